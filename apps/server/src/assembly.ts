@@ -1,0 +1,28 @@
+import { allRoutes, describe, installBehaviours, type Module, type Table } from '@heliu/engine';
+import { allEntities, allLedgers, register, registerLedgers } from '@heliu/model';
+import { basedata } from '../../../modules/basedata/server.ts';
+import { crm } from '../../../modules/crm/server.ts';
+import { fico } from '../../../modules/fico/server.ts';
+import { hr } from '../../../modules/hr/server.ts';
+import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
+
+/** Every area of the product, in the order of the rail. */
+export const modules: readonly Module[] = [crm, fico, hr, basedata, system];
+
+/** Makes all definitions and behaviours known. Once per process, before anything touches the database. */
+export function assemble(): void {
+  for (const { entities, ledgers = [] } of modules) {
+    register(...entities);
+    registerLedgers(...ledgers);
+  }
+  installBehaviours(modules);
+  knowSeeds(modules);
+  knowProofs(modules);
+  knowRoutes(allRoutes(modules));
+}
+
+/** The database all definitions together ask for. */
+export function wantedTables(): Table[] {
+  assemble();
+  return describe(allEntities(), allLedgers());
+}

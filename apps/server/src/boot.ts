@@ -1,0 +1,49 @@
+import { createServer, type Db, listen, openDb, startJobs } from '@heliu/engine';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { findHolder, knowVersion } from '../../../modules/system/server.ts';
+import { assemble, modules } from './assembly.ts';
+
+export interface BootOptions {
+  /** Address of the owner of the database; requests themselves run as a role that owns nothing. */
+  readonly ownerUrl: string;
+  readonly workers: number;
+  readonly version: string;
+  readonly logger?: FastifyBaseLogger | boolean;
+  readonly trustProxy?: boolean | string[];
+  readonly connections?: number;
+}
+export interface Running {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  stop(): Promise<void>;
+}
+
+/** Everything but listening: database, caches, jobs, routes. */
+export async function boot(options: BootOptions): Promise<Running> {
+  assemble();
+  knowVersion(options.version);
+  const complain = (error: Error) => {
+    if (typeof options.logger === 'object') options.logger.warn({ err: error }, 'database connection');
+  };
+  const db = openDb({ connectionString: options.ownerUrl, max: options.connections ?? 8, onError: complain });
+  const unlisten = await listen(db, options.ownerUrl, complain);
+  const jobs = options.workers > 0 ? await startJobs({ db, ownerUrl: options.ownerUrl, modules, concurrency: options.workers }) : undefined;
+  const app = await createServer({
+    db,
+    modules,
+    findHolder,
+    version: options.version,
+    ...(options.logger !== undefined && { logger: options.logger }),
+    ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+  });
+  return {
+    app,
+    db,
+    async stop() {
+      await app.close();
+      await jobs?.stop();
+      await unlisten();
+      await db.end();
+    },
+  };
+}

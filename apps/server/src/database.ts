@@ -1,0 +1,59 @@
+import { appRole, migrate, prepareJobs } from '@heliu/engine';
+import pg from 'pg';
+
+const owner = 'heliu';
+const migrations = new URL('../migrations/', import.meta.url).pathname;
+
+async function withClient<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await task(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** In our own server: a database of its own, owned by a role that is no superuser. Gives that owner's address. */
+export async function ensureDatabase(superUrl: string, name: string): Promise<string> {
+  const address = new URL(superUrl);
+  const password = decodeURIComponent(address.password);
+  await withClient(superUrl, async (client) => {
+    const literal = pg.escapeLiteral(password);
+    const roles = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[owner, appRole]]);
+    const known = new Set(roles.rows.map(({ rolname }) => rolname));
+    if (!known.has(appRole)) await client.query(`create role ${appRole} nologin noinherit`);
+    if (!known.has(owner)) await client.query(`create role ${owner} login noinherit password ${literal}`);
+    await client.query(`grant ${appRole} to ${owner}`);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)} owner ${owner}`);
+  });
+  address.username = owner;
+  address.pathname = `/${name}`;
+  return address.toString();
+}
+
+/** What we cannot do without, told before anything is changed. */
+async function demandFit(ownerUrl: string): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    );
+    const { version, encoding } = rows[0]!;
+    if (version < 150_000) throw new Error(`需要 PostgreSQL 15 或更高版本，当前为 ${Math.floor(version / 10_000)}`);
+    if (encoding !== 'UTF8') throw new Error(`数据库编码须为 UTF8，当前为 ${encoding}`);
+  });
+}
+
+/** Without it the search finds no Chinese: the C locale knows no letters beyond ASCII. */
+async function demandChineseSearch(ownerUrl: string): Promise<void> {
+  const found = await withClient(ownerUrl, (client) => client.query<{ n: number }>(`select cardinality(show_trgm('合流')) as n`));
+  if (found.rows[0]!.n === 0) throw new Error('数据库的 LC_CTYPE 为 C，中文搜索将不可用。请用 C.UTF-8 或 zh_CN.UTF-8 建库');
+}
+
+export async function prepareDatabase(ownerUrl: string): Promise<void> {
+  await demandFit(ownerUrl);
+  await migrate(ownerUrl, migrations);
+  await demandChineseSearch(ownerUrl);
+  await prepareJobs(ownerUrl);
+}

@@ -1,0 +1,137 @@
+import { type Db, runWork, save, service, today, type User, type Work } from '@heliu/engine';
+import { warehouse } from '../../../../modules/basedata/model.ts';
+import { demoCustomers } from '../../../../modules/crm/model.ts';
+import { loadCustomers } from '../../../../modules/crm/server.ts';
+import { auditDemoInvoices, initializeBooks, saveDemoInvoices } from '../../../../modules/fico/server.ts';
+import { loadOrganisation } from '../../../../modules/hr/server.ts';
+import { factory, role, user } from '../../../../modules/system/model.ts';
+import { foundCompany, openAccount, setPassword } from '../../../../modules/system/server.ts';
+import { channelAccount, contrastAccount, type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
+import { demoRoles, nodesOf } from './roles.ts';
+
+type Ids = Map<string, number>;
+/** Demo data is made by the product's own functions, as the people it shows. */
+const as = (company: number, id: number, name: string): User => ({ ...service(name, company), id, kind: 'staff' });
+
+async function loadRoles(work: Work): Promise<Ids> {
+  const nodes = await work.query<{ id: number; code: string; parent: number | null }>(
+    'demo.menus',
+    'select id, code, parent from sys_menu where company_id = 0 and not deleted',
+  );
+  const ids: Ids = new Map();
+  for (const { code, name, menus, ownClients = false, masks = [] } of demoRoles) {
+    const { id } = await save(work, role, { code, name });
+    ids.set(code, id);
+    const { checked, half } = nodesOf(menus, nodes);
+    await work.flush();
+    work.later({
+      name: 'demo.grant',
+      text: 'update sys_role set menus = $3::jsonb, half_menus = $4::jsonb, own_clients = $5, masks = $6 where company_id = $1 and id = $2',
+      values: [work.company, id, JSON.stringify(checked), JSON.stringify(half), ownClients, masks],
+    });
+  }
+  return ids;
+}
+
+async function loadSites(work: Work): Promise<number> {
+  const head = await save(work, factory, { code: 'HZ', name: '杭州总部', kind: 'office', address: '杭州市余杭区文一西路 1008 号 3 幢' });
+  const plant = await save(work, factory, { code: 'JX', name: '嘉兴工厂', kind: 'factory', address: '嘉兴市南湖区亚太路 778 号' });
+  await save(work, factory, { code: 'SH01', name: '上海徐汇店', kind: 'store', address: '上海市徐汇区漕溪北路 339 号' });
+  await work.flush();
+  await save(work, warehouse, { code: 'A01', name: '杭州主仓', kind: 'own', factory: head.id, contact: '孙大勇', phone: '0571-88001122' });
+  await save(work, warehouse, { code: 'A02', name: '嘉兴成品仓', kind: 'own', factory: plant.id, contact: '钱有才', phone: '0573-82005566' });
+  await save(work, warehouse, { code: 'B01', name: '义乌云仓', kind: 'third', contact: '楼经理', phone: '0579-85203377' });
+  return head.id;
+}
+
+const accountOf = ({ username, realname, mobile }: DemoAccount) => ({ username, realname, mobile, password: demoPassword });
+
+async function loadDemoCompany(db: Db): Promise<void> {
+  const [boss, ...others] = demoAccounts;
+  const fields = {
+    code: 'HELIU',
+    name: '合流演示公司',
+    shortName: '演示公司',
+    taxNo: '91330110MA2CXXXX0Y',
+    legalPerson: boss!.realname,
+    address: '杭州市余杭区文一西路 1008 号 3 幢',
+    phone: '0571-88001100',
+    bankName: '招商银行杭州余杭支行',
+    bankNo: '571900000010888',
+    headTitle: '合流演示公司',
+    plan: '旗舰版',
+  };
+  const { id: company, userId } = await foundCompany(db, fields, { ...accountOf(boss!) });
+  const owner = as(company, userId, boss!.realname);
+  const users: Ids = new Map([[boss!.username, userId]]);
+  const day = today();
+  const units = await runWork(db, owner, async (work) => {
+    const head = await loadSites(work);
+    const roles = await loadRoles(work);
+    await work.flush();
+    const { departments, accounts } = await loadOrganisation(work, day);
+    await work.flush();
+    for (const account of others) {
+      const staff = accounts.get(account.username);
+      const opened = await openAccount(work, {
+        ...accountOf(account),
+        factory: head,
+        roles: account.role ? [roles.get(account.role)!] : [],
+        ...(staff !== undefined && { staff }),
+      });
+      users.set(account.username, opened.id);
+    }
+    return departments;
+  });
+  const [year, month] = booksFrom(day);
+  await runWork(db, owner, (work) => initializeBooks(work, { standard: 'small', year, month }));
+  const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
+  const drawer = as(company, users.get('drawer')!, '王敏');
+  const accountant = as(company, users.get('accountant')!, '李婉清');
+  const invoices = await runWork(db, drawer, (work) => saveDemoInvoices(work, day, demoCustomers(), new Map(customers)));
+  // One at a time, as an accountant would: each audit is a voucher of its own.
+  for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
+}
+
+/** Far enough back for the oldest demo invoice. */
+function booksFrom(day: string): [year: number, month: number] {
+  const start = new Date(Date.parse(`${day}T00:00:00Z`) - 170 * 86_400_000);
+  return [start.getUTCFullYear(), start.getUTCMonth() + 1];
+}
+
+async function loadContrastCompany(db: Db): Promise<void> {
+  const fields = { code: 'DUIZHAO', name: '对照贸易公司', shortName: '对照贸易', phone: '021-60001234', address: '上海市闵行区七莘路 1188 号', plan: '标准版' };
+  const { id: company, userId } = await foundCompany(db, fields, accountOf(contrastAccount));
+  const owner = as(company, userId, contrastAccount.realname);
+  const day = today();
+  const [year, month] = booksFrom(day);
+  const units = await runWork(db, owner, async (work) => (await loadOrganisation(work, day)).departments);
+  await runWork(db, owner, (work) => initializeBooks(work, { standard: 'enterprise', year, month }));
+  const everybody: Ids = new Map([...demoAccounts.map(({ username }) => username)].map((username) => [username, userId]));
+  await runWork(db, owner, (work) => loadCustomers(work, everybody, units));
+}
+
+async function loadChannel(db: Db): Promise<void> {
+  await runWork(db, service('平台', 0), async (work) => {
+    const { id } = await save(work, user, { username: channelAccount.username, realname: channelAccount.realname, mobile: channelAccount.mobile });
+    await work.flush();
+    await work.query('demo.channel', `update sys_user set user_type = 'channel' where company_id = 0 and id = $1`, [id]);
+    await setPassword(work, 0, id, demoPassword, false);
+  });
+}
+
+/** Two companies, their people and half a year of business. Does nothing where a company exists. */
+export async function loadDemo(db: Db): Promise<boolean> {
+  const [found] = await runWork(db, service('平台', 0), (work) => work.query('demo.any', 'select 1 as yes from sys_company limit 1'));
+  if (found) return false;
+  await loadDemoCompany(db);
+  await loadContrastCompany(db);
+  await loadChannel(db);
+  await analyze(db);
+  return true;
+}
+
+/** Plans made while the tables were empty would otherwise stay bad for hours. Only the owner may, so it may be skipped. */
+async function analyze(db: Db): Promise<void> {
+  await db.pool.query('analyze').catch(() => {});
+}

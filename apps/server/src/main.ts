@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { type Db, type Postgres, PostgresError, serveWeb, startPostgres } from '@heliu/engine';
+import { pino } from 'pino';
+import { boot, type Running } from './boot.ts';
+import { ensureDatabase, prepareDatabase } from './database.ts';
+import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './demo/accounts.ts';
+import { loadDemo } from './demo/demo.ts';
+import { seedPlatform } from './platform.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { isPasswordOf } from '../../../modules/system/server.ts';
+
+const webFolder = new URL('../web/', import.meta.url).pathname;
+
+function buildId(): string {
+  try {
+    return (JSON.parse(readFileSync(new URL('../build.json', import.meta.url), 'utf8')) as { id: string }).id;
+  } catch {
+    return 'dev';
+  }
+}
+
+const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+async function openDatabase(settings: Settings): Promise<{ ownerUrl: string; postgres?: Postgres }> {
+  if (settings.databaseUrl) return { ownerUrl: settings.databaseUrl };
+  const postgres = await startPostgres({ dataDir: settings.dataDir });
+  return { ownerUrl: await ensureDatabase(postgres.url, 'heliu'), postgres };
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+async function announce(settings: Settings, db: Db, address: string): Promise<void> {
+  say('', `  合流 Heliu 已启动：${address}`);
+  if (settings.demo) {
+    const people = [...demoAccounts, contrastAccount].map(({ username, title }) => `${username}（${title}）`);
+    say(
+      '',
+      `  演示账号：${people.slice(0, 4).join('  ')}`,
+      `            ${people.slice(4, 8).join('  ')}`,
+      `            ${people.slice(8).join('  ')}（对照贸易公司）`,
+      `  渠道商：${channelAccount.username}（${address}/ypyadmin）  超级管理员：admin（${address}/admin）`,
+      `  密码都是 ${demoPassword}`,
+    );
+  }
+  if (!isLoopback(settings.host) && (await isPasswordOf(db, 'admin', demoPassword)))
+    say('', '  ！！警告：HOST 已对其他电脑开放，而超级管理员仍在使用公开的演示密码。请立即登录 /admin 修改密码。');
+  say('');
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = pino({ level: settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel });
+  const { ownerUrl, postgres } = await openDatabase(settings);
+  let running: Running | undefined;
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> =>
+    (stopping ??= (async () => {
+      await running?.stop();
+      await postgres?.stop();
+    })());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop().then(() => process.exit(0)));
+  try {
+    await prepareDatabase(ownerUrl);
+    running = await boot({
+      ownerUrl,
+      workers: settings.workers,
+      version: buildId(),
+      logger,
+      trustProxy: typeof settings.trustProxy === 'string' ? settings.trustProxy.split(',').map((one) => one.trim()) : settings.trustProxy,
+    });
+    const { app, db } = running;
+    const first = await seedPlatform(db, settings.adminPassword ?? (settings.databaseUrl ? undefined : demoPassword));
+    if (settings.demo) {
+      if (first) say('  首次启动，正在装入演示数据……');
+      await loadDemo(db);
+    }
+    await serveWeb(app, webFolder);
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    await announce(settings, db, settings.publicUrl ?? address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof SettingsError || error instanceof PostgresError;
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE') say(`端口 ${process.env['PORT'] ?? '8080'} 已被占用，请用 PORT=其他端口 npm start 启动。`);
+  else if (known) say((error as Error).message);
+  else console.error(error);
+  process.exit(1);
+});

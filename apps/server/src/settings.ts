@@ -1,0 +1,175 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One or more settings cannot be used; each line of the message tells what to do about one of them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+interface Definition<T> {
+  /** Used when the setting is missing or empty; undefined means that it stays unset. */
+  readonly fallback?: string;
+  readonly meaning: string;
+  /** Completes the sentence 「名称应为……」. */
+  readonly wanted: string;
+  readonly schema: z.ZodType<T, string>;
+  /** How the documentation shows a default that depends on other settings. */
+  readonly shownDefault?: string;
+  readonly secret?: boolean;
+}
+
+const define = <T>(definition: Definition<T>) => definition;
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+const yesOrNo = z.stringbool({ truthy: ['yes', 'true', 'on', '1'], falsy: ['no', 'false', 'off', '0'] });
+const isAddress = (text: string) => /^([^/]+)(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) > 0;
+
+const definitions = {
+  PORT: define({
+    fallback: '8080',
+    meaning: '网页与接口的端口；0 表示由系统挑选一个空闲端口',
+    wanted: '0 到 65535 的整数',
+    schema: integer(0, 65535),
+  }),
+  HOST: define({
+    fallback: '127.0.0.1',
+    meaning: '监听地址；设为 0.0.0.0 则局域网内的其他电脑也能访问',
+    wanted: '本机的 IP 地址或主机名，如 127.0.0.1 或 0.0.0.0',
+    schema: z.string().refine((text) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)),
+  }),
+  DATA_DIR: define({
+    fallback: '.data',
+    meaning: '存放内置数据库和上传文件的文件夹',
+    wanted: '文件夹的路径',
+    schema: z
+      .string()
+      .refine((text) => !text.includes('\0'))
+      .transform((text) => resolve(text)),
+  }),
+  DATABASE_URL: define({
+    meaning: '外部 PostgreSQL（15 或更高版本）的连接地址；不设则启动内置数据库',
+    wanted: ' postgresql://用户:密码@主机:5432/数据库名 形式的地址',
+    schema: z.string().refine(isDatabaseUrl),
+    secret: true,
+  }),
+  ADMIN_PASSWORD: define({
+    meaning: '超级管理员 admin 的初始密码；使用外部数据库首次启动时必填',
+    wanted: '8 到 64 个字符，且同时含有字母和数字',
+    schema: z
+      .string()
+      .min(8)
+      .max(64)
+      .refine((text) => /[a-z]/i.test(text) && /\d/.test(text)),
+    secret: true,
+  }),
+  DEMO: define({
+    meaning: '是否装入演示公司及其数据',
+    wanted: ' yes 或 no',
+    schema: yesOrNo,
+    shownDefault: 'yes；设了 DATABASE_URL 时为 no',
+  }),
+  LOG_LEVEL: define({
+    fallback: 'info',
+    meaning: '日志的详细程度',
+    wanted: ' fatal、error、warn、info、debug、trace、silent 之一',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  }),
+  WORKERS: define({
+    fallback: '2',
+    meaning: '同时执行的后台任务数；0 表示本进程不执行后台任务',
+    wanted: '0 到 64 的整数',
+    schema: integer(0, 64),
+  }),
+  PUBLIC_URL: define({
+    meaning: '用户在浏览器里看到的网址，用于邮件和平台回调中的链接',
+    wanted: ' http:// 或 https:// 开头、不带参数的网址',
+    schema: z
+      .string()
+      .refine(isPublicUrl)
+      .transform((text) => text.replace(/\/+$/, '')),
+  }),
+  TRUST_PROXY: define({
+    fallback: 'no',
+    meaning: '是否相信反向代理转来的访客地址：no、yes，或代理的 IP 地址（可用逗号分隔多个）',
+    wanted: ' no、yes 或以逗号分隔的 IP 地址',
+    schema: z.union([yesOrNo, z.string().refine((text) => text.split(',').every((one) => isAddress(one.trim())))]),
+  }),
+};
+
+type Name = keyof typeof definitions;
+type Value<N extends Name> = (typeof definitions)[N] extends Definition<infer T> ? T : never;
+
+export interface Settings {
+  readonly port: Value<'PORT'>;
+  readonly host: Value<'HOST'>;
+  /** Absolute. */
+  readonly dataDir: Value<'DATA_DIR'>;
+  readonly databaseUrl: Value<'DATABASE_URL'> | undefined;
+  readonly adminPassword: Value<'ADMIN_PASSWORD'> | undefined;
+  readonly demo: Value<'DEMO'>;
+  readonly logLevel: Value<'LOG_LEVEL'>;
+  readonly workers: Value<'WORKERS'>;
+  /** Without a slash at the end. */
+  readonly publicUrl: Value<'PUBLIC_URL'> | undefined;
+  readonly trustProxy: Value<'TRUST_PROXY'>;
+}
+
+/** Reads every setting of the server from the environment, or tells what is wrong with all of them at once. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+  const read = <N extends Name>(name: N): Value<N> | undefined => {
+    const { fallback, schema, wanted, secret }: Definition<unknown> = definitions[name];
+    const text = env[name]?.trim() || fallback;
+    if (text === undefined) return undefined;
+    const parsed = schema.safeParse(text);
+    if (parsed.success) return parsed.data as Value<N>;
+    problems.push(`${name} 应为${wanted}${secret ? '' : `，现在是“${text}”`}，请改正后重新启动。`);
+    return undefined;
+  };
+  const databaseUrl = read('DATABASE_URL');
+  const settings = {
+    port: read('PORT')!,
+    host: read('HOST')!,
+    dataDir: read('DATA_DIR')!,
+    databaseUrl,
+    adminPassword: read('ADMIN_PASSWORD'),
+    demo: read('DEMO') ?? databaseUrl === undefined,
+    logLevel: read('LOG_LEVEL')!,
+    workers: read('WORKERS')!,
+    publicUrl: read('PUBLIC_URL'),
+    trustProxy: read('TRUST_PROXY')!,
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** What the documentation shows; a test keeps the two the same. */
+export const settingsTable: readonly { readonly name: string; readonly default: string; readonly meaning: string }[] =
+  Object.entries<Definition<unknown>>(definitions).map(([name, { fallback, shownDefault, meaning }]) => ({
+    name,
+    default: shownDefault ?? fallback ?? '',
+    meaning,
+  }));
+
+function isDatabaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
+}
+
+function isPublicUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && !search && !hash && !username;
+}

@@ -1,0 +1,77 @@
+import { FeedbackHost, isRouted, lendNavigation, loadChunk, sessionId, timedOut, useSession } from '@heliu/ui/base';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router';
+import { loadMenu, loadShell } from './enter.ts';
+import { entryFor } from './entry/entries.tsx';
+import { ForcedChange } from './entry/forced-change.tsx';
+import { Splash } from './entry/splash.tsx';
+import { isPublic, judge } from './guard.ts';
+
+const Shell = lazy(() => loadChunk(loadShell));
+
+/** Another window may have logged in as somebody else: what this one shows is then not his. */
+function useSameSession(): void {
+  const session = useSession((state) => state.session?.sessionid);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && sessionId() !== (session ?? '')) location.reload();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [session]);
+}
+
+/** Judges every change of address and shows what may be shown. */
+function Gate() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { session, menu, mustChangePassword } = useSession();
+  const [failed, setFailed] = useState(false);
+  const last = useRef<string>(undefined);
+  const shown = useRef<ReactNode>(<Splash />);
+  useLayoutEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  useSameSession();
+
+  const waiting = session !== undefined && menu === undefined && !mustChangePassword;
+  useEffect(() => {
+    if (waiting && !failed) void loadMenu().then((found) => setFailed(found === undefined));
+  }, [waiting, failed]);
+
+  const verdict =
+    waiting && !isPublic(pathname)
+      ? undefined
+      : judge({ to: pathname, session, menu: menu ?? [], isRouted, ...(last.current !== undefined && { from: last.current }) });
+  useEffect(() => {
+    if (mustChangePassword || !verdict) return;
+    if (verdict.kind === 'open') last.current = pathname;
+    else if (verdict.kind === 'go') void navigate(verdict.to, { replace: true });
+    else if (verdict.kind === 'stay') void navigate(last.current!, { replace: true });
+    else timedOut();
+  }, [verdict?.kind, pathname, mustChangePassword, navigate]);
+
+  if (session && mustChangePassword) return <ForcedChange />;
+  if (!verdict) return <Splash {...(failed && { onRetry: () => setFailed(false) })} />;
+  // While an address is being corrected what was there stays, or every open tab would be rebuilt.
+  if (verdict.kind === 'open') {
+    const Entry = entryFor(pathname, session !== undefined && menu !== undefined);
+    shown.current = Entry ? (
+      <Suspense fallback={<Splash />}>
+        <Entry key={pathname + search} />
+      </Suspense>
+    ) : (
+      <Suspense fallback={<Splash />}>
+        <Shell />
+      </Suspense>
+    );
+  }
+  return shown.current;
+}
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <Gate />
+      <FeedbackHost />
+    </BrowserRouter>
+  );
+}

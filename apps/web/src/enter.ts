@@ -1,0 +1,33 @@
+import { ask, goTo, isRouted, logIn, logOut, type LoginAnswer, type Menu, setRoutes, useSession } from '@heliu/ui/base';
+import { homeOf } from './guard.ts';
+
+const menuCall = { method: 'POST', path: '/erp/user/getAuthoritys', style: 'json' } as const;
+
+/** The code behind the login; asked for while the server checks the password. */
+export const loadShell = () => import('./shell/shell.tsx');
+
+/** Fetches what a logged-in user may see. A menu that is refused ends the session. */
+export async function loadMenu(): Promise<Menu | undefined> {
+  const [reply, { routes }] = await Promise.all([
+    ask<{ code: string; data: Menu } | null>(menuCall),
+    import('./routes.ts'),
+  ]);
+  setRoutes(routes);
+  if (useSession.getState().mustChangePassword) return undefined;
+  if (reply.data?.code !== '200') {
+    // A broken network is no verdict on the session.
+    if (reply.code !== -404) logOut();
+    return undefined;
+  }
+  useSession.setState({ menu: reply.data.data });
+  return reply.data.data;
+}
+
+/** From a successful login to the first page. */
+export async function enter(answer: LoginAnswer): Promise<void> {
+  const session = logIn(answer);
+  if (answer.mustChangePassword) return;
+  void loadShell();
+  const menu = await loadMenu();
+  if (menu) goTo(homeOf(session, menu, isRouted), { replace: true });
+}

@@ -1,0 +1,30 @@
+import { goTo, logOut, say, useSession } from '@heliu/ui/base';
+import { Frame } from './frame.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** After a reset nothing works until the password is one's own again. */
+export function ForcedChange() {
+  return (
+    <Frame title="先修改密码" note="密码已被重置，改成自己的才能继续">
+      <PasswordForm
+        onDone={() => {
+          say({ text: '密码已修改' });
+          useSession.setState({ mustChangePassword: false });
+          goTo('/', { replace: true });
+        }}
+      />
+      <nav className="entry-links">
+        <button
+          type="button"
+          className="hl-link"
+          onClick={() => {
+            logOut();
+            goTo('/login');
+          }}
+        >
+          退出登录
+        </button>
+      </nav>
+    </Frame>
+  );
+}

@@ -1,0 +1,64 @@
+import { isAllUnchecked, isOneOf, isPermitted, isSuperAdmin, type Menu, pagesOf, type Session } from '@heliu/ui/base';
+
+export const homePath = '/bianalysis/portalindex';
+export const adminHome = '/setmenu';
+export const channelHome = '/ypyadminb2csaleschannellist';
+
+/** What a visit is judged by. Nothing here touches the browser. */
+export interface Visit {
+  readonly to: string;
+  /** Where the user stands now; left out when the page was just loaded. */
+  readonly from?: string;
+  readonly session: Session | undefined;
+  readonly menu: Menu;
+  /** Whether there is a page at an address. */
+  readonly isRouted: (path: string) => boolean;
+}
+export type Verdict =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'go'; readonly to: string }
+  /** The session is gone: the user is told, and goes to log in. */
+  | { readonly kind: 'timeout'; readonly to: string }
+  | { readonly kind: 'stay' };
+
+const open: Verdict = { kind: 'open' };
+const go = (to: string): Verdict => ({ kind: 'go', to });
+
+const entries = ['/login', '/callback', '/admin', '/ypyadmin', '/channel', '/shopauthorizesuccess', '/noaccess'];
+const helpers = ['/password_retrieve', '/authorize', '/jdlogin', '/404'];
+const publicPaths: readonly string[] = [...entries, ...helpers];
+const adminPaths: readonly string[] = ['/setmenu', '/accountmenu'];
+const channelPaths: readonly string[] = [channelHome, '/ypyadmineditsaleschannel'];
+/** Only lists what the menu holds anyway. */
+const ownPaths: readonly string[] = ['/navigation'];
+
+export const isRedirect = (path: string): boolean => path.startsWith('/redirect/');
+export const isPublic = (path: string): boolean => isOneOf(path, publicPaths);
+
+/** Where somebody who is logged in begins. */
+export function homeOf(session: Pick<Session, 'username' | 'userid' | 'usertype'>, menu: Menu, isRouted: Visit['isRouted']): string {
+  if (isSuperAdmin(session)) return adminHome;
+  if (session.usertype === 'channel') return channelHome;
+  if (isAllUnchecked(menu)) return '/noaccess';
+  const mentioned = (items: Menu): boolean => items.some((item) => item.menupath === homePath || mentioned(item.children ?? []));
+  if (!mentioned(menu) || isPermitted(menu, homePath)) return homePath;
+  const first = pagesOf(menu).find(({ page }) => isRouted(page.menupath!) && !page.menupath!.includes('{'));
+  return first?.page.menupath ?? homePath;
+}
+
+function withoutSession(to: string): Verdict {
+  if (to === '/') return go('/login');
+  if (isPublic(to) || isRedirect(to)) return open;
+  if (isOneOf(to, adminPaths)) return go('/admin');
+  return { kind: 'timeout', to: '/login' };
+}
+
+export function judge({ to, from, session, menu, isRouted }: Visit): Verdict {
+  if (!session) return withoutSession(to);
+  if (from === '/noaccess' && to !== '/noaccess') return { kind: 'stay' };
+  if (isOneOf(to, adminPaths)) return isSuperAdmin(session) ? open : go('/login');
+  if (to === '/') return go(homeOf(session, menu, isRouted));
+  if (isPublic(to) || isRedirect(to)) return open;
+  const known = to === homePath || isOneOf(to, channelPaths) || isOneOf(to, ownPaths) || isPermitted(menu, to);
+  return known && isRouted(to) ? open : go('/404');
+}

@@ -1,0 +1,10 @@
+import type { PageRoute } from '@heliu/ui/base';
+import { homePath } from './guard.ts';
+
+const own: readonly PageRoute[] = [
+  { path: homePath, title: '首页', load: () => import('./pages/home.tsx') },
+  { path: '/navigation', title: '导航', load: () => import('./pages/navigation.tsx') },
+];
+
+/** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
+export const routes: readonly PageRoute[] = [...own];

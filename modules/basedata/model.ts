@@ -1,0 +1,4 @@
+import { warehouse } from './warehouse/warehouse.ts';
+
+export { warehouse };
+export const entities = [warehouse];

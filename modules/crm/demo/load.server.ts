@@ -1,0 +1,25 @@
+import { save, type Work } from '@heliu/engine';
+import { customerSite } from '../customer-site/customer-site.ts';
+import { customer } from '../customer/customer.ts';
+import { demoCustomers } from './customers.ts';
+import { demoSites } from './sites.ts';
+
+type Ids = ReadonlyMap<string, number>;
+
+/** Users by user name, departments by code; gives the customers by code. */
+export async function loadCustomers(work: Work, users: Ids, departments: Ids): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const { salesman, sharedUsers, department, ...one } of demoCustomers()) {
+    const input = {
+      ...one,
+      salesman: users.get(salesman)!,
+      sharedUsers: (sharedUsers ?? []).map((name) => users.get(name)!),
+      department: departments.get(department) ?? null,
+    };
+    ids.set(one.code, (await save(work, customer, input)).id);
+  }
+  await work.flush();
+  for (const { customer: code, ...site } of demoSites())
+    await save(work, customerSite, { ...site, customer: ids.get(code)! });
+  return ids;
+}

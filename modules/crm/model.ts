@@ -1,0 +1,18 @@
+import type { AnyEntity, AnyLedger } from '@heliu/model';
+import { customerSite } from './customer-site/customer-site.ts';
+import { customer } from './customer/customer.ts';
+import { follow } from './follow/follow.ts';
+
+export { customer, statuses as customerStatuses, type CustomerStatus } from './customer/customer.ts';
+export { tradeComplaint, withInvoicing } from './customer/customer.rules.ts';
+export { creditCodeCheck, isCreditCode, taxNoComplaint } from './customer/tax-no.ts';
+export * from './customer/customer.calls.ts';
+export { customerSite, type CustomerSite, type Location } from './customer-site/customer-site.ts';
+export { siteLocations } from './customer-site/customer-site.calls.ts';
+export { follow, followKinds } from './follow/follow.ts';
+export { addFollowUp, followUps, type FollowUp } from './follow/follow.calls.ts';
+export { demoCustomers, type DemoCustomer } from './demo/customers.ts';
+export { menu } from './menu.ts';
+
+export const entities: readonly AnyEntity[] = [customer, customerSite, follow];
+export const ledgers: readonly AnyLedger[] = [];

@@ -1,0 +1,120 @@
+import { type Draft, type Full, referencesTo } from '@heliu/model';
+import { behaviour, companyFactChanged, prepared, Refusal, snake, viewOf, type Work } from '@heliu/engine';
+import { postingAccountsKey } from './posting-accounts.server.ts';
+import { dotted, levelOf, parentCodeOf } from './account.rules.ts';
+import { account } from './account.ts';
+
+type Account = typeof account;
+interface Above {
+  readonly id: number;
+  readonly name: string;
+  readonly fullName: string | null;
+  readonly type: number;
+  readonly hasChildren: boolean;
+}
+
+async function above(work: Work, code: string): Promise<Above | undefined> {
+  const parentCode = parentCodeOf(code);
+  if (parentCode === undefined) return undefined;
+  const [found] = await work.query<Above>(
+    'fico_account.above',
+    `select id, name, full_name as "fullName", type, has_children as "hasChildren" from fico_account
+     where company_id = $1 and code = $2 and not deleted for update`,
+    [work.company, parentCode],
+  );
+  if (!found) throw new Refusal(`上级科目 ${dotted(parentCode)} 不存在，请先新增上级科目`);
+  return found;
+}
+
+async function isPosted(work: Work, id: number): Promise<boolean> {
+  const rows = await work.query(
+    'fico_account.posted',
+    'select 1 as yes from fico_gl_entry_by_account where company_id = $1 and account = $2 limit 1',
+    [work.company, id],
+  );
+  return rows.length > 0;
+}
+
+/** Only leaves take postings, so an account that is in use stays a leaf. */
+async function demandUnused(work: Work, { id, name }: Above): Promise<void> {
+  if (await isPosted(work, id)) throw new Refusal(`${name}已有发生额，不能增加下级科目`);
+  const places = referencesTo(account.name).filter(({ from }) => from !== account);
+  const results = await work.all(
+    places.map(({ from, lines, key }) => {
+      const table = lines === undefined ? from.name : `${from.name}_${snake(lines)}`;
+      return prepared(`select 1 as used from ${viewOf(table)} where ${snake(key)} = $1 limit 1`, [id]);
+    }),
+  );
+  const users = places.filter((_, i) => results[i]!.rows.length > 0).map(({ from }) => from.label);
+  if (users.length > 0) throw new Refusal(`${name}已被${[...new Set(users)].join('、')}使用，不能增加下级科目`);
+}
+
+const frozenByPreset = ['code', 'name', 'type', 'direction', 'cash', 'bank'] as const;
+const frozenByPosting = ['code', 'type', 'direction'] as const;
+
+async function demandChangeable(draft: Draft<Account>, before: Full<Account>, work: Work): Promise<void> {
+  const changes = (keys: readonly (keyof Draft<Account> & keyof Full<Account>)[]) =>
+    keys.some((key) => draft[key] !== undefined && draft[key] !== before[key]);
+  if (before.preset && changes(frozenByPreset)) throw new Refusal('预设科目只能修改辅助核算、数量单位、停用和备注');
+  if (before.hasChildren && changes(['code'])) throw new Refusal('科目有下级，不能修改编码');
+  if (changes(frozenByPosting) && (await isPosted(work, before.id)))
+    throw new Refusal('科目已有发生额，不能修改编码、类别和余额方向');
+  if (draft.disabled && !before.disabled) await demandEmpty(work, before);
+}
+
+async function demandEmpty(work: Work, { id, name }: Full<Account>): Promise<void> {
+  const [row] = await work.query<{ net: string }>(
+    'fico_account.net',
+    `select coalesce(sum(debit - credit), 0)::numeric(18,2) as net from fico_gl_entry_by_account
+     where company_id = $1 and account = $2`,
+    [work.company, id],
+  );
+  if (Number(row!.net) !== 0) throw new Refusal(`${name}还有余额 ${row!.net.replace('-', '')}，不能停用`);
+}
+
+export const accountBehaviour = behaviour(account, {
+  derive: (input) => ({ ...input, level: levelOf(input.code) }),
+
+  /** Where an account stands follows from its code, and what kind it is from where it stands. */
+  async check(draft, work, before) {
+    if (before) await demandChangeable(draft, before, work);
+    const parent = await above(work, draft.code);
+    draft.parent = parent?.id ?? null;
+    draft.fullName = parent ? `${parent.fullName ?? parent.name}-${draft.name}` : draft.name;
+    if (!parent) return;
+    draft.type = parent.type;
+    const isNewChild = before?.parent !== parent.id;
+    if (isNewChild && !parent.hasChildren) await demandUnused(work, parent);
+  },
+
+  saved({ parent }, work, before) {
+    companyFactChanged(work, postingAccountsKey);
+    if (parent && parent !== before?.parent) setHasChildren(work, parent);
+    if (before?.parent && before.parent !== parent) withoutChild(work, before.parent, before.id);
+  },
+
+  async checkRemove({ id, name, preset, parent }, work) {
+    if (preset) throw new Refusal(`${name}是预设科目，不能删除，可以停用`);
+    if (await isPosted(work, id)) throw new Refusal(`${name}已有发生额，不能删除`);
+    companyFactChanged(work, postingAccountsKey);
+    if (parent) withoutChild(work, parent, id);
+  },
+});
+
+function setHasChildren(work: Work, id: number): void {
+  work.later({
+    name: 'fico_account.hasChildren',
+    text: 'update fico_account set has_children = true where company_id = $1 and id = $2',
+    values: [work.company, id],
+  });
+}
+
+function withoutChild(work: Work, parent: number, child: number): void {
+  work.later({
+    name: 'fico_account.withoutChild',
+    text: `update fico_account set has_children = exists (
+             select 1 from fico_account c where c.company_id = $1 and c.parent = $2 and c.id <> $3 and not c.deleted
+           ) where company_id = $1 and id = $2`,
+    values: [work.company, parent, child],
+  });
+}

@@ -1,0 +1,38 @@
+import { choice, choices, entity, flag, integer, parent, ref, remark, text } from '@heliu/model';
+import { directions } from '../accounting-type/accounting-type.ts';
+import { codeComplaint } from './account.rules.ts';
+
+export const auxTypes = {
+  customer: '客户',
+  supplier: '供应商',
+  department: '部门',
+  staff: '职员',
+  project: '项目',
+  goods: '存货',
+  item: '核算项目',
+} as const;
+
+export const account = entity({
+  name: 'fico_account',
+  label: '会计科目',
+  title: 'name',
+  code: 'code',
+  order: 'code',
+  fields: {
+    code: text('科目编码', { required: true, unique: true, max: 20, search: true, valid: codeComplaint }),
+    name: text('科目名称', { required: true, max: 100, search: true }),
+    fullName: text('科目全称', { computed: true, max: 500 }),
+    parent: parent('上级科目', 'fico_account', { computed: true, index: true }),
+    level: integer('级次', { computed: true, default: 1 }),
+    type: ref('科目类别', 'fico_accounting_type', { required: true }),
+    direction: choice('余额方向', directions, { required: true }),
+    hasChildren: flag('有下级', { computed: true, hint: '只有末级科目可以记账' }),
+    auxTypes: choices('辅助核算', auxTypes),
+    quantityUnit: text('数量核算单位', { max: 20 }),
+    cash: flag('现金科目'),
+    bank: flag('银行科目'),
+    preset: flag('预设科目', { computed: true }),
+    disabled: flag('停用'),
+    remark: remark(),
+  },
+});

@@ -1,0 +1,98 @@
+import {
+  compareDecimal,
+  dec,
+  type Draft,
+  entry,
+  extend,
+  type Fen,
+  type Full,
+  type Input,
+  netOf,
+  type Posting,
+  subtractFen,
+  sumFen,
+  yuan,
+  zeroFen,
+} from '@heliu/model';
+import { daysAfter } from '../days.ts';
+import { generalLedger, receivables } from '../ledgers.ts';
+import type { arInvoice } from './ar-invoice.ts';
+
+type Invoice = typeof arInvoice;
+
+/**
+ * Prices include tax: each line's total is rounded to the fen, the net part is taken out of it, and the tax is what
+ * remains. So lines add up to the printed total, and amount and tax to it as well. A draft has nothing written off.
+ */
+export function withTotals(input: Input<Invoice>): Draft<Invoice> {
+  const lines = input.lines.map((line) => {
+    const total = extend(line.quantity, line.taxPrice);
+    const amount = netOf(total, line.taxRate);
+    return { ...line, amount, tax: subtractFen(total, amount), total };
+  });
+  const total = sumFen(lines.map((line) => line.total));
+  return {
+    ...input,
+    lines,
+    amount: sumFen(lines.map((line) => line.amount)),
+    tax: sumFen(lines.map((line) => line.tax)),
+    total,
+    settledAmount: zeroFen,
+    openAmount: total,
+    settleStatus: 'none',
+  };
+}
+
+const largest = yuan('999999999999.99');
+const tooLarge = (amount: Fen | null | undefined) => amount != null && (amount > largest || amount < -largest);
+
+/** What is wrong with an invoice that has all its fields, in words for the user. */
+export function invoiceComplaint(invoice: Draft<Invoice>): string | undefined {
+  const { invoiceDate, dueDate, lines, total } = invoice;
+  const kind = invoice.invoiceKind ?? 'normal';
+  for (const [index, { quantity, total: lineTotal }] of lines.entries()) {
+    const where = `发票明细第${index + 1}行：`;
+    const sign = compareDecimal(quantity, dec('0'));
+    if (sign === 0) return `${where}数量不能为零`;
+    if (kind === 'normal' && sign < 0) return `${where}数量应大于零，退货请用红字发票`;
+    if (kind === 'red' && sign > 0) return `${where}红字发票的数量应小于零`;
+    if (tooLarge(lineTotal)) return `${where}价税合计超出范围`;
+  }
+  if (tooLarge(total)) return '价税合计超出范围';
+  return dueDate && dueDate < invoiceDate ? '到期日不能早于开票日期' : undefined;
+}
+
+/** The day an invoice falls due under the customer's terms. */
+export const dueOn = (invoiceDate: string, creditDays: number): string => daysAfter(invoiceDate, creditDays);
+
+/** The accounts an invoice uses without naming them. */
+export interface PostingAccounts {
+  readonly income: number;
+  readonly outputTax: number;
+  readonly pendingTax: number;
+}
+
+function incomeByAccount(invoice: Full<Invoice>, fallback: number): Map<number, Fen> {
+  const sums = new Map<number, Fen>();
+  for (const { income, amount } of invoice.lines) {
+    const account = income ?? fallback;
+    sums.set(account, sumFen([sums.get(account) ?? zeroFen, amount]));
+  }
+  return sums;
+}
+
+/**
+ * 借：应收账款（价税合计）　贷：收入（各科目金额）、销项税额；尚未开具税务发票时，税额先记待转销项税额。
+ * A red invoice has negative amounts on the same sides and needs no case of its own.
+ */
+export function postings(invoice: Full<Invoice>, accounts: PostingAccounts): Posting[] {
+  const booked = (account: number, debit: Fen, credit: Fen, customer: number | null = null) =>
+    debit === 0n && credit === 0n ? [] : [entry(generalLedger, { account, customer, debit, credit })];
+  const taxAccount = invoice.taxInvoiceNo ? accounts.outputTax : accounts.pendingTax;
+  return [
+    entry(receivables, { customer: invoice.customer, invoice: invoice.id, amount: invoice.total }),
+    ...booked(invoice.receivable, invoice.total, zeroFen, invoice.customer),
+    ...[...incomeByAccount(invoice, accounts.income)].flatMap(([account, amount]) => booked(account, zeroFen, amount)),
+    ...booked(taxAccount, zeroFen, invoice.tax),
+  ];
+}

@@ -1,0 +1,106 @@
+import { entityNamed, type Fen, formatFen, subtractFen } from '@heliu/model';
+import { balance, behaviour, type Blocker, handle, loadRaw, onDemand, Refusal, today, type Work } from '@heliu/engine';
+import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
+import { findPostingAccounts, postingAccounts } from '../account/posting-accounts.server.ts';
+import { receivables } from '../ledgers.ts';
+import { creditTerms, openItems, usableMethods, usableRates } from './ar-invoice.report.ts';
+import { creditWarnings, owed } from './credit.server.ts';
+import { billParam, forwardList, paymentMethods, writeOffList } from './ar-invoice.calls.ts';
+import { dueOn, invoiceComplaint, postings, withTotals } from './ar-invoice.rules.ts';
+import { arInvoice } from './ar-invoice.ts';
+
+onDemand('trade', (status, ...name) => {
+  const complaint = tradeComplaint({ name: name.join('|'), status: status as CustomerStatus });
+  return new Refusal(complaint ?? '客户不能开单');
+});
+onDemand('leaf', (code, ...name) => new Refusal(`科目 ${code!} ${name.join('|')}不是末级科目，不能记账`));
+onDemand('receivable', (code, ...name) => new Refusal(`${code!} ${name.join('|')}不是应收账款科目`));
+
+/** Asked inside the writing flight, so that a save costs one round trip. */
+function demandUsable(work: Work, customer: number, receivable: number, accounts: readonly number[]): void {
+  work.later(
+    {
+      name: 'fico_ar_invoice.customer',
+      text: `select demand(status = 'active', concat('trade|', status, '|', name)) from crm_customer where company_id = $1 and id = $2`,
+      values: [work.company, customer],
+    },
+    {
+      name: 'fico_ar_invoice.accounts',
+      text: `select demand(not has_children, concat('leaf|', code, '|', name)),
+                    demand(id <> $2 or code like '1122%', concat('receivable|', code, '|', name))
+             from fico_account where company_id = $1 and id = any($3::bigint[])`,
+      values: [work.company, receivable, [...new Set([receivable, ...accounts])]],
+    },
+  );
+}
+
+/** What of the invoice has been written off since it was audited. */
+async function settlement(
+  work: Work,
+  { id, customer, total }: { id: number; customer: number; total: Fen },
+): Promise<Blocker[]> {
+  const { amount } = await balance<{ amount: Fen }>(work, receivables, 'open', { customer, invoice: id });
+  const settled = subtractFen(total, amount);
+  return settled === 0n ? [] : [{ code: 'FIN003', message: `单据已核销 ${formatFen(settled)}，请先取消核销` }];
+}
+
+export const arInvoiceBehaviour = behaviour(arInvoice, {
+  derive: withTotals,
+  async check(draft, work) {
+    draft.dueDate ??= dueOn(draft.invoiceDate, (await creditTerms(work, draft.customer))?.creditDays ?? 0);
+    const complaint = invoiceComplaint(draft);
+    if (complaint) throw new Refusal(complaint);
+    demandUsable(
+      work,
+      draft.customer,
+      draft.receivable,
+      draft.lines.flatMap(({ income }) => income ?? []),
+    );
+  },
+  actions: {
+    audit: {
+      async post(invoice, work) {
+        const { income, outputTax, pendingTax } = await postingAccounts(work);
+        return postings(invoice, { income: income.id, outputTax: outputTax.id, pendingTax: pendingTax.id });
+      },
+      warnings: creditWarnings,
+    },
+    deaudit: { blockers: (invoice, work) => settlement(work, invoice) },
+  },
+});
+
+const demandCustomer = (work: Work, id: number) => loadRaw(work, entityNamed('crm_customer'), id);
+
+export const arInvoiceHandlers = [
+  handle(writeOffList, async ({ customer }, work) => {
+    await demandCustomer(work, customer);
+    return openItems(work, customer, today());
+  }),
+
+  // Outbound orders will be the first to be invoiced from here.
+  handle(forwardList, async ({ customer }, work) => {
+    await demandCustomer(work, customer);
+    return [];
+  }),
+
+  handle(billParam, async ({ customer, invoiceDate }, work) => {
+    const accounts = await findPostingAccounts(work);
+    if (customer !== undefined) await demandCustomer(work, customer);
+    const terms = customer === undefined ? undefined : await creditTerms(work, customer);
+    return {
+      receivable: accounts?.receivable ?? null,
+      income: accounts?.income ?? null,
+      taxRates: await usableRates(work),
+      customer: terms
+        ? {
+            ...terms,
+            creditDays: terms.creditDays ?? 0,
+            dueDate: dueOn(invoiceDate ?? today(), terms.creditDays ?? 0),
+            receivable: formatFen(await owed(work, customer!)),
+          }
+        : null,
+    };
+  }),
+
+  handle(paymentMethods, (_, work) => usableMethods(work)),
+];

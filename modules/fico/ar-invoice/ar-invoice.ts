@@ -1,0 +1,58 @@
+import { choice, date, decimal, document, money, progress, rate, ref, remark, text, zeroFen } from '@heliu/model';
+
+/** Fully digitalised invoices have numbers of twenty digits. */
+export function taxInvoiceNoComplaint(typed: string): string | undefined {
+  if (/^\d{20}$/.test(typed)) return undefined;
+  return /^\d*$/.test(typed) ? `发票号码应为 20 位，现在 ${typed.length} 位` : '发票号码应为 20 位数字';
+}
+
+export const arInvoice = document({
+  name: 'fico_ar_invoice',
+  label: '应收发票',
+  title: 'number',
+  prefix: 'YS',
+  dated: 'invoiceDate',
+  counted: { by: 'createdAt', per: ['status'] },
+  fields: {
+    invoiceKind: choice('类型', { normal: '普通', red: '红字', adjust: '调整' }, { default: 'normal', index: true }),
+    customer: ref('客户', 'crm_customer', { required: true, index: true }),
+    site: ref('客户站点', 'crm_customer_site'),
+    invoiceDate: date('开票日期', { required: true, index: true }),
+    dueDate: date('到期日', { index: true, hint: '留空按客户信用天数计算' }),
+    taxInvoiceNo: text('发票号码', { max: 20, unique: true, search: true, valid: taxInvoiceNoComplaint }),
+    salesman: ref('业务员', 'sys_user', { index: true }),
+    department: ref('部门', 'hr_department'),
+    receivable: ref('应收科目', 'fico_account', { required: true }),
+    amount: money('金额', { required: true, computed: true }),
+    tax: money('税额', { required: true, computed: true }),
+    total: money('价税合计', { required: true, computed: true, index: true }),
+    settledAmount: money('已核销', { computed: true, default: zeroFen }),
+    openAmount: money('未核销', { computed: true, default: zeroFen }),
+    settleStatus: progress('结算状态'),
+    remark: remark(),
+  },
+  lines: {
+    lines: {
+      label: '发票明细',
+      fields: {
+        goodsName: text('货物名称', { required: true, max: 100 }),
+        spec: text('规格', { max: 50 }),
+        unit: text('单位', { max: 20 }),
+        quantity: decimal('数量', { required: true, scale: 6, min: -1e8, max: 1e8 }),
+        taxPrice: decimal('含税单价', { required: true, scale: 8, min: 0, max: 1e8 }),
+        taxRate: rate('税率', { required: true }),
+        income: ref('收入科目', 'fico_account', { hint: '留空记入主营业务收入' }),
+        amount: money('金额', { required: true, computed: true }),
+        tax: money('税额', { required: true, computed: true }),
+        total: money('价税合计', { required: true, computed: true }),
+      },
+    },
+  },
+  states: { draft: '未审核', audited: '已审核' },
+  initial: 'draft',
+  editable: ['draft'],
+  actions: {
+    audit: { label: '审核', from: ['draft'], to: 'audited' },
+    deaudit: { label: '反审核', from: ['audited'], to: 'draft', reverses: 'audit', reason: 'optional' },
+  },
+});

@@ -1,0 +1,51 @@
+import { area, button, entityPage, page, permission } from '@heliu/model';
+import { accountCalls } from './account/account.calls.ts';
+import { accountingType } from './accounting-type/accounting-type.ts';
+import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
+import { currencyCalls } from './currency/currency.calls.ts';
+import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+import { periodCalls } from './period/period.calls.ts';
+import { settlementType } from './settlement-type/settlement-type.ts';
+import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+
+const ledger = '/fico/generalledger';
+const report = `${ledger}/report`;
+
+export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
+  entityPage('/fico/arinvoice', arInvoiceCalls),
+  entityPage(`${ledger}/account`, accountCalls, {
+    permissions: [permission(accountingType, 'view')],
+    buttons: [
+      button('fico.generalledger.account#type', '维护科目类别', [
+        permission(accountingType, 'save'),
+        permission(accountingType, 'remove'),
+      ]),
+    ],
+  }),
+  entityPage(`${ledger}/period`, periodCalls, {
+    buttons: [button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize'])],
+  }),
+  page(`${report}/accountbalance`, {
+    label: '科目余额表',
+    permissions: ['fico_report:accountBalance', 'fico_balance:view', 'fico_period:pick', 'fico_account:pick'],
+  }),
+  page(`${report}/trialbalance`, {
+    label: '试算平衡表',
+    permissions: ['fico_report:trialBalance', 'fico_period:pick'],
+  }),
+  page(`${report}/subsidiaryledger`, {
+    label: '明细账',
+    permissions: ['fico_report:subsidiaryLedger', 'fico_period:pick', 'fico_account:pick'],
+  }),
+  entityPage(`${ledger}/paymentmethod`, paymentMethodCalls, {
+    permissions: [permission(settlementType, 'view'), permission(settlementType, 'pick')],
+    buttons: [
+      button('fico.generalledger.paymentmethod#type', '维护结算类型', [
+        permission(settlementType, 'save'),
+        permission(settlementType, 'remove'),
+      ]),
+    ],
+  }),
+  entityPage(`${ledger}/taxrate`, taxRateCalls),
+  entityPage(`${ledger}/currency`, currencyCalls),
+]);

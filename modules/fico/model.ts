@@ -1,0 +1,44 @@
+import type { AnyEntity, AnyLedger } from '@heliu/model';
+import { account } from './account/account.ts';
+import { accountingType } from './accounting-type/accounting-type.ts';
+import { arInvoice } from './ar-invoice/ar-invoice.ts';
+import { currency } from './currency/currency.ts';
+import { generalLedger, receivables } from './ledgers.ts';
+import { paymentMethod } from './payment-method/payment-method.ts';
+import { period } from './period/period.ts';
+import { settlementType } from './settlement-type/settlement-type.ts';
+import { taxRate } from './tax-rate/tax-rate.ts';
+
+export { account, auxTypes } from './account/account.ts';
+export { accountCalls } from './account/account.calls.ts';
+export { accountingType, directions, elements, type Direction } from './accounting-type/accounting-type.ts';
+export { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts';
+export { arInvoice } from './ar-invoice/ar-invoice.ts';
+export * from './ar-invoice/ar-invoice.calls.ts';
+export { dueOn, invoiceComplaint, postings, withTotals } from './ar-invoice/ar-invoice.rules.ts';
+export type * from './balance/balance.ts';
+export * from './balance/balance.calls.ts';
+export { currency } from './currency/currency.ts';
+export { currencyCalls } from './currency/currency.calls.ts';
+export { generalLedger, receivables } from './ledgers.ts';
+export { menu } from './menu.ts';
+export { paymentMethod } from './payment-method/payment-method.ts';
+export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+export { period, periodStatuses, type PeriodStatus } from './period/period.ts';
+export { initialize, periodCalls, standards, type Initialized, type Standard } from './period/period.calls.ts';
+export { settlementType } from './settlement-type/settlement-type.ts';
+export { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
+export { taxRate } from './tax-rate/tax-rate.ts';
+export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+
+export const entities: readonly AnyEntity[] = [
+  accountingType,
+  account,
+  period,
+  currency,
+  taxRate,
+  settlementType,
+  paymentMethod,
+  arInvoice,
+];
+export const ledgers: readonly AnyLedger[] = [receivables, generalLedger];

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { calls, custom, get, post } from '@heliu/model';
+import { period } from './period.ts';
+
+export const periodCalls = calls(period, 'api/fico/generalledger/period', {
+  list: get('list'),
+  get: get('get'),
+});
+
+export const standards = { small: '小企业会计准则', enterprise: '企业会计准则' } as const;
+export type Standard = keyof typeof standards;
+
+export interface Initialized {
+  readonly accounts: number;
+  readonly periods: number;
+}
+
+export const initialize = custom<Initialized>()(
+  '初始化账套：写入科目表与会计期间，只能做一次',
+  post('/api/fico/generalledger/period/initialize'),
+  'fico_period:initialize',
+  z.object({
+    standard: z.enum(['small', 'enterprise'], '请选择会计准则'),
+    year: z.coerce.number('启用年度无效').int('启用年度无效').min(2000, '启用年度无效').max(2190, '启用年度无效'),
+    month: z.coerce.number('启用月份无效').int('启用月份无效').min(1, '启用月份无效').max(12, '启用月份无效'),
+  }),
+);

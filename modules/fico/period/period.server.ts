@@ -1,0 +1,153 @@
+import {
+  companyFactChanged,
+  handle,
+  type Job,
+  note,
+  onDemand,
+  Refusal,
+  type Rule,
+  save,
+  today,
+  type Work,
+} from '@heliu/engine';
+import { type Input, isDocument } from '@heliu/model';
+import { levelOf } from '../account/account.rules.ts';
+import { account } from '../account/account.ts';
+import { accountingType } from '../accounting-type/accounting-type.ts';
+import { type ChartAccount, chartOf, chartTypes } from '../chart/chart.ts';
+import { type Initialized, initialize, type Standard, standards } from './period.calls.ts';
+import { periodOf, periodsFrom } from './period.rules.ts';
+import { daysAfter } from '../days.ts';
+import { period, periodStatuses, type PeriodStatus } from './period.ts';
+
+const closedMessage = (month: string, status: string) =>
+  status === ''
+    ? `会计期间 ${month} 未启用，请先初始化账套，或改用已启用期间的日期`
+    : `会计期间 ${month} ${periodStatuses[status as PeriodStatus]}，不能记账`;
+onDemand('period', (month, status) => new Refusal(closedMessage(month!, status!)));
+
+/** Nothing is written into a month that is closed or was never opened. */
+export const periodRule: Rule = {
+  async blockers({ entity, record, postings, work }) {
+    if (!isDocument(entity) || !postings.some(({ ledger }) => ledger.periodic)) return [];
+    const month = periodOf(record[entity.dated] as string);
+    const [found] = await work.query<{ id: number; status: PeriodStatus }>(
+      'fico_period.named',
+      'select id, status from fico_period where company_id = $1 and name = $2 and not deleted',
+      [work.company, month],
+    );
+    if (found?.status === 'open') return [];
+    return [
+      {
+        code: 'FIN001',
+        message: closedMessage(month, found?.status ?? ''),
+        ...(found && { record: { entity: period.name, id: found.id, title: month } }),
+      },
+    ];
+  },
+  guard: ({ date, work }) => ({
+    name: 'fico_period.guard',
+    text: `select demand(p.status is not distinct from 'open', concat('period|', $2::text, '|', p.status))
+           from (select 1) one left join fico_period p on p.company_id = $1 and p.name = $2 and not p.deleted`,
+    values: [work.company, periodOf(date)],
+  }),
+};
+
+async function seedTypes(work: Work): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [index, type] of chartTypes.entries())
+    ids.set(type.code, (await save(work, accountingType, { ...type, sort: (index + 1) * 10 })).id);
+  await work.flush();
+  return ids;
+}
+
+const inputOf = (
+  types: ReadonlyMap<string, number>,
+  { code, name, type, direction, auxTypes, cash, bank }: ChartAccount,
+) =>
+  ({ code, name, type: types.get(type)!, direction, auxTypes: [...auxTypes], cash, bank }) satisfies Input<
+    typeof account
+  >;
+
+/** Level by level, because an account finds its parent in the database. */
+async function seedAccounts(work: Work, standard: Standard): Promise<number> {
+  const types = await seedTypes(work);
+  const chart = chartOf(standard);
+  const deepest = Math.max(...chart.map(({ code }) => levelOf(code)));
+  for (let level = 1; level <= deepest; level++) {
+    for (const one of chart.filter(({ code }) => levelOf(code) === level))
+      await save(work, account, inputOf(types, one));
+    await work.flush();
+  }
+  work.later({
+    name: 'fico_account.preset',
+    text: 'update fico_account set preset = true where company_id = $1',
+    values: [work.company],
+  });
+  return chart.length;
+}
+
+async function seedPeriods(work: Work, year: number, month: number): Promise<number> {
+  const periods = periodsFrom(year, month, today());
+  for (const { status: _, ...one } of periods) await save(work, period, one);
+  await work.flush();
+  work.later({
+    name: 'fico_period.open',
+    text: `update fico_period set status = 'open' where company_id = $1 and status = 'notOpen'`,
+    values: [work.company],
+  });
+  return periods.length;
+}
+
+/** The parameter only tells which chart was chosen; it cannot be changed by hand. */
+function tellStandard(work: Work, standard: Standard): void {
+  work.later({
+    name: 'fico_period.standard',
+    text: `update sys_parameter set value = $2 where company_id = $1 and code = 'acct.standard'`,
+    values: [work.company, standard === 'enterprise' ? 'ASBE' : 'SBE'],
+  });
+  companyFactChanged(work, 'parameters');
+}
+
+export interface Start {
+  readonly standard: Standard;
+  readonly year: number;
+  readonly month: number;
+}
+
+/** Gives a company its books. Everything or nothing: the second attempt finds the first and is refused. */
+export async function initializeBooks(work: Work, { standard, year, month }: Start): Promise<Initialized> {
+  const started = await work.query(
+    'fico_period.any',
+    'select 1 as yes from fico_account where company_id = $1 union all select 1 from fico_period where company_id = $1 limit 1',
+    [work.company],
+  );
+  if (started.length > 0) throw new Refusal('账套已经初始化，不能重复初始化');
+  const accounts = await seedAccounts(work, standard);
+  const periods = await seedPeriods(work, year, month);
+  tellStandard(work, standard);
+  await note(work, {
+    entity: period.name,
+    recordId: 0,
+    action: 'initialize',
+    label: '初始化账套',
+    title: `${standards[standard]} ${year}-${String(month).padStart(2, '0')}`,
+  });
+  return { accounts, periods };
+}
+
+/** Next year's months are there before anybody needs them. */
+export const extendPeriods: Job = {
+  name: 'fico.extendPeriods',
+  async run(_, work) {
+    const [last] = await work.query<{ year: number | null }>(
+      'fico_period.lastYear',
+      'select max(year) as year from fico_period where company_id = $1 and not deleted',
+      [work.company],
+    );
+    const nextQuarter = Number(daysAfter(today(), 92).slice(0, 4));
+    if (last?.year != null && last.year < nextQuarter) await seedPeriods(work, last.year + 1, 1);
+  },
+};
+
+export const periodHandlers = [handle(initialize, (input, work) => initializeBooks(work, input))];

@@ -1,0 +1,22 @@
+import { choice, date, dateTime, entity, integer, ref, text } from '@heliu/model';
+
+export const periodStatuses = { notOpen: '未启用', open: '已启用', closed: '已结账' } as const;
+export type PeriodStatus = keyof typeof periodStatuses;
+
+/** Periods are made by initializing the books and by closing, never typed. */
+export const period = entity({
+  name: 'fico_period',
+  label: '会计期间',
+  title: 'name',
+  order: 'name',
+  fields: {
+    name: text('期间', { required: true, unique: true, max: 7, search: true, pattern: /^\d{4}-(0[1-9]|1[0-2])$/ }),
+    year: integer('年度', { required: true, min: 1990, max: 2199 }),
+    month: integer('月份', { required: true, min: 1, max: 12 }),
+    startDate: date('开始日期', { required: true, index: true }),
+    endDate: date('结束日期', { required: true }),
+    status: choice('状态', periodStatuses, { computed: true, default: 'notOpen' }),
+    closedBy: ref('结账人', 'sys_user', { computed: true }),
+    closedAt: dateTime('结账时间', { computed: true }),
+  },
+});

@@ -1,0 +1,71 @@
+import type { Proof } from '@heliu/engine';
+import { account } from './account/account.ts';
+import { arInvoice } from './ar-invoice/ar-invoice.ts';
+
+/** The control account of each customer equals what the receivables ledger says he owes. */
+const controlAccount: Proof = {
+  code: 'fico.receivables.control',
+  label: '应收账款科目 = 应收账',
+  async run(work) {
+    const rows = await work.query<{ customer: number; general: string; receivable: string }>(
+      'proof.fico.control',
+      `with g as (
+         select e.customer, sum(e.debit - e.credit) as amount from fico_gl_entry_v e
+         join fico_account_v a on a.company_id = e.company_id and a.id = e.account
+         where e.company_id = $1 and a.code like '1122%' group by e.customer
+       ), r as (
+         select customer, sum(amount) as amount from fico_receivable_entry_by_customer_v where company_id = $1 group by customer
+       )
+       select coalesce(g.customer, r.customer) as customer,
+              coalesce(g.amount, 0)::text as general, coalesce(r.amount, 0)::text as receivable
+       from g full join r on r.customer = g.customer
+       where coalesce(g.amount, 0) <> coalesce(r.amount, 0) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ customer, general, receivable }) => ({
+      message: `总账 ${general}，应收账 ${receivable}`,
+      entity: 'crm_customer',
+      id: customer,
+    }));
+  },
+};
+
+/** What an audited invoice says is open is what its ledger says; a draft has nothing there. */
+const openAmounts: Proof = {
+  code: 'fico.receivables.open',
+  label: '应收发票未核销 = 应收账余额',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; open: string; balance: string }>(
+      'proof.fico.open',
+      `select i.id, i.number, i.open_amount::text as open, coalesce(b.amount, 0)::text as balance
+       from fico_ar_invoice_v i
+       left join fico_receivable_entry_by_open_v b
+         on b.company_id = i.company_id and b.customer = i.customer and b.invoice = i.id
+       where i.company_id = $1
+         and coalesce(b.amount, 0) <> case when i.status = 'audited' then i.open_amount else 0 end limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, number, open, balance }) => ({
+      message: `${number} 未核销 ${open}，应收账 ${balance}`,
+      entity: arInvoice.name,
+      id,
+    }));
+  },
+};
+
+const leavesOnly: Proof = {
+  code: 'fico.accounts.leaves',
+  label: '只有末级科目有发生额',
+  async run(work) {
+    const rows = await work.query<{ id: number; code: string; name: string }>(
+      'proof.fico.leaves',
+      `select distinct a.id, a.code, a.name from fico_gl_entry_by_account_v b
+       join fico_account_v a on a.company_id = b.company_id and a.id = b.account
+       where b.company_id = $1 and a.has_children limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, code, name }) => ({ message: `${code} ${name}`, entity: account.name, id }));
+  },
+};
+
+export const financeProofs: readonly Proof[] = [controlAccount, openAmounts, leavesOnly];

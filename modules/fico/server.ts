@@ -1,0 +1,45 @@
+import type { Module } from '@heliu/engine';
+import { accountCalls } from './account/account.calls.ts';
+import { accountBehaviour } from './account/account.server.ts';
+import { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts';
+import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
+import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.server.ts';
+import { creditRule } from './ar-invoice/credit.server.ts';
+import { balanceHandlers } from './balance/balance.server.ts';
+import { currencyCalls } from './currency/currency.calls.ts';
+import { makerCheckerRule } from './maker-checker.server.ts';
+import { entities, ledgers, menu } from './model.ts';
+import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+import { periodCalls } from './period/period.calls.ts';
+import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
+import { financeProofs } from './proofs.server.ts';
+import { seedFinance } from './seed.server.ts';
+import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
+import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+
+export { auditDemoInvoices, saveDemoInvoices } from './demo/load.server.ts';
+export { initializeBooks } from './period/period.server.ts';
+
+export const fico: Module = {
+  name: 'fico',
+  entities,
+  ledgers,
+  calls: [
+    arInvoiceCalls,
+    accountCalls,
+    accountingTypeCalls,
+    periodCalls,
+    currencyCalls,
+    taxRateCalls,
+    settlementTypeCalls,
+    paymentMethodCalls,
+  ],
+  menu: [menu],
+  behaviours: [accountBehaviour, arInvoiceBehaviour],
+  handlers: [...arInvoiceHandlers, ...periodHandlers, ...balanceHandlers],
+  rules: [periodRule, makerCheckerRule, creditRule],
+  proofs: financeProofs,
+  jobs: [extendPeriods],
+  schedules: [{ job: extendPeriods.name, at: '15 0 * * *' }],
+  seed: seedFinance,
+};

@@ -1,0 +1,22 @@
+import type { Module } from '@heliu/engine';
+import { departmentCalls } from './department/department.calls.ts';
+import { departmentBehaviour } from './department/department.server.ts';
+import { entities, menu } from './model.ts';
+import { postLevelCalls } from './post-level/post-level.calls.ts';
+import { postLevelBehaviour } from './post-level/post-level.server.ts';
+import { postCalls } from './post/post.calls.ts';
+import { staffCalls } from './staff/staff.calls.ts';
+import { lastDays, staffBehaviour, staffHandlers } from './staff/staff.server.ts';
+
+export { loadOrganisation } from './demo/load.server.ts';
+
+export const hr: Module = {
+  name: 'hr',
+  entities,
+  calls: [departmentCalls, postCalls, postLevelCalls, staffCalls],
+  menu: [menu],
+  behaviours: [departmentBehaviour, postLevelBehaviour, staffBehaviour],
+  handlers: staffHandlers,
+  jobs: [lastDays],
+  schedules: [{ job: lastDays.name, at: '55 23 * * *' }],
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { calls, custom, get, post } from '@heliu/model';
+import { staff } from './staff.ts';
+
+export const staffCalls = calls(staff, 'api/hr/staff', {
+  list: get('list'),
+  get: get('get'),
+  save: post('save'),
+  update: post('update'),
+  remove: post('delete', 'form'),
+});
+
+const id = z.coerce.number('请选择员工').int('请选择员工').positive('请选择员工');
+
+export interface Leaving {
+  readonly status: 'leaving' | 'left';
+}
+
+export const leave = custom<Leaving>()(
+  '办理离职',
+  post('/api/hr/staff/leave', 'form'),
+  'hr_staff:leave',
+  z.object({
+    id,
+    leaveDate: z.iso.date('离职日期不是有效日期'),
+    reason: z.string('离职原因不能为空').trim().min(1, '离职原因不能为空').max(200, '离职原因不能超过200个字'),
+  }),
+);
+
+export interface NewPassword {
+  /** Shown once to whoever resets it; its owner must change it at the next login. */
+  readonly password: string;
+}
+
+export const resetPassword = custom<NewPassword>()(
+  '重置员工登录密码',
+  post('/api/hr/staff/resetPassword', 'form'),
+  'hr_staff:resetPassword',
+  z.object({ id }),
+);

@@ -1,0 +1,110 @@
+import { codes, inputSchema, type Wire } from '@heliu/model';
+import { behaviour, changed, handle, list, note, pick, Refusal, rightsChanged, runWork, save, service, told, type Db, type Module, type Work } from '@heliu/engine';
+import { factory } from '../factory/factory.ts';
+import { openAccount } from '../user/user.server.ts';
+import { temporaryPassword } from '../session/password.server.ts';
+import { companyCalls, factoriesByCompany, ownCompany } from './company.calls.ts';
+import { company } from './company.ts';
+
+type CompanyRow = Wire<typeof company>;
+type Fields = Record<string, unknown>;
+
+let seeds: readonly NonNullable<Module['seed']>[] = [];
+/** What every new company starts with; told by the server once all modules are known. */
+export const knowSeeds = (modules: readonly Module[]): void =>
+  void (seeds = modules.flatMap(({ seed }) => (seed ? [seed] : [])));
+
+function readCompany(args: Fields) {
+  const parsed = inputSchema(company).safeParse(args);
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new Refusal(complaints[0]!.message, codes.invalid, { complaints });
+}
+
+export interface Founder {
+  readonly username: string;
+  readonly realname: string;
+  readonly mobile: string;
+  readonly password?: string;
+}
+
+/** A new tenant: its row, its seeds and its first account, in one transaction of its own scope. */
+export async function foundCompany(db: Db, fields: Fields, founder: Founder): Promise<{ id: number; userId: number; password: string }> {
+  const input = readCompany(fields);
+  const [id] = await db.takeIds(1);
+  const password = founder.password ?? temporaryPassword();
+  return runWork(db, service('平台', id!), async (work) => {
+    await save(work, company, input, { id: id! });
+    await work.flush();
+    for (const seed of seeds) await seed(work);
+    await work.flush();
+    const account = await openAccount(work, { ...founder, ...(founder.password ? { password } : {}) });
+    work.later({
+      name: 'user.chief',
+      text: 'update sys_user set chief = true where company_id = $1 and id = $2',
+      values: [id, account.id],
+    });
+    return { id: id!, userId: account.id, password: account.password ?? password };
+  });
+}
+
+async function demandCompany(work: Work, companyid: number): Promise<{ name: string; disabled: boolean }> {
+  const [row] = await work.query<{ name: string; disabled: boolean }>(
+    'company.lock',
+    'select name, disabled from sys_company where company_id = $1 and id = $1 and not deleted for update',
+    [companyid],
+  );
+  if (!row) throw new Refusal('企业不存在', codes.missing);
+  return row;
+}
+
+async function setDisabled(work: Work, companyid: number, disabled: boolean): Promise<null> {
+  const row = await demandCompany(work, companyid);
+  if (row.disabled === disabled) throw new Refusal(`企业已经${disabled ? '停用' : '启用'}`);
+  work.later({
+    name: 'company.switch',
+    text: 'update sys_company set disabled = $2, version = version + 1, updated_by = $3, updated_at = now() where company_id = $1 and id = $1',
+    values: [companyid, disabled, work.user.id],
+  });
+  await note(work, { entity: company.name, recordId: companyid, action: disabled ? 'disable' : 'enable', label: disabled ? '停用' : '启用', title: row.name });
+  rightsChanged(work, companyid);
+  return null;
+}
+
+const platformRows = async (work: Work, q?: string) =>
+  (await list(work, company, { pageSize: 500, filters: {}, sort: 'code', ...(q && { q }) })).rows as unknown as CompanyRow[];
+
+export const companyBehaviour = behaviour(factory, { saved: (_, work) => changed(work, `session:${work.company}:`) });
+
+export const companyHandlers = [
+  handle(companyCalls.list, ({ q }, work) => platformRows(work, q)),
+  handle(companyCalls.options, async (_, work) => (await pick(work, company, { pageSize: 200 })).map(({ id, title }) => ({ id, title }))),
+  handle(companyCalls.add, async ({ username, realname, mobile, ...fields }, work) => {
+    const founded = await foundCompany(work.db, fields, { username, realname, mobile });
+    await note(work, { entity: company.name, recordId: founded.id, action: 'save', label: '新增', title: String(fields['name']) });
+    return told({ id: founded.id, username, password: founded.password }, codes.saved) as unknown as { id: number; username: string; password: string };
+  }),
+  handle(companyCalls.edit, async ({ id, ...fields }, work) => {
+    await demandCompany(work, id);
+    const input = readCompany(fields) as Fields;
+    const columns = ['code', 'name', 'short_name', 'tax_no', 'taxpayer_kind', 'legal_person', 'address', 'phone', 'bank_name', 'bank_no', 'classification', 'head_title', 'domain_name', 'plan', 'expire_at', 'user_limit', 'remark'];
+    const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    work.later({
+      name: 'company.edit',
+      text: `update sys_company set ${columns.map((column, i) => `${column} = $${i + 3}`).join(', ')}, version = version + 1, updated_by = $2, updated_at = now() where company_id = $1 and id = $1`,
+      values: [id, work.user.id, ...columns.map((column) => input[camel(column)] ?? null)],
+    });
+    await note(work, { entity: company.name, recordId: id, action: 'update', label: '修改', title: String(input['name']), after: input });
+    rightsChanged(work, id);
+    return told({ id }, codes.saved) as unknown as { id: number };
+  }),
+  handle(companyCalls.enable, ({ companyid }, work) => setDisabled(work, companyid, false)),
+  handle(companyCalls.disable, ({ companyid }, work) => setDisabled(work, companyid, true)),
+  handle(ownCompany.get, async ({ companyid }, work) => {
+    const id = work.user.kind === 'platform' && companyid ? companyid : work.company;
+    const [row] = (await list(work, company, { filters: { id: String(id) } })).rows;
+    if (!row) throw new Refusal('企业不存在', codes.missing);
+    return row as unknown as CompanyRow;
+  }),
+  handle(factoriesByCompany, async (_, work) => (await list(work, factory, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof factory>[]),
+];

@@ -1,0 +1,31 @@
+import { area, button, entityPage, page } from '@heliu/model';
+import { factoryCalls } from './company/company.calls.ts';
+import { parameterCalls } from './parameter/parameter.calls.ts';
+
+const rolePermissions = ['sys_role:view', 'sys_role:pick', 'sys_user:view', 'sys_user:pick', 'sys_factory:pick', 'hr_staff:pick', 'crm_customer_site:pick', 'scm_warehouse:pick', 'sys_menu:pick'];
+
+export const systemMenu = [
+  area({ code: 'system', label: '系统', icon: 'gear', section: '管理' }, [
+    page('/manage', {
+      label: '角色与账号',
+      permissions: rolePermissions,
+      buttons: [
+        button('manage#role', '维护角色', ['sys_role:save']),
+        button('manage#removeRole', '删除角色', ['sys_role:remove']),
+        button('manage#add', '新增员工账号', ['sys_user:save'], '/manage/staff_edit'),
+        button('manage#edit', '编辑员工账号', ['sys_user:save'], '/manage/staff_edit/{staffId}'),
+        button('manage#enable', '启用账号', ['sys_user:enable']),
+        button('manage#disable', '停用账号', ['sys_user:disable']),
+      ],
+    }),
+    page('/manage/useractionlog', { label: '用户操作日志', permissions: ['sys_log:view', 'sys_user:pick'] }),
+    entityPage('/system/factory', factoryCalls, { label: '组织' }),
+    entityPage('/system/parameter', parameterCalls),
+    page('/system/datamonitor', {
+      label: '数据监控',
+      permissions: ['sys_proof:view'],
+      buttons: [button('system.datamonitor#run', '立即核对', ['sys_proof:run'])],
+    }),
+    page('/system/outbox', { label: '消息发件箱', permissions: ['sys_message:view'] }),
+  ]),
+];

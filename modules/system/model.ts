@@ -1,0 +1,22 @@
+import { company } from './company/company.ts';
+import { factory } from './factory/factory.ts';
+import { menuNode } from './menu-node/menu-node.ts';
+import { message } from './message/message.ts';
+import { parameter } from './parameter/parameter.ts';
+import { role } from './role/role.ts';
+import { technology } from './technology/technology.ts';
+import { user } from './user/user.ts';
+
+export { company, factory, menuNode, message, parameter, role, technology, user };
+export * from './company/company.calls.ts';
+export * from './menu-node/menu-node.calls.ts';
+export * from './message/message.calls.ts';
+export * from './monitor/monitor.calls.ts';
+export * from './parameter/catalogue.ts';
+export * from './parameter/parameter.calls.ts';
+export * from './role/role.calls.ts';
+export * from './session/session.calls.ts';
+export * from './technology/technology.calls.ts';
+export * from './user/user.calls.ts';
+export { systemMenu } from './menu.ts';
+export const entities = [company, factory, user, role, menuNode, parameter, technology, message];

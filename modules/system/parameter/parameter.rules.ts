@@ -1,0 +1,38 @@
+import type { valueTypes } from './parameter.ts';
+
+export const optionsOf = (text: string | null | undefined): Map<string, string> =>
+  new Map(
+    (text ?? '')
+      .split(/[,，\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => {
+        const at = part.indexOf('=');
+        return at < 0 ? [part, part] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+      }),
+  );
+
+/** What is wrong with a value of this type, in words; undefined when nothing is. */
+export function valueComplaint(type: keyof typeof valueTypes, value: string, options?: string | null): string | undefined {
+  switch (type) {
+    case 'bool':
+      return value === 'true' || value === 'false' ? undefined : '参数值应为 true 或 false';
+    case 'int':
+      return /^-?\d{1,9}$/.test(value) ? undefined : '参数值应为整数';
+    case 'dec':
+      return /^-?\d{1,12}(\.\d{1,6})?$/.test(value) ? undefined : '参数值应为数字';
+    case 'enum': {
+      const known = optionsOf(options);
+      return known.has(value) ? undefined : `参数值应为以下之一：${[...known.keys()].join('、')}`;
+    }
+    case 'json':
+      try {
+        JSON.parse(value);
+        return undefined;
+      } catch {
+        return '参数值不是有效的 JSON';
+      }
+    case 'text':
+      return undefined;
+  }
+}

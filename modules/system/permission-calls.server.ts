@@ -1,0 +1,19 @@
+import type { Route } from '@heliu/engine';
+
+interface CallOfPermission {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly permission: string;
+}
+let routes: readonly Route[] = [];
+
+/** The server tells which calls exist once all modules are bound. */
+export const knowRoutes = (all: readonly Route[]): void => void (routes = all);
+
+export function callsOfPermissions(permissions: readonly string[]): CallOfPermission[] {
+  const wanted = new Set(permissions);
+  return routes
+    .filter((route) => typeof route.access === 'string' && wanted.has(route.access))
+    .map(({ method, path, summary, access }) => ({ method, path, summary, permission: access as string }));
+}

@@ -1,0 +1,69 @@
+import type { Wire } from '@heliu/model';
+import { handle, type Job, list, type Module, sweepSessions } from '@heliu/engine';
+import { companyBehaviour, companyHandlers } from './company/company.server.ts';
+import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
+import { sendJob } from './message/message.server.ts';
+import {
+  allTechnologies,
+  entities,
+  factoryCalls,
+  messageCalls,
+  parameterCalls,
+  roleCalls,
+  systemMenu,
+  technology,
+  technologyCalls,
+  userCalls,
+} from './model.ts';
+import { monitorHandlers, proveJob } from './monitor/monitor.server.ts';
+import { parameterBehaviour, parameterHandlers, seedParameters } from './parameter/parameter.server.ts';
+import { roleBehaviour, roleHandlers } from './role/role.server.ts';
+import { loginHandlers } from './session/login.server.ts';
+import { sessionHandlers } from './session/session.server.ts';
+import { sweepTickets } from './session/ticket.server.ts';
+import { userBehaviour, userHandlers } from './user/user.server.ts';
+
+const sweepJob: Job = {
+  name: 'sweep',
+  async run(_, work) {
+    if (work.company !== 0) return;
+    await sweepSessions(work);
+    await sweepTickets(work.db);
+  },
+};
+
+export const system: Module = {
+  name: 'system',
+  entities,
+  calls: [userCalls, roleCalls, factoryCalls, parameterCalls, technologyCalls, messageCalls],
+  menu: systemMenu,
+  behaviours: [userBehaviour, roleBehaviour, companyBehaviour, menuNodeBehaviour, parameterBehaviour],
+  handlers: [
+    ...loginHandlers,
+    ...sessionHandlers,
+    ...userHandlers,
+    ...roleHandlers,
+    ...menuNodeHandlers,
+    ...parameterHandlers,
+    ...companyHandlers,
+    ...monitorHandlers,
+    handle(allTechnologies, async (_, work) => (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[]),
+  ],
+  jobs: [sendJob, proveJob, sweepJob],
+  schedules: [
+    { job: 'proofs', at: '0 3 * * *' },
+    { job: 'sweep', at: '30 * * * *' },
+  ],
+  seed: (work) => seedParameters(work),
+};
+
+export { foundCompany, knowSeeds } from './company/company.server.ts';
+export { syncMenus } from './menu-node/menu-node.server.ts';
+export { useGateway } from './message/message.server.ts';
+export { allProofs, knowProofs, knowVersion } from './monitor/monitor.server.ts';
+export { setting, settingIsOn } from './parameter/parameter.server.ts';
+export { knowRoutes } from './permission-calls.server.ts';
+export { findHolder } from './session/holder.server.ts';
+export { isPasswordOf, setPassword } from './session/password.server.ts';
+export { resetAccount } from './session/session.server.ts';
+export { openAccount } from './user/user.server.ts';

@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto';
+import { codes } from '@heliu/model';
+import { endSession, endSessions, handle, note, refuse, Refusal, runWork, service, told, type Work } from '@heliu/engine';
+import { asTree, type Node } from '../menu-node/menus.server.ts';
+import { send } from '../message/message.server.ts';
+import { mobilePattern } from '../user/user.ts';
+import { findPerson } from './holder.server.ts';
+import { demandGoodPassword, matches, setPassword, temporaryPassword } from './password.server.ts';
+import {
+  authorizeState,
+  changeAdminPassword,
+  changePassword,
+  changePasswordByGet,
+  checkCode,
+  childrenByPath,
+  getAuthoritys,
+  loginInfoByCompany,
+  logout,
+  type MenuItem,
+  platformCallback,
+  resetPassword,
+  sendCheckCode,
+} from './session.calls.ts';
+import { hit } from './throttle.server.ts';
+import { issue, randomKey, redeem } from './ticket.server.ts';
+
+async function change(input: { oldpassword: string; newpassword: string }, work: Work): Promise<null> {
+  const { user, origin } = work;
+  const [row] = await work.query<{ username: string; password_hash: string }>(
+    'password.own',
+    `select u.username, p.password_hash from sys_user u join sys_credential p on p.company_id = u.company_id and p.user_id = u.id
+     where u.company_id = $1 and u.id = $2`,
+    [user.company, user.id],
+  );
+  if (!row || !(await matches(row.password_hash, input.oldpassword))) {
+    if ((await hit(work.db, `password:${user.id}`, 900)) > 10) throw new Refusal('尝试次数过多，请 15 分钟后再试', codes.tooMany);
+    throw refuse(codes.wrongOldPassword);
+  }
+  demandGoodPassword(input.newpassword, row.username);
+  if (input.newpassword === input.oldpassword) throw new Refusal('新密码不能与旧密码相同', codes.invalid);
+  await setPassword(work, user.company, user.id, input.newpassword, false);
+  endSessions(work, user.company, user.id, origin.token);
+  await note(work, { entity: 'sys_user', recordId: user.id, action: 'password', label: '修改密码', title: row.username });
+  return told(null, codes.saved) as unknown as null;
+}
+
+const toItem =
+  (held: ReadonlySet<number>) =>
+  (node: Node): MenuItem & { children: MenuItem[] } => ({
+    id: node.id,
+    code: node.code,
+    label: node.label,
+    menupath: node.path ?? '',
+    kind: node.kind,
+    icon: node.icon,
+    section: node.section,
+    stream: node.stream,
+    checked: held.has(node.id),
+    permissions: held.has(node.id) ? (node.permissions ?? []) : [],
+    children: [],
+  });
+
+async function menuOf(work: Work): Promise<MenuItem[]> {
+  const person = await findPerson(work, work.company, work.user.id);
+  if (!person) throw refuse(codes.sessionTimeout);
+  const held = new Set(person.held.map((node) => node.id));
+  return asTree(person.nodes, toItem(held));
+}
+
+const branchOf = (items: readonly MenuItem[], path: string): MenuItem | undefined => {
+  for (const item of items) {
+    const found = item.menupath === path ? item : branchOf(item.children, path);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const codeMinutes = 10;
+const wrongCode = () => new Refusal('验证码错误或已过期', codes.invalid);
+
+/** The answer is the same whether or not the number is known, so numbers cannot be found out. */
+async function sendCode(mobile: string, work: Work): Promise<null> {
+  if (mobile === '') throw refuse(codes.mobileEmpty);
+  if (!mobilePattern.test(mobile)) throw new Refusal('手机号码格式不正确', codes.invalid);
+  const { db, origin } = work;
+  if ((await hit(db, `sms:${mobile}`, 60)) > 1) throw new Refusal('发送过于频繁，请 1 分钟后再试', codes.tooMany);
+  if ((await hit(db, `sms:day:${mobile}`, 86_400)) > 10 || (await hit(db, `sms:ip:${origin.ip ?? ''}`, 3600)) > 30)
+    throw new Refusal('今日发送次数已达上限', codes.tooMany);
+  const found = await userOfMobile(work, mobile);
+  if (!found) return null;
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  await issue(db, 'checkcode', mobile, code, codeMinutes, found);
+  await runWork(db, service('验证码', found.company), (own) =>
+    send(own, 'sms', mobile, `【合流】您的验证码是 ${code}，${codeMinutes} 分钟内有效。如非本人操作请忽略。`),
+  );
+  return null;
+}
+
+interface Owner {
+  readonly company: number;
+  readonly id: number;
+}
+async function userOfMobile(work: Work, mobile: string): Promise<Owner | undefined> {
+  const [row] = await work.query<Owner>(
+    'user.byMobile',
+    'select company_id as company, id from sys_user where mobile = $1 and not deleted and not disabled',
+    [mobile],
+  );
+  return row;
+}
+
+async function resetByTicket(work: Work, ticket: string, password: string): Promise<void> {
+  const { db } = work;
+  const [key = '', secret = ''] = ticket.split('.');
+  const [row] = await work.query<{ username: string }>(
+    'ticket.owner',
+    `select u.username from sys_ticket t join sys_user u on u.company_id = (t.data->>'company')::bigint and u.id = (t.data->>'id')::bigint
+     where t.kind = 'retrieve' and t.key = $1`,
+    [key],
+  );
+  // Judged before the ticket is spent, so that a weak password does not cost the user his code.
+  demandGoodPassword(password, row?.username ?? '');
+  const redeemed = await redeem<Owner>(db, 'retrieve', key, secret);
+  if (!redeemed) throw new Refusal('验证已过期，请重新获取验证码', codes.invalid);
+  const { company, id } = redeemed.data;
+  const self = { ...service('本人', company), id };
+  await runWork(db, self, async (own) => {
+    await setPassword(own, company, id, password, false);
+    endSessions(own, company, id);
+    await note(own, { entity: 'sys_user', recordId: id, action: 'password', label: '找回密码' });
+  });
+}
+
+/** Gives an account of one's own company a password that must be changed at the next login. */
+export async function resetAccount(work: Work, userId: number): Promise<string> {
+  const [row] = await work.query<{ username: string }>(
+    'user.name',
+    `select username from sys_user where company_id = $1 and id = $2 and user_type = 'staff' and not deleted`,
+    [work.company, userId],
+  );
+  if (!row) throw refuse(codes.noSuchUser);
+  const password = temporaryPassword();
+  await setPassword(work, work.company, userId, password, true);
+  endSessions(work, work.company, userId);
+  await note(work, { entity: 'sys_user', recordId: userId, action: 'resetPassword', label: '重置密码', title: row.username });
+  return password;
+}
+
+export const sessionHandlers = [
+  handle(logout, async (_, work) => {
+    if (work.origin.token) endSession(work, work.origin.token);
+    await note(work, { entity: 'sys_session', recordId: work.user.id, action: 'logout', label: '退出登录' });
+    return null;
+  }),
+  handle(changePassword, change),
+  handle(changePasswordByGet, change),
+  handle(changeAdminPassword, change),
+  handle(getAuthoritys, async (_, work) => ({ code: codes.ok, data: await menuOf(work) })),
+  handle(childrenByPath, async ({ path }, work) => branchOf(await menuOf(work), path)?.children ?? []),
+  handle(sendCheckCode, ({ mobile }, work) => sendCode(mobile.trim(), work)),
+  handle(checkCode, async ({ mobile, checkcode }, work) => {
+    const redeemed = await redeem<Owner>(work.db, 'checkcode', mobile.trim(), checkcode.trim());
+    if (!redeemed) throw wrongCode();
+    const [key, secret] = [randomKey(), randomKey()];
+    await issue(work.db, 'retrieve', key, secret, codeMinutes, redeemed.data);
+    return { ticket: `${key}.${secret}` };
+  }),
+  handle(resetPassword, async ({ ticket, newpassword = '', userid }, work) => {
+    if (ticket) {
+      await resetByTicket(work, ticket, newpassword);
+      return told({}, codes.saved) as unknown as {};
+    }
+    if (userid === undefined) throw refuse(codes.noSuchUser);
+    return { password: await resetAccount(work, userid) };
+  }),
+  handle(authorizeState, async ({ platform }, work) => {
+    const state = randomKey();
+    await issue(work.db, 'authorize', state, state, 10, { platform });
+    return { state };
+  }),
+  handle(platformCallback, async ({ code, state }, work) => {
+    const redeemed = await redeem<{ platform: string }>(work.db, 'authorize', state, state);
+    if (!redeemed) throw new Refusal('授权状态无效或已过期，请从登录页重新发起授权', codes.invalid);
+    if (code === '') throw new Refusal('平台没有返回授权码，请重新授权', codes.invalid);
+    throw new Refusal('尚未接入该平台的账号登录，请用用户名登录', codes.refused, redeemed.data);
+  }),
+  handle(loginInfoByCompany, async (_, work) => {
+    const [row] = await work.query<{ companyname: string; khtitle: string; domainname: string }>(
+      'company.loginInfo',
+      `select name as companyname, coalesce(head_title, '') as khtitle, coalesce(domain_name, '') as domainname from sys_company where company_id = $1 and id = $1`,
+      [work.company],
+    );
+    return row ?? { companyname: '合流平台', khtitle: '', domainname: '' };
+  }),
+];

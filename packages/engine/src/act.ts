@@ -1,0 +1,200 @@
+import {
+  type Action,
+  actionsOf,
+  type AnyEntity,
+  allLedgers,
+  codes,
+  columnsOf,
+  type Full,
+  isDocument,
+  permission,
+  type Posting,
+} from '@heliu/model';
+import { counted } from './counter.ts';
+import type { Statement } from './flight.ts';
+import { type Mirror, mirrored, openEntries, post, type Source } from './ledger.ts';
+import { logged } from './log.ts';
+import { allRules, behaviourOf, type Blocker, type Step } from './module.ts';
+import { columnOf } from './names.ts';
+import { onDemand } from './pg-errors.ts';
+import { recall } from './recent.ts';
+import { load } from './record.ts';
+import { refuse, Refusal } from './refusal.ts';
+import { sqlType } from './schema/column.ts';
+import type { Work } from './work.ts';
+
+type Row = Record<string, unknown>;
+
+export interface Order {
+  readonly id: number;
+  readonly version?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** The record changed between reading and writing. Nothing was written. */
+export class Stale extends Refusal {}
+onDemand('stale', (label) => new Stale(`${label!}已被他人修改，请刷新后再试`, codes.conflict));
+
+export function actionNamed(e: AnyEntity, name: string): Action {
+  const action = actionsOf(e)[name];
+  if (!action) throw new Error(`${e.name} has no action ${name}`);
+  return action;
+}
+export const titleOf = (e: AnyEntity, row: Row): string => String(row[isDocument(e) ? 'number' : e.title] ?? '');
+
+/** Reasons that follow from the definition alone. */
+function standing(e: AnyEntity, action: Action, row: Row, order: Order): Blocker[] {
+  const name = `${e.label}${titleOf(e, row)}`;
+  const blockers: Blocker[] = [];
+  if (order.version !== undefined && row['version'] !== order.version)
+    blockers.push({ code: 'DOC001', message: `${name}已被他人修改，请刷新后再试` });
+  if (isDocument(e) && action.from && !action.from.includes(row['status'] as string))
+    blockers.push({ code: 'DOC003', message: `${name}${e.states[row['status'] as string]}，不能${action.label}` });
+  const wrong = Object.entries(action.when ?? {}).filter(([key, value]) => row[key] !== value);
+  if (wrong.length > 0) blockers.push({ code: 'DOC006', message: `${name}当前状态不能${action.label}` });
+  if (action.reason === 'required' && !order.reason?.trim())
+    blockers.push({ code: 'DOC007', message: `请填写${action.label}原因` });
+  return blockers;
+}
+
+export interface Plan {
+  readonly record: Row;
+  readonly postings: readonly (Posting | Mirror)[];
+  readonly blockers: readonly Blocker[];
+}
+
+const sourceOf = (e: AnyEntity, action: string, row: Row): Source => ({
+  entity: e.name,
+  id: row['id'] as number,
+  number: isDocument(e) ? (row['number'] as string) : null,
+  action,
+  date: isDocument(e) ? (row[e.dated] as string) : (row['createdAt'] as string).slice(0, 10),
+});
+
+/** Everything an action would do, and everything that stands in its way, without doing it. */
+export async function plan(work: Work, e: AnyEntity, name: string, order: Order, lock: boolean): Promise<Plan> {
+  const action = actionNamed(e, name);
+  const record = (await load(work, e, order.id, lock)) as Row;
+  const blockers = standing(e, action, record, order);
+  // In the wrong state the effects make no sense, and neither would what they complain about.
+  if (blockers.length > 0) return { record, postings: [], blockers };
+  const step = stepOf(e, name);
+  const postings = [...(await undone(work, e, action, record)), ...((await step.post?.(record as Full<AnyEntity>, work)) ?? [])];
+  const more = [
+    ...((await step.blockers?.(record as Full<AnyEntity>, work)) ?? []),
+    ...(await Promise.all(allRules().map((rule) => rule.blockers({ entity: e, action: name, record, postings, work })))).flat(),
+  ];
+  return { record, postings, blockers: more };
+}
+
+const stepOf = (e: AnyEntity, name: string): Step<AnyEntity> =>
+  ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name] ?? {};
+
+async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Promise<Mirror[]> {
+  if (!action.reverses) return [];
+  const ledgers = allLedgers();
+  if (ledgers.length === 0) return [];
+  const results = await work.all(openEntries(work, ledgers, sourceOf(e, action.reverses, record)));
+  return ledgers.flatMap((l, i) => results[i]!.rows.map((row) => mirrored(l, row)));
+}
+
+/** Guarded by version: no row back means somebody was faster, and the whole flight is undone. */
+function transition(work: Work, e: AnyEntity, name: string, action: Action, row: Row, out: (version: number) => void): Statement {
+  const sets = ['version = version + 1', 'updated_by = $4', 'updated_at = now()'];
+  const values: unknown[] = [work.company, row['id'], row['version'], work.user.id];
+  const set = (key: string, value: unknown) => {
+    values.push(value);
+    const field = columnsOf(e)[key]!;
+    sets.push(`${columnOf(key)} = $${values.length}::${sqlType(field)}`);
+  };
+  if (action.to !== undefined) set('status', action.to);
+  for (const [key, value] of Object.entries(action.set ?? {})) set(key, value);
+  if (isDocument(e) && name === 'audit') sets.push('audited_by = $4', 'audited_at = now()');
+  if (isDocument(e) && action.reverses === 'audit') sets.push('audited_by = null', 'audited_at = null');
+  return {
+    name: `${e.name}.${name}`,
+    text:
+      `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $3 returning version) ` +
+      `select demand(exists (select 1 from up), 'stale|${e.label}') as done, (select version from up) as version`,
+    values,
+    out: ({ rows: [first] }) => out(first!['version'] as number),
+  };
+}
+
+export interface Acted {
+  readonly id: number;
+  version: number;
+  readonly status?: string;
+}
+
+async function carryOut(work: Work, e: AnyEntity, name: string, order: Order, { record, postings }: Plan): Promise<Acted> {
+  const action = actionNamed(e, name);
+  const source = sourceOf(e, name, record);
+  for (const rule of allRules()) {
+    const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, work }) : undefined;
+    if (guard) work.later(guard);
+  }
+  const acted: Acted = {
+    id: order.id,
+    version: record['version'] as number,
+    ...(action.to !== undefined && { status: action.to }),
+  };
+  work.later(transition(work, e, name, action, record, (version) => (acted.version = version)));
+  const [logId] = await work.takeIds(1);
+  const after = { ...(action.to !== undefined && { status: action.to }), ...action.set };
+  const before = Object.fromEntries(Object.keys(after).map((key) => [key, record[key] ?? null]));
+  work.later(
+    logged(work, logId!, {
+      entity: e.name,
+      recordId: order.id,
+      action: name,
+      label: action.label,
+      title: titleOf(e, record),
+      reason: order.reason ?? null,
+      before,
+      after,
+    }),
+  );
+  await post(work, source, postings);
+  counted(e, work, record, { ...record, ...after });
+  await stepOf(e, name).also?.(record as Full<AnyEntity>, work);
+  return acted;
+}
+
+/** The only way a record changes state: lock, check everything, write effects and state together. */
+export async function act(work: Work, e: AnyEntity, name: string, order: Order): Promise<Acted> {
+  if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
+  const found = await plan(work, e, name, order, true);
+  if (found.blockers.length > 0) throw blocked(found.blockers);
+  return carryOut(work, e, name, order, found);
+}
+
+export const blocked = (blockers: readonly Blocker[]): Refusal => {
+  const [first] = blockers;
+  const stale = first!.code === 'DOC001';
+  return new Refusal(blockers.map(({ message }) => message).join('；'), stale ? codes.conflict : codes.refused, { blockers });
+};
+
+/**
+ * The same without reading first, for a document this process has just saved. Undefined when it does not apply; throws
+ * Stale when it turned out not to.
+ */
+export async function actOnRecent(work: Work, e: AnyEntity, name: string, order: Order): Promise<Acted | undefined> {
+  const { user } = work;
+  if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
+  const action = actionNamed(e, name);
+  const step = stepOf(e, name);
+  if (action.reverses || step.blockers || !user.may(permission(e, name as 'view'))) return undefined;
+  const recent = recall(work, e, order.id);
+  if (!recent) return undefined;
+  const record = recent.record;
+  if (standing(e, action, record, order).length > 0) return undefined;
+  const postings = (await step.post?.(record as Full<AnyEntity>, work)) ?? [];
+  for (const rule of allRules()) {
+    if (rule.guard) continue;
+    const blockers = await rule.blockers({ entity: e, action: name, record, postings, work });
+    if (blockers.length > 0) throw blocked(blockers);
+  }
+  return carryOut(work, e, name, order, { record, postings, blockers: [] });
+}
+

@@ -1,0 +1,37 @@
+import { type Fen, type Field, type Fields, formatFen, yuan } from '@heliu/model';
+import { columnOf } from './names.ts';
+
+/** A value as a statement's parameter. */
+export function toSql(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'money') return formatFen(value as Fen);
+  if (field.kind === 'json') return JSON.stringify(value);
+  return value;
+}
+
+/** A column as it is read: decimals without the zeros of their scale. */
+export function selected(key: string, field: Field): string {
+  const name = columnOf(key);
+  const source = field.kind === 'decimal' || field.kind === 'rate' ? `trim_scale(${name})` : name;
+  return `${source} as "${key}"`;
+}
+
+/** The same inside JSON, where a number would lose digits. */
+export function selectedAsJson(key: string, field: Field): string {
+  const name = columnOf(key);
+  if (field.kind === 'decimal' || field.kind === 'rate') return `trim_scale(${name})::text as "${key}"`;
+  if (field.kind === 'money') return `${name}::text as "${key}"`;
+  return `${name} as "${key}"`;
+}
+
+/** Turns yuan text into Fen where the fields say so: from the form of the wire to the form rules work with. */
+export function revive<T extends Record<string, unknown>>(fields: Fields, row: T): T {
+  const copy: Record<string, unknown> = { ...row };
+  for (const [key, field] of Object.entries(fields))
+    if (field.kind === 'money' && typeof copy[key] === 'string') copy[key] = yuan(copy[key]);
+  return copy as T;
+}
+
+/** The only bigints are amounts. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? formatFen(inner as Fen) : inner));

@@ -1,0 +1,77 @@
+import pg, { type Client, type PoolClient } from 'pg';
+import { fly, type Result, type Statement } from './flight.ts';
+import { parserOf } from './pg-types.ts';
+
+/** The role every request runs as: it owns nothing, so row-level security binds it. */
+export const appRole = 'heliu_app';
+
+export interface Db {
+  readonly pool: pg.Pool;
+  /** One implicit transaction over a connection of the pool. */
+  fly(statements: readonly Statement[]): Promise<Result[]>;
+  connect(): Promise<PoolClient>;
+  /** Fresh ids from blocks taken ahead, so that a write needs nothing from the database before it leaves. */
+  takeIds(count: number): Promise<number[]>;
+  end(): Promise<void>;
+}
+
+export interface DbOptions {
+  readonly connectionString: string;
+  readonly max?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** The increment of the sequence `ids`. */
+const blockSize = 1000;
+
+export function openDb({ connectionString, max = 8, onError = () => {} }: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    options: `-c role=${appRole} -c timezone=UTC -c search_path=public`,
+    types: { getTypeParser: (oid: number) => parserOf(oid) as never },
+    idleTimeoutMillis: 60_000,
+  });
+  // A lost connection surfaces in the query that used it; without listeners Node would stop.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+
+  const flyOnce = async (statements: readonly Statement[]) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await fly(client as unknown as Client, statements);
+    } catch (error) {
+      broken = isConnectionLoss(error) ? (error as Error) : undefined;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return { pool, fly: flyOnce, connect: () => pool.connect(), takeIds: idBlocks(flyOnce), end: () => pool.end() };
+}
+
+function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {
+  let ready: number[] = [];
+  let refill: Promise<void> | undefined;
+  const fetch = async (count: number): Promise<void> => {
+    const blocks = Math.ceil(count / blockSize);
+    const text = `select nextval('ids') as first from generate_series(1, $1::int)`;
+    const [result] = await flyOnce([{ name: 'ids', text, values: [blocks] }]);
+    for (const { first } of result!.rows)
+      for (let i = blockSize - 1; i >= 0; i--) ready.push((first as number) + i);
+  };
+  return async (count) => {
+    while (ready.length < count) {
+      refill ??= fetch(Math.max(count, blockSize)).finally(() => (refill = undefined));
+      await refill;
+    }
+    return ready.splice(ready.length - count, count).toReversed();
+  };
+}
+
+export function isConnectionLoss(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  // No code: pg noticed a dead socket. 57P0x: the server is stopping or was killed. 08xxx: the connection failed.
+  return code === undefined || /^(57P|08|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import statics from '@fastify/static';
+import { codes } from '@heliu/model';
+import type { FastifyInstance } from 'fastify';
+
+/** Paths that belong to calls: an unknown one is a missing call, not a page. */
+const calls = /^\/(api|erp|roles|rolemenu|systemmenu|companymenu|docs|metrics)(\/|$)/;
+
+/** The built web beside the calls: hashed assets for ever, the entry page never from a cache. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built)
+    await app.register(statics, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const wantsPage = built && (request.method === 'GET' || request.method === 'HEAD') && !calls.test(path) && !/\.\w{1,8}$/.test(path);
+    if (!wantsPage) return reply.code(404).send({ code: codes.missing, message: '没有这个地址', data: null });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(join(folder, 'index.html'), 'utf8'));
+  });
+}

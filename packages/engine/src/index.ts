@@ -1,0 +1,41 @@
+export { act, type Acted, actionNamed, type Order, titleOf } from './act.ts';
+export { dateOf, monthOf, today } from './clock.ts';
+export { appRole, type Db, openDb } from './db.ts';
+export { changed, companyFact, companyFactChanged, listen, remembered } from './facts.ts';
+export type { Result, Statement } from './flight.ts';
+export { type Arguments, genericRoutes, type Route, told, allRoutes } from './http/routes.ts';
+export { createServer, type ServerOptions } from './http/server.ts';
+export { serveWeb } from './http/web.ts';
+export { enqueue, prepareJobs, startJobs } from './jobs.ts';
+export { balance, post, type Source, voucherName } from './ledger.ts';
+export { list, type ListOptions } from './list/list.ts';
+export { pick } from './list/pick.ts';
+export { note } from './log.ts';
+export * from './module.ts';
+export { balanceTable, columnOf, snake, viewOf } from './names.ts';
+export { nextNumber } from './numbering.ts';
+export { onConstraint, onDemand } from './pg-errors.ts';
+export { preview } from './preview.ts';
+export { ledgerProofs } from './proofs.ts';
+export { load, loadRaw, read, remove, save, type Saved, update } from './record.ts';
+export { refuse, Refusal } from './refusal.ts';
+export { visible } from './rights.ts';
+export { migration } from './schema/ddl.ts';
+export { describe, type Table } from './schema/describe.ts';
+export { migrate } from './schema/migrate.ts';
+export {
+  endSession,
+  endSessions,
+  type FindHolder,
+  type Holder,
+  openSession,
+  rightsChanged,
+  sessionMinutes,
+  sweepSessions,
+} from './session.ts';
+export { Params, prepared } from './sql.ts';
+export { addTitles } from './titles.ts';
+export { treeOf } from './tree-list.ts';
+export { platformCompany, service, type User } from './user.ts';
+export { type Origin, runWork, Work } from './work.ts';
+export { type Postgres, PostgresError, startPostgres } from './postgres/embedded.ts';

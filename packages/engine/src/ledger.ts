@@ -1,0 +1,242 @@
+import {
+  type AnyLedger,
+  type Balance,
+  type Decimal,
+  addDecimal,
+  type Fen,
+  type Fields,
+  formatFen,
+  negateDecimal,
+  negateFen,
+  type Posting,
+  sumFen,
+} from '@heliu/model';
+import { monthOf } from './clock.ts';
+import { revive, selected, toSql } from './codec.ts';
+import type { Statement } from './flight.ts';
+import { balanceTable, columnOf } from './names.ts';
+import { registerFloor } from './pg-errors.ts';
+import { sqlType } from './schema/column.ts';
+import type { Work } from './work.ts';
+
+/** What a posting comes from: enough to find it again, and to undo it. */
+export interface Source {
+  readonly entity: string;
+  readonly id: number;
+  readonly number: string | null;
+  readonly action: string;
+  readonly date: string;
+}
+/** A posting that undoes an earlier entry names it. */
+export interface Mirror extends Posting {
+  readonly reverses: number;
+}
+
+const keysOf = (l: AnyLedger) => l.keys as Fields;
+const measuresOf = (l: AnyLedger) => l.measures as Fields;
+export const balancesOf = (l: AnyLedger) => Object.entries(l.balances as Record<string, Balance>);
+const fieldsIn = (l: AnyLedger): Fields => ({ ...keysOf(l), ...measuresOf(l) });
+
+export function byLedger<P extends Posting>(postings: readonly P[]): [AnyLedger, P[]][] {
+  const groups = new Map<AnyLedger, P[]>();
+  for (const posting of postings) groups.set(posting.ledger, [...(groups.get(posting.ledger) ?? []), posting]);
+  return [...groups].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1));
+}
+
+const isZero = (value: unknown) => value === 0n || (typeof value === 'string' && Number(value) === 0) || value === 0;
+
+/** An entry that moves nothing is no entry. */
+export const moving = <P extends Posting>(postings: readonly P[]): P[] =>
+  postings.filter(({ ledger, entry }) => !Object.keys(measuresOf(ledger)).every((key) => isZero(entry[key])));
+
+function assertBalanced(l: AnyLedger, postings: readonly Posting[]): void {
+  if (!l.balanced) return;
+  const [left, right] = l.balanced.map((measure: string) => sumFen(postings.map(({ entry }) => entry[measure] as Fen)));
+  // A rule produced an unbalanced voucher: a defect of ours, never the user's mistake.
+  if (left !== right) throw new Error(`${l.name}: ${formatFen(left!)} against ${formatFen(right!)}`);
+}
+
+function insertText(l: AnyLedger): string {
+  const fields = Object.entries(fieldsIn(l));
+  const columns = fields.map(([key]) => columnOf(key));
+  const arrays = fields.map(([, field], i) => `$${i + 10}::${sqlType(field)}[]`);
+  const head = 'company_id, source_id, source_name, source_action, source_number, posted_on, created_by';
+  const from = `unnest($8::bigint[], $9::bigint[], ${arrays.join(', ')}) u(id, reverses_id, ${columns.join(', ')})`;
+  const body = `$1, $2, $3, $4, $5, $6::date, $7, u.id, u.reverses_id, ${columns.map((c) => `u.${c}`).join(', ')}`;
+  if (!l.voucherWord)
+    return `insert into ${l.name} (${head}, id, reverses_id, ${columns.join(', ')}) select ${body} from ${from}`;
+  const [word, key] = [`$${fields.length + 10}`, `$${fields.length + 11}`];
+  return (
+    `with no as (insert into sys_sequence as s (company_id, key, last) values ($1, ${key}::text, 1) ` +
+    `on conflict (company_id, key) do update set last = s.last + 1 returning last) ` +
+    `insert into ${l.name} (${head}, id, reverses_id, ${columns.join(', ')}, voucher_word, voucher_no) ` +
+    `select ${body}, ${word}::text, no.last from no, ${from} returning voucher_no`
+  );
+}
+
+interface Sums {
+  readonly name: string;
+  readonly balance: Balance;
+  /** Makes the rows with zero, so that the update below finds them; only where a floor forbids a plain upsert. */
+  readonly open?: string;
+  readonly add: string;
+}
+
+function sumsText(l: AnyLedger, name: string, balance: Balance): Sums {
+  const table = balanceTable(l, name);
+  const by = balance.by.map((key) => columnOf(key));
+  const measures = Object.entries(measuresOf(l));
+  const m = measures.map(([key]) => columnOf(key));
+  const types = [...balance.by.map((key) => sqlType(keysOf(l)[key]!)), ...measures.map(([, field]) => sqlType(field))];
+  const from = `unnest(${types.map((type, i) => `$${i + 3}::${type}[]`).join(', ')}) u(${[...by, ...m].join(', ')})`;
+  const month = balance.monthly ? ['month'] : [];
+  const key = ['company_id', ...by, ...month, 'stripe'];
+  const stripe = balance.stripes ? `(random() * ${balance.stripes - 1})::smallint` : '0::smallint';
+  const grouped = `select $1::bigint as company_id, ${by.map((k) => `u.${k}`).join(', ')}${balance.monthly ? ', $2::date as month' : ''}, ${stripe} as stripe`;
+  const order = `group by ${by.map((k) => `u.${k}`).join(', ')} order by ${by.map((k) => `u.${k}`).join(', ')}`;
+  const unused = balance.monthly ? '' : ' where $2::date is not null';
+  const columns = [...key, ...m].join(', ');
+  const into = (values: string, conflict: string) =>
+    `insert into ${table} as b (${columns}) ${grouped}, ${values} from ${from}${unused} ${order} on conflict (${key.join(', ')}) do ${conflict}`;
+  if (!balance.neverNegative) {
+    const grown = m.map((c) => `${c} = b.${c} + excluded.${c}`).join(', ');
+    return { name, balance, add: into(m.map((c) => `sum(u.${c})`).join(', '), `update set ${grown}`) };
+  }
+  registerFloor(`${table}_floor`, `${l.label}余额不足`);
+  const match = [...by.map((k) => `b.${k} = d.${k}`), ...(balance.monthly ? ['b.month = $2::date'] : [])].join(' and ');
+  return {
+    name,
+    balance,
+    open: into(m.map(() => '0').join(', '), 'nothing'),
+    // An upsert would check the proposed negative row before it looks for the conflict.
+    add:
+      `with d as (select ${by.map((k) => `u.${k}`).join(', ')}, ${m.map((c) => `sum(u.${c}) as ${c}`).join(', ')} from ${from}${unused} ${order}), ` +
+      `k as (select ${by.map((k) => `b.${k}`).join(', ')} from ${table} b join d on ${match} where b.company_id = $1 ` +
+      `order by ${by.map((k) => `b.${k}`).join(', ')} for update of b) ` +
+      `update ${table} b set ${m.map((c) => `${c} = b.${c} + d.${c}`).join(', ')} from d join k using (${by.join(', ')}) ` +
+      `where b.company_id = $1 and ${match}`,
+  };
+}
+
+interface LedgerTexts {
+  readonly insert: string;
+  readonly sums: readonly Sums[];
+  readonly open: string;
+}
+const cache = new WeakMap<AnyLedger, LedgerTexts>();
+function textsFor(l: AnyLedger): LedgerTexts {
+  let texts = cache.get(l);
+  if (!texts) {
+    const columns = Object.entries(fieldsIn(l)).map(([key, field]) => selected(key, field));
+    texts = {
+      insert: insertText(l),
+      sums: balancesOf(l).map(([name, balance]) => sumsText(l, name, balance)),
+      open:
+        `select id, ${columns.join(', ')} from ${l.name} e where company_id = $1 and source_id = $2 and source_name = $3 ` +
+        `and source_action = $4 and reverses_id is null ` +
+        `and not exists (select 1 from ${l.name} r where r.company_id = $1 and r.reverses_id = e.id) order by id`,
+    };
+    cache.set(l, texts);
+  }
+  return texts;
+}
+
+/** Writes postings and moves the balances they touch, all of it with COMMIT. */
+export async function post(work: Work, source: Source, postings: readonly (Posting | Mirror)[]): Promise<void> {
+  for (const [l, group] of byLedger(moving(postings))) {
+    assertBalanced(l, group);
+    const texts = textsFor(l);
+    const ids = await work.takeIds(group.length);
+    const column = (fields: Fields, key: string) => group.map(({ entry }) => toSql(fields[key]!, entry[key]));
+    const measures = Object.keys(measuresOf(l)).map((key) => column(measuresOf(l), key));
+    const keys = Object.keys(keysOf(l)).map((key) => column(keysOf(l), key));
+    const month = monthOf(source.date);
+    const voucher = l.voucherWord ? [l.voucherWord, voucherKey(l, source.date)] : [];
+    work.lastly(`1:${l.name}`, {
+      name: `${l.name}.insert`,
+      text: texts.insert,
+      values: [
+        work.company,
+        source.id,
+        source.entity,
+        source.action,
+        source.number,
+        source.date,
+        work.user.id,
+        ids,
+        group.map((posting) => ('reverses' in posting ? posting.reverses : null)),
+        ...keys,
+        ...measures,
+        ...voucher,
+      ],
+    });
+    for (const { name, balance, open, add } of texts.sums) {
+      const table = balanceTable(l, name);
+      const values = [work.company, month, ...balance.by.map((key) => column(keysOf(l), key)), ...measures];
+      if (open) work.lastly(`2:${table}:0`, { name: `${table}.open`, text: open, values });
+      work.lastly(`2:${table}:1`, { name: `${table}.add`, text: add, values });
+    }
+  }
+}
+
+const voucherKey = (l: AnyLedger, date: string) => `${l.name}:${l.voucherWord!}:${date.slice(0, 7)}`;
+
+/** The voucher number a posting would get now. */
+export async function nextVoucher(work: Work, l: AnyLedger, date: string): Promise<string | undefined> {
+  if (!l.voucherWord) return undefined;
+  const [row] = await work.query<{ last: number }>(
+    'sequence.peek',
+    'select last from sys_sequence where company_id = $1 and key = $2',
+    [work.company, voucherKey(l, date)],
+  );
+  return voucherName(l.voucherWord, (row?.last ?? 0) + 1);
+}
+export const voucherName = (word: string, no: number): string => `${word}-${String(no).padStart(4, '0')}`;
+
+/** What an action posted for a record and nobody has undone yet, asked of every ledger at once. */
+export const openEntries = (work: Work, ledgers: readonly AnyLedger[], source: Omit<Source, 'date' | 'number'>): Statement[] =>
+  ledgers.map((l) => ({
+    name: `${l.name}.of`,
+    text: textsFor(l).open,
+    values: [work.company, source.id, source.entity, source.action],
+  }));
+
+/** The mirror image of an entry: the same keys, every measure negated. */
+export function mirrored(l: AnyLedger, row: Record<string, unknown>): Mirror {
+  const entry = revive(fieldsIn(l), row);
+  const negate = (value: unknown) =>
+    typeof value === 'bigint' ? negateFen(value as Fen) : negateDecimal(value as Decimal);
+  const measures = Object.keys(measuresOf(l)).map((key) => [key, negate(entry[key])]);
+  const keys = Object.keys(keysOf(l)).map((key) => [key, entry[key]]);
+  return { ledger: l, reverses: row['id'] as number, entry: Object.fromEntries([...keys, ...measures]) };
+}
+
+/** A balance as it stands: the short sum of its stripes and, for monthly ones, of the months up to a date. */
+export async function balance<M = Record<string, Fen>>(
+  work: Work,
+  l: AnyLedger,
+  name: string,
+  keys: Readonly<Record<string, number>>,
+): Promise<M> {
+  const table = balanceTable(l, name);
+  const { by } = (l.balances as Record<string, Balance>)[name]!;
+  const measures = Object.keys(measuresOf(l));
+  const text =
+    `select ${measures.map((key) => `coalesce(sum(${columnOf(key)}), 0) as "${key}"`).join(', ')} from ${table} ` +
+    `where company_id = $1 and ${by.map((key, i) => `${columnOf(key)} = $${i + 2}`).join(' and ')}`;
+  const [row] = await work.query(`${table}.get`, text, [work.company, ...by.map((key) => keys[key])]);
+  return revive(measuresOf(l), normal(l, row!)) as M;
+}
+
+/** sum() of an empty set is 0, not 0.00. */
+const normal = (l: AnyLedger, row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(measuresOf(l)).map(([key, field]) => {
+      const value = row[key] as string;
+      return [key, field.kind === 'money' && !value.includes('.') ? `${value}.00` : value];
+    }),
+  );
+
+/** Adds measures of the same kind; amounts and quantities keep their own arithmetic. */
+export const addMeasures = (a: unknown, b: unknown): unknown =>
+  typeof a === 'bigint' ? sumFen([a as Fen, b as Fen]) : addDecimal(a as Decimal, b as Decimal);

@@ -1,0 +1,105 @@
+import { type AnyEntity, codes, fieldsOf, isDocument, type ListQuery, type Page } from '@heliu/model';
+import type { Statement } from '../flight.ts';
+import { columnOf, viewOf } from '../names.ts';
+import { Refusal } from '../refusal.ts';
+import { isMasked, mask, visible } from '../rights.ts';
+import { isSearched } from '../schema/describe.ts';
+import { Params, prepared } from '../sql.ts';
+import { headerColumns } from '../statements.ts';
+import { addTitles } from '../titles.ts';
+import type { Work } from '../work.ts';
+import { dayJump, isCounted } from './count.ts';
+import { filterCondition, like } from './filter.ts';
+import { afterCursor, cursorAfter, orderBy, parseSort, type Sort } from './sort.ts';
+
+type Row = Record<string, unknown>;
+
+/** Counted exactly up to here; beyond it the planner's estimate is good enough to say "many". */
+export const countBound = 10_000;
+export const maxPageSize = 500;
+
+export interface ListOptions {
+  /** Conditions of the call itself, over the alias `t`. */
+  readonly where?: (params: Params) => readonly string[];
+}
+
+/** What the query asks for as one condition: company, rights, filters, search. */
+function conditions(work: Work, e: AnyEntity, query: ListQuery, params: Params, options: ListOptions): string[] {
+  const all = [...visible(e, work.user, 't', params), ...(options.where?.(params) ?? [])];
+  if (!isDocument(e)) all.push('not t.deleted');
+  for (const [key, source] of Object.entries(query.filters))
+    if (source !== '') all.push(filterCondition(e, work.user, key, source, 't', params));
+  const words = query.q?.trim().toLowerCase();
+  if (words && isSearched(e)) all.push(...words.split(/\s+/).slice(0, 5).map((word) => like(params, 't.search', word)));
+  return all;
+}
+
+const whereOf = (all: readonly string[]) => (all.length === 0 ? '' : ` where ${all.join(' and ')}`);
+
+async function estimate(work: Work, text: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await work.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('', `explain (format json) ${text}`, values);
+  return row!['QUERY PLAN'][0].Plan['Plan Rows'];
+}
+
+async function countUpTo(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Promise<{ total: number; totalIsExact: boolean }> {
+  const params = new Params();
+  const from = `from ${viewOf(e.name)} t${whereOf(conditions(work, e, query, params, options))}`;
+  const text = `select count(*) as n from (select 1 ${from} limit ${countBound + 1}) c`;
+  const { name } = prepared(text, params.values);
+  const [row] = await work.query<{ n: number }>(name, text, params.values);
+  if (row!.n <= countBound) return { total: row!.n, totalIsExact: true };
+  return { total: Math.max(countBound + 1, await estimate(work, `select 1 ${from}`, params.values)), totalIsExact: false };
+}
+
+function rowsStatement(
+  work: Work,
+  e: AnyEntity,
+  query: ListQuery,
+  sorts: readonly Sort[],
+  options: ListOptions,
+  place: { extra?: (params: Params) => string; offset?: number },
+): Statement {
+  const params = new Params();
+  const all = conditions(work, e, query, params, options);
+  if (place.extra) all.push(place.extra(params));
+  const size = pageSizeOf(query) + 1;
+  const offset = place.offset ? ` offset ${params.add(place.offset)}::bigint` : '';
+  const text =
+    `select ${headerColumns(e)} from ${viewOf(e.name)} t${whereOf(all)} order by ${orderBy(sorts, 't')} ` +
+    `limit ${params.add(size)}::int${offset}`;
+  return prepared(text, params.values);
+}
+
+export const pageSizeOf = (query: ListQuery): number => Math.min(Math.max(query.pageSize ?? 50, 1), maxPageSize);
+
+async function sumsOf(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Promise<Record<string, string>> {
+  const amounts = Object.entries(fieldsOf(e)).filter(([key, field]) => field.kind === 'money' && !isMasked(e, work.user, key));
+  if (amounts.length === 0) return {};
+  const params = new Params();
+  const where = whereOf(conditions(work, e, query, params, options));
+  const sums = amounts.map(([key]) => `coalesce(sum(t.${columnOf(key)}), 0)::numeric(18,2) as "${key}"`);
+  const text = `select ${sums.join(', ')} from ${viewOf(e.name)} t${where}`;
+  const { name } = prepared(text, params.values);
+  const [row] = await work.query<Record<string, string>>(name, text, params.values);
+  return row!;
+}
+
+/** One page of a list, the same for tables, pickers, exports and print. */
+export async function list(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions = {}): Promise<Page<Row>> {
+  const sorts = parseSort(e, work.user, query.sort);
+  const size = pageSizeOf(query);
+  const offset = query.cursor ? 0 : ((query.page ?? 1) - 1) * size;
+  const kept = isCounted(work, e, query, sorts, options) ? await dayJump(work, e, query, offset) : undefined;
+  const counts = kept ? { total: kept.total, totalIsExact: true } : await countUpTo(work, e, query, options);
+  if (!kept && offset > countBound) throw new Refusal('页码过大，请用筛选缩小范围，或逐页向后翻', codes.invalid);
+  const place = query.cursor
+    ? { extra: (params: Params) => afterCursor(e, sorts, query.cursor!, 't', params) }
+    : (kept?.place ?? { offset });
+  const [result] = await work.all([rowsStatement(work, e, query, sorts, options, place)]);
+  const rows = result!.rows.slice(0, size);
+  const more = result!.rows.length > size;
+  const nextCursor = more ? cursorAfter(sorts, rows.at(-1)!) : null;
+  await addTitles(work, e, rows);
+  const sums = query.sums && counts.totalIsExact && counts.total <= countBound ? await sumsOf(work, e, query, options) : undefined;
+  return { rows: rows.map((row) => mask(e, work.user, row)), ...counts, nextCursor, ...(sums && { sums }) };
+}

@@ -1,0 +1,39 @@
+import { type AnyEntity, fieldsOf, isDocument } from '@heliu/model';
+import { columnOf, viewOf } from '../names.ts';
+import { visible } from '../rights.ts';
+import { isSearched } from '../schema/describe.ts';
+import { Params, prepared } from '../sql.ts';
+import type { Work } from '../work.ts';
+import { like } from './filter.ts';
+
+export interface Choice {
+  readonly id: number;
+  readonly code: string | null;
+  readonly title: string;
+  readonly disabled: boolean;
+}
+export interface PickQuery {
+  readonly q?: string | undefined;
+  /** Exactly these, disabled ones included: to show what a record already points at. */
+  readonly ids?: readonly number[] | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+/** What a picker offers: found by code, name or pinyin, nearest first. */
+export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<Choice[]> {
+  const params = new Params();
+  const where = [...visible(e, work.user, 't', params), ...(isDocument(e) ? [] : ['not t.deleted'])];
+  const disables = 'disabled' in fieldsOf(e);
+  const words = query.q?.trim().toLowerCase();
+  if (query.ids) where.push(`t.id = any(${params.add(query.ids)}::bigint[])`);
+  else if (disables) where.push('not t.disabled');
+  if (words && isSearched(e)) where.push(...words.split(/\s+/).slice(0, 5).map((word) => like(params, 't.search', word)));
+  const code = e.code ? `t.${columnOf(e.code as string)}` : isDocument(e) ? 't.number' : 'null::text';
+  const title = `t.${columnOf(e.title as string)}`;
+  const near = words && isSearched(e) ? `(t.search like ${params.add(`${words.replace(/[\\%_]/g, '\\$&')}%`)}) desc, ` : '';
+  const text =
+    `select t.id, ${code} as code, ${title} as title, ${disables ? 't.disabled' : 'false'} as disabled from ${viewOf(e.name)} t` +
+    `${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${near}${e.code ? code : title}, t.id limit ${params.add(Math.min(query.pageSize ?? 20, 200))}::int`;
+  const { name } = prepared(text, params.values);
+  return work.query<Choice>(name, text, params.values);
+}

@@ -1,0 +1,66 @@
+import type { AnyEntity } from '@heliu/model';
+import { toJson } from './codec.ts';
+import type { Statement } from './flight.ts';
+import type { Work } from './work.ts';
+
+export interface Happening {
+  readonly entity: string;
+  readonly recordId: number;
+  readonly action: string;
+  readonly label: string;
+  readonly title?: string | null;
+  readonly reason?: string | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export const logColumns =
+  'company_id, record_id, entity, id, action, label, title, user_id, user_name, ip, request_id, reason, before, after';
+
+export function logValues(work: Work, id: number, h: Happening): unknown[] {
+  const { user, origin } = work;
+  return [
+    user.company,
+    h.recordId,
+    h.entity,
+    id,
+    h.action,
+    h.label,
+    h.title ?? null,
+    user.id,
+    user.name,
+    origin.ip ?? null,
+    origin.requestId ?? null,
+    h.reason ?? null,
+    h.before === undefined ? null : toJson(h.before),
+    h.after === undefined ? null : toJson(h.after),
+  ];
+}
+
+const text = `insert into sys_log (${logColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb)`;
+
+/** One line of the operation log. */
+export const logged = (work: Work, id: number, h: Happening): Statement => ({
+  name: 'log',
+  text,
+  values: logValues(work, id, h),
+});
+
+export async function note(work: Work, h: Happening): Promise<void> {
+  const [id] = await work.takeIds(1);
+  work.later(logged(work, id!, h));
+}
+
+const same = (a: unknown, b: unknown) => toJson(a ?? null) === toJson(b ?? null);
+
+/** What an update changed, field by field; lines count as one field of their kind. */
+export function difference(
+  e: AnyEntity,
+  keys: readonly string[],
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = keys.filter((key) => !same(before[key], after[key]));
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}

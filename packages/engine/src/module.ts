@@ -1,0 +1,131 @@
+import type {
+  ActionOf,
+  AnyEntity,
+  AnyLedger,
+  Calls,
+  Custom,
+  Draft,
+  Full,
+  Input,
+  MenuNode,
+  Posting,
+} from '@heliu/model';
+import type { Statement } from './flight.ts';
+import type { Work } from './work.ts';
+
+/** Why an action cannot happen now, and which record stands in its way. */
+export interface Blocker {
+  readonly code: string;
+  readonly message: string;
+  readonly record?: { readonly entity: string; readonly id: number; readonly title: string };
+}
+type Maybe<T> = T | Promise<T>;
+
+export interface Step<E extends AnyEntity> {
+  /** Everything that stands in the way, all at once. Needs the database, so it costs a round trip. */
+  blockers?(record: Full<E>, work: Work): Maybe<readonly Blocker[]>;
+  /** What the user should know before he confirms; never stops him. */
+  warnings?(record: Full<E>, work: Work): Maybe<readonly string[]>;
+  /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
+  post?(record: Full<E>, work: Work): Maybe<readonly Posting[]>;
+  /** What else happens in the same transaction. */
+  also?(record: Full<E>, work: Work): Maybe<void>;
+}
+
+export interface Behaviour<E extends AnyEntity> {
+  /** Pure: fills in computed fields. The form runs the same function while the user types. */
+  derive?(input: Input<E>): Draft<E>;
+  /** Rules that need the database; throws a Refusal. */
+  check?(draft: Draft<E>, work: Work, before?: Full<E>): Maybe<void>;
+  checkRemove?(record: Full<E>, work: Work): Maybe<void>;
+  /** What else is written together with the record. */
+  saved?(record: Draft<E> & { id: number }, work: Work, before?: Full<E>): Maybe<void>;
+  readonly actions?: { readonly [A in ActionOf<E>]?: Step<E> };
+}
+
+export interface Bound<E extends AnyEntity = AnyEntity> {
+  readonly entity: E;
+  readonly behaviour: Behaviour<E>;
+}
+export const behaviour = <E extends AnyEntity>(entity: E, b: Behaviour<E>): Bound => ({
+  entity,
+  behaviour: b as unknown as Behaviour<AnyEntity>,
+});
+
+export type Handler<I = unknown, O = unknown> = (input: I, work: Work) => Promise<O>;
+export interface Handled {
+  readonly call: Custom;
+  readonly handler: Handler;
+}
+export const handle = <I, O>(call: Custom<I, O>, handler: Handler<I, O>): Handled => ({
+  call: call as Custom,
+  handler: handler as Handler,
+});
+
+/** A rule over every action of every document, such as "the period is open". */
+export interface Rule {
+  blockers(context: {
+    readonly entity: AnyEntity;
+    readonly action: string;
+    readonly record: Record<string, unknown>;
+    readonly postings: readonly Posting[];
+    readonly work: Work;
+  }): Maybe<readonly Blocker[]>;
+  /** The same rule once more inside the writing flight, so that nothing slips in between. */
+  guard?(context: { readonly entity: AnyEntity; readonly date: string; readonly work: Work }): Statement | undefined;
+}
+
+/** A claim about the data that must always hold; the monitor runs it and names the first offender. */
+export interface Proof {
+  readonly code: string;
+  readonly label: string;
+  /** Returns one row per offence: what is wrong and which record shows it. */
+  run(work: Work): Promise<readonly Offence[]>;
+}
+export interface Offence {
+  readonly message: string;
+  readonly entity?: string;
+  readonly id?: number;
+}
+
+export interface Job<P = unknown> {
+  readonly name: string;
+  run(payload: P, work: Work): Promise<void>;
+}
+/** A time in the company's zone (UTC+8), as cron writes it. */
+export interface Schedule {
+  readonly job: string;
+  readonly at: string;
+}
+
+/** What one area brings to the server. */
+export interface Module {
+  readonly name: string;
+  readonly entities: readonly AnyEntity[];
+  readonly ledgers?: readonly AnyLedger[];
+  readonly calls?: readonly Calls<any, any>[];
+  readonly menu?: readonly MenuNode[];
+  readonly behaviours?: readonly Bound[];
+  readonly handlers?: readonly Handled[];
+  readonly rules?: readonly Rule[];
+  readonly proofs?: readonly Proof[];
+  readonly jobs?: readonly Job<any>[];
+  readonly schedules?: readonly Schedule[];
+  /** Run in each new company, inside the transaction that makes it. */
+  readonly seed?: (work: Work) => Promise<void>;
+}
+
+const behaviours = new Map<string, Behaviour<AnyEntity>>();
+const rules: Rule[] = [];
+
+export function installBehaviours(modules: readonly Module[]): void {
+  behaviours.clear();
+  rules.length = 0;
+  for (const { behaviours: bound = [], rules: more = [] } of modules) {
+    for (const { entity, behaviour: b } of bound) behaviours.set(entity.name, b);
+    rules.push(...more);
+  }
+}
+export const behaviourOf = <E extends AnyEntity>(e: E): Behaviour<E> =>
+  (behaviours.get(e.name) ?? {}) as unknown as Behaviour<E>;
+export const allRules = (): readonly Rule[] => rules;

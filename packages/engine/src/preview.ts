@@ -1,0 +1,92 @@
+import { type AnyEntity, type AnyLedger, type Balance, type Fields, isDocument, type Posting } from '@heliu/model';
+import { actionNamed, plan, type Order } from './act.ts';
+import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher } from './ledger.ts';
+import { behaviourOf, type Blocker, type Step } from './module.ts';
+import { titleStatement } from './titles.ts';
+import type { Work } from './work.ts';
+
+type Row = Record<string, unknown>;
+
+export interface PreviewEntry {
+  readonly titles: Record<string, string>;
+  readonly measures: Row;
+}
+export interface PreviewBalance {
+  readonly label: string;
+  readonly titles: Record<string, string>;
+  readonly before: Row;
+  readonly after: Row;
+}
+export interface PreviewPosting {
+  readonly ledger: string;
+  readonly label: string;
+  readonly voucher?: string;
+  readonly rows: readonly PreviewEntry[];
+  readonly balances: readonly PreviewBalance[];
+}
+export interface Preview {
+  readonly label: string;
+  readonly blockers: readonly Blocker[];
+  readonly warnings: readonly string[];
+  readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+  readonly postings: readonly PreviewPosting[];
+}
+
+async function titlesOf(work: Work, l: AnyLedger, postings: readonly Posting[]): Promise<(key: string, id: unknown) => string> {
+  const keys = Object.entries(l.keys as Fields).filter(([, field]) => field.target);
+  const results = await work.all(
+    keys.map(([key, field]) => {
+      const ids = postings.map(({ entry }) => entry[key]).filter((id): id is number => typeof id === 'number');
+      return titleStatement(field.target!, [...new Set(ids)]);
+    }),
+  );
+  const found = new Map(keys.map(([key], i) => [key, new Map(results[i]!.rows.map(({ id, title }) => [id, title as string]))]));
+  return (key, id) => found.get(key)?.get(id) ?? (id === null || id === undefined ? '--' : String(id as number));
+}
+
+async function balanceChanges(work: Work, l: AnyLedger, name: string, { by }: Balance, postings: readonly Posting[], title: (key: string, id: unknown) => string): Promise<PreviewBalance[]> {
+  const groups = new Map<string, Posting[]>();
+  for (const posting of postings) {
+    const key = JSON.stringify(by.map((k) => posting.entry[k]));
+    groups.set(key, [...(groups.get(key) ?? []), posting]);
+  }
+  const changes: PreviewBalance[] = [];
+  for (const group of groups.values()) {
+    const keys = Object.fromEntries(by.map((k) => [k, group[0]!.entry[k] as number]));
+    const before = await balance<Row>(work, l, name, keys);
+    const after = Object.fromEntries(
+      Object.keys(before).map((m) => [m, group.reduce((sum: unknown, { entry }) => addMeasures(sum, entry[m]), before[m])]),
+    );
+    const titles = Object.fromEntries(by.map((k) => [k, title(k, keys[k])]));
+    changes.push({ label: by.map((k) => titles[k]).join(' · '), titles, before, after });
+  }
+  return changes;
+}
+
+async function previewLedger(work: Work, l: AnyLedger, postings: readonly Posting[], date: string): Promise<PreviewPosting> {
+  const title = await titlesOf(work, l, postings);
+  const rows = postings.map(({ entry }) => ({
+    titles: Object.fromEntries(Object.keys(l.keys as Fields).map((key) => [key, title(key, entry[key])])),
+    measures: Object.fromEntries(Object.keys(l.measures as Fields).map((key) => [key, entry[key]])),
+  }));
+  const balances: PreviewBalance[] = [];
+  for (const [name, b] of balancesOf(l)) balances.push(...(await balanceChanges(work, l, name, b, postings, title)));
+  const voucher = await nextVoucher(work, l, date);
+  return { ledger: l.name, label: l.label, rows, balances, ...(voucher && { voucher }) };
+}
+
+/** What an action would write or reverse, and everything that blocks it, each naming its record. */
+export async function preview(work: Work, e: AnyEntity, name: string, order: Order): Promise<Preview> {
+  const action = actionNamed(e, name);
+  const { record, postings, blockers } = await plan(work, e, name, { ...order, reason: order.reason ?? '-' }, false);
+  const step = ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name];
+  const warnings = blockers.length === 0 ? ((await step?.warnings?.(record as never, work)) ?? []) : [];
+  const date = isDocument(e) ? (record[e.dated] as string) : work.now.slice(0, 10);
+  const ledgers: PreviewPosting[] = [];
+  for (const [l, group] of byLedger(moving(postings))) ledgers.push(await previewLedger(work, l, group, date));
+  const changes =
+    isDocument(e) && action.to !== undefined
+      ? [{ label: '状态', before: e.states[record['status'] as string] as string, after: e.states[action.to] as string }]
+      : [];
+  return { label: action.label, blockers, warnings, changes, postings: ledgers };
+}

@@ -1,0 +1,85 @@
+import { type AnyLedger, type Balance, type Fields } from '@heliu/model';
+import { balancesOf } from './ledger.ts';
+import type { Proof } from './module.ts';
+import { balanceTable, columnOf } from './names.ts';
+
+/** Each balance row equals the sum of its entries, in both directions. */
+function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
+  const table = balanceTable(l, name);
+  const by = balance.by.map(columnOf);
+  const measures = Object.keys(l.measures as Fields).map(columnOf);
+  const key = [...by, ...(balance.monthly ? ['month'] : [])];
+  const month = balance.monthly ? `, date_trunc('month', posted_on)::date as month` : '';
+  const sums = measures.map((m) => `sum(${m}) as ${m}`).join(', ');
+  const group = (extra: string) => `group by ${[...by, ...(balance.monthly ? [extra] : [])].join(', ')}`;
+  const text =
+    `with e as (select ${by.join(', ')}${month}, ${sums} from ${l.name}_v ${group(`date_trunc('month', posted_on)`)}), ` +
+    `b as (select ${key.join(', ')}, ${sums} from ${table}_v ${group('month')}) ` +
+    `select coalesce(e.${by[0]}, b.${by[0]}) as id, ` +
+    measures.map((m) => `coalesce(e.${m}, 0)::text as entries_${m}, coalesce(b.${m}, 0)::text as balance_${m}`).join(', ') +
+    ` from e full join b using (${key.join(', ')}) where ` +
+    measures.map((m) => `coalesce(e.${m}, 0) <> coalesce(b.${m}, 0)`).join(' or ') +
+    ' limit 20';
+  return {
+    code: `ledger.${table}`,
+    label: `${l.label}余额 = 分录合计（${balance.by.map((k) => (l.keys as Fields)[k]!.label).join('、')}）`,
+    async run(work) {
+      const rows = await work.query<Record<string, string | number>>(`proof.${table}`, text);
+      return rows.map((row) => ({
+        message: measures.map((m) => `分录 ${row[`entries_${m}`]}，余额 ${row[`balance_${m}`]}`).join('；'),
+        entity: (l.keys as Fields)[balance.by[0]!]!.target!,
+        id: Number(row['id']),
+      }));
+    },
+  };
+}
+
+/** Both sides of every posting are equal. */
+function balancedProof(l: AnyLedger): Proof[] {
+  if (!l.balanced) return [];
+  const [left, right] = l.balanced.map((m: string) => columnOf(m)) as [string, string];
+  return [
+    {
+      code: `ledger.${l.name}.balanced`,
+      label: `${l.label}借贷相等`,
+      async run(work) {
+        const rows = await work.query<{ source_name: string; source_id: number; source_number: string; diff: string }>(
+          `proof.${l.name}.balanced`,
+          `select source_name, source_id, source_number, (sum(${left}) - sum(${right}))::text as diff from ${l.name}_v
+           group by source_name, source_id, source_number, source_action, posted_on having sum(${left}) <> sum(${right}) limit 20`,
+        );
+        return rows.map((row) => ({
+          message: `${row.source_number} 借贷相差 ${row.diff}`,
+          entity: row.source_name,
+          id: row.source_id,
+        }));
+      },
+    },
+  ];
+}
+
+/** A voucher number that is missing means a voucher that is missing. */
+function gaplessProof(l: AnyLedger): Proof[] {
+  if (!l.voucherWord) return [];
+  return [
+    {
+      code: `ledger.${l.name}.gapless`,
+      label: `${l.label}凭证号连续`,
+      async run(work) {
+        const rows = await work.query<{ month: string; found: number; last: number }>(
+          `proof.${l.name}.gapless`,
+          `select to_char(posted_on, 'YYYY-MM') as month, count(distinct voucher_no) as found, max(voucher_no) as last from ${l.name}_v
+           group by 1 having count(distinct voucher_no) <> max(voucher_no) limit 20`,
+        );
+        return rows.map(({ month, found, last }) => ({ message: `${month} 最大号 ${last}，实有 ${found} 张` }));
+      },
+    },
+  ];
+}
+
+/** What must hold for a ledger whatever is posted to it. */
+export const ledgerProofs = (l: AnyLedger): Proof[] => [
+  ...balancesOf(l).map(([name, balance]) => balanceProof(l, name, balance)),
+  ...balancedProof(l),
+  ...gaplessProof(l),
+];

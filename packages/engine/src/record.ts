@@ -1,0 +1,245 @@
+import {
+  type AnyEntity,
+  codes,
+  type Draft,
+  fieldsOf,
+  type Full,
+  type Input,
+  isDocument,
+  linesOf,
+} from '@heliu/model';
+import { revive, toJson, toSql } from './codec.ts';
+import { counted } from './counter.ts';
+import { Refusal } from './refusal.ts';
+import { difference, note } from './log.ts';
+import { behaviourOf } from './module.ts';
+import { viewOf } from './names.ts';
+import { seriesOf } from './numbering.ts';
+import { remember } from './recent.ts';
+import { demandReferences, demandUnreferenced } from './references.ts';
+import { isMasked, mask, missing, visible } from './rights.ts';
+import { isSearched } from './schema/describe.ts';
+import { searchText } from './search-text.ts';
+import { Params, prepared } from './sql.ts';
+import { textsOf } from './statements.ts';
+import { addTitles } from './titles.ts';
+import { keepTree } from './tree.ts';
+import type { Work } from './work.ts';
+
+type Row = Record<string, unknown>;
+
+export interface Saved {
+  readonly id: number;
+  version: number;
+  number?: string;
+}
+
+export interface SaveOptions {
+  /** An id already taken, for records that others are written with. */
+  readonly id?: number;
+  /** The document this one was made from. */
+  readonly source?: { readonly type: string; readonly id: number; readonly number: string };
+}
+
+/** The raw row, amounts still as text: what the wire shows. */
+export async function loadRaw(work: Work, e: AnyEntity, id: number, lock = false): Promise<Row> {
+  const texts = textsOf(e);
+  const [row] = await work.query<Row>(
+    `${e.name}.${lock ? 'lock' : 'load'}`,
+    lock ? texts.lock : texts.load,
+    [work.company, id],
+  );
+  if (!row) throw missing(e);
+  await demandVisible(work, e, id);
+  return row;
+}
+
+/** Data rights hold for one record as they do for a list. */
+async function demandVisible(work: Work, e: AnyEntity, id: number): Promise<void> {
+  const params = new Params();
+  const conditions = visible(e, work.user, 't', params);
+  if (conditions.length === 0) return;
+  const text = `select 1 as seen from ${viewOf(e.name)} t where t.id = ${params.add(id)} and ${conditions.join(' and ')}`;
+  const { name, values } = prepared(text, params.values);
+  const rows = await work.query(name, text, values);
+  if (rows.length === 0) throw missing(e);
+}
+
+/** A record in the form rules work with. */
+export function toRecord<E extends AnyEntity>(e: E, raw: Row): Full<E> {
+  const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => [
+    kind,
+    (raw[kind] as Row[]).map((line) => revive(fields, line)),
+  ]);
+  return { ...revive(fieldsOf(e), raw), ...Object.fromEntries(lines) } as Full<E>;
+}
+
+export async function load<E extends AnyEntity>(work: Work, e: E, id: number, lock = false): Promise<Full<E>> {
+  return toRecord(e, await loadRaw(work, e, id, lock));
+}
+
+/** One record for the wire: masked, with the titles of everything it points at. */
+export async function read(work: Work, e: AnyEntity, id: number): Promise<Row> {
+  const raw = await loadRaw(work, e, id);
+  const lines = Object.keys(linesOf(e)).flatMap((kind) => raw[kind] as Row[]);
+  await addTitles(work, e, [raw], lines);
+  return mask(e, work.user, raw);
+}
+
+interface Prepared {
+  readonly draft: Row;
+  readonly values: unknown[];
+  readonly search: readonly string[];
+}
+
+function prepareValues(e: AnyEntity, draft: Row): Prepared {
+  const values = Object.entries(fieldsOf(e)).map(([key, field]) => toSql(field, draft[key] ?? (field.hasDefault ? field.default : null)));
+  return { draft, values, search: isSearched(e) ? [searchText(e, draft)] : [] };
+}
+
+async function derive<E extends AnyEntity>(work: Work, e: E, input: Input<E>, before?: Full<E>): Promise<Row> {
+  const { derive: fill, check } = behaviourOf(e);
+  const draft = (fill ? fill(input) : input) as Draft<E>;
+  await check?.(draft, work, before);
+  const parent = Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'parent')?.[0];
+  if (parent) await keepTree(work, e, parent, (draft as Row)[parent] as number | null, (before as Row | undefined)?.['id'] as number | undefined);
+  return draft as Row;
+}
+
+function writeLines(work: Work, e: AnyEntity, id: number, draft: Row, ids: number[]): void {
+  for (const { kind, fields, insert } of textsOf(e).lines) {
+    const rows = (draft[kind] as Row[] | undefined) ?? [];
+    if (rows.length === 0) continue;
+    const columns = Object.entries(fields).map(([key, field]) =>
+      rows.map((row) => {
+        const value = toSql(field, row[key] ?? (field.hasDefault ? field.default : null));
+        return Array.isArray(value) ? `{${value.map((v) => (typeof v === 'number' ? v : JSON.stringify(v))).join(',')}}` : value;
+      }),
+    );
+    const lineIds = rows.map((row) => (typeof row['id'] === 'number' ? row['id'] : ids.shift()!));
+    for (const [i, row] of rows.entries()) Object.assign(row, { id: lineIds[i], position: i + 1 });
+    work.later({ name: `${e.name}.${kind}.insert`, text: insert, values: [work.company, id, lineIds, ...columns] });
+  }
+}
+
+const lineCount = (e: AnyEntity, draft: Row): number =>
+  Object.keys(linesOf(e)).reduce((n, kind) => n + ((draft[kind] as unknown[] | undefined)?.length ?? 0), 0);
+
+/** Adds a record. Its number and version are in the answer once the work is committed. */
+export async function save<E extends AnyEntity>(work: Work, e: E, input: Input<E>, { source, id: given }: SaveOptions = {}): Promise<Saved> {
+  const draft = await derive(work, e, input);
+  const [fresh, logId, ...lineIds] = await work.takeIds(2 + lineCount(e, draft));
+  const id = given ?? fresh;
+  await demandReferences(work, e, draft);
+  writeLines(work, e, id!, draft, lineIds);
+  const { values, search } = prepareValues(e, draft);
+  const title = isDocument(e) ? null : String(draft[e.title] ?? '');
+  const { user, origin } = work;
+  const log = [logId, 'save', '新增', title, user.name, origin.ip ?? null, origin.requestId ?? null, toJson(draft)];
+  const saved: Saved = { id: id!, version: 1 };
+  const tail: unknown[] = [];
+  if (isDocument(e)) {
+    const { key, prefix } = seriesOf(e, draft[e.dated] as string);
+    tail.push(e.initial, source?.type ?? null, source?.id ?? null, source?.number ?? null, key, prefix);
+  }
+  await behaviourOf(e).saved?.({ ...draft, id: id! } as never, work);
+  counted(e, work, undefined, { ...draft, createdAt: work.now, status: isDocument(e) ? e.initial : undefined });
+  work.lastly(`4:${e.name}`, {
+    name: `${e.name}.insert`,
+    text: textsOf(e).insert,
+    values: [work.company, id, user.id, log, work.now, ...values, ...search, ...tail],
+    out: ({ rows: [row] }) => {
+      saved.version = row!['version'] as number;
+      if (isDocument(e)) saved.number = row!['number'] as string;
+    },
+  });
+  if (isDocument(e)) remember(work, e, saved, draft);
+  return saved;
+}
+
+/** Repeats a save under the same key only once; the second answers with the first one's record. */
+export async function saveOnce<E extends AnyEntity>(work: Work, e: E, input: Input<E>): Promise<Saved> {
+  const { idempotencyKey: key } = work.origin;
+  if (!key) return save(work, e, input);
+  const unique = `${work.user.id}:${e.name}:${key}`;
+  const [known] = await work.query<{ record_id: number }>(
+    'idempotency.find',
+    'select record_id from sys_idempotency where company_id = $1 and key = $2',
+    [work.company, unique],
+  );
+  if (known) {
+    const raw = await loadRaw(work, e, known.record_id);
+    return { id: known.record_id, version: raw['version'] as number, ...(isDocument(e) && { number: raw['number'] as string }) };
+  }
+  const saved = await save(work, e, input);
+  work.later({
+    name: 'idempotency.keep',
+    text: 'insert into sys_idempotency (company_id, key, record_id) values ($1, $2, $3)',
+    values: [work.company, unique, saved.id],
+  });
+  return saved;
+}
+
+const conflict = (e: AnyEntity): Refusal => new Refusal(`${e.label}已被他人修改，请刷新后再试`, codes.conflict);
+
+export async function update<E extends AnyEntity>(work: Work, e: E, id: number, version: number | undefined, input: Input<E>): Promise<Saved> {
+  const before = await load(work, e, id, true);
+  const old = before as Row;
+  if (version !== undefined && old['version'] !== version) throw conflict(e);
+  demandEditable(e, old, '修改');
+  const merged = keepMasked(work, e, input as Row, old);
+  const draft = await derive(work, e, merged as Input<E>, before);
+  await demandReferences(work, e, draft, old);
+  const { draft: full, values, search } = prepareValues(e, withComputed(e, draft, old));
+  const known = new Set(Object.keys(linesOf(e)).flatMap((kind) => (old[kind] as Row[]).map((line) => line['id'])));
+  for (const kind of Object.keys(linesOf(e)))
+    for (const line of (full[kind] as Row[] | undefined) ?? []) if (!known.has(line['id'])) delete line['id'];
+  const lineIds = await work.takeIds(lineCount(e, full));
+  for (const { kind, remove: text } of textsOf(e).lines)
+    work.later({ name: `${e.name}.${kind}.clear`, text, values: [work.company, id] });
+  writeLines(work, e, id, full, lineIds);
+  const keys = [...Object.keys(fieldsOf(e)), ...Object.keys(linesOf(e))];
+  const title = String(old[isDocument(e) ? 'number' : e.title] ?? '');
+  await note(work, { entity: e.name, recordId: id, action: 'update', label: '修改', title, ...difference(e, keys, old, full) });
+  await behaviourOf(e).saved?.({ ...full, id } as never, work, before);
+  counted(e, work, old, { ...old, ...full });
+  const saved: Saved = { id, version: (old['version'] as number) + 1, ...(isDocument(e) && { number: old['number'] as string }) };
+  work.later({ name: `${e.name}.update`, text: textsOf(e).update, values: [work.company, id, work.user.id, ...values, ...search] });
+  return saved;
+}
+
+/** Computed fields a rule did not touch keep what they had: flags and progress belong to actions. */
+const withComputed = (e: AnyEntity, draft: Row, old: Row): Row => {
+  const kept = Object.entries(fieldsOf(e)).filter(([key, field]) => field.computed && !(key in draft));
+  return { ...draft, ...Object.fromEntries(kept.map(([key]) => [key, old[key]])) };
+};
+/** Who cannot see a field cannot have meant to change it. */
+const keepMasked = (work: Work, e: AnyEntity, input: Row, old: Row): Row => {
+  const hidden = Object.keys(fieldsOf(e)).filter((key) => isMasked(e, work.user, key));
+  return { ...input, ...Object.fromEntries(hidden.map((key) => [key, old[key]])) };
+};
+
+export function demandEditable(e: AnyEntity, row: Row, verb: string): void {
+  if (!isDocument(e) || e.editable.includes(row['status'])) return;
+  throw new Refusal(`${e.label}${String(row['number'])}${e.states[row['status'] as string]}，不能${verb}`);
+}
+
+export async function remove(work: Work, e: AnyEntity, id: number, version?: number): Promise<void> {
+  const record = await load(work, e, id, true);
+  const row = record as Row;
+  if (version !== undefined && row['version'] !== version) throw conflict(e);
+  demandEditable(e, row, '删除');
+  await behaviourOf(e).checkRemove?.(record, work);
+  await demandUnreferenced(work, e, id);
+  const title = String(row[isDocument(e) ? 'number' : e.title] ?? '');
+  await note(work, { entity: e.name, recordId: id, action: 'remove', label: '删除', title, before: row });
+  if (isDocument(e)) {
+    for (const { kind, remove: text } of textsOf(e).lines)
+      work.later({ name: `${e.name}.${kind}.clear`, text, values: [work.company, id] });
+    work.later({ name: `${e.name}.delete`, text: `delete from ${e.name} where company_id = $1 and id = $2`, values: [work.company, id] });
+  } else {
+    const text = `update ${e.name} set deleted = true, version = version + 1, updated_by = $3, updated_at = now() where company_id = $1 and id = $2`;
+    work.later({ name: `${e.name}.delete`, text, values: [work.company, id, work.user.id] });
+  }
+  counted(e, work, row, undefined);
+}

@@ -1,0 +1,15 @@
+import { type Catalogued, codes, texts } from '@heliu/model';
+
+/** An expected "no", shown to the user as it is. Anything else thrown is a defect of ours. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly data: unknown;
+  constructor(message: string, code: string = codes.refused, data: unknown = null) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** A refusal whose text stands in the catalogue. */
+export const refuse = (code: Catalogued, data: unknown = null): Refusal => new Refusal(texts[code], code, data);

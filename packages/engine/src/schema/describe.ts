@@ -1,0 +1,238 @@
+import {
+  type AnyEntity,
+  type AnyLedger,
+  type Balance,
+  columnsOf,
+  type Field,
+  fieldsOf,
+  type Fields,
+  isDocument,
+  isLarge,
+  linesOf,
+  type Tenancy,
+  tenancyOf,
+} from '@heliu/model';
+import { balanceTable, columnOf, countTable, lineTable, snake } from '../names.ts';
+import { sqlDefault, sqlType } from './column.ts';
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly default?: string;
+}
+export interface Index {
+  readonly name: string;
+  /** Everything after the table's name: `using gin (…)`, `(company_id, code) where not deleted`. */
+  readonly on: string;
+  readonly unique: boolean;
+}
+/** A table as the database should have it. Plain data, so that two of them can be compared and one can be kept. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly key: readonly string[];
+  readonly indexes: readonly Index[];
+  readonly checks: readonly { readonly name: string; readonly rule: string }[];
+  readonly tenancy: Tenancy;
+  /** History: rows are added and read, never changed or removed. */
+  readonly appendOnly: boolean;
+  readonly view: boolean;
+}
+
+const column = (name: string, type: string, notNull = true, fallback?: string): Column => ({
+  name,
+  type,
+  notNull,
+  ...(fallback !== undefined && { default: fallback }),
+});
+const now = 'now()';
+
+function columns(fields: Fields): Column[] {
+  return Object.entries(fields).map(([key, field]) =>
+    column(columnOf(key), sqlType(field), field.required, sqlDefault(field)),
+  );
+}
+
+export const isSearched = (e: AnyEntity): boolean =>
+  isDocument(e) || Object.values(fieldsOf(e)).some((field) => field.search);
+
+const documentColumns: readonly Column[] = [
+  column('number', 'text collate "C"'),
+  column('status', 'text collate "C"'),
+  column('source_type', 'text', false),
+  column('source_id', 'bigint', false),
+  column('source_number', 'text', false),
+  column('audited_by', 'bigint', false),
+  column('audited_at', 'timestamptz', false),
+  column('print_count', 'integer', true, '0'),
+];
+
+function fieldIndexes(e: AnyEntity): Index[] {
+  const live = isDocument(e) ? '' : ' where not deleted';
+  return Object.entries(fieldsOf(e)).flatMap(([key, field]): Index[] => {
+    const name = `${e.name}_${snake(key)}`;
+    if (field.unique) return [{ name, on: `(company_id, ${columnOf(key)})${live}`, unique: true }];
+    if (!field.index) return [];
+    return [{ name, on: `(company_id, ${columnOf(key)}, id)`, unique: false }, ...containment(e, key, field)];
+  });
+}
+
+/** "contains" on a large table needs its own index; small tables are read through. */
+function containment(e: AnyEntity, key: string, field: Field): Index[] {
+  if (field.kind !== 'text' || !isLarge(e)) return [];
+  const name = `${e.name}_${snake(key)}_like`;
+  return [{ name, on: `using gin (company_id, ${columnOf(key)} gin_trgm_ops)`, unique: false }];
+}
+
+function entityTable(e: AnyEntity): Table {
+  const document = isDocument(e);
+  const searched = isSearched(e);
+  return {
+    name: e.name,
+    columns: [
+      column('company_id', 'bigint'),
+      column('id', 'bigint'),
+      column('version', 'integer', true, '1'),
+      column('created_by', 'bigint'),
+      column('created_at', 'timestamptz', true, now),
+      column('updated_by', 'bigint'),
+      column('updated_at', 'timestamptz', true, now),
+      ...(document ? documentColumns : [column('deleted', 'boolean', true, 'false')]),
+      ...columns(fieldsOf(e)),
+      ...(searched ? [column('search', 'text', true, "''")] : []),
+    ],
+    key: ['company_id', 'id'],
+    indexes: [
+      ...(document ? [{ name: `${e.name}_number`, on: '(company_id, number)', unique: true }] : []),
+      ...(isLarge(e)
+        ? [{ name: `${e.name}_created`, on: '(company_id, created_at desc, id desc)', unique: false }]
+        : []),
+      ...(document && isLarge(e)
+        ? [{ name: `${e.name}_status`, on: '(company_id, status, created_at desc, id desc)', unique: false }]
+        : []),
+      ...(searched
+        ? [{ name: `${e.name}_search`, on: 'using gin (company_id, search gin_trgm_ops)', unique: false }]
+        : []),
+      ...fieldIndexes(e),
+    ],
+    checks: [],
+    tenancy: tenancyOf(e),
+    appendOnly: false,
+    view: true,
+  };
+}
+
+function lineTables(e: AnyEntity): Table[] {
+  return Object.entries(linesOf(e)).map(([kind, { fields }]) => ({
+    name: lineTable(e, kind),
+    columns: [
+      column('company_id', 'bigint'),
+      column('document_id', 'bigint'),
+      column('id', 'bigint'),
+      column('position', 'integer'),
+      ...columns(fields),
+    ],
+    key: ['company_id', 'document_id', 'id'],
+    indexes: [],
+    checks: [],
+    tenancy: tenancyOf(e),
+    appendOnly: false,
+    view: true,
+  }));
+}
+
+function counterTables(e: AnyEntity): Table[] {
+  if (!e.counted) return [];
+  const all = columnsOf(e);
+  const per = e.counted.per.map((key) => column(columnOf(key), sqlType(all[key]!)));
+  return [
+    {
+      name: countTable(e),
+      columns: [column('company_id', 'bigint'), column('day', 'date'), ...per, column('n', 'bigint')],
+      key: ['company_id', 'day', ...per.map(({ name }) => name)],
+      indexes: [],
+      checks: [],
+      tenancy: 'company',
+      appendOnly: false,
+      view: false,
+    },
+  ];
+}
+
+function entryTable(l: AnyLedger): Table {
+  return {
+    name: l.name,
+    columns: [
+      column('company_id', 'bigint'),
+      column('source_id', 'bigint'),
+      column('source_name', 'text collate "C"'),
+      column('id', 'bigint'),
+      column('source_action', 'text collate "C"'),
+      column('source_number', 'text collate "C"', false),
+      column('posted_on', 'date'),
+      column('reverses_id', 'bigint', false),
+      column('created_by', 'bigint'),
+      column('created_at', 'timestamptz', true, now),
+      ...(l.voucherWord ? [column('voucher_word', 'text'), column('voucher_no', 'integer')] : []),
+      ...columns(l.keys as Fields),
+      ...columns(l.measures as Fields),
+    ],
+    key: ['company_id', 'source_id', 'source_name', 'id'],
+    indexes: [
+      // An entry can be reversed at most once, whatever the callers do.
+      {
+        name: `${l.name}_reverses`,
+        on: '(company_id, reverses_id) where reverses_id is not null',
+        unique: true,
+      },
+      ...Object.entries(l.keys as Fields)
+        .filter(([, field]) => field.index)
+        .map(([key]) => ({
+          name: `${l.name}_${snake(key)}`,
+          on: `(company_id, ${columnOf(key)}, posted_on, id)`,
+          unique: false,
+        })),
+    ],
+    checks: [],
+    tenancy: 'company',
+    appendOnly: true,
+    view: true,
+  };
+}
+
+function balanceTables(l: AnyLedger): Table[] {
+  return Object.entries(l.balances as Record<string, Balance>).map(([name, balance]) => {
+    const table = balanceTable(l, name);
+    const by = balance.by.map((key) => column(columnOf(key), sqlType((l.keys as Fields)[key]!)));
+    const measures = Object.entries(l.measures as Fields).map(([key, field]) =>
+      column(columnOf(key), sqlType(field), true, '0'),
+    );
+    return {
+      name: table,
+      columns: [
+        column('company_id', 'bigint'),
+        ...by,
+        ...(balance.monthly ? [column('month', 'date')] : []),
+        column('stripe', 'smallint', true, '0'),
+        ...measures,
+      ],
+      key: ['company_id', ...by.map((c) => c.name), ...(balance.monthly ? ['month'] : []), 'stripe'],
+      indexes: [],
+      checks: balance.neverNegative
+        ? [{ name: `${table}_floor`, rule: `${columnOf(balance.neverNegative)} >= 0` }]
+        : [],
+      tenancy: 'company' as const,
+      appendOnly: false,
+      view: true,
+    };
+  });
+}
+
+/** The whole database that the definitions ask for. */
+export function describe(entities: readonly AnyEntity[], ledgers: readonly AnyLedger[]): Table[] {
+  return [
+    ...entities.flatMap((e) => [entityTable(e), ...lineTables(e), ...counterTables(e)]),
+    ...ledgers.flatMap((l) => [entryTable(l), ...balanceTables(l)]),
+  ];
+}

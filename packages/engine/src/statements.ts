@@ -1,0 +1,191 @@
+import {
+  type AnyEntity,
+  entityNamed,
+  type Field,
+  fieldsOf,
+  type Fields,
+  isDocument,
+  linesOf,
+  referencesOf,
+  tenancyOf,
+} from '@heliu/model';
+import { selected, selectedAsJson } from './codec.ts';
+import { logColumns } from './log.ts';
+import { countTable, lineTable, columnOf } from './names.ts';
+import { sqlType } from './schema/column.ts';
+import { isSearched } from './schema/describe.ts';
+
+const systemColumns = [
+  'id',
+  'company_id as "companyId"',
+  'version',
+  'created_by as "createdBy"',
+  'created_at as "createdAt"',
+  'updated_by as "updatedBy"',
+  'updated_at as "updatedAt"',
+];
+const documentColumns = [
+  'number',
+  'status',
+  'source_type as "sourceType"',
+  'source_id as "sourceId"',
+  'source_number as "sourceNumber"',
+  'audited_by as "auditedBy"',
+  'audited_at as "auditedAt"',
+  'print_count as "printCount"',
+];
+
+export const headerColumns = (e: AnyEntity): string =>
+  [
+    ...systemColumns,
+    ...(isDocument(e) ? documentColumns : []),
+    ...Object.entries(fieldsOf(e)).map(([key, field]) => selected(key, field)),
+  ].join(', ');
+
+/** Arrays inside the rows of an unnest would be flattened, so they and JSON travel as text. */
+const travelsAsText = (field: Field) => ['refs', 'choices', 'json'].includes(field.kind);
+export const lineArrayType = (field: Field): string => (travelsAsText(field) ? 'text[]' : `${sqlType(field)}[]`);
+
+interface LineTexts {
+  readonly kind: string;
+  readonly fields: Fields;
+  readonly insert: string;
+  readonly remove: string;
+}
+
+function lineTexts(e: AnyEntity): LineTexts[] {
+  return Object.entries(linesOf(e)).map(([kind, { fields }]) => {
+    const table = lineTable(e, kind);
+    const keys = Object.keys(fields);
+    const arrays = Object.values(fields).map((field, i) => `$${i + 4}::${lineArrayType(field)}`);
+    const values = Object.values(fields).map((field, i) => (travelsAsText(field) ? `u.c${i}::${sqlType(field)}` : `u.c${i}`));
+    return {
+      kind,
+      fields,
+      insert:
+        `insert into ${table} (company_id, document_id, id, position, ${keys.map(columnOf).join(', ')}) ` +
+        `select $1, $2, u.id, u.position, ${values.join(', ')} ` +
+        `from unnest($3::bigint[], ${arrays.join(', ')}) with ordinality u(id, ${keys.map((_, i) => `c${i}`).join(', ')}, position)`,
+      remove: `delete from ${table} where company_id = $1 and document_id = $2`,
+    };
+  });
+}
+
+function loadText(e: AnyEntity, lock: boolean): string {
+  const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => {
+    const columns = Object.entries(fields).map(([key, field]) => selectedAsJson(key, field));
+    return (
+      `(select coalesce(json_agg(l order by l.position), '[]') from (select id, position, ${columns.join(', ')} ` +
+      `from ${lineTable(e, kind)} where company_id = $1 and document_id = $2) l) as "${kind}"`
+    );
+  });
+  const alive = isDocument(e) ? '' : ' and not deleted';
+  return (
+    `select ${[headerColumns(e), ...lines].join(', ')} from ${e.name} ` +
+    `where company_id = $1 and id = $2${alive}${lock ? ' for update' : ''}`
+  );
+}
+
+/** Existence of everything a record points at, inside the company, as one statement of the writing flight. */
+function demandText(e: AnyEntity): string | undefined {
+  const parts = referencesOf(e).map(({ lines, key, field }, i) => {
+    const target = entityNamed(field.target!);
+    const alive = [
+      `t.company_id = ${tenancyOf(target) === 'platform' ? '0' : '$1'} and t.id = u.id`,
+      ...(isDocument(target) ? [] : ['not t.deleted']),
+      ...('disabled' in fieldsOf(target) ? ['not t.disabled'] : []),
+    ].join(' and ');
+    const path = lines === undefined ? key : `${lines}.${key}`;
+    return (
+      `demand(not exists (select 1 from unnest($${i + 2}::bigint[]) u(id) where u.id is not null ` +
+      `and not exists (select 1 from ${field.target!} t where ${alive})), 'ref|${e.name}|${path}')`
+    );
+  });
+  return parts.length === 0 ? undefined : `select ${parts.join(', ')}`;
+}
+
+export interface Texts {
+  readonly load: string;
+  readonly lock: string;
+  readonly lines: readonly LineTexts[];
+  /** Header with number and log in one statement. */
+  readonly insert: string;
+  readonly update: string;
+  readonly demand: string | undefined;
+  readonly count: string | undefined;
+}
+
+function insertText(e: AnyEntity): string {
+  const fields = Object.entries(fieldsOf(e));
+  const document = isDocument(e);
+  const searched = isSearched(e);
+  // $1 company, $2 id, $3 user, $4 log values as one array of text, $5 now, then the fields.
+  const columns = ['company_id', 'id', 'created_by', 'updated_by', 'created_at', 'updated_at', ...fields.map(([key]) => columnOf(key))];
+  const values = ['$1', '$2', '$3', '$3', '$5::timestamptz', '$5::timestamptz', ...fields.map(([, field], i) => `$${i + 6}::${sqlType(field)}`)];
+  let n = fields.length + 6;
+  if (searched) {
+    columns.push('search');
+    values.push(document ? `concat_ws(' ', lower(no.number), $${n}::text)` : `$${n}::text`);
+    n += 1;
+  }
+  const log =
+    `log as (insert into sys_log (${logColumns}) select $1, $2, '${e.name}', ($4::text[])[1]::bigint, ($4::text[])[2], ($4::text[])[3], ` +
+    `${document ? 'no.number' : '($4::text[])[4]'}, $3, ($4::text[])[5], ($4::text[])[6], ($4::text[])[7], null, null, ($4::text[])[8]::jsonb` +
+    `${document ? ' from no' : ''})`;
+  if (!document)
+    return `with ${log} insert into ${e.name} (${columns.join(', ')}) values (${values.join(', ')}) returning version`;
+  columns.push('status', 'number', 'source_type', 'source_id', 'source_number');
+  values.push(`$${n}`, 'no.number', `$${n + 1}`, `$${n + 2}::bigint`, `$${n + 3}`);
+  const [key, prefix] = [`$${n + 4}`, `$${n + 5}`];
+  return (
+    `with s as (insert into sys_sequence as s (company_id, key, last) values ($1, ${key}::text, 1) ` +
+    `on conflict (company_id, key) do update set last = s.last + 1 returning last), ` +
+    // lpad would cut a number that outgrew its width.
+    `no as (select ${prefix}::text || lpad(last::text, greatest(6, length(last::text)), '0') as number from s), ${log} ` +
+    `insert into ${e.name} (${columns.join(', ')}) select ${values.join(', ')} from no returning number, version`
+  );
+}
+
+function updateText(e: AnyEntity): string {
+  const fields = Object.entries(fieldsOf(e));
+  const sets = fields.map(([key, field], i) => `${columnOf(key)} = $${i + 4}::${sqlType(field)}`);
+  if (isSearched(e))
+    sets.push(
+      `search = ${isDocument(e) ? `concat_ws(' ', lower(number), $${fields.length + 4}::text)` : `$${fields.length + 4}::text`}`,
+    );
+  return (
+    `update ${e.name} set ${sets.join(', ')}, version = version + 1, updated_by = $3, updated_at = now() ` +
+    `where company_id = $1 and id = $2 returning version`
+  );
+}
+
+/** `+ n` for one day and one combination; rows that fall to zero stay, they are few. */
+function countText(e: AnyEntity): string | undefined {
+  if (!e.counted) return undefined;
+  const per = e.counted.per.map((key) => columnOf(key as string));
+  const table = countTable(e);
+  return (
+    `insert into ${table} as c (company_id, day, ${[...per, 'n'].join(', ')}) ` +
+    `values ($1, $2::date, ${per.map((_, i) => `$${i + 4}`).concat('$3::bigint').join(', ')}) ` +
+    `on conflict (company_id, day${per.map((p) => `, ${p}`).join('')}) do update set n = c.n + excluded.n`
+  );
+}
+
+const cache = new WeakMap<AnyEntity, Texts>();
+
+export function textsOf(e: AnyEntity): Texts {
+  let texts = cache.get(e);
+  if (!texts) {
+    texts = {
+      load: loadText(e, false),
+      lock: loadText(e, true),
+      lines: lineTexts(e),
+      insert: insertText(e),
+      update: updateText(e),
+      demand: demandText(e),
+      count: countText(e),
+    };
+    cache.set(e, texts);
+  }
+  return texts;
+}

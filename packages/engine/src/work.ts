@@ -1,0 +1,136 @@
+import type { Client, PoolClient } from 'pg';
+import type { Db } from './db.ts';
+import { fly, type Result, type ResultRow, type Statement } from './flight.ts';
+import { translate } from './pg-errors.ts';
+import type { User } from './user.ts';
+
+/** Facts about the request that the operation log keeps. */
+export interface Origin {
+  readonly requestId?: string;
+  readonly ip?: string;
+  /** Given by the client so that a repeated click or a lost reply writes once. */
+  readonly idempotencyKey?: string;
+  /** The session's token, for ending it or sparing it. */
+  readonly token?: string;
+}
+
+const scopeText = `select set_config('app.company_id', $1, true)`;
+const begin: Statement = { name: 'begin', text: 'begin', values: [] };
+const commit: Statement = { name: 'commit', text: 'commit', values: [] };
+
+/**
+ * One unit of work: one transaction, scoped to one company. It opens with its first query, which carries BEGIN and the
+ * scope along; writes are collected and leave together with COMMIT, so nothing is locked across a round trip.
+ */
+export class Work {
+  readonly db: Db;
+  readonly user: User;
+  readonly origin: Origin;
+  /** One instant for everything the work writes. */
+  readonly now = new Date().toISOString();
+  private client: PoolClient | undefined;
+  private pending: Statement[] = [];
+  private last: { readonly rank: string; readonly statement: Statement }[] = [];
+  private done: (() => void)[] = [];
+
+  constructor(db: Db, user: User, origin: Origin = {}) {
+    this.db = db;
+    this.user = user;
+    this.origin = origin;
+  }
+
+  get company(): number {
+    return this.user.company;
+  }
+  private get scope(): Statement {
+    return { name: 'scope', text: scopeText, values: [String(this.user.company)] };
+  }
+  takeIds(count: number): Promise<number[]> {
+    return this.db.takeIds(count);
+  }
+
+  /** Runs several statements now, in one round trip. */
+  async all(statements: readonly Statement[]): Promise<Result[]> {
+    if (this.client) return fly(this.client as unknown as Client, statements);
+    this.client = await this.db.connect();
+    const results = await fly(this.client as unknown as Client, [begin, this.scope, ...statements]);
+    return results.slice(2);
+  }
+
+  /** Runs one statement now. The name must belong to exactly this text. */
+  async query<T = ResultRow>(name: string, text: string, values: readonly unknown[] = []): Promise<T[]> {
+    const [result] = await this.all([{ name, text, values }]);
+    return result!.rows as T[];
+  }
+
+  /** Leaves with COMMIT, after everything said before it. */
+  later(...statements: readonly Statement[]): void {
+    this.pending.push(...statements);
+  }
+  /**
+   * Leaves with COMMIT after every `later`: rows that others wait for, such as balances and numbers. Everybody takes
+   * them in the order of their rank, so that two works never wait for each other.
+   */
+  lastly(rank: string, statement: Statement): void {
+    this.last.push({ rank, statement });
+  }
+  private collected(): Statement[] {
+    const ranked = this.last.toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
+    const statements = [...this.pending, ...ranked.map(({ statement }) => statement)];
+    [this.pending, this.last] = [[], []];
+    return statements;
+  }
+  afterCommit(effect: () => void): void {
+    this.done.push(effect);
+  }
+
+  /** Sends what was collected so far, for the rare reader of its own writes. */
+  async flush(): Promise<void> {
+    const statements = this.collected();
+    if (statements.length > 0) await this.all(statements);
+  }
+
+  async commit(): Promise<void> {
+    const statements = this.collected();
+    if (this.client) await fly(this.client as unknown as Client, [...statements, commit]);
+    else if (statements.length > 0) await this.db.fly([this.scope, ...statements]);
+    this.release();
+    for (const effect of this.done) effect();
+  }
+
+  async rollback(): Promise<void> {
+    const { client } = this;
+    if (!client) return;
+    await client.query('rollback').then(
+      () => this.release(),
+      (error: Error) => this.release(error),
+    );
+  }
+
+  private release(broken?: Error): void {
+    this.client?.release(broken);
+    this.client = undefined;
+  }
+}
+
+/** Deadlock or serialization failure: nothing was written, so the same work may simply run again. */
+const mayRepeat = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return code === '40P01' || code === '40001';
+};
+
+/** The one way into the database: everything `task` does happens, or nothing of it. */
+export async function runWork<T>(db: Db, user: User, task: (work: Work) => Promise<T>, origin?: Origin): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const work = new Work(db, user, origin);
+    try {
+      const answer = await task(work);
+      await work.commit();
+      return answer;
+    } catch (error) {
+      await work.rollback();
+      if (mayRepeat(error) && attempt < 5) continue;
+      throw translate(error);
+    }
+  }
+}

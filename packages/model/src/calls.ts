@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { ActionOf, AnyEntity } from './entity.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+export type Style = 'query' | 'json' | 'form';
+export interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly style: Style;
+}
+
+export const get = (path: string): Call => ({ method: 'GET', path, style: 'query' });
+export const post = (path: string, style: Style = 'json'): Call => ({ method: 'POST', path, style });
+export const del = (path: string): Call => ({ method: 'DELETE', path, style: 'query' });
+
+export type Operation = 'list' | 'get' | 'save' | 'update' | 'remove' | 'pick' | 'nextNumber' | 'tree';
+/** Every declared action must have a call; forgetting one is a compile error. */
+export type Operations<E> = Partial<Record<Operation, Call>> & Record<ActionOf<E>, Call>;
+export interface Calls<E extends AnyEntity = AnyEntity, O = Partial<Record<string, Call>>> {
+  readonly entity: E;
+  readonly operations: O;
+}
+
+type Known<E, O> = O & Record<Exclude<keyof O, Operation | ActionOf<E>>, never>;
+
+/** Gives an entity its addresses. `base` and the tails are the wire contract: change them only with the client. */
+export function calls<E extends AnyEntity, const O extends Operations<E>>(
+  entity: E,
+  base: string,
+  operations: Known<E, O>,
+): Calls<E, O> {
+  const placed = Object.entries<Call>(operations).map(([name, call]) => [
+    name,
+    { ...call, path: `/${base}/${call.path}` },
+  ]);
+  return { entity, operations: Object.fromEntries(placed) as O };
+}
+
+/** Who may call: anybody, anybody logged in, the platform administrator, a channel provider, or holders of a permission. */
+export type Access = 'public' | 'session' | 'platform' | 'channel' | `${string}:${string}`;
+
+/** A fixed rule, or one that depends on what is asked for. */
+export type AccessRule = Access | ((args: Readonly<Record<string, unknown>>) => Access);
+
+/** A call with behaviour of its own, such as logging in. Its handler lives on the server; its address lives here. */
+export interface Custom<I = unknown, O = unknown> extends Call {
+  readonly summary: string;
+  readonly input: z.ZodType<I>;
+  readonly access: AccessRule;
+  readonly $output?: O;
+}
+export function custom<O>() {
+  return <I>(summary: string, call: Call, access: AccessRule, input: z.ZodType<I>): Custom<I, O> => ({
+    ...call,
+    summary,
+    access,
+    input,
+  });
+}
+
+/** The envelope around every answer. */
+export interface Answer<T = unknown> {
+  readonly code: string;
+  readonly message: string;
+  readonly messageCode?: string;
+  readonly data: T;
+}

@@ -1,0 +1,212 @@
+import type { Fen } from './fen.ts';
+import type { Field, Fields } from './field.ts';
+
+/**
+ * Whose rows these are. `company`: one company's, invisible to all others. `overseen`: one company's, but the platform
+ * administrator may see them through calls declared for that. `platform`: everybody reads, only the platform writes.
+ */
+export type Tenancy = 'company' | 'overseen' | 'platform';
+
+export interface Action<S extends string = string, A extends string = string, K extends string = string> {
+  readonly label: string;
+  /** States it may start from; left out, any state. */
+  readonly from?: readonly S[];
+  readonly to?: S;
+  /** Fields it sets, such as a flag of its own beside the status. */
+  readonly set?: Readonly<Partial<Record<K, string | number | boolean | null>>>;
+  /** Values it demands beforehand, so that locking twice is refused. */
+  readonly when?: Readonly<Partial<Record<K, string | number | boolean>>>;
+  /** Undoes every ledger entry the named action posted. */
+  readonly reverses?: A;
+  /** Asked of the user and kept in the operation log. */
+  readonly reason?: 'optional' | 'required';
+  readonly confirm?: string;
+  readonly danger?: boolean;
+}
+
+/** Who sees a record when a role limits its holder to what is his own. */
+export interface Owned<K extends string = string> {
+  /** The data right that switches the limit on, such as `ownClients`. */
+  readonly right: string;
+  /** The field naming the user who owns the record. */
+  readonly by: K;
+  /** Users the record is shared with. */
+  readonly shared?: K;
+}
+
+export interface Counted<K extends string = string> {
+  readonly by: K | 'createdAt';
+  readonly per: readonly (K | 'status')[];
+}
+
+export interface Entity<N extends string = string, F extends Fields = Fields, A extends string = string> {
+  readonly name: N;
+  readonly label: string;
+  readonly fields: F;
+  /** The field that names a record to a human: shown in pickers, tabs and messages. */
+  readonly title: keyof F & string;
+  readonly tenancy?: Tenancy;
+  /** Shown before the title in pickers. */
+  readonly code?: keyof F & string;
+  readonly actions?: Readonly<Record<A, Action<never, A, keyof F & string>>>;
+  readonly owned?: Owned<keyof F & string>;
+  /** A data asset: roles may be limited to some of its records. */
+  readonly asset?: boolean;
+  /** Expected to outgrow what can be counted or scanned: only indexed fields are offered as filter or sort. */
+  readonly large?: boolean;
+  /** Kept per day so that totals and far pages need no counting. */
+  readonly counted?: Counted<keyof F & string>;
+  /** Newest first unless it says otherwise. */
+  readonly order?: keyof F & string;
+}
+
+export interface Lines<F extends Fields = Fields> {
+  readonly label: string;
+  readonly fields: F;
+  /** A document may be saved without any. */
+  readonly optional?: boolean;
+}
+export type LineKinds = Readonly<Record<string, Lines>>;
+
+export interface Document<
+  N extends string = string,
+  F extends Fields = Fields,
+  L extends LineKinds = LineKinds,
+  S extends string = string,
+  A extends string = string,
+> extends Omit<Entity<N, F, A>, 'actions' | 'title' | 'order'> {
+  readonly title: (keyof F & string) | 'number';
+  readonly order?: (keyof F & string) | 'number';
+  readonly prefix: string;
+  /** Numbers run without gaps instead of merely without doubles. */
+  readonly gapless?: boolean;
+  /** The date field that decides the accounting period of what the document posts. */
+  readonly dated: keyof F & string;
+  readonly lines: L;
+  readonly states: Readonly<Record<S, string>>;
+  readonly initial: S;
+  /** States in which the user may still change or delete the document. */
+  readonly editable: readonly S[];
+  readonly actions: Readonly<Record<A, Action<S, A, keyof F & string>>>;
+}
+
+export function entity<const N extends string, F extends Fields, A extends string = never>(
+  definition: Omit<Entity<N, F, A>, 'actions'> & {
+    actions?: Readonly<Record<A, Action<never, NoInfer<A>, NoInfer<keyof F & string>>>>;
+  },
+): Entity<N, F, A> {
+  return definition;
+}
+
+export function document<
+  const N extends string,
+  F extends Fields,
+  L extends LineKinds,
+  S extends string,
+  A extends string,
+>(
+  definition: Omit<Document<N, F, L, S, A>, 'initial' | 'editable' | 'actions' | 'states'> & {
+    states: Readonly<Record<S, string>>;
+    initial: NoInfer<S>;
+    editable: readonly NoInfer<S>[];
+    actions: Readonly<Record<A, Action<NoInfer<S>, NoInfer<A>, NoInfer<keyof F & string>>>>;
+  },
+): Document<N, F, L, S, A> {
+  return definition;
+}
+
+/** The two actions of master data that may be switched off; they need a computed flag `disabled`. */
+export const enabling = {
+  enable: { label: '启用', when: { disabled: true }, set: { disabled: false } },
+  disable: {
+    label: '停用',
+    when: { disabled: false },
+    set: { disabled: true },
+    confirm: '停用后不能再被选用，确定停用？',
+  },
+} as const;
+
+export type AnyEntity = Entity<string, any, any> | Document<string, any, any, any, any>;
+export type AnyDocument = Document<string, any, any, any, any>;
+
+type Show<T> = { [K in keyof T]: T[K] } & {};
+type Value<X> = X extends Field<infer T> ? T : never;
+type Stored<X> = X extends { required: true } ? Value<X> : Value<X> | null;
+type InputKeys<F> = { [K in keyof F]: F[K] extends { computed: true } ? never : K }[keyof F];
+type NeededKeys<F> = {
+  [K in InputKeys<F>]: F[K] extends { required: true; hasDefault: false } ? K : never;
+}[InputKeys<F>];
+
+/** Columns every table has. */
+export interface System {
+  id: number;
+  companyId: number;
+  version: number;
+  createdBy: number;
+  createdAt: string;
+  updatedBy: number;
+  updatedAt: string;
+}
+
+/** Columns every document has. */
+export interface DocumentSystem {
+  number: string;
+  sourceType: string | null;
+  sourceId: number | null;
+  sourceNumber: string | null;
+  auditedBy: number | null;
+  auditedAt: string | null;
+  printCount: number;
+}
+
+export type FieldValues<F> = { [K in keyof F]: Stored<F[K]> };
+export type FieldInput<F> = Show<
+  { [K in NeededKeys<F>]: Value<F[K]> } & { [K in Exclude<InputKeys<F>, NeededKeys<F>>]?: Value<F[K]> | null }
+>;
+
+export type StateOf<E> = E extends { states: Readonly<Record<infer S extends string, string>> } ? S : never;
+export type ActionOf<E> = E extends { actions?: Readonly<Record<infer A extends string, any>> } ? A : never;
+type LinesOf<E> = E extends { lines: infer L } ? L : {};
+type LineFields<L, K extends keyof L> = L[K] extends { fields: infer F } ? F : never;
+
+/** One stored record, header only. */
+export type Row<E extends AnyEntity> = Show<
+  System & FieldValues<E['fields']> & (E extends AnyDocument ? DocumentSystem & { status: StateOf<E> } : {})
+>;
+export type LineRow<E extends AnyEntity, K extends keyof LinesOf<E> = keyof LinesOf<E>> = Show<
+  { id: number; position: number } & FieldValues<LineFields<LinesOf<E>, K>>
+>;
+/** A record as the effect sees it: header and, for a document, its lines. */
+export type Full<E extends AnyEntity> = Show<Row<E> & { [K in keyof LinesOf<E>]: LineRow<E, K>[] }>;
+
+type LineInput<L> = { [K in keyof L]: FieldInput<LineFields<L, K>>[] };
+/** What a client may send to save or update. */
+export type Input<E extends AnyEntity> = Show<FieldInput<E['fields']> & LineInput<LinesOf<E>>>;
+
+type Computed<F> = { [K in Exclude<keyof F, InputKeys<F>>]?: Stored<F[K]> };
+type LineDraft<L> = { [K in keyof L]: Show<FieldInput<LineFields<L, K>> & Computed<LineFields<L, K>>>[] };
+/** An input with its computed fields filled in: what a rule returns and what is stored. */
+export type Draft<E extends AnyEntity> = Show<FieldInput<E['fields']> & Computed<E['fields']> & LineDraft<LinesOf<E>>>;
+
+type WireValue<T> = T extends Fen ? string : T extends readonly (infer I)[] ? WireValue<I>[] : T;
+type WireRow<T> = { [K in keyof T]: WireValue<T[K]> };
+/** A record as JSON carries it: amounts as yuan text, and the titles of what it refers to. */
+export type Wire<E extends AnyEntity> = Show<WireRow<Row<E>> & { titles: Record<string, string> }>;
+export type WireFull<E extends AnyEntity> = Show<
+  Wire<E> & { [K in keyof LinesOf<E>]: (WireRow<LineRow<E, K>> & { titles: Record<string, string> })[] }
+>;
+
+export function isDocument(e: AnyEntity): e is AnyDocument {
+  return 'states' in e;
+}
+export const actionsOf = (e: AnyEntity): Readonly<Record<string, Action>> =>
+  (e.actions ?? {}) as Readonly<Record<string, Action>>;
+export const linesOf = (e: AnyEntity): LineKinds => (isDocument(e) ? (e.lines as LineKinds) : {});
+export const fieldsOf = (e: AnyEntity): Fields => e.fields as Fields;
+export const tenancyOf = (e: AnyEntity): Tenancy => e.tenancy ?? 'company';
+export const isLarge = (e: AnyEntity): boolean => e.large ?? isDocument(e);
+
+export type Verb = 'view' | 'save' | 'remove' | 'pick';
+export function permission<E extends AnyEntity>(e: E, verb: Verb | ActionOf<E>): string {
+  return `${e.name}:${verb as string}`;
+}

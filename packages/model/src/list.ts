@@ -1,0 +1,92 @@
+import { type AnyEntity, fieldsOf, isDocument, isLarge } from './entity.ts';
+import { type Field, date, dateTime, integer, ref, text } from './field.ts';
+
+/** What a list may be asked for. The same grammar stands in the address of a page and in the query of a call. */
+export interface ListQuery {
+  readonly page?: number;
+  readonly pageSize?: number;
+  readonly cursor?: string;
+  /** `-invoiceDate,number`: newest first, then by number. */
+  readonly sort?: string;
+  /** Quick search over the fields marked for it, pinyin initials included. */
+  readonly q?: string;
+  /** Also give the sums of the amounts over the whole filter. */
+  readonly sums?: boolean;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+export interface Page<T> {
+  readonly rows: T[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly nextCursor: string | null;
+  readonly sums?: Readonly<Record<string, string>>;
+}
+
+export type Filter =
+  | { readonly op: 'contains'; readonly value: string }
+  | { readonly op: 'in'; readonly values: readonly string[] }
+  | { readonly op: 'range'; readonly from?: string; readonly to?: string }
+  | { readonly op: 'empty' }
+  | { readonly op: 'filled' };
+
+const exact: ReadonlySet<string> = new Set(['ref', 'refs', 'parent', 'flag', 'choice', 'choices', 'file', 'image']);
+
+/**
+ * `~` empty, `!~` filled, `a..b` a range open on either side, `a,b` any of them; what is left is "contains" for text
+ * and equality for the rest.
+ */
+export function parseFilter(field: Field, source: string): Filter {
+  if (source === '~') return { op: 'empty' };
+  if (source === '!~') return { op: 'filled' };
+  if (field.kind === 'text' || field.kind === 'longText') return { op: 'contains', value: source };
+  const range = exact.has(field.kind) ? null : /^(.*?)\.\.(.*)$/.exec(source);
+  if (range) return { op: 'range', ...(range[1] && { from: range[1] }), ...(range[2] && { to: range[2] }) };
+  return { op: 'in', values: source.split(',').filter((value) => value !== '') };
+}
+
+const system: Readonly<Record<string, Field>> = {
+  id: integer('编号'),
+  createdBy: ref('制单人', 'sys_user'),
+  createdAt: dateTime('制单时间'),
+  updatedBy: ref('修改人', 'sys_user'),
+  updatedAt: dateTime('修改时间'),
+  version: integer('版本'),
+};
+const ofDocuments: Readonly<Record<string, Field>> = {
+  number: text('单据编号'),
+  sourceNumber: text('来源单据'),
+  auditedBy: ref('审核人', 'sys_user'),
+  auditedAt: dateTime('审核时间'),
+  printCount: integer('打印次数'),
+};
+
+const columns = new WeakMap<AnyEntity, Readonly<Record<string, Field>>>();
+
+/** Every column of an entity that a list can show, the system's own included. */
+export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
+  let all = columns.get(e);
+  if (!all) {
+    all = {
+      ...(isDocument(e) && { ...ofDocuments, status: { ...date('状态'), kind: 'choice', choices: e.states } as Field }),
+      ...fieldsOf(e),
+      ...system,
+    };
+    columns.set(e, all);
+  }
+  return all;
+}
+
+const always = new Set(['number', 'status', 'createdAt', 'id']);
+
+/** On a large table a filter or sort is offered only where an index carries it. */
+export function isOffered(e: AnyEntity, key: string): boolean {
+  const field = columnsOf(e)[key];
+  if (!field || field.kind === 'json' || field.kind === 'richText') return false;
+  if (!isLarge(e) || always.has(key)) return true;
+  return field.index || field.unique;
+}
+export const isSortable = (e: AnyEntity, key: string): boolean => {
+  const kind = columnsOf(e)[key]?.kind;
+  return isOffered(e, key) && kind !== 'refs' && kind !== 'choices' && kind !== 'longText';
+};

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import { recordPath } from '../menu/menu.ts';
+import { useSession } from '../session/store.ts';
+import { formatMoney, formatNumber, missing } from '../text/filters.ts';
+import type { Preview, PreviewBalance, PreviewEntry, PreviewPosting, RecordName } from '../wire/generic.ts';
+
+function RecordLink({ record }: { record: RecordName }) {
+  const menu = useSession((state) => state.menu);
+  const to = menu && recordPath(menu, record.entity, record.id);
+  return to ? <Link to={to}>{record.title}</Link> : <span>{record.title}</span>;
+}
+
+const amount = /^-?\d+\.\d{2}$/;
+const figure = (value: unknown) => (amount.test(String(value)) ? formatMoney(value) : formatNumber(String(value)));
+const isZero = (value: unknown) => value === null || value === undefined || /^-?0(\.0+)?$/.test(String(value));
+const isVoucher = (measures: PreviewEntry['measures']) => 'debit' in measures && 'credit' in measures;
+
+/** One entry: whose book it goes to, and by how much; a voucher line says on which side. */
+function Entry({ entry: { titles, measures } }: { entry: PreviewEntry }) {
+  const words = Object.values(titles).filter((title) => title !== missing && title !== '');
+  const figures = Object.values(measures).filter((value) => !isZero(value));
+  return (
+    <tr>
+      <td>
+        {isVoucher(measures) && <b className="hl-side">{isZero(measures['debit']) ? '贷' : '借'}</b>}
+        {words.join(' · ')}
+      </td>
+      <td className="is-number">{figures.map(figure).join('　')}</td>
+    </tr>
+  );
+}
+
+function Posting({ posting }: { posting: PreviewPosting }) {
+  const sum = (row: PreviewBalance['before']) => Object.values(row).map(figure).join('　');
+  // The accounts of a voucher have just been read above; their balances belong to the reports.
+  const balances = posting.voucher ? [] : posting.balances;
+  return (
+    <section className="hl-posting">
+      <h4>
+        {posting.label}
+        {posting.voucher && ` · ${posting.voucher}（预览）`}
+      </h4>
+      <table>
+        <tbody>
+          {posting.rows.map((entry, index) => (
+            <Entry key={index} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {balances.map(({ label, before, after }) => (
+        <p key={label} className="hl-balance">
+          <span>{label} 余额</span>
+          <span>
+            {sum(before)} → <b>{sum(after)}</b>
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What an action would write, and what stands in its way. */
+export function PreviewView({ preview }: { preview: Preview }) {
+  const { blockers, warnings, postings, changes } = preview;
+  return (
+    <>
+      {blockers.length > 0 && (
+        <div className="hl-blockers" role="alert">
+          <b>现在不能{preview.label}：</b>
+          <ul>
+            {blockers.map((blocker, index) => (
+              <li key={index}>
+                {blocker.message}
+                {blocker.record && (
+                  <>
+                    　<RecordLink record={blocker.record} />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className="hl-warning">
+          {warning}
+        </p>
+      ))}
+      {postings.map((posting) => (
+        <Posting key={posting.ledger} posting={posting} />
+      ))}
+      {changes.length > 0 && (
+        <section className="hl-posting">
+          <h4>会改变</h4>
+          {changes.map(({ label, before, after }) => (
+            <p key={label} className="hl-balance">
+              <span>{label}</span>
+              <span>
+                {before} → <b>{after}</b>
+              </span>
+            </p>
+          ))}
+        </section>
+      )}
+      {blockers.length + postings.length + changes.length === 0 && <p className="hl-muted">不写入账簿，也不改变其他单据。</p>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** What pages before login need too: no antd, no forms. */
+export * from './feedback/feedback.ts';
+export { FeedbackHost } from './feedback/host.tsx';
+export * from './menu/menu.ts';
+export * from './page/chunk.ts';
+export { ErrorBoundary } from './page/error-boundary.tsx';
+export { goTo, lendNavigation } from './page/navigation.ts';
+export * from './page/route.ts';
+export { useShortcut } from './page/shortcut.ts';
+export * from './session/cookies.ts';
+export { useMay } from './session/may.ts';
+export * from './session/session.ts';
+export * from './session/store.ts';
+export { timedOut } from './session/timed-out.ts';
+export * from './session/timeout.ts';
+export { TabContext, type TabHandle, useTab, useTabTitle } from './tabs/context.ts';
+export * from './tabs/store.ts';
+export * from './tabs/tabs.ts';
+export * from './text/arrays.ts';
+export * from './text/date.ts';
+export * from './text/filters.ts';
+export { initials, isFound } from './text/pinyin.ts';
+export { Icon, type IconName, Mark } from './theme/icon.tsx';
+export { ask, download, request, type RequestOptions } from './wire/request.ts';
+export { brokenNetwork, Refused, type Reply } from './wire/reply.ts';

@@ -1,0 +1,90 @@
+import { type AnyEntity, columnsOf, type Field } from '@heliu/model';
+import type { ReactNode } from 'react';
+import { formatDate, formatDecimal, formatMoment, formatMoney, formatRate, missing } from '../text/filters.ts';
+import { fileAddress } from '../wire/files.ts';
+import { toneOf } from './tone.ts';
+
+/** Lists abbreviate what details spell out. */
+export type Where = 'list' | 'detail';
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isNegative = (value: unknown) => String(value).startsWith('-');
+
+const numeric = new Set(['integer', 'decimal', 'money', 'rate']);
+export const isNumeric = (field: Field): boolean => numeric.has(field.kind);
+
+/** The text of a value: what is copied, searched and shown in a tooltip. */
+export function textOf(field: Field, value: unknown, title?: string, where: Where = 'detail'): string {
+  if (isEmpty(value)) return missing;
+  switch (field.kind) {
+    case 'money':
+      return formatMoney(value);
+    case 'decimal':
+      return formatDecimal(String(value));
+    case 'rate':
+      return formatRate(String(value));
+    case 'date':
+      return where === 'list' ? formatMoment(value, false) : formatDate(value, 'yyyy-MM-dd');
+    case 'dateTime':
+      return where === 'list' ? formatMoment(value, true) : formatDate(value);
+    case 'flag':
+      return value ? '是' : '否';
+    case 'choice':
+      return field.choices?.[String(value)] ?? String(value);
+    case 'choices':
+      return (value as string[]).map((one) => field.choices?.[one] ?? one).join('、');
+    case 'ref':
+    case 'refs':
+    case 'parent':
+      return title ?? (Array.isArray(value) ? value.join('、') : `#${String(value)}`);
+    case 'file':
+    case 'image':
+      return title ?? '附件';
+    case 'json':
+      return Array.isArray(value) ? `${value.length} 项` : JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
+
+/** A value as the user sees it. `title` is what the server calls the record referred to. */
+export function shown(field: Field, value: unknown, title?: string, where: Where = 'detail'): ReactNode {
+  const text = textOf(field, value, title, where);
+  if (isEmpty(value)) return <span className="hl-missing">{missing}</span>;
+  if (isNumeric(field)) return isNegative(value) ? <span className="hl-negative">{text}</span> : text;
+  if (field.kind === 'flag') return value ? <span className="hl-yes">{text}</span> : <span className="hl-missing">{text}</span>;
+  if (field.kind === 'image') return <img className="hl-thumb" src={fileAddress(Number(value))} alt={text} />;
+  if (field.kind === 'file') return <a href={fileAddress(Number(value))}>{text}</a>;
+  // Markup written by somebody else gets a document of its own, without scripts.
+  if (field.kind === 'richText' && where === 'detail')
+    return <iframe className="hl-rich" title={field.label} sandbox="" srcDoc={String(value)} />;
+  if (field.kind === 'richText') return String(value).replace(/<[^>]*>/g, ' ');
+  return text;
+}
+
+/** A state as a dot and a word. */
+export function StateDot({ entity, state, label }: { entity?: AnyEntity; state: string; label: string }) {
+  return (
+    <span className="hl-state">
+      <i className={`hl-dot is-${toneOf(entity, state)}`} aria-hidden />
+      {label}
+    </span>
+  );
+}
+
+export function StateTag({ entity, state, label }: { entity?: AnyEntity; state: string; label: string }) {
+  return <span className={`hl-tag is-${toneOf(entity, state)}`}>{label}</span>;
+}
+
+/** One column of a record, by its key. */
+export function shownColumn(e: AnyEntity, key: string, row: Readonly<Record<string, unknown>>, where: Where): ReactNode {
+  const field = columnsOf(e)[key];
+  const value = row[key];
+  if (!field) return value === null || value === undefined ? missing : String(value);
+  if (key === 'status' && field.kind === 'choice' && typeof value === 'string')
+    return <StateDot entity={e} state={value} label={field.choices?.[value] ?? value} />;
+  const titles = row['titles'] as Readonly<Record<string, string>> | undefined;
+  return shown(field, value, titles?.[key], where);
+}

@@ -1,0 +1,64 @@
+import type { Fields } from '@heliu/model';
+import type { Raw } from '../field/entry.ts';
+import { blankRow, type FormValues, type GridRow, newKey, withSpare } from './values.ts';
+
+type Cells = Readonly<Record<string, Raw>>;
+/** The sheet a change happens in. */
+interface Sheet {
+  readonly kind: string;
+  readonly fields: Fields;
+}
+type RowChange = Sheet & { readonly row: number } & (
+    | { readonly type: 'cells'; readonly patch: Cells }
+    | { readonly type: 'block'; readonly rows: readonly Cells[] }
+    | { readonly type: 'insert' | 'remove' }
+    | { readonly type: 'move'; readonly to: number }
+  );
+export type Change =
+  | RowChange
+  | { readonly type: 'header'; readonly patch: Cells }
+  | { readonly type: 'all'; readonly values: FormValues };
+
+/** Typing below the last row makes the rows that are missing. */
+function grown(rows: readonly GridRow[], fields: Fields, length: number): GridRow[] {
+  const more = Math.max(0, length - rows.length);
+  return [...rows, ...Array.from({ length: more }, () => blankRow(fields))];
+}
+
+const patched = (row: GridRow, patch: Cells): GridRow => ({ ...row, cells: { ...row.cells, ...patch } });
+
+function changedRows(rows: readonly GridRow[], change: RowChange): readonly GridRow[] {
+  switch (change.type) {
+    case 'cells':
+      return grown(rows, change.fields, change.row + 1).map((row, index) => (index === change.row ? patched(row, change.patch) : row));
+    case 'block':
+      return grown(rows, change.fields, change.row + change.rows.length).map((row, index) => {
+        const patch = change.rows[index - change.row];
+        return patch ? patched(row, patch) : row;
+      });
+    case 'insert':
+      return grown(rows, change.fields, change.row).toSpliced(change.row, 0, blankRow(change.fields));
+    case 'remove':
+      return rows.toSpliced(change.row, 1);
+    case 'move': {
+      const row = rows[change.row];
+      if (!row || change.to < 0 || change.to >= rows.length) return rows;
+      return rows.toSpliced(change.row, 1).toSpliced(change.to, 0, row);
+    }
+  }
+}
+
+export function valuesAfter(values: FormValues, change: Change): FormValues {
+  if (change.type === 'all') return change.values;
+  if (change.type === 'header') return { ...values, header: { ...values.header, ...change.patch } };
+  const rows = withSpare(change.fields, changedRows(values.lines[change.kind] ?? [], change));
+  return { ...values, lines: { ...values.lines, [change.kind]: rows } };
+}
+
+/** A copy of another record is a new one: its rows have no identity yet. */
+export const asCopy = ({ header, lines }: FormValues): FormValues => ({
+  header,
+  lines: Object.fromEntries(
+    Object.entries(lines).map(([kind, rows]) => [kind, rows.map(({ cells }) => ({ key: newKey(), cells }))]),
+  ),
+});

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type AnyEntity, type Call, codes, type Complaint, isDocument } from '@heliu/model';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { StateTag } from '../field/shown.tsx';
+import { confirmUser, say, warn } from '../feedback/feedback.ts';
+import { useShortcut } from '../page/shortcut.ts';
+import { useTab } from '../tabs/context.ts';
+import { formatDate } from '../text/filters.ts';
+import { Refused } from '../wire/reply.ts';
+import { request } from '../wire/request.ts';
+import { type Conflict, ConflictDialog } from './conflict.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormBody } from './form-body.tsx';
+import type { FormOptions, Header } from './options.ts';
+import { useDraft } from './use-draft.ts';
+import { type FormValues, inGrid, toSendable } from './values.ts';
+
+export interface Saved {
+  readonly id: number;
+  readonly number?: string;
+  readonly version: number;
+}
+interface Props<E extends AnyEntity> {
+  readonly entity: E;
+  readonly options: FormOptions<E>;
+  readonly operations: Readonly<Record<string, Call>>;
+  readonly first: FormValues;
+  /** The stored record; left out for a new one. */
+  readonly record?: Readonly<Record<string, unknown>> & { readonly id: number };
+  readonly onSaved: (saved: Saved, again: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+const complaintsIn = (data: unknown): readonly Complaint[] =>
+  (data as { complaints?: readonly Complaint[] } | null)?.complaints ?? [];
+
+/** A record being written: everything on it follows from the definition, and nothing typed is lost. */
+export function EntityForm<E extends AnyEntity>({ entity: e, options, operations, first, record, onSaved, onCancel }: Props<E>) {
+  const prefix = useId();
+  const queries = useQueryClient();
+  const tab = useTab();
+  const [version, setVersion] = useState(record?.['version'] as number | undefined);
+  const draft = useDraft(e, first, version, options);
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const isNew = record === undefined;
+  const name = `${isNew ? '新增' : '编辑'}${e.label}`;
+
+  const fail = (error: unknown, rowAt: Parameters<typeof inGrid>[1]) => {
+    if (!(error instanceof Refused)) throw error;
+    const all = inGrid(complaintsIn(error.data), rowAt);
+    if (all.length > 0) draft.refuse(all);
+    else if (error.code === codes.conflict && record && operations['get']) setConflict({ message: error.message });
+    else warn(error.message);
+  };
+  const save = async (again: boolean) => {
+    if (busy || conflict) return;
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (draft.attempt().length > 0) return;
+    const wrong = options.check?.(draft.derived.draft);
+    if (wrong) {
+      warn(wrong);
+      return;
+    }
+    const { input, rowAt } = toSendable(e, draft.values);
+    setBusy(true);
+    try {
+      const call = operations[isNew ? 'save' : 'update']!;
+      const saved = await request<Saved>(call, { ...input, ...(record && { id: record.id, version }) }, { quiet: true });
+      draft.reset(first);
+      void queries.invalidateQueries({ queryKey: [e.name] });
+      void queries.invalidateQueries({ queryKey: ['pick', e.name] });
+      say({ text: saved.number ? `保存成功，单号 ${saved.number}` : '保存成功' });
+      onSaved(saved, again);
+    } catch (error) {
+      fail(error, rowAt);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useShortcut('ctrl+s', () => void save(false));
+  useShortcut('ctrl+enter', () => void (isNew && save(true)));
+
+  const discard = async () => {
+    if (await confirmUser({ text: '放弃未保存的内容，回到上次保存的样子？', ok: '放弃', danger: true })) draft.reset(first);
+  };
+  const titles = (record?.['titles'] as Record<string, string> | undefined) ?? {};
+  const state = isDocument(e) ? ((record?.['status'] as string | undefined) ?? e.initial) : undefined;
+  return (
+    <div className="hl-page" data-form={prefix}>
+      <header className="hl-title">
+        <h2>
+          {name}
+          {!isNew && isDocument(e) && ` ${String(record['number'])}`}
+        </h2>
+        {state !== undefined && isDocument(e) && <StateTag entity={e} state={state} label={e.states[state] as string} />}
+        {draft.dirty && draft.savedAt !== undefined && (
+          <span className="hl-muted">
+            {draft.restored ? '已恢复' : '草稿已于'} {formatDate(new Date(draft.savedAt), 'HH:mm:ss')} {draft.restored ? '未保存的内容' : '自动保存'}
+            <button type="button" className="hl-link" onClick={() => void discard()}>
+              放弃
+            </button>
+          </span>
+        )}
+        <span className="hl-gap" />
+        <Button onClick={onCancel}>取消</Button>
+        {isNew && (
+          <Button onClick={() => void save(true)} disabled={busy}>
+            保存并新增 <kbd>Ctrl ↵</kbd>
+          </Button>
+        )}
+        <Button type="primary" loading={busy} onClick={() => void save(false)}>
+          保存 <kbd>Ctrl S</kbd>
+        </Button>
+      </header>
+      {draft.attempted && <ErrorSummary prefix={prefix} complaints={draft.complaints} />}
+      <div className="hl-split">
+        <div className="hl-card hl-form">
+          <FormBody
+            entity={e}
+            options={options}
+            values={draft.values}
+            derived={draft.derived}
+            complaints={draft.complaints}
+            dispatch={draft.dispatch}
+            onTouch={draft.touch}
+            titles={titles}
+            number={record?.['number'] as string | undefined}
+            id={record?.id}
+            prefix={prefix}
+          />
+        </div>
+        {options.aside && <aside className="hl-card hl-aside">{options.aside(draft.derived.draft, draft.values.header as Header<E>)}</aside>}
+      </div>
+      {conflict && record && tab.active && (
+        <ConflictDialog
+          entity={e}
+          call={operations['get']!}
+          id={record.id}
+          mine={draft.values}
+          message={conflict.message}
+          onKeepMine={(newest) => {
+            setVersion(newest);
+            setConflict(undefined);
+            say({ type: 'info', text: '已取得最新版本，再按一次保存' });
+          }}
+          onTakeTheirs={() => {
+            setConflict(undefined);
+            draft.reset(first);
+            void queries.invalidateQueries({ queryKey: [e.name] });
+          }}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { type AnyEntity, type Complaint, type Field, fieldsOf, isDocument, linesOf } from '@heliu/model';
+import { type Dispatch, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { FieldControl } from '../field/control.tsx';
+import type { Raw } from '../field/entry.ts';
+import type { Change } from './changes.ts';
+import type { Derived } from './derived.ts';
+import { LineGrid } from './line-grid.tsx';
+import type { FormOptions, GridOptions, Header, HeaderKey } from './options.ts';
+import { Totals, totalKeys } from './totals.tsx';
+import { type FormValues, inputFields } from './values.ts';
+
+export interface FormBodyProps<E extends AnyEntity> {
+  readonly entity: E;
+  readonly options: FormOptions<E>;
+  readonly values: FormValues;
+  readonly derived: Derived<E>;
+  readonly complaints: readonly Complaint[];
+  readonly dispatch: Dispatch<Change>;
+  readonly onTouch: (key: string) => void;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly number: string | undefined;
+  readonly id: number | undefined;
+  readonly prefix: string;
+}
+
+const wide = new Set<Field['kind']>(['richText', 'json']);
+const half = new Set<Field['kind']>(['longText', 'refs']);
+const spanOf = (field: Field) => (wide.has(field.kind) ? 'is-wide' : half.has(field.kind) ? 'is-half' : '');
+
+export const fieldId = (prefix: string, path: string): string => `${prefix}-${path.replace(/[^\w-]/g, '-')}`;
+
+/** Enter goes on to the next control, as it does in every accounting program; Shift+Enter goes back. */
+function onEnter(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement;
+  const inPopup = target.closest('.ant-select-open') !== null || target.getAttribute('aria-expanded') === 'true';
+  if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || inPopup) return;
+  if (target.closest('.hl-grid') || target.tagName === 'BUTTON' || target.isContentEditable) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('.hl-fields-grid input:not([disabled]):not([type=file]), .hl-fields-grid textarea:not([disabled])')];
+  const next = fields[fields.indexOf(target) + (event.shiftKey ? -1 : 1)];
+  event.preventDefault();
+  if (next) next.focus();
+  else event.currentTarget.querySelector<HTMLElement>('.hl-grid td.is-cell')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+}
+
+interface FieldBoxProps {
+  readonly id: string;
+  readonly field: Field;
+  readonly message: string | undefined;
+  readonly children: ReactNode;
+}
+export function FieldBox({ id, field, message, children }: FieldBoxProps) {
+  return (
+    <div className={`hl-field ${spanOf(field)}`}>
+      <label htmlFor={id}>
+        {field.label}
+        {field.required && !field.hasDefault && <i className="hl-required">*</i>}
+      </label>
+      {children}
+      {message ? (
+        <span className="hl-wrong" id={`${id}-wrong`} role="alert">
+          {message}
+        </span>
+      ) : (
+        field.hint && field.kind !== 'flag' && <span className="hl-hint">{field.hint}</span>
+      )}
+    </div>
+  );
+}
+
+function wrongCells(kind: string, complaints: readonly Complaint[]): Map<number, Record<string, string>> {
+  const wrong = new Map<number, Record<string, string>>();
+  for (const { path, message } of complaints) {
+    const [of, row, key] = path.split('.');
+    if (of !== kind || row === undefined || key === undefined) continue;
+    wrong.set(Number(row), { ...wrong.get(Number(row)), [key]: message.replace(/^.*?行：/, '') });
+  }
+  return wrong;
+}
+
+/** The fields, the lines and the sums of a record being edited. */
+export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
+  const { entity: e, options, values, derived, complaints, dispatch, onTouch, titles, number, id, prefix } = props;
+  const header = values.header as Header<E>;
+  const fields = fieldsOf(e);
+  const sections = options.sections ?? [{ fields: inputFields(fields).map(([key]) => key) as HeaderKey<E>[] }];
+  const messages = useMemo(() => new Map(complaints.map(({ path, message }) => [path, message])), [complaints]);
+  const kinds = Object.entries(linesOf(e));
+  const summed = useMemo(() => new Set(totalKeys(e)), [e]);
+
+  const setField = (key: HeaderKey<E>, value: Raw) => {
+    dispatch({ type: 'header', patch: { [key]: value } });
+    const then = options.react?.[key]?.(value, { ...header, [key]: value });
+    if (then) void Promise.resolve(then).then((patch) => patch && dispatch({ type: 'header', patch: patch as Record<string, Raw> }));
+  };
+
+  return (
+    <div className="hl-form-body" onKeyDown={onEnter}>
+      <div className={kinds.length > 0 ? 'hl-form-head' : 'hl-form-head is-whole'}>
+        {sections.map((section, index) => (
+          <section key={section.label ?? index}>
+            {section.label && <h3>{section.label}</h3>}
+            <div className="hl-fields-grid">
+              {index === 0 && isDocument(e) && (
+                <div className="hl-field">
+                  <label>单据编号</label>
+                  <output className={number ? '' : 'hl-muted'}>{number ?? '保存时取号'}</output>
+                </div>
+              )}
+              {section.fields
+                .filter((key) => options.visible?.[key]?.(header) ?? true)
+                .map((key) => {
+                  const field = fields[key]!;
+                  const at = fieldId(prefix, key);
+                  const message = messages.get(key) ?? complaints.find(({ path }) => path.startsWith(`${key}.`))?.message;
+                  const Control = options.controls?.[key] ?? FieldControl;
+                  return (
+                    <FieldBox key={key} id={at} field={field} message={message}>
+                      <div onBlur={() => onTouch(key)}>
+                        <Control
+                          field={field}
+                          id={at}
+                          value={header[key] ?? null}
+                          onChange={(value: Raw) => setField(key, value)}
+                          {...(titles[key] && { title: titles[key] })}
+                          {...(id !== undefined && { self: id })}
+                          invalid={message !== undefined}
+                          disabled={options.locked?.[key]?.(header, id === undefined) ?? false}
+                        />
+                      </div>
+                    </FieldBox>
+                  );
+                })}
+            </div>
+          </section>
+        ))}
+      </div>
+      {kinds.map(([kind, lines]) => (
+        <Grid key={kind} {...props} kind={kind} label={lines.label} wrong={wrongCells(kind, complaints)} summed={summed} />
+      ))}
+      {options.below?.(derived.draft) ?? <Totals entity={e} draft={derived.draft} />}
+    </div>
+  );
+}
+
+function Grid<E extends AnyEntity>({
+  entity: e,
+  options,
+  values,
+  derived,
+  dispatch,
+  kind,
+  label,
+  wrong,
+  summed,
+}: FormBodyProps<E> & { kind: string; label: string; wrong: Map<number, Record<string, string>>; summed: ReadonlySet<string> }) {
+  const { fields } = linesOf(e)[kind]!;
+  const grid = (options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined)?.[kind];
+  const rows = values.lines[kind] ?? [];
+  const header = values.header as Header<AnyEntity>;
+  const add = (more: readonly object[]) =>
+    dispatch({ type: 'block', kind, fields, row: rows.length - 1, rows: more as Record<string, Raw>[] });
+  const react = grid?.react;
+  const dispatchCell = useMemo((): Dispatch<Change> => {
+    if (!react) return dispatch;
+    return (change) => {
+      dispatch(change);
+      if (change.type !== 'cells') return;
+      for (const [key, value] of Object.entries(change.patch))
+        void Promise.resolve(react(key as never, value, { ...rows[change.row]?.cells, ...change.patch } as never, header)).then(
+          (patch) => patch && dispatch({ ...change, patch: patch as Record<string, Raw> }),
+        );
+    };
+  }, [dispatch, react, rows, header]);
+  return (
+    <LineGrid
+      kind={kind}
+      label={label}
+      fields={fields}
+      {...(grid?.columns && { columns: grid.columns })}
+      {...(grid?.widths && { widths: grid.widths })}
+      rows={rows}
+      computed={derived.rows}
+      wrong={wrong}
+      dispatch={dispatchCell}
+      summedElsewhere={summed}
+      tools={grid?.tools?.(add, header)}
+      {...(grid?.hint && { hint: grid.hint })}
+    />
+  );
+}

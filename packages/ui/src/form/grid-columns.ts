@@ -1,0 +1,56 @@
+import { addDecimal, type Decimal, type Field, type Fields, formatFen, type Fen, parseYuan, sumFen } from '@heliu/model';
+import type { GridRow } from './values.ts';
+
+export interface GridColumn {
+  readonly key: string;
+  readonly field: Field;
+  readonly editable: boolean;
+  /** Columns without a width share what is left. */
+  readonly width: number | undefined;
+  readonly least: number;
+}
+
+const widths: Partial<Record<Field['kind'], number>> = {
+  integer: 84,
+  decimal: 96,
+  money: 116,
+  rate: 72,
+  date: 112,
+  dateTime: 160,
+  flag: 60,
+  choice: 110,
+};
+
+export function gridColumns(fields: Fields, order?: readonly string[], given: Readonly<Record<string, number | undefined>> = {}): GridColumn[] {
+  return (order ?? Object.keys(fields)).map((key) => {
+    const field = fields[key]!;
+    const short = field.kind === 'text' && (field.max ?? 255) <= 50 ? 96 : undefined;
+    const width = given[key] ?? widths[field.kind] ?? short;
+    return { key, field, editable: !field.computed, width, least: width ?? 150 };
+  });
+}
+
+/** An amount as text, whether it was typed or computed. */
+export const asWire = (value: unknown): unknown => (typeof value === 'bigint' ? formatFen(value as Fen) : value);
+
+export const cellValue = (column: GridColumn, row: GridRow, computed: Readonly<Record<string, unknown>> | undefined): unknown =>
+  column.editable ? (row.cells[column.key] ?? null) : asWire(computed?.[column.key] ?? null);
+
+const isCounted = ({ key, field }: GridColumn) => field.kind === 'money' || (field.kind === 'decimal' && /quantity|qty|count|weight/i.test(key));
+
+/** The sums under a grid, by column: amounts, and quantities. */
+export function gridTotals(
+  columns: readonly GridColumn[],
+  rows: readonly GridRow[],
+  computed: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+): Record<string, string> {
+  const totals: Record<string, string> = {};
+  for (const column of columns.filter(isCounted)) {
+    const texts = rows.map((row) => String(cellValue(column, row, computed.get(row.key)) ?? ''));
+    totals[column.key] =
+      column.field.kind === 'money'
+        ? formatFen(sumFen(texts.map((text) => parseYuan(text) ?? parseYuan('0')!)))
+        : addDecimal(...(texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text)) as Decimal[]));
+  }
+  return totals;
+}

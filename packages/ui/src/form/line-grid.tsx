@@ -1,0 +1,278 @@
+import type { Fields } from '@heliu/model';
+import { Button } from 'antd';
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { nameOf } from '../field/record-picker.tsx';
+import { isNumeric, shown } from '../field/shown.tsx';
+import type { Raw } from '../field/entry.ts';
+import { formatDecimal, formatMoney } from '../text/filters.ts';
+import { Icon } from '../theme/icon.tsx';
+import type { Change } from './changes.ts';
+import { asWire, cellValue, type GridColumn, gridColumns, gridTotals } from './grid-columns.ts';
+import { CellEditor } from './grid-editor.tsx';
+import { type Cell, moveFor } from './grid-moves.ts';
+import { isBlock } from './paste.ts';
+import { pasteBlock } from './use-paste.ts';
+import type { GridRow } from './values.ts';
+
+const rowHeight = 34;
+const overscan = 12;
+
+interface RowProps {
+  readonly index: number;
+  readonly row: GridRow;
+  /** The empty one at the end. */
+  readonly spare: boolean;
+  readonly columns: readonly GridColumn[];
+  readonly computed: Readonly<Record<string, unknown>> | undefined;
+  /** Key of the column being edited in this row. */
+  readonly editing: string | undefined;
+  readonly wrong: Readonly<Record<string, string>> | undefined;
+  readonly hint: string;
+  readonly onActivate: (row: number, key: string) => void;
+  readonly onCell: (row: number, key: string, value: Raw) => void;
+  readonly onChosen: () => void;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onRemove: (row: number) => void;
+}
+
+const Line = memo(function Line(props: RowProps) {
+  const { index, row, spare, columns, computed, editing, wrong, hint, onActivate, onCell, onChosen, onOpenChange, onRemove } = props;
+  const firstEditable = columns.find((column) => column.editable)?.key;
+  return (
+    <tr className={spare ? 'is-new' : ''}>
+      <th scope="row">{index + 1}</th>
+      {columns.map((column) => {
+        const { key, field, editable } = column;
+        const value = cellValue(column, row, computed);
+        const message = wrong?.[key];
+        const classes = [isNumeric(field) && 'is-number', editable && 'is-cell', editing === key && 'is-editing', message && 'is-wrong'];
+        const title = field.target && typeof value === 'number' ? nameOf(field.target, value) : undefined;
+        const name = title ? [title.code, title.title].filter(Boolean).join(' ') : undefined;
+        return (
+          <td
+            key={key}
+            className={classes.filter(Boolean).join(' ')}
+            title={message}
+            onMouseDown={(event) => {
+              if (!editable || editing === key) return;
+              event.preventDefault();
+              onActivate(index, key);
+            }}
+          >
+            {editing === key ? (
+              <CellEditor
+                field={field}
+                label={`第${index + 1}行 ${field.label}`}
+                value={value as Raw}
+                onChange={(next) => onCell(index, key, next)}
+                onChosen={onChosen}
+                onOpenChange={onOpenChange}
+              />
+            ) : spare ? (
+              key === firstEditable && <span className="hl-muted">{hint}</span>
+            ) : (
+              value !== null && value !== '' && shown(field, asWire(value), name)
+            )}
+          </td>
+        );
+      })}
+      <td className="is-tool">
+        {!spare && <button type="button" tabIndex={-1} className="hl-x" aria-label={`删除第${index + 1}行`} onClick={() => onRemove(index)} />}
+      </td>
+    </tr>
+  );
+});
+
+/** Only the rows in sight are built, so thousands of lines stay quick. */
+function useWindow(count: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 600 });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setView({ top: element.scrollTop, height: element.clientHeight || 600 });
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - overscan);
+  const last = Math.min(count, Math.ceil((view.top + view.height) / rowHeight) + overscan);
+  return { box, first, last, before: first * rowHeight, after: (count - last) * rowHeight };
+}
+
+export interface LineGridProps {
+  readonly kind: string;
+  readonly label: string;
+  readonly fields: Fields;
+  readonly columns?: readonly string[];
+  readonly widths?: Readonly<Record<string, number | undefined>>;
+  readonly rows: readonly GridRow[];
+  readonly computed: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+  /** What is wrong, by row and column. */
+  readonly wrong: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  readonly dispatch: Dispatch<Change>;
+  /** Sums shown elsewhere on the form. */
+  readonly summedElsewhere?: ReadonlySet<string>;
+  readonly tools?: ReactNode;
+  readonly hint?: string;
+}
+
+/** Lines as a sheet: type, Enter, type; paste from Excel; nothing needs the mouse. */
+export function LineGrid(props: LineGridProps) {
+  const { kind, label, fields, rows, computed, wrong, dispatch, summedElsewhere, tools } = props;
+  const hint = props.hint ?? '在这里输入，或从 Excel 粘贴';
+  const columns = useMemo(() => gridColumns(fields, props.columns, props.widths), [fields, props.columns, props.widths]);
+  const editable = useMemo(() => columns.filter((column) => column.editable), [columns]);
+  const [at, setAt] = useState<Cell>();
+  const popupOpen = useRef(false);
+  const table = useRef<HTMLDivElement>(null);
+  const extent = { rows: rows.length, cols: editable.length };
+  const { box, first, last, before, after } = useWindow(extent.rows);
+
+  const onActivate = useCallback((row: number, key: string) => setAt({ row, col: editable.findIndex((column) => column.key === key) }), [editable]);
+  const onCell = useCallback((row: number, key: string, value: Raw) => dispatch({ type: 'cells', kind, fields, row, patch: { [key]: value } }), [dispatch, kind, fields]);
+  const onOpenChange = useCallback((open: boolean) => void (popupOpen.current = open), []);
+  const onRemove = useCallback((row: number) => dispatch({ type: 'remove', kind, fields, row }), [dispatch, kind, fields]);
+  const onChosen = useCallback(() => setAt((now) => (now && now.col + 1 < editable.length ? { ...now, col: now.col + 1 } : now)), [editable]);
+
+  const go = (to: Cell) => {
+    setAt(to);
+    const element = box.current;
+    if (!element) return;
+    const top = to.row * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + 3 * rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + 3 * rowHeight - element.clientHeight;
+  };
+  const fill = ({ row, col }: Cell) => {
+    const key = editable[col]!.key;
+    const above = rows[row - 1]?.cells[key];
+    if (above === undefined) return;
+    dispatch({ type: 'cells', kind, fields, row, patch: { [key]: above } });
+    go({ row: row + 1, col });
+  };
+  const insertHere = () => {
+    const row = at?.row ?? rows.length - 1;
+    dispatch({ type: 'insert', kind, fields, row });
+    go({ row, col: 0 });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!at || popupOpen.current || event.nativeEvent.isComposing) return;
+    const { target } = event;
+    const isText = target instanceof HTMLInputElement && target.type === 'text' && !target.closest('.ant-select');
+    if (target instanceof HTMLSelectElement && event.key.startsWith('Arrow') && !event.altKey) return;
+    const caret = isText ? { start: target.selectionStart, end: target.selectionEnd, length: target.value.length } : undefined;
+    const { key, shiftKey: shift, altKey: alt } = event;
+    const move = moveFor(at, { key, shift, alt, ctrl: event.ctrlKey || event.metaKey, caret }, extent);
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (move.type === 'go') go(move.to);
+    else if (move.type === 'leave') setAt(undefined);
+    else if (move.type === 'fill') fill(at);
+    else if (move.type === 'insert') dispatch({ type: 'insert', kind, fields, row: at.row });
+    else if (move.type === 'remove') dispatch({ type: 'remove', kind, fields, row: at.row });
+    else if (move.type === 'shift') {
+      dispatch({ type: 'move', kind, fields, row: at.row, to: at.row + move.by });
+      go({ ...at, row: Math.min(Math.max(0, at.row + move.by), rows.length - 1) });
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!at || !isBlock(text)) return;
+    event.preventDefault();
+    const from = editable.slice(at.col).map(({ key, field }) => [key, field] as const);
+    setAt(undefined);
+    void pasteBlock(text, { kind, fields, row: at.row, columns: from }, dispatch);
+  };
+
+  const totals = useMemo(() => gridTotals(columns, rows, computed), [columns, rows, computed]);
+  const shownTotals = columns.filter(({ key }) => totals[key] !== undefined && !summedElsewhere?.has(key));
+  const numbers = Array.from({ length: last - first }, (_, index) => first + index);
+  return (
+    <section className="hl-grid" ref={table} aria-label={label}>
+      <header>
+        <b>{label}</b>
+        <span className="hl-muted">可从 Excel 直接粘贴；Enter 下一格，Ctrl+D 向下填充</span>
+        <span className="hl-gap" />
+        {tools}
+        <Button type="text" icon={<Icon name="plus" />} onClick={insertHere}>
+          插入行
+        </Button>
+      </header>
+      <div
+        ref={box}
+        className="hl-grid-box"
+        onKeyDownCapture={onKeyDown}
+        onPasteCapture={onPaste}
+        onBlur={(event) => {
+          const next = event.relatedTarget as Element | null;
+          if (next && !table.current?.contains(next) && !next.closest('.ant-select-dropdown')) setAt(undefined);
+        }}
+      >
+        <table style={{ minWidth: columns.reduce((sum, column) => sum + column.least, 76) }}>
+          <colgroup>
+            <col style={{ width: 40 }} />
+            {columns.map(({ key, width }) => (
+              <col key={key} {...(width !== undefined && { style: { width } })} />
+            ))}
+            <col style={{ width: 36 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              {columns.map(({ key, field, editable: canEdit }) => (
+                <th key={key} scope="col" className={isNumeric(field) ? 'is-number' : ''} title={field.hint}>
+                  {field.label}
+                  {canEdit && field.required && !field.hasDefault && <i className="hl-required">*</i>}
+                </th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <tr style={{ height: before }} aria-hidden />}
+            {numbers.map((index) => {
+              const row = rows[index]!;
+              return (
+                <Line
+                  key={row.key}
+                  index={index}
+                  row={row}
+                  spare={index === rows.length - 1}
+                  columns={columns}
+                  computed={computed.get(row.key)}
+                  editing={at?.row === index ? editable[at.col]?.key : undefined}
+                  wrong={wrong.get(index)}
+                  hint={hint}
+                  onActivate={onActivate}
+                  onCell={onCell}
+                  onChosen={onChosen}
+                  onOpenChange={onOpenChange}
+                  onRemove={onRemove}
+                />
+              );
+            })}
+            {after > 0 && <tr style={{ height: after }} aria-hidden />}
+          </tbody>
+          {shownTotals.length > 0 && rows.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">计</th>
+                {columns.map((column) => (
+                  <td key={column.key} className="is-number">
+                    {shownTotals.includes(column) && (column.field.kind === 'money' ? formatMoney(totals[column.key]) : formatDecimal(totals[column.key]!))}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AnyEntity, Draft, Input } from '@heliu/model';
+import type { ComponentType, ReactNode } from 'react';
+import type { ControlProps } from '../field/control.tsx';
+import type { Raw } from '../field/entry.ts';
+
+export type LineKind<E> = E extends { lines: infer L } ? keyof L & string : never;
+export type HeaderKey<E extends AnyEntity> = Exclude<keyof Input<E> & string, LineKind<E>>;
+type LineKey<E, K> = E extends { lines: infer L } ? (K extends keyof L ? (L[K] extends { fields: infer F } ? keyof F & string : never) : never) : never;
+
+/** Values to put into the header, such as those that follow from the chosen customer. */
+export type Patch<E extends AnyEntity> = { readonly [K in HeaderKey<E>]?: Raw };
+export type LinePatch<E, K> = { readonly [F in LineKey<E, K>]?: Raw };
+export type Header<E extends AnyEntity> = { readonly [K in HeaderKey<E>]: Raw };
+
+export interface Section<E extends AnyEntity> {
+  readonly label?: string;
+  readonly fields: readonly HeaderKey<E>[];
+}
+
+export interface GridOptions<E extends AnyEntity, K> {
+  readonly columns?: readonly LineKey<E, K>[];
+  readonly widths?: { readonly [F in LineKey<E, K>]?: number };
+  /** Buttons beside the heading, such as one that fetches lines from another document. */
+  readonly tools?: (add: (rows: readonly LinePatch<E, K>[]) => void, header: Header<E>) => ReactNode;
+  /** What follows from a change in a row, such as the price of the chosen goods. */
+  readonly react?: (key: LineKey<E, K>, value: Raw, row: LinePatch<E, K>, header: Header<E>) => LinePatch<E, K> | undefined | Promise<LinePatch<E, K> | undefined>;
+  readonly hint?: string;
+}
+
+export interface FormOptions<E extends AnyEntity> {
+  /** Which fields, in which order, under which headings; all of them in one if left out. */
+  readonly sections?: readonly Section<E>[];
+  /** The rule that computes; the server runs the same one. */
+  readonly derive?: (input: Input<E>) => Draft<E>;
+  /** What is wrong with a form whose fields are all in order. */
+  readonly check?: (draft: Draft<E>) => string | undefined;
+  /** What a new record starts with; `from` is the query of the address. */
+  readonly start?: (from: URLSearchParams) => Patch<E> | Promise<Patch<E>>;
+  /** What follows from a change of a header field. */
+  readonly react?: { readonly [K in HeaderKey<E>]?: (value: Raw, header: Header<E>) => Patch<E> | undefined | Promise<Patch<E> | undefined> };
+  readonly controls?: { readonly [K in HeaderKey<E>]?: ComponentType<ControlProps<any>> };
+  /** Fields that make sense only sometimes. */
+  readonly visible?: { readonly [K in HeaderKey<E>]?: (header: Header<E>) => boolean };
+  readonly locked?: { readonly [K in HeaderKey<E>]?: (header: Header<E>, isNew: boolean) => boolean };
+  readonly grids?: { readonly [K in LineKind<E>]?: GridOptions<E, K> };
+  /** Instead of the sums at the foot. */
+  readonly below?: (draft: Draft<E>) => ReactNode;
+  readonly aside?: (draft: Draft<E>, header: Header<E>) => ReactNode;
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnyEntity, columnsOf } from '@heliu/model';
+import { Button, Input, type InputRef, Popover } from 'antd';
+import { type RefObject, useEffect, useState } from 'react';
+import { nameOf, remember } from '../field/record-picker.tsx';
+import { Icon } from '../theme/icon.tsx';
+import { isFound } from '../text/pinyin.ts';
+import { useTab } from '../tabs/context.ts';
+import { pick } from '../wire/generic.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { filterShape, filterText, valuesOf } from './filters.ts';
+
+interface Props {
+  readonly entity: AnyEntity;
+  readonly filterable: readonly string[];
+  readonly q: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onQuick: (q: string) => void;
+  readonly onFilter: (key: string, value: string) => void;
+  readonly onClear: () => void;
+  readonly searchRef: RefObject<InputRef | null>;
+}
+
+/** The words of a chip that names records have to be asked for when the list was opened by a link. */
+function useFilterNames(e: AnyEntity, filters: Props['filters']): void {
+  const wanted = Object.entries(filters).flatMap(([key, source]) => {
+    const field = columnsOf(e)[key];
+    if (!field || filterShape(field) !== 'records') return [];
+    const ids = valuesOf(field, source).map(Number).filter((id) => !nameOf(field.target!, id));
+    return ids.length > 0 ? [{ entity: field.target!, ids }] : [];
+  });
+  useQuery({
+    queryKey: ['pick', 'chips', wanted],
+    enabled: wanted.length > 0,
+    queryFn: async () => {
+      for (const { entity, ids } of wanted) remember(entity, await pick(entity, { ids, pageSize: ids.length }));
+      return wanted.length;
+    },
+  });
+}
+
+function Chip({ entity: e, name, value, onFilter }: { entity: AnyEntity; name: string; value: string; onFilter: Props['onFilter'] }) {
+  const [open, setOpen] = useState(false);
+  const { active } = useTab();
+  const field = columnsOf(e)[name]!;
+  const words = filterText(field, value, (entity, id) => nameOf(entity, id)?.title);
+  return (
+    <span className="hl-chip">
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={open && active}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={
+          <FilterEditor
+            field={field}
+            value={value}
+            onApply={(next) => {
+              setOpen(false);
+              onFilter(name, next);
+            }}
+          />
+        }
+      >
+        <button type="button">
+          {field.label} {words}
+        </button>
+      </Popover>
+      <button type="button" className="hl-x" aria-label={`去掉筛选 ${field.label}`} onClick={() => onFilter(name, '')} />
+    </span>
+  );
+}
+
+function AddFilter({ entity: e, filterable, filters, onFilter }: Pick<Props, 'entity' | 'filterable' | 'filters' | 'onFilter'>) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState<string>();
+  const [text, setText] = useState('');
+  const { active } = useTab();
+  const fields = columnsOf(e);
+  const offered = filterable.filter((key) => isFound(fields[key]!.label, text));
+  const close = (is: boolean) => {
+    setOpen(is);
+    setName(undefined);
+    setText('');
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={open && active}
+      onOpenChange={close}
+      destroyOnHidden
+      content={
+        name === undefined ? (
+          <div className="hl-fields">
+            <Input
+              autoFocus
+              placeholder="按哪一项筛选"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onPressEnter={() => offered[0] && setName(offered[0])}
+            />
+            <ul>
+              {offered.map((key) => (
+                <li key={key}>
+                  <button type="button" onClick={() => setName(key)}>
+                    {fields[key]!.label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <>
+            <b className="hl-filter-name">{fields[name]!.label}</b>
+            <FilterEditor
+              field={fields[name]!}
+              value={filters[name]}
+              onApply={(next) => {
+                close(false);
+                onFilter(name, next);
+              }}
+            />
+          </>
+        )
+      }
+    >
+      <Button type="text" icon={<Icon name="plus" />}>
+        筛选
+      </Button>
+    </Popover>
+  );
+}
+
+/** Quick search and one chip per filter. */
+export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef }: Props) {
+  const [text, setText] = useState(q);
+  useEffect(() => setText(q), [q]);
+  useEffect(() => {
+    if (text === q) return;
+    const timer = setTimeout(() => onQuick(text.trim()), 350);
+    return () => clearTimeout(timer);
+  }, [text, q, onQuick]);
+  useFilterNames(e, filters);
+  const searched = Object.values(columnsOf(e)).filter((field) => field.search).map((field) => field.label);
+  const names = Object.keys(filters);
+  return (
+    <div className="hl-filters">
+      <Input
+        ref={searchRef}
+        className="hl-quick"
+        prefix={<Icon name="search" />}
+        placeholder={searched.slice(0, 3).join('、') || '单据编号'}
+        aria-label="快速查找"
+        allowClear
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => onQuick(text.trim())}
+      />
+      {names.map((name) => (
+        <Chip key={name} entity={e} name={name} value={filters[name]!} onFilter={onFilter} />
+      ))}
+      <AddFilter entity={e} filterable={filterable} filters={filters} onFilter={onFilter} />
+      {names.length + (q ? 1 : 0) > 1 && (
+        <Button type="text" onClick={onClear}>
+          清空
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AnyEntity } from '@heliu/model';
+import { Dropdown } from 'antd';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type AnyRow, availableActions, mayEdit, mayRemove } from '../action/available.ts';
+import { useReach } from '../page/route.ts';
+import { useMay } from '../session/may.ts';
+import { Icon } from '../theme/icon.tsx';
+
+interface Props {
+  readonly entity: AnyEntity;
+  readonly operations: object;
+  readonly base: string;
+  readonly row: AnyRow;
+  readonly extra: ReactNode;
+  readonly onAction: (name: string, row: AnyRow) => void;
+  readonly onRemove: (row: AnyRow) => void;
+}
+
+/** What can be done with one row: the two most usual things in sight, the rest behind the dots. */
+export function RowTools({ entity: e, operations, base, row, extra, onAction, onRemove }: Props) {
+  const may = useMay();
+  const reach = useReach();
+  const edit = `${base}/edit/${row.id}`;
+  const actions = availableActions(e, operations, row, may).map(([name, action]) => ({
+    key: name,
+    label: action.label,
+    danger: action.danger ?? false,
+    run: () => onAction(name, row),
+  }));
+  const removal = mayRemove(e, operations, row, may)
+    ? [{ key: 'remove', label: '删除', danger: true, run: () => onRemove(row) }]
+    : [];
+  const canEdit = mayEdit(e, operations, row, may) && reach(edit);
+  const all = [...actions, ...removal];
+  const room = (canEdit ? 1 : 2) + (all.length <= (canEdit ? 2 : 3) ? 1 : 0);
+  const [inline, hidden] = [all.slice(0, room), all.slice(room)];
+  return (
+    <span className="hl-tools">
+      {extra}
+      {canEdit && <Link to={edit}>编辑</Link>}
+      {inline.map(({ key, label, danger, run }) => (
+        <button key={key} type="button" className={danger ? 'is-danger' : ''} onClick={run}>
+          {label}
+        </button>
+      ))}
+      {hidden.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: hidden.map(({ key, label, danger, run }) => ({ key, label, danger, onClick: run })) }}>
+          <button type="button" aria-label="更多操作">
+            <Icon name="more" />
+          </button>
+        </Dropdown>
+      )}
+    </span>
+  );
+}

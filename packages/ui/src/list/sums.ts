@@ -1,0 +1,26 @@
+import { type AnyEntity, columnsOf, formatFen, parseYuan, sumFen } from '@heliu/model';
+
+/** The columns worth adding up: amounts, and nothing else unless the page says so. */
+export const summedOf = (e: AnyEntity, columns: readonly string[]): string[] =>
+  columns.filter((key) => columnsOf(e)[key]?.kind === 'money');
+
+export function sumOf(rows: readonly Readonly<Record<string, unknown>>[], key: string): string {
+  return formatFen(sumFen(rows.map((row) => parseYuan(String(row[key] ?? '0')) ?? parseYuan('0')!)));
+}
+
+// The server counts up to here and estimates what lies beyond.
+const countBound = 10_000;
+
+/** 共 1,284 条; beyond what is counted, 10,000+ 条 or 约 1,026,000 条. */
+export function totalText(total: number, isExact: boolean): string {
+  if (isExact) return `共 ${total.toLocaleString('en-US')} 条`;
+  if (total <= countBound + 1) return `${countBound.toLocaleString('en-US')}+ 条`;
+  return `约 ${Number(total.toPrecision(3)).toLocaleString('en-US')} 条`;
+}
+
+/** Page numbers with gaps: 1 … 4 5 6 … 20. */
+export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const unique = [...new Set(wanted)].sort((a, b) => a - b);
+  return unique.flatMap((one, index) => (index > 0 && one - unique[index - 1]! > 1 ? ['gap' as const, one] : [one]));
+}

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { Menu } from '../menu/menu.ts';
+import { closeSession, type LoginAnswer, openSession, readSession, type Session } from './session.ts';
+
+interface SessionState {
+  /** Undefined when nobody is logged in. */
+  readonly session: Session | undefined;
+  /** Undefined until the server has sent it. */
+  readonly menu: Menu | undefined;
+  /** The server refuses everything but a change of password. */
+  readonly mustChangePassword: boolean;
+}
+
+function stored(): Session | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const session = readSession();
+  return session.sessionid === '' ? undefined : session;
+}
+
+export const useSession = create<SessionState>(() => ({
+  session: stored(),
+  menu: undefined,
+  mustChangePassword: false,
+}));
+
+export function logIn(answer: LoginAnswer): Session {
+  const session = openSession(answer);
+  useSession.setState({ session, menu: undefined, mustChangePassword: answer.mustChangePassword === true });
+  return session;
+}
+
+export function logOut(): void {
+  closeSession();
+  useSession.setState({ session: undefined, menu: undefined, mustChangePassword: false });
+}
+
+export const demandPasswordChange = (): void => useSession.setState({ mustChangePassword: true });

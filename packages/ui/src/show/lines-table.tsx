@@ -1,0 +1,64 @@
+import type { Fields } from '@heliu/model';
+import { gridColumns, gridTotals } from '../form/grid-columns.ts';
+import { isNumeric, shown } from '../field/shown.tsx';
+import { formatDecimal, formatMoney } from '../text/filters.ts';
+
+type Line = Readonly<Record<string, unknown>> & { readonly id: number; readonly titles?: Readonly<Record<string, string>> };
+
+/** The lines of a stored document, with their sums. */
+export function LinesTable({ label, fields, lines, columns: order }: { label: string; fields: Fields; lines: readonly Line[]; columns?: readonly string[] }) {
+  const columns = gridColumns(fields, order);
+  const plain = columns.map((column) => ({ ...column, editable: false }));
+  const totals = gridTotals(plain, lines.map((line) => ({ key: line.id, cells: {} })), new Map(lines.map((line) => [line.id, line])));
+  return (
+    <section className="hl-lines">
+      <h3>
+        {label} <span className="hl-muted">{lines.length} 行</span>
+      </h3>
+      <div className="hl-lines-box">
+        <table style={{ minWidth: columns.reduce((sum, column) => sum + column.least, 40) }}>
+          <colgroup>
+            <col style={{ width: 40 }} />
+            {columns.map(({ key, width }) => (
+              <col key={key} {...(width !== undefined && { style: { width } })} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              {columns.map(({ key, field }) => (
+                <th key={key} scope="col" className={isNumeric(field) ? 'is-number' : ''}>
+                  {field.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <tr key={line.id}>
+                <th scope="row">{index + 1}</th>
+                {columns.map(({ key, field }) => (
+                  <td key={key} className={isNumeric(field) ? 'is-number' : ''}>
+                    {shown(field, line[key], line.titles?.[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {Object.keys(totals).length > 0 && (
+            <tfoot>
+              <tr>
+                <th scope="row">计</th>
+                {columns.map(({ key, field }) => (
+                  <td key={key} className="is-number">
+                    {totals[key] !== undefined && (field.kind === 'money' ? formatMoney(totals[key]) : formatDecimal(totals[key]))}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnyEntity, type Call, type Calls, columnsOf, type Field, fieldsOf, isDocument, linesOf, type WireFull } from '@heliu/model';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { ActionBar } from '../action/action-bar.tsx';
+import { type AnyRow, mayEdit, mayRemove, titleOf } from '../action/available.ts';
+import { useRemove } from '../action/remove.tsx';
+import { shown, StateTag } from '../field/shown.tsx';
+import { Totals } from '../form/totals.tsx';
+import type { ColumnOf } from '../list/list-page.tsx';
+import { recordPath } from '../menu/menu.ts';
+import { isReachable, useReach } from '../page/route.ts';
+import { Failure, Waiting } from '../page/states.tsx';
+import { useMay } from '../session/may.ts';
+import { useSession } from '../session/store.ts';
+import { useTab, useTabTitle } from '../tabs/context.ts';
+import { request } from '../wire/request.ts';
+import { LinesTable } from './lines-table.tsx';
+import { Timeline } from './timeline.tsx';
+
+export interface ShowOptions<E extends AnyEntity> {
+  readonly sections?: readonly { readonly label?: string; readonly fields: readonly ColumnOf<E>[] }[];
+  readonly cells?: { readonly [K in ColumnOf<E>]?: (record: WireFull<E>) => ReactNode };
+  readonly lines?: Readonly<Record<string, readonly string[]>>;
+  /** Buttons beyond those the entity declares. */
+  readonly tools?: (record: WireFull<E>) => ReactNode;
+  /** Between the head and the fields. */
+  readonly above?: (record: WireFull<E>) => ReactNode;
+  readonly below?: (record: WireFull<E>) => ReactNode;
+  /** Beside the record, above its history. */
+  readonly aside?: (record: WireFull<E>) => ReactNode;
+}
+
+const wide = new Set<Field['kind']>(['richText', 'longText', 'json']);
+
+/** The name of a record referred to, with a way to it where the user may go. */
+function RecordName({ field, value, title }: { field: Field; value: unknown; title: string | undefined }) {
+  const menu = useSession((state) => state.menu);
+  const to = menu && typeof value === 'number' && field.target ? recordPath(menu, field.target, value) : undefined;
+  return to && isReachable(menu, to) ? <Link to={to}>{title ?? `#${String(value)}`}</Link> : shown(field, value, title);
+}
+
+function Fact({ field, children }: { field: Field; children: ReactNode }) {
+  return (
+    <div className={wide.has(field.kind) ? 'hl-fact is-wide' : 'hl-fact'}>
+      <dt>{field.label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function usualSections(e: AnyEntity): { label?: string; fields: string[] }[] {
+  const own = Object.keys(fieldsOf(e)).filter((key) => key !== 'status');
+  const made = ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
+  return [{ fields: own }, { fields: isDocument(e) ? ['sourceNumber', ...made.slice(0, 2), 'auditedBy', 'auditedAt', 'printCount'] : made }];
+}
+
+/** A record to be looked at: its facts, its lines, what can be done with it, and what was done to it. */
+export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(calls: Calls<E, O>, options: ShowOptions<E> = {}) {
+  type Stored = WireFull<E> & AnyRow;
+  const e = calls.entity;
+  const operations = calls.operations as unknown as Readonly<Record<string, Call>>;
+  const sections: readonly { readonly label?: string; readonly fields: readonly string[] }[] = options.sections ?? usualSections(e);
+  const fields = columnsOf(e);
+
+  return function ShowPage() {
+    const id = Number(useParams()['id']);
+    const { pathname } = useLocation();
+    const base = pathname.replace(/\/show\/[^/]+\/?$/, '');
+    const navigate = useNavigate();
+    const may = useMay();
+    const reach = useReach();
+    const tab = useTab();
+    const remove = useRemove(e, operations);
+    const loaded = useQuery({
+      queryKey: [e.name, 'show', id],
+      queryFn: ({ signal }) => request<Stored>(calls.operations.get, { id }, { quiet: true, signal }),
+      retry: false,
+    });
+    const record = loaded.data;
+    useTabTitle(record ? `${e.label} ${titleOf(e, record)}` : undefined);
+    if (loaded.isPending) return <Waiting />;
+    if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
+
+    const row: AnyRow = loaded.data;
+    const whole = loaded.data as WireFull<E>;
+    const titles = (row['titles'] as Readonly<Record<string, string>> | undefined) ?? {};
+    const status = row['status'];
+    const statusLabel = typeof status === 'string' ? fields['status']?.choices?.[status] : undefined;
+    const edit = `${base}/edit/${id}`;
+    const copy = `${base}/add?copy=${id}`;
+    const leaveRemoved = async () => {
+      if (!(await remove(row))) return;
+      if (reach(base)) tab.become(base);
+      else await tab.close();
+    };
+    return (
+      <div className="hl-page">
+        <header className="hl-title">
+          <h2>
+            {e.label} {titleOf(e, row)}
+          </h2>
+          {statusLabel && <StateTag entity={e} state={status as string} label={statusLabel} />}
+          {row['disabled'] === true && <span className="hl-tag">已停用</span>}
+          <span className="hl-gap" />
+          {options.tools?.(whole)}
+          {mayRemove(e, operations, row, may) && (
+            <Button danger onClick={() => void leaveRemoved()}>
+              删除
+            </Button>
+          )}
+          {'save' in operations && reach(copy) && <Button onClick={() => void navigate(copy)}>复制</Button>}
+          {mayEdit(e, operations, row, may) && reach(edit) && <Button onClick={() => void navigate(edit)}>编辑</Button>}
+          <ActionBar calls={calls as Calls<E, object>} row={row} />
+        </header>
+        {options.above?.(whole)}
+        <div className="hl-split">
+          <div className="hl-card hl-show">
+            {sections.map((section, index) => (
+              <section key={section.label ?? index}>
+                {section.label && <h3>{section.label}</h3>}
+                <dl className="hl-facts">
+                  {section.fields.map((key) => {
+                    const field = fields[key]!;
+                    const cell = options.cells?.[key as ColumnOf<E>]?.(whole);
+                    return (
+                      <Fact key={key} field={field}>
+                        {cell ?? (field.kind === 'ref' || field.kind === 'parent' ? <RecordName field={field} value={row[key]} title={titles[key]} /> : shown(field, row[key], titles[key]))}
+                      </Fact>
+                    );
+                  })}
+                </dl>
+              </section>
+            ))}
+            {Object.entries(linesOf(e)).map(([kind, lines]) => (
+              <LinesTable
+                key={kind}
+                label={lines.label}
+                fields={lines.fields}
+                lines={(row[kind] as never) ?? []}
+                {...(options.lines?.[kind] && { columns: options.lines[kind] })}
+              />
+            ))}
+            {options.below?.(whole)}
+            <Totals entity={e} draft={row} />
+          </div>
+          <aside className="hl-card hl-aside">
+            {options.aside?.(whole)}
+            <h3>操作记录</h3>
+            <Timeline entity={e} id={id} />
+          </aside>
+        </div>
+      </div>
+    );
+  };
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { ReactNode } from 'react';
+import { Refused } from '../wire/reply.ts';
+import { theme } from './theme.ts';
+import './kit.css';
+
+dayjs.locale('zh-cn');
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A tab that comes back to the front shows what it had; changes made here invalidate what they touch.
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => !(error instanceof Refused) && count < 2,
+    },
+  },
+});
+
+/** Everything the kit needs around it. */
+export function KitProvider({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} virtual>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnyEntity, type Call, type Calls, fieldsOf, permission, type Wire } from '@heliu/model';
+import { Button, Input, Tree } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { titleOf } from '../action/available.ts';
+import { confirmUser, say } from '../feedback/feedback.ts';
+import { toSendable, valuesFrom } from '../form/values.ts';
+import { Failure, Waiting } from '../page/states.tsx';
+import { useReach } from '../page/route.ts';
+import { useMay } from '../session/may.ts';
+import { isFound } from '../text/pinyin.ts';
+import { request } from '../wire/request.ts';
+import { findRow, narrowed, parentOf, type TreeRow } from './tree.ts';
+
+export interface TreeOptions<E extends AnyEntity> {
+  /** What stands behind the name of a node. */
+  readonly note?: (row: Wire<E>) => ReactNode;
+  readonly base?: string;
+}
+
+interface Node {
+  readonly key: number;
+  readonly title: ReactNode;
+  readonly children: Node[];
+}
+
+/** An entity as the tree it is; a node is moved by dragging it onto another. */
+export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>(calls: Calls<E, O>, options: TreeOptions<E> = {}) {
+  const e = calls.entity;
+  const operations = calls.operations as unknown as Readonly<Record<string, Call>>;
+  const parentKey = Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'parent')?.[0];
+  if (!parentKey) throw new Error(`${e.name} is no tree`);
+  const nameOf = (row: TreeRow) => [e.code && row[e.code as string], titleOf(e, row)].filter(Boolean).join(' ');
+
+  return function TreePage() {
+    const { pathname } = useLocation();
+    const base = options.base ?? pathname.replace(/\/tree\/?$/, '');
+    const navigate = useNavigate();
+    const queries = useQueryClient();
+    const may = useMay();
+    const reach = useReach();
+    const [text, setText] = useState('');
+    const loaded = useQuery({ queryKey: [e.name, 'tree'], queryFn: () => request<TreeRow[]>(calls.operations.tree) });
+    const rows = useMemo(() => narrowed(loaded.data ?? [], (row) => isFound(nameOf(row), text)), [loaded.data, text]);
+    const canMove = 'update' in operations && 'get' in operations && may(permission(e, 'save'));
+    const add = `${base}/add`;
+    const canAdd = 'save' in operations && may(permission(e, 'save')) && reach(add);
+
+    const asNode = (row: TreeRow): Node => ({
+      key: row.id,
+      title: (
+        <span className="hl-node">
+          {reach(`${base}/edit/${row.id}`) ? <Link to={`${base}/edit/${row.id}`}>{nameOf(row)}</Link> : nameOf(row)}
+          {row['disabled'] === true && <span className="hl-tag">已停用</span>}
+          {options.note && <span className="hl-muted">{options.note(row as unknown as Wire<E>)}</span>}
+          {canAdd && (
+            <Link className="hl-node-add" to={`${add}?${parentKey}=${row.id}`}>
+              新增下级
+            </Link>
+          )}
+        </span>
+      ),
+      children: row.children.map(asNode),
+    });
+    const move = async (id: number, to: number | null) => {
+      const all = loaded.data ?? [];
+      if ((parentOf(all, id)?.id ?? null) === to) return;
+      const target = to === null ? '最上层' : `“${nameOf(findRow(all, to)!)}”之下`;
+      if (!(await confirmUser({ text: `把“${nameOf(findRow(all, id)!)}”移到${target}？`, ok: '移动' }))) return;
+      try {
+        const record = await request<Record<string, unknown>>(operations['get']!, { id });
+        const { input } = toSendable(e, valuesFrom(e, record));
+        await request(operations['update']!, { ...input, id, version: record['version'], [parentKey]: to });
+        say({ text: '已移动' });
+      } finally {
+        void queries.invalidateQueries({ queryKey: [e.name] });
+      }
+    };
+
+    if (loaded.isPending) return <Waiting />;
+    if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
+    return (
+      <div className="hl-page">
+        <section className="hl-card hl-tree">
+          <header className="hl-bar">
+            <Input className="hl-quick" placeholder="名称或拼音首字母" aria-label="在树中查找" allowClear value={text} onChange={(event) => setText(event.target.value)} />
+            {canMove && <span className="hl-muted">拖动可以改变上下级</span>}
+            <span className="hl-gap" />
+            {reach(base) && <Button onClick={() => void navigate(base)}>列表</Button>}
+            {canAdd && (
+              <Button type="primary" onClick={() => void navigate(add)}>
+                新增{e.label}
+              </Button>
+            )}
+          </header>
+          <div className="hl-tree-box">
+            <Tree
+              key={text === '' ? 'all' : 'found'}
+              blockNode
+              showLine
+              defaultExpandAll
+              selectable={false}
+              draggable={canMove ? { icon: false } : false}
+              treeData={rows.map(asNode)}
+              onDrop={({ dragNode, node, dropToGap }) => {
+                const to = dropToGap ? (parentOf(loaded.data, Number(node.key))?.id ?? null) : Number(node.key);
+                void move(Number(dragNode.key), to).catch(() => {});
+              }}
+            />
+            {rows.length === 0 && <div className="hl-empty">{text ? `没有找到“${text}”` : `还没有${e.label}`}</div>}
+          </div>
+        </section>
+      </div>
+    );
+  };
+}

@@ -1,0 +1,36 @@
+import { codes } from '@heliu/model';
+
+export interface Reply<T = unknown> {
+  readonly code: string | number;
+  readonly message: string;
+  readonly messageCode?: string;
+  readonly data: T;
+}
+
+export const brokenNetwork: Reply<null> = { code: -404, message: '网络异常', data: null };
+
+const readable = new Set([200, 304, 400]);
+export const isReadable = (status: number): boolean => readable.has(status);
+
+export const isOk = (reply: Reply): boolean => reply.code === codes.ok;
+
+/** What a call that was answered "no" ends with. The user has been told already unless the caller asked for silence. */
+export class Refused extends Error {
+  readonly code: string | number;
+  readonly data: unknown;
+  constructor({ code, message, data }: Reply) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export type Reaction = 'none' | 'timeout' | 'password' | 'log' | 'warn';
+
+/** How the page as a whole reacts to an answer, whoever asked. */
+export function reactionTo({ code }: Pick<Reply, 'code'>): Reaction {
+  if (code === codes.ok) return 'none';
+  if (code === codes.sessionTimeout) return 'timeout';
+  if (code === codes.passwordExpired) return 'password';
+  return String(code) === '700' ? 'log' : 'warn';
+}

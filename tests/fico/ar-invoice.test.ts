@@ -1,0 +1,202 @@
+import { entry, yuan } from '@heliu/model';
+import { post, runWork, service } from '@heliu/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receivables } from '../../modules/fico/model.ts';
+import { start, type Suite } from '../support/suite.ts';
+
+const at = (tail: string) => `/api/fico/arinvoice/${tail}`;
+
+describe('应收发票', () => {
+  let suite: Suite;
+  let company: number;
+  let customer: number;
+  let receivable: number;
+  const line = { goodsName: '*运输服务*配送费', quantity: '3', taxPrice: '35.3351', taxRate: '0.06' };
+  const invoice = (more: object = {}) => ({ customer, receivable, invoiceDate: '2026-11-02', lines: [line], ...more });
+  const saved = async (more: object = {}): Promise<number> => (await suite.call('drawer', at('save'), invoice(more))).data.id;
+  const audited = async (more: object = {}): Promise<number> => {
+    const id = await saved(more);
+    expect(await suite.call('accountant', at('audit'), { id })).toMatchObject({ code: '200' });
+    return id;
+  };
+  const voucherOf = (id: number) =>
+    suite.sql<{ code: string; debit: string; credit: string }>(
+      `select a.code, e.debit, e.credit from fico_gl_entry e join fico_account a on a.id = e.account
+       where e.source_name = 'fico_ar_invoice' and e.source_id = $1 order by e.id`,
+      [id],
+    );
+  const owed = async () =>
+    (await suite.sql<{ amount: string }>('select amount from fico_receivable_entry_by_customer where customer = $1', [customer]))[0]!.amount;
+
+  beforeAll(async () => {
+    suite = await start();
+    const { data } = await suite.get('drawer', '/erp/customer/getCustomerOptions', { q: 'KH0001' });
+    customer = data.rows[0].id;
+    receivable = (await suite.get('drawer', at('billParam'))).data.receivable.id;
+    company = (await suite.sql<{ id: number }>(`select id::int from sys_company where code = 'HELIU'`))[0]!.id;
+  });
+  afterAll(() => suite.stop());
+
+  test('a missing customer is refused in words the user can act on', async () => {
+    expect(await suite.call('drawer', at('save'), invoice({ customer: '' }))).toMatchObject({
+      code: '422',
+      message: '客户不能为空',
+    });
+  });
+
+  test('totals are taken out of the tax-inclusive price, whatever the client sent', async () => {
+    const id = await saved({ total: '1.00', status: 'audited' });
+    expect((await suite.get('drawer', at('get'), { id })).data).toMatchObject({
+      amount: '100.01',
+      tax: '6.00',
+      total: '106.01',
+      openAmount: '106.01',
+      status: 'draft',
+    });
+  });
+
+  test('left out, the due day follows from the days the customer has', async () => {
+    const id = await saved();
+    expect((await suite.get('drawer', at('get'), { id })).data.dueDate).toBe('2026-12-02');
+  });
+
+  test('nobody audits what he wrote himself', async () => {
+    const { data } = await suite.call('accountant', at('save'), invoice());
+    expect(await suite.call('accountant', at('audit'), { id: data.id })).toMatchObject({
+      code: '400',
+      message: '审核人不能是制单人，请由他人审核',
+    });
+    expect(await voucherOf(data.id)).toEqual([]);
+  });
+
+  test('auditing twice posts once, and the voucher balances', async () => {
+    const id = await audited({ taxInvoiceNo: '26332000000000990001' });
+    expect((await suite.call('accountant', at('audit'), { id })).message).toMatch('已审核，不能审核');
+    expect(await voucherOf(id)).toEqual([
+      { code: '1122', debit: '106.01', credit: '0.00' },
+      { code: '5001', debit: '0.00', credit: '100.01' },
+      { code: '22210101', debit: '0.00', credit: '6.00' },
+    ]);
+  });
+
+  test('without a tax invoice the tax waits in 待转销项税额', async () => {
+    const id = await audited();
+    expect((await voucherOf(id)).map(({ code }) => code)).toEqual(['1122', '5001', '222106']);
+  });
+
+  test('an audited invoice can be neither changed nor deleted', async () => {
+    const id = await audited();
+    expect((await suite.call('drawer', at('update'), { ...invoice(), id })).message).toMatch('不能修改');
+    expect((await suite.call('boss', at('delete'), { id })).message).toMatch('不能删除');
+  });
+
+  test('de-auditing adds the mirror image and leaves the original', async () => {
+    const before = await owed();
+    const id = await audited();
+    expect(await suite.call('accountant', at('deaudit'), { id })).toMatchObject({ code: '200' });
+    expect((await voucherOf(id)).map(({ debit, credit }) => [debit, credit])).toEqual([
+      ['106.01', '0.00'],
+      ['0.00', '100.01'],
+      ['0.00', '6.00'],
+      ['-106.01', '0.00'],
+      ['0.00', '-100.01'],
+      ['0.00', '-6.00'],
+    ]);
+    expect(await owed()).toBe(before);
+  });
+
+  test('a red invoice takes back what a blue one charged', async () => {
+    const before = await owed();
+    await audited();
+    await audited({ invoiceKind: 'red', lines: [{ ...line, quantity: '-3' }] });
+    expect(await owed()).toBe(before);
+  });
+
+  test('the preview shows the voucher and the balance, and writes nothing', async () => {
+    const id = await saved();
+    const { data } = await suite.call('accountant', '/api/preview/fico_ar_invoice/audit', { id });
+    expect(data.blockers).toEqual([]);
+    expect(data.postings.map((part: { ledger: string }) => part.ledger)).toEqual(['fico_gl_entry', 'fico_receivable_entry']);
+    expect(data.postings[0].rows.map((row: { measures: object }) => row.measures)).toEqual([
+      { debit: '106.01', credit: '0.00' },
+      { debit: '0.00', credit: '100.01' },
+      { debit: '0.00', credit: '6.00' },
+    ]);
+    expect(await voucherOf(id)).toEqual([]);
+  });
+
+  test('beyond the credit limit the preview warns, and a strict company refuses', async () => {
+    const id = await saved({ lines: [{ ...line, quantity: '10000' }] });
+    const { data } = await suite.call('accountant', '/api/preview/fico_ar_invoice/audit', { id });
+    expect(data.warnings).toEqual([expect.stringMatching(/^超过信用额度 ￥50000\.00，审核后应收 ￥\d+\.\d\d$/)]);
+    await suite.call('boss', '/erp/company/saveParameters', { values: { 'ar.creditMode': 'BLOCK' } });
+    await expect.poll(async () => (await suite.call('accountant', at('audit'), { id })).message).toMatch('超过信用额度');
+    expect(await voucherOf(id)).toEqual([]);
+  });
+
+  test('what has been written off, even in part, cannot be de-audited', async () => {
+    const id = await audited();
+    await runWork(suite.db, service('测试', company), (work) =>
+      post(work, { entity: 'test', id, number: null, action: 'settle', date: '2026-11-03' }, [
+        entry(receivables, { customer, invoice: id, amount: yuan('-6.01') }),
+      ]),
+    );
+    expect(await suite.call('accountant', at('deaudit'), { id })).toMatchObject({
+      code: '400',
+      message: '单据已核销 6.01，请先取消核销',
+    });
+    const items = (await suite.get('accountant', at('writeOffList'), { customer })).data;
+    expect(items.find((item: { invoice: number }) => item.invoice === id)).toMatchObject({ settled: '6.01', open: '100.00' });
+  });
+
+  test('nothing is written into a closed month', async () => {
+    const id = await saved({ invoiceDate: '2026-10-20' });
+    await suite.sql(`update fico_period set status = 'closed' where name = '2026-10'`);
+    const refused = { code: '400', message: '会计期间 2026-10 已结账，不能记账' };
+    expect(await suite.call('accountant', at('audit'), { id })).toMatchObject(refused);
+    expect(await suite.call('accountant', at('audit'), { id })).toMatchObject(refused);
+    await suite.sql(`update fico_period set status = 'open' where name = '2026-10'`);
+    expect(await suite.call('accountant', at('audit'), { id })).toMatchObject({ code: '200' });
+  });
+
+  test('only leaves under 应收账款 take the receivable', async () => {
+    const [income, parent] = await Promise.all(
+      ['5001', '2221'].map(async (code) => (await suite.get('drawer', '/api/pick/fico_account', { q: code })).data.rows[0].id),
+    );
+    expect((await suite.call('drawer', at('save'), invoice({ receivable: income }))).message).toBe('5001 主营业务收入不是应收账款科目');
+    expect((await suite.call('drawer', at('save'), invoice({ lines: [{ ...line, income: parent }] }))).message).toBe(
+      '科目 2221 应交税费不是末级科目，不能记账',
+    );
+  });
+
+  test('nothing is invoiced to a stopped customer', async () => {
+    const { data } = await suite.get('boss', '/erp/customer/getCustomerOptions', { q: 'KH0009' });
+    await suite.call('boss', '/erp/customer/editStatus', { id: data.rows[0].id, status: 'stopped' });
+    expect((await suite.call('drawer', at('save'), invoice({ customer: data.rows[0].id }))).message).toBe(
+      '客户台州椒江佳美化妆品有限公司为停用状态，不能开单',
+    );
+  });
+
+  test('a salesman sees the invoices of his own customers and of no others', async () => {
+    const own = await suite.get('sales', at('listByWhere'), { pageSize: 500 });
+    const all = await suite.get('accountant', at('listByWhere'), { pageSize: 500 });
+    expect(own.data.rows.length).toBeGreaterThan(20);
+    expect(own.data.rows.length).toBeLessThan(all.data.rows.length);
+    const seen = new Set(own.data.rows.map((row: { id: number }) => row.id));
+    const hidden = all.data.rows.find((row: { id: number }) => !seen.has(row.id));
+    expect(await suite.get('sales', at('get'), { id: hidden.id })).toMatchObject({ code: '404' });
+    expect(await suite.get('sales', at('writeOffList'), { customer: hidden.customer })).toMatchObject({ code: '404' });
+  });
+
+  test('whoever may not audit posts nothing', async () => {
+    const id = await saved();
+    expect(await suite.call('drawer', at('audit'), { id })).toMatchObject({ code: '403' });
+    expect(await voucherOf(id)).toEqual([]);
+  });
+
+  test('another company sees nothing of it', async () => {
+    const id = await saved();
+    expect(await suite.get('boss2', at('get'), { id })).toMatchObject({ code: '404' });
+    expect((await suite.call('boss2', at('audit'), { id })).code).toBe('404');
+  });
+});

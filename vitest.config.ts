@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const present = (...files: string[]) => files.filter((file) => existsSync(new URL(file, import.meta.url)));
+
+// Rules and pages of a module are tested without a database; everything else in a module is tested through it.
+const pure = ['modules/**/*.rules.test.ts', 'modules/**/*.pages.test.{ts,tsx}'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/src/**/*.test.{ts,tsx}',
+            'apps/**/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.mjs',
+            ...pure,
+          ],
+          pool: 'threads',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['modules/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: pure,
+          globalSetup: present('./tests/support/global.ts'),
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: present('./e2e/setup.ts'),
+          pool: 'forks',
+          // One browser and one server: files side by side would only slow each other down.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
