@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const buildId = process.env['HELIU_BUILD_ID'] ?? Date.now().toString(36);
+const buildId = process.env['HELIU_BUILD_ID'] ?? process.env['VITE_BUILD_ID'] ?? Date.now().toString(36);
 
 /** The page carries the id of its build, and the script knows it too: when they differ, there is a new version. */
 const stampBuild: Plugin = {

@@ -19,7 +19,10 @@ export const systemMenu = [
       ],
     }),
     page('/manage/useractionlog', { label: '用户操作日志', permissions: ['sys_log:view', 'sys_user:pick'] }),
-    entityPage('/system/factory', factoryCalls, { label: '组织' }),
+    entityPage('/system/factory', factoryCalls, {
+      label: '组织',
+      buttons: [button('system.factory#technology', '新增工艺', ['sys_technology:save'])],
+    }),
     entityPage('/system/parameter', parameterCalls),
     page('/system/datamonitor', {
       label: '数据监控',

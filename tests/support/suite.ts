@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '@heliu/model';
+import type { Answer, Call, Method } from '@heliu/model';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { boot, type Running } from '../../apps/server/src/boot.ts';
@@ -13,6 +13,8 @@ export interface Suite extends Running {
   /** A POST as this user, over the real path; the JSON it answers. */
   call(as: string | null, path: string, args?: Arguments, headers?: Record<string, string>): Promise<Answer<any>>;
   get(as: string | null, path: string, args?: Arguments): Promise<Answer<any>>;
+  /** A call with the method it is declared with. */
+  send(as: string | null, call: Pick<Call, 'method' | 'path'>, args?: Arguments): Promise<Answer<any>>;
   /** The session token of a demo account, logged in at first use. */
   token(username: string): Promise<string>;
   /** SQL as the owner, who sees everything. */
@@ -43,14 +45,14 @@ export async function start({ workers = 0 }: { workers?: number } = {}): Promise
   owner.on('error', () => {});
   const tokens = new Map<string, Promise<string>>();
 
-  const answer = async (as: string | null, method: 'GET' | 'POST', path: string, args: Arguments, headers: Record<string, string> = {}): Promise<Answer<any>> => {
+  const answer = async (as: string | null, method: Method, path: string, args: Arguments, headers: Record<string, string> = {}): Promise<Answer<any>> => {
     const session = as === null ? {} : { sessid_id: await suite.token(as) };
     const query = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, String(value)]));
     const response = await running.app.inject({
       method,
       url: path,
       headers: { ...session, ...headers },
-      ...(method === 'GET' ? { query } : { payload: args }),
+      ...(method === 'POST' ? { payload: args } : { query }),
     });
     if (response.statusCode === 500) throw new Error(`${method} ${path}: ${response.body}`);
     return response.json<Answer<any>>();
@@ -66,6 +68,7 @@ export async function start({ workers = 0 }: { workers?: number } = {}): Promise
     ownerUrl,
     call: (as, path, args = {}, headers) => answer(as, 'POST', path, args, headers),
     get: (as, path, args = {}) => answer(as, 'GET', path, args),
+    send: (as, { method, path }, args = {}) => answer(as, method, path, args),
     token(username) {
       let token = tokens.get(username);
       if (!token) tokens.set(username, (token = login(username)));

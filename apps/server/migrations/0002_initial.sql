@@ -379,9 +379,10 @@ grant select on fico_ar_invoice_lines_v to heliu_app;
 create table fico_ar_invoice_count (
   company_id bigint not null,
   day date not null,
+  stripe smallint not null,
   status text not null,
   n bigint not null,
-  primary key (company_id, day, status)
+  primary key (company_id, day, stripe, status)
 );
 alter table fico_ar_invoice_count enable row level security;
 create policy scope_read on fico_ar_invoice_count for select using (company_id = (select current_setting('app.company_id')::bigint));

@@ -34,7 +34,7 @@ function Gate() {
 
   const waiting = session !== undefined && menu === undefined && !mustChangePassword;
   useEffect(() => {
-    if (waiting && !failed) void loadMenu().then((found) => setFailed(found === undefined));
+    if (waiting && !failed) void loadMenu().then((found) => setFailed(!found && !useSession.getState().mustChangePassword));
   }, [waiting, failed]);
 
   const verdict =

@@ -1,4 +1,5 @@
 import type { PageRoute } from '@heliu/ui/base';
+import { tries } from './try/routes.ts';
 import { homePath } from './guard.ts';
 
 const own: readonly PageRoute[] = [
@@ -7,4 +8,4 @@ const own: readonly PageRoute[] = [
 ];
 
 /** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
-export const routes: readonly PageRoute[] = [...own];
+export const routes: readonly PageRoute[] = [...own, ...tries];

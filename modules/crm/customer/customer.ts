@@ -9,7 +9,7 @@ const short = (label: string, max: number) =>
     .max(max, `${label}不能超过${max}个字`)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), `${label}含有无法保存的字符`);
 
-export const contacts = z
+const contacts = z
   .array(
     z.object({
       name: short('联系人', 64).refine((name) => name !== '', '联系人不能为空'),

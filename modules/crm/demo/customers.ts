@@ -94,7 +94,7 @@ function organisationCode(serial: number): string {
 }
 
 /** A well-formed code of a company that does not exist. */
-export function fictionalCreditCode(region: string, serial: number): string {
+function fictionalCreditCode(region: string, serial: number): string {
   const first = `91${region}${organisationCode(serial)}`;
   return first + creditCodeCheck(first);
 }

@@ -1,7 +1,7 @@
 import { choice, date, decimal, document, money, progress, rate, ref, remark, text, zeroFen } from '@heliu/model';
 
 /** Fully digitalised invoices have numbers of twenty digits. */
-export function taxInvoiceNoComplaint(typed: string): string | undefined {
+function taxInvoiceNoComplaint(typed: string): string | undefined {
   if (/^\d{20}$/.test(typed)) return undefined;
   return /^\d*$/.test(typed) ? `发票号码应为 20 位，现在 ${typed.length} 位` : '发票号码应为 20 位数字';
 }

@@ -1,5 +1,6 @@
 import { addFen, codes, type Fen, fen, findEntity, formatFen, subtractFen, yuan, zeroFen } from '@heliu/model';
 import { Refusal, voucherName, type Work } from '@heliu/engine';
+import { isCalendarDate } from '../days.ts';
 import { standing } from './balance.rules.ts';
 import type { LedgerLine } from './balance.ts';
 
@@ -38,7 +39,7 @@ interface Place {
 const writeCursor = ({ date, id, net }: Place): string => Buffer.from(`${date}|${id}|${net}`).toString('base64url');
 function readCursor(cursor: string): Place {
   const match = /^(\d{4}-\d{2}-\d{2})\|(\d{1,16})\|(-?\d{1,20})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match) throw new Refusal('cursor 无效', codes.invalid);
+  if (!match || !isCalendarDate(match[1]!)) throw new Refusal('cursor 无效', codes.invalid);
   return { date: match[1]!, id: Number(match[2]), net: fen(BigInt(match[3]!)) };
 }
 

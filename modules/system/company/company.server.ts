@@ -39,6 +39,7 @@ export async function foundCompany(db: Db, fields: Fields, founder: Founder): Pr
     for (const seed of seeds) await seed(work);
     await work.flush();
     const account = await openAccount(work, { ...founder, ...(founder.password ? { password } : {}) });
+    await work.flush();
     work.later({
       name: 'user.chief',
       text: 'update sys_user set chief = true where company_id = $1 and id = $2',

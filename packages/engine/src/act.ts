@@ -80,10 +80,8 @@ export async function plan(work: Work, e: AnyEntity, name: string, order: Order,
   if (blockers.length > 0) return { record, postings: [], blockers };
   const step = stepOf(e, name);
   const postings = [...(await undone(work, e, action, record)), ...((await step.post?.(record as Full<AnyEntity>, work)) ?? [])];
-  const more = [
-    ...((await step.blockers?.(record as Full<AnyEntity>, work)) ?? []),
-    ...(await Promise.all(allRules().map((rule) => rule.blockers({ entity: e, action: name, record, postings, work })))).flat(),
-  ];
+  const more = [...((await step.blockers?.(record as Full<AnyEntity>, work)) ?? [])];
+  for (const rule of allRules()) more.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
   return { record, postings, blockers: more };
 }
 

@@ -148,6 +148,6 @@ export function fly(client: Client, statements: readonly Statement[]): Promise<R
   return new Promise((resolve, reject) => {
     const { connection } = client as unknown as { connection: Connection };
     const flight = new Flight(connection, statements, (error, results) => (error ? reject(error) : resolve(results!)));
-    client.query(flight as unknown as Parameters<Client['query']>[0]);
+    void client.query(flight as unknown as Parameters<Client['query']>[0]);
   });
 }

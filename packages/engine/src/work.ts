@@ -29,6 +29,7 @@ export class Work {
   /** One instant for everything the work writes. */
   readonly now = new Date().toISOString();
   private client: PoolClient | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
   private pending: Statement[] = [];
   private last: { readonly rank: string; readonly statement: Statement }[] = [];
   private done: (() => void)[] = [];
@@ -49,8 +50,13 @@ export class Work {
     return this.db.takeIds(count);
   }
 
-  /** Runs several statements now, in one round trip. */
-  async all(statements: readonly Statement[]): Promise<Result[]> {
+  /** Runs several statements now, in one round trip. Asked at once by several, they go one after the other. */
+  all(statements: readonly Statement[]): Promise<Result[]> {
+    const turn = this.turn.then(() => this.send(statements));
+    this.turn = turn.catch(() => {});
+    return turn;
+  }
+  private async send(statements: readonly Statement[]): Promise<Result[]> {
     if (this.client) return fly(this.client as unknown as Client, statements);
     this.client = await this.db.connect();
     const results = await fly(this.client as unknown as Client, [begin, this.scope, ...statements]);

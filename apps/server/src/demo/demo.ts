@@ -107,7 +107,7 @@ async function loadContrastCompany(db: Db): Promise<void> {
   const [year, month] = booksFrom(day);
   const units = await runWork(db, owner, async (work) => (await loadOrganisation(work, day)).departments);
   await runWork(db, owner, (work) => initializeBooks(work, { standard: 'enterprise', year, month }));
-  const everybody: Ids = new Map([...demoAccounts.map(({ username }) => username)].map((username) => [username, userId]));
+  const everybody: Ids = new Map(demoAccounts.map(({ username }) => [username, userId]));
   await runWork(db, owner, (work) => loadCustomers(work, everybody, units));
 }
 

@@ -149,8 +149,8 @@ function counterTables(e: AnyEntity): Table[] {
   return [
     {
       name: countTable(e),
-      columns: [column('company_id', 'bigint'), column('day', 'date'), ...per, column('n', 'bigint')],
-      key: ['company_id', 'day', ...per.map(({ name }) => name)],
+      columns: [column('company_id', 'bigint'), column('day', 'date'), column('stripe', 'smallint'), ...per, column('n', 'bigint')],
+      key: ['company_id', 'day', 'stripe', ...per.map(({ name }) => name)],
       indexes: [],
       checks: [],
       tenancy: 'company',

@@ -5,7 +5,11 @@ export function toDate(value: Date | string): Date {
   if (value instanceof Date) return value;
   if (typeof value !== 'string') throw new TypeError('toDate 只接受日期或文字');
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (day) return new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
+  if (day) {
+    const date = new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
+    // The 30th of February is no day, and not the 2nd of March either.
+    return date.getDate() === Number(day[3]) && date.getMonth() === Number(day[2]) - 1 ? date : new Date(Number.NaN);
+  }
   return new Date(value);
 }
 

@@ -1,0 +1,55 @@
+import { isRouted, KitProvider, type Menu, type Session, useSession, useShortcut, useTabs } from '@heliu/ui';
+import { useEffect, useState } from 'react';
+import { homeOf } from '../guard.ts';
+import { Palette } from './palette.tsx';
+import { Rail } from './rail.tsx';
+import './shell.css';
+import { Stage } from './stage.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useTabsFromAddress } from './use-tabs.ts';
+
+const foldKey = 'heliu.folded';
+
+function useFolded(): [boolean, () => void] {
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldKey) === '1');
+  return [
+    folded,
+    () => {
+      localStorage.setItem(foldKey, folded ? '0' : '1');
+      setFolded(!folded);
+    },
+  ];
+}
+
+function Inside({ session, menu }: { session: Session; menu: Menu }) {
+  const [folded, onFold] = useFolded();
+  const [going, setGoing] = useState(false);
+  const home = homeOf(session, menu, isRouted);
+  useTabsFromAddress(session, menu);
+  useShortcut('ctrl+k', () => setGoing(true));
+  const title = useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)?.title);
+  useEffect(() => {
+    document.title = [title, session.khtitle || '合流'].filter(Boolean).join(' - ');
+  }, [title, session.khtitle]);
+  return (
+    <div className={folded ? 'shell is-folded' : 'shell'}>
+      <Rail session={session} menu={menu} home={home} folded={folded} onFold={onFold} />
+      <TopBar session={session} menu={menu} onGoTo={() => setGoing(true)} />
+      <TabBar />
+      <Stage />
+      {going && <Palette session={session} menu={menu} onClose={() => setGoing(false)} />}
+    </div>
+  );
+}
+
+/** Everything around the pages of somebody who is logged in. */
+export default function Shell() {
+  const { session, menu } = useSession();
+  if (!session || !menu) return null;
+  return (
+    <KitProvider>
+      <Inside session={session} menu={menu} />
+    </KitProvider>
+  );
+}

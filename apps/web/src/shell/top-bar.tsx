@@ -1,0 +1,45 @@
+import { Icon, type Menu, placeOf, type Session, useTabs } from '@heliu/ui/base';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+
+interface Props {
+  readonly session: Session;
+  readonly menu: Menu;
+  readonly onGoTo: () => void;
+}
+interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+function crumbsOf(menu: Menu, session: Session, path: string, title: string): Crumb[] {
+  const chain = placeOf(menu, path);
+  if (!chain || chain.length < 2) return [{ label: session.companyname }, { label: title }];
+  return [
+    ...chain.slice(0, -1).map((item): Crumb => (item.kind === 'page' && item.menupath ? { label: item.label, to: item.menupath } : { label: item.label })),
+    { label: title },
+  ];
+}
+
+/** Where one is, and the way to anywhere else. */
+export function TopBar({ session, menu, onGoTo }: Props) {
+  const tab = useTabs(({ tabs, active }) => tabs.find((one) => one.key === active));
+  const crumbs = tab ? crumbsOf(menu, session, tab.path, tab.title) : [{ label: session.companyname }];
+  return (
+    <header className="top">
+      <nav className="crumbs" aria-label="所在位置">
+        {crumbs.map(({ label, to }: Crumb, index) => (
+          <Fragment key={index}>
+            {index > 0 && <i aria-hidden>/</i>}
+            {index === crumbs.length - 1 ? <b aria-current="page">{label}</b> : to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+          </Fragment>
+        ))}
+      </nav>
+      <button type="button" className="goto" onClick={onGoTo}>
+        <Icon name="search" />
+        找页面…
+        <kbd>Ctrl K</kbd>
+      </button>
+    </header>
+  );
+}

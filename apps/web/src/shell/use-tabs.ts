@@ -1,0 +1,44 @@
+import { dispatchTab, isReachable, isRouted, type Menu, restoredTabs, routeOf, type Session, type Tab, tabKey, useTabs } from '@heliu/ui/base';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { homeOf, isRedirect } from '../guard.ts';
+import { noteVisit } from './recent.ts';
+
+const storageKey = (session: Session) => `heliu.tabs:${session.userid}`;
+
+function firstTabs(session: Session, menu: Menu, home: string): Tab[] {
+  const opens = (path: string) => path !== home && isRouted(path) && isReachable(menu, path);
+  const pinned: Tab = { key: home, path: home, search: '', title: routeOf(home)?.title ?? '首页', pinned: true, round: 0 };
+  const rest = restoredTabs(sessionStorage.getItem(storageKey(session)), opens).filter((tab) => !tab.pinned);
+  return isRouted(home) ? [pinned, ...rest] : rest;
+}
+
+/** Keeps tabs and address in step, and brings the tabs back after a reload. */
+export function useTabsFromAddress(session: Session, menu: Menu): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const home = homeOf(session, menu, isRouted);
+
+  useLayoutEffect(() => {
+    useTabs.setState({ tabs: firstTabs(session, menu, home), active: undefined, unsaved: new Set() });
+    const stop = useTabs.subscribe(({ tabs }) => sessionStorage.setItem(storageKey(session), JSON.stringify(tabs)));
+    return () => {
+      stop();
+      useTabs.setState({ tabs: [], active: undefined, unsaved: new Set() });
+    };
+    // A new menu of the same user changes what the rail offers, not what is open.
+  }, [session.userid]);
+
+  useLayoutEffect(() => {
+    if (isRedirect(pathname)) {
+      const to = pathname.slice('/redirect'.length);
+      dispatchTab({ type: 'refresh', key: tabKey(to, search) });
+      void navigate(to + search, { replace: true });
+      return;
+    }
+    const route = routeOf(pathname);
+    if (!route) return dispatchTab({ type: 'leave' });
+    dispatchTab({ type: 'open', path: pathname, search, title: route.title, pinned: pathname === home });
+    if (pathname !== home && !route.path.includes('{')) noteVisit(session.userid, pathname);
+  }, [pathname, search, home, navigate, session.userid]);
+}

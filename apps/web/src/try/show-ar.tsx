@@ -1,0 +1,3 @@
+import { showPage } from '@heliu/ui';
+import { arInvoiceCalls } from '../../../../modules/fico/model.ts';
+export default showPage(arInvoiceCalls);

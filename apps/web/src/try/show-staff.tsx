@@ -1,0 +1,3 @@
+import { showPage } from '@heliu/ui';
+import { staffCalls } from '../../../../modules/hr/model.ts';
+export default showPage(staffCalls);

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '@heliu/engine';
+import pg from 'pg';
+import { ensureDatabase } from '../../apps/server/src/database.ts';
+
+export interface House {
+  /** Superuser's address of a database beside ours, for the bare program. */
+  readonly thinUrl: string;
+  readonly ownerUrl: string;
+  readonly port: number;
+  readonly serverPid: number;
+  sql<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL with all its safety on, and the built server beside it in a process of its own. */
+export async function openHouse(port: number): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heliu-bench-'));
+  const postgres = await startPostgres({ dataDir });
+  const ownerUrl = await ensureDatabase(postgres.url, 'heliu');
+  await ensureDatabase(postgres.url, 'thin');
+  const thin = new URL(postgres.url);
+  thin.pathname = '/thin';
+  const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+  const server: ChildProcess = fork(main, {  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', WORKERS: '1' }, stdio: 'ignore' });
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  pool.on('error', () => {});
+  return {
+    thinUrl: thin.toString(),
+    ownerUrl,
+    port,
+    serverPid: server.pid!,
+    sql: async <T>(text: string, values: readonly unknown[] = []) => (await pool.query(text, [...values])).rows as T[],
+    async stop() {
+      await pool.end();
+      // The server stops the database it found; both are gone when it has left.
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      await postgres.stop().catch(() => {});
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function until(test: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (await test().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not become ready');
+}

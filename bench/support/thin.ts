@@ -1,0 +1,79 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+
+/**
+ * The bare program: the same writes in one statement, with no login, rights, checks, balances or log.
+ * It is the ceiling of this stack, and ours is measured as a share of it.
+ */
+const tables = `
+  create table thin_sequence (company_id bigint, key text, last bigint, primary key (company_id, key));
+  create table thin_invoice (company_id bigint, id bigint generated always as identity, number text, customer bigint, invoice_date date,
+    amount numeric(18,2), tax numeric(18,2), total numeric(18,2), primary key (company_id, id));
+  create table thin_line (company_id bigint, invoice bigint, position int, goods_name text, quantity numeric, price numeric, rate numeric,
+    amount numeric(18,2), tax numeric(18,2), primary key (company_id, invoice, position));
+  create table thin_entry (company_id bigint, id bigint generated always as identity, invoice bigint, account bigint, debit numeric(18,2), credit numeric(18,2),
+    primary key (company_id, id));`;
+
+const write = `
+  with no as (insert into thin_sequence as s values ($1, 'AR', 1) on conflict (company_id, key) do update set last = s.last + 1 returning last),
+  head as (insert into thin_invoice (company_id, number, customer, invoice_date, amount, tax, total)
+           select $1, 'AR' || lpad(no.last::text, 8, '0'), $2, $3, $4, $5, $6 from no returning id, number),
+  line as (insert into thin_line select $1, head.id, u.* from head,
+           unnest($7::int[], $8::text[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[]) u),
+  entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.* from head,
+            unnest($14::bigint[], $15::numeric[], $16::numeric[]) u)
+  select id, number from head`;
+
+interface Line {
+  readonly goodsName: string;
+  readonly quantity: string;
+  readonly taxPrice: string;
+  readonly taxRate: string;
+}
+interface Body {
+  readonly company: number;
+  readonly customer: number;
+  readonly invoiceDate: string;
+  readonly lines: readonly Line[];
+}
+
+export async function startThin(url: string, max: number): Promise<FastifyInstance> {
+  const pool = new pg.Pool({ connectionString: url, max });
+  pool.on('error', () => {});
+  await pool.query(tables);
+  const app = Fastify();
+  app.post<{ Body: Body }>('/invoice', async ({ body }) => {
+    const lines = body.lines.map(({ quantity, taxPrice, taxRate }) => {
+      const total = Math.round(Number(quantity) * Number(taxPrice) * 100);
+      const amount = Math.round(total / (1 + Number(taxRate)));
+      return { amount, tax: total - amount };
+    });
+    const yuan = (cents: number) => (cents / 100).toFixed(2);
+    const [amount, tax] = [lines.reduce((n, l) => n + l.amount, 0), lines.reduce((n, l) => n + l.tax, 0)];
+    const { rows } = await pool.query({
+      name: 'write',
+      text: write,
+      values: [
+        body.company,
+        body.customer,
+        body.invoiceDate,
+        yuan(amount),
+        yuan(tax),
+        yuan(amount + tax),
+        lines.map((_, i) => i + 1),
+        body.lines.map((l) => l.goodsName),
+        body.lines.map((l) => l.quantity),
+        body.lines.map((l) => l.taxPrice),
+        body.lines.map((l) => l.taxRate),
+        lines.map((l) => yuan(l.amount)),
+        lines.map((l) => yuan(l.tax)),
+        [1122, 5001, 5001, 2221],
+        [yuan(amount + tax), '0', '0', '0'],
+        ['0', yuan(amount), '0', yuan(tax)],
+      ],
+    });
+    return { code: '200', data: rows[0] };
+  });
+  app.addHook('onClose', () => pool.end());
+  return app;
+}

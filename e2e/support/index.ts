@@ -1,0 +1,3 @@
+export * from './browser.ts';
+export * from './login.ts';
+export * from './pages.ts';

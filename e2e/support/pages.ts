@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Opens a page the way people who know its name do: Ctrl+K, a few letters, Enter. */
+export async function goToPage(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('要去的页面').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name, selected: true }).waitFor();
+}
+
+export const tabNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('tab', { name });
+
+/** The row of the list in front that contains a text. */
+export const rowWith = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: /列表$/ }).locator('tbody tr').filter({ hasText: text });
+
+/** Chooses a record in a picker by typing part of its code or name. */
+export async function pickRecord(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(text);
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click();
+}
+
+/** Types into a cell of the line grid in front; rows count from one. */
+export async function typeCell(page: Page, row: number, column: string, text: string): Promise<void> {
+  const grid = page.locator('.hl-grid:visible');
+  const headings = await grid.locator('thead th').allInnerTexts();
+  const at = headings.findIndex((heading) => heading.replace('*', '').trim() === column);
+  if (at < 0) throw new Error(`表格没有“${column}”这一列`);
+  await grid.locator('tbody tr').nth(row - 1).locator('th, td').nth(at).click();
+  await page.keyboard.type(text);
+}
+
+export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').getByText(text);

@@ -1,0 +1,138 @@
+import { type AnyEntity, type Call, type Calls, type Field, type Fields, fieldsOf, isReference, linesOf } from '@heliu/model';
+import { checkCharacterOf } from '../../modules/hr/model.ts';
+import { assemble, modules } from '../../apps/server/src/assembly.ts';
+import type { Suite } from './suite.ts';
+
+type Values = Record<string, unknown>;
+export type Operations = Readonly<Record<string, Call>>;
+
+assemble();
+const given = new Map(
+  modules.flatMap(({ calls = [] }) => calls as Calls[]).map(({ entity, operations }) => [entity.name, { entity, operations }]),
+);
+/** Operations that exist under an address of their own, with a handler instead of the engine's. */
+const beside: Readonly<Record<string, Operations>> = {
+  sys_role: { update: { method: 'POST', path: '/roles/updateRoles', style: 'json' } },
+};
+/** Every definition that can be called, with the addresses it has. */
+export const callable: readonly { readonly entity: AnyEntity; readonly operations: Operations }[] = [
+  ...given.values(),
+].map(({ entity, operations }) => ({ entity, operations: { ...(operations as Operations), ...beside[entity.name] } }));
+
+const digits = (n: number, length: number) => String(n).padStart(length, '0');
+const letters = (n: number) => `X${String.fromCharCode(65 + (Math.floor(n / 26) % 26), 65 + (n % 26))}`;
+function idNo(n: number): string {
+  const first = `33010619900101${digits(n % 1000, 3)}`;
+  return first + checkCharacterOf(first);
+}
+
+/** One of these fits any pattern in use; whichever the field's own schema accepts first is taken. */
+const texts = (word: string, n: number): string[] => [
+  `${word}${n}`,
+  `k${n}`,
+  letters(n),
+  `139${digits(n, 8)}`,
+  String(9000 + n),
+  `k${n}@example.com`,
+  `/sample/${n}`,
+  `9133${digits(n, 11)}`,
+  digits(n, 20),
+  `62220000${digits(n, 8)}`,
+];
+/** All dates are one date, so that no order between them is ever wrong. */
+const day = '2026-06-15';
+
+export const isInput = ([, field]: readonly [string, Field]): boolean => !field.computed;
+
+/** Makes valid inputs for any definition: the same ones in the same order, whenever it is run. */
+export class Samples {
+  private readonly suite: Suite;
+  private readonly as: string;
+  private readonly word: string;
+  private n = 0;
+  private readonly targets = new Map<string, Promise<number | undefined>>();
+
+  constructor(suite: Suite, as: string, word = '样例') {
+    this.suite = suite;
+    this.as = as;
+    this.word = word;
+  }
+
+  /** What a definition's own rules demand beyond its fields. */
+  private async special(name: string, n: number): Promise<Values> {
+    switch (name) {
+      case 'hr_staff':
+        return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
+      case 'fico_ar_invoice':
+        return { receivable: await this.pick('fico_account', '1122') };
+      case 'sys_parameter':
+        return { valueType: 'text', options: null };
+      default:
+        return {};
+    }
+  }
+
+  async pick(target: string, q?: string): Promise<number | undefined> {
+    const { data } = await this.suite.get(this.as, `/api/pick/${target}`, { pageSize: 1, ...(q && { q }) });
+    return (data as { rows: { id: number }[] }).rows[0]?.id;
+  }
+  /** Any record of the target; made first where there is none. */
+  target(name: string): Promise<number | undefined> {
+    let found = this.targets.get(name);
+    if (!found) {
+      found = this.pick(name).then(async (id) => {
+        const calls = given.get(name);
+        return id ?? (calls?.operations['save'] && (await this.save(calls.entity)).id);
+      });
+      this.targets.set(name, found);
+    }
+    return found;
+  }
+
+  private async value(key: string, field: Field, n: number): Promise<unknown> {
+    if (isReference(field)) {
+      const id = await this.target(field.target!);
+      return field.kind === 'refs' ? (id === undefined ? [] : [id]) : (id ?? null);
+    }
+    const [choice] = Object.keys(field.choices ?? {});
+    const candidates: Partial<Record<Field['kind'], readonly unknown[]>> = {
+      text: texts(this.word, n),
+      longText: texts(this.word, n),
+      richText: texts(this.word, n),
+      integer: [n % 10 || 1, 1, 2026],
+      decimal: ['1.5'],
+      money: ['12.34'],
+      rate: ['0.13'],
+      date: [day],
+      dateTime: [`${day}T08:00:00Z`],
+      // A disabled record could not be referred to by the next one.
+      flag: [key !== 'disabled'],
+      choice: [choice],
+      choices: [[choice]],
+      json: [[], {}],
+    };
+    return candidates[field.kind]?.find((candidate) => field.schema.safeParse(candidate).success) ?? null;
+  }
+
+  private async values(fields: Fields, n: number): Promise<Values> {
+    const found: Values = {};
+    for (const [key, field] of Object.entries(fields)) if (!field.computed) found[key] = await this.value(key, field, n);
+    return found;
+  }
+
+  /** A valid input no other call of this has given. */
+  async input(e: AnyEntity): Promise<Values> {
+    const n = ++this.n;
+    const lines: Values = {};
+    for (const [kind, { fields }] of Object.entries(linesOf(e)))
+      lines[kind] = [await this.values(fields, n), await this.values(fields, n)];
+    return { ...(await this.values(fieldsOf(e), n)), ...lines, ...(await this.special(e.name, n)) };
+  }
+
+  async save(e: AnyEntity): Promise<{ id: number; version: number; input: Values }> {
+    const input = await this.input(e);
+    const { code, message, data } = await this.suite.send(this.as, given.get(e.name)!.operations['save']!, input);
+    if (code !== '200') throw new Error(`${e.name} ${JSON.stringify(input)}: ${code} ${message}`);
+    return { ...(data as { id: number; version: number }), input };
+  }
+}
