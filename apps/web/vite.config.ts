@@ -16,8 +16,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // The vocabulary only declares; what a page does not use need not be loaded before login.
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/packages/model/') } },
+    // Our packages only declare, so a page loads what it uses of them and not the rest of the barrel.
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => id.endsWith('.css') || !/\/packages\/(model|ui)\//.test(id) } },
   },
   server: {
     proxy: Object.fromEntries(

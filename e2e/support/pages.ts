@@ -16,7 +16,7 @@ export const rowWith = (page: Page, text: string | RegExp): Locator =>
 
 /** Chooses a record in a picker by typing part of its code or name. */
 export async function pickRecord(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(text);
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click();
 }
 

@@ -1,3 +1,33 @@
+create table oms_sales_channel (
+  company_id bigint not null,
+  id bigint not null,
+  version integer not null default 1,
+  created_by bigint not null,
+  created_at timestamptz not null default now(),
+  updated_by bigint not null,
+  updated_at timestamptz not null default now(),
+  deleted boolean not null default false,
+  code text not null,
+  name text not null,
+  kind text not null default 'platform',
+  contact text,
+  mobile text,
+  area text,
+  commission numeric(9,6),
+  provider text,
+  disabled boolean not null default false,
+  remark text,
+  search text not null default '',
+  primary key (company_id, id)
+);
+create index oms_sales_channel_search on oms_sales_channel using gin (company_id, search gin_trgm_ops);
+create unique index oms_sales_channel_code on oms_sales_channel (company_id, code) where not deleted;
+alter table oms_sales_channel enable row level security;
+create policy scope_read on oms_sales_channel for select using (company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0);
+create policy scope_write on oms_sales_channel for all using (company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0) with check (company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0);
+grant select, insert, update, delete on oms_sales_channel to heliu_app;
+create view oms_sales_channel_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, code, name, kind, contact, mobile, area, commission, provider, disabled, remark, search from oms_sales_channel where company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0;
+grant select on oms_sales_channel_v to heliu_app;
 create table crm_customer (
   company_id bigint not null,
   id bigint not null,

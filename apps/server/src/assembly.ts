@@ -4,10 +4,11 @@ import { basedata } from '../../../modules/basedata/server.ts';
 import { crm } from '../../../modules/crm/server.ts';
 import { fico } from '../../../modules/fico/server.ts';
 import { hr } from '../../../modules/hr/server.ts';
+import { oms } from '../../../modules/oms/server.ts';
 import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
 
 /** Every area of the product, in the order of the rail. */
-export const modules: readonly Module[] = [crm, fico, hr, basedata, system];
+export const modules: readonly Module[] = [oms, crm, fico, hr, basedata, system];
 
 /** Makes all definitions and behaviours known. Once per process, before anything touches the database. */
 export function assemble(): void {

@@ -1,6 +1,8 @@
 import type { PageRoute } from '@heliu/ui/base';
 import { tries } from './try/routes.ts';
 import { homePath } from './guard.ts';
+import { pages as oms } from '../../../modules/oms/pages.ts';
+import { pages as system } from '../../../modules/system/pages.ts';
 
 const own: readonly PageRoute[] = [
   { path: homePath, title: '首页', load: () => import('./pages/home.tsx') },
@@ -8,4 +10,4 @@ const own: readonly PageRoute[] = [
 ];
 
 /** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
-export const routes: readonly PageRoute[] = [...own, ...tries];
+export const routes: readonly PageRoute[] = [...own, ...oms, ...system, ...tries];

@@ -2,11 +2,15 @@ import type { AnyEntity, AnyLedger } from '@heliu/model';
 
 export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Words PostgreSQL keeps for itself, as far as a field might be called so. */
+/** Words PostgreSQL keeps for itself: none of them can name a column without quotes. */
 const reserved = new Set(
-  'all analyse analyze and any array as asc both case cast check collate column constraint create default desc distinct do else end except false for foreign from grant group having in initially intersect into lateral leading limit localtime not null offset on only or order placing primary references returning select session_user some symmetric table then to trailing true union unique user using variadic when where window with'.split(
-    ' ',
-  ),
+  `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column
+concurrently constraint create cross current_catalog current_date current_role current_schema current_time
+current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze from
+full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime
+localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references returning
+right select session_user similar some symmetric system_user table tablesample then to trailing true union unique user
+using variadic verbose when where window with`.split(/\s/),
 );
 /** The column of a field, fit to stand in a statement. */
 export function columnOf(key: string): string {

@@ -1,5 +1,5 @@
 import { type AnyEntity, fieldsOf, isDocument, isLarge } from './entity.ts';
-import { type Field, date, dateTime, integer, ref, text } from './field.ts';
+import { choice, type Field, dateTime, integer, ref, text } from './field.ts';
 
 /** What a list may be asked for. The same grammar stands in the address of a page and in the query of a call. */
 export interface ListQuery {
@@ -67,11 +67,12 @@ const columns = new WeakMap<AnyEntity, Readonly<Record<string, Field>>>();
 export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
   let all = columns.get(e);
   if (!all) {
-    all = {
-      ...(isDocument(e) && { ...ofDocuments, status: { ...date('状态'), kind: 'choice', choices: e.states } as Field }),
+    // Without a prototype, so that nobody asks for the column `constructor` and is given one.
+    all = Object.assign(Object.create(null) as Record<string, Field>, {
+      ...(isDocument(e) && { ...ofDocuments, status: choice('状态', e.states as Record<string, string>) }),
       ...fieldsOf(e),
       ...system,
-    };
+    });
     columns.set(e, all);
   }
   return all;
@@ -79,14 +80,18 @@ export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
 
 const always = new Set(['number', 'status', 'createdAt', 'id']);
 
+/** Words a list call keeps for itself: a field of such a name can be sorted by, but not filtered by. */
+export const listWords: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor', 'sort', 'q', 'sums']);
+
 /** On a large table a filter or sort is offered only where an index carries it. */
-export function isOffered(e: AnyEntity, key: string): boolean {
+function isReachable(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
   if (!field || field.kind === 'json' || field.kind === 'richText') return false;
   if (!isLarge(e) || always.has(key)) return true;
   return field.index || field.unique;
 }
+export const isOffered = (e: AnyEntity, key: string): boolean => !listWords.has(key) && isReachable(e, key);
 export const isSortable = (e: AnyEntity, key: string): boolean => {
   const kind = columnsOf(e)[key]?.kind;
-  return isOffered(e, key) && kind !== 'refs' && kind !== 'choices' && kind !== 'longText';
+  return isReachable(e, key) && kind !== 'refs' && kind !== 'choices' && kind !== 'longText';
 };

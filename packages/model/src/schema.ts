@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { zhCN } from 'zod/locales';
 import { type AnyEntity, fieldsOf, type Input, linesOf } from './entity.ts';
 import type { Field, Fields } from './field.ts';
+
+// Where a schema has no words of its own, the user still reads his own language.
+z.config(zhCN());
 
 function slot(field: Field): z.ZodType {
   if (field.hasDefault)
@@ -49,13 +53,15 @@ export interface Complaint {
   readonly message: string;
 }
 
-/** Line complaints name their row, so that the sentence stands on its own. */
+/** Every complaint names its field, and in lines its row, so that the sentence stands on its own. */
 export function complaintsOf(e: AnyEntity, error: z.ZodError): Complaint[] {
   const kinds = linesOf(e);
   return error.issues.map(({ path, message }) => {
-    const [first, row] = path;
+    const [first, row, inLine] = path;
     const lines = typeof first === 'string' ? kinds[first] : undefined;
     const where = lines && typeof row === 'number' ? `${lines.label}第${row + 1}行：` : '';
-    return { path: path.join('.'), message: `${where}${message}` };
+    const label = lines ? (lines.fields[String(inLine)]?.label ?? '') : (fieldsOf(e)[String(first)]?.label ?? '');
+    const what = message.includes(label) ? message : `${label}：${message}`;
+    return { path: path.join('.'), message: `${where}${what}` };
   });
 }

@@ -1,17 +1,33 @@
+import { dec } from '@heliu/model';
 import { type Db, runWork, save, service, today, type User, type Work } from '@heliu/engine';
 import { warehouse } from '../../../../modules/basedata/model.ts';
 import { demoCustomers } from '../../../../modules/crm/model.ts';
 import { loadCustomers } from '../../../../modules/crm/server.ts';
 import { auditDemoInvoices, initializeBooks, saveDemoInvoices } from '../../../../modules/fico/server.ts';
 import { loadOrganisation } from '../../../../modules/hr/server.ts';
+import { salesChannel } from '../../../../modules/oms/model.ts';
 import { factory, role, user } from '../../../../modules/system/model.ts';
-import { foundCompany, openAccount, setPassword } from '../../../../modules/system/server.ts';
+import { foundCompany, openAccount, proveJob, setPassword } from '../../../../modules/system/server.ts';
 import { channelAccount, contrastAccount, type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { demoRoles, nodesOf } from './roles.ts';
 
 type Ids = Map<string, number>;
 /** Demo data is made by the product's own functions, as the people it shows. */
 const as = (company: number, id: number, name: string): User => ({ ...service(name, company), id, kind: 'staff' });
+
+/** Two channels the demo provider looks after and one that is none of his business. */
+async function loadChannels(work: Work): Promise<void> {
+  const rows = [
+    { code: 'DY', name: '抖店旗舰店', kind: 'platform', contact: '周小雨', mobile: '13800000003', area: '全国', mine: true },
+    { code: 'KS', name: '快手优选直播间', kind: 'live', contact: '郑直播', mobile: '13600001234', area: '全国', mine: true },
+    { code: 'TB', name: '淘宝官方店', kind: 'platform', contact: '张伟', mobile: '13800000008', area: '全国', mine: false },
+  ] as const;
+  for (const { mine, ...row } of rows) {
+    const { id } = await save(work, salesChannel, { ...row, commission: dec('0.03') });
+    await work.flush();
+    if (mine) work.later({ name: 'demo.provider', text: 'update oms_sales_channel set provider = $3 where company_id = $1 and id = $2', values: [work.company, id, channelAccount.username] });
+  }
+}
 
 async function loadRoles(work: Work): Promise<Ids> {
   const nodes = await work.query<{ id: number; code: string; parent: number | null }>(
@@ -68,6 +84,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const units = await runWork(db, owner, async (work) => {
     const head = await loadSites(work);
     const roles = await loadRoles(work);
+    await loadChannels(work);
     await work.flush();
     const { departments, accounts } = await loadOrganisation(work, day);
     await work.flush();
@@ -111,6 +128,12 @@ async function loadContrastCompany(db: Db): Promise<void> {
   await runWork(db, owner, (work) => loadCustomers(work, everybody, units));
 }
 
+/** So that the monitor has something to show from the first minute. */
+async function proveAll(db: Db): Promise<void> {
+  const companies = await runWork(db, service('平台', 0), (work) => work.query<{ id: number }>('demo.companies', 'select id from sys_company'));
+  for (const { id } of companies) await runWork(db, service('定时任务', id), (work) => proveJob.run({}, work));
+}
+
 async function loadChannel(db: Db): Promise<void> {
   await runWork(db, service('平台', 0), async (work) => {
     const { id } = await save(work, user, { username: channelAccount.username, realname: channelAccount.realname, mobile: channelAccount.mobile });
@@ -127,6 +150,7 @@ export async function loadDemo(db: Db): Promise<boolean> {
   await loadDemoCompany(db);
   await loadContrastCompany(db);
   await loadChannel(db);
+  await proveAll(db);
   await analyze(db);
   return true;
 }

@@ -1,4 +1,4 @@
-import { codes, type ListQuery } from '@heliu/model';
+import { codes, type ListQuery, listWords } from '@heliu/model';
 import { Refusal } from '../refusal.ts';
 import type { Arguments } from './routes.ts';
 
@@ -29,8 +29,6 @@ export function readOptionalVersion(args: Arguments): number | undefined {
   return version;
 }
 
-const reserved = new Set(['page', 'pageSize', 'cursor', 'sort', 'q', 'sums']);
-
 function count(args: Arguments, key: string, most: number): number | undefined {
   const given = args[key];
   if (given === undefined || given === '' || given === null) return undefined;
@@ -44,7 +42,7 @@ const words = (value: unknown): string | undefined => (typeof value === 'string'
 export function readListQuery(args: Arguments): ListQuery {
   const filters: Record<string, string> = {};
   for (const [key, value] of Object.entries(args)) {
-    if (reserved.has(key) || value === undefined || value === null) continue;
+    if (listWords.has(key) || value === undefined || value === null) continue;
     const parts = (Array.isArray(value) ? value : [value]) as unknown[];
     if (parts.some((part) => typeof part === 'object')) throw new Refusal(`筛选条件“${key}”无效`, codes.invalid);
     filters[key] = parts.map(String).join(',').slice(0, 2000);

@@ -90,7 +90,7 @@ function Body({ entity: e, operations, pending: { name, row }, onClose }: Props 
       {looked.isError && <p className="hl-muted">没有取到预览：{looked.error.message}</p>}
       {action.reason && (
         <label className="hl-reason">
-          <span>原因{action.reason === 'required' ? <i className="hl-required">*</i> : '（可不填）'}</span>
+          <span>原因{action.reason === 'required' ? <i className="hl-required" aria-hidden>*</i> : '（可不填）'}</span>
           <Input.TextArea value={reason} maxLength={200} autoFocus autoSize={{ minRows: 2 }} onChange={(event) => setReason(event.target.value)} />
         </label>
       )}

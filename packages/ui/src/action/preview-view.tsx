@@ -32,8 +32,11 @@ function Entry({ entry: { titles, measures } }: { entry: PreviewEntry }) {
 
 function Posting({ posting }: { posting: PreviewPosting }) {
   const sum = (row: PreviewBalance['before']) => Object.values(row).map(figure).join('　');
-  // The accounts of a voucher have just been read above; their balances belong to the reports.
-  const balances = posting.voucher ? [] : posting.balances;
+  // The accounts of a voucher have just been read above, and a balance per document is that document once more:
+  // what the user wants to know is how the customer, the shelf or the till will stand.
+  const keys = ({ titles }: PreviewBalance) => Object.keys(titles).length;
+  const fewest = Math.min(...posting.balances.map(keys));
+  const balances = posting.voucher ? [] : posting.balances.filter((one) => keys(one) === fewest);
   return (
     <section className="hl-posting">
       <h4>
@@ -61,7 +64,9 @@ function Posting({ posting }: { posting: PreviewPosting }) {
 
 /** What an action would write, and what stands in its way. */
 export function PreviewView({ preview }: { preview: Preview }) {
-  const { blockers, warnings, postings, changes } = preview;
+  const { blockers, warnings, postings } = preview;
+  // Beside entries in the books the new status goes without saying.
+  const changes = postings.length > 0 ? [] : preview.changes;
   return (
     <>
       {blockers.length > 0 && (

@@ -14,7 +14,6 @@ export interface Notice {
   readonly text: string;
   readonly type: Tone;
   readonly action?: { readonly label: string; readonly run: () => void };
-  readonly lasting: boolean;
 }
 export interface Dialog {
   readonly id: number;
@@ -61,19 +60,19 @@ export interface NoticeHandle {
   close(): void;
 }
 
-/** A card in the corner that stays until it is closed. */
+/** A card in the corner that stays until it is closed, or for as long as it is told to. */
 export function notify({
   title = '提示',
   text,
   type = 'warning',
   action,
-  lasting = true,
-}: { text: string } & Partial<Omit<Notice, 'id'>>): NoticeHandle {
+  durationMs,
+}: { text: string; durationMs?: number } & Partial<Omit<Notice, 'id'>>): NoticeHandle {
   const id = ++last;
-  const notice: Notice = { id, title, text, type, lasting, ...(action && { action }) };
+  const notice: Notice = { id, title, text, type, ...(action && { action }) };
   useFeedback.setState(({ notices }) => ({ notices: [...notices, notice] }));
   const close = () => useFeedback.setState(({ notices }) => ({ notices: without(notices, id) }));
-  if (!lasting) setTimeout(close, 4500);
+  if (durationMs !== undefined) setTimeout(close, durationMs);
   return {
     update: (words) =>
       useFeedback.setState(({ notices }) => ({

@@ -22,6 +22,8 @@ export interface ControlProps<V = Raw> {
   readonly invalid?: boolean;
   /** The record being edited, which may not be chosen as its own parent. */
   readonly self?: number;
+  /** The other fields of the form, for a control that depends on them. */
+  readonly header?: Readonly<Record<string, Raw>>;
 }
 
 export const choiceOptions = (field: Field): { value: string; label: string }[] =>

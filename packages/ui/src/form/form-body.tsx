@@ -53,7 +53,7 @@ export function FieldBox({ id, field, message, children }: FieldBoxProps) {
     <div className={`hl-field ${spanOf(field)}`}>
       <label htmlFor={id}>
         {field.label}
-        {field.required && !field.hasDefault && <i className="hl-required">*</i>}
+        {field.required && !field.hasDefault && <i className="hl-required" aria-hidden>*</i>}
       </label>
       {children}
       {message ? (
@@ -123,6 +123,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
                           onChange={(value: Raw) => setField(key, value)}
                           {...(titles[key] && { title: titles[key] })}
                           {...(id !== undefined && { self: id })}
+                          header={header}
                           invalid={message !== undefined}
                           disabled={options.locked?.[key]?.(header, id === undefined) ?? false}
                         />

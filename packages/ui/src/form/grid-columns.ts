@@ -11,11 +11,11 @@ export interface GridColumn {
 }
 
 const widths: Partial<Record<Field['kind'], number>> = {
-  integer: 84,
-  decimal: 96,
-  money: 116,
-  rate: 72,
-  date: 112,
+  integer: 80,
+  decimal: 92,
+  money: 110,
+  rate: 68,
+  date: 104,
   dateTime: 160,
   flag: 60,
   choice: 110,
@@ -24,9 +24,10 @@ const widths: Partial<Record<Field['kind'], number>> = {
 export function gridColumns(fields: Fields, order?: readonly string[], given: Readonly<Record<string, number | undefined>> = {}): GridColumn[] {
   return (order ?? Object.keys(fields)).map((key) => {
     const field = fields[key]!;
-    const short = field.kind === 'text' && (field.max ?? 255) <= 50 ? 96 : undefined;
+    const max = field.max ?? 255;
+    const short = field.kind !== 'text' || max > 50 ? undefined : max > 20 ? 90 : 64;
     const width = given[key] ?? widths[field.kind] ?? short;
-    return { key, field, editable: !field.computed, width, least: width ?? 150 };
+    return { key, field, editable: !field.computed, width, least: width ?? 136 };
   });
 }
 

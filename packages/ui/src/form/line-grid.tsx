@@ -124,7 +124,7 @@ export interface LineGridProps {
 /** Lines as a sheet: type, Enter, type; paste from Excel; nothing needs the mouse. */
 export function LineGrid(props: LineGridProps) {
   const { kind, label, fields, rows, computed, wrong, dispatch, summedElsewhere, tools } = props;
-  const hint = props.hint ?? '在这里输入，或从 Excel 粘贴';
+  const hint = props.hint ?? '输入或粘贴';
   const columns = useMemo(() => gridColumns(fields, props.columns, props.widths), [fields, props.columns, props.widths]);
   const editable = useMemo(() => columns.filter((column) => column.editable), [columns]);
   const [at, setAt] = useState<Cell>();
@@ -227,7 +227,7 @@ export function LineGrid(props: LineGridProps) {
               {columns.map(({ key, field, editable: canEdit }) => (
                 <th key={key} scope="col" className={isNumeric(field) ? 'is-number' : ''} title={field.hint}>
                   {field.label}
-                  {canEdit && field.required && !field.hasDefault && <i className="hl-required">*</i>}
+                  {canEdit && field.required && !field.hasDefault && <i className="hl-required" aria-hidden>*</i>}
                 </th>
               ))}
               <th />
@@ -261,7 +261,7 @@ export function LineGrid(props: LineGridProps) {
           {shownTotals.length > 0 && rows.length > 1 && (
             <tfoot>
               <tr>
-                <th scope="row">计</th>
+                <th scope="row">合计</th>
                 {columns.map((column) => (
                   <td key={column.key} className="is-number">
                     {shownTotals.includes(column) && (column.field.kind === 'money' ? formatMoney(totals[column.key]) : formatDecimal(totals[column.key]!))}

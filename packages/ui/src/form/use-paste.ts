@@ -22,7 +22,7 @@ function tell(count: number, problems: readonly PasteProblem[]): void {
   }
   const lines = problems.slice(0, 6).map(({ row, label, message }) => `粘贴的第 ${row + 1} 行 ${label}：${message}`);
   const more = problems.length > 6 ? `；另有 ${problems.length - 6} 处` : '';
-  notify({ title: `粘贴了 ${count} 行，${problems.length} 处没有贴上`, text: lines.join('；') + more });
+  notify({ title: `粘贴了 ${count} 行，${problems.length} 处没有贴上`, text: lines.join('；') + more, durationMs: 10_000 });
 }
 
 /** Lays a block from a spreadsheet over the grid, looks up what it names, and says what did not fit. */

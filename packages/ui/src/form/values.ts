@@ -120,5 +120,9 @@ export function inGrid(complaints: readonly Complaint[], rowAt: Sendable['rowAt'
 export function complaintsAbout(e: AnyEntity, values: FormValues): Complaint[] {
   const { input, rowAt } = toSendable(e, values);
   const result = inputSchema(e).safeParse(input);
-  return result.success ? [] : inGrid(complaintsOf(e, result.error), rowAt);
+  return result.success ? [] : inGrid(firstPerPlace(complaintsOf(e, result.error)), rowAt);
 }
+
+/** One thing to mend at a time: what is no number need not be told that it is also too large. */
+const firstPerPlace = (complaints: readonly Complaint[]): Complaint[] =>
+  complaints.filter(({ path }, index) => complaints.findIndex((one) => one.path === path) === index);

@@ -63,7 +63,7 @@ function Question({ chosen, entity, total, onRun, onClose }: { chosen: Chosen; e
       </p>
       {action.reason && (
         <label className="hl-reason">
-          <span>原因{action.reason === 'required' ? <i className="hl-required">*</i> : '（可不填）'}</span>
+          <span>原因{action.reason === 'required' ? <i className="hl-required" aria-hidden>*</i> : '（可不填）'}</span>
           <Input.TextArea autoFocus value={reason} maxLength={200} autoSize={{ minRows: 2 }} onChange={(event) => setReason(event.target.value)} />
         </label>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, columnsOf } from '@heliu/model';
+import { type AnyEntity, columnsOf, isDocument } from '@heliu/model';
 import { Button, Input, type InputRef, Popover } from 'antd';
 import { type RefObject, useEffect, useState } from 'react';
 import { nameOf, remember } from '../field/record-picker.tsx';
@@ -143,7 +143,7 @@ export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter
     return () => clearTimeout(timer);
   }, [text, q, onQuick]);
   useFilterNames(e, filters);
-  const searched = Object.values(columnsOf(e)).filter((field) => field.search).map((field) => field.label);
+  const searched = [...(isDocument(e) ? ['单据编号'] : []), ...Object.values(columnsOf(e)).filter((field) => field.search).map((field) => field.label)];
   const names = Object.keys(filters);
   return (
     <div className="hl-filters">
@@ -151,7 +151,7 @@ export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter
         ref={searchRef}
         className="hl-quick"
         prefix={<Icon name="search" />}
-        placeholder={searched.slice(0, 3).join('、') || '单据编号'}
+        placeholder={searched.slice(0, 3).join('、')}
         aria-label="快速查找"
         allowClear
         value={text}

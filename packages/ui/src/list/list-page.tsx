@@ -34,6 +34,8 @@ export interface ListOptions<E extends AnyEntity> {
   readonly buttons?: (list: ListHandle<E>) => ReactNode;
   /** Figures and running work, above the table. */
   readonly above?: ComponentType;
+  /** Amounts to add up at the foot; all of them if left out, since most amounts mean something in sum. */
+  readonly sums?: readonly ColumnOf<E>[];
   /** Order in which the list first opens, such as `-invoiceDate`. */
   readonly sort?: string;
   /** Arguments the call always gets. */
@@ -99,7 +101,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const total = list.data?.total ?? 0;
     const isExact = list.data?.totalIsExact ?? true;
     const severalPages = !isExact || total > state.pageSize;
-    const summed = useMemo(() => summedOf(e, options.columns), []);
+    const summed = useMemo(() => summedOf(e, options.sums ?? options.columns), []);
     const sums = useListSums(e, calls.operations.list, state, fixed, summed.length > 0 && severalPages);
 
     const openPath = useCallback(
@@ -115,7 +117,13 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
         const render = (row: Line): ReactNode => {
           const cell = options.cells?.[key]?.(row) ?? shownColumn(e, key, row, 'list');
           const to = key === keyColumn ? openPath(row) : undefined;
-          return to ? <Link to={to}>{cell}</Link> : cell;
+          const linked = to ? <Link to={to}>{cell}</Link> : cell;
+          if (key !== keyColumn || row['disabled' as keyof Line] !== true) return linked;
+          return (
+            <>
+              {linked} <span className="hl-tag">已停用</span>
+            </>
+          );
         };
         const isLong = field?.kind === 'text' || field?.kind === 'longText' || field?.target !== undefined;
         return {
@@ -166,6 +174,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
 
     const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
     const addPath = `${base}/add`;
+    const treePath = `${base}/tree`;
     const canAdd = 'save' in operations && may(permission(e, 'save')) && reach(addPath);
     const batches = hasBatch(e, operations, may);
     const onQuick = useCallback((q: string) => change({ q }), [change]);
@@ -192,6 +201,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             />
             {chosen.length > 0 && <BatchBar entity={e} operations={operations} rows={chosen} onDone={keep} />}
             <Button type="text" aria-label="刷新" title="刷新" icon={<Icon name="refresh" />} onClick={() => void list.refetch()} />
+            {reach(treePath) && <Button onClick={() => void navigate(treePath)}>树形</Button>}
             {options.buttons?.(handle)}
             {canAdd && (
               <Button type="primary" onClick={() => void navigate(addPath)}>

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { type AnyRow, availableActions, mayEdit, mayRemove } from '../action/available.ts';
 import { useReach } from '../page/route.ts';
 import { useMay } from '../session/may.ts';
-import { Icon } from '../theme/icon.tsx';
 
 interface Props {
   readonly entity: AnyEntity;
@@ -32,9 +31,9 @@ export function RowTools({ entity: e, operations, base, row, extra, onAction, on
     ? [{ key: 'remove', label: '删除', danger: true, run: () => onRemove(row) }]
     : [];
   const canEdit = mayEdit(e, operations, row, may) && reach(edit);
-  const all = [...actions, ...removal];
-  const room = (canEdit ? 1 : 2) + (all.length <= (canEdit ? 2 : 3) ? 1 : 0);
-  const [inline, hidden] = [all.slice(0, room), all.slice(room)];
+  // What cannot be undone is never the first thing under the mouse.
+  const room = canEdit ? 1 : 2;
+  const [inline, hidden] = [actions.slice(0, room), [...actions.slice(room), ...removal]];
   return (
     <span className="hl-tools">
       {extra}
@@ -46,8 +45,8 @@ export function RowTools({ entity: e, operations, base, row, extra, onAction, on
       ))}
       {hidden.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: hidden.map(({ key, label, danger, run }) => ({ key, label, danger, onClick: run })) }}>
-          <button type="button" aria-label="更多操作">
-            <Icon name="more" />
+          <button type="button" className="hl-more" aria-label="更多操作">
+            ⋯
           </button>
         </Dropdown>
       )}

@@ -48,7 +48,7 @@ export function LinesTable({ label, fields, lines, columns: order }: { label: st
           {Object.keys(totals).length > 0 && (
             <tfoot>
               <tr>
-                <th scope="row">计</th>
+                <th scope="row">合计</th>
                 {columns.map(({ key, field }) => (
                   <td key={key} className="is-number">
                     {totals[key] !== undefined && (field.kind === 'money' ? formatMoney(totals[key]) : formatDecimal(totals[key]))}

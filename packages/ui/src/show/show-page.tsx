@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnyEntity, type Call, type Calls, columnsOf, type Field, fieldsOf, isDocument, linesOf, type WireFull } from '@heliu/model';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { ActionBar } from '../action/action-bar.tsx';
@@ -95,6 +95,10 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
       if (reach(base)) tab.become(base);
       else await tab.close();
     };
+    const more = [
+      ...('save' in operations && reach(copy) ? [{ key: 'copy', label: '复制', onClick: () => void navigate(copy) }] : []),
+      ...(mayRemove(e, operations, row, may) ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void leaveRemoved() }] : []),
+    ];
     return (
       <div className="hl-page">
         <header className="hl-title">
@@ -105,12 +109,11 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           {row['disabled'] === true && <span className="hl-tag">已停用</span>}
           <span className="hl-gap" />
           {options.tools?.(whole)}
-          {mayRemove(e, operations, row, may) && (
-            <Button danger onClick={() => void leaveRemoved()}>
-              删除
-            </Button>
+          {more.length > 0 && (
+            <Dropdown trigger={['click']} menu={{ items: more }}>
+              <Button>更多</Button>
+            </Dropdown>
           )}
-          {'save' in operations && reach(copy) && <Button onClick={() => void navigate(copy)}>复制</Button>}
           {mayEdit(e, operations, row, may) && reach(edit) && <Button onClick={() => void navigate(edit)}>编辑</Button>}
           <ActionBar calls={calls as Calls<E, object>} row={row} />
         </header>

@@ -11,6 +11,7 @@ import { useReach } from '../page/route.ts';
 import { useMay } from '../session/may.ts';
 import { isFound } from '../text/pinyin.ts';
 import { request } from '../wire/request.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { findRow, narrowed, parentOf, type TreeRow } from './tree.ts';
 
 export interface TreeOptions<E extends AnyEntity> {
@@ -41,6 +42,7 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
     const may = useMay();
     const reach = useReach();
     const [text, setText] = useState('');
+    const [moving, setMoving] = useState<TreeRow>();
     const loaded = useQuery({ queryKey: [e.name, 'tree'], queryFn: () => request<TreeRow[]>(calls.operations.tree) });
     const rows = useMemo(() => narrowed(loaded.data ?? [], (row) => isFound(nameOf(row), text)), [loaded.data, text]);
     const canMove = 'update' in operations && 'get' in operations && may(permission(e, 'save'));
@@ -59,15 +61,16 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
               新增下级
             </Link>
           )}
+          {canMove && (
+            <button type="button" className="hl-node-add hl-link" onClick={() => setMoving(row)}>
+              移动
+            </button>
+          )}
         </span>
       ),
       children: row.children.map(asNode),
     });
-    const move = async (id: number, to: number | null) => {
-      const all = loaded.data ?? [];
-      if ((parentOf(all, id)?.id ?? null) === to) return;
-      const target = to === null ? '最上层' : `“${nameOf(findRow(all, to)!)}”之下`;
-      if (!(await confirmUser({ text: `把“${nameOf(findRow(all, id)!)}”移到${target}？`, ok: '移动' }))) return;
+    const relocate = async (id: number, to: number | null) => {
       try {
         const record = await request<Record<string, unknown>>(operations['get']!, { id });
         const { input } = toSendable(e, valuesFrom(e, record));
@@ -76,6 +79,13 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
       } finally {
         void queries.invalidateQueries({ queryKey: [e.name] });
       }
+    };
+    const move = async (id: number, to: number | null) => {
+      const all = loaded.data ?? [];
+      if ((parentOf(all, id)?.id ?? null) === to) return;
+      const target = to === null ? '最上层' : `“${nameOf(findRow(all, to)!)}”之下`;
+      if (!(await confirmUser({ text: `把“${nameOf(findRow(all, id)!)}”移到${target}？`, ok: '移动' }))) return;
+      await relocate(id, to);
     };
 
     if (loaded.isPending) return <Waiting />;
@@ -111,6 +121,19 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
             {rows.length === 0 && <div className="hl-empty">{text ? `没有找到“${text}”` : `还没有${e.label}`}</div>}
           </div>
         </section>
+        {moving && (
+          <MoveDialog
+            entity={e.name}
+            id={moving.id}
+            name={nameOf(moving)}
+            from={parentOf(loaded.data, moving.id)?.id ?? null}
+            onMove={(to) => {
+              setMoving(undefined);
+              void relocate(moving.id, to).catch(() => {});
+            }}
+            onClose={() => setMoving(undefined)}
+          />
+        )}
       </div>
     );
   };

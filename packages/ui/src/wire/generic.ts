@@ -39,6 +39,7 @@ export interface PreviewEntry {
 }
 export interface PreviewBalance {
   readonly label: string;
+  readonly titles: Readonly<Record<string, string>>;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }

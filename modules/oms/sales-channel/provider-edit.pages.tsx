@@ -1,0 +1,63 @@
+import { FieldGrid, goTo, type Raw, Refused, request, say, Waiting } from '@heliu/ui';
+import type { Complaint } from '@heliu/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { adminUpdateChannel, type ProviderChannel, providerChannel } from './sales-channel.calls.ts';
+import { salesChannel } from './sales-channel.ts';
+
+const keys = ['code', 'name', 'kind', 'contact', 'mobile', 'area', 'commission', 'disabled', 'remark'] as const;
+const listPath = '/ypyadminb2csaleschannellist';
+
+function Form({ row }: { row: ProviderChannel }) {
+  const queries = useQueryClient();
+  const [values, setValues] = useState<Record<string, Raw>>(() => Object.fromEntries(keys.map((key) => [key, row[key] as Raw])));
+  const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
+  async function save(): Promise<void> {
+    try {
+      await request(adminUpdateChannel, { ...values, id: row.id, version: row.version } as never, { quiet: true });
+      say({ text: '保存成功' });
+      await queries.invalidateQueries({ queryKey: [salesChannel.name] });
+      goTo(listPath);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const data = error.data as { complaints?: Complaint[] } | null;
+      setComplaints(data?.complaints ?? [{ path: 'name', message: error.message }]);
+    }
+  }
+  return (
+    <div className="hl-page">
+      <header className="hl-title">
+        <h2>{row.name}</h2>
+        <span className="hl-muted">{row.companyName}</span>
+        <span className="hl-gap" />
+        <Button onClick={() => goTo(listPath)}>返回</Button>
+        <Button type="primary" onClick={() => void save()}>
+          保存
+        </Button>
+      </header>
+      <section className="hl-card hl-form">
+        <div className="hl-form-body">
+          <div className="hl-form-head is-whole">
+            <FieldGrid
+              prefix="channel"
+              fields={keys.map((key) => [key, salesChannel.fields[key]] as const)}
+              values={values}
+              onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))}
+              complaints={complaints}
+            />
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+export default function ProviderChannelPage() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('id'));
+  const loaded = useQuery({ queryKey: [salesChannel.name, id], enabled: id > 0, gcTime: 0, queryFn: () => request(providerChannel, { id }) });
+  if (!(id > 0)) return <p className="hl-page hl-muted">请从销售渠道列表选择一项。</p>;
+  return loaded.data ? <Form row={loaded.data} /> : <Waiting />;
+}

@@ -1,0 +1,31 @@
+import type { PageRoute } from '@heliu/ui/base';
+
+const parameterForm = () => import('./parameter/parameter-form.pages.tsx');
+const factoryForm = () => import('./factory/factory-form.pages.tsx');
+const accountForm = () => import('./user/account.pages.tsx');
+
+/** Pages of a company's own administration. */
+const inside: readonly PageRoute[] = [
+  { path: '/manage', title: '角色与账号', load: () => import('./role/manage.pages.tsx') },
+  { path: '/manage/staff_edit', title: '新增员工账号', load: accountForm },
+  { path: '/manage/staff_edit/{id}', title: '编辑员工账号', load: accountForm },
+  { path: '/manage/useractionlog', title: '用户操作日志', load: () => import('./user/action-log.pages.tsx') },
+  { path: '/system/factory', title: '组织', load: () => import('./factory/factory-list.pages.tsx') },
+  { path: '/system/factory/add', title: '新增组织', load: factoryForm },
+  { path: '/system/factory/edit/{id}', title: '编辑组织', load: factoryForm },
+  { path: '/system/factory/show/{id}', title: '组织', load: () => import('./factory/factory-show.pages.tsx') },
+  { path: '/system/parameter', title: '系统参数', load: () => import('./parameter/parameter-list.pages.tsx') },
+  { path: '/system/parameter/add', title: '新增系统参数', load: parameterForm },
+  { path: '/system/parameter/edit/{id}', title: '编辑系统参数', load: parameterForm },
+  { path: '/system/parameter/show/{id}', title: '系统参数', load: () => import('./parameter/parameter-show.pages.tsx') },
+  { path: '/system/datamonitor', title: '数据监控', load: () => import('./monitor/monitor.pages.tsx') },
+  { path: '/system/outbox', title: '消息发件箱', load: () => import('./message/outbox.pages.tsx') },
+];
+
+/** Pages of the platform's administrator. */
+const platform: readonly PageRoute[] = [
+  { path: '/setmenu', title: '菜单设置', load: () => import('./menu-node/set-menu.pages.tsx') },
+  { path: '/accountmenu', title: '账套菜单', load: () => import('./menu-node/account-menu.pages.tsx') },
+];
+
+export const pages: readonly PageRoute[] = [...inside, ...platform];

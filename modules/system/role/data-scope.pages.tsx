@@ -1,0 +1,61 @@
+import { request, say, useMay, Waiting } from '@heliu/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { type DataAssets, dataAssets, saveDataAssets } from './role.calls.ts';
+import type { masks } from './role.ts';
+
+function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const [ownClients, setOwnClients] = useState(first.ownClients);
+  const [hidden, setHidden] = useState<readonly string[]>(first.masks);
+  const [assets, setAssets] = useState<Readonly<Record<string, number[]>>>(first.assets);
+  const [saving, setSaving] = useState(false);
+  async function save(): Promise<void> {
+    setSaving(true);
+    const chosen = { roleid, ownClients, masks: [...hidden] as (keyof typeof masks)[], assets: { ...assets } };
+    await request(saveDataAssets, chosen).finally(() => setSaving(false));
+    say({ text: '保存成功，下一次操作即生效' });
+    await queries.invalidateQueries({ queryKey: ['sys_role'] });
+  }
+  const limit = (entity: string, ids: number[] | undefined) => {
+    const { [entity]: _, ...others } = assets;
+    setAssets(ids === undefined ? others : { ...others, [entity]: ids });
+  };
+  return (
+    <div className="role-body">
+      <h3>客户</h3>
+      <Checkbox checked={ownClients} onChange={(event) => setOwnClients(event.target.checked)}>
+        只看自己的客户，以及这些客户的单据
+      </Checkbox>
+      <h3>隐藏字段</h3>
+      <Checkbox.Group value={[...hidden]} options={first.maskKinds.map(({ code, label }) => ({ value: code, label }))} onChange={(values) => setHidden(values as string[])} />
+      <p className="hl-muted">勾选的字段在列表、表单、导出和打印中都不显示。</p>
+      {first.kinds.map(({ entity, label, rows }) => (
+        <div key={entity}>
+          <h3>{label}</h3>
+          <Checkbox checked={assets[entity] === undefined} onChange={(event) => limit(entity, event.target.checked ? undefined : [])}>
+            全部{label}
+          </Checkbox>
+          {assets[entity] !== undefined && (
+            <Checkbox.Group value={assets[entity]} options={rows.map(({ id, title }) => ({ value: id, label: title }))} onChange={(ids) => limit(entity, ids as number[])} />
+          )}
+        </div>
+      ))}
+      {may('sys_role:save') && (
+        <p>
+          <Button type="primary" loading={saving} onClick={() => void save()}>
+            保存数据范围
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Which records and fields a role sees; applied by the server to every read. */
+export function DataScope({ roleid }: { roleid: number }) {
+  const loaded = useQuery({ queryKey: ['sys_role', 'scope', roleid], gcTime: 0, queryFn: () => request(dataAssets, { roleid }) });
+  return loaded.data ? <Editor roleid={roleid} first={loaded.data} /> : <Waiting />;
+}

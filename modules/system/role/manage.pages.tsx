@@ -1,0 +1,58 @@
+import { listPage, request, useMay, alertUser, confirmUser } from '@heliu/ui';
+import { Button, Tabs } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { resetPassword } from '../session/session.calls.ts';
+import { userCalls } from '../user/user.calls.ts';
+import { RoleBoard } from './role-board.pages.tsx';
+import './manage.css';
+
+async function reset(id: number, realname: string): Promise<void> {
+  if (!(await confirmUser({ text: `重置“${realname}”的密码？他将被退出登录，并须用新密码重新登录。` }))) return;
+  const { password } = await request(resetPassword, { userid: id });
+  await alertUser({ title: '密码已重置', type: 'success', button: '我已记下', text: `“${realname}”的临时密码：${password}。只显示这一次，登录后须修改。` });
+}
+
+function RowTools({ id, realname }: { id: number; realname: string }) {
+  const may = useMay();
+  if (!may('sys_user:save')) return null;
+  return (
+    <>
+      <Link to={`/manage/staff_edit/${id}`}>编辑</Link>
+      <Button type="link" size="small" onClick={() => void reset(id, realname)}>
+        重置密码
+      </Button>
+    </>
+  );
+}
+
+function AddAccount() {
+  const may = useMay();
+  return may('sys_user:save') ? (
+    <Link to="/manage/staff_edit">
+      <Button type="primary">新增员工账号</Button>
+    </Link>
+  ) : null;
+}
+
+const Accounts = listPage(userCalls, {
+  columns: ['username', 'realname', 'mobile', 'roles', 'factory', 'onlyOwnClients', 'lastLoginAt', 'disabled'],
+  tools: (row) => <RowTools id={row.id} realname={row.realname} />,
+  buttons: () => <AddAccount />,
+  base: '/manage',
+});
+
+/** Roles and what they may do; accounts and which roles they hold. */
+export default function Manage() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Tabs
+      className="manage"
+      activeKey={params.get('tab') ?? 'roles'}
+      onChange={(tab) => setParams({ tab }, { replace: true })}
+      items={[
+        { key: 'roles', label: '角色权限', children: <RoleBoard /> },
+        { key: 'accounts', label: '员工账号', children: <Accounts /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { confirmUser, FieldGrid, type Raw, Refused, request, say, useMay, Waiting } from '@heliu/ui';
+import type { Page, Wire } from '@heliu/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Tabs } from 'antd';
+import { useState } from 'react';
+import { DataScope } from './data-scope.pages.tsx';
+import { roleCalls, updateRole } from './role.calls.ts';
+import { role } from './role.ts';
+import { RoleMenu } from './role-menu.pages.tsx';
+
+type Row = Wire<typeof role>;
+const keys = ['code', 'name', 'remark'] as const;
+
+function RoleDialog({ row, onDone }: { row?: Row; onDone: (id?: number) => void }) {
+  const [values, setValues] = useState<Record<string, Raw>>(() => ({ code: row?.code ?? '', name: row?.name ?? '', remark: row?.remark ?? null }));
+  const [wrong, setWrong] = useState<string>();
+  async function save(): Promise<void> {
+    try {
+      if (row) {
+        await request(updateRole, { ...values, id: row.id, version: row.version } as never, { quiet: true });
+        onDone(row.id);
+      } else onDone((await request<{ id: number }>(roleCalls.operations.save, values, { quiet: true })).id);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setWrong(error.message);
+    }
+  }
+  return (
+    <Modal open title={row ? '修改角色' : '新增角色'} onCancel={() => onDone()} onOk={() => void save()} okText="保存" cancelText="取消" width={420}>
+      <FieldGrid
+        narrow
+        prefix="role"
+        fields={keys.map((key) => [key, role.fields[key]] as const)}
+        values={values}
+        onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))}
+        complaints={wrong === undefined ? [] : [{ path: 'code', message: wrong }]}
+      />
+    </Modal>
+  );
+}
+
+function RoleDetail({ row, onEdit, onRemove }: { row: Row; onEdit: () => void; onRemove: () => void }) {
+  const may = useMay();
+  return (
+    <section className="hl-card role-detail">
+      <header className="hl-bar">
+        <b>{row.name}</b>
+        <span className="hl-muted">{row.code}</span>
+        <span className="hl-gap" />
+        {may('sys_role:save') && <Button onClick={onEdit}>修改名称</Button>}
+        {may('sys_role:remove') && (
+          <Button danger onClick={onRemove}>
+            删除
+          </Button>
+        )}
+      </header>
+      <Tabs
+        className="manage"
+        items={[
+          { key: 'menu', label: '菜单与按钮', children: <RoleMenu key={row.id} roleid={row.id} /> },
+          { key: 'scope', label: '数据范围', children: <DataScope key={row.id} roleid={row.id} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** All roles at the left, what the chosen one may do at the right. */
+export function RoleBoard() {
+  const may = useMay();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<number>();
+  const [editing, setEditing] = useState<{ row?: Row }>();
+  const roles = useQuery({ queryKey: [role.name, 'board'], queryFn: () => request<Page<Row>>(roleCalls.operations.list, { pageSize: 500 }) });
+  if (!roles.data) return <Waiting />;
+  const rows = roles.data.rows;
+  const row = rows.find(({ id }) => id === chosen) ?? rows[0];
+  const reload = () => queries.invalidateQueries({ queryKey: [role.name] });
+
+  async function remove(gone: Row): Promise<void> {
+    if (!(await confirmUser({ text: `删除角色“${gone.name}”？` }))) return;
+    await request(roleCalls.operations.remove, { id: gone.id });
+    say({ text: '删除成功' });
+    await reload();
+  }
+  return (
+    <div className="hl-page">
+      <div className="hl-split">
+        <nav className="hl-card role-list" aria-label="角色">
+          {may('sys_role:save') && (
+            <Button type="dashed" className="hl-wide" onClick={() => setEditing({})}>
+              新增角色
+            </Button>
+          )}
+          {rows.map((one) => (
+            <button type="button" key={one.id} aria-current={one.id === row?.id} onClick={() => setChosen(one.id)}>
+              {one.name}
+              <span className="hl-muted">{one.menus?.length ?? 0}</span>
+            </button>
+          ))}
+        </nav>
+        {row ? (
+          <RoleDetail row={row} onEdit={() => setEditing({ row })} onRemove={() => void remove(row)} />
+        ) : (
+          <p className="hl-card hl-empty">还没有角色。先新增一个，再给它勾选菜单。</p>
+        )}
+      </div>
+      {editing && (
+        <RoleDialog
+          {...editing}
+          onDone={(id) => {
+            setEditing(undefined);
+            if (id === undefined) return;
+            setChosen(id);
+            void reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

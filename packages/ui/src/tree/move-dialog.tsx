@@ -1,0 +1,27 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { RecordPicker } from '../field/record-picker.tsx';
+import { useTab } from '../tabs/context.ts';
+
+interface Props {
+  readonly entity: string;
+  readonly id: number;
+  readonly name: string;
+  readonly from: number | null;
+  readonly onMove: (to: number | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Moves a node of a tree without a mouse: name the one it shall stand under. */
+export function MoveDialog({ entity, id, name, from, onMove, onClose }: Props) {
+  const { active } = useTab();
+  const [to, setTo] = useState(from);
+  return (
+    <Modal open={active} width={420} title={`移动“${name}”`} okText="移动" okButtonProps={{ disabled: to === from }} onOk={() => onMove(to)} onCancel={onClose}>
+      <div className="hl-field">
+        <label htmlFor="hl-move-to">移到谁的下面（清空为最上层）</label>
+        <RecordPicker id="hl-move-to" entity={entity} value={to} except={id} onChange={setTo} autoFocus placeholder="最上层" />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,143 @@
+import { allRoutes, type Route } from '@heliu/engine';
+import { actionsOf, allEntities, type AnyEntity, type Call, columnsOf, fieldsOf, isOffered, isReference, linesOf } from '@heliu/model';
+import { modules } from '../../apps/server/src/assembly.ts';
+import { callable, type Samples } from './samples.ts';
+
+type Values = Record<string, unknown>;
+export interface Attempt {
+  readonly call: Pick<Call, 'method' | 'path'>;
+  readonly args: Values;
+  /** Words of the other company stand in the question, so they may stand in the refusal. */
+  readonly named?: boolean;
+}
+/** What a trespasser knows of the company he wants to reach: one record of every kind, and the words in them. */
+export interface Prey {
+  readonly company: number;
+  readonly ids: ReadonlyMap<string, number>;
+  readonly word: string;
+}
+
+const routes = () => allRoutes(modules);
+const written = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+
+/** By id, by filter and by search, through the calls every entity has. */
+export function readings(prey: Prey): Attempt[] {
+  return callable.flatMap(({ entity: e, operations }) => {
+    const id = prey.ids.get(e.name);
+    const list = operations['list'];
+    const filters = Object.entries(columnsOf(e)).filter(([key]) => isOffered(e, key));
+    const byTarget = filters.filter(([, field]) => prey.ids.has(field.target ?? ''));
+    const byWord = filters.filter(([, { kind }]) => kind === 'text' || kind === 'longText');
+    const asked = (name: string, args: Values, named = false): Attempt[] =>
+      operations[name] ? [{ call: operations[name], args, named }] : [];
+    return [
+      ...(list
+        ? [
+            { call: list, args: { pageSize: 500, sums: true } },
+            { call: list, args: { id } },
+            { call: list, args: { q: prey.word }, named: true },
+            ...byTarget.map(([key, field]) => ({ call: list, args: { [key]: prey.ids.get(field.target!) } })),
+            ...byWord.map(([key]) => ({ call: list, args: { [key]: prey.word }, named: true })),
+          ]
+        : []),
+      ...asked('get', { id }),
+      ...asked('tree', {}),
+      ...asked('nextNumber', {}),
+      ...asked('pick', { ids: id }),
+      ...asked('pick', { q: prey.word }, true),
+    ];
+  });
+}
+
+/** By id, through everything that changes a record. */
+export async function changes(prey: Prey, samples: Samples): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  for (const { entity: e, operations } of callable) {
+    const id = prey.ids.get(e.name);
+    const input = operations['update'] ? await samples.input(e) : {};
+    for (const name of ['update', 'remove', ...Object.keys(actionsOf(e))])
+      if (operations[name]) attempts.push({ call: operations[name], args: { ...input, id, reason: '越权' } });
+  }
+  return attempts;
+}
+
+/** Through the calls that name their entity in the address. */
+export function generics(prey: Prey): Attempt[] {
+  const at = (method: 'GET' | 'POST', path: string, args: Values = {}, named = false): Attempt => ({ call: { method, path }, args, named });
+  return allEntities().flatMap((e) => {
+    const id = prey.ids.get(e.name)!;
+    return [
+      at('GET', `/api/pick/${e.name}`, { pageSize: 200 }),
+      at('GET', `/api/pick/${e.name}`, { ids: id }),
+      at('GET', `/api/pick/${e.name}`, { q: prey.word }, true),
+      at('GET', `/api/number/${e.name}`),
+      at('GET', `/api/log/${e.name}/${id}`),
+      ...Object.keys(actionsOf(e)).map((action) => at('POST', `/api/preview/${e.name}/${action}`, { id })),
+    ];
+  });
+}
+
+export const batches = (prey: Prey): Attempt[] =>
+  allEntities().flatMap((e) =>
+    Object.keys(actionsOf(e)).map((action) => ({
+      call: { method: 'POST' as const, path: `/api/batch/${e.name}/${action}` },
+      args: { ids: [prey.ids.get(e.name)!], reason: '越权' },
+    })),
+  );
+
+/** A record of one's own that points at one of theirs, field by field. */
+export async function references(prey: Prey, samples: Samples): Promise<(Attempt & { readonly field: string })[]> {
+  const attempts: (Attempt & { readonly field: string })[] = [];
+  for (const { entity: e, operations } of callable) {
+    const { save } = operations;
+    if (!save) continue;
+    for (const [key, field] of Object.entries(fieldsOf(e)).filter(([, one]) => isReference(one) && !one.computed)) {
+      const id = prey.ids.get(field.target!);
+      const input = await samples.input(e);
+      attempts.push({ call: save, field: `${e.name}.${key}`, args: { ...input, [key]: field.kind === 'refs' ? [id] : id } });
+    }
+    for (const [kind, { fields }] of Object.entries(linesOf(e)))
+      for (const [key, field] of Object.entries(fields).filter(([, one]) => isReference(one) && !one.computed)) {
+        const input = await samples.input(e);
+        const [line] = input[kind] as Values[];
+        attempts.push({
+          call: save,
+          field: `${e.name}.${kind}.${key}`,
+          args: { ...input, [kind]: [{ ...line, [key]: prey.ids.get(field.target!) }] },
+        });
+      }
+  }
+  return attempts;
+}
+
+/** Arguments under the names our handlers give them; what a call does not know it ignores. */
+function bag(prey: Prey, id: number | undefined, e: AnyEntity): Values {
+  const one = (name: string) => prey.ids.get(name);
+  return {
+    ...{ id, rowId: id, moduleCode: e.name, companyid: prey.company },
+    ...{ roleid: one('sys_role'), userid: one('sys_user'), user: one('sys_user'), factoryid: one('sys_factory') },
+    ...{ siteId: one('crm_customer_site'), customer: one('crm_customer'), account: one('fico_account'), staff: one('hr_staff') },
+    ...{ menuid: one('sys_menu'), factory: one('sys_factory'), roles: [one('sys_role')], sites: [one('crm_customer_site')] },
+    ...{ username: 'boss', realname: '陈志远', mobile: '13800000001', custCode: 'KH0001', entity: e.name, q: '', path: '/client' },
+    ...{ code: 'trespass', name: '越权', content: '越权', title: '越权', action: 'trespass', label: '越权', reason: '越权' },
+    ...{ status: 'stopped', leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 },
+    ...{ checked: [], half: [], figures: [], masks: [], assets: {}, values: {}, all: true },
+    ...{ oldpassword: 'not the password', newpassword: 'Heliu@2027' },
+  };
+}
+/** Months for reports, dates for logs, and neither. */
+const spans: readonly Values[] = [{ from: '2026-01', to: '2026-11' }, { from: '2026-01-01', to: '2026-11-15' }, {}];
+
+/** Calls with a handler of their own, each with every kind of id. Entering and leaving are somebody else's test. */
+export function handled(prey: Prey): Attempt[] {
+  const own = new Set(callable.flatMap(({ operations }) => Object.values(operations).map(written)));
+  const custom = routes().filter(
+    (route) => !own.has(written(route)) && !route.path.includes('{') && route.access !== 'public' && !route.path.endsWith('/logout'),
+  );
+  return custom.flatMap((route) =>
+    allEntities().flatMap((e) =>
+      spans.map((span) => ({ call: route, args: { ...bag(prey, prey.ids.get(e.name), e), ...queryable(route, span) } })),
+    ),
+  );
+}
+const queryable = ({ path }: Route, span: Values): Values => (path.includes('monitor') ? {} : span);

@@ -1,0 +1,160 @@
+import { allRoutes } from '@heliu/engine';
+import { allEntities, type Answer, referencesOf } from '@heliu/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modules } from '../apps/server/src/assembly.ts';
+import { demoCompanies, fingerprints, relations } from './support/database.ts';
+import { callable, Samples } from './support/samples.ts';
+import { start, type Suite } from './support/suite.ts';
+import { type Attempt, batches, changes, generics, handled, type Prey, readings, references } from './support/trespass.ts';
+
+const word = '甲机密';
+
+describe('接口上的企业隔离', () => {
+  let suite: Suite;
+  let first: number;
+  let other: number;
+  let prey: Prey;
+  let secrets: Set<number>;
+  let own: Samples;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    suite = await start();
+    ({ first, other } = await demoCompanies(suite));
+    const samples = new Samples(suite, 'boss', word);
+    const ids = new Map<string, number>();
+    for (const { entity: e, operations } of callable) if (operations['save']) ids.set(e.name, (await samples.save(e)).id);
+    await suite.call(null, '/erp/user/SendCheckCode', { mobile: '13800000001' });
+    await suite.call('boss', '/erp/follow/add', { moduleCode: 'crm_customer', rowId: ids.get('crm_customer'), content: word });
+    for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, (await anyOf(e.name)) ?? 0);
+    prey = { company: first, ids, word };
+    secrets = await idsOf(first);
+    own = new Samples(suite, 'boss2');
+    before = await fingerprints(suite, first);
+  });
+  afterAll(() => suite.stop());
+
+  const anyOf = async (table: string): Promise<number | undefined> => {
+    const [row] = await suite.sql<{ id: string }>(`select id from ${table} where company_id = $1 order by id desc limit 1`, [first]);
+    return row && Number(row.id);
+  };
+  async function idsOf(company: number): Promise<Set<number>> {
+    const tables = (await relations(suite)).filter(({ isView, hasCompany, hasId }) => !isView && hasCompany && hasId);
+    const ids = new Set<number>([company]);
+    for (const { name } of tables)
+      for (const { id } of await suite.sql<{ id: string }>(`select id from ${name} where company_id = $1`, [company])) ids.add(Number(id));
+    return ids;
+  }
+
+  /** Every place in an answer where an id or a word of the first company stands. */
+  function leaksIn(value: unknown, path = 'data'): string[] {
+    if (typeof value === 'number' && secrets.has(value)) return [`${path} = ${value}`];
+    if (typeof value === 'string' && (value.includes(word) || (/^\d{5,}$/.test(value) && secrets.has(Number(value))))) return [`${path} = ${value}`];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => leaksIn(inner, `${path}.${key}`));
+  }
+  const leaksOf = ({ message, data }: Answer, named = false) => [...leaksIn(data), ...(named ? [] : leaksIn(message, 'message'))];
+
+  async function trespass(as: string, attempts: readonly Attempt[]): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    for (const { call, args, named } of attempts) {
+      const answer = await suite.send(as, call, args);
+      expect(leaksOf(answer, named), `${as} ${call.method} ${call.path} ${JSON.stringify(args)}`).toEqual([]);
+      answers.push(answer);
+    }
+    return answers;
+  }
+  const unchanged = async () => expect(await fingerprints(suite, first)).toEqual(before);
+
+  test('no list, search, picker or record of another company’s is answered', async () => {
+    const attempts = readings(prey);
+    const answers = await trespass('boss2', attempts);
+    const understood = answers.filter(({ code }) => code === '200' || code === '404');
+    expect(attempts.filter((_, i) => !understood.includes(answers[i]!)).map(({ call, args }) => [call.path, args])).toEqual([]);
+    await unchanged();
+  });
+
+  test('nothing of another company’s is changed, removed or acted upon', async () => {
+    const answers = await trespass('boss2', await changes(prey, own));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['404']));
+    await unchanged();
+  });
+
+  test('pickers, numbers, history and previews stay within the company', async () => {
+    const answers = await trespass('boss2', generics(prey));
+    expect([...new Set(answers.map(({ code }) => code))].toSorted()).toEqual(['200', '400', '403', '404']);
+    await unchanged();
+  });
+
+  test('a batch over another company’s records does nothing to any of them', async () => {
+    for (const { call, args } of batches(prey)) {
+      const { code, data } = await suite.send('boss2', call, args);
+      if (code === '403') continue;
+      expect((data as { rows: { ok: boolean }[] }).rows.map(({ ok }) => ok)).toEqual([false]);
+      expect(JSON.stringify(data)).not.toContain(word);
+    }
+    await unchanged();
+  });
+
+  test('no record can be saved that points at another company’s', async () => {
+    for (const { call, args, field } of await references(prey, own)) {
+      const answer = await suite.send('boss2', call, args);
+      expect([field, answer.code, leaksOf(answer)]).toEqual([field, '422', []]);
+    }
+    await unchanged();
+  });
+
+  test('calls with a handler of their own reach no further', async () => {
+    const attempts = handled(prey);
+    const answers = await trespass('boss2', attempts);
+    const judged = new Set(attempts.filter((_, i) => answers[i]!.code !== '422').map(({ call }) => call.path));
+    // A call whose arguments are never understood would pass without having been tried.
+    expect([...new Set(attempts.map(({ call }) => call.path))].filter((path) => !judged.has(path))).toEqual([]);
+    await unchanged();
+  });
+
+  test('an account cannot be given roles, sites, staff or an organisation of another company', async () => {
+    const [one, name] = [(entity: string) => prey.ids.get(entity), '越权'];
+    const parts = [
+      { roles: [one('sys_role')] },
+      { factory: one('sys_factory') },
+      { staff: one('hr_staff') },
+      { sites: [one('crm_customer_site')] },
+      { warehouses: [one('scm_warehouse')] },
+    ];
+    for (const part of parts)
+      for (const path of ['/erp/user/adduser', '/erp/user/addSalesFactoryUser'])
+        expect(await suite.call('boss2', path, { username: 'trespasser', realname: name, mobile: '13911112222', ...part })).toMatchObject({ code: '422' });
+    const [self] = await suite.sql<{ id: string }>(`select id from sys_user where username = 'boss2'`);
+    for (const path of ['/erp/user/saveStaffAuthority', '/erp/user/updateStaffAuthority'])
+      expect(await suite.call('boss2', path, { id: Number(self!.id), roles: [one('sys_role')] })).toMatchObject({ code: '422' });
+    await unchanged();
+  });
+
+  test('no row of the other company points at the first one afterwards', async () => {
+    const pointing: string[] = [];
+    for (const { from, lines, key, field } of allEntities().flatMap(referencesOf)) {
+      const snake = (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const table = lines === undefined ? from.name : `${from.name}_${snake(lines)}`;
+      const column = `"${snake(key)}"`;
+      const hit = field.kind === 'refs' ? `t.id = any(r.${column})` : `t.id = r.${column}`;
+      const text = `select 1 from ${table} r join ${field.target!} t on ${hit} where r.company_id = $1 and t.company_id = $2 limit 1`;
+      if ((await suite.sql(text, [other, first])).length > 0) pointing.push(`${table}.${key}`);
+    }
+    expect(pointing).toEqual([]);
+  });
+
+  test.each(['channel', 'admin'])('%s gets nothing out of calls that are not meant for him', async (as) => {
+    const kind = as === 'admin' ? 'platform' : 'channel';
+    const open = new Set(allRoutes(modules).flatMap(({ access, path }) => (access === kind ? [path] : [])));
+    // The platform is told about any company by number; that is its business.
+    if (as === 'admin') open.add('/erp/company/getCompanyById');
+    const attempts = [...readings(prey), ...(await changes(prey, own)), ...generics(prey), ...batches(prey), ...handled(prey)];
+    const barred = attempts.filter(({ call }) => !open.has(call.path));
+    const answers = await trespass(as, barred);
+    const forSession = new Set(allRoutes(modules).flatMap(({ access, path }) => (access === 'session' ? [path] : [])));
+    const admitted = barred.filter(({ call }, i) => !forSession.has(call.path) && answers[i]!.code !== '403');
+    expect([...new Set(admitted.map(({ call }) => call.path))]).toEqual([]);
+    await unchanged();
+  });
+});

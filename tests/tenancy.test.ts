@@ -1,0 +1,144 @@
+import { appRole } from '@heliu/engine';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wantedTables } from '../apps/server/src/assembly.ts';
+import { demoCompanies, type Relation, relations } from './support/database.ts';
+import { callable, Samples } from './support/samples.ts';
+import { start, type Suite } from './support/suite.ts';
+
+/** Nobody's data: attempts per address, and one-time secrets that are kept hashed. */
+const withoutCompany = ['sys_migration', 'sys_throttle', 'sys_ticket'];
+/** The platform looks for an account before it knows whose it is. */
+const overseen = new Set([
+  ...wantedTables().flatMap(({ name, tenancy }) => (tenancy === 'overseen' ? [name, `${name}_v`] : [])),
+  'sys_session',
+  'sys_credential',
+]);
+const shared = new Set(wantedTables().flatMap(({ name, tenancy }) => (tenancy === 'platform' ? [name, `${name}_v`] : [])));
+
+/** Leaves a trace of the first company in tables the demo does not fill. */
+async function leaveTraces(suite: Suite): Promise<void> {
+  const samples = new Samples(suite, 'boss', '甲机密');
+  const technology = callable.find(({ entity }) => entity.name === 'sys_technology')!;
+  await suite.call('boss', technology.operations['save']!.path, await samples.input(technology.entity), { 'idempotency-key': 'trace' });
+  const rowId = await samples.target('crm_customer');
+  await suite.call('boss', '/erp/follow/add', { moduleCode: 'crm_customer', rowId, content: '甲机密' });
+  await suite.call('boss', '/api/system/datamonitor/run');
+  await suite.call(null, '/erp/user/SendCheckCode', { mobile: '13800000001' });
+}
+
+describe('数据库里的企业隔离', () => {
+  let suite: Suite;
+  let app: pg.Client;
+  let all: Relation[];
+  let first: number;
+  let other: number;
+  const owned = () => all.filter(({ hasCompany }) => hasCompany);
+  const tables = () => owned().filter(({ isView }) => !isView);
+
+  beforeAll(async () => {
+    suite = await start();
+    await leaveTraces(suite);
+    all = await relations(suite);
+    ({ first, other } = await demoCompanies(suite));
+    app = new pg.Client({ connectionString: suite.ownerUrl, options: `-c role=${appRole}` });
+    await app.connect();
+  });
+  afterAll(async () => {
+    await app.end();
+    await suite.stop();
+  });
+
+  /** Runs as the server's role in the scope of a company and takes everything back; rows touched, or the error. */
+  async function attempt(scope: number | undefined, text: string, values: unknown[] = []): Promise<number | string> {
+    await app.query('begin');
+    try {
+      if (scope !== undefined) await app.query(`select set_config('app.company_id', $1, true)`, [String(scope)]);
+      return (await app.query(text, values)).rowCount ?? 0;
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      await app.query('rollback');
+    }
+  }
+  const denied = '42501';
+  const appendOnly = 'P0001';
+  const hasRows = async (name: string, company: number) =>
+    (await suite.sql(`select 1 from ${name} where company_id = $1 limit 1`, [company])).length > 0;
+
+  test('there is something to be kept in every table, so that nothing below passes for lack of rows', async () => {
+    const empty: string[] = [];
+    for (const { name } of tables()) if (!shared.has(name) && !(await hasRows(name, first))) empty.push(name);
+    expect(empty).toEqual([]);
+  });
+
+  test('every table belongs to companies and is secured by row, but for the few that are nobody’s', () => {
+    expect(all.filter(({ hasCompany }) => !hasCompany).map(({ name }) => name)).toEqual(withoutCompany);
+    expect(tables().filter(({ secured }) => !secured).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('the server’s role owns nothing, creates nothing and is bound by every policy', async () => {
+    const [role] = await suite.sql(
+      `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin as powerful,
+              has_schema_privilege($1, 'public', 'create') or has_database_privilege($1, current_database(), 'create') as creates,
+              has_schema_privilege($1, 'graphile_worker', 'usage') as "seesQueue",
+              exists (select 1 from pg_class where relowner = pg_roles.oid) as owns
+       from pg_roles where rolname = $1`,
+      [appRole],
+    );
+    expect(role).toEqual({ powerful: false, creates: false, seesQueue: false, owns: false });
+  });
+
+  test('no row of another company is read, from a table or through a view', async () => {
+    for (const { name } of owned()) {
+      const found = await attempt(other, `select 1 from ${name} where company_id = $1`, [first]);
+      expect([name, found]).toEqual([name, 0]);
+      const foreign = await attempt(other, `select 1 from ${name} where company_id not in ($1, 0)`, [other]);
+      expect([name, foreign]).toEqual([name, 0]);
+    }
+  });
+
+  test('no row of another company is changed or deleted', async () => {
+    for (const { name } of tables())
+      for (const text of [
+        `update ${name} set company_id = company_id where company_id = $1`,
+        `update ${name} set company_id = ${other} where company_id = $1`,
+        `delete from ${name} where company_id = $1`,
+      ])
+        expect([0, denied, appendOnly], text).toContain(await attempt(other, text, [first]));
+  });
+
+  test('no row is written into another company, neither a new one nor one’s own', async () => {
+    for (const { name } of tables()) {
+      const [row] = await suite.sql<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t limit 1`);
+      const copy = { ...(row!.row as object), company_id: first };
+      const text = `insert into ${name} select * from jsonb_populate_record(null::${name}, $1)`;
+      expect([name, await attempt(other, text, [JSON.stringify(copy)])]).toEqual([name, denied]);
+      if (!(await hasRows(name, other))) continue;
+      const moved = await attempt(other, `update ${name} set company_id = $1 where company_id = $2`, [first, other]);
+      expect([denied, appendOnly], name).toContain(moved);
+    }
+  });
+
+  test('the platform’s scope opens what it oversees and nothing else', async () => {
+    for (const { name } of owned()) {
+      const found = await attempt(0, `select 1 from ${name} where company_id = $1 limit 1`, [first]);
+      expect([name, found]).toEqual([name, overseen.has(name) ? 1 : 0]);
+    }
+  });
+
+  test('without a scope nothing is read or written at all', async () => {
+    const fresh = new pg.Client({ connectionString: suite.ownerUrl, options: `-c role=${appRole}` });
+    await fresh.connect();
+    for (const { name, isView } of owned().filter((relation) => !shared.has(relation.name))) {
+      await expect(fresh.query(`select * from ${name}`), name).rejects.toThrow(/app\.company_id/);
+      if (!isView) await expect(fresh.query(`delete from ${name}`), name).rejects.toThrow(/app\.company_id|permission|append-only/);
+    }
+    await fresh.end();
+  });
+
+  test('a scope ends with its transaction, so that a connection handed on carries nothing over', async () => {
+    expect(await attempt(first, 'select 1 from crm_customer limit 1')).toBe(1);
+    await expect(app.query('select 1 from crm_customer limit 1')).rejects.toThrow();
+  });
+});
