@@ -17,7 +17,9 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     // Our packages only declare, so a page loads what it uses of them and not the rest of the barrel.
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => id.endsWith('.css') || !/\/packages\/(model|ui)\//.test(id) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => id.endsWith('.css') || !/\/packages\/(model|ui)\//.test(id) },
+    },
   },
   server: {
     proxy: Object.fromEntries(

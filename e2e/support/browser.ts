@@ -15,13 +15,17 @@ const flags = [
 function chromiumPath(): string {
   const named = process.env['CHROMIUM'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = [named, ...folders.flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))];
+  const found = [
+    named,
+    ...folders.flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name))),
+  ];
   const path = found.find((one) => one && existsSync(one));
   if (!path) throw new Error('没有找到 Chromium，请安装 chromium 和 fonts-noto-cjk，或用 CHROMIUM 指明它的位置');
   return path;
 }
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), headless: true, args: flags });
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), headless: true, args: flags });
 
 export const desktop = { width: 1366, height: 768 };
 export const tablet = { width: 1024, height: 768 };
@@ -41,7 +45,8 @@ export async function newPage(browser: Browser, baseURL: string, viewport = desk
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.stack ?? error.message}`));
   return {

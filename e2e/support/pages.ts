@@ -26,7 +26,12 @@ export async function typeCell(page: Page, row: number, column: string, text: st
   const headings = await grid.locator('thead th').allInnerTexts();
   const at = headings.findIndex((heading) => heading.replace('*', '').trim() === column);
   if (at < 0) throw new Error(`表格没有“${column}”这一列`);
-  await grid.locator('tbody tr').nth(row - 1).locator('th, td').nth(at).click();
+  await grid
+    .locator('tbody tr')
+    .nth(row - 1)
+    .locator('th, td')
+    .nth(at)
+    .click();
   await page.keyboard.type(text);
 }
 

@@ -1,4 +1,4 @@
-import { allRoutes, type Route } from '@heliu/engine';
+import { allRoutes } from '@heliu/engine';
 import { actionsOf, allEntities, type AnyEntity, type Call, columnsOf, fieldsOf, isOffered, isReference, linesOf } from '@heliu/model';
 import { modules } from '../../apps/server/src/assembly.ts';
 import { callable, type Samples } from './samples.ts';
@@ -17,7 +17,6 @@ export interface Prey {
   readonly word: string;
 }
 
-const routes = () => allRoutes(modules);
 const written = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
 /** By id, by filter and by search, through the calls every entity has. */
@@ -111,33 +110,30 @@ export async function references(prey: Prey, samples: Samples): Promise<(Attempt
 }
 
 /** Arguments under the names our handlers give them; what a call does not know it ignores. */
-function bag(prey: Prey, id: number | undefined, e: AnyEntity): Values {
+function bag(prey: Prey, e: AnyEntity): Values {
   const one = (name: string) => prey.ids.get(name);
+  const id = one(e.name);
   return {
     ...{ id, rowId: id, moduleCode: e.name, companyid: prey.company },
     ...{ roleid: one('sys_role'), userid: one('sys_user'), user: one('sys_user'), factoryid: one('sys_factory') },
-    ...{ siteId: one('crm_customer_site'), customer: one('crm_customer'), account: one('fico_account'), staff: one('hr_staff') },
-    ...{ menuid: one('sys_menu'), factory: one('sys_factory'), roles: [one('sys_role')], sites: [one('crm_customer_site')] },
+    ...{ siteId: one('crm_customer_site'), customer: one('crm_customer'), account: one('fico_account'), menuid: one('sys_menu') },
     ...{ username: 'boss', realname: '陈志远', mobile: '13800000001', custCode: 'KH0001', entity: e.name, q: '', path: '/client' },
     ...{ code: 'trespass', name: '越权', content: '越权', title: '越权', action: 'trespass', label: '越权', reason: '越权' },
     ...{ status: 'stopped', leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 },
-    ...{ checked: [], half: [], figures: [], masks: [], assets: {}, values: {}, all: true },
+    ...{ roles: [], checked: [], half: [], figures: [], masks: [], assets: {}, values: {}, all: true },
     ...{ oldpassword: 'not the password', newpassword: 'Heliu@2027' },
   };
 }
 /** Months for reports, dates for logs, and neither. */
-const spans: readonly Values[] = [{ from: '2026-01', to: '2026-11' }, { from: '2026-01-01', to: '2026-11-15' }, {}];
+const spans: readonly Values[] = [{ from: '2026-01', to: '2026-11' }, { from: '2026-01-01', to: '2026-11-15' }];
 
-/** Calls with a handler of their own, each with every kind of id. Entering and leaving are somebody else's test. */
+/** Calls with a handler of their own, with every kind of id. Entering and leaving are somebody else's test. */
 export function handled(prey: Prey): Attempt[] {
   const own = new Set(callable.flatMap(({ operations }) => Object.values(operations).map(written)));
-  const custom = routes().filter(
+  const custom = allRoutes(modules).filter(
     (route) => !own.has(written(route)) && !route.path.includes('{') && route.access !== 'public' && !route.path.endsWith('/logout'),
   );
-  return custom.flatMap((route) =>
-    allEntities().flatMap((e) =>
-      spans.map((span) => ({ call: route, args: { ...bag(prey, prey.ids.get(e.name), e), ...queryable(route, span) } })),
-    ),
-  );
+  const [some, ...others] = allEntities().map((e) => bag(prey, e));
+  const bags = [some!, ...others, ...spans.map((span) => ({ ...some, ...span }))];
+  return custom.flatMap((call) => bags.map((args) => ({ call, args })));
 }
-const queryable = ({ path }: Route, span: Values): Values => (path.includes('monitor') ? {} : span);

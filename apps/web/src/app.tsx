@@ -1,5 +1,5 @@
 import { FeedbackHost, isRouted, lendNavigation, loadChunk, sessionId, timedOut, useSession } from '@heliu/ui/base';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { loadMenu, loadShell } from './enter.ts';
 import { entryFor } from './entry/entries.tsx';
@@ -34,34 +34,36 @@ function Gate() {
 
   const waiting = session !== undefined && menu === undefined && !mustChangePassword;
   useEffect(() => {
-    if (waiting && !failed) void loadMenu().then((found) => setFailed(!found && !useSession.getState().mustChangePassword));
+    if (waiting && !failed)
+      void loadMenu().then((found) => setFailed(!found && !useSession.getState().mustChangePassword));
   }, [waiting, failed]);
 
   const verdict =
     waiting && !isPublic(pathname)
       ? undefined
-      : judge({ to: pathname, session, menu: menu ?? [], isRouted, ...(last.current !== undefined && { from: last.current }) });
+      : judge({
+          to: pathname,
+          session,
+          menu: menu ?? [],
+          isRouted,
+          ...(last.current !== undefined && { from: last.current }),
+        });
+  const kind = mustChangePassword ? undefined : verdict?.kind;
+  const to = verdict?.kind === 'go' ? verdict.to : undefined;
   useEffect(() => {
-    if (mustChangePassword || !verdict) return;
-    if (verdict.kind === 'open') last.current = pathname;
-    else if (verdict.kind === 'go') void navigate(verdict.to, { replace: true });
-    else if (verdict.kind === 'stay') void navigate(last.current!, { replace: true });
-    else timedOut();
-  }, [verdict?.kind, pathname, mustChangePassword, navigate]);
+    if (kind === 'open') last.current = pathname;
+    else if (kind === 'go') void navigate(to!, { replace: true });
+    else if (kind === 'stay') void navigate(last.current!, { replace: true });
+    else if (kind === 'timeout') timedOut();
+  }, [kind, to, pathname, navigate]);
 
   if (session && mustChangePassword) return <ForcedChange />;
   if (!verdict) return <Splash {...(failed && { onRetry: () => setFailed(false) })} />;
   // While an address is being corrected what was there stays, or every open tab would be rebuilt.
   if (verdict.kind === 'open') {
-    const Entry = entryFor(pathname, session !== undefined && menu !== undefined);
-    shown.current = Entry ? (
-      <Suspense fallback={<Splash />}>
-        <Entry key={pathname + search} />
-      </Suspense>
-    ) : (
-      <Suspense fallback={<Splash />}>
-        <Shell />
-      </Suspense>
+    const entry = entryFor(pathname, session !== undefined && menu !== undefined);
+    shown.current = (
+      <Suspense fallback={<Splash />}>{entry ? createElement(entry, { key: pathname + search }) : <Shell />}</Suspense>
     );
   }
   return shown.current;

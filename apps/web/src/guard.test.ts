@@ -2,7 +2,13 @@ import type { Menu, MenuItem, Session } from '@heliu/ui/base';
 import { describe, expect, test } from 'vitest';
 import { homeOf, judge, type Verdict } from './guard.ts';
 
-const item = (label: string, menupath: string | null, checked: boolean, children: MenuItem[] = [], kind: MenuItem['kind'] = 'page'): MenuItem => ({
+const item = (
+  label: string,
+  menupath: string | null,
+  checked: boolean,
+  children: MenuItem[] = [],
+  kind: MenuItem['kind'] = 'page',
+): MenuItem => ({
   id: label.length,
   code: label,
   label,
@@ -13,16 +19,36 @@ const item = (label: string, menupath: string | null, checked: boolean, children
   children,
 });
 const menu: Menu = [
-  item('财务', null, true, [
-    item('应收发票', '/fico/arinvoice', true, [item('编辑', '/fico/arinvoice/edit/{id}', true, [], 'button'), item('新增', '/fico/arinvoice/add', false, [], 'button')]),
-    item('会计科目', '/fico/generalledger/account', false),
-    item('没有页面', '/fico/nowhere', true),
-  ], 'area'),
+  item(
+    '财务',
+    null,
+    true,
+    [
+      item('应收发票', '/fico/arinvoice', true, [
+        item('编辑', '/fico/arinvoice/edit/{id}', true, [], 'button'),
+        item('新增', '/fico/arinvoice/add', false, [], 'button'),
+      ]),
+      item('会计科目', '/fico/generalledger/account', false),
+      item('没有页面', '/fico/nowhere', true),
+    ],
+    'area',
+  ),
 ];
-const routes = ['/bianalysis/portalindex', '/navigation', '/setmenu', '/accountmenu', '/fico/arinvoice', '/fico/arinvoice/add', '/fico/generalledger/account', '/ypyadminb2csaleschannellist', '/ypyadmineditsaleschannel'];
+const routes = [
+  '/bianalysis/portalindex',
+  '/navigation',
+  '/setmenu',
+  '/accountmenu',
+  '/fico/arinvoice',
+  '/fico/arinvoice/add',
+  '/fico/generalledger/account',
+  '/ypyadminb2csaleschannellist',
+  '/ypyadmineditsaleschannel',
+];
 const isRouted = (path: string) => routes.includes(path) || /^\/fico\/arinvoice\/edit\/[^/]+$/.test(path);
 
-const as = (username: string, userid: string, usertype = 'staff') => ({ sessionid: 's', username, userid, usertype }) as Session;
+const as = (username: string, userid: string, usertype = 'staff') =>
+  ({ sessionid: 's', username, userid, usertype }) as Session;
 const accountant = as('accountant', '12');
 const admin = as('admin', '1', 'platform');
 
@@ -82,7 +108,9 @@ describe('路由守卫：已登录的员工', () => {
   });
 
   test('nobody leaves /noaccess by clicking about', () => {
-    expect(judge({ to: '/fico/arinvoice', from: '/noaccess', session: accountant, menu, isRouted })).toEqual({ kind: 'stay' });
+    expect(judge({ to: '/fico/arinvoice', from: '/noaccess', session: accountant, menu, isRouted })).toEqual({
+      kind: 'stay',
+    });
     expect(judge({ to: '/noaccess', from: '/noaccess', session: accountant, menu, isRouted })).toEqual(open);
   });
 
@@ -106,7 +134,11 @@ describe('路由守卫：超级管理员', () => {
 
 describe('登录后的第一页', () => {
   const unchecked: Menu = [item('财务', null, false, [item('应收发票', '/fico/arinvoice', false)], 'area')];
-  const homeOff: Menu = [item('首页', '/bianalysis/portalindex', false), item('没有页面', '/fico/nowhere', true), ...menu];
+  const homeOff: Menu = [
+    item('首页', '/bianalysis/portalindex', false),
+    item('没有页面', '/fico/nowhere', true),
+    ...menu,
+  ];
 
   test('is /noaccess when every item of the menu is unchecked', () => {
     expect(homeOf(accountant, unchecked, isRouted)).toBe('/noaccess');

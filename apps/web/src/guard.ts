@@ -32,15 +32,26 @@ const channelPaths: readonly string[] = [channelHome, '/ypyadmineditsaleschannel
 /** Only lists what the menu holds anyway. */
 const ownPaths: readonly string[] = ['/navigation'];
 
+/** Pages somebody has by being who he is, whatever his menu holds. */
+export function placesOf(session: Pick<Session, 'username' | 'userid' | 'usertype'>): readonly string[] {
+  if (isSuperAdmin(session)) return adminPaths;
+  return session.usertype === 'channel' ? [channelHome] : [];
+}
+
 export const isRedirect = (path: string): boolean => path.startsWith('/redirect/');
 export const isPublic = (path: string): boolean => isOneOf(path, publicPaths);
 
 /** Where somebody who is logged in begins. */
-export function homeOf(session: Pick<Session, 'username' | 'userid' | 'usertype'>, menu: Menu, isRouted: Visit['isRouted']): string {
+export function homeOf(
+  session: Pick<Session, 'username' | 'userid' | 'usertype'>,
+  menu: Menu,
+  isRouted: Visit['isRouted'],
+): string {
   if (isSuperAdmin(session)) return adminHome;
   if (session.usertype === 'channel') return channelHome;
   if (isAllUnchecked(menu)) return '/noaccess';
-  const mentioned = (items: Menu): boolean => items.some((item) => item.menupath === homePath || mentioned(item.children ?? []));
+  const mentioned = (items: Menu): boolean =>
+    items.some((item) => item.menupath === homePath || mentioned(item.children ?? []));
   if (!mentioned(menu) || isPermitted(menu, homePath)) return homePath;
   const first = pagesOf(menu).find(({ page }) => isRouted(page.menupath!) && !page.menupath!.includes('{'));
   return first?.page.menupath ?? homePath;

@@ -36,6 +36,8 @@ const findText = `
   left join sys_company c on c.company_id = u.company_id and c.id = u.company_id
   where not u.deleted and (lower(u.username) = lower($1) or u.mobile = $1)`;
 
+const kindNames = { platform: '平台管理员', channel: '渠道商' } as const;
+
 const windowSeconds = 15 * 60;
 const failuresBeforeCaptcha = 3;
 const failuresBeforeRest = 10;
@@ -111,7 +113,7 @@ async function login(work: Work, kind: Found['user_type'], { username, password,
     username: found.username,
     realname: found.realname,
     roleid: (found.roles ?? []).join(','),
-    rolenames: found.chief ? '企业管理员' : roleNames.join(' · '),
+    rolenames: found.user_type === 'staff' ? (found.chief ? '企业管理员' : roleNames.join(' · ')) : kindNames[found.user_type],
     issystemuser: found.chief ? '1' : '0',
     usertype: found.user_type,
     classification: found.classification ?? '',

@@ -15,6 +15,7 @@ import { difference, note } from './log.ts';
 import { behaviourOf } from './module.ts';
 import { viewOf } from './names.ts';
 import { seriesOf } from './numbering.ts';
+import { onConstraint } from './pg-errors.ts';
 import { remember } from './recent.ts';
 import { demandReferences, demandUnreferenced } from './references.ts';
 import { isMasked, mask, missing, visible } from './rights.ts';
@@ -156,6 +157,10 @@ export async function save<E extends AnyEntity>(work: Work, e: E, input: Input<E
   if (isDocument(e)) remember(work, e, saved, draft);
   return saved;
 }
+
+/** The same save is being carried out at this moment; asked again, it answers with its result. */
+export class Repeated extends Refusal {}
+onConstraint('sys_idempotency_pkey', () => new Repeated('正在保存，请勿重复提交', codes.conflict));
 
 /** Repeats a save under the same key only once; the second answers with the first one's record. */
 export async function saveOnce<E extends AnyEntity>(work: Work, e: E, input: Input<E>): Promise<Saved> {

@@ -64,7 +64,19 @@ interface FieldProps {
   readonly maxLength?: number;
 }
 
-export function Field({ id, label, value, onChange, type = 'text', autoComplete, autoFocus, wrong, hint, beside, maxLength = 64 }: FieldProps) {
+export function Field({
+  id,
+  label,
+  value,
+  onChange,
+  type = 'text',
+  autoComplete,
+  autoFocus,
+  wrong,
+  hint,
+  beside,
+  maxLength = 64,
+}: FieldProps) {
   const help = wrong ?? hint;
   return (
     <div className="entry-field">

@@ -44,7 +44,14 @@ export function LoginForm({ path, style = 'json', nameLabel, remember, children 
       setCaptcha(next);
       setAnswer('');
     }
-    const field = code === codes.captchaNeeded ? 'captcha' : nameCodes.includes(code) ? 'username' : code === codes.wrongPassword ? 'password' : 'form';
+    const field =
+      code === codes.captchaNeeded
+        ? 'captcha'
+        : nameCodes.includes(code)
+          ? 'username'
+          : code === codes.wrongPassword
+            ? 'password'
+            : 'form';
     setWrong({ field, text });
   };
   const submit = async (event: FormEvent) => {
@@ -55,7 +62,11 @@ export function LoginForm({ path, style = 'json', nameLabel, remember, children 
     setWrong(undefined);
     void loadShell();
     try {
-      const args = { username: username.trim(), password, ...(captcha && { captchaId: captcha.captchaId, captcha: answer.trim() }) };
+      const args = {
+        username: username.trim(),
+        password,
+        ...(captcha && { captchaId: captcha.captchaId, captcha: answer.trim() }),
+      };
       const reply = await ask<LoginAnswer>({ method: 'POST', path, style }, args);
       if (reply.code !== codes.ok) return fail(reply.code, reply.message, reply.data);
       if (remember) {
@@ -71,8 +82,25 @@ export function LoginForm({ path, style = 'json', nameLabel, remember, children 
   const about = (field: string) => (wrong?.field === field ? wrong.text : undefined);
   return (
     <form ref={form} className="entry-form" onSubmit={(event) => void submit(event)} noValidate>
-      <Field id="username" label={nameLabel} value={username} onChange={setUsername} autoComplete="username" autoFocus={username === ''} wrong={about('username')} />
-      <Field id="password" label="密码" type="password" value={password} onChange={setPassword} autoComplete="current-password" autoFocus={username !== ''} wrong={about('password')} />
+      <Field
+        id="username"
+        label={nameLabel}
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        autoFocus={username === ''}
+        wrong={about('username')}
+      />
+      <Field
+        id="password"
+        label="密码"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        autoFocus={username !== ''}
+        wrong={about('password')}
+      />
       {captcha && (
         <Field
           id="captcha"
@@ -81,7 +109,13 @@ export function LoginForm({ path, style = 'json', nameLabel, remember, children 
           onChange={setAnswer}
           maxLength={8}
           wrong={about('captcha')}
-          beside={<img className="entry-captcha" alt="图形验证码" src={`data:image/svg+xml;utf8,${encodeURIComponent(captcha.svg)}`} />}
+          beside={
+            <img
+              className="entry-captcha"
+              alt="图形验证码"
+              src={`data:image/svg+xml;utf8,${encodeURIComponent(captcha.svg)}`}
+            />
+          }
         />
       )}
       {about('form') && (

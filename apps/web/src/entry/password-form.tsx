@@ -23,7 +23,11 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     setBusy(true);
     setWrong({});
     try {
-      await request(session && isSuperAdmin(session) ? admins : ordinary, { oldpassword: old, newpassword: next }, { quiet: true });
+      await request(
+        session && isSuperAdmin(session) ? admins : ordinary,
+        { oldpassword: old, newpassword: next },
+        { quiet: true },
+      );
       onDone();
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
@@ -34,9 +38,35 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form className="entry-form" onSubmit={(event) => void submit(event)} noValidate>
-      <Field id="old" label="现在的密码" type="password" value={old} onChange={setOld} autoComplete="current-password" autoFocus wrong={wrong['old']} />
-      <Field id="next" label="新密码" type="password" value={next} onChange={setNext} autoComplete="new-password" wrong={wrong['next']} hint={passwordHint} />
-      <Field id="again" label="再输一次新密码" type="password" value={again} onChange={setAgain} autoComplete="new-password" wrong={wrong['again']} />
+      <Field
+        id="old"
+        label="现在的密码"
+        type="password"
+        value={old}
+        onChange={setOld}
+        autoComplete="current-password"
+        autoFocus
+        wrong={wrong['old']}
+      />
+      <Field
+        id="next"
+        label="新密码"
+        type="password"
+        value={next}
+        onChange={setNext}
+        autoComplete="new-password"
+        wrong={wrong['next']}
+        hint={passwordHint}
+      />
+      <Field
+        id="again"
+        label="再输一次新密码"
+        type="password"
+        value={again}
+        onChange={setAgain}
+        autoComplete="new-password"
+        wrong={wrong['again']}
+      />
       <button type="submit" className="hl-button is-primary entry-submit" disabled={busy}>
         修改密码
       </button>

@@ -15,7 +15,9 @@ export function NoAccess() {
   const session = useSession((state) => state.session);
   return (
     <Frame title="无权限">
-      <p className="entry-note">{session ? '这个账号还没有分配任何菜单，请联系企业管理员开通。' : '没有权限打开这个页面。'}</p>
+      <p className="entry-note">
+        {session ? '这个账号还没有分配任何菜单，请联系企业管理员开通。' : '没有权限打开这个页面。'}
+      </p>
       <nav className="entry-links">
         {session ? (
           <button type="button" className="hl-link" onClick={() => void leave()}>

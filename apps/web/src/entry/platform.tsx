@@ -53,10 +53,12 @@ export function Authorize() {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (!name) return;
-    void ask<{ state: string; url?: string } | null>(stateCall, { platform }, { quiet: true }).then(({ code, message, data }) => {
-      if (code === '200' && data?.url) location.assign(data.url);
-      else setProblem(code === '200' ? `还没有配置${name}的授权地址，请联系管理员` : message);
-    });
+    void ask<{ state: string; url?: string } | null>(stateCall, { platform }, { quiet: true }).then(
+      ({ code, message, data }) => {
+        if (code === '200' && data?.url) location.assign(data.url);
+        else setProblem(code === '200' ? `还没有配置${name}的授权地址，请联系管理员` : message);
+      },
+    );
   }, [name, platform]);
   if (query.has('code')) return <Navigate to={`/callback${search}`} replace />;
   return (

@@ -4,7 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { Field, Frame } from './frame.tsx';
 import { passwordHint, passwordProblem } from './password.ts';
 
-const call = (path: string, style: 'json' | 'form' = 'json') => ({ method: 'POST', path: `/erp/user/${path}`, style }) as const;
+const call = (path: string, style: 'json' | 'form' = 'json') =>
+  ({ method: 'POST', path: `/erp/user/${path}`, style }) as const;
 
 function useCountdown(): [number, () => void] {
   const [left, setLeft] = useState(0);
@@ -52,7 +53,11 @@ export function RetrievePassword() {
     if (ticket === undefined) {
       if (code.trim() === '') return setWrong({ code: '请填验证码' });
       void run(async () => {
-        const answer = await request<{ ticket: string }>(call('getCheckCode'), { mobile, checkcode: code.trim() }, { quiet: true });
+        const answer = await request<{ ticket: string }>(
+          call('getCheckCode'),
+          { mobile, checkcode: code.trim() },
+          { quiet: true },
+        );
         setTicket(answer.ticket);
       }, 'code');
       return;
@@ -72,7 +77,17 @@ export function RetrievePassword() {
       <form className="entry-form" onSubmit={submit} noValidate>
         {ticket === undefined ? (
           <>
-            <Field id="mobile" label="手机号码" type="tel" maxLength={11} value={mobile} onChange={setMobile} autoComplete="tel" autoFocus wrong={wrong['mobile']} />
+            <Field
+              id="mobile"
+              label="手机号码"
+              type="tel"
+              maxLength={11}
+              value={mobile}
+              onChange={setMobile}
+              autoComplete="tel"
+              autoFocus
+              wrong={wrong['mobile']}
+            />
             <Field
               id="code"
               label="验证码"
@@ -90,8 +105,26 @@ export function RetrievePassword() {
           </>
         ) : (
           <>
-            <Field id="password" label="新密码" type="password" value={password} onChange={setPassword} autoComplete="new-password" autoFocus wrong={wrong['password']} hint={passwordHint} />
-            <Field id="again" label="再输一次" type="password" value={again} onChange={setAgain} autoComplete="new-password" wrong={wrong['again']} />
+            <Field
+              id="password"
+              label="新密码"
+              type="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="new-password"
+              autoFocus
+              wrong={wrong['password']}
+              hint={passwordHint}
+            />
+            <Field
+              id="again"
+              label="再输一次"
+              type="password"
+              value={again}
+              onChange={setAgain}
+              autoComplete="new-password"
+              wrong={wrong['again']}
+            />
           </>
         )}
         <button type="submit" className="hl-button is-primary entry-submit" disabled={busy}>

@@ -13,7 +13,8 @@ function greeting(hour: number): string {
   return hour < 18 ? '下午好' : '晚上好';
 }
 
-const today = (now: Date) => now.toLocaleDateString('zh-CN', { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' });
+const today = (now: Date) =>
+  now.toLocaleDateString('zh-CN', { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' });
 
 /** Where the day begins: who is here, where he was, and where he may go. */
 export default function Home() {
@@ -22,7 +23,9 @@ export default function Home() {
   const areas = useMemo(() => sectionsOf(menu ?? [], new Set([homePath])).flatMap((section) => section.areas), [menu]);
   const recent = useMemo(() => {
     const all = destinationsOf(menu ?? []);
-    return recentPaths(session?.userid ?? '').flatMap((path) => all.filter((one) => one.path === path)).slice(0, 8);
+    return recentPaths(session?.userid ?? '')
+      .flatMap((path) => all.filter((one) => one.path === path))
+      .slice(0, 8);
   }, [menu, session]);
   if (!session) return null;
   return (

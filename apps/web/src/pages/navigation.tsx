@@ -14,7 +14,10 @@ export default function Navigation() {
     .map(({ label, areas }) => ({
       label,
       areas: areas
-        .map(({ area, pages }) => ({ area, pages: isFound(area.label, text) ? pages : pages.filter((page) => isFound(page.label, text)) }))
+        .map(({ area, pages }) => ({
+          area,
+          pages: isFound(area.label, text) ? pages : pages.filter((page) => isFound(page.label, text)),
+        }))
         .filter(({ pages }) => pages.length > 0),
     }))
     .filter(({ areas }) => areas.length > 0);
@@ -22,7 +25,15 @@ export default function Navigation() {
     <div className="hl-page navigation">
       <header className="hl-title">
         <h2>导航</h2>
-        <Input className="hl-quick" autoFocus allowClear placeholder="页面名称或拼音首字母" aria-label="查找页面" value={text} onChange={(event) => setText(event.target.value)} />
+        <Input
+          className="hl-quick"
+          autoFocus
+          allowClear
+          placeholder="页面名称或拼音首字母"
+          aria-label="查找页面"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </header>
       <div className="navigation-body">
         {shown.map(({ label, areas }) => (
@@ -42,7 +53,13 @@ export default function Navigation() {
                         {page.children
                           .filter((child) => child.checked && child.menupath?.endsWith('/add'))
                           .map((child) => (
-                            <Link key={child.id} className="navigation-add" to={child.menupath!} aria-label={child.label} title={child.label}>
+                            <Link
+                              key={child.id}
+                              className="navigation-add"
+                              to={child.menupath!}
+                              aria-label={child.label}
+                              title={child.label}
+                            >
                               <Icon name="plus" />
                             </Link>
                           ))}

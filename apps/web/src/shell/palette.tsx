@@ -46,7 +46,14 @@ export function Palette({ session, menu, onClose }: { session: Session; menu: Me
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(results[at]);
   };
   return (
-    <dialog ref={box} className="palette" aria-label="前往" onClose={onClose} onCancel={onClose} onMouseDown={(event) => event.target === box.current && onClose()}>
+    <dialog
+      ref={box}
+      className="palette"
+      aria-label="前往"
+      onClose={onClose}
+      onCancel={onClose}
+      onMouseDown={(event) => event.target === box.current && onClose()}
+    >
       <div onKeyDown={onKeyDown}>
         <label>
           <Icon name="search" />
@@ -64,7 +71,14 @@ export function Palette({ session, menu, onClose }: { session: Session; menu: Me
         </label>
         <ul role="listbox" aria-label="找到的页面">
           {results.map((one, index) => (
-            <li key={one.path} role="option" aria-selected={index === at} className={index === at ? 'is-on' : ''} onMouseMove={() => setAt(index)} onClick={() => go(one)}>
+            <li
+              key={one.path}
+              role="option"
+              aria-selected={index === at}
+              className={index === at ? 'is-on' : ''}
+              onMouseMove={() => setAt(index)}
+              onClick={() => go(one)}
+            >
               <span>{one.label}</span>
               <small>{one.area}</small>
             </li>

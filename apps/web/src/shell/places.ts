@@ -10,7 +10,11 @@ export interface SectionPlaces {
 }
 
 /** The menu as the rail shows it: only pages that exist and may be opened, in the order of the menu. */
-export function sectionsOf(menu: Menu, hidden: ReadonlySet<string>, exists: (path: string) => boolean = isRouted): SectionPlaces[] {
+export function sectionsOf(
+  menu: Menu,
+  hidden: ReadonlySet<string>,
+  exists: (path: string) => boolean = isRouted,
+): SectionPlaces[] {
   const byArea = new Map<MenuItem, MenuItem[]>();
   for (const { page, chain } of pagesOf(menu)) {
     const path = page.menupath!;

@@ -1,6 +1,7 @@
-import { Icon, Mark, type Menu, type MenuItem, placeOf, type Session, useTabs } from '@heliu/ui/base';
+import { Icon, Mark, type Menu, type MenuItem, placeOf, routeOf, type Session, useTabs } from '@heliu/ui/base';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { placesOf } from '../guard.ts';
 import { type AreaPlaces, sectionsOf } from './places.ts';
 import { UserBlock } from './user-block.tsx';
 
@@ -16,7 +17,17 @@ function useActivePath(): string {
   return useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)?.path ?? '');
 }
 
-function Area({ places: { area, pages }, current, isOpen, onToggle }: { places: AreaPlaces; current: string | undefined; isOpen: boolean; onToggle: () => void }) {
+function Area({
+  places: { area, pages },
+  current,
+  isOpen,
+  onToggle,
+}: {
+  places: AreaPlaces;
+  current: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
   const isHere = pages.some((page) => page.menupath === current);
   const only = pages.length === 1 ? pages[0] : undefined;
   return (
@@ -27,7 +38,13 @@ function Area({ places: { area, pages }, current, isOpen, onToggle }: { places: 
           <span>{area.label}</span>
         </Link>
       ) : (
-        <button type="button" className={isHere ? 'rail-item is-within' : 'rail-item'} aria-expanded={isOpen} onClick={onToggle} title={area.label}>
+        <button
+          type="button"
+          className={isHere ? 'rail-item is-within' : 'rail-item'}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          title={area.label}
+        >
           <Icon name={area.icon} />
           <span>{area.label}</span>
           <Icon name="down" />
@@ -55,6 +72,7 @@ export function Rail({ session, menu, home, folded, onFold }: Props) {
   const sections = useMemo(() => sectionsOf(menu, new Set([home])), [menu, home]);
   const chain = useMemo(() => placeOf(menu, path) ?? [], [menu, path]);
   const current = chain.find((item: MenuItem) => item.kind === 'page')?.menupath ?? undefined;
+  const first = [...new Set([home, ...placesOf(session)])].flatMap((one) => routeOf(one) ?? []);
   const [open, setOpen] = useState<number>();
   const here = chain[0]?.id;
   useEffect(() => setOpen(here), [here]);
@@ -67,12 +85,14 @@ export function Rail({ session, menu, home, folded, onFold }: Props) {
       </div>
       <nav aria-label="主菜单">
         <ul>
-          <li>
-            <Link className={path === home ? 'rail-item is-on' : 'rail-item'} to={home} title="首页">
-              <Icon name="home" />
-              <span>首页</span>
-            </Link>
-          </li>
+          {first.map(({ path: to, title }) => (
+            <li key={to}>
+              <Link className={path === to ? 'rail-item is-on' : 'rail-item'} to={to} title={title}>
+                <Icon name={to === home ? 'home' : 'gear'} />
+                <span>{title}</span>
+              </Link>
+            </li>
+          ))}
         </ul>
         {sections.map(({ label, areas }) => (
           <section key={label}>

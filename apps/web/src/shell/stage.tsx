@@ -1,5 +1,15 @@
-import { closeTabs, ErrorBoundary, loadChunk, type PageRoute, routeOf, type Tab, TabContext, useTabs, Waiting } from '@heliu/ui';
-import { Activity, type ComponentType, lazy, memo, Suspense, useMemo, useRef } from 'react';
+import {
+  closeTabs,
+  ErrorBoundary,
+  loadChunk,
+  type PageRoute,
+  routeOf,
+  type Tab,
+  TabContext,
+  useTabs,
+  Waiting,
+} from '@heliu/ui';
+import { Activity, type ComponentType, createElement, lazy, memo, Suspense, useMemo, useRef } from 'react';
 import { Link, Route, Routes } from 'react-router';
 
 const pages = new Map<PageRoute, ComponentType>();
@@ -17,13 +27,12 @@ const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   const location = useMemo(() => ({ pathname: path, search, hash: '', state: null, key }), [path, search, key]);
   const route = routeOf(path);
   if (!route) return null;
-  const Page = pageOf(route);
   return (
     <TabContext value={key}>
       <ErrorBoundary onClose={() => void closeTabs({ type: 'close', key })}>
         <Suspense fallback={<Waiting />}>
           <Routes location={location}>
-            <Route path={asPattern(route.path)} element={<Page />} />
+            <Route path={asPattern(route.path)} element={createElement(pageOf(route))} />
           </Routes>
         </Suspense>
       </ErrorBoundary>

@@ -44,7 +44,9 @@ export function TabBar() {
               {tab.title}
               {unsaved.has(tab.key) && <i title="有未保存的内容" />}
             </button>
-            {!tab.pinned && <button type="button" className="hl-x" aria-label={`关闭 ${tab.title}`} onClick={() => close(tab.key)} />}
+            {!tab.pinned && (
+              <button type="button" className="hl-x" aria-label={`关闭 ${tab.title}`} onClick={() => close(tab.key)} />
+            )}
           </span>
         </Dropdown>
       ))}

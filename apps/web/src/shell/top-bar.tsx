@@ -16,7 +16,11 @@ function crumbsOf(menu: Menu, session: Session, path: string, title: string): Cr
   const chain = placeOf(menu, path);
   if (!chain || chain.length < 2) return [{ label: session.companyname }, { label: title }];
   return [
-    ...chain.slice(0, -1).map((item): Crumb => (item.kind === 'page' && item.menupath ? { label: item.label, to: item.menupath } : { label: item.label })),
+    ...chain
+      .slice(0, -1)
+      .map((item): Crumb =>
+        item.kind === 'page' && item.menupath ? { label: item.label, to: item.menupath } : { label: item.label },
+      ),
     { label: title },
   ];
 }
@@ -31,10 +35,19 @@ export function TopBar({ session, menu, onGoTo }: Props) {
         {crumbs.map(({ label, to }: Crumb, index) => (
           <Fragment key={index}>
             {index > 0 && <i aria-hidden>/</i>}
-            {index === crumbs.length - 1 ? <b aria-current="page">{label}</b> : to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+            {index === crumbs.length - 1 ? (
+              <b aria-current="page">{label}</b>
+            ) : to ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span>{label}</span>
+            )}
           </Fragment>
         ))}
       </nav>
+      <Link className="top-all" to="/navigation" aria-label="全部页面" title="全部页面">
+        <Icon name="grid" />
+      </Link>
       <button type="button" className="goto" onClick={onGoTo}>
         <Icon name="search" />
         找页面…

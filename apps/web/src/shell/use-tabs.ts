@@ -1,5 +1,16 @@
-import { dispatchTab, isReachable, isRouted, type Menu, restoredTabs, routeOf, type Session, type Tab, tabKey, useTabs } from '@heliu/ui/base';
-import { useEffect, useLayoutEffect } from 'react';
+import {
+  dispatchTab,
+  isReachable,
+  isRouted,
+  type Menu,
+  restoredTabs,
+  routeOf,
+  type Session,
+  type Tab,
+  tabKey,
+  useTabs,
+} from '@heliu/ui/base';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { homeOf, isRedirect } from '../guard.ts';
 import { noteVisit } from './recent.ts';
@@ -8,7 +19,14 @@ const storageKey = (session: Session) => `heliu.tabs:${session.userid}`;
 
 function firstTabs(session: Session, menu: Menu, home: string): Tab[] {
   const opens = (path: string) => path !== home && isRouted(path) && isReachable(menu, path);
-  const pinned: Tab = { key: home, path: home, search: '', title: routeOf(home)?.title ?? '首页', pinned: true, round: 0 };
+  const pinned: Tab = {
+    key: home,
+    path: home,
+    search: '',
+    title: routeOf(home)?.title ?? '首页',
+    pinned: true,
+    round: 0,
+  };
   const rest = restoredTabs(sessionStorage.getItem(storageKey(session)), opens).filter((tab) => !tab.pinned);
   return isRouted(home) ? [pinned, ...rest] : rest;
 }
@@ -19,14 +37,17 @@ export function useTabsFromAddress(session: Session, menu: Menu): void {
   const navigate = useNavigate();
   const home = homeOf(session, menu, isRouted);
 
-  useLayoutEffect(() => {
+  // A new menu of the same user changes what the rail offers, not what is open.
+  const begin = useEffectEvent(() => {
     useTabs.setState({ tabs: firstTabs(session, menu, home), active: undefined, unsaved: new Set() });
-    const stop = useTabs.subscribe(({ tabs }) => sessionStorage.setItem(storageKey(session), JSON.stringify(tabs)));
+    return useTabs.subscribe(({ tabs }) => sessionStorage.setItem(storageKey(session), JSON.stringify(tabs)));
+  });
+  useLayoutEffect(() => {
+    const stop = begin();
     return () => {
       stop();
       useTabs.setState({ tabs: [], active: undefined, unsaved: new Set() });
     };
-    // A new menu of the same user changes what the rail offers, not what is open.
   }, [session.userid]);
 
   useLayoutEffect(() => {

@@ -7,7 +7,8 @@ import { leave } from '../entry/plain-pages.tsx';
 async function leaveAfterAsking(): Promise<void> {
   const { tabs, unsaved } = useTabs.getState();
   const names = tabs.filter((tab) => unsaved.has(tab.key)).map((tab) => `“${tab.title}”`);
-  if (names.length > 0 && !(await confirmUser({ text: `${names.join('、')}有未保存的内容，仍要退出？`, ok: '退出' }))) return;
+  if (names.length > 0 && !(await confirmUser({ text: `${names.join('、')}有未保存的内容，仍要退出？`, ok: '退出' })))
+    return;
   await leave();
 }
 
@@ -30,10 +31,23 @@ export function UserBlock({ session, folded, onFold }: { session: Session; folde
           </span>
         </button>
       </Dropdown>
-      <button type="button" className="rail-fold" aria-label={folded ? '展开菜单' : '收起菜单'} title={folded ? '展开菜单' : '收起菜单'} onClick={onFold}>
+      <button
+        type="button"
+        className="rail-fold"
+        aria-label={folded ? '展开菜单' : '收起菜单'}
+        title={folded ? '展开菜单' : '收起菜单'}
+        onClick={onFold}
+      >
         <Icon name={folded ? 'unfold' : 'fold'} />
       </button>
-      <Modal title="修改密码" open={changing} width={380} footer={null} destroyOnHidden onCancel={() => setChanging(false)}>
+      <Modal
+        title="修改密码"
+        open={changing}
+        width={380}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setChanging(false)}
+      >
         <PasswordForm
           onDone={() => {
             setChanging(false);

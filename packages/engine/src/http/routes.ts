@@ -24,7 +24,7 @@ import { pick } from '../list/pick.ts';
 import type { Handled, Module } from '../module.ts';
 import { nextNumber } from '../numbering.ts';
 import { preview } from '../preview.ts';
-import { read, remove, saveOnce, update } from '../record.ts';
+import { read, remove, Repeated, saveOnce, update } from '../record.ts';
 import { Refusal } from '../refusal.ts';
 import { logOf } from '../timeline.ts';
 import { treeOf } from '../tree-list.ts';
@@ -97,6 +97,15 @@ export async function runAction(context: Context, e: AnyEntity, name: string, or
   return inWork(context, (work) => act(work, e, name, order));
 }
 
+/** A second click that overtakes the first waits for it and answers with the same record. */
+async function saveOf(context: Context, e: AnyEntity, args: Arguments): Promise<unknown> {
+  const once = () => inWork(context, (work) => saveOnce(work, e, parse(e, args)));
+  return once().catch((error: unknown) => {
+    if (error instanceof Repeated) return once();
+    throw error;
+  });
+}
+
 type Make = (e: AnyEntity, name: string) => Pick<Route, 'summary' | 'run'> & { access: Access };
 
 const operations: Record<string, Make> = {
@@ -128,7 +137,7 @@ const operations: Record<string, Make> = {
   save: (e) => ({
     summary: `新增${e.label}`,
     access: permission(e, 'save') as Access,
-    run: async (context, args) => ({ data: await inWork(context, (work) => saveOnce(work, e, parse(e, args))), ...saved }),
+    run: async (context, args) => ({ data: await saveOf(context, e, args), ...saved }),
   }),
   update: (e) => ({
     summary: `修改${e.label}`,

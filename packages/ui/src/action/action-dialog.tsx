@@ -25,7 +25,15 @@ interface Props {
 export function ActionDialog({ entity: e, operations, pending, onClose }: Props) {
   const { active } = useTab();
   if (!pending || !active) return null;
-  return <Body key={`${pending.name}:${pending.row.id}`} entity={e} operations={operations} pending={pending} onClose={onClose} />;
+  return (
+    <Body
+      key={`${pending.name}:${pending.row.id}`}
+      entity={e}
+      operations={operations}
+      pending={pending}
+      onClose={onClose}
+    />
+  );
 }
 
 function Body({ entity: e, operations, pending: { name, row }, onClose }: Props & { pending: Pending }) {
@@ -48,7 +56,11 @@ function Body({ entity: e, operations, pending: { name, row }, onClose }: Props 
     setBusy(true);
     setRefusal(undefined);
     try {
-      await request(operations[name]!, { id: row.id, version, ...(reason.trim() && { reason: reason.trim() }) }, { quiet: true });
+      await request(
+        operations[name]!,
+        { id: row.id, version, ...(reason.trim() && { reason: reason.trim() }) },
+        { quiet: true },
+      );
       say({ text: `${action.label}成功` });
       onClose();
     } catch (error) {
@@ -90,8 +102,23 @@ function Body({ entity: e, operations, pending: { name, row }, onClose }: Props 
       {looked.isError && <p className="hl-muted">没有取到预览：{looked.error.message}</p>}
       {action.reason && (
         <label className="hl-reason">
-          <span>原因{action.reason === 'required' ? <i className="hl-required" aria-hidden>*</i> : '（可不填）'}</span>
-          <Input.TextArea value={reason} maxLength={200} autoFocus autoSize={{ minRows: 2 }} onChange={(event) => setReason(event.target.value)} />
+          <span>
+            原因
+            {action.reason === 'required' ? (
+              <i className="hl-required" aria-hidden>
+                *
+              </i>
+            ) : (
+              '（可不填）'
+            )}
+          </span>
+          <Input.TextArea
+            value={reason}
+            maxLength={200}
+            autoFocus
+            autoSize={{ minRows: 2 }}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </label>
       )}
       {refusal && (

@@ -107,7 +107,9 @@ export function PreviewView({ preview }: { preview: Preview }) {
           ))}
         </section>
       )}
-      {blockers.length + postings.length + changes.length === 0 && <p className="hl-muted">不写入账簿，也不改变其他单据。</p>}
+      {blockers.length + postings.length + changes.length === 0 && (
+        <p className="hl-muted">不写入账簿，也不改变其他单据。</p>
+      )}
     </>
   );
 }

@@ -53,7 +53,8 @@ export function say({ text = '操作成功', type = 'success', durationMs = 1000
 }
 
 /** A refusal is a sentence that must be read, so it stays as long as reading takes. */
-export const warn = (text: string): void => say({ text, type: 'warning', durationMs: Math.max(3000, text.length * 160) });
+export const warn = (text: string): void =>
+  say({ text, type: 'warning', durationMs: Math.max(3000, text.length * 160) });
 
 export interface NoticeHandle {
   update(text: string): void;

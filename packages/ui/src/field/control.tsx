@@ -32,7 +32,16 @@ export const choiceOptions = (field: Field): { value: string; label: string }[] 
 const text = (value: Raw): string => (value === null || value === undefined ? '' : String(value));
 
 /** The control for a kind of field. */
-export function FieldControl({ field, value, onChange, id, title, disabled = false, invalid = false, self }: ControlProps) {
+export function FieldControl({
+  field,
+  value,
+  onChange,
+  id,
+  title,
+  disabled = false,
+  invalid = false,
+  self,
+}: ControlProps) {
   const status = invalid ? { status: 'error' as const, 'aria-invalid': true } : {};
   const named = id ? { id } : {};
   switch (field.kind) {
@@ -40,17 +49,38 @@ export function FieldControl({ field, value, onChange, id, title, disabled = fal
     case 'decimal':
     case 'money':
     case 'rate':
-      return <NumberInput {...named} kind={field.kind} value={text(value)} onChange={onChange} disabled={disabled} invalid={invalid} />;
+      return (
+        <NumberInput
+          {...named}
+          kind={field.kind}
+          value={text(value)}
+          onChange={onChange}
+          disabled={disabled}
+          invalid={invalid}
+        />
+      );
     case 'date':
     case 'dateTime':
       return (
         <Suspense fallback={<Input {...named} value={text(value)} readOnly />}>
-          <DateInput {...named} kind={field.kind} value={value as string | null} onChange={onChange} disabled={disabled} invalid={invalid} />
+          <DateInput
+            {...named}
+            kind={field.kind}
+            value={value as string | null}
+            onChange={onChange}
+            disabled={disabled}
+            invalid={invalid}
+          />
         </Suspense>
       );
     case 'flag':
       return (
-        <Checkbox {...named} checked={value === true} disabled={disabled} onChange={(event) => onChange(event.target.checked)}>
+        <Checkbox
+          {...named}
+          checked={value === true}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        >
           {field.hint ?? '是'}
         </Checkbox>
       );
@@ -100,12 +130,27 @@ export function FieldControl({ field, value, onChange, id, title, disabled = fal
       );
     case 'refs':
       return (
-        <RecordPicker {...named} many entity={field.target!} value={(value as number[] | null) ?? []} onChange={onChange} disabled={disabled} invalid={invalid} />
+        <RecordPicker
+          {...named}
+          many
+          entity={field.target!}
+          value={(value as number[] | null) ?? []}
+          onChange={onChange}
+          disabled={disabled}
+          invalid={invalid}
+        />
       );
     case 'file':
     case 'image':
       return (
-        <FileInput {...named} image={field.kind === 'image'} value={value as number | null} {...(title && { title })} onChange={onChange} disabled={disabled} />
+        <FileInput
+          {...named}
+          image={field.kind === 'image'}
+          value={value as number | null}
+          {...(title && { title })}
+          onChange={onChange}
+          disabled={disabled}
+        />
       );
     case 'json':
       return <JsonInput {...named} value={value} onChange={onChange} disabled={disabled} />;
@@ -117,9 +162,27 @@ export function FieldControl({ field, value, onChange, id, title, disabled = fal
       );
     case 'longText':
       return (
-        <Input.TextArea {...named} {...status} autoSize={{ minRows: 1, maxRows: 8 }} maxLength={field.max} value={text(value)} disabled={disabled} onChange={(event) => onChange(event.target.value)} />
+        <Input.TextArea
+          {...named}
+          {...status}
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          maxLength={field.max}
+          value={text(value)}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
       );
     default:
-      return <Input {...named} {...status} maxLength={field.max} value={text(value)} disabled={disabled} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input
+          {...named}
+          {...status}
+          maxLength={field.max}
+          value={text(value)}
+          disabled={disabled}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
   }
 }

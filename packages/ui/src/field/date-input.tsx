@@ -21,7 +21,9 @@ export function DateInput({ kind, value, onChange, id, disabled, invalid }: Prop
       value={value ? dayjs(value) : null}
       showTime={withTime}
       needConfirm={false}
-      format={withTime ? ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm'] : ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'MMDD', 'M-D']}
+      format={
+        withTime ? ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm'] : ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'MMDD', 'M-D']
+      }
       disabled={disabled ?? false}
       {...(invalid && { status: 'error' as const })}
       onChange={(day) => onChange(day ? (withTime ? day.toISOString() : day.format('YYYY-MM-DD')) : null)}

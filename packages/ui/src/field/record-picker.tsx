@@ -129,12 +129,22 @@ export function RecordPicker(props: One | Many) {
     ...(label && { 'aria-label': label }),
   };
   if (props.many)
-    return <Select {...common} mode="multiple" maxTagCount="responsive" value={chosen} onChange={(ids: number[]) => props.onChange(ids)} />;
+    return (
+      <Select
+        {...common}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={chosen}
+        onChange={(ids: number[]) => props.onChange(ids)}
+      />
+    );
   return (
     <Select
       {...common}
       value={props.value}
-      onChange={(value: number | undefined) => props.onChange(value ?? null, value === undefined ? undefined : nameOf(entity, value))}
+      onChange={(value: number | undefined) =>
+        props.onChange(value ?? null, value === undefined ? undefined : nameOf(entity, value))
+      }
     />
   );
 }

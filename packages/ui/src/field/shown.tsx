@@ -54,7 +54,8 @@ export function shown(field: Field, value: unknown, title?: string, where: Where
   const text = textOf(field, value, title, where);
   if (isEmpty(value)) return <span className="hl-missing">{missing}</span>;
   if (isNumeric(field)) return isNegative(value) ? <span className="hl-negative">{text}</span> : text;
-  if (field.kind === 'flag') return value ? <span className="hl-yes">{text}</span> : <span className="hl-missing">{text}</span>;
+  if (field.kind === 'flag')
+    return value ? <span className="hl-yes">{text}</span> : <span className="hl-missing">{text}</span>;
   if (field.kind === 'image') return <img className="hl-thumb" src={fileAddress(Number(value))} alt={text} />;
   if (field.kind === 'file') return <a href={fileAddress(Number(value))}>{text}</a>;
   // Markup written by somebody else gets a document of its own, without scripts.
@@ -79,7 +80,12 @@ export function StateTag({ entity, state, label }: { entity?: AnyEntity; state: 
 }
 
 /** One column of a record, by its key. */
-export function shownColumn(e: AnyEntity, key: string, row: Readonly<Record<string, unknown>>, where: Where): ReactNode {
+export function shownColumn(
+  e: AnyEntity,
+  key: string,
+  row: Readonly<Record<string, unknown>>,
+  where: Where,
+): ReactNode {
   const field = columnsOf(e)[key];
   const value = row[key];
   if (!field) return value === null || value === undefined ? missing : String(value);

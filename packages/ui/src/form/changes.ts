@@ -30,7 +30,9 @@ const patched = (row: GridRow, patch: Cells): GridRow => ({ ...row, cells: { ...
 function changedRows(rows: readonly GridRow[], change: RowChange): readonly GridRow[] {
   switch (change.type) {
     case 'cells':
-      return grown(rows, change.fields, change.row + 1).map((row, index) => (index === change.row ? patched(row, change.patch) : row));
+      return grown(rows, change.fields, change.row + 1).map((row, index) =>
+        index === change.row ? patched(row, change.patch) : row,
+      );
     case 'block':
       return grown(rows, change.fields, change.row + change.rows.length).map((row, index) => {
         const patch = change.rows[index - change.row];

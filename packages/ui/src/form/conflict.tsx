@@ -30,11 +30,14 @@ export function ConflictDialog({ entity: e, call, id, mine, message, onKeepMine,
   const theirs = data && valuesFrom(e, data);
   const titles = (data?.['titles'] as Record<string, string> | undefined) ?? {};
   const differing = theirs
-    ? inputFields(fieldsOf(e)).filter(([key]) => JSON.stringify(mine.header[key] ?? null) !== JSON.stringify(theirs.header[key] ?? null))
+    ? inputFields(fieldsOf(e)).filter(
+        ([key]) => JSON.stringify(mine.header[key] ?? null) !== JSON.stringify(theirs.header[key] ?? null),
+      )
     : [];
   const lines = theirs
     ? Object.entries(linesOf(e)).filter(
-        ([kind]) => JSON.stringify(toSendable(e, mine).input[kind]) !== JSON.stringify(toSendable(e, theirs).input[kind]),
+        ([kind]) =>
+          JSON.stringify(toSendable(e, mine).input[kind]) !== JSON.stringify(toSendable(e, theirs).input[kind]),
       )
     : [];
   return (

@@ -1,4 +1,14 @@
-import { type AnyEntity, dec, type Draft, type Field, type Fields, fieldsOf, type Input, linesOf, zeroFen } from '@heliu/model';
+import {
+  type AnyEntity,
+  dec,
+  type Draft,
+  type Field,
+  type Fields,
+  fieldsOf,
+  type Input,
+  linesOf,
+  zeroFen,
+} from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
 import { type FormValues, type GridRow, inputFields, isBlank } from './values.ts';
 

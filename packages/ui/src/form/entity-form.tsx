@@ -36,7 +36,15 @@ const complaintsIn = (data: unknown): readonly Complaint[] =>
   (data as { complaints?: readonly Complaint[] } | null)?.complaints ?? [];
 
 /** A record being written: everything on it follows from the definition, and nothing typed is lost. */
-export function EntityForm<E extends AnyEntity>({ entity: e, options, operations, first, record, onSaved, onCancel }: Props<E>) {
+export function EntityForm<E extends AnyEntity>({
+  entity: e,
+  options,
+  operations,
+  first,
+  record,
+  onSaved,
+  onCancel,
+}: Props<E>) {
   const prefix = useId();
   const queries = useQueryClient();
   const tab = useTab();
@@ -67,7 +75,11 @@ export function EntityForm<E extends AnyEntity>({ entity: e, options, operations
     setBusy(true);
     try {
       const call = operations[isNew ? 'save' : 'update']!;
-      const saved = await request<Saved>(call, { ...input, ...(record && { id: record.id, version }) }, { quiet: true });
+      const saved = await request<Saved>(
+        call,
+        { ...input, ...(record && { id: record.id, version }) },
+        { quiet: true },
+      );
       draft.reset(first);
       void queries.invalidateQueries({ queryKey: [e.name] });
       void queries.invalidateQueries({ queryKey: ['pick', e.name] });
@@ -83,7 +95,8 @@ export function EntityForm<E extends AnyEntity>({ entity: e, options, operations
   useShortcut('ctrl+enter', () => void (isNew && save(true)));
 
   const discard = async () => {
-    if (await confirmUser({ text: '放弃未保存的内容，回到上次保存的样子？', ok: '放弃', danger: true })) draft.reset(first);
+    if (await confirmUser({ text: '放弃未保存的内容，回到上次保存的样子？', ok: '放弃', danger: true }))
+      draft.reset(first);
   };
   const titles = (record?.['titles'] as Record<string, string> | undefined) ?? {};
   const state = isDocument(e) ? ((record?.['status'] as string | undefined) ?? e.initial) : undefined;
@@ -94,10 +107,13 @@ export function EntityForm<E extends AnyEntity>({ entity: e, options, operations
           {name}
           {!isNew && isDocument(e) && ` ${String(record['number'])}`}
         </h2>
-        {state !== undefined && isDocument(e) && <StateTag entity={e} state={state} label={e.states[state] as string} />}
+        {state !== undefined && isDocument(e) && (
+          <StateTag entity={e} state={state} label={e.states[state] as string} />
+        )}
         {draft.dirty && draft.savedAt !== undefined && (
           <span className="hl-muted">
-            {draft.restored ? '已恢复' : '草稿已于'} {formatDate(new Date(draft.savedAt), 'HH:mm:ss')} {draft.restored ? '未保存的内容' : '自动保存'}
+            {draft.restored ? '已恢复' : '草稿已于'} {formatDate(new Date(draft.savedAt), 'HH:mm:ss')}{' '}
+            {draft.restored ? '未保存的内容' : '自动保存'}
             <button type="button" className="hl-link" onClick={() => void discard()}>
               放弃
             </button>
@@ -131,7 +147,11 @@ export function EntityForm<E extends AnyEntity>({ entity: e, options, operations
             prefix={prefix}
           />
         </div>
-        {options.aside && <aside className="hl-card hl-aside">{options.aside(draft.derived.draft, draft.values.header as Header<E>)}</aside>}
+        {options.aside && (
+          <aside className="hl-card hl-aside">
+            {options.aside(draft.derived.draft, draft.values.header as Header<E>)}
+          </aside>
+        )}
       </div>
       {conflict && record && tab.active && (
         <ConflictDialog

@@ -10,7 +10,9 @@ function jump(prefix: string, path: string): void {
     field.focus();
     return;
   }
-  const cell = document.querySelector(`[data-form="${prefix}"] .hl-grid tbody tr:nth-child(${Number(row) + 1}) td.is-wrong`);
+  const cell = document.querySelector(
+    `[data-form="${prefix}"] .hl-grid tbody tr:nth-child(${Number(row) + 1}) td.is-wrong`,
+  );
   cell?.scrollIntoView({ block: 'center' });
   cell?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 }

@@ -21,7 +21,17 @@ interface Props {
 }
 
 /** Fields of a form that is not the form of one entity: dialogs, accounts, settings. */
-export function FieldGrid({ prefix, fields, values, onChange, complaints = [], titles = {}, isLocked, controls = {}, narrow = false }: Props) {
+export function FieldGrid({
+  prefix,
+  fields,
+  values,
+  onChange,
+  complaints = [],
+  titles = {},
+  isLocked,
+  controls = {},
+  narrow = false,
+}: Props) {
   return (
     <div className={narrow ? 'hl-fields-grid is-narrow' : 'hl-fields-grid'}>
       {fields.map(([key, field]) => {

@@ -7,7 +7,7 @@ import type { Derived } from './derived.ts';
 import { LineGrid } from './line-grid.tsx';
 import type { FormOptions, GridOptions, Header, HeaderKey } from './options.ts';
 import { Totals, totalKeys } from './totals.tsx';
-import { type FormValues, inputFields } from './values.ts';
+import { type FormValues, type GridRow, inputFields } from './values.ts';
 
 export interface FormBodyProps<E extends AnyEntity> {
   readonly entity: E;
@@ -35,11 +35,18 @@ function onEnter(event: KeyboardEvent<HTMLElement>): void {
   const inPopup = target.closest('.ant-select-open') !== null || target.getAttribute('aria-expanded') === 'true';
   if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || inPopup) return;
   if (target.closest('.hl-grid') || target.tagName === 'BUTTON' || target.isContentEditable) return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('.hl-fields-grid input:not([disabled]):not([type=file]), .hl-fields-grid textarea:not([disabled])')];
+  const fields = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      '.hl-fields-grid input:not([disabled]):not([type=file]), .hl-fields-grid textarea:not([disabled])',
+    ),
+  ];
   const next = fields[fields.indexOf(target) + (event.shiftKey ? -1 : 1)];
   event.preventDefault();
   if (next) next.focus();
-  else event.currentTarget.querySelector<HTMLElement>('.hl-grid td.is-cell')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  else
+    event.currentTarget
+      .querySelector<HTMLElement>('.hl-grid td.is-cell')
+      ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 }
 
 interface FieldBoxProps {
@@ -53,7 +60,11 @@ export function FieldBox({ id, field, message, children }: FieldBoxProps) {
     <div className={`hl-field ${spanOf(field)}`}>
       <label htmlFor={id}>
         {field.label}
-        {field.required && !field.hasDefault && <i className="hl-required" aria-hidden>*</i>}
+        {field.required && !field.hasDefault && (
+          <i className="hl-required" aria-hidden>
+            *
+          </i>
+        )}
       </label>
       {children}
       {message ? (
@@ -90,7 +101,10 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
   const setField = (key: HeaderKey<E>, value: Raw) => {
     dispatch({ type: 'header', patch: { [key]: value } });
     const then = options.react?.[key]?.(value, { ...header, [key]: value });
-    if (then) void Promise.resolve(then).then((patch) => patch && dispatch({ type: 'header', patch: patch as Record<string, Raw> }));
+    if (then)
+      void Promise.resolve(then).then(
+        (patch) => patch && dispatch({ type: 'header', patch: patch as Record<string, Raw> }),
+      );
   };
 
   return (
@@ -111,7 +125,8 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
                 .map((key) => {
                   const field = fields[key]!;
                   const at = fieldId(prefix, key);
-                  const message = messages.get(key) ?? complaints.find(({ path }) => path.startsWith(`${key}.`))?.message;
+                  const message =
+                    messages.get(key) ?? complaints.find(({ path }) => path.startsWith(`${key}.`))?.message;
                   const Control = options.controls?.[key] ?? FieldControl;
                   return (
                     <FieldBox key={key} id={at} field={field} message={message}>
@@ -136,12 +151,21 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
         ))}
       </div>
       {kinds.map(([kind, lines]) => (
-        <Grid key={kind} {...props} kind={kind} label={lines.label} wrong={wrongCells(kind, complaints)} summed={summed} />
+        <Grid
+          key={kind}
+          {...props}
+          kind={kind}
+          label={lines.label}
+          wrong={wrongCells(kind, complaints)}
+          summed={summed}
+        />
       ))}
       {options.below?.(derived.draft) ?? <Totals entity={e} draft={derived.draft} />}
     </div>
   );
 }
+
+const none: readonly GridRow[] = [];
 
 function Grid<E extends AnyEntity>({
   entity: e,
@@ -153,10 +177,15 @@ function Grid<E extends AnyEntity>({
   label,
   wrong,
   summed,
-}: FormBodyProps<E> & { kind: string; label: string; wrong: Map<number, Record<string, string>>; summed: ReadonlySet<string> }) {
+}: FormBodyProps<E> & {
+  kind: string;
+  label: string;
+  wrong: Map<number, Record<string, string>>;
+  summed: ReadonlySet<string>;
+}) {
   const { fields } = linesOf(e)[kind]!;
   const grid = (options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined)?.[kind];
-  const rows = values.lines[kind] ?? [];
+  const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
   const add = (more: readonly object[]) =>
     dispatch({ type: 'block', kind, fields, row: rows.length - 1, rows: more as Record<string, Raw>[] });
@@ -167,9 +196,9 @@ function Grid<E extends AnyEntity>({
       dispatch(change);
       if (change.type !== 'cells') return;
       for (const [key, value] of Object.entries(change.patch))
-        void Promise.resolve(react(key as never, value, { ...rows[change.row]?.cells, ...change.patch } as never, header)).then(
-          (patch) => patch && dispatch({ ...change, patch: patch as Record<string, Raw> }),
-        );
+        void Promise.resolve(
+          react(key as never, value, { ...rows[change.row]?.cells, ...change.patch } as never, header),
+        ).then((patch) => patch && dispatch({ ...change, patch: patch as Record<string, Raw> }));
     };
   }, [dispatch, react, rows, header]);
   return (

@@ -17,7 +17,10 @@ type Stored = Readonly<Record<string, unknown>> & { readonly id: number };
 const baseOf = (path: string) => path.replace(/\/(add|edit\/[^/]+)\/?$/, '');
 
 /** The form of an entity, for adding and for editing alike: the address says which. */
-export function formPage<E extends AnyEntity, O extends { readonly save: Call } | { readonly update: Call }>(calls: Calls<E, O>, options: FormOptions<E> = {}) {
+export function formPage<E extends AnyEntity, O extends { readonly save: Call } | { readonly update: Call }>(
+  calls: Calls<E, O>,
+  options: FormOptions<E> = {},
+) {
   const e = calls.entity;
   const operations = calls.operations as unknown as Readonly<Record<string, Call>>;
 
@@ -25,7 +28,8 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     const from = new URLSearchParams(search);
     const copied = from.get('copy');
     const empty = emptyValues(e);
-    if (copied && operations['get']) return asCopy(valuesFrom(e, await request<Stored>(operations['get'], { id: Number(copied) })));
+    if (copied && operations['get'])
+      return asCopy(valuesFrom(e, await request<Stored>(operations['get'], { id: Number(copied) })));
     const patch = (await options.start?.(from)) as Record<string, Raw> | undefined;
     return { ...empty, header: { ...empty.header, ...valuesInQuery(e, from), ...patch } };
   }
@@ -66,7 +70,8 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
 
     if (loaded.isPending) return <Waiting />;
     if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
-    if (record && !isEditable(e, record)) return <Failure message={`${e.label}${titleOf(e, record)}现在的状态不能修改`} />;
+    if (record && !isEditable(e, record))
+      return <Failure message={`${e.label}${titleOf(e, record)}现在的状态不能修改`} />;
     return (
       <EntityForm
         key={`${round}:${String(record?.['version'])}`}

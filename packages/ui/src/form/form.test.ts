@@ -1,4 +1,18 @@
-import { choice, date, decimal, document, extend, type Draft, flag, type Input, money, ref, sumFen, text, yuan } from '@heliu/model';
+import {
+  choice,
+  date,
+  decimal,
+  document,
+  extend,
+  type Draft,
+  flag,
+  type Input,
+  money,
+  ref,
+  sumFen,
+  text,
+  yuan,
+} from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import { valuesAfter } from './changes.ts';
 import { derivedFrom } from './derived.ts';
@@ -46,7 +60,12 @@ function withTotals(input: Input<typeof bill>): Draft<typeof bill> {
 }
 const typed = () => {
   let values = emptyValues(bill, new Date(2026, 10, 15));
-  values = valuesAfter(values, { type: 'cells', ...sheet, row: 0, patch: { goods: '燕麦', quantity: '3', price: '33.335' } });
+  values = valuesAfter(values, {
+    type: 'cells',
+    ...sheet,
+    row: 0,
+    patch: { goods: '燕麦', quantity: '3', price: '33.335' },
+  });
   return valuesAfter(values, { type: 'cells', ...sheet, row: 2, patch: { goods: '面霜', quantity: '', price: '10' } });
 };
 
@@ -77,7 +96,11 @@ describe('表单的值', () => {
     ]);
   });
   test('lines keep their identity through an edit', () => {
-    const values = valuesFrom(bill, { customer: 5, billDate: '2026-11-01', lines: [{ id: 9, goods: '燕麦', quantity: '1.000000', price: '2' }] });
+    const values = valuesFrom(bill, {
+      customer: 5,
+      billDate: '2026-11-01',
+      lines: [{ id: 9, goods: '燕麦', quantity: '1.000000', price: '2' }],
+    });
     expect(toSendable(bill, values).input['lines']).toMatchObject([{ id: 9, goods: '燕麦' }]);
   });
   test('an address may name values of the header', () => {
@@ -96,14 +119,24 @@ describe('边填边算', () => {
     expect(gridTotals(gridColumns(fields), values.lines['lines']!, rows)).toEqual({ quantity: '3', total: '100.01' });
   });
   test('a rule that cannot run yet does no harm', () => {
-    expect(() => derivedFrom(bill, typed(), () => { throw new Error('not yet'); })).not.toThrow();
+    expect(() =>
+      derivedFrom(bill, typed(), () => {
+        throw new Error('not yet');
+      }),
+    ).not.toThrow();
   });
 });
 
 describe('从 Excel 粘贴', () => {
   test('tabs, lines and quotes are read as Excel writes them', () => {
-    expect(parseSheet('a\tb\r\nc\td\r\n')).toEqual([['a', 'b'], ['c', 'd']]);
-    expect(parseSheet('"一行\n两行"\t"他说""好"""\n3\t')).toEqual([['一行\n两行', '他说"好"'], ['3', '']]);
+    expect(parseSheet('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(parseSheet('"一行\n两行"\t"他说""好"""\n3\t')).toEqual([
+      ['一行\n两行', '他说"好"'],
+      ['3', ''],
+    ]);
   });
   test('one word is typing', () => {
     expect(isBlock('燕麦')).toBe(false);
@@ -125,7 +158,12 @@ describe('从 Excel 粘贴', () => {
     expect(problems).toEqual([{ row: 1, label: '种类', message: '没有“租赁”这个选项' }]);
   });
   test('a block pasted near the end makes the rows it needs', () => {
-    const values = valuesAfter(emptyValues(bill), { type: 'block', ...sheet, row: 0, rows: [{ goods: 'a' }, { goods: 'b' }, { goods: 'c' }] });
+    const values = valuesAfter(emptyValues(bill), {
+      type: 'block',
+      ...sheet,
+      row: 0,
+      rows: [{ goods: 'a' }, { goods: 'b' }, { goods: 'c' }],
+    });
     expect(values.lines['lines']!.map((row) => row.cells['goods'])).toEqual(['a', 'b', 'c', null]);
   });
 });
@@ -135,7 +173,10 @@ describe('表格里的按键', () => {
   const press = (key: string, more = {}) => ({ key, shift: false, ctrl: false, alt: false, caret: undefined, ...more });
   test('Enter and Tab go on, row after row, and stop at the end', () => {
     expect(moveFor({ row: 0, col: 3 }, press('Enter'), extent)).toEqual({ type: 'go', to: { row: 1, col: 0 } });
-    expect(moveFor({ row: 1, col: 0 }, press('Tab', { shift: true }), extent)).toEqual({ type: 'go', to: { row: 0, col: 3 } });
+    expect(moveFor({ row: 1, col: 0 }, press('Tab', { shift: true }), extent)).toEqual({
+      type: 'go',
+      to: { row: 0, col: 3 },
+    });
     expect(stepped({ row: 2, col: 3 }, 1, extent)).toBeUndefined();
   });
   test('up and down stay in the column', () => {
@@ -143,9 +184,15 @@ describe('表格里的按键', () => {
     expect(moveFor({ row: 0, col: 2 }, press('ArrowUp'), extent)).toBeUndefined();
   });
   test('left and right leave the cell only at its edge', () => {
-    expect(moveFor({ row: 0, col: 1 }, press('ArrowLeft', { caret: { start: 2, end: 2, length: 5 } }), extent)).toBeUndefined();
-    expect(moveFor({ row: 0, col: 1 }, press('ArrowLeft', { caret: { start: 0, end: 0, length: 5 } }), extent)).toEqual({ type: 'go', to: { row: 0, col: 0 } });
-    expect(moveFor({ row: 0, col: 1 }, press('ArrowRight', { caret: { start: 5, end: 5, length: 5 } }), extent)).toEqual({ type: 'go', to: { row: 0, col: 2 } });
+    expect(
+      moveFor({ row: 0, col: 1 }, press('ArrowLeft', { caret: { start: 2, end: 2, length: 5 } }), extent),
+    ).toBeUndefined();
+    expect(moveFor({ row: 0, col: 1 }, press('ArrowLeft', { caret: { start: 0, end: 0, length: 5 } }), extent)).toEqual(
+      { type: 'go', to: { row: 0, col: 0 } },
+    );
+    expect(
+      moveFor({ row: 0, col: 1 }, press('ArrowRight', { caret: { start: 5, end: 5, length: 5 } }), extent),
+    ).toEqual({ type: 'go', to: { row: 0, col: 2 } });
   });
   test('Ctrl+D fills down, Ctrl+Delete takes the row away, Alt moves it', () => {
     expect(moveFor({ row: 1, col: 1 }, press('d', { ctrl: true }), extent)).toEqual({ type: 'fill' });

@@ -1,4 +1,13 @@
-import { addDecimal, type Decimal, type Field, type Fields, formatFen, type Fen, parseYuan, sumFen } from '@heliu/model';
+import {
+  addDecimal,
+  type Decimal,
+  type Field,
+  type Fields,
+  formatFen,
+  type Fen,
+  parseYuan,
+  sumFen,
+} from '@heliu/model';
 import type { GridRow } from './values.ts';
 
 export interface GridColumn {
@@ -21,7 +30,11 @@ const widths: Partial<Record<Field['kind'], number>> = {
   choice: 110,
 };
 
-export function gridColumns(fields: Fields, order?: readonly string[], given: Readonly<Record<string, number | undefined>> = {}): GridColumn[] {
+export function gridColumns(
+  fields: Fields,
+  order?: readonly string[],
+  given: Readonly<Record<string, number | undefined>> = {},
+): GridColumn[] {
   return (order ?? Object.keys(fields)).map((key) => {
     const field = fields[key]!;
     const max = field.max ?? 255;
@@ -34,10 +47,14 @@ export function gridColumns(fields: Fields, order?: readonly string[], given: Re
 /** An amount as text, whether it was typed or computed. */
 export const asWire = (value: unknown): unknown => (typeof value === 'bigint' ? formatFen(value as Fen) : value);
 
-export const cellValue = (column: GridColumn, row: GridRow, computed: Readonly<Record<string, unknown>> | undefined): unknown =>
-  column.editable ? (row.cells[column.key] ?? null) : asWire(computed?.[column.key] ?? null);
+export const cellValue = (
+  column: GridColumn,
+  row: GridRow,
+  computed: Readonly<Record<string, unknown>> | undefined,
+): unknown => (column.editable ? (row.cells[column.key] ?? null) : asWire(computed?.[column.key] ?? null));
 
-const isCounted = ({ key, field }: GridColumn) => field.kind === 'money' || (field.kind === 'decimal' && /quantity|qty|count|weight/i.test(key));
+const isCounted = ({ key, field }: GridColumn) =>
+  field.kind === 'money' || (field.kind === 'decimal' && /quantity|qty|count|weight/i.test(key));
 
 /** The sums under a grid, by column: amounts, and quantities. */
 export function gridTotals(

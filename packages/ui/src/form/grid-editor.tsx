@@ -72,7 +72,12 @@ export function CellEditor(props: Props) {
       );
     case 'choice':
       return (
-        <select autoFocus aria-label={label} value={(value as string | null) ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        <select
+          autoFocus
+          aria-label={label}
+          value={(value as string | null) ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
           {!field.hasDefault && <option value="" />}
           {choiceOptions(field).map((option) => (
             <option key={option.value} value={option.value}>
@@ -82,7 +87,15 @@ export function CellEditor(props: Props) {
         </select>
       );
     case 'flag':
-      return <input autoFocus type="checkbox" aria-label={label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+      return (
+        <input
+          autoFocus
+          type="checkbox"
+          aria-label={label}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
     default:
       return <TextCell {...props} />;
   }

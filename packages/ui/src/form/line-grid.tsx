@@ -1,6 +1,17 @@
 import type { Fields } from '@heliu/model';
 import { Button } from 'antd';
-import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type Dispatch,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { nameOf } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
 import type { Raw } from '../field/entry.ts';
@@ -36,7 +47,21 @@ interface RowProps {
 }
 
 const Line = memo(function Line(props: RowProps) {
-  const { index, row, spare, columns, computed, editing, wrong, hint, onActivate, onCell, onChosen, onOpenChange, onRemove } = props;
+  const {
+    index,
+    row,
+    spare,
+    columns,
+    computed,
+    editing,
+    wrong,
+    hint,
+    onActivate,
+    onCell,
+    onChosen,
+    onOpenChange,
+    onRemove,
+  } = props;
   const firstEditable = columns.find((column) => column.editable)?.key;
   return (
     <tr className={spare ? 'is-new' : ''}>
@@ -45,7 +70,12 @@ const Line = memo(function Line(props: RowProps) {
         const { key, field, editable } = column;
         const value = cellValue(column, row, computed);
         const message = wrong?.[key];
-        const classes = [isNumeric(field) && 'is-number', editable && 'is-cell', editing === key && 'is-editing', message && 'is-wrong'];
+        const classes = [
+          isNumeric(field) && 'is-number',
+          editable && 'is-cell',
+          editing === key && 'is-editing',
+          message && 'is-wrong',
+        ];
         const title = field.target && typeof value === 'number' ? nameOf(field.target, value) : undefined;
         const name = title ? [title.code, title.title].filter(Boolean).join(' ') : undefined;
         return (
@@ -77,7 +107,15 @@ const Line = memo(function Line(props: RowProps) {
         );
       })}
       <td className="is-tool">
-        {!spare && <button type="button" tabIndex={-1} className="hl-x" aria-label={`删除第${index + 1}行`} onClick={() => onRemove(index)} />}
+        {!spare && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="hl-x"
+            aria-label={`删除第${index + 1}行`}
+            onClick={() => onRemove(index)}
+          />
+        )}
       </td>
     </tr>
   );
@@ -125,7 +163,10 @@ export interface LineGridProps {
 export function LineGrid(props: LineGridProps) {
   const { kind, label, fields, rows, computed, wrong, dispatch, summedElsewhere, tools } = props;
   const hint = props.hint ?? '输入或粘贴';
-  const columns = useMemo(() => gridColumns(fields, props.columns, props.widths), [fields, props.columns, props.widths]);
+  const columns = useMemo(
+    () => gridColumns(fields, props.columns, props.widths),
+    [fields, props.columns, props.widths],
+  );
   const editable = useMemo(() => columns.filter((column) => column.editable), [columns]);
   const [at, setAt] = useState<Cell>();
   const popupOpen = useRef(false);
@@ -133,11 +174,23 @@ export function LineGrid(props: LineGridProps) {
   const extent = { rows: rows.length, cols: editable.length };
   const { box, first, last, before, after } = useWindow(extent.rows);
 
-  const onActivate = useCallback((row: number, key: string) => setAt({ row, col: editable.findIndex((column) => column.key === key) }), [editable]);
-  const onCell = useCallback((row: number, key: string, value: Raw) => dispatch({ type: 'cells', kind, fields, row, patch: { [key]: value } }), [dispatch, kind, fields]);
+  const onActivate = useCallback(
+    (row: number, key: string) => setAt({ row, col: editable.findIndex((column) => column.key === key) }),
+    [editable],
+  );
+  const onCell = useCallback(
+    (row: number, key: string, value: Raw) => dispatch({ type: 'cells', kind, fields, row, patch: { [key]: value } }),
+    [dispatch, kind, fields],
+  );
   const onOpenChange = useCallback((open: boolean) => void (popupOpen.current = open), []);
-  const onRemove = useCallback((row: number) => dispatch({ type: 'remove', kind, fields, row }), [dispatch, kind, fields]);
-  const onChosen = useCallback(() => setAt((now) => (now && now.col + 1 < editable.length ? { ...now, col: now.col + 1 } : now)), [editable]);
+  const onRemove = useCallback(
+    (row: number) => dispatch({ type: 'remove', kind, fields, row }),
+    [dispatch, kind, fields],
+  );
+  const onChosen = useCallback(
+    () => setAt((now) => (now && now.col + 1 < editable.length ? { ...now, col: now.col + 1 } : now)),
+    [editable],
+  );
 
   const go = (to: Cell) => {
     setAt(to);
@@ -145,7 +198,8 @@ export function LineGrid(props: LineGridProps) {
     if (!element) return;
     const top = to.row * rowHeight;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + 3 * rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + 3 * rowHeight - element.clientHeight;
+    else if (top + 3 * rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + 3 * rowHeight - element.clientHeight;
   };
   const fill = ({ row, col }: Cell) => {
     const key = editable[col]!.key;
@@ -164,7 +218,9 @@ export function LineGrid(props: LineGridProps) {
     const { target } = event;
     const isText = target instanceof HTMLInputElement && target.type === 'text' && !target.closest('.ant-select');
     if (target instanceof HTMLSelectElement && event.key.startsWith('Arrow') && !event.altKey) return;
-    const caret = isText ? { start: target.selectionStart, end: target.selectionEnd, length: target.value.length } : undefined;
+    const caret = isText
+      ? { start: target.selectionStart, end: target.selectionEnd, length: target.value.length }
+      : undefined;
     const { key, shiftKey: shift, altKey: alt } = event;
     const move = moveFor(at, { key, shift, alt, ctrl: event.ctrlKey || event.metaKey, caret }, extent);
     if (!move) return;
@@ -227,7 +283,11 @@ export function LineGrid(props: LineGridProps) {
               {columns.map(({ key, field, editable: canEdit }) => (
                 <th key={key} scope="col" className={isNumeric(field) ? 'is-number' : ''} title={field.hint}>
                   {field.label}
-                  {canEdit && field.required && !field.hasDefault && <i className="hl-required" aria-hidden>*</i>}
+                  {canEdit && field.required && !field.hasDefault && (
+                    <i className="hl-required" aria-hidden>
+                      *
+                    </i>
+                  )}
                 </th>
               ))}
               <th />
@@ -264,7 +324,10 @@ export function LineGrid(props: LineGridProps) {
                 <th scope="row">合计</th>
                 {columns.map((column) => (
                   <td key={column.key} className="is-number">
-                    {shownTotals.includes(column) && (column.field.kind === 'money' ? formatMoney(totals[column.key]) : formatDecimal(totals[column.key]!))}
+                    {shownTotals.includes(column) &&
+                      (column.field.kind === 'money'
+                        ? formatMoney(totals[column.key])
+                        : formatDecimal(totals[column.key]!))}
                   </td>
                 ))}
                 <td />

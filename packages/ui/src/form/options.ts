@@ -5,7 +5,13 @@ import type { Raw } from '../field/entry.ts';
 
 export type LineKind<E> = E extends { lines: infer L } ? keyof L & string : never;
 export type HeaderKey<E extends AnyEntity> = Exclude<keyof Input<E> & string, LineKind<E>>;
-type LineKey<E, K> = E extends { lines: infer L } ? (K extends keyof L ? (L[K] extends { fields: infer F } ? keyof F & string : never) : never) : never;
+type LineKey<E, K> = E extends { lines: infer L }
+  ? K extends keyof L
+    ? L[K] extends { fields: infer F }
+      ? keyof F & string
+      : never
+    : never
+  : never;
 
 /** Values to put into the header, such as those that follow from the chosen customer. */
 export type Patch<E extends AnyEntity> = { readonly [K in HeaderKey<E>]?: Raw };
@@ -23,7 +29,12 @@ export interface GridOptions<E extends AnyEntity, K> {
   /** Buttons beside the heading, such as one that fetches lines from another document. */
   readonly tools?: (add: (rows: readonly LinePatch<E, K>[]) => void, header: Header<E>) => ReactNode;
   /** What follows from a change in a row, such as the price of the chosen goods. */
-  readonly react?: (key: LineKey<E, K>, value: Raw, row: LinePatch<E, K>, header: Header<E>) => LinePatch<E, K> | undefined | Promise<LinePatch<E, K> | undefined>;
+  readonly react?: (
+    key: LineKey<E, K>,
+    value: Raw,
+    row: LinePatch<E, K>,
+    header: Header<E>,
+  ) => LinePatch<E, K> | undefined | Promise<LinePatch<E, K> | undefined>;
   readonly hint?: string;
 }
 
@@ -37,7 +48,12 @@ export interface FormOptions<E extends AnyEntity> {
   /** What a new record starts with; `from` is the query of the address. */
   readonly start?: (from: URLSearchParams) => Patch<E> | Promise<Patch<E>>;
   /** What follows from a change of a header field. */
-  readonly react?: { readonly [K in HeaderKey<E>]?: (value: Raw, header: Header<E>) => Patch<E> | undefined | Promise<Patch<E> | undefined> };
+  readonly react?: {
+    readonly [K in HeaderKey<E>]?: (
+      value: Raw,
+      header: Header<E>,
+    ) => Patch<E> | undefined | Promise<Patch<E> | undefined>;
+  };
   readonly controls?: { readonly [K in HeaderKey<E>]?: ComponentType<ControlProps<any>> };
   /** Fields that make sense only sometimes. */
   readonly visible?: { readonly [K in HeaderKey<E>]?: (header: Header<E>) => boolean };

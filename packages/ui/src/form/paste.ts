@@ -43,7 +43,10 @@ export interface Pasted {
 }
 
 /** Lays a block over the editable columns, starting at one of them. A first row of headings is recognised and skipped. */
-export function readBlock(columns: readonly (readonly [string, Field])[], cells: readonly (readonly string[])[]): Pasted {
+export function readBlock(
+  columns: readonly (readonly [string, Field])[],
+  cells: readonly (readonly string[])[],
+): Pasted {
   const isHeading = (row: readonly string[]) =>
     row.length > 0 && row.every((text, index) => text.trim() === '' || text.trim() === columns[index]?.[1].label);
   const body = cells.length > 1 && isHeading(cells[0]!) ? cells.slice(1) : cells;

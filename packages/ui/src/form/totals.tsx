@@ -6,7 +6,10 @@ import { formatMoney } from '../text/filters.ts';
 export function totalKeys(e: AnyEntity): string[] {
   const columns = Object.values(linesOf(e)).map(({ fields }) => fields);
   return Object.entries(fieldsOf(e))
-    .filter(([key, field]) => field.kind === 'money' && field.computed && columns.some((fields) => fields[key]?.kind === 'money'))
+    .filter(
+      ([key, field]) =>
+        field.kind === 'money' && field.computed && columns.some((fields) => fields[key]?.kind === 'money'),
+    )
     .map(([key]) => key);
 }
 

@@ -26,7 +26,12 @@ interface Kept {
 }
 
 /** The input of a form: its changes, what follows from them, what is wrong with them, and a copy that survives a crash. */
-export function useDraft<E extends AnyEntity>(e: E, first: FormValues, version: number | undefined, options: FormOptions<E>) {
+export function useDraft<E extends AnyEntity>(
+  e: E,
+  first: FormValues,
+  version: number | undefined,
+  options: FormOptions<E>,
+) {
   const tab = useTab();
   const user = useSession((state) => state.session?.userid ?? '');
   const [kept] = useState(() => {
@@ -84,10 +89,20 @@ export function useDraft<E extends AnyEntity>(e: E, first: FormValues, version: 
     [e, settled, attempted, touched],
   );
   const complaints = useMemo(
-    () => [...(attempted ? found : found.filter(({ path }) => touched.has(path) && settled.header[path] !== null && settled.header[path] !== '')), ...refused],
+    () => [
+      ...(attempted
+        ? found
+        : found.filter(
+            ({ path }) => touched.has(path) && settled.header[path] !== null && settled.header[path] !== '',
+          )),
+      ...refused,
+    ],
     [attempted, found, touched, refused, settled],
   );
-  const touch = useCallback((path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))), []);
+  const touch = useCallback(
+    (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
+    [],
+  );
   return {
     values: state.values,
     dirty: state.dirty,

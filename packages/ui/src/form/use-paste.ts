@@ -11,7 +11,9 @@ import { parseSheet, type PasteProblem, readBlock } from './paste.ts';
 async function lookUp(entity: string, text: string): Promise<number | undefined> {
   const rows = await pick(entity, { q: text, pageSize: 10 });
   remember(entity, rows);
-  const named = rows.find((row) => row.code === text || row.title === text || `${row.code ?? ''} ${row.title}` === text);
+  const named = rows.find(
+    (row) => row.code === text || row.title === text || `${row.code ?? ''} ${row.title}` === text,
+  );
   return (named ?? (rows.length === 1 ? rows[0] : undefined))?.id;
 }
 
@@ -22,13 +24,22 @@ function tell(count: number, problems: readonly PasteProblem[]): void {
   }
   const lines = problems.slice(0, 6).map(({ row, label, message }) => `粘贴的第 ${row + 1} 行 ${label}：${message}`);
   const more = problems.length > 6 ? `；另有 ${problems.length - 6} 处` : '';
-  notify({ title: `粘贴了 ${count} 行，${problems.length} 处没有贴上`, text: lines.join('；') + more, durationMs: 10_000 });
+  notify({
+    title: `粘贴了 ${count} 行，${problems.length} 处没有贴上`,
+    text: lines.join('；') + more,
+    durationMs: 10_000,
+  });
 }
 
 /** Lays a block from a spreadsheet over the grid, looks up what it names, and says what did not fit. */
 export async function pasteBlock(
   text: string,
-  at: { readonly kind: string; readonly fields: Fields; readonly row: number; readonly columns: readonly (readonly [string, Field])[] },
+  at: {
+    readonly kind: string;
+    readonly fields: Fields;
+    readonly row: number;
+    readonly columns: readonly (readonly [string, Field])[];
+  },
   dispatch: Dispatch<Change>,
 ): Promise<void> {
   const { rows, problems, lookUps } = readBlock(at.columns, parseSheet(text));

@@ -62,12 +62,16 @@ const ids = new Set<Field['kind']>(['ref', 'parent', 'file', 'image']);
 /** Header values named in an address, such as the customer a new invoice is for. */
 export function valuesInQuery(e: AnyEntity, query: URLSearchParams): Record<string, Raw> {
   const named = inputFields(fieldsOf(e)).filter(([key]) => query.has(key));
-  return Object.fromEntries(named.map(([key, field]) => [key, ids.has(field.kind) ? Number(query.get(key)) : query.get(key)!]));
+  return Object.fromEntries(
+    named.map(([key, field]) => [key, ids.has(field.kind) ? Number(query.get(key)) : query.get(key)!]),
+  );
 }
 
 type Wired = Readonly<Record<string, unknown>>;
 const taken = (fields: Fields, row: Wired) =>
-  Object.fromEntries(inputFields(fields).map(([key, field]) => [key, (row[key] as Raw | undefined) ?? defaultOf(field)]));
+  Object.fromEntries(
+    inputFields(fields).map(([key, field]) => [key, (row[key] as Raw | undefined) ?? defaultOf(field)]),
+  );
 
 /** A stored record as the form edits it. */
 export function valuesFrom(e: AnyEntity, record: Wired): FormValues {
@@ -79,7 +83,8 @@ export function valuesFrom(e: AnyEntity, record: Wired): FormValues {
   return { header: taken(fieldsOf(e), record), lines: Object.fromEntries(lines) };
 }
 
-const isSame = (a: Raw, b: Raw) => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0);
+const isSame = (a: Raw, b: Raw) =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0);
 const isUnset = (value: Raw | undefined) => value === null || value === undefined || value === '';
 
 /** A row nobody has typed in; it is neither checked nor sent. */
@@ -102,7 +107,10 @@ export function toSendable(e: AnyEntity, values: FormValues): Sendable {
     const rows = values.lines[kind] ?? [];
     const at = rows.flatMap((row, index) => (isBlank(fields, row) ? [] : [index]));
     rowAt[kind] = at;
-    input[kind] = at.map((index) => ({ ...(rows[index]!.id !== undefined && { id: rows[index]!.id }), ...rows[index]!.cells }));
+    input[kind] = at.map((index) => ({
+      ...(rows[index]!.id !== undefined && { id: rows[index]!.id }),
+      ...rows[index]!.cells,
+    }));
   }
   return { input, rowAt };
 }

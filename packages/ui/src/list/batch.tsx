@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Action, type AnyEntity, permission } from '@heliu/model';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { type AnyRow, availableActions } from '../action/available.ts';
+import { type AnyRow, availableActions, titleOf } from '../action/available.ts';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
 import { batch, type BatchRow } from '../wire/generic.ts';
@@ -23,7 +23,17 @@ interface Chosen {
 function Results({ label, results, onClose }: { label: string; results: readonly BatchRow[]; onClose: () => void }) {
   const failed = results.filter((row) => !row.ok);
   return (
-    <Modal open title={`${label}：${results.length - failed.length} 条成功${failed.length > 0 ? `，${failed.length} 条没有做` : ''}`} onCancel={onClose} width={560} footer={<Button type="primary" onClick={onClose}>知道了</Button>}>
+    <Modal
+      open
+      title={`${label}：${results.length - failed.length} 条成功${failed.length > 0 ? `，${failed.length} 条没有做` : ''}`}
+      onCancel={onClose}
+      width={560}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          知道了
+        </Button>
+      }
+    >
       <table className="hl-results">
         <tbody>
           {[...failed, ...results.filter((row) => row.ok)].map((row) => (
@@ -38,7 +48,19 @@ function Results({ label, results, onClose }: { label: string; results: readonly
   );
 }
 
-function Question({ chosen, entity, total, onRun, onClose }: { chosen: Chosen; entity: AnyEntity; total: number; onRun: (reason: string) => Promise<void>; onClose: () => void }) {
+function Question({
+  chosen,
+  entity,
+  total,
+  onRun,
+  onClose,
+}: {
+  chosen: Chosen;
+  entity: AnyEntity;
+  total: number;
+  onRun: (reason: string) => Promise<void>;
+  onClose: () => void;
+}) {
   const { action, fitting } = chosen;
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -49,9 +71,9 @@ function Question({ chosen, entity, total, onRun, onClose }: { chosen: Chosen; e
       width={440}
       title={`批量${action.label}`}
       onCancel={onClose}
-      onOk={async () => {
+      onOk={() => {
         setBusy(true);
-        await onRun(reason.trim()).finally(() => setBusy(false));
+        void onRun(reason.trim()).finally(() => setBusy(false));
       }}
       okText={`${action.label} ${fitting.length} 条`}
       confirmLoading={busy}
@@ -63,8 +85,23 @@ function Question({ chosen, entity, total, onRun, onClose }: { chosen: Chosen; e
       </p>
       {action.reason && (
         <label className="hl-reason">
-          <span>原因{action.reason === 'required' ? <i className="hl-required" aria-hidden>*</i> : '（可不填）'}</span>
-          <Input.TextArea autoFocus value={reason} maxLength={200} autoSize={{ minRows: 2 }} onChange={(event) => setReason(event.target.value)} />
+          <span>
+            原因
+            {action.reason === 'required' ? (
+              <i className="hl-required" aria-hidden>
+                *
+              </i>
+            ) : (
+              '（可不填）'
+            )}
+          </span>
+          <Input.TextArea
+            autoFocus
+            value={reason}
+            maxLength={200}
+            autoSize={{ minRows: 2 }}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </label>
       )}
     </Modal>
@@ -90,8 +127,17 @@ export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
 
   const run = async ({ name, action, fitting }: Chosen, reason: string) => {
     try {
-      const done = await batch(e.name, name, fitting.map((row) => row.id), reason);
-      setResults({ label: `批量${action.label}`, rows: done });
+      const done = await batch(
+        e.name,
+        name,
+        fitting.map((row) => row.id),
+        reason,
+      );
+      const titles = new Map(fitting.map((row) => [row.id, titleOf(e, row)]));
+      setResults({
+        label: `批量${action.label}`,
+        rows: done.map((row) => ({ ...row, title: row.title || (titles.get(row.id) ?? `#${row.id}`) })),
+      });
       const ok = new Set(done.filter((row) => row.ok).map((row) => row.id));
       onDone(new Set(rows.map((row) => row.id).filter((id) => !ok.has(id))));
     } finally {
@@ -111,14 +157,30 @@ export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
       {button(first)}
       {button(second)}
       {others.length > 0 && (
-        <Dropdown menu={{ items: others.map((one) => ({ key: one.name, label: `${one.action.label} (${one.fitting.length})`, onClick: () => setChosen(one) })) }}>
+        <Dropdown
+          menu={{
+            items: others.map((one) => ({
+              key: one.name,
+              label: `${one.action.label} (${one.fitting.length})`,
+              onClick: () => setChosen(one),
+            })),
+          }}
+        >
           <Button>更多</Button>
         </Dropdown>
       )}
       {chosen && active && (
-        <Question chosen={chosen} entity={e} total={rows.length} onRun={(reason) => run(chosen, reason)} onClose={() => setChosen(undefined)} />
+        <Question
+          chosen={chosen}
+          entity={e}
+          total={rows.length}
+          onRun={(reason) => run(chosen, reason)}
+          onClose={() => setChosen(undefined)}
+        />
       )}
-      {results && active && <Results label={results.label} results={results.rows} onClose={() => setResults(undefined)} />}
+      {results && active && (
+        <Results label={results.label} results={results.rows} onClose={() => setResults(undefined)} />
+      )}
     </>
   );
 }

@@ -37,17 +37,32 @@ interface Props<R extends { readonly id: number }> {
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 const cellClass = <R,>({ align, pin }: Column<R>) => classes(align && 'is-number', pin && `pin-${pin}`);
-const sizeOf = <R,>({ width }: Column<R>) => (width === undefined ? {} : { style: { width, minWidth: width, maxWidth: width } });
-const isControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,label,.ant-dropdown') !== null;
+const sizeOf = <R,>({ width }: Column<R>) =>
+  width === undefined ? {} : { style: { width, minWidth: width, maxWidth: width } };
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a,button,input,label,.ant-dropdown') !== null;
 
-function Heading<R>({ column, sort, onSort }: { column: Column<R>; sort: readonly Sort[]; onSort?: Props<never>['onSort'] }) {
+function Heading<R>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<R>;
+  sort: readonly Sort[];
+  onSort?: Props<never>['onSort'];
+}) {
   const at = sort.findIndex((one) => one.key === column.key);
   const order = sort[at];
   const aria = order ? { 'aria-sort': order.descending ? ('descending' as const) : ('ascending' as const) } : {};
   return (
     <th scope="col" className={cellClass(column)} {...sizeOf(column)} {...aria}>
       {column.sortable && onSort ? (
-        <button type="button" className={classes('hl-sort', order && 'is-on')} title="点击排序，按住 Shift 加入多列排序" onClick={(event) => onSort(column.key, event.shiftKey)}>
+        <button
+          type="button"
+          className={classes('hl-sort', order && 'is-on')}
+          title="点击排序，按住 Shift 加入多列排序"
+          onClick={(event) => onSort(column.key, event.shiftKey)}
+        >
           {column.title}
           <i aria-hidden>{order ? (order.descending ? '↓' : '↑') : ''}</i>
           {order && sort.length > 1 && <sub>{at + 1}</sub>}
@@ -63,7 +78,19 @@ const boneRows = 12;
 
 /** The table of every list: head, foot, key and actions stay in sight; the rest scrolls inside it. */
 export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
-  const { label, columns, rows, isLoading = false, isFetching = false, empty, foot = [], sort = [], onSort, onSelect, onOpen } = props;
+  const {
+    label,
+    columns,
+    rows,
+    isLoading = false,
+    isFetching = false,
+    empty,
+    foot = [],
+    sort = [],
+    onSort,
+    onSelect,
+    onOpen,
+  } = props;
   const selected = props.selected ?? new Set<number>();
   const [at, setAt] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
@@ -96,7 +123,8 @@ export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
       Enter: () => row && onOpen?.(row),
       ' ': () => row && pick(row, at),
     };
-    const step = event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect ? () => onSelect(rows, true) : steps[event.key];
+    const step =
+      event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect ? () => onSelect(rows, true) : steps[event.key];
     if (!step) return;
     event.preventDefault();
     step();
@@ -105,7 +133,15 @@ export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
   const some = !all && rows.some((row) => selected.has(row.id));
 
   return (
-    <div ref={box} className={classes('hl-table', isFetching && 'is-fetching')} tabIndex={0} role="region" aria-label={label} aria-busy={isFetching} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={classes('hl-table', isFetching && 'is-fetching')}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={isFetching}
+      onKeyDown={onKeyDown}
+    >
       <table>
         <thead>
           <tr>
@@ -152,7 +188,13 @@ export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
             >
               {onSelect && (
                 <td className="pin-left is-check">
-                  <input type="checkbox" aria-label={`选择第${index + 1}行`} checked={selected.has(row.id)} onChange={() => {}} onClick={(event) => pick(row, index, event)} />
+                  <input
+                    type="checkbox"
+                    aria-label={`选择第${index + 1}行`}
+                    checked={selected.has(row.id)}
+                    onChange={() => {}}
+                    onClick={(event) => pick(row, index, event)}
+                  />
                 </td>
               )}
               {columns.map((column) => (

@@ -55,12 +55,20 @@ export interface Counted {
 }
 
 /** How many records a filter finds, and what their amounts add up to. */
-export function useCounted<E extends AnyEntity>(calls: Calls<E, { readonly list: Call }>, filters: Readonly<Record<string, string>>, enabled = true): Counted {
+export function useCounted<E extends AnyEntity>(
+  calls: Calls<E, { readonly list: Call }>,
+  filters: Readonly<Record<string, string>>,
+  enabled = true,
+): Counted {
   const { data } = useQuery({
     queryKey: [calls.entity.name, 'figures', filters],
     enabled,
     queryFn: ({ signal }) =>
-      request<Page<unknown>>(calls.operations.list, { ...filters, page: 1, pageSize: 1, sums: true }, { quiet: true, signal }),
+      request<Page<unknown>>(
+        calls.operations.list,
+        { ...filters, page: 1, pageSize: 1, sums: true },
+        { quiet: true, signal },
+      ),
   });
   if (!data) return { count: missing, total: 0, sums: {} };
   const count = totalText(data.total, data.totalIsExact).replace(/^共 | 条$/g, '');

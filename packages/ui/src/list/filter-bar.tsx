@@ -26,7 +26,9 @@ function useFilterNames(e: AnyEntity, filters: Props['filters']): void {
   const wanted = Object.entries(filters).flatMap(([key, source]) => {
     const field = columnsOf(e)[key];
     if (!field || filterShape(field) !== 'records') return [];
-    const ids = valuesOf(field, source).map(Number).filter((id) => !nameOf(field.target!, id));
+    const ids = valuesOf(field, source)
+      .map(Number)
+      .filter((id) => !nameOf(field.target!, id));
     return ids.length > 0 ? [{ entity: field.target!, ids }] : [];
   });
   useQuery({
@@ -39,7 +41,17 @@ function useFilterNames(e: AnyEntity, filters: Props['filters']): void {
   });
 }
 
-function Chip({ entity: e, name, value, onFilter }: { entity: AnyEntity; name: string; value: string; onFilter: Props['onFilter'] }) {
+function Chip({
+  entity: e,
+  name,
+  value,
+  onFilter,
+}: {
+  entity: AnyEntity;
+  name: string;
+  value: string;
+  onFilter: Props['onFilter'];
+}) {
   const [open, setOpen] = useState(false);
   const { active } = useTab();
   const field = columnsOf(e)[name]!;
@@ -67,12 +79,22 @@ function Chip({ entity: e, name, value, onFilter }: { entity: AnyEntity; name: s
           {field.label} {words}
         </button>
       </Popover>
-      <button type="button" className="hl-x" aria-label={`去掉筛选 ${field.label}`} onClick={() => onFilter(name, '')} />
+      <button
+        type="button"
+        className="hl-x"
+        aria-label={`去掉筛选 ${field.label}`}
+        onClick={() => onFilter(name, '')}
+      />
     </span>
   );
 }
 
-function AddFilter({ entity: e, filterable, filters, onFilter }: Pick<Props, 'entity' | 'filterable' | 'filters' | 'onFilter'>) {
+function AddFilter({
+  entity: e,
+  filterable,
+  filters,
+  onFilter,
+}: Pick<Props, 'entity' | 'filterable' | 'filters' | 'onFilter'>) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState<string>();
   const [text, setText] = useState('');
@@ -143,7 +165,12 @@ export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter
     return () => clearTimeout(timer);
   }, [text, q, onQuick]);
   useFilterNames(e, filters);
-  const searched = [...(isDocument(e) ? ['单据编号'] : []), ...Object.values(columnsOf(e)).filter((field) => field.search).map((field) => field.label)];
+  const searched = [
+    ...(isDocument(e) ? ['单据编号'] : []),
+    ...Object.values(columnsOf(e))
+      .filter((field) => field.search)
+      .map((field) => field.label),
+  ];
   const names = Object.keys(filters);
   return (
     <div className="hl-filters">

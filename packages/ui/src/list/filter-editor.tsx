@@ -22,7 +22,14 @@ interface Part {
 
 function Words({ field, value, onChange }: Part) {
   const text = value === '~' || value === '!~' ? '' : value;
-  return <Input autoFocus placeholder={`${field.label}包含…`} value={text} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Input
+      autoFocus
+      placeholder={`${field.label}包含…`}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 function Options({ field, value, onChange }: Part) {
@@ -38,7 +45,13 @@ function Options({ field, value, onChange }: Part) {
 
 function Records({ field, value, onChange }: Part) {
   return (
-    <RecordPicker many autoFocus entity={field.target!} value={valuesOf(field, value).map(Number)} onChange={(ids) => onChange(ids.join(','))} />
+    <RecordPicker
+      many
+      autoFocus
+      entity={field.target!}
+      value={valuesOf(field, value).map(Number)}
+      onChange={(ids) => onChange(ids.join(','))}
+    />
   );
 }
 
@@ -56,11 +69,17 @@ function Numbers({ field, value, onChange }: Part) {
 
 function Days({ field, value, onChange, onApply }: Part) {
   const { from, to } = rangeOf(field, value);
+  const [spans] = useState(() => daySpans(new Date()));
   return (
     <>
       <div className="hl-spans">
-        {daySpans(new Date()).map(([label, first, last]) => (
-          <button key={label} type="button" className={from === first && to === last ? 'is-on' : ''} onClick={() => onApply(range(first, last))}>
+        {spans.map(([label, first, last]) => (
+          <button
+            key={label}
+            type="button"
+            className={from === first && to === last ? 'is-on' : ''}
+            onClick={() => onApply(range(first, last))}
+          >
             {label}
           </button>
         ))}

@@ -39,7 +39,12 @@ export function filterableOf(e: AnyEntity, columns: readonly string[]): string[]
 }
 
 export const optionsOf = (field: Field): readonly (readonly [string, string])[] =>
-  field.kind === 'flag' ? [['true', '是'], ['false', '否']] : Object.entries(field.choices ?? {});
+  field.kind === 'flag'
+    ? [
+        ['true', '是'],
+        ['false', '否'],
+      ]
+    : Object.entries(field.choices ?? {});
 
 export const range = (from: string, to: string): string => (from === '' && to === '' ? '' : `${from}..${to}`);
 
@@ -59,7 +64,11 @@ const rangeText = (from: string, to: string): string =>
   from === to ? from : from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `到 ${to}`;
 
 /** The words on a chip. `names` knows what the referred records are called. */
-export function filterText(field: Field, source: string, names: (entity: string, id: number) => string | undefined): string {
+export function filterText(
+  field: Field,
+  source: string,
+  names: (entity: string, id: number) => string | undefined,
+): string {
   const filter = parseFilter(field, source);
   switch (filter.op) {
     case 'empty':
@@ -75,7 +84,9 @@ export function filterText(field: Field, source: string, names: (entity: string,
     case 'in': {
       const labels = new Map(optionsOf(field));
       const name = (value: string) =>
-        filterShape(field) === 'records' ? (names(field.target!, Number(value)) ?? `#${value}`) : (labels.get(value) ?? value);
+        filterShape(field) === 'records'
+          ? (names(field.target!, Number(value)) ?? `#${value}`)
+          : (labels.get(value) ?? value);
       const shown = filter.values.slice(0, 3).map(name).join('、');
       return filter.values.length > 3 ? `${shown} 等 ${filter.values.length} 项` : shown;
     }

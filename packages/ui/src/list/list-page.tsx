@@ -54,6 +54,8 @@ export interface ListHandle<E extends AnyEntity> {
   reload(): void;
 }
 
+const none: readonly never[] = [];
+
 function useSelection<R extends AnyRow>() {
   const [selected, setSelected] = useState<ReadonlyMap<number, R>>(new Map());
   const toggle = useCallback((rows: readonly R[], is: boolean) => {
@@ -74,7 +76,10 @@ function useSelection<R extends AnyRow>() {
 }
 
 /** The list of an entity: name the columns, and the rest follows from the definition. */
-export function listPage<E extends AnyEntity, O extends { readonly list: Call }>(calls: Calls<E, O>, options: ListOptions<E>) {
+export function listPage<E extends AnyEntity, O extends { readonly list: Call }>(
+  calls: Calls<E, O>,
+  options: ListOptions<E>,
+) {
   type Line = Wire<E> & AnyRow;
   const e = calls.entity;
   const operations = calls.operations as Readonly<Record<string, Call>>;
@@ -97,7 +102,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const search = useRef<InputRef>(null);
     useShortcut('/', () => search.current?.focus({ cursor: 'all' }));
 
-    const rows = list.data?.rows ?? [];
+    const rows = list.data?.rows ?? none;
     const total = list.data?.total ?? 0;
     const isExact = list.data?.totalIsExact ?? true;
     const severalPages = !isExact || total > state.pageSize;
@@ -174,7 +179,6 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
 
     const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
     const addPath = `${base}/add`;
-    const treePath = `${base}/tree`;
     const canAdd = 'save' in operations && may(permission(e, 'save')) && reach(addPath);
     const batches = hasBatch(e, operations, may);
     const onQuick = useCallback((q: string) => change({ q }), [change]);
@@ -182,7 +186,12 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       const { [key]: _, ...others } = state.filters;
       change({ filters: value ? { ...others, [key]: value } : others });
     };
-    const handle: ListHandle<E> = { selected: chosen, filters: state.filters, q: state.q, reload: () => void list.refetch() };
+    const handle: ListHandle<E> = {
+      selected: chosen,
+      filters: state.filters,
+      q: state.q,
+      reload: () => void list.refetch(),
+    };
 
     return (
       <div className="hl-page">
@@ -200,8 +209,13 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
               searchRef={search}
             />
             {chosen.length > 0 && <BatchBar entity={e} operations={operations} rows={chosen} onDone={keep} />}
-            <Button type="text" aria-label="刷新" title="刷新" icon={<Icon name="refresh" />} onClick={() => void list.refetch()} />
-            {reach(treePath) && <Button onClick={() => void navigate(treePath)}>树形</Button>}
+            <Button
+              type="text"
+              aria-label="刷新"
+              title="刷新"
+              icon={<Icon name="refresh" />}
+              onClick={() => void list.refetch()}
+            />
             {options.buttons?.(handle)}
             {canAdd && (
               <Button type="primary" onClick={() => void navigate(addPath)}>

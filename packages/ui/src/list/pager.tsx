@@ -34,7 +34,13 @@ export function Pager({ page, pageSize, total, isExact, hasNext, onPage, onPageS
         one === 'gap' ? (
           <i key={`gap${index}`}>…</i>
         ) : (
-          <button key={one} type="button" className={one === page ? 'is-on' : ''} aria-current={one === page ? 'page' : undefined} onClick={() => onPage(one)}>
+          <button
+            key={one}
+            type="button"
+            className={one === page ? 'is-on' : ''}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => onPage(one)}
+          >
             {one}
           </button>
         ),

@@ -36,15 +36,18 @@ export function RowTools({ entity: e, operations, base, row, extra, onAction, on
   const [inline, hidden] = [actions.slice(0, room), [...actions.slice(room), ...removal]];
   return (
     <span className="hl-tools">
-      {extra}
       {canEdit && <Link to={edit}>编辑</Link>}
+      {extra}
       {inline.map(({ key, label, danger, run }) => (
         <button key={key} type="button" className={danger ? 'is-danger' : ''} onClick={run}>
           {label}
         </button>
       ))}
       {hidden.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: hidden.map(({ key, label, danger, run }) => ({ key, label, danger, onClick: run })) }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: hidden.map(({ key, label, danger, run }) => ({ key, label, danger, onClick: run })) }}
+        >
           <button type="button" className="hl-more" aria-label="更多操作">
             ⋯
           </button>

@@ -20,13 +20,17 @@ const customer = entity({
 
 describe('列表的地址', () => {
   test('says everything needed to show the same list again', () => {
-    const search = '?kind=company&since=2026-01-01..2026-01-31&q=%E7%9F%A5%E5%91%B3&sort=-limit%2Cname&page=3&pageSize=100';
+    const search =
+      '?kind=company&since=2026-01-01..2026-01-31&q=%E7%9F%A5%E5%91%B3&sort=-limit%2Cname&page=3&pageSize=100';
     const state = readState(customer, search);
     expect(state).toMatchObject({
       q: '知味',
       page: 3,
       pageSize: 100,
-      sort: [{ key: 'limit', descending: true }, { key: 'name', descending: false }],
+      sort: [
+        { key: 'limit', descending: true },
+        { key: 'name', descending: false },
+      ],
       filters: { kind: 'company', since: '2026-01-01..2026-01-31' },
     });
     expect(readState(customer, writeState(state))).toEqual(state);
@@ -44,11 +48,19 @@ describe('列表的地址', () => {
   test('a new filter starts at the first page; turning the page keeps the filter', () => {
     const state = readState(customer, '?kind=company&page=4&cursor=abc');
     expect(changedState(state, { filters: {} })).toMatchObject({ page: 1, cursor: '' });
-    expect(changedState(state, { page: 5, cursor: 'def' })).toMatchObject({ page: 5, cursor: 'def', filters: { kind: 'company' } });
+    expect(changedState(state, { page: 5, cursor: 'def' })).toMatchObject({
+      page: 5,
+      cursor: 'def',
+      filters: { kind: 'company' },
+    });
   });
   test('the call gets a cursor where there is one and the page number elsewhere', () => {
     expect(listArguments(readState(customer, '?page=2'))).toEqual({ page: 2, pageSize: 50 });
-    expect(listArguments(readState(customer, '?page=2&cursor=abc&q=x'))).toEqual({ cursor: 'abc', pageSize: 50, q: 'x' });
+    expect(listArguments(readState(customer, '?page=2&cursor=abc&q=x'))).toEqual({
+      cursor: 'abc',
+      pageSize: 50,
+      q: 'x',
+    });
   });
   test('a column is sorted up, down, and not at all; Shift adds another', () => {
     const up = sortAfterClick([], 'name', false);

@@ -1,17 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import { indexOf, isAllUnchecked, isPermitted, type Menu, type MenuItem, placeOf, recordPath } from './menu.ts';
 
-const node = (kind: MenuItem['kind'], menupath: string | null, checked: boolean, permissions: string[], children: MenuItem[] = []): MenuItem => ({
-  id: 1, code: menupath ?? '', label: menupath ?? '', kind, menupath, checked, permissions, children,
+const node = (
+  kind: MenuItem['kind'],
+  menupath: string | null,
+  checked: boolean,
+  permissions: string[],
+  children: MenuItem[] = [],
+): MenuItem => ({
+  id: 1,
+  code: menupath ?? '',
+  label: menupath ?? '',
+  kind,
+  menupath,
+  checked,
+  permissions,
+  children,
 });
 const menu: Menu = [
-  node('area', null, true, [], [
-    node('page', '/client', true, ['crm_customer:view'], [
-      node('button', '/client/show/{id}', true, ['crm_customer:view']),
-      node('button', '/client/edit/{id}', false, ['crm_customer:save']),
-    ]),
-    node('page', '/hr/post', true, ['hr_post:view'], [node('button', '/hr/post/edit/{id}', true, ['hr_post:save'])]),
-  ]),
+  node(
+    'area',
+    null,
+    true,
+    [],
+    [
+      node(
+        'page',
+        '/client',
+        true,
+        ['crm_customer:view'],
+        [
+          node('button', '/client/show/{id}', true, ['crm_customer:view']),
+          node('button', '/client/edit/{id}', false, ['crm_customer:save']),
+        ],
+      ),
+      node('page', '/hr/post', true, ['hr_post:view'], [node('button', '/hr/post/edit/{id}', true, ['hr_post:save'])]),
+    ],
+  ),
 ];
 
 describe('菜单', () => {

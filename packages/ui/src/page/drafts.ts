@@ -7,7 +7,13 @@ export interface Draft<T = unknown> {
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (user: string, tab: string) => `heliu.draft:${user}:${tab}`;
 
-export function saveDraft(user: string, tab: string, values: unknown, storage: Storage = sessionStorage, now = Date.now()): number | undefined {
+export function saveDraft(
+  user: string,
+  tab: string,
+  values: unknown,
+  storage: Storage = sessionStorage,
+  now = Date.now(),
+): number | undefined {
   try {
     storage.setItem(keyOf(user, tab), JSON.stringify({ savedAt: now, values }));
     return now;

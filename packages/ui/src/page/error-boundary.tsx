@@ -17,14 +17,23 @@ export class ErrorBoundary extends Component<Props, State> {
   }
   override render(): ReactNode {
     const { error, round } = this.state;
-    if (!error) return <div key={round} className="hl-frame">{this.props.children}</div>;
+    if (!error)
+      return (
+        <div key={round} className="hl-frame">
+          {this.props.children}
+        </div>
+      );
     return (
       <div className="hl-page">
         <div className="hl-card hl-failure" role="alert">
           <p>这个页面出错了，已填写的内容没有丢。</p>
           <code>{error.message}</code>
           <div>
-            <button type="button" className="hl-button is-primary" onClick={() => this.setState({ error: undefined, round: round + 1 })}>
+            <button
+              type="button"
+              className="hl-button is-primary"
+              onClick={() => this.setState({ error: undefined, round: round + 1 })}
+            >
               重新打开
             </button>
             {this.props.onClose && (

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { getCookie, type Jar, setCookie } from './cookies.ts';
-import { closeSession, isSuperAdmin, type Keep, openSession, readPerson, readSession, renewSession, sessionNames } from './session.ts';
+import {
+  closeSession,
+  isSuperAdmin,
+  type Keep,
+  openSession,
+  readPerson,
+  readSession,
+  renewSession,
+  sessionNames,
+} from './session.ts';
 
 /** A document's cookie as browsers keep it: writing sets one, reading lists all; the life is kept beside. */
 function jar(): Jar & { lives: Map<string, number>; raw: Map<string, string> } {
@@ -30,7 +39,15 @@ function keep(): Keep & { jar: ReturnType<typeof jar>; stored: Map<string, strin
   };
   return { jar: jar(), local, stored };
 }
-const answer = { sessionid: 'abc', companyid: 3, companyname: '合流演示公司', userid: 12, username: 'accountant', realname: '李会计', rolenames: '会计 · 开票员' };
+const answer = {
+  sessionid: 'abc',
+  companyid: 3,
+  companyname: '合流演示公司',
+  userid: 12,
+  username: 'accountant',
+  realname: '李会计',
+  rolenames: '会计 · 开票员',
+};
 
 describe('Cookie', () => {
   test('a life is given in minutes', () => {
@@ -66,7 +83,12 @@ describe('会话', () => {
     const place = keep();
     openSession(answer, place);
     expect([...place.jar.raw.keys()]).toEqual([...sessionNames]);
-    expect(readSession(place)).toMatchObject({ sessionid: 'abc', userid: '12', companyname: '合流演示公司', factoryid: '' });
+    expect(readSession(place)).toMatchObject({
+      sessionid: 'abc',
+      userid: '12',
+      companyname: '合流演示公司',
+      factoryid: '',
+    });
     expect(JSON.parse(place.stored.get('companyInfo')!)).toEqual({ userid: '12', username: 'accountant' });
     expect(readPerson(readSession(place), place)).toEqual({ realname: '李会计', rolenames: '会计 · 开票员' });
   });

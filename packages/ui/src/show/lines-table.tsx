@@ -3,26 +3,39 @@ import { gridColumns, gridTotals } from '../form/grid-columns.ts';
 import { isNumeric, shown } from '../field/shown.tsx';
 import { formatDecimal, formatMoney } from '../text/filters.ts';
 
-type Line = Readonly<Record<string, unknown>> & { readonly id: number; readonly titles?: Readonly<Record<string, string>> };
+type Line = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly titles?: Readonly<Record<string, string>>;
+};
 
 /** The lines of a stored document, with their sums. */
-export function LinesTable({ label, fields, lines, columns: order }: { label: string; fields: Fields; lines: readonly Line[]; columns?: readonly string[] }) {
-  const columns = gridColumns(fields, order);
+export function LinesTable({
+  label,
+  fields,
+  lines,
+  columns: order,
+}: {
+  label: string;
+  fields: Fields;
+  lines: readonly Line[];
+  columns?: readonly string[];
+}) {
+  const isFilled = (key: string) =>
+    lines.some((line) => line[key] !== null && line[key] !== undefined && line[key] !== '');
+  const columns = gridColumns(fields, order).filter(({ key, field }) => field.required || isFilled(key));
   const plain = columns.map((column) => ({ ...column, editable: false }));
-  const totals = gridTotals(plain, lines.map((line) => ({ key: line.id, cells: {} })), new Map(lines.map((line) => [line.id, line])));
+  const totals = gridTotals(
+    plain,
+    lines.map((line) => ({ key: line.id, cells: {} })),
+    new Map(lines.map((line) => [line.id, line])),
+  );
   return (
     <section className="hl-lines">
       <h3>
         {label} <span className="hl-muted">{lines.length} 行</span>
       </h3>
       <div className="hl-lines-box">
-        <table style={{ minWidth: columns.reduce((sum, column) => sum + column.least, 40) }}>
-          <colgroup>
-            <col style={{ width: 40 }} />
-            {columns.map(({ key, width }) => (
-              <col key={key} {...(width !== undefined && { style: { width } })} />
-            ))}
-          </colgroup>
+        <table>
           <thead>
             <tr>
               <th scope="col">#</th>
@@ -51,7 +64,8 @@ export function LinesTable({ label, fields, lines, columns: order }: { label: st
                 <th scope="row">合计</th>
                 {columns.map(({ key, field }) => (
                   <td key={key} className="is-number">
-                    {totals[key] !== undefined && (field.kind === 'money' ? formatMoney(totals[key]) : formatDecimal(totals[key]))}
+                    {totals[key] !== undefined &&
+                      (field.kind === 'money' ? formatMoney(totals[key]) : formatDecimal(totals[key]))}
                   </td>
                 ))}
               </tr>

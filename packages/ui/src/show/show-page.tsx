@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, type Call, type Calls, columnsOf, type Field, fieldsOf, isDocument, linesOf, type WireFull } from '@heliu/model';
+import {
+  type AnyEntity,
+  type Call,
+  type Calls,
+  columnsOf,
+  type Field,
+  fieldsOf,
+  isDocument,
+  linesOf,
+  type WireFull,
+} from '@heliu/model';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
@@ -7,7 +17,7 @@ import { ActionBar } from '../action/action-bar.tsx';
 import { type AnyRow, mayEdit, mayRemove, titleOf } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
 import { shown, StateTag } from '../field/shown.tsx';
-import { Totals } from '../form/totals.tsx';
+import { totalKeys, Totals } from '../form/totals.tsx';
 import type { ColumnOf } from '../list/list-page.tsx';
 import { recordPath } from '../menu/menu.ts';
 import { isReachable, useReach } from '../page/route.ts';
@@ -50,18 +60,28 @@ function Fact({ field, children }: { field: Field; children: ReactNode }) {
   );
 }
 
+/** The fields of its own; what stands in the title or in the sums is not said twice. */
 function usualSections(e: AnyEntity): { label?: string; fields: string[] }[] {
-  const own = Object.keys(fieldsOf(e)).filter((key) => key !== 'status');
-  const made = ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
-  return [{ fields: own }, { fields: isDocument(e) ? ['sourceNumber', ...made.slice(0, 2), 'auditedBy', 'auditedAt', 'printCount'] : made }];
+  const elsewhere = new Set(['status', ...totalKeys(e)]);
+  return [{ fields: Object.keys(fieldsOf(e)).filter((key) => !elsewhere.has(key)) }];
 }
 
+const madeOf = (e: AnyEntity): readonly string[] =>
+  isDocument(e)
+    ? ['sourceNumber', 'createdBy', 'createdAt', 'auditedBy', 'auditedAt']
+    : ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
+const isUnset = (value: unknown) => value === null || value === undefined || value === '';
+
 /** A record to be looked at: its facts, its lines, what can be done with it, and what was done to it. */
-export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(calls: Calls<E, O>, options: ShowOptions<E> = {}) {
+export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
+  calls: Calls<E, O>,
+  options: ShowOptions<E> = {},
+) {
   type Stored = WireFull<E> & AnyRow;
   const e = calls.entity;
   const operations = calls.operations as unknown as Readonly<Record<string, Call>>;
-  const sections: readonly { readonly label?: string; readonly fields: readonly string[] }[] = options.sections ?? usualSections(e);
+  const sections: readonly { readonly label?: string; readonly fields: readonly string[] }[] =
+    options.sections ?? usualSections(e);
   const fields = columnsOf(e);
 
   return function ShowPage() {
@@ -88,6 +108,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     const titles = (row['titles'] as Readonly<Record<string, string>> | undefined) ?? {};
     const status = row['status'];
     const statusLabel = typeof status === 'string' ? fields['status']?.choices?.[status] : undefined;
+    const made = options.sections ? [] : [{ fields: madeOf(e).filter((key) => !isUnset(row[key])) }];
     const edit = `${base}/edit/${id}`;
     const copy = `${base}/add?copy=${id}`;
     const leaveRemoved = async () => {
@@ -96,8 +117,12 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
       else await tab.close();
     };
     const more = [
-      ...('save' in operations && reach(copy) ? [{ key: 'copy', label: '复制', onClick: () => void navigate(copy) }] : []),
-      ...(mayRemove(e, operations, row, may) ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void leaveRemoved() }] : []),
+      ...('save' in operations && reach(copy)
+        ? [{ key: 'copy', label: '复制', onClick: () => void navigate(copy) }]
+        : []),
+      ...(mayRemove(e, operations, row, may)
+        ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void leaveRemoved() }]
+        : []),
     ];
     return (
       <div className="hl-page">
@@ -120,7 +145,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
         {options.above?.(whole)}
         <div className="hl-split">
           <div className="hl-card hl-show">
-            {sections.map((section, index) => (
+            {[...sections, ...made].map((section, index) => (
               <section key={section.label ?? index}>
                 {section.label && <h3>{section.label}</h3>}
                 <dl className="hl-facts">
@@ -129,7 +154,12 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                     const cell = options.cells?.[key as ColumnOf<E>]?.(whole);
                     return (
                       <Fact key={key} field={field}>
-                        {cell ?? (field.kind === 'ref' || field.kind === 'parent' ? <RecordName field={field} value={row[key]} title={titles[key]} /> : shown(field, row[key], titles[key]))}
+                        {cell ??
+                          (field.kind === 'ref' || field.kind === 'parent' ? (
+                            <RecordName field={field} value={row[key]} title={titles[key]} />
+                          ) : (
+                            shown(field, row[key], titles[key])
+                          ))}
                       </Fact>
                     );
                   })}

@@ -5,7 +5,20 @@ import { textOf } from '../field/shown.tsx';
 import { formatDate, missing } from '../text/filters.ts';
 import { type LogRow, readLog } from '../wire/generic.ts';
 
-const quiet = new Set(['id', 'version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'companyId', 'titles']);
+// The action itself says what became of the status.
+const quiet = new Set([
+  'id',
+  'status',
+  'auditedBy',
+  'auditedAt',
+  'version',
+  'updatedAt',
+  'updatedBy',
+  'createdAt',
+  'createdBy',
+  'companyId',
+  'titles',
+]);
 
 function valueText(field: Field | undefined, value: unknown): string {
   if (Array.isArray(value) && value.some((one) => typeof one === 'object')) return `${value.length} 行`;
@@ -40,7 +53,11 @@ function Step({ entity: e, row }: { entity: AnyEntity; row: LogRow }) {
       {row.reason && <p>原因：{row.reason}</p>}
       {changes.length > 0 && (
         <button type="button" className="hl-link" aria-expanded={open} onClick={() => setOpen(!open)}>
-          改了 {changes.map(({ label }) => label).slice(0, 3).join('、')}
+          改了{' '}
+          {changes
+            .map(({ label }) => label)
+            .slice(0, 3)
+            .join('、')}
           {changes.length > 3 && ` 等 ${changes.length} 项`}
         </button>
       )}

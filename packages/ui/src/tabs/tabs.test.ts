@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { restoredTabs, type TabEvent, type Tabs, tabsAfter, tabsLost } from './tabs.ts';
 
-const open = (path: string, search = '', pinned = false): TabEvent => ({ type: 'open', path, search, title: path, pinned });
+const open = (path: string, search = '', pinned = false): TabEvent => ({
+  type: 'open',
+  path,
+  search,
+  title: path,
+  pinned,
+});
 const played = (...events: TabEvent[]): Tabs => events.reduce(tabsAfter, { tabs: [], active: undefined });
 const keys = ({ tabs }: Tabs) => tabs.map((tab) => tab.key);
 const four = () => played(open('/home', '', true), open('/a'), open('/b'), open('/c'));
@@ -14,7 +20,10 @@ describe('标签页', () => {
     expect(state.tabs[1]!.search).toBe('?page=2');
   });
   test('a form for another source is another tab', () => {
-    expect(keys(played(open('/a/add', '?customer=1'), open('/a/add', '?customer=2')))).toEqual(['/a/add?customer=1', '/a/add?customer=2']);
+    expect(keys(played(open('/a/add', '?customer=1'), open('/a/add', '?customer=2')))).toEqual([
+      '/a/add?customer=1',
+      '/a/add?customer=2',
+    ]);
   });
   test('the pinned home stands first and survives everything', () => {
     const state = played(open('/a'), open('/home', '', true));
@@ -42,11 +51,24 @@ describe('标签页', () => {
     const after = tabsAfter(state, { type: 'swap', key: '/a/add', path: '/a/show/1', search: '', title: '1' });
     expect(keys(after)).toEqual(['/home', '/a/show/1', '/b']);
     expect(after.active).toBe('/a/show/1');
-    expect(keys(tabsAfter(played(open('/a'), open('/a/add')), { type: 'swap', key: '/a/add', path: '/a', search: '', title: 'a' }))).toEqual(['/a']);
+    expect(
+      keys(
+        tabsAfter(played(open('/a'), open('/a/add')), {
+          type: 'swap',
+          key: '/a/add',
+          path: '/a',
+          search: '',
+          title: 'a',
+        }),
+      ),
+    ).toEqual(['/a']);
   });
   test('refreshing builds the page afresh and renaming does not', () => {
     expect(tabsAfter(four(), { type: 'refresh', key: '/a' }).tabs[1]!.round).toBe(1);
-    expect(tabsAfter(four(), { type: 'rename', key: '/a', title: '甲' }).tabs[1]).toMatchObject({ title: '甲', round: 0 });
+    expect(tabsAfter(four(), { type: 'rename', key: '/a', title: '甲' }).tabs[1]).toMatchObject({
+      title: '甲',
+      round: 0,
+    });
   });
   test('what an event would take away is known beforehand', () => {
     expect(tabsLost(four(), { type: 'closeOthers', key: '/b' }).map((tab) => tab.key)).toEqual(['/a', '/c']);

@@ -15,10 +15,22 @@ export interface Tabs {
 }
 
 export type TabEvent =
-  | { readonly type: 'open'; readonly path: string; readonly search: string; readonly title: string; readonly pinned?: boolean }
+  | {
+      readonly type: 'open';
+      readonly path: string;
+      readonly search: string;
+      readonly title: string;
+      readonly pinned?: boolean;
+    }
   | { readonly type: 'close' | 'closeOthers' | 'closeLeft' | 'closeRight' | 'refresh'; readonly key: string }
   /** One page gives way to another, as a form does to the record it made. */
-  | { readonly type: 'swap'; readonly key: string; readonly path: string; readonly search: string; readonly title: string }
+  | {
+      readonly type: 'swap';
+      readonly key: string;
+      readonly path: string;
+      readonly search: string;
+      readonly title: string;
+    }
   | { readonly type: 'closeAll' | 'leave' }
   | { readonly type: 'rename'; readonly key: string; readonly title: string };
 
@@ -30,7 +42,9 @@ function kept({ tabs, active }: Tabs, stays: (tab: Tab, index: number) => boolea
   if (left.some((tab) => tab.key === active)) return { tabs: left, active };
   // The neighbour to the right takes over, as in a browser; failing that the one to the left.
   const at = tabs.findIndex((tab) => tab.key === active);
-  const heir = tabs.slice(at + 1).find((tab) => left.includes(tab)) ?? tabs.slice(0, Math.max(at, 0)).findLast((tab) => left.includes(tab));
+  const heir =
+    tabs.slice(at + 1).find((tab) => left.includes(tab)) ??
+    tabs.slice(0, Math.max(at, 0)).findLast((tab) => left.includes(tab));
   return { tabs: left, active: (heir ?? left[0])?.key };
 }
 
@@ -46,7 +60,10 @@ function opened({ tabs }: Tabs, { path, search, title, pinned = false }: TabEven
     const tab: Tab = { key, path, search, title, pinned, round: 0 };
     return { tabs: pinned ? [tab, ...tabs] : [...tabs, tab], active: key };
   }
-  return { tabs: tabs.map((tab) => (tab.key === key && tab.search !== search ? { ...tab, search } : tab)), active: key };
+  return {
+    tabs: tabs.map((tab) => (tab.key === key && tab.search !== search ? { ...tab, search } : tab)),
+    active: key,
+  };
 }
 
 function swapped({ tabs }: Tabs, { key, path, search, title }: TabEvent & { type: 'swap' }): Tabs {
@@ -104,7 +121,14 @@ export function restoredTabs(text: string | null, opens: (path: string) => boole
     return saved
       .filter(isTab)
       .filter((tab) => opens(tab.path))
-      .map(({ key, path, search, title, pinned }) => ({ key, path, search: search ?? '', title, pinned: pinned === true, round: 0 }));
+      .map(({ key, path, search, title, pinned }) => ({
+        key,
+        path,
+        search: search ?? '',
+        title,
+        pinned: pinned === true,
+        round: 0,
+      }));
   } catch {
     return [];
   }

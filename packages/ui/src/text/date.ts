@@ -28,7 +28,10 @@ const real = (year: number, month: number, day: number): string | undefined => {
 
 /** The ways people type a day: 2026-11-05, 2026/11/5, 2026年11月5日, 20261105, 11-5, 1105. */
 export function readDay(text: string, today = new Date()): string | undefined {
-  const source = text.trim().replace(/[年月/.]/g, '-').replace(/日$/, '');
+  const source = text
+    .trim()
+    .replace(/[年月/.]/g, '-')
+    .replace(/日$/, '');
   const whole = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(source) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(source);
   if (whole) return real(Number(whole[1]), Number(whole[2]), Number(whole[3]));
   const short = /^(\d{1,2})-(\d{1,2})$/.exec(source) ?? /^(\d{2})(\d{2})$/.exec(source);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { isOneOf } from './arrays.ts';
 import { addDays, dayMs, isoDay, readDay, toDate } from './date.ts';
-import { formatDate, formatDecimal, formatMoment, formatMoney, formatNumber, formatRate, parseRate } from './filters.ts';
+import {
+  formatDate,
+  formatDecimal,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatRate,
+  parseRate,
+} from './filters.ts';
 
 const instant = new Date(2026, 10, 15, 9, 5, 3);
 

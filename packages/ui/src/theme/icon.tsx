@@ -37,9 +37,27 @@ export type IconName = keyof typeof paths;
 
 // Other names under which the menu may ask for the same picture.
 const also: Readonly<Record<string, IconName>> = {
-  inv: 'invoice', finance: 'money', fico: 'money', sales: 'order', oms: 'order', purchase: 'cart', staff: 'hr', user: 'hr',
-  system: 'gear', setting: 'gear', warehouse: 'stock', inventory: 'stock', basedata: 'goods', crm: 'client', customer: 'client',
-  process: 'flow', workflow: 'flow', report: 'chart', miniprogram: 'grid', market: 'channel', content: 'article',
+  inv: 'invoice',
+  finance: 'money',
+  fico: 'money',
+  sales: 'order',
+  oms: 'order',
+  purchase: 'cart',
+  staff: 'hr',
+  user: 'hr',
+  system: 'gear',
+  setting: 'gear',
+  warehouse: 'stock',
+  inventory: 'stock',
+  basedata: 'goods',
+  crm: 'client',
+  customer: 'client',
+  process: 'flow',
+  workflow: 'flow',
+  report: 'chart',
+  miniprogram: 'grid',
+  market: 'channel',
+  content: 'article',
 };
 
 export function Icon({ name }: { name: string | null | undefined }) {

@@ -17,10 +17,26 @@ export function MoveDialog({ entity, id, name, from, onMove, onClose }: Props) {
   const { active } = useTab();
   const [to, setTo] = useState(from);
   return (
-    <Modal open={active} width={420} title={`移动“${name}”`} okText="移动" okButtonProps={{ disabled: to === from }} onOk={() => onMove(to)} onCancel={onClose}>
+    <Modal
+      open={active}
+      width={420}
+      title={`移动“${name}”`}
+      okText="移动"
+      okButtonProps={{ disabled: to === from }}
+      onOk={() => onMove(to)}
+      onCancel={onClose}
+    >
       <div className="hl-field">
         <label htmlFor="hl-move-to">移到谁的下面（清空为最上层）</label>
-        <RecordPicker id="hl-move-to" entity={entity} value={to} except={id} onChange={setTo} autoFocus placeholder="最上层" />
+        <RecordPicker
+          id="hl-move-to"
+          entity={entity}
+          value={to}
+          except={id}
+          onChange={setTo}
+          autoFocus
+          placeholder="最上层"
+        />
       </div>
     </Modal>
   );

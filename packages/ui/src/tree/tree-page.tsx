@@ -27,7 +27,10 @@ interface Node {
 }
 
 /** An entity as the tree it is; a node is moved by dragging it onto another. */
-export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>(calls: Calls<E, O>, options: TreeOptions<E> = {}) {
+export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>(
+  calls: Calls<E, O>,
+  options: TreeOptions<E> = {},
+) {
   const e = calls.entity;
   const operations = calls.operations as unknown as Readonly<Record<string, Call>>;
   const parentKey = Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'parent')?.[0];
@@ -94,7 +97,14 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
       <div className="hl-page">
         <section className="hl-card hl-tree">
           <header className="hl-bar">
-            <Input className="hl-quick" placeholder="名称或拼音首字母" aria-label="在树中查找" allowClear value={text} onChange={(event) => setText(event.target.value)} />
+            <Input
+              className="hl-quick"
+              placeholder="名称或拼音首字母"
+              aria-label="在树中查找"
+              allowClear
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
             {canMove && <span className="hl-muted">拖动可以改变上下级</span>}
             <span className="hl-gap" />
             {reach(base) && <Button onClick={() => void navigate(base)}>列表</Button>}

@@ -19,7 +19,7 @@ export function findRow(rows: readonly TreeRow[], id: number): TreeRow | undefin
   return undefined;
 }
 
-export function parentOf(rows: readonly TreeRow[], id: number, above: TreeRow | undefined = undefined): TreeRow | undefined {
+export function parentOf(rows: readonly TreeRow[], id: number, above?: TreeRow): TreeRow | undefined {
   for (const row of rows) {
     if (row.id === id) return above;
     const found = parentOf(row.children, id, row);

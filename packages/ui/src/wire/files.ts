@@ -12,7 +12,11 @@ export async function upload(file: File): Promise<StoredFile> {
   const body = new FormData();
   body.append('file', file);
   const headers = { sessid_id: sessionId() };
-  const answer = await fetchReply('/api/file/upload', { method: 'POST', headers, body }, { timeoutMs: uploadTimeoutMs });
+  const answer = await fetchReply(
+    '/api/file/upload',
+    { method: 'POST', headers, body },
+    { timeoutMs: uploadTimeoutMs },
+  );
   const reply = answer instanceof Response ? brokenNetwork : answer;
   if (!isOk(reply)) throw new Refused(reply);
   return reply.data as StoredFile;

@@ -49,7 +49,7 @@ export async function ask<T>(call: Call, args: Args = {}, options: RequestOption
 }
 
 /** The data of an answer; a refusal is shown and thrown. */
-export function request<I extends Args, O>(call: Custom<I, O>, args: I, options?: RequestOptions): Promise<O>;
+export function request<I, O>(call: Custom<I, O>, args: NoInfer<I>, options?: RequestOptions): Promise<O>;
 export function request<T>(call: Call, args?: object, options?: RequestOptions): Promise<T>;
 export async function request(call: Call, args: object = {}, options: RequestOptions = {}): Promise<unknown> {
   const reply = await ask(call, args as Args, options);

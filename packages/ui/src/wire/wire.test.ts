@@ -16,7 +16,9 @@ describe('发出的请求', () => {
   });
   test('amounts are yuan text in every encoding', () => {
     const amount = yuan('106.01');
-    expect(prepare(post('/save'), { amount, lines: [{ amount }] }).body).toBe('{"amount":"106.01","lines":[{"amount":"106.01"}]}');
+    expect(prepare(post('/save'), { amount, lines: [{ amount }] }).body).toBe(
+      '{"amount":"106.01","lines":[{"amount":"106.01"}]}',
+    );
     expect(prepare(post('/save', 'form'), { amount }).body).toBe('amount=106.01');
     expect(prepare(get('/list'), { amount }).url).toBe('/list?amount=106.01');
   });
@@ -25,7 +27,10 @@ describe('发出的请求', () => {
       url: '/api/preview/bill/audit',
       body: '{"id":5}',
     });
-    expect(prepare(del('/api/printerDevice'), { id: 5 })).toMatchObject({ method: 'DELETE', url: '/api/printerDevice?id=5' });
+    expect(prepare(del('/api/printerDevice'), { id: 5 })).toMatchObject({
+      method: 'DELETE',
+      url: '/api/printerDevice?id=5',
+    });
   });
 });
 
@@ -43,5 +48,7 @@ describe('收到的答复', () => {
     expect(reactionTo({ code })).toBe(reaction);
   });
   test.each([200, 304, 400])('HTTP %i can be read', (status) => expect(isReadable(status)).toBe(true));
-  test.each([201, 204, 401, 404, 500, 502])('HTTP %i is a broken network', (status) => expect(isReadable(status)).toBe(false));
+  test.each([201, 204, 401, 404, 500, 502])('HTTP %i is a broken network', (status) =>
+    expect(isReadable(status)).toBe(false),
+  );
 });

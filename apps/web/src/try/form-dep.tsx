@@ -1,3 +1,0 @@
-import { formPage } from '@heliu/ui';
-import { departmentCalls } from '../../../../modules/hr/model.ts';
-export default formPage(departmentCalls);

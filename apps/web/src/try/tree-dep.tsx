@@ -1,3 +1,0 @@
-import { treePage } from '@heliu/ui';
-import { departmentCalls } from '../../../../modules/hr/model.ts';
-export default treePage(departmentCalls);

@@ -1,0 +1,30 @@
+import { Figures, isoDay, listPage, useCounted } from '@heliu/ui';
+import { customerCalls } from './customer.calls.ts';
+import { StatusTools } from './status.pages.tsx';
+
+const list = '/client';
+
+function CustomerFigures() {
+  const month = `${isoDay(new Date()).slice(0, 7)}-01..`;
+  const active = useCounted(customerCalls, { status: 'active' });
+  const fresh = useCounted(customerCalls, { createdAt: month });
+  const stopped = useCounted(customerCalls, { status: 'stopped' });
+  const black = useCounted(customerCalls, { status: 'blacklisted' });
+  return (
+    <Figures
+      figures={[
+        { label: '正常客户', value: active.count, to: `${list}?status=active` },
+        { label: '本月新增', value: fresh.count, to: `${list}?createdAt=${month}` },
+        { label: '停用', value: stopped.count, to: `${list}?status=stopped` },
+        { label: '黑名单', value: black.count, to: `${list}?status=blacklisted`, ...(black.total > 0 && { tone: 'invoice' }) },
+      ]}
+    />
+  );
+}
+
+export default listPage(customerCalls, {
+  above: CustomerFigures,
+  columns: ['code', 'name', 'salesman', 'phone', 'source', 'creditLimit', 'creditDays', 'taxNo', 'status'],
+  sums: [],
+  tools: (row) => <StatusTools client={row} inList />,
+});

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Amount } from '../report/amount.pages.tsx';
+import type { ColumnGroup } from '../report/report-table.pages.tsx';
+import type { AccountBalance, Totals } from './balance.ts';
+
+/** Debit and credit of one measure, side by side. */
+export const sides = (title: string, debit: keyof Totals, credit: keyof Totals): ColumnGroup<AccountBalance> => ({
+  title,
+  columns: [
+    { key: debit, title: '借方', number: true, width: 112, render: (row) => <Amount value={row[debit]} /> },
+    { key: credit, title: '贷方', number: true, width: 112, render: (row) => <Amount value={row[credit]} /> },
+  ],
+});
+
+export const totalCells = (totals: Totals): Record<string, ReactNode> =>
+  Object.fromEntries(Object.entries(totals).map(([key, value]) => [key, <Amount key={key} value={value} />]));

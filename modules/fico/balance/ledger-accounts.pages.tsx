@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { isFound, request } from '@heliu/ui';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { Amount } from '../report/amount.pages.tsx';
+import { accountBalance } from './balance.calls.ts';
+import type { AccountBalance } from './balance.ts';
+
+interface Props {
+  readonly from: string;
+  readonly to: string;
+  readonly chosen: number | undefined;
+  readonly onChoose: (account: number) => void;
+}
+
+const ending = ({ direction, endDebit, endCredit }: AccountBalance) => (direction === 'debit' ? endDebit : endCredit);
+
+/** The accounts that moved or stand open, to step from one ledger to the next. */
+export function LedgerAccounts({ from, to, chosen, onChoose }: Props) {
+  const [text, setText] = useState('');
+  const { data } = useQuery({
+    queryKey: ['fico_gl_entry', 'balances', from, to, '5', false],
+    queryFn: () => request(accountBalance, { from, to, level: 5, all: false }, { quiet: true }),
+  });
+  const rows = (data?.rows ?? []).filter((row) => isFound(`${row.code} ${row.name}`, text));
+  return (
+    <aside className="hl-card report-side">
+      <Input placeholder="编码、名称或拼音首字母" aria-label="查找科目" allowClear value={text} onChange={(event) => setText(event.target.value)} />
+      <ul>
+        {rows.map((row) => (
+          <li key={row.account}>
+            <button type="button" className={row.account === chosen ? 'is-on' : ''} aria-pressed={row.account === chosen} onClick={() => onChoose(row.account)}>
+              <span style={{ paddingLeft: (row.level - 1) * 10 }}>
+                {row.code} {row.name}
+              </span>
+              <small>
+                <Amount value={ending(row)} />
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data && rows.length === 0 && <p className="hl-muted">没有发生额的科目请在上方选择。</p>}
+    </aside>
+  );
+}

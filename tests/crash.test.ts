@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '@heliu/engine';
+import type { Answer } from '@heliu/model';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { ensureDatabase } from '../apps/server/src/database.ts';
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const base = '/api/fico/arinvoice';
+
+/** The product as a user runs it: its own process, its own database, every safety on. */
+describe('断电与崩溃', () => {
+  let dataDir: string;
+  let server: ChildProcess;
+  let address: string;
+  /** What the server said yes to: the client has seen these answers. */
+  const acknowledged = { saved: new Map<number, string>(), audited: new Set<number>() };
+
+  async function launch(): Promise<void> {
+    server = spawn(process.execPath, ['--import', 'tsx', main], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', WORKERS: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let told = '';
+    address = await new Promise((resolve, reject) => {
+      server.once('exit', (code) => reject(new Error(`the server left with ${code}: ${told}`)));
+      server.stdout!.on('data', (chunk: Buffer) => {
+        told += chunk.toString();
+        const found = /已启动：(http:\S+)/.exec(told);
+        if (found) resolve(found[1]!);
+      });
+    });
+    server.removeAllListeners('exit');
+  }
+  const gone = () => new Promise((resolve) => server.once('exit', resolve));
+  async function killServer(): Promise<void> {
+    const left = gone();
+    server.kill('SIGKILL');
+    await left;
+  }
+  async function post(path: string, body: object, token = ''): Promise<Answer<any>> {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', sessid_id: token },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Answer<any>;
+  }
+  const login = async (username: string) => (await post('/erp/user/login', { username, password: demoPassword })).data.sessionid as string;
+
+  async function sql<T>(text: string): Promise<T[]> {
+    // Finds the database that is running, or the one that has to recover first.
+    const postgres = await startPostgres({ dataDir });
+    const client = new pg.Client({ connectionString: await ensureDatabase(postgres.url, 'heliu') });
+    await client.connect();
+    const { rows } = await client.query(text).finally(() => client.end());
+    return rows as T[];
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'heliu-crash-'));
+    await launch();
+  }, 90_000);
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    const postgres = await startPostgres({ dataDir });
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** Saves and audits from several hands until the connection breaks. */
+  async function load(clients: number): Promise<void> {
+    const [maker, checker] = [await login('drawer'), await login('accountant')];
+    const list = await fetch(`${address}${base}/listByWhere?pageSize=1`, { headers: { sessid_id: maker } });
+    const [row] = ((await list.json()) as Answer<{ rows: Record<string, unknown>[] }>).data.rows;
+    const { customer, receivable, invoiceDate, dueDate } = row!;
+    const lines = [{ goodsName: '面霜', quantity: '2', taxPrice: '59.90', taxRate: '0.13' }];
+    const invoice = { customer, receivable, invoiceDate, dueDate, invoiceKind: 'normal', lines };
+    const hand = async () => {
+      for (;;) {
+        const saved = await post(`${base}/save`, invoice, maker);
+        if (saved.code !== '200') return;
+        acknowledged.saved.set(saved.data.id as number, saved.data.number as string);
+        const audited = await post(`${base}/audit`, { id: saved.data.id }, checker);
+        if (audited.code === '200') acknowledged.audited.add(saved.data.id as number);
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, () => hand().catch(() => {})));
+  }
+
+  async function expectNothingLost(): Promise<void> {
+    const rows = await sql<{ id: string; number: string; status: string }>('select id, number, status from fico_ar_invoice');
+    const stored = new Map(rows.map((row) => [Number(row.id), row]));
+    for (const [id, number] of acknowledged.saved) expect(stored.get(id)?.number).toBe(number);
+    for (const id of acknowledged.audited) expect(stored.get(id)?.status).toBe('audited');
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+    const wrong = await sql(
+      `select i.id from fico_ar_invoice i left join fico_receivable_entry e on e.company_id = i.company_id and e.source_id = i.id
+       group by i.company_id, i.id, i.status, i.total
+       having coalesce(sum(e.amount), 0) <> case when i.status = 'audited' then i.total else 0 end`,
+    );
+    expect(wrong).toEqual([]);
+    const drifted = await sql(
+      `select account from (select account, sum(debit) as d, sum(credit) as c from fico_gl_entry group by company_id, account) e
+       full join (select account, sum(debit) as d, sum(credit) as c from fico_gl_entry_by_account group by company_id, account) b using (account)
+       where e.d is distinct from b.d or e.c is distinct from b.c`,
+    );
+    expect(drifted).toEqual([]);
+  }
+
+  test('kill -9 of the server under load loses nothing it acknowledged', async () => {
+    for (let round = 0; round < 2; round++) {
+      const before = acknowledged.audited.size;
+      setTimeout(() => server.kill('SIGKILL'), 1500 + round * 400);
+      const left = gone();
+      await load(6);
+      await left;
+      expect(acknowledged.audited.size).toBeGreaterThan(before);
+      await launch();
+      await expectNothingLost();
+    }
+  }, 90_000);
+
+  test('kill -9 of PostgreSQL under load loses nothing, and the next start recovers', async () => {
+    const before = acknowledged.saved.size;
+    const pidFile = join(dataDir, 'postgres-18', 'data', 'postmaster.pid');
+    const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+    setTimeout(() => process.kill(pid, 'SIGKILL'), 1500);
+    await load(6);
+    expect(acknowledged.saved.size).toBeGreaterThan(before);
+    await killServer();
+    await launch();
+    await expectNothingLost();
+  }, 90_000);
+
+  test('SIGTERM stops the server and its database, and the next start takes seconds', async () => {
+    const left = gone();
+    server.kill('SIGTERM');
+    await left;
+    await expect(readFile(join(dataDir, 'postgres-18', 'data', 'postmaster.pid'), 'utf8')).rejects.toThrow('ENOENT');
+    const started = performance.now();
+    await launch();
+    expect(performance.now() - started).toBeLessThan(20_000);
+    await expectNothingLost();
+  }, 60_000);
+});
