@@ -27,7 +27,7 @@ export interface Row {
 /** Save and audit an invoice of three lines as two requests, against the bare program's one. */
 export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
   const thin = await startThin(house.thinUrl, 8);
-  await thin.listen({ port: house.port + 1, host: '127.0.0.1' });
+  const thinPort = Number(new URL(await thin.listen({ port: 0, host: '127.0.0.1' })).port);
   const [maker, checker] = [await sessionOf(house.port, 'drawer'), await sessionOf(house.port, 'accountant')];
   const [customer] = await house.sql<{ id: string }>(`select id from crm_customer where company_id = (select id from sys_company where code = 'HELIU') limit 1`);
   const [account] = await house.sql<{ id: string }>(`select id from fico_account where code = '1122' and company_id = (select id from sys_company where code = 'HELIU')`);
@@ -40,7 +40,7 @@ export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
   const targets = [
     {
       name: 'thin',
-      run: async (client: number) => void ok(await post(client, house.port + 1, '/invoice', { ...invoice, company: 1 })),
+      run: async (client: number) => void ok(await post(client, thinPort, '/invoice', { ...invoice, company: 1 })),
     },
     {
       name: 'ours',

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,8 @@ export interface House {
 }
 
 /** PostgreSQL with all its safety on, and the built server beside it in a process of its own. */
-export async function openHouse(port: number): Promise<House> {
+export async function openHouse(): Promise<House> {
+  const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'heliu-bench-'));
   const postgres = await startPostgres({ dataDir });
   const ownerUrl = await ensureDatabase(postgres.url, 'heliu');
@@ -46,6 +48,16 @@ export async function openHouse(port: number): Promise<House> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 async function until(test: () => Promise<boolean>): Promise<void> {

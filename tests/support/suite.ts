@@ -35,12 +35,12 @@ async function admin(url: string, text: string): Promise<void> {
 }
 
 /** Boots the real server on a database of its own. */
-export async function start({ workers = 0 }: { workers?: number } = {}): Promise<Suite> {
+export async function start({ workers = 0, connections = 10 }: { workers?: number; connections?: number } = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await admin(superUrl, `create database ${name} template template owner heliu`);
   const ownerUrl = withDatabase(superUrl, name, 'heliu');
-  const running = await boot({ ownerUrl, workers, version: 'test', connections: 10 });
+  const running = await boot({ ownerUrl, workers, version: 'test', connections });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on('error', () => {});
   const tokens = new Map<string, Promise<string>>();

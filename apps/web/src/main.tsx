@@ -5,10 +5,7 @@ import { App } from './app.tsx';
 import { guardUnload } from './unload.ts';
 import { startVersionCheck } from './version-notice.ts';
 
-window.addEventListener('vite:preloadError', (event) => {
-  event.preventDefault();
-  void staleBuild();
-});
+window.addEventListener('vite:preloadError', () => void staleBuild());
 guardUnload();
 startVersionCheck();
 createRoot(document.getElementById('root')!).render(<App />);

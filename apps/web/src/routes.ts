@@ -1,6 +1,7 @@
 import type { PageRoute } from '@heliu/ui/base';
 import { homePath } from './guard.ts';
 import { pages as crm } from '../../../modules/crm/pages.ts';
+import { pages as fico } from '../../../modules/fico/pages.ts';
 import { pages as hr } from '../../../modules/hr/pages.ts';
 import { pages as oms } from '../../../modules/oms/pages.ts';
 import { pages as system } from '../../../modules/system/pages.ts';
@@ -11,4 +12,4 @@ const own: readonly PageRoute[] = [
 ];
 
 /** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
-export const routes: readonly PageRoute[] = [...own, ...crm, ...hr, ...oms, ...system];
+export const routes: readonly PageRoute[] = [...own, ...crm, ...fico, ...hr, ...oms, ...system];

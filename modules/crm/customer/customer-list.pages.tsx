@@ -1,11 +1,11 @@
-import { Figures, isoDay, listPage, useCounted } from '@heliu/ui';
+import { Figures, listPage, today, useCounted } from '@heliu/ui';
 import { customerCalls } from './customer.calls.ts';
 import { StatusTools } from './status.pages.tsx';
 
 const list = '/client';
 
 function CustomerFigures() {
-  const month = `${isoDay(new Date()).slice(0, 7)}-01..`;
+  const month = `${today().slice(0, 7)}-01..`;
   const active = useCounted(customerCalls, { status: 'active' });
   const fresh = useCounted(customerCalls, { createdAt: month });
   const stopped = useCounted(customerCalls, { status: 'stopped' });

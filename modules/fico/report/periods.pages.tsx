@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isoDay, pick, useReach } from '@heliu/ui';
+import { pick, today, useReach } from '@heliu/ui';
 import { Select } from 'antd';
 import { Link } from 'react-router';
 import { period } from '../period/period.ts';
@@ -14,8 +14,8 @@ export function usePeriods(): readonly string[] | undefined {
 }
 
 /** This month where the books have it, else the one nearest to it. */
-export function usualPeriod(periods: readonly string[], today = new Date()): string | undefined {
-  const month = isoDay(today).slice(0, 7);
+export function usualPeriod(periods: readonly string[]): string | undefined {
+  const month = today().slice(0, 7);
   return periods.findLast((one) => one <= month) ?? periods[0];
 }
 

@@ -1,6 +1,7 @@
 import { formatDate, Icon, readPerson, useSession } from '@heliu/ui';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import './report.css';
 
 interface Props {
@@ -10,16 +11,19 @@ interface Props {
   readonly filters: ReactNode;
   readonly tools?: ReactNode;
   readonly onReload: () => void;
-  readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A report: what it is about on top, the table below it, and both on paper. */
-export function ReportFrame({ title, range, filters, tools, onReload, side, children }: Props) {
+export function ReportFrame({ title, range, filters, tools, onReload, children }: Props) {
   const session = useSession((state) => state.session);
+  const [printed, setPrinted] = useState('');
+  const print = () => {
+    flushSync(() => setPrinted(formatDate(new Date(), 'yyyy-MM-dd HH:mm')));
+    window.print();
+  };
   return (
     <div className="hl-page report">
-      {side}
       <section className="hl-card hl-list">
         <header className="hl-bar report-bar">
           {filters}
@@ -27,7 +31,7 @@ export function ReportFrame({ title, range, filters, tools, onReload, side, chil
           <span className="hl-muted">单位：元</span>
           {tools}
           <Button type="text" aria-label="刷新" title="刷新" icon={<Icon name="refresh" />} onClick={onReload} />
-          <Button icon={<Icon name="printer" />} onClick={() => window.print()}>
+          <Button icon={<Icon name="printer" />} onClick={print}>
             打印
           </Button>
         </header>
@@ -41,7 +45,7 @@ export function ReportFrame({ title, range, filters, tools, onReload, side, chil
         </header>
         {children}
         <footer className="report-foot">
-          打印人 {session && readPerson(session).realname}　{formatDate(new Date(), 'yyyy-MM-dd HH:mm')}
+          打印人 {session && readPerson(session).realname}　{printed}
         </footer>
       </section>
     </div>

@@ -13,4 +13,5 @@ function TreeButton() {
 export default listPage(departmentCalls, {
   columns: ['code', 'name', 'shortName', 'parent', 'leader', 'phone', 'sort', 'remark'],
   buttons: () => <TreeButton />,
+  selects: false,
 });

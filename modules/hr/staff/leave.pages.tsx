@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FieldControl, isoDay, request, say, useTab, warn } from '@heliu/ui';
+import { FieldControl, request, say, today, useTab, warn } from '@heliu/ui';
 import { date } from '@heliu/model';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -17,8 +17,8 @@ const lastDay = date('离职日期', { required: true });
 function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const queries = useQueryClient();
   const { active } = useTab();
-  const today = isoDay(new Date());
-  const [leaveDate, setLeaveDate] = useState<string | null>(today);
+  const day = today();
+  const [leaveDate, setLeaveDate] = useState<string | null>(day);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -40,7 +40,7 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
     if (reason.trim() === '') return warn('请填写离职原因');
     void run();
   };
-  const isLater = leaveDate !== null && statusAfterLeaving(leaveDate, today) === 'leaving';
+  const isLater = leaveDate !== null && statusAfterLeaving(leaveDate, day) === 'leaving';
   return (
     <Modal
       open={active}

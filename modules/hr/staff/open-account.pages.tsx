@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Complaint, WireFull } from '@heliu/model';
-import { FieldBox, FieldControl, type Raw, RecordPicker, Refused, request, useTab, warn } from '@heliu/ui';
+import { FieldGrid, type FieldValues, Refused, request, useTab, warn } from '@heliu/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { addUser, type NewAccount, user } from '../../system/model.ts';
+import { type Account, addUser, type NewAccount, user } from '../../system/model.ts';
 import { PasswordOnce } from './password-once.pages.tsx';
 import type { staff } from './staff.ts';
 
 type Person = WireFull<typeof staff>;
 
-const { username: usernameField, mobile: mobileField, roles: rolesField } = user.fields;
+const { username, mobile, roles } = user.fields;
+const fields = Object.entries({ username, mobile, roles: { ...roles, hint: '没有角色的账号什么也看不到' } });
 
 /** Gives a member of staff a login; the password is made by the server and shown once. */
 export function OpenAccount({ person, onClose }: { person: Person; onClose: () => void }) {
   const queries = useQueryClient();
   const { active } = useTab();
-  const [username, setUsername] = useState<Raw>(person.code.toLowerCase());
-  const [mobile, setMobile] = useState<Raw>(person.mobile);
-  const [roles, setRoles] = useState<readonly number[]>([]);
+  const [values, setValues] = useState<FieldValues>({ username: person.code.toLowerCase(), mobile: person.mobile, roles: [] });
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<NewAccount>();
@@ -25,7 +24,7 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
   const open = async () => {
     setBusy(true);
     try {
-      const account = { username: String(username), realname: person.name, mobile: String(mobile), roles: [...roles], staff: person.id };
+      const account = { ...values, realname: person.name, staff: person.id } as unknown as Account;
       setOpened(await request(addUser, account, { quiet: true }));
       void queries.invalidateQueries({ queryKey: ['sys_user'] });
     } catch (error) {
@@ -36,24 +35,20 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
       setBusy(false);
     }
   };
-  const messageAt = (path: string) => complaints.find((one) => one.path === path)?.message;
   if (opened)
     return (
-      <PasswordOnce title={`${person.name}的登录账号已开通`} username={String(username)} password={opened.password ?? ''} onClose={onClose} />
+      <PasswordOnce title={`${person.name}的登录账号已开通`} username={String(values['username'])} password={opened.password ?? ''} onClose={onClose} />
     );
   return (
     <Modal open={active} width={440} title={`为${person.name}开通账号`} okText="开通" confirmLoading={busy} onOk={() => void open()} onCancel={onClose}>
-      <div className="hl-stack">
-        <FieldBox id="account-username" field={usernameField} message={messageAt('username')}>
-          <FieldControl id="account-username" field={usernameField} value={username} onChange={setUsername} />
-        </FieldBox>
-        <FieldBox id="account-mobile" field={mobileField} message={messageAt('mobile')}>
-          <FieldControl id="account-mobile" field={mobileField} value={mobile} onChange={setMobile} />
-        </FieldBox>
-        <FieldBox id="account-roles" field={rolesField} message={messageAt('roles')}>
-          <RecordPicker id="account-roles" many entity="sys_role" value={roles} onChange={setRoles} placeholder="没有角色的账号什么也看不到" />
-        </FieldBox>
-      </div>
+      <FieldGrid
+        narrow
+        prefix="account"
+        fields={fields}
+        values={values}
+        complaints={complaints}
+        onChange={(key, value) => setValues({ ...values, [key]: value })}
+      />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { Page, Wire } from '@heliu/model';
-import { addDays, type ControlProps, FieldControl, formPage, type Header, isoDay, request, toDate } from '@heliu/ui';
+import { addDays, type ControlProps, FieldControl, formPage, type Header, isoDay, request, toDate, today } from '@heliu/ui';
 import { postCalls } from '../post/post.calls.ts';
 import type { post } from '../post/post.ts';
 import { readIdNo } from './id-card.ts';
@@ -56,7 +56,7 @@ export default formPage(staffCalls, {
   derive: withIdentity,
   check: staffComplaint,
   async start() {
-    const entryDate = isoDay(new Date());
+    const entryDate = today();
     return { code: await nextCode(), entryDate, probationEnd: probationEnd(entryDate) };
   },
   controls: { status: StatusInput },
@@ -71,7 +71,7 @@ export default formPage(staffCalls, {
     entryDate: (day, { status }) =>
       typeof day === 'string' && status === 'probation' ? { probationEnd: probationEnd(day) } : undefined,
     status: (status, { regularDate }) =>
-      status === 'regular' && !regularDate ? { regularDate: isoDay(new Date()) } : undefined,
+      status === 'regular' && !regularDate ? { regularDate: today() } : undefined,
     async post(chosen, { department }) {
       if (typeof chosen !== 'number' || department !== null) return undefined;
       const found = await request<Wire<typeof post>>(postCalls.operations.get, { id: chosen }, { quiet: true });

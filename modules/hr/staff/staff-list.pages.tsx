@@ -1,11 +1,11 @@
-import { Figures, isoDay, listPage, useCounted, useMay } from '@heliu/ui';
+import { Figures, listPage, today, useCounted, useMay } from '@heliu/ui';
 import { LeaveLink } from './leave.pages.tsx';
 import { staffCalls } from './staff.calls.ts';
 
 const list = '/hr/staff';
 
 function StaffFigures() {
-  const month = `${isoDay(new Date()).slice(0, 7)}-01..`;
+  const month = `${today().slice(0, 7)}-01..`;
   const employed = useCounted(staffCalls, { status: 'probation,regular,leaving' });
   const probation = useCounted(staffCalls, { status: 'probation' });
   const leaving = useCounted(staffCalls, { status: 'leaving' });

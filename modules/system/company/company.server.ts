@@ -1,5 +1,5 @@
 import { codes, inputSchema, type Wire } from '@heliu/model';
-import { behaviour, changed, handle, list, note, pick, Refusal, rightsChanged, runWork, save, service, told, type Db, type Module, type Work } from '@heliu/engine';
+import { behaviour, handle, list, note, pick, Refusal, rightsChanged, runWork, save, service, told, type Db, type Module, type Work } from '@heliu/engine';
 import { factory } from '../factory/factory.ts';
 import { openAccount } from '../user/user.server.ts';
 import { temporaryPassword } from '../session/password.server.ts';
@@ -75,7 +75,12 @@ async function setDisabled(work: Work, companyid: number, disabled: boolean): Pr
 const platformRows = async (work: Work, q?: string) =>
   (await list(work, company, { pageSize: 500, filters: {}, sort: 'code', ...(q && { q }) })).rows as unknown as CompanyRow[];
 
-export const companyBehaviour = behaviour(factory, { saved: (_, work) => changed(work, `session:${work.company}:`) });
+/** Whether somebody may enter depends on his organisation, so everybody is judged afresh. */
+const judgedAfresh = (_: unknown, work: Work) => rightsChanged(work, work.company);
+export const companyBehaviour = behaviour(factory, {
+  saved: judgedAfresh,
+  actions: { enable: { also: judgedAfresh }, disable: { also: judgedAfresh } },
+});
 
 export const companyHandlers = [
   handle(companyCalls.list, ({ q }, work) => platformRows(work, q)),

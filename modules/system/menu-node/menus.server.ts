@@ -1,4 +1,4 @@
-import { remembered, runWork, service, platformCompany, type Db } from '@heliu/engine';
+import { remembered, type Work } from '@heliu/engine';
 
 export interface Node {
   readonly id: number;
@@ -15,15 +15,13 @@ export interface Node {
   readonly hidden: boolean;
 }
 
-/** The whole system menu, read once and kept until the platform changes it. */
-export const allMenuNodes = (db: Db): Promise<readonly Node[]> =>
-  remembered(db, 'menus:', () =>
-    runWork(db, service('menu', platformCompany), (work) =>
-      work.query<Node>(
-        'menu.all',
-        `select id, code, parent, kind, label, path, icon, section, stream, permissions, sort, hidden
-         from sys_menu where company_id = 0 and not deleted order by sort, id`,
-      ),
+/** The whole system menu, which every company may read; kept until the platform changes it. */
+export const allMenuNodes = (work: Work): Promise<readonly Node[]> =>
+  remembered(work.db, 'menus:', () =>
+    work.query<Node>(
+      'menu.all',
+      `select id, code, parent, kind, label, path, icon, section, stream, permissions, sort, hidden
+       from sys_menu where company_id = 0 and not deleted order by sort, id`,
     ),
   );
 

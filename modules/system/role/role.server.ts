@@ -22,7 +22,7 @@ async function companyNodes(work: Work) {
     'select menus from sys_company where company_id = $1 and id = $1',
     [work.company],
   );
-  return openedFor(await allMenuNodes(work.db), row?.menus ?? null);
+  return openedFor(await allMenuNodes(work), row?.menus ?? null);
 }
 
 /** Changes what a role grants; everybody who holds it is judged afresh at his next call. */

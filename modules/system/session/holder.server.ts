@@ -92,7 +92,7 @@ export async function findPerson(work: Work, company: number, userId: number): P
       [company],
     ),
   ]);
-  const nodes = openedFor(await allMenuNodes(work.db), row.opened);
+  const nodes = openedFor(await allMenuNodes(work), row.opened);
   const held = row.user_type === 'staff' ? heldNodes(nodes, row.chief, roles) : [];
   const permissions = new Set(held.flatMap((node) => node.permissions ?? []));
   const user: User = {

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@heliu/model';
 import { dateOf } from './clock.ts';
 import { textsOf } from './statements.ts';
-import type { Work } from './work.ts';
+import { ranks, type Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export function counted(e: AnyEntity, work: Work, before: Row | undefined, after
   if (before && after && JSON.stringify(keyOf(e, before)) === JSON.stringify(keyOf(e, after))) return;
   const moves = [...(before ? [{ row: before, n: -1 }] : []), ...(after ? [{ row: after, n: 1 }] : [])];
   const stripe = Math.floor(Math.random() * stripes);
-  work.lastly(`3:${e.name}:${stripe}`, {
+  work.lastly(`${ranks.counters}:${e.name}:${stripe}`, {
     name: `${e.name}.count`,
     text: textsOf(e).count!,
     values: [

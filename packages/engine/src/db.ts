@@ -11,7 +11,7 @@ export interface Db {
   fly(statements: readonly Statement[]): Promise<Result[]>;
   connect(): Promise<PoolClient>;
   /** Fresh ids from blocks taken ahead, so that a write needs nothing from the database before it leaves. */
-  takeIds(count: number): Promise<number[]>;
+  takeIds(count: number, over?: Db['fly']): Promise<number[]>;
   end(): Promise<void>;
 }
 
@@ -54,17 +54,19 @@ export function openDb({ connectionString, max = 8, onError = () => {} }: DbOpti
 function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {
   let ready: number[] = [];
   let refill: Promise<void> | undefined;
-  const fetch = async (count: number): Promise<void> => {
+  const fetch = async (count: number, over: Db['fly']): Promise<void> => {
     const blocks = Math.ceil(count / blockSize);
     const text = `select nextval('ids') as first from generate_series(1, $1::int)`;
-    const [result] = await flyOnce([{ name: 'ids', text, values: [blocks] }]);
+    const [result] = await over([{ name: 'ids', text, values: [blocks] }]);
     for (const { first } of result!.rows)
       for (let i = blockSize - 1; i >= 0; i--) ready.push((first as number) + i);
   };
-  return async (count) => {
+  return async (count, over) => {
     while (ready.length < count) {
-      refill ??= fetch(Math.max(count, blockSize)).finally(() => (refill = undefined));
-      await refill;
+      const wanted = Math.max(count, blockSize);
+      // Whoever holds a connection asks over it: if all who hold one waited for another, they would wait for ever.
+      if (over) await fetch(wanted, over);
+      else await (refill ??= fetch(wanted, flyOnce).finally(() => (refill = undefined)));
     }
     return ready.splice(ready.length - count, count).toReversed();
   };

@@ -17,7 +17,7 @@ import type { Statement } from './flight.ts';
 import { balanceTable, columnOf } from './names.ts';
 import { registerFloor } from './pg-errors.ts';
 import { sqlType } from './schema/column.ts';
-import type { Work } from './work.ts';
+import { ranks, type Work } from './work.ts';
 
 /** What a posting comes from: enough to find it again, and to undo it. */
 export interface Source {
@@ -152,7 +152,7 @@ export async function post(work: Work, source: Source, postings: readonly (Posti
     const keys = Object.keys(keysOf(l)).map((key) => column(keysOf(l), key));
     const month = monthOf(source.date);
     const voucher = l.voucherWord ? [l.voucherWord, voucherKey(l, source.date)] : [];
-    work.lastly(`1:${l.name}`, {
+    const insert: Statement = {
       name: `${l.name}.insert`,
       text: texts.insert,
       values: [
@@ -169,12 +169,16 @@ export async function post(work: Work, source: Source, postings: readonly (Posti
         ...measures,
         ...voucher,
       ],
-    });
+    };
+    // Plain entries lock nothing others want; a voucher number is what everybody waits for, so it is taken at the end.
+    if (l.voucherWord) work.lastly(`${ranks.numbers}:${l.name}`, insert);
+    else work.later(insert);
     for (const { name, balance, open, add } of texts.sums) {
       const table = balanceTable(l, name);
       const values = [work.company, month, ...balance.by.map((key) => column(keysOf(l), key)), ...measures];
-      if (open) work.lastly(`2:${table}:0`, { name: `${table}.open`, text: open, values });
-      work.lastly(`2:${table}:1`, { name: `${table}.add`, text: add, values });
+      const rank = `${balance.monthly ? ranks.hotBalances : ranks.balances}:${table}`;
+      if (open) work.lastly(`${rank}:0`, { name: `${table}.open`, text: open, values });
+      work.lastly(`${rank}:1`, { name: `${table}.add`, text: add, values });
     }
   }
 }

@@ -25,7 +25,7 @@ import { Params, prepared } from './sql.ts';
 import { textsOf } from './statements.ts';
 import { addTitles } from './titles.ts';
 import { keepTree } from './tree.ts';
-import type { Work } from './work.ts';
+import { ranks, type Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
@@ -145,7 +145,7 @@ export async function save<E extends AnyEntity>(work: Work, e: E, input: Input<E
   }
   await behaviourOf(e).saved?.({ ...draft, id: id! } as never, work);
   counted(e, work, undefined, { ...draft, createdAt: work.now, status: isDocument(e) ? e.initial : undefined });
-  work.lastly(`4:${e.name}`, {
+  work.lastly(`${ranks.numbers}:${e.name}`, {
     name: `${e.name}.insert`,
     text: textsOf(e).insert,
     values: [work.company, id, user.id, log, work.now, ...values, ...search, ...tail],

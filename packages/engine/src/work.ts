@@ -19,6 +19,12 @@ const begin: Statement = { name: 'begin', text: 'begin', values: [] };
 const commit: Statement = { name: 'commit', text: 'commit', values: [] };
 
 /**
+ * The order in which rows that others wait for are taken: the ones most waited for last, so that they are held for the
+ * shortest time before COMMIT.
+ */
+export const ranks = { balances: '1', counters: '2', hotBalances: '3', numbers: '4' } as const;
+
+/**
  * One unit of work: one transaction, scoped to one company. It opens with its first query, which carries BEGIN and the
  * scope along; writes are collected and leave together with COMMIT, so nothing is locked across a round trip.
  */
@@ -47,7 +53,7 @@ export class Work {
     return { name: 'scope', text: scopeText, values: [String(this.user.company)] };
   }
   takeIds(count: number): Promise<number[]> {
-    return this.db.takeIds(count);
+    return this.db.takeIds(count, this.client && ((statements) => this.all(statements)));
   }
 
   /** Runs several statements now, in one round trip. Asked at once by several, they go one after the other. */

@@ -13,6 +13,7 @@ const streams = [
 export function Frame({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <div className="entry">
+      <title>{`${title} - 合流`}</title>
       <section className="entry-art" aria-hidden>
         <svg viewBox="0 0 886 768" preserveAspectRatio="none" fill="none" strokeWidth="26" strokeLinecap="round">
           <path d="M-40 330C330 330 360 560 920 560" stroke="#2f55d4" />

@@ -35,19 +35,25 @@ function useRows(entity: string, q: string, enabled: boolean) {
   });
 }
 
-/** Names for ids that came without one, such as those in an address. */
-function useNames(entity: string, ids: readonly number[]): void {
-  const strangers = ids.filter((id) => !nameOf(entity, id));
-  useQuery({
-    queryKey: ['pick', entity, 'names', strangers],
-    enabled: strangers.length > 0,
+export interface Strangers {
+  readonly entity: string;
+  readonly ids: readonly number[];
+}
+
+/** Asks for the names of records that came without one, such as those in an address. Tells when it has learnt some. */
+export function useNames(wanted: readonly Strangers[]): number {
+  const unknown = wanted
+    .map(({ entity, ids }) => ({ entity, ids: [...new Set(ids)].filter((id) => !nameOf(entity, id)) }))
+    .filter(({ ids }) => ids.length > 0);
+  return useQuery({
+    queryKey: ['pick', 'names', unknown],
+    enabled: unknown.length > 0,
     staleTime: Infinity,
     queryFn: async () => {
-      const rows = await pick(entity, { ids: strangers, pageSize: strangers.length });
-      remember(entity, rows);
-      return rows;
+      for (const { entity, ids } of unknown) remember(entity, await pick(entity, { ids, pageSize: ids.length }));
+      return unknown.length;
     },
-  });
+  }).dataUpdatedAt;
 }
 
 function Choice({ row }: { row: Picked }) {
@@ -101,7 +107,7 @@ export function RecordPicker(props: One | Many) {
   const chosen = props.many ? [...props.value] : props.value === null ? [] : [props.value];
   if (!props.many && props.value !== null && props.title && !nameOf(entity, props.value))
     remember(entity, [{ id: props.value, title: props.title }]);
-  useNames(entity, chosen);
+  useNames([{ entity, ids: chosen }]);
   const { data: rows = [], isFetching } = useRows(entity, text, open || autoFocus === true);
   const options = rows.filter((row) => row.id !== except).map(asOption);
   const missingOptions = chosen

@@ -168,7 +168,7 @@ export function EntityForm<E extends AnyEntity>({
           onTakeTheirs={() => {
             setConflict(undefined);
             draft.reset(first);
-            void queries.invalidateQueries({ queryKey: [e.name] });
+            void queries.invalidateQueries({ queryKey: ['form', e.name, String(record.id)] });
           }}
           onClose={() => setConflict(undefined)}
         />

@@ -1,5 +1,6 @@
 import type { Complaint } from '@heliu/model';
 import { fieldId } from './form-body.tsx';
+import { type GoDetail, goEvent } from './line-grid.tsx';
 
 /** Goes to the field, or to the cell of the sheet, that a complaint is about. */
 function jump(prefix: string, path: string): void {
@@ -10,11 +11,10 @@ function jump(prefix: string, path: string): void {
     field.focus();
     return;
   }
-  const cell = document.querySelector(
-    `[data-form="${prefix}"] .hl-grid tbody tr:nth-child(${Number(row) + 1}) td.is-wrong`,
-  );
-  cell?.scrollIntoView({ block: 'center' });
-  cell?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  const detail: GoDetail = { row: Number(row), key: key ?? '' };
+  document
+    .querySelector(`[data-form="${prefix}"] [data-lines="${kind}"]`)
+    ?.dispatchEvent(new CustomEvent(goEvent, { detail }));
 }
 
 export function ErrorSummary({ prefix, complaints }: { prefix: string; complaints: readonly Complaint[] }) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, type Call, type Calls } from '@heliu/model';
+import { type AnyEntity, type Call, type Calls, type Fields, fieldsOf, linesOf } from '@heliu/model';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { isEditable, titleOf } from '../action/available.ts';
 import type { Raw } from '../field/entry.ts';
+import { remember } from '../field/record-picker.tsx';
 import { Failure, Waiting } from '../page/states.tsx';
 import { useReach } from '../page/route.ts';
 import { useTab, useTabTitle } from '../tabs/context.ts';
@@ -11,10 +12,24 @@ import { request } from '../wire/request.ts';
 import { asCopy } from './changes.ts';
 import { EntityForm, type Saved } from './entity-form.tsx';
 import type { FormOptions } from './options.ts';
-import { emptyValues, type FormValues, valuesFrom, valuesInQuery } from './values.ts';
+import { emptyValues, type FormValues, newKey, valuesFrom, valuesInQuery } from './values.ts';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly id: number };
 const baseOf = (path: string) => path.replace(/\/(add|edit\/[^/]+)\/?$/, '');
+
+/** A stored record brings the names of what it and its lines refer to. */
+function rememberNames(e: AnyEntity, record: Stored): void {
+  const learn = (fields: Fields, row: Readonly<Record<string, unknown>>) => {
+    const titles = (row['titles'] as Readonly<Record<string, string>> | undefined) ?? {};
+    for (const [key, { target }] of Object.entries(fields)) {
+      const [id, title] = [row[key], titles[key]];
+      if (target && typeof id === 'number' && title) remember(target, [{ id, title }]);
+    }
+  };
+  learn(fieldsOf(e), record);
+  for (const [kind, { fields }] of Object.entries(linesOf(e)))
+    for (const row of (record[kind] as readonly Stored[] | undefined) ?? []) learn(fields, row);
+}
 
 /** The form of an entity, for adding and for editing alike: the address says which. */
 export function formPage<E extends AnyEntity, O extends { readonly save: Call } | { readonly update: Call }>(
@@ -40,17 +55,19 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     const reach = useReach();
     const tab = useTab();
     const [round, setRound] = useState(0);
+    const [visit] = useState(newKey);
     const base = baseOf(pathname);
     const loaded = useQuery({
-      queryKey: id === undefined ? [e.name, 'new', tab.key, round] : [e.name, 'edit', Number(id)],
-      // What is being typed must not be replaced under the user's hands: a form asks once.
-      staleTime: id === undefined ? Infinity : 0,
-      gcTime: 0,
+      // What is being typed must not be replaced under the user's hands: each opening of a form asks once.
+      queryKey: ['form', e.name, id ?? 'new', visit, round],
+      staleTime: Infinity,
+      gcTime: Infinity,
       refetchOnMount: false,
       refetchOnReconnect: false,
       queryFn: async (): Promise<{ record?: Stored; first: FormValues }> => {
         if (id === undefined) return { first: await firstValues(search) };
         const record = await request<Stored>(operations['get']!, { id: Number(id) });
+        rememberNames(e, record);
         return { record, first: valuesFrom(e, record) };
       },
     });

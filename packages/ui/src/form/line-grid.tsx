@@ -8,11 +8,12 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { nameOf } from '../field/record-picker.tsx';
+import { nameOf, useNames } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
 import type { Raw } from '../field/entry.ts';
 import { formatDecimal, formatMoney } from '../text/filters.ts';
@@ -25,6 +26,13 @@ import { isBlock } from './paste.ts';
 import { pasteBlock } from './use-paste.ts';
 import type { GridRow } from './values.ts';
 
+/** Sent to a sheet to bring up one of its cells, in sight or not. */
+export const goEvent = 'hl-go';
+export interface GoDetail {
+  readonly row: number;
+  readonly key: string;
+}
+
 const rowHeight = 34;
 const overscan = 12;
 
@@ -35,6 +43,8 @@ interface RowProps {
   readonly spare: boolean;
   readonly columns: readonly GridColumn[];
   readonly computed: Readonly<Record<string, unknown>> | undefined;
+  /** Another value means that names have become known. */
+  readonly named: number;
   /** Key of the column being edited in this row. */
   readonly editing: string | undefined;
   readonly wrong: Readonly<Record<string, string>> | undefined;
@@ -174,6 +184,18 @@ export function LineGrid(props: LineGridProps) {
   const extent = { rows: rows.length, cols: editable.length };
   const { box, first, last, before, after } = useWindow(extent.rows);
 
+  const references = useMemo(
+    () =>
+      editable
+        .filter(({ field }) => field.target !== undefined)
+        .map(({ key, field }) => ({
+          entity: field.target!,
+          ids: rows.flatMap(({ cells }) => (typeof cells[key] === 'number' ? [cells[key]] : [])),
+        })),
+    [editable, rows],
+  );
+  const named = useNames(references);
+
   const onActivate = useCallback(
     (row: number, key: string) => setAt({ row, col: editable.findIndex((column) => column.key === key) }),
     [editable],
@@ -201,6 +223,17 @@ export function LineGrid(props: LineGridProps) {
     else if (top + 3 * rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + 3 * rowHeight - element.clientHeight;
   };
+  const onGo = useEffectEvent(({ row, key }: GoDetail) => {
+    const col = editable.findIndex((column) => column.key === key);
+    go({ row: Math.min(row, rows.length - 1), col: Math.max(col, 0) });
+    table.current?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    const element = table.current;
+    const listen = (event: Event) => onGo((event as CustomEvent<GoDetail>).detail);
+    element?.addEventListener(goEvent, listen);
+    return () => element?.removeEventListener(goEvent, listen);
+  }, []);
   const fill = ({ row, col }: Cell) => {
     const key = editable[col]!.key;
     const above = rows[row - 1]?.cells[key];
@@ -249,7 +282,7 @@ export function LineGrid(props: LineGridProps) {
   const shownTotals = columns.filter(({ key }) => totals[key] !== undefined && !summedElsewhere?.has(key));
   const numbers = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    <section className="hl-grid" ref={table} aria-label={label}>
+    <section className="hl-grid" ref={table} data-lines={kind} aria-label={label}>
       <header>
         <b>{label}</b>
         <span className="hl-muted">可从 Excel 直接粘贴；Enter 下一格，Ctrl+D 向下填充</span>
@@ -271,7 +304,7 @@ export function LineGrid(props: LineGridProps) {
       >
         <table style={{ minWidth: columns.reduce((sum, column) => sum + column.least, 76) }}>
           <colgroup>
-            <col style={{ width: 40 }} />
+            <col style={{ width: 24 + Math.max(2, String(rows.length).length) * 8 }} />
             {columns.map(({ key, width }) => (
               <col key={key} {...(width !== undefined && { style: { width } })} />
             ))}
@@ -305,6 +338,7 @@ export function LineGrid(props: LineGridProps) {
                   spare={index === rows.length - 1}
                   columns={columns}
                   computed={computed.get(row.key)}
+                  named={named}
                   editing={at?.row === index ? editable[at.col]?.key : undefined}
                   wrong={wrong.get(index)}
                   hint={hint}

@@ -49,7 +49,14 @@ export function useDraft<E extends AnyEntity>(
 
   const { markUnsaved, key } = tab;
   useEffect(() => markUnsaved(state.dirty), [markUnsaved, state.dirty]);
-  useEffect(() => onTabClosed(key, () => dropDraft(user, key)), [key, user]);
+  useEffect(
+    () =>
+      onTabClosed(key, () => {
+        latest.current = { ...latest.current, dirty: false };
+        dropDraft(user, key);
+      }),
+    [key, user],
+  );
 
   const keep = useCallback(() => {
     const { dirty, values } = latest.current;
@@ -62,7 +69,11 @@ export function useDraft<E extends AnyEntity>(
   }, [state, keep]);
   useEffect(() => {
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      // Also when the page breaks, or gives way to another tab.
+      keep();
+    };
   }, [keep]);
 
   const dispatch = useCallback((change: Change) => {
@@ -72,6 +83,7 @@ export function useDraft<E extends AnyEntity>(
   const reset = useCallback(
     (values: FormValues) => {
       send({ type: 'saved', values });
+      latest.current = { values, dirty: false };
       dropDraft(user, key);
       markUnsaved(false);
       setSavedAt(undefined);

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type AnyEntity, columnsOf, isDocument } from '@heliu/model';
 import { Button, Input, type InputRef, Popover } from 'antd';
 import { type RefObject, useEffect, useState } from 'react';
-import { nameOf, remember } from '../field/record-picker.tsx';
+import { nameOf, type Strangers, useNames } from '../field/record-picker.tsx';
 import { Icon } from '../theme/icon.tsx';
 import { isFound } from '../text/pinyin.ts';
 import { useTab } from '../tabs/context.ts';
-import { pick } from '../wire/generic.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { filterShape, filterText, valuesOf } from './filters.ts';
 
@@ -22,22 +20,11 @@ interface Props {
 }
 
 /** The words of a chip that names records have to be asked for when the list was opened by a link. */
-function useFilterNames(e: AnyEntity, filters: Props['filters']): void {
-  const wanted = Object.entries(filters).flatMap(([key, source]) => {
+function namesWanted(e: AnyEntity, filters: Props['filters']): Strangers[] {
+  return Object.entries(filters).flatMap(([key, source]) => {
     const field = columnsOf(e)[key];
     if (!field || filterShape(field) !== 'records') return [];
-    const ids = valuesOf(field, source)
-      .map(Number)
-      .filter((id) => !nameOf(field.target!, id));
-    return ids.length > 0 ? [{ entity: field.target!, ids }] : [];
-  });
-  useQuery({
-    queryKey: ['pick', 'chips', wanted],
-    enabled: wanted.length > 0,
-    queryFn: async () => {
-      for (const { entity, ids } of wanted) remember(entity, await pick(entity, { ids, pageSize: ids.length }));
-      return wanted.length;
-    },
+    return [{ entity: field.target!, ids: valuesOf(field, source).map(Number) }];
   });
 }
 
@@ -164,7 +151,7 @@ export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter
     const timer = setTimeout(() => onQuick(text.trim()), 350);
     return () => clearTimeout(timer);
   }, [text, q, onQuick]);
-  useFilterNames(e, filters);
+  useNames(namesWanted(e, filters));
   const searched = [
     ...(isDocument(e) ? ['单据编号'] : []),
     ...Object.values(columnsOf(e))

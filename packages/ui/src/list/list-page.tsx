@@ -32,6 +32,8 @@ export interface ListOptions<E extends AnyEntity> {
   readonly tools?: (row: Wire<E>) => ReactNode;
   /** Buttons of the page, before the one that adds a record. */
   readonly buttons?: (list: ListHandle<E>) => ReactNode;
+  /** Rows can be selected wherever something can be done with a selection; `false` where the buttons do nothing with one. */
+  readonly selects?: boolean;
   /** Figures and running work, above the table. */
   readonly above?: ComponentType;
   /** Amounts to add up at the foot; all of them if left out, since most amounts mean something in sum. */
@@ -231,7 +233,10 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             isFetching={list.isFetching}
             sort={state.sort}
             onSort={(key, add) => change({ sort: sortAfterClick(state.sort, key, add) })}
-            {...((batches || options.buttons) && { selected: new Set(selected.keys()), onSelect: toggle })}
+            {...((batches || (options.buttons && options.selects !== false)) && {
+              selected: new Set(selected.keys()),
+              onSelect: toggle,
+            })}
             onOpen={(row) => {
               const to = openPath(row);
               if (to) void navigate(to);

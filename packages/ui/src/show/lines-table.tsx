@@ -1,4 +1,5 @@
 import type { Fields } from '@heliu/model';
+import { useState } from 'react';
 import { gridColumns, gridTotals } from '../form/grid-columns.ts';
 import { isNumeric, shown } from '../field/shown.tsx';
 import { formatDecimal, formatMoney } from '../text/filters.ts';
@@ -7,6 +8,9 @@ type Line = Readonly<Record<string, unknown>> & {
   readonly id: number;
   readonly titles?: Readonly<Record<string, string>>;
 };
+
+/** More rows than this are shown when asked for: few read them, and all would wait for them. */
+const atOnce = 300;
 
 /** The lines of a stored document, with their sums. */
 export function LinesTable({
@@ -20,6 +24,7 @@ export function LinesTable({
   lines: readonly Line[];
   columns?: readonly string[];
 }) {
+  const [whole, setWhole] = useState(false);
   const isFilled = (key: string) =>
     lines.some((line) => line[key] !== null && line[key] !== undefined && line[key] !== '');
   const columns = gridColumns(fields, order).filter(({ key, field }) => field.required || isFilled(key));
@@ -47,7 +52,7 @@ export function LinesTable({
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, index) => (
+            {(whole ? lines : lines.slice(0, atOnce)).map((line, index) => (
               <tr key={line.id}>
                 <th scope="row">{index + 1}</th>
                 {columns.map(({ key, field }) => (
@@ -72,6 +77,11 @@ export function LinesTable({
             </tfoot>
           )}
         </table>
+        {!whole && lines.length > atOnce && (
+          <button type="button" className="hl-link hl-lines-more" onClick={() => setWhole(true)}>
+            显示其余 {lines.length - atOnce} 行
+          </button>
+        )}
       </div>
     </section>
   );

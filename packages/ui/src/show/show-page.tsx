@@ -108,7 +108,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     const titles = (row['titles'] as Readonly<Record<string, string>> | undefined) ?? {};
     const status = row['status'];
     const statusLabel = typeof status === 'string' ? fields['status']?.choices?.[status] : undefined;
-    const made = options.sections ? [] : [{ fields: madeOf(e).filter((key) => !isUnset(row[key])) }];
+    const made: typeof sections = options.sections ? [] : [{ fields: madeOf(e).filter((key) => !isUnset(row[key])) }];
     const edit = `${base}/edit/${id}`;
     const copy = `${base}/add?copy=${id}`;
     const leaveRemoved = async () => {

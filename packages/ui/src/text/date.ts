@@ -16,6 +16,8 @@ export function toDate(value: Date | string): Date {
 export const isoDay = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
+export const today = (): string => isoDay(new Date());
+
 export function addDays(value: Date | string, days: number): Date {
   const date = toDate(value);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);

@@ -1,0 +1,60 @@
+import type { Answer } from '@heliu/model';
+import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import type { House } from './support/house.ts';
+import { median, percentile, post } from './support/measure.ts';
+
+export interface Timed {
+  readonly what: string;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const rounds = 60;
+
+async function timed(what: string, run: (round: number) => Promise<unknown>): Promise<Timed> {
+  const times: number[] = [];
+  for (let round = -15; round < rounds; round++) {
+    const started = performance.now();
+    await run(round);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return { what, p50: median(times), p95: percentile(times, 0.95) };
+}
+
+async function asking(house: House): Promise<(path: string, args: Record<string, string>) => Promise<unknown>> {
+  const { data } = (await post(0, house.port, '/erp/user/login', { username: 'accountant', password: demoPassword })) as Answer<{ sessionid: string }>;
+  return async (path, args) => {
+    const response = await fetch(`http://127.0.0.1:${house.port}${path}?${new URLSearchParams(args).toString()}`, { headers: { sessid_id: data.sessionid } });
+    const answer = (await response.json()) as Answer;
+    if (answer.code !== '200') throw new Error(answer.message);
+    return answer.data;
+  };
+}
+
+/** Page 1 and page 10,000, every filter and sort a user is offered, totals included, over a million invoices. */
+export async function benchLists(house: House): Promise<Timed[]> {
+  const ask = await asking(house);
+  const list = (args: Record<string, string>) => ask('/api/fico/arinvoice/listByWhere', { pageSize: '50', ...args });
+  const [row] = await house.sql<{ id: string }>(`select customer as id from fico_ar_invoice where id >= 1000000000 limit 1`);
+  const cases: [string, (round: number) => Record<string, string>][] = [
+    ['第 1 页', () => ({})],
+    ['第 10,000 页', (round) => ({ page: String(10_000 + round) })],
+    ['状态 = 未审核', () => ({ status: 'draft' })],
+    ['状态 = 未审核，第 900 页', (round) => ({ status: 'draft', page: String(900 + round) })],
+    ['客户', () => ({ customer: row!.id })],
+    ['日期范围，按日期排序', (round) => ({ invoiceDate: `2026-0${1 + (round & 3)}-01..2026-0${2 + (round & 3)}-10`, sort: '-invoiceDate' })],
+    ['金额 ≥ 14,000，按金额排序', () => ({ total: '14000..', sort: '-total' })],
+    ['按金额排序', () => ({ sort: '-total' })],
+    ['按到期日排序', () => ({ sort: 'dueDate' })],
+    ['快速查找 单号片段', (round) => ({ q: String(500_000 + Math.abs(round)) })],
+  ];
+  const results: Timed[] = [];
+  for (const [what, args] of cases) results.push(await timed(what, (round) => list(args(Math.max(round, 0)))));
+  return results;
+}
+
+export async function benchTrialBalance(house: House, what: string): Promise<Timed> {
+  const ask = await asking(house);
+  const period = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
+  return timed(what, () => ask('/api/fico/generalledger/report/trialBalance', { period }));
+}

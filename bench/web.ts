@@ -1,0 +1,73 @@
+import { chromium, type Page } from 'playwright-core';
+import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import type { House } from './support/house.ts';
+
+export interface WebResult {
+  readonly beforeLogin: number;
+  readonly toFirstList: number;
+  readonly largestPage: { readonly name: string; readonly bytes: number };
+  readonly tabSwitch: number;
+}
+
+/** Bytes that came over the wire for scripts and styles, as a real browser counted them. */
+function meter(page: Page) {
+  const chunks = new Map<string, number>();
+  page.on('requestfinished', async (request) => {
+    if (!/\.(js|css)(\?|$)/.test(request.url())) return;
+    const { responseBodySize } = await request.sizes();
+    chunks.set(new URL(request.url()).pathname, responseBodySize);
+  });
+  return { chunks, total: () => [...chunks.values()].reduce((sum, size) => sum + size, 0) };
+}
+
+export async function benchWeb(house: House): Promise<WebResult> {
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+    const { chunks, total } = meter(page);
+    const open = async (path: string) => {
+      await page.goto(`http://127.0.0.1:${house.port}${path}`);
+      await page.waitForLoadState('networkidle');
+    };
+    await open('/login');
+    const beforeLogin = total();
+    await page.getByLabel('用户名 / 手机号').fill('boss');
+    await page.getByLabel('密码').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.locator('.shell').waitFor();
+    await page.goto(`http://127.0.0.1:${house.port}/fico/arinvoice`);
+    await page.getByText('YS20').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const toFirstList = total();
+    let largestPage = { name: '', bytes: 0 };
+    for (const path of ['/hr/staff', '/hr/department/tree', '/fico/arinvoice/add', '/client', '/manage', '/system/datamonitor', '/fico/generalledger/report/trialbalance']) {
+      const known = new Set(chunks.keys());
+      await open(path);
+      const fresh = [...chunks].filter(([name]) => !known.has(name) && /pages/.test(name));
+      for (const [name, bytes] of fresh) if (bytes > largestPage.bytes) largestPage = { name, bytes };
+    }
+    return { beforeLogin, toFirstList, largestPage, tabSwitch: await tabSwitch(page) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From the click on an open tab to the next painted frame, several times over. */
+async function tabSwitch(page: Page): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 12; round++) {
+    const name = round % 2 === 0 ? '首页' : '应收发票';
+    const tab = page.getByRole('tab', { name, exact: false }).first();
+    // Runs in the page, so it is text here: this side of the house knows no browser types.
+    times.push(
+      await tab.evaluate(
+        `(element) => new Promise((resolve) => {
+          const started = performance.now();
+          element.click();
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)));
+        })` as never,
+      ),
+    );
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}

@@ -1,0 +1,63 @@
+import type { Wire } from '@heliu/model';
+import { addDays, Figures, formatMoment, formatMoney, isoDay, listPage, StateDot, today, useCounted } from '@heliu/ui';
+import { arInvoiceCalls } from './ar-invoice.calls.ts';
+import { arInvoice } from './ar-invoice.ts';
+
+type Row = Wire<typeof arInvoice>;
+const list = '/fico/arinvoice';
+
+function InvoiceFigures() {
+  const month = `${today().slice(0, 7)}-01..`;
+  const late = `..${isoDay(addDays(today(), -1))}`;
+  const draft = useCounted(arInvoiceCalls, { status: 'draft' });
+  const issued = useCounted(arInvoiceCalls, { invoiceDate: month });
+  const audited = useCounted(arInvoiceCalls, { status: 'audited' });
+  const overdue = useCounted(arInvoiceCalls, { status: 'audited', dueDate: late });
+  const isLate = (overdue.sums['openAmount'] ?? '0.00') !== '0.00';
+  return (
+    <Figures
+      figures={[
+        {
+          label: '未审核',
+          value: `${draft.count} 张`,
+          note: formatMoney(draft.sums['total']),
+          to: `${list}?status=draft`,
+          ...(draft.total > 0 && { tone: 'goods' }),
+        },
+        { label: '本月开票', value: `${issued.count} 张`, note: formatMoney(issued.sums['total']), to: `${list}?invoiceDate=${month}` },
+        { label: '应收未收', value: formatMoney(audited.sums['openAmount']), to: `${list}?status=audited` },
+        {
+          label: '其中逾期',
+          value: formatMoney(overdue.sums['openAmount']),
+          note: `${overdue.count} 张`,
+          to: `${list}?status=audited&dueDate=${late}`,
+          ...(isLate && { tone: 'invoice' }),
+        },
+      ]}
+    />
+  );
+}
+
+function DueDate({ row: { dueDate, status, openAmount } }: { row: Row }) {
+  const isLate = dueDate !== null && status === 'audited' && openAmount !== '0.00' && dueDate < today();
+  return <span className={isLate ? 'hl-negative' : ''}>{formatMoment(dueDate, false)}</span>;
+}
+
+const settleTones = { none: 'draft', part: 'part', all: 'settled' } as const;
+const settleLabels = { none: '未收', part: '部分', all: '已收' } as const;
+
+export default listPage(arInvoiceCalls, {
+  above: InvoiceFigures,
+  columns: ['number', 'customer', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'amount', 'tax', 'total', 'openAmount', 'settleStatus', 'status'],
+  cells: {
+    number: ({ number, invoiceKind }) => (
+      <>
+        {number}
+        {invoiceKind !== 'normal' && <span className={`hl-tag is-${invoiceKind === 'red' ? 'invoice' : 'goods'}`}>{arInvoice.fields.invoiceKind.choices![invoiceKind]}</span>}
+      </>
+    ),
+    dueDate: (row) => <DueDate row={row} />,
+    settleStatus: ({ settleStatus }) => <StateDot entity={arInvoice} state={settleTones[settleStatus]} label={settleLabels[settleStatus]} />,
+  },
+  widths: { customer: 180 },
+});

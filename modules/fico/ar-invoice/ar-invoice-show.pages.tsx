@@ -1,0 +1,46 @@
+import type { WireFull } from '@heliu/model';
+import { formatMoney, showPage, today } from '@heliu/ui';
+import { arInvoiceCalls } from './ar-invoice.calls.ts';
+import type { arInvoice } from './ar-invoice.ts';
+import { Vouchers } from './vouchers.pages.tsx';
+
+type Invoice = WireFull<typeof arInvoice>;
+
+function Collection({ invoice: { status, settledAmount, openAmount, dueDate } }: { invoice: Invoice }) {
+  if (status !== 'audited') return null;
+  const isLate = dueDate !== null && openAmount !== '0.00' && dueDate < today();
+  return (
+    <section className="hl-posting">
+      <h3>收款</h3>
+      <p className="hl-balance">
+        <span>已核销</span>
+        <span>{formatMoney(settledAmount)}</span>
+      </p>
+      <p className="hl-balance">
+        <span>未核销</span>
+        <b>{formatMoney(openAmount)}</b>
+      </p>
+      <p className="hl-balance">
+        <span>到期日</span>
+        <span className={isLate ? 'hl-negative' : ''}>
+          {dueDate ?? '--'}
+          {isLate && ' 已逾期'}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+export default showPage(arInvoiceCalls, {
+  aside: (invoice) => (
+    <>
+      <Collection invoice={invoice} />
+      <Vouchers invoice={invoice} />
+    </>
+  ),
+  sections: [
+    { fields: ['customer', 'site', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'invoiceKind', 'salesman', 'department', 'receivable', 'settleStatus', 'remark'] },
+    { fields: ['sourceNumber', 'createdBy', 'createdAt', 'auditedBy', 'auditedAt', 'printCount'] },
+  ],
+  lines: { lines: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'] },
+});

@@ -1,0 +1,4 @@
+import { formPage } from '@heliu/ui';
+import { taxRateCalls } from './tax-rate.calls.ts';
+
+export default formPage(taxRateCalls);

@@ -1,0 +1,73 @@
+import { allEntities } from '@heliu/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCompanies } from './support/database.ts';
+import { callable, Samples } from './support/samples.ts';
+import { start, type Suite } from './support/suite.ts';
+import { type Attempt, batches, changes, generics, handled, type Prey, readings } from './support/trespass.ts';
+
+/**
+ * A call that waits for a second connection while it holds one waits for ever as soon as enough others do the same.
+ * With a single connection in the pool it does so alone.
+ */
+describe('数据库连接', () => {
+  let suite: Suite;
+  let own: Prey;
+  let samples: Samples;
+
+  beforeAll(async () => {
+    suite = await start({ connections: 1 });
+    samples = new Samples(suite, 'boss');
+    const { first } = await demoCompanies(suite);
+    const ids = new Map<string, number>();
+    for (const { name } of allEntities()) {
+      const [row] = await suite.sql<{ id: string }>(`select id from ${name} where company_id in ($1, 0) order by company_id desc, id desc limit 1`, [first]);
+      ids.set(name, Number(row?.id ?? 1));
+    }
+    own = { company: first, ids, word: '样例' };
+  });
+  afterAll(() => suite.stop());
+
+  async function inTime(what: string, task: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('still waiting'), 4000)));
+    expect([what, await Promise.race([task.then(() => 'answered'), late])]).toEqual([what, 'answered']);
+    clearTimeout(timer);
+  }
+  async function answered(as: string | null, attempts: readonly Attempt[]): Promise<void> {
+    for (const { call, args } of attempts) await inTime(`${as} ${call.method} ${call.path}`, suite.send(as, call, args));
+  }
+
+  test('one is enough to log in, to fail at it, and to be asked for a captcha', async () => {
+    for (const username of ['boss', 'admin', 'channel']) await inTime(username, suite.token(username));
+    for (const path of ['/erp/user/login', '/erp/user/adminLogin', '/erp/user/ypylogin'])
+      for (let i = 0; i < 5; i++) await inTime(path, suite.call(null, path, { username: 'keeper', password: 'wrong' }));
+  });
+
+  test('one is enough to retrieve a password', async () => {
+    const mobile = '13800000006';
+    const post = (path: string, args: object) => suite.call(null, `/erp/user/${path}`, { ...args });
+    await inTime('SendCheckCode', post('SendCheckCode', { mobile }));
+    const [row] = await suite.sql<{ code: string }>(`select substring(content from '\\d{6}') as code from sys_message where receiver = $1`, [mobile]);
+    const { data } = await post('getCheckCode', { mobile, checkcode: row!.code });
+    await inTime('resetPassword', post('resetPassword', { ticket: data.ticket, newpassword: 'Cangguan@2027' }));
+    await inTime('authorizeState', post('authorizeState', { platform: 'jd' }));
+    await inTime('callback', post('callback', { code: '1', state: '1' }));
+  });
+
+  test('one is enough to save, whatever is saved, and however many ids it takes', async () => {
+    for (const { entity: e, operations } of callable) if (operations['save']) for (let i = 0; i < 3; i++) await inTime(`save ${e.name}`, samples.save(e));
+    const { entity: e, operations } = callable.find(({ entity }) => entity.name === 'fico_ar_invoice')!;
+    const input = await samples.input(e);
+    const [line] = input['lines'] as object[];
+    for (let i = 0; i < 4; i++) {
+      const lines = Array.from({ length: 400 }, () => line);
+      await inTime('save 400 lines', suite.send('boss', operations['save']!, { ...input, taxInvoiceNo: null, lines }));
+    }
+  });
+
+  test('one is enough for every call there is', async () => {
+    await answered('boss', [...readings(own), ...generics(own), ...(await changes(own, samples)), ...batches(own), ...handled(own)]);
+    await answered('channel', handled(own));
+    await answered('admin', handled(own));
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { start, type Suite } from './support/suite.ts';
+
+describe('找回密码', () => {
+  let suite: Suite;
+  beforeAll(async () => {
+    suite = await start();
+  });
+  afterAll(() => suite.stop());
+
+  const buyer = '13800000005';
+  const send = (mobile: string) => suite.call(null, '/erp/user/SendCheckCode', { mobile });
+  const check = (mobile: string, checkcode: string) => suite.call(null, '/erp/user/getCheckCode', { mobile, checkcode });
+  const reset = (ticket: string, newpassword: string) => suite.call(null, '/erp/user/resetPassword', { ticket, newpassword });
+  const login = (username: string, password: string) => suite.call(null, '/erp/user/login', { username, password });
+  const minutesPass = () => suite.sql(`update sys_throttle set since = since - interval '61 seconds'`);
+  /** As the user reads it: from the message, which in the demo lies in the outbox. */
+  async function codeIn(mobile: string): Promise<string> {
+    const { data } = await suite.get('boss', '/api/system/message/list', {});
+    const { content } = (data.rows as { receiver: string; content: string }[]).find(({ receiver }) => receiver === mobile)!;
+    return /验证码是 (\d{6})/.exec(content)![1]!;
+  }
+  const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  test('a code sent to the mobile leads to a new password, once', async () => {
+    const session = await login('buyer', demoPassword);
+    const isIn = async () => (await suite.call(null, '/erp/user/isOnlyOwnClients', {}, { sessid_id: session.data.sessionid })).code;
+    expect(await send(buyer)).toEqual({ code: '200', message: '操作成功', data: null });
+    const code = await codeIn(buyer);
+    const { data } = await check(buyer, code);
+    expect((await check(buyer, code)).code).toBe('422');
+    expect(await reset(data.ticket, 'weak')).toMatchObject({ code: '422', message: '密码至少 8 位' });
+    expect(await isIn()).toBe('200');
+    expect(await reset(data.ticket, 'Caigou@2027')).toMatchObject({ code: '200', messageCode: 'URC0006' });
+    expect(await isIn()).toBe('URC0001');
+    expect(await reset(data.ticket, 'Caigou@2028')).toMatchObject({ code: '422', message: '验证已过期，请重新获取验证码' });
+    expect((await login('buyer', 'Caigou@2027')).code).toBe('200');
+    expect((await login('buyer', demoPassword)).code).toBe('URC0011');
+  });
+
+  test('an unknown number is answered exactly like a known one, and nothing is sent to it', async () => {
+    const [known, unknown] = ['13800000002', '13866667777'];
+    expect(await send(unknown)).toEqual(await send(known));
+    expect(await send(unknown)).toEqual(await send(known));
+    expect((await send(unknown)).code).toBe('429');
+    expect(await check(unknown, '123456')).toEqual(await check(known, another(await codeIn(known))));
+    expect(await suite.sql('select 1 from sys_message where receiver = $1', [unknown])).toEqual([]);
+  });
+
+  test('the number of a disabled account is answered like any other, and nothing is sent to it', async () => {
+    const [row] = await suite.sql<{ id: string }>(`select id from sys_user where username = 'drawer'`);
+    await suite.call('boss', '/erp/user/disable', { id: Number(row!.id) });
+    expect(await send('13800000007')).toEqual({ code: '200', message: '操作成功', data: null });
+    expect(await suite.sql(`select 1 from sys_message where receiver = '13800000007'`)).toEqual([]);
+  });
+
+  test('a code is sent once a minute and ten times a day', async () => {
+    const mobile = '13800000006';
+    expect((await send(mobile)).code).toBe('200');
+    expect(await send(mobile)).toMatchObject({ code: '429', message: '发送过于频繁，请 1 分钟后再试' });
+    for (let i = 1; i < 10; i++) {
+      await minutesPass();
+      expect((await send(mobile)).code).toBe('200');
+    }
+    await minutesPass();
+    expect(await send(mobile)).toMatchObject({ code: '429', message: '今日发送次数已达上限' });
+  });
+
+  test('a code is spent after five wrong guesses', async () => {
+    const mobile = '13800000003';
+    await send(mobile);
+    const code = await codeIn(mobile);
+    for (let i = 0; i < 5; i++) expect(await check(mobile, another(code))).toMatchObject({ code: '422', message: '验证码错误或已过期' });
+    expect((await check(mobile, code)).code).toBe('422');
+  });
+
+  test('a newer code ends the older one, and any code ends after ten minutes', async () => {
+    const mobile = '13800000004';
+    await send(mobile);
+    const older = await codeIn(mobile);
+    await minutesPass();
+    await send(mobile);
+    const newer = await codeIn(mobile);
+    if (older !== newer) expect((await check(mobile, older)).code).toBe('422');
+    await suite.sql(`update sys_ticket set expires_at = now() where kind = 'checkcode'`);
+    expect((await check(mobile, newer)).code).toBe('422');
+  });
+
+  test('a number that is none is refused before anything is counted', async () => {
+    expect(await send('')).toMatchObject({ code: 'URC0008', message: '手机号码不能为空' });
+    expect(await send('12345')).toMatchObject({ code: '422', message: '手机号码格式不正确' });
+  });
+
+  test('a ticket cannot be made up, and a code stands in no log', async () => {
+    for (const ticket of ['a.b', '.', 'x'.repeat(100), '1']) expect((await reset(ticket, 'Heliu@2027')).code).toBe('422');
+    const code = await codeIn('13800000004');
+    expect(await suite.sql('select 1 from sys_log l where l::text like $1', [`%${code}%`])).toEqual([]);
+    expect(await suite.sql('select 1 from sys_ticket t where t.secret like $1', [`%${code}%`])).toEqual([]);
+  });
+});
