@@ -29,10 +29,14 @@ export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
   const thin = await startThin(house.thinUrl, 8);
   const thinPort = Number(new URL(await thin.listen({ port: 0, host: '127.0.0.1' })).port);
   const [maker, checker] = [await sessionOf(house.port, 'drawer'), await sessionOf(house.port, 'accountant')];
-  const [customer] = await house.sql<{ id: string }>(`select id from crm_customer where company_id = (select id from sys_company where code = 'HELIU') limit 1`);
+  const customers = await house.sql<{ id: string }>(
+    `select id from crm_customer where status = 'active' and company_id = (select id from sys_company where code = 'HELIU')`,
+  );
+  let turn = 0;
+  const nextCustomer = () => Number(customers[turn++ % customers.length]!.id);
   const [account] = await house.sql<{ id: string }>(`select id from fico_account where code = '1122' and company_id = (select id from sys_company where code = 'HELIU')`);
   const day = new Date().toISOString().slice(0, 10);
-  const invoice = { invoiceKind: 'normal', customer: Number(customer!.id), invoiceDate: day, dueDate: day, receivable: Number(account!.id), lines };
+  const invoice = () => ({ invoiceKind: 'normal', customer: nextCustomer(), invoiceDate: day, dueDate: day, receivable: Number(account!.id), lines });
   const ok = (answer: Answer) => {
     if (answer.code !== '200') throw new Error(answer.message);
     return answer;
@@ -40,12 +44,12 @@ export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
   const targets = [
     {
       name: 'thin',
-      run: async (client: number) => void ok(await post(client, thinPort, '/invoice', { ...invoice, company: 1 })),
+      run: async (client: number) => void ok(await post(client, thinPort, '/invoice', { ...invoice(), company: 1 })),
     },
     {
       name: 'ours',
       async run(client: number) {
-        const saved = ok(await post(client, house.port, '/api/fico/arinvoice/save', invoice, { sessid_id: maker }));
+        const saved = ok(await post(client, house.port, '/api/fico/arinvoice/save', invoice(), { sessid_id: maker }));
         ok(await post(client, house.port, '/api/fico/arinvoice/audit', { id: (saved.data as { id: number }).id }, { sessid_id: checker }));
       },
     },

@@ -153,6 +153,20 @@ describe('接口上的企业隔离', () => {
     expect(pointing).toEqual([]);
   });
 
+  test('a channel provider reaches what he looks after and nothing beside it', async () => {
+    const at = (tail: string) => `/api/oms/b2csaleschannel/${tail}`;
+    const rows = await suite.sql<{ id: string; code: string; name: string; provider: string | null }>('select id, code, name, provider from oms_sales_channel');
+    const [his, others] = [rows.filter(({ provider }) => provider === 'channel'), rows.filter(({ provider }) => provider !== 'channel')];
+    const { data } = await suite.get('channel', at('providerList'));
+    expect((data as { id: number }[]).map(({ id }) => id).toSorted()).toEqual(his.map(({ id }) => Number(id)).toSorted());
+    expect(others.length).toBeGreaterThan(0);
+    for (const { id, code, name } of others) {
+      expect((await suite.get('channel', at('providerGet'), { id })).code).toBe('404');
+      expect((await suite.call('channel', at('adminUpdate'), { id, code, name, contact: '越权' })).code).toBe('404');
+    }
+    await unchanged();
+  });
+
   test.each(['channel', 'admin'])('%s gets nothing out of calls that are not meant for him', async (as) => {
     const kind = as === 'admin' ? 'platform' : 'channel';
     const open = new Set(allRoutes(modules).flatMap(({ access, path }) => (access === kind ? [path] : [])));

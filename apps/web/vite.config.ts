@@ -9,6 +9,25 @@ const stampBuild: Plugin = {
   transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
 };
 
+// A page should need a handful of files, not seventy: what is before the login, what nearly every page has, and itself.
+const uncommon =
+  /date-picker|time-picker|calendar|\/picker\/|\/tree|\/table\/|tabs|upload|transfer|cascader|color-picker|segmented|collapse|steps|progress|rich-text|date-input|day-range/;
+const isOf = (pattern: RegExp) => (id: string) => pattern.test(id) && !uncommon.test(id);
+const groups = [
+  {
+    name: 'base',
+    priority: 3,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\/|packages\/(model\/src|ui\/src\/(base|feedback|menu|session|tabs|text|theme\/icon|page\/(chunk|navigation|route|shortcut|error-boundary)|wire\/(prepare|reply|request)))/,
+  },
+  { name: 'antd', priority: 2, test: isOf(/node_modules\/(antd|@ant-design|@rc-component)\//) },
+  {
+    name: 'kit',
+    priority: 1,
+    test: isOf(/packages\/ui\/src\/(action\/|field\/|list\/|page\/states|theme\/(provider|theme|kit))/),
+  },
+  { name: 'form', test: isOf(/packages\/ui\/src\/(form|show)\//) },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), stampBuild],
@@ -18,7 +37,10 @@ export default defineConfig({
     target: 'es2023',
     // Our packages only declare, so a page loads what it uses of them and not the rest of the barrel.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: (id) => id.endsWith('.css') || !/\/packages\/(model|ui)\//.test(id) },
+      treeshake: {
+        moduleSideEffects: (id) => id.endsWith('.css') || !/\/packages\/(model|ui)\//.test(id),
+      },
+      output: { codeSplitting: { groups } },
     },
   },
   server: {

@@ -1,6 +1,7 @@
-import { allRoutes } from '@heliu/engine';
+import { allRoutes, type Route } from '@heliu/engine';
 import { actionsOf, allEntities, type AnyEntity, type Call, columnsOf, fieldsOf, isOffered, isReference, linesOf } from '@heliu/model';
 import { modules } from '../../apps/server/src/assembly.ts';
+import { keysOf } from './route-keys.ts';
 import { callable, type Samples } from './samples.ts';
 
 type Values = Record<string, unknown>;
@@ -133,7 +134,8 @@ export function handled(prey: Prey): Attempt[] {
   const custom = allRoutes(modules).filter(
     (route) => !own.has(written(route)) && !route.path.includes('{') && route.access !== 'public' && !route.path.endsWith('/logout'),
   );
-  const [some, ...others] = allEntities().map((e) => bag(prey, e));
-  const bags = [some!, ...others, ...spans.map((span) => ({ ...some, ...span }))];
-  return custom.flatMap((call) => bags.map((args) => ({ call, args })));
+  const everyKind = allEntities().map((e) => bag(prey, e));
+  const few = [everyKind[0]!, ...spans.map((span) => ({ ...everyKind[0], ...span }))];
+  const isAboutOne = (route: Route) => keysOf(route).some((key) => key === 'id' || key === 'rowId');
+  return custom.flatMap((call) => (isAboutOne(call) ? [...everyKind, ...few] : few).map((args) => ({ call, args })));
 }

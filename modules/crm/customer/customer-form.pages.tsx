@@ -25,10 +25,10 @@ const isCompany = ({ kind }: { readonly kind: Raw }) => kind === 'company';
 
 export default formPage(customerCalls, {
   sections: [
-    { label: '客户', fields: ['code', 'name', 'shortName', 'kind', 'salesman', 'department', 'source', 'phone', 'address', 'sharedUsers'] },
-    { label: '信用', fields: ['creditLimit', 'creditDays'] },
+    { label: '客户', fields: ['code', 'name', 'shortName', 'kind', 'salesman', 'department', 'source', 'phone'] },
+    { label: '信用与共享', fields: ['creditLimit', 'creditDays', 'sharedUsers'] },
     { label: '开票资料', fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone'] },
-    { label: '联系人与备注', fields: ['contacts', 'remark'] },
+    { label: '联系', fields: ['contacts', 'address', 'remark'] },
   ],
   derive: withInvoicing,
   async start() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request, say, useMay, useTab, warn } from '@heliu/ui';
-import { Button, Input, Modal } from 'antd';
+import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { editStatus } from './customer.calls.ts';
 import { customer, type CustomerStatus } from './customer.ts';
@@ -76,23 +76,27 @@ function StatusDialog({ client, change, onClose }: { client: Client; change: Cha
   );
 }
 
-/** Ways out of the status a customer is in: links in a list, buttons above a record. */
+/** Ways out of the status a customer is in: a menu in a list, buttons above a record. */
 export function StatusTools({ client, inList = false }: { client: Client; inList?: boolean }) {
   const may = useMay();
   const [chosen, setChosen] = useState<Change>();
   if (!may('crm_customer:editStatus')) return null;
+  const changes = changesFrom[client.status];
   return (
     <>
-      {changesFrom[client.status].map((change) =>
-        inList ? (
-          <button key={change.to} type="button" className={change.danger ? 'is-danger' : ''} onClick={() => setChosen(change)}>
-            {change.label}
-          </button>
-        ) : (
+      {inList ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: changes.map((change) => ({ key: change.to, label: change.label, danger: change.danger, onClick: () => setChosen(change) })) }}
+        >
+          <button type="button">状态</button>
+        </Dropdown>
+      ) : (
+        changes.map((change) => (
           <Button key={change.to} danger={change.danger} onClick={() => setChosen(change)}>
             {change.label}
           </Button>
-        ),
+        ))
       )}
       {chosen && <StatusDialog client={client} change={chosen} onClose={() => setChosen(undefined)} />}
     </>

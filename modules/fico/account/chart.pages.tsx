@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Page, permission, type Wire } from '@heliu/model';
-import { type Column, DataTable, Failure, Icon, isFound, pick, request, shownColumn, useMay, useReach, useRemove, Waiting } from '@heliu/ui';
+import { type Column, DataTable, Failure, Icon, isFound, pick, request, shownColumn, useMay, useReach, useRemove, Waiting, withoutCode } from '@heliu/ui';
 import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -77,7 +77,7 @@ export function Chart({ tools }: { tools: ReactNode }) {
   const parents = all.filter((row) => row.hasChildren).map((row) => row.id);
   const isAllFolded = parents.length > 0 && parents.every((id) => folded.has(id));
 
-  const plain = (key: 'name' | 'type' | 'direction' | 'auxTypes' | 'quantityUnit' | 'remark'): Column<Account> => ({
+  const plain = (key: 'name' | 'type' | 'direction' | 'auxTypes' | 'quantityUnit'): Column<Account> => ({
     key,
     title: account.fields[key].label,
     render: (row) => shownColumn(account, key, row, 'list'),
@@ -95,12 +95,11 @@ export function Chart({ tools }: { tools: ReactNode }) {
       ),
     },
     plain('name'),
-    plain('type'),
+    { ...plain('type'), render: (row) => withoutCode(row.titles['type']) },
     { ...plain('direction'), width: 72 },
     plain('auxTypes'),
     plain('quantityUnit'),
     { key: 'cash', title: '现金银行', render: (row) => (row.cash ? '现金' : row.bank ? '银行' : <span className="hl-missing">--</span>) },
-    plain('remark'),
     {
       key: 'tools',
       title: '操作',

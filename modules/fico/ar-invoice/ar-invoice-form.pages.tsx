@@ -40,8 +40,8 @@ export default formPage(arInvoiceCalls, {
   grids: {
     lines: {
       columns: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'],
-      hint: '输入货物名称，或从 Excel 粘贴',
-      widths: { spec: 82, unit: 50, quantity: 70, taxPrice: 84, taxRate: 58, amount: 98, tax: 88, total: 100, income: 150 },
+      hint: '输入货物名称…',
+      widths: { goodsName: 190, spec: 74, unit: 48, quantity: 66, taxPrice: 82, taxRate: 56, amount: 98, tax: 86, total: 100, income: 150 },
       // Most lines bear the usual rate; whoever needs another one types over it.
       async react(key, value, { taxRate }) {
         if (key !== 'goodsName' || value === null || (taxRate !== null && taxRate !== undefined && taxRate !== '')) return undefined;

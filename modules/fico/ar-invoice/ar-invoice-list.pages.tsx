@@ -1,7 +1,8 @@
 import type { Wire } from '@heliu/model';
-import { addDays, Figures, formatMoment, formatMoney, isoDay, listPage, StateDot, today, useCounted } from '@heliu/ui';
+import { addDays, Figures, formatMoment, formatMoney, isoDay, listPage, today, useCounted, withoutCode } from '@heliu/ui';
 import { arInvoiceCalls } from './ar-invoice.calls.ts';
-import { arInvoice } from './ar-invoice.ts';
+import type { arInvoice } from './ar-invoice.ts';
+import './ar-invoice.css';
 
 type Row = Wire<typeof arInvoice>;
 const list = '/fico/arinvoice';
@@ -43,21 +44,19 @@ function DueDate({ row: { dueDate, status, openAmount } }: { row: Row }) {
   return <span className={isLate ? 'hl-negative' : ''}>{formatMoment(dueDate, false)}</span>;
 }
 
-const settleTones = { none: 'draft', part: 'part', all: 'settled' } as const;
-const settleLabels = { none: '未收', part: '部分', all: '已收' } as const;
+const kinds = { red: '红', adjust: '调' } as const;
 
 export default listPage(arInvoiceCalls, {
   above: InvoiceFigures,
-  columns: ['number', 'customer', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'amount', 'tax', 'total', 'openAmount', 'settleStatus', 'status'],
+  columns: ['number', 'customer', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'tax', 'total', 'openAmount', 'status'],
   cells: {
     number: ({ number, invoiceKind }) => (
       <>
         {number}
-        {invoiceKind !== 'normal' && <span className={`hl-tag is-${invoiceKind === 'red' ? 'invoice' : 'goods'}`}>{arInvoice.fields.invoiceKind.choices![invoiceKind]}</span>}
+        {invoiceKind !== 'normal' && <span className={`invoice-kind is-${invoiceKind}`}>{kinds[invoiceKind]}</span>}
       </>
     ),
     dueDate: (row) => <DueDate row={row} />,
-    settleStatus: ({ settleStatus }) => <StateDot entity={arInvoice} state={settleTones[settleStatus]} label={settleLabels[settleStatus]} />,
+    customer: ({ titles }) => withoutCode(titles['customer']),
   },
-  widths: { customer: 180 },
 });

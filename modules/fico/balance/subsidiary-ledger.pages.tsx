@@ -9,7 +9,7 @@ import { ReportFrame } from '../report/report-frame.pages.tsx';
 import { type ColumnGroup, ReportTable } from '../report/report-table.pages.tsx';
 import { useAddress } from '../report/use-address.pages.tsx';
 import { subsidiaryLedger } from './balance.calls.ts';
-import { LedgerAccounts } from './ledger-accounts.pages.tsx';
+import { LedgerAccounts, useMovingAccounts } from './ledger-accounts.pages.tsx';
 import type { LedgerLine } from './balance.ts';
 
 interface Asked {
@@ -54,7 +54,8 @@ function Report({ periods }: { periods: readonly string[] }) {
   const may = useMay();
   const usual = usualPeriod(periods)!;
   const [from, to] = [query.get('from') ?? usual, query.get('to') ?? query.get('from') ?? usual];
-  const account = Number(query.get('account')) || undefined;
+  const accounts = useMovingAccounts(from, to);
+  const account = Number(query.get('account')) || accounts?.[0]?.account;
   const ledger = useLedger({ account: account ?? 0, from, to }, account !== undefined);
   const rows = ledger.data?.pages.flatMap((page) => page.rows) ?? [];
   const head = ledger.data?.pages[0]?.account;
@@ -62,7 +63,7 @@ function Report({ periods }: { periods: readonly string[] }) {
   const choose = (id: number | null) => change({ account: id === null ? undefined : String(id) });
   return (
     <div className="report-page">
-      {may('fico_report:accountBalance') && <LedgerAccounts from={from} to={to} chosen={account} onChoose={choose} />}
+      {may('fico_report:accountBalance') && <LedgerAccounts accounts={accounts} chosen={account} onChoose={choose} />}
       <ReportFrame
         title={`明细账${name && `　${name}`}`}
         range={from === to ? from : `${from} 至 ${to}`}

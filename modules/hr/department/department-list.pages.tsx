@@ -1,4 +1,4 @@
-import { listPage, useReach } from '@heliu/ui';
+import { listPage, useReach, withoutCode } from '@heliu/ui';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { departmentCalls } from './department.calls.ts';
@@ -12,6 +12,7 @@ function TreeButton() {
 
 export default listPage(departmentCalls, {
   columns: ['code', 'name', 'shortName', 'parent', 'leader', 'phone', 'sort', 'remark'],
+  cells: { leader: ({ titles }) => withoutCode(titles['leader']) },
   buttons: () => <TreeButton />,
   selects: false,
 });

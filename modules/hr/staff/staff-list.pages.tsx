@@ -1,8 +1,10 @@
-import { Figures, listPage, today, useCounted, useMay } from '@heliu/ui';
+import { Figures, listPage, StateDot, today, useCounted, useMay, withoutCode } from '@heliu/ui';
 import { LeaveLink } from './leave.pages.tsx';
 import { staffCalls } from './staff.calls.ts';
+import { staff } from './staff.ts';
 
 const list = '/hr/staff';
+const statuses = staff.fields.status.choices as Readonly<Record<string, string>>;
 
 function StaffFigures() {
   const month = `${today().slice(0, 7)}-01..`;
@@ -29,6 +31,13 @@ function Leave({ row }: { row: { id: number; name: string; status: string } }) {
 
 export default listPage(staffCalls, {
   above: StaffFigures,
-  columns: ['code', 'name', 'department', 'post', 'level', 'mobile', 'entryDate', 'probationEnd', 'workKind', 'status'],
+  columns: ['code', 'name', 'department', 'post', 'level', 'supervisor', 'mobile', 'entryDate', 'workKind', 'status'],
+  cells: {
+    department: ({ titles }) => withoutCode(titles['department']),
+    post: ({ titles }) => withoutCode(titles['post']),
+    level: ({ titles }) => withoutCode(titles['level']),
+    supervisor: ({ titles }) => withoutCode(titles['supervisor']),
+    status: ({ status }) => <StateDot state={status === 'regular' ? 'active' : status} label={statuses[status]!} />,
+  },
   tools: (row) => <Leave row={row} />,
 });

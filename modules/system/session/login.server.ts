@@ -1,5 +1,5 @@
 import { codes } from '@heliu/model';
-import { type Db, handle, note, openSession, refuse, Refusal, runWork, service, told, type Work } from '@heliu/engine';
+import { type Db, handle, note, openSession, platformCompany, refuse, Refusal, runWork, service, told, type Work } from '@heliu/engine';
 import captcha from 'svg-captcha';
 import { loginCalls, type Session } from './session.calls.ts';
 import { demandOpen } from './holder.server.ts';
@@ -50,15 +50,29 @@ async function captchaChallenge(db: Db): Promise<{ captchaId: string; svg: strin
   return { captchaId, svg: data };
 }
 
-/** Three wrong passwords ask for a captcha, ten for patience; an address that tries many accounts rests as well. */
-async function demandPatience(db: Db, account: string, ip: string, captchaId?: string, answer?: string): Promise<void> {
+const rest = () => new Refusal('登录失败次数过多，请 15 分钟后再试', codes.tooMany);
+const unread = async (db: Db, answer?: string) =>
+  new Refusal(answer ? '图形验证码错误，请重新输入' : '请输入图形验证码', codes.captchaNeeded, await captchaChallenge(db));
+
+/**
+ * Three wrong passwords ask for a captcha, ten for patience; an address that tries many accounts rests as well. Gives
+ * the number of this try, counted before the password is looked at: a hundred made at once are still a hundred.
+ */
+async function demandPatience(db: Db, account: string, ip: string, captchaId?: string, answer?: string): Promise<number> {
   const [failures, fromAddress] = [await hits(db, account, windowSeconds), await hits(db, ip, windowSeconds)];
-  if (failures >= failuresBeforeRest || fromAddress >= failuresPerAddress)
-    throw new Refusal('登录失败次数过多，请 15 分钟后再试', codes.tooMany);
-  if (failures < failuresBeforeCaptcha) return;
-  if (captchaId && answer && (await redeem(db, 'captcha', captchaId, answer.trim().toLowerCase()))) return;
-  throw new Refusal(answer ? '图形验证码错误，请重新输入' : '请输入图形验证码', codes.captchaNeeded, await captchaChallenge(db));
+  if (failures >= failuresBeforeRest || fromAddress >= failuresPerAddress) throw rest();
+  const isDue = failures >= failuresBeforeCaptcha;
+  const isRead = isDue && captchaId && answer && (await redeem(db, 'captcha', captchaId, answer.trim().toLowerCase()));
+  if (isDue && !isRead) throw await unread(db, answer);
+  const tries = await hit(db, account, windowSeconds);
+  if (tries > failuresBeforeRest) throw rest();
+  if (tries > failuresBeforeCaptcha && !isRead) throw await unread(db);
+  return tries;
 }
+
+/** Over before anything else is asked of the database: whoever holds a connection must not wait for a second one. */
+const findAccount = (db: Db, name: string): Promise<Found | undefined> =>
+  runWork(db, service('login', platformCompany), async (work) => (await work.query<Found>('login.find', findText, [name]))[0]);
 
 async function factoryAndRoles(db: Db, found: Found): Promise<{ factoryDisabled: boolean; roleNames: string[] }> {
   return runWork(db, service('login', found.company_id), async (work) => {
@@ -90,13 +104,12 @@ async function login(work: Work, kind: Found['user_type'], { username, password,
   if (name === '') throw refuse(codes.usernameEmpty);
   if (password === '') throw new Refusal('密码不能为空', codes.invalid);
   const [account, address] = [`login:${name.toLowerCase()}`, `login:ip:${origin.ip ?? ''}`];
-  await demandPatience(db, account, address, captchaId, answer);
-  const [found] = await work.query<Found>('login.find', findText, [name]);
+  const tries = await demandPatience(db, account, address, captchaId, answer);
+  const found = await findAccount(db, name);
   const failed = async (refusal: Refusal) => {
     await hit(db, address, windowSeconds);
-    const failures = await hit(db, account, windowSeconds);
     // The next try will need a captcha, so it comes with this answer.
-    return failures >= failuresBeforeCaptcha ? new Refusal(refusal.message, refusal.code, await captchaChallenge(db)) : refusal;
+    return tries >= failuresBeforeCaptcha ? new Refusal(refusal.message, refusal.code, await captchaChallenge(db)) : refusal;
   };
   if (!found || found.user_type !== kind || !found.password_hash) throw await failed(refuse(codes.unknownUser));
   if (!(await matches(found.password_hash, password))) throw await failed(refuse(codes.wrongPassword));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { codes } from '@heliu/model';
-import { endSession, endSessions, handle, note, refuse, Refusal, runWork, service, told, type Work } from '@heliu/engine';
+import { endSession, endSessions, handle, note, platformCompany, refuse, Refusal, runWork, service, told, type User, type Work } from '@heliu/engine';
 import { asTree, type Node } from '../menu-node/menus.server.ts';
 import { send } from '../message/message.server.ts';
 import { mobilePattern } from '../user/user.ts';
@@ -24,13 +24,22 @@ import {
 import { hit } from './throttle.server.ts';
 import { issue, randomKey, redeem } from './ticket.server.ts';
 
+/**
+ * A question answered before the call's own work begins. Attempts and codes are counted outside of that work, and
+ * whoever holds a connection must not wait for a second one.
+ */
+const apart = <T>(work: Work, user: User, task: (own: Work) => Promise<T>): Promise<T> => runWork(work.db, user, task, work.origin);
+const platform = service('平台', platformCompany);
+
 async function change(input: { oldpassword: string; newpassword: string }, work: Work): Promise<null> {
   const { user, origin } = work;
-  const [row] = await work.query<{ username: string; password_hash: string }>(
-    'password.own',
-    `select u.username, p.password_hash from sys_user u join sys_credential p on p.company_id = u.company_id and p.user_id = u.id
-     where u.company_id = $1 and u.id = $2`,
-    [user.company, user.id],
+  const [row] = await apart(work, user, (own) =>
+    own.query<{ username: string; password_hash: string }>(
+      'password.own',
+      `select u.username, p.password_hash from sys_user u join sys_credential p on p.company_id = u.company_id and p.user_id = u.id
+       where u.company_id = $1 and u.id = $2`,
+      [user.company, user.id],
+    ),
   );
   if (!row || !(await matches(row.password_hash, input.oldpassword))) {
     if ((await hit(work.db, `password:${user.id}`, 900)) > 10) throw new Refusal('尝试次数过多，请 15 分钟后再试', codes.tooMany);
@@ -101,10 +110,12 @@ interface Owner {
   readonly id: number;
 }
 async function userOfMobile(work: Work, mobile: string): Promise<Owner | undefined> {
-  const [row] = await work.query<Owner>(
-    'user.byMobile',
-    'select company_id as company, id from sys_user where mobile = $1 and not deleted and not disabled',
-    [mobile],
+  const [row] = await apart(work, platform, (own) =>
+    own.query<Owner>(
+      'user.byMobile',
+      'select company_id as company, id from sys_user where mobile = $1 and not deleted and not disabled',
+      [mobile],
+    ),
   );
   return row;
 }
@@ -112,11 +123,13 @@ async function userOfMobile(work: Work, mobile: string): Promise<Owner | undefin
 async function resetByTicket(work: Work, ticket: string, password: string): Promise<void> {
   const { db } = work;
   const [key = '', secret = ''] = ticket.split('.');
-  const [row] = await work.query<{ username: string }>(
-    'ticket.owner',
-    `select u.username from sys_ticket t join sys_user u on u.company_id = (t.data->>'company')::bigint and u.id = (t.data->>'id')::bigint
-     where t.kind = 'retrieve' and t.key = $1`,
-    [key],
+  const [row] = await apart(work, platform, (own) =>
+    own.query<{ username: string }>(
+      'ticket.owner',
+      `select u.username from sys_ticket t join sys_user u on u.company_id = (t.data->>'company')::bigint and u.id = (t.data->>'id')::bigint
+       where t.kind = 'retrieve' and t.key = $1`,
+      [key],
+    ),
   );
   // Judged before the ticket is spent, so that a weak password does not cost the user his code.
   demandGoodPassword(password, row?.username ?? '');

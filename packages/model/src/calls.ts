@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ActionOf, AnyEntity } from './entity.ts';
+import type { ActionOf, AnyEntity, Entity } from './entity.ts';
+import type { Fields } from './field.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Style = 'query' | 'json' | 'form';
@@ -35,6 +36,16 @@ export function calls<E extends AnyEntity, const O extends Operations<E>>(
   ]);
   return { entity, operations: Object.fromEntries(placed) as O };
 }
+
+/** The five addresses of an entity that needs no others. */
+export const plainCalls = <N extends string, F extends Fields>(entity: Entity<N, F, never>, base: string) =>
+  calls(entity, base, {
+    list: get('list'),
+    get: get('get'),
+    save: post('save'),
+    update: post('update'),
+    remove: post('delete'),
+  });
 
 /** Who may call: anybody, anybody logged in, the platform administrator, a channel provider, or holders of a permission. */
 export type Access = 'public' | 'session' | 'platform' | 'channel' | `${string}:${string}`;

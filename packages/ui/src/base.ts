@@ -5,6 +5,7 @@ export * from './menu/menu.ts';
 export * from './page/chunk.ts';
 export { ErrorBoundary } from './page/error-boundary.tsx';
 export { goTo, lendNavigation } from './page/navigation.ts';
+export { plainPages } from './page/plain-pages.ts';
 export * from './page/route.ts';
 export { useShortcut } from './page/shortcut.ts';
 export * from './session/cookies.ts';

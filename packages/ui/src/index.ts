@@ -7,7 +7,7 @@ export { type ControlProps, FieldControl } from './field/control.tsx';
 export type { Raw } from './field/entry.ts';
 export { NumberInput } from './field/number-input.tsx';
 export { nameOf, RecordPicker } from './field/record-picker.tsx';
-export { isNumeric, shown, shownColumn, StateDot, StateTag, textOf } from './field/shown.tsx';
+export { isNumeric, shown, shownColumn, StateDot, StateTag, textOf, withoutCode } from './field/shown.tsx';
 export { EntityForm, type Saved } from './form/entity-form.tsx';
 export { FieldBox } from './form/form-body.tsx';
 export { FieldGrid, type FieldValues } from './form/field-grid.tsx';

@@ -65,6 +65,9 @@ export function shown(field: Field, value: unknown, title?: string, where: Where
   return text;
 }
 
+/** Where there is no room for the code in front of a title, and the name says enough. */
+export const withoutCode = (title: string | undefined): string => title?.replace(/^\S+ (?=\S)/, '') ?? missing;
+
 /** A state as a dot and a word. */
 export function StateDot({ entity, state, label }: { entity?: AnyEntity; state: string; label: string }) {
   return (

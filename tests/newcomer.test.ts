@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Answer, Page } from '@heliu/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+const leftOut = new Set(['node_modules', '.git', 'dist', '.data', '.types', 'coverage']);
+
+/** `// path` on top of a block is a new file; a diff names its file first and replaces each `-` line by the `+` lines after it. */
+async function follow(readme: string, folder: string): Promise<number> {
+  const section = readme.slice(readme.indexOf('## 加一个实体'));
+  let done = 0;
+  for (const [, language, body] of section.matchAll(/```(ts|diff)\n([\s\S]*?)```/g)) {
+    const [first, ...rest] = body!.split('\n');
+    const file = join(folder, language === 'ts' ? first!.replace(/^\/\/ /, '') : first!);
+    if (language === 'ts') {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, rest.join('\n'));
+    } else {
+      let text = await readFile(file, 'utf8');
+      for (const [, old, fresh] of rest.join('\n').matchAll(/^-(.*)\n((?:\+.*\n?)+)/gm)) {
+        expect(text, `${first} has a line to replace`).toContain(`${old}\n`);
+        text = text.replace(`${old}\n`, fresh!.replace(/^\+/gm, '').replace(/\n?$/, '\n'));
+      }
+      await writeFile(file, text);
+    }
+    done += 1;
+  }
+  return done;
+}
+
+describe('照着 README 加一个实体', () => {
+  let folder: string;
+  let server: ReturnType<typeof spawn> | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heliu-newcomer-'));
+    await cp(root, folder, { recursive: true, filter: (source) => !leftOut.has(basename(source)) });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  }, 60_000);
+  afterAll(async () => {
+    if (server) {
+      const gone = new Promise((resolve) => server!.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+    }
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('the steps can be followed to the letter, and what they make compiles', async () => {
+    expect(await follow(await readFile(join(folder, 'README.md'), 'utf8'), folder)).toBe(5);
+    const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-b'], { cwd: folder }).catch((error: { stdout: string }) => error);
+    expect(stdout).toBe('');
+  }, 120_000);
+
+  test('the migration is written, and the new entity works over HTTP for whoever has its menu', async () => {
+    const tsx = ['--import', 'tsx'];
+    await run(process.execPath, [...tsx, 'tools/migration.ts', 'skill'], { cwd: folder });
+    server = spawn(process.execPath, [...tsx, 'apps/server/src/main.ts'], {
+      cwd: folder,
+      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, '.data'), LOG_LEVEL: 'fatal', WORKERS: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      let told = '';
+      server!.once('exit', () => reject(new Error(told)));
+      server!.stdout!.on('data', (chunk: Buffer) => {
+        const found = /已启动：(http:\S+)/.exec((told += chunk.toString()));
+        if (found) resolve(found[1]!);
+      });
+    });
+    const post = async <T>(path: string, body: object, token = ''): Promise<Answer<T>> => {
+      const headers = { 'content-type': 'application/json', sessid_id: token };
+      return (await (await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Answer<T>;
+    };
+    const login = async (username: string) => (await post<{ sessionid: string }>('/erp/user/login', { username, password: demoPassword })).data.sessionid;
+    const [boss, keeper] = [await login('boss'), await login('keeper')];
+    expect((await post('/api/hr/skill/save', { code: 'JS', name: '收银技能' }, boss)).code).toBe('200');
+    const list = await fetch(`${address}/api/hr/skill/list?q=syjn`, { headers: { sessid_id: boss } });
+    const found = (await list.json()) as Answer<Page<{ name: string; level: string }>>;
+    expect(found.data.rows).toMatchObject([{ name: '收银技能', level: 'junior' }]);
+    expect((await post('/api/hr/skill/save', { code: 'X' }, boss)).message).toBe('技能名称不能为空');
+    expect((await post('/api/hr/skill/save', { code: 'Y', name: 'Y' }, keeper)).code).toBe('403');
+    const menu = await post<{ data: { children: { menupath: string }[] }[] }>('/erp/user/getAuthoritys', {}, boss);
+    expect(JSON.stringify(menu.data)).toContain('/hr/skill/add');
+  }, 120_000);
+});
