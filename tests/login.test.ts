@@ -138,6 +138,20 @@ describe('登录', () => {
     await forgive();
   });
 
+  test('twenty tries made at once are twenty tries', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => login('sales', i < 19 ? wrong : right)));
+    const judged = answers.filter(({ code }) => code === 'URC0011');
+    expect(judged).toHaveLength(3);
+    expect(answers.at(-1)!.code).not.toBe('200');
+    await forgive();
+  });
+
+  test('a whole office logs in at once', async () => {
+    const names = ['boss', 'accountant', 'cashier', 'hr', 'buyer', 'keeper', 'drawer', 'sales', 'boss2'];
+    const answers = await Promise.all([...names, ...names, ...names].map((name) => login(name, right)));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200']));
+  });
+
   test('an unknown name is throttled like a known one', async () => {
     for (let i = 0; i < 3; i++) expect((await login('ghost', wrong)).code).toBe('URC0002');
     expect((await login('ghost', wrong)).code).toBe('HL0002');

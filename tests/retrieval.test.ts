@@ -75,6 +75,15 @@ describe('找回密码', () => {
     expect((await check(mobile, code)).code).toBe('422');
   });
 
+  test('guesses made at once are counted one by one', async () => {
+    const mobile = '13800000001';
+    await send(mobile);
+    const code = await codeIn(mobile);
+    const guesses = [...Array.from({ length: 30 }, () => another(code)), code];
+    const answers = await Promise.all(guesses.map((guess) => check(mobile, guess)));
+    expect(answers.map((answer) => answer.code).filter((answered) => answered === '200')).toEqual([]);
+  });
+
   test('a newer code ends the older one, and any code ends after ten minutes', async () => {
     const mobile = '13800000004';
     await send(mobile);

@@ -35,6 +35,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
+    chunkSizeWarningLimit: 700,
     // Our packages only declare, so a page loads what it uses of them and not the rest of the barrel.
     rolldownOptions: {
       treeshake: {

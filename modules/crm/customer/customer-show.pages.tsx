@@ -58,9 +58,8 @@ export default showPage(customerCalls, {
   above: ({ id, code }) => <StandingFigures id={id} code={code} />,
   aside: ({ code }) => <CreditBar code={code} />,
   sections: [
-    { fields: ['code', 'name', 'shortName', 'kind', 'salesman', 'department', 'source', 'phone', 'address', 'sharedUsers', 'creditLimit', 'creditDays'] },
+    { fields: ['code', 'name', 'shortName', 'kind', 'salesman', 'department', 'source', 'phone', 'address', 'creditLimit', 'creditDays', 'sharedUsers', 'remark'] },
     { label: '开票资料', fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone'] },
-    { fields: ['remark', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'] },
   ],
   below: (client) => <Below client={client} />,
 });

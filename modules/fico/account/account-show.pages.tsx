@@ -18,6 +18,5 @@ export default showPage(accountCalls, {
     {
       fields: ['code', 'name', 'fullName', 'parent', 'level', 'type', 'direction', 'hasChildren', 'auxTypes', 'quantityUnit', 'cash', 'bank', 'preset', 'disabled', 'remark'],
     },
-    { fields: ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'] },
   ],
 });

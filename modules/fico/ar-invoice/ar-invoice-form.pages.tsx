@@ -41,7 +41,7 @@ export default formPage(arInvoiceCalls, {
     lines: {
       columns: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'],
       hint: '输入货物名称…',
-      widths: { goodsName: 190, spec: 74, unit: 48, quantity: 66, taxPrice: 82, taxRate: 56, amount: 98, tax: 86, total: 100, income: 150 },
+      widths: { goodsName: 178, spec: 64, unit: 42, quantity: 58, taxPrice: 76, taxRate: 50, amount: 102, tax: 90, total: 106, income: 150 },
       // Most lines bear the usual rate; whoever needs another one types over it.
       async react(key, value, { taxRate }) {
         if (key !== 'goodsName' || value === null || (taxRate !== null && taxRate !== undefined && taxRate !== '')) return undefined;

@@ -39,8 +39,7 @@ export default showPage(arInvoiceCalls, {
     </>
   ),
   sections: [
-    { fields: ['customer', 'site', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'invoiceKind', 'salesman', 'department', 'receivable', 'settleStatus', 'remark'] },
-    { fields: ['sourceNumber', 'createdBy', 'createdAt', 'auditedBy', 'auditedAt', 'printCount'] },
+    { fields: ['customer', 'site', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'invoiceKind', 'salesman', 'department', 'receivable', 'sourceNumber', 'remark'] },
   ],
   lines: { lines: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'] },
 });

@@ -30,9 +30,9 @@ function accountName(id: number, { receivable, income }: BillParam): string {
 }
 
 /** The rule the audit will run, on what has been typed so far. */
-function preview(draft: Draft<Invoice>, terms: BillParam): readonly Posting[] {
+function preview(draft: Draft<Invoice>, taxInvoiceNo: string, terms: BillParam): readonly Posting[] {
   if (draft.customer == null || draft.receivable == null || !draft.total) return [];
-  const invoice = { ...draft, id: 0, taxInvoiceNo: draft.taxInvoiceNo ?? null } as unknown as Full<Invoice>;
+  const invoice = { ...draft, id: 0, taxInvoiceNo } as unknown as Full<Invoice>;
   return postings(invoice, { income: terms.income?.id ?? unknownIncome, outputTax, pendingTax });
 }
 
@@ -81,7 +81,7 @@ function Standing({ draft, terms: { customer } }: { draft: Draft<Invoice>; terms
       </p>
       {isOver && (
         <p className="hl-warning" role="status">
-          超过信用额度 {formatMoney(formatFen(limit))}，审核时会提醒或拦下。
+          超过信用额度 {formatMoney(formatFen(limit))}，审核时按公司设置提醒或禁止。
         </p>
       )}
     </section>
@@ -101,7 +101,8 @@ export function WillPost({ draft, header }: { draft: Draft<Invoice>; header: Hea
         <p className="hl-warning">账套还没有初始化，审核前请先初始化账套。</p>
       </>
     );
-  const entries = preview(draft, terms).filter(({ ledger }) => ledger === generalLedger);
+  const taxInvoiceNo = typeof header.taxInvoiceNo === 'string' ? header.taxInvoiceNo.trim() : '';
+  const entries = preview(draft, taxInvoiceNo, terms).filter(({ ledger }) => ledger === generalLedger);
   return (
     <>
       <h3>审核后会写入</h3>
@@ -120,7 +121,7 @@ export function WillPost({ draft, header }: { draft: Draft<Invoice>; header: Hea
             </tbody>
           </table>
         )}
-        {entries.length > 0 && !draft.taxInvoiceNo && (draft.tax ?? zeroFen) !== 0n && (
+        {entries.length > 0 && taxInvoiceNo === '' && (draft.tax ?? zeroFen) !== 0n && (
           <p className="hl-hint">还没有发票号码，税额先记待转销项税额。</p>
         )}
       </section>

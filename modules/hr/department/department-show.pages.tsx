@@ -5,7 +5,6 @@ import { departmentCalls } from './department.calls.ts';
 export default showPage(departmentCalls, {
   sections: [
     { fields: ['code', 'name', 'shortName', 'parent', 'leader', 'phone', 'sort', 'disabled', 'remark'] },
-    { fields: ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'] },
   ],
   tools: ({ id }) => (
     <StaffOf by="department" id={id}>

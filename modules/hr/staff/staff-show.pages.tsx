@@ -56,6 +56,6 @@ export default showPage(staffCalls, {
       fields: ['bankName', 'bankNo', 'socialCity', 'socialNo', 'fundNo', 'nonResident', 'firstJobThisYear', 'taxRelief'],
     },
     { label: '紧急联系人', fields: ['emergencyContact', 'emergencyRelation', 'emergencyPhone'] },
-    { fields: ['remark', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'] },
+    { fields: ['remark'] },
   ],
 });

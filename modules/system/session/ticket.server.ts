@@ -19,20 +19,20 @@ export async function issue(db: Db, kind: Kind, key: string, secret: string, min
 }
 
 /**
- * Redeems it: true once, false for ever after. A wrong guess counts and after five the secret is spent, so a code of
- * six digits cannot be tried out.
+ * Redeems it: true once, false for ever after. Every guess is counted before it is compared, and after five the secret
+ * is spent, so a code of six digits cannot be tried out, one by one or all at once.
  */
 export async function redeem<T = unknown>(db: Db, kind: Kind, key: string, secret: string): Promise<{ data: T } | undefined> {
-  const [right] = await db.fly([
+  const [, right] = await db.fly([
+    { name: 'ticket.guess', text: 'update sys_ticket set tries = tries + 1 where kind = $1 and key = $2', values: [kind, key] },
     {
       name: 'ticket.redeem',
-      text: `delete from sys_ticket where kind = $1 and key = $2 and secret = $3 and expires_at > now() and tries < ${maxTries} returning data`,
+      text: `delete from sys_ticket where kind = $1 and key = $2 and secret = $3 and expires_at > now() and tries <= ${maxTries} returning data`,
       values: [kind, key, hashed(secret)],
     },
   ]);
-  if (right!.rows[0]) return { data: right!.rows[0]['data'] as T };
-  await db.fly([{ name: 'ticket.miss', text: 'update sys_ticket set tries = tries + 1 where kind = $1 and key = $2', values: [kind, key] }]);
-  return undefined;
+  const [row] = right!.rows;
+  return row && { data: row['data'] as T };
 }
 
 export async function sweepTickets(db: Db): Promise<void> {

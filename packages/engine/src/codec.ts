@@ -1,11 +1,13 @@
 import { type Fen, type Field, type Fields, formatFen, yuan } from '@heliu/model';
 import { columnOf } from './names.ts';
+import { cleanHtml } from './rich-text.ts';
 
 /** A value as a statement's parameter. */
 export function toSql(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === 'money') return formatFen(value as Fen);
   if (field.kind === 'json') return JSON.stringify(value);
+  if (field.kind === 'richText') return cleanHtml(value as string);
   return value;
 }
 

@@ -21,6 +21,10 @@ export interface DbOptions {
   readonly onError?: (error: Error) => void;
 }
 
+/** Longer than any burst lasts: whoever has no connection by then is told so instead of waiting for ever. */
+const patience = 10_000;
+const isImpatience = (error: Error) => error.message.startsWith('timeout exceeded when trying to connect');
+
 /** The increment of the sequence `ids`. */
 const blockSize = 1000;
 
@@ -31,13 +35,17 @@ export function openDb({ connectionString, max = 8, onError = () => {} }: DbOpti
     options: `-c role=${appRole} -c timezone=UTC -c search_path=public`,
     types: { getTypeParser: (oid: number) => parserOf(oid) as never },
     idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: patience,
   });
   // A lost connection surfaces in the query that used it; without listeners Node would stop.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
 
+  // PostgreSQL's own code for "too many connections": to the user it is the same.
+  const connect = () =>
+    pool.connect().catch((error: Error) => Promise.reject(isImpatience(error) ? Object.assign(error, { code: '53300' }) : error));
   const flyOnce = async (statements: readonly Statement[]) => {
-    const client = await pool.connect();
+    const client = await connect();
     let broken: Error | undefined;
     try {
       return await fly(client as unknown as Client, statements);
@@ -48,7 +56,7 @@ export function openDb({ connectionString, max = 8, onError = () => {} }: DbOpti
       client.release(broken);
     }
   };
-  return { pool, fly: flyOnce, connect: () => pool.connect(), takeIds: idBlocks(flyOnce), end: () => pool.end() };
+  return { pool, fly: flyOnce, connect, takeIds: idBlocks(flyOnce), end: () => pool.end() };
 }
 
 function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {

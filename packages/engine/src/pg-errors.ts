@@ -71,6 +71,7 @@ export function translate(error: unknown): unknown {
       return new Refusal('文字中含有无法保存的字符', codes.invalid);
     case '53100':
       return new Refusal('服务器磁盘已满，本次操作没有保存，请联系管理员');
+    case '53300':
     case '55P03':
     case '57014':
       return new Refusal('系统繁忙，请稍后再试', codes.tooMany);

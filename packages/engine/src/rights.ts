@@ -37,7 +37,8 @@ export function mask<T extends Record<string, unknown>>(e: AnyEntity, user: User
   if (user.masks.size === 0) return row;
   const hidden = Object.entries(fieldsOf(e)).filter(([, field]) => field.masked && user.masks.has(field.masked));
   if (hidden.length === 0) return row;
-  return { ...row, ...Object.fromEntries(hidden.map(([key]) => [key, null])) };
+  const titles = Object.entries((row['titles'] ?? {}) as object).filter(([key]) => !hidden.some(([name]) => name === key));
+  return { ...row, ...Object.fromEntries(hidden.map(([key]) => [key, null])), titles: Object.fromEntries(titles) };
 }
 export const isMasked = (e: AnyEntity, user: User, key: string): boolean => {
   const { masked } = fieldsOf(e)[key] ?? {};

@@ -1,4 +1,4 @@
-import { goTo, logOut, say, useSession } from '@heliu/ui/base';
+import { goTo, logOut, passwordChanged, say } from '@heliu/ui/base';
 import { Frame } from './frame.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -9,7 +9,7 @@ export function ForcedChange() {
       <PasswordForm
         onDone={() => {
           say({ text: '密码已修改' });
-          useSession.setState({ mustChangePassword: false });
+          passwordChanged();
           goTo('/', { replace: true });
         }}
       />

@@ -8,6 +8,7 @@ import {
   codes,
   complaintsOf,
   entityNamed,
+  fieldsOf,
   findEntity,
   inputSchema,
   isDocument,
@@ -26,6 +27,7 @@ import { nextNumber } from '../numbering.ts';
 import { preview } from '../preview.ts';
 import { read, remove, Repeated, saveOnce, update } from '../record.ts';
 import { Refusal } from '../refusal.ts';
+import { isMasked } from '../rights.ts';
 import { logOf } from '../timeline.ts';
 import { treeOf } from '../tree-list.ts';
 import type { User } from '../user.ts';
@@ -57,9 +59,16 @@ export interface Answered {
 const saved = { message: texts[codes.saved], messageCode: codes.saved };
 const inWork = <T>({ db, user, origin }: Context, task: (work: Work) => Promise<T>) => runWork(db, user, task, origin);
 
+/** Who cannot see a field cannot be asked for it: an update keeps what it holds. */
+function changeSchema(e: AnyEntity, user: User): z.ZodType {
+  const hidden = Object.entries(fieldsOf(e)).filter(([key, field]) => !field.computed && isMasked(e, user, key));
+  if (hidden.length === 0) return inputSchema(e);
+  return (inputSchema(e) as unknown as z.ZodObject).omit(Object.fromEntries(hidden.map(([key]) => [key, true])));
+}
+
 /** Validates against the definition; the refusal carries every complaint with its place. */
-function parse(e: AnyEntity, args: Arguments) {
-  const result = inputSchema(e).safeParse(args);
+function parse(e: AnyEntity, args: Arguments, schema: z.ZodType = inputSchema(e)) {
+  const result = schema.safeParse(args);
   if (result.success) return withLineIds(e, args, result.data as Record<string, unknown>);
   const complaints = complaintsOf(e, result.error);
   throw new Refusal(complaints[0]!.message, codes.invalid, { complaints });
@@ -143,7 +152,7 @@ const operations: Record<string, Make> = {
     summary: `修改${e.label}`,
     access: permission(e, 'save') as Access,
     run: async (context, args) => ({
-      data: await inWork(context, (work) => update(work, e, readId(args), readOptionalVersion(args), parse(e, args))),
+      data: await inWork(context, (work) => update(work, e, readId(args), readOptionalVersion(args), parse(e, args, changeSchema(e, work.user)))),
       ...saved,
     }),
   }),

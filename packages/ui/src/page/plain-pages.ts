@@ -13,7 +13,11 @@ export function plainPages<N extends string, F extends Fields>(
   const { label } = calls.entity;
   const form = async () => ({ default: (await import('../form/form-page.tsx')).formPage(calls) });
   return [
-    { path, title: label, load: async () => ({ default: (await import('../list/list-page.tsx')).listPage(calls, list) }) },
+    {
+      path,
+      title: label,
+      load: async () => ({ default: (await import('../list/list-page.tsx')).listPage(calls, list) }),
+    },
     { path: `${path}/add`, title: `新增${label}`, load: form },
     { path: `${path}/edit/{id}`, title: `编辑${label}`, load: form },
     {

@@ -90,7 +90,11 @@ describe('会话', () => {
       factoryid: '',
     });
     expect(JSON.parse(place.stored.get('companyInfo')!)).toEqual({ userid: '12', username: 'accountant' });
-    expect(readPerson(readSession(place), place)).toEqual({ realname: '李会计', rolenames: '会计 · 开票员' });
+    expect(readPerson(readSession(place), place)).toEqual({
+      realname: '李会计',
+      rolenames: '会计 · 开票员',
+      mustChangePassword: false,
+    });
   });
   test('an odd company name does not lock anybody out', () => {
     const place = keep();

@@ -56,6 +56,8 @@ const cookieText = (name: string, value: unknown): string => {
 export interface Person {
   readonly realname: string;
   readonly rolenames: string;
+  /** Kept with him, so that a reload does not let him past it. */
+  readonly mustChangePassword: boolean;
 }
 const personKey = 'heliu.person';
 
@@ -67,16 +69,20 @@ export function openSession(answer: LoginAnswer, { jar, local }: Keep = browser(
   const person: Person = {
     realname: answer.realname || session.username,
     rolenames: typeof roles === 'string' ? roles : roles.join(' · '),
+    mustChangePassword: answer.mustChangePassword === true,
   };
-  local.setItem(personKey, JSON.stringify(person));
+  savePerson(person, { jar, local });
   return session;
 }
+
+export const savePerson = (person: Person, { local }: Keep = browser()): void =>
+  local.setItem(personKey, JSON.stringify(person));
 
 export function readPerson(session: Session, { local }: Keep = browser()): Person {
   try {
     return JSON.parse(local.getItem(personKey) ?? '') as Person;
   } catch {
-    return { realname: session.username, rolenames: '' };
+    return { realname: session.username, rolenames: '', mustChangePassword: false };
   }
 }
 

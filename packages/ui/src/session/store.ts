@@ -1,6 +1,14 @@
 import { create } from 'zustand';
 import type { Menu } from '../menu/menu.ts';
-import { closeSession, type LoginAnswer, openSession, readSession, type Session } from './session.ts';
+import {
+  closeSession,
+  type LoginAnswer,
+  openSession,
+  readPerson,
+  readSession,
+  savePerson,
+  type Session,
+} from './session.ts';
 
 interface SessionState {
   /** Undefined when nobody is logged in. */
@@ -17,11 +25,14 @@ function stored(): Session | undefined {
   return session.sessionid === '' ? undefined : session;
 }
 
-export const useSession = create<SessionState>(() => ({
-  session: stored(),
-  menu: undefined,
-  mustChangePassword: false,
-}));
+export const useSession = create<SessionState>(() => {
+  const session = stored();
+  return {
+    session,
+    menu: undefined,
+    mustChangePassword: session !== undefined && readPerson(session).mustChangePassword,
+  };
+});
 
 export function logIn(answer: LoginAnswer): Session {
   const session = openSession(answer);
@@ -35,3 +46,9 @@ export function logOut(): void {
 }
 
 export const demandPasswordChange = (): void => useSession.setState({ mustChangePassword: true });
+
+export function passwordChanged(): void {
+  const { session } = useSession.getState();
+  if (session) savePerson({ ...readPerson(session), mustChangePassword: false });
+  useSession.setState({ mustChangePassword: false });
+}
