@@ -1,7 +1,7 @@
 import type { House } from './house.ts';
 
 /** The company that grows: everything is measured inside it, beside all others. */
-export async function companyOf(house: House): Promise<number> {
+async function companyOf(house: House): Promise<number> {
   const [row] = await house.sql<{ id: string }>(`select id from sys_company where code = 'HELIU'`);
   return Number(row!.id);
 }

@@ -111,7 +111,7 @@ export async function references(prey: Prey, samples: Samples): Promise<(Attempt
 }
 
 /** Arguments under the names our handlers give them; what a call does not know it ignores. */
-function bag(prey: Prey, e: AnyEntity): Values {
+export function bag(prey: Prey, e: AnyEntity): Values {
   const one = (name: string) => prey.ids.get(name);
   const id = one(e.name);
   return {

@@ -525,7 +525,6 @@ create table hr_staff (
   marital text,
   education text,
   address text,
-  photo bigint,
   department bigint not null,
   post bigint not null,
   level bigint,
@@ -564,7 +563,7 @@ alter table hr_staff enable row level security;
 create policy scope_read on hr_staff for select using (company_id = (select current_setting('app.company_id')::bigint));
 create policy scope_write on hr_staff for all using (company_id = (select current_setting('app.company_id')::bigint)) with check (company_id = (select current_setting('app.company_id')::bigint));
 grant select, insert, update, delete on hr_staff to heliu_app;
-create view hr_staff_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, code, name, gender, id_type, id_no, birthday, mobile, email, nation, marital, education, address, photo, department, post, level, supervisor, work_kind, entry_date, probation_end, regular_date, status, leave_date, leave_reason, bank_name, bank_no, social_city, social_no, fund_no, non_resident, first_job_this_year, tax_relief, emergency_contact, emergency_relation, emergency_phone, remark, search from hr_staff where company_id = (select current_setting('app.company_id')::bigint);
+create view hr_staff_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, code, name, gender, id_type, id_no, birthday, mobile, email, nation, marital, education, address, department, post, level, supervisor, work_kind, entry_date, probation_end, regular_date, status, leave_date, leave_reason, bank_name, bank_no, social_city, social_no, fund_no, non_resident, first_job_this_year, tax_relief, emergency_contact, emergency_relation, emergency_phone, remark, search from hr_staff where company_id = (select current_setting('app.company_id')::bigint);
 grant select on hr_staff_v to heliu_app;
 create table scm_warehouse (
   company_id bigint not null,

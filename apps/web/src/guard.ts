@@ -1,8 +1,8 @@
 import { isAllUnchecked, isOneOf, isPermitted, isSuperAdmin, type Menu, pagesOf, type Session } from '@heliu/ui/base';
 
 export const homePath = '/bianalysis/portalindex';
-export const adminHome = '/setmenu';
-export const channelHome = '/ypyadminb2csaleschannellist';
+const adminHome = '/setmenu';
+const channelHome = '/ypyadminb2csaleschannellist';
 
 /** What a visit is judged by. Nothing here touches the browser. */
 export interface Visit {

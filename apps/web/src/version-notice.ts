@@ -14,7 +14,7 @@ function reload(): void {
 }
 
 /** Tells the user of a new version and takes him there; drafts come along. */
-export function announceNewVersion(): void {
+function announceNewVersion(): void {
   let now = () => {};
   const notice = notify({ text: '', action: { label: '立即刷新', run: () => now() } });
   now = countDown((seconds) => notice.update(countdownText(seconds)), reload);

@@ -1,7 +1,7 @@
 export const checkEveryMs = 300_000;
-export const maxRetries = 3;
+const maxRetries = 3;
 export const retryAfterMs = 5_000;
-export const countdownSeconds = 15;
+const countdownSeconds = 15;
 
 export interface VersionMeans {
   /** The text of the site's root page. */

@@ -83,21 +83,22 @@ function Report({ periods }: { periods: readonly string[] }) {
         <>
           <PeriodRange periods={periods} from={from} to={to} onChange={(first, last) => change({ from: first, to: last })} />
           <Segmented options={levels} value={level} onChange={(next) => change({ level: next })} aria-label="显示到几级" />
-          <Input
-            className="hl-quick report-search"
-            placeholder="编码、名称或拼音首字母"
-            aria-label="查找科目"
-            allowClear
-            value={text}
-            onChange={(event) => change({ q: event.target.value })}
-          />
-          {code && (
+          {code ? (
             <span className="hl-chip">
               <button type="button" onClick={() => change({ code: undefined })}>
-                科目 {code}
+                科目 {code} 及下级
               </button>
               <button type="button" className="hl-x" aria-label="看全部科目" onClick={() => change({ code: undefined })} />
             </span>
+          ) : (
+            <Input
+              className="hl-quick report-search"
+              placeholder="编码、名称或拼音首字母"
+              aria-label="查找科目"
+              allowClear
+              value={text}
+              onChange={(event) => change({ q: event.target.value })}
+            />
           )}
           <Checkbox checked={withYear} onChange={(event) => change({ year: event.target.checked ? 'true' : undefined })}>
             本年累计

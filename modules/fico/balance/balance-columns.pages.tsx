@@ -7,8 +7,8 @@ import type { AccountBalance, Totals } from './balance.ts';
 export const sides = (title: string, debit: keyof Totals, credit: keyof Totals): ColumnGroup<AccountBalance> => ({
   title,
   columns: [
-    { key: debit, title: '借方', number: true, width: 112, render: (row) => <Amount value={row[debit]} /> },
-    { key: credit, title: '贷方', number: true, width: 112, render: (row) => <Amount value={row[credit]} /> },
+    { key: debit, title: '借方', number: true, width: 104, render: (row) => <Amount value={row[debit]} /> },
+    { key: credit, title: '贷方', number: true, width: 104, render: (row) => <Amount value={row[credit]} /> },
   ],
 });
 

@@ -1,6 +1,6 @@
 import { formatDate, Icon, readPerson, useSession } from '@heliu/ui';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import './report.css';
 
@@ -18,10 +18,11 @@ interface Props {
 export function ReportFrame({ title, range, filters, tools, onReload, children }: Props) {
   const session = useSession((state) => state.session);
   const [printed, setPrinted] = useState('');
-  const print = () => {
-    flushSync(() => setPrinted(formatDate(new Date(), 'yyyy-MM-dd HH:mm')));
-    window.print();
-  };
+  useEffect(() => {
+    const stamp = () => flushSync(() => setPrinted(formatDate(new Date(), 'yyyy-MM-dd HH:mm')));
+    window.addEventListener('beforeprint', stamp);
+    return () => window.removeEventListener('beforeprint', stamp);
+  }, []);
   return (
     <div className="hl-page report">
       <section className="hl-card hl-list">
@@ -31,7 +32,7 @@ export function ReportFrame({ title, range, filters, tools, onReload, children }
           <span className="hl-muted">单位：元</span>
           {tools}
           <Button type="text" aria-label="刷新" title="刷新" icon={<Icon name="refresh" />} onClick={onReload} />
-          <Button icon={<Icon name="printer" />} onClick={print}>
+          <Button icon={<Icon name="printer" />} onClick={() => window.print()}>
             打印
           </Button>
         </header>

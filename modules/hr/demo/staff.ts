@@ -3,7 +3,7 @@ import { checkCharacterOf } from '../staff/id-card.ts';
 import type { staff } from '../staff/staff.ts';
 
 /** Department, post, level and supervisor by code; whose account he uses, by user name. */
-export type DemoStaff = Omit<Input<typeof staff>, 'department' | 'post' | 'level' | 'supervisor' | 'photo'> & {
+export type DemoStaff = Omit<Input<typeof staff>, 'department' | 'post' | 'level' | 'supervisor'> & {
   readonly department: string;
   readonly post: string;
   readonly level: string;

@@ -51,7 +51,7 @@ export default formPage(staffCalls, {
       fields: ['bankName', 'bankNo', 'socialCity', 'socialNo', 'fundNo', 'nonResident', 'firstJobThisYear', 'taxRelief'],
     },
     { label: '紧急联系人', fields: ['emergencyContact', 'emergencyRelation', 'emergencyPhone'] },
-    { label: '照片与备注', fields: ['photo', 'remark'] },
+    { label: '备注', fields: ['remark'] },
   ],
   derive: withIdentity,
   check: staffComplaint,

@@ -49,7 +49,7 @@ export default showPage(staffCalls, {
     },
     {
       label: '个人',
-      fields: ['mobile', 'email', 'idType', 'idNo', 'gender', 'birthday', 'nation', 'marital', 'education', 'address', 'photo'],
+      fields: ['mobile', 'email', 'idType', 'idNo', 'gender', 'birthday', 'nation', 'marital', 'education', 'address'],
     },
     {
       label: '工资与社保',

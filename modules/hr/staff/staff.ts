@@ -1,4 +1,4 @@
-import { choice, choices, date, entity, flag, image, ref, remark, text } from '@heliu/model';
+import { choice, choices, date, entity, flag, ref, remark, text } from '@heliu/model';
 import { idNoComplaint } from './id-card.ts';
 
 export const mobilePattern = /^1[3-9]\d{9}$/;
@@ -33,7 +33,6 @@ export const staff = entity({
       doctor: '博士',
     }),
     address: text('现住址', { max: 200, masked: 'privacy' }),
-    photo: image('照片'),
 
     department: ref('部门', 'hr_department', { required: true, index: true }),
     post: ref('岗位', 'hr_post', { required: true, index: true }),

@@ -64,7 +64,7 @@ function dataRights(row: UserRow, roles: readonly RoleRow[], switches: ReadonlyM
 }
 
 /** The nodes a user holds: all the company has for its administrator, else what his roles add up to. */
-export function heldNodes(nodes: readonly Node[], chief: boolean, roles: readonly Pick<RoleRow, 'menus'>[]): readonly Node[] {
+function heldNodes(nodes: readonly Node[], chief: boolean, roles: readonly Pick<RoleRow, 'menus'>[]): readonly Node[] {
   if (chief) return nodes;
   const held = new Set(roles.flatMap((role) => role.menus ?? []));
   return nodes.filter((node) => held.has(node.id));

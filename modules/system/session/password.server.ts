@@ -6,11 +6,11 @@ import { randomInt } from 'node:crypto';
 /** argon2id, 19 MiB, two passes: the library's defaults, named so that a change of theirs is no change of ours. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+const hashPassword = (password: string): Promise<string> => hash(password, options);
 export const matches = (stored: string, password: string): Promise<boolean> => verify(stored, password);
 
 /** What is wrong with a password, in words; undefined when it will do. */
-export function passwordComplaint(password: string, username: string): string | undefined {
+function passwordComplaint(password: string, username: string): string | undefined {
   if (password.length < 8) return '密码至少 8 位';
   if (password.length > 64) return '密码不能超过 64 位';
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;

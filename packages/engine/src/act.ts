@@ -167,7 +167,7 @@ export async function act(work: Work, e: AnyEntity, name: string, order: Order):
   return carryOut(work, e, name, order, found);
 }
 
-export const blocked = (blockers: readonly Blocker[]): Refusal => {
+const blocked = (blockers: readonly Blocker[]): Refusal => {
   const [first] = blockers;
   const stale = first!.code === 'DOC001';
   return new Refusal(blockers.map(({ message }) => message).join('；'), stale ? codes.conflict : codes.refused, { blockers });

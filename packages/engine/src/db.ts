@@ -80,7 +80,7 @@ function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {
   };
 }
 
-export function isConnectionLoss(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   const { code } = error as { code?: string };
   // No code: pg noticed a dead socket. 57P0x: the server is stopping or was killed. 08xxx: the connection failed.
   return code === undefined || /^(57P|08|ECONN|EPIPE|ETIMEDOUT)/.test(code);

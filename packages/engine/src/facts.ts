@@ -37,7 +37,7 @@ export function changed(work: Work, key: string): void {
 }
 export const companyFactChanged = (work: Work, key: string): void => changed(work, `${work.company}:${key}`);
 
-export function forget(db: Db, prefix: string): void {
+function forget(db: Db, prefix: string): void {
   const memory = memoryOf(db);
   memory.generation += 1;
   for (const key of memory.kept.keys()) if (key.startsWith(prefix)) memory.kept.delete(key);

@@ -17,7 +17,7 @@ export interface Happening {
 export const logColumns =
   'company_id, record_id, entity, id, action, label, title, user_id, user_name, ip, request_id, reason, before, after';
 
-export function logValues(work: Work, id: number, h: Happening): unknown[] {
+function logValues(work: Work, id: number, h: Happening): unknown[] {
   const { user, origin } = work;
   return [
     user.company,

@@ -67,7 +67,7 @@ async function demandVisible(work: Work, e: AnyEntity, id: number): Promise<void
 }
 
 /** A record in the form rules work with. */
-export function toRecord<E extends AnyEntity>(e: E, raw: Row): Full<E> {
+function toRecord<E extends AnyEntity>(e: E, raw: Row): Full<E> {
   const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => [
     kind,
     (raw[kind] as Row[]).map((line) => revive(fields, line)),
@@ -224,7 +224,7 @@ const keepMasked = (work: Work, e: AnyEntity, input: Row, old: Row): Row => {
   return { ...input, ...Object.fromEntries(hidden.map((key) => [key, old[key]])) };
 };
 
-export function demandEditable(e: AnyEntity, row: Row, verb: string): void {
+function demandEditable(e: AnyEntity, row: Row, verb: string): void {
   if (!isDocument(e) || e.editable.includes(row['status'])) return;
   throw new Refusal(`${e.label}${String(row['number'])}${e.states[row['status'] as string]}，不能${verb}`);
 }

@@ -18,7 +18,7 @@ export interface Holder {
 /** Finds the user of a session with his rights; throws a Refusal when he may no longer enter. */
 export type FindHolder = (work: Work, company: number, userId: number) => Promise<Holder | undefined>;
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 const factKey = (company: number, userId: number, hash: string) => `session:${company}:${userId}:${hash}`;
 
 interface SessionRow {

@@ -45,7 +45,7 @@ export const headerColumns = (e: AnyEntity): string =>
 
 /** Arrays inside the rows of an unnest would be flattened, so they and JSON travel as text. */
 const travelsAsText = (field: Field) => ['refs', 'choices', 'json'].includes(field.kind);
-export const lineArrayType = (field: Field): string => (travelsAsText(field) ? 'text[]' : `${sqlType(field)}[]`);
+const lineArrayType = (field: Field): string => (travelsAsText(field) ? 'text[]' : `${sqlType(field)}[]`);
 
 interface LineTexts {
   readonly kind: string;

@@ -63,7 +63,7 @@ const inWork = <T>({ db, user, origin }: Context, task: (work: Work) => Promise<
 function changeSchema(e: AnyEntity, user: User): z.ZodType {
   const hidden = Object.entries(fieldsOf(e)).filter(([key, field]) => !field.computed && isMasked(e, user, key));
   if (hidden.length === 0) return inputSchema(e);
-  return (inputSchema(e) as unknown as z.ZodObject).omit(Object.fromEntries(hidden.map(([key]) => [key, true])));
+  return (inputSchema(e) as unknown as z.ZodObject).omit(Object.fromEntries(hidden.map(([key]) => [key, true])) as Record<string, never>);
 }
 
 /** Validates against the definition; the refusal carries every complaint with its place. */
@@ -96,7 +96,7 @@ const orderOf = (args: Arguments): Order => ({
 });
 
 /** Audits and the like: first as if nobody else were there, then the careful way. */
-export async function runAction(context: Context, e: AnyEntity, name: string, order: Order): Promise<unknown> {
+async function runAction(context: Context, e: AnyEntity, name: string, order: Order): Promise<unknown> {
   try {
     const quick = await inWork(context, (work) => actOnRecent(work, e, name, order));
     if (quick) return quick;
@@ -188,7 +188,7 @@ async function numberFor(work: Work, e: AnyEntity, args: Arguments) {
   return { number: await nextNumber(work, e, date) };
 }
 
-export function routesOf({ entity, operations: given }: Calls<any, any>): Route[] {
+function routesOf({ entity, operations: given }: Calls<any, any>): Route[] {
   const e = entity as AnyEntity;
   return Object.entries(given as Record<string, Call>).map(([name, { method, path }]) => {
     const made = (operations[name] ?? action)(e, name);
@@ -197,7 +197,7 @@ export function routesOf({ entity, operations: given }: Calls<any, any>): Route[
   });
 }
 
-export function customRoute({ call, handler }: Handled): Route {
+function customRoute({ call, handler }: Handled): Route {
   return {
     method: call.method,
     path: call.path.startsWith('/') ? call.path : `/${call.path}`,

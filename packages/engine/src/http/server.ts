@@ -93,6 +93,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Our own line per call, below, says what is needed and nothing that must not be kept.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An address that cannot be read never reaches a route, and is answered like everything else all the same.
+    frameworkErrors: (error, request, reply) => void complain(error, request, reply),
   });
   await app.register(formbody, { bodyLimit });
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] });

@@ -15,7 +15,7 @@ import { afterCursor, cursorAfter, orderBy, parseSort, type Sort } from './sort.
 type Row = Record<string, unknown>;
 
 /** Counted exactly up to here; beyond it the planner's estimate is good enough to say "many". */
-export const countBound = 10_000;
+const countBound = 10_000;
 export const maxPageSize = 500;
 
 export interface ListOptions {
@@ -70,7 +70,7 @@ function rowsStatement(
   return prepared(text, params.values);
 }
 
-export const pageSizeOf = (query: ListQuery): number => Math.min(Math.max(query.pageSize ?? 50, 1), maxPageSize);
+const pageSizeOf = (query: ListQuery): number => Math.min(Math.max(query.pageSize ?? 50, 1), maxPageSize);
 
 async function sumsOf(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Promise<Record<string, string>> {
   const amounts = Object.entries(fieldsOf(e)).filter(([key, field]) => field.kind === 'money' && !isMasked(e, work.user, key));

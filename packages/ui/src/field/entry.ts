@@ -6,7 +6,7 @@ import { formatDecimal, formatMoney, formatNumber, formatRate, parseRate } from 
 export type Raw = string | number | boolean | null | readonly string[] | readonly number[] | object;
 
 /** Full-width figures, thousands separators and currency signs come along with what people paste. */
-export const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[,\s￥¥]/g, '');
+const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[,\s￥¥]/g, '');
 
 /** A typed or pasted text as a number field keeps it; what is no number stays as typed, for the schema to refuse. */
 export function readNumber(kind: Field['kind'], text: string): string {

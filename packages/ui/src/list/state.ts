@@ -20,7 +20,7 @@ export interface ListState {
 }
 
 export const pageSizes = [20, 50, 100, 200] as const;
-export const usualPageSize = 50;
+const usualPageSize = 50;
 const own = new Set(['q', 'sort', 'page', 'pageSize', 'cursor', 'sums']);
 
 export const parseSort = (text: string): Sort[] =>
@@ -29,7 +29,7 @@ export const parseSort = (text: string): Sort[] =>
     .filter(Boolean)
     .map((part) => ({ key: part.replace(/^-/, ''), descending: part.startsWith('-') }));
 
-export const formatSort = (sort: readonly Sort[]): string =>
+const formatSort = (sort: readonly Sort[]): string =>
   sort.map(({ key, descending }) => (descending ? `-${key}` : key)).join(',');
 
 const positive = (text: string | null, otherwise: number): number => {

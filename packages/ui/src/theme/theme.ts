@@ -13,6 +13,8 @@ export const theme: ThemeConfig = {
     colorTextSecondary: '#4b5768',
     colorTextTertiary: '#697586',
     colorTextPlaceholder: '#8692a3',
+    // A locked field is still there to be read.
+    colorTextDisabled: '#6b7687',
     colorBorder: '#dde2ea',
     colorBorderSecondary: '#e9edf2',
     colorBgLayout: '#f4f6f9',

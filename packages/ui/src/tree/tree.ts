@@ -7,7 +7,7 @@ export interface TreeRow {
 }
 
 /** The ids of a record and everything below it. */
-export function branchOf(row: TreeRow): number[] {
+function branchOf(row: TreeRow): number[] {
   return [row.id, ...row.children.flatMap(branchOf)];
 }
 

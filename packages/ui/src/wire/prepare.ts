@@ -3,7 +3,7 @@ import { type Call, type Fen, formatFen } from '@heliu/model';
 export type Args = Readonly<Record<string, unknown>>;
 
 /** Every bigint is an amount; on the wire an amount is yuan text. */
-export const toJson = (value: unknown): string =>
+const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? formatFen(one as Fen) : one));
 
 function asText(value: unknown): string {

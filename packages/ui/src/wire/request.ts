@@ -13,7 +13,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
 }
 
-export const requestTimeoutMs = 8_000_000;
+const requestTimeoutMs = 8_000_000;
 export const uploadTimeoutMs = 600_000;
 
 export async function fetchReply(input: string, init: RequestInit, options: RequestOptions): Promise<Reply | Response> {

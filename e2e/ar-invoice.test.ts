@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { yuan } from '@heliu/model';
+import { pickRecord, toast, typeCell } from './support/index.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+const front = (page: Page) => page.locator('.hl-page:visible');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** 40 × 199.80 at 9 % and 1 × 120 at 9 %: 8,112.00 with tax, 669.80 of it tax. */
+async function writeInvoice(page: Page, customer: string): Promise<string> {
+  await page.goto('/fico/arinvoice/add');
+  await pickRecord(page, '客户', customer);
+  await front(page).getByText('现有余额').waitFor();
+  const line = async (row: number, goods: string, quantity: string, price: string) => {
+    await typeCell(page, row, '货物名称', goods);
+    await typeCell(page, row, '数量', quantity);
+    await typeCell(page, row, '含税单价', price);
+    await typeCell(page, row, '税率', '9');
+  };
+  await line(1, '*谷物*有机燕麦片', '40', '199.80');
+  await line(2, '*运输服务*配送费', '1', '120');
+  await front(page).getByText('￥8,112.00').first().waitFor();
+  await page.keyboard.press('Control+s');
+  const heading = front(page).getByRole('heading', { name: /^应收发票 YS\d+/ });
+  await heading.waitFor();
+  return (await heading.innerText()).replace('应收发票 ', '');
+}
+
+async function openInvoice(page: Page, number: string): Promise<void> {
+  await page.goto(`/fico/arinvoice?q=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await front(page).getByRole('heading', { name: `应收发票 ${number}` }).waitFor();
+}
+
+/** What the receivables have been debited with this month, as the trial balance says. */
+async function debitOfReceivables(page: Page): Promise<bigint> {
+  await page.goto('/fico/generalledger/report/trialbalance');
+  await front(page).getByText('期初、本期、期末借贷相等').waitFor();
+  const cells = await page.getByRole('region', { name: '试算平衡表' }).getByRole('row', { name: /应收账款/ }).getByRole('cell').allInnerTexts();
+  return yuan(cells[4]!.replaceAll(',', ''));
+}
+
+describe('应收发票', () => {
+  test('the drawer sees what auditing will write while he types, and cannot audit himself', async () => {
+    const { page } = await people.as('drawer');
+    await page.goto('/fico/arinvoice/add');
+    await front(page).getByText('选好客户、填好明细').waitFor();
+    const number = await writeInvoice(page, '宁波海晏贸易');
+    expect(number).toMatch(/^YS\d{14}$/);
+    await front(page).getByText('捌仟壹佰壹拾贰元整').waitFor();
+    expect(await front(page).getByRole('button', { name: '审核' }).count()).toBe(0);
+  });
+
+  test('the side panel follows the lines and warns beyond the credit limit', async () => {
+    const { page } = await people.as('drawer');
+    await page.goto('/fico/arinvoice/add');
+    await pickRecord(page, '客户', '丽水绿谷山货');
+    await typeCell(page, 1, '货物名称', '*茶*明前龙井');
+    await typeCell(page, 1, '数量', '100');
+    await typeCell(page, 1, '含税单价', '1130');
+    const side = front(page).getByRole('complementary');
+    await side.getByText('113,000.00').first().waitFor();
+    await side.getByText('100,000.00').waitFor();
+    await side.getByText('13,000.00', { exact: true }).waitFor();
+    await side.getByText('超过信用额度 ￥30,000.00').waitFor();
+    await side.getByText('待转销项税额', { exact: false }).first().waitFor();
+    await page.getByLabel('发票号码').fill('26332000000000099999');
+    await side.getByText('应交税费-销项税额').waitFor();
+    await page.getByRole('button', { name: '放弃' }).click();
+    await dialog(page).getByRole('button', { name: '放弃' }).click();
+  });
+
+  test('audited by another, it is in voucher, ledger and trial balance; de-audited, it is out again', async () => {
+    const drawer = await people.as('drawer');
+    const number = await writeInvoice(drawer.page, '温州瓯越百货');
+    const { page } = await people.as('accountant');
+    const before = await debitOfReceivables(page);
+
+    await openInvoice(page, number);
+    await front(page).getByRole('button', { name: '审核', exact: true }).click();
+    await dialog(page).getByText(/总账 · 记-\d+（预览）/).waitFor();
+    await dialog(page).getByText('5001 主营业务收入').waitFor();
+    await dialog(page).getByText('￥7,442.20').waitFor();
+    await dialog(page).getByRole('button', { name: '审核', exact: true }).click();
+    await toast(page, '审核成功').waitFor();
+    await front(page).getByText('已审核').waitFor();
+    expect(await debitOfReceivables(page)).toBe(before + yuan('8112.00'));
+
+    await openInvoice(page, number);
+    await front(page).getByRole('link', { name: /^记-\d+$/ }).click();
+    const ledger = page.getByRole('region', { name: '明细账' });
+    await ledger.getByRole('row', { name: number }).getByText('8,112.00', { exact: true }).waitFor();
+    await ledger.getByRole('link', { name: `应收发票 ${number}` }).click();
+
+    await front(page).getByRole('button', { name: '反审核' }).click();
+    await dialog(page).getByLabel(/原因/).fill('税率开错');
+    await dialog(page).getByRole('button', { name: '反审核' }).click();
+    await toast(page, '反审核成功').waitFor();
+    await front(page).getByText('未审核').waitFor();
+    await front(page).getByText('原因：税率开错').waitFor();
+    expect(await debitOfReceivables(page)).toBe(before);
+  });
+
+  test('who wrote it is told why he cannot audit it', async () => {
+    const { page } = await people.as('accountant');
+    await writeInvoice(page, '湖州云栖生活');
+    await front(page).getByRole('button', { name: '审核', exact: true }).click();
+    await dialog(page).getByText('现在不能审核').waitFor();
+    await dialog(page).getByText('审核人不能是制单人，请由他人审核').waitFor();
+    expect(await dialog(page).getByRole('button', { name: '审核', exact: true }).isDisabled()).toBe(true);
+  });
+
+  test('several are audited at once, each with its own result', async () => {
+    const drawer = await people.as('drawer');
+    const theirs = await writeInvoice(drawer.page, '嘉兴南湖优选');
+    const { page } = await people.as('accountant');
+    const mine = await writeInvoice(page, '嘉兴南湖优选');
+    await page.goto('/fico/arinvoice?status=draft');
+    for (const number of [theirs, mine]) await page.getByRole('row', { name: number }).getByRole('checkbox').check();
+    await front(page).getByRole('button', { name: '审核 (2)' }).click();
+    await dialog(page).getByRole('button', { name: '审核 2 条' }).click();
+    await dialog(page).getByText('1 条成功，1 条没有做').waitFor();
+    await dialog(page).getByRole('row', { name: mine }).getByText('审核人不能是制单人').waitFor();
+    await dialog(page).getByRole('row', { name: theirs }).getByText('成功').waitFor();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { launch, newPage, type TestPage } from './browser.ts';
+import { login } from './login.ts';
+
+/** One browser for a test file. Every visitor is closed after his test, and whatever his page complained about fails it. */
+export function visitors(): { anybody(): Promise<TestPage>; as(username: string): Promise<TestPage> } {
+  let browser: Browser;
+  let open: TestPage[] = [];
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const all = open;
+    open = [];
+    for (const one of all) await one.close();
+  });
+  const anybody = async () => {
+    const visitor = await newPage(browser, inject('address'));
+    open.push(visitor);
+    return visitor;
+  };
+  return {
+    anybody,
+    async as(username) {
+      const visitor = await anybody();
+      await login(visitor.page, username);
+      return visitor;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { allRoutes, type Route } from '@heliu/engine';
+import { allEntities, type AnyEntity, columnsOf, listWords } from '@heliu/model';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modules } from '../apps/server/src/assembly.ts';
+import { demoCompanies } from './support/database.ts';
+import { hostileFor } from './support/hostile.ts';
+import { keysOf } from './support/route-keys.ts';
+import { callable, Samples } from './support/samples.ts';
+import { start, type Suite } from './support/suite.ts';
+import { watch } from './support/touched.ts';
+import { bag, type Prey } from './support/trespass.ts';
+
+type Values = Record<string, unknown>;
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_115);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 20);
+const patience = 5000;
+const limit = 300_000;
+
+/** The entity and operation behind a route, where it is one of those every entity has. */
+const made = new Map(
+  callable.flatMap(({ entity, operations }) => Object.entries(operations).map(([name, { method, path }]) => [`${method} ${path}`, { entity, name }] as const)),
+);
+const madeOf = ({ method, path }: Route) => made.get(`${method} ${path}`);
+const always = ['id', 'ids', 'version', 'reason', 'entity', 'constructor', 'unheard-of', '__proto__'];
+
+function namesFor(route: Route): string[] {
+  const { entity, name } = madeOf(route) ?? {};
+  const fields = entity && (name === 'list' || name === 'save' || name === 'update') ? Object.keys(columnsOf(entity)) : [];
+  const words = name === 'list' || name === 'pick' || name === undefined ? [...listWords] : [];
+  return [...new Set([...keysOf(route), ...fields, ...words, ...always])];
+}
+
+/** What stands in the address instead of `{entity}` and the like. */
+const inAddress = fc.oneof(
+  fc.constantFrom(...allEntities().map(({ name }) => name), 'audit', 'deaudit', 'enable', 'disable', '1'),
+  fc.constantFrom('constructor', '__proto__', '%00', '%FF', '%E4%BD', "'", '..', ' ', '%2F', 'x'.repeat(300), '-1', '1e9'),
+);
+
+interface Question {
+  readonly path: string;
+  readonly base: 'valid' | 'empty';
+  readonly wrong: readonly (readonly [string, unknown])[];
+  readonly style: 'json' | 'form' | 'query';
+}
+const questions = (route: Route): fc.Arbitrary<Question> =>
+  fc.record({
+    path: fc.array(inAddress, { minLength: 3, maxLength: 3 }).map((parts) => {
+      let i = 0;
+      return route.path.replace(/\{\w+\}/g, () => parts[i++]!);
+    }),
+    base: fc.constantFrom('valid' as const, 'valid' as const, 'valid' as const, 'empty' as const),
+    wrong: fc.array(fc.constantFrom(...namesFor(route)).chain((key) => fc.tuple(fc.constant(key), hostileFor(key))), { minLength: 1, maxLength: 3 }),
+    style: fc.constantFrom('json' as const, 'json' as const, 'form' as const, 'query' as const),
+  });
+
+/** As browsers write forms; whatever has no form of its own is written as JSON. */
+function formed(args: Values): string {
+  const text = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)).toWellFormed();
+  const pairs = Object.entries(args).flatMap(([key, value]) => (Array.isArray(value) ? value.slice(0, 700) : [value]).map((one) => [key, text(one)]));
+  return pairs.map(([key, value]) => `${encodeURIComponent(key!)}=${encodeURIComponent(value!)}`).join('&');
+}
+
+describe('任意输入', () => {
+  let suite: Suite;
+  let touched: () => Promise<number>;
+  let own: Prey;
+  const valid = new Map<string, Values>();
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    console.log(`FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`);
+    suite = await start();
+    const samples = new Samples(suite, 'boss');
+    const ids = new Map<string, number>();
+    for (const { entity: e, operations } of callable)
+      if (operations['save']) {
+        valid.set(e.name, await samples.input(e));
+        ids.set(e.name, (await samples.save(e)).id);
+      }
+    for (const { name } of allEntities().filter((e) => !ids.has(e.name))) ids.set(name, (await samples.pick(name).catch(() => undefined)) ?? 1);
+    // Anybody but the one who asks: he must be able to go on asking.
+    ids.set('sys_user', Number((await suite.sql<{ id: string }>(`select id from sys_user where username = 'cashier'`))[0]!.id));
+    own = { company: (await demoCompanies(suite)).first, ids, word: '样例' };
+    touched = await watch(suite);
+  });
+  afterAll(() => suite.stop());
+
+  async function tokenOf(as: string): Promise<string> {
+    const known = tokens.get(as);
+    if (known) return known;
+    await suite.sql('delete from sys_throttle');
+    const path = as === 'admin' ? 'adminLogin' : as === 'channel' ? 'ypylogin' : 'login';
+    const { code, data } = await suite.call(null, `/erp/user/${path}`, { username: as, password: 'Heliu@2026' });
+    expect([as, code]).toEqual([as, '200']);
+    tokens.set(as, data.sessionid as string);
+    return data.sessionid as string;
+  }
+
+  function argumentsFor(route: Route, { base, wrong }: Question): Values {
+    const { entity: e = allEntities()[wrong.length]!, name } = madeOf(route) ?? {};
+    const good: Values =
+      name === undefined ? bag(own, e) : name === 'list' ? {} : { id: own.ids.get((e as AnyEntity).name), ...(name === 'save' || name === 'update' ? valid.get(e.name) : {}) };
+    return { ...(base === 'valid' ? good : {}), ...Object.fromEntries(wrong) };
+  }
+
+  async function ask(as: string | null, route: Route, question: Question) {
+    const args = argumentsFor(route, question);
+    const inQuery = route.method !== 'POST' || question.style === 'query';
+    const query = inQuery ? formed(args).slice(0, 60_000) : '';
+    const session = as === null ? {} : { sessid_id: await tokenOf(as) };
+    const isJson = question.style === 'json';
+    const response = await suite.app.inject({
+      method: route.method,
+      url: `${question.path}${query && `?${query}`}`,
+      headers: { ...session, ...(inQuery ? {} : { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' }) },
+      ...(inQuery ? {} : { payload: isJson ? JSON.stringify(args) : formed(args) }),
+    });
+    return { status: response.statusCode, body: response.json<{ code: string; message: string }>() };
+  }
+
+  /** One question, and everything that must be true of its answer. */
+  async function demandGoodAnswer(as: string | null, route: Route, question: Question): Promise<void> {
+    // Somebody who failed too often would only be told to wait.
+    if (route.access === 'public') await suite.sql('delete from sys_throttle');
+    if (as !== null) await tokenOf(as);
+    const before = await touched();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(`no answer after ${patience} ms`)), patience)));
+    const { status, body } = await Promise.race([ask(as, route, question), late]).finally(() => clearTimeout(timer));
+    expect([200, 400, 404]).toContain(status);
+    if (status === 404) return;
+    expect(body).toMatchObject({ code: expect.stringMatching(/./), message: expect.stringMatching(/\p{Script=Han}/u) });
+    if (body.code !== '200') expect([body, await touched()]).toEqual([body, before]);
+    if (body.code === 'URC0001' || route.path.endsWith('/logout')) tokens.delete(as ?? '');
+    if (as === null && route.access !== 'public' && typeof route.access === 'string') expect(body.code).toMatch(/^(URC0001|400)$/);
+  }
+  async function fuzz(as: string | null, routes: readonly Route[], numRuns: number): Promise<void> {
+    const failures: string[] = [];
+    for (const route of routes) {
+      const property = fc.asyncProperty(questions(route), (question) => demandGoodAnswer(as, route, question));
+      const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns });
+      if (failed) failures.push(`${as} ${route.method} ${route.path} ${fc.stringify(counterexample).slice(0, 1000)}\n${String(errorInstance).slice(0, 1000)}`);
+    }
+    expect(failures).toEqual([]);
+  }
+  const routesFor = (...accesses: readonly string[]) => allRoutes(modules).filter(({ access }) => typeof access === 'string' && accesses.includes(access));
+
+  test('from somebody logged in breaks no call, and what is refused changes nothing', { timeout: limit }, async () => {
+    const others = new Set(routesFor('public', 'platform', 'channel'));
+    const listed = allRoutes(modules).filter((route) => ![...others].some(({ method, path }) => method === route.method && path === route.path));
+    await fuzz('boss', listed, runs);
+  });
+
+  test('from nobody in particular breaks no call and opens none', { timeout: limit }, async () => {
+    await fuzz(null, routesFor('public'), runs);
+    await fuzz(null, allRoutes(modules).filter(({ access }) => access !== 'public'), 2);
+  });
+
+  test('from the platform’s own people breaks no call', { timeout: limit }, async () => {
+    await fuzz('channel', routesFor('channel'), runs);
+    await fuzz('admin', routesFor('platform'), runs);
+  });
+
+  test('that is no readable request is refused as such', async () => {
+    const url = '/api/hr/department/save';
+    const json = { 'content-type': 'application/json' };
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    const requests: readonly [string, Record<string, string>, string | Buffer][] = [
+      ['no JSON', json, '{"a":'],
+      ['no object', json, '[1]'],
+      ['a bare word', json, '"x"'],
+      ['a prototype', json, '{"__proto__":{"admin":true}}'],
+      ['a constructor', json, '{"constructor":{"prototype":{"admin":true}}}'],
+      ['too deep', json, deep],
+      ['too large', json, JSON.stringify({ name: 'x'.repeat(5_000_000) })],
+      ['no text', json, Buffer.from([0xff, 0xfe, 0x00])],
+      ['another type', { 'content-type': 'application/xml' }, '<a/>'],
+    ];
+    for (const [what, headers, payload] of requests) {
+      const response = await suite.app.inject({ method: 'POST', url, headers: { ...headers, sessid_id: await tokenOf('boss') }, payload });
+      expect([what, response.statusCode, response.json()]).toEqual([what, 400, { code: '400', message: expect.stringMatching(/^请求内容/), data: null }]);
+    }
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
