@@ -73,10 +73,8 @@ describe('部门', () => {
     await node(page, 'D60 人力资源部').getByRole('button', { name: '移动' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('移动“D60 人力资源部”').waitFor();
-    await page.getByRole('combobox', { name: /移到谁的下面/ }).focus();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Backspace');
-    await page.getByRole('dialog').getByText('最上层').waitFor();
+    await page.getByRole('checkbox', { name: '移到最上层' }).focus();
+    await page.keyboard.press('Space');
     await page.getByRole('dialog').getByRole('button', { name: '移动' }).focus();
     await page.keyboard.press('Enter');
     await toast(page, '已移动').waitFor();

@@ -32,3 +32,37 @@ export const isClaimed = (claims: readonly Claim[], module: string, path: string
       (claim.below?.some((beginning) => path.startsWith(beginning)) ?? true) &&
       !claim.except?.includes(path),
   );
+
+/** Pages below a path, or a whole group of `contract/pages.tsv`; a missing one fails `e2e/pages.test.ts`. */
+interface PageClaim {
+  readonly group: string;
+  readonly below?: readonly string[];
+}
+const claimedPages: readonly PageClaim[] = [
+  { group: 'public' },
+  { group: 'standalone' },
+  { group: 'system' },
+  { group: 'manage' },
+  { group: 'client' },
+  { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
+  {
+    group: 'fico',
+    below: [
+      '/fico/arinvoice',
+      '/fico/generalledger/account',
+      '/fico/generalledger/currency',
+      '/fico/generalledger/taxrate',
+      '/fico/generalledger/paymentmethod',
+      '/fico/generalledger/period',
+      '/fico/generalledger/report/accountbalance',
+      '/fico/generalledger/report/trialbalance',
+      '/fico/generalledger/report/subsidiaryledger',
+    ],
+  },
+];
+
+export const isClaimedPage = (group: string, path: string): boolean =>
+  claimedPages.some(
+    (claim) =>
+      claim.group === group && (claim.below?.some((one) => path === one || path.startsWith(`${one}/`)) ?? true),
+  );

@@ -24,18 +24,18 @@ const anywhere: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
 );
 
-const inPlace: Readonly<Record<string, readonly unknown[]>> = {
-  sort: orders,
-  cursor: cursors,
-  page: [...numbers, ...spellings],
-  pageSize: [...numbers, ...spellings],
-  id: [...numbers, ...spellings],
-  ids: [...lists, ...spellings, '1,2,x', '1,,2'],
-  version: [...numbers, ...spellings],
-};
+const inPlace = new Map<string, readonly unknown[]>([
+  ['sort', orders],
+  ['cursor', cursors],
+  ['page', [...numbers, ...spellings]],
+  ['pageSize', [...numbers, ...spellings]],
+  ['id', [...numbers, ...spellings]],
+  ['ids', [...lists, ...spellings, '1,2,x', '1,,2']],
+  ['version', [...numbers, ...spellings]],
+]);
 
 /** The same, aimed at what an argument of this name is read as. */
 export const hostileFor = (key: string): fc.Arbitrary<unknown> => {
-  const aimed = inPlace[key] ?? [...filters, ...spellings, ...broken];
+  const aimed = inPlace.get(key) ?? [...filters, ...spellings, ...broken];
   return fc.oneof({ arbitrary: fc.constantFrom<unknown>(...aimed), weight: 3 }, { arbitrary: anywhere, weight: 2 });
 };

@@ -63,9 +63,9 @@ create table crm_customer (
 );
 create index crm_customer_search on crm_customer using gin (company_id, search gin_trgm_ops);
 create unique index crm_customer_code on crm_customer (company_id, code) where not deleted;
-create index crm_customer_kind on crm_customer (company_id, kind, id);
-create index crm_customer_salesman on crm_customer (company_id, salesman, id);
-create index crm_customer_status on crm_customer (company_id, status, id);
+create index crm_customer_kind_order on crm_customer (company_id, kind, id);
+create index crm_customer_salesman_order on crm_customer (company_id, salesman, id);
+create index crm_customer_status_order on crm_customer (company_id, status, id);
 alter table crm_customer enable row level security;
 create policy scope_read on crm_customer for select using (company_id = (select current_setting('app.company_id')::bigint));
 create policy scope_write on crm_customer for all using (company_id = (select current_setting('app.company_id')::bigint)) with check (company_id = (select current_setting('app.company_id')::bigint));
@@ -100,7 +100,7 @@ create table crm_customer_site (
   primary key (company_id, id)
 );
 create index crm_customer_site_search on crm_customer_site using gin (company_id, search gin_trgm_ops);
-create index crm_customer_site_customer on crm_customer_site (company_id, customer, id);
+create index crm_customer_site_customer_order on crm_customer_site (company_id, customer, id);
 create unique index crm_customer_site_code on crm_customer_site (company_id, code) where not deleted;
 alter table crm_customer_site enable row level security;
 create policy scope_read on crm_customer_site for select using (company_id = (select current_setting('app.company_id')::bigint));
@@ -124,8 +124,8 @@ create table crm_follow (
   next_time timestamptz,
   primary key (company_id, id)
 );
-create index crm_follow_module_code on crm_follow (company_id, module_code, id);
-create index crm_follow_row_id on crm_follow (company_id, row_id, id);
+create index crm_follow_module_code_order on crm_follow (company_id, module_code, id);
+create index crm_follow_row_id_order on crm_follow (company_id, row_id, id);
 alter table crm_follow enable row level security;
 create policy scope_read on crm_follow for select using (company_id = (select current_setting('app.company_id')::bigint));
 create policy scope_write on crm_follow for all using (company_id = (select current_setting('app.company_id')::bigint)) with check (company_id = (select current_setting('app.company_id')::bigint));
@@ -187,7 +187,7 @@ create table fico_account (
 );
 create index fico_account_search on fico_account using gin (company_id, search gin_trgm_ops);
 create unique index fico_account_code on fico_account (company_id, code) where not deleted;
-create index fico_account_parent on fico_account (company_id, parent, id);
+create index fico_account_parent_order on fico_account (company_id, parent, id);
 alter table fico_account enable row level security;
 create policy scope_read on fico_account for select using (company_id = (select current_setting('app.company_id')::bigint));
 create policy scope_write on fico_account for all using (company_id = (select current_setting('app.company_id')::bigint)) with check (company_id = (select current_setting('app.company_id')::bigint));
@@ -216,7 +216,7 @@ create table fico_period (
 );
 create index fico_period_search on fico_period using gin (company_id, search gin_trgm_ops);
 create unique index fico_period_name on fico_period (company_id, name) where not deleted;
-create index fico_period_start_date on fico_period (company_id, start_date, id);
+create index fico_period_start_date_order on fico_period (company_id, start_date, id);
 alter table fico_period enable row level security;
 create policy scope_read on fico_period for select using (company_id = (select current_setting('app.company_id')::bigint));
 create policy scope_write on fico_period for all using (company_id = (select current_setting('app.company_id')::bigint)) with check (company_id = (select current_setting('app.company_id')::bigint));
@@ -370,13 +370,11 @@ create unique index fico_ar_invoice_number on fico_ar_invoice (company_id, numbe
 create index fico_ar_invoice_created on fico_ar_invoice (company_id, created_at desc, id desc);
 create index fico_ar_invoice_status on fico_ar_invoice (company_id, status, created_at desc, id desc);
 create index fico_ar_invoice_search on fico_ar_invoice using gin (company_id, search gin_trgm_ops);
-create index fico_ar_invoice_invoice_kind on fico_ar_invoice (company_id, invoice_kind, id);
-create index fico_ar_invoice_customer on fico_ar_invoice (company_id, customer, id);
-create index fico_ar_invoice_invoice_date on fico_ar_invoice (company_id, invoice_date, id);
-create index fico_ar_invoice_due_date on fico_ar_invoice (company_id, due_date, id);
-create unique index fico_ar_invoice_tax_invoice_no on fico_ar_invoice (company_id, tax_invoice_no);
-create index fico_ar_invoice_salesman on fico_ar_invoice (company_id, salesman, id);
-create index fico_ar_invoice_total on fico_ar_invoice (company_id, total, id);
+create index fico_ar_invoice_customer_order on fico_ar_invoice (company_id, customer, id);
+create index fico_ar_invoice_invoice_date_order on fico_ar_invoice (company_id, invoice_date, id);
+create index fico_ar_invoice_due_date_order on fico_ar_invoice (company_id, due_date, id);
+create unique index fico_ar_invoice_tax_invoice_no on fico_ar_invoice (company_id, tax_invoice_no) where tax_invoice_no is not null;
+create index fico_ar_invoice_total_order on fico_ar_invoice (company_id, total, id);
 alter table fico_ar_invoice enable row level security;
 create policy scope_read on fico_ar_invoice for select using (company_id = (select current_setting('app.company_id')::bigint));
 create policy scope_write on fico_ar_invoice for all using (company_id = (select current_setting('app.company_id')::bigint)) with check (company_id = (select current_setting('app.company_id')::bigint));
@@ -555,10 +553,10 @@ create index hr_staff_search on hr_staff using gin (company_id, search gin_trgm_
 create unique index hr_staff_code on hr_staff (company_id, code) where not deleted;
 create unique index hr_staff_id_no on hr_staff (company_id, id_no) where not deleted;
 create unique index hr_staff_mobile on hr_staff (company_id, mobile) where not deleted;
-create index hr_staff_department on hr_staff (company_id, department, id);
-create index hr_staff_post on hr_staff (company_id, post, id);
-create index hr_staff_entry_date on hr_staff (company_id, entry_date, id);
-create index hr_staff_status on hr_staff (company_id, status, id);
+create index hr_staff_department_order on hr_staff (company_id, department, id);
+create index hr_staff_post_order on hr_staff (company_id, post, id);
+create index hr_staff_entry_date_order on hr_staff (company_id, entry_date, id);
+create index hr_staff_status_order on hr_staff (company_id, status, id);
 alter table hr_staff enable row level security;
 create policy scope_read on hr_staff for select using (company_id = (select current_setting('app.company_id')::bigint));
 create policy scope_write on hr_staff for all using (company_id = (select current_setting('app.company_id')::bigint)) with check (company_id = (select current_setting('app.company_id')::bigint));
@@ -831,7 +829,7 @@ create table sys_message (
 );
 create index sys_message_created on sys_message (company_id, created_at desc, id desc);
 create index sys_message_search on sys_message using gin (company_id, search gin_trgm_ops);
-create index sys_message_state on sys_message (company_id, state, id);
+create index sys_message_state_order on sys_message (company_id, state, id);
 alter table sys_message enable row level security;
 create policy scope_read on sys_message for select using (company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0);
 create policy scope_write on sys_message for all using (company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0) with check (company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0);

@@ -23,11 +23,13 @@ export async function boot(options: BootOptions): Promise<Running> {
   assemble();
   knowVersion(options.version);
   const complain = (error: Error) => {
-    if (typeof options.logger === 'object') options.logger.warn({ err: error }, 'database connection');
+    if (typeof options.logger === 'object') options.logger.warn({ err: error }, 'in the background');
   };
   const db = openDb({ connectionString: options.ownerUrl, max: options.connections ?? 8, onError: complain });
   const unlisten = await listen(db, options.ownerUrl, complain);
-  const jobs = options.workers > 0 ? await startJobs({ db, ownerUrl: options.ownerUrl, modules, concurrency: options.workers }) : undefined;
+  const onFailure = (message: string) => complain(new Error(message));
+  const jobs =
+    options.workers > 0 ? await startJobs({ db, ownerUrl: options.ownerUrl, modules, concurrency: options.workers, onFailure }) : undefined;
   const app = await createServer({
     db,
     modules,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
 import { appRole, type Db } from './db.ts';
 import type { Job, Module } from './module.ts';
 import { platformCompany, service } from './user.ts';
@@ -18,6 +18,8 @@ export interface Enqueue {
   readonly label?: string;
 }
 
+const silent = new Logger(() => () => {});
+
 /** Asks for a job inside the caller's transaction: it exists exactly when what caused it does. */
 export async function enqueue(work: Work, name: string, payload: unknown, { key, label }: Enqueue = {}): Promise<void> {
   const [id] = await work.takeIds(1);
@@ -33,7 +35,7 @@ export async function enqueue(work: Work, name: string, payload: unknown, { key,
 
 /** The worker's own tables, and the one function through which the application may add to them. */
 export async function prepareJobs(ownerUrl: string): Promise<void> {
-  await runMigrations({ connectionString: ownerUrl });
+  await runMigrations({ connectionString: ownerUrl, logger: silent });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -104,9 +106,11 @@ export interface JobOptions {
   readonly ownerUrl: string;
   readonly modules: readonly Module[];
   readonly concurrency: number;
+  /** Only failures are worth a line; the rest is in the table. */
+  readonly onFailure?: (message: string) => void;
 }
 
-export async function startJobs({ db, ownerUrl, modules, concurrency }: JobOptions): Promise<Runner> {
+export async function startJobs({ db, ownerUrl, modules, concurrency, onFailure }: JobOptions): Promise<Runner> {
   const jobs = new Map(modules.flatMap(({ jobs: some = [] }) => some.map((job) => [job.name, job] as const)));
   const schedules = modules.flatMap((module) => module.schedules ?? []);
   const tasks: TaskList = { [task]: (payload) => runJob(db, jobs, payload as Payload) };
@@ -115,6 +119,9 @@ export async function startJobs({ db, ownerUrl, modules, concurrency }: JobOptio
     connectionString: ownerUrl,
     concurrency,
     noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') onFailure?.(message);
+    }),
     pollInterval: 2000,
     taskList: tasks,
     crontab: schedules.map(({ job, at }) => `${toUtc(at)} ${cronTask(job)}`).join('\n'),

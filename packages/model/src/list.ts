@@ -83,15 +83,18 @@ const always = new Set(['number', 'status', 'createdAt', 'id']);
 /** Words a list call keeps for itself: a field of such a name can be sorted by, but not filtered by. */
 export const listWords: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor', 'sort', 'q', 'sums']);
 
-/** On a large table a filter or sort is offered only where an index carries it. */
-function isReachable(e: AnyEntity, key: string): boolean {
+const incomparable: ReadonlySet<string> = new Set(['json', 'richText']);
+const unordered: ReadonlySet<string> = new Set([...incomparable, 'refs', 'choices', 'longText']);
+
+/** On a large table a filter is offered only where an index carries it; the quick search has one too. */
+export function isOffered(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
-  if (!field || field.kind === 'json' || field.kind === 'richText') return false;
-  if (!isLarge(e) || always.has(key)) return true;
-  return field.index || field.unique;
+  if (!field || listWords.has(key) || incomparable.has(field.kind)) return false;
+  return !isLarge(e) || always.has(key) || field.index || (field.search && field.kind === 'text');
 }
-export const isOffered = (e: AnyEntity, key: string): boolean => !listWords.has(key) && isReachable(e, key);
-export const isSortable = (e: AnyEntity, key: string): boolean => {
-  const kind = columnsOf(e)[key]?.kind;
-  return isReachable(e, key) && kind !== 'refs' && kind !== 'choices' && kind !== 'longText';
-};
+
+export function isSortable(e: AnyEntity, key: string): boolean {
+  const field = columnsOf(e)[key];
+  if (!field || unordered.has(field.kind)) return false;
+  return !isLarge(e) || always.has(key) || field.index;
+}

@@ -1,9 +1,10 @@
-import { type AnyEntity, codes, columnsOf, type Field, type Filter, isOffered, parseFilter } from '@heliu/model';
+import { type AnyEntity, codes, columnsOf, type Field, type Filter, isLarge, isOffered, parseFilter } from '@heliu/model';
 import { toSql } from '../codec.ts';
 import { columnOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked } from '../rights.ts';
 import { sqlType } from '../schema/column.ts';
+import { isSearched } from '../schema/describe.ts';
 import type { Params } from '../sql.ts';
 import type { User } from '../user.ts';
 
@@ -58,5 +59,9 @@ function condition(field: Field, column: string, filter: Filter, params: Params)
 export function filterCondition(e: AnyEntity, user: User, key: string, source: string, alias: string, params: Params): string {
   const field = columnsOf(e)[key];
   if (!field || !isOffered(e, key) || isMasked(e, user, key)) throw new Refusal(`不支持按“${field?.label ?? key}”筛选`, codes.invalid);
-  return condition(field, `${alias}.${columnOf(key)}`, parseFilter(field, source), params);
+  const filter = parseFilter(field, source);
+  const exact = condition(field, `${alias}.${columnOf(key)}`, filter, params);
+  // On a large table the index over all searched words narrows down what the one column is then asked about.
+  const searched = isLarge(e) && filter.op === 'contains' && !field.index && isSearched(e);
+  return searched ? `${like(params, `${alias}.search`, filter.value.toLowerCase())} and ${exact}` : exact;
 }

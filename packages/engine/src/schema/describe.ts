@@ -72,9 +72,13 @@ function fieldIndexes(e: AnyEntity): Index[] {
   const live = isDocument(e) ? '' : ' where not deleted';
   return Object.entries(fieldsOf(e)).flatMap(([key, field]): Index[] => {
     const name = `${e.name}_${snake(key)}`;
-    if (field.unique) return [{ name, on: `(company_id, ${columnOf(key)})${live}`, unique: true }];
-    if (!field.index) return [];
-    return [{ name, on: `(company_id, ${columnOf(key)}, id)`, unique: false }, ...containment(e, key, field)];
+    const column = columnOf(key);
+    // What is not filled in cannot be doubled, and need not be in the index.
+    const filled = field.required ? live : `${live ? `${live} and` : ' where'} ${column} is not null`;
+    return [
+      ...(field.unique ? [{ name, on: `(company_id, ${column})${filled}`, unique: true }] : []),
+      ...(field.index ? [{ name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false }, ...containment(e, key, field)] : []),
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { RecordPicker } from '../field/record-picker.tsx';
 import { useTab } from '../tabs/context.ts';
@@ -16,27 +16,28 @@ interface Props {
 export function MoveDialog({ entity, id, name, from, onMove, onClose }: Props) {
   const { active } = useTab();
   const [to, setTo] = useState(from);
+  const [isTop, setTop] = useState(false);
+  const target = isTop ? null : to;
   return (
     <Modal
       open={active}
       width={420}
       title={`移动“${name}”`}
       okText="移动"
-      okButtonProps={{ disabled: to === from }}
-      onOk={() => onMove(to)}
+      okButtonProps={{ disabled: target === from || (target === null && !isTop) }}
+      onOk={() => onMove(target)}
       onCancel={onClose}
     >
-      <div className="hl-field">
-        <label htmlFor="hl-move-to">移到谁的下面（清空为最上层）</label>
-        <RecordPicker
-          id="hl-move-to"
-          entity={entity}
-          value={to}
-          except={id}
-          onChange={setTo}
-          autoFocus
-          placeholder="最上层"
-        />
+      <div className="hl-stack">
+        <div className="hl-field">
+          <label htmlFor="hl-move-to">移到谁的下面</label>
+          <RecordPicker id="hl-move-to" entity={entity} value={target} except={id} onChange={setTo} disabled={isTop} />
+        </div>
+        {from !== null && (
+          <Checkbox checked={isTop} onChange={(event) => setTop(event.target.checked)}>
+            移到最上层
+          </Checkbox>
+        )}
       </div>
     </Modal>
   );

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { isClaimedPage } from '../tests/claims.ts';
+import { apiAs, launch, login, newPage, screenshot, tablet, type TestPage } from './support/index.ts';
+
+interface Item {
+  readonly label: string;
+  readonly menupath: string;
+  readonly children: readonly Item[];
+}
+const pathsIn = (items: readonly Item[]): string[] =>
+  items.flatMap(({ menupath, children }) => [...(menupath ? [menupath] : []), ...pathsIn(children)]);
+
+interface Listed {
+  readonly group: string;
+  readonly path: string;
+}
+const listed: readonly Listed[] = readFileSync(new URL('../contract/pages.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [group = '', path = ''] = line.split('\t');
+    return { group, path };
+  });
+
+const boss = await apiAs('boss');
+const { data: menu } = await boss.post<{ data: Item[] }>('/erp/user/getAuthoritys');
+
+const own = ['/bianalysis/portalindex', '/navigation', ...pathsIn(menu)];
+const publicPages: readonly (readonly [path: string, heading: string])[] = [
+  ['/login', '登录'],
+  ['/admin', '平台管理'],
+  ['/ypyadmin', '渠道商登录'],
+  ['/channel', '渠道登录'],
+  ['/jdlogin', '平台账号登录'],
+  ['/authorize', '平台授权'],
+  ['/callback', '平台授权'],
+  ['/shopauthorizesuccess', '店铺授权成功'],
+  ['/password_retrieve', '找回密码'],
+  ['/noaccess', '无权限'],
+  ['/404', '页面不存在'],
+  ['/redirect/login', '登录'],
+];
+const adminPages = ['/setmenu', '/accountmenu'];
+const channelPages = ['/ypyadminb2csaleschannellist', '/ypyadmineditsaleschannel'];
+
+const samePage = (path: string) => path.replace(/\{\w+\}/g, '{}').replace(/^\/redirect\/.*/, '/redirect/{}');
+const walked = new Set([...own, ...publicPages.map(([path]) => path), ...adminPages, ...channelPages].map(samePage));
+
+/** Where a record for a page about one record is found. */
+const listFor = (pattern: string): string =>
+  pattern.startsWith('/manage/staff_edit')
+    ? '/manage?tab=accounts'
+    : pattern.replace(/\/(show|edit)\/\{\w+\}$/, '');
+
+const shot = async (page: Page, path: string, suffix = '') => {
+  if (process.env['SCREENSHOTS'])
+    await screenshot(page, path.slice(1).replaceAll('/', '-').replaceAll(/[{}]/g, '') + suffix);
+};
+
+const stage = (page: Page) => page.locator('main.stage');
+
+/** Until something of the page itself stands there and nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await stage(page).locator('h2, table, [role="tree"]').filter({ visible: true }).first().waitFor();
+  await stage(page).locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'hidden' });
+}
+
+async function expectWell({ page, complaints }: TestPage, address: string): Promise<void> {
+  expect(await page.locator('.hl-failure').filter({ visible: true }).allInnerTexts()).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe(address.split('?')[0]);
+  expect(complaints.splice(0)).toEqual([]);
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** One visitor who opens page after page by its address. */
+function walker(username: string, at = '/login', viewport?: typeof tablet) {
+  let visitor: TestPage;
+  beforeAll(async () => {
+    visitor = await newPage(browser, inject('address'), viewport);
+    await login(visitor.page, username, undefined, at);
+  });
+  afterAll(() => visitor.close());
+  return {
+    page: () => visitor.page,
+    async open(address: string): Promise<void> {
+      await visitor.page.goto(address);
+      await settled(visitor.page);
+      await expectWell(visitor, address);
+    },
+  };
+}
+
+describe('公开页面', () => {
+  let visitor: TestPage;
+  beforeAll(async () => {
+    visitor = await newPage(browser, inject('address'));
+  });
+  afterAll(() => visitor.close());
+
+  test.each(publicPages)('%s opens without a session', async (path, heading) => {
+    const { page, complaints } = visitor;
+    await page.goto(path);
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+    expect(complaints.splice(0)).toEqual([]);
+    await shot(page, path);
+  });
+});
+
+describe('企业的页面', () => {
+  const { page, open } = walker('boss');
+  const records = new Map<string, string>();
+
+  /** The first record of the list that can be opened this way. */
+  async function addressOf(pattern: string): Promise<string> {
+    if (!pattern.includes('{')) return pattern;
+    const known = records.get(pattern);
+    if (known) return known;
+    await open(listFor(pattern));
+    const links = stage(page()).locator(`tbody a[href^="${pattern.split('{', 1)[0]}"]`);
+    await links.first().waitFor();
+    return (await links.first().getAttribute('href'))!;
+  }
+  /** A list that was looked at anyway tells where its records are. */
+  async function noteRecords(path: string): Promise<void> {
+    for (const pattern of own.filter((one) => one.includes('{') && listFor(one) === path)) {
+      const links = stage(page()).locator(`tbody a[href^="${pattern.split('{', 1)[0]}"]`);
+      if ((await links.count()) > 0) records.set(pattern, (await links.first().getAttribute('href'))!);
+    }
+  }
+
+  test.each(own)('%s opens for the company’s administrator', async (path) => {
+    const address = await addressOf(path);
+    await open(address);
+    await noteRecords(path);
+    await shot(page(), path);
+  });
+});
+
+describe('平台管理员的页面', () => {
+  const { page, open } = walker('admin', '/admin');
+  test.each(adminPages)('%s opens', async (path) => {
+    await open(path);
+    await shot(page(), path);
+  });
+});
+
+describe('渠道商的页面', () => {
+  const { page, open } = walker('channel', '/ypyadmin');
+  test('the list opens, and each of its channels from there', async () => {
+    await open('/ypyadminb2csaleschannellist');
+    await shot(page(), '/ypyadminb2csaleschannellist');
+    const link = stage(page()).locator('tbody a').first();
+    await open((await link.getAttribute('href'))!);
+    await shot(page(), '/ypyadmineditsaleschannel');
+  });
+});
+
+describe('页面合同', () => {
+  test('every page claimed is there', () => {
+    const missing = listed.filter(({ group, path }) => isClaimedPage(group, path) && !walked.has(samePage(path)));
+    expect(missing).toEqual([]);
+  });
+
+  afterAll(() => {
+    const groups = [...new Set(listed.map(({ group }) => group))];
+    const lines = groups.map((group) => {
+      const pages = listed.filter((one) => one.group === group);
+      const there = pages.filter(({ path }) => walked.has(samePage(path)));
+      return `  ${group.padEnd(18)} ${String(there.length).padStart(3)} / ${pages.length}`;
+    });
+    console.log(['页面', ...lines].join('\n'));
+  });
+});
+
+describe('平板电脑', () => {
+  const { page, open } = walker('boss', '/login', tablet);
+  test.each([
+    '/bianalysis/portalindex',
+    '/fico/arinvoice',
+    '/fico/arinvoice/add',
+    '/fico/generalledger/report/accountbalance',
+    '/hr/staff',
+    '/hr/staff/add',
+    '/hr/department/tree',
+    '/manage',
+    '/client/add',
+    '/system/parameter',
+  ])('%s does not scroll sideways at 1024 pixels', async (path) => {
+    await open(path);
+    await shot(page(), path, '-tablet');
+    const wide = await page().evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});
