@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { build, isBuilt, sourceId } from '../tools/build.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,34 +13,61 @@ declare module 'vitest' {
   }
 }
 
-const built = process.env['HELIU_DIST'] ?? join(import.meta.dirname, '../dist');
+/** The folder of the build under test: the usual one, brought up to date, unless `HELIU_DIST` names another. */
+async function builtFolder(): Promise<string> {
+  const named = process.env['HELIU_DIST'];
+  if (named) return named;
+  const id = sourceId();
+  if (!isBuilt(id)) await build({ id });
+  return join(import.meta.dirname, '../dist');
+}
 
-/** The product as it ships, on a free port and an empty disk. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'heliu-e2e-'));
-  const server = spawn(process.execPath, [join(built, 'server/main.js')], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'yes', WORKERS: '1', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function start(folder: string, dataDir: string): ChildProcess {
+  const { DATABASE_URL: _, HOST: __, ...env } = process.env;
+  // On the leash of `npm start`: a run that is killed takes its server and database along.
+  const leash = new URL('../tools/leash.mjs', import.meta.url).href;
+  return spawn(process.execPath, [`--import=${leash}`, join(folder, 'server/main.js')], {
+    env: { ...env, PORT: '0', DATA_DIR: dataDir, DEMO: 'yes', WORKERS: '1', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      const before = /已启动：(http:\S+)/.exec(said);
+      // Once it stands it only speaks of its own errors.
+      if (before) process.stderr.write(part);
+      said += part.toString();
+      const found = /已启动：(http:\S+)/.exec(said);
+      if (found) resolve(found[1]!);
+    };
+    server.stdout!.on('data', hear);
+    server.stderr!.on('data', hear);
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`服务没有启动：\n${said}`)));
+  });
+}
+
+/** The product as it ships, on a free port and an empty disk; or the one that already runs at `E2E_ADDRESS`. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const running = process.env['E2E_ADDRESS'];
+  if (running) {
+    project.provide('address', running);
+    return undefined;
+  }
+  const folder = await builtFolder();
+  const dataDir = await mkdtemp(join(tmpdir(), 'heliu-e2e-'));
+  const server = start(folder, dataDir);
   const ended = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  let said = '';
-  const address = new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part.toString();
-      const found = /已启动：(http:\/\/\S+)/.exec(said)?.[1];
-      if (found) resolve(found);
-    };
-    server.stdout.on('data', hear);
-    server.stderr.on('data', hear);
-    server.on('exit', () => reject(new Error(`服务没有启动：\n${said}`)));
-  });
   try {
-    project.provide('address', await address);
+    project.provide('address', await addressOf(server));
   } catch (error) {
     await stop();
     throw error;

@@ -162,6 +162,35 @@ describe('任意输入', () => {
     await fuzz('admin', routesFor('platform'), runs);
   });
 
+  test('that once broke a call is refused in words', async () => {
+    const place = (text: string) => Buffer.from(text).toString('base64url');
+    const departments = '/api/hr/department/list';
+    const refused: readonly [string | null, 'GET' | 'POST', string, Values][] = [
+      ['boss', 'GET', departments, { updatedAt: '2026-99-99' }],
+      ['boss', 'GET', departments, { updatedAt: '..abcdefghij' }],
+      ['boss', 'GET', departments, { createdAt: '0000-01-01' }],
+      ['boss', 'GET', departments, { constructor: '1' }],
+      ['boss', 'GET', departments, { sort: 'constructor' }],
+      ['boss', 'GET', departments, { cursor: place('["x",1]') }],
+      ['boss', 'GET', departments, { cursor: place('["1e400",1]') }],
+      ['boss', 'GET', departments, { sort: 'createdAt', cursor: place('["2026-99-99",1]') }],
+      ['boss', 'GET', '/api/pick/hr_department', { pageSize: '1.5' }],
+      ['boss', 'GET', '/api/pick/hr_department', { pageSize: '-1' }],
+      ['boss', 'POST', '/erp/follow/add', { moduleCode: { toString: 'x' } }],
+      ['boss', 'POST', '/erp/user/getUserActionlogList', { to: '0000-01-01' }],
+      ['boss', 'POST', '/roles/updateRoles', { id: own.ids.get('sys_role'), code: '', name: '' }],
+      ['boss', 'POST', '/roles/updateRoles', { id: own.ids.get('sys_role'), code: 'k', name: 'k', remark: 'a\0b' }],
+      ['admin', 'POST', '/systemmenu/edit', { id: 1, version: { toString: 'x' } }],
+    ];
+    for (const [as, method, url, args] of refused) {
+      const headers = as === null ? {} : { sessid_id: await tokenOf(as) };
+      const response = await suite.app.inject({ method, url, headers, ...(method === 'GET' ? { query: args as Record<string, string> } : { payload: args }) });
+      expect([url, args, response.statusCode, response.json()]).toEqual([url, args, 200, expect.objectContaining({ code: expect.stringMatching(/^(422|403|404)$/) })]);
+    }
+    const odd = await suite.call('boss', '/erp/user/getUserActionlogList', { cursor: '2020|5' });
+    expect(odd.code).toBe('200');
+  });
+
   test('that is no readable request is refused as such', async () => {
     const url = '/api/hr/department/save';
     const json = { 'content-type': 'application/json' };

@@ -75,6 +75,19 @@ describe('应收发票与账', () => {
     },
   );
 
+  test('an audit that waited for a change posts what was changed, header and lines alike', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { data } = await suite.call('drawer', `${base}/save`, withQuantity(1));
+      const [audited] = await Promise.all([
+        suite.call('accountant', `${base}/audit`, { id: data.id }),
+        suite.call('drawer', `${base}/update`, { ...withQuantity(19), id: data.id }),
+        suite.call('drawer', `${base}/update`, { ...withQuantity(23), id: data.id }),
+      ]);
+      expect(['200', '409']).toContain(audited.code);
+    }
+    expect(await unbalancedDocuments()).toEqual([]);
+  });
+
   test('sixteen people auditing one invoice at once post it once', async () => {
     const { data } = await suite.call('drawer', `${base}/save`, withQuantity(7));
     const answers = await Promise.all(Array.from({ length: 16 }, () => suite.call('accountant', `${base}/audit`, { id: data.id })));

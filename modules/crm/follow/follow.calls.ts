@@ -18,7 +18,8 @@ export interface FollowUp {
 }
 
 /** Whoever may see a record may read its follow-ups and add to them. */
-const seesRecord = (args: Readonly<Record<string, unknown>>): Access => `${String(args['moduleCode'])}:view`;
+const seesRecord = ({ moduleCode }: Readonly<Record<string, unknown>>): Access =>
+  `${typeof moduleCode === 'string' ? moduleCode : ''}:view`;
 
 export const followUps = custom<FollowUp[]>()(
   '某条记录的跟进记录，新的在前',

@@ -1,5 +1,5 @@
-import { codes, inputSchema } from '@heliu/model';
-import { handle, list, Refusal, runWork, told, update, type User, type Work } from '@heliu/engine';
+import { codes } from '@heliu/model';
+import { handle, list, parseInput, Refusal, runWork, told, update, type User, type Work } from '@heliu/engine';
 import { adminUpdateChannel, type ProviderChannel, providerChannel, providerChannels } from './sales-channel.calls.ts';
 import { salesChannel } from './sales-channel.ts';
 
@@ -36,14 +36,10 @@ export const salesChannelHandlers = [
   handle(adminUpdateChannel, async ({ id, version, ...fields }, work) => {
     // A work of its own, over before the next begins: whoever holds a connection must not wait for a second one.
     const row = await runWork(work.db, work.user, (asked) => one(asked, id));
-    const parsed = inputSchema(salesChannel).safeParse(fields);
-    if (!parsed.success) {
-      const complaints = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      throw new Refusal(complaints[0]!.message, codes.invalid, { complaints });
-    }
+    const input = parseInput(salesChannel, fields);
     // The record and its history belong to the merchant's company, so the change is written in its scope.
     const there: User = { ...work.user, company: row.companyId };
-    await runWork(work.db, there, (own) => update(own, salesChannel, id, version, parsed.data), work.origin);
-    return told({ id }, codes.saved) as unknown as { id: number };
+    await runWork(work.db, there, (own) => update(own, salesChannel, id, version, input), work.origin);
+    return told({ id }, codes.saved);
   }),
 ];

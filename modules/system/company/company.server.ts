@@ -1,5 +1,5 @@
-import { codes, inputSchema, type Wire } from '@heliu/model';
-import { behaviour, handle, list, note, pick, Refusal, rightsChanged, runWork, save, service, told, type Db, type Module, type Work } from '@heliu/engine';
+import { codes, type Wire } from '@heliu/model';
+import { behaviour, handle, list, note, parseInput, pick, Refusal, rightsChanged, runWork, save, service, told, type Db, type Module, type Work } from '@heliu/engine';
 import { factory } from '../factory/factory.ts';
 import { openAccount } from '../user/user.server.ts';
 import { temporaryPassword } from '../session/password.server.ts';
@@ -14,13 +14,6 @@ let seeds: readonly NonNullable<Module['seed']>[] = [];
 export const knowSeeds = (modules: readonly Module[]): void =>
   void (seeds = modules.flatMap(({ seed }) => (seed ? [seed] : [])));
 
-function readCompany(args: Fields) {
-  const parsed = inputSchema(company).safeParse(args);
-  if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new Refusal(complaints[0]!.message, codes.invalid, { complaints });
-}
-
 export interface Founder {
   readonly username: string;
   readonly realname: string;
@@ -30,7 +23,7 @@ export interface Founder {
 
 /** A new tenant: its row, its seeds and its first account, in one transaction of its own scope. */
 export async function foundCompany(db: Db, fields: Fields, founder: Founder): Promise<{ id: number; userId: number; password: string }> {
-  const input = readCompany(fields);
+  const input = parseInput(company, fields);
   const [id] = await db.takeIds(1);
   const password = founder.password ?? temporaryPassword();
   return runWork(db, service('平台', id!), async (work) => {
@@ -88,11 +81,11 @@ export const companyHandlers = [
   handle(companyCalls.add, async ({ username, realname, mobile, ...fields }, work) => {
     const founded = await foundCompany(work.db, fields, { username, realname, mobile });
     await note(work, { entity: company.name, recordId: founded.id, action: 'save', label: '新增', title: String(fields['name']) });
-    return told({ id: founded.id, username, password: founded.password }, codes.saved) as unknown as { id: number; username: string; password: string };
+    return told({ id: founded.id, username, password: founded.password }, codes.saved);
   }),
   handle(companyCalls.edit, async ({ id, ...fields }, work) => {
     await demandCompany(work, id);
-    const input = readCompany(fields) as Fields;
+    const input = parseInput(company, fields) as Fields;
     const columns = ['code', 'name', 'short_name', 'tax_no', 'taxpayer_kind', 'legal_person', 'address', 'phone', 'bank_name', 'bank_no', 'classification', 'head_title', 'domain_name', 'plan', 'expire_at', 'user_limit', 'remark'];
     const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     work.later({
@@ -102,7 +95,7 @@ export const companyHandlers = [
     });
     await note(work, { entity: company.name, recordId: id, action: 'update', label: '修改', title: String(input['name']), after: input });
     rightsChanged(work, id);
-    return told({ id }, codes.saved) as unknown as { id: number };
+    return told({ id }, codes.saved);
   }),
   handle(companyCalls.enable, ({ companyid }, work) => setDisabled(work, companyid, false)),
   handle(companyCalls.disable, ({ companyid }, work) => setDisabled(work, companyid, true)),

@@ -1,5 +1,5 @@
-import { codes, inputSchema, type MenuNode } from '@heliu/model';
-import { behaviour, changed, handle, remove, Refusal, rightsChanged, save, told, update, type Work } from '@heliu/engine';
+import { codes, type MenuNode } from '@heliu/model';
+import { behaviour, changed, handle, parseInput, remove, Refusal, rightsChanged, save, told, update, type Work } from '@heliu/engine';
 import {
   addSystemMenu,
   companyMenus,
@@ -16,18 +16,6 @@ import { asTree } from './menus.server.ts';
 const menusChanged = (work: Work) => {
   changed(work, 'menus:');
   changed(work, 'session:');
-};
-
-function readNode(args: Record<string, unknown>) {
-  const parsed = inputSchema(menuNode).safeParse(args);
-  if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new Refusal(complaints[0]!.message, codes.invalid, { complaints });
-}
-const idOf = (args: Record<string, unknown>): number => {
-  const id = Number(args['id']);
-  if (!Number.isSafeInteger(id) || id <= 0) throw new Refusal('缺少菜单编号', codes.invalid);
-  return id;
 };
 
 export const menuNodeBehaviour = behaviour(menuNode, {
@@ -54,15 +42,14 @@ export const menuNodeHandlers = [
     asTree(await allRows(work), (row): SystemMenuNode & { children: SystemMenuNode[] } => ({ ...row, children: [] })),
   ),
   handle(addSystemMenu, async (args, work) => {
-    const saved = await save(work, menuNode, readNode(args));
+    const saved = await save(work, menuNode, parseInput(menuNode, args));
     menusChanged(work);
-    return told(saved, codes.saved) as unknown as { id: number };
+    return told(saved, codes.saved);
   }),
-  handle(editSystemMenu, async (args, work) => {
-    const version = Number.isSafeInteger(Number(args['version'])) ? Number(args['version']) : undefined;
-    const saved = await update(work, menuNode, idOf(args), version, readNode(args));
+  handle(editSystemMenu, async ({ id, version, ...fields }, work) => {
+    const saved = await update(work, menuNode, id, version, parseInput(menuNode, fields));
     menusChanged(work);
-    return told(saved, codes.saved) as unknown as { id: number };
+    return told(saved, codes.saved);
   }),
   handle(removeSystemMenu, async ({ id }, work) => {
     await remove(work, menuNode, id);
@@ -81,7 +68,7 @@ export const menuNodeHandlers = [
       values: [companyid, all ? null : JSON.stringify(checked), work.user.id],
     });
     rightsChanged(work, companyid);
-    return told(null, codes.saved) as unknown as null;
+    return told(null, codes.saved);
   }),
 ];
 

@@ -75,7 +75,7 @@ export const parameterHandlers = [
       await note(work, { entity: parameter.name, recordId: row.id, action: 'update', label: '修改', title: known.name, before: { value: row.value }, after: { value } });
     }
     parametersChanged(work);
-    return told(null, codes.saved) as unknown as null;
+    return told(null, codes.saved);
   }),
 ];
 

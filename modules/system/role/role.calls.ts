@@ -11,7 +11,8 @@ export const updateRole = custom<{ id: number }>()(
   '修改角色',
   post('/roles/updateRoles'),
   'sys_role:save',
-  z.object({ id: roleid, version: z.coerce.number().int().positive().optional(), code: z.string().max(32), name: z.string().max(50), remark: z.string().max(500).nullish() }),
+  // The fields are checked against the definition when saved.
+  z.looseObject({ id: roleid, version: z.coerce.number('版本号无效').int().positive().optional() }),
 );
 export const rolesByCompany = custom<RoleRow[]>()('企业的角色', get('/roles/getRoleListByCompanyId'), 'sys_role:pick', z.object({ companyid: z.coerce.number().int().optional() }));
 

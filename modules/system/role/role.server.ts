@@ -1,5 +1,5 @@
-import { allEntities, codes, inputSchema, type Wire } from '@heliu/model';
-import { behaviour, handle, list, note, pick, read, Refusal, rightsChanged, told, update, type Work } from '@heliu/engine';
+import { allEntities, codes, type Wire } from '@heliu/model';
+import { behaviour, handle, list, note, parseInput, pick, read, Refusal, rightsChanged, told, update, type Work } from '@heliu/engine';
 import { allMenuNodes, asTree, openedFor } from '../menu-node/menus.server.ts';
 import { callsOfPermissions } from '../permission-calls.server.ts';
 import {
@@ -37,7 +37,7 @@ async function grant(work: Work, roleid: number, label: string, values: Record<s
   const old = Object.fromEntries(columns.map((key) => [key, before[key]]));
   await note(work, { entity: role.name, recordId: roleid, action: 'grant', label, title: String(before['name']), before: old, after: values });
   rightsChanged(work, work.company);
-  return told(null, codes.saved) as unknown as null;
+  return told(null, codes.saved);
 }
 
 export const roleBehaviour = behaviour(role, {
@@ -53,8 +53,8 @@ export const roleBehaviour = behaviour(role, {
 
 export const roleHandlers = [
   handle(updateRole, async ({ id, version, ...fields }, work) => {
-    await update(work, role, id, version, inputSchema(role).parse(fields));
-    return told({ id }, codes.saved) as unknown as { id: number };
+    await update(work, role, id, version, parseInput(role, fields));
+    return told({ id }, codes.saved);
   }),
   handle(rolesByCompany, async (_, work) => (await list(work, role, { pageSize: 500, filters: {} })).rows as unknown as RoleRow[]),
   handle(roleMenu, async ({ roleid }, work) => {

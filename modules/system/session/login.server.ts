@@ -156,7 +156,7 @@ function enter(db: Db, found: Found, origin: Work['origin']): Promise<string> {
 }
 
 const entering = (kind: Found['user_type']) => async (input: Credentials, work: Work) =>
-  told(await login(work, kind, input), codes.loggedIn) as unknown as Session;
+  told(await login(work, kind, input), codes.loggedIn);
 
 export const loginHandlers = [
   handle(loginCalls.login, entering('staff')),

@@ -50,7 +50,7 @@ async function change(input: { oldpassword: string; newpassword: string }, work:
   await setPassword(work, user.company, user.id, input.newpassword, false);
   endSessions(work, user.company, user.id, origin.token);
   await note(work, { entity: 'sys_user', recordId: user.id, action: 'password', label: '修改密码', title: row.username });
-  return told(null, codes.saved) as unknown as null;
+  return told(null, codes.saved);
 }
 
 const toItem =
@@ -181,7 +181,7 @@ export const sessionHandlers = [
   handle(resetPassword, async ({ ticket, newpassword = '', userid }, work) => {
     if (ticket) {
       await resetByTicket(work, ticket, newpassword);
-      return told({}, codes.saved) as unknown as {};
+      return told({}, codes.saved);
     }
     if (userid === undefined) throw refuse(codes.noSuchUser);
     return { password: await resetAccount(work, userid) };

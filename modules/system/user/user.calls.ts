@@ -113,6 +113,8 @@ export interface ActionLogRow {
   readonly recordId: number;
   readonly reason: string | null;
 }
+/** A date the database knows as well: its calendar has no year 0. */
+const day = (complaint: string) => z.iso.date(complaint).refine((date) => date > '1900', complaint);
 export const actionLogList = custom<Page<ActionLogRow>>()(
   '用户操作日志',
   post('/erp/user/getUserActionlogList'),
@@ -123,8 +125,8 @@ export const actionLogList = custom<Page<ActionLogRow>>()(
     user: z.coerce.number().int().positive().optional(),
     entity: z.string().max(60).optional(),
     action: z.string().max(40).optional(),
-    from: z.iso.date('开始日期无效').optional(),
-    to: z.iso.date('结束日期无效').optional(),
+    from: day('开始日期无效').optional(),
+    to: day('结束日期无效').optional(),
     q: z.string().max(60).optional(),
   }),
 );

@@ -1,4 +1,4 @@
-import { codes, entityNamed, findEntity, type Input, inputSchema, type Page, type Wire } from '@heliu/model';
+import { codes, dateTime, entityNamed, findEntity, type Input, type Page, type Wire } from '@heliu/model';
 import {
   behaviour,
   endSessions,
@@ -7,6 +7,7 @@ import {
   note,
   onConstraint,
   Params,
+  parseInput,
   pick,
   read,
   refuse,
@@ -52,10 +53,7 @@ function readAccount(account: Account): Input<typeof user> {
   if (account.username.trim() === '') throw refuse(codes.usernameEmpty);
   if (account.mobile.trim() === '') throw refuse(codes.mobileEmpty);
   if (!mobilePattern.test(account.mobile.trim())) throw new Refusal('手机号码格式不正确', codes.invalid);
-  const parsed = inputSchema(user).safeParse(account);
-  if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new Refusal(complaints[0]!.message, codes.invalid, { complaints });
+  return parseInput(user, account);
 }
 
 async function demandRoom(work: Work): Promise<void> {
@@ -82,15 +80,15 @@ export async function openAccount(work: Work, account: Account): Promise<NewAcco
 async function changeAccount(work: Work, { id, version, ...account }: ChangedAccount): Promise<{ id: number }> {
   await update(work, user, id, version, readAccount(account));
   rightsChanged(work, work.company, id);
-  return told({ id }, codes.saved) as unknown as { id: number };
+  return told({ id }, codes.saved);
 }
 
 async function setAuthority(work: Work, { id, roles, onlyOwnClients, sites, warehouses }: Authority): Promise<{ id: number }> {
   const before = await read(work, user, id);
-  const parsed = inputSchema(user).parse({ ...before, roles, onlyOwnClients, sites: sites ?? null, warehouses: warehouses ?? null });
+  const parsed = parseInput(user, { ...before, roles, onlyOwnClients, sites: sites ?? null, warehouses: warehouses ?? null });
   await update(work, user, id, undefined, parsed);
   rightsChanged(work, work.company, id);
-  return told({ id }, codes.saved) as unknown as { id: number };
+  return told({ id }, codes.saved);
 }
 
 const rowsOf = async (work: Work, filters: Record<string, string>, q?: string): Promise<UserRow[]> => {
@@ -130,7 +128,7 @@ async function actionLog(work: Work, input: { [K in 'user' | 'entity' | 'action'
   const [at, after] = typeof input.cursor === 'string' ? input.cursor.split('|') : [];
   const condition = where.length > 0 ? ` where ${where.join(' and ')}` : '';
   const counting = [`select count(*) as n from (select 1 from sys_log_v${condition} limit 10001) c`, [...params.values]] as const;
-  if (at && after && /^\d+$/.test(after) && !Number.isNaN(Date.parse(at)))
+  if (at && after && /^\d{1,18}$/.test(after) && dateTime('时间').schema.safeParse(at).success)
     where.push(`(at, id) < (${params.add(at)}::timestamptz, ${params.add(after)}::bigint)`);
   const offset = input.page && !input.cursor ? (Number(input.page) - 1) * size : 0;
   if (offset > 10_000) throw new Refusal('页码过大，请用筛选缩小范围', codes.invalid);
@@ -173,8 +171,8 @@ export const userHandlers = [
   handle(userInfoByUsername, ({ username }, work) => oneBy(work, 'username', username)),
   handle(siteUsers.byUsername, ({ username }, work) => oneBy(work, 'username', username)),
   handle(siteUsers.byMobile, ({ mobile }, work) => oneBy(work, 'mobile', mobile)),
-  handle(addUser, async (account, work) => told(await openAccount(work, account), codes.saved) as unknown as NewAccount),
-  handle(siteUsers.add, async (account, work) => told(await openAccount(work, account), codes.saved) as unknown as NewAccount),
+  handle(addUser, async (account, work) => told(await openAccount(work, account), codes.saved)),
+  handle(siteUsers.add, async (account, work) => told(await openAccount(work, account), codes.saved)),
   handle(editUser, (input, work) => changeAccount(work, input)),
   handle(siteUsers.update, (input, work) => changeAccount(work, input)),
   handle(saveStaffAuthority, (input, work) => setAuthority(work, input)),
@@ -194,7 +192,7 @@ export const userHandlers = [
       values: [work.company, userid, chosen, work.user.id],
     });
     await note(work, { entity: user.name, recordId: userid, action: 'figures', label: '设置可见指标', title: String(row['username']), before: { figures: row['figures'] }, after: { figures: chosen } });
-    return told(null, codes.saved) as unknown as null;
+    return told(null, codes.saved);
   }),
   handle(actionLogList, (input, work) => actionLog(work, input)),
   handle(saveActionLog, async ({ action, label, title }, work) => {

@@ -18,7 +18,7 @@ import { allRules, behaviourOf, type Blocker, type Step } from './module.ts';
 import { columnOf } from './names.ts';
 import { onDemand } from './pg-errors.ts';
 import { recall } from './recent.ts';
-import { load } from './record.ts';
+import { load } from './read.ts';
 import { refuse, Refusal } from './refusal.ts';
 import { sqlType } from './schema/column.ts';
 import type { Work } from './work.ts';

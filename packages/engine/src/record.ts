@@ -8,22 +8,21 @@ import {
   isDocument,
   linesOf,
 } from '@heliu/model';
-import { revive, toJson, toSql } from './codec.ts';
+import { toJson, toSql } from './codec.ts';
 import { counted } from './counter.ts';
+import { clearLines, lineCount, writeLines } from './lines.ts';
 import { Refusal } from './refusal.ts';
 import { difference, note } from './log.ts';
 import { behaviourOf } from './module.ts';
-import { viewOf } from './names.ts';
 import { seriesOf } from './numbering.ts';
 import { onConstraint } from './pg-errors.ts';
 import { remember } from './recent.ts';
 import { demandReferences, demandUnreferenced } from './references.ts';
-import { isMasked, mask, missing, visible } from './rights.ts';
+import { load, loadRaw } from './read.ts';
+import { isMasked } from './rights.ts';
 import { isSearched } from './schema/describe.ts';
 import { searchText } from './search-text.ts';
-import { Params, prepared } from './sql.ts';
 import { textsOf } from './statements.ts';
-import { addTitles } from './titles.ts';
 import { keepTree } from './tree.ts';
 import { ranks, type Work } from './work.ts';
 
@@ -40,51 +39,6 @@ export interface SaveOptions {
   readonly id?: number;
   /** The document this one was made from. */
   readonly source?: { readonly type: string; readonly id: number; readonly number: string };
-}
-
-/** The raw row, amounts still as text: what the wire shows. */
-export async function loadRaw(work: Work, e: AnyEntity, id: number, lock = false): Promise<Row> {
-  const texts = textsOf(e);
-  const [row] = await work.query<Row>(
-    `${e.name}.${lock ? 'lock' : 'load'}`,
-    lock ? texts.lock : texts.load,
-    [work.company, id],
-  );
-  if (!row) throw missing(e);
-  await demandVisible(work, e, id);
-  return row;
-}
-
-/** Data rights hold for one record as they do for a list. */
-async function demandVisible(work: Work, e: AnyEntity, id: number): Promise<void> {
-  const params = new Params();
-  const conditions = visible(e, work.user, 't', params);
-  if (conditions.length === 0) return;
-  const text = `select 1 as seen from ${viewOf(e.name)} t where t.id = ${params.add(id)} and ${conditions.join(' and ')}`;
-  const { name, values } = prepared(text, params.values);
-  const rows = await work.query(name, text, values);
-  if (rows.length === 0) throw missing(e);
-}
-
-/** A record in the form rules work with. */
-function toRecord<E extends AnyEntity>(e: E, raw: Row): Full<E> {
-  const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => [
-    kind,
-    (raw[kind] as Row[]).map((line) => revive(fields, line)),
-  ]);
-  return { ...revive(fieldsOf(e), raw), ...Object.fromEntries(lines) } as Full<E>;
-}
-
-export async function load<E extends AnyEntity>(work: Work, e: E, id: number, lock = false): Promise<Full<E>> {
-  return toRecord(e, await loadRaw(work, e, id, lock));
-}
-
-/** One record for the wire: masked, with the titles of everything it points at. */
-export async function read(work: Work, e: AnyEntity, id: number): Promise<Row> {
-  const raw = await loadRaw(work, e, id);
-  const lines = Object.keys(linesOf(e)).flatMap((kind) => raw[kind] as Row[]);
-  await addTitles(work, e, [raw], lines);
-  return mask(e, work.user, raw);
 }
 
 interface Prepared {
@@ -106,25 +60,6 @@ async function derive<E extends AnyEntity>(work: Work, e: E, input: Input<E>, be
   if (parent) await keepTree(work, e, parent, (draft as Row)[parent] as number | null, (before as Row | undefined)?.['id'] as number | undefined);
   return draft as Row;
 }
-
-function writeLines(work: Work, e: AnyEntity, id: number, draft: Row, ids: number[]): void {
-  for (const { kind, fields, insert } of textsOf(e).lines) {
-    const rows = (draft[kind] as Row[] | undefined) ?? [];
-    if (rows.length === 0) continue;
-    const columns = Object.entries(fields).map(([key, field]) =>
-      rows.map((row) => {
-        const value = toSql(field, row[key] ?? (field.hasDefault ? field.default : null));
-        return Array.isArray(value) ? `{${value.map((v) => (typeof v === 'number' ? v : JSON.stringify(v))).join(',')}}` : value;
-      }),
-    );
-    const lineIds = rows.map((row) => (typeof row['id'] === 'number' ? row['id'] : ids.shift()!));
-    for (const [i, row] of rows.entries()) Object.assign(row, { id: lineIds[i], position: i + 1 });
-    work.later({ name: `${e.name}.${kind}.insert`, text: insert, values: [work.company, id, lineIds, ...columns] });
-  }
-}
-
-const lineCount = (e: AnyEntity, draft: Row): number =>
-  Object.keys(linesOf(e)).reduce((n, kind) => n + ((draft[kind] as unknown[] | undefined)?.length ?? 0), 0);
 
 /** Adds a record. Its number and version are in the answer once the work is committed. */
 export async function save<E extends AnyEntity>(work: Work, e: E, input: Input<E>, { source, id: given }: SaveOptions = {}): Promise<Saved> {
@@ -200,8 +135,7 @@ export async function update<E extends AnyEntity>(work: Work, e: E, id: number, 
   for (const kind of Object.keys(linesOf(e)))
     for (const line of (full[kind] as Row[] | undefined) ?? []) if (!known.has(line['id'])) delete line['id'];
   const lineIds = await work.takeIds(lineCount(e, full));
-  for (const { kind, remove: text } of textsOf(e).lines)
-    work.later({ name: `${e.name}.${kind}.clear`, text, values: [work.company, id] });
+  clearLines(work, e, id);
   writeLines(work, e, id, full, lineIds);
   const keys = [...Object.keys(fieldsOf(e)), ...Object.keys(linesOf(e))];
   const title = String(old[isDocument(e) ? 'number' : e.title] ?? '');
@@ -239,8 +173,7 @@ export async function remove(work: Work, e: AnyEntity, id: number, version?: num
   const title = String(row[isDocument(e) ? 'number' : e.title] ?? '');
   await note(work, { entity: e.name, recordId: id, action: 'remove', label: '删除', title, before: row });
   if (isDocument(e)) {
-    for (const { kind, remove: text } of textsOf(e).lines)
-      work.later({ name: `${e.name}.${kind}.clear`, text, values: [work.company, id] });
+    clearLines(work, e, id);
     work.later({ name: `${e.name}.delete`, text: `delete from ${e.name} where company_id = $1 and id = $2`, values: [work.company, id] });
   } else {
     const text = `update ${e.name} set deleted = true, version = version + 1, updated_by = $3, updated_at = now() where company_id = $1 and id = $2`;

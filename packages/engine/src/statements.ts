@@ -72,7 +72,7 @@ function lineTexts(e: AnyEntity): LineTexts[] {
   });
 }
 
-function loadText(e: AnyEntity, lock: boolean): string {
+function loadText(e: AnyEntity): string {
   const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => {
     const columns = Object.entries(fields).map(([key, field]) => selectedAsJson(key, field));
     return (
@@ -83,7 +83,7 @@ function loadText(e: AnyEntity, lock: boolean): string {
   const alive = isDocument(e) ? '' : ' and not deleted';
   return (
     `select ${[headerColumns(e), ...lines].join(', ')} from ${e.name} ` +
-    `where company_id = $1 and id = $2${alive}${lock ? ' for update' : ''}`
+    `where company_id = $1 and id = $2${alive}`
   );
 }
 
@@ -107,6 +107,10 @@ function demandText(e: AnyEntity): string | undefined {
 
 export interface Texts {
   readonly load: string;
+  /**
+   * A statement of its own before the load: whoever waited for the lock must then see the lines that were committed
+   * meanwhile, and one statement has one snapshot.
+   */
   readonly lock: string;
   readonly lines: readonly LineTexts[];
   /** Header with number and log in one statement. */
@@ -185,8 +189,8 @@ export function textsOf(e: AnyEntity): Texts {
   let texts = cache.get(e);
   if (!texts) {
     texts = {
-      load: loadText(e, false),
-      lock: loadText(e, true),
+      load: loadText(e),
+      lock: `select id from ${e.name} where company_id = $1 and id = $2 for update`,
       lines: lineTexts(e),
       insert: insertText(e),
       update: updateText(e),

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@heliu/model';
-import { loadRaw } from './record.ts';
+import { loadRaw } from './read.ts';
 import { isMasked } from './rights.ts';
 import type { Work } from './work.ts';
 

@@ -1,6 +1,6 @@
 import { codes, type ListQuery, listWords } from '@heliu/model';
 import { Refusal } from '../refusal.ts';
-import type { Arguments } from './routes.ts';
+import type { Arguments } from './route.ts';
 
 const whole = (value: unknown): number | undefined => {
   const n = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
@@ -36,6 +36,7 @@ function count(args: Arguments, key: string, most: number): number | undefined {
   if (n === undefined || n > most) throw new Refusal(`${key} 应为 1 到 ${most} 的整数`, codes.invalid);
   return n;
 }
+export const readPageSize = (args: Arguments): number | undefined => count(args, 'pageSize', 500);
 const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined);
 
 /** `page`, `pageSize`, `cursor`, `sort`, `q`, `sums`; whatever else is there filters by the field of that name. */
@@ -47,7 +48,7 @@ export function readListQuery(args: Arguments): ListQuery {
     if (parts.some((part) => typeof part === 'object')) throw new Refusal(`筛选条件“${key}”无效`, codes.invalid);
     filters[key] = parts.map(String).join(',').slice(0, 2000);
   }
-  const [page, pageSize] = [count(args, 'page', 10_000_000), count(args, 'pageSize', 500)];
+  const [page, pageSize] = [count(args, 'page', 10_000_000), readPageSize(args)];
   const [cursor, sort, q] = [words(args['cursor']), words(args['sort']), words(args['q'])];
   return {
     filters,

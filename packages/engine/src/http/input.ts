@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Arguments } from './routes.ts';
+import type { Arguments } from './route.ts';
 
 /** Deeper than any record of ours, and shallow enough to walk. */
 const maxDepth = 12;

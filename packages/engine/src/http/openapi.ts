@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 const envelopeSchema = {
   type: 'object',

@@ -13,7 +13,8 @@ import { argumentsOf, Unreadable } from './input.ts';
 import { guardHeaders } from './guard-headers.ts';
 import { metricsOf } from './metrics.ts';
 import { docsPage, openApi } from './openapi.ts';
-import { allRoutes, type Arguments, type Route } from './routes.ts';
+import type { Arguments, Route } from './route.ts';
+import { allRoutes } from './routes.ts';
 
 export interface ServerOptions {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import { type AnyEntity, codes, columnsOf, type Field, type Filter, isLarge, isOffered, parseFilter } from '@heliu/model';
+import { type AnyEntity, codes, columnsOf, date, type Field, type Filter, isLarge, isOffered, parseFilter } from '@heliu/model';
 import { toSql } from '../codec.ts';
 import { columnOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,16 +12,17 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 export const like = (params: Params, column: string, text: string): string =>
   `${column} ilike ${params.add(`%${escapeLike(text)}%`)}`;
 
+/** Instants are compared by business day as often as by the second, so a bare date is welcome. */
+const bareDate = date('日期').schema;
+const isWholeDay = (field: Field, text: string) => field.kind === 'dateTime' && bareDate.safeParse(text).success;
+
 function readValue(field: Field, text: string): unknown {
-  // Instants are compared by business day as often as by the second, so a bare date is welcome.
-  if (field.kind === 'dateTime' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T00:00:00+08:00`;
+  if (isWholeDay(field, text)) return `${text}T00:00:00+08:00`;
   const item = field.kind === 'refs' || field.kind === 'choices' ? [text] : text;
   const read = field.schema.safeParse(item);
   if (!read.success) throw new Refusal(`筛选条件“${field.label}”无效：${read.error.issues[0]?.message ?? text}`, codes.invalid);
   return Array.isArray(read.data) ? (read.data as unknown[])[0] : toSql(field, read.data);
 }
-
-const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 function condition(field: Field, column: string, filter: Filter, params: Params): string {
   const type = sqlType(field);
@@ -37,16 +38,15 @@ function condition(field: Field, column: string, filter: Filter, params: Params)
       const parts: string[] = [];
       if (filter.from !== undefined) parts.push(`${column} >= ${params.add(readValue(field, filter.from))}::${type}`);
       if (filter.to !== undefined) {
-        const wholeDay = field.kind === 'dateTime' && filter.to.length === 10;
-        const to = readValue(field, wholeDay ? nextDay(filter.to) : filter.to);
-        parts.push(`${column} ${wholeDay ? '<' : '<='} ${params.add(to)}::${type}`);
+        const to = `${params.add(readValue(field, filter.to))}::${type}`;
+        parts.push(isWholeDay(field, filter.to) ? `${column} < ${to} + interval '1 day'` : `${column} <= ${to}`);
       }
       return parts.length === 0 ? 'true' : parts.join(' and ');
     }
     case 'in': {
       const values = filter.values.map((value) => readValue(field, value));
       if (field.kind === 'refs' || field.kind === 'choices') return `${column} && ${params.add(values)}::${type}`;
-      if (field.kind === 'dateTime' && values.length === 1 && filter.values[0]!.length === 10)
+      if (values.length === 1 && isWholeDay(field, filter.values[0]!))
         return condition(field, column, { op: 'range', from: filter.values[0]!, to: filter.values[0]! }, params);
       return values.length === 1
         ? `${column} = ${params.add(values[0])}::${type}`

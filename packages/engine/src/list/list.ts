@@ -10,7 +10,7 @@ import { addTitles } from '../titles.ts';
 import type { Work } from '../work.ts';
 import { dayJump, isCounted } from './count.ts';
 import { filterCondition, like } from './filter.ts';
-import { afterCursor, cursorAfter, orderBy, parseSort, type Sort } from './sort.ts';
+import { afterCursor, cursorAfter, lostPlace, orderBy, parseSort, type Sort } from './sort.ts';
 
 type Row = Record<string, unknown>;
 
@@ -95,7 +95,10 @@ export async function list(work: Work, e: AnyEntity, query: ListQuery, options: 
   const place = query.cursor
     ? { extra: (params: Params) => afterCursor(e, sorts, query.cursor!, 't', params) }
     : (kept?.place ?? { offset });
-  const [result] = await work.all([rowsStatement(work, e, query, sorts, options, place)]);
+  const [result] = await work.all([rowsStatement(work, e, query, sorts, options, place)]).catch((error: { code?: string }) => {
+    // Class 22: a value of the cursor is none of its column. Filters were read by their fields before they came here.
+    throw query.cursor && error.code?.startsWith('22') ? lostPlace() : error;
+  });
   const rows = result!.rows.slice(0, size);
   const more = result!.rows.length > size;
   const nextCursor = more ? cursorAfter(sorts, rows.at(-1)!) : null;

@@ -39,8 +39,9 @@ function readCursor(sorts: readonly Sort[], cursor: string): unknown[] {
   } catch {
     // Falls through to the refusal below.
   }
-  throw new Refusal('翻页位置无效，请回到第一页', codes.invalid);
+  throw lostPlace();
 }
+export const lostPlace = (): Refusal => new Refusal('翻页位置无效，请回到第一页', codes.invalid);
 
 /** Rows after the cursor, in the null order PostgreSQL's indexes have: last when ascending, first when descending. */
 export function afterCursor(e: AnyEntity, sorts: readonly Sort[], cursor: string, alias: string, params: Params): string {

@@ -1,0 +1,85 @@
+import { type Access, actionsOf, type AnyEntity, codes, entityNamed, findEntity, permission } from '@heliu/model';
+import { preview } from '../preview.ts';
+import { Refusal } from '../refusal.ts';
+import { logOf } from '../timeline.ts';
+import { readId, readIds } from './arguments.ts';
+import { numberFor, orderOf, picked, runAction } from './operations.ts';
+import { type Arguments, inWork, type Route } from './route.ts';
+
+/** The entity a generic call speaks of; an unknown one gets a permission nobody has. */
+const named = (verb: (args: Arguments) => string) => (args: Arguments): Access => {
+  const e = findEntity(String(args['entity']));
+  return e ? (permission(e, verb(args) as 'view') as Access) : 'nobody:ever';
+};
+const actionPermission = named((args) => String(args['action']));
+const demandAction = (args: Arguments): [AnyEntity, string] => {
+  const e = entityNamed(String(args['entity']));
+  const name = String(args['action']);
+  if (!Object.hasOwn(actionsOf(e), name)) throw new Refusal(`${e.label}没有这个操作`, codes.missing);
+  return [e, name];
+};
+const batchBound = 500;
+
+/** Calls that every entity has without being asked. */
+export const genericRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/pick/{entity}',
+    summary: '按编码、名称或拼音选择记录',
+    access: named(() => 'pick'),
+    input: undefined,
+    run: async (context, args) => ({ data: await inWork(context, (work) => picked(work, entityNamed(String(args['entity'])), args)) }),
+  },
+  {
+    method: 'GET',
+    path: '/api/number/{entity}',
+    summary: '预览下一个单据编号',
+    access: named(() => 'save'),
+    input: undefined,
+    run: async (context, args) => ({ data: await inWork(context, (work) => numberFor(work, entityNamed(String(args['entity'])), args)) }),
+  },
+  {
+    method: 'GET',
+    path: '/api/log/{entity}/{id}',
+    summary: '记录的操作日志',
+    access: named(() => 'view'),
+    input: undefined,
+    run: async (context, args) => ({
+      data: await inWork(context, (work) => logOf(work, entityNamed(String(args['entity'])), readId(args))),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/api/preview/{entity}/{action}',
+    summary: '预览操作会写入或冲销什么、被什么阻止',
+    access: actionPermission,
+    input: undefined,
+    async run(context, args) {
+      const [e, name] = demandAction(args);
+      return { data: await inWork(context, (work) => preview(work, e, name, orderOf(args))) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/batch/{entity}/{action}',
+    summary: '批量操作，逐条给出结果',
+    access: actionPermission,
+    input: undefined,
+    async run(context, args) {
+      const [e, name] = demandAction(args);
+      const ids = readIds(args);
+      if (ids.length > batchBound) throw new Refusal(`一次最多处理${batchBound}条`, codes.invalid);
+      const rows: { id: number; ok: boolean; message: string }[] = [];
+      for (const id of ids) {
+        try {
+          await runAction(context, e, name, { id, reason: orderOf({ ...args, id }).reason });
+          rows.push({ id, ok: true, message: `${actionsOf(e)[name]!.label}成功` });
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          rows.push({ id, ok: false, message: error.message });
+        }
+      }
+      return { data: { rows } };
+    },
+  },
+];

@@ -1,0 +1,126 @@
+import { type Access, actionsOf, type AnyEntity, type Call, type Calls, codes, inputSchema, isDocument, permission, texts } from '@heliu/model';
+import { act, actOnRecent, type Order, Stale } from '../act.ts';
+import { today } from '../clock.ts';
+import { list } from '../list/list.ts';
+import { pick } from '../list/pick.ts';
+import { nextNumber } from '../numbering.ts';
+import { parseChange, parseInput } from '../parse.ts';
+import { read } from '../read.ts';
+import { remove, Repeated, saveOnce, update } from '../record.ts';
+import { Refusal } from '../refusal.ts';
+import { treeOf } from '../tree-list.ts';
+import type { Work } from '../work.ts';
+import { readId, readIds, readListQuery, readOptionalVersion, readPageSize } from './arguments.ts';
+import { type Arguments, type Context, inWork, type Route } from './route.ts';
+
+const saved = { message: texts[codes.saved], messageCode: codes.saved };
+
+export const orderOf = (args: Arguments): Order => ({
+  id: readId(args),
+  version: readOptionalVersion(args),
+  reason: typeof args['reason'] === 'string' ? args['reason'].slice(0, 200) : undefined,
+});
+
+/** Audits and the like: first as if nobody else were there, then the careful way. */
+export async function runAction(context: Context, e: AnyEntity, name: string, order: Order): Promise<unknown> {
+  try {
+    const quick = await inWork(context, (work) => actOnRecent(work, e, name, order));
+    if (quick) return quick;
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+  return inWork(context, (work) => act(work, e, name, order));
+}
+
+/** A second click that overtakes the first waits for it and answers with the same record. */
+async function saveOf(context: Context, e: AnyEntity, args: Arguments): Promise<unknown> {
+  const once = () => inWork(context, (work) => saveOnce(work, e, parseInput(e, args)));
+  return once().catch((error: unknown) => {
+    if (error instanceof Repeated) return once();
+    throw error;
+  });
+}
+
+type Make = (e: AnyEntity, name: string) => Pick<Route, 'summary' | 'run'> & { access: Access };
+
+const operations: Record<string, Make> = {
+  list: (e) => ({
+    summary: `${e.label}列表`,
+    access: permission(e, 'view') as Access,
+    run: async (context, args) => ({ data: await inWork(context, (work) => list(work, e, readListQuery(args))) }),
+  }),
+  get: (e) => ({
+    summary: `查看${e.label}`,
+    access: permission(e, 'view') as Access,
+    run: async (context, args) => ({ data: await inWork(context, (work) => read(work, e, readId(args))) }),
+  }),
+  tree: (e) => ({
+    summary: `${e.label}树`,
+    access: permission(e, 'view') as Access,
+    run: async (context) => ({ data: await inWork(context, (work) => treeOf(work, e)) }),
+  }),
+  pick: (e) => ({
+    summary: `选择${e.label}`,
+    access: permission(e, 'pick') as Access,
+    run: async (context, args) => ({ data: await inWork(context, (work) => picked(work, e, args)) }),
+  }),
+  nextNumber: (e) => ({
+    summary: `${e.label}下一编号`,
+    access: permission(e, 'save') as Access,
+    run: async (context, args) => ({ data: await inWork(context, (work) => numberFor(work, e, args)) }),
+  }),
+  save: (e) => ({
+    summary: `新增${e.label}`,
+    access: permission(e, 'save') as Access,
+    run: async (context, args) => ({ data: await saveOf(context, e, args), ...saved }),
+  }),
+  update: (e) => ({
+    summary: `修改${e.label}`,
+    access: permission(e, 'save') as Access,
+    run: async (context, args) => ({
+      data: await inWork(context, (work) => update(work, e, readId(args), readOptionalVersion(args), parseChange(e, args, work.user))),
+      ...saved,
+    }),
+  }),
+  remove: (e) => ({
+    summary: `删除${e.label}`,
+    access: permission(e, 'remove') as Access,
+    run: async (context, args) => ({
+      data: await inWork(context, (work) => remove(work, e, readId(args), readOptionalVersion(args))),
+      message: '删除成功',
+    }),
+  }),
+};
+
+const action: Make = (e, name) => ({
+  summary: `${actionsOf(e)[name]!.label}${e.label}`,
+  access: permission(e, name as 'view') as Access,
+  run: async (context, args) => ({
+    data: await runAction(context, e, name, orderOf(args)),
+    message: `${actionsOf(e)[name]!.label}成功`,
+  }),
+});
+
+export const picked = async (work: Work, e: AnyEntity, args: Arguments) => ({
+  rows: await pick(work, e, {
+    q: typeof args['q'] === 'string' ? args['q'] : undefined,
+    ids: args['ids'] === undefined ? undefined : readIds(args),
+    pageSize: readPageSize(args),
+  }),
+});
+export async function numberFor(work: Work, e: AnyEntity, args: Arguments) {
+  if (!isDocument(e)) throw new Refusal(`${e.label}没有单据编号`);
+  const date = typeof args['date'] === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(args['date']) ? args['date'] : today();
+  return { number: await nextNumber(work, e, date) };
+}
+
+/** One route per address an entity was given. */
+export function routesOf({ entity, operations: given }: Calls<any, any>): Route[] {
+  const e = entity as AnyEntity;
+  return Object.entries(given as Record<string, Call>).map(([name, { method, path }]) => {
+    const made = (operations[name] ?? action)(e, name);
+    const input = name === 'save' || name === 'update' ? inputSchema(e) : undefined;
+    return { method, path, input, ...made };
+  });
+}
+

@@ -1,0 +1,40 @@
+import { type AccessRule, type Method, texts } from '@heliu/model';
+import type { z } from 'zod';
+import type { Db } from '../db.ts';
+import type { User } from '../user.ts';
+import { type Origin, runWork, type Work } from '../work.ts';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** A call bound to its behaviour. There is no route without an access rule: the type does not allow it. */
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly input: z.ZodType | undefined;
+  run(context: Context, args: Arguments): Promise<Answered>;
+}
+export interface Context {
+  readonly db: Db;
+  readonly user: User;
+  readonly origin: Origin;
+}
+export interface Answered {
+  readonly data: unknown;
+  readonly message?: string;
+  readonly messageCode?: string;
+}
+
+export const inWork = <T>({ db, user, origin }: Context, task: (work: Work) => Promise<T>) => runWork(db, user, task, origin);
+
+/** An answer with a message of its own, such as 登录成功. */
+export class Told {
+  readonly answer: Answered;
+  constructor(answer: Answered) {
+    this.answer = answer;
+  }
+}
+/** To the handler it is the data it answers with; only the route below sees what is told along with it. */
+export const told = <T>(data: T, code: keyof typeof texts): T =>
+  new Told({ data, message: texts[code], messageCode: code }) as unknown as T;

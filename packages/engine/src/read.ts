@@ -1,0 +1,56 @@
+import { type AnyEntity, fieldsOf, type Full, linesOf } from '@heliu/model';
+import { revive } from './codec.ts';
+import { viewOf } from './names.ts';
+import { mask, missing, visible } from './rights.ts';
+import { Params, prepared } from './sql.ts';
+import { textsOf } from './statements.ts';
+import { addTitles } from './titles.ts';
+import type { Work } from './work.ts';
+
+type Row = Record<string, unknown>;
+
+/** The raw row, amounts still as text: what the wire shows. */
+export async function loadRaw(work: Work, e: AnyEntity, id: number, lock = false): Promise<Row> {
+  const texts = textsOf(e);
+  const values = [work.company, id];
+  const results = await work.all([
+    ...(lock ? [{ name: `${e.name}.lock`, text: texts.lock, values }] : []),
+    { name: `${e.name}.load`, text: texts.load, values },
+  ]);
+  const row = results.at(-1)!.rows[0];
+  if (!row) throw missing(e);
+  await demandVisible(work, e, id);
+  return row;
+}
+
+/** Data rights hold for one record as they do for a list. */
+async function demandVisible(work: Work, e: AnyEntity, id: number): Promise<void> {
+  const params = new Params();
+  const conditions = visible(e, work.user, 't', params);
+  if (conditions.length === 0) return;
+  const text = `select 1 as seen from ${viewOf(e.name)} t where t.id = ${params.add(id)} and ${conditions.join(' and ')}`;
+  const { name, values } = prepared(text, params.values);
+  const rows = await work.query(name, text, values);
+  if (rows.length === 0) throw missing(e);
+}
+
+/** A record in the form rules work with. */
+function toRecord<E extends AnyEntity>(e: E, raw: Row): Full<E> {
+  const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => [
+    kind,
+    (raw[kind] as Row[]).map((line) => revive(fields, line)),
+  ]);
+  return { ...revive(fieldsOf(e), raw), ...Object.fromEntries(lines) } as Full<E>;
+}
+
+export async function load<E extends AnyEntity>(work: Work, e: E, id: number, lock = false): Promise<Full<E>> {
+  return toRecord(e, await loadRaw(work, e, id, lock));
+}
+
+/** One record for the wire: masked, with the titles of everything it points at. */
+export async function read(work: Work, e: AnyEntity, id: number): Promise<Row> {
+  const raw = await loadRaw(work, e, id);
+  const lines = Object.keys(linesOf(e)).flatMap((kind) => raw[kind] as Row[]);
+  await addTitles(work, e, [raw], lines);
+  return mask(e, work.user, raw);
+}

@@ -1,0 +1,77 @@
+// Takes the pictures of the manual and the README from the running demo, so that they are true of today's product.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { openHouse } from '../bench/support/house.ts';
+import { launch, login, newPage } from '../e2e/support/index.ts';
+
+const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+
+interface Shot {
+  readonly name: string;
+  readonly user: string;
+  readonly path: string;
+  /** Something to wait for, and perhaps to do, before the picture is taken. */
+  readonly prepare: (page: Page) => Promise<unknown>;
+}
+const table = (page: Page) => page.locator('.hl-table tbody tr').nth(2).waitFor();
+const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+
+const shots: readonly Shot[] = [
+  { name: 'home', user: 'boss', path: '/bianalysis/portalindex', prepare: text('好，') },
+  { name: 'list', user: 'accountant', path: '/fico/arinvoice?status=draft', prepare: table },
+  { name: 'ar-invoice', user: 'accountant', path: '/fico/arinvoice', prepare: table },
+  { name: 'form', user: 'drawer', path: '/fico/arinvoice/add', prepare: text('保存时取号') },
+  { name: 'roles', user: 'boss', path: '/manage', prepare: text('保存菜单权限') },
+  { name: 'accounts', user: 'boss', path: '/manage?tab=accounts', prepare: table },
+  { name: 'parameters', user: 'boss', path: '/system/parameter', prepare: table },
+  { name: 'action-log', user: 'boss', path: '/manage/useractionlog', prepare: table },
+  { name: 'monitor', user: 'boss', path: '/system/datamonitor', prepare: text('全部相符') },
+  { name: 'department-tree', user: 'hr', path: '/hr/department/tree', prepare: text('销售部') },
+  { name: 'staff', user: 'hr', path: '/hr/staff', prepare: table },
+  { name: 'customers', user: 'boss', path: '/client', prepare: table },
+  { name: 'trial-balance', user: 'accountant', path: '/fico/generalledger/report/trialbalance', prepare: text('应收账款') },
+  { name: 'set-menu', user: 'admin', path: '/setmenu', prepare: (page) => page.getByText('应收发票').first().click() },
+  { name: 'channels', user: 'channel', path: '/ypyadminb2csaleschannellist', prepare: text('抖店旗舰店') },
+];
+const doors: Readonly<Record<string, string>> = { admin: '/admin', channel: '/ypyadmin' };
+
+mkdirSync(folder, { recursive: true });
+const house = await openHouse();
+const browser = await launch();
+try {
+  const visitors = new Map<string, Page>();
+  const visit = async (user: string): Promise<Page> => {
+    const known = visitors.get(user);
+    if (known) return known;
+    const { page } = await newPage(browser, `http://127.0.0.1:${house.port}`);
+    visitors.set(user, page);
+    if (user === 'nobody') return page;
+    await login(page, user, undefined, doors[user]);
+    return page;
+  };
+  const take = async (page: Page, name: string) => {
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: `${folder}${name}.png` });
+    console.log(`docs/images/${name}.png`);
+  };
+  const nobody = await visit('nobody');
+  await nobody.goto('/login');
+  await nobody.getByLabel('密码').waitFor();
+  await take(nobody, 'login');
+  for (const { name, user, path, prepare } of shots) {
+    const page = await visit(user);
+    await page.goto(path);
+    await prepare(page);
+    await take(page, name);
+  }
+  const accountant = await visit('accountant');
+  await accountant.goto('/fico/arinvoice?status=draft');
+  await table(accountant);
+  await accountant.getByRole('button', { name: '审核', exact: true }).first().click();
+  await accountant.getByText('总账').first().waitFor();
+  await take(accountant, 'audit-preview');
+} finally {
+  await browser.close();
+  await house.stop();
+}
