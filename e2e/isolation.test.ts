@@ -13,7 +13,9 @@ async function recordsOfTheFirst(name: string): Promise<{ client: string; invoic
   await page.goto('/client/add');
   await page.getByLabel('客户名称').fill(name);
   await page.keyboard.press('Control+s');
-  await front(page).getByRole('heading', { name: `客户 ${name}` }).waitFor();
+  await front(page)
+    .getByRole('heading', { name: `客户 ${name}` })
+    .waitFor();
   const client = idIn(page);
   const first = async (list: string) => {
     await page.goto(list);
@@ -57,13 +59,18 @@ describe('两家公司', () => {
     }
 
     await page.goto('/fico/generalledger/report/trialbalance');
-    await front(page).getByText(/及以前没有发生额/).waitFor();
+    await front(page)
+      .getByText(/及以前没有发生额/)
+      .waitFor();
   });
 
   test('a page outside one’s menu is refused at the door', async () => {
     const { page } = await people.as('hr');
     await page.goto('/fico/arinvoice');
-    await page.getByText(/没有权限|无权限|页面不存在/).first().waitFor();
+    await page
+      .getByText(/没有权限|无权限|页面不存在/)
+      .first()
+      .waitFor();
     expect(await page.getByRole('region', { name: '应收发票列表' }).count()).toBe(0);
   });
 });

@@ -51,9 +51,7 @@ const walked = new Set([...own, ...publicPages.map(([path]) => path), ...adminPa
 
 /** Where a record for a page about one record is found. */
 const listFor = (pattern: string): string =>
-  pattern.startsWith('/manage/staff_edit')
-    ? '/manage?tab=accounts'
-    : pattern.replace(/\/(show|edit)\/\{\w+\}$/, '');
+  pattern.startsWith('/manage/staff_edit') ? '/manage?tab=accounts' : pattern.replace(/\/(show|edit)\/\{\w+\}$/, '');
 
 const shot = async (page: Page, path: string, suffix = '') => {
   if (process.env['SCREENSHOTS'])

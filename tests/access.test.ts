@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-const userId = async (username: string) => Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
+const userId = async (username: string) =>
+  Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
 
 /** A session of its own, beside the one the suite keeps. */
 async function enter(username: string, password = demoPassword) {
@@ -25,13 +26,17 @@ async function enter(username: string, password = demoPassword) {
   const call = (path: string, args: object = {}) => suite.call(null, path, { ...args }, { sessid_id: sessionid });
   return { call, mustChangePassword, sessionid, isIn: async () => (await call('/erp/user/isOnlyOwnClients')).code };
 }
-const change = (oldpassword: string, newpassword: string) => ['/erp/user/changepassword', { oldpassword, newpassword }] as const;
+const change = (oldpassword: string, newpassword: string) =>
+  ['/erp/user/changepassword', { oldpassword, newpassword }] as const;
 
 describe('接口的门', () => {
   test('without a session every route that is not public answers with the timeout', async () => {
     const guarded = allRoutes(modules).filter(({ access }) => access !== 'public');
     for (const { method, path } of guarded)
-      expect([path, await suite.send(null, { method, path })]).toEqual([path, { code: 'URC0001', message: '登录超时，请重新登录', data: null }]);
+      expect([path, await suite.send(null, { method, path })]).toEqual([
+        path,
+        { code: 'URC0001', message: '登录超时，请重新登录', data: null },
+      ]);
   });
 
   test('a token that was never given out opens nothing', async () => {
@@ -41,7 +46,11 @@ describe('接口的门', () => {
 
   test('a route without an access rule cannot be registered, nor one address twice', () => {
     const call = (access: Access) => custom()('试', get('/api/trial'), access, z.object({}));
-    const module = (...accesses: Access[]): Module => ({ name: 'trial', entities: [], handlers: accesses.map((access) => handle(call(access), async () => null)) });
+    const module = (...accesses: Access[]): Module => ({
+      name: 'trial',
+      entities: [],
+      handlers: accesses.map((access) => handle(call(access), async () => null)),
+    });
     expect(() => allRoutes([module('session')])).not.toThrow();
     expect(() => allRoutes([module('' as Access)])).toThrow('has no access rule');
     expect(() => allRoutes([module(undefined as unknown as Access)])).toThrow('has no access rule');
@@ -73,21 +82,33 @@ describe('会话', () => {
   test('ends after eight idle hours and lives on when it is used', async () => {
     const [idle, used] = [await enter('accountant'), await enter('accountant')];
     const age = (session: typeof idle, minutes: number) =>
-      suite.sql('update sys_session set used_at = now() - make_interval(mins => $2) where token_hash = $1', [hashed(session.sessionid), minutes]);
+      suite.sql('update sys_session set used_at = now() - make_interval(mins => $2) where token_hash = $1', [
+        hashed(session.sessionid),
+        minutes,
+      ]);
     await age(idle, 481);
     await age(used, 479);
     expect(await idle.isIn()).toBe('URC0001');
     expect(await used.isIn()).toBe('200');
-    const [row] = await suite.sql<{ fresh: boolean }>(`select max(used_at) > now() - interval '1 minute' as fresh from sys_session where user_id = $1`, [await userId('accountant')]);
+    const [row] = await suite.sql<{ fresh: boolean }>(
+      `select max(used_at) > now() - interval '1 minute' as fresh from sys_session where user_id = $1`,
+      [await userId('accountant')],
+    );
     expect(row!.fresh).toBe(true);
   });
 
   test('ends with a change of password everywhere but where it was changed', async () => {
     const [here, there] = [await enter('hr'), await enter('hr')];
     expect([await here.isIn(), await there.isIn()]).toEqual(['200', '200']);
-    expect(await here.call(...change(demoPassword, 'Renshi@2027'))).toMatchObject({ code: '200', message: '保存成功', messageCode: 'URC0006' });
+    expect(await here.call(...change(demoPassword, 'Renshi@2027'))).toMatchObject({
+      code: '200',
+      message: '保存成功',
+      messageCode: 'URC0006',
+    });
     expect([await here.isIn(), await there.isIn()]).toEqual(['200', 'URC0001']);
-    expect((await suite.call(null, '/erp/user/login', { username: 'hr', password: demoPassword })).code).toBe('URC0011');
+    expect((await suite.call(null, '/erp/user/login', { username: 'hr', password: demoPassword })).code).toBe(
+      'URC0011',
+    );
     expect(await (await enter('hr', 'Renshi@2027')).isIn()).toBe('200');
   });
 
@@ -113,16 +134,29 @@ describe('会话', () => {
 describe('密码', () => {
   test('is changed only by whoever knows the old one, and only for a good one', async () => {
     const { call } = await enter('accountant');
-    expect(await call(...change('Heliu@1999', 'Kuaiji@2027'))).toMatchObject({ code: 'URC0005', message: '旧密码错误' });
-    const weak = { Ab1: '密码至少 8 位', abcdefgh1: '密码须包含大写字母、小写字母、数字、符号中的至少三种', 'Accountant@1': '密码不能包含用户名', [demoPassword]: '新密码不能与旧密码相同' };
-    for (const [password, message] of Object.entries(weak)) expect(await call(...change(demoPassword, password))).toMatchObject({ code: '422', message });
+    expect(await call(...change('Heliu@1999', 'Kuaiji@2027'))).toMatchObject({
+      code: 'URC0005',
+      message: '旧密码错误',
+    });
+    const weak = {
+      Ab1: '密码至少 8 位',
+      abcdefgh1: '密码须包含大写字母、小写字母、数字、符号中的至少三种',
+      'Accountant@1': '密码不能包含用户名',
+      [demoPassword]: '新密码不能与旧密码相同',
+    };
+    for (const [password, message] of Object.entries(weak))
+      expect(await call(...change(demoPassword, password))).toMatchObject({ code: '422', message });
   });
 
   test('that was reset must be changed before anything else works', async () => {
     const { data } = await suite.call('boss', '/erp/user/resetPassword', { userid: await userId('sales') });
     const session = await enter('sales', data.password as string);
     expect(session.mustChangePassword).toBe(true);
-    expect(await session.call('/erp/user/isOnlyOwnClients')).toEqual({ code: 'HL0001', message: '密码已被重置，请先修改密码', data: null });
+    expect(await session.call('/erp/user/isOnlyOwnClients')).toEqual({
+      code: 'HL0001',
+      message: '密码已被重置，请先修改密码',
+      data: null,
+    });
     expect((await session.call('/erp/user/getAuthoritys')).code).toBe('200');
     expect((await session.call(...change(data.password as string, 'Yewu@20270101'))).code).toBe('200');
     expect(await session.isIn()).toBe('200');

@@ -51,7 +51,8 @@ describe('断电与崩溃', () => {
     });
     return (await response.json()) as Answer<any>;
   }
-  const login = async (username: string) => (await post('/erp/user/login', { username, password: demoPassword })).data.sessionid as string;
+  const login = async (username: string) =>
+    (await post('/erp/user/login', { username, password: demoPassword })).data.sessionid as string;
 
   async function sql<T>(text: string): Promise<T[]> {
     // Finds the database that is running, or the one that has to recover first.
@@ -94,7 +95,9 @@ describe('断电与崩溃', () => {
   }
 
   async function expectNothingLost(): Promise<void> {
-    const rows = await sql<{ id: string; number: string; status: string }>('select id, number, status from fico_ar_invoice');
+    const rows = await sql<{ id: string; number: string; status: string }>(
+      'select id, number, status from fico_ar_invoice',
+    );
     const stored = new Map(rows.map((row) => [Number(row.id), row]));
     for (const [id, number] of acknowledged.saved) expect(stored.get(id)?.number).toBe(number);
     for (const id of acknowledged.audited) expect(stored.get(id)?.status).toBe('audited');

@@ -1,4 +1,13 @@
-import { type AnyEntity, columnsOf, type Field, fieldsOf, isDocument, isOffered, isSortable, linesOf } from '@heliu/model';
+import {
+  type AnyEntity,
+  columnsOf,
+  type Field,
+  fieldsOf,
+  isDocument,
+  isOffered,
+  isSortable,
+  linesOf,
+} from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strangerTo } from './support/rights.ts';
 import { callable, isInput, Samples } from './support/samples.ts';
@@ -25,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 const fingerprint = async (e: AnyEntity): Promise<string> =>
-  (await suite.sql<{ hash: string }>(`select md5(string_agg(t::text, '|' order by t::text)) as hash from ${e.name} t`))[0]!.hash;
+  (
+    await suite.sql<{ hash: string }>(`select md5(string_agg(t::text, '|' order by t::text)) as hash from ${e.name} t`)
+  )[0]!.hash;
 
 describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$label', ({ entity: e, operations }) => {
   const ask = (as: string, name: string, args: Values = {}) => suite.send(as, operations[name]!, args);
@@ -49,58 +60,111 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
           expect([key, ((data as Row)[kind] as Values[])[i]![key]]).toEqual([key, line[key]]);
   });
 
-  test.runIf(operations['list'])('every field that is offered as a filter finds its record and nothing else', async () => {
-    const row = operations['save'] ? (await rowsBy({ id: (await samples.save(e)).id }))[0] : (await rowsBy({}))[0];
-    for (const key of Object.keys(columnsOf(e)).filter((name) => isOffered(e, name))) {
-      const value = row?.[key] ?? null;
-      if (Array.isArray(value) && value.length === 0) continue;
-      const [hit, miss] = isEmpty(value) ? ['~', '!~'] : [asFilter(value), '~'];
-      expect([key, row ? (await idsBy({ [key]: hit })).includes(row.id) : true]).toEqual([key, true]);
-      expect([key, row ? (await idsBy({ [key]: miss })).includes(row.id) : false]).toEqual([key, false]);
-    }
-  });
-
-  test.runIf(operations['list'])('every field that is offered for sorting orders the whole list, page by page', async () => {
-    const total = (await rowsBy({})).length;
-    const walk = async (sort: string): Promise<number[]> => {
-      const ids: number[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const { code, data } = await ask('boss', 'list', { sort, pageSize: Math.max(1, Math.ceil(total / 2)), ...(cursor && { cursor }) });
-        expect([sort, code]).toEqual([sort, '200']);
-        ids.push(...(data as { rows: Row[] }).rows.map(({ id }) => id));
-        cursor = (data as { nextCursor: string | null }).nextCursor;
+  test.runIf(operations['list'])(
+    'every field that is offered as a filter finds its record and nothing else',
+    async () => {
+      const row = operations['save'] ? (await rowsBy({ id: (await samples.save(e)).id }))[0] : (await rowsBy({}))[0];
+      for (const key of Object.keys(columnsOf(e)).filter((name) => isOffered(e, name))) {
+        const value = row?.[key] ?? null;
+        if (Array.isArray(value) && value.length === 0) continue;
+        const [hit, miss] = isEmpty(value) ? ['~', '!~'] : [asFilter(value), '~'];
+        expect([key, row ? (await idsBy({ [key]: hit })).includes(row.id) : true]).toEqual([key, true]);
+        expect([key, row ? (await idsBy({ [key]: miss })).includes(row.id) : false]).toEqual([key, false]);
       }
-      return ids;
-    };
-    for (const key of Object.keys(columnsOf(e)).filter((name) => isSortable(e, name))) {
-      const upwards = await idsBy({ sort: key });
-      expect([key, await idsBy({ sort: `-${key}` })]).toEqual([key, upwards.toReversed()]);
-      expect([key, await walk(key)]).toEqual([key, upwards]);
-      expect([key, await walk(`-${key}`)]).toEqual([key, upwards.toReversed()]);
-    }
-  });
+    },
+  );
 
-  test.runIf(operations['save'] && operations['update'])('a change counts the version up, and one based on an older version is refused', async () => {
-    const { id, version } = await samples.save(e);
-    const changed = await ask('boss', 'update', { ...(await samples.input(e)), id, version });
-    expect([changed.code, changed.message]).toEqual(['200', '保存成功']);
-    const [row] = await rowsBy({ id });
-    expect(row!.version).toBe(version + 1);
-    const before = await fingerprint(e);
-    const stale = await ask('boss', 'update', { ...(await samples.input(e)), id, version });
-    expect([stale.code, stale.message]).toEqual(['409', `${e.label}已被他人修改，请刷新后再试`]);
-    expect(await fingerprint(e)).toBe(before);
-  });
+  test.runIf(operations['list'])(
+    'every field that is offered for sorting orders the whole list, page by page',
+    async () => {
+      const total = (await rowsBy({})).length;
+      const walk = async (sort: string): Promise<number[]> => {
+        const ids: number[] = [];
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const { code, data } = await ask('boss', 'list', {
+            sort,
+            pageSize: Math.max(1, Math.ceil(total / 2)),
+            ...(cursor && { cursor }),
+          });
+          expect([sort, code]).toEqual([sort, '200']);
+          ids.push(...(data as { rows: Row[] }).rows.map(({ id }) => id));
+          cursor = (data as { nextCursor: string | null }).nextCursor;
+        }
+        return ids;
+      };
+      for (const key of Object.keys(columnsOf(e)).filter((name) => isSortable(e, name))) {
+        const upwards = await idsBy({ sort: key });
+        expect([key, await idsBy({ sort: `-${key}` })]).toEqual([key, upwards.toReversed()]);
+        expect([key, await walk(key)]).toEqual([key, upwards]);
+        expect([key, await walk(`-${key}`)]).toEqual([key, upwards.toReversed()]);
+      }
+    },
+  );
+
+  test.runIf(operations['save'] && operations['update'])(
+    'a change counts the version up, and one based on an older version is refused',
+    async () => {
+      const { id, version } = await samples.save(e);
+      const changed = await ask('boss', 'update', { ...(await samples.input(e)), id, version });
+      expect([changed.code, changed.message]).toEqual(['200', '保存成功']);
+      const [row] = await rowsBy({ id });
+      expect(row!.version).toBe(version + 1);
+      const before = await fingerprint(e);
+      const stale = await ask('boss', 'update', { ...(await samples.input(e)), id, version });
+      expect([stale.code, stale.message]).toEqual(['409', `${e.label}已被他人修改，请刷新后再试`]);
+      expect(await fingerprint(e)).toBe(before);
+    },
+  );
+
+  test.runIf(operations['save'] && operations['update'] && operations['get'])(
+    'its history tells who saved and who changed it, and what it was before',
+    async () => {
+      const { id, input } = await samples.save(e);
+      const title = fieldsOf(e)[e.title] && !fieldsOf(e)[e.title]!.computed ? e.title : 'remark';
+      await ask('boss', 'update', { ...input, id, [title]: `${input[title] as string}改` });
+      const { data } = await suite.get('boss', `/api/log/${e.name}/${id}`);
+      expect((data as { rows: unknown[] }).rows).toMatchObject([
+        {
+          action: 'update',
+          userName: '陈志远',
+          before: { [title]: input[title] },
+          after: { [title]: `${input[title] as string}改` },
+        },
+        { action: 'save', userName: '陈志远', before: null, after: { [title]: input[title] } },
+      ]);
+    },
+  );
+
+  test.runIf(operations['save'])(
+    'a value that must be unique is refused by the name of its field when it is taken',
+    async () => {
+      const { input } = await samples.save(e);
+      for (const [key, { label }] of Object.entries(fieldsOf(e)).filter(([, field]) => field.unique && !field.computed))
+        expect(await ask('boss', 'save', { ...(await samples.input(e)), [key]: input[key] })).toMatchObject({
+          code: '422',
+          message: `${label}已存在`,
+        });
+    },
+  );
 
   test.runIf(operations['save'])('each missing field that is required is refused by its name', async () => {
     const before = await fingerprint(e);
     const input = await samples.input(e);
-    const needed = Object.entries(fieldsOf(e)).filter(([, field]) => field.required && !field.hasDefault && !field.computed);
+    const needed = Object.entries(fieldsOf(e)).filter(
+      ([, field]) => field.required && !field.hasDefault && !field.computed,
+    );
     for (const [key, { label }] of needed)
       for (const blank of [undefined, null, '', '  '])
-        expect(await ask('boss', 'save', { ...input, [key]: blank })).toMatchObject({ code: '422', message: expect.stringContaining(label) });
+        expect(await ask('boss', 'save', { ...input, [key]: blank })).toMatchObject({
+          code: '422',
+          message: expect.stringContaining(label),
+        });
     for (const [kind, { label, fields, optional }] of Object.entries(linesOf(e))) {
-      if (!optional) expect(await ask('boss', 'save', { ...input, [kind]: [] })).toMatchObject({ code: '422', message: `请填写${label}` });
+      if (!optional)
+        expect(await ask('boss', 'save', { ...input, [kind]: [] })).toMatchObject({
+          code: '422',
+          message: `请填写${label}`,
+        });
       const [line] = input[kind] as Values[];
       for (const [key, field] of Object.entries(fields))
         if (field.required && !field.hasDefault && !field.computed)
@@ -121,10 +185,16 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
         expect([key, wrong, code, message]).toEqual([key, wrong, '422', expect.stringContaining(field.label)]);
       }
     for (const [kind, { label, fields }] of Object.entries(linesOf(e))) {
-      expect(await ask('boss', 'save', { ...input, [kind]: 'none' })).toMatchObject({ code: '422', message: `${label}应为列表` });
+      expect(await ask('boss', 'save', { ...input, [kind]: 'none' })).toMatchObject({
+        code: '422',
+        message: `${label}应为列表`,
+      });
       for (const [key, field] of Object.entries(fields).filter(isInput))
         for (const wrong of wrongValues(field)) {
-          const { code, message } = await ask('boss', 'save', { ...input, [kind]: [{ ...(input[kind] as Values[])[0], [key]: wrong }] });
+          const { code, message } = await ask('boss', 'save', {
+            ...input,
+            [kind]: [{ ...(input[kind] as Values[])[0], [key]: wrong }],
+          });
           expect([key, wrong, code, message]).toEqual([key, wrong, '422', expect.stringContaining(field.label)]);
         }
     }
@@ -153,13 +223,17 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
     expect(await fingerprint(e)).toBe(before);
   });
 
-  test.runIf(operations['save'] && operations['remove'])('a removed one is gone from everywhere it could be found', async () => {
-    const { id, version } = await samples.save(e);
-    expect((await ask('boss', 'remove', { id, version: version + 1 })).code).toBe('409');
-    expect(await ask('boss', 'remove', { id, version })).toMatchObject({ code: '200', message: '删除成功' });
-    expect(await idsBy({ id })).toEqual([]);
-    if (operations['get']) expect((await ask('boss', 'get', { id })).code).toBe('404');
-    expect((await ask('boss', 'remove', { id })).code).toBe('404');
-    if (!isDocument(e)) expect((await suite.get('boss', `/api/pick/${e.name}`, { ids: id })).data).toEqual({ rows: [] });
-  });
+  test.runIf(operations['save'] && operations['remove'])(
+    'a removed one is gone from everywhere it could be found',
+    async () => {
+      const { id, version } = await samples.save(e);
+      expect((await ask('boss', 'remove', { id, version: version + 1 })).code).toBe('409');
+      expect(await ask('boss', 'remove', { id, version })).toMatchObject({ code: '200', message: '删除成功' });
+      expect(await idsBy({ id })).toEqual([]);
+      if (operations['get']) expect((await ask('boss', 'get', { id })).code).toBe('404');
+      expect((await ask('boss', 'remove', { id })).code).toBe('404');
+      if (!isDocument(e))
+        expect((await suite.get('boss', `/api/pick/${e.name}`, { ids: id })).data).toEqual({ rows: [] });
+    },
+  );
 });

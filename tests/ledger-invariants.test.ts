@@ -17,8 +17,16 @@ describe('应收发票与账', () => {
   let invoice: Record<string, unknown>;
   beforeAll(async () => {
     suite = await start();
-    const [row] = (await suite.get('drawer', `${base}/listByWhere`, { pageSize: 1 })).data.rows as Record<string, unknown>[];
-    const pick = ({ customer, receivable, invoiceDate, dueDate }: Record<string, unknown>) => ({ customer, receivable, invoiceDate, dueDate });
+    const [row] = (await suite.get('drawer', `${base}/listByWhere`, { pageSize: 1 })).data.rows as Record<
+      string,
+      unknown
+    >[];
+    const pick = ({ customer, receivable, invoiceDate, dueDate }: Record<string, unknown>) => ({
+      customer,
+      receivable,
+      invoiceDate,
+      dueDate,
+    });
     invoice = { ...pick(row!), invoiceKind: 'normal' };
   });
   afterAll(() => suite.stop());
@@ -34,7 +42,9 @@ describe('应收发票与账', () => {
   /** Every claim the data monitor makes, at this moment. */
   async function offences(): Promise<string[]> {
     const { data } = await suite.call('boss', '/api/system/datamonitor/run');
-    return (data as { state: string; label: string; message: string }[]).filter(({ state }) => state === 'broken').map(({ label, message }) => `${label}: ${message}`);
+    return (data as { state: string; label: string; message: string }[])
+      .filter(({ state }) => state === 'broken')
+      .map(({ label, message }) => `${label}: ${message}`);
   }
   /** A document that is not audited has moved nothing; an audited one has moved exactly its total. */
   const unbalancedDocuments = () =>
@@ -61,10 +71,12 @@ describe('应收发票与账', () => {
     'any sequence of actions by several people at once keeps every ledger invariant',
     async (steps) => {
       const ids: number[] = [];
-      for (let i = 0; i < 5; i++) ids.push((await suite.call('drawer', `${base}/save`, withQuantity(i + 1))).data.id as number);
+      for (let i = 0; i < 5; i++)
+        ids.push((await suite.call('drawer', `${base}/save`, withQuantity(i + 1))).data.id as number);
       const run = async ({ who, what, which, quantity }: (typeof steps)[number]) => {
         const id = ids[which]!;
-        if (what === 'save') ids[which] = (await suite.call(who, `${base}/save`, withQuantity(quantity))).data?.id ?? id;
+        if (what === 'save')
+          ids[which] = (await suite.call(who, `${base}/save`, withQuantity(quantity))).data?.id ?? id;
         else await suite.call(who, `${base}/${what}`, what === 'update' ? { ...withQuantity(quantity), id } : { id });
       };
       for (let at = 0; at < steps.length; at += 6) await Promise.all(steps.slice(at, at + 6).map(run));
@@ -90,7 +102,9 @@ describe('应收发票与账', () => {
 
   test('sixteen people auditing one invoice at once post it once', async () => {
     const { data } = await suite.call('drawer', `${base}/save`, withQuantity(7));
-    const answers = await Promise.all(Array.from({ length: 16 }, () => suite.call('accountant', `${base}/audit`, { id: data.id })));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => suite.call('accountant', `${base}/audit`, { id: data.id })),
+    );
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
     const posted = await suite.sql('select 1 from fico_receivable_entry where source_id = $1', [data.id]);
     expect(posted).toHaveLength(1);
@@ -98,14 +112,18 @@ describe('应收发票与账', () => {
 
   test('the same save sent twice under one key makes one invoice', async () => {
     const headers = { 'idempotency-key': 'a-double-click' };
-    const [first, second] = await Promise.all([0, 1].map(() => suite.call('drawer', `${base}/save`, withQuantity(9), headers)));
+    const [first, second] = await Promise.all(
+      [0, 1].map(() => suite.call('drawer', `${base}/save`, withQuantity(9), headers)),
+    );
     const again = await suite.call('drawer', `${base}/save`, withQuantity(9), headers);
     expect(new Set([first, second, again].map((answer) => answer!.data.id)).size).toBe(1);
     expect(again.data.number).toMatch(/^YS\d{14}$/);
   });
 
   test('voucher numbers have no gap, however many post at once', async () => {
-    const saved = await Promise.all(Array.from({ length: 20 }, (_, i) => suite.call('drawer', `${base}/save`, withQuantity(i + 1))));
+    const saved = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => suite.call('drawer', `${base}/save`, withQuantity(i + 1))),
+    );
     await Promise.all(saved.map(({ data }) => suite.call('accountant', `${base}/audit`, { id: data.id })));
     const gaps = await suite.sql(
       `select to_char(posted_on, 'YYYY-MM') as month, company_id from fico_gl_entry

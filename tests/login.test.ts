@@ -14,8 +14,10 @@ describe('登录', () => {
   });
   afterAll(() => suite.stop());
 
-  const login = (username: string, password: string, more: object = {}) => suite.call(null, '/erp/user/login', { username, password, ...more });
-  const userId = async (username: string) => Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
+  const login = (username: string, password: string, more: object = {}) =>
+    suite.call(null, '/erp/user/login', { username, password, ...more });
+  const userId = async (username: string) =>
+    Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
   const forgive = () => suite.sql('delete from sys_throttle');
   /** The picture says nothing to a program, so its answer is replaced behind the scenes. */
   const solved = async (captchaId: string, captcha: string) => {
@@ -64,7 +66,14 @@ describe('登录', () => {
     const at = (door: string, username: string) => suite.call(null, `/erp/user/${door}`, { username, password: right });
     expect(await at('adminLogin', 'admin')).toMatchObject({ code: '200', data: { usertype: 'platform', userid: '1' } });
     expect(await at('ypylogin', 'channel')).toMatchObject({ code: '200', data: { usertype: 'channel' } });
-    for (const [door, username] of [['login', 'admin'], ['login', 'channel'], ['adminLogin', 'boss'], ['adminLogin', 'channel'], ['ypylogin', 'boss'], ['ypylogin', 'admin']])
+    for (const [door, username] of [
+      ['login', 'admin'],
+      ['login', 'channel'],
+      ['adminLogin', 'boss'],
+      ['adminLogin', 'channel'],
+      ['ypylogin', 'boss'],
+      ['ypylogin', 'admin'],
+    ])
       expect([door, username, (await at(door!, username!)).code]).toEqual([door, username, 'URC0002']);
     await forgive();
   });
@@ -107,9 +116,16 @@ describe('登录', () => {
     for (let i = 0; i < 3; i++) codes.push((await login('buyer', wrong)).code);
     expect(codes).toEqual(['URC0011', 'URC0011', 'URC0011']);
     const asked = await login('buyer', right);
-    expect(asked).toMatchObject({ code: 'HL0002', message: '请输入图形验证码', data: { captchaId: expect.any(String), svg: expect.stringContaining('<svg') } });
+    expect(asked).toMatchObject({
+      code: 'HL0002',
+      message: '请输入图形验证码',
+      data: { captchaId: expect.any(String), svg: expect.stringContaining('<svg') },
+    });
     const answer = await solved(asked.data.captchaId, 'abcd');
-    expect(await login('buyer', right, { ...answer, captcha: 'zzzz' })).toMatchObject({ code: 'HL0002', message: '图形验证码错误，请重新输入' });
+    expect(await login('buyer', right, { ...answer, captcha: 'zzzz' })).toMatchObject({
+      code: 'HL0002',
+      message: '图形验证码错误，请重新输入',
+    });
     expect((await login('buyer', wrong, answer)).code).toBe('URC0011');
     expect((await login('buyer', right, answer)).code).toBe('HL0002');
     const again = await solved((await login('buyer', right)).data.captchaId, 'efgh');
@@ -132,7 +148,10 @@ describe('登录', () => {
       expect(answer.code).toBe('URC0011');
     }
     const last = await solved((answer.data as { captchaId: string }).captchaId, 'abcd');
-    expect(await login('keeper', right, last)).toMatchObject({ code: '429', message: '登录失败次数过多，请 15 分钟后再试' });
+    expect(await login('keeper', right, last)).toMatchObject({
+      code: '429',
+      message: '登录失败次数过多，请 15 分钟后再试',
+    });
     await suite.sql(`update sys_throttle set since = now() - interval '16 minutes'`);
     expect((await login('keeper', right)).code).toBe('200');
     await forgive();
@@ -168,7 +187,10 @@ describe('登录', () => {
   test('the platform login takes a state once, and only one it gave out', async () => {
     const { data } = await suite.call(null, '/erp/user/authorizeState', { platform: 'jd' });
     const back = (state: string) => suite.call(null, '/erp/user/callback', { code: 'from-the-platform', state });
-    expect(await back('made-up')).toMatchObject({ code: '422', message: '授权状态无效或已过期，请从登录页重新发起授权' });
+    expect(await back('made-up')).toMatchObject({
+      code: '422',
+      message: '授权状态无效或已过期，请从登录页重新发起授权',
+    });
     expect((await back(data.state)).code).toBe('400');
     expect((await back(data.state)).code).toBe('422');
   });

@@ -54,7 +54,9 @@ describe('照着 README 加一个实体', () => {
 
   test('the steps can be followed to the letter, and what they make compiles', async () => {
     expect(await follow(await readFile(join(folder, 'README.md'), 'utf8'), folder)).toBe(5);
-    const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-b'], { cwd: folder }).catch((error: { stdout: string }) => error);
+    const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-b'], { cwd: folder }).catch(
+      (error: { stdout: string }) => error,
+    );
     expect(stdout).toBe('');
   }, 120_000);
 
@@ -76,9 +78,12 @@ describe('照着 README 加一个实体', () => {
     });
     const post = async <T>(path: string, body: object, token = ''): Promise<Answer<T>> => {
       const headers = { 'content-type': 'application/json', sessid_id: token };
-      return (await (await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Answer<T>;
+      return (await (
+        await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      ).json()) as Answer<T>;
     };
-    const login = async (username: string) => (await post<{ sessionid: string }>('/erp/user/login', { username, password: demoPassword })).data.sessionid;
+    const login = async (username: string) =>
+      (await post<{ sessionid: string }>('/erp/user/login', { username, password: demoPassword })).data.sessionid;
     const [boss, keeper] = [await login('boss'), await login('keeper')];
     expect((await post('/api/hr/skill/save', { code: 'JS', name: '收银技能' }, boss)).code).toBe('200');
     const list = await fetch(`${address}/api/hr/skill/list?q=syjn`, { headers: { sessid_id: boss } });

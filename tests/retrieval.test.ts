@@ -11,21 +11,26 @@ describe('找回密码', () => {
 
   const buyer = '13800000005';
   const send = (mobile: string) => suite.call(null, '/erp/user/SendCheckCode', { mobile });
-  const check = (mobile: string, checkcode: string) => suite.call(null, '/erp/user/getCheckCode', { mobile, checkcode });
-  const reset = (ticket: string, newpassword: string) => suite.call(null, '/erp/user/resetPassword', { ticket, newpassword });
+  const check = (mobile: string, checkcode: string) =>
+    suite.call(null, '/erp/user/getCheckCode', { mobile, checkcode });
+  const reset = (ticket: string, newpassword: string) =>
+    suite.call(null, '/erp/user/resetPassword', { ticket, newpassword });
   const login = (username: string, password: string) => suite.call(null, '/erp/user/login', { username, password });
   const minutesPass = () => suite.sql(`update sys_throttle set since = since - interval '61 seconds'`);
   /** As the user reads it: from the message, which in the demo lies in the outbox. */
   async function codeIn(mobile: string): Promise<string> {
     const { data } = await suite.get('boss', '/api/system/message/list', {});
-    const { content } = (data.rows as { receiver: string; content: string }[]).find(({ receiver }) => receiver === mobile)!;
+    const { content } = (data.rows as { receiver: string; content: string }[]).find(
+      ({ receiver }) => receiver === mobile,
+    )!;
     return /验证码是 (\d{6})/.exec(content)![1]!;
   }
   const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   test('a code sent to the mobile leads to a new password, once', async () => {
     const session = await login('buyer', demoPassword);
-    const isIn = async () => (await suite.call(null, '/erp/user/isOnlyOwnClients', {}, { sessid_id: session.data.sessionid })).code;
+    const isIn = async () =>
+      (await suite.call(null, '/erp/user/isOnlyOwnClients', {}, { sessid_id: session.data.sessionid })).code;
     expect(await send(buyer)).toEqual({ code: '200', message: '操作成功', data: null });
     const code = await codeIn(buyer);
     const { data } = await check(buyer, code);
@@ -34,7 +39,10 @@ describe('找回密码', () => {
     expect(await isIn()).toBe('200');
     expect(await reset(data.ticket, 'Caigou@2027')).toMatchObject({ code: '200', messageCode: 'URC0006' });
     expect(await isIn()).toBe('URC0001');
-    expect(await reset(data.ticket, 'Caigou@2028')).toMatchObject({ code: '422', message: '验证已过期，请重新获取验证码' });
+    expect(await reset(data.ticket, 'Caigou@2028')).toMatchObject({
+      code: '422',
+      message: '验证已过期，请重新获取验证码',
+    });
     expect((await login('buyer', 'Caigou@2027')).code).toBe('200');
     expect((await login('buyer', demoPassword)).code).toBe('URC0011');
   });
@@ -71,7 +79,8 @@ describe('找回密码', () => {
     const mobile = '13800000003';
     await send(mobile);
     const code = await codeIn(mobile);
-    for (let i = 0; i < 5; i++) expect(await check(mobile, another(code))).toMatchObject({ code: '422', message: '验证码错误或已过期' });
+    for (let i = 0; i < 5; i++)
+      expect(await check(mobile, another(code))).toMatchObject({ code: '422', message: '验证码错误或已过期' });
     expect((await check(mobile, code)).code).toBe('422');
   });
 
@@ -102,7 +111,8 @@ describe('找回密码', () => {
   });
 
   test('a ticket cannot be made up, and a code stands in no log', async () => {
-    for (const ticket of ['a.b', '.', 'x'.repeat(100), '1']) expect((await reset(ticket, 'Heliu@2027')).code).toBe('422');
+    for (const ticket of ['a.b', '.', 'x'.repeat(100), '1'])
+      expect((await reset(ticket, 'Heliu@2027')).code).toBe('422');
     const code = await codeIn('13800000004');
     expect(await suite.sql('select 1 from sys_log l where l::text like $1', [`%${code}%`])).toEqual([]);
     expect(await suite.sql('select 1 from sys_ticket t where t.secret like $1', [`%${code}%`])).toEqual([]);

@@ -25,8 +25,10 @@ const rows = async (as: string, path: string, args: object = {}): Promise<Row[]>
   expect([path, code, message]).toEqual([path, '200', '操作成功']);
   return (data as { rows: Row[] }).rows;
 };
-const userId = async (username: string) => Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
-const roleId = async (code: string) => (await suite.call('boss', '/roles/getAllRoles', { code })).data.rows[0].id as number;
+const userId = async (username: string) =>
+  Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
+const roleId = async (code: string) =>
+  (await suite.call('boss', '/roles/getAllRoles', { code })).data.rows[0].id as number;
 const nodesOf = async (roleid: number) => {
   const { data } = await suite.call('boss', '/rolemenu/getRolemenuByRoleid', { roleid });
   return { all: flat(data.tree as Node[]), checked: data.checked as number[], half: data.half as number[] };
@@ -36,7 +38,9 @@ async function hire(username: string, mobile: string, codes: readonly string[], 
   const { data: made } = await suite.call('boss', '/roles/saveRoles', { code: username, name: username });
   const roleid = made.id as number;
   const { all } = await nodesOf(roleid);
-  const checked = all.filter(({ code }) => codes.some((one) => code === one || code.startsWith(`${one}#`))).map(({ id }) => id);
+  const checked = all
+    .filter(({ code }) => codes.some((one) => code === one || code.startsWith(`${one}#`)))
+    .map(({ id }) => id);
   expect((await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid, checked })).code).toBe('200');
   expect((await suite.call('boss', '/rolemenu/saveDataAsset', { roleid, ...limits })).code).toBe('200');
   const account = { username, realname: username, mobile, password: demoPassword, roles: [roleid] };
@@ -52,7 +56,11 @@ describe('角色', () => {
     const { all, checked, half } = await nodesOf(roleid);
     const dropped = new Set(all.filter(({ code }) => code.startsWith('fico.arinvoice')).map(({ id }) => id));
     const codes = [(await suite.get('cashier', list)).code];
-    await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid, checked: checked.filter((id) => !dropped.has(id)), half });
+    await suite.call('boss', '/rolemenu/saveRoleMenu', {
+      roleid,
+      checked: checked.filter((id) => !dropped.has(id)),
+      half,
+    });
     codes.push((await suite.get('cashier', list)).code);
     await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid, checked, half });
     codes.push((await suite.get('cashier', list)).code);
@@ -60,7 +68,8 @@ describe('角色', () => {
   });
 
   test('a role taken from an account takes its rights along', async () => {
-    const authority = (roles: number[]) => async () => suite.call('boss', '/erp/user/updateStaffAuthority', { id: await userId('cashier'), roles });
+    const authority = (roles: number[]) => async () =>
+      suite.call('boss', '/erp/user/updateStaffAuthority', { id: await userId('cashier'), roles });
     await authority([])();
     expect((await suite.get('cashier', list)).code).toBe('403');
     await authority([await roleId('cashier')])();
@@ -71,7 +80,9 @@ describe('角色', () => {
     const [company] = await suite.sql<{ id: string }>(`select id from sys_company where code = 'HELIU'`);
     const companyid = Number(company!.id);
     const { data } = await suite.get('admin', '/systemmenu/getTree');
-    const opened = flat(data as Node[]).filter(({ code }) => !code.startsWith('fico')).map(({ id }) => id);
+    const opened = flat(data as Node[])
+      .filter(({ code }) => !code.startsWith('fico'))
+      .map(({ id }) => id);
     expect((await suite.call('admin', '/companymenu/save', { companyid, checked: opened })).code).toBe('200');
     expect((await suite.get('boss', list)).code).toBe('403');
     expect((await suite.get('boss2', list)).code).toBe('200');
@@ -82,7 +93,10 @@ describe('角色', () => {
   test('a menu cannot be granted that the company does not have, nor a role removed that somebody holds', async () => {
     const roleid = await roleId('cashier');
     expect((await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid, checked: [987_654_321] })).code).toBe('422');
-    expect(await suite.call('boss', '/roles/delRoles', { id: roleid })).toMatchObject({ code: '400', message: expect.stringContaining('周小雨') });
+    expect(await suite.call('boss', '/roles/delRoles', { id: roleid })).toMatchObject({
+      code: '400',
+      message: expect.stringContaining('周小雨'),
+    });
   });
 
   test('rights of several roles add up, and a limit holds only when every role has it', async () => {
@@ -93,7 +107,11 @@ describe('角色', () => {
     await suite.call('boss', '/erp/user/updateStaffAuthority', { id: await userId('sales'), roles: both });
     expect([before, await codes()]).toEqual(['403', '200']);
     expect(await seen()).toBeGreaterThan(limited);
-    await suite.call('boss', '/erp/user/updateStaffAuthority', { id: await userId('sales'), roles: both, onlyOwnClients: true });
+    await suite.call('boss', '/erp/user/updateStaffAuthority', {
+      id: await userId('sales'),
+      roles: both,
+      onlyOwnClients: true,
+    });
     expect(await seen()).toBe(limited);
     await suite.call('boss', '/erp/user/updateStaffAuthority', { id: await userId('sales'), roles: both.slice(0, 1) });
   });
@@ -109,7 +127,8 @@ describe('只看自己的客户', () => {
   beforeAll(async () => {
     const me = await userId('sales');
     const all = await rows('boss', customers);
-    const isOwn = ({ salesman, sharedUsers }: Row) => salesman === me || ((sharedUsers as number[] | null) ?? []).includes(me);
+    const isOwn = ({ salesman, sharedUsers }: Row) =>
+      salesman === me || ((sharedUsers as number[] | null) ?? []).includes(me);
     own = new Set(all.filter(isOwn).map(({ id }) => id));
     other = all.find((row) => !isOwn(row))!;
     invoice = (await rows('boss', invoices)).find(({ customer }) => !own.has(customer as number))!;
@@ -123,7 +142,8 @@ describe('只看自己的客户', () => {
   });
 
   test('limits the picker, by words and by id', async () => {
-    const picked = async (args: object) => ((await suite.get('sales', '/api/pick/crm_customer', { ...args })).data.rows as Row[]).map(({ id }) => id);
+    const picked = async (args: object) =>
+      ((await suite.get('sales', '/api/pick/crm_customer', { ...args })).data.rows as Row[]).map(({ id }) => id);
     expect((await picked({ pageSize: 200 })).filter((id) => !own.has(id))).toEqual([]);
     expect(await picked({ q: other['name'] })).toEqual([]);
     expect(await picked({ ids: other.id })).toEqual([]);
@@ -145,9 +165,13 @@ describe('只看自己的客户', () => {
     const seen = await rows('sales', invoices);
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.filter(({ customer }) => !own.has(customer as number))).toEqual([]);
-    expect(seen.length).toBe((await rows('boss', invoices)).filter(({ customer }) => own.has(customer as number)).length);
+    expect(seen.length).toBe(
+      (await rows('boss', invoices)).filter(({ customer }) => own.has(customer as number)).length,
+    );
     expect(await rows('sales', invoices, { customer: other.id })).toEqual([]);
-    expect((await suite.get('sales', invoices, { sums: true, customer: other.id })).data.sums).toMatchObject({ total: '0.00' });
+    expect((await suite.get('sales', invoices, { sums: true, customer: other.id })).data.sums).toMatchObject({
+      total: '0.00',
+    });
     expect((await suite.get('sales', '/api/fico/arinvoice/get', { id: invoice.id })).code).toBe('404');
     expect((await suite.get('sales', '/api/fico/arinvoice/writeOffList', { customer: other.id })).code).toBe('404');
     expect((await suite.get('sales', `/api/log/fico_ar_invoice/${invoice.id}`)).code).toBe('404');
@@ -176,15 +200,28 @@ describe('隐藏字段', () => {
   });
 
   test('are empty in lists and records for a role that may not see them, and full for others', async () => {
-    expect((await rows('masked', `${levels}/list`)).map(({ salaryMin, salaryMax, allowance }) => [salaryMin, salaryMax, allowance])).toEqual(
-      (await rows('boss', `${levels}/list`)).map(() => [null, null, null]),
-    );
-    expect((await suite.get('masked', `${staff}/get`, { id: person.id })).data).toMatchObject({ name: person['name'], idNo: null, bankNo: null });
+    expect(
+      (await rows('masked', `${levels}/list`)).map(({ salaryMin, salaryMax, allowance }) => [
+        salaryMin,
+        salaryMax,
+        allowance,
+      ]),
+    ).toEqual((await rows('boss', `${levels}/list`)).map(() => [null, null, null]));
+    expect((await suite.get('masked', `${staff}/get`, { id: person.id })).data).toMatchObject({
+      name: person['name'],
+      idNo: null,
+      bankNo: null,
+    });
     expect(person['idNo']).toMatch(/^\d{17}[\dX]$/);
   });
 
   test('cannot be found out by filter, sort, search or sum', async () => {
-    for (const args of [{ salaryMin: level['salaryMin'] }, { salaryMin: '1..' }, { sort: 'salaryMin' }, { salaryMin: '!~' }])
+    for (const args of [
+      { salaryMin: level['salaryMin'] },
+      { salaryMin: '1..' },
+      { sort: 'salaryMin' },
+      { salaryMin: '!~' },
+    ])
       expect([args, (await suite.get('masked', `${levels}/list`, { ...args })).code]).toEqual([args, '422']);
     expect((await suite.get('masked', `${levels}/list`, { sums: true })).data.sums).toEqual({});
     expect(await rows('masked', `${staff}/list`, { q: person['idNo'] })).toEqual([]);
@@ -206,12 +243,21 @@ describe('隐藏字段', () => {
     const seen = (await suite.get('masked', `${staff}/get`, { id: person.id })).data as Row;
     expect(await suite.call('masked', `${staff}/update`, { ...seen, nation: '汉族' })).toMatchObject({ code: '200' });
     const after = (await suite.get('boss', `${staff}/get`, { id: person.id })).data as Row;
-    expect(after).toMatchObject({ nation: '汉族', idNo: person['idNo'], bankNo: person['bankNo'], birthday: person['birthday'] });
+    expect(after).toMatchObject({
+      nation: '汉族',
+      idNo: person['idNo'],
+      bankNo: person['bankNo'],
+      birthday: person['birthday'],
+    });
   });
 
   test('stand in no history that such a role may read', async () => {
-    await suite.call('boss', `${levels}/update`, { ...(await suite.get('boss', `${levels}/get`, { id: level.id })).data, salaryMax: '98765.43' });
-    const history = async (as: string) => JSON.stringify((await suite.get(as, `/api/log/hr_post_level/${level.id}`)).data);
+    await suite.call('boss', `${levels}/update`, {
+      ...(await suite.get('boss', `${levels}/get`, { id: level.id })).data,
+      salaryMax: '98765.43',
+    });
+    const history = async (as: string) =>
+      JSON.stringify((await suite.get(as, `/api/log/hr_post_level/${level.id}`)).data);
     expect(await history('boss')).toContain('98765.43');
     expect(await history('masked')).not.toMatch(/98765\.43|salary/);
   });

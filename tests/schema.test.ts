@@ -23,7 +23,9 @@ const wanted = wantedTables();
 const plain = (tables: readonly Table[]) => JSON.parse(JSON.stringify(tables)) as Table[];
 const fieldGroups: readonly (readonly [string, Fields])[] = [
   ...allEntities().map((e) => [e.name, fieldsOf(e)] as const),
-  ...allEntities().flatMap((e) => Object.entries(linesOf(e)).map(([kind, { fields }]) => [`${e.name}.${kind}`, fields] as const)),
+  ...allEntities().flatMap((e) =>
+    Object.entries(linesOf(e)).map(([kind, { fields }]) => [`${e.name}.${kind}`, fields] as const),
+  ),
   ...allLedgers().flatMap((l) => [[l.name, l.keys as Fields] as const, [l.name, l.measures as Fields] as const]),
 ];
 
@@ -31,15 +33,23 @@ const fieldGroups: readonly (readonly [string, Fields])[] = [
 function loose(e: AnyEntity): string[] {
   const known = new Set(Object.keys(columnsOf(e)));
   const owned = e.owned as Owned | undefined;
-  const keys = [e.title, e.code, owned?.by, owned?.shared, e.counted?.by, ...(e.counted?.per ?? [])] as (string | undefined)[];
-  const acted = Object.values(actionsOf(e)).flatMap(({ set, when }) => [...Object.keys(set ?? {}), ...Object.keys(when ?? {})]);
+  const keys = [e.title, e.code, owned?.by, owned?.shared, e.counted?.by, ...(e.counted?.per ?? [])] as (
+    | string
+    | undefined
+  )[];
+  const acted = Object.values(actionsOf(e)).flatMap(({ set, when }) => [
+    ...Object.keys(set ?? {}),
+    ...Object.keys(when ?? {}),
+  ]);
   const unknownKeys = [...keys, ...acted].filter((key) => key !== undefined && !known.has(key));
   const order = (e.order as string | undefined) ?? 'createdAt';
   const unsortable = isSortable(e, order) ? [] : [`order ${order}`];
   if (!isDocument(e)) return [...unknownKeys, ...unsortable] as string[];
   const steps = Object.values(actionsOf(e)).flatMap(({ from = [], to }) => [...from, to ?? e.initial]);
   const states = [e.initial, ...e.editable, ...steps].filter((state) => !(state in e.states));
-  const undone = Object.values(actionsOf(e)).filter(({ reverses }) => reverses !== undefined && !(reverses in actionsOf(e)));
+  const undone = Object.values(actionsOf(e)).filter(
+    ({ reverses }) => reverses !== undefined && !(reverses in actionsOf(e)),
+  );
   const dated = fieldsOf(e)[e.dated]?.kind === 'date' ? [] : [`dated ${e.dated}`];
   return [...unknownKeys, ...unsortable, ...states, ...undone.map(({ label }) => label), ...dated] as string[];
 }
@@ -68,7 +78,9 @@ describe('定义', () => {
     const wrong = wanted.flatMap(({ name, columns, indexes }) => {
       const names = columns.map((column) => column.name);
       const twice = names.filter((one, i) => names.indexOf(one) !== i);
-      const long = [name, `${name}_v`, ...names, ...indexes.map((index) => index.name)].filter((one) => one.length > 63);
+      const long = [name, `${name}_v`, ...names, ...indexes.map((index) => index.name)].filter(
+        (one) => one.length > 63,
+      );
       return [...twice, ...long].map((one) => `${name}: ${one}`);
     });
     expect(wrong).toEqual([]);
@@ -80,7 +92,9 @@ describe('定义', () => {
   });
 
   test('the migrations lead to what the definitions ask for', () => {
-    const snapshot = JSON.parse(readFileSync(new URL('../apps/server/migrations/snapshot.json', import.meta.url), 'utf8')) as Table[];
+    const snapshot = JSON.parse(
+      readFileSync(new URL('../apps/server/migrations/snapshot.json', import.meta.url), 'utf8'),
+    ) as Table[];
     expect(migration(snapshot, wanted), 'run `npm run migration`').toEqual([]);
     expect(snapshot, 'run `npm run migration`').toEqual(plain(wanted));
   });
@@ -94,7 +108,9 @@ describe('定义', () => {
     const found = new Map(rows.map(({ name, columns }) => [name, columns]));
     const spelt = (type: string) => type.replace(/ collate .*/, '').replace('timestamptz', 'timestamp with time zone');
     for (const { name, columns } of wanted) {
-      const asked = columns.map((column) => `${column.name.replaceAll('"', '')} ${spelt(column.type)}${column.notNull ? ' not null' : ''}`);
+      const asked = columns.map(
+        (column) => `${column.name.replaceAll('"', '')} ${spelt(column.type)}${column.notNull ? ' not null' : ''}`,
+      );
       expect([name, found.get(name)?.toSorted()]).toEqual([name, asked.toSorted()]);
     }
   });

@@ -49,7 +49,12 @@ export interface Account {
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
 
 /** An account nobody else uses, in the company of whoever asks. */
-export async function newAccount(api: Api, realname: string, roles: readonly number[] = []): Promise<Account> {
+export async function newAccount(
+  api: Api,
+  realname: string,
+  roles: readonly number[] = [],
+  more: object = {},
+): Promise<Account> {
   const [username, mobile] = [`e2e${digits(9)}`, `199${digits(8)}`];
   const { id } = await api.post<{ id: number }>('/erp/user/adduser', {
     username,
@@ -57,6 +62,7 @@ export async function newAccount(api: Api, realname: string, roles: readonly num
     mobile,
     password: demoPassword,
     roles,
+    ...more,
   });
   return { id, username, realname, mobile, password: demoPassword };
 }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { launch, newPage, type TestPage } from './browser.ts';
 import { login } from './login.ts';
@@ -7,6 +7,8 @@ import { login } from './login.ts';
 export function visitors(): { anybody(): Promise<TestPage>; as(username: string): Promise<TestPage> } {
   let browser: Browser;
   let open: TestPage[] = [];
+  // Logging in is tested elsewhere; here each person does it once.
+  const sessions = new Map<string, Cookie[]>();
   beforeAll(async () => {
     browser = await launch();
   });
@@ -25,7 +27,15 @@ export function visitors(): { anybody(): Promise<TestPage>; as(username: string)
     anybody,
     async as(username) {
       const visitor = await anybody();
-      await login(visitor.page, username);
+      const known = sessions.get(username);
+      if (known) {
+        await visitor.context.addCookies(known);
+        await visitor.page.goto('/');
+        await visitor.page.getByRole('navigation', { name: '主菜单' }).waitFor();
+      } else {
+        await login(visitor.page, username);
+        sessions.set(username, await visitor.context.cookies());
+      }
       return visitor;
     },
   };

@@ -6,12 +6,24 @@ const report = `${ledger}/report`;
 export const pages: readonly PageRoute[] = [
   { path: '/fico/arinvoice', title: '应收发票', load: () => import('./ar-invoice/ar-invoice-list.pages.tsx') },
   { path: '/fico/arinvoice/add', title: '新增应收发票', load: () => import('./ar-invoice/ar-invoice-form.pages.tsx') },
-  { path: '/fico/arinvoice/edit/{id}', title: '编辑应收发票', load: () => import('./ar-invoice/ar-invoice-form.pages.tsx') },
-  { path: '/fico/arinvoice/show/{id}', title: '应收发票', load: () => import('./ar-invoice/ar-invoice-show.pages.tsx') },
+  {
+    path: '/fico/arinvoice/edit/{id}',
+    title: '编辑应收发票',
+    load: () => import('./ar-invoice/ar-invoice-form.pages.tsx'),
+  },
+  {
+    path: '/fico/arinvoice/show/{id}',
+    title: '应收发票',
+    load: () => import('./ar-invoice/ar-invoice-show.pages.tsx'),
+  },
 
   { path: `${ledger}/account`, title: '会计科目', load: () => import('./account/account.pages.tsx') },
   { path: `${ledger}/account/add`, title: '新增会计科目', load: () => import('./account/account-form.pages.tsx') },
-  { path: `${ledger}/account/edit/{id}`, title: '编辑会计科目', load: () => import('./account/account-form.pages.tsx') },
+  {
+    path: `${ledger}/account/edit/{id}`,
+    title: '编辑会计科目',
+    load: () => import('./account/account-form.pages.tsx'),
+  },
   { path: `${ledger}/account/show/{id}`, title: '会计科目', load: () => import('./account/account-show.pages.tsx') },
 
   { path: `${ledger}/period`, title: '会计期间', load: () => import('./period/period-list.pages.tsx') },
@@ -21,10 +33,26 @@ export const pages: readonly PageRoute[] = [
   { path: `${report}/trialbalance`, title: '试算平衡表', load: () => import('./balance/trial-balance.pages.tsx') },
   { path: `${report}/subsidiaryledger`, title: '明细账', load: () => import('./balance/subsidiary-ledger.pages.tsx') },
 
-  { path: `${ledger}/paymentmethod`, title: '结算方式', load: () => import('./payment-method/payment-method-list.pages.tsx') },
-  { path: `${ledger}/paymentmethod/add`, title: '新增结算方式', load: () => import('./payment-method/payment-method-form.pages.tsx') },
-  { path: `${ledger}/paymentmethod/edit/{id}`, title: '编辑结算方式', load: () => import('./payment-method/payment-method-form.pages.tsx') },
-  { path: `${ledger}/paymentmethod/show/{id}`, title: '结算方式', load: () => import('./payment-method/payment-method-show.pages.tsx') },
+  {
+    path: `${ledger}/paymentmethod`,
+    title: '结算方式',
+    load: () => import('./payment-method/payment-method-list.pages.tsx'),
+  },
+  {
+    path: `${ledger}/paymentmethod/add`,
+    title: '新增结算方式',
+    load: () => import('./payment-method/payment-method-form.pages.tsx'),
+  },
+  {
+    path: `${ledger}/paymentmethod/edit/{id}`,
+    title: '编辑结算方式',
+    load: () => import('./payment-method/payment-method-form.pages.tsx'),
+  },
+  {
+    path: `${ledger}/paymentmethod/show/{id}`,
+    title: '结算方式',
+    load: () => import('./payment-method/payment-method-show.pages.tsx'),
+  },
 
   { path: `${ledger}/taxrate`, title: '税率', load: () => import('./tax-rate/tax-rate-list.pages.tsx') },
   { path: `${ledger}/taxrate/add`, title: '新增税率', load: () => import('./tax-rate/tax-rate-form.pages.tsx') },

@@ -1,6 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, type Call, type Calls, type Complaint, complaintsOf, type Field, fieldsOf, inputSchema, type Page, permission } from '@heliu/model';
-import { type AnyRow, DataTable, FieldGrid, type FieldValues, isNumeric, queries, type Raw, Refused, request, say, shownColumn, useMay, useRemove, useTab, warn } from '@heliu/ui';
+import {
+  type AnyEntity,
+  type Call,
+  type Calls,
+  type Complaint,
+  complaintsOf,
+  type Field,
+  fieldsOf,
+  inputSchema,
+  type Page,
+  permission,
+} from '@heliu/model';
+import {
+  type AnyRow,
+  DataTable,
+  FieldGrid,
+  type FieldValues,
+  isNumeric,
+  queries,
+  type Raw,
+  Refused,
+  request,
+  say,
+  shownColumn,
+  useMay,
+  useRemove,
+  useTab,
+  warn,
+} from '@heliu/ui';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import './small-records.css';
@@ -12,17 +39,31 @@ interface Operations {
   readonly remove: Call;
 }
 
-const editable = (e: AnyEntity): [string, Field][] => Object.entries(fieldsOf(e)).filter(([, field]) => !field.computed);
-const blank = (e: AnyEntity): FieldValues => Object.fromEntries(editable(e).map(([key, field]) => [key, (field.default as Raw | undefined) ?? null]));
+const editable = (e: AnyEntity): [string, Field][] =>
+  Object.entries(fieldsOf(e)).filter(([, field]) => !field.computed);
+const blank = (e: AnyEntity): FieldValues =>
+  Object.fromEntries(editable(e).map(([key, field]) => [key, (field.default as Raw | undefined) ?? null]));
 
 function complaintsIn(error: unknown): readonly Complaint[] | undefined {
-  return error instanceof Refused ? (error.data as { complaints?: readonly Complaint[] } | null)?.complaints : undefined;
+  return error instanceof Refused
+    ? (error.data as { complaints?: readonly Complaint[] } | null)?.complaints
+    : undefined;
 }
 
-function Editor({ calls, row, onClose }: { calls: Calls<AnyEntity, Operations>; row: AnyRow | undefined; onClose: () => void }) {
+function Editor({
+  calls,
+  row,
+  onClose,
+}: {
+  calls: Calls<AnyEntity, Operations>;
+  row: AnyRow | undefined;
+  onClose: () => void;
+}) {
   const { entity: e, operations } = calls;
   const { active } = useTab();
-  const [values, setValues] = useState<FieldValues>(() => (row ? (Object.fromEntries(editable(e).map(([key]) => [key, row[key] ?? null])) as FieldValues) : blank(e)));
+  const [values, setValues] = useState<FieldValues>(() =>
+    row ? (Object.fromEntries(editable(e).map(([key]) => [key, row[key] ?? null])) as FieldValues) : blank(e),
+  );
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -30,7 +71,11 @@ function Editor({ calls, row, onClose }: { calls: Calls<AnyEntity, Operations>; 
     if (!read.success) return setComplaints(complaintsOf(e, read.error));
     setBusy(true);
     try {
-      await request(row ? operations.update : operations.save, { ...values, ...(row && { id: row.id, version: row['version'] }) }, { quiet: true });
+      await request(
+        row ? operations.update : operations.save,
+        { ...values, ...(row && { id: row.id, version: row['version'] }) },
+        { quiet: true },
+      );
       say({ text: '保存成功' });
       void queries.invalidateQueries({ queryKey: [e.name] });
       onClose();
@@ -43,7 +88,15 @@ function Editor({ calls, row, onClose }: { calls: Calls<AnyEntity, Operations>; 
     }
   };
   return (
-    <Modal open={active} width={420} title={`${row ? '编辑' : '新增'}${e.label}`} okText="保存" confirmLoading={busy} onOk={() => void save()} onCancel={onClose}>
+    <Modal
+      open={active}
+      width={420}
+      title={`${row ? '编辑' : '新增'}${e.label}`}
+      okText="保存"
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <FieldGrid
         narrow
         prefix={e.name}
@@ -57,7 +110,15 @@ function Editor({ calls, row, onClose }: { calls: Calls<AnyEntity, Operations>; 
 }
 
 /** A short list of settings that needs no page of its own: looked at and changed where it is used. */
-export function SmallRecords({ calls, columns, onClose }: { calls: Calls<any, Operations>; columns: readonly string[]; onClose: () => void }) {
+export function SmallRecords({
+  calls,
+  columns,
+  onClose,
+}: {
+  calls: Calls<any, Operations>;
+  columns: readonly string[];
+  onClose: () => void;
+}) {
   const e = calls.entity as AnyEntity;
   const { active } = useTab();
   const may = useMay();
@@ -119,7 +180,9 @@ export function SmallRecords({ calls, columns, onClose }: { calls: Calls<any, Op
           empty={loaded.isError ? loaded.error.message : `还没有${e.label}`}
         />
       </div>
-      {editing && <Editor calls={calls} row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <Editor calls={calls} row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
     </Modal>
   );
 }

@@ -14,7 +14,11 @@ export const pages: readonly PageRoute[] = [
 
   { path: '/hr/postlevel', title: '岗位级别', load: () => import('./post-level/post-level-list.pages.tsx') },
   { path: '/hr/postlevel/add', title: '新增岗位级别', load: () => import('./post-level/post-level-form.pages.tsx') },
-  { path: '/hr/postlevel/edit/{id}', title: '编辑岗位级别', load: () => import('./post-level/post-level-form.pages.tsx') },
+  {
+    path: '/hr/postlevel/edit/{id}',
+    title: '编辑岗位级别',
+    load: () => import('./post-level/post-level-form.pages.tsx'),
+  },
   { path: '/hr/postlevel/show/{id}', title: '岗位级别', load: () => import('./post-level/post-level-show.pages.tsx') },
 
   { path: '/hr/staff', title: '员工', load: () => import('./staff/staff-list.pages.tsx') },

@@ -10,7 +10,9 @@ export interface ListedCall {
 
 /** Every call of `contract/calls.tsv`. */
 export function listedCalls(): ListedCall[] {
-  const [head, ...lines] = readFileSync(new URL('../../contract/calls.tsv', import.meta.url), 'utf8').trimEnd().split('\n');
+  const [head, ...lines] = readFileSync(new URL('../../contract/calls.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
   const columns = head!.split('\t');
   return lines.map((line) => {
     const values = line.split('\t');

@@ -1,4 +1,13 @@
-import { type AnyEntity, type Call, type Calls, type Field, type Fields, fieldsOf, isReference, linesOf } from '@heliu/model';
+import {
+  type AnyEntity,
+  type Call,
+  type Calls,
+  type Field,
+  type Fields,
+  fieldsOf,
+  isReference,
+  linesOf,
+} from '@heliu/model';
 import { checkCharacterOf } from '../../modules/hr/model.ts';
 import { assemble, modules } from '../../apps/server/src/assembly.ts';
 import type { Suite } from './suite.ts';
@@ -8,7 +17,9 @@ export type Operations = Readonly<Record<string, Call>>;
 
 assemble();
 const given = new Map(
-  modules.flatMap(({ calls = [] }) => calls as Calls[]).map(({ entity, operations }) => [entity.name, { entity, operations }]),
+  modules
+    .flatMap(({ calls = [] }) => calls as Calls[])
+    .map(({ entity, operations }) => [entity.name, { entity, operations }]),
 );
 /** Operations that exist under an address of their own, with a handler instead of the engine's. */
 const beside: Readonly<Record<string, Operations>> = {
@@ -116,7 +127,8 @@ export class Samples {
 
   private async values(fields: Fields, n: number): Promise<Values> {
     const found: Values = {};
-    for (const [key, field] of Object.entries(fields)) if (!field.computed) found[key] = await this.value(key, field, n);
+    for (const [key, field] of Object.entries(fields))
+      if (!field.computed) found[key] = await this.value(key, field, n);
     return found;
   }
 
@@ -129,8 +141,8 @@ export class Samples {
     return { ...(await this.values(fieldsOf(e), n)), ...lines, ...(await this.special(e.name, n)) };
   }
 
-  async save(e: AnyEntity): Promise<{ id: number; version: number; input: Values }> {
-    const input = await this.input(e);
+  async save(e: AnyEntity, instead: Values = {}): Promise<{ id: number; version: number; input: Values }> {
+    const input = { ...(await this.input(e)), ...instead };
     const { code, message, data } = await this.suite.send(this.as, given.get(e.name)!.operations['save']!, input);
     if (code !== '200') throw new Error(`${e.name} ${JSON.stringify(input)}: ${code} ${message}`);
     return { ...(data as { id: number; version: number }), input };

@@ -31,11 +31,18 @@ const withDatabase = (url: string, name: string, user?: string) => {
 async function admin(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Boots the real server on a database of its own. */
-export async function start({ workers = 0, connections = 10 }: { workers?: number; connections?: number } = {}): Promise<Suite> {
+export async function start({
+  workers = 0,
+  connections = 10,
+}: { workers?: number; connections?: number } = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await admin(superUrl, `create database ${name} template template owner heliu`);
@@ -45,7 +52,13 @@ export async function start({ workers = 0, connections = 10 }: { workers?: numbe
   owner.on('error', () => {});
   const tokens = new Map<string, Promise<string>>();
 
-  const answer = async (as: string | null, method: Method, path: string, args: Arguments, headers: Record<string, string> = {}): Promise<Answer<any>> => {
+  const answer = async (
+    as: string | null,
+    method: Method,
+    path: string,
+    args: Arguments,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<any>> => {
     const session = as === null ? {} : { sessid_id: await suite.token(as) };
     const query = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, String(value)]));
     const response = await running.app.inject({
@@ -58,7 +71,8 @@ export async function start({ workers = 0, connections = 10 }: { workers?: numbe
     return response.json<Answer<any>>();
   };
   const login = async (username: string): Promise<string> => {
-    const path = username === 'admin' ? '/erp/user/adminLogin' : username === 'channel' ? '/erp/user/ypylogin' : '/erp/user/login';
+    const path =
+      username === 'admin' ? '/erp/user/adminLogin' : username === 'channel' ? '/erp/user/ypylogin' : '/erp/user/login';
     const { code, message, data } = await answer(null, 'POST', path, { username, password: demoPassword });
     if (code !== '200') throw new Error(`${username}: ${message}`);
     return (data as { sessionid: string }).sessionid;

@@ -11,8 +11,13 @@ export async function watch(suite: Suite): Promise<() => Promise<number>> {
     `create function test_touch() returns trigger language plpgsql security definer set search_path = public as
      $$ begin insert into test_touched (name) values (tg_table_name); return null; end $$`,
   );
-  const tables = (await relations(suite)).filter(({ isView, name }) => !isView && !counted.has(name) && name !== 'test_touched');
+  const tables = (await relations(suite)).filter(
+    ({ isView, name }) => !isView && !counted.has(name) && name !== 'test_touched',
+  );
   for (const { name } of tables)
-    await suite.sql(`create trigger test_touched after insert or update or delete on ${name} for each row execute function test_touch()`);
-  return async () => Number((await suite.sql<{ last: string }>('select coalesce(max(id), 0) as last from test_touched'))[0]!.last);
+    await suite.sql(
+      `create trigger test_touched after insert or update or delete on ${name} for each row execute function test_touch()`,
+    );
+  return async () =>
+    Number((await suite.sql<{ last: string }>('select coalesce(max(id), 0) as last from test_touched'))[0]!.last);
 }

@@ -1,5 +1,15 @@
 import { allRoutes, type Route } from '@heliu/engine';
-import { actionsOf, allEntities, type AnyEntity, type Call, columnsOf, fieldsOf, isOffered, isReference, linesOf } from '@heliu/model';
+import {
+  actionsOf,
+  allEntities,
+  type AnyEntity,
+  type Call,
+  columnsOf,
+  fieldsOf,
+  isOffered,
+  isReference,
+  linesOf,
+} from '@heliu/model';
 import { modules } from '../../apps/server/src/assembly.ts';
 import { keysOf } from './route-keys.ts';
 import { callable, type Samples } from './samples.ts';
@@ -63,7 +73,11 @@ export async function changes(prey: Prey, samples: Samples): Promise<Attempt[]> 
 
 /** Through the calls that name their entity in the address. */
 export function generics(prey: Prey): Attempt[] {
-  const at = (method: 'GET' | 'POST', path: string, args: Values = {}, named = false): Attempt => ({ call: { method, path }, args, named });
+  const at = (method: 'GET' | 'POST', path: string, args: Values = {}, named = false): Attempt => ({
+    call: { method, path },
+    args,
+    named,
+  });
   return allEntities().flatMap((e) => {
     const id = prey.ids.get(e.name)!;
     return [
@@ -94,7 +108,11 @@ export async function references(prey: Prey, samples: Samples): Promise<(Attempt
     for (const [key, field] of Object.entries(fieldsOf(e)).filter(([, one]) => isReference(one) && !one.computed)) {
       const id = prey.ids.get(field.target!);
       const input = await samples.input(e);
-      attempts.push({ call: save, field: `${e.name}.${key}`, args: { ...input, [key]: field.kind === 'refs' ? [id] : id } });
+      attempts.push({
+        call: save,
+        field: `${e.name}.${key}`,
+        args: { ...input, [key]: field.kind === 'refs' ? [id] : id },
+      });
     }
     for (const [kind, { fields }] of Object.entries(linesOf(e)))
       for (const [key, field] of Object.entries(fields).filter(([, one]) => isReference(one) && !one.computed)) {
@@ -114,25 +132,58 @@ export async function references(prey: Prey, samples: Samples): Promise<(Attempt
 export function bag(prey: Prey, e: AnyEntity): Values {
   const one = (name: string) => prey.ids.get(name);
   const id = one(e.name);
-  return {
-    ...{ id, rowId: id, moduleCode: e.name, companyid: prey.company },
-    ...{ roleid: one('sys_role'), userid: one('sys_user'), user: one('sys_user'), factoryid: one('sys_factory') },
-    ...{ siteId: one('crm_customer_site'), customer: one('crm_customer'), account: one('fico_account'), menuid: one('sys_menu') },
-    ...{ username: 'boss', realname: '陈志远', mobile: '13800000001', custCode: 'KH0001', entity: e.name, q: '', path: '/client' },
-    ...{ code: 'trespass', name: '越权', content: '越权', title: '越权', action: 'trespass', label: '越权', reason: '越权' },
-    ...{ status: 'stopped', leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 },
-    ...{ roles: [], checked: [], half: [], figures: [], masks: [], assets: {}, values: {}, all: true },
-    ...{ oldpassword: 'not the password', newpassword: 'Heliu@2027' },
+  const ids = {
+    id,
+    rowId: id,
+    moduleCode: e.name,
+    entity: e.name,
+    companyid: prey.company,
+    roleid: one('sys_role'),
+    userid: one('sys_user'),
+    user: one('sys_user'),
+    factoryid: one('sys_factory'),
+    siteId: one('crm_customer_site'),
+    customer: one('crm_customer'),
+    account: one('fico_account'),
+    menuid: one('sys_menu'),
   };
+  const words = {
+    username: 'boss',
+    realname: '陈志远',
+    mobile: '13800000001',
+    custCode: 'KH0001',
+    q: '',
+    path: '/client',
+    code: 'trespass',
+    name: '越权',
+    content: '越权',
+    title: '越权',
+    action: 'trespass',
+    label: '越权',
+    reason: '越权',
+    status: 'stopped',
+    oldpassword: 'not the password',
+    newpassword: 'Heliu@2027',
+  };
+  const dates = { leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 };
+  const lists = { roles: [], checked: [], half: [], figures: [], masks: [], assets: {}, values: {}, all: true };
+  return { ...ids, ...words, ...dates, ...lists };
 }
 /** Months for reports, dates for logs, and neither. */
-const spans: readonly Values[] = [{ from: '2026-01', to: '2026-11' }, { from: '2026-01-01', to: '2026-11-15' }];
+const spans: readonly Values[] = [
+  { from: '2026-01', to: '2026-11' },
+  { from: '2026-01-01', to: '2026-11-15' },
+];
 
 /** Calls with a handler of their own, with every kind of id. Entering and leaving are somebody else's test. */
 export function handled(prey: Prey): Attempt[] {
   const own = new Set(callable.flatMap(({ operations }) => Object.values(operations).map(written)));
   const custom = allRoutes(modules).filter(
-    (route) => !own.has(written(route)) && !route.path.includes('{') && route.access !== 'public' && !route.path.endsWith('/logout'),
+    (route) =>
+      !own.has(written(route)) &&
+      !route.path.includes('{') &&
+      route.access !== 'public' &&
+      !route.path.endsWith('/logout'),
   );
   const everyKind = allEntities().map((e) => bag(prey, e));
   const few = [everyKind[0]!, ...spans.map((span) => ({ ...everyKind[0], ...span }))];

@@ -25,7 +25,7 @@ function useSameSession(): void {
 function Gate() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { session, menu, mustChangePassword } = useSession();
+  const { session, menu, mustChangePassword, leftByChoice } = useSession();
   const [failed, setFailed] = useState(false);
   const last = useRef<string>(undefined);
   const shown = useRef<ReactNode>(<Splash />);
@@ -49,13 +49,13 @@ function Gate() {
           ...(last.current !== undefined && { from: last.current }),
         });
   const kind = mustChangePassword ? undefined : verdict?.kind;
-  const to = verdict?.kind === 'go' ? verdict.to : undefined;
+  const to = verdict && 'to' in verdict ? verdict.to : undefined;
   useEffect(() => {
     if (kind === 'open') last.current = pathname;
-    else if (kind === 'go') void navigate(to!, { replace: true });
+    else if (kind === 'go' || (kind === 'timeout' && leftByChoice)) void navigate(to!, { replace: true });
     else if (kind === 'stay') void navigate(last.current!, { replace: true });
     else if (kind === 'timeout') timedOut();
-  }, [kind, to, pathname, navigate]);
+  }, [kind, to, pathname, leftByChoice, navigate]);
 
   if (session && mustChangePassword) return <ForcedChange />;
   if (!verdict) return <Splash {...(failed && { onRetry: () => setFailed(false) })} />;

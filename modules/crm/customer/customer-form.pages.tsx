@@ -27,7 +27,10 @@ export default formPage(customerCalls, {
   sections: [
     { label: '客户', fields: ['code', 'name', 'shortName', 'kind', 'salesman', 'department', 'source', 'phone'] },
     { label: '信用与共享', fields: ['creditLimit', 'creditDays', 'sharedUsers'] },
-    { label: '开票资料', fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone'] },
+    {
+      label: '开票资料',
+      fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone'],
+    },
     { label: '联系', fields: ['contacts', 'address', 'remark'] },
   ],
   derive: withInvoicing,

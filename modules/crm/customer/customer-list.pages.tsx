@@ -16,7 +16,12 @@ function CustomerFigures() {
         { label: '正常客户', value: active.count, to: `${list}?status=active` },
         { label: '本月新增', value: fresh.count, to: `${list}?createdAt=${month}` },
         { label: '停用', value: stopped.count, to: `${list}?status=stopped` },
-        { label: '黑名单', value: black.count, to: `${list}?status=blacklisted`, ...(black.total > 0 && { tone: 'invoice' }) },
+        {
+          label: '黑名单',
+          value: black.count,
+          to: `${list}?status=blacklisted`,
+          ...(black.total > 0 && { tone: 'invoice' }),
+        },
       ]}
     />
   );

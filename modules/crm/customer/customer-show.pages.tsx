@@ -58,8 +58,26 @@ export default showPage(customerCalls, {
   above: ({ id, code }) => <StandingFigures id={id} code={code} />,
   aside: ({ code }) => <CreditBar code={code} />,
   sections: [
-    { fields: ['code', 'name', 'shortName', 'kind', 'salesman', 'department', 'source', 'phone', 'address', 'creditLimit', 'creditDays', 'sharedUsers', 'remark'] },
-    { label: '开票资料', fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone'] },
+    {
+      fields: [
+        'code',
+        'name',
+        'shortName',
+        'kind',
+        'salesman',
+        'department',
+        'source',
+        'phone',
+        'address',
+        'creditLimit',
+        'creditDays',
+        'sharedUsers',
+      ],
+    },
+    {
+      label: '开票资料与备注',
+      fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone', 'remark'],
+    },
   ],
   below: (client) => <Below client={client} />,
 });

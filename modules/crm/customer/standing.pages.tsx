@@ -23,7 +23,8 @@ export function useOpenItems(id: number): readonly OpenItem[] | undefined {
   }).data;
 }
 
-const overdueOf = (items: readonly OpenItem[]) => sumFen(items.filter((item) => item.overdueDays > 0).map((item) => yuan(item.open)));
+const overdueOf = (items: readonly OpenItem[]) =>
+  sumFen(items.filter((item) => item.overdueDays > 0).map((item) => yuan(item.open)));
 
 /** What one wants to know before doing business with a customer. */
 export function StandingFigures({ id, code }: { id: number; code: string }) {
@@ -36,9 +37,19 @@ export function StandingFigures({ id, code }: { id: number; code: string }) {
     { label: '应收余额', value: formatMoney(standing?.receivable) },
     ...(items ? [{ label: '未核销发票', value: `${items.length} 张` }] : []),
     ...(overdue !== undefined
-      ? [{ label: '其中逾期', value: formatMoney(formatFen(overdue)), ...(overdue > 0n && { tone: 'invoice' as const }) }]
+      ? [
+          {
+            label: '其中逾期',
+            value: formatMoney(formatFen(overdue)),
+            ...(overdue > 0n && { tone: 'invoice' as const }),
+          },
+        ]
       : []),
-    { label: '可用额度', value: standing ? (left === null ? '不限' : formatMoney(left)) : missing, ...(isOver && { tone: 'invoice' as const }) },
+    {
+      label: '可用额度',
+      value: standing ? (left === null ? '不限' : formatMoney(left)) : missing,
+      ...(isOver && { tone: 'invoice' as const }),
+    },
   ];
   return <Figures figures={figures} />;
 }

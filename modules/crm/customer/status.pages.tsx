@@ -12,7 +12,12 @@ interface Change {
   readonly danger: boolean;
 }
 const enable: Change = { to: 'active', label: '启用', effect: '可以重新开单。', danger: false };
-const stop: Change = { to: 'stopped', label: '停用', effect: '停用后不能再开单，已有单据和应收不受影响。', danger: false };
+const stop: Change = {
+  to: 'stopped',
+  label: '停用',
+  effect: '停用后不能再开单，已有单据和应收不受影响。',
+  danger: false,
+};
 const blacklist: Change = {
   to: 'blacklisted',
   label: '拉黑',
@@ -87,7 +92,14 @@ export function StatusTools({ client, inList = false }: { client: Client; inList
       {inList ? (
         <Dropdown
           trigger={['click']}
-          menu={{ items: changes.map((change) => ({ key: change.to, label: change.label, danger: change.danger, onClick: () => setChosen(change) })) }}
+          menu={{
+            items: changes.map((change) => ({
+              key: change.to,
+              label: change.label,
+              danger: change.danger,
+              onClick: () => setChosen(change),
+            })),
+          }}
         >
           <button type="button">状态</button>
         </Dropdown>

@@ -50,7 +50,8 @@ export function Sites({ sites }: { sites: readonly CustomerSite[] }) {
           <tr key={id}>
             <td>{code}</td>
             <td>
-              {name} {preferred && <span className="hl-tag is-order">默认</span>} {disabled && <span className="hl-tag">已停用</span>}
+              {name} {preferred && <span className="hl-tag is-order">默认</span>}{' '}
+              {disabled && <span className="hl-tag">已停用</span>}
             </td>
             <td>{contact}</td>
             <td>{mobile}</td>

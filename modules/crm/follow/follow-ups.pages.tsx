@@ -50,7 +50,11 @@ function NewFollowUp({ target }: { target: Target }) {
         <Select aria-label="跟进方式" options={kinds} value={kind} onChange={setKind} />
         <span className="hl-muted">下次联系</span>
         <span>
-          <FieldControl field={nextTimeField} value={nextTime} onChange={(value) => setNextTime(value as string | null)} />
+          <FieldControl
+            field={nextTimeField}
+            value={nextTime}
+            onChange={(value) => setNextTime(value as string | null)}
+          />
         </span>
         <span className="hl-gap" />
         <Button type="primary" loading={busy} onClick={() => void add()}>

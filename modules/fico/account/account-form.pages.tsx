@@ -9,7 +9,11 @@ import { account } from './account.ts';
 type Account = typeof account;
 
 async function accountWith(code: string): Promise<Wire<Account> | undefined> {
-  const { rows } = await request<Page<Wire<Account>>>(accountCalls.operations.list, { code, pageSize: 50 }, { quiet: true });
+  const { rows } = await request<Page<Wire<Account>>>(
+    accountCalls.operations.list,
+    { code, pageSize: 50 },
+    { quiet: true },
+  );
   return rows.find((row) => row.code === code);
 }
 

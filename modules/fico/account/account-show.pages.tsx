@@ -16,7 +16,23 @@ export default showPage(accountCalls, {
   tools: ({ id }) => <Ledger id={id} />,
   sections: [
     {
-      fields: ['code', 'name', 'fullName', 'parent', 'level', 'type', 'direction', 'hasChildren', 'auxTypes', 'quantityUnit', 'cash', 'bank', 'preset', 'disabled', 'remark'],
+      fields: [
+        'code',
+        'name',
+        'fullName',
+        'parent',
+        'level',
+        'type',
+        'direction',
+        'hasChildren',
+        'auxTypes',
+        'quantityUnit',
+        'cash',
+        'bank',
+        'preset',
+        'disabled',
+        'remark',
+      ],
     },
   ],
 });

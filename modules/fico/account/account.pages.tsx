@@ -19,14 +19,30 @@ function Tools({ other, to }: { other: string; to: string }) {
       {may('fico_accounting_type:view') && <Button onClick={() => setOpen(true)}>科目类别</Button>}
       <Button onClick={() => void navigate(to, { replace: true })}>{other}</Button>
       {open && (
-        <SmallRecords calls={accountingTypeCalls} columns={['code', 'name', 'element', 'direction', 'sort', 'disabled']} onClose={() => setOpen(false)} />
+        <SmallRecords
+          calls={accountingTypeCalls}
+          columns={['code', 'name', 'element', 'direction', 'sort', 'disabled']}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
 }
 
 const List = listPage(accountCalls, {
-  columns: ['code', 'fullName', 'type', 'direction', 'level', 'hasChildren', 'auxTypes', 'cash', 'bank', 'preset', 'remark'],
+  columns: [
+    'code',
+    'fullName',
+    'type',
+    'direction',
+    'level',
+    'hasChildren',
+    'auxTypes',
+    'cash',
+    'bank',
+    'preset',
+    'remark',
+  ],
   sort: 'code',
   buttons: () => <Tools other="按类别看" to={path} />,
   selects: false,

@@ -1,6 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Page, permission, type Wire } from '@heliu/model';
-import { type Column, DataTable, Failure, Icon, isFound, pick, request, shownColumn, useMay, useReach, useRemove, Waiting, withoutCode } from '@heliu/ui';
+import {
+  type Column,
+  DataTable,
+  Failure,
+  Icon,
+  isFound,
+  pick,
+  request,
+  shownColumn,
+  useMay,
+  useReach,
+  useRemove,
+  Waiting,
+  withoutCode,
+} from '@heliu/ui';
 import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,8 +30,12 @@ const base = '/fico/generalledger/account';
 
 async function loadAll(): Promise<Account[]> {
   const all: Account[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await request<Page<Account>>(accountCalls.operations.list, { sort: 'code', pageSize: 500, ...(cursor && { cursor }) }, { quiet: true });
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await request<Page<Account>>(
+      accountCalls.operations.list,
+      { sort: 'code', pageSize: 500, ...(cursor && { cursor }) },
+      { quiet: true },
+    );
     all.push(...page.rows);
     cursor = page.rows.length === 500 ? page.nextCursor : null;
   }
@@ -43,7 +61,13 @@ function CodeCell({ row, isOpen, onToggle, to }: CodeCellProps) {
   return (
     <span className="chart-code" style={{ paddingLeft: (row.level - 1) * 18 }}>
       {row.hasChildren ? (
-        <button type="button" className={isOpen ? 'is-open' : ''} aria-expanded={isOpen} aria-label={`${isOpen ? '收起' : '展开'}${row.name}`} onClick={onToggle}>
+        <button
+          type="button"
+          className={isOpen ? 'is-open' : ''}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? '收起' : '展开'}${row.name}`}
+          onClick={onToggle}
+        >
           <Icon name="down" />
         </button>
       ) : (
@@ -68,12 +92,20 @@ export function Chart({ tools }: { tools: ReactNode }) {
   const loaded = useQuery({ queryKey: [account.name, 'chart'], queryFn: loadAll });
   const all = useMemo(() => loaded.data ?? [], [loaded.data]);
   const rows = useMemo(
-    () => shownRows(all, (row) => (type === 0 || row.type === type) && isFound(`${row.code} ${row.name}`, text), text === '' ? folded : new Set()),
+    () =>
+      shownRows(
+        all,
+        (row) => (type === 0 || row.type === type) && isFound(`${row.code} ${row.name}`, text),
+        text === '' ? folded : new Set(),
+      ),
     [all, type, text, folded],
   );
   const canSave = may(permission(account, 'save')) && reach(`${base}/add`);
   const canRemove = may(permission(account, 'remove'));
-  const toggle = (id: number) => setFolded((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const toggle = (id: number) =>
+    setFolded((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
   const parents = all.filter((row) => row.hasChildren).map((row) => row.id);
   const isAllFolded = parents.length > 0 && parents.every((id) => folded.has(id));
 
@@ -91,7 +123,12 @@ export function Chart({ tools }: { tools: ReactNode }) {
       pin: 'left',
       width: 190,
       render: (row) => (
-        <CodeCell row={row} isOpen={!folded.has(row.id)} onToggle={() => toggle(row.id)} to={reach(`${base}/show/${row.id}`) ? `${base}/show/${row.id}` : undefined} />
+        <CodeCell
+          row={row}
+          isOpen={!folded.has(row.id)}
+          onToggle={() => toggle(row.id)}
+          to={reach(`${base}/show/${row.id}`) ? `${base}/show/${row.id}` : undefined}
+        />
       ),
     },
     plain('name'),
@@ -99,7 +136,11 @@ export function Chart({ tools }: { tools: ReactNode }) {
     { ...plain('direction'), width: 72 },
     plain('auxTypes'),
     plain('quantityUnit'),
-    { key: 'cash', title: '现金银行', render: (row) => (row.cash ? '现金' : row.bank ? '银行' : <span className="hl-missing">--</span>) },
+    {
+      key: 'cash',
+      title: '现金银行',
+      render: (row) => (row.cash ? '现金' : row.bank ? '银行' : <span className="hl-missing">--</span>),
+    },
     {
       key: 'tools',
       title: '操作',
@@ -132,7 +173,14 @@ export function Chart({ tools }: { tools: ReactNode }) {
     <div className="hl-page">
       <section className="hl-card hl-list">
         <header className="hl-bar">
-          <Input className="hl-quick" placeholder="编码、名称或拼音首字母" aria-label="查找科目" allowClear value={text} onChange={(event) => setText(event.target.value)} />
+          <Input
+            className="hl-quick"
+            placeholder="编码、名称或拼音首字母"
+            aria-label="查找科目"
+            allowClear
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           <Segmented
             aria-label="科目类别"
             value={type}

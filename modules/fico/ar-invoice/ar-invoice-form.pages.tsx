@@ -22,7 +22,18 @@ async function dueDateFor({ customer, invoiceDate }: Header<Invoice>): Promise<P
 export default formPage(arInvoiceCalls, {
   sections: [
     {
-      fields: ['customer', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'invoiceKind', 'salesman', 'department', 'receivable', 'site', 'remark'],
+      fields: [
+        'customer',
+        'invoiceDate',
+        'dueDate',
+        'taxInvoiceNo',
+        'invoiceKind',
+        'salesman',
+        'department',
+        'receivable',
+        'site',
+        'remark',
+      ],
     },
   ],
   derive: withTotals,
@@ -41,10 +52,22 @@ export default formPage(arInvoiceCalls, {
     lines: {
       columns: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'],
       hint: '输入货物名称…',
-      widths: { goodsName: 178, spec: 64, unit: 42, quantity: 58, taxPrice: 76, taxRate: 50, amount: 102, tax: 90, total: 106, income: 150 },
+      widths: {
+        goodsName: 164,
+        spec: 64,
+        unit: 42,
+        quantity: 60,
+        taxPrice: 84,
+        taxRate: 58,
+        amount: 100,
+        tax: 88,
+        total: 106,
+        income: 150,
+      },
       // Most lines bear the usual rate; whoever needs another one types over it.
       async react(key, value, { taxRate }) {
-        if (key !== 'goodsName' || value === null || (taxRate !== null && taxRate !== undefined && taxRate !== '')) return undefined;
+        if (key !== 'goodsName' || value === null || (taxRate !== null && taxRate !== undefined && taxRate !== ''))
+          return undefined;
         const [usual] = (await billTerms()).taxRates;
         return usual && { taxRate: usual.rate };
       },

@@ -1,5 +1,15 @@
 import type { Wire } from '@heliu/model';
-import { addDays, Figures, formatMoment, formatMoney, isoDay, listPage, today, useCounted, withoutCode } from '@heliu/ui';
+import {
+  addDays,
+  Figures,
+  formatMoment,
+  formatMoney,
+  isoDay,
+  listPage,
+  today,
+  useCounted,
+  withoutCode,
+} from '@heliu/ui';
 import { arInvoiceCalls } from './ar-invoice.calls.ts';
 import type { arInvoice } from './ar-invoice.ts';
 import './ar-invoice.css';
@@ -25,7 +35,12 @@ function InvoiceFigures() {
           to: `${list}?status=draft`,
           ...(draft.total > 0 && { tone: 'goods' }),
         },
-        { label: '本月开票', value: `${issued.count} 张`, note: formatMoney(issued.sums['total']), to: `${list}?invoiceDate=${month}` },
+        {
+          label: '本月开票',
+          value: `${issued.count} 张`,
+          note: formatMoney(issued.sums['total']),
+          to: `${list}?invoiceDate=${month}`,
+        },
         { label: '应收未收', value: formatMoney(audited.sums['openAmount']), to: `${list}?status=audited` },
         {
           label: '其中逾期',

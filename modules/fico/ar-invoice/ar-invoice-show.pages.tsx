@@ -39,7 +39,23 @@ export default showPage(arInvoiceCalls, {
     </>
   ),
   sections: [
-    { fields: ['customer', 'site', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'invoiceKind', 'salesman', 'department', 'receivable', 'sourceNumber', 'remark'] },
+    {
+      fields: [
+        'customer',
+        'site',
+        'invoiceDate',
+        'dueDate',
+        'taxInvoiceNo',
+        'invoiceKind',
+        'salesman',
+        'department',
+        'receivable',
+        'sourceNumber',
+        'remark',
+      ],
+    },
   ],
-  lines: { lines: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'] },
+  lines: {
+    lines: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'],
+  },
 });

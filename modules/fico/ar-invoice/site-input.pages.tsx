@@ -18,8 +18,13 @@ export function SiteInput({ id, value, onChange, title, disabled = false, header
     enabled: typeof buyer === 'number' && may('crm_customer:view'),
     queryFn: () => sitesOf(buyer as number),
   });
-  const options = sites.filter((site) => !site.disabled || site.id === value).map((site) => ({ value: site.id, label: `${site.code} ${site.name}` }));
-  const unknown = typeof value === 'number' && !options.some((one) => one.value === value) ? [{ value, label: title ?? `#${value}` }] : [];
+  const options = sites
+    .filter((site) => !site.disabled || site.id === value)
+    .map((site) => ({ value: site.id, label: `${site.code} ${site.name}` }));
+  const unknown =
+    typeof value === 'number' && !options.some((one) => one.value === value)
+      ? [{ value, label: title ?? `#${value}` }]
+      : [];
   return (
     <Select
       {...(id && { id })}

@@ -18,7 +18,11 @@ async function entriesOf({ id, receivable, invoiceDate }: Invoice): Promise<read
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
     const range = { account: receivable, from, to: now > from ? now : from, pageSize: 1000 };
-    const { rows, nextCursor }: SubsidiaryLedger = await request(subsidiaryLedger, { ...range, ...(cursor !== undefined && { cursor }) }, { quiet: true });
+    const { rows, nextCursor }: SubsidiaryLedger = await request(
+      subsidiaryLedger,
+      { ...range, ...(cursor !== undefined && { cursor }) },
+      { quiet: true },
+    );
     found.push(...rows.filter(({ source }) => source?.entity === arInvoice.name && source.id === id));
     if (nextCursor === null) break;
     cursor = nextCursor;
@@ -38,7 +42,8 @@ export function Vouchers({ invoice }: { invoice: Invoice }) {
   });
   if (!data || data.length === 0) return null;
   const month = (line: LedgerLine) => line.date.slice(0, 7);
-  const ledger = (line: LedgerLine) => reportPath('subsidiaryledger', { account: invoice.receivable, from: month(line), to: month(line) });
+  const ledger = (line: LedgerLine) =>
+    reportPath('subsidiaryledger', { account: invoice.receivable, from: month(line), to: month(line) });
   return (
     <section className="hl-posting">
       <h3>凭证</h3>
@@ -50,7 +55,9 @@ export function Vouchers({ invoice }: { invoice: Invoice }) {
                 {reach(ledger(line)) ? <Link to={ledger(line)}>{line.voucher}</Link> : line.voucher}
                 <span className="hl-muted">　{line.date}</span>
               </td>
-              <td className={line.debit.startsWith('-') ? 'is-number hl-negative' : 'is-number'}>{formatNumber(line.debit)}</td>
+              <td className={line.debit.startsWith('-') ? 'is-number hl-negative' : 'is-number'}>
+                {formatNumber(line.debit)}
+              </td>
             </tr>
           ))}
         </tbody>

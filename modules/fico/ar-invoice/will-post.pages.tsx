@@ -25,7 +25,8 @@ const taxNames = new Map<number, Named>([
 
 function accountName(id: number, { receivable, income }: BillParam): string {
   const usual = [receivable, income].find((one) => one?.id === id);
-  const named: Named | undefined = taxNames.get(id) ?? (usual ? { code: usual.code, title: usual.name } : nameOf(account.name, id));
+  const named: Named | undefined =
+    taxNames.get(id) ?? (usual ? { code: usual.code, title: usual.name } : nameOf(account.name, id));
   return named ? [named.code, named.title].filter(Boolean).join(' ') : '所选科目';
 }
 

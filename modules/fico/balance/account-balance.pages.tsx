@@ -65,7 +65,12 @@ function Report({ periods }: { periods: readonly string[] }) {
           key: 'name',
           title: '科目名称',
           width: 190,
-          render: (row) => <Name row={row} to={canDrill ? reportPath('subsidiaryledger', { account: row.account, from, to }) : undefined} />,
+          render: (row) => (
+            <Name
+              row={row}
+              to={canDrill ? reportPath('subsidiaryledger', { account: row.account, from, to }) : undefined}
+            />
+          ),
         },
       ],
     },
@@ -81,14 +86,29 @@ function Report({ periods }: { periods: readonly string[] }) {
       onReload={() => void loaded.refetch()}
       filters={
         <>
-          <PeriodRange periods={periods} from={from} to={to} onChange={(first, last) => change({ from: first, to: last })} />
-          <Segmented options={levels} value={level} onChange={(next) => change({ level: next })} aria-label="显示到几级" />
+          <PeriodRange
+            periods={periods}
+            from={from}
+            to={to}
+            onChange={(first, last) => change({ from: first, to: last })}
+          />
+          <Segmented
+            options={levels}
+            value={level}
+            onChange={(next) => change({ level: next })}
+            aria-label="显示到几级"
+          />
           {code ? (
             <span className="hl-chip">
               <button type="button" onClick={() => change({ code: undefined })}>
                 科目 {code} 及下级
               </button>
-              <button type="button" className="hl-x" aria-label="看全部科目" onClick={() => change({ code: undefined })} />
+              <button
+                type="button"
+                className="hl-x"
+                aria-label="看全部科目"
+                onClick={() => change({ code: undefined })}
+              />
             </span>
           ) : (
             <Input
@@ -100,7 +120,10 @@ function Report({ periods }: { periods: readonly string[] }) {
               onChange={(event) => change({ q: event.target.value })}
             />
           )}
-          <Checkbox checked={withYear} onChange={(event) => change({ year: event.target.checked ? 'true' : undefined })}>
+          <Checkbox
+            checked={withYear}
+            onChange={(event) => change({ year: event.target.checked ? 'true' : undefined })}
+          >
             本年累计
           </Checkbox>
           <Checkbox checked={all} onChange={(event) => change({ all: event.target.checked ? 'true' : undefined })}>

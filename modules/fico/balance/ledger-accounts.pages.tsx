@@ -31,11 +31,22 @@ export function LedgerAccounts({ accounts, chosen, onChoose }: Props) {
   const rows = (accounts ?? []).filter((row) => isFound(`${row.code} ${row.name}`, text));
   return (
     <aside className="hl-card report-side">
-      <Input placeholder="编码、名称或拼音首字母" aria-label="查找科目" allowClear value={text} onChange={(event) => setText(event.target.value)} />
+      <Input
+        placeholder="编码、名称或拼音首字母"
+        aria-label="查找科目"
+        allowClear
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <ul>
         {rows.map((row) => (
           <li key={row.account}>
-            <button type="button" className={row.account === chosen ? 'is-on' : ''} aria-pressed={row.account === chosen} onClick={() => onChoose(row.account)}>
+            <button
+              type="button"
+              className={row.account === chosen ? 'is-on' : ''}
+              aria-pressed={row.account === chosen}
+              onClick={() => onChoose(row.account)}
+            >
               <span style={{ paddingLeft: (row.level - 1) * 10 }}>
                 {row.code} {row.name}
               </span>

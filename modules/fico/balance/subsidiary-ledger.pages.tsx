@@ -23,7 +23,12 @@ function useLedger({ account, from, to }: Asked, enabled: boolean) {
     queryKey: ['fico_gl_entry', 'ledger', account, from, to],
     enabled,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => request(subsidiaryLedger, { account, from, to, pageSize: 200, ...(pageParam && { cursor: pageParam }) }, { quiet: true }),
+    queryFn: ({ pageParam }) =>
+      request(
+        subsidiaryLedger,
+        { account, from, to, pageSize: 200, ...(pageParam && { cursor: pageParam }) },
+        { quiet: true },
+      ),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 }
@@ -71,9 +76,21 @@ function Report({ periods }: { periods: readonly string[] }) {
         filters={
           <>
             <span className="report-account">
-              <RecordPicker entity={accountEntity.name} label="科目" value={account ?? null} {...(name && { title: name })} onChange={choose} placeholder="选择科目" />
+              <RecordPicker
+                entity={accountEntity.name}
+                label="科目"
+                value={account ?? null}
+                {...(name && { title: name })}
+                onChange={choose}
+                placeholder="选择科目"
+              />
             </span>
-            <PeriodRange periods={periods} from={from} to={to} onChange={(first, last) => change({ from: first, to: last })} />
+            <PeriodRange
+              periods={periods}
+              from={from}
+              to={to}
+              onChange={(first, last) => change({ from: first, to: last })}
+            />
           </>
         }
       >

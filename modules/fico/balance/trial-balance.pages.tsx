@@ -9,7 +9,11 @@ import { trialBalance } from './balance.calls.ts';
 import { sides, totalCells } from './balance-columns.pages.tsx';
 import type { AccountBalance, TrialBalance } from './balance.ts';
 
-const measures = [sides('期初余额', 'openDebit', 'openCredit'), sides('本期发生额', 'debit', 'credit'), sides('期末余额', 'endDebit', 'endCredit')];
+const measures = [
+  sides('期初余额', 'openDebit', 'openCredit'),
+  sides('本期发生额', 'debit', 'credit'),
+  sides('期末余额', 'endDebit', 'endCredit'),
+];
 
 function Verdict({ report: { balanced, differences, from } }: { report: TrialBalance }) {
   if (balanced)
@@ -27,7 +31,10 @@ function Verdict({ report: { balanced, differences, from } }: { report: TrialBal
   return (
     <span className="report-verdict" role="alert">
       <span className="hl-tag is-invoice">不平衡</span>
-      <span className="hl-negative">{off.map(([when, difference]) => `${when!}借贷差 ${formatMoney(difference)}`).join('，')}。请到数据监控核对总账。</span>
+      <span className="hl-negative">
+        {off.map(([when, difference]) => `${when!}借贷差 ${formatMoney(difference)}`).join('，')}
+        。请到数据监控核对总账。
+      </span>
     </span>
   );
 }
@@ -50,7 +57,12 @@ function Report({ periods }: { periods: readonly string[] }) {
     {
       columns: [
         { key: 'code', title: '科目编码', width: 96, render: (row) => row.code },
-        { key: 'name', title: '科目名称', width: 200, render: (row) => (canDrill ? <Link to={detail(row)}>{row.name}</Link> : row.name) },
+        {
+          key: 'name',
+          title: '科目名称',
+          width: 200,
+          render: (row) => (canDrill ? <Link to={detail(row)}>{row.name}</Link> : row.name),
+        },
       ],
     },
     ...measures,
@@ -85,4 +97,3 @@ export default function TrialBalancePage() {
   if (!periods) return <Waiting />;
   return periods.length === 0 ? <NoBooks /> : <Report periods={periods} />;
 }
-

@@ -9,6 +9,7 @@ export default formPage(paymentMethodCalls, {
   ],
   react: {
     // Cash is what drawers and change are for.
-    tender: (tender) => (tender === 'cash' ? { opensDrawer: true, givesChange: true } : { opensDrawer: false, givesChange: false }),
+    tender: (tender) =>
+      tender === 'cash' ? { opensDrawer: true, givesChange: true } : { opensDrawer: false, givesChange: false },
   },
 });

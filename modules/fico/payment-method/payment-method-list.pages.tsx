@@ -13,14 +13,29 @@ function SettlementTypes() {
     <>
       <Button onClick={() => setOpen(true)}>结算类型</Button>
       {open && (
-        <SmallRecords calls={settlementTypeCalls} columns={['code', 'name', 'needsReference', 'sort', 'disabled']} onClose={() => setOpen(false)} />
+        <SmallRecords
+          calls={settlementTypeCalls}
+          columns={['code', 'name', 'needsReference', 'sort', 'disabled']}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
 }
 
 export default listPage(paymentMethodCalls, {
-  columns: ['code', 'name', 'tender', 'feeRate', 'opensDrawer', 'givesChange', 'refundable', 'earnsPoints', 'sort', 'remark'],
+  columns: [
+    'code',
+    'name',
+    'tender',
+    'feeRate',
+    'opensDrawer',
+    'givesChange',
+    'refundable',
+    'earnsPoints',
+    'sort',
+    'remark',
+  ],
   buttons: () => <SettlementTypes />,
   selects: false,
 });

@@ -33,7 +33,15 @@ function InitializeDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal open={active} width={480} title="初始化账套" okText="初始化" confirmLoading={busy} onOk={() => void run()} onCancel={onClose}>
+    <Modal
+      open={active}
+      width={480}
+      title="初始化账套"
+      okText="初始化"
+      confirmLoading={busy}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
       <div className="hl-stack">
         <p className="hl-warning">写入所选准则的科目表和会计期间。只能做一次，准则以后不能更换。</p>
         <Radio.Group value={standard} onChange={(event) => setStandard(event.target.value as Standard)}>
@@ -47,8 +55,18 @@ function InitializeDialog({ onClose }: { onClose: () => void }) {
         </Radio.Group>
         <div className="hl-range">
           从
-          <Select aria-label="启用年度" value={year} options={years.map((one) => ({ value: one, label: `${one} 年` }))} onChange={setYear} />
-          <Select aria-label="启用月份" value={month} options={months.map((one) => ({ value: one, label: `${one} 月` }))} onChange={setMonth} />
+          <Select
+            aria-label="启用年度"
+            value={year}
+            options={years.map((one) => ({ value: one, label: `${one} 年` }))}
+            onChange={setYear}
+          />
+          <Select
+            aria-label="启用月份"
+            value={month}
+            options={months.map((one) => ({ value: one, label: `${one} 月` }))}
+            onChange={setMonth}
+          />
           起记账
         </div>
       </div>

@@ -36,7 +36,16 @@ interface PeriodProps {
 }
 
 function PeriodSelect({ label, periods, value, onChange }: PeriodProps) {
-  return <Select className="report-period" aria-label={label} options={byYear(periods)} value={value} showSearch onChange={onChange} />;
+  return (
+    <Select
+      className="report-period"
+      aria-label={label}
+      options={byYear(periods)}
+      value={value}
+      showSearch
+      onChange={onChange}
+    />
+  );
 }
 
 /** One month, with a step to the one before and the one after. */
@@ -45,7 +54,13 @@ export function PeriodStepper({ label, periods, value, onChange }: PeriodProps) 
   const step = (by: 1 | -1) => {
     const to = periods[at + by];
     return (
-      <button type="button" className="report-step" aria-label={by < 0 ? '上一期间' : '下一期间'} disabled={!to} onClick={() => onChange(to!)}>
+      <button
+        type="button"
+        className="report-step"
+        aria-label={by < 0 ? '上一期间' : '下一期间'}
+        disabled={!to}
+        onClick={() => onChange(to!)}
+      >
         {by < 0 ? '‹' : '›'}
       </button>
     );
@@ -70,9 +85,19 @@ interface RangeProps {
 export function PeriodRange({ periods, from, to, onChange }: RangeProps) {
   return (
     <span className="report-periods">
-      <PeriodSelect label="开始期间" periods={periods} value={from} onChange={(next) => onChange(next, next > to ? next : to)} />
+      <PeriodSelect
+        label="开始期间"
+        periods={periods}
+        value={from}
+        onChange={(next) => onChange(next, next > to ? next : to)}
+      />
       <span className="hl-muted">至</span>
-      <PeriodSelect label="结束期间" periods={periods} value={to} onChange={(next) => onChange(next < from ? next : from, next)} />
+      <PeriodSelect
+        label="结束期间"
+        periods={periods}
+        value={to}
+        onChange={(next) => onChange(next < from ? next : from, next)}
+      />
     </span>
   );
 }

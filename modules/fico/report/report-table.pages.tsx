@@ -27,12 +27,29 @@ interface Props<R> {
 }
 
 const cell = (column: ReportColumn<never>) => (column.number ? 'is-number' : '');
-const size = ({ width }: { readonly width?: number }) => (width === undefined ? {} : { style: { width, minWidth: width } });
+const size = ({ width }: { readonly width?: number }) =>
+  width === undefined ? {} : { style: { width, minWidth: width } };
 
-export function ReportTable<R>({ label, groups, rows, keyOf, rowClass, totals, isFetching = false, empty, below }: Props<R>) {
+export function ReportTable<R>({
+  label,
+  groups,
+  rows,
+  keyOf,
+  rowClass,
+  totals,
+  isFetching = false,
+  empty,
+  below,
+}: Props<R>) {
   const columns = groups.flatMap((group) => group.columns);
   return (
-    <div className={isFetching ? 'hl-table report-table is-fetching' : 'hl-table report-table'} tabIndex={0} role="region" aria-label={label} aria-busy={isFetching}>
+    <div
+      className={isFetching ? 'hl-table report-table is-fetching' : 'hl-table report-table'}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={isFetching}
+    >
       <table>
         <thead>
           <tr>

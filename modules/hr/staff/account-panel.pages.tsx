@@ -16,7 +16,11 @@ export function AccountPanel({ person }: { person: WireFull<typeof staff> }) {
     queryKey: ['sys_user', 'of', person.id],
     enabled: canSee,
     queryFn: () =>
-      request<Page<Wire<typeof user>>>(userCalls.operations.list, { staff: person.id, page: 1, pageSize: 5 }, { quiet: true }),
+      request<Page<Wire<typeof user>>>(
+        userCalls.operations.list,
+        { staff: person.id, page: 1, pageSize: 5 },
+        { quiet: true },
+      ),
   });
   if (!data) return null;
   const canOpen = data.rows.length === 0 && person.status !== 'left' && may('sys_user:save');

@@ -58,27 +58,32 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
           : '离职立即生效：登录账号同时停用，已登录的设备会退出。'}
       </p>
       <div className="hl-stack">
-      <div className="hl-field">
-        <label htmlFor="leave-date">离职日期</label>
-        <FieldControl id="leave-date" field={lastDay} value={leaveDate} onChange={(value) => setLeaveDate(value as string | null)} />
-      </div>
-      <div className="hl-field">
-        <label htmlFor="leave-reason">离职原因</label>
-        <span className="hl-spans">
-          {reasons.map((one) => (
-            <button key={one} type="button" className={one === reason ? 'is-on' : ''} onClick={() => setReason(one)}>
-              {one}
-            </button>
-          ))}
-        </span>
-        <Input.TextArea
-          id="leave-reason"
-          value={reason}
-          maxLength={200}
-          autoSize={{ minRows: 2 }}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
+        <div className="hl-field">
+          <label htmlFor="leave-date">离职日期</label>
+          <FieldControl
+            id="leave-date"
+            field={lastDay}
+            value={leaveDate}
+            onChange={(value) => setLeaveDate(value as string | null)}
+          />
+        </div>
+        <div className="hl-field">
+          <label htmlFor="leave-reason">离职原因</label>
+          <span className="hl-spans">
+            {reasons.map((one) => (
+              <button key={one} type="button" className={one === reason ? 'is-on' : ''} onClick={() => setReason(one)}>
+                {one}
+              </button>
+            ))}
+          </span>
+          <Input.TextArea
+            id="leave-reason"
+            value={reason}
+            maxLength={200}
+            autoSize={{ minRows: 2 }}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
       </div>
     </Modal>
   );

@@ -16,7 +16,11 @@ const fields = Object.entries({ username, mobile, roles: { ...roles, hint: '没�
 export function OpenAccount({ person, onClose }: { person: Person; onClose: () => void }) {
   const queries = useQueryClient();
   const { active } = useTab();
-  const [values, setValues] = useState<FieldValues>({ username: person.code.toLowerCase(), mobile: person.mobile, roles: [] });
+  const [values, setValues] = useState<FieldValues>({
+    username: person.code.toLowerCase(),
+    mobile: person.mobile,
+    roles: [],
+  });
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<NewAccount>();
@@ -28,7 +32,8 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
       setOpened(await request(addUser, account, { quiet: true }));
       void queries.invalidateQueries({ queryKey: ['sys_user'] });
     } catch (error) {
-      const found = error instanceof Refused ? (error.data as { complaints?: Complaint[] } | null)?.complaints : undefined;
+      const found =
+        error instanceof Refused ? (error.data as { complaints?: Complaint[] } | null)?.complaints : undefined;
       setComplaints(found ?? []);
       if (!found) warn((error as Error).message);
     } finally {
@@ -37,10 +42,23 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
   };
   if (opened)
     return (
-      <PasswordOnce title={`${person.name}的登录账号已开通`} username={String(values['username'])} password={opened.password ?? ''} onClose={onClose} />
+      <PasswordOnce
+        title={`${person.name}的登录账号已开通`}
+        username={String(values['username'])}
+        password={opened.password ?? ''}
+        onClose={onClose}
+      />
     );
   return (
-    <Modal open={active} width={440} title={`为${person.name}开通账号`} okText="开通" confirmLoading={busy} onOk={() => void open()} onCancel={onClose}>
+    <Modal
+      open={active}
+      width={440}
+      title={`为${person.name}开通账号`}
+      okText="开通"
+      confirmLoading={busy}
+      onOk={() => void open()}
+      onCancel={onClose}
+    >
       <FieldGrid
         narrow
         prefix="account"

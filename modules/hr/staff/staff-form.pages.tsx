@@ -1,5 +1,15 @@
 import type { Page, Wire } from '@heliu/model';
-import { addDays, type ControlProps, FieldControl, formPage, type Header, isoDay, request, toDate, today } from '@heliu/ui';
+import {
+  addDays,
+  type ControlProps,
+  FieldControl,
+  formPage,
+  type Header,
+  isoDay,
+  request,
+  toDate,
+  today,
+} from '@heliu/ui';
 import { postCalls } from '../post/post.calls.ts';
 import type { post } from '../post/post.ts';
 import { readIdNo } from './id-card.ts';
@@ -40,15 +50,47 @@ export default formPage(staffCalls, {
   sections: [
     {
       label: '基本信息',
-      fields: ['code', 'name', 'mobile', 'email', 'idType', 'idNo', 'gender', 'birthday', 'nation', 'marital', 'education', 'address'],
+      fields: [
+        'code',
+        'name',
+        'mobile',
+        'email',
+        'idType',
+        'idNo',
+        'gender',
+        'birthday',
+        'nation',
+        'marital',
+        'education',
+        'address',
+      ],
     },
     {
       label: '任职',
-      fields: ['department', 'post', 'level', 'supervisor', 'workKind', 'status', 'entryDate', 'probationEnd', 'regularDate'],
+      fields: [
+        'department',
+        'post',
+        'level',
+        'supervisor',
+        'workKind',
+        'status',
+        'entryDate',
+        'probationEnd',
+        'regularDate',
+      ],
     },
     {
       label: '工资与社保',
-      fields: ['bankName', 'bankNo', 'socialCity', 'socialNo', 'fundNo', 'nonResident', 'firstJobThisYear', 'taxRelief'],
+      fields: [
+        'bankName',
+        'bankNo',
+        'socialCity',
+        'socialNo',
+        'fundNo',
+        'nonResident',
+        'firstJobThisYear',
+        'taxRelief',
+      ],
     },
     { label: '紧急联系人', fields: ['emergencyContact', 'emergencyRelation', 'emergencyPhone'] },
     { label: '备注', fields: ['remark'] },
@@ -70,8 +112,7 @@ export default formPage(staffCalls, {
     idType: (idType, { idNo }) => (idType === 'idCard' && typeof idNo === 'string' ? readIdNo(idNo) : undefined),
     entryDate: (day, { status }) =>
       typeof day === 'string' && status === 'probation' ? { probationEnd: probationEnd(day) } : undefined,
-    status: (status, { regularDate }) =>
-      status === 'regular' && !regularDate ? { regularDate: today() } : undefined,
+    status: (status, { regularDate }) => (status === 'regular' && !regularDate ? { regularDate: today() } : undefined),
     async post(chosen, { department }) {
       if (typeof chosen !== 'number' || department !== null) return undefined;
       const found = await request<Wire<typeof post>>(postCalls.operations.get, { id: chosen }, { quiet: true });

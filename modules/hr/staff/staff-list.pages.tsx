@@ -17,7 +17,12 @@ function StaffFigures() {
       figures={[
         { label: '在职', value: employed.count, to: `${list}?status=probation,regular,leaving` },
         { label: '试用', value: probation.count, to: `${list}?status=probation` },
-        { label: '待离职', value: leaving.count, to: `${list}?status=leaving`, ...(leaving.total > 0 && { tone: 'goods' }) },
+        {
+          label: '待离职',
+          value: leaving.count,
+          to: `${list}?status=leaving`,
+          ...(leaving.total > 0 && { tone: 'goods' }),
+        },
         { label: '本月入职', value: joined.count, to: `${list}?entryDate=${month}` },
       ]}
     />

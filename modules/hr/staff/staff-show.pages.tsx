@@ -23,7 +23,9 @@ function ResetButton({ person: { id, name } }: { person: Person }) {
   return (
     <>
       <Button onClick={() => void reset()}>重置密码</Button>
-      {password && <PasswordOnce title={`${name}的临时密码`} password={password} onClose={() => setPassword(undefined)} />}
+      {password && (
+        <PasswordOnce title={`${name}的临时密码`} password={password} onClose={() => setPassword(undefined)} />
+      )}
     </>
   );
 }
@@ -45,7 +47,20 @@ export default showPage(staffCalls, {
   sections: [
     {
       label: '任职',
-      fields: ['code', 'name', 'department', 'post', 'level', 'supervisor', 'workKind', 'entryDate', 'probationEnd', 'regularDate', 'leaveDate', 'leaveReason'],
+      fields: [
+        'code',
+        'name',
+        'department',
+        'post',
+        'level',
+        'supervisor',
+        'workKind',
+        'entryDate',
+        'probationEnd',
+        'regularDate',
+        'leaveDate',
+        'leaveReason',
+      ],
     },
     {
       label: '个人',
@@ -53,7 +68,16 @@ export default showPage(staffCalls, {
     },
     {
       label: '工资与社保',
-      fields: ['bankName', 'bankNo', 'socialCity', 'socialNo', 'fundNo', 'nonResident', 'firstJobThisYear', 'taxRelief'],
+      fields: [
+        'bankName',
+        'bankNo',
+        'socialCity',
+        'socialNo',
+        'fundNo',
+        'nonResident',
+        'firstJobThisYear',
+        'taxRelief',
+      ],
     },
     { label: '紧急联系人', fields: ['emergencyContact', 'emergencyRelation', 'emergencyPhone'] },
     { fields: ['remark'] },

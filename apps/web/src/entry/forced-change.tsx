@@ -1,5 +1,6 @@
-import { goTo, logOut, passwordChanged, say } from '@heliu/ui/base';
+import { goTo, passwordChanged, say } from '@heliu/ui/base';
 import { Frame } from './frame.tsx';
+import { leave } from './leave.ts';
 import { PasswordForm } from './password-form.tsx';
 
 /** After a reset nothing works until the password is one's own again. */
@@ -14,14 +15,7 @@ export function ForcedChange() {
         }}
       />
       <nav className="entry-links">
-        <button
-          type="button"
-          className="hl-link"
-          onClick={() => {
-            logOut();
-            goTo('/login');
-          }}
-        >
+        <button type="button" className="hl-link" onClick={() => void leave()}>
           退出登录
         </button>
       </nav>

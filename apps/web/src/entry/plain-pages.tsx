@@ -1,15 +1,7 @@
-import { goTo, logOut, request, useSession } from '@heliu/ui/base';
+import { useSession } from '@heliu/ui/base';
 import { Link, Navigate, useLocation } from 'react-router';
 import { Frame } from './frame.tsx';
-
-const logoutCall = { method: 'GET', path: '/erp/user/logout', style: 'query' } as const;
-
-/** Leaves for good: the server forgets the session, whatever it answers. */
-export async function leave(): Promise<void> {
-  await request(logoutCall, {}, { quiet: true }).catch(() => {});
-  logOut();
-  goTo('/login');
-}
+import { leave } from './leave.ts';
 
 export function NoAccess() {
   const session = useSession((state) => state.session);

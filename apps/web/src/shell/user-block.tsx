@@ -1,8 +1,8 @@
 import { Icon, readPerson, say, type Session, useTabs, confirmUser } from '@heliu/ui';
 import { Dropdown, Modal } from 'antd';
 import { useState } from 'react';
+import { leave } from '../entry/leave.ts';
 import { PasswordForm } from '../entry/password-form.tsx';
-import { leave } from '../entry/plain-pages.tsx';
 
 async function leaveAfterAsking(): Promise<void> {
   const { tabs, unsaved } = useTabs.getState();

@@ -17,6 +17,8 @@ interface SessionState {
   readonly menu: Menu | undefined;
   /** The server refuses everything but a change of password. */
   readonly mustChangePassword: boolean;
+  /** The last session was ended by its user, who need not be told that it is over. */
+  readonly leftByChoice: boolean;
 }
 
 function stored(): Session | undefined {
@@ -31,6 +33,7 @@ export const useSession = create<SessionState>(() => {
     session,
     menu: undefined,
     mustChangePassword: session !== undefined && readPerson(session).mustChangePassword,
+    leftByChoice: false,
   };
 });
 
@@ -40,9 +43,9 @@ export function logIn(answer: LoginAnswer): Session {
   return session;
 }
 
-export function logOut(): void {
+export function logOut({ byChoice = false }: { byChoice?: boolean } = {}): void {
   closeSession();
-  useSession.setState({ session: undefined, menu: undefined, mustChangePassword: false });
+  useSession.setState({ session: undefined, menu: undefined, mustChangePassword: false, leftByChoice: byChoice });
 }
 
 export const demandPasswordChange = (): void => useSession.setState({ mustChangePassword: true });
