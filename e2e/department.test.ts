@@ -57,6 +57,7 @@ describe('部门', () => {
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await toast(page, '已删除').waitFor();
     await page.getByText('没有符合条件的部门').waitFor();
+    expect(await rowWith(page, '直播事业部').count()).toBe(0);
   });
 
   test('moves in the tree by dragging, and back by the keyboard alone', async () => {

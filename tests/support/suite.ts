@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, Call, Method } from '@heliu/model';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { boot, type Running } from '../../apps/server/src/boot.ts';
+import { boot, type BootOptions, type Running } from '../../apps/server/src/boot.ts';
 import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -42,12 +42,13 @@ async function admin(url: string, text: string): Promise<void> {
 export async function start({
   workers = 0,
   connections = 10,
-}: { workers?: number; connections?: number } = {}): Promise<Suite> {
+  ...more
+}: Partial<Pick<BootOptions, 'workers' | 'connections' | 'logger'>> = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await admin(superUrl, `create database ${name} template template owner heliu`);
   const ownerUrl = withDatabase(superUrl, name, 'heliu');
-  const running = await boot({ ownerUrl, workers, version: 'test', connections });
+  const running = await boot({ ownerUrl, workers, version: 'test', connections, ...more });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on('error', () => {});
   const tokens = new Map<string, Promise<string>>();

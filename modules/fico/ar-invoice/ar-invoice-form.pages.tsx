@@ -54,14 +54,14 @@ export default formPage(arInvoiceCalls, {
       hint: '输入货物名称…',
       widths: {
         goodsName: 164,
-        spec: 64,
+        spec: 72,
         unit: 42,
         quantity: 60,
         taxPrice: 84,
         taxRate: 58,
-        amount: 100,
-        tax: 88,
-        total: 106,
+        amount: 98,
+        tax: 84,
+        total: 104,
         income: 150,
       },
       // Most lines bear the usual rate; whoever needs another one types over it.

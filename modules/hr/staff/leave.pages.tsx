@@ -5,7 +5,6 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { leave } from './staff.calls.ts';
 import { statusAfterLeaving } from './staff.rules.ts';
-import { staff } from './staff.ts';
 
 interface Person {
   readonly id: number;
@@ -27,7 +26,8 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
     try {
       const { status } = await request(leave, { id: person.id, leaveDate: leaveDate!, reason: reason.trim() });
       say({ text: status === 'left' ? `${person.name}已离职` : `${person.name}将于 ${leaveDate!} 离职` });
-      void queries.invalidateQueries({ queryKey: [staff.name] });
+      // His account may have gone with him.
+      void queries.invalidateQueries();
       onClose();
     } catch {
       // The refusal has been shown; what was typed stays.

@@ -88,6 +88,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
     await work.flush();
     const { departments, accounts } = await loadOrganisation(work, day);
     await work.flush();
+    work.later({ name: 'demo.bossStaff', text: 'update sys_user set staff = $3 where company_id = $1 and id = $2', values: [company, userId, accounts.get(boss!.username) ?? null] });
     for (const account of others) {
       const staff = accounts.get(account.username);
       const opened = await openAccount(work, {

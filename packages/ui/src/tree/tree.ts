@@ -6,11 +6,6 @@ export interface TreeRow {
   readonly [key: string]: unknown;
 }
 
-/** The ids of a record and everything below it. */
-function branchOf(row: TreeRow): number[] {
-  return [row.id, ...row.children.flatMap(branchOf)];
-}
-
 export function findRow(rows: readonly TreeRow[], id: number): TreeRow | undefined {
   for (const row of rows) {
     const found = row.id === id ? row : findRow(row.children, id);

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { goToPage, rowWith, visitors } from './support/index.ts';
+
+const people = visitors();
+
+const bar = (page: Page) => page.getByRole('tablist', { name: '打开的页面' });
+const tab = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true });
+const titles = async (page: Page) => (await bar(page).getByRole('tab').allInnerTexts()).map((text) => text.trim());
+const front = (page: Page) => bar(page).getByRole('tab', { selected: true }).innerText();
+const stage = (page: Page) => page.locator('main.stage');
+const quick = (page: Page) => stage(page).locator('.hl-page:visible').getByRole('textbox').first();
+
+async function openAll(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await goToPage(page, name);
+}
+async function fromMenu(page: Page, name: string, action: string): Promise<void> {
+  await tab(page, name).click({ button: 'right' });
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: action, exact: true }).click();
+  await page.locator('.ant-dropdown:visible').waitFor({ state: 'hidden' });
+}
+
+describe('标签', () => {
+  test('every page opened is a tab, home stays pinned, and the address follows the tab in front', async () => {
+    const { page } = await people.as('hr');
+    await openAll(page, '部门', '岗位', '岗位级别', '员工');
+    expect(await titles(page)).toEqual(['首页', '部门', '岗位', '岗位级别', '员工']);
+    expect(await bar(page).getByRole('button', { name: '关闭 首页' }).count()).toBe(0);
+    expect(await page.title()).toBe('员工 - 合流');
+
+    // Opening what is open brings it to the front instead of opening it twice.
+    await goToPage(page, '岗位级别');
+    expect(await titles(page)).toHaveLength(5);
+    await tab(page, '部门').click();
+    await page.waitForURL('**/hr/department');
+    await page.goBack();
+    await page.waitForURL('**/hr/postlevel');
+    expect(await front(page)).toBe('岗位级别');
+
+    await bar(page).getByRole('button', { name: '关闭 岗位级别' }).click();
+    await page.waitForURL('**/hr/staff');
+    expect(await titles(page)).toEqual(['首页', '部门', '岗位', '员工']);
+    await bar(page).getByRole('button', { name: '关闭 部门' }).click();
+    expect(await front(page)).toBe('员工');
+  });
+
+  test('others, those to the left, those to the right and all are closed from the menu of a tab', async () => {
+    const { page } = await people.as('hr');
+    await openAll(page, '部门', '岗位', '岗位级别', '员工');
+    await fromMenu(page, '岗位', '关闭右侧');
+    expect(await titles(page)).toEqual(['首页', '部门', '岗位']);
+    expect(await front(page)).toBe('岗位');
+    await openAll(page, '岗位级别');
+    await fromMenu(page, '岗位', '关闭左侧');
+    expect(await titles(page)).toEqual(['首页', '岗位', '岗位级别']);
+    await openAll(page, '员工');
+    await fromMenu(page, '岗位', '关闭其他');
+    expect(await titles(page)).toEqual(['首页', '岗位']);
+    await page.waitForURL('**/hr/post');
+    await openAll(page, '部门');
+    await fromMenu(page, '部门', '全部关闭');
+    expect(await titles(page)).toEqual(['首页']);
+    await page.waitForURL('**/bianalysis/portalindex');
+    await tab(page, '首页').click({ button: 'right' });
+    const close = page.getByRole('menuitem', { name: '关闭', exact: true });
+    expect(await close.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('what was typed and how far one had scrolled is still there on coming back', async () => {
+    const { page } = await people.as('hr');
+    await openAll(page, '员工');
+    const table = page.getByRole('region', { name: '员工列表' });
+    await rowWith(page, 'HL001').waitFor();
+    await table.hover();
+    await page.mouse.wheel(0, 600);
+    const scrolled = () => table.evaluate((element) => (element as unknown as { scrollTop: number }).scrollTop);
+    await expect.poll(scrolled).toBeGreaterThan(300);
+    const before = await scrolled();
+
+    await openAll(page, '新增部门');
+    await page.getByLabel('部门名称').fill('直播部');
+    await openAll(page, '部门');
+    await quick(page).fill('xsb');
+    await rowWith(page, '销售部').waitFor();
+    await rowWith(page, '总经办').waitFor({ state: 'hidden' });
+
+    await tab(page, '员工').click();
+    await rowWith(page, 'HL001').waitFor();
+    expect(await scrolled()).toBe(before);
+    await bar(page)
+      .getByRole('tab', { name: /^新增部门/ })
+      .click();
+    expect(await page.getByLabel('部门名称').inputValue()).toBe('直播部');
+    await tab(page, '部门').click();
+    expect(await quick(page).inputValue()).toBe('xsb');
+    await page.waitForURL('**/hr/department?q=xsb');
+    expect(await rowWith(page, '总经办').count()).toBe(0);
+  });
+
+  test('a reload brings them back, the one in front and its filter included', async () => {
+    const { page } = await people.as('hr');
+    await openAll(page, '岗位', '员工', '部门');
+    await quick(page).fill('xsb');
+    await rowWith(page, '总经办').waitFor({ state: 'hidden' });
+    await page.reload();
+    await rowWith(page, '销售部').waitFor();
+    expect(await titles(page)).toEqual(['首页', '岗位', '员工', '部门']);
+    expect(await front(page)).toBe('部门');
+    expect(await quick(page).inputValue()).toBe('xsb');
+    await tab(page, '员工').click();
+    await rowWith(page, 'HL001').waitFor();
+  });
+
+  test('a page is refreshed from its menu and by /redirect, and forgets what nobody saved', async () => {
+    const { page } = await people.as('hr');
+    await openAll(page, '岗位', '员工');
+    const redirect = () =>
+      page.evaluate(`history.pushState({}, '', '/redirect/hr/post'); dispatchEvent(new PopStateEvent('popstate'))`);
+    const fetched = page.waitForResponse((response) => response.url().includes('/api/hr/post/'));
+    await redirect();
+    await page.waitForURL('**/hr/post');
+    await fetched;
+    expect(await titles(page)).toEqual(['首页', '岗位', '员工']);
+    expect(await front(page)).toBe('岗位');
+
+    await page.goto('/redirect/hr/post?q=zjl');
+    await page.waitForURL('**/hr/post?q=zjl');
+    await rowWith(page, '总经理').waitFor();
+    const again = page.waitForResponse((response) => response.url().includes('/api/hr/post/'));
+    await fromMenu(page, '岗位', '刷新');
+    await again;
+    await rowWith(page, '总经理').waitFor();
+  });
+});
+
+describe('未保存的内容', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
+
+  test('is asked about before its tab is closed, alone or with others', async () => {
+    const { page } = await people.as('hr');
+    await openAll(page, '新增部门');
+    await page.getByLabel('部门名称').fill('直播部');
+    await page.getByTitle('有未保存的内容').waitFor();
+
+    await bar(page).getByRole('button', { name: '关闭 新增部门' }).click();
+    await question(page).getByText('“新增部门”有未保存的内容').waitFor();
+    await question(page).getByRole('button', { name: '取消' }).click();
+    expect(await page.getByLabel('部门名称').inputValue()).toBe('直播部');
+
+    await openAll(page, '岗位');
+    await fromMenu(page, '岗位', '关闭其他');
+    await question(page).getByText('“新增部门”有未保存的内容').waitFor();
+    await question(page).getByRole('button', { name: '关闭', exact: true }).click();
+    await expect.poll(() => titles(page)).toEqual(['首页', '岗位']);
+
+    // Gone for good: the form opens empty.
+    await openAll(page, '新增部门');
+    expect(await page.getByLabel('部门名称').inputValue()).toBe('');
+    await bar(page).getByRole('button', { name: '关闭 新增部门' }).click();
+    await expect.poll(() => titles(page)).toEqual(['首页', '岗位']);
+  });
+
+  test('survives a reload, which the browser asks about', async () => {
+    const { page } = await people.as('hr');
+    await openAll(page, '新增岗位');
+    await page.getByLabel('岗位名称').fill('主播');
+    await page.getByTitle('有未保存的内容').waitFor();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await page.getByText(/已恢复.*未保存的内容/).waitFor();
+    expect(asked).toEqual(['beforeunload']);
+    expect(await page.getByLabel('岗位名称').inputValue()).toBe('主播');
+    await page.getByRole('button', { name: '放弃' }).click();
+    await question(page).getByRole('button', { name: '放弃' }).click();
+    await expect.poll(() => page.getByLabel('岗位名称').inputValue()).toBe('');
+  });
+});
+
+describe('找到页面', () => {
+  test('the breadcrumb says where one is and leads one level up', async () => {
+    const { page } = await people.as('hr');
+    const crumbs = page.getByRole('navigation', { name: '所在位置' });
+    expect((await crumbs.innerText()).replace(/\s+/g, '')).toBe('合流演示公司/首页');
+    await openAll(page, '新增岗位');
+    expect((await crumbs.innerText()).replace(/\s+/g, '')).toBe('人事薪酬/岗位/新增岗位');
+    await crumbs.getByRole('link', { name: '岗位' }).click();
+    await page.waitForURL('**/hr/post');
+    expect((await crumbs.innerText()).replace(/\s+/g, '')).toBe('人事薪酬/岗位');
+  });
+
+  test('Ctrl+K goes to a page by the initials of its name', async () => {
+    const { page } = await people.as('accountant');
+    await page.keyboard.press('Control+k');
+    const field = page.getByLabel('要去的页面');
+    await field.fill('ysfp');
+    await page.getByRole('option', { name: /^应收发票/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/fico/arinvoice');
+
+    await page.keyboard.press('Control+k');
+    await field.fill('kmyeb');
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('科目余额表')]);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'hidden' });
+    expect(page.url()).toContain('/fico/arinvoice');
+
+    await page.keyboard.press('Control+k');
+    await field.fill('yuangong');
+    await page.getByText('没有叫“yuangong”的页面').waitFor();
+  });
+
+  test('the rail stays folded after a reload', async () => {
+    const { page } = await people.as('hr');
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: '展开菜单' }).waitFor();
+    // Folded, an area opens beside the rail.
+    await page.getByRole('button', { name: '人事薪酬' }).hover();
+    await page.getByRole('link', { name: '岗位级别' }).click();
+    await page.waitForURL('**/hr/postlevel');
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await page.getByRole('button', { name: '收起菜单' }).waitFor();
+  });
+});
