@@ -195,6 +195,27 @@ describe('登录', () => {
   });
 });
 
+describe('换人', () => {
+  test('whoever logs in next at the same window is shown nothing of the last one', async () => {
+    const { page } = await anybody();
+    await login(page, 'boss');
+    await goToPage(page, '客户');
+    await rowWith(page, 'KH0001').getByText('杭州知味食品有限公司').waitFor();
+    await logout(page);
+
+    const answer = page.waitForResponse('**/erp/customer/getCustList*');
+    await page.getByLabel(/^用户名/).fill('boss2');
+    await page.getByLabel('密码').fill(demoPassword);
+    await submit(page);
+    await holder(page).getByText('林建华').waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['首页']);
+    await goToPage(page, '客户');
+    await answer;
+    await page.getByRole('region', { name: '客户列表' }).locator('tbody tr').first().waitFor();
+    expect(await page.getByText('杭州知味食品有限公司').count()).toBe(0);
+  });
+});
+
 describe('密码', () => {
   test('reset by the administrator, it must be changed before anything else works', async () => {
     const { username, realname } = await newAccount(boss, '新来的', [await roleNamed(boss, 'keeper')]);

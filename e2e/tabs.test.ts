@@ -26,7 +26,7 @@ describe('标签', () => {
     await openAll(page, '部门', '岗位', '岗位级别', '员工');
     expect(await titles(page)).toEqual(['首页', '部门', '岗位', '岗位级别', '员工']);
     expect(await bar(page).getByRole('button', { name: '关闭 首页' }).count()).toBe(0);
-    expect(await page.title()).toBe('员工 - 合流');
+    expect(await page.title()).toBe('员工 - 合流演示公司');
 
     // Opening what is open brings it to the front instead of opening it twice.
     await goToPage(page, '岗位级别');
@@ -111,7 +111,7 @@ describe('标签', () => {
     await rowWith(page, 'HL001').waitFor();
   });
 
-  test('a page is refreshed from its menu and by /redirect, and forgets what nobody saved', async () => {
+  test('a page is refreshed by /redirect and from its menu, and asks the server anew', async () => {
     const { page } = await people.as('hr');
     await openAll(page, '岗位', '员工');
     const redirect = () =>

@@ -79,7 +79,7 @@ describe('数据库连接', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('one is enough for every call there is', async () => {
+  test('one is enough for every call there is', { timeout: 120_000 }, async () => {
     await answered('boss', [
       ...readings(own),
       ...generics(own),

@@ -142,7 +142,7 @@ describe('接口上的企业隔离', () => {
     await unchanged();
   });
 
-  test('calls with a handler of their own reach no further', async () => {
+  test('calls with a handler of their own reach no further', { timeout: 120_000 }, async () => {
     const attempts = handled(prey);
     const answers = await trespass('boss2', attempts);
     const judged = new Set(attempts.filter((_, i) => answers[i]!.code !== '422').map(({ call }) => call.path));
@@ -205,25 +205,31 @@ describe('接口上的企业隔离', () => {
     await unchanged();
   });
 
-  test.each(['channel', 'admin'])('%s gets nothing out of calls that are not meant for him', async (as) => {
-    const kind = as === 'admin' ? 'platform' : 'channel';
-    const open = new Set(allRoutes(modules).flatMap(({ access, path }) => (access === kind ? [path] : [])));
-    // The platform is told about any company by number; that is its business.
-    if (as === 'admin') open.add('/erp/company/getCompanyById');
-    const attempts = [
-      ...readings(prey),
-      ...(await changes(prey, own)),
-      ...generics(prey),
-      ...batches(prey),
-      ...handled(prey),
-    ];
-    const barred = attempts.filter(({ call }) => !open.has(call.path));
-    const answers = await trespass(as, barred);
-    const forSession = new Set(allRoutes(modules).flatMap(({ access, path }) => (access === 'session' ? [path] : [])));
-    const admitted = barred.filter(({ call }, i) => !forSession.has(call.path) && answers[i]!.code !== '403');
-    expect([...new Set(admitted.map(({ call }) => call.path))]).toEqual([]);
-    await unchanged();
-  });
+  test.each(['channel', 'admin'])(
+    '%s gets nothing out of calls that are not meant for him',
+    { timeout: 120_000 },
+    async (as) => {
+      const kind = as === 'admin' ? 'platform' : 'channel';
+      const open = new Set(allRoutes(modules).flatMap(({ access, path }) => (access === kind ? [path] : [])));
+      // The platform is told about any company by number; that is its business.
+      if (as === 'admin') open.add('/erp/company/getCompanyById');
+      const attempts = [
+        ...readings(prey),
+        ...(await changes(prey, own)),
+        ...generics(prey),
+        ...batches(prey),
+        ...handled(prey),
+      ];
+      const barred = attempts.filter(({ call }) => !open.has(call.path));
+      const answers = await trespass(as, barred);
+      const forSession = new Set(
+        allRoutes(modules).flatMap(({ access, path }) => (access === 'session' ? [path] : [])),
+      );
+      const admitted = barred.filter(({ call }, i) => !forSession.has(call.path) && answers[i]!.code !== '403');
+      expect([...new Set(admitted.map(({ call }) => call.path))]).toEqual([]);
+      await unchanged();
+    },
+  );
 
   // Last, because it takes words of the first company into the other one.
   test('what is taken in one company is free in another, and nobody learns that it is taken', async () => {

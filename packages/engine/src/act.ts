@@ -3,6 +3,7 @@ import {
   actionsOf,
   type AnyEntity,
   allLedgers,
+  type Blocker,
   codes,
   columnsOf,
   type Full,
@@ -14,7 +15,7 @@ import { counted } from './counter.ts';
 import type { Statement } from './flight.ts';
 import { type Mirror, mirrored, openEntries, post, type Source } from './ledger.ts';
 import { logged } from './log.ts';
-import { allRules, behaviourOf, type Blocker, type Step } from './module.ts';
+import { allRules, behaviourOf, type Step } from './module.ts';
 import { columnOf } from './names.ts';
 import { onDemand } from './pg-errors.ts';
 import { recall } from './recent.ts';

@@ -14,6 +14,7 @@ export { balance, post, type Source, voucherName } from './ledger.ts';
 export { list, type ListOptions } from './list/list.ts';
 export { pick } from './list/pick.ts';
 export { note } from './log.ts';
+export type { Blocker } from '@heliu/model';
 export * from './module.ts';
 export { balanceTable, columnOf, snake, viewOf } from './names.ts';
 export { nextNumber } from './numbering.ts';

@@ -2,6 +2,7 @@ import type {
   ActionOf,
   AnyEntity,
   AnyLedger,
+  Blocker,
   Calls,
   Custom,
   Draft,
@@ -13,12 +14,6 @@ import type {
 import type { Statement } from './flight.ts';
 import type { Work } from './work.ts';
 
-/** Why an action cannot happen now, and which record stands in its way. */
-export interface Blocker {
-  readonly code: string;
-  readonly message: string;
-  readonly record?: { readonly entity: string; readonly id: number; readonly title: string };
-}
 type Maybe<T> = T | Promise<T>;
 
 export interface Step<E extends AnyEntity> {

@@ -1,36 +1,21 @@
-import { type AnyEntity, type AnyLedger, type Balance, type Fields, isDocument, type Posting } from '@heliu/model';
+import {
+  type AnyEntity,
+  type AnyLedger,
+  type Balance,
+  type Fields,
+  isDocument,
+  type Posting,
+  type Preview,
+  type PreviewBalance,
+  type PreviewPosting,
+} from '@heliu/model';
 import { actionNamed, plan, type Order } from './act.ts';
 import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher } from './ledger.ts';
-import { behaviourOf, type Blocker, type Step } from './module.ts';
+import { behaviourOf, type Step } from './module.ts';
 import { titleStatement } from './titles.ts';
 import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
-
-export interface PreviewEntry {
-  readonly titles: Record<string, string>;
-  readonly measures: Row;
-}
-export interface PreviewBalance {
-  readonly label: string;
-  readonly titles: Record<string, string>;
-  readonly before: Row;
-  readonly after: Row;
-}
-export interface PreviewPosting {
-  readonly ledger: string;
-  readonly label: string;
-  readonly voucher?: string;
-  readonly rows: readonly PreviewEntry[];
-  readonly balances: readonly PreviewBalance[];
-}
-export interface Preview {
-  readonly label: string;
-  readonly blockers: readonly Blocker[];
-  readonly warnings: readonly string[];
-  readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
-  readonly postings: readonly PreviewPosting[];
-}
 
 async function titlesOf(work: Work, l: AnyLedger, postings: readonly Posting[]): Promise<(key: string, id: unknown) => string> {
   const keys = Object.entries(l.keys as Fields).filter(([, field]) => field.target);

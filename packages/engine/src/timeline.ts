@@ -1,29 +1,18 @@
-import type { AnyEntity } from '@heliu/model';
+import type { AnyEntity, LogRow } from '@heliu/model';
 import { loadRaw } from './read.ts';
 import { isMasked } from './rights.ts';
 import type { Work } from './work.ts';
 
-interface Line {
-  readonly id: number;
-  readonly at: string;
-  readonly userName: string;
-  readonly action: string;
-  readonly label: string;
-  readonly reason: string | null;
-  readonly before: Record<string, unknown> | null;
-  readonly after: Record<string, unknown> | null;
-}
-
 /** Who did what to one record, newest first. Whoever may not see the record may not read its history. */
-export async function logOf(work: Work, e: AnyEntity, id: number): Promise<{ rows: Line[] }> {
+export async function logOf(work: Work, e: AnyEntity, id: number): Promise<{ rows: LogRow[] }> {
   await loadRaw(work, e, id);
-  const rows = await work.query<Line>(
+  const rows = await work.query<LogRow>(
     'log.of',
     `select id, at, user_name as "userName", action, label, reason, before, after from sys_log
      where company_id = $1 and record_id = $2 and entity = $3 order by at desc, id desc limit 500`,
     [work.company, id, e.name],
   );
-  const hide = (values: Record<string, unknown> | null) =>
+  const hide = (values: LogRow['before']) =>
     values && Object.fromEntries(Object.entries(values).filter(([key]) => !isMasked(e, work.user, key)));
   return { rows: rows.map((row) => ({ ...row, before: hide(row.before), after: hide(row.after) })) };
 }

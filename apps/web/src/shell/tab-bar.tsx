@@ -1,13 +1,14 @@
-import { addressOf, closeTabs, dispatchTab, type Tab, useTabs } from '@heliu/ui/base';
+import { addressOf, closeTabs, type Tab, useTabs } from '@heliu/ui/base';
 import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { refreshTab } from './refresh.ts';
 
 function itemsFor(tab: Tab, index: number, count: number): MenuProps['items'] {
   const { key } = tab;
   const close = (type: 'close' | 'closeOthers' | 'closeLeft' | 'closeRight') => () => void closeTabs({ type, key });
   return [
-    { key: 'refresh', label: '刷新', onClick: () => dispatchTab({ type: 'refresh', key }) },
+    { key: 'refresh', label: '刷新', onClick: () => refreshTab(key) },
     { type: 'divider' },
     { key: 'close', label: '关闭', disabled: tab.pinned, onClick: close('close') },
     { key: 'others', label: '关闭其他', disabled: count <= 1, onClick: close('closeOthers') },
@@ -23,8 +24,8 @@ export function TabBar() {
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs.length]);
+    bar.current?.querySelector('.is-on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, tabs]);
   const close = (key: string) => void closeTabs({ type: 'close', key });
   return (
     <div className="tabs" role="tablist" aria-label="打开的页面" ref={bar}>

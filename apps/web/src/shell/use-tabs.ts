@@ -14,6 +14,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { homeOf, isRedirect } from '../guard.ts';
 import { noteVisit } from './recent.ts';
+import { refreshTab } from './refresh.ts';
 
 const storageKey = (session: Session) => `heliu.tabs:${session.userid}`;
 
@@ -53,7 +54,7 @@ export function useTabsFromAddress(session: Session, menu: Menu): void {
   useLayoutEffect(() => {
     if (isRedirect(pathname)) {
       const to = pathname.slice('/redirect'.length);
-      dispatchTab({ type: 'refresh', key: tabKey(to, search) });
+      refreshTab(tabKey(to, search));
       void navigate(to + search, { replace: true });
       return;
     }

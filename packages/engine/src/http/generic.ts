@@ -1,4 +1,4 @@
-import { type Access, actionsOf, type AnyEntity, codes, entityNamed, findEntity, permission } from '@heliu/model';
+import { type Access, actionsOf, type AnyEntity, codes, entityNamed, findEntity, genericCalls, permission } from '@heliu/model';
 import { preview } from '../preview.ts';
 import { Refusal } from '../refusal.ts';
 import { logOf } from '../timeline.ts';
@@ -23,24 +23,21 @@ const batchBound = 500;
 /** Calls that every entity has without being asked. */
 export const genericRoutes: readonly Route[] = [
   {
-    method: 'GET',
-    path: '/api/pick/{entity}',
+    ...genericCalls.pick,
     summary: '按编码、名称或拼音选择记录',
     access: named(() => 'pick'),
     input: undefined,
     run: async (context, args) => ({ data: await inWork(context, (work) => picked(work, entityNamed(String(args['entity'])), args)) }),
   },
   {
-    method: 'GET',
-    path: '/api/number/{entity}',
+    ...genericCalls.number,
     summary: '预览下一个单据编号',
     access: named(() => 'save'),
     input: undefined,
     run: async (context, args) => ({ data: await inWork(context, (work) => numberFor(work, entityNamed(String(args['entity'])), args)) }),
   },
   {
-    method: 'GET',
-    path: '/api/log/{entity}/{id}',
+    ...genericCalls.log,
     summary: '记录的操作日志',
     access: named(() => 'view'),
     input: undefined,
@@ -49,8 +46,7 @@ export const genericRoutes: readonly Route[] = [
     }),
   },
   {
-    method: 'POST',
-    path: '/api/preview/{entity}/{action}',
+    ...genericCalls.preview,
     summary: '预览操作会写入或冲销什么、被什么阻止',
     access: actionPermission,
     input: undefined,
@@ -60,8 +56,7 @@ export const genericRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'POST',
-    path: '/api/batch/{entity}/{action}',
+    ...genericCalls.batch,
     summary: '批量操作，逐条给出结果',
     access: actionPermission,
     input: undefined,

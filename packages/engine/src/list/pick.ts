@@ -1,4 +1,4 @@
-import { type AnyEntity, fieldsOf, isDocument } from '@heliu/model';
+import { type AnyEntity, fieldsOf, isDocument, type Picked } from '@heliu/model';
 import { columnOf, viewOf } from '../names.ts';
 import { visible } from '../rights.ts';
 import { isSearched } from '../schema/describe.ts';
@@ -6,12 +6,6 @@ import { Params, prepared } from '../sql.ts';
 import type { Work } from '../work.ts';
 import { like } from './filter.ts';
 
-export interface Choice {
-  readonly id: number;
-  readonly code: string | null;
-  readonly title: string;
-  readonly disabled: boolean;
-}
 export interface PickQuery {
   readonly q?: string | undefined;
   /** Exactly these, disabled ones included: to show what a record already points at. */
@@ -20,7 +14,7 @@ export interface PickQuery {
 }
 
 /** What a picker offers: found by code, name or pinyin, nearest first. */
-export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<Choice[]> {
+export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<Picked[]> {
   const params = new Params();
   const where = [...visible(e, work.user, 't', params), ...(isDocument(e) ? [] : ['not t.deleted'])];
   const disables = 'disabled' in fieldsOf(e);
@@ -35,5 +29,5 @@ export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<
     `select t.id, ${code} as code, ${title} as title, ${disables ? 't.disabled' : 'false'} as disabled from ${viewOf(e.name)} t` +
     `${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${near}${e.code ? code : title}, t.id limit ${params.add(Math.min(query.pageSize ?? 20, 200))}::int`;
   const { name } = prepared(text, params.values);
-  return work.query<Choice>(name, text, params.values);
+  return work.query<Picked>(name, text, params.values);
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { recordPath } from '../menu/menu.ts';
 import { useSession } from '../session/store.ts';
 import { formatMoney, formatNumber, missing } from '../text/filters.ts';
-import type { Preview, PreviewBalance, PreviewEntry, PreviewPosting, RecordName } from '../wire/generic.ts';
+import type { Preview, PreviewBalance, PreviewEntry, PreviewPosting, RecordName } from '@heliu/model';
 
 function RecordLink({ record }: { record: RecordName }) {
   const menu = useSession((state) => state.menu);

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { pick, type Picked } from '../wire/generic.ts';
+import type { Picked } from '@heliu/model';
+import { pick } from '../wire/generic.ts';
 
 const known = new Map<string, Picked>();
 const keyOf = (entity: string, id: number) => `${entity}:${id}`;
@@ -9,6 +10,7 @@ const keyOf = (entity: string, id: number) => `${entity}:${id}`;
 export const remember = (entity: string, rows: readonly Picked[]): void => {
   for (const row of rows) known.set(keyOf(entity, row.id), row);
 };
+export const forgetNames = (): void => known.clear();
 export const nameOf = (entity: string, id: number): Picked | undefined => known.get(keyOf(entity, id));
 
 function useSettled(text: string, delayMs: number): string {

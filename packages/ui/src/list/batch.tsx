@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Action, type AnyEntity, permission } from '@heliu/model';
+import { type Action, type AnyEntity, type BatchRow, permission } from '@heliu/model';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type AnyRow, availableActions, titleOf } from '../action/available.ts';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
-import { batch, type BatchRow } from '../wire/generic.ts';
+import { batch } from '../wire/generic.ts';
 
 interface Props {
   readonly entity: AnyEntity;
@@ -14,13 +14,15 @@ interface Props {
   /** Called with the rows that were not done, so that they stay selected. */
   readonly onDone: (left: ReadonlySet<number>) => void;
 }
+/** The selection knows what its rows are called. */
+type NamedRow = BatchRow & { readonly title: string };
 interface Chosen {
   readonly name: string;
   readonly action: Action;
   readonly fitting: readonly AnyRow[];
 }
 
-function Results({ label, results, onClose }: { label: string; results: readonly BatchRow[]; onClose: () => void }) {
+function Results({ label, results, onClose }: { label: string; results: readonly NamedRow[]; onClose: () => void }) {
   const failed = results.filter((row) => !row.ok);
   return (
     <Modal
@@ -114,7 +116,7 @@ export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
   const queries = useQueryClient();
   const { active } = useTab();
   const [chosen, setChosen] = useState<Chosen>();
-  const [results, setResults] = useState<{ label: string; rows: readonly BatchRow[] }>();
+  const [results, setResults] = useState<{ label: string; rows: readonly NamedRow[] }>();
 
   const byName = new Map<string, { action: Action; fitting: AnyRow[] }>();
   for (const row of rows)
@@ -136,7 +138,7 @@ export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
       const titles = new Map(fitting.map((row) => [row.id, titleOf(e, row)]));
       setResults({
         label: `批量${action.label}`,
-        rows: done.map((row) => ({ ...row, title: row.title || (titles.get(row.id) ?? `#${row.id}`) })),
+        rows: done.map((row) => ({ ...row, title: titles.get(row.id) ?? `#${row.id}` })),
       });
       const ok = new Set(done.filter((row) => row.ok).map((row) => row.id));
       onDone(new Set(rows.map((row) => row.id).filter((id) => !ok.has(id))));

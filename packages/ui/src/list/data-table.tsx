@@ -95,7 +95,11 @@ export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
   const [at, setAt] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef(-1);
+  // A tab that comes back to the front runs its effects again; the rows are the same, and so is the place among them.
+  const shown = useRef(props.pageKey);
   useEffect(() => {
+    if (shown.current === props.pageKey) return;
+    shown.current = props.pageKey;
     setAt(-1);
     box.current?.scrollTo({ top: 0 });
   }, [props.pageKey]);

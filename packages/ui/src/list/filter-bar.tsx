@@ -145,7 +145,11 @@ function AddFilter({
 /** Quick search and one chip per filter. */
 export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef }: Props) {
   const [text, setText] = useState(q);
-  useEffect(() => setText(q), [q]);
+  const [applied, setApplied] = useState(q);
+  if (applied !== q) {
+    setApplied(q);
+    setText(q);
+  }
   useEffect(() => {
     if (text === q) return;
     const timer = setTimeout(() => onQuick(text.trim()), 350);

@@ -3,7 +3,8 @@ import { type AnyEntity, columnsOf, type Field, linesOf } from '@heliu/model';
 import { useState } from 'react';
 import { textOf } from '../field/shown.tsx';
 import { formatDate, missing } from '../text/filters.ts';
-import { type LogRow, readLog } from '../wire/generic.ts';
+import type { LogRow } from '@heliu/model';
+import { readLog } from '../wire/generic.ts';
 
 // The action itself says what became of the status.
 const quiet = new Set([

@@ -4,6 +4,8 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
+import { forgetNames } from '../field/record-picker.tsx';
+import { useSession } from '../session/store.ts';
 import { Refused } from '../wire/reply.ts';
 import { theme } from './theme.ts';
 import './kit.css';
@@ -19,6 +21,13 @@ export const queries = new QueryClient({
       retry: (count, error) => !(error instanceof Refused) && count < 2,
     },
   },
+});
+
+// Whoever logs in next at this window must find nothing of what the last one was shown.
+useSession.subscribe(({ session }, before) => {
+  if (session?.sessionid === before.session?.sessionid) return;
+  queries.clear();
+  forgetNames();
 });
 
 /** Everything the kit needs around it. */

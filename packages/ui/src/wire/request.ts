@@ -30,7 +30,9 @@ export async function fetchReply(input: string, init: RequestInit, options: Requ
   }
 }
 
-function react(reply: Reply, quiet: boolean): void {
+function react(reply: Reply, asked: string, quiet: boolean): void {
+  // An answer to somebody who has left since is no verdict on whoever is here now.
+  if (asked !== sessionId()) return;
   const reaction = reactionTo(reply);
   if (reaction !== 'timeout') renewSession();
   if (reaction === 'timeout') timedOut();
@@ -41,10 +43,11 @@ function react(reply: Reply, quiet: boolean): void {
 
 /** The whole envelope, refusals included. */
 export async function ask<T>(call: Call, args: Args = {}, options: RequestOptions = {}): Promise<Reply<T>> {
-  const { url, ...init } = prepare(call, args, sessionId());
+  const asked = sessionId();
+  const { url, ...init } = prepare(call, args, asked);
   const answer = await fetchReply(url, init, options);
   const reply = answer instanceof Response ? brokenNetwork : answer;
-  react(reply, options.quiet ?? false);
+  react(reply, asked, options.quiet ?? false);
   return reply as Reply<T>;
 }
 
@@ -65,10 +68,11 @@ function fileName(response: Response): string {
 
 /** For calls that answer with a file; their refusals are ordinary ones. */
 export async function download(call: Call, args: Args = {}): Promise<void> {
-  const { url, ...init } = prepare(call, args, sessionId());
+  const asked = sessionId();
+  const { url, ...init } = prepare(call, args, asked);
   const answer = await fetchReply(url, init, {});
   if (!(answer instanceof Response)) {
-    react(answer, false);
+    react(answer, asked, false);
     throw new Refused(answer);
   }
   renewSession();

@@ -1,0 +1,77 @@
+import { get, post } from './calls.ts';
+
+/** Calls every entity has, whatever its own addresses look like. */
+export const genericCalls = {
+  pick: get('/api/pick/{entity}'),
+  preview: post('/api/preview/{entity}/{action}'),
+  batch: post('/api/batch/{entity}/{action}'),
+  log: get('/api/log/{entity}/{id}'),
+  number: get('/api/number/{entity}'),
+} as const;
+
+/** One record a picker offers. */
+export interface Picked {
+  readonly id: number;
+  readonly code?: string | null;
+  readonly title: string;
+  readonly disabled?: boolean;
+}
+
+export interface RecordName {
+  readonly entity: string;
+  readonly id: number;
+  readonly title: string;
+}
+/** Why an action cannot happen now, and which record stands in its way. */
+export interface Blocker {
+  readonly code: string;
+  readonly message: string;
+  readonly record?: RecordName;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Titles = Readonly<Record<string, string>>;
+
+export interface PreviewEntry {
+  readonly titles: Titles;
+  readonly measures: Row;
+}
+export interface PreviewBalance {
+  readonly label: string;
+  readonly titles: Titles;
+  readonly before: Row;
+  readonly after: Row;
+}
+export interface PreviewPosting {
+  readonly ledger: string;
+  readonly label: string;
+  readonly voucher?: string;
+  readonly rows: readonly PreviewEntry[];
+  readonly balances: readonly PreviewBalance[];
+}
+/** What an action would write or reverse, and everything that blocks it. */
+export interface Preview {
+  readonly label: string;
+  readonly blockers: readonly Blocker[];
+  readonly warnings: readonly string[];
+  readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+  readonly postings: readonly PreviewPosting[];
+}
+
+export interface BatchRow {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/** One line of a record's history. */
+export interface LogRow {
+  readonly id: number;
+  readonly at: string;
+  readonly userName: string;
+  readonly action: string;
+  readonly label: string;
+  readonly reason: string | null;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
