@@ -186,6 +186,36 @@ describe('只看自己的客户', () => {
   });
 });
 
+describe('数据范围', () => {
+  const named = async (as: string, path: string) =>
+    ((await suite.call(as, path)).data as { id: number }[]).map(({ id }) => id);
+
+  test('a role limited to some sites sees those, and nothing that belongs to others', async () => {
+    const all = await named('boss', '/erp/user/getCustSitesByRights');
+    const [mine, foreign] = [all[0]!, all[1]!];
+    await hire('sited', '13911110003', ['client', 'fico.arinvoice'], { assets: { crm_customer_site: [mine] } });
+    expect(await named('sited', '/erp/user/getCustSitesByRights')).toEqual([mine]);
+    expect((await suite.get('sited', '/api/pick/crm_customer_site', { ids: foreign })).data).toEqual({ rows: [] });
+    const locations = (siteId: number) =>
+      suite.call('sited', '/erp/factory/getCustSiteLocationListBySiteId', { siteId });
+    expect([(await locations(mine)).code, (await locations(foreign)).code]).toEqual(['200', '404']);
+    const shown = await rows('sited', '/api/fico/arinvoice/listByWhere');
+    expect(new Set(shown.map(({ site }) => site ?? mine))).toEqual(new Set([mine]));
+  });
+
+  test('warehouses are limited once the company has switched that on', async () => {
+    const all = await named('boss', '/erp/user/getWarehousesByRights');
+    await hire('stored', '13911110004', ['client'], { assets: { scm_warehouse: all.slice(0, 1) } });
+    const seen = () => named('stored', '/erp/user/getWarehousesByRights');
+    const turn = (value: string) =>
+      suite.call('boss', '/erp/company/saveSysParameter', { values: { 'rights.warehouse': value } });
+    expect((await turn('false')).code).toBe('200');
+    expect(await seen()).toEqual(all);
+    expect((await turn('true')).code).toBe('200');
+    expect(await seen()).toEqual(all.slice(0, 1));
+  });
+});
+
 describe('隐藏字段', () => {
   const levels = '/api/hr/postlevel';
   const staff = '/api/hr/staff';

@@ -1,4 +1,4 @@
-import { addFen, type Fen, formatFen, yuan } from '@heliu/model';
+import { addFen, type Fen, showFen, yuan } from '@heliu/model';
 import { balance, type Rule, type Work } from '@heliu/engine';
 import { setting } from '../../system/server.ts';
 import { receivables } from '../ledgers.ts';
@@ -19,7 +19,7 @@ async function excess(work: Work, { customer, total }: Sale): Promise<string[]> 
   const limit = (await creditTerms(work, customer))?.creditLimit;
   if (limit == null) return [];
   const after = addFen(await owed(work, customer), total);
-  return after > yuan(limit) ? [`超过信用额度 ￥${limit}，审核后应收 ￥${formatFen(after)}`] : [];
+  return after > yuan(limit) ? [`超过信用额度 ${showFen(yuan(limit))}，审核后应收 ${showFen(after)}`] : [];
 }
 
 export const creditWarnings = async (sale: Sale, work: Work): Promise<string[]> =>

@@ -74,10 +74,10 @@ export const posts: readonly DemoPost[] = [
 ];
 
 export const postLevels: readonly Input<typeof postLevel>[] = [
-  { code: 'P1', name: 'P1 助理', rank: 1, salaryMin: yuan('4500'), salaryMax: yuan('6000'), allowance: yuan('0') },
-  { code: 'P2', name: 'P2 专员', rank: 2, salaryMin: yuan('5500'), salaryMax: yuan('8000'), allowance: yuan('200') },
-  { code: 'P3', name: 'P3 资深', rank: 3, salaryMin: yuan('7500'), salaryMax: yuan('12000'), allowance: yuan('400') },
-  { code: 'P4', name: 'P4 主管', rank: 4, salaryMin: yuan('10000'), salaryMax: yuan('16000'), allowance: yuan('800') },
-  { code: 'M1', name: 'M1 经理', rank: 5, salaryMin: yuan('14000'), salaryMax: yuan('24000'), allowance: yuan('1500') },
-  { code: 'M2', name: 'M2 总监', rank: 6, salaryMin: yuan('22000'), salaryMax: yuan('45000'), allowance: yuan('3000') },
+  { code: 'P1', name: '助理', rank: 1, salaryMin: yuan('4500'), salaryMax: yuan('6000'), allowance: yuan('0') },
+  { code: 'P2', name: '专员', rank: 2, salaryMin: yuan('5500'), salaryMax: yuan('8000'), allowance: yuan('200') },
+  { code: 'P3', name: '资深', rank: 3, salaryMin: yuan('7500'), salaryMax: yuan('12000'), allowance: yuan('400') },
+  { code: 'P4', name: '主管', rank: 4, salaryMin: yuan('10000'), salaryMax: yuan('16000'), allowance: yuan('800') },
+  { code: 'M1', name: '经理', rank: 5, salaryMin: yuan('14000'), salaryMax: yuan('24000'), allowance: yuan('1500') },
+  { code: 'M2', name: '总监', rank: 6, salaryMin: yuan('22000'), salaryMax: yuan('45000'), allowance: yuan('3000') },
 ];

@@ -1,6 +1,6 @@
 import { fc, test as always } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { apportion, type Fen, fen, formatFen, parseYuan, sumFen, yuan } from './fen.ts';
+import { apportion, type Fen, fen, formatFen, parseYuan, showFen, sumFen, yuan } from './fen.ts';
 
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(fen);
 const weight = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(fen);
@@ -22,6 +22,17 @@ describe('金额', () => {
 
   test.for(['', 'abc', '1.234', '1e3', '--1', '1,000', '１２', '1.', '.5'])('%s is no amount', (text) => {
     expect(parseYuan(text)).toBeUndefined();
+  });
+});
+
+describe('金额的样子', () => {
+  test.for([
+    ['50000', '￥50,000.00'],
+    ['-1234567.8', '-￥1,234,567.80'],
+    ['999.99', '￥999.99'],
+    ['0', '￥0.00'],
+  ] as const)('%s is shown as %s', ([amount, shown]) => {
+    expect(showFen(yuan(amount))).toBe(shown);
   });
 });
 

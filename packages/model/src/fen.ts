@@ -33,6 +33,9 @@ export function formatFen(amount: Fen): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** "￥50,000.00": the form a person reads. */
+export const showFen = (amount: Fen): string => `${amount < 0n ? '-' : ''}￥${formatFen(amount).replace('-', '').replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+
 export function sumFen(amounts: readonly Fen[]): Fen {
   let total = 0n;
   for (const amount of amounts) total += amount;

@@ -7,6 +7,7 @@ export const genericCalls = {
   batch: post('/api/batch/{entity}/{action}'),
   log: get('/api/log/{entity}/{id}'),
   number: get('/api/number/{entity}'),
+  entries: get('/api/entries/{entity}/{id}'),
 } as const;
 
 /** One record a picker offers. */
@@ -56,6 +57,22 @@ export interface Preview {
   readonly warnings: readonly string[];
   readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
   readonly postings: readonly PreviewPosting[];
+}
+
+/** An entry a record has written into a ledger; a reversal names what it undoes. */
+export interface EntryRow {
+  readonly id: number;
+  readonly postedOn: string;
+  readonly action: string;
+  readonly voucher: string | null;
+  readonly reverses: number | null;
+  readonly titles: Titles;
+  readonly measures: Row;
+}
+export interface LedgerEntries {
+  readonly ledger: string;
+  readonly label: string;
+  readonly rows: readonly EntryRow[];
 }
 
 export interface BatchRow {

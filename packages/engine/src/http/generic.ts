@@ -1,4 +1,5 @@
 import { type Access, actionsOf, type AnyEntity, codes, entityNamed, findEntity, genericCalls, permission } from '@heliu/model';
+import { entriesOf } from '../entries.ts';
 import { preview } from '../preview.ts';
 import { Refusal } from '../refusal.ts';
 import { logOf } from '../timeline.ts';
@@ -43,6 +44,15 @@ export const genericRoutes: readonly Route[] = [
     input: undefined,
     run: async (context, args) => ({
       data: await inWork(context, (work) => logOf(work, entityNamed(String(args['entity'])), readId(args))),
+    }),
+  },
+  {
+    ...genericCalls.entries,
+    summary: '记录写入各账本的分录',
+    access: named(() => 'view'),
+    input: undefined,
+    run: async (context, args) => ({
+      data: await inWork(context, (work) => entriesOf(work, entityNamed(String(args['entity'])), readId(args))),
     }),
   },
   {

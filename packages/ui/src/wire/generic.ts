@@ -1,4 +1,4 @@
-import { type AnyEntity, type BatchRow, genericCalls, type LogRow, type Picked, type Preview } from '@heliu/model';
+import { type AnyEntity, type BatchRow, genericCalls, type LedgerEntries, type LogRow, type Picked, type Preview } from '@heliu/model';
 import { request } from './request.ts';
 
 export interface PickQuery {
@@ -28,6 +28,10 @@ export const batch = async (
 
 export const readLog = async (e: AnyEntity, id: number): Promise<readonly LogRow[]> =>
   (await request<{ rows: LogRow[] }>(genericCalls.log, { entity: e.name, id }, { quiet: true })).rows;
+
+/** What a record has written into the ledgers. */
+export const readEntries = (e: AnyEntity, id: number): Promise<readonly LedgerEntries[]> =>
+  request<LedgerEntries[]>(genericCalls.entries, { entity: e.name, id }, { quiet: true });
 
 export const nextNumber = async (e: AnyEntity): Promise<string> =>
   (await request<{ number: string }>(genericCalls.number, { entity: e.name }, { quiet: true })).number;

@@ -1,0 +1,55 @@
+import { type AnyEntity, type AnyLedger, allLedgers, type EntryRow, type Fields, type LedgerEntries } from '@heliu/model';
+import { selected } from './codec.ts';
+import { voucherName } from './ledger.ts';
+import { loadRaw } from './read.ts';
+import { titleStatement } from './titles.ts';
+import type { Work } from './work.ts';
+
+type Row = Record<string, unknown>;
+
+function entriesText(l: AnyLedger): string {
+  const columns = Object.entries({ ...(l.keys as Fields), ...(l.measures as Fields) }).map(([key, field]) => selected(key, field));
+  const voucher = l.voucherWord ? 'voucher_word as word, voucher_no as no' : 'null::text as word, null::int as no';
+  return (
+    `select id, posted_on as "postedOn", source_action as action, reverses_id as reverses, ${voucher}, ${columns.join(', ')} ` +
+    `from ${l.name} where company_id = $1 and source_id = $2 and source_name = $3 order by id limit 500`
+  );
+}
+
+async function namesIn(work: Work, l: AnyLedger, rows: readonly Row[]): Promise<Map<string, Map<unknown, string>>> {
+  const keys = Object.entries(l.keys as Fields).filter(([, field]) => field.target);
+  const idsOf = (key: string) => [...new Set(rows.map((row) => row[key]).filter((id): id is number => typeof id === 'number'))];
+  const results = await work.all(keys.map(([key, field]) => titleStatement(field.target!, idsOf(key))));
+  return new Map(keys.map(([key], i) => [key, new Map(results[i]!.rows.map(({ id, title }) => [id, title as string]))]));
+}
+
+/** Everything a record has written into the ledgers, reversals included: from the document down to the books. */
+export async function entriesOf(work: Work, e: AnyEntity, id: number): Promise<LedgerEntries[]> {
+  await loadRaw(work, e, id);
+  const ledgers = allLedgers();
+  const results = await work.all(
+    ledgers.map((l) => ({ name: `${l.name}.entries`, text: entriesText(l), values: [work.company, id, e.name] })),
+  );
+  const found: LedgerEntries[] = [];
+  for (const [i, l] of ledgers.entries()) {
+    const { rows } = results[i]!;
+    if (rows.length === 0) continue;
+    const names = await namesIn(work, l, rows);
+    const pick = (fields: Fields, read: (key: string) => unknown) =>
+      Object.fromEntries(Object.keys(fields).map((key) => [key, read(key)]));
+    found.push({
+      ledger: l.name,
+      label: l.label,
+      rows: rows.map((row) => ({
+        id: row['id'] as number,
+        postedOn: row['postedOn'] as string,
+        action: row['action'] as string,
+        reverses: row['reverses'] as number | null,
+        voucher: row['word'] === null ? null : voucherName(row['word'] as string, row['no'] as number),
+        titles: pick(l.keys as Fields, (key) => names.get(key)?.get(row[key]) ?? '--') as EntryRow['titles'],
+        measures: pick(l.measures as Fields, (key) => row[key]),
+      })),
+    });
+  }
+  return found;
+}
