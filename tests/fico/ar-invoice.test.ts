@@ -136,7 +136,7 @@ describe('应收发票', () => {
   test('beyond the credit limit the preview warns, and a strict company refuses', async () => {
     const id = await saved({ lines: [{ ...line, quantity: '10000' }] });
     const { data } = await suite.call('accountant', '/api/preview/fico_ar_invoice/audit', { id });
-    expect(data.warnings).toEqual([expect.stringMatching(/^超过信用额度 ￥50000\.00，审核后应收 ￥\d+\.\d\d$/)]);
+    expect(data.warnings).toEqual([expect.stringMatching(/^超过信用额度 ￥50,000\.00，审核后应收 ￥[\d,]+\.\d\d$/)]);
     await suite.call('boss', '/erp/company/saveSysParameter', { values: { 'ar.creditMode': 'BLOCK' } });
     expect((await suite.call('accountant', at('audit'), { id })).message).toMatch('超过信用额度');
     expect(await voucherOf(id)).toEqual([]);

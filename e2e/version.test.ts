@@ -1,0 +1,151 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWeb } from '../tools/build.mjs';
+import { goToPage, login, type TestPage, visitors } from './support/index.ts';
+
+const people = visitors();
+const nextId = 'next-build';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heliu-next-'));
+  await buildWeb(folder, nextId);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** From now on this visitor is served by the next build; the calls go to the same server. */
+const deploy = (context: BrowserContext) =>
+  context.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = join(folder, 'web', pathname);
+    if (pathname !== '/' && existsSync(file) && statSync(file).isFile()) return route.fulfill({ path: file });
+    if (pathname !== '/' && route.request().resourceType() !== 'document') return route.continue();
+    return route.fulfill({ contentType: 'text/html', body: await readFile(join(folder, 'web/index.html'), 'utf8') });
+  });
+
+const buildId = (page: Page) => page.locator('meta[name="build-id"]').getAttribute('content');
+const notice = (page: Page) => page.locator('.hl-notice');
+const countdown = (page: Page, seconds: number) =>
+  notice(page).getByText(`页面有新版本，将在${seconds}秒后自动刷新。`).waitFor();
+
+/** Somebody at work whose clock stands still until the test moves it. */
+async function atWork(username: string, opened: string, script?: string): Promise<TestPage> {
+  const visitor = await people.anybody();
+  const { page } = visitor;
+  await page.clock.install();
+  if (script) await page.addInitScript(script);
+  await login(page, username);
+  await goToPage(page, opened);
+  await page.clock.pauseAt(Date.now() + 10_000);
+  return visitor;
+}
+const checkEvery = 300_000;
+
+/** Keeps the times, by the page's own clock, at which it looked for a new version. */
+const noteLooks = `
+  window.looks = [];
+  const ask = window.fetch;
+  window.fetch = (...args) => {
+    if (args[0] === '/') window.looks.push(Date.now());
+    return ask(...args);
+  };
+`;
+
+describe('新版本', () => {
+  test('is noticed within five minutes, counted down for fifteen seconds, and then loaded', async () => {
+    const { page, context } = await atWork('keeper', '组织');
+    expect(await buildId(page)).not.toBe(nextId);
+    await page.clock.runFor(checkEvery);
+    expect(await notice(page).count()).toBe(0);
+
+    await deploy(context);
+    await page.clock.runFor(checkEvery);
+    await countdown(page, 15);
+    await notice(page).getByRole('button', { name: '立即刷新' }).waitFor();
+    await page.clock.runFor(1000);
+    await countdown(page, 14);
+    await page.clock.runFor(13_000);
+    await countdown(page, 1);
+    expect(await buildId(page)).not.toBe(nextId);
+    const loaded = page.waitForEvent('load');
+    await page.clock.runFor(1000);
+    await loaded;
+    await page.clock.resume();
+    await page.getByRole('tab', { name: '组织', selected: true }).waitFor();
+    expect(await buildId(page)).toBe(nextId);
+  });
+
+  test('is loaded at once by the button, and what was being typed comes along', async () => {
+    const { page, context } = await atWork('hr', '新增部门');
+    await page.getByLabel('部门名称').fill('直播部');
+    await deploy(context);
+    await page.clock.runFor(checkEvery);
+    await countdown(page, 15);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    const loaded = page.waitForEvent('load');
+    await notice(page).getByRole('button', { name: '立即刷新' }).click();
+    await loaded;
+    await page.clock.resume();
+    await page.getByText(/已恢复.*未保存的内容/).waitFor();
+    expect(await buildId(page)).toBe(nextId);
+    expect(await page.getByLabel('部门名称').inputValue()).toBe('直播部');
+    expect(asked).toEqual([]);
+  });
+
+  test('a check that fails is repeated three times, five seconds apart, and then left until the next turn', async () => {
+    const { page, context, complaints } = await atWork('keeper', '组织', noteLooks);
+    const looks = () => page.evaluate<number[]>('window.looks');
+    const isRoot = (url: URL) => url.pathname === '/';
+    await context.route(isRoot, (route) => route.abort());
+
+    await page.clock.runFor(checkEvery);
+    // The answer to each look arrives in real time, so the clock is moved on in small steps.
+    const step = async () => {
+      await page.clock.runFor(500);
+      return (await looks()).length;
+    };
+    await expect.poll(step, { timeout: 20_000, interval: 20 }).toBe(4);
+    const times = await looks();
+    for (let i = 1; i < times.length; i++) {
+      expect(times[i]! - times[i - 1]!).toBeGreaterThanOrEqual(5000);
+      expect(times[i]! - times[i - 1]!).toBeLessThan(9000);
+    }
+    await page.clock.runFor(60_000);
+    expect(await looks()).toHaveLength(4);
+    expect(await notice(page).count()).toBe(0);
+    expect(complaints.splice(0).every((one) => one.includes('net::ERR_FAILED'))).toBe(true);
+
+    await context.unroute(isRoot);
+    await deploy(context);
+    await page.clock.runFor(checkEvery);
+    await countdown(page, 15);
+  });
+});
+
+describe('打不开的页面文件', () => {
+  test('means another build: the user is told, and the page is loaded anew', async () => {
+    const { page, context, complaints } = await people.as('hr');
+    const chunk = /\/assets\/post-list[^/]*\.js$/;
+    await context.route(chunk, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }));
+    await page.getByRole('button', { name: '人事薪酬' }).click();
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '岗位', exact: true }).click();
+    const alert = page.getByRole('dialog', { name: '提示' });
+    await alert.getByText('系统已更新，请刷新页面').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(complaints.splice(0)).not.toEqual([]);
+
+    await context.unroute(chunk);
+    const loaded = page.waitForEvent('load');
+    await alert.getByRole('button', { name: '确定' }).click();
+    await loaded;
+    await page.getByRole('region', { name: '岗位列表' }).getByText('总经理').first().waitFor();
+  });
+});
