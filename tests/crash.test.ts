@@ -59,8 +59,11 @@ describe('断电与崩溃', () => {
     const postgres = await startPostgres({ dataDir });
     const client = new pg.Client({ connectionString: await ensureDatabase(postgres.url, 'heliu') });
     await client.connect();
-    const { rows } = await client.query(text).finally(() => client.end());
-    return rows as T[];
+    try {
+      return (await client.query(text)).rows as T[];
+    } finally {
+      await client.end();
+    }
   }
 
   beforeAll(async () => {

@@ -39,7 +39,8 @@ describe('列表', () => {
       const paged: number[] = [];
       for (let page = 1; paged.length < walked.length; page++) paged.push(...(await list({ ...asked, page })).rows.map(({ id }) => id));
       expect(walked).toEqual(paged);
-      expect(walked.toSorted()).toEqual(all.filter((row) => !status || row.status === status).map(({ id }) => id).toSorted());
+      expect(new Set(walked)).toEqual(new Set(all.filter((row) => !status || row.status === status).map(({ id }) => id)));
+      expect(new Set(walked).size).toBe(walked.length);
     },
   );
 
@@ -53,7 +54,7 @@ describe('列表', () => {
 
   test('filters by range, many-of, empty and part of a text', async () => {
     const inRange = await list({ total: '5000..10000', pageSize: 500 });
-    expect(inRange.rows.map(({ id }) => id).toSorted()).toEqual(all.filter(({ total }) => Number(total) >= 5000 && Number(total) <= 10_000).map(({ id }) => id).toSorted());
+    expect(new Set(inRange.rows.map(({ id }) => id))).toEqual(new Set(all.filter(({ total }) => Number(total) >= 5000 && Number(total) <= 10_000).map(({ id }) => id)));
     expect((await list({ status: 'draft,audited' })).total).toBe(all.length);
     const [first] = all;
     expect((await list({ number: first!.number.slice(-6) })).rows.map(({ id }) => id)).toContain(first!.id);
