@@ -12,6 +12,7 @@ import {
   newPage,
   rowWith,
   type TestPage,
+  turnTo,
   visitors,
 } from './support/index.ts';
 
@@ -47,10 +48,6 @@ async function expectTimeoutAlert(page: Page, to = '/login'): Promise<void> {
   await alert.getByRole('button', { name: '知道了' }).click();
   await alert.waitFor({ state: 'hidden' });
 }
-
-/** As a link does it, without loading the page anew. */
-const turnTo = (page: Page, path: string) =>
-  page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
 
 /** With a session of his own, which nobody misses when it is ended. */
 async function loggedIn(username: string): Promise<TestPage> {

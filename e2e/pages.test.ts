@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isClaimedPage } from '../tests/claims.ts';
-import { apiAs, launch, login, newPage, screenshot, tablet, type TestPage } from './support/index.ts';
+import { apiAs, launch, login, newPage, screenshot, tablet, type TestPage, turnTo } from './support/index.ts';
 
 interface Item {
   readonly label: string;
@@ -60,11 +60,16 @@ const shot = async (page: Page, path: string, suffix = '') => {
 
 const stage = (page: Page) => page.locator('main.stage');
 
+const visible = (selector: string) =>
+  `[...document.querySelectorAll('main.stage ${selector}')].filter((one) => one.checkVisibility())`;
+
 /** Until something of the page itself stands there and nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
-  await stage(page).locator('h2, table, [role="tree"]').filter({ visible: true }).first().waitFor();
-  await stage(page).locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'hidden' });
-}
+const settled = (page: Page) =>
+  page.waitForFunction(
+    `!window.left?.checkVisibility()
+     && ${visible(':is(h2, table, [role="tree"])')}.length > 0
+     && ${visible('[aria-busy="true"]')}.length === 0`,
+  );
 
 async function expectWell({ page, complaints }: TestPage, address: string): Promise<void> {
   expect(await page.locator('.hl-failure').filter({ visible: true }).allInnerTexts()).toEqual([]);
@@ -88,8 +93,16 @@ function walker(username: string, at = '/login', viewport?: typeof tablet) {
   afterAll(() => visitor.close());
   return {
     page: () => visitor.page,
-    async open(address: string): Promise<void> {
+    /** As a bookmark does. */
+    async load(address: string): Promise<void> {
       await visitor.page.goto(address);
+      await settled(visitor.page);
+      await expectWell(visitor, address);
+    },
+    /** As a link does, beside whatever is open. */
+    async open(address: string): Promise<void> {
+      await visitor.page.evaluate(`window.left = ${visible('.hl-page')}[0]`);
+      await turnTo(visitor.page, address);
       await settled(visitor.page);
       await expectWell(visitor, address);
     },
@@ -113,7 +126,7 @@ describe('公开页面', () => {
 });
 
 describe('企业的页面', () => {
-  const { page, open } = walker('boss');
+  const { page, load, open } = walker('boss');
   const records = new Map<string, string>();
 
   /** The first record of the list that can be opened this way. */
@@ -121,7 +134,7 @@ describe('企业的页面', () => {
     if (!pattern.includes('{')) return pattern;
     const known = records.get(pattern);
     if (known) return known;
-    await open(listFor(pattern));
+    await load(listFor(pattern));
     const links = stage(page()).locator(`tbody a[href^="${pattern.split('{', 1)[0]}"]`);
     await links.first().waitFor();
     return (await links.first().getAttribute('href'))!;
@@ -136,27 +149,28 @@ describe('企业的页面', () => {
 
   test.each(own)('%s opens for the company’s administrator', async (path) => {
     const address = await addressOf(path);
-    await open(address);
+    const isForm = /\/(add|tree|show|edit|staff_edit)(\/|$)/.test(path);
+    await (isForm ? open : load)(address);
     await noteRecords(path);
     await shot(page(), path);
   });
 });
 
 describe('平台管理员的页面', () => {
-  const { page, open } = walker('admin', '/admin');
+  const { page, load } = walker('admin', '/admin');
   test.each(adminPages)('%s opens', async (path) => {
-    await open(path);
+    await load(path);
     await shot(page(), path);
   });
 });
 
 describe('渠道商的页面', () => {
-  const { page, open } = walker('channel', '/ypyadmin');
-  test('the list opens, and each of its channels from there', async () => {
-    await open('/ypyadminb2csaleschannellist');
+  const { page, load } = walker('channel', '/ypyadmin');
+  test('the list opens, and a channel from there', async () => {
+    await load('/ypyadminb2csaleschannellist');
     await shot(page(), '/ypyadminb2csaleschannellist');
     const link = stage(page()).locator('tbody a').first();
-    await open((await link.getAttribute('href'))!);
+    await load((await link.getAttribute('href'))!);
     await shot(page(), '/ypyadmineditsaleschannel');
   });
 });
@@ -179,7 +193,7 @@ describe('页面合同', () => {
 });
 
 describe('平板电脑', () => {
-  const { page, open } = walker('boss', '/login', tablet);
+  const { page, load, open } = walker('boss', '/login', tablet);
   test.each([
     '/bianalysis/portalindex',
     '/fico/arinvoice',
@@ -192,7 +206,7 @@ describe('平板电脑', () => {
     '/client/add',
     '/system/parameter',
   ])('%s does not scroll sideways at 1024 pixels', async (path) => {
-    await open(path);
+    await (path.startsWith('/bianalysis') ? load : open)(path);
     await shot(page(), path, '-tablet');
     const wide = await page().evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     expect(wide).toBeLessThanOrEqual(0);

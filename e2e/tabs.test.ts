@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { goToPage, rowWith, visitors } from './support/index.ts';
+import { goToPage, rowWith, turnTo, visitors } from './support/index.ts';
 
 const people = visitors();
 
@@ -114,10 +114,8 @@ describe('标签', () => {
   test('a page is refreshed by /redirect and from its menu, and asks the server anew', async () => {
     const { page } = await people.as('hr');
     await openAll(page, '岗位', '员工');
-    const redirect = () =>
-      page.evaluate(`history.pushState({}, '', '/redirect/hr/post'); dispatchEvent(new PopStateEvent('popstate'))`);
     const fetched = page.waitForResponse((response) => response.url().includes('/api/hr/post/'));
-    await redirect();
+    await turnTo(page, '/redirect/hr/post');
     await page.waitForURL('**/hr/post');
     await fetched;
     expect(await titles(page)).toEqual(['首页', '岗位', '员工']);

@@ -32,34 +32,45 @@ const notice = (page: Page) => page.locator('.hl-notice');
 const countdown = (page: Page, seconds: number) =>
   notice(page).getByText(`页面有新版本，将在${seconds}秒后自动刷新。`).waitFor();
 
-/** Somebody at work whose clock stands still until the test moves it. */
-async function atWork(username: string, opened: string, script?: string): Promise<TestPage> {
+const checkEvery = 300_000;
+
+/** Somebody at work whose clock, once he is ready, stands still until the test moves it. */
+async function atWork(username: string, opened: string, ready?: (page: Page) => Promise<void>): Promise<TestPage> {
   const visitor = await people.anybody();
   const { page } = visitor;
   await page.clock.install();
-  if (script) await page.addInitScript(script);
+  await page.addInitScript(countLooks);
   await login(page, username);
   await goToPage(page, opened);
+  await ready?.(page);
   await page.clock.pauseAt(Date.now() + 10_000);
   return visitor;
 }
-const checkEvery = 300_000;
 
-/** Keeps the times, by the page's own clock, at which it looked for a new version. */
-const noteLooks = `
-  window.looks = [];
+/** How often the page looked for a new version, and how many of these looks have been answered. */
+const countLooks = `
+  window.looks = { begun: 0, ended: 0 };
   const ask = window.fetch;
   window.fetch = (...args) => {
-    if (args[0] === '/') window.looks.push(Date.now());
-    return ask(...args);
+    const answer = ask(...args);
+    if (args[0] === '/') {
+      window.looks.begun++;
+      const end = () => window.looks.ended++;
+      answer.then(end, end);
+    }
+    return answer;
   };
 `;
+const looks = (page: Page) => page.evaluate<{ begun: number; ended: number }>('window.looks');
+const looked = (page: Page, count: number) =>
+  expect.poll(() => looks(page), { timeout: 10_000 }).toEqual({ begun: count, ended: count });
 
 describe('新版本', () => {
   test('is noticed within five minutes, counted down for fifteen seconds, and then loaded', async () => {
     const { page, context } = await atWork('keeper', '组织');
     expect(await buildId(page)).not.toBe(nextId);
     await page.clock.runFor(checkEvery);
+    await looked(page, 1);
     expect(await notice(page).count()).toBe(0);
 
     await deploy(context);
@@ -80,8 +91,7 @@ describe('新版本', () => {
   });
 
   test('is loaded at once by the button, and what was being typed comes along', async () => {
-    const { page, context } = await atWork('hr', '新增部门');
-    await page.getByLabel('部门名称').fill('直播部');
+    const { page, context } = await atWork('hr', '新增部门', (form) => form.getByLabel('部门名称').fill('直播部'));
     await deploy(context);
     await page.clock.runFor(checkEvery);
     await countdown(page, 15);
@@ -101,25 +111,19 @@ describe('新版本', () => {
   });
 
   test('a check that fails is repeated three times, five seconds apart, and then left until the next turn', async () => {
-    const { page, context, complaints } = await atWork('keeper', '组织', noteLooks);
-    const looks = () => page.evaluate<number[]>('window.looks');
+    const { page, context, complaints } = await atWork('keeper', '组织');
     const isRoot = (url: URL) => url.pathname === '/';
     await context.route(isRoot, (route) => route.abort());
-
     await page.clock.runFor(checkEvery);
-    // The answer to each look arrives in real time, so the clock is moved on in small steps.
-    const step = async () => {
-      await page.clock.runFor(500);
-      return (await looks()).length;
-    };
-    await expect.poll(step, { timeout: 20_000, interval: 20 }).toBe(4);
-    const times = await looks();
-    for (let i = 1; i < times.length; i++) {
-      expect(times[i]! - times[i - 1]!).toBeGreaterThanOrEqual(5000);
-      expect(times[i]! - times[i - 1]!).toBeLessThan(9000);
+    await looked(page, 1);
+    for (const count of [2, 3, 4]) {
+      await page.clock.runFor(4999);
+      expect(await looks(page)).toEqual({ begun: count - 1, ended: count - 1 });
+      await page.clock.runFor(1);
+      await looked(page, count);
     }
     await page.clock.runFor(60_000);
-    expect(await looks()).toHaveLength(4);
+    expect(await looks(page)).toEqual({ begun: 4, ended: 4 });
     expect(await notice(page).count()).toBe(0);
     expect(complaints.splice(0).every((one) => one.includes('net::ERR_FAILED'))).toBe(true);
 

@@ -8,6 +8,10 @@ export async function goToPage(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, selected: true }).waitFor();
 }
 
+/** Changes the address the way a link does, without loading the page anew. */
+export const turnTo = (page: Page, address: string): Promise<unknown> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`);
+
 export const tabNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('tab', { name });
 
 /** The row of the list in front that contains a text. */

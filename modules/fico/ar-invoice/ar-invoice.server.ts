@@ -18,20 +18,15 @@ onDemand('receivable', (code, ...name) => new Refusal(`${code!} ${name.join('|')
 
 /** Asked inside the writing flight, so that a save costs one round trip. */
 function demandUsable(work: Work, customer: number, receivable: number, accounts: readonly number[]): void {
-  work.later(
-    {
-      name: 'fico_ar_invoice.customer',
-      text: `select demand(status = 'active', concat('trade|', status, '|', name)) from crm_customer where company_id = $1 and id = $2`,
-      values: [work.company, customer],
-    },
-    {
-      name: 'fico_ar_invoice.accounts',
-      text: `select demand(not has_children, concat('leaf|', code, '|', name)),
-                    demand(id <> $2 or code like '1122%', concat('receivable|', code, '|', name))
-             from fico_account where company_id = $1 and id = any($3::bigint[])`,
-      values: [work.company, receivable, [...new Set([receivable, ...accounts])]],
-    },
-  );
+  work.later({
+    name: 'fico_ar_invoice.usable',
+    text: `select
+             (select demand(status = 'active', concat('trade|', status, '|', name)) from crm_customer where company_id = $1 and id = $2),
+             (select bool_and(demand(not has_children, concat('leaf|', code, '|', name))
+                          and demand(id <> $3 or code like '1122%', concat('receivable|', code, '|', name)))
+              from fico_account where company_id = $1 and id = any($4::bigint[]))`,
+    values: [work.company, customer, receivable, [...new Set([receivable, ...accounts])]],
+  });
 }
 
 /** What of the invoice has been written off since it was audited. */

@@ -1,37 +1,67 @@
-import { type AnyEntity, codes, entityNamed, isDocument, referencesOf, referencesTo } from '@heliu/model';
+import { type AnyEntity, entityNamed, fieldsOf, isDocument, referencesOf, referencesTo, tenancyOf } from '@heliu/model';
 import { lineTable, columnOf, viewOf } from './names.ts';
+import { invalid } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { visible } from './rights.ts';
 import { Params, prepared } from './sql.ts';
-import { textsOf } from './statements.ts';
 import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
-/** Every reference whose value is new must exist, be in use and be visible to whoever saves it. */
-export async function demandReferences(work: Work, e: AnyEntity, draft: Row, before?: Row): Promise<void> {
-  const text = textsOf(e).demand;
-  if (!text) return;
-  const idsIn = (row: Row | undefined, lines: string | undefined, key: string): number[] => {
-    const rows = lines === undefined ? [row] : ((row?.[lines] as Row[] | undefined) ?? []);
-    return rows.flatMap((r) => [r?.[key]].flat()).filter((id): id is number => typeof id === 'number');
-  };
-  const fresh = referencesOf(e).map(({ lines, key, field }) => {
-    const old = new Set(idsIn(before, lines, key));
-    return { field, ids: [...new Set(idsIn(draft, lines, key))].filter((id) => !old.has(id)), path: lines ? `${lines}.${key}` : key };
+interface Fresh {
+  readonly target: AnyEntity;
+  readonly label: string;
+  readonly path: string;
+  readonly ids: readonly number[];
+}
+
+const idsIn = (row: Row | undefined, lines: string | undefined, key: string): number[] => {
+  const rows = lines === undefined ? [row] : ((row?.[lines] as Row[] | undefined) ?? []);
+  return rows.flatMap((r) => [r?.[key]].flat()).filter((id): id is number => typeof id === 'number');
+};
+
+/** References that were not there before: only they are questioned, so that old records stay editable. */
+function freshOf(e: AnyEntity, draft: Row, before: Row | undefined): Fresh[] {
+  return referencesOf(e).flatMap(({ lines, key, field }) => {
+    const old = new Set(before ? idsIn(before, lines, key) : []);
+    const ids = [...new Set(idsIn(draft, lines, key))].filter((id) => !old.has(id));
+    const path = lines === undefined ? key : `${lines}.${key}`;
+    return ids.length === 0 ? [] : [{ target: entityNamed(field.target!), label: field.label, path, ids }];
   });
-  if (fresh.every(({ ids }) => ids.length === 0)) return;
-  work.later({ name: `${e.name}.refs`, text, values: [work.company, ...fresh.map(({ ids }) => ids)] });
+}
+
+/** The company's own, not removed, not switched off. */
+function found({ target, path }: Fresh, e: AnyEntity, place: number): string {
+  const alive = [
+    `t.company_id = ${tenancyOf(target) === 'platform' ? '0' : '$1'} and t.id = any($${place}::bigint[])`,
+    ...(isDocument(target) ? [] : ['not t.deleted']),
+    ...('disabled' in fieldsOf(target) ? ['not t.disabled'] : []),
+  ];
+  return (
+    `demand((select count(*) from ${target.name} t where ${alive.join(' and ')}) = cardinality($${place}::bigint[]), ` +
+    `'ref|${e.name}|${path}')`
+  );
+}
+
+/**
+ * Every reference whose value is new must exist, be in use and be visible to whoever saves it. The first two are
+ * demanded inside the writing flight; each set of references asked for together is a statement of its own.
+ */
+export async function demandReferences(work: Work, e: AnyEntity, draft: Row, before?: Row): Promise<void> {
+  const fresh = freshOf(e, draft, before);
+  if (fresh.length === 0) return;
+  const text = `select ${fresh.map((one, i) => found(one, e, i + 2)).join(', ')}`;
+  work.later(prepared(text, [work.company, ...fresh.map(({ ids }) => ids)]));
   if (work.user.limits.size === 0 && work.user.assets.size === 0) return;
-  for (const { field, ids, path } of fresh) {
+  for (const { target, ids, path, label } of fresh) {
     const params = new Params();
-    const conditions = visible(entityNamed(field.target!), work.user, 't', params);
-    if (conditions.length === 0 || ids.length === 0) continue;
-    const check = `select count(*) as seen from ${viewOf(field.target!)} t where t.id = any(${params.add(ids)}::bigint[]) and ${conditions.join(' and ')}`;
+    const conditions = visible(target, work.user, 't', params);
+    if (conditions.length === 0) continue;
+    const check = `select count(*) as seen from ${viewOf(target.name)} t where t.id = any(${params.add(ids)}::bigint[]) and ${conditions.join(' and ')}`;
     const { name, values } = prepared(check, params.values);
     const [row] = await work.query<{ seen: number }>(name, check, values);
-    const message = `${field.label}不存在或已停用，请重新选择`;
-    if (row!.seen < ids.length) throw new Refusal(message, codes.invalid, { complaints: [{ path, message }] });
+    const message = `${label}不存在或已停用，请重新选择`;
+    if (row!.seen < ids.length) throw invalid([{ path, message }]);
   }
 }
 

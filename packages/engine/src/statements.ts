@@ -1,14 +1,11 @@
 import {
   type AnyEntity,
   columnsOf,
-  entityNamed,
   type Field,
   fieldsOf,
   type Fields,
   isDocument,
   linesOf,
-  referencesOf,
-  tenancyOf,
 } from '@heliu/model';
 import { selected, selectedAsJson } from './codec.ts';
 import { logColumns } from './log.ts';
@@ -87,24 +84,6 @@ function loadText(e: AnyEntity): string {
   );
 }
 
-/** Existence of everything a record points at, inside the company, as one statement of the writing flight. */
-function demandText(e: AnyEntity): string | undefined {
-  const parts = referencesOf(e).map(({ lines, key, field }, i) => {
-    const target = entityNamed(field.target!);
-    const alive = [
-      `t.company_id = ${tenancyOf(target) === 'platform' ? '0' : '$1'} and t.id = u.id`,
-      ...(isDocument(target) ? [] : ['not t.deleted']),
-      ...('disabled' in fieldsOf(target) ? ['not t.disabled'] : []),
-    ].join(' and ');
-    const path = lines === undefined ? key : `${lines}.${key}`;
-    return (
-      `demand(not exists (select 1 from unnest($${i + 2}::bigint[]) u(id) where u.id is not null ` +
-      `and not exists (select 1 from ${field.target!} t where ${alive})), 'ref|${e.name}|${path}')`
-    );
-  });
-  return parts.length === 0 ? undefined : `select ${parts.join(', ')}`;
-}
-
 export interface Texts {
   readonly load: string;
   /**
@@ -116,7 +95,6 @@ export interface Texts {
   /** Header with number and log in one statement. */
   readonly insert: string;
   readonly update: string;
-  readonly demand: string | undefined;
   readonly count: string | undefined;
 }
 
@@ -194,7 +172,6 @@ export function textsOf(e: AnyEntity): Texts {
       lines: lineTexts(e),
       insert: insertText(e),
       update: updateText(e),
-      demand: demandText(e),
       count: countText(e),
     };
     cache.set(e, texts);
