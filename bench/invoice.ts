@@ -12,7 +12,9 @@ const lines = [
 
 /** Maker and checker differ, as the books demand. */
 async function sessionOf(port: number, username: string): Promise<string> {
-  const answer = (await post(0, port, '/erp/user/login', { username, password: demoPassword })) as Answer<{ sessionid: string }>;
+  const answer = (await post(0, port, '/erp/user/login', { username, password: demoPassword })) as Answer<{
+    sessionid: string;
+  }>;
   return answer.data.sessionid;
 }
 
@@ -26,17 +28,25 @@ export interface Row {
 
 /** Save and audit an invoice of three lines as two requests, against the bare program's one. */
 export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
-  const thin = await startThin(house.thinUrl, 8);
-  const thinPort = Number(new URL(await thin.listen({ port: 0, host: '127.0.0.1' })).port);
+  const thin = await startThin(house.thinUrl);
   const [maker, checker] = [await sessionOf(house.port, 'drawer'), await sessionOf(house.port, 'accountant')];
   const customers = await house.sql<{ id: string }>(
     `select id from crm_customer where status = 'active' and company_id = (select id from sys_company where code = 'HELIU')`,
   );
   let turn = 0;
   const nextCustomer = () => Number(customers[turn++ % customers.length]!.id);
-  const [account] = await house.sql<{ id: string }>(`select id from fico_account where code = '1122' and company_id = (select id from sys_company where code = 'HELIU')`);
+  const [account] = await house.sql<{ id: string }>(
+    `select id from fico_account where code = '1122' and company_id = (select id from sys_company where code = 'HELIU')`,
+  );
   const day = new Date().toISOString().slice(0, 10);
-  const invoice = () => ({ invoiceKind: 'normal', customer: nextCustomer(), invoiceDate: day, dueDate: day, receivable: Number(account!.id), lines });
+  const invoice = () => ({
+    invoiceKind: 'normal',
+    customer: nextCustomer(),
+    invoiceDate: day,
+    dueDate: day,
+    receivable: Number(account!.id),
+    lines,
+  });
   const ok = (answer: Answer) => {
     if (answer.code !== '200') throw new Error(answer.message);
     return answer;
@@ -44,21 +54,35 @@ export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
   const targets = [
     {
       name: 'thin',
-      run: async (client: number) => void ok(await post(client, thinPort, '/invoice', { ...invoice(), company: 1 })),
+      run: async (client: number) => void ok(await post(client, thin.port, '/invoice', { ...invoice(), company: 1 })),
     },
     {
       name: 'ours',
       async run(client: number) {
         const saved = ok(await post(client, house.port, '/api/fico/arinvoice/save', invoice(), { sessid_id: maker }));
-        ok(await post(client, house.port, '/api/fico/arinvoice/audit', { id: (saved.data as { id: number }).id }, { sessid_id: checker }));
+        ok(
+          await post(
+            client,
+            house.port,
+            '/api/fico/arinvoice/audit',
+            { id: (saved.data as { id: number }).id },
+            { sessid_id: checker },
+          ),
+        );
       },
     },
   ];
   const rows: Row[] = [];
   for (const clients of [1, 16]) {
     const [bare, ours] = await alternate(targets, clients, rounds, 700);
-    rows.push({ clients, thin: bare!.perSecond, ours: ours!.perSecond, ratio: ours!.perSecond / bare!.perSecond, failures: ours!.failures });
+    rows.push({
+      clients,
+      thin: bare!.perSecond,
+      ours: ours!.perSecond,
+      ratio: ours!.perSecond / bare!.perSecond,
+      failures: ours!.failures,
+    });
   }
-  await thin.close();
+  thin.stop();
   return rows;
 }

@@ -22,9 +22,14 @@ async function timed(what: string, run: (round: number) => Promise<unknown>): Pr
 }
 
 async function asking(house: House): Promise<(path: string, args: Record<string, string>) => Promise<unknown>> {
-  const { data } = (await post(0, house.port, '/erp/user/login', { username: 'accountant', password: demoPassword })) as Answer<{ sessionid: string }>;
+  const { data } = (await post(0, house.port, '/erp/user/login', {
+    username: 'accountant',
+    password: demoPassword,
+  })) as Answer<{ sessionid: string }>;
   return async (path, args) => {
-    const response = await fetch(`http://127.0.0.1:${house.port}${path}?${new URLSearchParams(args).toString()}`, { headers: { sessid_id: data.sessionid } });
+    const response = await fetch(`http://127.0.0.1:${house.port}${path}?${new URLSearchParams(args).toString()}`, {
+      headers: { sessid_id: data.sessionid },
+    });
     const answer = (await response.json()) as Answer;
     if (answer.code !== '200') throw new Error(answer.message);
     return answer.data;
@@ -35,14 +40,19 @@ async function asking(house: House): Promise<(path: string, args: Record<string,
 export async function benchLists(house: House): Promise<Timed[]> {
   const ask = await asking(house);
   const list = (args: Record<string, string>) => ask('/api/fico/arinvoice/listByWhere', { pageSize: '50', ...args });
-  const [row] = await house.sql<{ id: string }>(`select customer as id from fico_ar_invoice where id >= 1000000000 limit 1`);
+  const [row] = await house.sql<{ id: string }>(
+    `select customer as id from fico_ar_invoice where id >= 1000000000 limit 1`,
+  );
   const cases: [string, (round: number) => Record<string, string>][] = [
     ['第 1 页', () => ({})],
     ['第 10,000 页', (round) => ({ page: String(10_000 + round) })],
     ['状态 = 未审核', () => ({ status: 'draft' })],
     ['状态 = 未审核，第 900 页', (round) => ({ status: 'draft', page: String(900 + round) })],
     ['客户', () => ({ customer: row!.id })],
-    ['日期范围，按日期排序', (round) => ({ invoiceDate: `2026-0${1 + (round & 3)}-01..2026-0${2 + (round & 3)}-10`, sort: '-invoiceDate' })],
+    [
+      '日期范围，按日期排序',
+      (round) => ({ invoiceDate: `2026-0${1 + (round & 3)}-01..2026-0${2 + (round & 3)}-10`, sort: '-invoiceDate' }),
+    ],
     ['金额 ≥ 14,000，按金额排序', () => ({ total: '14000..', sort: '-total' })],
     ['按金额排序', () => ({ sort: '-total' })],
     ['按到期日排序', () => ({ sort: 'dueDate' })],

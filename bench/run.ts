@@ -21,13 +21,29 @@ const write = (...lines: string[]) => {
   console.log(lines.join('\n'));
 };
 try {
-  write('# 速度', '', `${new Date().toISOString().slice(0, 10)}，${cpus().length} 核，${Math.round(totalmem() / 2 ** 30)} GiB，PostgreSQL 的 fsync 与 synchronous_commit 均开启。只有同一次运行里的比值可以相信。${quick ? '（快速模式，数据量为十分之一）' : ''}`, '');
+  write(
+    '# 速度',
+    '',
+    `${new Date().toISOString().slice(0, 10)}，${cpus().length} 核，${Math.round(totalmem() / 2 ** 30)} GiB，PostgreSQL 的 fsync 与 synchronous_commit 均开启。只有同一次运行里的比值可以相信。${quick ? '（快速模式，数据量为十分之一）' : ''}`,
+    '',
+  );
   const idle = memoryOf(house.serverPid);
-  write('## 保存并审核一张三行的应收发票（两次请求），与裸程序交替测量', '', row('客户端数', '裸程序 /s', '合流 /s', '比值', '失败', '目标'), row('---', '---', '---', '---', '---', '---'));
+  write(
+    '## 保存并审核一张三行的应收发票（两次请求），与裸程序交替测量',
+    '',
+    row('客户端数', '裸程序 /s', '合流 /s', '比值', '失败', '目标'),
+    row('---', '---', '---', '---', '---', '---'),
+  );
   for (const { clients, thin, ours, ratio, failures } of await benchInvoice(house))
     write(row(clients, thin.toFixed(0), ours.toFixed(0), ratio.toFixed(2), failures, '≥ 0.33，无失败'));
   const loaded = memoryOf(house.serverPid);
-  write('', `## ${million.toLocaleString('en')} 张发票的列表，每页 50 行，含总数，经 HTTP`, '', row('查询', 'p50', 'p95', '目标'), row('---', '---', '---', '---'));
+  write(
+    '',
+    `## ${million.toLocaleString('en')} 张发票的列表，每页 50 行，含总数，经 HTTP`,
+    '',
+    row('查询', 'p50', 'p95', '目标'),
+    row('---', '---', '---', '---'),
+  );
   await fillInvoices(house, million);
   for (const result of await benchLists(house)) write(timedRow(result, 'p95 ≤ 10 ms'));
   write('', '## 试算平衡表，经 HTTP', '', row('分录数', 'p50', 'p95', '目标'), row('---', '---', '---', '---'));

@@ -21,7 +21,10 @@ function meter(page: Page) {
 }
 
 export async function benchWeb(house: House): Promise<WebResult> {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const { chunks, total } = meter(page);
@@ -40,7 +43,15 @@ export async function benchWeb(house: House): Promise<WebResult> {
     await page.waitForLoadState('networkidle');
     const toFirstList = total();
     let largestPage = { name: '', bytes: 0 };
-    for (const path of ['/hr/staff', '/hr/department/tree', '/fico/arinvoice/add', '/client', '/manage', '/system/datamonitor', '/fico/generalledger/report/trialbalance']) {
+    for (const path of [
+      '/hr/staff',
+      '/hr/department/tree',
+      '/fico/arinvoice/add',
+      '/client',
+      '/manage',
+      '/system/datamonitor',
+      '/fico/generalledger/report/trialbalance',
+    ]) {
       const known = new Set(chunks.keys());
       await open(path);
       const fresh = [...chunks].filter(([name]) => !known.has(name) && /pages/.test(name));

@@ -60,16 +60,24 @@ const shot = async (page: Page, path: string, suffix = '') => {
 
 const stage = (page: Page) => page.locator('main.stage');
 
-const visible = (selector: string) =>
-  `[...document.querySelectorAll('main.stage ${selector}')].filter((one) => one.checkVisibility())`;
+/** What the functions below use of the browser they run in. */
+interface Box {
+  checkVisibility(): boolean;
+}
+declare const document: { querySelectorAll(selector: string): Iterable<Box> };
+declare const window: { left?: Box | undefined };
 
 /** Until something of the page itself stands there and nothing is on its way any more. */
 const settled = (page: Page) =>
-  page.waitForFunction(
-    `!window.left?.checkVisibility()
-     && ${visible(':is(h2, table, [role="tree"])')}.length > 0
-     && ${visible('[aria-busy="true"]')}.length === 0`,
-  );
+  page.waitForFunction(() => {
+    const isSeen = (selector: string) =>
+      [...document.querySelectorAll(`main.stage :is(${selector})`)].some((one) => one.checkVisibility());
+    return !window.left?.checkVisibility() && isSeen('h2, table, [role="tree"]') && !isSeen('[aria-busy="true"]');
+  });
+const noteFront = (page: Page) =>
+  page.evaluate(() => {
+    window.left = [...document.querySelectorAll('main.stage .hl-page')].find((one) => one.checkVisibility());
+  });
 
 async function expectWell({ page, complaints }: TestPage, address: string): Promise<void> {
   expect(await page.locator('.hl-failure').filter({ visible: true }).allInnerTexts()).toEqual([]);
@@ -101,7 +109,7 @@ function walker(username: string, at = '/login', viewport?: typeof tablet) {
     },
     /** As a link does, beside whatever is open. */
     async open(address: string): Promise<void> {
-      await visitor.page.evaluate(`window.left = ${visible('.hl-page')}[0]`);
+      await noteFront(visitor.page);
       await turnTo(visitor.page, address);
       await settled(visitor.page);
       await expectWell(visitor, address);

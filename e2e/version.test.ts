@@ -62,8 +62,9 @@ const countLooks = `
   };
 `;
 const looks = (page: Page) => page.evaluate<{ begun: number; ended: number }>('window.looks');
-const looked = (page: Page, count: number) =>
-  expect.poll(() => looks(page), { timeout: 10_000 }).toEqual({ begun: count, ended: count });
+async function looked(page: Page, count: number): Promise<void> {
+  await expect.poll(() => looks(page), { timeout: 10_000 }).toEqual({ begun: count, ended: count });
+}
 
 describe('新版本', () => {
   test('is noticed within five minutes, counted down for fifteen seconds, and then loaded', async () => {

@@ -30,7 +30,12 @@ const shots: readonly Shot[] = [
   { name: 'department-tree', user: 'hr', path: '/hr/department/tree', prepare: text('销售部') },
   { name: 'staff', user: 'hr', path: '/hr/staff', prepare: table },
   { name: 'customers', user: 'boss', path: '/client', prepare: table },
-  { name: 'trial-balance', user: 'accountant', path: '/fico/generalledger/report/trialbalance', prepare: text('应收账款') },
+  {
+    name: 'trial-balance',
+    user: 'accountant',
+    path: '/fico/generalledger/report/trialbalance',
+    prepare: text('应收账款'),
+  },
   { name: 'set-menu', user: 'admin', path: '/setmenu', prepare: (page) => page.getByText('应收发票').first().click() },
   { name: 'channels', user: 'channel', path: '/ypyadminb2csaleschannellist', prepare: text('抖店旗舰店') },
 ];

@@ -28,7 +28,10 @@ export async function openHouse(): Promise<House> {
   const thin = new URL(postgres.url);
   thin.pathname = '/thin';
   const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-  const server: ChildProcess = fork(main, {  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', WORKERS: '1' }, stdio: 'ignore' });
+  const server: ChildProcess = fork(main, {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', WORKERS: '1' },
+    stdio: 'ignore',
+  });
   await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   pool.on('error', () => {});

@@ -14,7 +14,13 @@ const agentOf = (client: number) => {
   return agent;
 };
 
-export function post(client: number, port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<any> {
+export function post(
+  client: number,
+  port: number,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<any> {
   const payload = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -57,12 +63,18 @@ async function slice(target: Target, clients: number, ms: number): Promise<{ per
   return { perSecond: (done * 1000) / (performance.now() - started), failures };
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 export const percentile = (values: readonly number[], p: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))]!;
 
 /** Alternates in short slices, so that whatever else the machine does falls on both alike. */
-export async function alternate(targets: readonly Target[], clients: number, rounds: number, ms: number): Promise<{ perSecond: number; failures: number }[]> {
+export async function alternate(
+  targets: readonly Target[],
+  clients: number,
+  rounds: number,
+  ms: number,
+): Promise<{ perSecond: number; failures: number }[]> {
   const results = targets.map(() => ({ speeds: [] as number[], failures: 0 }));
   for (let round = -1; round < rounds; round++)
     for (const [i, target] of targets.entries()) {

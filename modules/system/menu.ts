@@ -2,7 +2,17 @@ import { area, button, entityPage, page } from '@heliu/model';
 import { factoryCalls } from './company/company.calls.ts';
 import { parameterCalls } from './parameter/parameter.calls.ts';
 
-const rolePermissions = ['sys_role:view', 'sys_role:pick', 'sys_user:view', 'sys_user:pick', 'sys_factory:pick', 'hr_staff:pick', 'crm_customer_site:pick', 'scm_warehouse:pick', 'sys_menu:pick'];
+const rolePermissions = [
+  'sys_role:view',
+  'sys_role:pick',
+  'sys_user:view',
+  'sys_user:pick',
+  'sys_factory:pick',
+  'hr_staff:pick',
+  'crm_customer_site:pick',
+  'scm_warehouse:pick',
+  'sys_menu:pick',
+];
 
 export const systemMenu = [
   area({ code: 'system', label: '系统', icon: 'gear', section: '管理' }, [

@@ -17,7 +17,11 @@ const inside: readonly PageRoute[] = [
   { path: '/system/parameter', title: '系统参数', load: () => import('./parameter/parameter-list.pages.tsx') },
   { path: '/system/parameter/add', title: '新增系统参数', load: parameterForm },
   { path: '/system/parameter/edit/{id}', title: '编辑系统参数', load: parameterForm },
-  { path: '/system/parameter/show/{id}', title: '系统参数', load: () => import('./parameter/parameter-show.pages.tsx') },
+  {
+    path: '/system/parameter/show/{id}',
+    title: '系统参数',
+    load: () => import('./parameter/parameter-show.pages.tsx'),
+  },
   { path: '/system/datamonitor', title: '数据监控', load: () => import('./monitor/monitor.pages.tsx') },
   { path: '/system/outbox', title: '消息发件箱', load: () => import('./message/outbox.pages.tsx') },
 ];

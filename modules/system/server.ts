@@ -47,7 +47,11 @@ export const system: Module = {
     ...parameterHandlers,
     ...companyHandlers,
     ...monitorHandlers,
-    handle(allTechnologies, async (_, work) => (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[]),
+    handle(
+      allTechnologies,
+      async (_, work) =>
+        (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[],
+    ),
   ],
   jobs: [sendJob, proveJob, sweepJob],
   schedules: [

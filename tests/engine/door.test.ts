@@ -13,11 +13,16 @@ describe('接口的门', () => {
   afterAll(() => suite.stop());
 
   test('the description is OpenAPI 3.1 and knows every call, its input and its access', async () => {
-    const { paths, openapi } = (await suite.app.inject('/docs/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, any>> }>();
+    const { paths, openapi } = (await suite.app.inject('/docs/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, Record<string, any>>;
+    }>();
     expect(openapi).toBe('3.1.0');
     const save = paths['/api/fico/arinvoice/save']!['post'];
     expect(save['x-access']).toBe('fico_ar_invoice:save');
-    expect(Object.keys(save.requestBody.content['application/json'].schema.properties)).toEqual(expect.arrayContaining(['customer', 'lines']));
+    expect(Object.keys(save.requestBody.content['application/json'].schema.properties)).toEqual(
+      expect.arrayContaining(['customer', 'lines']),
+    );
     expect(paths['/erp/user/login']!['post'].security).toBeUndefined();
     expect(Object.keys(paths).length).toBeGreaterThan(100);
     expect((await suite.app.inject('/docs')).body).toContain('/api/fico/arinvoice/save');
@@ -27,7 +32,9 @@ describe('接口的门', () => {
     expect((await suite.app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
     expect((await suite.app.inject('/readyz')).statusCode).toBe(200);
     await suite.get('boss', '/api/hr/staff/list');
-    expect((await suite.app.inject('/metrics')).body).toContain('heliu_call_seconds_count{method="GET",path="/api/hr/staff/list",status="200"}');
+    expect((await suite.app.inject('/metrics')).body).toContain(
+      'heliu_call_seconds_count{method="GET",path="/api/hr/staff/list",status="200"}',
+    );
   });
 
   test('every answer carries its request id and the headers that guard the page', async () => {
@@ -45,15 +52,29 @@ describe('接口的门', () => {
     ['too large', `{"a":"${'x'.repeat(5_000_000)}"}`, 'application/json'],
     ['of no known kind', '<a/>', 'application/xml'],
   ] as const)('input that is %s cannot be read, and is told so with 400', async ([, payload, type]) => {
-    const response = await suite.app.inject({ method: 'POST', url: '/erp/user/login', payload, headers: { 'content-type': type } });
+    const response = await suite.app.inject({
+      method: 'POST',
+      url: '/erp/user/login',
+      payload,
+      headers: { 'content-type': type },
+    });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: '400', data: null });
   });
 
   test('arguments are taken from query, form and JSON alike', async () => {
     const token = await suite.token('boss');
-    const form = await suite.app.inject({ method: 'POST', url: '/erp/user/getUserVOList', payload: 'q=sales&pageSize=5', headers: { 'content-type': 'application/x-www-form-urlencoded', sessid_id: token } });
-    const query = await suite.app.inject({ method: 'POST', url: '/erp/user/getUserVOList?q=sales&pageSize=5', headers: { sessid_id: token } });
+    const form = await suite.app.inject({
+      method: 'POST',
+      url: '/erp/user/getUserVOList',
+      payload: 'q=sales&pageSize=5',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', sessid_id: token },
+    });
+    const query = await suite.app.inject({
+      method: 'POST',
+      url: '/erp/user/getUserVOList?q=sales&pageSize=5',
+      headers: { sessid_id: token },
+    });
     expect(form.json().data.rows).toHaveLength(1);
     expect(query.json().data.rows).toEqual(form.json().data.rows);
   });
@@ -61,13 +82,26 @@ describe('接口的门', () => {
   test('no password and no token stands in the log, whichever way it came', async () => {
     let written = '';
     const stream = new Writable({ write: (chunk: Buffer, _, done) => ((written += chunk.toString()), done()) });
-    const other = await boot({ ownerUrl: suite.ownerUrl, workers: 0, version: 'test', logger: pino({ level: 'trace' }, stream) });
-    const answer = await other.app.inject({ method: 'GET', url: `/erp/user/login?username=hr&password=${encodeURIComponent(demoPassword)}` });
+    const other = await boot({
+      ownerUrl: suite.ownerUrl,
+      workers: 0,
+      version: 'test',
+      logger: pino({ level: 'trace' }, stream),
+    });
+    const answer = await other.app.inject({
+      method: 'GET',
+      url: `/erp/user/login?username=hr&password=${encodeURIComponent(demoPassword)}`,
+    });
     const { sessionid } = answer.json<{ data: { sessionid: string } }>().data;
-    await other.app.inject({ method: 'POST', url: '/erp/user/login', payload: { username: 'hr', password: 'Wrong@2026x' } });
+    await other.app.inject({
+      method: 'POST',
+      url: '/erp/user/login',
+      payload: { username: 'hr', password: 'Wrong@2026x' },
+    });
     await other.app.inject({ method: 'GET', url: '/api/hr/staff/list', headers: { sessid_id: sessionid } });
     await other.stop();
     expect(written).toContain('/erp/user/login');
-    for (const secret of [demoPassword, encodeURIComponent(demoPassword), 'Wrong@2026x', sessionid]) expect(written).not.toContain(secret);
+    for (const secret of [demoPassword, encodeURIComponent(demoPassword), 'Wrong@2026x', sessionid])
+      expect(written).not.toContain(secret);
   });
 });

@@ -8,7 +8,11 @@ describe('一次飞行', () => {
     suite = await start();
   });
   afterAll(() => suite.stop());
-  const hits = (key: string) => ({ name: 'test.hit', text: `insert into sys_throttle (key, hits, since) values ($1, 1, now())`, values: [key] });
+  const hits = (key: string) => ({
+    name: 'test.hit',
+    text: `insert into sys_throttle (key, hits, since) values ($1, 1, now())`,
+    values: [key],
+  });
   const stored = async (key: string) => (await suite.sql('select 1 from sys_throttle where key = $1', [key])).length;
 
   test('all of its statements happen, or none', async () => {
@@ -39,9 +43,15 @@ describe('一次飞行', () => {
 
   test('the scope ends with the transaction: the next user of the connection sees nothing of it', async () => {
     const [company] = await suite.sql<{ id: string }>(`select id from sys_company where code = 'HELIU'`);
-    await runWork(suite.db, service('test', Number(company!.id)), (work) => work.query('test.look', 'select count(*) from crm_customer_v'));
-    await expect(suite.db.fly([{ name: 'test.naked', text: 'select count(*) from crm_customer', values: [] }])).rejects.toThrow();
-    await expect(suite.db.fly([{ name: 'test.naked2', text: 'select count(*) from crm_customer_v', values: [] }])).rejects.toThrow();
+    await runWork(suite.db, service('test', Number(company!.id)), (work) =>
+      work.query('test.look', 'select count(*) from crm_customer_v'),
+    );
+    await expect(
+      suite.db.fly([{ name: 'test.naked', text: 'select count(*) from crm_customer', values: [] }]),
+    ).rejects.toThrow();
+    await expect(
+      suite.db.fly([{ name: 'test.naked2', text: 'select count(*) from crm_customer_v', values: [] }]),
+    ).rejects.toThrow();
   });
 
   test('several questions asked at once in one work share its connection in turn', async () => {

@@ -12,7 +12,11 @@ describe('后台任务', () => {
   });
   afterAll(() => suite.stop());
 
-  const jobs = (key: string) => suite.sql<{ status: string; error: string | null; attempts: number }>('select status, error, attempts from sys_job where key = $1', [key]);
+  const jobs = (key: string) =>
+    suite.sql<{ status: string; error: string | null; attempts: number }>(
+      'select status, error, attempts from sys_job where key = $1',
+      [key],
+    );
   async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
     for (let attempt = 0; attempt < 100; attempt++) {
       const found = await look();
@@ -21,11 +25,19 @@ describe('后台任务', () => {
     }
     throw new Error('it did not happen');
   }
-  const ask = (name: string, key: string) => runWork(suite.db, service('test', company), (work) => enqueue(work, name, {}, { key }));
+  const ask = (name: string, key: string) =>
+    runWork(suite.db, service('test', company), (work) => enqueue(work, name, {}, { key }));
 
   test('a check code leaves through the queue', async () => {
     await suite.call(null, '/erp/user/SendCheckCode', { mobile: '13800000002' });
-    const sent = await until(async () => (await suite.sql<{ content: string }>(`select content from sys_message where receiver = '13800000002' and state = 'sent'`))[0]);
+    const sent = await until(
+      async () =>
+        (
+          await suite.sql<{ content: string }>(
+            `select content from sys_message where receiver = '13800000002' and state = 'sent'`,
+          )
+        )[0],
+    );
     expect(sent.content).toMatch(/验证码是 \d{6}/);
   });
 
@@ -48,17 +60,25 @@ describe('后台任务', () => {
     const failed = await until(async () => (await jobs('failing')).find(({ status }) => status === 'failed'));
     expect(failed.error).toBe('没有名为 no.such.job 的任务');
     const { data } = await suite.call('boss', '/api/system/datamonitor/run', { code: 'jobs.stuck' });
-    expect((data as { code: string; message: string }[]).find(({ code }) => code === 'jobs.stuck')!.message).toContain('没有名为');
+    expect((data as { code: string; message: string }[]).find(({ code }) => code === 'jobs.stuck')!.message).toContain(
+      '没有名为',
+    );
   });
 
   test('jobs that waited while no worker ran are done when one comes', async () => {
     const other = await start({ workers: 0 });
     const [row] = await other.sql<{ id: string }>(`select id from sys_company where code = 'HELIU'`);
-    await runWork(other.db, service('test', Number(row!.id)), (work) => enqueue(work, 'message.send', { id: 1 }, { key: 'waiting' }));
+    await runWork(other.db, service('test', Number(row!.id)), (work) =>
+      enqueue(work, 'message.send', { id: 1 }, { key: 'waiting' }),
+    );
     expect(await other.sql(`select status from sys_job where key = 'waiting'`)).toEqual([{ status: 'queued' }]);
     const { boot } = await import('../../apps/server/src/boot.ts');
     const worker = await boot({ ownerUrl: other.ownerUrl, workers: 1, version: 'test' });
-    await until(async () => ((await other.sql<{ status: string }>(`select status from sys_job where key = 'waiting'`))[0]!.status === 'done' ? true : undefined));
+    await until(async () =>
+      (await other.sql<{ status: string }>(`select status from sys_job where key = 'waiting'`))[0]!.status === 'done'
+        ? true
+        : undefined,
+    );
     await worker.stop();
     await other.stop();
   });

@@ -20,26 +20,39 @@ describe('列表', () => {
     all = (await suite.get('accountant', path, { pageSize: 500 })).data.rows as Row[];
   });
   afterAll(() => suite.stop());
-  const list = async (args: Record<string, unknown>) => (await suite.get('accountant', path, args)).data as { rows: Row[]; total: number; totalIsExact: boolean; nextCursor: string | null; sums?: Record<string, string> };
+  const list = async (args: Record<string, unknown>) =>
+    (await suite.get('accountant', path, args)).data as {
+      rows: Row[];
+      total: number;
+      totalIsExact: boolean;
+      nextCursor: string | null;
+      sums?: Record<string, string>;
+    };
 
-  const sorts = fc.uniqueArray(fc.constantFrom('total', '-total', 'invoiceDate', '-invoiceDate', '-createdAt', 'dueDate', '-dueDate', '-number'), {
-    maxLength: 3,
-    selector: (sort) => sort.replace('-', ''),
-  });
+  const sorts = fc.uniqueArray(
+    fc.constantFrom('total', '-total', 'invoiceDate', '-invoiceDate', '-createdAt', 'dueDate', '-dueDate', '-number'),
+    {
+      maxLength: 3,
+      selector: (sort) => sort.replace('-', ''),
+    },
+  );
   always.prop([sorts, fc.integer({ min: 7, max: 60 }), fc.constantFrom('', 'audited', 'draft')], { numRuns: 25 })(
     'walking by cursor meets every row once, in the order that numbered pages show',
     async (sort, pageSize, status) => {
       const asked = { sort: sort.join(','), pageSize, ...(status && { status }) };
       const walked: number[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
+      for (let cursor: string | null = ''; cursor !== null;) {
         const page = await list({ ...asked, ...(cursor && { cursor }) });
         walked.push(...page.rows.map(({ id }) => id));
         cursor = page.nextCursor;
       }
       const paged: number[] = [];
-      for (let page = 1; paged.length < walked.length; page++) paged.push(...(await list({ ...asked, page })).rows.map(({ id }) => id));
+      for (let page = 1; paged.length < walked.length; page++)
+        paged.push(...(await list({ ...asked, page })).rows.map(({ id }) => id));
       expect(walked).toEqual(paged);
-      expect(new Set(walked)).toEqual(new Set(all.filter((row) => !status || row.status === status).map(({ id }) => id)));
+      expect(new Set(walked)).toEqual(
+        new Set(all.filter((row) => !status || row.status === status).map(({ id }) => id)),
+      );
       expect(new Set(walked).size).toBe(walked.length);
     },
   );
@@ -54,7 +67,9 @@ describe('列表', () => {
 
   test('filters by range, many-of, empty and part of a text', async () => {
     const inRange = await list({ total: '5000..10000', pageSize: 500 });
-    expect(new Set(inRange.rows.map(({ id }) => id))).toEqual(new Set(all.filter(({ total }) => Number(total) >= 5000 && Number(total) <= 10_000).map(({ id }) => id)));
+    expect(new Set(inRange.rows.map(({ id }) => id))).toEqual(
+      new Set(all.filter(({ total }) => Number(total) >= 5000 && Number(total) <= 10_000).map(({ id }) => id)),
+    );
     expect((await list({ status: 'draft,audited' })).total).toBe(all.length);
     const [first] = all;
     expect((await list({ number: first!.number.slice(-6) })).rows.map(({ id }) => id)).toContain(first!.id);
@@ -62,7 +77,9 @@ describe('列表', () => {
   });
 
   test('a far page is found through the day counters, and shows what counting through would have shown', async () => {
-    await suite.sql(`update fico_ar_invoice set created_at = created_at - (id % 41) * interval '1 day' - (id % 7) * interval '3 hours'`);
+    await suite.sql(
+      `update fico_ar_invoice set created_at = created_at - (id % 41) * interval '1 day' - (id % 7) * interval '3 hours'`,
+    );
     await suite.sql('delete from fico_ar_invoice_count');
     await suite.sql(
       `insert into fico_ar_invoice_count (company_id, day, stripe, status, n)
@@ -75,15 +92,22 @@ describe('列表', () => {
       );
       for (const page of [1, 3, 9, 17, 24]) {
         const shown = await list({ page, pageSize: 10, ...(status && { status }) });
-        expect(shown.rows.map(({ id }) => String(id))).toEqual(expected.slice((page - 1) * 10, page * 10).map(({ id }) => id));
+        expect(shown.rows.map(({ id }) => String(id))).toEqual(
+          expected.slice((page - 1) * 10, page * 10).map(({ id }) => id),
+        );
         expect(shown.total).toBe(expected.length);
       }
     }
   });
 
   test('customers are found by code, by part of the name and by pinyin initials', async () => {
-    const found = async (q: string) => ((await suite.get('boss', '/erp/customer/getCustList', { q })).data.rows as { name: string }[]).map(({ name }) => name);
-    const { rows } = (await suite.get('boss', '/erp/customer/getCustList', { pageSize: 1 })).data as { rows: { code: string; name: string }[] };
+    const found = async (q: string) =>
+      ((await suite.get('boss', '/erp/customer/getCustList', { q })).data.rows as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    const { rows } = (await suite.get('boss', '/erp/customer/getCustList', { pageSize: 1 })).data as {
+      rows: { code: string; name: string }[];
+    };
     expect(await found(rows[0]!.code)).toContain(rows[0]!.name);
     expect(await found(rows[0]!.name.slice(1, 4))).toContain(rows[0]!.name);
     expect((await found('jhslrh')).join()).toContain('金华双龙日化');

@@ -29,7 +29,9 @@ export async function boot(options: BootOptions): Promise<Running> {
   const unlisten = await listen(db, options.ownerUrl, complain);
   const onFailure = (message: string) => complain(new Error(message));
   const jobs =
-    options.workers > 0 ? await startJobs({ db, ownerUrl: options.ownerUrl, modules, concurrency: options.workers, onFailure }) : undefined;
+    options.workers > 0
+      ? await startJobs({ db, ownerUrl: options.ownerUrl, modules, concurrency: options.workers, onFailure })
+      : undefined;
   const app = await createServer({
     db,
     modules,

@@ -20,7 +20,9 @@ export async function ensureDatabase(superUrl: string, name: string): Promise<st
   const password = decodeURIComponent(address.password);
   await withClient(superUrl, async (client) => {
     const literal = pg.escapeLiteral(password);
-    const roles = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[owner, appRole]]);
+    const roles = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+      [owner, appRole],
+    ]);
     const known = new Set(roles.rows.map(({ rolname }) => rolname));
     if (!known.has(appRole)) await client.query(`create role ${appRole} nologin noinherit`);
     if (!known.has(owner)) await client.query(`create role ${owner} login noinherit password ${literal}`);
@@ -47,8 +49,11 @@ async function demandFit(ownerUrl: string): Promise<void> {
 
 /** Without it the search finds no Chinese: the C locale knows no letters beyond ASCII. */
 async function demandChineseSearch(ownerUrl: string): Promise<void> {
-  const found = await withClient(ownerUrl, (client) => client.query<{ n: number }>(`select cardinality(show_trgm('合流')) as n`));
-  if (found.rows[0]!.n === 0) throw new Error('数据库的 LC_CTYPE 为 C，中文搜索将不可用。请用 C.UTF-8 或 zh_CN.UTF-8 建库');
+  const found = await withClient(ownerUrl, (client) =>
+    client.query<{ n: number }>(`select cardinality(show_trgm('合流')) as n`),
+  );
+  if (found.rows[0]!.n === 0)
+    throw new Error('数据库的 LC_CTYPE 为 C，中文搜索将不可用。请用 C.UTF-8 或 zh_CN.UTF-8 建库');
 }
 
 export async function prepareDatabase(ownerUrl: string): Promise<void> {

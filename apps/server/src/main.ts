@@ -58,7 +58,8 @@ async function main(): Promise<void> {
       await running?.stop();
       await postgres?.stop();
     })());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop().then(() => process.exit(0)));
   try {
     await prepareDatabase(ownerUrl);
     running = await boot({
@@ -66,7 +67,10 @@ async function main(): Promise<void> {
       workers: settings.workers,
       version: buildId(),
       logger,
-      trustProxy: typeof settings.trustProxy === 'string' ? settings.trustProxy.split(',').map((one) => one.trim()) : settings.trustProxy,
+      trustProxy:
+        typeof settings.trustProxy === 'string'
+          ? settings.trustProxy.split(',').map((one) => one.trim())
+          : settings.trustProxy,
     });
     const { app, db } = running;
     const first = await seedPlatform(db, settings.adminPassword ?? (settings.databaseUrl ? undefined : demoPassword));

@@ -11,13 +11,24 @@ export async function seedPlatform(db: Db, adminPassword: string | undefined): P
   return runWork(db, service('平台', 0), async (work) => {
     // Two servers starting at once must not both plant the menus.
     await work.query('platform.lock', 'select pg_advisory_xact_lock(4865)');
-    await syncMenus(work, modules.flatMap((module) => module.menu ?? []));
-    const [admin] = await work.query('platform.admin', 'select 1 as yes from sys_user where company_id = 0 and id = $1', [adminId]);
+    await syncMenus(
+      work,
+      modules.flatMap((module) => module.menu ?? []),
+    );
+    const [admin] = await work.query(
+      'platform.admin',
+      'select 1 as yes from sys_user where company_id = 0 and id = $1',
+      [adminId],
+    );
     if (admin) return false;
     if (!adminPassword) throw new Error('首次启动须设置 ADMIN_PASSWORD（超级管理员 admin 的初始密码）');
     await save(work, user, { username: 'admin', realname: '超级管理员' }, { id: adminId });
     await work.flush();
-    await work.query('platform.chief', `update sys_user set user_type = 'platform', chief = true where company_id = 0 and id = $1`, [adminId]);
+    await work.query(
+      'platform.chief',
+      `update sys_user set user_type = 'platform', chief = true where company_id = 0 and id = $1`,
+      [adminId],
+    );
     await setPassword(work, 0, adminId, adminPassword, false);
     return true;
   });

@@ -17,7 +17,8 @@ describe('README', () => {
   });
 
   test('it names every demo account and the password', () => {
-    for (const { username } of [...demoAccounts, contrastAccount, channelAccount]) expect(readme).toContain(`| ${username} |`);
+    for (const { username } of [...demoAccounts, contrastAccount, channelAccount])
+      expect(readme).toContain(`| ${username} |`);
     expect(readme).toContain(demoPassword);
   });
 });

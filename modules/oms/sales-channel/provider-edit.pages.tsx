@@ -12,7 +12,9 @@ const listPath = '/ypyadminb2csaleschannellist';
 
 function Form({ row }: { row: ProviderChannel }) {
   const queries = useQueryClient();
-  const [values, setValues] = useState<Record<string, Raw>>(() => Object.fromEntries(keys.map((key) => [key, row[key] as Raw])));
+  const [values, setValues] = useState<Record<string, Raw>>(() =>
+    Object.fromEntries(keys.map((key) => [key, row[key] as Raw])),
+  );
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   async function save(): Promise<void> {
     try {
@@ -57,7 +59,12 @@ function Form({ row }: { row: ProviderChannel }) {
 export default function ProviderChannelPage() {
   const [params] = useSearchParams();
   const id = Number(params.get('id'));
-  const loaded = useQuery({ queryKey: [salesChannel.name, id], enabled: id > 0, gcTime: 0, queryFn: () => request(providerChannel, { id }) });
+  const loaded = useQuery({
+    queryKey: [salesChannel.name, id],
+    enabled: id > 0,
+    gcTime: 0,
+    queryFn: () => request(providerChannel, { id }),
+  });
   if (!(id > 0)) return <p className="hl-page hl-muted">请从销售渠道列表选择一项。</p>;
   return loaded.data ? <Form row={loaded.data} /> : <Waiting />;
 }

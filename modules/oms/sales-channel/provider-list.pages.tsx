@@ -8,7 +8,12 @@ import { salesChannel } from './sales-channel.ts';
 
 const { fields } = salesChannel;
 const columns: Column<ProviderChannel>[] = [
-  { key: 'code', title: '渠道编码', pin: 'left', render: (row) => <Link to={`/ypyadmineditsaleschannel?id=${row.id}`}>{row.code}</Link> },
+  {
+    key: 'code',
+    title: '渠道编码',
+    pin: 'left',
+    render: (row) => <Link to={`/ypyadmineditsaleschannel?id=${row.id}`}>{row.code}</Link>,
+  },
   { key: 'name', title: '渠道名称', render: (row) => row.name },
   { key: 'companyName', title: '所属企业', render: (row) => row.companyName },
   { key: 'kind', title: '类型', render: (row) => textOf(fields.kind, row.kind) },
@@ -29,7 +34,10 @@ const columns: Column<ProviderChannel>[] = [
 
 export default function ProviderChannels() {
   const [q, setQ] = useState('');
-  const found = useQuery({ queryKey: ['oms_sales_channel', q], queryFn: () => request(providerChannels, q ? { q } : {}) });
+  const found = useQuery({
+    queryKey: ['oms_sales_channel', q],
+    queryFn: () => request(providerChannels, q ? { q } : {}),
+  });
   return (
     <div className="hl-page">
       <header className="hl-title">
@@ -38,9 +46,21 @@ export default function ProviderChannels() {
       </header>
       <section className="hl-card hl-list">
         <header className="hl-bar">
-          <Input.Search className="hl-quick" allowClear placeholder="编码、名称或拼音首字母" aria-label="查找" onSearch={(text) => setQ(text.trim())} />
+          <Input.Search
+            className="hl-quick"
+            allowClear
+            placeholder="编码、名称或拼音首字母"
+            aria-label="查找"
+            onSearch={(text) => setQ(text.trim())}
+          />
         </header>
-        <DataTable label="销售渠道" columns={columns} rows={found.data ?? []} isLoading={found.isPending} empty="还没有由您服务的销售渠道，请联系平台为商户指定渠道商。" />
+        <DataTable
+          label="销售渠道"
+          columns={columns}
+          rows={found.data ?? []}
+          isLoading={found.isPending}
+          empty="还没有由您服务的销售渠道，请联系平台为商户指定渠道商。"
+        />
       </section>
     </div>
   );

@@ -4,7 +4,11 @@ import { adminUpdateChannel, type ProviderChannel, providerChannel, providerChan
 import { salesChannel } from './sales-channel.ts';
 
 async function ownUsername(work: Work): Promise<string> {
-  const [row] = await work.query<{ username: string }>('channel.self', 'select username from sys_user where company_id = 0 and id = $1', [work.user.id]);
+  const [row] = await work.query<{ username: string }>(
+    'channel.self',
+    'select username from sys_user where company_id = 0 and id = $1',
+    [work.user.id],
+  );
   return row!.username;
 }
 
@@ -15,13 +19,22 @@ async function mine(work: Work, q?: string, id?: number): Promise<ProviderChanne
     work,
     salesChannel,
     { pageSize: 500, filters: {}, ...(q && { q }) },
-    { where: (params) => [`t.provider = ${params.add(username)}`, ...(id === undefined ? [] : [`t.id = ${params.add(id)}`])] },
+    {
+      where: (params) => [
+        `t.provider = ${params.add(username)}`,
+        ...(id === undefined ? [] : [`t.id = ${params.add(id)}`]),
+      ],
+    },
   );
-  const names = await work.query<{ id: number; name: string }>('channel.companies', 'select id, name from sys_company where id = any($1::bigint[])', [
-    page.rows.map((row) => row['companyId']),
-  ]);
+  const names = await work.query<{ id: number; name: string }>(
+    'channel.companies',
+    'select id, name from sys_company where id = any($1::bigint[])',
+    [page.rows.map((row) => row['companyId'])],
+  );
   const nameOf = new Map(names.map((row) => [row.id, row.name]));
-  return page.rows.map((row) => ({ ...row, companyName: nameOf.get(row['companyId'] as number) ?? '' }) as unknown as ProviderChannel);
+  return page.rows.map(
+    (row) => ({ ...row, companyName: nameOf.get(row['companyId'] as number) ?? '' }) as unknown as ProviderChannel,
+  );
 }
 
 async function one(work: Work, id: number): Promise<ProviderChannel> {

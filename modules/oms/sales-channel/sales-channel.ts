@@ -11,7 +11,11 @@ export const salesChannel = entity({
   fields: {
     code: text('渠道编码', { required: true, unique: true, max: 32, search: true }),
     name: text('渠道名称', { required: true, max: 60, search: true }),
-    kind: choice('渠道类型', { platform: '电商平台', live: '直播', agent: '代理', store: '线下门店' }, { default: 'platform' }),
+    kind: choice(
+      '渠道类型',
+      { platform: '电商平台', live: '直播', agent: '代理', store: '线下门店' },
+      { default: 'platform' },
+    ),
     contact: text('联系人', { max: 30 }),
     mobile: text('联系电话', { max: 20, pattern: /^[\d+-]{5,20}$/ }),
     area: text('覆盖区域', { max: 100 }),

@@ -1,5 +1,21 @@
 import { codes, type Wire } from '@heliu/model';
-import { behaviour, handle, list, note, parseInput, pick, Refusal, rightsChanged, runWork, save, service, told, type Db, type Module, type Work } from '@heliu/engine';
+import {
+  behaviour,
+  handle,
+  list,
+  note,
+  parseInput,
+  pick,
+  Refusal,
+  rightsChanged,
+  runWork,
+  save,
+  service,
+  told,
+  type Db,
+  type Module,
+  type Work,
+} from '@heliu/engine';
 import { factory } from '../factory/factory.ts';
 import { openAccount } from '../user/user.server.ts';
 import { temporaryPassword } from '../session/password.server.ts';
@@ -22,7 +38,11 @@ export interface Founder {
 }
 
 /** A new tenant: its row, its seeds and its first account, in one transaction of its own scope. */
-export async function foundCompany(db: Db, fields: Fields, founder: Founder): Promise<{ id: number; userId: number; password: string }> {
+export async function foundCompany(
+  db: Db,
+  fields: Fields,
+  founder: Founder,
+): Promise<{ id: number; userId: number; password: string }> {
   const input = parseInput(company, fields);
   const [id] = await db.takeIds(1);
   const password = founder.password ?? temporaryPassword();
@@ -60,13 +80,20 @@ async function setDisabled(work: Work, companyid: number, disabled: boolean): Pr
     text: 'update sys_company set disabled = $2, version = version + 1, updated_by = $3, updated_at = now() where company_id = $1 and id = $1',
     values: [companyid, disabled, work.user.id],
   });
-  await note(work, { entity: company.name, recordId: companyid, action: disabled ? 'disable' : 'enable', label: disabled ? '停用' : '启用', title: row.name });
+  await note(work, {
+    entity: company.name,
+    recordId: companyid,
+    action: disabled ? 'disable' : 'enable',
+    label: disabled ? '停用' : '启用',
+    title: row.name,
+  });
   rightsChanged(work, companyid);
   return null;
 }
 
 const platformRows = async (work: Work, q?: string) =>
-  (await list(work, company, { pageSize: 500, filters: {}, sort: 'code', ...(q && { q }) })).rows as unknown as CompanyRow[];
+  (await list(work, company, { pageSize: 500, filters: {}, sort: 'code', ...(q && { q }) }))
+    .rows as unknown as CompanyRow[];
 
 /** Whether somebody may enter depends on his organisation, so everybody is judged afresh. */
 const judgedAfresh = (_: unknown, work: Work) => rightsChanged(work, work.company);
@@ -77,23 +104,56 @@ export const companyBehaviour = behaviour(factory, {
 
 export const companyHandlers = [
   handle(companyCalls.list, ({ q }, work) => platformRows(work, q)),
-  handle(companyCalls.options, async (_, work) => (await pick(work, company, { pageSize: 200 })).map(({ id, title }) => ({ id, title }))),
+  handle(companyCalls.options, async (_, work) =>
+    (await pick(work, company, { pageSize: 200 })).map(({ id, title }) => ({ id, title })),
+  ),
   handle(companyCalls.add, async ({ username, realname, mobile, ...fields }, work) => {
     const founded = await foundCompany(work.db, fields, { username, realname, mobile });
-    await note(work, { entity: company.name, recordId: founded.id, action: 'save', label: '新增', title: String(fields['name']) });
+    await note(work, {
+      entity: company.name,
+      recordId: founded.id,
+      action: 'save',
+      label: '新增',
+      title: String(fields['name']),
+    });
     return told({ id: founded.id, username, password: founded.password }, codes.saved);
   }),
   handle(companyCalls.edit, async ({ id, ...fields }, work) => {
     await demandCompany(work, id);
     const input = parseInput(company, fields) as Fields;
-    const columns = ['code', 'name', 'short_name', 'tax_no', 'taxpayer_kind', 'legal_person', 'address', 'phone', 'bank_name', 'bank_no', 'classification', 'head_title', 'domain_name', 'plan', 'expire_at', 'user_limit', 'remark'];
+    const columns = [
+      'code',
+      'name',
+      'short_name',
+      'tax_no',
+      'taxpayer_kind',
+      'legal_person',
+      'address',
+      'phone',
+      'bank_name',
+      'bank_no',
+      'classification',
+      'head_title',
+      'domain_name',
+      'plan',
+      'expire_at',
+      'user_limit',
+      'remark',
+    ];
     const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     work.later({
       name: 'company.edit',
       text: `update sys_company set ${columns.map((column, i) => `${column} = $${i + 3}`).join(', ')}, version = version + 1, updated_by = $2, updated_at = now() where company_id = $1 and id = $1`,
       values: [id, work.user.id, ...columns.map((column) => input[camel(column)] ?? null)],
     });
-    await note(work, { entity: company.name, recordId: id, action: 'update', label: '修改', title: String(input['name']), after: input });
+    await note(work, {
+      entity: company.name,
+      recordId: id,
+      action: 'update',
+      label: '修改',
+      title: String(input['name']),
+      after: input,
+    });
     rightsChanged(work, id);
     return told({ id }, codes.saved);
   }),
@@ -105,5 +165,9 @@ export const companyHandlers = [
     if (!row) throw new Refusal('企业不存在', codes.missing);
     return row as unknown as CompanyRow;
   }),
-  handle(factoriesByCompany, async (_, work) => (await list(work, factory, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof factory>[]),
+  handle(
+    factoriesByCompany,
+    async (_, work) =>
+      (await list(work, factory, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof factory>[],
+  ),
 ];

@@ -1,4 +1,16 @@
-import { alertUser, type Column, confirmUser, DataTable, FieldGrid, formatDate, type Raw, Refused, request, say, Waiting } from '@heliu/ui';
+import {
+  alertUser,
+  type Column,
+  confirmUser,
+  DataTable,
+  FieldGrid,
+  formatDate,
+  type Raw,
+  Refused,
+  request,
+  say,
+  Waiting,
+} from '@heliu/ui';
 import type { Wire } from '@heliu/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Modal, Tree, type TreeDataNode } from 'antd';
@@ -27,7 +39,12 @@ function AddCompany({ onDone }: { onDone: () => void }) {
     try {
       const { username, password } = await request(companyCalls.add, values as never, { quiet: true });
       onDone();
-      await alertUser({ title: '企业已开通', type: 'success', button: '我已记下', text: `管理员 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改。` });
+      await alertUser({
+        title: '企业已开通',
+        type: 'success',
+        button: '我已记下',
+        text: `管理员 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改。`,
+      });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setWrong(error.message);
@@ -35,7 +52,13 @@ function AddCompany({ onDone }: { onDone: () => void }) {
   }
   return (
     <Modal open title="新增企业" okText="开通" cancelText="取消" onCancel={onDone} onOk={() => void save()} width={460}>
-      <FieldGrid narrow prefix="company" fields={fields} values={values} onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))} />
+      <FieldGrid
+        narrow
+        prefix="company"
+        fields={fields}
+        values={values}
+        onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))}
+      />
       {wrong && (
         <p className="hl-wrong" role="alert">
           {wrong}
@@ -45,16 +68,32 @@ function AddCompany({ onDone }: { onDone: () => void }) {
   );
 }
 
-const toTree = (node: SystemMenuNode): TreeDataNode => ({ key: node.id, title: node.label, children: node.children.map(toTree) });
+const toTree = (node: SystemMenuNode): TreeDataNode => ({
+  key: node.id,
+  title: node.label,
+  children: node.children.map(toTree),
+});
 
 function CompanyMenus({ row }: { row: Row }) {
   const tree = useQuery({ queryKey: ['sys_menu', 'tree'], queryFn: () => request(systemMenuTree, {}) });
-  const menus = useQuery({ queryKey: ['sys_company', 'menus', row.id], gcTime: 0, queryFn: () => request(companyMenus, { companyid: row.id }) });
+  const menus = useQuery({
+    queryKey: ['sys_company', 'menus', row.id],
+    gcTime: 0,
+    queryFn: () => request(companyMenus, { companyid: row.id }),
+  });
   if (!tree.data || !menus.data) return <Waiting />;
   return <MenuEditor key={row.id} row={row} tree={tree.data} first={menus.data} />;
 }
 
-function MenuEditor({ row, tree, first }: { row: Row; tree: SystemMenuNode[]; first: { all: boolean; checked: number[] } }) {
+function MenuEditor({
+  row,
+  tree,
+  first,
+}: {
+  row: Row;
+  tree: SystemMenuNode[];
+  first: { all: boolean; checked: number[] };
+}) {
   const [all, setAll] = useState(first.all);
   const [checked, setChecked] = useState<readonly number[]>(first.checked);
   const [half, setHalf] = useState<readonly number[]>([]);
@@ -108,7 +147,8 @@ export default function AccountMenu() {
 
   async function toggle(one: Row): Promise<void> {
     const verb = one.disabled ? '启用' : '停用';
-    if (!(await confirmUser({ text: `${verb}企业“${one.name}”？${one.disabled ? '' : '其全部账号将无法登录。'}` }))) return;
+    if (!(await confirmUser({ text: `${verb}企业“${one.name}”？${one.disabled ? '' : '其全部账号将无法登录。'}` })))
+      return;
     await request(one.disabled ? companyCalls.enable : companyCalls.disable, { companyid: one.id });
     say({ text: `${verb}成功` });
     await reload();
@@ -155,7 +195,14 @@ export default function AccountMenu() {
               新增企业
             </Button>
           </header>
-          <DataTable label="企业" columns={columns} rows={rows} isLoading={companies.isPending} empty="还没有企业" onOpen={(one) => setChosen(one.id)} />
+          <DataTable
+            label="企业"
+            columns={columns}
+            rows={rows}
+            isLoading={companies.isPending}
+            empty="还没有企业"
+            onOpen={(one) => setChosen(one.id)}
+          />
         </section>
         <section className="hl-card hl-tree" style={{ flex: 'none', width: 380 }}>
           {row && <CompanyMenus key={row.id} row={row} />}

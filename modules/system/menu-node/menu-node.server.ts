@@ -1,5 +1,17 @@
 import { codes, type MenuNode } from '@heliu/model';
-import { behaviour, changed, handle, parseInput, remove, Refusal, rightsChanged, save, told, update, type Work } from '@heliu/engine';
+import {
+  behaviour,
+  changed,
+  handle,
+  parseInput,
+  remove,
+  Refusal,
+  rightsChanged,
+  save,
+  told,
+  update,
+  type Work,
+} from '@heliu/engine';
 import {
   addSystemMenu,
   companyMenus,
@@ -21,11 +33,16 @@ const menusChanged = (work: Work) => {
 export const menuNodeBehaviour = behaviour(menuNode, {
   check: (draft, _, before) => {
     if (before?.builtIn && before.code !== draft.code) throw new Refusal('内置菜单的编码不能修改');
-    if (draft.kind !== 'button' && draft.kind !== 'area' && !draft.path) throw new Refusal('页面须填写路径', codes.invalid);
+    if (draft.kind !== 'button' && draft.kind !== 'area' && !draft.path)
+      throw new Refusal('页面须填写路径', codes.invalid);
   },
   checkRemove: async (record, work) => {
     if (record.builtIn) throw new Refusal('内置菜单不能删除，可以隐藏');
-    const [child] = await work.query('menu.child', 'select 1 as yes from sys_menu where company_id = 0 and parent = $1 and not deleted limit 1', [record.id]);
+    const [child] = await work.query(
+      'menu.child',
+      'select 1 as yes from sys_menu where company_id = 0 and parent = $1 and not deleted limit 1',
+      [record.id],
+    );
     if (child) throw new Refusal('请先删除下级菜单');
   },
 });
@@ -73,7 +90,11 @@ export const menuNodeHandlers = [
 ];
 
 async function companyMenusOf(work: Work, companyid: number): Promise<number[] | null> {
-  const [row] = await work.query<{ menus: number[] | null }>('company.menus', 'select menus from sys_company where company_id = $1 and id = $1', [companyid]);
+  const [row] = await work.query<{ menus: number[] | null }>(
+    'company.menus',
+    'select menus from sys_company where company_id = $1 and id = $1',
+    [companyid],
+  );
   if (!row) throw new Refusal('企业不存在', codes.missing);
   return row.menus;
 }
@@ -107,6 +128,10 @@ export async function syncMenus(work: Work, menus: readonly MenuNode[]): Promise
   for (const node of menus) await place(node, null);
   const gone = [...known.values()].filter((row) => row.builtIn).map((row) => row.id);
   if (gone.length > 0)
-    work.later({ name: 'menu.uproot', text: 'update sys_menu set deleted = true where company_id = 0 and id = any($1::bigint[])', values: [gone] });
+    work.later({
+      name: 'menu.uproot',
+      text: 'update sys_menu set deleted = true where company_id = 0 and id = any($1::bigint[])',
+      values: [gone],
+    });
   menusChanged(work);
 }

@@ -18,7 +18,17 @@ export const menuNode = entity({
     icon: text('图标', { max: 30 }),
     section: text('分组', { max: 30 }),
     stream: choice('业务流', { order: '订单', goods: '货物', money: '资金', invoice: '发票' }),
-    permissions: json('接口权限', z.array(z.string().max(120).regex(/^[a-z0-9_]+:[A-Za-z]+$/, '权限应为“对象:操作”的形式')).max(200)),
+    permissions: json(
+      '接口权限',
+      z
+        .array(
+          z
+            .string()
+            .max(120)
+            .regex(/^[a-z0-9_]+:[A-Za-z]+$/, '权限应为“对象:操作”的形式'),
+        )
+        .max(200),
+    ),
     sort: integer('排序', { default: 0 }),
     hidden: flag('隐藏'),
     /** Comes with the product: may be renamed, moved and hidden, not deleted. */

@@ -3,12 +3,30 @@ import { type Complaint, inputSchema } from '@heliu/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tag, Tree, type TreeDataNode, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { addSystemMenu, editSystemMenu, removeSystemMenu, systemMenuTree, type SystemMenuNode } from './menu-node.calls.ts';
+import {
+  addSystemMenu,
+  editSystemMenu,
+  removeSystemMenu,
+  systemMenuTree,
+  type SystemMenuNode,
+} from './menu-node.calls.ts';
 import { menuNode } from './menu-node.ts';
 import { PlatformFrame } from './platform-frame.pages.tsx';
 
 type Values = Record<string, Raw>;
-const keys = ['code', 'parent', 'kind', 'label', 'path', 'icon', 'section', 'stream', 'sort', 'hidden', 'permissions'] as const;
+const keys = [
+  'code',
+  'parent',
+  'kind',
+  'label',
+  'path',
+  'icon',
+  'section',
+  'stream',
+  'sort',
+  'hidden',
+  'permissions',
+] as const;
 /** What a built-in node has from the code. */
 const fixed: ReadonlySet<string> = new Set(['code', 'kind', 'permissions', 'path']);
 const kinds = { area: '目录', page: '页面', button: '按钮' } as const;
@@ -23,7 +41,8 @@ const toTree = (node: SystemMenuNode): TreeDataNode => ({
   ),
   children: node.children.map(toTree),
 });
-const flat = (nodes: readonly SystemMenuNode[]): SystemMenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = (nodes: readonly SystemMenuNode[]): SystemMenuNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 const valuesOf = (node: Partial<SystemMenuNode>): Values =>
   Object.fromEntries(keys.map((key) => [key, ((node as Record<string, unknown>)[key] as Raw | undefined) ?? null]));
@@ -39,8 +58,20 @@ const placesFor = (nodes: readonly SystemMenuNode[], self: number | undefined): 
     .filter(({ id, kind }) => id !== self && kind !== 'button')
     .map((node) => ({ value: node.id, title: node.label, children: placesFor(node.children, self) }));
 
-function NodeForm({ node, tree, onDone }: { node: Partial<SystemMenuNode>; tree: readonly SystemMenuNode[]; onDone: (id: number | undefined) => void }) {
-  const [values, setValues] = useState<Values>(() => ({ ...valuesOf(node), sort: node.sort ?? 0, hidden: node.hidden ?? false }));
+function NodeForm({
+  node,
+  tree,
+  onDone,
+}: {
+  node: Partial<SystemMenuNode>;
+  tree: readonly SystemMenuNode[];
+  onDone: (id: number | undefined) => void;
+}) {
+  const [values, setValues] = useState<Values>(() => ({
+    ...valuesOf(node),
+    sort: node.sort ?? 0,
+    hidden: node.hidden ?? false,
+  }));
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const above = placesFor(tree, node.id);
   const set = (key: string, value: Raw) => setValues((before) => ({ ...before, [key]: value }));
@@ -130,7 +161,11 @@ export default function SetMenu() {
             <Button onClick={() => setChosen('new')}>新增菜单</Button>
           </header>
           <div className="hl-tree-box">
-            <Tree treeData={loaded.data.map(toTree)} defaultExpandedKeys={loaded.data.map(({ id }) => id)} onSelect={([key]) => setChosen(key as number | undefined)} />
+            <Tree
+              treeData={loaded.data.map(toTree)}
+              defaultExpandedKeys={loaded.data.map(({ id }) => id)}
+              onSelect={([key]) => setChosen(key as number | undefined)}
+            />
           </div>
         </section>
         <section className="hl-card hl-form" style={{ flex: 1 }}>

@@ -25,7 +25,14 @@ const common: Column<Row>[] = [
   {
     key: 'message',
     title: '第一处不符',
-    render: (row) => (row.message ? <span className="hl-negative">{row.offences > 1 ? `${row.message}（共 ${row.offences} 处）` : row.message}</span> : '--'),
+    render: (row) =>
+      row.message ? (
+        <span className="hl-negative">
+          {row.offences > 1 ? `${row.message}（共 ${row.offences} 处）` : row.message}
+        </span>
+      ) : (
+        '--'
+      ),
   },
   { key: 'ms', title: '用时', align: 'right', render: (row) => (row.ms === null ? '--' : `${row.ms} ms`), width: 80 },
   { key: 'at', title: '核对时间', render: (row) => formatDate(row.at), width: 160 },
@@ -46,13 +53,24 @@ export default function Monitor() {
     mutationFn: (code?: string) => request(monitorRun, code === undefined ? {} : { code }),
     onSuccess: async (states) => {
       const broken = states.filter(({ state }) => state === 'broken').length;
-      say(broken > 0 ? { text: `${broken} 项不符，请查看`, type: 'warning', durationMs: 3000 } : { text: `${states.length} 项全部相符` });
+      say(
+        broken > 0
+          ? { text: `${broken} 项不符，请查看`, type: 'warning', durationMs: 3000 }
+          : { text: `${states.length} 项全部相符` },
+      );
       await queries.invalidateQueries({ queryKey: ['sys_proof'] });
     },
   });
   const states = list.data ?? [];
   const broken = states.filter(({ state }) => state === 'broken').length;
-  const summary = states.length === 0 ? '' : broken > 0 ? `${broken} 项不符` : states.every(({ state }) => state === 'never') ? '尚未核对' : `${states.length} 项全部相符`;
+  const summary =
+    states.length === 0
+      ? ''
+      : broken > 0
+        ? `${broken} 项不符`
+        : states.every(({ state }) => state === 'never')
+          ? '尚未核对'
+          : `${states.length} 项全部相符`;
   const columns: Column<Row>[] = [
     ...common,
     {
@@ -99,7 +117,13 @@ export default function Monitor() {
               收起
             </Button>
           </header>
-          <DataTable label="核对历史" columns={common.slice(1)} rows={numbered(history.data ?? [])} isLoading={history.isPending} empty="还没有核对过" />
+          <DataTable
+            label="核对历史"
+            columns={common.slice(1)}
+            rows={numbered(history.data ?? [])}
+            isLoading={history.isPending}
+            empty="还没有核对过"
+          />
         </section>
       )}
     </div>

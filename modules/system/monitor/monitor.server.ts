@@ -1,10 +1,20 @@
 import { allLedgers, codes } from '@heliu/model';
-import { handle, type Job, ledgerProofs, type Module, type Offence, type Proof, Refusal, type Work } from '@heliu/engine';
+import {
+  handle,
+  type Job,
+  ledgerProofs,
+  type Module,
+  type Offence,
+  type Proof,
+  Refusal,
+  type Work,
+} from '@heliu/engine';
 import { monitorHistory, monitorList, monitorRun, type ProofState, versionCall } from './monitor.calls.ts';
 
 let fromModules: readonly Proof[] = [];
 let version = 'dev';
-export const knowProofs = (modules: readonly Module[]): void => void (fromModules = modules.flatMap((module) => module.proofs ?? []));
+export const knowProofs = (modules: readonly Module[]): void =>
+  void (fromModules = modules.flatMap((module) => module.proofs ?? []));
 export const knowVersion = (id: string): void => void (version = id);
 
 /** Everything that is claimed about a company's data. */
@@ -19,7 +29,9 @@ const stuckJobs: Proof = {
       `select label, status, error from sys_job where company_id = $1 and (status = 'failed' or (status in ('queued', 'running') and created_at < now() - interval '1 hour')) limit 20`,
       [work.company],
     );
-    return rows.map(({ label, status, error }) => ({ message: `${label}：${status === 'failed' ? (error ?? '失败') : '超过一小时未完成'}` }));
+    return rows.map(({ label, status, error }) => ({
+      message: `${label}：${status === 'failed' ? (error ?? '失败') : '超过一小时未完成'}`,
+    }));
   },
 };
 
@@ -31,12 +43,25 @@ async function runProof(work: Work, { code, label, run }: Proof): Promise<void> 
   work.later({
     name: 'proof.keep',
     text: `insert into sys_proof_run (company_id, id, code, label, offences, message, entity, record_id, ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [work.company, id, code, label, offences.length, first?.message ?? null, first?.entity ?? null, first?.id ?? null, Math.round(performance.now() - started)],
+    values: [
+      work.company,
+      id,
+      code,
+      label,
+      offences.length,
+      first?.message ?? null,
+      first?.entity ?? null,
+      first?.id ?? null,
+      Math.round(performance.now() - started),
+    ],
   });
 }
 
 const columns = 'code, label, offences, message, entity, record_id as "recordId", ms, at';
-const stateOf = (row: Omit<ProofState, 'state'>): ProofState => ({ ...row, state: row.offences > 0 ? 'broken' : 'holds' });
+const stateOf = (row: Omit<ProofState, 'state'>): ProofState => ({
+  ...row,
+  state: row.offences > 0 ? 'broken' : 'holds',
+});
 
 async function states(work: Work): Promise<ProofState[]> {
   const rows = await work.query<Omit<ProofState, 'state'>>(
@@ -79,6 +104,10 @@ export const proveJob: Job = {
   async run(_, work) {
     if (work.company === 0) return;
     for (const proof of allProofs()) await runProof(work, proof);
-    work.later({ name: 'proof.sweep', text: `delete from sys_proof_run where company_id = $1 and at < now() - interval '90 days'`, values: [work.company] });
+    work.later({
+      name: 'proof.sweep',
+      text: `delete from sys_proof_run where company_id = $1 and at < now() - interval '90 days'`,
+      values: [work.company],
+    });
   },
 };

@@ -36,7 +36,14 @@ function ValueControl({ id, value, onChange, invalid, header }: ControlProps) {
         onChange={(chosen) => onChange(chosen as string)}
       />
     );
-  return <Input {...named} {...status} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Input
+      {...named}
+      {...status}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 export default formPage(parameterCalls, {

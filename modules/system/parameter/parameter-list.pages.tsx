@@ -13,7 +13,9 @@ export default listPage(parameterCalls, {
   cells: {
     value: (row) => <b>{inWords(row.valueType, row.value, row.options)}</b>,
     defaultValue: (row) => (
-      <span className="hl-muted">{row.defaultValue === null ? '--' : inWords(row.valueType, row.defaultValue, row.options)}</span>
+      <span className="hl-muted">
+        {row.defaultValue === null ? '--' : inWords(row.valueType, row.defaultValue, row.options)}
+      </span>
     ),
   },
   widths: { remark: 260 },

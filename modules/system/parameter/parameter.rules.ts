@@ -13,7 +13,11 @@ export const optionsOf = (text: string | null | undefined): Map<string, string> 
   );
 
 /** What is wrong with a value of this type, in words; undefined when nothing is. */
-export function valueComplaint(type: keyof typeof valueTypes, value: string, options?: string | null): string | undefined {
+export function valueComplaint(
+  type: keyof typeof valueTypes,
+  value: string,
+  options?: string | null,
+): string | undefined {
   switch (type) {
     case 'bool':
       return value === 'true' || value === 'false' ? undefined : '参数值应为 true 或 false';

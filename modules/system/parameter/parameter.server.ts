@@ -1,11 +1,26 @@
 import { codes } from '@heliu/model';
-import { behaviour, companyFact, companyFactChanged, handle, note, Refusal, rightsChanged, told, type Work } from '@heliu/engine';
+import {
+  behaviour,
+  companyFact,
+  companyFactChanged,
+  handle,
+  note,
+  Refusal,
+  rightsChanged,
+  told,
+  type Work,
+} from '@heliu/engine';
 import { ownCompany } from '../company/company.calls.ts';
 import { type Known, type ParameterCode, parameters } from './catalogue.ts';
 import { parameter } from './parameter.ts';
 import { valueComplaint } from './parameter.rules.ts';
 
-const optionsText = (known: Known) => (known.options ? Object.entries(known.options).map(([key, label]) => `${key}=${label}`).join(',') : null);
+const optionsText = (known: Known) =>
+  known.options
+    ? Object.entries(known.options)
+        .map(([key, label]) => `${key}=${label}`)
+        .join(',')
+    : null;
 
 const valuesOf = (work: Work): Promise<ReadonlyMap<string, string>> =>
   companyFact(work, 'parameters', async () => {
@@ -21,7 +36,8 @@ const valuesOf = (work: Work): Promise<ReadonlyMap<string, string>> =>
 export async function setting(work: Work, code: ParameterCode): Promise<string> {
   return (await valuesOf(work)).get(code) ?? parameters[code].value;
 }
-export const settingIsOn = async (work: Work, code: ParameterCode): Promise<boolean> => (await setting(work, code)) === 'true';
+export const settingIsOn = async (work: Work, code: ParameterCode): Promise<boolean> =>
+  (await setting(work, code)) === 'true';
 
 const told422 = (message: string) => new Refusal(message, codes.invalid, { complaints: [{ path: 'value', message }] });
 
@@ -39,8 +55,10 @@ export const parameterBehaviour = behaviour(parameter, {
       return;
     }
     const fixed = ['code', 'name', 'group', 'valueType', 'options'] as const;
-    if (fixed.some((key) => (before[key] ?? null) !== (draft[key] ?? null))) throw new Refusal('内置参数只能修改参数值与说明');
-    if (draft.code === 'acct.standard' && before.value !== draft.value) throw new Refusal('会计准则在建账时选定，之后不能修改');
+    if (fixed.some((key) => (before[key] ?? null) !== (draft[key] ?? null)))
+      throw new Refusal('内置参数只能修改参数值与说明');
+    if (draft.code === 'acct.standard' && before.value !== draft.value)
+      throw new Refusal('会计准则在建账时选定，之后不能修改');
     if (draft.code === 'log.keepDays' && Number(draft.value) < 180) throw told422('日志至少保留 180 天');
   },
   checkRemove: (record) => {
@@ -72,7 +90,15 @@ export const parameterHandlers = [
         text: 'update sys_parameter set value = $3, version = version + 1, updated_by = $4, updated_at = now() where company_id = $1 and id = $2',
         values: [work.company, row.id, value, work.user.id],
       });
-      await note(work, { entity: parameter.name, recordId: row.id, action: 'update', label: '修改', title: known.name, before: { value: row.value }, after: { value } });
+      await note(work, {
+        entity: parameter.name,
+        recordId: row.id,
+        action: 'update',
+        label: '修改',
+        title: known.name,
+        before: { value: row.value },
+        after: { value },
+      });
     }
     parametersChanged(work);
     return told(null, codes.saved);

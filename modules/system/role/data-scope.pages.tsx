@@ -30,16 +30,27 @@ function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
         只看自己的客户，以及这些客户的单据
       </Checkbox>
       <h3>隐藏字段</h3>
-      <Checkbox.Group value={[...hidden]} options={first.maskKinds.map(({ code, label }) => ({ value: code, label }))} onChange={(values) => setHidden(values as string[])} />
+      <Checkbox.Group
+        value={[...hidden]}
+        options={first.maskKinds.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(values) => setHidden(values as string[])}
+      />
       <p className="hl-muted">勾选的字段在列表、表单、导出和打印中都不显示。</p>
       {first.kinds.map(({ entity, label, rows }) => (
         <div key={entity}>
           <h3>{label}</h3>
-          <Checkbox checked={assets[entity] === undefined} onChange={(event) => limit(entity, event.target.checked ? undefined : [])}>
+          <Checkbox
+            checked={assets[entity] === undefined}
+            onChange={(event) => limit(entity, event.target.checked ? undefined : [])}
+          >
             全部{label}
           </Checkbox>
           {assets[entity] !== undefined && (
-            <Checkbox.Group value={assets[entity]} options={rows.map(({ id, title }) => ({ value: id, label: title }))} onChange={(ids) => limit(entity, ids as number[])} />
+            <Checkbox.Group
+              value={assets[entity]}
+              options={rows.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={(ids) => limit(entity, ids as number[])}
+            />
           )}
         </div>
       ))}
@@ -56,6 +67,10 @@ function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
 
 /** Which records and fields a role sees; applied by the server to every read. */
 export function DataScope({ roleid }: { roleid: number }) {
-  const loaded = useQuery({ queryKey: ['sys_role', 'scope', roleid], gcTime: 0, queryFn: () => request(dataAssets, { roleid }) });
+  const loaded = useQuery({
+    queryKey: ['sys_role', 'scope', roleid],
+    gcTime: 0,
+    queryFn: () => request(dataAssets, { roleid }),
+  });
   return loaded.data ? <Editor roleid={roleid} first={loaded.data} /> : <Waiting />;
 }

@@ -9,7 +9,12 @@ import './manage.css';
 async function reset(id: number, realname: string): Promise<void> {
   if (!(await confirmUser({ text: `重置“${realname}”的密码？他将被退出登录，并须用新密码重新登录。` }))) return;
   const { password } = await request(resetPassword, { userid: id });
-  await alertUser({ title: '密码已重置', type: 'success', button: '我已记下', text: `“${realname}”的临时密码：${password}。只显示这一次，登录后须修改。` });
+  await alertUser({
+    title: '密码已重置',
+    type: 'success',
+    button: '我已记下',
+    text: `“${realname}”的临时密码：${password}。只显示这一次，登录后须修改。`,
+  });
 }
 
 function RowTools({ id, realname }: { id: number; realname: string }) {

@@ -12,7 +12,11 @@ type Row = Wire<typeof role>;
 const keys = ['code', 'name', 'remark'] as const;
 
 function RoleDialog({ row, onDone }: { row?: Row; onDone: (id?: number) => void }) {
-  const [values, setValues] = useState<Record<string, Raw>>(() => ({ code: row?.code ?? '', name: row?.name ?? '', remark: row?.remark ?? null }));
+  const [values, setValues] = useState<Record<string, Raw>>(() => ({
+    code: row?.code ?? '',
+    name: row?.name ?? '',
+    remark: row?.remark ?? null,
+  }));
   const [wrong, setWrong] = useState<string>();
   async function save(): Promise<void> {
     try {
@@ -26,7 +30,15 @@ function RoleDialog({ row, onDone }: { row?: Row; onDone: (id?: number) => void 
     }
   }
   return (
-    <Modal open title={row ? '修改角色' : '新增角色'} onCancel={() => onDone()} onOk={() => void save()} okText="保存" cancelText="取消" width={420}>
+    <Modal
+      open
+      title={row ? '修改角色' : '新增角色'}
+      onCancel={() => onDone()}
+      onOk={() => void save()}
+      okText="保存"
+      cancelText="取消"
+      width={420}
+    >
       <FieldGrid
         narrow
         prefix="role"
@@ -71,7 +83,10 @@ export function RoleBoard() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<number>();
   const [editing, setEditing] = useState<{ row?: Row }>();
-  const roles = useQuery({ queryKey: [role.name, 'board'], queryFn: () => request<Page<Row>>(roleCalls.operations.list, { pageSize: 500 }) });
+  const roles = useQuery({
+    queryKey: [role.name, 'board'],
+    queryFn: () => request<Page<Row>>(roleCalls.operations.list, { pageSize: 500 }),
+  });
   if (!roles.data) return <Waiting />;
   const rows = roles.data.rows;
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];

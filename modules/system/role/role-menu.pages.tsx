@@ -5,7 +5,11 @@ import { useState } from 'react';
 import { closure } from './menu-choice.ts';
 import { apisByMenu, roleMenu, type RoleMenuNode, saveRoleMenu } from './role.calls.ts';
 
-const toTree = (node: RoleMenuNode): TreeDataNode => ({ key: node.id, title: node.label, children: node.children.map(toTree) });
+const toTree = (node: RoleMenuNode): TreeDataNode => ({
+  key: node.id,
+  title: node.label,
+  children: node.children.map(toTree),
+});
 
 function Apis({ menuid }: { menuid: number }) {
   const apis = useQuery({ queryKey: ['apis', menuid], queryFn: () => request(apisByMenu, { menuid }) });
@@ -59,7 +63,10 @@ function Editor({ roleid, tree, checked }: { roleid: number; tree: RoleMenuNode[
           treeData={tree.map(toTree)}
           checkedKeys={{ checked: [...ticked].filter((id) => !half.includes(id)), halfChecked: half }}
           onCheck={(_, { node, checked: on }) => {
-            const branch = (one: TreeDataNode): number[] => [one.key as number, ...(one.children ?? []).flatMap(branch)];
+            const branch = (one: TreeDataNode): number[] => [
+              one.key as number,
+              ...(one.children ?? []).flatMap(branch),
+            ];
             const next = new Set(ticked);
             for (const id of branch(node)) {
               if (on) next.add(id);
@@ -80,6 +87,10 @@ function Editor({ roleid, tree, checked }: { roleid: number; tree: RoleMenuNode[
 
 /** The menu as a tree of ticks; half ticks show what is granted in part. */
 export function RoleMenu({ roleid }: { roleid: number }) {
-  const loaded = useQuery({ queryKey: ['sys_role', 'menu', roleid], gcTime: 0, queryFn: () => request(roleMenu, { roleid }) });
+  const loaded = useQuery({
+    queryKey: ['sys_role', 'menu', roleid],
+    gcTime: 0,
+    queryFn: () => request(roleMenu, { roleid }),
+  });
   return loaded.data ? <Editor roleid={roleid} tree={loaded.data.tree} checked={loaded.data.checked} /> : <Waiting />;
 }

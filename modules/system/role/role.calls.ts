@@ -6,7 +6,11 @@ const roleid = z.coerce.number('缺少角色编号').int().positive('缺少角�
 const ids = z.array(z.coerce.number().int().positive()).max(5000);
 type RoleRow = Wire<typeof role>;
 
-export const roleCalls = calls(role, 'roles', { list: post('getAllRoles'), save: post('saveRoles'), remove: post('delRoles') });
+export const roleCalls = calls(role, 'roles', {
+  list: post('getAllRoles'),
+  save: post('saveRoles'),
+  remove: post('delRoles'),
+});
 export const updateRole = custom<{ id: number }>()(
   '修改角色',
   post('/roles/updateRoles'),
@@ -14,7 +18,12 @@ export const updateRole = custom<{ id: number }>()(
   // The fields are checked against the definition when saved.
   z.looseObject({ id: roleid, version: z.coerce.number('版本号无效').int().positive().optional() }),
 );
-export const rolesByCompany = custom<RoleRow[]>()('企业的角色', get('/roles/getRoleListByCompanyId'), 'sys_role:pick', z.object({ companyid: z.coerce.number().int().optional() }));
+export const rolesByCompany = custom<RoleRow[]>()(
+  '企业的角色',
+  get('/roles/getRoleListByCompanyId'),
+  'sys_role:pick',
+  z.object({ companyid: z.coerce.number().int().optional() }),
+);
 
 export interface RoleMenuNode {
   readonly id: number;
@@ -46,12 +55,22 @@ export interface DataAssets {
   readonly kinds: { readonly entity: string; readonly label: string; readonly rows: { id: number; title: string }[] }[];
   readonly maskKinds: { readonly code: string; readonly label: string }[];
 }
-export const dataAssets = custom<DataAssets>()('角色的数据范围', post('/rolemenu/getDataAssetByRoleid'), 'sys_role:view', z.object({ roleid }));
+export const dataAssets = custom<DataAssets>()(
+  '角色的数据范围',
+  post('/rolemenu/getDataAssetByRoleid'),
+  'sys_role:view',
+  z.object({ roleid }),
+);
 export const saveDataAssets = custom<null>()(
   '保存角色数据范围',
   post('/rolemenu/saveDataAsset'),
   'sys_role:save',
-  z.object({ roleid, ownClients: z.boolean().default(false), masks: z.array(z.enum(Object.keys(masks) as [keyof typeof masks])).default([]), assets: assets.default({}) }),
+  z.object({
+    roleid,
+    ownClients: z.boolean().default(false),
+    masks: z.array(z.enum(Object.keys(masks) as [keyof typeof masks])).default([]),
+    assets: assets.default({}),
+  }),
 );
 export const apisByMenu = custom<{ method: string; path: string; summary: string; permission: string }[]>()(
   '菜单对应的接口',

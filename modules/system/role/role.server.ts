@@ -1,5 +1,18 @@
 import { allEntities, codes, type Wire } from '@heliu/model';
-import { behaviour, handle, list, note, parseInput, pick, read, Refusal, rightsChanged, told, update, type Work } from '@heliu/engine';
+import {
+  behaviour,
+  handle,
+  list,
+  note,
+  parseInput,
+  pick,
+  read,
+  Refusal,
+  rightsChanged,
+  told,
+  update,
+  type Work,
+} from '@heliu/engine';
 import { allMenuNodes, asTree, openedFor } from '../menu-node/menus.server.ts';
 import { callsOfPermissions } from '../permission-calls.server.ts';
 import {
@@ -32,10 +45,23 @@ async function grant(work: Work, roleid: number, label: string, values: Record<s
   work.later({
     name: `role.grant.${label}`,
     text: `update sys_role set ${columns.map((key, i) => `${key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} = $${i + 4}`).join(', ')}, version = version + 1, updated_by = $3, updated_at = now() where company_id = $1 and id = $2`,
-    values: [work.company, roleid, work.user.id, ...columns.map((key) => (key === 'masks' ? values[key] : JSON.stringify(values[key])))],
+    values: [
+      work.company,
+      roleid,
+      work.user.id,
+      ...columns.map((key) => (key === 'masks' ? values[key] : JSON.stringify(values[key]))),
+    ],
   });
   const old = Object.fromEntries(columns.map((key) => [key, before[key]]));
-  await note(work, { entity: role.name, recordId: roleid, action: 'grant', label, title: String(before['name']), before: old, after: values });
+  await note(work, {
+    entity: role.name,
+    recordId: roleid,
+    action: 'grant',
+    label,
+    title: String(before['name']),
+    before: old,
+    after: values,
+  });
   rightsChanged(work, work.company);
   return told(null, codes.saved);
 }
@@ -47,7 +73,8 @@ export const roleBehaviour = behaviour(role, {
       'select realname from sys_user where company_id = $1 and $2::bigint = any(roles) and not deleted limit 4',
       [work.company, record.id],
     );
-    if (holders.length > 0) throw new Refusal(`角色“${record.name}”正被${holders.map((holder) => holder.realname).join('、')}使用，不能删除`);
+    if (holders.length > 0)
+      throw new Refusal(`角色“${record.name}”正被${holders.map((holder) => holder.realname).join('、')}使用，不能删除`);
   },
 });
 
@@ -56,7 +83,10 @@ export const roleHandlers = [
     await update(work, role, id, version, parseInput(role, fields));
     return told({ id }, codes.saved);
   }),
-  handle(rolesByCompany, async (_, work) => (await list(work, role, { pageSize: 500, filters: {} })).rows as unknown as RoleRow[]),
+  handle(
+    rolesByCompany,
+    async (_, work) => (await list(work, role, { pageSize: 500, filters: {} })).rows as unknown as RoleRow[],
+  ),
   handle(roleMenu, async ({ roleid }, work) => {
     const row = (await read(work, role, roleid)) as unknown as RoleRow;
     const [checked, half] = [new Set(row.menus ?? []), new Set(row.halfMenus ?? [])];
@@ -74,14 +104,19 @@ export const roleHandlers = [
   }),
   handle(saveRoleMenu, async ({ roleid, checked, half }, work) => {
     const known = new Set((await companyNodes(work)).map((node) => node.id));
-    if (![...checked, ...half].every((id) => known.has(id))) throw new Refusal('包含企业未开通的菜单，请刷新后重试', codes.invalid);
+    if (![...checked, ...half].every((id) => known.has(id)))
+      throw new Refusal('包含企业未开通的菜单，请刷新后重试', codes.invalid);
     return grant(work, roleid, '设置菜单', { menus: checked, halfMenus: half });
   }),
   handle(dataAssets, async ({ roleid }, work) => {
     const row = (await read(work, role, roleid)) as unknown as RoleRow;
     const kinds = [];
     for (const e of allEntities().filter((entity) => entity.asset))
-      kinds.push({ entity: e.name, label: e.label, rows: (await pick(work, e, { pageSize: 200 })).map(({ id, title }) => ({ id, title })) });
+      kinds.push({
+        entity: e.name,
+        label: e.label,
+        rows: (await pick(work, e, { pageSize: 200 })).map(({ id, title }) => ({ id, title })),
+      });
     return {
       ownClients: row.ownClients,
       masks: row.masks ?? [],
@@ -91,8 +126,13 @@ export const roleHandlers = [
     };
   }),
   handle(saveDataAssets, async ({ roleid, ownClients, masks: hidden, assets }, work) => {
-    const known = new Set(allEntities().filter((entity) => entity.asset).map((entity) => entity.name));
-    if (!Object.keys(assets).every((name) => known.has(name))) throw new Refusal('数据范围包含未知的对象', codes.invalid);
+    const known = new Set(
+      allEntities()
+        .filter((entity) => entity.asset)
+        .map((entity) => entity.name),
+    );
+    if (!Object.keys(assets).every((name) => known.has(name)))
+      throw new Refusal('数据范围包含未知的对象', codes.invalid);
     return grant(work, roleid, '设置数据范围', { ownClients, masks: hidden, assets });
   }),
   handle(apisByMenu, async ({ menuid }, work) => {

@@ -20,7 +20,9 @@ export const role = entity({
     ownClients: flag('只看自己的客户', { computed: true }),
     masks: choices('隐藏字段', masks, { computed: true }),
     /** Entity name → the records this role is limited to; an entity that is absent is not limited. */
-    assets: json('数据范围', z.record(z.string().max(60), z.array(z.number().int().positive()).max(2000)), { computed: true }),
+    assets: json('数据范围', z.record(z.string().max(60), z.array(z.number().int().positive()).max(2000)), {
+      computed: true,
+    }),
     remark: remark(),
   },
 });

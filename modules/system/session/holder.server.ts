@@ -50,7 +50,8 @@ function dataRights(row: UserRow, roles: readonly RoleRow[], switches: ReadonlyM
   const masks = new Set<string>();
   if (row.chief) return { limits, assets, masks };
   const every = (test: (role: RoleRow) => boolean) => roles.length > 0 && roles.every(test);
-  if (switches.get('rights.customer') !== 'false' && (row.only_own_clients || every((role) => role.own_clients))) limits.add('ownClients');
+  if (switches.get('rights.customer') !== 'false' && (row.only_own_clients || every((role) => role.own_clients)))
+    limits.add('ownClients');
   const kinds = new Set(roles.flatMap((role) => Object.keys(role.assets ?? {})));
   const warehousesOn = switches.get('rights.warehouse') === 'true';
   for (const kind of kinds)

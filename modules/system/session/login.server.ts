@@ -1,5 +1,17 @@
 import { codes } from '@heliu/model';
-import { type Db, handle, note, openSession, platformCompany, refuse, Refusal, runWork, service, told, type Work } from '@heliu/engine';
+import {
+  type Db,
+  handle,
+  note,
+  openSession,
+  platformCompany,
+  refuse,
+  Refusal,
+  runWork,
+  service,
+  told,
+  type Work,
+} from '@heliu/engine';
 import captcha from 'svg-captcha';
 import { loginCalls, type Session } from './session.calls.ts';
 import { demandOpen } from './holder.server.ts';
@@ -44,7 +56,15 @@ const failuresBeforeRest = 10;
 const failuresPerAddress = 100;
 
 async function captchaChallenge(db: Db): Promise<{ captchaId: string; svg: string }> {
-  const { text, data } = captcha.create({ size: 4, noise: 2, ignoreChars: '0oO1iIlL', color: true, background: '#f4f6f9', width: 120, height: 40 });
+  const { text, data } = captcha.create({
+    size: 4,
+    noise: 2,
+    ignoreChars: '0oO1iIlL',
+    color: true,
+    background: '#f4f6f9',
+    width: 120,
+    height: 40,
+  });
   const captchaId = randomKey();
   await issue(db, 'captcha', captchaId, text.toLowerCase(), 5);
   return { captchaId, svg: data };
@@ -52,13 +72,23 @@ async function captchaChallenge(db: Db): Promise<{ captchaId: string; svg: strin
 
 const rest = () => new Refusal('登录失败次数过多，请 15 分钟后再试', codes.tooMany);
 const unread = async (db: Db, answer?: string) =>
-  new Refusal(answer ? '图形验证码错误，请重新输入' : '请输入图形验证码', codes.captchaNeeded, await captchaChallenge(db));
+  new Refusal(
+    answer ? '图形验证码错误，请重新输入' : '请输入图形验证码',
+    codes.captchaNeeded,
+    await captchaChallenge(db),
+  );
 
 /**
  * Three wrong passwords ask for a captcha, ten for patience; an address that tries many accounts rests as well. Gives
  * the number of this try, counted before the password is looked at: a hundred made at once are still a hundred.
  */
-async function demandPatience(db: Db, account: string, ip: string, captchaId?: string, answer?: string): Promise<number> {
+async function demandPatience(
+  db: Db,
+  account: string,
+  ip: string,
+  captchaId?: string,
+  answer?: string,
+): Promise<number> {
   const [failures, fromAddress] = [await hits(db, account, windowSeconds), await hits(db, ip, windowSeconds)];
   if (failures >= failuresBeforeRest || fromAddress >= failuresPerAddress) throw rest();
   const isDue = failures >= failuresBeforeCaptcha;
@@ -72,7 +102,11 @@ async function demandPatience(db: Db, account: string, ip: string, captchaId?: s
 
 /** Over before anything else is asked of the database: whoever holds a connection must not wait for a second one. */
 const findAccount = (db: Db, name: string): Promise<Found | undefined> =>
-  runWork(db, service('login', platformCompany), async (work) => (await work.query<Found>('login.find', findText, [name]))[0]);
+  runWork(
+    db,
+    service('login', platformCompany),
+    async (work) => (await work.query<Found>('login.find', findText, [name]))[0],
+  );
 
 async function factoryAndRoles(db: Db, found: Found): Promise<{ factoryDisabled: boolean; roleNames: string[] }> {
   return runWork(db, service('login', found.company_id), async (work) => {
@@ -98,7 +132,11 @@ interface Credentials {
 }
 
 /** The order of checks: who, how often, known, password right, then whether he may enter. */
-async function login(work: Work, kind: Found['user_type'], { username, password, captcha: answer, captchaId }: Credentials): Promise<Session> {
+async function login(
+  work: Work,
+  kind: Found['user_type'],
+  { username, password, captcha: answer, captchaId }: Credentials,
+): Promise<Session> {
   const { db, origin } = work;
   const name = username.trim();
   if (name === '') throw refuse(codes.usernameEmpty);
@@ -109,7 +147,9 @@ async function login(work: Work, kind: Found['user_type'], { username, password,
   const failed = async (refusal: Refusal) => {
     await hit(db, address, windowSeconds);
     // The next try will need a captcha, so it comes with this answer.
-    return tries >= failuresBeforeCaptcha ? new Refusal(refusal.message, refusal.code, await captchaChallenge(db)) : refusal;
+    return tries >= failuresBeforeCaptcha
+      ? new Refusal(refusal.message, refusal.code, await captchaChallenge(db))
+      : refusal;
   };
   if (!found || found.user_type !== kind || !found.password_hash) throw await failed(refuse(codes.unknownUser));
   if (!(await matches(found.password_hash, password))) throw await failed(refuse(codes.wrongPassword));
@@ -126,7 +166,8 @@ async function login(work: Work, kind: Found['user_type'], { username, password,
     username: found.username,
     realname: found.realname,
     roleid: (found.roles ?? []).join(','),
-    rolenames: found.user_type === 'staff' ? (found.chief ? '企业管理员' : roleNames.join(' · ')) : kindNames[found.user_type],
+    rolenames:
+      found.user_type === 'staff' ? (found.chief ? '企业管理员' : roleNames.join(' · ')) : kindNames[found.user_type],
     issystemuser: found.chief ? '1' : '0',
     usertype: found.user_type,
     classification: found.classification ?? '',
@@ -148,7 +189,13 @@ function enter(db: Db, found: Found, origin: Work['origin']): Promise<string> {
         text: 'update sys_user set last_login_at = now() where company_id = $1 and id = $2',
         values: [found.company_id, found.id],
       });
-      await note(work, { entity: 'sys_session', recordId: found.id, action: 'login', label: '登录', title: found.username });
+      await note(work, {
+        entity: 'sys_session',
+        recordId: found.id,
+        action: 'login',
+        label: '登录',
+        title: found.username,
+      });
       return openSession(work, found.company_id, found.id);
     },
     origin,

@@ -32,7 +32,13 @@ export function temporaryPassword(): string {
   return `${word}A7#`;
 }
 
-export async function setPassword(work: Work, company: number, userId: number, password: string, mustChange: boolean): Promise<void> {
+export async function setPassword(
+  work: Work,
+  company: number,
+  userId: number,
+  password: string,
+  mustChange: boolean,
+): Promise<void> {
   work.later({
     name: 'credential.set',
     text: `insert into sys_credential (company_id, user_id, password_hash, must_change) values ($1, $2, $3, $4)

@@ -42,8 +42,18 @@ export const logout = custom<null>()('退出登录', get('/erp/user/logout'), 's
 
 const passwords = z.object({ oldpassword: word(200).default(''), newpassword: word(200).default('') });
 export const changePassword = custom<null>()('修改密码', post('/erp/user/changepassword'), 'session', passwords);
-export const changePasswordByGet = custom<null>()('修改密码（旧客户端）', get('/erp/user/changepassword'), 'session', passwords);
-export const changeAdminPassword = custom<null>()('修改管理员密码', post('/erp/user/changeAdminPassword', 'form'), 'platform', passwords);
+export const changePasswordByGet = custom<null>()(
+  '修改密码（旧客户端）',
+  get('/erp/user/changepassword'),
+  'session',
+  passwords,
+);
+export const changeAdminPassword = custom<null>()(
+  '修改管理员密码',
+  post('/erp/user/changeAdminPassword', 'form'),
+  'platform',
+  passwords,
+);
 
 export interface MenuItem {
   readonly id: number;
@@ -72,7 +82,12 @@ export const childrenByPath = custom<MenuItem[]>()(
 );
 
 const mobile = word(20).default('');
-export const sendCheckCode = custom<null>()('发送短信验证码', post('/erp/user/SendCheckCode'), 'public', z.object({ mobile }));
+export const sendCheckCode = custom<null>()(
+  '发送短信验证码',
+  post('/erp/user/SendCheckCode'),
+  'public',
+  z.object({ mobile }),
+);
 export const checkCode = custom<{ ticket: string }>()(
   '核对短信验证码',
   post('/erp/user/getCheckCode'),

@@ -1,6 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { codes } from '@heliu/model';
-import { endSession, endSessions, handle, note, platformCompany, refuse, Refusal, runWork, service, told, type User, type Work } from '@heliu/engine';
+import {
+  endSession,
+  endSessions,
+  handle,
+  note,
+  platformCompany,
+  refuse,
+  Refusal,
+  runWork,
+  service,
+  told,
+  type User,
+  type Work,
+} from '@heliu/engine';
 import { asTree, type Node } from '../menu-node/menus.server.ts';
 import { send } from '../message/message.server.ts';
 import { mobilePattern } from '../user/user.ts';
@@ -28,7 +41,8 @@ import { issue, randomKey, redeem } from './ticket.server.ts';
  * A question answered before the call's own work begins. Attempts and codes are counted outside of that work, and
  * whoever holds a connection must not wait for a second one.
  */
-const apart = <T>(work: Work, user: User, task: (own: Work) => Promise<T>): Promise<T> => runWork(work.db, user, task, work.origin);
+const apart = <T>(work: Work, user: User, task: (own: Work) => Promise<T>): Promise<T> =>
+  runWork(work.db, user, task, work.origin);
 const platform = service('平台', platformCompany);
 
 async function change(input: { oldpassword: string; newpassword: string }, work: Work): Promise<null> {
@@ -42,14 +56,21 @@ async function change(input: { oldpassword: string; newpassword: string }, work:
     ),
   );
   if (!row || !(await matches(row.password_hash, input.oldpassword))) {
-    if ((await hit(work.db, `password:${user.id}`, 900)) > 10) throw new Refusal('尝试次数过多，请 15 分钟后再试', codes.tooMany);
+    if ((await hit(work.db, `password:${user.id}`, 900)) > 10)
+      throw new Refusal('尝试次数过多，请 15 分钟后再试', codes.tooMany);
     throw refuse(codes.wrongOldPassword);
   }
   demandGoodPassword(input.newpassword, row.username);
   if (input.newpassword === input.oldpassword) throw new Refusal('新密码不能与旧密码相同', codes.invalid);
   await setPassword(work, user.company, user.id, input.newpassword, false);
   endSessions(work, user.company, user.id, origin.token);
-  await note(work, { entity: 'sys_user', recordId: user.id, action: 'password', label: '修改密码', title: row.username });
+  await note(work, {
+    entity: 'sys_user',
+    recordId: user.id,
+    action: 'password',
+    label: '修改密码',
+    title: row.username,
+  });
   return told(null, codes.saved);
 }
 
@@ -155,7 +176,13 @@ export async function resetAccount(work: Work, userId: number): Promise<string> 
   const password = temporaryPassword();
   await setPassword(work, work.company, userId, password, true);
   endSessions(work, work.company, userId);
-  await note(work, { entity: 'sys_user', recordId: userId, action: 'resetPassword', label: '重置密码', title: row.username });
+  await note(work, {
+    entity: 'sys_user',
+    recordId: userId,
+    action: 'resetPassword',
+    label: '重置密码',
+    title: row.username,
+  });
   return password;
 }
 

@@ -28,5 +28,7 @@ export async function hits(db: Db, key: string, windowSeconds: number): Promise<
 }
 
 export async function clear(db: Db, key: string): Promise<void> {
-  await db.fly([{ name: 'throttle.clear', text: 'delete from sys_throttle where key = $1', values: [key.slice(0, 200)] }]);
+  await db.fly([
+    { name: 'throttle.clear', text: 'delete from sys_throttle where key = $1', values: [key.slice(0, 200)] },
+  ]);
 }

@@ -7,7 +7,14 @@ export const randomKey = (): string => randomBytes(24).toString('base64url');
 const maxTries = 5;
 
 /** Issues a one-time secret under a key; an older one under the same key is gone. */
-export async function issue(db: Db, kind: Kind, key: string, secret: string, minutes: number, data: unknown = null): Promise<void> {
+export async function issue(
+  db: Db,
+  kind: Kind,
+  key: string,
+  secret: string,
+  minutes: number,
+  data: unknown = null,
+): Promise<void> {
   await db.fly([
     {
       name: 'ticket.issue',
@@ -22,9 +29,18 @@ export async function issue(db: Db, kind: Kind, key: string, secret: string, min
  * Redeems it: true once, false for ever after. Every guess is counted before it is compared, and after five the secret
  * is spent, so a code of six digits cannot be tried out, one by one or all at once.
  */
-export async function redeem<T = unknown>(db: Db, kind: Kind, key: string, secret: string): Promise<{ data: T } | undefined> {
+export async function redeem<T = unknown>(
+  db: Db,
+  kind: Kind,
+  key: string,
+  secret: string,
+): Promise<{ data: T } | undefined> {
   const [, right] = await db.fly([
-    { name: 'ticket.guess', text: 'update sys_ticket set tries = tries + 1 where kind = $1 and key = $2', values: [kind, key] },
+    {
+      name: 'ticket.guess',
+      text: 'update sys_ticket set tries = tries + 1 where kind = $1 and key = $2',
+      values: [kind, key],
+    },
     {
       name: 'ticket.redeem',
       text: `delete from sys_ticket where kind = $1 and key = $2 and secret = $3 and expires_at > now() and tries <= ${maxTries} returning data`,

@@ -15,19 +15,31 @@ const sections: readonly { label: string; keys: readonly (keyof typeof user.fiel
   { label: '权限', keys: ['roles', 'onlyOwnClients', 'warehouses', 'sites'] },
   { label: '其他', keys: ['remark'] },
 ];
-const fieldOf = (key: keyof typeof user.fields): Field => (key === 'mobile' ? { ...user.fields.mobile, required: true } : user.fields[key]);
+const fieldOf = (key: keyof typeof user.fields): Field =>
+  key === 'mobile' ? { ...user.fields.mobile, required: true } : user.fields[key];
 
 function complaintsOf(values: Values): Complaint[] {
   const parsed = inputSchema(user).safeParse(values);
-  const found = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const found = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return values['mobile'] ? found : [...found, { path: 'mobile', message: '手机号码不能为空' }];
 }
 
 const shownOnce = (username: string, password: string) =>
-  alertUser({ title: '账号已开通', type: 'success', button: '我已记下', text: `用户名 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改密码。` });
+  alertUser({
+    title: '账号已开通',
+    type: 'success',
+    button: '我已记下',
+    text: `用户名 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改密码。`,
+  });
 
 function AccountForm({ row }: { row?: Row }) {
-  const [values, setValues] = useState<Values>(() => (row ? (Object.fromEntries(sections.flatMap(({ keys }) => keys).map((key) => [key, row[key] as Raw])) as Values) : { onlyOwnClients: false }));
+  const [values, setValues] = useState<Values>(() =>
+    row
+      ? (Object.fromEntries(sections.flatMap(({ keys }) => keys).map((key) => [key, row[key] as Raw])) as Values)
+      : { onlyOwnClients: false },
+  );
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
@@ -42,7 +54,8 @@ function AccountForm({ row }: { row?: Row }) {
     setSaving(true);
     try {
       const account = values as never;
-      if (row) await request(editUser, { ...(account as object), id: row.id, version: row.version } as never, { quiet: true });
+      if (row)
+        await request(editUser, { ...(account as object), id: row.id, version: row.version } as never, { quiet: true });
       else {
         const { password } = await request(addUser, account, { quiet: true });
         if (password) await shownOnce(String(values['username']), password);

@@ -41,9 +41,20 @@ export default function ActionLog() {
       <section className="hl-card hl-list">
         <header className="hl-bar">
           <div className="hl-filters">
-            <Input.Search className="hl-quick" allowClear placeholder="单据、名称、操作或用户" aria-label="查找" onSearch={(q) => change({ q: q.trim() })} />
+            <Input.Search
+              className="hl-quick"
+              allowClear
+              placeholder="单据、名称、操作或用户"
+              aria-label="查找"
+              onSearch={(q) => change({ q: q.trim() })}
+            />
             <div style={{ width: 180 }}>
-              <RecordPicker entity="sys_user" value={asked.user ?? null} onChange={(user) => change({ user: (user as number | null) ?? undefined })} placeholder="全部用户" />
+              <RecordPicker
+                entity="sys_user"
+                value={asked.user ?? null}
+                onChange={(user) => change({ user: (user as number | null) ?? undefined })}
+                placeholder="全部用户"
+              />
             </div>
             <DatePicker.RangePicker
               aria-label="日期范围"

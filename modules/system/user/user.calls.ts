@@ -5,7 +5,10 @@ import { figures, user } from './user.ts';
 type UserRow = Wire<typeof user>;
 const id = z.coerce.number('缺少用户编号').int().positive('缺少用户编号');
 const text = z.string().max(100).optional();
-const paging = { page: z.coerce.number().int().positive().optional(), pageSize: z.coerce.number().int().positive().max(500).optional() };
+const paging = {
+  page: z.coerce.number().int().positive().optional(),
+  pageSize: z.coerce.number().int().positive().max(500).optional(),
+};
 const view = 'sys_user:view';
 
 export const userCalls = calls(user, 'erp/user', {
@@ -17,17 +20,37 @@ export const userCalls = calls(user, 'erp/user', {
 
 /** Old names for the same list, each narrowed in its own way. */
 export const userLists = {
-  getUserList: custom<Page<UserRow>>()('用户列表', get('/erp/user/getUserList'), view, z.object({ ...paging, q: text })),
+  getUserList: custom<Page<UserRow>>()(
+    '用户列表',
+    get('/erp/user/getUserList'),
+    view,
+    z.object({ ...paging, q: text }),
+  ),
   getAllUserList: custom<UserRow[]>()('全部用户', get('/erp/user/getAllUserList'), view, z.object({})),
-  getUserVOList: custom<Page<UserRow>>()('用户列表（含角色）', post('/erp/user/getUserVOList', 'form'), view, z.object({ ...paging, q: text })),
-  getInternalUserList: custom<UserRow[]>()('企业内部用户', post('/erp/user/getInternalUserList', 'form'), view, z.object({})),
+  getUserVOList: custom<Page<UserRow>>()(
+    '用户列表（含角色）',
+    post('/erp/user/getUserVOList', 'form'),
+    view,
+    z.object({ ...paging, q: text }),
+  ),
+  getInternalUserList: custom<UserRow[]>()(
+    '企业内部用户',
+    post('/erp/user/getInternalUserList', 'form'),
+    view,
+    z.object({}),
+  ),
   getUserListByfactoryId: custom<UserRow[]>()(
     '某组织的用户',
     get('/erp/user/getUserListByfactoryId'),
     view,
     z.object({ factoryid: z.coerce.number('缺少组织编号').int().positive() }),
   ),
-  getUserByRealname: custom<UserRow[]>()('按姓名找用户', get('/erp/user/getUserByRealname'), view, z.object({ realname: z.string().max(50).default('') })),
+  getUserByRealname: custom<UserRow[]>()(
+    '按姓名找用户',
+    get('/erp/user/getUserByRealname'),
+    view,
+    z.object({ realname: z.string().max(50).default('') }),
+  ),
 };
 export const userById = custom<UserRow>()('查看用户', post('/erp/user/getuserbyid', 'form'), view, z.object({ id }));
 export const userInfoByUsername = custom<UserRow | null>()(
@@ -67,8 +90,18 @@ export const editUser = custom<{ id: number }>()('修改用户', post('/erp/user
 export const siteUsers = {
   add: custom<NewAccount>()('新增组织用户', post('/erp/user/addSalesFactoryUser'), save, account),
   update: custom<{ id: number }>()('修改组织用户', post('/erp/user/updateSalesFactoryUser'), save, changed),
-  byMobile: custom<UserRow | null>()('按手机号找组织用户', post('/erp/user/getSalesFactoryUserByMobile'), view, z.object({ mobile: z.string().max(20).default('') })),
-  byUsername: custom<UserRow | null>()('按用户名找组织用户', post('/erp/user/getSalesFactoryUserByUsername'), view, z.object({ username: z.string().max(64).default('') })),
+  byMobile: custom<UserRow | null>()(
+    '按手机号找组织用户',
+    post('/erp/user/getSalesFactoryUserByMobile'),
+    view,
+    z.object({ mobile: z.string().max(20).default('') }),
+  ),
+  byUsername: custom<UserRow | null>()(
+    '按用户名找组织用户',
+    post('/erp/user/getSalesFactoryUserByUsername'),
+    view,
+    z.object({ username: z.string().max(64).default('') }),
+  ),
   byId: custom<UserRow>()('查看组织用户', post('/erp/user/getSalesFactoryUserid'), view, z.object({ id })),
 };
 
@@ -80,16 +113,41 @@ const authority = z.object({
   warehouses: z.array(z.coerce.number().int().positive()).max(1000).nullish(),
 });
 export type Authority = z.infer<typeof authority>;
-export const saveStaffAuthority = custom<{ id: number }>()('设置员工权限', post('/erp/user/saveStaffAuthority'), save, authority);
-export const updateStaffAuthority = custom<{ id: number }>()('修改员工权限', post('/erp/user/updateStaffAuthority'), save, authority);
-export const isOnlyOwnClients = custom<{ onlyOwnClients: boolean }>()('是否只能看自己的客户', post('/erp/user/isOnlyOwnClients'), 'session', z.object({}));
+export const saveStaffAuthority = custom<{ id: number }>()(
+  '设置员工权限',
+  post('/erp/user/saveStaffAuthority'),
+  save,
+  authority,
+);
+export const updateStaffAuthority = custom<{ id: number }>()(
+  '修改员工权限',
+  post('/erp/user/updateStaffAuthority'),
+  save,
+  authority,
+);
+export const isOnlyOwnClients = custom<{ onlyOwnClients: boolean }>()(
+  '是否只能看自己的客户',
+  post('/erp/user/isOnlyOwnClients'),
+  'session',
+  z.object({}),
+);
 
 interface Named {
   readonly id: number;
   readonly title: string;
 }
-export const sitesByRights = custom<Named[]>()('有权查看的客户站点', post('/erp/user/getCustSitesByRights'), 'session', z.object({}));
-export const warehousesByRights = custom<Named[]>()('有权查看的仓库', post('/erp/user/getWarehousesByRights'), 'session', z.object({}));
+export const sitesByRights = custom<Named[]>()(
+  '有权查看的客户站点',
+  post('/erp/user/getCustSitesByRights'),
+  'session',
+  z.object({}),
+);
+export const warehousesByRights = custom<Named[]>()(
+  '有权查看的仓库',
+  post('/erp/user/getWarehousesByRights'),
+  'session',
+  z.object({}),
+);
 
 const figure = z.enum(Object.keys(figures) as [keyof typeof figures]);
 export const biRights = custom<{ code: string; label: string; checked: boolean }[]>()(
@@ -98,7 +156,12 @@ export const biRights = custom<{ code: string; label: string; checked: boolean }
   view,
   z.object({ userid: z.coerce.number('缺少用户编号').int().positive('缺少用户编号') }),
 );
-export const saveBiRight = custom<null>()('设置可见指标', post('/erp/user/saveBIRight'), save, z.object({ userid: z.coerce.number().int().positive(), figures: z.array(figure).max(20) }));
+export const saveBiRight = custom<null>()(
+  '设置可见指标',
+  post('/erp/user/saveBIRight'),
+  save,
+  z.object({ userid: z.coerce.number().int().positive(), figures: z.array(figure).max(20) }),
+);
 
 export interface ActionLogRow {
   readonly id: number;
@@ -134,5 +197,9 @@ export const saveActionLog = custom<null>()(
   '记录用户操作',
   post('/erp/user/saveUserActionlog'),
   'session',
-  z.object({ action: z.string().min(1, '缺少操作名称').max(40), label: z.string().min(1).max(60), title: z.string().max(100).optional() }),
+  z.object({
+    action: z.string().min(1, '缺少操作名称').max(40),
+    label: z.string().min(1).max(60),
+    title: z.string().max(100).optional(),
+  }),
 );

@@ -83,9 +83,18 @@ async function changeAccount(work: Work, { id, version, ...account }: ChangedAcc
   return told({ id }, codes.saved);
 }
 
-async function setAuthority(work: Work, { id, roles, onlyOwnClients, sites, warehouses }: Authority): Promise<{ id: number }> {
+async function setAuthority(
+  work: Work,
+  { id, roles, onlyOwnClients, sites, warehouses }: Authority,
+): Promise<{ id: number }> {
   const before = await read(work, user, id);
-  const parsed = parseInput(user, { ...before, roles, onlyOwnClients, sites: sites ?? null, warehouses: warehouses ?? null });
+  const parsed = parseInput(user, {
+    ...before,
+    roles,
+    onlyOwnClients,
+    sites: sites ?? null,
+    warehouses: warehouses ?? null,
+  });
   await update(work, user, id, undefined, parsed);
   rightsChanged(work, work.company, id);
   return told({ id }, codes.saved);
@@ -95,7 +104,10 @@ const rowsOf = async (work: Work, filters: Record<string, string>, q?: string): 
   const { rows } = await list(work, user, { pageSize: 500, filters, ...(q && { q }), sort: 'realname' });
   return rows as unknown as UserRow[];
 };
-const pageOf = async (work: Work, input: { page?: number | undefined; pageSize?: number | undefined; q?: string | undefined }) =>
+const pageOf = async (
+  work: Work,
+  input: { page?: number | undefined; pageSize?: number | undefined; q?: string | undefined },
+) =>
   (await list(work, user, {
     filters: {},
     ...(input.page && { page: input.page }),
@@ -115,7 +127,15 @@ async function oneBy(work: Work, column: 'username' | 'mobile', value: string): 
 const titled = async (work: Work, entity: string) =>
   (await pick(work, entityNamed(entity), { pageSize: 200 })).map(({ id, title }) => ({ id, title }));
 
-async function actionLog(work: Work, input: { [K in 'user' | 'entity' | 'action' | 'from' | 'to' | 'q' | 'cursor' | 'page' | 'pageSize']?: string | number | undefined }): Promise<Page<ActionLogRow>> {
+async function actionLog(
+  work: Work,
+  input: {
+    [K in 'user' | 'entity' | 'action' | 'from' | 'to' | 'q' | 'cursor' | 'page' | 'pageSize']?:
+      | string
+      | number
+      | undefined;
+  },
+): Promise<Page<ActionLogRow>> {
   const params = new Params();
   const where: string[] = [];
   if (input.user) where.push(`user_id = ${params.add(input.user)}`);
@@ -123,11 +143,17 @@ async function actionLog(work: Work, input: { [K in 'user' | 'entity' | 'action'
   if (input.action) where.push(`action = ${params.add(input.action)}`);
   if (input.from) where.push(`at >= ${params.add(`${input.from}T00:00:00+08:00`)}::timestamptz`);
   if (input.to) where.push(`at < ${params.add(`${input.to}T00:00:00+08:00`)}::timestamptz + interval '1 day'`);
-  if (input.q) where.push(`(title ilike ${params.add(`%${String(input.q).replace(/[\\%_]/g, '\\$&')}%`)} or label ilike $${params.values.length} or user_name ilike $${params.values.length})`);
+  if (input.q)
+    where.push(
+      `(title ilike ${params.add(`%${String(input.q).replace(/[\\%_]/g, '\\$&')}%`)} or label ilike $${params.values.length} or user_name ilike $${params.values.length})`,
+    );
   const size = Number(input.pageSize ?? 50);
   const [at, after] = typeof input.cursor === 'string' ? input.cursor.split('|') : [];
   const condition = where.length > 0 ? ` where ${where.join(' and ')}` : '';
-  const counting = [`select count(*) as n from (select 1 from sys_log_v${condition} limit 10001) c`, [...params.values]] as const;
+  const counting = [
+    `select count(*) as n from (select 1 from sys_log_v${condition} limit 10001) c`,
+    [...params.values],
+  ] as const;
   if (at && after && /^\d{1,18}$/.test(after) && dateTime('时间').schema.safeParse(at).success)
     where.push(`(at, id) < (${params.add(at)}::timestamptz, ${params.add(after)}::bigint)`);
   const offset = input.page && !input.cursor ? (Number(input.page) - 1) * size : 0;
@@ -182,7 +208,11 @@ export const userHandlers = [
   handle(warehousesByRights, (_, work) => titled(work, 'scm_warehouse')),
   handle(biRights, async ({ userid }, work) => {
     const row = (await read(work, user, userid)) as unknown as UserRow;
-    return Object.entries(figures).map(([code, label]) => ({ code, label, checked: row.figures === null || row.figures.includes(code as 'sales') }));
+    return Object.entries(figures).map(([code, label]) => ({
+      code,
+      label,
+      checked: row.figures === null || row.figures.includes(code as 'sales'),
+    }));
   }),
   handle(saveBiRight, async ({ userid, figures: chosen }, work) => {
     const row = await read(work, user, userid);
@@ -191,12 +221,26 @@ export const userHandlers = [
       text: 'update sys_user set figures = $3, version = version + 1, updated_by = $4, updated_at = now() where company_id = $1 and id = $2',
       values: [work.company, userid, chosen, work.user.id],
     });
-    await note(work, { entity: user.name, recordId: userid, action: 'figures', label: '设置可见指标', title: String(row['username']), before: { figures: row['figures'] }, after: { figures: chosen } });
+    await note(work, {
+      entity: user.name,
+      recordId: userid,
+      action: 'figures',
+      label: '设置可见指标',
+      title: String(row['username']),
+      before: { figures: row['figures'] },
+      after: { figures: chosen },
+    });
     return told(null, codes.saved);
   }),
   handle(actionLogList, (input, work) => actionLog(work, input)),
   handle(saveActionLog, async ({ action, label, title }, work) => {
-    await note(work, { entity: 'sys_session', recordId: work.user.id, action: `client.${action}`, label, title: title ?? null });
+    await note(work, {
+      entity: 'sys_session',
+      recordId: work.user.id,
+      action: `client.${action}`,
+      label,
+      title: title ?? null,
+    });
     return null;
   }),
 ];

@@ -23,7 +23,11 @@ export const user = entity({
     realname: text('姓名', { required: true, max: 50, search: true }),
     mobile: text('手机号码', { max: 11, search: true, pattern: mobilePattern }),
     email: text('邮箱', { max: 100, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }),
-    userType: choice('用户类型', { staff: '企业员工', platform: '平台管理员', channel: '渠道商' }, { computed: true, default: 'staff' }),
+    userType: choice(
+      '用户类型',
+      { staff: '企业员工', platform: '平台管理员', channel: '渠道商' },
+      { computed: true, default: 'staff' },
+    ),
     /** The first account of a company: all menus, cannot be disabled by others. */
     chief: flag('企业管理员', { computed: true }),
     factory: ref('所属组织', 'sys_factory'),

@@ -80,9 +80,13 @@ export async function plan(work: Work, e: AnyEntity, name: string, order: Order,
   // In the wrong state the effects make no sense, and neither would what they complain about.
   if (blockers.length > 0) return { record, postings: [], blockers };
   const step = stepOf(e, name);
-  const postings = [...(await undone(work, e, action, record)), ...((await step.post?.(record as Full<AnyEntity>, work)) ?? [])];
+  const postings = [
+    ...(await undone(work, e, action, record)),
+    ...((await step.post?.(record as Full<AnyEntity>, work)) ?? []),
+  ];
   const more = [...((await step.blockers?.(record as Full<AnyEntity>, work)) ?? [])];
-  for (const rule of allRules()) more.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
+  for (const rule of allRules())
+    more.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
   return { record, postings, blockers: more };
 }
 
@@ -98,7 +102,14 @@ async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Pr
 }
 
 /** Guarded by version: no row back means somebody was faster, and the whole flight is undone. */
-function transition(work: Work, e: AnyEntity, name: string, action: Action, row: Row, out: (version: number) => void): Statement {
+function transition(
+  work: Work,
+  e: AnyEntity,
+  name: string,
+  action: Action,
+  row: Row,
+  out: (version: number) => void,
+): Statement {
   const sets = ['version = version + 1', 'updated_by = $4', 'updated_at = now()'];
   const values: unknown[] = [work.company, row['id'], row['version'], work.user.id];
   const set = (key: string, value: unknown) => {
@@ -126,7 +137,13 @@ export interface Acted {
   readonly status?: string;
 }
 
-async function carryOut(work: Work, e: AnyEntity, name: string, order: Order, { record, postings }: Plan): Promise<Acted> {
+async function carryOut(
+  work: Work,
+  e: AnyEntity,
+  name: string,
+  order: Order,
+  { record, postings }: Plan,
+): Promise<Acted> {
   const action = actionNamed(e, name);
   const source = sourceOf(e, name, record);
   for (const rule of allRules()) {
@@ -171,7 +188,9 @@ export async function act(work: Work, e: AnyEntity, name: string, order: Order):
 const blocked = (blockers: readonly Blocker[]): Refusal => {
   const [first] = blockers;
   const stale = first!.code === 'DOC001';
-  return new Refusal(blockers.map(({ message }) => message).join('；'), stale ? codes.conflict : codes.refused, { blockers });
+  return new Refusal(blockers.map(({ message }) => message).join('；'), stale ? codes.conflict : codes.refused, {
+    blockers,
+  });
 };
 
 /**
@@ -196,4 +215,3 @@ export async function actOnRecent(work: Work, e: AnyEntity, name: string, order:
   }
   return carryOut(work, e, name, order, { record, postings, blockers: [] });
 }
-

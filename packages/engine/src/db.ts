@@ -43,7 +43,9 @@ export function openDb({ connectionString, max = 8, onError = () => {} }: DbOpti
 
   // PostgreSQL's own code for "too many connections": to the user it is the same.
   const connect = () =>
-    pool.connect().catch((error: Error) => Promise.reject(isImpatience(error) ? Object.assign(error, { code: '53300' }) : error));
+    pool
+      .connect()
+      .catch((error: Error) => Promise.reject(isImpatience(error) ? Object.assign(error, { code: '53300' }) : error));
   const flyOnce = async (statements: readonly Statement[]) => {
     const client = await connect();
     let broken: Error | undefined;
@@ -66,8 +68,7 @@ function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {
     const blocks = Math.ceil(count / blockSize);
     const text = `select nextval('ids') as first from generate_series(1, $1::int)`;
     const [result] = await over([{ name: 'ids', text, values: [blocks] }]);
-    for (const { first } of result!.rows)
-      for (let i = blockSize - 1; i >= 0; i--) ready.push((first as number) + i);
+    for (const { first } of result!.rows) for (let i = blockSize - 1; i >= 0; i--) ready.push((first as number) + i);
   };
   return async (count, over) => {
     while (ready.length < count) {

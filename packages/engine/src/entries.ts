@@ -1,4 +1,11 @@
-import { type AnyEntity, type AnyLedger, allLedgers, type EntryRow, type Fields, type LedgerEntries } from '@heliu/model';
+import {
+  type AnyEntity,
+  type AnyLedger,
+  allLedgers,
+  type EntryRow,
+  type Fields,
+  type LedgerEntries,
+} from '@heliu/model';
 import { selected } from './codec.ts';
 import { voucherName } from './ledger.ts';
 import { loadRaw } from './read.ts';
@@ -8,7 +15,9 @@ import type { Work } from './work.ts';
 type Row = Record<string, unknown>;
 
 function entriesText(l: AnyLedger): string {
-  const columns = Object.entries({ ...(l.keys as Fields), ...(l.measures as Fields) }).map(([key, field]) => selected(key, field));
+  const columns = Object.entries({ ...(l.keys as Fields), ...(l.measures as Fields) }).map(([key, field]) =>
+    selected(key, field),
+  );
   const voucher = l.voucherWord ? 'voucher_word as word, voucher_no as no' : 'null::text as word, null::int as no';
   return (
     `select id, posted_on as "postedOn", source_action as action, reverses_id as reverses, ${voucher}, ${columns.join(', ')} ` +
@@ -18,9 +27,13 @@ function entriesText(l: AnyLedger): string {
 
 async function namesIn(work: Work, l: AnyLedger, rows: readonly Row[]): Promise<Map<string, Map<unknown, string>>> {
   const keys = Object.entries(l.keys as Fields).filter(([, field]) => field.target);
-  const idsOf = (key: string) => [...new Set(rows.map((row) => row[key]).filter((id): id is number => typeof id === 'number'))];
+  const idsOf = (key: string) => [
+    ...new Set(rows.map((row) => row[key]).filter((id): id is number => typeof id === 'number')),
+  ];
   const results = await work.all(keys.map(([key, field]) => titleStatement(field.target!, idsOf(key))));
-  return new Map(keys.map(([key], i) => [key, new Map(results[i]!.rows.map(({ id, title }) => [id, title as string]))]));
+  return new Map(
+    keys.map(([key], i) => [key, new Map(results[i]!.rows.map(({ id, title }) => [id, title as string]))]),
+  );
 }
 
 /** Everything a record has written into the ledgers, reversals included: from the document down to the books. */

@@ -43,7 +43,9 @@ export async function prepareJobs(ownerUrl: string): Promise<void> {
       `create or replace function enqueue_job(task text, payload json, attempts int) returns void language sql security definer set search_path = public
        as $$ select graphile_worker.add_job(task, payload, max_attempts => attempts) $$`,
     );
-    await client.query(`revoke all on function enqueue_job(text, json, int) from public; grant execute on function enqueue_job(text, json, int) to ${appRole}`);
+    await client.query(
+      `revoke all on function enqueue_job(text, json, int) from public; grant execute on function enqueue_job(text, json, int) to ${appRole}`,
+    );
   } finally {
     await client.end();
   }
@@ -75,9 +77,10 @@ async function runJob(db: Db, jobs: ReadonlyMap<string, Job<any>>, { company, id
       });
     });
   } catch (error) {
-    await mark(`update sys_job set status = 'failed', error = $3, finished_at = now() where company_id = $1 and id = $2`, [
-      error instanceof Error ? error.message : String(error),
-    ]);
+    await mark(
+      `update sys_job set status = 'failed', error = $3, finished_at = now() where company_id = $1 and id = $2`,
+      [error instanceof Error ? error.message : String(error)],
+    );
     throw error;
   }
 }

@@ -198,7 +198,11 @@ export async function nextVoucher(work: Work, l: AnyLedger, date: string): Promi
 export const voucherName = (word: string, no: number): string => `${word}-${String(no).padStart(4, '0')}`;
 
 /** What an action posted for a record and nobody has undone yet, asked of every ledger at once. */
-export const openEntries = (work: Work, ledgers: readonly AnyLedger[], source: Omit<Source, 'date' | 'number'>): Statement[] =>
+export const openEntries = (
+  work: Work,
+  ledgers: readonly AnyLedger[],
+  source: Omit<Source, 'date' | 'number'>,
+): Statement[] =>
   ledgers.map((l) => ({
     name: `${l.name}.of`,
     text: textsFor(l).open,

@@ -13,7 +13,9 @@ export function writeLines(work: Work, e: AnyEntity, id: number, draft: Row, ids
     const columns = Object.entries(fields).map(([key, field]) =>
       rows.map((row) => {
         const value = toSql(field, row[key] ?? (field.hasDefault ? field.default : null));
-        return Array.isArray(value) ? `{${value.map((v) => (typeof v === 'number' ? v : JSON.stringify(v))).join(',')}}` : value;
+        return Array.isArray(value)
+          ? `{${value.map((v) => (typeof v === 'number' ? v : JSON.stringify(v))).join(',')}}`
+          : value;
       }),
     );
     const lineIds = rows.map((row) => (typeof row['id'] === 'number' ? row['id'] : ids.shift()!));

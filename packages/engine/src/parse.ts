@@ -1,4 +1,13 @@
-import { type AnyEntity, codes, type Complaint, complaintsOf, fieldsOf, type Input, inputSchema, isDocument } from '@heliu/model';
+import {
+  type AnyEntity,
+  codes,
+  type Complaint,
+  complaintsOf,
+  fieldsOf,
+  type Input,
+  inputSchema,
+  isDocument,
+} from '@heliu/model';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import { isMasked } from './rights.ts';
@@ -7,7 +16,8 @@ import type { User } from './user.ts';
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Every complaint with its place; the first is the sentence the user reads. */
-export const invalid = (complaints: readonly Complaint[]): Refusal => new Refusal(complaints[0]!.message, codes.invalid, { complaints });
+export const invalid = (complaints: readonly Complaint[]): Refusal =>
+  new Refusal(complaints[0]!.message, codes.invalid, { complaints });
 
 /** Validates against the definition. */
 export function parseInput<E extends AnyEntity>(e: E, args: Arguments, schema: z.ZodType = inputSchema(e)): Input<E> {
@@ -20,7 +30,9 @@ export function parseInput<E extends AnyEntity>(e: E, args: Arguments, schema: z
 export function parseChange<E extends AnyEntity>(e: E, args: Arguments, user: User): Input<E> {
   const hidden = Object.entries(fieldsOf(e)).filter(([key, field]) => !field.computed && isMasked(e, user, key));
   if (hidden.length === 0) return parseInput(e, args);
-  const seen = (inputSchema(e) as unknown as z.ZodObject).omit(Object.fromEntries(hidden.map(([key]) => [key, true])) as Record<string, never>);
+  const seen = (inputSchema(e) as unknown as z.ZodObject).omit(
+    Object.fromEntries(hidden.map(([key]) => [key, true])) as Record<string, never>,
+  );
   return parseInput(e, args, seen);
 }
 

@@ -5,9 +5,12 @@ import { parserOf } from './pg-types.ts';
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 describe('从数据库读值', () => {
-  test.prop([fc.array(fc.string().filter((text) => !text.includes('\0')))])('a list of texts survives, whatever is in them', (texts) => {
-    expect(parserOf(1009)(`{${texts.map(quoted).join(',')}}`)).toEqual(texts);
-  });
+  test.prop([fc.array(fc.string().filter((text) => !text.includes('\0')))])(
+    'a list of texts survives, whatever is in them',
+    (texts) => {
+      expect(parserOf(1009)(`{${texts.map(quoted).join(',')}}`)).toEqual(texts);
+    },
+  );
 
   test('keys are numbers, amounts stay text, instants are ISO', () => {
     expect(parserOf(20)('10001')).toBe(10001);

@@ -17,7 +17,11 @@ import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
-async function titlesOf(work: Work, l: AnyLedger, postings: readonly Posting[]): Promise<(key: string, id: unknown) => string> {
+async function titlesOf(
+  work: Work,
+  l: AnyLedger,
+  postings: readonly Posting[],
+): Promise<(key: string, id: unknown) => string> {
   const keys = Object.entries(l.keys as Fields).filter(([, field]) => field.target);
   const results = await work.all(
     keys.map(([key, field]) => {
@@ -25,11 +29,20 @@ async function titlesOf(work: Work, l: AnyLedger, postings: readonly Posting[]):
       return titleStatement(field.target!, [...new Set(ids)]);
     }),
   );
-  const found = new Map(keys.map(([key], i) => [key, new Map(results[i]!.rows.map(({ id, title }) => [id, title as string]))]));
+  const found = new Map(
+    keys.map(([key], i) => [key, new Map(results[i]!.rows.map(({ id, title }) => [id, title as string]))]),
+  );
   return (key, id) => found.get(key)?.get(id) ?? (id === null || id === undefined ? '--' : String(id as number));
 }
 
-async function balanceChanges(work: Work, l: AnyLedger, name: string, { by }: Balance, postings: readonly Posting[], title: (key: string, id: unknown) => string): Promise<PreviewBalance[]> {
+async function balanceChanges(
+  work: Work,
+  l: AnyLedger,
+  name: string,
+  { by }: Balance,
+  postings: readonly Posting[],
+  title: (key: string, id: unknown) => string,
+): Promise<PreviewBalance[]> {
   const groups = new Map<string, Posting[]>();
   for (const posting of postings) {
     const key = JSON.stringify(by.map((k) => posting.entry[k]));
@@ -40,7 +53,10 @@ async function balanceChanges(work: Work, l: AnyLedger, name: string, { by }: Ba
     const keys = Object.fromEntries(by.map((k) => [k, group[0]!.entry[k] as number]));
     const before = await balance<Row>(work, l, name, keys);
     const after = Object.fromEntries(
-      Object.keys(before).map((m) => [m, group.reduce((sum: unknown, { entry }) => addMeasures(sum, entry[m]), before[m])]),
+      Object.keys(before).map((m) => [
+        m,
+        group.reduce((sum: unknown, { entry }) => addMeasures(sum, entry[m]), before[m]),
+      ]),
     );
     const titles = Object.fromEntries(by.map((k) => [k, title(k, keys[k])]));
     changes.push({ label: by.map((k) => titles[k]).join(' · '), titles, before, after });
@@ -48,7 +64,12 @@ async function balanceChanges(work: Work, l: AnyLedger, name: string, { by }: Ba
   return changes;
 }
 
-async function previewLedger(work: Work, l: AnyLedger, postings: readonly Posting[], date: string): Promise<PreviewPosting> {
+async function previewLedger(
+  work: Work,
+  l: AnyLedger,
+  postings: readonly Posting[],
+  date: string,
+): Promise<PreviewPosting> {
   const title = await titlesOf(work, l, postings);
   const rows = postings.map(({ entry }) => ({
     titles: Object.fromEntries(Object.keys(l.keys as Fields).map((key) => [key, title(key, entry[key])])),
@@ -71,7 +92,13 @@ export async function preview(work: Work, e: AnyEntity, name: string, order: Ord
   for (const [l, group] of byLedger(moving(postings))) ledgers.push(await previewLedger(work, l, group, date));
   const changes =
     isDocument(e) && action.to !== undefined
-      ? [{ label: '状态', before: e.states[record['status'] as string] as string, after: e.states[action.to] as string }]
+      ? [
+          {
+            label: '状态',
+            before: e.states[record['status'] as string] as string,
+            after: e.states[action.to] as string,
+          },
+        ]
       : [];
   return { label: action.label, blockers, warnings, changes, postings: ledgers };
 }

@@ -16,7 +16,9 @@ function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
     `with e as (select ${by.join(', ')}${month}, ${sums} from ${l.name}_v ${group(`date_trunc('month', posted_on)`)}), ` +
     `b as (select ${key.join(', ')}, ${sums} from ${table}_v ${group('month')}) ` +
     `select coalesce(e.${by[0]}, b.${by[0]}) as id, ` +
-    measures.map((m) => `coalesce(e.${m}, 0)::text as entries_${m}, coalesce(b.${m}, 0)::text as balance_${m}`).join(', ') +
+    measures
+      .map((m) => `coalesce(e.${m}, 0)::text as entries_${m}, coalesce(b.${m}, 0)::text as balance_${m}`)
+      .join(', ') +
     ` from e full join b using (${key.join(', ')}) where ` +
     measures.map((m) => `coalesce(e.${m}, 0) <> coalesce(b.${m}, 0)`).join(' or ') +
     ' limit 20';

@@ -18,7 +18,9 @@ const keyOf = (work: Work, e: AnyDocument, id: number) => `${work.company}:${e.n
  */
 export function remember(work: Work, e: AnyDocument, saved: Saved, draft: Record<string, unknown>): void {
   work.afterCommit(() => {
-    const blank = Object.fromEntries(Object.entries(fieldsOf(e)).map(([key, field]) => [key, field.hasDefault ? field.default : null]));
+    const blank = Object.fromEntries(
+      Object.entries(fieldsOf(e)).map(([key, field]) => [key, field.hasDefault ? field.default : null]),
+    );
     const record = {
       ...blank,
       ...draft,

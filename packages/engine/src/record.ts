@@ -1,13 +1,4 @@
-import {
-  type AnyEntity,
-  codes,
-  type Draft,
-  fieldsOf,
-  type Full,
-  type Input,
-  isDocument,
-  linesOf,
-} from '@heliu/model';
+import { type AnyEntity, codes, type Draft, fieldsOf, type Full, type Input, isDocument, linesOf } from '@heliu/model';
 import { toJson, toSql } from './codec.ts';
 import { counted } from './counter.ts';
 import { clearLines, lineCount, writeLines } from './lines.ts';
@@ -48,7 +39,9 @@ interface Prepared {
 }
 
 function prepareValues(e: AnyEntity, draft: Row): Prepared {
-  const values = Object.entries(fieldsOf(e)).map(([key, field]) => toSql(field, draft[key] ?? (field.hasDefault ? field.default : null)));
+  const values = Object.entries(fieldsOf(e)).map(([key, field]) =>
+    toSql(field, draft[key] ?? (field.hasDefault ? field.default : null)),
+  );
   return { draft, values, search: isSearched(e) ? [searchText(e, draft)] : [] };
 }
 
@@ -57,12 +50,24 @@ async function derive<E extends AnyEntity>(work: Work, e: E, input: Input<E>, be
   const draft = (fill ? fill(input) : input) as Draft<E>;
   await check?.(draft, work, before);
   const parent = Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'parent')?.[0];
-  if (parent) await keepTree(work, e, parent, (draft as Row)[parent] as number | null, (before as Row | undefined)?.['id'] as number | undefined);
+  if (parent)
+    await keepTree(
+      work,
+      e,
+      parent,
+      (draft as Row)[parent] as number | null,
+      (before as Row | undefined)?.['id'] as number | undefined,
+    );
   return draft as Row;
 }
 
 /** Adds a record. Its number and version are in the answer once the work is committed. */
-export async function save<E extends AnyEntity>(work: Work, e: E, input: Input<E>, { source, id: given }: SaveOptions = {}): Promise<Saved> {
+export async function save<E extends AnyEntity>(
+  work: Work,
+  e: E,
+  input: Input<E>,
+  { source, id: given }: SaveOptions = {},
+): Promise<Saved> {
   const draft = await derive(work, e, input);
   const [fresh, logId, ...lineIds] = await work.takeIds(2 + lineCount(e, draft));
   const id = given ?? fresh;
@@ -109,7 +114,11 @@ export async function saveOnce<E extends AnyEntity>(work: Work, e: E, input: Inp
   );
   if (known) {
     const raw = await loadRaw(work, e, known.record_id);
-    return { id: known.record_id, version: raw['version'] as number, ...(isDocument(e) && { number: raw['number'] as string }) };
+    return {
+      id: known.record_id,
+      version: raw['version'] as number,
+      ...(isDocument(e) && { number: raw['number'] as string }),
+    };
   }
   const saved = await save(work, e, input);
   work.later({
@@ -122,7 +131,13 @@ export async function saveOnce<E extends AnyEntity>(work: Work, e: E, input: Inp
 
 const conflict = (e: AnyEntity): Refusal => new Refusal(`${e.label}已被他人修改，请刷新后再试`, codes.conflict);
 
-export async function update<E extends AnyEntity>(work: Work, e: E, id: number, version: number | undefined, input: Input<E>): Promise<Saved> {
+export async function update<E extends AnyEntity>(
+  work: Work,
+  e: E,
+  id: number,
+  version: number | undefined,
+  input: Input<E>,
+): Promise<Saved> {
   const before = await load(work, e, id, true);
   const old = before as Row;
   if (version !== undefined && old['version'] !== version) throw conflict(e);
@@ -139,11 +154,26 @@ export async function update<E extends AnyEntity>(work: Work, e: E, id: number, 
   writeLines(work, e, id, full, lineIds);
   const keys = [...Object.keys(fieldsOf(e)), ...Object.keys(linesOf(e))];
   const title = String(old[isDocument(e) ? 'number' : e.title] ?? '');
-  await note(work, { entity: e.name, recordId: id, action: 'update', label: '修改', title, ...difference(e, keys, old, full) });
+  await note(work, {
+    entity: e.name,
+    recordId: id,
+    action: 'update',
+    label: '修改',
+    title,
+    ...difference(e, keys, old, full),
+  });
   await behaviourOf(e).saved?.({ ...full, id } as never, work, before);
   counted(e, work, old, { ...old, ...full });
-  const saved: Saved = { id, version: (old['version'] as number) + 1, ...(isDocument(e) && { number: old['number'] as string }) };
-  work.later({ name: `${e.name}.update`, text: textsOf(e).update, values: [work.company, id, work.user.id, ...values, ...search] });
+  const saved: Saved = {
+    id,
+    version: (old['version'] as number) + 1,
+    ...(isDocument(e) && { number: old['number'] as string }),
+  };
+  work.later({
+    name: `${e.name}.update`,
+    text: textsOf(e).update,
+    values: [work.company, id, work.user.id, ...values, ...search],
+  });
   return saved;
 }
 
@@ -174,7 +204,11 @@ export async function remove(work: Work, e: AnyEntity, id: number, version?: num
   await note(work, { entity: e.name, recordId: id, action: 'remove', label: '删除', title, before: row });
   if (isDocument(e)) {
     clearLines(work, e, id);
-    work.later({ name: `${e.name}.delete`, text: `delete from ${e.name} where company_id = $1 and id = $2`, values: [work.company, id] });
+    work.later({
+      name: `${e.name}.delete`,
+      text: `delete from ${e.name} where company_id = $1 and id = $2`,
+      values: [work.company, id],
+    });
   } else {
     const text = `update ${e.name} set deleted = true, version = version + 1, updated_by = $3, updated_at = now() where company_id = $1 and id = $2`;
     work.later({ name: `${e.name}.delete`, text, values: [work.company, id, work.user.id] });

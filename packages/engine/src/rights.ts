@@ -8,7 +8,13 @@ import type { User } from './user.ts';
  * Data rights as conditions. A record is seen when it is within its owner's limit, when it is among the user's assets,
  * and when everything it belongs to is seen as well: an invoice of a customer one may not see is not seen either.
  */
-export function visible(e: AnyEntity, user: User, alias: string, params: Params, path: readonly string[] = []): string[] {
+export function visible(
+  e: AnyEntity,
+  user: User,
+  alias: string,
+  params: Params,
+  path: readonly string[] = [],
+): string[] {
   const conditions: string[] = [];
   const owned = e.owned as Owned | undefined;
   if (owned && user.limits.has(owned.right)) {
@@ -37,7 +43,9 @@ export function mask<T extends Record<string, unknown>>(e: AnyEntity, user: User
   if (user.masks.size === 0) return row;
   const hidden = Object.entries(fieldsOf(e)).filter(([, field]) => field.masked && user.masks.has(field.masked));
   if (hidden.length === 0) return row;
-  const titles = Object.entries((row['titles'] ?? {}) as object).filter(([key]) => !hidden.some(([name]) => name === key));
+  const titles = Object.entries((row['titles'] ?? {}) as object).filter(
+    ([key]) => !hidden.some(([name]) => name === key),
+  );
   return { ...row, ...Object.fromEntries(hidden.map(([key]) => [key, null])), titles: Object.fromEntries(titles) };
 }
 export const isMasked = (e: AnyEntity, user: User, key: string): boolean => {

@@ -9,9 +9,11 @@ export function searchText(e: AnyEntity, row: Record<string, unknown>): string {
     .filter(([, field]) => field.search)
     .map(([key]) => row[key])
     .filter((value): value is string => typeof value === 'string' && value !== '');
-  const spoken = words.filter((word) => hasChinese.test(word)).flatMap((word) => {
-    const syllables = pinyin(word, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
-    return [syllables.map((syllable) => syllable[0] ?? '').join(''), syllables.join('')];
-  });
+  const spoken = words
+    .filter((word) => hasChinese.test(word))
+    .flatMap((word) => {
+      const syllables = pinyin(word, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
+      return [syllables.map((syllable) => syllable[0] ?? '').join(''), syllables.join('')];
+    });
   return [...words, ...spoken].join(' ').toLowerCase();
 }

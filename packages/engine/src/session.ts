@@ -76,7 +76,9 @@ export async function holderOf(db: Db, token: string, find: FindHolder): Promise
   if (!row) throw refuse(codes.sessionTimeout);
   const known = await remembered(db, factKey(row.company_id, row.user_id, hash), () =>
     runWork(db, service('session', row.company_id), async (work): Promise<Holder | undefined> => {
-      const [alive] = await work.query('session.alive', 'select 1 as yes from sys_session where token_hash = $1', [hash]);
+      const [alive] = await work.query('session.alive', 'select 1 as yes from sys_session where token_hash = $1', [
+        hash,
+      ]);
       return alive && find(work, row.company_id, row.user_id);
     }),
   );
@@ -93,11 +95,17 @@ async function renew(db: Db, hash: string): Promise<void> {
   touched.set(hash, now);
   if (touched.size > 50_000) touched.clear();
   await runWork(db, service('session', platformCompany), async (work) =>
-    work.later({ name: 'session.renew', text: 'update sys_session set used_at = now() where token_hash = $1', values: [hash] }),
+    work.later({
+      name: 'session.renew',
+      text: 'update sys_session set used_at = now() where token_hash = $1',
+      values: [hash],
+    }),
   );
 }
 
 /** Sessions nobody used for longer than they live. */
 export async function sweepSessions(work: Work): Promise<void> {
-  await work.query('session.sweep', 'delete from sys_session where used_at < now() - make_interval(mins => $1)', [sessionMinutes]);
+  await work.query('session.sweep', 'delete from sys_session where used_at < now() - make_interval(mins => $1)', [
+    sessionMinutes,
+  ]);
 }

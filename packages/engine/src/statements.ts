@@ -1,12 +1,4 @@
-import {
-  type AnyEntity,
-  columnsOf,
-  type Field,
-  fieldsOf,
-  type Fields,
-  isDocument,
-  linesOf,
-} from '@heliu/model';
+import { type AnyEntity, columnsOf, type Field, fieldsOf, type Fields, isDocument, linesOf } from '@heliu/model';
 import { selected, selectedAsJson } from './codec.ts';
 import { logColumns } from './log.ts';
 import { countTable, lineTable, columnOf } from './names.ts';
@@ -56,7 +48,9 @@ function lineTexts(e: AnyEntity): LineTexts[] {
     const table = lineTable(e, kind);
     const keys = Object.keys(fields);
     const arrays = Object.values(fields).map((field, i) => `$${i + 4}::${lineArrayType(field)}`);
-    const values = Object.values(fields).map((field, i) => (travelsAsText(field) ? `u.c${i}::${sqlType(field)}` : `u.c${i}`));
+    const values = Object.values(fields).map((field, i) =>
+      travelsAsText(field) ? `u.c${i}::${sqlType(field)}` : `u.c${i}`,
+    );
     return {
       kind,
       fields,
@@ -79,8 +73,7 @@ function loadText(e: AnyEntity): string {
   });
   const alive = isDocument(e) ? '' : ' and not deleted';
   return (
-    `select ${[headerColumns(e), ...lines].join(', ')} from ${e.name} ` +
-    `where company_id = $1 and id = $2${alive}`
+    `select ${[headerColumns(e), ...lines].join(', ')} from ${e.name} ` + `where company_id = $1 and id = $2${alive}`
   );
 }
 
@@ -103,8 +96,24 @@ function insertText(e: AnyEntity): string {
   const document = isDocument(e);
   const searched = isSearched(e);
   // $1 company, $2 id, $3 user, $4 log values as one array of text, $5 now, then the fields.
-  const columns = ['company_id', 'id', 'created_by', 'updated_by', 'created_at', 'updated_at', ...fields.map(([key]) => columnOf(key))];
-  const values = ['$1', '$2', '$3', '$3', '$5::timestamptz', '$5::timestamptz', ...fields.map(([, field], i) => `$${i + 6}::${sqlType(field)}`)];
+  const columns = [
+    'company_id',
+    'id',
+    'created_by',
+    'updated_by',
+    'created_at',
+    'updated_at',
+    ...fields.map(([key]) => columnOf(key)),
+  ];
+  const values = [
+    '$1',
+    '$2',
+    '$3',
+    '$3',
+    '$5::timestamptz',
+    '$5::timestamptz',
+    ...fields.map(([, field], i) => `$${i + 6}::${sqlType(field)}`),
+  ];
   let n = fields.length + 6;
   if (searched) {
     columns.push('search');
@@ -154,7 +163,10 @@ function countText(e: AnyEntity): string | undefined {
   const arrays = per.map(({ type }, i) => `$${i + 5}::${type}[]`);
   return (
     `insert into ${countTable(e)} as c (company_id, day, stripe, ${[...names, 'n'].join(', ')}) ` +
-    `select $1, u.day, $2::smallint, ${names.map((name) => `u.${name}`).concat('u.n').join(', ')} ` +
+    `select $1, u.day, $2::smallint, ${names
+      .map((name) => `u.${name}`)
+      .concat('u.n')
+      .join(', ')} ` +
     `from unnest($3::date[], $4::bigint[], ${arrays.join(', ')}) u(day, n, ${names.join(', ')}) ` +
     `order by u.day, ${names.map((name) => `u.${name}`).join(', ')} ` +
     `on conflict (company_id, day, stripe${names.map((name) => `, ${name}`).join('')}) do update set n = c.n + excluded.n`

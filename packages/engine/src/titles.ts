@@ -6,10 +6,16 @@ import type { Work } from './work.ts';
 type Row = Record<string, unknown>;
 
 /** Gives every row `titles`: what its references are called. One statement per kind of thing referred to. */
-export async function addTitles(work: Work, e: AnyEntity, rows: readonly Row[], lines: readonly Row[] = []): Promise<void> {
+export async function addTitles(
+  work: Work,
+  e: AnyEntity,
+  rows: readonly Row[],
+  lines: readonly Row[] = [],
+): Promise<void> {
   const all = [...referencesOf(e), ...systemReferences(e)];
   const wanted = new Map<string, Set<number>>();
-  const idsIn = (row: Row, key: string): number[] => [row[key]].flat().filter((id): id is number => typeof id === 'number' && id > 0);
+  const idsIn = (row: Row, key: string): number[] =>
+    [row[key]].flat().filter((id): id is number => typeof id === 'number' && id > 0);
   const each = (visit: (row: Row, key: string, target: string) => void) => {
     for (const { lines: kind, key, field } of all)
       for (const row of kind === undefined ? rows : lines) if (key in row) visit(row, key, field.target!);
@@ -20,9 +26,13 @@ export async function addTitles(work: Work, e: AnyEntity, rows: readonly Row[], 
     wanted.set(target, ids);
   });
   const asked = [...wanted].filter(([, ids]) => ids.size > 0);
-  const results = asked.length === 0 ? [] : await work.all(asked.map(([target, ids]) => titleStatement(target, [...ids])));
+  const results =
+    asked.length === 0 ? [] : await work.all(asked.map(([target, ids]) => titleStatement(target, [...ids])));
   const titles = new Map(
-    asked.map(([target], i) => [target, new Map(results[i]!.rows.map(({ id, title }) => [id as number, title as string]))]),
+    asked.map(([target], i) => [
+      target,
+      new Map(results[i]!.rows.map(({ id, title }) => [id as number, title as string])),
+    ]),
   );
   for (const row of [...rows, ...lines]) row['titles'] = {};
   each((row, key, target) => {
@@ -45,4 +55,3 @@ const titleColumn = (target: string): string => {
   const e = entityNamed(target);
   return e.code && e.code !== e.title ? `concat_ws(' ', ${columnOf(e.code)}, ${columnOf(e.title)})` : columnOf(e.title);
 };
-

@@ -14,7 +14,7 @@ const bound = 5000;
 export async function treeOf(work: Work, e: AnyEntity): Promise<TreeRow[]> {
   const key = Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'parent')![0];
   const rows: Row[] = [];
-  for (let cursor: string | null = ''; cursor !== null && rows.length < bound; ) {
+  for (let cursor: string | null = ''; cursor !== null && rows.length < bound;) {
     const page = await list(work, e, { pageSize: maxPageSize, filters: {}, ...(cursor && { cursor }) });
     rows.push(...page.rows);
     cursor = page.nextCursor;

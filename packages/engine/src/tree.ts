@@ -6,7 +6,13 @@ import type { Work } from './work.ts';
 const maxDepth = 64;
 
 /** Refuses a parent that lies below the record itself. */
-export async function keepTree(work: Work, e: AnyEntity, key: string, parent: number | null, id: number | undefined): Promise<void> {
+export async function keepTree(
+  work: Work,
+  e: AnyEntity,
+  key: string,
+  parent: number | null,
+  id: number | undefined,
+): Promise<void> {
   if (parent === null || parent === undefined || id === undefined) return;
   const column = columnOf(key);
   const rows = await work.query<{ id: number }>(

@@ -1,6 +1,16 @@
 import { fc, test as always } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { addDecimal, compareDecimal, dec, extend, negateDecimal, netOf, roundDecimal, share, timesDecimal } from './decimal.ts';
+import {
+  addDecimal,
+  compareDecimal,
+  dec,
+  extend,
+  negateDecimal,
+  netOf,
+  roundDecimal,
+  share,
+  timesDecimal,
+} from './decimal.ts';
 import { fen, subtractFen, yuan } from './fen.ts';
 
 const quantity = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => dec(n / 100));
@@ -25,12 +35,15 @@ describe('数量、单价与税率', () => {
     expect(extend(negateDecimal(q), price)).toBe(-extend(q, price));
   });
 
-  always.prop([gross, rate])('net and tax make the gross again, and the tax is what the rate says to the fen', (total, r) => {
-    const net = netOf(total, r);
-    const tax = subtractFen(total, net);
-    const drift = tax - share(net, r);
-    expect(drift <= 1n && drift >= -1n).toBe(true);
-  });
+  always.prop([gross, rate])(
+    'net and tax make the gross again, and the tax is what the rate says to the fen',
+    (total, r) => {
+      const net = netOf(total, r);
+      const tax = subtractFen(total, net);
+      const drift = tax - share(net, r);
+      expect(drift <= 1n && drift >= -1n).toBe(true);
+    },
+  );
 
   test('7,992.00 at 9 % is 7,332.11 and 659.89', () => {
     expect(netOf(yuan('7992.00'), dec('0.09'))).toBe(yuan('7332.11'));

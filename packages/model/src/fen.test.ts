@@ -37,27 +37,36 @@ describe('金额的样子', () => {
 });
 
 describe('分摊', () => {
-  always.prop([amount, fc.array(weight, { minLength: 1, maxLength: 30 })])('the parts add up to the whole to the fen', (total, weights) => {
-    fc.pre(sumFen(weights) > 0n);
-    expect(sumFen(apportion(total, weights))).toBe(total);
-  });
+  always.prop([amount, fc.array(weight, { minLength: 1, maxLength: 30 })])(
+    'the parts add up to the whole to the fen',
+    (total, weights) => {
+      fc.pre(sumFen(weights) > 0n);
+      expect(sumFen(apportion(total, weights))).toBe(total);
+    },
+  );
 
-  always.prop([weight, fc.array(weight, { minLength: 1, maxLength: 30 })])('no part differs from its exact share by a whole fen', (total, weights) => {
-    const whole = sumFen(weights);
-    fc.pre(whole > 0n);
-    apportion(total, weights).forEach((part, i) => {
-      const exact = total * weights[i]!;
-      const difference = part * whole - exact;
-      expect(difference < whole && difference > -whole).toBe(true);
-    });
-  });
+  always.prop([weight, fc.array(weight, { minLength: 1, maxLength: 30 })])(
+    'no part differs from its exact share by a whole fen',
+    (total, weights) => {
+      const whole = sumFen(weights);
+      fc.pre(whole > 0n);
+      apportion(total, weights).forEach((part, i) => {
+        const exact = total * weights[i]!;
+        const difference = part * whole - exact;
+        expect(difference < whole && difference > -whole).toBe(true);
+      });
+    },
+  );
 
   test('what weighs nothing gets nothing', () => {
     expect(apportion(yuan('10.00'), [yuan('0'), yuan('3'), yuan('0')])).toEqual([0n, 1000n, 0n]);
   });
 
   test('a discount of 30 over 100 and 108 is 14.42 and 15.58', () => {
-    expect(apportion(yuan('30'), [yuan('100'), yuan('108')]).map((part: Fen) => formatFen(part))).toEqual(['14.42', '15.58']);
+    expect(apportion(yuan('30'), [yuan('100'), yuan('108')]).map((part: Fen) => formatFen(part))).toEqual([
+      '14.42',
+      '15.58',
+    ]);
   });
 
   test('an amount over nothing is a defect', () => {

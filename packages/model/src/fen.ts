@@ -34,7 +34,10 @@ export function formatFen(amount: Fen): string {
 }
 
 /** "￥50,000.00": the form a person reads. */
-export const showFen = (amount: Fen): string => `${amount < 0n ? '-' : ''}￥${formatFen(amount).replace('-', '').replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+export const showFen = (amount: Fen): string =>
+  `${amount < 0n ? '-' : ''}￥${formatFen(amount)
+    .replace('-', '')
+    .replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 export function sumFen(amounts: readonly Fen[]): Fen {
   let total = 0n;

@@ -21,17 +21,38 @@ describe('筛选语法', () => {
 });
 
 describe('列表提供什么', () => {
-  const fields = { code: text('编码', { unique: true, search: true }), name: text('名称'), total: money('金额', { index: true }), extra: json('附加', z.unknown()) };
+  const fields = {
+    code: text('编码', { unique: true, search: true }),
+    name: text('名称'),
+    total: money('金额', { index: true }),
+    extra: json('附加', z.unknown()),
+  };
   const small = entity({ name: 'small', label: '小表', title: 'code', fields });
   const large = entity({ name: 'large', label: '大表', title: 'code', fields, large: true });
 
   test('a small table is filtered by anything that can be compared', () => {
-    expect(['code', 'name', 'total', 'extra', 'nothing'].map((key) => isOffered(small, key))).toEqual([true, true, true, false, false]);
+    expect(['code', 'name', 'total', 'extra', 'nothing'].map((key) => isOffered(small, key))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a large one only by what an index carries', () => {
-    expect(['code', 'name', 'total', 'createdAt'].map((key) => isOffered(large, key))).toEqual([true, false, true, true]);
-    expect(['code', 'name', 'total', 'createdAt'].map((key) => isSortable(large, key))).toEqual([false, false, true, true]);
+    expect(['code', 'name', 'total', 'createdAt'].map((key) => isOffered(large, key))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    expect(['code', 'name', 'total', 'createdAt'].map((key) => isSortable(large, key))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('every list can show who made a record, and when', () => {

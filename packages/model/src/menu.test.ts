@@ -8,10 +8,20 @@ const shop = entity({
   name: 'shop',
   label: '店铺',
   title: 'name',
-  fields: { name: text('名称', { required: true }), owner: ref('负责人', 'sys_user'), disabled: flag('停用', { computed: true }) },
+  fields: {
+    name: text('名称', { required: true }),
+    owner: ref('负责人', 'sys_user'),
+    disabled: flag('停用', { computed: true }),
+  },
   actions: enabling,
 });
-const shopCalls = calls(shop, 'api/shop', { list: get('list'), get: get('get'), save: post('save'), enable: post('enable'), disable: post('disable') });
+const shopCalls = calls(shop, 'api/shop', {
+  list: get('list'),
+  get: get('get'),
+  save: post('save'),
+  enable: post('enable'),
+  disable: post('disable'),
+});
 
 describe('菜单', () => {
   const node = entityPage('/shop', shopCalls);

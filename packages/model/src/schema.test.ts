@@ -3,7 +3,25 @@ import { z } from 'zod';
 import { dec } from './decimal.ts';
 import { document, entity } from './entity.ts';
 import { yuan } from './fen.ts';
-import { choice, choices, date, dateTime, decimal, file, flag, integer, json, longText, money, parent, rate, ref, refs, richText, text } from './field.ts';
+import {
+  choice,
+  choices,
+  date,
+  dateTime,
+  decimal,
+  file,
+  flag,
+  integer,
+  json,
+  longText,
+  money,
+  parent,
+  rate,
+  ref,
+  refs,
+  richText,
+  text,
+} from './field.ts';
 import { complaintsOf, inputSchema, maxLines } from './schema.ts';
 
 const sample = entity({
@@ -43,8 +61,28 @@ describe('校验', () => {
   });
 
   test('what the wire sends as text is read as what it is', () => {
-    const read = schema.parse({ code: ' A ', count: '3', total: '1,234.50', price: 1.5, on: 'true', owner: '7', members: '1,2', tags: 'x,y', extra: '{"size":1}' });
-    expect(read).toMatchObject({ code: 'A', count: 3, total: 123450n, price: dec('1.5'), on: true, owner: 7, members: [1, 2], tags: ['x', 'y'], extra: { size: 1 } });
+    const read = schema.parse({
+      code: ' A ',
+      count: '3',
+      total: '1,234.50',
+      price: 1.5,
+      on: 'true',
+      owner: '7',
+      members: '1,2',
+      tags: 'x,y',
+      extra: '{"size":1}',
+    });
+    expect(read).toMatchObject({
+      code: 'A',
+      count: 3,
+      total: 123450n,
+      price: dec('1.5'),
+      on: true,
+      owner: 7,
+      members: [1, 2],
+      tags: ['x', 'y'],
+      extra: { size: 1 },
+    });
   });
 
   test('computed fields are nobody else’s to send', () => {
@@ -91,7 +129,10 @@ describe('单据的校验', () => {
     dated: 'day',
     fields: { day: date('日期', { required: true }) },
     lines: {
-      lines: { label: '明细', fields: { goods: text('品名', { required: true }), quantity: integer('数量', { required: true }) } },
+      lines: {
+        label: '明细',
+        fields: { goods: text('品名', { required: true }), quantity: integer('数量', { required: true }) },
+      },
       payments: { label: '收款', optional: true, fields: { amount: money('金额', { required: true }) } },
     },
     states: { draft: '未审核', audited: '已审核' },

@@ -21,5 +21,15 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'sales', realname: '张伟', mobile: '13800000008', role: 'sales', title: '业务员' },
 ];
 /** 对照贸易公司: there to show that nothing of the one is ever seen by the other. */
-export const contrastAccount: DemoAccount = { username: 'boss2', realname: '林建华', mobile: '13900000001', title: '老板' };
-export const channelAccount: DemoAccount = { username: 'channel', realname: '云票渠道', mobile: '13700000001', title: '渠道商' };
+export const contrastAccount: DemoAccount = {
+  username: 'boss2',
+  realname: '林建华',
+  mobile: '13900000001',
+  title: '老板',
+};
+export const channelAccount: DemoAccount = {
+  username: 'channel',
+  realname: '云票渠道',
+  mobile: '13700000001',
+  title: '渠道商',
+};

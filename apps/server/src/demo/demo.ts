@@ -18,14 +18,43 @@ const as = (company: number, id: number, name: string): User => ({ ...service(na
 /** Two channels the demo provider looks after and one that is none of his business. */
 async function loadChannels(work: Work): Promise<void> {
   const rows = [
-    { code: 'DY', name: '抖店旗舰店', kind: 'platform', contact: '周小雨', mobile: '13800000003', area: '全国', mine: true },
-    { code: 'KS', name: '快手优选直播间', kind: 'live', contact: '郑直播', mobile: '13600001234', area: '全国', mine: true },
-    { code: 'TB', name: '淘宝官方店', kind: 'platform', contact: '张伟', mobile: '13800000008', area: '全国', mine: false },
+    {
+      code: 'DY',
+      name: '抖店旗舰店',
+      kind: 'platform',
+      contact: '周小雨',
+      mobile: '13800000003',
+      area: '全国',
+      mine: true,
+    },
+    {
+      code: 'KS',
+      name: '快手优选直播间',
+      kind: 'live',
+      contact: '郑直播',
+      mobile: '13600001234',
+      area: '全国',
+      mine: true,
+    },
+    {
+      code: 'TB',
+      name: '淘宝官方店',
+      kind: 'platform',
+      contact: '张伟',
+      mobile: '13800000008',
+      area: '全国',
+      mine: false,
+    },
   ] as const;
   for (const { mine, ...row } of rows) {
     const { id } = await save(work, salesChannel, { ...row, commission: dec('0.03') });
     await work.flush();
-    if (mine) work.later({ name: 'demo.provider', text: 'update oms_sales_channel set provider = $3 where company_id = $1 and id = $2', values: [work.company, id, channelAccount.username] });
+    if (mine)
+      work.later({
+        name: 'demo.provider',
+        text: 'update oms_sales_channel set provider = $3 where company_id = $1 and id = $2',
+        values: [work.company, id, channelAccount.username],
+      });
   }
 }
 
@@ -50,17 +79,57 @@ async function loadRoles(work: Work): Promise<Ids> {
 }
 
 async function loadSites(work: Work): Promise<number> {
-  const head = await save(work, factory, { code: 'HZ', name: '杭州总部', kind: 'office', address: '杭州市余杭区文一西路 1008 号 3 幢' });
-  const plant = await save(work, factory, { code: 'JX', name: '嘉兴工厂', kind: 'factory', address: '嘉兴市南湖区亚太路 778 号' });
-  await save(work, factory, { code: 'SH01', name: '上海徐汇店', kind: 'store', address: '上海市徐汇区漕溪北路 339 号' });
+  const head = await save(work, factory, {
+    code: 'HZ',
+    name: '杭州总部',
+    kind: 'office',
+    address: '杭州市余杭区文一西路 1008 号 3 幢',
+  });
+  const plant = await save(work, factory, {
+    code: 'JX',
+    name: '嘉兴工厂',
+    kind: 'factory',
+    address: '嘉兴市南湖区亚太路 778 号',
+  });
+  await save(work, factory, {
+    code: 'SH01',
+    name: '上海徐汇店',
+    kind: 'store',
+    address: '上海市徐汇区漕溪北路 339 号',
+  });
   await work.flush();
-  await save(work, warehouse, { code: 'A01', name: '杭州主仓', kind: 'own', factory: head.id, contact: '孙大勇', phone: '0571-88001122' });
-  await save(work, warehouse, { code: 'A02', name: '嘉兴成品仓', kind: 'own', factory: plant.id, contact: '钱有才', phone: '0573-82005566' });
-  await save(work, warehouse, { code: 'B01', name: '义乌云仓', kind: 'third', contact: '楼经理', phone: '0579-85203377' });
+  await save(work, warehouse, {
+    code: 'A01',
+    name: '杭州主仓',
+    kind: 'own',
+    factory: head.id,
+    contact: '孙大勇',
+    phone: '0571-88001122',
+  });
+  await save(work, warehouse, {
+    code: 'A02',
+    name: '嘉兴成品仓',
+    kind: 'own',
+    factory: plant.id,
+    contact: '钱有才',
+    phone: '0573-82005566',
+  });
+  await save(work, warehouse, {
+    code: 'B01',
+    name: '义乌云仓',
+    kind: 'third',
+    contact: '楼经理',
+    phone: '0579-85203377',
+  });
   return head.id;
 }
 
-const accountOf = ({ username, realname, mobile }: DemoAccount) => ({ username, realname, mobile, password: demoPassword });
+const accountOf = ({ username, realname, mobile }: DemoAccount) => ({
+  username,
+  realname,
+  mobile,
+  password: demoPassword,
+});
 
 async function loadDemoCompany(db: Db): Promise<void> {
   const [boss, ...others] = demoAccounts;
@@ -88,7 +157,11 @@ async function loadDemoCompany(db: Db): Promise<void> {
     await work.flush();
     const { departments, accounts } = await loadOrganisation(work, day);
     await work.flush();
-    work.later({ name: 'demo.bossStaff', text: 'update sys_user set staff = $3 where company_id = $1 and id = $2', values: [company, userId, accounts.get(boss!.username) ?? null] });
+    work.later({
+      name: 'demo.bossStaff',
+      text: 'update sys_user set staff = $3 where company_id = $1 and id = $2',
+      values: [company, userId, accounts.get(boss!.username) ?? null],
+    });
     for (const account of others) {
       const staff = accounts.get(account.username);
       const opened = await openAccount(work, {
@@ -106,7 +179,9 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
   const drawer = as(company, users.get('drawer')!, '王敏');
   const accountant = as(company, users.get('accountant')!, '李婉清');
-  const invoices = await runWork(db, drawer, (work) => saveDemoInvoices(work, day, demoCustomers(), new Map(customers)));
+  const invoices = await runWork(db, drawer, (work) =>
+    saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),
+  );
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
 }
@@ -118,7 +193,14 @@ function booksFrom(day: string): [year: number, month: number] {
 }
 
 async function loadContrastCompany(db: Db): Promise<void> {
-  const fields = { code: 'DUIZHAO', name: '对照贸易公司', shortName: '对照贸易', phone: '021-60001234', address: '上海市闵行区七莘路 1188 号', plan: '标准版' };
+  const fields = {
+    code: 'DUIZHAO',
+    name: '对照贸易公司',
+    shortName: '对照贸易',
+    phone: '021-60001234',
+    address: '上海市闵行区七莘路 1188 号',
+    plan: '标准版',
+  };
   const { id: company, userId } = await foundCompany(db, fields, accountOf(contrastAccount));
   const owner = as(company, userId, contrastAccount.realname);
   const day = today();
@@ -131,22 +213,32 @@ async function loadContrastCompany(db: Db): Promise<void> {
 
 /** So that the monitor has something to show from the first minute. */
 async function proveAll(db: Db): Promise<void> {
-  const companies = await runWork(db, service('平台', 0), (work) => work.query<{ id: number }>('demo.companies', 'select id from sys_company'));
+  const companies = await runWork(db, service('平台', 0), (work) =>
+    work.query<{ id: number }>('demo.companies', 'select id from sys_company'),
+  );
   for (const { id } of companies) await runWork(db, service('定时任务', id), (work) => proveJob.run({}, work));
 }
 
 async function loadChannel(db: Db): Promise<void> {
   await runWork(db, service('平台', 0), async (work) => {
-    const { id } = await save(work, user, { username: channelAccount.username, realname: channelAccount.realname, mobile: channelAccount.mobile });
+    const { id } = await save(work, user, {
+      username: channelAccount.username,
+      realname: channelAccount.realname,
+      mobile: channelAccount.mobile,
+    });
     await work.flush();
-    await work.query('demo.channel', `update sys_user set user_type = 'channel' where company_id = 0 and id = $1`, [id]);
+    await work.query('demo.channel', `update sys_user set user_type = 'channel' where company_id = 0 and id = $1`, [
+      id,
+    ]);
     await setPassword(work, 0, id, demoPassword, false);
   });
 }
 
 /** Two companies, their people and half a year of business. Does nothing where a company exists. */
 export async function loadDemo(db: Db): Promise<boolean> {
-  const [found] = await runWork(db, service('平台', 0), (work) => work.query('demo.any', 'select 1 as yes from sys_company limit 1'));
+  const [found] = await runWork(db, service('平台', 0), (work) =>
+    work.query('demo.any', 'select 1 as yes from sys_company limit 1'),
+  );
   if (found) return false;
   await loadDemoCompany(db);
   await loadContrastCompany(db);

@@ -8,16 +8,44 @@ export interface DemoRole {
 }
 
 export const demoRoles: readonly DemoRole[] = [
-  { code: 'accountant', name: '会计', menus: ['fico*', 'client', 'client#show', 'system.datamonitor*', 'manage.useractionlog'], masks: ['salary'] },
-  { code: 'cashier', name: '收银', menus: ['client', 'client#show', 'fico.arinvoice', 'fico.arinvoice#show'], masks: ['cost', 'salary'] },
+  {
+    code: 'accountant',
+    name: '会计',
+    menus: ['fico*', 'client', 'client#show', 'system.datamonitor*', 'manage.useractionlog'],
+    masks: ['salary'],
+  },
+  {
+    code: 'cashier',
+    name: '收银',
+    menus: ['client', 'client#show', 'fico.arinvoice', 'fico.arinvoice#show'],
+    masks: ['cost', 'salary'],
+  },
   { code: 'hr', name: '人事', menus: ['hr*'] },
   { code: 'buyer', name: '采购', menus: ['client', 'system.factory'], masks: ['salary', 'price'] },
   { code: 'keeper', name: '仓管', menus: ['system.factory'], masks: ['cost', 'price', 'salary'] },
-  { code: 'drawer', name: '开票员', menus: ['client', 'client#show', 'fico.arinvoice', 'fico.arinvoice#show', 'fico.arinvoice#add', 'fico.arinvoice#edit'] },
-  { code: 'sales', name: '业务员', menus: ['client*', 'fico.arinvoice', 'fico.arinvoice#show'], ownClients: true, masks: ['cost'] },
+  {
+    code: 'drawer',
+    name: '开票员',
+    menus: [
+      'client',
+      'client#show',
+      'fico.arinvoice',
+      'fico.arinvoice#show',
+      'fico.arinvoice#add',
+      'fico.arinvoice#edit',
+    ],
+  },
+  {
+    code: 'sales',
+    name: '业务员',
+    menus: ['client*', 'fico.arinvoice', 'fico.arinvoice#show'],
+    ownClients: true,
+    masks: ['cost'],
+  },
 ];
 
-const within = (code: string, area: string) => code === area || code.startsWith(`${area}.`) || code.startsWith(`${area}#`);
+const within = (code: string, area: string) =>
+  code === area || code.startsWith(`${area}.`) || code.startsWith(`${area}#`);
 
 /** The nodes a role holds, and the parents it holds only in part. */
 export function nodesOf(
@@ -25,12 +53,15 @@ export function nodesOf(
   nodes: readonly { readonly id: number; readonly code: string; readonly parent: number | null }[],
 ): { checked: number[]; half: number[] } {
   const held = new Set(
-    nodes.filter(({ code }) => wanted.some((w) => (w.endsWith('*') ? within(code, w.slice(0, -1)) : code === w))).map(({ id }) => id),
+    nodes
+      .filter(({ code }) => wanted.some((w) => (w.endsWith('*') ? within(code, w.slice(0, -1)) : code === w)))
+      .map(({ id }) => id),
   );
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const half = new Set<number>();
   for (const id of held)
-    for (let up = byId.get(id)?.parent ?? null; up !== null; up = byId.get(up)?.parent ?? null) if (!held.has(up)) half.add(up);
+    for (let up = byId.get(id)?.parent ?? null; up !== null; up = byId.get(up)?.parent ?? null)
+      if (!held.has(up)) half.add(up);
   // A parent in the rail must be held for its pages to be reached.
   return { checked: [...held, ...half], half: [...half] };
 }

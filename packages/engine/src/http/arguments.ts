@@ -37,7 +37,8 @@ function count(args: Arguments, key: string, most: number): number | undefined {
   return n;
 }
 export const readPageSize = (args: Arguments): number | undefined => count(args, 'pageSize', 500);
-const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined);
+const words = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined;
 
 /** `page`, `pageSize`, `cursor`, `sort`, `q`, `sums`; whatever else is there filters by the field of that name. */
 export function readListQuery(args: Arguments): ListQuery {

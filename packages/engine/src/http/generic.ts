@@ -1,4 +1,13 @@
-import { type Access, actionsOf, type AnyEntity, codes, entityNamed, findEntity, genericCalls, permission } from '@heliu/model';
+import {
+  type Access,
+  actionsOf,
+  type AnyEntity,
+  codes,
+  entityNamed,
+  findEntity,
+  genericCalls,
+  permission,
+} from '@heliu/model';
 import { entriesOf } from '../entries.ts';
 import { preview } from '../preview.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,10 +17,12 @@ import { numberFor, orderOf, picked, runAction } from './operations.ts';
 import { type Arguments, inWork, type Route } from './route.ts';
 
 /** The entity a generic call speaks of; an unknown one gets a permission nobody has. */
-const named = (verb: (args: Arguments) => string) => (args: Arguments): Access => {
-  const e = findEntity(String(args['entity']));
-  return e ? (permission(e, verb(args) as 'view') as Access) : 'nobody:ever';
-};
+const named =
+  (verb: (args: Arguments) => string) =>
+  (args: Arguments): Access => {
+    const e = findEntity(String(args['entity']));
+    return e ? (permission(e, verb(args) as 'view') as Access) : 'nobody:ever';
+  };
 const actionPermission = named((args) => String(args['action']));
 const demandAction = (args: Arguments): [AnyEntity, string] => {
   const e = entityNamed(String(args['entity']));
@@ -28,14 +39,18 @@ export const genericRoutes: readonly Route[] = [
     summary: '按编码、名称或拼音选择记录',
     access: named(() => 'pick'),
     input: undefined,
-    run: async (context, args) => ({ data: await inWork(context, (work) => picked(work, entityNamed(String(args['entity'])), args)) }),
+    run: async (context, args) => ({
+      data: await inWork(context, (work) => picked(work, entityNamed(String(args['entity'])), args)),
+    }),
   },
   {
     ...genericCalls.number,
     summary: '预览下一个单据编号',
     access: named(() => 'save'),
     input: undefined,
-    run: async (context, args) => ({ data: await inWork(context, (work) => numberFor(work, entityNamed(String(args['entity'])), args)) }),
+    run: async (context, args) => ({
+      data: await inWork(context, (work) => numberFor(work, entityNamed(String(args['entity'])), args)),
+    }),
   },
   {
     ...genericCalls.log,

@@ -9,7 +9,10 @@ const envelopeSchema = {
 
 function inputOf(route: Route): Record<string, unknown> | undefined {
   if (!route.input) return undefined;
-  const { $schema: _, ...schema } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _, ...schema } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
   return schema;
 }
 
@@ -32,7 +35,9 @@ function operation(route: Route): Record<string, unknown> {
     ...(route.access !== 'public' && { security: [{ session: [] }] }),
     parameters: [...inPath, ...inQuery.filter(({ name }) => !inPath.some((p) => p.name === name))],
     ...(route.method === 'POST' &&
-      schema && { requestBody: { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } } }),
+      schema && {
+        requestBody: { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } },
+      }),
     responses: { 200: { description: '结果', content: { 'application/json': { schema: envelopeSchema } } } },
   };
 }

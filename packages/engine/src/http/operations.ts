@@ -1,4 +1,15 @@
-import { type Access, actionsOf, type AnyEntity, type Call, type Calls, codes, inputSchema, isDocument, permission, texts } from '@heliu/model';
+import {
+  type Access,
+  actionsOf,
+  type AnyEntity,
+  type Call,
+  type Calls,
+  codes,
+  inputSchema,
+  isDocument,
+  permission,
+  texts,
+} from '@heliu/model';
 import { act, actOnRecent, type Order, Stale } from '../act.ts';
 import { today } from '../clock.ts';
 import { list } from '../list/list.ts';
@@ -78,7 +89,9 @@ const operations: Record<string, Make> = {
     summary: `修改${e.label}`,
     access: permission(e, 'save') as Access,
     run: async (context, args) => ({
-      data: await inWork(context, (work) => update(work, e, readId(args), readOptionalVersion(args), parseChange(e, args, work.user))),
+      data: await inWork(context, (work) =>
+        update(work, e, readId(args), readOptionalVersion(args), parseChange(e, args, work.user)),
+      ),
       ...saved,
     }),
   }),
@@ -123,4 +136,3 @@ export function routesOf({ entity, operations: given }: Calls<any, any>): Route[
     return { method, path, input, ...made };
   });
 }
-

@@ -26,7 +26,8 @@ export interface Answered {
   readonly messageCode?: string;
 }
 
-export const inWork = <T>({ db, user, origin }: Context, task: (work: Work) => Promise<T>) => runWork(db, user, task, origin);
+export const inWork = <T>({ db, user, origin }: Context, task: (work: Work) => Promise<T>) =>
+  runWork(db, user, task, origin);
 
 /** An answer with a message of its own, such as 登录成功. */
 export class Told {

@@ -13,7 +13,8 @@ function customRoute({ call, handler }: Handled): Route {
     input: call.input,
     async run(context, args) {
       const read = call.input.safeParse(args);
-      if (!read.success) throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+      if (!read.success)
+        throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
       const data = await inWork(context, (work) => handler(read.data, work));
       return data instanceof Told ? data.answer : { data };
     },

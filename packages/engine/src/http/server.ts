@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import { type Access, type Answer, codes, texts } from '@heliu/model';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { toJson } from '../codec.ts';
 import type { Db } from '../db.ts';
 import type { Module } from '../module.ts';
@@ -38,12 +44,22 @@ const openToExpired = new Set([
   '/erp/user/getAuthoritys',
 ]);
 
-function envelope(data: unknown, code: string = codes.ok, message: string = texts[codes.ok], messageCode?: string): string {
+function envelope(
+  data: unknown,
+  code: string = codes.ok,
+  message: string = texts[codes.ok],
+  messageCode?: string,
+): string {
   const answer: Answer = { code, message, ...(messageCode && { messageCode }), data: data ?? null };
   return toJson(answer);
 }
 
-async function admit(options: ServerOptions, access: Access, request: FastifyRequest, path: string): Promise<Holder['user']> {
+async function admit(
+  options: ServerOptions,
+  access: Access,
+  request: FastifyRequest,
+  path: string,
+): Promise<Holder['user']> {
   if (access === 'public') return nobody;
   const token = request.headers['sessid_id'];
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) throw refuse(codes.sessionTimeout);
@@ -58,20 +74,34 @@ async function admit(options: ServerOptions, access: Access, request: FastifyReq
 const headerText = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= most ? value : undefined;
 
-async function answer(options: ServerOptions, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function answer(
+  options: ServerOptions,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
   void reply.type('application/json; charset=utf-8');
   const args: Arguments = argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
   const user = await admit(options, access, request, route.path);
   const key = headerText(request.headers['idempotency-key'], 100);
   const token = headerText(request.headers['sessid_id'], 100);
-  const origin = { requestId: request.id, ip: request.ip, ...(key && { idempotencyKey: key }), ...(token && { token }) };
+  const origin = {
+    requestId: request.id,
+    ip: request.ip,
+    ...(key && { idempotencyKey: key }),
+    ...(token && { token }),
+  };
   const { data, message, messageCode } = await route.run({ db: options.db, user, origin }, args);
   return envelope(data, codes.ok, message, messageCode);
 }
 
 /** What went wrong, in words for the user; what exactly, in the log. */
-function complain(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function complain(
+  error: Error & { statusCode?: number; code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   void reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) return reply.code(200).send(envelope(error.data, error.code, error.message));
   if (error instanceof Unreadable) return reply.code(400).send(envelope(null, codes.refused, error.message));
@@ -107,7 +137,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const path = request.routeOptions.url ?? 'unknown';
     metrics.observe(request.method, path, reply.statusCode, reply.elapsedTime / 1000);
     // The path as it is declared, never as it was asked for: a query may hold a password.
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    );
   });
   app.setErrorHandler(complain);
   const routes = allRoutes(options.modules);

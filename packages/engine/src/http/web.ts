@@ -18,12 +18,16 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
-    const wantsPage = built && (request.method === 'GET' || request.method === 'HEAD') && !calls.test(path) && !/\.\w{1,8}$/.test(path);
+    const wantsPage =
+      built && (request.method === 'GET' || request.method === 'HEAD') && !calls.test(path) && !/\.\w{1,8}$/.test(path);
     if (!wantsPage) return reply.code(404).send({ code: codes.missing, message: '没有这个地址', data: null });
     return reply
       .type('text/html; charset=utf-8')

@@ -7,7 +7,13 @@ import type { ListOptions } from './list.ts';
 import type { Sort } from './sort.ts';
 
 /** Day counters answer for a list in its natural order, filtered by nothing but what they are kept per. */
-export function isCounted(work: Work, e: AnyEntity, query: ListQuery, sorts: readonly Sort[], options: ListOptions): boolean {
+export function isCounted(
+  work: Work,
+  e: AnyEntity,
+  query: ListQuery,
+  sorts: readonly Sort[],
+  options: ListOptions,
+): boolean {
   if (!e.counted || query.q || options.where) return false;
   const [first] = sorts;
   if (sorts.length !== 2 || first!.key !== e.counted.by || !first!.descending) return false;
@@ -37,15 +43,18 @@ export async function dayJump(work: Work, e: AnyEntity, query: ListQuery, offset
   const total = days.reduce((sum, { n }) => sum + n, 0);
   let above = 0;
   for (const { day, n } of days) {
-    if (above + n > offset) return { total, place: above === 0 ? { offset } : { extra: from(e, day), offset: offset - above } };
+    if (above + n > offset)
+      return { total, place: above === 0 ? { offset } : { extra: from(e, day), offset: offset - above } };
     above += n;
   }
   return { total, place: { offset } };
 }
 
 /** Everything up to the end of a day, by the company's clock. */
-const from = (e: AnyEntity, day: string) => (params: Params): string => {
-  const column = `t.${columnOf(e.counted!.by as string)}`;
-  if (columnsOf(e)[e.counted!.by as string]!.kind === 'date') return `${column} <= ${params.add(day)}::date`;
-  return `${column} < ((${params.add(day)}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
-};
+const from =
+  (e: AnyEntity, day: string) =>
+  (params: Params): string => {
+    const column = `t.${columnOf(e.counted!.by as string)}`;
+    if (columnsOf(e)[e.counted!.by as string]!.kind === 'date') return `${column} <= ${params.add(day)}::date`;
+    return `${column} < ((${params.add(day)}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
+  };

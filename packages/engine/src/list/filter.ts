@@ -1,4 +1,14 @@
-import { type AnyEntity, codes, columnsOf, date, type Field, type Filter, isLarge, isOffered, parseFilter } from '@heliu/model';
+import {
+  type AnyEntity,
+  codes,
+  columnsOf,
+  date,
+  type Field,
+  type Filter,
+  isLarge,
+  isOffered,
+  parseFilter,
+} from '@heliu/model';
 import { toSql } from '../codec.ts';
 import { columnOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +30,8 @@ function readValue(field: Field, text: string): unknown {
   if (isWholeDay(field, text)) return `${text}T00:00:00+08:00`;
   const item = field.kind === 'refs' || field.kind === 'choices' ? [text] : text;
   const read = field.schema.safeParse(item);
-  if (!read.success) throw new Refusal(`筛选条件“${field.label}”无效：${read.error.issues[0]?.message ?? text}`, codes.invalid);
+  if (!read.success)
+    throw new Refusal(`筛选条件“${field.label}”无效：${read.error.issues[0]?.message ?? text}`, codes.invalid);
   return Array.isArray(read.data) ? (read.data as unknown[])[0] : toSql(field, read.data);
 }
 
@@ -56,9 +67,17 @@ function condition(field: Field, column: string, filter: Filter, params: Params)
 }
 
 /** One filter of a list as a condition; refuses what is not offered, so that no list can be asked to scan. */
-export function filterCondition(e: AnyEntity, user: User, key: string, source: string, alias: string, params: Params): string {
+export function filterCondition(
+  e: AnyEntity,
+  user: User,
+  key: string,
+  source: string,
+  alias: string,
+  params: Params,
+): string {
   const field = columnsOf(e)[key];
-  if (!field || !isOffered(e, key) || isMasked(e, user, key)) throw new Refusal(`不支持按“${field?.label ?? key}”筛选`, codes.invalid);
+  if (!field || !isOffered(e, key) || isMasked(e, user, key))
+    throw new Refusal(`不支持按“${field?.label ?? key}”筛选`, codes.invalid);
   const filter = parseFilter(field, source);
   const exact = condition(field, `${alias}.${columnOf(key)}`, filter, params);
   // On a large table the index over all searched words narrows down what the one column is then asked about.

@@ -30,25 +30,43 @@ function conditions(work: Work, e: AnyEntity, query: ListQuery, params: Params, 
   for (const [key, source] of Object.entries(query.filters))
     if (source !== '') all.push(filterCondition(e, work.user, key, source, 't', params));
   const words = query.q?.trim().toLowerCase();
-  if (words && isSearched(e)) all.push(...words.split(/\s+/).slice(0, 5).map((word) => like(params, 't.search', word)));
+  if (words && isSearched(e))
+    all.push(
+      ...words
+        .split(/\s+/)
+        .slice(0, 5)
+        .map((word) => like(params, 't.search', word)),
+    );
   return all;
 }
 
 const whereOf = (all: readonly string[]) => (all.length === 0 ? '' : ` where ${all.join(' and ')}`);
 
 async function estimate(work: Work, text: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await work.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('', `explain (format json) ${text}`, values);
+  const [row] = await work.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    '',
+    `explain (format json) ${text}`,
+    values,
+  );
   return row!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
-async function countUpTo(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Promise<{ total: number; totalIsExact: boolean }> {
+async function countUpTo(
+  work: Work,
+  e: AnyEntity,
+  query: ListQuery,
+  options: ListOptions,
+): Promise<{ total: number; totalIsExact: boolean }> {
   const params = new Params();
   const from = `from ${viewOf(e.name)} t${whereOf(conditions(work, e, query, params, options))}`;
   const text = `select count(*) as n from (select 1 ${from} limit ${countBound + 1}) c`;
   const { name } = prepared(text, params.values);
   const [row] = await work.query<{ n: number }>(name, text, params.values);
   if (row!.n <= countBound) return { total: row!.n, totalIsExact: true };
-  return { total: Math.max(countBound + 1, await estimate(work, `select 1 ${from}`, params.values)), totalIsExact: false };
+  return {
+    total: Math.max(countBound + 1, await estimate(work, `select 1 ${from}`, params.values)),
+    totalIsExact: false,
+  };
 }
 
 function rowsStatement(
@@ -72,8 +90,15 @@ function rowsStatement(
 
 const pageSizeOf = (query: ListQuery): number => Math.min(Math.max(query.pageSize ?? 50, 1), maxPageSize);
 
-async function sumsOf(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Promise<Record<string, string>> {
-  const amounts = Object.entries(fieldsOf(e)).filter(([key, field]) => field.kind === 'money' && !isMasked(e, work.user, key));
+async function sumsOf(
+  work: Work,
+  e: AnyEntity,
+  query: ListQuery,
+  options: ListOptions,
+): Promise<Record<string, string>> {
+  const amounts = Object.entries(fieldsOf(e)).filter(
+    ([key, field]) => field.kind === 'money' && !isMasked(e, work.user, key),
+  );
   if (amounts.length === 0) return {};
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
@@ -95,14 +120,17 @@ export async function list(work: Work, e: AnyEntity, query: ListQuery, options: 
   const place = query.cursor
     ? { extra: (params: Params) => afterCursor(e, sorts, query.cursor!, 't', params) }
     : (kept?.place ?? { offset });
-  const [result] = await work.all([rowsStatement(work, e, query, sorts, options, place)]).catch((error: { code?: string }) => {
-    // Class 22: a value of the cursor is none of its column. Filters were read by their fields before they came here.
-    throw query.cursor && error.code?.startsWith('22') ? lostPlace() : error;
-  });
+  const [result] = await work
+    .all([rowsStatement(work, e, query, sorts, options, place)])
+    .catch((error: { code?: string }) => {
+      // Class 22: a value of the cursor is none of its column. Filters were read by their fields before they came here.
+      throw query.cursor && error.code?.startsWith('22') ? lostPlace() : error;
+    });
   const rows = result!.rows.slice(0, size);
   const more = result!.rows.length > size;
   const nextCursor = more ? cursorAfter(sorts, rows.at(-1)!) : null;
   await addTitles(work, e, rows);
-  const sums = query.sums && counts.totalIsExact && counts.total <= countBound ? await sumsOf(work, e, query, options) : undefined;
+  const sums =
+    query.sums && counts.totalIsExact && counts.total <= countBound ? await sumsOf(work, e, query, options) : undefined;
   return { rows: rows.map((row) => mask(e, work.user, row)), ...counts, nextCursor, ...(sums && { sums }) };
 }

@@ -21,10 +21,17 @@ export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<
   const words = query.q?.trim().toLowerCase();
   if (query.ids) where.push(`t.id = any(${params.add(query.ids)}::bigint[])`);
   else if (disables) where.push('not t.disabled');
-  if (words && isSearched(e)) where.push(...words.split(/\s+/).slice(0, 5).map((word) => like(params, 't.search', word)));
+  if (words && isSearched(e))
+    where.push(
+      ...words
+        .split(/\s+/)
+        .slice(0, 5)
+        .map((word) => like(params, 't.search', word)),
+    );
   const code = e.code ? `t.${columnOf(e.code as string)}` : isDocument(e) ? 't.number' : 'null::text';
   const title = `t.${columnOf(e.title as string)}`;
-  const near = words && isSearched(e) ? `(t.search like ${params.add(`${words.replace(/[\\%_]/g, '\\$&')}%`)}) desc, ` : '';
+  const near =
+    words && isSearched(e) ? `(t.search like ${params.add(`${words.replace(/[\\%_]/g, '\\$&')}%`)}) desc, ` : '';
   const text =
     `select t.id, ${code} as code, ${title} as title, ${disables ? 't.disabled' : 'false'} as disabled from ${viewOf(e.name)} t` +
     `${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${near}${e.code ? code : title}, t.id limit ${params.add(Math.min(query.pageSize ?? 20, 200))}::int`;

@@ -14,10 +14,13 @@ export interface Sort {
 /** Always ends with the id, so that the order is total and a page has one place to go on from. */
 export function parseSort(e: AnyEntity, user: User, text: string | undefined): Sort[] {
   const fallback = e.order ? (e.order as string) : '-createdAt';
-  const sorts = (text || fallback).split(',').slice(0, 4).map((part) => ({
-    key: part.replace(/^-/, ''),
-    descending: part.startsWith('-'),
-  }));
+  const sorts = (text || fallback)
+    .split(',')
+    .slice(0, 4)
+    .map((part) => ({
+      key: part.replace(/^-/, ''),
+      descending: part.startsWith('-'),
+    }));
   for (const { key } of sorts)
     if (!isSortable(e, key) || isMasked(e, user, key))
       throw new Refusal(`不支持按“${columnsOf(e)[key]?.label ?? key}”排序`, codes.invalid);
@@ -44,13 +47,20 @@ function readCursor(sorts: readonly Sort[], cursor: string): unknown[] {
 export const lostPlace = (): Refusal => new Refusal('翻页位置无效，请回到第一页', codes.invalid);
 
 /** Rows after the cursor, in the null order PostgreSQL's indexes have: last when ascending, first when descending. */
-export function afterCursor(e: AnyEntity, sorts: readonly Sort[], cursor: string, alias: string, params: Params): string {
+export function afterCursor(
+  e: AnyEntity,
+  sorts: readonly Sort[],
+  cursor: string,
+  alias: string,
+  params: Params,
+): string {
   const values = readCursor(sorts, cursor);
   const columns = columnsOf(e);
   const column = (i: number) => `${alias}.${columnOf(sorts[i]!.key)}`;
   const type = (i: number) => (sorts[i]!.key === 'id' ? 'bigint' : sqlType(columns[sorts[i]!.key]!));
   const sameWay = sorts.every(({ descending }) => descending === sorts[0]!.descending);
-  const never = (i: number) => sorts[i]!.key === 'id' || sorts[i]!.key === 'createdAt' || columns[sorts[i]!.key]!.required;
+  const never = (i: number) =>
+    sorts[i]!.key === 'id' || sorts[i]!.key === 'createdAt' || columns[sorts[i]!.key]!.required;
   if (sameWay && sorts.every((_, i) => never(i))) {
     const row = values.map((value, i) => `${params.add(value)}::${type(i)}`);
     return `(${sorts.map((_, i) => column(i)).join(', ')}) ${sorts[0]!.descending ? '<' : '>'} (${row.join(', ')})`;

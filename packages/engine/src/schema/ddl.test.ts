@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { migration } from './ddl.ts';
 import { describe as tablesOf } from './describe.ts';
 
-const before = entity({ name: 'shop', label: '店铺', title: 'name', fields: { code: text('编码', { unique: true }), name: text('名称') } });
+const before = entity({
+  name: 'shop',
+  label: '店铺',
+  title: 'name',
+  fields: { code: text('编码', { unique: true }), name: text('名称') },
+});
 const after = entity({
   name: 'shop',
   label: '店铺',
@@ -48,7 +53,12 @@ describe('迁移', () => {
   });
 
   test('a word PostgreSQL keeps for itself is quoted', () => {
-    const odd = entity({ name: 'odd', label: '怪', title: 'order', fields: { order: text('次序'), user: text('用户') } });
+    const odd = entity({
+      name: 'odd',
+      label: '怪',
+      title: 'order',
+      fields: { order: text('次序'), user: text('用户') },
+    });
     expect(migration([], tablesOf([odd], [])).join('\n')).toContain('"order" text');
   });
 });

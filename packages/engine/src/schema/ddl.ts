@@ -59,9 +59,7 @@ function alterTable(before: Table, after: Table): string[] {
     ...after.columns
       .filter((c) => known.has(c.name) && !same(known.get(c.name)!, c))
       .flatMap((c) => alterColumn(after.name, known.get(c.name)!, c)),
-    ...before.columns
-      .filter((c) => !wanted.has(c.name))
-      .map((c) => `alter table ${after.name} drop column ${c.name};`),
+    ...before.columns.filter((c) => !wanted.has(c.name)).map((c) => `alter table ${after.name} drop column ${c.name};`),
   ];
   const kept = new Map(before.indexes.map((index) => [index.name, indexSql(before.name, index)]));
   const indexChanges = [

@@ -77,7 +77,9 @@ function fieldIndexes(e: AnyEntity): Index[] {
     const filled = field.required ? live : `${live ? `${live} and` : ' where'} ${column} is not null`;
     return [
       ...(field.unique ? [{ name, on: `(company_id, ${column})${filled}`, unique: true }] : []),
-      ...(field.index ? [{ name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false }, ...containment(e, key, field)] : []),
+      ...(field.index
+        ? [{ name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false }, ...containment(e, key, field)]
+        : []),
     ];
   });
 }
@@ -153,7 +155,13 @@ function counterTables(e: AnyEntity): Table[] {
   return [
     {
       name: countTable(e),
-      columns: [column('company_id', 'bigint'), column('day', 'date'), column('stripe', 'smallint'), ...per, column('n', 'bigint')],
+      columns: [
+        column('company_id', 'bigint'),
+        column('day', 'date'),
+        column('stripe', 'smallint'),
+        ...per,
+        column('n', 'bigint'),
+      ],
       key: ['company_id', 'day', 'stripe', ...per.map(({ name }) => name)],
       indexes: [],
       checks: [],

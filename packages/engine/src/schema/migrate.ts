@@ -23,9 +23,9 @@ async function ensureRole(client: pg.Client): Promise<void> {
     await client.query(`create role ${appRole} nologin noinherit`).catch((error: { code?: string }) => {
       if (error.code !== '42710' && error.code !== '23505') throw error;
     });
-  const member = await client.query(`select pg_has_role(current_user, $1, 'set') as may`, [appRole]).catch(() =>
-    client.query(`select pg_has_role(current_user, $1, 'member') as may`, [appRole]),
-  );
+  const member = await client
+    .query(`select pg_has_role(current_user, $1, 'set') as may`, [appRole])
+    .catch(() => client.query(`select pg_has_role(current_user, $1, 'member') as may`, [appRole]));
   if (!(member.rows[0] as { may: boolean }).may) await client.query(`grant ${appRole} to current_user`);
 }
 
