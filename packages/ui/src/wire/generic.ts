@@ -1,4 +1,12 @@
-import { type AnyEntity, type BatchRow, genericCalls, type LedgerEntries, type LogRow, type Picked, type Preview } from '@heliu/model';
+import {
+  type AnyEntity,
+  type BatchRow,
+  genericCalls,
+  type LedgerEntries,
+  type LogRow,
+  type Picked,
+  type Preview,
+} from '@heliu/model';
 import { request } from './request.ts';
 
 export interface PickQuery {
