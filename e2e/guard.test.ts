@@ -34,7 +34,11 @@ function sharedVisitor(username?: string): () => TestPage {
     visitor = await newPage(browser, inject('address'));
     if (username) await login(visitor.page, username);
     return async () => {
-      await visitor.close().finally(() => browser.close());
+      try {
+        await visitor.close();
+      } finally {
+        await browser.close();
+      }
     };
   });
   return () => visitor;

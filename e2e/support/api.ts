@@ -28,7 +28,7 @@ export async function apiAs(username: string, password = demoPassword, at = '/er
   const headers = { sessid_id: sessionid };
   return {
     token: sessionid,
-    get: (path, args = {}) => answered(`${path}?${new URLSearchParams(args)}`, { headers }),
+    get: (path, args = {}) => answered(`${path}?${new URLSearchParams(args).toString()}`, { headers }),
     post: (path, args = {}) =>
       answered(path, {
         method: 'POST',

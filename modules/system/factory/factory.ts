@@ -3,7 +3,7 @@ import { choice, enabling, entity, flag, ref, remark, text } from '@heliu/model'
 /** A site of a company: head office, factory, store. */
 export const factory = entity({
   name: 'sys_factory',
-  label: '工厂/组织',
+  label: '组织',
   title: 'name',
   code: 'code',
   order: 'code',

@@ -185,7 +185,7 @@ export default function AccountMenu() {
     },
   ];
   return (
-    <PlatformFrame title="企业与菜单" hint="开通、停用企业，决定每家企业能用哪些菜单。">
+    <PlatformFrame title="账套菜单" hint="开通、停用企业，决定每家企业能用哪些菜单。">
       <div className="hl-split">
         <section className="hl-card hl-list">
           <header className="hl-bar">

@@ -102,17 +102,17 @@ export function RoleBoard() {
     <div className="hl-page">
       <div className="hl-split">
         <nav className="hl-card role-list" aria-label="角色">
-          {may('sys_role:save') && (
-            <Button type="dashed" className="hl-wide" onClick={() => setEditing({})}>
-              新增角色
-            </Button>
-          )}
           {rows.map((one) => (
             <button type="button" key={one.id} aria-current={one.id === row?.id} onClick={() => setChosen(one.id)}>
               {one.name}
-              <span className="hl-muted">{one.menus?.length ?? 0}</span>
+              <span className="hl-muted">{one.menus?.length ?? 0} 项</span>
             </button>
           ))}
+          {may('sys_role:save') && (
+            <Button type="dashed" block onClick={() => setEditing({})}>
+              新增角色
+            </Button>
+          )}
         </nav>
         {row ? (
           <RoleDetail row={row} onEdit={() => setEditing({ row })} onRemove={() => void remove(row)} />

@@ -1,6 +1,7 @@
 import { Icon, isFound, type Menu, type Session } from '@heliu/ui/base';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { placesOf } from '../guard.ts';
 import { type Destination, destinationsOf } from './places.ts';
 import { recentPaths } from './recent.ts';
 
@@ -29,7 +30,7 @@ export function Palette({ session, menu, onClose }: { session: Session; menu: Me
   const box = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const all = useMemo(() => destinationsOf(menu), [menu]);
+  const all = useMemo(() => destinationsOf(menu, placesOf(session)), [menu, session]);
   const [recent] = useState(() => recentPaths(session.userid));
   const results = useMemo(() => found(all, query, recent), [all, query, recent]);
   useEffect(() => box.current?.showModal(), []);
@@ -83,7 +84,7 @@ export function Palette({ session, menu, onClose }: { session: Session; menu: Me
               <small>{one.area}</small>
             </li>
           ))}
-          {results.length === 0 && <li className="is-none">没有叫“{query}”的页面</li>}
+          {results.length === 0 && <li className="is-none">{query ? `没有叫“${query}”的页面` : '没有可去的页面'}</li>}
         </ul>
       </div>
     </dialog>

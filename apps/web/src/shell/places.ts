@@ -1,4 +1,4 @@
-import { isRouted, type Menu, type MenuItem, pagesOf } from '@heliu/ui/base';
+import { isRouted, type Menu, type MenuItem, pagesOf, routeOf } from '@heliu/ui/base';
 
 export interface AreaPlaces {
   readonly area: MenuItem;
@@ -36,9 +36,16 @@ export interface Destination {
   readonly area: string;
 }
 
-/** Everything one can go to by name: pages, and the forms that add something. */
-export function destinationsOf(menu: Menu, exists: (path: string) => boolean = isRouted): Destination[] {
-  const found: Destination[] = [];
+/** Everything one can go to by name: one's own pages, those of the menu, and the forms that add something. */
+export function destinationsOf(
+  menu: Menu,
+  own: readonly string[] = [],
+  exists: (path: string) => boolean = isRouted,
+): Destination[] {
+  const found: Destination[] = own.flatMap((path) => {
+    const route = routeOf(path);
+    return route ? [{ path, label: route.title, area: '' }] : [];
+  });
   for (const { page, chain } of pagesOf(menu)) {
     const area = chain.length > 1 ? chain[0]!.label : '';
     const add = (item: MenuItem) => {

@@ -10,9 +10,14 @@ import { TopBar } from './top-bar.tsx';
 import { useTabsFromAddress } from './use-tabs.ts';
 
 const foldKey = 'heliu.folded';
+/** Below this the pages need the room more than the menu does. */
+const narrowPx = 1100;
 
 function useFolded(): [boolean, () => void] {
-  const [folded, setFolded] = useState(() => localStorage.getItem(foldKey) === '1');
+  const [folded, setFolded] = useState(() => {
+    const chosen = localStorage.getItem(foldKey);
+    return chosen === null ? window.innerWidth < narrowPx : chosen === '1';
+  });
   return [
     folded,
     () => {

@@ -13,16 +13,15 @@ interface Crumb {
 }
 
 function crumbsOf(menu: Menu, session: Session, path: string, title: string): Crumb[] {
-  const chain = placeOf(menu, path);
-  if (!chain || chain.length < 2) return [{ label: session.companyname }, { label: title }];
-  return [
-    ...chain
-      .slice(0, -1)
-      .map((item): Crumb =>
-        item.kind === 'page' && item.menupath ? { label: item.label, to: item.menupath } : { label: item.label },
-      ),
-    { label: title },
-  ];
+  const chain = placeOf(menu, path) ?? [];
+  // An area with the name of its page would say the same twice.
+  const above = chain.slice(0, -1).filter(({ label }, index) => label !== chain[index + 1]!.label);
+  if (above.length === 0) return [{ label: session.companyname }, { label: title }];
+  const crumbs = above.map(({ kind, label, menupath }): Crumb => ({
+    label,
+    ...(kind === 'page' && menupath && { to: menupath }),
+  }));
+  return [...crumbs, { label: title }];
 }
 
 /** Where one is, and the way to anywhere else. */
@@ -45,9 +44,11 @@ export function TopBar({ session, menu, onGoTo }: Props) {
           </Fragment>
         ))}
       </nav>
-      <Link className="top-all" to="/navigation" aria-label="全部页面" title="全部页面">
-        <Icon name="grid" />
-      </Link>
+      {menu.length > 0 && (
+        <Link className="top-all" to="/navigation" aria-label="全部页面" title="全部页面">
+          <Icon name="grid" />
+        </Link>
+      )}
       <button type="button" className="goto" onClick={onGoTo}>
         <Icon name="search" />
         找页面…

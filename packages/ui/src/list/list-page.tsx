@@ -1,4 +1,4 @@
-import { type AnyEntity, type Call, type Calls, columnsOf, isSortable, permission, type Wire } from '@heliu/model';
+import { actionsOf, type AnyEntity, type Call, type Calls, columnsOf, isSortable, permission, type Wire } from '@heliu/model';
 import { Button, type InputRef } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -88,6 +88,8 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
   const usualSort = parseSort(options.sort ?? '');
   const filterable = filterableOf(e, options.columns);
   const fixed = options.fixed ?? {};
+  const hasTools =
+    options.tools !== undefined || ['update', 'remove', ...Object.keys(actionsOf(e))].some((one) => one in operations);
   const Above = options.above;
 
   return function ListPage() {
@@ -144,6 +146,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
           ...(width !== undefined && { width }),
         };
       });
+      if (!hasTools) return made;
       made.push({
         key: 'tools',
         title: '操作',
