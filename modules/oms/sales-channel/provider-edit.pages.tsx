@@ -1,4 +1,4 @@
-import { FieldGrid, goTo, type Raw, Refused, request, say, Waiting } from '@heliu/ui';
+import { FieldGrid, goTo, type Raw, Refused, request, say, useTab, Waiting } from '@heliu/ui';
 import type { Complaint } from '@heliu/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -12,16 +12,21 @@ const listPath = '/ypyadminb2csaleschannellist';
 
 function Form({ row }: { row: ProviderChannel }) {
   const queries = useQueryClient();
+  const tab = useTab();
   const [values, setValues] = useState<Record<string, Raw>>(() =>
     Object.fromEntries(keys.map((key) => [key, row[key] as Raw])),
   );
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
+  async function leave(): Promise<void> {
+    await tab.close();
+    goTo(listPath);
+  }
   async function save(): Promise<void> {
     try {
       await request(adminUpdateChannel, { ...values, id: row.id, version: row.version } as never, { quiet: true });
       say({ text: '保存成功' });
       await queries.invalidateQueries({ queryKey: [salesChannel.name] });
-      goTo(listPath);
+      await leave();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const data = error.data as { complaints?: Complaint[] } | null;
@@ -34,7 +39,7 @@ function Form({ row }: { row: ProviderChannel }) {
         <h2>{row.name}</h2>
         <span className="hl-muted">{row.companyName}</span>
         <span className="hl-gap" />
-        <Button onClick={() => goTo(listPath)}>返回</Button>
+        <Button onClick={() => void leave()}>返回</Button>
         <Button type="primary" onClick={() => void save()}>
           保存
         </Button>

@@ -1,6 +1,5 @@
-import { type Column, DataTable, request, shown, textOf } from '@heliu/ui';
+import { type Column, DataTable, QuickSearch, request, shown, textOf } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ProviderChannel, providerChannels } from './sales-channel.calls.ts';
@@ -46,13 +45,7 @@ export default function ProviderChannels() {
       </header>
       <section className="hl-card hl-list">
         <header className="hl-bar">
-          <Input.Search
-            className="hl-quick"
-            allowClear
-            placeholder="编码、名称或拼音首字母"
-            aria-label="查找"
-            onSearch={(text) => setQ(text.trim())}
-          />
+          <QuickSearch value={q} placeholder="编码、名称或拼音首字母" onSearch={setQ} />
         </header>
         <DataTable
           label="销售渠道"

@@ -173,14 +173,14 @@ export default function AccountMenu() {
       title: '操作',
       pin: 'right',
       render: (one) => (
-        <>
-          <Button type="link" size="small" onClick={() => setChosen(one.id)}>
+        <span className="hl-tools">
+          <button type="button" onClick={() => setChosen(one.id)}>
             菜单
-          </Button>
-          <Button type="link" size="small" danger={!one.disabled} onClick={() => void toggle(one)}>
+          </button>
+          <button type="button" className={one.disabled ? '' : 'is-danger'} onClick={() => void toggle(one)}>
             {one.disabled ? '启用' : '停用'}
-          </Button>
-        </>
+          </button>
+        </span>
       ),
     },
   ];

@@ -79,16 +79,16 @@ export default function Monitor() {
       pin: 'right',
       width: 130,
       render: (row) => (
-        <>
-          <Button type="link" size="small" onClick={() => setChosen(row)}>
+        <span className="hl-tools">
+          <button type="button" onClick={() => setChosen(row)}>
             历史
-          </Button>
+          </button>
           {may('sys_proof:run') && (
-            <Button type="link" size="small" disabled={run.isPending} onClick={() => run.mutate(row.code)}>
+            <button type="button" disabled={run.isPending} onClick={() => run.mutate(row.code)}>
               核对
-            </Button>
+            </button>
           )}
-        </>
+        </span>
       ),
     },
   ];

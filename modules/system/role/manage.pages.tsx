@@ -23,9 +23,9 @@ function RowTools({ id, realname }: { id: number; realname: string }) {
   return (
     <>
       <Link to={`/manage/staff_edit/${id}`}>编辑</Link>
-      <Button type="link" size="small" onClick={() => void reset(id, realname)}>
+      <button type="button" onClick={() => void reset(id, realname)}>
         重置密码
-      </Button>
+      </button>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { type Column, DataTable, formatDate, RecordPicker, request } from '@heliu/ui';
+import { type Column, DataTable, formatDate, Pager, QuickSearch, RecordPicker, request } from '@heliu/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Input, Pagination } from 'antd';
-import { useState } from 'react';
+import { Button, DatePicker } from 'antd';
+import { useCallback, useState } from 'react';
 import { actionLogList, type ActionLogRow } from './user.calls.ts';
 
 const columns: Column<ActionLogRow>[] = [
@@ -13,7 +13,6 @@ const columns: Column<ActionLogRow>[] = [
   { key: 'reason', title: '原因', render: (row) => row.reason ?? '--' },
   { key: 'ip', title: '地址', render: (row) => row.ip ?? '--', width: 130 },
 ];
-const pageSize = 50;
 
 interface Asked {
   readonly user?: number;
@@ -26,13 +25,17 @@ interface Asked {
 export default function ActionLog() {
   const [asked, setAsked] = useState<Asked>({});
   const [page, setPage] = useState(1);
-  const change = (patch: { [K in keyof Asked]?: Asked[K] | undefined }) => {
-    const merged = Object.entries({ ...asked, ...patch }).filter(([, value]) => value !== undefined && value !== '');
-    setAsked(Object.fromEntries(merged));
+  const [pageSize, setPageSize] = useState(50);
+  const change = useCallback((patch: { [K in keyof Asked]?: Asked[K] | undefined }) => {
+    setAsked((before) => {
+      const merged = Object.entries({ ...before, ...patch }).filter(([, value]) => value !== undefined && value !== '');
+      return Object.fromEntries(merged);
+    });
     setPage(1);
-  };
+  }, []);
+  const onSearch = useCallback((q: string) => change({ q }), [change]);
   const log = useQuery({
-    queryKey: ['sys_log', asked, page],
+    queryKey: ['sys_log', asked, page, pageSize],
     placeholderData: keepPreviousData,
     queryFn: () => request(actionLogList, { ...asked, page, pageSize }),
   });
@@ -41,21 +44,14 @@ export default function ActionLog() {
       <section className="hl-card hl-list">
         <header className="hl-bar">
           <div className="hl-filters">
-            <Input.Search
-              className="hl-quick"
-              allowClear
-              placeholder="单据、名称、操作或用户"
-              aria-label="查找"
-              onSearch={(q) => change({ q: q.trim() })}
+            <QuickSearch value={asked.q ?? ''} placeholder="单据、名称、操作或用户" onSearch={onSearch} />
+            <RecordPicker
+              entity="sys_user"
+              label="用户"
+              value={asked.user ?? null}
+              onChange={(user) => change({ user: (user as number | null) ?? undefined })}
+              placeholder="全部用户"
             />
-            <div style={{ width: 180 }}>
-              <RecordPicker
-                entity="sys_user"
-                value={asked.user ?? null}
-                onChange={(user) => change({ user: (user as number | null) ?? undefined })}
-                placeholder="全部用户"
-              />
-            </div>
             <DatePicker.RangePicker
               aria-label="日期范围"
               onChange={(_, [from, to]) => change({ from: from || undefined, to: to || undefined })}
@@ -73,16 +69,17 @@ export default function ActionLog() {
           pageKey={`${JSON.stringify(asked)}${page}`}
         />
         <footer className="hl-foot">
-          <span className="hl-muted">
-            {log.data ? `${log.data.totalIsExact ? '' : '超过 '}${log.data.total.toLocaleString()} 条` : ''}
-          </span>
-          <Pagination
-            size="small"
-            showSizeChanger={false}
-            current={page}
+          <Pager
+            page={page}
             pageSize={pageSize}
-            total={Math.min(log.data?.total ?? 0, 10_000)}
-            onChange={setPage}
+            total={log.data?.total ?? 0}
+            isExact={log.data?.totalIsExact ?? true}
+            hasNext={page * pageSize < (log.data?.total ?? 0)}
+            onPage={setPage}
+            onPageSize={(size) => {
+              setPageSize(size);
+              setPage(1);
+            }}
           />
         </footer>
       </section>

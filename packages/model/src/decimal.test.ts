@@ -11,7 +11,7 @@ import {
   share,
   timesDecimal,
 } from './decimal.ts';
-import { fen, subtractFen, yuan } from './fen.ts';
+import { fen, formatFen, subtractFen, yuan } from './fen.ts';
 
 const quantity = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => dec(n / 100));
 const rate = fc.constantFrom('0', '0.01', '0.03', '0.05', '0.06', '0.09', '0.13').map((text) => dec(text));
@@ -29,6 +29,11 @@ describe('数量、单价与税率', () => {
     ['40', '199.80', '7992.00'],
   ] as const)('%s × %s is %s, rounded half away from zero', ([q, price, expected]) => {
     expect(extend(dec(q), dec(price))).toBe(yuan(expected));
+  });
+
+  always.prop([quantity, quantity])('to the fen it says what exact arithmetic says', (q, price) => {
+    const exact = roundDecimal(timesDecimal(q, price), 2);
+    expect(compareDecimal(dec(formatFen(extend(q, price))), exact)).toBe(0);
   });
 
   always.prop([quantity, quantity])('red mirrors blue', (q, price) => {

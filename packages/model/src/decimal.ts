@@ -1,5 +1,5 @@
 import { Decimal as Big } from 'decimal.js';
-import { fen, formatFen, type Fen } from './fen.ts';
+import { fen, type Fen } from './fen.ts';
 
 declare const decimalBrand: unique symbol;
 
@@ -17,14 +17,34 @@ export const compareDecimal = (a: Decimal, b: Decimal): number => new Exact(a).c
 export const roundDecimal = (value: Decimal, scale: number): Decimal =>
   new Exact(value).toDecimalPlaces(scale).toFixed() as Decimal;
 
-const toFen = (value: Big): Fen => fen(BigInt(value.times(100).toDecimalPlaces(0, Big.ROUND_HALF_UP).toFixed(0)));
+/** A decimal as a whole number and the digits behind its point: what is rounded to the fen needs no more. */
+function whole(text: Decimal): [digits: bigint, scale: bigint] {
+  const dot = text.indexOf('.');
+  if (dot < 0) return [BigInt(text), 1n];
+  return [BigInt(text.slice(0, dot) + text.slice(dot + 1)), 10n ** BigInt(text.length - dot - 1)];
+}
+
+/** Half away from zero. */
+function divided(by: bigint, amount: bigint): Fen {
+  const [size, part] = [amount < 0n ? -amount : amount, by < 0n ? -by : by];
+  const rounded = (2n * size + part) / (2n * part);
+  return fen(amount < 0n !== by < 0n ? -rounded : rounded);
+}
 
 /** quantity × unit price, rounded half away from zero to the fen. */
-export const extend = (quantity: Decimal, price: Decimal): Fen => toFen(new Exact(quantity).times(price));
+export function extend(quantity: Decimal, price: Decimal): Fen {
+  const [[q, qs], [p, ps]] = [whole(quantity), whole(price)];
+  return divided(qs * ps, q * p * 100n);
+}
 
 /** amount × rate, rounded half away from zero to the fen. */
-export const share = (amount: Fen, rate: Decimal): Fen => toFen(new Exact(formatFen(amount)).times(rate));
+export function share(amount: Fen, rate: Decimal): Fen {
+  const [r, scale] = whole(rate);
+  return divided(scale, amount * r);
+}
 
 /** The net part of a tax-inclusive amount, rounded half away from zero to the fen; the tax is the remainder. */
-export const netOf = (gross: Fen, rate: Decimal): Fen =>
-  toFen(new Exact(formatFen(gross)).div(new Exact(1).plus(rate)));
+export function netOf(gross: Fen, rate: Decimal): Fen {
+  const [r, scale] = whole(rate);
+  return divided(scale + r, gross * scale);
+}

@@ -17,6 +17,8 @@ export type { FormOptions, GridOptions, Header, HeaderKey, LinePatch, Patch, Sec
 export { type Column, DataTable, type FootRow } from './list/data-table.tsx';
 export { type Counted, type Figure, Figures, useCounted } from './list/figures.tsx';
 export { type ColumnOf, type ListHandle, type ListOptions, listPage } from './list/list-page.tsx';
+export { Pager } from './list/pager.tsx';
+export { QuickSearch } from './list/quick-search.tsx';
 export { Failure, Waiting } from './page/states.tsx';
 export { LinesTable } from './show/lines-table.tsx';
 export { type ShowOptions, showPage } from './show/show-page.tsx';

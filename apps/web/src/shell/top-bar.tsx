@@ -1,4 +1,4 @@
-import { Icon, type Menu, placeOf, type Session, useTabs } from '@heliu/ui/base';
+import { Icon, isAllUnchecked, type Menu, placeOf, type Session, useTabs } from '@heliu/ui/base';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
@@ -44,7 +44,7 @@ export function TopBar({ session, menu, onGoTo }: Props) {
           </Fragment>
         ))}
       </nav>
-      {menu.length > 0 && (
+      {!isAllUnchecked(menu) && (
         <Link className="top-all" to="/navigation" aria-label="全部页面" title="全部页面">
           <Icon name="grid" />
         </Link>

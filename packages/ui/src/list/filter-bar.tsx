@@ -1,12 +1,13 @@
 import { type AnyEntity, columnsOf, isDocument } from '@heliu/model';
 import { Button, Input, type InputRef, Popover } from 'antd';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { nameOf, type Strangers, useNames } from '../field/record-picker.tsx';
 import { Icon } from '../theme/icon.tsx';
 import { isFound } from '../text/pinyin.ts';
 import { useTab } from '../tabs/context.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { filterShape, filterText, valuesOf } from './filters.ts';
+import { QuickSearch } from './quick-search.tsx';
 
 interface Props {
   readonly entity: AnyEntity;
@@ -144,17 +145,6 @@ function AddFilter({
 
 /** Quick search and one chip per filter. */
 export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef }: Props) {
-  const [text, setText] = useState(q);
-  const [applied, setApplied] = useState(q);
-  if (applied !== q) {
-    setApplied(q);
-    setText(q);
-  }
-  useEffect(() => {
-    if (text === q) return;
-    const timer = setTimeout(() => onQuick(text.trim()), 350);
-    return () => clearTimeout(timer);
-  }, [text, q, onQuick]);
   useNames(namesWanted(e, filters));
   const searched = [
     ...(isDocument(e) ? ['单据编号'] : []),
@@ -165,17 +155,7 @@ export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter
   const names = Object.keys(filters);
   return (
     <div className="hl-filters">
-      <Input
-        ref={searchRef}
-        className="hl-quick"
-        prefix={<Icon name="search" />}
-        placeholder={searched.slice(0, 3).join('、')}
-        aria-label="快速查找"
-        allowClear
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onPressEnter={() => onQuick(text.trim())}
-      />
+      <QuickSearch ref={searchRef} value={q} placeholder={searched.slice(0, 3).join('、')} onSearch={onQuick} />
       {names.map((name) => (
         <Chip key={name} entity={e} name={name} value={filters[name]!} onFilter={onFilter} />
       ))}

@@ -1,4 +1,13 @@
-import { actionsOf, type AnyEntity, type Call, type Calls, columnsOf, isSortable, permission, type Wire } from '@heliu/model';
+import {
+  actionsOf,
+  type AnyEntity,
+  type Call,
+  type Calls,
+  columnsOf,
+  isSortable,
+  permission,
+  type Wire,
+} from '@heliu/model';
 import { Button, type InputRef } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
