@@ -15,6 +15,7 @@ import {
   rowWith,
   submitLogin,
   toast,
+  turnTo,
   visitors,
 } from './support/index.ts';
 
@@ -197,22 +198,25 @@ describe('登录', () => {
 
 describe('换人', () => {
   test('whoever logs in next at the same window is shown nothing of the last one', async () => {
+    const name = `独家客户${randomInt(1e9)}`;
+    const { rows: sellers } = await boss.get<{ rows: { id: number }[] }>('/api/pick/sys_user', { q: 'boss' });
+    await boss.post('/erp/customer/add', { code: `E2E${randomInt(1e9)}`, name, salesman: sellers[0]!.id });
     const { page } = await anybody();
     await login(page, 'boss');
     await goToPage(page, '客户');
-    await rowWith(page, 'KH0001').getByText('杭州知味食品有限公司').waitFor();
+    await page.getByRole('textbox', { name: '快速查找' }).fill(name);
+    await rowWith(page, name).waitFor();
     await logout(page);
 
-    const answer = page.waitForResponse('**/erp/customer/getCustList*');
     await page.getByLabel(/^用户名/).fill('boss2');
     await page.getByLabel('密码').fill(demoPassword);
     await submit(page);
     await holder(page).getByText('林建华').waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['首页']);
-    await goToPage(page, '客户');
-    await answer;
-    await page.getByRole('region', { name: '客户列表' }).locator('tbody tr').first().waitFor();
-    expect(await page.getByText('杭州知味食品有限公司').count()).toBe(0);
+    // The very question the last one asked: what he was answered must not be at hand.
+    await turnTo(page, `/client?q=${encodeURIComponent(name)}`);
+    await page.getByText('没有符合条件的客户').waitFor();
+    expect(await rowWith(page, name).count()).toBe(0);
   });
 });
 

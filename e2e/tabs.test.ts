@@ -5,9 +5,13 @@ import { goToPage, rowWith, turnTo, visitors } from './support/index.ts';
 const people = visitors();
 
 const bar = (page: Page) => page.getByRole('tablist', { name: '打开的页面' });
-const tab = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true });
+const tab = (page: Page, name: string, selected?: true) =>
+  bar(page).getByRole('tab', { name, exact: true, ...(selected && { selected }) });
 const titles = async (page: Page) => (await bar(page).getByRole('tab').allInnerTexts()).map((text) => text.trim());
-const front = (page: Page) => bar(page).getByRole('tab', { selected: true }).innerText();
+const soon = { timeout: 5000, interval: 25 };
+async function expectTabs(page: Page, ...names: string[]): Promise<void> {
+  await expect.poll(() => titles(page), soon).toEqual(names);
+}
 const stage = (page: Page) => page.locator('main.stage');
 const quick = (page: Page) => stage(page).locator('.hl-page:visible').getByRole('textbox').first();
 
@@ -24,42 +28,42 @@ describe('标签', () => {
   test('every page opened is a tab, home stays pinned, and the address follows the tab in front', async () => {
     const { page } = await people.as('hr');
     await openAll(page, '部门', '岗位', '岗位级别', '员工');
-    expect(await titles(page)).toEqual(['首页', '部门', '岗位', '岗位级别', '员工']);
+    await expectTabs(page, '首页', '部门', '岗位', '岗位级别', '员工');
     expect(await bar(page).getByRole('button', { name: '关闭 首页' }).count()).toBe(0);
-    expect(await page.title()).toBe('员工 - 合流演示公司');
+    await expect.poll(() => page.title(), soon).toBe('员工 - 合流演示公司');
 
     // Opening what is open brings it to the front instead of opening it twice.
     await goToPage(page, '岗位级别');
-    expect(await titles(page)).toHaveLength(5);
+    await expectTabs(page, '首页', '部门', '岗位', '岗位级别', '员工');
     await tab(page, '部门').click();
     await page.waitForURL('**/hr/department');
     await page.goBack();
     await page.waitForURL('**/hr/postlevel');
-    expect(await front(page)).toBe('岗位级别');
+    await tab(page, '岗位级别', true).waitFor();
 
     await bar(page).getByRole('button', { name: '关闭 岗位级别' }).click();
     await page.waitForURL('**/hr/staff');
-    expect(await titles(page)).toEqual(['首页', '部门', '岗位', '员工']);
+    await expectTabs(page, '首页', '部门', '岗位', '员工');
     await bar(page).getByRole('button', { name: '关闭 部门' }).click();
-    expect(await front(page)).toBe('员工');
+    await tab(page, '员工', true).waitFor();
   });
 
   test('others, those to the left, those to the right and all are closed from the menu of a tab', async () => {
     const { page } = await people.as('hr');
     await openAll(page, '部门', '岗位', '岗位级别', '员工');
     await fromMenu(page, '岗位', '关闭右侧');
-    expect(await titles(page)).toEqual(['首页', '部门', '岗位']);
-    expect(await front(page)).toBe('岗位');
+    await expectTabs(page, '首页', '部门', '岗位');
+    await tab(page, '岗位', true).waitFor();
     await openAll(page, '岗位级别');
     await fromMenu(page, '岗位', '关闭左侧');
-    expect(await titles(page)).toEqual(['首页', '岗位', '岗位级别']);
+    await expectTabs(page, '首页', '岗位', '岗位级别');
     await openAll(page, '员工');
     await fromMenu(page, '岗位', '关闭其他');
-    expect(await titles(page)).toEqual(['首页', '岗位']);
+    await expectTabs(page, '首页', '岗位');
     await page.waitForURL('**/hr/post');
     await openAll(page, '部门');
     await fromMenu(page, '部门', '全部关闭');
-    expect(await titles(page)).toEqual(['首页']);
+    await expectTabs(page, '首页');
     await page.waitForURL('**/bianalysis/portalindex');
     await tab(page, '首页').click({ button: 'right' });
     const close = page.getByRole('menuitem', { name: '关闭', exact: true });
@@ -74,8 +78,7 @@ describe('标签', () => {
     await table.hover();
     await page.mouse.wheel(0, 600);
     const scrolled = () => table.evaluate((element) => (element as unknown as { scrollTop: number }).scrollTop);
-    await expect.poll(scrolled).toBeGreaterThan(300);
-    const before = await scrolled();
+    await expect.poll(scrolled, soon).toBe(600);
 
     await openAll(page, '新增部门');
     await page.getByLabel('部门名称').fill('直播部');
@@ -86,14 +89,15 @@ describe('标签', () => {
 
     await tab(page, '员工').click();
     await rowWith(page, 'HL001').waitFor();
-    expect(await scrolled()).toBe(before);
+    expect(await scrolled()).toBe(600);
     await bar(page)
       .getByRole('tab', { name: /^新增部门/ })
       .click();
     expect(await page.getByLabel('部门名称').inputValue()).toBe('直播部');
     await tab(page, '部门').click();
-    expect(await quick(page).inputValue()).toBe('xsb');
     await page.waitForURL('**/hr/department?q=xsb');
+    await rowWith(page, '销售部').waitFor();
+    expect(await quick(page).inputValue()).toBe('xsb');
     expect(await rowWith(page, '总经办').count()).toBe(0);
   });
 
@@ -104,8 +108,8 @@ describe('标签', () => {
     await rowWith(page, '总经办').waitFor({ state: 'hidden' });
     await page.reload();
     await rowWith(page, '销售部').waitFor();
-    expect(await titles(page)).toEqual(['首页', '岗位', '员工', '部门']);
-    expect(await front(page)).toBe('部门');
+    await expectTabs(page, '首页', '岗位', '员工', '部门');
+    await tab(page, '部门', true).waitFor();
     expect(await quick(page).inputValue()).toBe('xsb');
     await tab(page, '员工').click();
     await rowWith(page, 'HL001').waitFor();
@@ -118,8 +122,8 @@ describe('标签', () => {
     await turnTo(page, '/redirect/hr/post');
     await page.waitForURL('**/hr/post');
     await fetched;
-    expect(await titles(page)).toEqual(['首页', '岗位', '员工']);
-    expect(await front(page)).toBe('岗位');
+    await expectTabs(page, '首页', '岗位', '员工');
+    await tab(page, '岗位', true).waitFor();
 
     await page.goto('/redirect/hr/post?q=zjl');
     await page.waitForURL('**/hr/post?q=zjl');
@@ -149,13 +153,13 @@ describe('未保存的内容', () => {
     await fromMenu(page, '岗位', '关闭其他');
     await question(page).getByText('“新增部门”有未保存的内容').waitFor();
     await question(page).getByRole('button', { name: '关闭', exact: true }).click();
-    await expect.poll(() => titles(page)).toEqual(['首页', '岗位']);
+    await expectTabs(page, '首页', '岗位');
 
     // Gone for good: the form opens empty.
     await openAll(page, '新增部门');
     expect(await page.getByLabel('部门名称').inputValue()).toBe('');
     await bar(page).getByRole('button', { name: '关闭 新增部门' }).click();
-    await expect.poll(() => titles(page)).toEqual(['首页', '岗位']);
+    await expectTabs(page, '首页', '岗位');
   });
 
   test('survives a reload, which the browser asks about', async () => {
@@ -174,7 +178,7 @@ describe('未保存的内容', () => {
     expect(await page.getByLabel('岗位名称').inputValue()).toBe('主播');
     await page.getByRole('button', { name: '放弃' }).click();
     await question(page).getByRole('button', { name: '放弃' }).click();
-    await expect.poll(() => page.getByLabel('岗位名称').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('岗位名称').inputValue(), soon).toBe('');
   });
 });
 
@@ -217,8 +221,9 @@ describe('找到页面', () => {
     await page.reload();
     await page.getByRole('button', { name: '展开菜单' }).waitFor();
     // Folded, an area opens beside the rail.
-    await page.getByRole('button', { name: '人事薪酬' }).hover();
-    await page.getByRole('link', { name: '岗位级别' }).click();
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('button', { name: '人事薪酬' }).hover();
+    await menu.getByRole('link', { name: '岗位级别' }).click();
     await page.waitForURL('**/hr/postlevel');
     await page.getByRole('button', { name: '展开菜单' }).click();
     await page.getByRole('button', { name: '收起菜单' }).waitFor();

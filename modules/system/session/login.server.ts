@@ -64,6 +64,8 @@ async function captchaChallenge(db: Db): Promise<{ captchaId: string; svg: strin
     background: '#f4f6f9',
     width: 120,
     height: 40,
+    // Larger letters lose their tails.
+    fontSize: 46,
   });
   const captchaId = randomKey();
   await issue(db, 'captcha', captchaId, text.toLowerCase(), 5);
