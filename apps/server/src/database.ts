@@ -1,5 +1,6 @@
 import { appRole, migrate, prepareJobs } from '@heliu/engine';
 import pg from 'pg';
+import { SettingsError } from './settings.ts';
 
 const owner = 'heliu';
 const migrations = new URL('../migrations/', import.meta.url).pathname;
@@ -42,8 +43,9 @@ async function demandFit(ownerUrl: string): Promise<void> {
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
     );
     const { version, encoding } = rows[0]!;
-    if (version < 150_000) throw new Error(`需要 PostgreSQL 15 或更高版本，当前为 ${Math.floor(version / 10_000)}`);
-    if (encoding !== 'UTF8') throw new Error(`数据库编码须为 UTF8，当前为 ${encoding}`);
+    if (version < 150_000)
+      throw new SettingsError([`需要 PostgreSQL 15 或更高版本，当前为 ${Math.floor(version / 10_000)}`]);
+    if (encoding !== 'UTF8') throw new SettingsError([`数据库编码须为 UTF8，当前为 ${encoding}`]);
   });
 }
 
@@ -53,11 +55,25 @@ async function demandChineseSearch(ownerUrl: string): Promise<void> {
     client.query<{ n: number }>(`select cardinality(show_trgm('合流')) as n`),
   );
   if (found.rows[0]!.n === 0)
-    throw new Error('数据库的 LC_CTYPE 为 C，中文搜索将不可用。请用 C.UTF-8 或 zh_CN.UTF-8 建库');
+    throw new SettingsError(['数据库的 LC_CTYPE 为 C，中文搜索将不可用。请用 C.UTF-8 或 zh_CN.UTF-8 建库']);
 }
 
+/** Why a database cannot be reached, for whoever wrote its address; undefined when it is something else. */
+const unreachable: Readonly<Record<string, string>> = {
+  ECONNREFUSED: '那里没有数据库在运行',
+  ENOTFOUND: '找不到这台主机',
+  ETIMEDOUT: '连接超时',
+  '28P01': '用户名或密码不对',
+  '28000': '不允许这个用户连接',
+  '3D000': '没有这个数据库',
+  '42501': '这个用户没有建表或建角色 heliu_app 的权限',
+};
+
 export async function prepareDatabase(ownerUrl: string): Promise<void> {
-  await demandFit(ownerUrl);
+  await demandFit(ownerUrl).catch((error: { code?: string }) => {
+    const reason = unreachable[error.code ?? ''];
+    throw reason ? new SettingsError([`连不上 DATABASE_URL 指定的数据库：${reason}，请改正后重新启动。`]) : error;
+  });
   await migrate(ownerUrl, migrations);
   await demandChineseSearch(ownerUrl);
   await prepareJobs(ownerUrl);

@@ -2,6 +2,7 @@ import { type Db, runWork, save, service } from '@heliu/engine';
 import { user } from '../../../modules/system/model.ts';
 import { setPassword, syncMenus } from '../../../modules/system/server.ts';
 import { modules } from './assembly.ts';
+import { SettingsError } from './settings.ts';
 
 /** The super-admin is user 1, as the client expects. */
 const adminId = 1;
@@ -21,7 +22,10 @@ export async function seedPlatform(db: Db, adminPassword: string | undefined): P
       [adminId],
     );
     if (admin) return false;
-    if (!adminPassword) throw new Error('首次启动须设置 ADMIN_PASSWORD（超级管理员 admin 的初始密码）');
+    if (!adminPassword)
+      throw new SettingsError([
+        '使用外部数据库首次启动时须设置 ADMIN_PASSWORD（超级管理员 admin 的初始密码），请设置后重新启动。',
+      ]);
     await save(work, user, { username: 'admin', realname: '超级管理员' }, { id: adminId });
     await work.flush();
     await work.query(

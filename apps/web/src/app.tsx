@@ -1,13 +1,12 @@
-import { FeedbackHost, isRouted, lendNavigation, loadChunk, sessionId, timedOut, useSession } from '@heliu/ui/base';
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FeedbackHost, isRouted, lendNavigation, sessionId, timedOut, useSession } from '@heliu/ui/base';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
+import { Chunk } from './chunk.tsx';
 import { loadMenu, loadShell } from './enter.ts';
 import { entryFor } from './entry/entries.tsx';
 import { ForcedChange } from './entry/forced-change.tsx';
 import { Splash } from './entry/splash.tsx';
 import { isPublic, judge } from './guard.ts';
-
-const Shell = lazy(() => loadChunk(loadShell));
 
 /** Another window may have logged in as somebody else: what this one shows is then not his. */
 function useSameSession(): void {
@@ -62,8 +61,10 @@ function Gate() {
   // While an address is being corrected what was there stays, or every open tab would be rebuilt.
   if (verdict.kind === 'open') {
     const entry = entryFor(pathname, session !== undefined && menu !== undefined);
-    shown.current = (
-      <Suspense fallback={<Splash />}>{entry ? createElement(entry, { key: pathname + search }) : <Shell />}</Suspense>
+    shown.current = entry ? (
+      createElement(entry, { key: pathname + search })
+    ) : (
+      <Chunk load={loadShell} fallback={<Splash />} />
     );
   }
   return shown.current;

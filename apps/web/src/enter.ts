@@ -1,4 +1,16 @@
-import { ask, goTo, isRouted, logIn, logOut, type LoginAnswer, type Menu, setRoutes, useSession } from '@heliu/ui/base';
+import {
+  ask,
+  goTo,
+  isRouted,
+  logIn,
+  logOut,
+  type LoginAnswer,
+  type Menu,
+  routeOf,
+  setRoutes,
+  useSession,
+} from '@heliu/ui/base';
+import { prefetch } from './chunk.tsx';
 import { homeOf } from './guard.ts';
 
 const menuCall = { method: 'POST', path: '/erp/user/getAuthoritys', style: 'json' } as const;
@@ -6,13 +18,16 @@ const menuCall = { method: 'POST', path: '/erp/user/getAuthoritys', style: 'json
 /** The code behind the login; asked for while the server checks the password. */
 export const loadShell = () => import('./shell/shell.tsx');
 
-/** Fetches what a logged-in user may see. A menu that is refused ends the session. */
-export async function loadMenu(): Promise<Menu | undefined> {
-  const [reply, { routes }] = await Promise.all([
-    ask<{ code: string; data: Menu } | null>(menuCall),
-    import('./routes.ts'),
-  ]);
+async function loadRoutes(): Promise<void> {
+  const { routes } = await import('./routes.ts');
   setRoutes(routes);
+  prefetch(routeOf(location.pathname)?.load);
+}
+
+/** Fetches what a logged-in user may see, and the code to show it with. A menu that is refused ends the session. */
+export async function loadMenu(): Promise<Menu | undefined> {
+  prefetch(loadShell);
+  const [reply] = await Promise.all([ask<{ code: string; data: Menu } | null>(menuCall), loadRoutes()]);
   if (useSession.getState().mustChangePassword) return undefined;
   if (reply.data?.code !== '200') {
     // A broken network is no verdict on the session.
@@ -27,7 +42,6 @@ export async function loadMenu(): Promise<Menu | undefined> {
 export async function enter(answer: LoginAnswer): Promise<void> {
   const session = logIn(answer);
   if (answer.mustChangePassword) return;
-  void loadShell();
   const menu = await loadMenu();
   if (menu) goTo(homeOf(session, menu, isRouted), { replace: true });
 }

@@ -1,10 +1,13 @@
-import { loadChunk } from '@heliu/ui/base';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
+import { Chunk, type Load } from '../chunk.tsx';
 import { LoginPage } from './login-page.tsx';
+import { Splash } from './splash.tsx';
 
 type Named<K extends string> = Record<K, ComponentType>;
-const later = <K extends string>(load: () => Promise<Named<K>>, name: K) =>
-  lazy(() => loadChunk(async () => ({ default: (await load())[name] })));
+function later<K extends string>(load: () => Promise<Named<K>>, name: K): ComponentType {
+  const one: Load = async () => ({ default: (await load())[name] });
+  return () => <Chunk load={one} fallback={<Splash />} />;
+}
 
 const logins = () => import('./other-logins.tsx');
 const entries: Readonly<Record<string, ComponentType>> = {

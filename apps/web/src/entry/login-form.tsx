@@ -1,6 +1,7 @@
 import { ask, type LoginAnswer } from '@heliu/ui/base';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codes } from '@heliu/model';
+import { prefetch } from '../chunk.tsx';
 import { enter, loadShell } from '../enter.ts';
 import { Field } from './frame.tsx';
 
@@ -60,7 +61,7 @@ export function LoginForm({ path, style = 'json', nameLabel, remember, children 
     if (password === '') return setWrong({ field: 'password', text: '密码不能为空' });
     setBusy(true);
     setWrong(undefined);
-    void loadShell();
+    prefetch(loadShell);
     try {
       const args = {
         username: username.trim(),

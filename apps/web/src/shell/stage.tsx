@@ -1,23 +1,7 @@
-import {
-  closeTabs,
-  ErrorBoundary,
-  loadChunk,
-  type PageRoute,
-  routeOf,
-  type Tab,
-  TabContext,
-  useTabs,
-  Waiting,
-} from '@heliu/ui';
-import { Activity, type ComponentType, createElement, lazy, memo, Suspense, useMemo, useRef } from 'react';
+import { closeTabs, ErrorBoundary, routeOf, type Tab, TabContext, useTabs, Waiting } from '@heliu/ui';
+import { Activity, memo, Suspense, useMemo, useRef } from 'react';
 import { Link, Route, Routes } from 'react-router';
-
-const pages = new Map<PageRoute, ComponentType>();
-function pageOf(route: PageRoute): ComponentType {
-  let page = pages.get(route);
-  if (!page) pages.set(route, (page = lazy(() => loadChunk(route.load))));
-  return page;
-}
+import { Chunk } from '../chunk.tsx';
 
 const asPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -32,7 +16,7 @@ const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
       <ErrorBoundary onClose={() => void closeTabs({ type: 'close', key })}>
         <Suspense fallback={<Waiting />}>
           <Routes location={location}>
-            <Route path={asPattern(route.path)} element={createElement(pageOf(route))} />
+            <Route path={asPattern(route.path)} element={<Chunk load={route.load} fallback={<Waiting />} />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>
