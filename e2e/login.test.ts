@@ -324,7 +324,8 @@ describe('其他入口', () => {
     await page.getByRole('heading', { name: '菜单设置' }).waitFor();
     await page.goto('/');
     await page.waitForURL('**/setmenu');
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '账套菜单' }).click();
+    await holder(page).waitFor();
+    await goToPage(page, '账套菜单');
     await page.getByRole('cell', { name: '合流演示公司', exact: true }).waitFor();
   });
 

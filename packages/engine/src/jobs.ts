@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { appRole, type Db } from './db.ts';
 import type { Job, Module } from './module.ts';
 import { platformCompany, service } from './user.ts';
@@ -113,13 +113,24 @@ export interface JobOptions {
   readonly onFailure?: (message: string) => void;
 }
 
-export async function startJobs({ db, ownerUrl, modules, concurrency, onFailure }: JobOptions): Promise<Runner> {
+export interface Jobs {
+  /** Lets running jobs finish, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+export async function startJobs({ db, ownerUrl, modules, concurrency, onFailure }: JobOptions): Promise<Jobs> {
   const jobs = new Map(modules.flatMap(({ jobs: some = [] }) => some.map((job) => [job.name, job] as const)));
   const schedules = modules.flatMap((module) => module.schedules ?? []);
   const tasks: TaskList = { [task]: (payload) => runJob(db, jobs, payload as Payload) };
   for (const { job } of schedules) tasks[cronTask(job)] = () => forEachCompany(db, jobs.get(job)!);
-  return run({
-    connectionString: ownerUrl,
+  // A pool of our own: the worker's would stop listening for errors before its last connection is closed, and a database
+  // that goes down in that moment would take the process with it.
+  const pgPool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2 });
+  const complain = (error: Error) => onFailure?.(error.message);
+  pgPool.on('error', complain);
+  pgPool.on('connect', (client) => client.on('error', complain));
+  const runner = await run({
+    pgPool,
     concurrency,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
@@ -129,4 +140,10 @@ export async function startJobs({ db, ownerUrl, modules, concurrency, onFailure 
     taskList: tasks,
     crontab: schedules.map(({ job, at }) => `${toUtc(at)} ${cronTask(job)}`).join('\n'),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
 }
