@@ -168,6 +168,8 @@ describe('打不开的页面文件', () => {
     const file = /\/assets\/shell-[^/]*\.js$/;
     await withdraw(context, file);
     await submitLogin(page, 'keeper');
+    const names = async () => (await context.cookies()).map(({ name }) => name);
+    await expect.poll(names, { timeout: 10_000 }).toContain('sessionid');
     await expectReload(visitor, file);
     await page.getByRole('navigation', { name: '主菜单' }).waitFor();
   });

@@ -5,7 +5,8 @@ export async function goToPage(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByLabel('要去的页面').fill(name);
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name, selected: true }).waitFor();
+  // The whole name, since 新增部门 is not 部门; a form with unsaved input says so behind its name.
+  await page.getByRole('tab', { name: new RegExp(`^${name}( |$)`), selected: true }).waitFor();
 }
 
 /** Changes the address the way a link does, without loading the page anew. */
