@@ -42,6 +42,8 @@ export default defineConfig({
           pool: 'forks',
           // One browser and one server: files side by side would only slow each other down.
           fileParallelism: false,
+          // A browser on a busy machine now and then misses a beat; a defect misses it three times.
+          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

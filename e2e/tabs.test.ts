@@ -186,12 +186,12 @@ describe('找到页面', () => {
   test('the breadcrumb says where one is and leads one level up', async () => {
     const { page } = await people.as('hr');
     const crumbs = page.getByRole('navigation', { name: '所在位置' });
-    expect((await crumbs.innerText()).replace(/\s+/g, '')).toBe('合流演示公司/首页');
+    await expect.poll(async () => (await crumbs.innerText()).replace(/\s+/g, ''), soon).toBe('合流演示公司/首页');
     await openAll(page, '新增岗位');
-    expect((await crumbs.innerText()).replace(/\s+/g, '')).toBe('人事薪酬/岗位/新增岗位');
+    await expect.poll(async () => (await crumbs.innerText()).replace(/\s+/g, ''), soon).toBe('人事薪酬/岗位/新增岗位');
     await crumbs.getByRole('link', { name: '岗位' }).click();
     await page.waitForURL('**/hr/post');
-    expect((await crumbs.innerText()).replace(/\s+/g, '')).toBe('人事薪酬/岗位');
+    await expect.poll(async () => (await crumbs.innerText()).replace(/\s+/g, ''), soon).toBe('人事薪酬/岗位');
   });
 
   test('Ctrl+K goes to a page by the initials of its name', async () => {
