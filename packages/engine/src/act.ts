@@ -12,9 +12,8 @@ import {
   type Posting,
 } from '@heliu/model';
 import { counted } from './counter.ts';
-import type { Statement } from './flight.ts';
 import { type Mirror, mirrored, openEntries, post, type Source } from './ledger.ts';
-import { logged } from './log.ts';
+import { logArray, logPart } from './log.ts';
 import { allRules, behaviourOf, type Step } from './module.ts';
 import { columnOf } from './names.ts';
 import { onDemand } from './pg-errors.ts';
@@ -101,34 +100,28 @@ async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Pr
   return ledgers.flatMap((l, i) => results[i]!.rows.map((row) => mirrored(l, row)));
 }
 
+/** What an action sets, and the statement that sets it. */
+interface Transition {
+  readonly text: string;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+const transitions = new WeakMap<Action, Transition>();
+
 /** Guarded by version: no row back means somebody was faster, and the whole flight is undone. */
-function transition(
-  work: Work,
-  e: AnyEntity,
-  name: string,
-  action: Action,
-  row: Row,
-  out: (version: number) => void,
-): Statement {
-  const sets = ['version = version + 1', 'updated_by = $4', 'updated_at = now()'];
-  const values: unknown[] = [work.company, row['id'], row['version'], work.user.id];
-  const set = (key: string, value: unknown) => {
-    values.push(value);
-    const field = columnsOf(e)[key]!;
-    sets.push(`${columnOf(key)} = $${values.length}::${sqlType(field)}`);
-  };
-  if (action.to !== undefined) set('status', action.to);
-  for (const [key, value] of Object.entries(action.set ?? {})) set(key, value);
-  if (isDocument(e) && name === 'audit') sets.push('audited_by = $4', 'audited_at = now()');
+function transitionOf(e: AnyEntity, name: string, action: Action): Transition {
+  let known = transitions.get(action);
+  if (known) return known;
+  const after = { ...(action.to !== undefined && { status: action.to }), ...action.set };
+  const sets = ['version = version + 1', 'updated_by = $3', 'updated_at = now()'];
+  Object.keys(after).forEach((key, i) => sets.push(`${columnOf(key)} = $${i + 6}::${sqlType(columnsOf(e)[key]!)}`));
+  if (isDocument(e) && name === 'audit') sets.push('audited_by = $3', 'audited_at = now()');
   if (isDocument(e) && action.reverses === 'audit') sets.push('audited_by = null', 'audited_at = null');
-  return {
-    name: `${e.name}.${name}`,
-    text:
-      `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $3 returning version) ` +
-      `select demand(exists (select 1 from up), 'stale|${e.label}') as done, (select version from up) as version`,
-    values,
-    out: ({ rows: [first] }) => out(first!['version'] as number),
-  };
+  const text =
+    `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $4 returning version), ` +
+    `${logPart(e, '$5', { from: 'up' })} ` +
+    `select demand(exists (select 1 from up), 'stale|${e.label}') as done, (select version from up) as version`;
+  transitions.set(action, (known = { text, after }));
+  return known;
 }
 
 export interface Acted {
@@ -155,22 +148,17 @@ async function carryOut(
     version: record['version'] as number,
     ...(action.to !== undefined && { status: action.to }),
   };
-  work.later(transition(work, e, name, action, record, (version) => (acted.version = version)));
+  const { text, after } = transitionOf(e, name, action);
   const [logId] = await work.takeIds(1);
-  const after = { ...(action.to !== undefined && { status: action.to }), ...action.set };
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, record[key] ?? null]));
-  work.later(
-    logged(work, logId!, {
-      entity: e.name,
-      recordId: order.id,
-      action: name,
-      label: action.label,
-      title: titleOf(e, record),
-      reason: order.reason ?? null,
-      before,
-      after,
-    }),
-  );
+  const happening = { action: name, label: action.label, title: titleOf(e, record), reason: order.reason ?? null };
+  const log = logArray(work, logId!, { ...happening, before, after });
+  work.later({
+    name: `${e.name}.${name}`,
+    text,
+    values: [work.company, order.id, work.user.id, record['version'], log, ...Object.values(after)],
+    out: ({ rows: [row] }) => (acted.version = row!['version'] as number),
+  });
   await post(work, source, postings);
   counted(e, work, record, { ...record, ...after });
   await stepOf(e, name).also?.(record as Full<AnyEntity>, work);

@@ -34,6 +34,13 @@ export function revive<T extends Record<string, unknown>>(fields: Fields, row: T
   return copy as T;
 }
 
-/** The only bigints are amounts. */
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? formatFen(inner as Fen) : inner));
+// The only bigints are amounts. Said once to the language itself: a replacer would be called for every value of every
+// answer, and took longer than all the rest of writing it.
+Object.defineProperty(BigInt.prototype, 'toJSON', {
+  value(this: bigint) {
+    return formatFen(this.valueOf() as Fen);
+  },
+  configurable: true,
+});
+
+export const toJson = (value: unknown): string => JSON.stringify(value);

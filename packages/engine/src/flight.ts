@@ -46,12 +46,14 @@ function encodeValue(value: unknown): unknown {
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);
 }
+const needsEscape = /["\\]/;
 function arrayLiteral(items: readonly unknown[]): string {
   const parts = items.map((item) => {
     if (item === null || item === undefined) return 'NULL';
     if (Array.isArray(item)) return arrayLiteral(item);
     if (typeof item === 'number' || typeof item === 'bigint') return String(item);
-    return `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+    const text = String(item);
+    return needsEscape.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
   });
   return `{${parts.join(',')}}`;
 }

@@ -14,7 +14,7 @@ export interface Happening {
   readonly after?: unknown;
 }
 
-export const logColumns =
+const logColumns =
   'company_id, record_id, entity, id, action, label, title, user_id, user_name, ip, request_id, reason, before, after';
 
 function logValues(work: Work, id: number, h: Happening): unknown[] {
@@ -45,6 +45,30 @@ export const logged = (work: Work, id: number, h: Happening): Statement => ({
   text,
   values: logValues(work, id, h),
 });
+
+/**
+ * The same as part of the statement that writes the record: `$1` is the company, `$2` the record, `$3` the user, and
+ * the rest travels as one array of text. One statement less in every save and every action.
+ */
+export function logPart(e: AnyEntity, place: string, { title, from }: { title?: string; from?: string } = {}): string {
+  const at = (n: number) => `(${place}::text[])[${n}]`;
+  return (
+    `log as (insert into sys_log (${logColumns}) select $1, $2, '${e.name}', ${at(1)}::bigint, ${at(2)}, ${at(3)}, ${title ?? at(4)}, ` +
+    `$3, ${at(5)}, ${at(6)}, ${at(7)}, ${at(8)}, ${at(9)}::jsonb, ${at(10)}::jsonb${from ? ` from ${from}` : ''})`
+  );
+}
+export const logArray = (work: Work, id: number, h: Omit<Happening, 'entity' | 'recordId'>): unknown[] => [
+  id,
+  h.action,
+  h.label,
+  h.title ?? null,
+  work.user.name,
+  work.origin.ip ?? null,
+  work.origin.requestId ?? null,
+  h.reason ?? null,
+  h.before === undefined ? null : toJson(h.before),
+  h.after === undefined ? null : toJson(h.after),
+];
 
 export async function note(work: Work, h: Happening): Promise<void> {
   const [id] = await work.takeIds(1);

@@ -1,9 +1,9 @@
 import { type AnyEntity, codes, type Draft, fieldsOf, type Full, type Input, isDocument, linesOf } from '@heliu/model';
-import { toJson, toSql } from './codec.ts';
+import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
 import { clearLines, lineCount, writeLines } from './lines.ts';
 import { Refusal } from './refusal.ts';
-import { difference, note } from './log.ts';
+import { difference, logArray, note } from './log.ts';
 import { behaviourOf } from './module.ts';
 import { seriesOf } from './numbering.ts';
 import { onConstraint } from './pg-errors.ts';
@@ -75,8 +75,7 @@ export async function save<E extends AnyEntity>(
   writeLines(work, e, id!, draft, lineIds);
   const { values, search } = prepareValues(e, draft);
   const title = isDocument(e) ? null : String(draft[e.title] ?? '');
-  const { user, origin } = work;
-  const log = [logId, 'save', '新增', title, user.name, origin.ip ?? null, origin.requestId ?? null, toJson(draft)];
+  const log = logArray(work, logId!, { action: 'save', label: '新增', title, after: draft });
   const saved: Saved = { id: id!, version: 1 };
   const tail: unknown[] = [];
   if (isDocument(e)) {
@@ -88,7 +87,7 @@ export async function save<E extends AnyEntity>(
   work.lastly(`${ranks.numbers}:${e.name}`, {
     name: `${e.name}.insert`,
     text: textsOf(e).insert,
-    values: [work.company, id, user.id, log, work.now, ...values, ...search, ...tail],
+    values: [work.company, id, work.user.id, log, work.now, ...values, ...search, ...tail],
     out: ({ rows: [row] }) => {
       saved.version = row!['version'] as number;
       if (isDocument(e)) saved.number = row!['number'] as string;

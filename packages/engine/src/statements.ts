@@ -1,6 +1,6 @@
 import { type AnyEntity, columnsOf, type Field, fieldsOf, type Fields, isDocument, linesOf } from '@heliu/model';
 import { selected, selectedAsJson } from './codec.ts';
-import { logColumns } from './log.ts';
+import { logPart } from './log.ts';
 import { countTable, lineTable, columnOf } from './names.ts';
 import { sqlType } from './schema/column.ts';
 import { isSearched } from './schema/describe.ts';
@@ -120,10 +120,7 @@ function insertText(e: AnyEntity): string {
     values.push(document ? `concat_ws(' ', lower(no.number), $${n}::text)` : `$${n}::text`);
     n += 1;
   }
-  const log =
-    `log as (insert into sys_log (${logColumns}) select $1, $2, '${e.name}', ($4::text[])[1]::bigint, ($4::text[])[2], ($4::text[])[3], ` +
-    `${document ? 'no.number' : '($4::text[])[4]'}, $3, ($4::text[])[5], ($4::text[])[6], ($4::text[])[7], null, null, ($4::text[])[8]::jsonb` +
-    `${document ? ' from no' : ''})`;
+  const log = logPart(e, '$4', document ? { title: 'no.number', from: 'no' } : {});
   if (!document)
     return `with ${log} insert into ${e.name} (${columns.join(', ')}) values (${values.join(', ')}) returning version`;
   columns.push('status', 'number', 'source_type', 'source_id', 'source_number');

@@ -33,7 +33,15 @@ export interface Reference {
   readonly field: Field;
 }
 
-export function referencesOf(e: AnyEntity): Reference[] {
+const references = new WeakMap<AnyEntity, readonly Reference[]>();
+
+export function referencesOf(e: AnyEntity): readonly Reference[] {
+  let known = references.get(e);
+  if (!known) references.set(e, (known = findReferences(e)));
+  return known;
+}
+
+function findReferences(e: AnyEntity): Reference[] {
   const header = Object.entries(fieldsOf(e)).map(([key, field]) => ({ from: e, key, field }));
   const lines = Object.entries(linesOf(e)).flatMap(([kind, { fields }]) =>
     Object.entries(fields).map(([key, field]) => ({ from: e, lines: kind, key, field })),
