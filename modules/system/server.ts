@@ -1,6 +1,7 @@
 import type { Wire } from '@heliu/model';
 import { handle, type Job, list, type Module, sweepSessions } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
+import { listViewHandlers } from './list-view/list-view.server.ts';
 import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
 import { sendJob } from './message/message.server.ts';
 import {
@@ -47,6 +48,7 @@ export const system: Module = {
     ...parameterHandlers,
     ...companyHandlers,
     ...monitorHandlers,
+    ...listViewHandlers,
     handle(
       allTechnologies,
       async (_, work) =>

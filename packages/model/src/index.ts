@@ -7,6 +7,7 @@ export * from './field.ts';
 export * from './generic.ts';
 export * from './ledger.ts';
 export * from './list.ts';
+export * from './list-view.ts';
 export * from './menu.ts';
 export * from './registry.ts';
 export * from './schema.ts';

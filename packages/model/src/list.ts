@@ -12,6 +12,10 @@ export interface ListQuery {
   readonly q?: string;
   /** Also give the sums of the amounts over the whole filter. */
   readonly sums?: boolean;
+  /** Instead of rows: how many there are per value of this column, and what their amounts add up to. */
+  readonly groupBy?: string;
+  /** Instead of a page: everything the filter finds, reduced to what a selection needs to know. */
+  readonly select?: boolean;
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +25,24 @@ export interface Page<T> {
   readonly totalIsExact: boolean;
   readonly nextCursor: string | null;
   readonly sums?: Readonly<Record<string, string>>;
+  /** Columns this user may not see; absent when he sees them all. */
+  readonly hidden?: readonly string[];
+  readonly groups?: readonly Group[];
+  /** Groups beyond what is worth listing. */
+  readonly groupsLeft?: number;
 }
+
+/** The rows that share a value, or a month. */
+export interface Group {
+  readonly title: string;
+  /** Narrows the same list to this group. */
+  readonly filter: string;
+  readonly count: number;
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+/** As many records as one selection may hold. */
+export const selectionBound = 10_000;
 
 export type Filter =
   | { readonly op: 'contains'; readonly value: string }
@@ -30,16 +51,19 @@ export type Filter =
   | { readonly op: 'empty' }
   | { readonly op: 'filled' };
 
+/** Compared by what it contains, not only as a whole. */
+export const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';
 const exact: ReadonlySet<string> = new Set(['ref', 'refs', 'parent', 'flag', 'choice', 'choices', 'file', 'image']);
 
 /**
- * `~` empty, `!~` filled, `a..b` a range open on either side, `a,b` any of them; what is left is "contains" for text
- * and equality for the rest.
+ * `~` empty, `!~` filled, `a..b` a range open on either side, `a,b` any of them, `=a` exactly this text; what is left is
+ * "contains" for text and equality for the rest.
  */
 export function parseFilter(field: Field, source: string): Filter {
   if (source === '~') return { op: 'empty' };
   if (source === '!~') return { op: 'filled' };
-  if (field.kind === 'text' || field.kind === 'longText') return { op: 'contains', value: source };
+  if (isText(field))
+    return /^=./.test(source) ? { op: 'in', values: [source.slice(1)] } : { op: 'contains', value: source };
   const range = exact.has(field.kind) ? null : /^(.*?)\.\.(.*)$/.exec(source);
   if (range) return { op: 'range', ...(range[1] && { from: range[1] }), ...(range[2] && { to: range[2] }) };
   return { op: 'in', values: source.split(',').filter((value) => value !== '') };
@@ -81,7 +105,16 @@ export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
 const always = new Set(['number', 'status', 'createdAt', 'id']);
 
 /** Words a list call keeps for itself: a field of such a name can be sorted by, but not filtered by. */
-export const listWords: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor', 'sort', 'q', 'sums']);
+export const listWords: ReadonlySet<string> = new Set([
+  'page',
+  'pageSize',
+  'cursor',
+  'sort',
+  'q',
+  'sums',
+  'groupBy',
+  'select',
+]);
 
 const incomparable: ReadonlySet<string> = new Set(['json', 'richText']);
 const unordered: ReadonlySet<string> = new Set([...incomparable, 'refs', 'choices', 'longText']);
@@ -98,3 +131,9 @@ export function isSortable(e: AnyEntity, key: string): boolean {
   if (!field || unordered.has(field.kind)) return false;
   return !isLarge(e) || always.has(key) || field.index;
 }
+
+const grouped: ReadonlySet<string> = new Set(['choice', 'flag', 'ref', 'parent', 'date', 'dateTime']);
+
+/** Rows are grouped by what many of them share; days are taken together by month. */
+export const isGroupable = (e: AnyEntity, key: string): boolean =>
+  isOffered(e, key) && grouped.has(columnsOf(e)[key]!.kind);

@@ -40,7 +40,9 @@ export const readPageSize = (args: Arguments): number | undefined => count(args,
 const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined;
 
-/** `page`, `pageSize`, `cursor`, `sort`, `q`, `sums`; whatever else is there filters by the field of that name. */
+const isYes = (value: unknown): boolean => value === true || value === 'true' || value === '1';
+
+/** The words of a list call (`listWords`) mean what they say; whatever else is there filters by the field of that name. */
 export function readListQuery(args: Arguments): ListQuery {
   const filters: Record<string, string> = {};
   for (const [key, value] of Object.entries(args)) {
@@ -51,6 +53,7 @@ export function readListQuery(args: Arguments): ListQuery {
   }
   const [page, pageSize] = [count(args, 'page', 10_000_000), readPageSize(args)];
   const [cursor, sort, q] = [words(args['cursor']), words(args['sort']), words(args['q'])];
+  const groupBy = words(args['groupBy']);
   return {
     filters,
     ...(page !== undefined && { page }),
@@ -58,6 +61,8 @@ export function readListQuery(args: Arguments): ListQuery {
     ...(cursor && { cursor }),
     ...(sort && { sort }),
     ...(q && { q }),
-    ...((args['sums'] === true || args['sums'] === 'true' || args['sums'] === '1') && { sums: true }),
+    ...(groupBy && { groupBy }),
+    ...(isYes(args['sums']) && { sums: true }),
+    ...(isYes(args['select']) && { select: true }),
   };
 }

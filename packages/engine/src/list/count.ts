@@ -3,7 +3,7 @@ import { countTable, columnOf } from '../names.ts';
 import { visible } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
 import type { Work } from '../work.ts';
-import type { ListOptions } from './list.ts';
+import type { ListOptions } from './conditions.ts';
 import type { Sort } from './sort.ts';
 
 /** Day counters answer for a list in its natural order, filtered by nothing but what they are kept per. */

@@ -7,6 +7,7 @@ import {
   type Filter,
   isLarge,
   isOffered,
+  isText,
   parseFilter,
 } from '@heliu/model';
 import { toSql } from '../codec.ts';
@@ -37,12 +38,11 @@ function readValue(field: Field, text: string): unknown {
 
 function condition(field: Field, column: string, filter: Filter, params: Params): string {
   const type = sqlType(field);
-  const isText = field.kind === 'text' || field.kind === 'longText';
   switch (filter.op) {
     case 'empty':
-      return isText ? `coalesce(${column}, '') = ''` : `${column} is null`;
+      return isText(field) ? `coalesce(${column}, '') = ''` : `${column} is null`;
     case 'filled':
-      return isText ? `coalesce(${column}, '') <> ''` : `${column} is not null`;
+      return isText(field) ? `coalesce(${column}, '') <> ''` : `${column} is not null`;
     case 'contains':
       return like(params, column, filter.value);
     case 'range': {
@@ -81,6 +81,8 @@ export function filterCondition(
   const filter = parseFilter(field, source);
   const exact = condition(field, `${alias}.${columnOf(key)}`, filter, params);
   // On a large table the index over all searched words narrows down what the one column is then asked about.
-  const searched = isLarge(e) && filter.op === 'contains' && !field.index && isSearched(e);
-  return searched ? `${like(params, `${alias}.search`, filter.value.toLowerCase())} and ${exact}` : exact;
+  const word =
+    filter.op === 'contains' ? filter.value : isText(field) && filter.op === 'in' ? filter.values[0] : undefined;
+  const searched = isLarge(e) && word !== undefined && !field.index && isSearched(e);
+  return searched ? `${like(params, `${alias}.search`, word.toLowerCase())} and ${exact}` : exact;
 }

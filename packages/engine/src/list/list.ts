@@ -1,15 +1,16 @@
-import { type AnyEntity, codes, fieldsOf, isDocument, type ListQuery, type Page } from '@heliu/model';
+import { type AnyEntity, codes, fieldsOf, type ListQuery, type Page } from '@heliu/model';
 import type { Statement } from '../flight.ts';
-import { columnOf, viewOf } from '../names.ts';
+import { viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
-import { isMasked, mask, visible } from '../rights.ts';
-import { isSearched } from '../schema/describe.ts';
+import { isMasked, mask } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
 import { headerColumns } from '../statements.ts';
 import { addTitles } from '../titles.ts';
 import type { Work } from '../work.ts';
+import { amountsOf, conditions, type ListOptions, sumOfColumn, whereOf } from './conditions.ts';
 import { dayJump, isCounted } from './count.ts';
-import { filterCondition, like } from './filter.ts';
+import { groups } from './groups.ts';
+import { selection } from './selection.ts';
 import { afterCursor, cursorAfter, lostPlace, orderBy, parseSort, type Sort } from './sort.ts';
 
 type Row = Record<string, unknown>;
@@ -17,30 +18,6 @@ type Row = Record<string, unknown>;
 /** Counted exactly up to here; beyond it the planner's estimate is good enough to say "many". */
 const countBound = 10_000;
 export const maxPageSize = 500;
-
-export interface ListOptions {
-  /** Conditions of the call itself, over the alias `t`. */
-  readonly where?: (params: Params) => readonly string[];
-}
-
-/** What the query asks for as one condition: company, rights, filters, search. */
-function conditions(work: Work, e: AnyEntity, query: ListQuery, params: Params, options: ListOptions): string[] {
-  const all = [...visible(e, work.user, 't', params), ...(options.where?.(params) ?? [])];
-  if (!isDocument(e)) all.push('not t.deleted');
-  for (const [key, source] of Object.entries(query.filters))
-    if (source !== '') all.push(filterCondition(e, work.user, key, source, 't', params));
-  const words = query.q?.trim().toLowerCase();
-  if (words && isSearched(e))
-    all.push(
-      ...words
-        .split(/\s+/)
-        .slice(0, 5)
-        .map((word) => like(params, 't.search', word)),
-    );
-  return all;
-}
-
-const whereOf = (all: readonly string[]) => (all.length === 0 ? '' : ` where ${all.join(' and ')}`);
 
 async function estimate(work: Work, text: string, values: readonly unknown[]): Promise<number> {
   const [row] = await work.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
@@ -96,13 +73,11 @@ async function sumsOf(
   query: ListQuery,
   options: ListOptions,
 ): Promise<Record<string, string>> {
-  const amounts = Object.entries(fieldsOf(e)).filter(
-    ([key, field]) => field.kind === 'money' && !isMasked(e, work.user, key),
-  );
+  const amounts = amountsOf(e, work.user);
   if (amounts.length === 0) return {};
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
-  const sums = amounts.map(([key]) => `coalesce(sum(t.${columnOf(key)}), 0)::numeric(18,2) as "${key}"`);
+  const sums = amounts.map((key) => `${sumOfColumn(key)} as "${key}"`);
   const text = `select ${sums.join(', ')} from ${viewOf(e.name)} t${where}`;
   const { name } = prepared(text, params.values);
   const [row] = await work.query<Record<string, string>>(name, text, params.values);
@@ -111,7 +86,9 @@ async function sumsOf(
 
 /** One page of a list, the same for tables, pickers, exports and print. */
 export async function list(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions = {}): Promise<Page<Row>> {
+  if (query.groupBy) return groups(work, e, query, options);
   const sorts = parseSort(e, work.user, query.sort);
+  if (query.select) return selection(work, e, query, sorts, options);
   const size = pageSizeOf(query);
   const offset = query.cursor ? 0 : ((query.page ?? 1) - 1) * size;
   const kept = isCounted(work, e, query, sorts, options) ? await dayJump(work, e, query, offset) : undefined;
@@ -132,5 +109,12 @@ export async function list(work: Work, e: AnyEntity, query: ListQuery, options: 
   await addTitles(work, e, rows);
   const sums =
     query.sums && counts.totalIsExact && counts.total <= countBound ? await sumsOf(work, e, query, options) : undefined;
-  return { rows: rows.map((row) => mask(e, work.user, row)), ...counts, nextCursor, ...(sums && { sums }) };
+  const hidden = Object.keys(fieldsOf(e)).filter((key) => isMasked(e, work.user, key));
+  return {
+    rows: rows.map((row) => mask(e, work.user, row)),
+    ...counts,
+    nextCursor,
+    ...(sums && { sums }),
+    ...(hidden.length > 0 && { hidden }),
+  };
 }

@@ -1,0 +1,40 @@
+import { type AnyEntity, fieldsOf, isDocument, type ListQuery } from '@heliu/model';
+import { columnOf } from '../names.ts';
+import { isMasked, visible } from '../rights.ts';
+import { isSearched } from '../schema/describe.ts';
+import type { Params } from '../sql.ts';
+import type { User } from '../user.ts';
+import type { Work } from '../work.ts';
+import { filterCondition, like } from './filter.ts';
+
+export interface ListOptions {
+  /** Conditions of the call itself, over the alias `t`. */
+  readonly where?: (params: Params) => readonly string[];
+}
+
+/** What the query asks for as one condition: company, rights, filters, search. */
+export function conditions(work: Work, e: AnyEntity, query: ListQuery, params: Params, options: ListOptions): string[] {
+  const all = [...visible(e, work.user, 't', params), ...(options.where?.(params) ?? [])];
+  if (!isDocument(e)) all.push('not t.deleted');
+  for (const [key, source] of Object.entries(query.filters))
+    if (source !== '') all.push(filterCondition(e, work.user, key, source, 't', params));
+  const words = query.q?.trim().toLowerCase();
+  if (words && isSearched(e))
+    all.push(
+      ...words
+        .split(/\s+/)
+        .slice(0, 5)
+        .map((word) => like(params, 't.search', word)),
+    );
+  return all;
+}
+
+export const whereOf = (all: readonly string[]) => (all.length === 0 ? '' : ` where ${all.join(' and ')}`);
+
+/** The columns a list adds up, as far as this user sees them. */
+export const amountsOf = (e: AnyEntity, user: User): string[] =>
+  Object.entries(fieldsOf(e)).flatMap(([key, field]) =>
+    field.kind === 'money' && !isMasked(e, user, key) ? [key] : [],
+  );
+
+export const sumOfColumn = (key: string): string => `coalesce(sum(t.${columnOf(key)}), 0)::numeric(18,2)`;

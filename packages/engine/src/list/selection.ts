@@ -1,0 +1,48 @@
+import {
+  actionsOf,
+  type AnyEntity,
+  codes,
+  columnsOf,
+  isDocument,
+  type ListQuery,
+  type Page,
+  selectionBound,
+} from '@heliu/model';
+import { columnOf, viewOf } from '../names.ts';
+import { Refusal } from '../refusal.ts';
+import { mask } from '../rights.ts';
+import { Params, prepared } from '../sql.ts';
+import type { Work } from '../work.ts';
+import { amountsOf, conditions, type ListOptions, whereOf } from './conditions.ts';
+import { orderBy, type Sort } from './sort.ts';
+
+/** What must be known of a record to select it: its name, what its actions depend on, and its amounts. */
+function columnsFor(work: Work, e: AnyEntity): string[] {
+  const asked = Object.values(actionsOf(e)).flatMap(({ when }) => Object.keys(when ?? {}));
+  const own = ['id', 'version', e.title, ...(isDocument(e) ? ['number', 'status'] : [])];
+  return [...new Set([...own, ...asked, ...amountsOf(e, work.user)])].filter((key) => key in columnsOf(e));
+}
+
+/** Everything a filter finds, for acting on all of it at once. */
+export async function selection(
+  work: Work,
+  e: AnyEntity,
+  query: ListQuery,
+  sorts: readonly Sort[],
+  options: ListOptions,
+): Promise<Page<Record<string, unknown>>> {
+  const params = new Params();
+  const where = whereOf(conditions(work, e, query, params, options));
+  const columns = columnsFor(work, e).map((key) => `t.${columnOf(key)} as "${key}"`);
+  const text = `select ${columns.join(', ')} from ${viewOf(e.name)} t${where} order by ${orderBy(sorts, 't')} limit ${selectionBound + 1}`;
+  const { name } = prepared(text, params.values);
+  const rows = await work.query<Record<string, unknown>>(name, text, params.values);
+  if (rows.length > selectionBound)
+    throw new Refusal(`符合条件的超过 ${selectionBound / 10_000} 万条，请用筛选缩小范围后再全选`, codes.invalid);
+  return {
+    rows: rows.map((row) => mask(e, work.user, row)),
+    total: rows.length,
+    totalIsExact: true,
+    nextCursor: null,
+  };
+}
