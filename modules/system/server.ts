@@ -1,5 +1,5 @@
 import type { Wire } from '@heliu/model';
-import { handle, type Job, list, type Module, sweepSessions } from '@heliu/engine';
+import { handle, type Job, list, type Module, sweepFiles, sweepSessions } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
 import { listViewHandlers } from './list-view/list-view.server.ts';
 import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
@@ -33,6 +33,9 @@ const sweepJob: Job = {
   },
 };
 
+/** Uploads nobody used, and what was removed from records a while ago. */
+const sweepFilesJob: Job = { name: 'files.sweep', run: (_, work) => sweepFiles(work) };
+
 export const system: Module = {
   name: 'system',
   entities,
@@ -55,10 +58,11 @@ export const system: Module = {
         (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[],
     ),
   ],
-  jobs: [sendJob, proveJob, sweepJob],
+  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
+    { job: 'files.sweep', at: '10 4 * * *' },
   ],
   seed: (work) => seedParameters(work),
 };

@@ -1,4 +1,4 @@
-import { enqueue, runWork, service } from '@heliu/engine';
+import { diskStore, enqueue, runWork, service } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from '../support/suite.ts';
 
@@ -73,7 +73,12 @@ describe('后台任务', () => {
     );
     expect(await other.sql(`select status from sys_job where key = 'waiting'`)).toEqual([{ status: 'queued' }]);
     const { boot } = await import('../../apps/server/src/boot.ts');
-    const worker = await boot({ ownerUrl: other.ownerUrl, workers: 1, version: 'test' });
+    const worker = await boot({
+      ownerUrl: other.ownerUrl,
+      workers: 1,
+      version: 'test',
+      files: await diskStore(other.filesDir),
+    });
     await until(async () =>
       (await other.sql<{ status: string }>(`select status from sys_job where key = 'waiting'`))[0]!.status === 'done'
         ? true

@@ -1,4 +1,4 @@
-import { createServer, type Db, listen, openDb, startJobs } from '@heliu/engine';
+import { createServer, type Db, type FileStore, listen, openDb, startJobs, useFiles } from '@heliu/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { findHolder, knowVersion } from '../../../modules/system/server.ts';
 import { assemble, modules } from './assembly.ts';
@@ -8,6 +8,9 @@ export interface BootOptions {
   readonly ownerUrl: string;
   readonly workers: number;
   readonly version: string;
+  readonly files: FileStore;
+  /** The largest file somebody may upload, in bytes. */
+  readonly fileLimit?: number;
   readonly logger?: FastifyBaseLogger | boolean;
   readonly trustProxy?: boolean | string[];
   readonly connections?: number;
@@ -26,6 +29,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     if (typeof options.logger === 'object') options.logger.warn({ err: error }, 'in the background');
   };
   const db = openDb({ connectionString: options.ownerUrl, max: options.connections ?? 8, onError: complain });
+  useFiles(db, options.files, options.fileLimit);
   const unlisten = await listen(db, options.ownerUrl, complain);
   const onFailure = (message: string) => complain(new Error(message));
   const jobs =

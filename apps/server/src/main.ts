@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type Db, type Postgres, PostgresError, serveWeb, startPostgres } from '@heliu/engine';
+import { join } from 'node:path';
+import {
+  type Db,
+  diskStore,
+  megabytes,
+  type Postgres,
+  PostgresError,
+  s3Store,
+  serveWeb,
+  startPostgres,
+} from '@heliu/engine';
 import { pino } from 'pino';
 import { boot, type Running } from './boot.ts';
 import { ensureDatabase, prepareDatabase } from './database.ts';
@@ -66,6 +76,8 @@ async function main(): Promise<void> {
       ownerUrl,
       workers: settings.workers,
       version: buildId(),
+      files: settings.s3 ? s3Store(settings.s3) : await diskStore(join(settings.dataDir, 'files')),
+      fileLimit: megabytes(settings.fileLimit),
       logger,
       trustProxy:
         typeof settings.trustProxy === 'string'

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { S3Options } from '@heliu/engine';
 import { z } from 'zod';
 
 /** One or more settings cannot be used; each line of the message tells what to do about one of them. */
@@ -57,6 +58,25 @@ const definitions = {
       .refine((text) => !text.includes('\0'))
       .transform((text) => resolve(text)),
   }),
+  FILE_LIMIT_MB: define({
+    fallback: '20',
+    meaning: '上传的单个文件最大多少 MB',
+    wanted: '1 到 2000 的整数',
+    schema: integer(1, 2000),
+  }),
+  S3_ENDPOINT: define({
+    meaning: '上传文件改存到这个 S3 兼容的对象存储；不设则存在 DATA_DIR 里',
+    wanted: ' http:// 或 https:// 开头、不带参数的网址',
+    schema: z.string().refine(isPublicUrl),
+  }),
+  S3_BUCKET: define({
+    meaning: '对象存储的桶，须已建好',
+    wanted: '3 到 63 个小写字母、数字、点或短横线',
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  }),
+  S3_ACCESS_KEY: define({ meaning: '对象存储的访问密钥', wanted: '访问密钥', schema: z.string(), secret: true }),
+  S3_SECRET_KEY: define({ meaning: '对象存储的私有密钥', wanted: '私有密钥', schema: z.string(), secret: true }),
+  S3_REGION: define({ meaning: '对象存储的地域，如 cn-hangzhou', wanted: '地域的代码', schema: z.string() }),
   DATABASE_URL: define({
     meaning: '外部 PostgreSQL（15 或更高版本）的连接地址；不设则启动内置数据库',
     wanted: ' postgresql://用户:密码@主机:5432/数据库名 形式的地址',
@@ -115,6 +135,10 @@ export interface Settings {
   readonly host: Value<'HOST'>;
   /** Absolute. */
   readonly dataDir: Value<'DATA_DIR'>;
+  /** In megabytes. */
+  readonly fileLimit: Value<'FILE_LIMIT_MB'>;
+  /** Files lie in DATA_DIR without it. */
+  readonly s3: S3Options | undefined;
   readonly databaseUrl: Value<'DATABASE_URL'> | undefined;
   readonly adminPassword: Value<'ADMIN_PASSWORD'> | undefined;
   readonly demo: Value<'DEMO'>;
@@ -137,11 +161,29 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     problems.push(`${name} 应为${wanted}${secret ? '' : `，现在是“${text}”`}，请改正后重新启动。`);
     return undefined;
   };
+  /** Half a configuration would fail at the first upload; better to say so now. */
+  const readS3 = (endpoint: string | undefined): S3Options | undefined => {
+    if (endpoint === undefined) return undefined;
+    const needed = { bucket: 'S3_BUCKET', accessKey: 'S3_ACCESS_KEY', secretKey: 'S3_SECRET_KEY' } as const;
+    for (const name of Object.values(needed))
+      if (!env[name]?.trim()) problems.push(`设了 S3_ENDPOINT 就须设置 ${name}，请补上后重新启动。`);
+    const region = read('S3_REGION');
+    return {
+      endpoint,
+      bucket: read('S3_BUCKET')!,
+      accessKey: read('S3_ACCESS_KEY')!,
+      secretKey: read('S3_SECRET_KEY')!,
+      ...(region && { region }),
+    };
+  };
   const databaseUrl = read('DATABASE_URL');
+  const s3 = readS3(read('S3_ENDPOINT'));
   const settings = {
     port: read('PORT')!,
     host: read('HOST')!,
     dataDir: read('DATA_DIR')!,
+    fileLimit: read('FILE_LIMIT_MB')!,
+    s3,
     databaseUrl,
     adminPassword: read('ADMIN_PASSWORD'),
     demo: read('DEMO') ?? databaseUrl === undefined,

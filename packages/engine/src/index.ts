@@ -2,6 +2,21 @@ export { act, type Acted, actionNamed, type Order, titleOf } from './act.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, openDb } from './db.ts';
 export { changed, companyFact, companyFactChanged, listen, remembered } from './facts.ts';
+export { diskStore } from './files/disk.ts';
+export {
+  type Content,
+  demandFile,
+  type FileRow,
+  keepFile,
+  putContent,
+  storeOf,
+  sweepFiles,
+  takeIn,
+  useFiles,
+} from './files/file.ts';
+export { fileLink } from './files/link.ts';
+export { s3Store, type S3Options } from './files/s3.ts';
+export { type FileStore, megabytes } from './files/store.ts';
 export type { Result, Statement } from './flight.ts';
 export { genericRoutes } from './http/generic.ts';
 export { type Arguments, type Route, told } from './http/route.ts';

@@ -4,6 +4,7 @@ export * from './decimal.ts';
 export * from './entity.ts';
 export * from './fen.ts';
 export * from './field.ts';
+export * from './files.ts';
 export * from './generic.ts';
 export * from './ledger.ts';
 export * from './list.ts';

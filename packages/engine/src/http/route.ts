@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import { type AccessRule, type Method, texts } from '@heliu/model';
 import type { z } from 'zod';
 import type { Db } from '../db.ts';
 import type { User } from '../user.ts';
 import { type Origin, runWork, type Work } from '../work.ts';
+import type { SentFile } from './sent.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -13,12 +15,20 @@ export interface Route {
   readonly summary: string;
   readonly access: AccessRule;
   readonly input: z.ZodType | undefined;
-  run(context: Context, args: Arguments): Promise<Answered>;
+  /** Its body is a form with one file, read when the route asks for it. */
+  readonly takesFile?: true;
+  run(context: Context, args: Arguments): Promise<Answered | { readonly file: SentFile }>;
+}
+/** A file on its way in, not read yet. */
+export interface Incoming {
+  readonly name: string;
+  readonly content: Readable;
 }
 export interface Context {
   readonly db: Db;
   readonly user: User;
   readonly origin: Origin;
+  incoming(): Promise<Incoming>;
 }
 export interface Answered {
   readonly data: unknown;

@@ -1,5 +1,6 @@
 import type { Handled, Module } from '../module.ts';
 import { invalid } from '../parse.ts';
+import { fileRoutes } from './files.ts';
 import { genericRoutes } from './generic.ts';
 import { routesOf } from './operations.ts';
 import { inWork, type Route, Told } from './route.ts';
@@ -25,6 +26,7 @@ function customRoute({ call, handler }: Handled): Route {
 export function allRoutes(modules: readonly Module[]): Route[] {
   const routes = [
     ...genericRoutes,
+    ...fileRoutes,
     ...modules.flatMap(({ calls = [], handlers = [] }) => [...calls.flatMap(routesOf), ...handlers.map(customRoute)]),
   ];
   const seen = new Set<string>();

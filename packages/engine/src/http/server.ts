@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import { type Access, type Answer, codes, texts } from '@heliu/model';
 import Fastify, {
   LogController,
@@ -19,8 +20,9 @@ import { argumentsOf, Unreadable } from './input.ts';
 import { guardHeaders } from './guard-headers.ts';
 import { metricsOf } from './metrics.ts';
 import { docsPage, openApi } from './openapi.ts';
-import type { Arguments, Route } from './route.ts';
+import type { Arguments, Incoming, Route } from './route.ts';
 import { allRoutes } from './routes.ts';
+import { sendFile } from './sent.ts';
 
 export interface ServerOptions {
   readonly db: Db;
@@ -79,7 +81,7 @@ async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string> {
+): Promise<string | FastifyReply> {
   void reply.type('application/json; charset=utf-8');
   const args: Arguments = argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
@@ -92,8 +94,18 @@ async function answer(
     ...(key && { idempotencyKey: key }),
     ...(token && { token }),
   };
-  const { data, message, messageCode } = await route.run({ db: options.db, user, origin }, args);
+  const incoming = () => fileIn(request);
+  const answered = await route.run({ db: options.db, user, origin, incoming }, args);
+  if ('file' in answered) return sendFile(request, reply, answered.file);
+  const { data, message, messageCode } = answered;
   return envelope(data, codes.ok, message, messageCode);
+}
+
+/** The first file of a form. Read only now, after the caller has been let in. */
+async function fileIn(request: FastifyRequest): Promise<Incoming> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (!part) throw new Refusal('请选择要上传的文件', codes.invalid);
+  return { name: part.filename, content: part.file };
 }
 
 /** What went wrong, in words for the user; what exactly, in the log. */
@@ -144,12 +156,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler(complain);
   const routes = allRoutes(options.modules);
-  for (const route of routes)
-    app.route({
+  const serve = (scope: FastifyInstance, route: Route) =>
+    scope.route({
       method: route.method,
       url: toFastifyPath(route.path),
       handler: (request, reply) => answer(options, route, request, reply),
     });
+  for (const route of routes.filter(({ takesFile }) => !takesFile)) serve(app, route);
+  // Only here forms with files are read; the store itself stops at its limit, with a sentence that says so.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: { files: 1, fields: 10, fileSize: Number.MAX_SAFE_INTEGER } });
+    for (const route of routes.filter(({ takesFile }) => takesFile)) serve(scope, route);
+  });
   app.get('/healthz', async () => ({ status: 'ok', version: options.version ?? 'dev' }));
   app.get('/readyz', async (_, reply) => {
     try {

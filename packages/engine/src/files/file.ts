@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type AnyEntity, codes, type FileInfo, findEntity, isDocument, permission } from '@heliu/model';
+import type { Db } from '../db.ts';
+import { viewOf } from '../names.ts';
+import { perDb } from '../per-db.ts';
+import { Refusal } from '../refusal.ts';
+import { isMasked, visible } from '../rights.ts';
+import { Params, prepared } from '../sql.ts';
+import type { Work } from '../work.ts';
+import { acceptedTypes, headLength, isAccepted, mediaTypeOf } from './media.ts';
+import { type FileStore, megabytes } from './store.ts';
+
+interface Files {
+  store?: FileStore;
+  most: number;
+}
+const filesOf = perDb<Files>(() => ({ most: megabytes(20) }));
+
+/** Tells where the contents of this database's files lie, and how large one may be. */
+export function useFiles(db: Db, store: FileStore, most?: number): void {
+  Object.assign(filesOf(db), { store, ...(most !== undefined && { most }) });
+}
+export function storeOf(db: Db): FileStore {
+  const { store } = filesOf(db);
+  if (!store) throw new Error('no file store is known for this database');
+  return store;
+}
+export const mostBytes = (db: Db): number => filesOf(db).most;
+
+/** A content in the store that no row speaks of yet. */
+export interface Content {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly key: string;
+}
+
+/** A name as it may stand in a header and on any disk. */
+const cleanName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/^.*[\\/]/, '')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\x00-\x1f\x7f"<>|*?:]/g, '')
+    .trim()
+    .slice(-200) || '未命名';
+
+const keyFor = (company: number): string => {
+  const id = randomUUID();
+  return `${company}/${id.slice(0, 2)}/${id}`;
+};
+
+/** Reads the beginning without losing it. */
+async function peek(content: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks = content.iterator({ destroyOnReturn: false });
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < headLength) {
+    const next = (await chunks.next()) as IteratorResult<Buffer, undefined>;
+    if (next.done) break;
+    first.push(next.value);
+    length += next.value.length;
+  }
+  const all = async function* () {
+    yield* first;
+    yield* chunks as AsyncIterableIterator<Buffer>;
+  };
+  return { head: Buffer.concat(first).subarray(0, headLength), whole: Readable.from(all(), { objectMode: false }) };
+}
+
+/** Takes in what somebody sent: judged by its content, measured, and in the store when this returns. No database. */
+export async function takeIn(db: Db, company: number, name: string, content: Readable): Promise<Content> {
+  const { head, whole } = await peek(content);
+  const called = cleanName(name);
+  if (head.length === 0) throw new Refusal(`“${called}”是空文件，请检查后再上传`, codes.invalid);
+  const mediaType = mediaTypeOf(head, called);
+  if (!isAccepted(mediaType))
+    throw new Refusal(`“${called}”的内容不是可以上传的类型，可以上传${acceptedTypes}`, codes.invalid);
+  return putContent(db, company, called, mediaType, whole, mostBytes(db));
+}
+
+/** For what we make ourselves, such as an export: its type is known and its size is our own affair. */
+export async function putContent(
+  db: Db,
+  company: number,
+  name: string,
+  mediaType: string,
+  content: Readable,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<Content> {
+  const key = keyFor(company);
+  return { name: cleanName(name), mediaType, key, ...(await storeOf(db).put(key, content, most)) };
+}
+
+/** What a file is kept for. Without an owner it is its maker's alone and goes away after `days`. */
+export interface Kept {
+  readonly purpose?: string;
+  readonly owner?: { readonly entity: string; readonly id: number };
+  readonly days?: number;
+}
+
+/** Makes a content a file of the company. The row leaves with COMMIT. */
+export async function keepFile(work: Work, content: Content, { purpose, owner, days }: Kept = {}): Promise<FileInfo> {
+  const [id] = await work.takeIds(1);
+  const { name, mediaType, size, sha256, key } = content;
+  work.later({
+    name: 'file.keep',
+    text:
+      `insert into sys_file (company_id, id, name, media_type, size, sha256, key, purpose, owner_entity, owner_id, created_by, expires_at) ` +
+      `values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12::int * interval '1 day')`,
+    values: [
+      work.company,
+      id,
+      name,
+      mediaType,
+      size,
+      sha256,
+      key,
+      purpose ?? null,
+      owner?.entity ?? null,
+      owner?.id ?? null,
+      work.user.id,
+      owner ? null : (days ?? 1),
+    ],
+  });
+  return { id: id!, name, mediaType, size };
+}
+
+export interface FileRow extends Content {
+  readonly id: number;
+  readonly purpose: string | null;
+  readonly ownerEntity: string | null;
+  readonly ownerId: number | null;
+  readonly createdBy: number;
+}
+const columns =
+  'id, name, media_type as "mediaType", size, sha256, key, purpose, owner_entity as "ownerEntity", owner_id as "ownerId", created_by as "createdBy"';
+
+export const findFiles = (work: Work, ids: readonly number[]): Promise<FileRow[]> =>
+  work.query<FileRow>('file.find', `select ${columns} from sys_file where company_id = $1 and id = any($2::bigint[])`, [
+    work.company,
+    ids,
+  ]);
+
+export const noSuchFile = (): Refusal => new Refusal('文件不存在或已过期', codes.missing);
+
+/** Which of an entity's records this user sees, asked for at once. */
+async function seenRecords(work: Work, e: AnyEntity, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const params = new Params();
+  const conditions = [`t.id = any(${params.add(ids)}::bigint[])`, ...visible(e, work.user, 't', params)];
+  if (!isDocument(e)) conditions.push('not t.deleted');
+  const text = `select t.id from ${viewOf(e.name)} t where ${conditions.join(' and ')}`;
+  const { name, values } = prepared(text, params.values);
+  return new Set((await work.query<{ id: number }>(name, text, values)).map(({ id }) => id));
+}
+
+/** A file is as visible as the record it belongs to; one that belongs to none is its maker's alone. */
+export async function seenFiles(work: Work, files: readonly FileRow[]): Promise<FileRow[]> {
+  const { user } = work;
+  const seen = files.filter(({ ownerEntity, createdBy }) => ownerEntity === null && createdBy === user.id);
+  const owners = new Set(files.flatMap(({ ownerEntity }) => ownerEntity ?? []));
+  for (const e of [...owners].flatMap((name) => findEntity(name) ?? [])) {
+    if (!user.may(permission(e, 'view'))) continue;
+    const own = files.filter(({ ownerEntity, purpose }) => ownerEntity === e.name && !isMasked(e, user, purpose ?? ''));
+    const records = await seenRecords(
+      work,
+      e,
+      own.map(({ ownerId }) => ownerId!),
+    );
+    seen.push(...own.filter(({ ownerId }) => records.has(ownerId!)));
+  }
+  return seen;
+}
+
+export async function demandFile(work: Work, id: number): Promise<FileRow> {
+  const [file] = await seenFiles(work, await findFiles(work, [id]));
+  if (!file) throw noSuchFile();
+  return file;
+}
+
+const sweptAtOnce = 500;
+
+/** Removes what nobody refers to any more. The content goes first: a row without one is swept again, the reverse is lost. */
+export async function sweepFiles(work: Work): Promise<void> {
+  const rows = await work.query<{ id: number; key: string }>(
+    'file.expired',
+    `select id, key from sys_file where company_id = $1 and expires_at < now() order by expires_at limit ${sweptAtOnce} for update skip locked`,
+    [work.company],
+  );
+  if (rows.length === 0) return;
+  const store = storeOf(work.db);
+  await Promise.all(rows.map(({ key }) => store.remove(key)));
+  work.later({
+    name: 'file.sweep',
+    text: 'delete from sys_file where company_id = $1 and id = any($2::bigint[])',
+    values: [work.company, rows.map(({ id }) => id)],
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { codes } from '@heliu/model';
+import { Refusal } from '../refusal.ts';
+
+/** What was found out about a content while it streamed by. */
+export interface Measured {
+  readonly size: number;
+  readonly sha256: string;
+}
+/** Both ends included, as HTTP counts. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where contents lie. It knows keys and bytes only; whose they are stands in `sys_file`. */
+export interface FileStore {
+  /** All of it or nothing: a content that is too large, or breaks off, leaves no trace. */
+  put(key: string, content: Readable, most: number): Promise<Measured>;
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+const megabyte = 1024 * 1024;
+export const megabytes = (count: number): number => count * megabyte;
+const tooLarge = (most: number) =>
+  new Refusal(`文件超过${Math.floor(most / megabyte)} MB，请压缩或拆分后再上传`, codes.invalid);
+
+/** Counts and hashes what passes, and stops it at the limit. */
+export function measure(most: number): { readonly through: Transform; result(): Measured } {
+  const hash = createHash('sha256');
+  let size = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length;
+      if (size > most) return done(tooLarge(most));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/** The sentence for a store that has no room left; other failures stay the defects they are. */
+export function storeFailure(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'XMinioStorageFull'
+    ? new Refusal('存放文件的磁盘已满，文件没有保存，请联系管理员')
+    : error;
+}

@@ -1,0 +1,100 @@
+import { codes, fileCalls, type FileLink } from '@heliu/model';
+import {
+  demandFile,
+  type FileRow,
+  findFiles,
+  keepFile,
+  noSuchFile,
+  seenFiles,
+  storeOf,
+  takeIn,
+} from '../files/file.ts';
+import { fileLink, readLink } from '../files/link.ts';
+import { mayShow } from '../files/media.ts';
+import { Refusal } from '../refusal.ts';
+import { service } from '../user.ts';
+import { readId, readIds } from './arguments.ts';
+import { type Context, inWork, type Route } from './route.ts';
+import type { SentFile } from './sent.ts';
+
+const asSent = ({ db }: Context, file: FileRow, inline: boolean, maxAge: number): SentFile => ({
+  name: file.name,
+  mediaType: file.mediaType,
+  size: file.size,
+  inline: inline && mayShow(file.mediaType),
+  tag: file.sha256.slice(0, 32),
+  maxAge,
+  open: (range) =>
+    storeOf(db)
+      .get(file.key, range)
+      .catch(() => Promise.reject(noSuchFile())),
+});
+const mostLinks = 200;
+
+/** Reads the file of a request into the store; whoever is refused afterwards leaves nothing behind. */
+export async function received<T>(
+  context: Context,
+  keep: (content: Awaited<ReturnType<typeof takeIn>>) => Promise<T>,
+): Promise<T> {
+  const { name, content } = await context.incoming();
+  const taken = await takeIn(context.db, context.user.company, name, content);
+  try {
+    return await keep(taken);
+  } catch (error) {
+    await storeOf(context.db).remove(taken.key);
+    throw error;
+  }
+}
+
+export const fileRoutes: readonly Route[] = [
+  {
+    ...fileCalls.upload,
+    summary: '上传文件；一天内没有记录引用它就会被清除',
+    access: 'session',
+    input: undefined,
+    takesFile: true,
+    run: async (context) => ({
+      data: await received(context, (content) => inWork(context, (work) => keepFile(work, content))),
+    }),
+  },
+  {
+    ...fileCalls.links,
+    summary: '文件的名称、大小和限时链接',
+    access: 'session',
+    input: undefined,
+    run: async (context, args) => ({
+      data: await inWork(context, async (work) => {
+        const ids = readIds(args);
+        if (ids.length > mostLinks) throw new Refusal(`一次最多${mostLinks}个文件`, codes.invalid);
+        const links: FileLink[] = [];
+        for (const { id, name, mediaType, size } of await seenFiles(work, await findFiles(work, ids)))
+          links.push({ id, name, mediaType, size, shows: mayShow(mediaType), url: await fileLink(work, id) });
+        return links;
+      }),
+    }),
+  },
+  {
+    ...fileCalls.download,
+    summary: '下载文件',
+    access: 'session',
+    input: undefined,
+    async run(context, args) {
+      const file = await inWork(context, (work) => demandFile(work, readId(args)));
+      return { file: asSent(context, file, args['inline'] === '1', 0) };
+    },
+  },
+  {
+    ...fileCalls.link,
+    summary: '凭限时链接打开文件',
+    access: 'public',
+    input: undefined,
+    async run(context, args) {
+      const id = readId(args);
+      const company = await readLink(context.db, id, args['e'], args['s']);
+      const holder = { ...context, user: service('文件链接', company) };
+      const [file] = await inWork(holder, (work) => findFiles(work, [id]));
+      if (!file) throw noSuchFile();
+      return { file: asSent(context, file, args['save'] !== '1', 3600) };
+    },
+  },
+];

@@ -1,0 +1,22 @@
+import { get, post } from './calls.ts';
+
+/** Calls of the file store. Records refer to a file by its id. */
+export const fileCalls = {
+  upload: post('/api/file/upload'),
+  links: get('/api/file/links'),
+  download: get('/api/file/{id}'),
+  link: get('/files/{id}'),
+} as const;
+
+export interface FileInfo {
+  readonly id: number;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+}
+/** A file with an address that opens it for an hour or two, without a session. */
+export interface FileLink extends FileInfo {
+  readonly url: string;
+  /** Whether browsers may show it instead of saving it. */
+  readonly shows: boolean;
+}
