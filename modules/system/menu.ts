@@ -1,4 +1,4 @@
-import { area, button, entityPage, page } from '@heliu/model';
+import { allTasksPermission, area, button, entityPage, page } from '@heliu/model';
 import { factoryCalls } from './company/company.calls.ts';
 import { parameterCalls } from './parameter/parameter.calls.ts';
 
@@ -37,7 +37,10 @@ export const systemMenu = [
     page('/system/datamonitor', {
       label: '数据监控',
       permissions: ['sys_proof:view'],
-      buttons: [button('system.datamonitor#run', '立即核对', ['sys_proof:run'])],
+      buttons: [
+        button('system.datamonitor#run', '立即核对', ['sys_proof:run']),
+        button('system.datamonitor#tasks', '查看全公司的后台任务', [allTasksPermission]),
+      ],
     }),
     page('/system/outbox', { label: '消息发件箱', permissions: ['sys_message:view'] }),
   ]),

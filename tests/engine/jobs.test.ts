@@ -1,6 +1,7 @@
 import { diskStore, enqueue, runWork, service } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 describe('后台任务', () => {
   let suite: Suite;
@@ -14,17 +15,9 @@ describe('后台任务', () => {
 
   const jobs = (key: string) =>
     suite.sql<{ status: string; error: string | null; attempts: number }>(
-      'select status, error, attempts from sys_job where key = $1',
+      'select status, error, attempts from sys_task where key = $1',
       [key],
     );
-  async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      const found = await look();
-      if (found !== undefined) return found;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('it did not happen');
-  }
   const ask = (name: string, key: string) =>
     runWork(suite.db, service('test', company), (work) => enqueue(work, name, {}, { key }));
 
@@ -71,7 +64,7 @@ describe('后台任务', () => {
     await runWork(other.db, service('test', Number(row!.id)), (work) =>
       enqueue(work, 'message.send', { id: 1 }, { key: 'waiting' }),
     );
-    expect(await other.sql(`select status from sys_job where key = 'waiting'`)).toEqual([{ status: 'queued' }]);
+    expect(await other.sql(`select status from sys_task where key = 'waiting'`)).toEqual([{ status: 'queued' }]);
     const { boot } = await import('../../apps/server/src/boot.ts');
     const worker = await boot({
       ownerUrl: other.ownerUrl,
@@ -80,7 +73,7 @@ describe('后台任务', () => {
       files: await diskStore(other.filesDir),
     });
     await until(async () =>
-      (await other.sql<{ status: string }>(`select status from sys_job where key = 'waiting'`))[0]!.status === 'done'
+      (await other.sql<{ status: string }>(`select status from sys_task where key = 'waiting'`))[0]!.status === 'done'
         ? true
         : undefined,
     );

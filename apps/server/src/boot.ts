@@ -1,4 +1,14 @@
-import { createServer, type Db, type FileStore, listen, openDb, startJobs, useFiles } from '@heliu/engine';
+import {
+  createServer,
+  type Db,
+  type FileStore,
+  hearOfChanges,
+  hearOfTasks,
+  listen,
+  openDb,
+  startJobs,
+  useFiles,
+} from '@heliu/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { findHolder, knowVersion } from '../../../modules/system/server.ts';
 import { assemble, modules } from './assembly.ts';
@@ -30,11 +40,20 @@ export async function boot(options: BootOptions): Promise<Running> {
   };
   const db = openDb({ connectionString: options.ownerUrl, max: options.connections ?? 8, onError: complain });
   useFiles(db, options.files, options.fileLimit);
+  hearOfChanges(db);
+  hearOfTasks(db);
   const unlisten = await listen(db, options.ownerUrl, complain);
   const onFailure = (message: string) => complain(new Error(message));
   const jobs =
     options.workers > 0
-      ? await startJobs({ db, ownerUrl: options.ownerUrl, modules, concurrency: options.workers, onFailure })
+      ? await startJobs({
+          db,
+          ownerUrl: options.ownerUrl,
+          modules,
+          concurrency: options.workers,
+          findHolder,
+          onFailure,
+        })
       : undefined;
   const app = await createServer({
     db,

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Db } from './db.ts';
+import { onNotice } from './notices.ts';
 import { perDb } from './per-db.ts';
 import type { Work } from './work.ts';
 
@@ -43,38 +43,16 @@ function forget(db: Db, prefix: string): void {
   for (const key of memory.kept.keys()) if (key.startsWith(prefix)) memory.kept.delete(key);
 }
 
-/** One connection that hears of changes; while it is down, everything is read afresh. */
-export async function listen(db: Db, url: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
+/** Hears of changes; while the line is down, everything is read afresh. */
+export function hearOfChanges(db: Db): void {
   const memory = memoryOf(db);
-  let stopped = false;
-  let client: pg.Client | undefined;
-  const deaf = () => {
-    memory.listening = false;
-    memory.generation += 1;
-    memory.kept.clear();
-  };
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url });
-    next.on('error', onError);
-    next.on('end', () => {
-      deaf();
-      if (!stopped) setTimeout(() => void connect().catch(onError), 1000).unref();
-    });
-    next.on('notification', ({ payload }) => forget(db, payload ?? ''));
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
-    client = next;
-    memory.listening = true;
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    deaf();
-    await client?.end();
-  };
+  onNotice(db, channel, {
+    hear: (key) => forget(db, key),
+    hearing: () => (memory.listening = true),
+    deaf() {
+      memory.listening = false;
+      memory.generation += 1;
+      memory.kept.clear();
+    },
+  });
 }

@@ -1,7 +1,7 @@
 export { act, type Acted, actionNamed, type Order, titleOf } from './act.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, openDb } from './db.ts';
-export { changed, companyFact, companyFactChanged, listen, remembered } from './facts.ts';
+export { changed, companyFact, companyFactChanged, hearOfChanges, remembered } from './facts.ts';
 export { diskStore } from './files/disk.ts';
 export {
   type Content,
@@ -24,7 +24,6 @@ export { allRoutes } from './http/routes.ts';
 export { invalid, parseInput } from './parse.ts';
 export { createServer, type ServerOptions } from './http/server.ts';
 export { serveWeb } from './http/web.ts';
-export { enqueue, prepareJobs, startJobs } from './jobs.ts';
 export { balance, post, type Source, voucherName } from './ledger.ts';
 export type { ListOptions } from './list/conditions.ts';
 export { list } from './list/list.ts';
@@ -33,6 +32,7 @@ export { note } from './log.ts';
 export type { Blocker } from '@heliu/model';
 export * from './module.ts';
 export { balanceTable, columnOf, snake, viewOf } from './names.ts';
+export { listen } from './notices.ts';
 export { nextNumber } from './numbering.ts';
 export { onConstraint, onDemand } from './pg-errors.ts';
 export { preview } from './preview.ts';
@@ -55,6 +55,9 @@ export {
   sweepSessions,
 } from './session.ts';
 export { Params, prepared } from './sql.ts';
+export { hearOfTasks } from './tasks/events.ts';
+export { enqueue, type Job, startTask, type Task, type TaskRun } from './tasks/task.ts';
+export { prepareJobs, startJobs } from './tasks/worker.ts';
 export { addTitles } from './titles.ts';
 export { treeOf } from './tree-list.ts';
 export { platformCompany, service, type User } from './user.ts';

@@ -12,6 +12,7 @@ import type {
   Posting,
 } from '@heliu/model';
 import type { Statement } from './flight.ts';
+import type { Job, Task } from './tasks/task.ts';
 import type { Work } from './work.ts';
 
 type Maybe<T> = T | Promise<T>;
@@ -83,10 +84,6 @@ export interface Offence {
   readonly id?: number;
 }
 
-export interface Job<P = unknown> {
-  readonly name: string;
-  run(payload: P, work: Work): Promise<void>;
-}
 /** A time in the company's zone (UTC+8), as cron writes it. */
 export interface Schedule {
   readonly job: string;
@@ -105,6 +102,7 @@ export interface Module {
   readonly rules?: readonly Rule[];
   readonly proofs?: readonly Proof[];
   readonly jobs?: readonly Job<any>[];
+  readonly tasks?: readonly Task<any, any>[];
   readonly schedules?: readonly Schedule[];
   /** Run in each new company, inside the transaction that makes it. */
   readonly seed?: (work: Work) => Promise<void>;

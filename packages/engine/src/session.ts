@@ -60,7 +60,7 @@ export const rightsChanged = (work: Work, company: number, userId?: number): voi
   changed(work, `session:${company}:${userId === undefined ? '' : `${userId}:`}`);
 
 /** Who holds this token; URC0001 when nobody does any more. */
-export async function holderOf(db: Db, token: string, find: FindHolder): Promise<Holder> {
+export async function holderOf(db: Db, token: string, find: FindHolder, isUse = true): Promise<Holder> {
   const hash = hashToken(token);
   const platform = service('session', platformCompany);
   const row = await remembered(db, `token:${hash}`, () =>
@@ -83,7 +83,7 @@ export async function holderOf(db: Db, token: string, find: FindHolder): Promise
     }),
   );
   if (!known) throw refuse(codes.sessionTimeout);
-  await renew(db, hash);
+  if (isUse) await renew(db, hash);
   return known;
 }
 

@@ -12,4 +12,5 @@ export * from './list-view.ts';
 export * from './menu.ts';
 export * from './registry.ts';
 export * from './schema.ts';
+export * from './task.ts';
 export * from './words.ts';

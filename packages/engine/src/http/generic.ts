@@ -11,9 +11,11 @@ import {
 import { entriesOf } from '../entries.ts';
 import { preview } from '../preview.ts';
 import { Refusal } from '../refusal.ts';
+import { batchTask } from '../tasks/batch.ts';
+import { startTask } from '../tasks/task.ts';
 import { logOf } from '../timeline.ts';
 import { readId, readIds } from './arguments.ts';
-import { numberFor, orderOf, picked, runAction } from './operations.ts';
+import { numberFor, orderOf, picked, reasonOf, runAction } from './operations.ts';
 import { type Arguments, inWork, type Route } from './route.ts';
 
 /** The entity a generic call speaks of; an unknown one gets a permission nobody has. */
@@ -30,7 +32,8 @@ const demandAction = (args: Arguments): [AnyEntity, string] => {
   if (!Object.hasOwn(actionsOf(e), name)) throw new Refusal(`${e.label}没有这个操作`, codes.missing);
   return [e, name];
 };
-const batchBound = 500;
+/** Up to here the answer is worth waiting for; beyond, a task shows how far it has got. */
+const atOnce = 50;
 
 /** Calls that every entity has without being asked. */
 export const genericRoutes: readonly Route[] = [
@@ -88,12 +91,20 @@ export const genericRoutes: readonly Route[] = [
     async run(context, args) {
       const [e, name] = demandAction(args);
       const ids = readIds(args);
-      if (ids.length > batchBound) throw new Refusal(`一次最多处理${batchBound}条`, codes.invalid);
+      const reason = reasonOf(args);
+      const { label } = actionsOf(e)[name]!;
+      if (ids.length > atOnce) {
+        const batch = { entity: e.name, action: name, ids, reason };
+        const task = await inWork(context, (work) =>
+          startTask(work, batchTask, batch, `批量${label}${e.label}（${ids.length}条）`),
+        );
+        return { data: { task } };
+      }
       const rows: { id: number; ok: boolean; message: string }[] = [];
       for (const id of ids) {
         try {
-          await runAction(context, e, name, { id, reason: orderOf({ ...args, id }).reason });
-          rows.push({ id, ok: true, message: `${actionsOf(e)[name]!.label}成功` });
+          await runAction(context, e, name, { id, reason });
+          rows.push({ id, ok: true, message: `${label}成功` });
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           rows.push({ id, ok: false, message: error.message });

@@ -26,10 +26,12 @@ import { type Arguments, type Context, inWork, type Route } from './route.ts';
 
 const saved = { message: texts[codes.saved], messageCode: codes.saved };
 
+export const reasonOf = (args: Arguments): string | undefined =>
+  typeof args['reason'] === 'string' ? args['reason'].slice(0, 200) : undefined;
 export const orderOf = (args: Arguments): Order => ({
   id: readId(args),
   version: readOptionalVersion(args),
-  reason: typeof args['reason'] === 'string' ? args['reason'].slice(0, 200) : undefined,
+  reason: reasonOf(args),
 });
 
 /** Audits and the like: first as if nobody else were there, then the careful way. */

@@ -17,7 +17,12 @@ export interface Route {
   readonly input: z.ZodType | undefined;
   /** Its body is a form with one file, read when the route asks for it. */
   readonly takesFile?: true;
-  run(context: Context, args: Arguments): Promise<Answered | { readonly file: SentFile }>;
+  /** Asked by the page itself, so it does not keep an idle session alive. */
+  readonly inBackground?: true;
+  run(
+    context: Context,
+    args: Arguments,
+  ): Promise<Answered | { readonly file: SentFile } | { readonly events: Readable }>;
 }
 /** A file on its way in, not read yet. */
 export interface Incoming {

@@ -1,6 +1,7 @@
 import type { Handled, Module } from '../module.ts';
 import { invalid } from '../parse.ts';
 import { fileRoutes } from './files.ts';
+import { eventsRoute, taskHandlers } from '../tasks/routes.ts';
 import { genericRoutes } from './generic.ts';
 import { routesOf } from './operations.ts';
 import { inWork, type Route, Told } from './route.ts';
@@ -27,6 +28,8 @@ export function allRoutes(modules: readonly Module[]): Route[] {
   const routes = [
     ...genericRoutes,
     ...fileRoutes,
+    eventsRoute,
+    ...taskHandlers.map(customRoute),
     ...modules.flatMap(({ calls = [], handlers = [] }) => [...calls.flatMap(routesOf), ...handlers.map(customRoute)]),
   ];
   const seen = new Set<string>();

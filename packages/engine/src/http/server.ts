@@ -15,6 +15,7 @@ import type { Db } from '../db.ts';
 import type { Module } from '../module.ts';
 import { refuse, Refusal } from '../refusal.ts';
 import { type FindHolder, type Holder, holderOf } from '../session.ts';
+import { endEventStreams } from '../tasks/events.ts';
 import { service } from '../user.ts';
 import { argumentsOf, Unreadable } from './input.ts';
 import { guardHeaders } from './guard-headers.ts';
@@ -60,12 +61,12 @@ async function admit(
   options: ServerOptions,
   access: Access,
   request: FastifyRequest,
-  path: string,
+  { path, inBackground }: Route,
 ): Promise<Holder['user']> {
   if (access === 'public') return nobody;
   const token = request.headers['sessid_id'];
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) throw refuse(codes.sessionTimeout);
-  const { user, mustChangePassword } = await holderOf(options.db, token, options.findHolder);
+  const { user, mustChangePassword } = await holderOf(options.db, token, options.findHolder, !inBackground);
   if (mustChangePassword && !openToExpired.has(path)) throw refuse(codes.passwordExpired);
   const granted =
     access === 'session' || (access === 'platform' || access === 'channel' ? user.kind === access : user.may(access));
@@ -85,7 +86,7 @@ async function answer(
   void reply.type('application/json; charset=utf-8');
   const args: Arguments = argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
-  const user = await admit(options, access, request, route.path);
+  const user = await admit(options, access, request, route);
   const key = headerText(request.headers['idempotency-key'], 100);
   const token = headerText(request.headers['sessid_id'], 100);
   const origin = {
@@ -97,6 +98,7 @@ async function answer(
   const incoming = () => fileIn(request);
   const answered = await route.run({ db: options.db, user, origin, incoming }, args);
   if ('file' in answered) return sendFile(request, reply, answered.file);
+  if ('events' in answered) return reply.type('text/event-stream; charset=utf-8').send(answered.events);
   const { data, message, messageCode } = answered;
   return envelope(data, codes.ok, message, messageCode);
 }
@@ -153,6 +155,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'call',
     );
+  });
+  app.addHook('preClose', async () => {
+    endEventStreams(options.db);
+    // A connection that a browser opened ahead and never used counts as busy; the stop must not wait for it.
+    setTimeout(() => app.server.closeAllConnections(), 5000).unref();
   });
   app.setErrorHandler(complain);
   const routes = allRoutes(options.modules);

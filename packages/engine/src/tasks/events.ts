@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { allTasksPermission } from '@heliu/model';
+import type { Db } from '../db.ts';
+import { onNotice } from '../notices.ts';
+import { perDb } from '../per-db.ts';
+import type { User } from '../user.ts';
+import { taskChannel, type TaskNews } from './task.ts';
+
+const hearersIn = perDb(() => new Set<Hearer>());
+
+interface Hearer {
+  readonly hear: (news: TaskNews) => void;
+  readonly leave: () => void;
+}
+
+export function hearOfTasks(db: Db): void {
+  const hearers = hearersIn(db);
+  onNotice(db, taskChannel, {
+    hear(payload) {
+      const news = JSON.parse(payload) as TaskNews;
+      for (const { hear } of hearers) hear(news);
+    },
+    // What was said while the line was down is lost: everybody asks afresh when he comes back.
+    deaf: () => endEventStreams(db),
+  });
+}
+
+/** Proxies close a line on which nothing is said. */
+const beatMs = 20_000;
+/** Who is listening comes back and is looked at anew, so that an ended session does not hear on for ever. */
+const lifeMs = 10 * 60_000;
+
+/** The news of the tasks a user may see, as they happen. */
+export function eventStream(db: Db, user: User): Readable {
+  const stream = new Readable({ read() {} });
+  const sees = (news: TaskNews) =>
+    news.company === user.company && (news.user === user.id || user.may(allTasksPermission));
+  const hearer: Hearer = {
+    hear(news) {
+      if (sees(news)) stream.push(`data: ${JSON.stringify(news.task)}\n\n`);
+    },
+    leave: () => stream.push(null),
+  };
+  const hearers = hearersIn(db);
+  hearers.add(hearer);
+  const beat = setInterval(() => stream.push(': \n\n'), beatMs);
+  const life = setTimeout(hearer.leave, lifeMs);
+  stream.once('close', () => {
+    hearers.delete(hearer);
+    clearInterval(beat);
+    clearTimeout(life);
+  });
+  stream.push(': \n\n');
+  return stream;
+}
+
+/** A server that closes would wait for its listeners for ever. */
+export function endEventStreams(db: Db): void {
+  for (const { leave } of hearersIn(db)) leave();
+}

@@ -1,0 +1,5 @@
+import { batchTask } from './batch.ts';
+import type { Task } from './task.ts';
+
+/** Tasks every company has, whatever its modules. */
+export const engineTasks: readonly Task<any, any>[] = [batchTask];

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { appRole, type Db } from '../db.ts';
+import type { Module } from '../module.ts';
+import { presenceClass, presenceOf } from '../notices.ts';
+import type { FindHolder } from '../session.ts';
+import { platformCompany, service } from '../user.ts';
+import { runWork } from '../work.ts';
+import { engineTasks } from './own.ts';
+import { carryOut, type Kinds, type Place } from './run.ts';
+import { attemptsOf, type Job, workerTask } from './task.ts';
+
+const silent = new Logger(() => () => {});
+
+/** The worker's own tables, and the one function through which the application may add to them. */
+export async function prepareJobs(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, logger: silent });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `create or replace function enqueue_job(task text, payload json, attempts int) returns void language sql security definer set search_path = public
+       as $$ select graphile_worker.add_job(task, payload, max_attempts => attempts) $$`,
+    );
+    await client.query(
+      `revoke all on function enqueue_job(text, json, int) from public; grant execute on function enqueue_job(text, json, int) to ${appRole}`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every enabled company in turn; one company's failure is its own. */
+async function forEachCompany(db: Db, job: Job<any>): Promise<void> {
+  const companies = await runWork(db, service('定时任务', platformCompany), (work) =>
+    work.query<{ id: number }>('company.enabled', 'select id from sys_company where not disabled and not deleted'),
+  );
+  for (const id of [platformCompany, ...companies.map((company) => company.id)])
+    await runWork(db, service('定时任务', id), (work) => job.run({}, work));
+}
+
+/** Cron of the worker runs in UTC; ours is written in the company's time. */
+function toUtc(at: string): string {
+  const [minute, hour, ...rest] = at.split(' ');
+  const shifted = /^\d+$/.test(hour!) ? String((Number(hour) + 16) % 24) : hour!;
+  return [minute, shifted, ...rest].join(' ');
+}
+
+/** A crontab knows no dots in names. */
+const cronTask = (job: string) => `cron_${job.replaceAll('.', '_')}`;
+
+const reapMs = 3000;
+
+/**
+ * Tasks whose process died, or lost them when the database went away, wait again. The worker itself would leave them
+ * alone for hours; the lock a living process holds tells it at once.
+ */
+async function reap(owner: pg.Pool, presence: number, running: ReadonlySet<number>): Promise<void> {
+  await owner.query({
+    name: 'task.reap',
+    text: `with lost as (
+        update sys_task t set status = 'queued', runner = null
+        where status = 'running' and case when runner = $1 then not id = any($2::bigint[]) else not exists (
+          select 1 from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+            and l.classid = $3::bigint::oid and l.objid = t.runner::bigint::oid and l.granted) end
+        returning company_id, id, shown)
+      select enqueue_job('${workerTask}', json_build_object('company', company_id, 'id', id), case when shown then ${attemptsOf.task} else ${attemptsOf.job} end) from lost`,
+    values: [presence, [...running], presenceClass],
+  });
+}
+
+export interface JobOptions {
+  readonly db: Db;
+  readonly ownerUrl: string;
+  readonly modules: readonly Module[];
+  readonly concurrency: number;
+  readonly findHolder: FindHolder;
+  /** Only failures are worth a line; the rest is in the table. */
+  readonly onFailure?: (message: string) => void;
+}
+
+export interface Jobs {
+  /** Lets running jobs finish, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+const byName = <T extends { readonly name: string }>(all: readonly T[]) =>
+  new Map(all.map((one) => [one.name, one] as const));
+
+export async function startJobs(options: JobOptions): Promise<Jobs> {
+  const { db, ownerUrl, modules, concurrency, findHolder, onFailure } = options;
+  const kinds: Kinds = {
+    jobs: byName(modules.flatMap(({ jobs = [] }) => jobs)),
+    tasks: byName([...engineTasks, ...modules.flatMap(({ tasks = [] }) => tasks)]),
+  };
+  const schedules = modules.flatMap((module) => module.schedules ?? []);
+  const complain = (error: Error) => onFailure?.(error.message);
+  // A pool of our own: the worker's would stop listening for errors before its last connection is closed, and a database
+  // that goes down in that moment would take the process with it.
+  const pgPool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 3 });
+  pgPool.on('error', complain);
+  pgPool.on('connect', (client) => client.on('error', complain));
+  const running = new Set<number>();
+  const tasks: TaskList = {
+    async [workerTask](payload) {
+      const place = payload as Place;
+      running.add(place.id);
+      try {
+        await carryOut(db, pgPool, kinds, findHolder, place, complain);
+      } finally {
+        running.delete(place.id);
+      }
+    },
+  };
+  for (const { job } of schedules) tasks[cronTask(job)] = () => forEachCompany(db, kinds.jobs.get(job)!);
+  const runner = await run({
+    pgPool,
+    concurrency,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') onFailure?.(message);
+    }),
+    pollInterval: 2000,
+    taskList: tasks,
+    crontab: schedules.map(({ job, at }) => `${toUtc(at)} ${cronTask(job)}`).join('\n'),
+  });
+  const look = () => reap(pgPool, presenceOf(db), running).catch(complain);
+  await look();
+  const reaper = setInterval(() => void look(), reapMs);
+  return {
+    async stop() {
+      clearInterval(reaper);
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
+}
