@@ -1,4 +1,5 @@
 import { Icon, isAllUnchecked, type Menu, placeOf, type Session, useTabs } from '@heliu/ui/base';
+import { TaskButton } from '@heliu/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
@@ -49,6 +50,7 @@ export function TopBar({ session, menu, onGoTo }: Props) {
           <Icon name="grid" />
         </Link>
       )}
+      <TaskButton />
       <button type="button" className="goto" onClick={onGoTo}>
         <Icon name="search" />
         找页面…

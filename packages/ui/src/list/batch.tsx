@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type AnyRow, availableActions, titleOf } from '../action/available.ts';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
-import { batch } from '../wire/generic.ts';
+import { runBatch } from '../tasks/batch.ts';
 
 interface Props {
   readonly entity: AnyEntity;
@@ -129,7 +129,7 @@ export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
 
   const run = async ({ name, action, fitting }: Chosen, reason: string) => {
     try {
-      const done = await batch(
+      const done = await runBatch(
         e.name,
         name,
         fitting.map((row) => row.id),

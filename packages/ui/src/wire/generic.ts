@@ -1,12 +1,4 @@
-import {
-  type AnyEntity,
-  type BatchRow,
-  genericCalls,
-  type LedgerEntries,
-  type LogRow,
-  type Picked,
-  type Preview,
-} from '@heliu/model';
+import { type AnyEntity, genericCalls, type LedgerEntries, type LogRow, type Picked, type Preview } from '@heliu/model';
 import { request } from './request.ts';
 
 export interface PickQuery {
@@ -25,14 +17,6 @@ export async function pick(entity: string, { q, ids, pageSize }: PickQuery, sign
 
 export const preview = (entity: string, action: string, id: number, version: number): Promise<Preview> =>
   request<Preview>(genericCalls.preview, { entity, action, id, version }, { quiet: true });
-
-export const batch = async (
-  entity: string,
-  action: string,
-  ids: readonly number[],
-  reason?: string,
-): Promise<readonly BatchRow[]> =>
-  (await request<{ rows: BatchRow[] }>(genericCalls.batch, { entity, action, ids, ...(reason && { reason }) })).rows;
 
 export const readLog = async (e: AnyEntity, id: number): Promise<readonly LogRow[]> =>
   (await request<{ rows: LogRow[] }>(genericCalls.log, { entity: e.name, id }, { quiet: true })).rows;
