@@ -53,6 +53,29 @@ const openAmounts: Proof = {
   },
 };
 
+/** What an invoice says in its totals is what both ledgers say it posted. */
+const invoicePostings: Proof = {
+  code: 'fico.invoices.posted',
+  label: '应收发票价税合计 = 过账金额',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; total: string; receivable: string; general: string }>(
+      'proof.fico.posted',
+      `with r as (select source_id, sum(amount) as amount from fico_receivable_entry_v where source_name = $1 group by source_id),
+            g as (select source_id, sum(debit) as amount from fico_gl_entry_v where source_name = $1 group by source_id),
+            i as (select id, number, case when status = 'audited' then total else 0 end as total from fico_ar_invoice_v)
+       select i.id, i.number, i.total::text as total, coalesce(r.amount, 0)::text as receivable, coalesce(g.amount, 0)::text as general
+       from i left join r on r.source_id = i.id left join g on g.source_id = i.id
+       where i.total <> coalesce(r.amount, 0) or i.total <> coalesce(g.amount, 0) limit 20`,
+      [arInvoice.name],
+    );
+    return rows.map(({ id, number, total, receivable, general }) => ({
+      message: `${number} 应过账 ${total}，应收账 ${receivable}，总账 ${general}`,
+      entity: arInvoice.name,
+      id,
+    }));
+  },
+};
+
 const leavesOnly: Proof = {
   code: 'fico.accounts.leaves',
   label: '只有末级科目有发生额',
@@ -68,4 +91,4 @@ const leavesOnly: Proof = {
   },
 };
 
-export const financeProofs: readonly Proof[] = [controlAccount, openAmounts, leavesOnly];
+export const financeProofs: readonly Proof[] = [controlAccount, openAmounts, invoicePostings, leavesOnly];

@@ -1,4 +1,4 @@
-import { type Column, DataTable, formatDate, request, say, useMay } from '@heliu/ui';
+import { type Column, DataTable, formatDate, RecordLink, request, say, useMay } from '@heliu/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -28,7 +28,10 @@ const common: Column<Row>[] = [
     render: (row) =>
       row.message ? (
         <span className="hl-negative">
-          {row.offences > 1 ? `${row.message}（共 ${row.offences} 处）` : row.message}
+          <RecordLink entity={row.entity} id={row.recordId}>
+            {row.message}
+          </RecordLink>
+          {row.offences > 1 && `（共 ${row.offences === 20 ? '至少 ' : ''}${row.offences} 处）`}
         </span>
       ) : (
         '--'

@@ -6,6 +6,7 @@ import {
   type Module,
   type Offence,
   type Proof,
+  recordProofs,
   Refusal,
   type Work,
 } from '@heliu/engine';
@@ -18,7 +19,12 @@ export const knowProofs = (modules: readonly Module[]): void =>
 export const knowVersion = (id: string): void => void (version = id);
 
 /** Everything that is claimed about a company's data. */
-export const allProofs = (): Proof[] => [...allLedgers().flatMap(ledgerProofs), ...fromModules, stuckJobs];
+export const allProofs = (): Proof[] => [
+  ...allLedgers().flatMap(ledgerProofs),
+  ...fromModules,
+  ...recordProofs,
+  stuckJobs,
+];
 
 const stuckJobs: Proof = {
   code: 'jobs.stuck',

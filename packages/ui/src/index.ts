@@ -19,6 +19,7 @@ export { type Counted, type Figure, Figures, useCounted } from './list/figures.t
 export { type ColumnOf, type ListHandle, type ListOptions, listPage } from './list/list-page.tsx';
 export { Pager } from './list/pager.tsx';
 export { QuickSearch } from './list/quick-search.tsx';
+export { RecordLink } from './page/record-link.tsx';
 export { Failure, Waiting } from './page/states.tsx';
 export { LinesTable } from './show/lines-table.tsx';
 export { type ShowOptions, showPage } from './show/show-page.tsx';

@@ -1,14 +1,6 @@
-import { Link } from 'react-router';
-import { recordPath } from '../menu/menu.ts';
-import { useSession } from '../session/store.ts';
+import { RecordLink } from '../page/record-link.tsx';
 import { formatMoney, formatNumber, missing } from '../text/filters.ts';
-import type { Preview, PreviewBalance, PreviewEntry, PreviewPosting, RecordName } from '@heliu/model';
-
-function RecordLink({ record }: { record: RecordName }) {
-  const menu = useSession((state) => state.menu);
-  const to = menu && recordPath(menu, record.entity, record.id);
-  return to ? <Link to={to}>{record.title}</Link> : <span>{record.title}</span>;
-}
+import type { Preview, PreviewBalance, PreviewEntry, PreviewPosting } from '@heliu/model';
 
 const amount = /^-?\d+\.\d{2}$/;
 const figure = (value: unknown) => (amount.test(String(value)) ? formatMoney(value) : formatNumber(String(value)));
@@ -78,7 +70,10 @@ export function PreviewView({ preview }: { preview: Preview }) {
                 {blocker.message}
                 {blocker.record && (
                   <>
-                    　<RecordLink record={blocker.record} />
+                    　
+                    <RecordLink entity={blocker.record.entity} id={blocker.record.id}>
+                      {blocker.record.title}
+                    </RecordLink>
                   </>
                 )}
               </li>

@@ -1,7 +1,7 @@
-import { type AnyLedger, type Balance, type Fields } from '@heliu/model';
-import { balancesOf } from './ledger.ts';
-import type { Proof } from './module.ts';
-import { balanceTable, columnOf } from './names.ts';
+import { allEntities, type AnyLedger, type Balance, type Fields, isDocument } from '@heliu/model';
+import { balancesOf } from '../ledger.ts';
+import type { Proof } from '../module.ts';
+import { balanceTable, columnOf, viewOf } from '../names.ts';
 
 /** Each balance row equals the sum of its entries, in both directions. */
 function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
@@ -79,9 +79,47 @@ function gaplessProof(l: AnyLedger): Proof[] {
   ];
 }
 
+/**
+ * Every entry comes from a document that exists, and a document nobody has audited has moved nothing. All kinds of
+ * documents are looked at together, so that a ledger is read once however many there are.
+ */
+function sourceProof(l: AnyLedger): Proof {
+  const documents = allEntities().filter(isDocument);
+  const measures = Object.keys(l.measures as Fields).map(columnOf);
+  const known = documents.map(
+    (e) =>
+      `select '${e.name}'::text as name, id, number, status = '${String(e.initial)}' as untouched from ${viewOf(e.name)}`,
+  );
+  const text =
+    `with e as (select source_name, source_id, max(source_number) as source_number, ` +
+    `${measures.map((m) => `sum(${m}) as ${m}`).join(', ')} from ${viewOf(l.name)} group by source_name, source_id) ` +
+    `select e.source_name, e.source_id, e.source_number, d.id is null as missing from e ` +
+    `left join (${known.join(' union all ')}) d on d.name = e.source_name and d.id = e.source_id ` +
+    `where d.id is null or (d.untouched and (${measures.map((m) => `e.${m} <> 0`).join(' or ')})) limit 20`;
+  return {
+    code: `ledger.${l.name}.sources`,
+    label: `${l.label}的分录都有对应的单据`,
+    async run(work) {
+      if (known.length === 0) return [];
+      const rows = await work.query<{
+        source_name: string;
+        source_id: number;
+        source_number: string;
+        missing: boolean;
+      }>(`proof.${l.name}.sources`, text);
+      return rows.map(({ source_name, source_id, source_number, missing }) => ({
+        message: missing ? `${source_number} 有分录，单据却不存在` : `${source_number} 尚未审核，却有分录`,
+        entity: source_name,
+        id: source_id,
+      }));
+    },
+  };
+}
+
 /** What must hold for a ledger whatever is posted to it. */
 export const ledgerProofs = (l: AnyLedger): Proof[] => [
   ...balancesOf(l).map(([name, balance]) => balanceProof(l, name, balance)),
   ...balancedProof(l),
   ...gaplessProof(l),
+  sourceProof(l),
 ];
