@@ -1,58 +1,27 @@
-import { type AnyEntity, columnsOf, type Field } from '@heliu/model';
+import { type AnyEntity, columnsOf, type Field, isBlank, isNumeric, textOfValue } from '@heliu/model';
 import type { ReactNode } from 'react';
-import { formatDate, formatDecimal, formatMoment, formatMoney, formatRate, missing } from '../text/filters.ts';
+import { formatDate, formatMoment, missing } from '../text/filters.ts';
 import { fileAddress } from '../wire/files.ts';
 import { toneOf } from './tone.ts';
 
 /** Lists abbreviate what details spell out. */
 export type Where = 'list' | 'detail';
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 const isNegative = (value: unknown) => String(value).startsWith('-');
 
-const numeric = new Set(['integer', 'decimal', 'money', 'rate']);
-export const isNumeric = (field: Field): boolean => numeric.has(field.kind);
+export { isNumeric } from '@heliu/model';
+
+const instantFor = (where: Where) => (value: unknown, withTime: boolean) =>
+  where === 'list' ? formatMoment(value, withTime) : withTime ? formatDate(value) : formatDate(value, 'yyyy-MM-dd');
 
 /** The text of a value: what is copied, searched and shown in a tooltip. */
-export function textOf(field: Field, value: unknown, title?: string, where: Where = 'detail'): string {
-  if (isEmpty(value)) return missing;
-  switch (field.kind) {
-    case 'money':
-      return formatMoney(value);
-    case 'decimal':
-      return formatDecimal(String(value));
-    case 'rate':
-      return formatRate(String(value));
-    case 'date':
-      return where === 'list' ? formatMoment(value, false) : formatDate(value, 'yyyy-MM-dd');
-    case 'dateTime':
-      return where === 'list' ? formatMoment(value, true) : formatDate(value);
-    case 'flag':
-      return value ? '是' : '否';
-    case 'choice':
-      return field.choices?.[String(value)] ?? String(value);
-    case 'choices':
-      return (value as string[]).map((one) => field.choices?.[one] ?? one).join('、');
-    case 'ref':
-    case 'refs':
-    case 'parent':
-      return title ?? (Array.isArray(value) ? value.join('、') : `#${String(value)}`);
-    case 'file':
-    case 'image':
-      return title ?? '附件';
-    case 'json':
-      return Array.isArray(value) ? `${value.length} 项` : JSON.stringify(value);
-    default:
-      return String(value);
-  }
-}
+export const textOf = (field: Field, value: unknown, title?: string, where: Where = 'detail'): string =>
+  textOfValue(field, value, title, instantFor(where));
 
 /** A value as the user sees it. `title` is what the server calls the record referred to. */
 export function shown(field: Field, value: unknown, title?: string, where: Where = 'detail'): ReactNode {
   const text = textOf(field, value, title, where);
-  if (isEmpty(value)) return <span className="hl-missing">{missing}</span>;
+  if (isBlank(value)) return <span className="hl-missing">{missing}</span>;
   if (isNumeric(field)) return isNegative(value) ? <span className="hl-negative">{text}</span> : text;
   if (field.kind === 'flag')
     return value ? <span className="hl-yes">{text}</span> : <span className="hl-missing">{text}</span>;

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Complaint, type Field, fieldsOf, isDocument, linesOf } from '@heliu/model';
+import { type AnyEntity, type Complaint, type Field, fieldsOf, isDocument, linesOf, totalKeys } from '@heliu/model';
 import {
   type ComponentType,
   type Dispatch,
@@ -15,7 +15,7 @@ import type { Change } from './changes.ts';
 import type { Derived } from './derived.ts';
 import { LineGrid } from './line-grid.tsx';
 import type { FormOptions, GridOptions, Header, HeaderKey } from './options.ts';
-import { Totals, totalKeys } from './totals.tsx';
+import { Totals } from './totals.tsx';
 import { type FormValues, type GridRow, inputFields } from './values.ts';
 
 export interface FormBodyProps<E extends AnyEntity> {

@@ -5,6 +5,7 @@ import {
   type Fields,
   formatFen,
   type Fen,
+  isSummed,
   parseYuan,
   sumFen,
 } from '@heliu/model';
@@ -53,8 +54,7 @@ export const cellValue = (
   computed: Readonly<Record<string, unknown>> | undefined,
 ): unknown => (column.editable ? (row.cells[column.key] ?? null) : asWire(computed?.[column.key] ?? null));
 
-const isCounted = ({ key, field }: GridColumn) =>
-  field.kind === 'money' || (field.kind === 'decimal' && /quantity|qty|count|weight/i.test(key));
+const isCounted = ({ key, field }: GridColumn) => isSummed(key, field);
 
 /** The sums under a grid, by column: amounts, and quantities. */
 export function gridTotals(

@@ -1,17 +1,6 @@
-import { type AnyEntity, type Fen, fieldsOf, inWords, linesOf, parseYuan } from '@heliu/model';
+import { type AnyEntity, type Fen, fieldsOf, inWords, mainTotal, parseYuan, totalKeys } from '@heliu/model';
 import { asWire } from './grid-columns.ts';
 import { formatMoney } from '../text/filters.ts';
-
-/** The computed amounts of the header that add up a column of the lines. */
-export function totalKeys(e: AnyEntity): string[] {
-  const columns = Object.values(linesOf(e)).map(({ fields }) => fields);
-  return Object.entries(fieldsOf(e))
-    .filter(
-      ([key, field]) =>
-        field.kind === 'money' && field.computed && columns.some((fields) => fields[key]?.kind === 'money'),
-    )
-    .map(([key]) => key);
-}
 
 /** The sums at the foot of a document, the last of them also in words. */
 export function Totals({ entity: e, draft }: { entity: AnyEntity; draft: unknown }) {
@@ -19,7 +8,7 @@ export function Totals({ entity: e, draft }: { entity: AnyEntity; draft: unknown
   if (keys.length === 0) return null;
   const values = draft as Readonly<Record<string, unknown>>;
   const text = (key: string) => String(asWire(values[key]) ?? '0.00');
-  const last = keys.includes('total') ? 'total' : keys.at(-1)!;
+  const last = mainTotal(keys);
   const whole: Fen | undefined = parseYuan(text(last));
   return (
     <footer className="hl-totals">

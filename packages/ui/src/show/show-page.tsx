@@ -8,6 +8,7 @@ import {
   fieldsOf,
   isDocument,
   linesOf,
+  totalKeys,
   type WireFull,
 } from '@heliu/model';
 import { Button, Dropdown } from 'antd';
@@ -17,7 +18,7 @@ import { ActionBar } from '../action/action-bar.tsx';
 import { type AnyRow, mayEdit, mayRemove, titleOf } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
 import { shown, StateTag } from '../field/shown.tsx';
-import { totalKeys, Totals } from '../form/totals.tsx';
+import { Totals } from '../form/totals.tsx';
 import type { ColumnOf } from '../list/list-page.tsx';
 import { recordPath } from '../menu/menu.ts';
 import { isReachable, useReach } from '../page/route.ts';

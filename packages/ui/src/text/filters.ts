@@ -1,6 +1,7 @@
+import { missing } from '@heliu/model';
 import { toDate } from './date.ts';
 
-export const missing = '--';
+export { formatDecimal, formatMoney, formatNumber, formatRate, missing } from '@heliu/model';
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
@@ -32,38 +33,6 @@ export function formatDate(value: unknown, pattern = 'yyyy-MM-dd HH:mm:ss'): str
 export function formatMoment(value: unknown, withTime: boolean, now = new Date()): string {
   const whole = formatDate(value, withTime ? 'yyyy-MM-dd HH:mm' : 'yyyy-MM-dd');
   return whole.startsWith(`${now.getFullYear()}-`) ? whole.slice(5) : whole;
-}
-
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** Thousands separators for number text of any length, without a detour over floating point. */
-export function formatNumber(value: string): string {
-  const match = /^(-?)(\d+)(\.\d+)?$/.exec(value.trim());
-  return match ? `${match[1]!}${grouped(match[2]!)}${match[3] ?? ''}` : value;
-}
-
-/** `￥1,234.50`; `--` when missing. */
-export function formatMoney(value: unknown): string {
-  if (value === null || value === undefined || value === '') return missing;
-  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
-  if (!match) return missing;
-  const [, sign, yuan, cents = ''] = match;
-  return `${sign!}￥${grouped(yuan!)}.${cents.padEnd(2, '0')}`;
-}
-
-/** Quantities and unit prices: no zeros behind the last figure that says something. */
-export const formatDecimal = (value: string): string =>
-  formatNumber(value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-
-/** 0.13 → 13%, 0.005 → 0.5%. Moves the point in the text, since 0.07 × 100 is not 7. */
-export function formatRate(value: string): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value.trim());
-  if (!match) return value;
-  const [, sign, whole, part = ''] = match;
-  const digits = part.padEnd(2, '0');
-  const moved = `${whole!}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
-  const rest = digits.slice(2).replace(/0+$/, '');
-  return `${sign!}${moved}${rest ? `.${rest}` : ''}%`;
 }
 
 /** Turns what a person types for a rate, `13%` or `13`, into the fraction; undefined when it is no number. */

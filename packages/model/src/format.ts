@@ -1,0 +1,80 @@
+import type { Field } from './field.ts';
+
+/** What stands where there is nothing. */
+export const missing = '--';
+
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Thousands separators for number text of any length, without a detour over floating point. */
+export function formatNumber(value: string): string {
+  const match = /^(-?)(\d+)(\.\d+)?$/.exec(value.trim());
+  return match ? `${match[1]!}${grouped(match[2]!)}${match[3] ?? ''}` : value;
+}
+
+/** `￥1,234.50`; `--` when missing. */
+export function formatMoney(value: unknown): string {
+  if (value === null || value === undefined || value === '') return missing;
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
+  if (!match) return missing;
+  const [, sign, yuan, cents = ''] = match;
+  return `${sign!}￥${grouped(yuan!)}.${cents.padEnd(2, '0')}`;
+}
+
+/** Quantities and unit prices: no zeros behind the last figure that says something. */
+export const formatDecimal = (value: string): string =>
+  formatNumber(value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+
+/** 0.13 → 13%, 0.005 → 0.5%. Moves the point in the text, since 0.07 × 100 is not 7. */
+export function formatRate(value: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value.trim());
+  if (!match) return value;
+  const [, sign, whole, part = ''] = match;
+  const digits = part.padEnd(2, '0');
+  const moved = `${whole!}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
+  const rest = digits.slice(2).replace(/0+$/, '');
+  return `${sign!}${moved}${rest ? `.${rest}` : ''}%`;
+}
+
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const numeric = new Set(['integer', 'decimal', 'money', 'rate']);
+export const isNumeric = (field: Field): boolean => numeric.has(field.kind);
+
+/** A value in words and figures, the same on the screen, in print and in messages. `instant` writes points in time. */
+export function textOfValue(
+  field: Field,
+  value: unknown,
+  title: string | undefined,
+  instant: (value: unknown, withTime: boolean) => string,
+): string {
+  if (isBlank(value)) return missing;
+  switch (field.kind) {
+    case 'money':
+      return formatMoney(value);
+    case 'decimal':
+      return formatDecimal(String(value));
+    case 'rate':
+      return formatRate(String(value));
+    case 'date':
+    case 'dateTime':
+      return instant(value, field.kind === 'dateTime');
+    case 'flag':
+      return value ? '是' : '否';
+    case 'choice':
+      return field.choices?.[String(value)] ?? String(value);
+    case 'choices':
+      return (value as string[]).map((one) => field.choices?.[one] ?? one).join('、');
+    case 'ref':
+    case 'refs':
+    case 'parent':
+      return title ?? (Array.isArray(value) ? value.join('、') : `#${String(value)}`);
+    case 'file':
+    case 'image':
+      return title ?? '附件';
+    case 'json':
+      return Array.isArray(value) ? `${value.length} 项` : JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
