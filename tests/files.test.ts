@@ -29,7 +29,7 @@ describe('上传与下载', () => {
   const fetched = async (as: string | null, url: string, headers: Record<string, string> = {}) =>
     suite.app.inject({ url, headers: { ...headers, ...(as && { sessid_id: await suite.token(as) }) } });
   const linkOf = async (as: string, id: number): Promise<string | undefined> => {
-    const { data } = await suite.get(as, '/api/file/links', { ids: id });
+    const { data } = await suite.get(as, '/api/file/links', { files: id });
     return (data as { url: string }[])[0]?.url;
   };
 

@@ -5,9 +5,10 @@ import { wantedTables } from '../apps/server/src/assembly.ts';
 import { demoCompanies, type Relation, relations } from './support/database.ts';
 import { callable, Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
+import { png, upload } from './support/upload.ts';
 
-/** Nobody's data: attempts per address, and one-time secrets that are kept hashed. */
-const withoutCompany = ['sys_migration', 'sys_throttle', 'sys_ticket'];
+/** Nobody's data: attempts per address, one-time secrets that are kept hashed, and the key that signs links. */
+const withoutCompany = ['sys_migration', 'sys_secret', 'sys_throttle', 'sys_ticket'];
 /** The platform looks for an account before it knows whose it is. */
 const overseen = new Set([
   ...wantedTables().flatMap(({ name, tenancy }) => (tenancy === 'overseen' ? [name, `${name}_v`] : [])),
@@ -27,6 +28,7 @@ async function leaveTraces(suite: Suite): Promise<void> {
   });
   const rowId = await samples.target('crm_customer');
   await suite.call('boss', '/erp/follow/add', { moduleCode: 'crm_customer', rowId, content: '甲机密' });
+  await upload(suite, 'boss', '甲机密.png', png);
   await suite.call('boss', '/api/system/datamonitor/run');
   await suite.call(null, '/erp/user/SendCheckCode', { mobile: '13800000001' });
 }

@@ -79,7 +79,7 @@ export async function start({
     if (response.statusCode === 500) throw new Error(`${method} ${path}: ${response.body}`);
     // Some calls answer with a file; to whoever walks all of them that is an answer like any other.
     if (!response.headers['content-type']?.toString().includes('json'))
-      return { code: '200', message: '文件', data: response.rawPayload };
+      return { code: '200', message: '文件', data: response.rawPayload.toString('base64') };
     return response.json<Answer<any>>();
   };
   const login = async (username: string): Promise<string> => {

@@ -86,6 +86,9 @@ export function generics(prey: Prey): Attempt[] {
       at('GET', `/api/pick/${e.name}`, { q: prey.word }, true),
       at('GET', `/api/number/${e.name}`),
       at('GET', `/api/log/${e.name}/${id}`),
+      at('GET', `/api/chain/${e.name}/${id}`),
+      at('GET', `/api/attachment/${e.name}/${id}`),
+      at('POST', `/api/attachment/${e.name}/${id}/remove`, { file: 1 }),
       ...Object.keys(actionsOf(e)).map((action) => at('POST', `/api/preview/${e.name}/${action}`, { id })),
     ];
   });
@@ -135,6 +138,7 @@ export function bag(prey: Prey, e: AnyEntity): Values {
   const ids = {
     id,
     rowId: id,
+    files: id,
     moduleCode: e.name,
     entity: e.name,
     companyid: prey.company,
@@ -166,7 +170,18 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     newpassword: 'Heliu@2027',
   };
   const dates = { leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 };
-  const lists = { roles: [], checked: [], half: [], figures: [], masks: [], assets: {}, values: {}, all: true };
+  const lists = {
+    roles: [],
+    checked: [],
+    half: [],
+    figures: [],
+    masks: [],
+    assets: {},
+    values: {},
+    columns: [],
+    query: {},
+    all: true,
+  };
   return { ...ids, ...words, ...dates, ...lists };
 }
 /** Months for reports, dates for logs, and neither. */
@@ -182,6 +197,8 @@ export function handled(prey: Prey): Attempt[] {
     (route) =>
       !own.has(written(route)) &&
       !route.path.includes('{') &&
+      // A form with a file is no JSON; these have a test of their own.
+      !route.takesFile &&
       route.access !== 'public' &&
       !route.path.endsWith('/logout'),
   );

@@ -63,6 +63,7 @@ export default formPage(staffCalls, {
         'marital',
         'education',
         'address',
+        'photo',
       ],
     },
     {

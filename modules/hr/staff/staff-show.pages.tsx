@@ -64,7 +64,19 @@ export default showPage(staffCalls, {
     },
     {
       label: '个人',
-      fields: ['mobile', 'email', 'idType', 'idNo', 'gender', 'birthday', 'nation', 'marital', 'education', 'address'],
+      fields: [
+        'mobile',
+        'email',
+        'idType',
+        'idNo',
+        'gender',
+        'birthday',
+        'nation',
+        'marital',
+        'education',
+        'address',
+        'photo',
+      ],
     },
     {
       label: '工资与社保',

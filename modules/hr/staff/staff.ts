@@ -1,4 +1,4 @@
-import { choice, choices, date, entity, flag, ref, remark, text } from '@heliu/model';
+import { choice, choices, date, entity, flag, image, ref, remark, text } from '@heliu/model';
 import { idNoComplaint } from './id-card.ts';
 
 export const mobilePattern = /^1[3-9]\d{9}$/;
@@ -12,6 +12,7 @@ export const staff = entity({
   fields: {
     code: text('工号', { required: true, unique: true, max: 32, search: true }),
     name: text('姓名', { required: true, max: 64, search: true }),
+    photo: image('照片'),
     gender: choice('性别', { male: '男', female: '女' }),
     idType: choice(
       '证件类型',

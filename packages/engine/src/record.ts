@@ -1,6 +1,7 @@
 import { type AnyEntity, codes, type Draft, fieldsOf, type Full, type Input, isDocument, linesOf } from '@heliu/model';
 import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
+import { claimFiles, releaseFiles } from './files/fields.ts';
 import { clearLines, lineCount, writeLines } from './lines.ts';
 import { Refusal } from './refusal.ts';
 import { difference, logArray, note } from './log.ts';
@@ -72,6 +73,7 @@ export async function save<E extends AnyEntity>(
   const [fresh, logId, ...lineIds] = await work.takeIds(2 + lineCount(e, draft));
   const id = given ?? fresh;
   await demandReferences(work, e, draft);
+  claimFiles(work, e, id!, draft);
   writeLines(work, e, id!, draft, lineIds);
   const { values, search } = prepareValues(e, draft);
   const title = isDocument(e) ? null : String(draft[e.title] ?? '');
@@ -144,6 +146,7 @@ export async function update<E extends AnyEntity>(
   const merged = keepMasked(work, e, input as Row, old);
   const draft = await derive(work, e, merged as Input<E>, before);
   await demandReferences(work, e, draft, old);
+  claimFiles(work, e, id, draft, old);
   const { draft: full, values, search } = prepareValues(e, withComputed(e, draft, old));
   const known = new Set(Object.keys(linesOf(e)).flatMap((kind) => (old[kind] as Row[]).map((line) => line['id'])));
   for (const kind of Object.keys(linesOf(e)))
@@ -203,6 +206,7 @@ export async function remove(work: Work, e: AnyEntity, id: number, version?: num
   await note(work, { entity: e.name, recordId: id, action: 'remove', label: '删除', title, before: row });
   if (isDocument(e)) {
     clearLines(work, e, id);
+    releaseFiles(work, e, id);
     work.later({
       name: `${e.name}.delete`,
       text: `delete from ${e.name} where company_id = $1 and id = $2`,

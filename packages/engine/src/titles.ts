@@ -1,4 +1,5 @@
 import { type AnyEntity, columnsOf, entityNamed, fieldsOf, referencesOf } from '@heliu/model';
+import { filePlaces } from './files/fields.ts';
 import type { Statement } from './flight.ts';
 import { columnOf, viewOf } from './names.ts';
 import type { Work } from './work.ts';
@@ -12,7 +13,7 @@ export async function addTitles(
   rows: readonly Row[],
   lines: readonly Row[] = [],
 ): Promise<void> {
-  const all = [...referencesOf(e), ...systemReferences(e)];
+  const all = [...referencesOf(e), ...systemReferences(e), ...fileReferences(e)];
   const wanted = new Map<string, Set<number>>();
   const idsIn = (row: Row, key: string): number[] =>
     [row[key]].flat().filter((id): id is number => typeof id === 'number' && id > 0);
@@ -46,7 +47,18 @@ const systemReferences = (e: AnyEntity) =>
     .filter(([key, field]) => field.target !== undefined && !(key in fieldsOf(e)))
     .map(([key, field]) => ({ from: e, key, field, lines: undefined }));
 
+/** Files are called by their names. */
+const fileReferences = (e: AnyEntity) =>
+  filePlaces(e).map(({ key, lines }) => ({ key, lines, field: { target: fileTable } }));
+const fileTable = 'sys_file';
+
 export function titleStatement(target: string, ids: readonly number[]): Statement {
+  if (target === fileTable)
+    return {
+      name: 'file.titles',
+      text: `select id, name as title from sys_file where company_id = (select current_setting('app.company_id')::bigint) and id = any($1::bigint[])`,
+      values: [ids],
+    };
   const text = `select id, ${titleColumn(target)} as title from ${viewOf(target)} where id = any($1::bigint[])`;
   return { name: `${target}.titles`, text, values: [ids] };
 }

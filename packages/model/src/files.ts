@@ -20,3 +20,9 @@ export interface FileLink extends FileInfo {
   /** Whether browsers may show it instead of saving it. */
   readonly shows: boolean;
 }
+
+/** Calls that answer with a PDF. */
+export const printCalls = {
+  record: post('/api/print/record'),
+  list: post('/api/print/list'),
+} as const;

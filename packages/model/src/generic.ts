@@ -1,4 +1,5 @@
 import { get, post } from './calls.ts';
+import type { FileLink } from './files.ts';
 
 /** Calls every entity has, whatever its own addresses look like. */
 export const genericCalls = {
@@ -8,6 +9,10 @@ export const genericCalls = {
   log: get('/api/log/{entity}/{id}'),
   number: get('/api/number/{entity}'),
   entries: get('/api/entries/{entity}/{id}'),
+  chain: get('/api/chain/{entity}/{id}'),
+  attachments: get('/api/attachment/{entity}/{id}'),
+  attach: post('/api/attachment/{entity}/{id}/add'),
+  detach: post('/api/attachment/{entity}/{id}/remove'),
 } as const;
 
 /** One record a picker offers. */
@@ -91,4 +96,23 @@ export interface LogRow {
   readonly reason: string | null;
   readonly before: Row | null;
   readonly after: Row | null;
+}
+
+/** A document before or after another one in their chain. */
+export interface ChainLink extends RecordName {
+  /** What kind of document it is, in words. */
+  readonly label: string;
+  readonly status: string;
+}
+export interface Chain {
+  /** From the first document to the one this was made from. */
+  readonly sources: readonly ChainLink[];
+  readonly made: readonly ChainLink[];
+}
+
+/** A file attached to a record. */
+export interface Attachment extends FileLink {
+  readonly by: string;
+  readonly at: string;
+  readonly removable: boolean;
 }

@@ -64,7 +64,7 @@ export const fileRoutes: readonly Route[] = [
     input: undefined,
     run: async (context, args) => ({
       data: await inWork(context, async (work) => {
-        const ids = readIds(args);
+        const ids = readIds({ ids: args['files'] });
         if (ids.length > mostLinks) throw new Refusal(`一次最多${mostLinks}个文件`, codes.invalid);
         const links: FileLink[] = [];
         for (const { id, name, mediaType, size } of await seenFiles(work, await findFiles(work, ids)))

@@ -8,6 +8,7 @@ import {
   genericCalls,
   permission,
 } from '@heliu/model';
+import { chainOf } from '../chain.ts';
 import { entriesOf } from '../entries.ts';
 import { preview } from '../preview.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,7 +20,7 @@ import { numberFor, orderOf, picked, reasonOf, runAction } from './operations.ts
 import { type Arguments, inWork, type Route } from './route.ts';
 
 /** The entity a generic call speaks of; an unknown one gets a permission nobody has. */
-const named =
+export const named =
   (verb: (args: Arguments) => string) =>
   (args: Arguments): Access => {
     const e = findEntity(String(args['entity']));
@@ -71,6 +72,15 @@ export const genericRoutes: readonly Route[] = [
     input: undefined,
     run: async (context, args) => ({
       data: await inWork(context, (work) => entriesOf(work, entityNamed(String(args['entity'])), readId(args))),
+    }),
+  },
+  {
+    ...genericCalls.chain,
+    summary: '单据的来源与后续单据',
+    access: named(() => 'view'),
+    input: undefined,
+    run: async (context, args) => ({
+      data: await inWork(context, (work) => chainOf(work, entityNamed(String(args['entity'])), readId(args))),
     }),
   },
   {

@@ -1,9 +1,11 @@
 import type { Handled, Module } from '../module.ts';
 import { invalid } from '../parse.ts';
+import { attachmentRoutes } from './attachments.ts';
 import { fileRoutes } from './files.ts';
 import { eventsRoute, taskHandlers } from '../tasks/routes.ts';
 import { genericRoutes } from './generic.ts';
 import { routesOf } from './operations.ts';
+import { printRoutes } from './print.ts';
 import { inWork, type Route, Told } from './route.ts';
 
 function customRoute({ call, handler }: Handled): Route {
@@ -30,6 +32,8 @@ export function allRoutes(modules: readonly Module[]): Route[] {
     ...fileRoutes,
     eventsRoute,
     ...taskHandlers.map(customRoute),
+    ...attachmentRoutes,
+    ...printRoutes,
     ...modules.flatMap(({ calls = [], handlers = [] }) => [...calls.flatMap(routesOf), ...handlers.map(customRoute)]),
   ];
   const seen = new Set<string>();

@@ -1,0 +1,151 @@
+import {
+  addDecimal,
+  type AnyEntity,
+  columnsOf,
+  type Decimal,
+  type Field,
+  fieldsOf,
+  type Fields,
+  formatDecimal,
+  formatFen,
+  formatMoney,
+  inWords,
+  isBlank,
+  isDocument,
+  isNumeric,
+  isSummed,
+  linesOf,
+  mainTotal,
+  missing,
+  parseYuan,
+  sumFen,
+  textOfValue,
+  totalKeys,
+} from '@heliu/model';
+import { note } from '../log.ts';
+import { read } from '../read.ts';
+import type { Work } from '../work.ts';
+import { companyHead, instant, printedBy } from './head.ts';
+import type { Fact, Sheet, SheetColumn, SheetTable } from './sheet.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+const titlesOf = (row: Row) => (row['titles'] ?? {}) as Readonly<Record<string, string>>;
+
+const broad = new Set<Field['kind']>(['longText', 'richText', 'json']);
+const unprintable = new Set<Field['kind']>(['image', 'file', 'json']);
+
+const plain = (field: Field, text: string) =>
+  field.kind === 'richText' ? text.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ') : text;
+const cellOf = (field: Field, row: Row, key: string): string =>
+  isBlank(row[key]) ? '' : plain(field, textOfValue(field, row[key], titlesOf(row)[key], instant));
+
+/** How much room a field wants beside others. */
+const weightOf = (field: Field): number =>
+  isNumeric(field) || field.kind === 'date' || field.kind === 'flag' || field.kind === 'choice'
+    ? 0.7
+    : field.kind === 'dateTime'
+      ? 1
+      : (field.max ?? 255) <= 20
+        ? 0.7
+        : (field.max ?? 255) <= 50
+          ? 1
+          : 1.6;
+export const columnFor = (field: Field): SheetColumn => ({
+  label: field.label,
+  right: isNumeric(field),
+  weight: weightOf(field),
+});
+
+/** Sums of the columns worth adding up, under a table that has several rows. */
+export function sumsUnder(columns: readonly (readonly [string, Field])[], rows: readonly Row[]): string[] | undefined {
+  if (!columns.some(([key, field]) => isSummed(key, field))) return undefined;
+  const sums = columns.map(([key, field]) => {
+    if (!isSummed(key, field)) return '';
+    const texts = rows.map((row) => String(row[key] ?? ''));
+    return field.kind === 'money'
+      ? formatMoney(formatFen(sumFen(texts.flatMap((text) => parseYuan(text) ?? []))))
+      : formatDecimal(addDecimal(...(texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text)) as Decimal[])));
+  });
+  return ['合计', ...sums];
+}
+
+/** Rows of anything under their fields, numbered; columns that are empty throughout only take room. */
+export function tableOf(
+  label: string | undefined,
+  fields: Fields,
+  rows: readonly Row[],
+  keepEmpty = false,
+): SheetTable {
+  const columns = Object.entries(fields).filter(
+    ([key, field]) => !unprintable.has(field.kind) && (keepEmpty || rows.some((row) => !isBlank(row[key]))),
+  );
+  const totals = rows.length > 0 ? sumsUnder(columns, rows) : undefined;
+  return {
+    ...(label !== undefined && { label }),
+    columns: [{ label: '序号', right: false, weight: 0.3 }, ...columns.map(([, field]) => columnFor(field))],
+    rows: rows.map((row, i) => [String(i + 1), ...columns.map(([key, field]) => cellOf(field, row, key))]),
+    ...(totals && { totals }),
+  };
+}
+
+function subtitleOf(e: AnyEntity, row: Row): Fact[] {
+  if (!isDocument(e)) return [];
+  const states = e.states as Readonly<Record<string, string>>;
+  return [
+    { label: '编号', value: String(row['number']) },
+    { label: fieldsOf(e)[e.dated as string]!.label, value: String(row[e.dated as string] ?? missing) },
+    { label: '状态', value: states[String(row['status'])] ?? String(row['status']) },
+  ];
+}
+
+function signaturesOf(e: AnyEntity, row: Row): Fact[] {
+  const titles = titlesOf(row);
+  const blank = '            ';
+  return isDocument(e)
+    ? [
+        { label: '制单', value: titles['createdBy'] ?? blank },
+        { label: '审核', value: titles['auditedBy'] ?? blank },
+        { label: '经办', value: blank },
+        { label: '签收', value: blank },
+      ]
+    : [
+        { label: '制单', value: titles['createdBy'] ?? blank },
+        { label: '制单时间', value: instant(row['createdAt'], true) },
+      ];
+}
+
+/** One record as it is filed. Printing a document is counted, and logged like everything done to it. */
+export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise<Sheet> {
+  const row = await read(work, e, id);
+  const keys = totalKeys(e);
+  const main = keys.length > 0 ? mainTotal(keys) : undefined;
+  const amount = main === undefined ? undefined : parseYuan(String(row[main]));
+  const inTitle = new Set([...keys, ...(isDocument(e) ? [e.dated as string, 'status'] : [])]);
+  const facts = Object.entries(fieldsOf(e))
+    .filter(([key, field]) => !inTitle.has(key) && !unprintable.has(field.kind) && !isBlank(row[key]))
+    .map(([key, field]) => ({ label: field.label, value: cellOf(field, row, key), wide: broad.has(field.kind) }));
+  const title = String(row[isDocument(e) ? 'number' : e.title] ?? '');
+  await note(work, { entity: e.name, recordId: id, action: 'print', label: '打印', title });
+  if (isDocument(e))
+    work.later({
+      name: `${e.name}.printed`,
+      text: `update ${e.name} set print_count = print_count + 1 where company_id = $1 and id = $2`,
+      values: [work.company, id],
+    });
+  return {
+    ...(await companyHead(work)),
+    title: e.label,
+    subtitle: subtitleOf(e, row),
+    facts,
+    tables: Object.entries(linesOf(e)).map(([kind, { label, fields }]) => tableOf(label, fields, row[kind] as Row[])),
+    ...(amount !== undefined && {
+      total: {
+        label: columnsOf(e)[main!]!.label,
+        figures: formatMoney(formatFen(amount)),
+        words: inWords(amount),
+      },
+    }),
+    signatures: signaturesOf(e, row),
+    printed: printedBy(work),
+  };
+}

@@ -1,0 +1,32 @@
+/** What is to be printed, in words: everything decided but where it stands on the paper. */
+export interface Sheet {
+  readonly company: string;
+  readonly taxNo: string | null;
+  readonly title: string;
+  /** Under the title: number, date, state, or the filters of a list. */
+  readonly subtitle: readonly Fact[];
+  readonly facts: readonly Fact[];
+  readonly tables: readonly SheetTable[];
+  /** The amount a document is about, in figures and in words. */
+  readonly total?: { readonly label: string; readonly figures: string; readonly words: string };
+  readonly signatures: readonly Fact[];
+  readonly printed: string;
+}
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  /** Takes a whole line. */
+  readonly wide?: boolean;
+}
+export interface SheetColumn {
+  readonly label: string;
+  readonly right: boolean;
+  /** How much room it wants beside the others. */
+  readonly weight: number;
+}
+export interface SheetTable {
+  readonly label?: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals?: readonly string[];
+}
