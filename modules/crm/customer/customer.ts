@@ -34,23 +34,20 @@ export const customer = entity({
   fields: {
     code: text('客户编号', { required: true, unique: true, max: 32, search: true }),
     name: text('客户名称', { required: true, max: 100, search: true }),
-    shortName: text('简称', { max: 32, search: true }),
+    shortName: text('简称', { max: 32, search: true, quickEdit: true }),
     kind: choice('客户类型', { company: '企业', person: '个人' }, { default: 'company', index: true }),
-    salesman: ref('业务员', 'sys_user', { required: true, index: true }),
+    salesman: ref('业务员', 'sys_user', { required: true, index: true, quickEdit: true }),
     sharedUsers: refs('共享给', 'sys_user'),
     department: ref('所属部门', 'hr_department'),
-    source: choice('客户来源', {
-      shop: '网店',
-      referral: '转介绍',
-      exhibition: '展会',
-      visit: '上门拜访',
-      call: '电话开发',
-      other: '其他',
-    }),
+    source: choice(
+      '客户来源',
+      { shop: '网店', referral: '转介绍', exhibition: '展会', visit: '上门拜访', call: '电话开发', other: '其他' },
+      { quickEdit: true },
+    ),
     status: choice('状态', statuses, { computed: true, default: 'active', index: true }),
 
     creditLimit: money('信用额度', { min: zeroFen, hint: '留空表示不限' }),
-    creditDays: integer('信用天数', { min: 0, max: 3650, hint: '开票后多少天到期' }),
+    creditDays: integer('信用天数', { min: 0, max: 3650, quickEdit: true, hint: '开票后多少天到期' }),
 
     taxNo: text('税号', { max: 20, search: true, valid: taxNoComplaint }),
     invoiceTitle: text('发票抬头', { max: 100 }),
@@ -59,8 +56,8 @@ export const customer = entity({
     registeredAddress: text('注册地址', { max: 200 }),
     registeredPhone: text('注册电话', { max: 32 }),
 
-    phone: text('电话', { max: 32, search: true }),
-    address: text('地址', { max: 200 }),
+    phone: text('电话', { max: 32, search: true, quickEdit: true }),
+    address: text('地址', { max: 200, quickEdit: true }),
     contacts: json('联系人', contacts),
     remark: remark(),
   },

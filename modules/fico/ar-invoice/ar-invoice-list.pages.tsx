@@ -76,5 +76,5 @@ export default listPage(arInvoiceCalls, {
     dueDate: (row) => <DueDate row={row} />,
     customer: ({ titles }) => withoutCode(titles['customer']),
   },
-  widths: { customer: 172 },
+  widths: { customer: 156 },
 });

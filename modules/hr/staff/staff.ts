@@ -21,8 +21,15 @@ export const staff = entity({
     ),
     idNo: text('证件号码', { required: true, unique: true, max: 32, masked: 'privacy', valid: idNoComplaint }),
     birthday: date('出生日期', { hint: '身份证号码会自动带出' }),
-    mobile: text('手机号码', { required: true, unique: true, max: 11, search: true, pattern: mobilePattern }),
-    email: text('邮箱', { max: 100, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }),
+    mobile: text('手机号码', {
+      required: true,
+      unique: true,
+      max: 11,
+      search: true,
+      pattern: mobilePattern,
+      quickEdit: true,
+    }),
+    email: text('邮箱', { max: 100, quickEdit: true, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }),
     nation: text('民族', { max: 20 }),
     marital: choice('婚姻状况', { single: '未婚', married: '已婚', divorced: '离异', widowed: '丧偶' }),
     education: choice('学历', {
@@ -37,7 +44,7 @@ export const staff = entity({
 
     department: ref('部门', 'hr_department', { required: true, index: true }),
     post: ref('岗位', 'hr_post', { required: true, index: true }),
-    level: ref('岗位级别', 'hr_post_level'),
+    level: ref('岗位级别', 'hr_post_level', { quickEdit: true }),
     supervisor: ref('直属上级', 'hr_staff'),
     workKind: choice(
       '用工形式',

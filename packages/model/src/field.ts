@@ -41,6 +41,8 @@ export interface Field<
   readonly search: boolean;
   /** Offered as filter and sort on large tables, and therefore indexed. */
   readonly index: boolean;
+  /** Changed right in the list, without opening the record; plain entities only. */
+  readonly quickEdit: boolean;
   /** The mask that hides this field from roles that carry it, such as `cost`. */
   readonly masked?: string;
   readonly hint?: string;
@@ -62,6 +64,7 @@ export interface Options {
   readonly unique?: true;
   readonly search?: true;
   readonly index?: true;
+  readonly quickEdit?: true;
   readonly masked?: string;
   readonly hint?: string;
   readonly default?: unknown;
@@ -96,6 +99,7 @@ function make<T, O extends Options>(
     unique: o?.unique ?? false,
     search: o?.search ?? false,
     index: o?.index ?? false,
+    quickEdit: o?.quickEdit ?? false,
   };
 }
 
@@ -143,7 +147,7 @@ export function richText<const O extends TextOptions = {}>(label: string, o?: O)
 }
 
 /** The free remark that nearly every record carries. */
-export const remark = () => longText('备注', { max: 500 });
+export const remark = () => longText('备注', { max: 500, quickEdit: true });
 
 interface IntegerOptions extends Options {
   readonly min?: number;

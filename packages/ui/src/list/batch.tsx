@@ -1,51 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Action, type AnyEntity, type BatchRow, permission } from '@heliu/model';
+import { type Action, type AnyEntity, permission } from '@heliu/model';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type AnyRow, availableActions, titleOf } from '../action/available.ts';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
 import { runBatch } from '../tasks/batch.ts';
+import { cancelTask, useTask } from '../tasks/store.ts';
+import { TaskBar } from '../tasks/task-bar.tsx';
+import { BatchResults, type NamedResult } from './batch-results.tsx';
 
 interface Props {
   readonly entity: AnyEntity;
   readonly operations: object;
   readonly rows: readonly AnyRow[];
+  readonly openPath: (row: AnyRow) => string | undefined;
   /** Called with the rows that were not done, so that they stay selected. */
   readonly onDone: (left: ReadonlySet<number>) => void;
 }
-/** The selection knows what its rows are called. */
-type NamedRow = BatchRow & { readonly title: string };
 interface Chosen {
   readonly name: string;
   readonly action: Action;
   readonly fitting: readonly AnyRow[];
 }
 
-function Results({ label, results, onClose }: { label: string; results: readonly NamedRow[]; onClose: () => void }) {
-  const failed = results.filter((row) => !row.ok);
+interface Progress {
+  readonly label: string;
+  readonly count: number;
+  /** Of the task that does it, where there are too many to wait for. */
+  readonly task?: number;
+}
+
+/** A batch under way. What takes long goes on in the background, whether or not somebody watches. */
+function Running({ progress, onHide }: { progress: Progress; onHide: () => void }) {
+  const task = useTask(progress.task);
   return (
     <Modal
       open
-      title={`${label}：${results.length - failed.length} 条成功${failed.length > 0 ? `，${failed.length} 条没有做` : ''}`}
-      onCancel={onClose}
-      width={560}
+      width={440}
+      closable={false}
+      keyboard={false}
+      title={progress.label}
       footer={
-        <Button type="primary" onClick={onClose}>
-          知道了
-        </Button>
+        task && (
+          <>
+            <Button disabled={task.cancelRequested} onClick={() => void cancelTask(task.id)}>
+              {task.cancelRequested ? '正在停止…' : '停止'}
+            </Button>
+            <Button type="primary" onClick={onHide}>
+              转到后台
+            </Button>
+          </>
+        )
       }
     >
-      <table className="hl-results">
-        <tbody>
-          {[...failed, ...results.filter((row) => row.ok)].map((row) => (
-            <tr key={row.id} className={row.ok ? '' : 'is-failed'}>
-              <td>{row.title}</td>
-              <td>{row.ok ? '成功' : row.message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {task ? (
+        <>
+          <TaskBar task={task} />
+          <p className="hl-muted">
+            {task.done} / {progress.count}
+            {task.failed > 0 && `，${task.failed} 条没有做`}。停止后，已经做了的不会退回。
+          </p>
+        </>
+      ) : (
+        <p className="hl-muted">正在处理 {progress.count} 条…</p>
+      )}
     </Modal>
   );
 }
@@ -60,12 +79,11 @@ function Question({
   chosen: Chosen;
   entity: AnyEntity;
   total: number;
-  onRun: (reason: string) => Promise<void>;
+  onRun: (reason: string) => void;
   onClose: () => void;
 }) {
   const { action, fitting } = chosen;
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
   const skipped = total - fitting.length;
   return (
     <Modal
@@ -73,12 +91,8 @@ function Question({
       width={440}
       title={`批量${action.label}`}
       onCancel={onClose}
-      onOk={() => {
-        setBusy(true);
-        void onRun(reason.trim()).finally(() => setBusy(false));
-      }}
+      onOk={() => onRun(reason.trim())}
       okText={`${action.label} ${fitting.length} 条`}
-      confirmLoading={busy}
       okButtonProps={{ danger: action.danger ?? false, disabled: action.reason === 'required' && reason.trim() === '' }}
     >
       <p className="hl-ask">
@@ -111,12 +125,13 @@ function Question({
 }
 
 /** The entity's actions for all selected records at once, each with its own result. */
-export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
+export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Props) {
   const may = useMay();
   const queries = useQueryClient();
   const { active } = useTab();
   const [chosen, setChosen] = useState<Chosen>();
-  const [results, setResults] = useState<{ label: string; rows: readonly NamedRow[] }>();
+  const [running, setRunning] = useState<Progress>();
+  const [results, setResults] = useState<{ label: string; rows: readonly NamedResult[] }>();
 
   const byName = new Map<string, { action: Action; fitting: AnyRow[] }>();
   for (const row of rows)
@@ -128,22 +143,23 @@ export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
   const offered = [...byName].map(([name, entry]): Chosen => ({ name, ...entry }));
 
   const run = async ({ name, action, fitting }: Chosen, reason: string) => {
+    const label = `批量${action.label}`;
+    const byId = new Map(fitting.map((row) => [row.id, row]));
+    const progress: Progress = { label, count: fitting.length };
+    setChosen(undefined);
+    setRunning(progress);
     try {
-      const done = await runBatch(
-        e.name,
-        name,
-        fitting.map((row) => row.id),
-        reason,
-      );
-      const titles = new Map(fitting.map((row) => [row.id, titleOf(e, row)]));
-      setResults({
-        label: `批量${action.label}`,
-        rows: done.map((row) => ({ ...row, title: titles.get(row.id) ?? `#${row.id}` })),
+      const done = await runBatch(e.name, name, [...byId.keys()], reason, (task) => setRunning({ ...progress, task }));
+      const named = done.map((row): NamedResult => {
+        const of = byId.get(row.id)!;
+        const to = openPath(of);
+        return { ...row, title: titleOf(e, of), ...(to && { to }) };
       });
+      setResults({ label, rows: named });
       const ok = new Set(done.filter((row) => row.ok).map((row) => row.id));
       onDone(new Set(rows.map((row) => row.id).filter((id) => !ok.has(id))));
     } finally {
-      setChosen(undefined);
+      setRunning(undefined);
       void queries.invalidateQueries();
     }
   };
@@ -176,12 +192,13 @@ export function BatchBar({ entity: e, operations, rows, onDone }: Props) {
           chosen={chosen}
           entity={e}
           total={rows.length}
-          onRun={(reason) => run(chosen, reason)}
+          onRun={(reason) => void run(chosen, reason)}
           onClose={() => setChosen(undefined)}
         />
       )}
+      {running && active && <Running progress={running} onHide={() => setRunning(undefined)} />}
       {results && active && (
-        <Results label={results.label} results={results.rows} onClose={() => setResults(undefined)} />
+        <BatchResults label={results.label} results={results.rows} onClose={() => setResults(undefined)} />
       )}
     </>
   );

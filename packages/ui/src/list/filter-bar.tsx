@@ -1,6 +1,6 @@
 import { type AnyEntity, columnsOf, isDocument } from '@heliu/model';
 import { Button, Input, type InputRef, Popover } from 'antd';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { nameOf, type Strangers, useNames } from '../field/record-picker.tsx';
 import { Icon } from '../theme/icon.tsx';
 import { isFound } from '../text/pinyin.ts';
@@ -18,6 +18,8 @@ interface Props {
   readonly onFilter: (key: string, value: string) => void;
   readonly onClear: () => void;
   readonly searchRef: RefObject<InputRef | null>;
+  /** What else there is to do with the filters. */
+  readonly after?: ReactNode;
 }
 
 /** The words of a chip that names records have to be asked for when the list was opened by a link. */
@@ -63,7 +65,13 @@ function Chip({
           />
         }
       >
-        <button type="button">
+        <button
+          type="button"
+          title={`${field.label} ${words}，点击修改，Delete 去掉`}
+          onKeyDown={(event) => {
+            if (event.key === 'Delete' || event.key === 'Backspace') onFilter(name, '');
+          }}
+        >
           {field.label} {words}
         </button>
       </Popover>
@@ -144,7 +152,8 @@ function AddFilter({
 }
 
 /** Quick search and one chip per filter. */
-export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef }: Props) {
+export function FilterBar(props: Props) {
+  const { entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef } = props;
   useNames(namesWanted(e, filters));
   const searched = [
     ...(isDocument(e) ? ['单据编号'] : []),
@@ -165,6 +174,7 @@ export function FilterBar({ entity: e, filterable, q, filters, onQuick, onFilter
           清空
         </Button>
       )}
+      {props.after}
     </div>
   );
 }

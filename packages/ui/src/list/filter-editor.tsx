@@ -21,14 +21,26 @@ interface Part {
 }
 
 function Words({ field, value, onChange }: Part) {
-  const text = value === '~' || value === '!~' ? '' : value;
+  const isExact = value.startsWith('=');
+  const text = value === '~' || value === '!~' ? '' : value.replace(/^=/, '');
+  const set = (words: string, exact: boolean) => onChange(exact ? `=${words}` : words);
   return (
-    <Input
-      autoFocus
-      placeholder={`${field.label}包含…`}
-      value={text}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <Input
+        autoFocus
+        aria-label={field.label}
+        placeholder={isExact ? `${field.label}就是…` : `${field.label}包含…`}
+        value={text}
+        onChange={(event) => set(event.target.value, isExact)}
+      />
+      <Checkbox
+        className="hl-exact"
+        checked={isExact}
+        onChange={(event) => onChange(event.target.checked ? `=${text}` : text)}
+      >
+        完全相同
+      </Checkbox>
+    </>
   );
 }
 
@@ -103,7 +115,7 @@ export function FilterEditor({ field, value, onApply }: Props) {
       className="hl-filter"
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(draft);
+        onApply(draft === '=' ? '' : draft);
       }}
     >
       <Part field={field} value={draft} onChange={setDraft} onApply={onApply} />

@@ -63,6 +63,10 @@ export const valuesOf = (field: Field, source: string | undefined): readonly str
 const rangeText = (from: string, to: string): string =>
   from === to ? from : from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `到 ${to}`;
 
+/** The year need not be said twice: 2026-11-01 至 11-15. */
+const daysText = (from: string, to: string): string =>
+  rangeText(from, from !== to && from.length === 10 && from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to);
+
 /** The words on a chip. `names` knows what the referred records are called. */
 export function filterText(
   field: Field,
@@ -78,10 +82,12 @@ export function filterText(
     case 'contains':
       return `含“${filter.value}”`;
     case 'range': {
-      const show = (text = '') => (filterShape(field) === 'numbers' ? displayNumber(field.kind, text) : text);
+      if (filterShape(field) === 'days') return daysText(filter.from ?? '', filter.to ?? '');
+      const show = (text = '') => displayNumber(field.kind, text);
       return rangeText(show(filter.from), show(filter.to));
     }
     case 'in': {
+      if (filterShape(field) === 'words') return `是“${filter.values[0]}”`;
       const labels = new Map(optionsOf(field));
       const name = (value: string) =>
         filterShape(field) === 'records'
@@ -108,7 +114,7 @@ export function daySpans(today: Date): readonly (readonly [string, string, strin
     ['近 30 天', day(-29), day(0)],
     ['本月', ...month(0)],
     ['上月', ...month(-1)],
-    ['今年', `${today.getFullYear()}-01-01`, `${today.getFullYear()}-12-31`],
+    ['本年', `${today.getFullYear()}-01-01`, `${today.getFullYear()}-12-31`],
   ];
 }
 

@@ -1,34 +1,32 @@
-import {
-  actionsOf,
-  type AnyEntity,
-  type Call,
-  type Calls,
-  columnsOf,
-  isSortable,
-  permission,
-  type Wire,
-} from '@heliu/model';
+import { actionsOf, type AnyEntity, type Call, type Calls, permission, type Wire } from '@heliu/model';
 import { Button, type InputRef } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ActionDialog, type Pending } from '../action/action-dialog.tsx';
 import type { AnyRow } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
-import { isNumeric, shownColumn, textOf } from '../field/shown.tsx';
 import { useReach } from '../page/route.ts';
 import { useShortcut } from '../page/shortcut.ts';
 import { useMay } from '../session/may.ts';
 import { formatMoney } from '../text/filters.ts';
 import { Icon } from '../theme/icon.tsx';
 import { BatchBar, hasBatch } from './batch.tsx';
-import { type Column, DataTable, type FootRow } from './data-table.tsx';
+import { ColumnButton } from './column-button.tsx';
+import { chosenColumns, columnsToChoose, shownColumns } from './columns.ts';
+import { DataTable } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterableOf } from './filters.ts';
-import { Pager } from './pager.tsx';
-import { RowTools } from './row-tools.tsx';
-import { parseSort, sortAfterClick } from './state.ts';
+import { useColumns } from './list-columns.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { useSelection } from './selection.ts';
+import { formatColumns, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
 import { sumOf, summedOf } from './sums.ts';
-import { useListRows, useListState, useListSums } from './use-list.ts';
+import type { FootRow } from './table.ts';
+import { useGroups } from './use-groups.ts';
+import { selectAll, useListRows, useListState, useListSums } from './use-list.ts';
+import { openingAddress, useUsedColumns, useViews } from './use-views.ts';
+import { useViewBar } from './view-bar.tsx';
+import './list.css';
 
 export type ColumnOf<E extends AnyEntity> = Exclude<keyof Wire<E> & string, 'titles'>;
 
@@ -67,25 +65,6 @@ export interface ListHandle<E extends AnyEntity> {
 
 const none: readonly never[] = [];
 
-function useSelection<R extends AnyRow>() {
-  const [selected, setSelected] = useState<ReadonlyMap<number, R>>(new Map());
-  const toggle = useCallback((rows: readonly R[], is: boolean) => {
-    setSelected((before) => {
-      const after = new Map(before);
-      for (const row of rows) {
-        if (is) after.set(row.id, row);
-        else after.delete(row.id);
-      }
-      return after;
-    });
-  }, []);
-  const keep = useCallback(
-    (ids: ReadonlySet<number>) => setSelected((before) => new Map([...before].filter(([id]) => ids.has(id)))),
-    [],
-  );
-  return { selected, toggle, keep };
-}
-
 /** The list of an entity: name the columns, and the rest follows from the definition. */
 export function listPage<E extends AnyEntity, O extends { readonly list: Call }>(
   calls: Calls<E, O>,
@@ -95,7 +74,6 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
   const e = calls.entity;
   const operations = calls.operations as Readonly<Record<string, Call>>;
   const usualSort = parseSort(options.sort ?? '');
-  const filterable = filterableOf(e, options.columns);
   const fixed = options.fixed ?? {};
   const hasTools =
     options.tools !== undefined || ['update', 'remove', ...Object.keys(actionsOf(e))].some((one) => one in operations);
@@ -103,77 +81,62 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
 
   return function ListPage() {
     const { pathname } = useLocation();
-    const base = options.base ?? pathname.replace(/\/$/, '');
+    const path = pathname.replace(/\/$/, '');
+    const base = options.base ?? path;
     const navigate = useNavigate();
     const may = useMay();
     const reach = useReach();
-    const [state, change] = useListState(e, usualSort);
-    const list = useListRows<Line>(e, calls.operations.list, state, fixed);
+    const views = useViews(path);
+    const [usedColumns, keepColumns] = useUsedColumns(path);
+    const [state, change] = useListState(e, usualSort, openingAddress(views.views, views.opensWith, usedColumns));
+    const viewBar = useViewBar({ entity: e, path, saved: views, state, usualSort, onShow: change });
+    const isGrouped = state.groupBy !== '';
+    const list = useListRows<Line>(e, calls.operations.list, state, fixed, !isGrouped && !views.isPending);
+    const summed = useMemo(() => summedOf(e, options.sums ?? options.columns), []);
+    const grouped = useGroups<Line>(e, calls.operations.list, state, fixed, summed);
     const { selected, toggle, keep } = useSelection<Line>();
     const [pending, setPending] = useState<Pending>();
+    const [isSelecting, setSelecting] = useState(false);
     const remove = useRemove(e, operations);
     const search = useRef<InputRef>(null);
     useShortcut('/', () => search.current?.focus({ cursor: 'all' }));
 
-    const rows = list.data?.rows ?? none;
-    const total = list.data?.total ?? 0;
-    const isExact = list.data?.totalIsExact ?? true;
-    const severalPages = !isExact || total > state.pageSize;
-    const summed = useMemo(() => summedOf(e, options.sums ?? options.columns), []);
-    const sums = useListSums(e, calls.operations.list, state, fixed, summed.length > 0 && severalPages);
+    const query = isGrouped ? grouped.query : list;
+    const rows: readonly Line[] = isGrouped ? grouped.rows : (list.data?.rows ?? none);
+    const total = query.data?.total ?? 0;
+    const isExact = query.data?.totalIsExact ?? true;
+    const severalPages = isGrouped || !isExact || total > state.pageSize;
+    const sums = useListSums(
+      e,
+      calls.operations.list,
+      state,
+      fixed,
+      summed.length > 0 && severalPages && !query.isPending,
+    );
 
     const openPath = useCallback(
       (row: AnyRow): string | undefined =>
-        [`${base}/show/${row.id}`, `${base}/edit/${row.id}`].find((path) => reach(path)),
+        [`${base}/show/${row.id}`, `${base}/edit/${row.id}`].find((one) => reach(one)),
       [base, reach],
     );
-    const keyColumn = options.columns[0]!;
-    const columns = useMemo((): Column<Line>[] => {
-      const made = options.columns.map((key): Column<Line> => {
-        const field = columnsOf(e)[key];
-        const width = options.widths?.[key];
-        const render = (row: Line): ReactNode => {
-          const cell = options.cells?.[key]?.(row) ?? shownColumn(e, key, row, 'list');
-          const to = key === keyColumn ? openPath(row) : undefined;
-          const linked = to ? <Link to={to}>{cell}</Link> : cell;
-          if (key !== keyColumn || row['disabled' as keyof Line] !== true) return linked;
-          return (
-            <>
-              {linked} <span className="hl-tag">已停用</span>
-            </>
-          );
-        };
-        const isLong = field?.kind === 'text' || field?.kind === 'longText' || field?.target !== undefined;
-        return {
-          key,
-          title: field?.label ?? key,
-          render,
-          sortable: isSortable(e, key),
-          ...(field && isNumeric(field) && { align: 'right' as const }),
-          ...(isLong && { tip: (row: Line) => textOf(field!, row[key as keyof Line], row.titles?.[key]) }),
-          ...(key === keyColumn && { pin: 'left' as const }),
-          ...(width !== undefined && { width }),
-        };
-      });
-      if (!hasTools) return made;
-      made.push({
-        key: 'tools',
-        title: '操作',
-        pin: 'right',
-        render: (row) => (
-          <RowTools
-            entity={e}
-            operations={operations}
-            base={base}
-            row={row}
-            extra={options.tools?.(row)}
-            onAction={(name) => setPending({ name, row })}
-            onRemove={(one) => void remove(one)}
-          />
-        ),
-      });
-      return made;
-    }, [base, keyColumn, openPath, remove]);
+    // Columns somebody may not see are named by the first answer, and neither shown nor offered after.
+    const hidden = list.data?.hidden ?? grouped.hidden ?? none;
+    const shown = shownColumns(options.columns, options.widths ?? {}, state.columns, hidden);
+    const columns = useColumns<E>({
+      calls: { entity: e, operations },
+      options,
+      shown,
+      openPath,
+      hasTools,
+      base,
+      onAction: (name, row) => setPending({ name, row }),
+      onRemove: (row) => void remove(row),
+    });
+    const arrange = (next: readonly ShownColumn[]) => {
+      const chosen = chosenColumns(options.columns, next);
+      if (state.view === '' || state.view === 'all') keepColumns(formatColumns(chosen));
+      change({ columns: chosen });
+    };
 
     const chosen = useMemo(() => [...selected.values()], [selected]);
     const foot = useMemo((): FootRow[] => {
@@ -184,51 +147,80 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       });
       return [
         ...(chosen.length > 0 ? [line(`已选 ${chosen.length} 条`, chosen)] : []),
-        line(severalPages ? '本页合计' : '合计', rows),
+        ...(isGrouped ? [] : [line(severalPages ? '本页合计' : '合计', rows)]),
         ...(sums && severalPages
           ? [{ label: '全部合计', values: Object.fromEntries(summed.map((key) => [key, formatMoney(sums[key])])) }]
           : []),
       ];
-    }, [chosen, rows, severalPages, summed, sums]);
+    }, [chosen, isGrouped, rows, severalPages, summed, sums]);
 
     const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
     const addPath = `${base}/add`;
     const canAdd = 'save' in operations && may(permission(e, 'save')) && reach(addPath);
     const batches = hasBatch(e, operations, may);
+    const isSelectable = batches || (options.buttons !== undefined && options.selects !== false);
     const onQuick = useCallback((q: string) => change({ q }), [change]);
     const onFilter = (key: string, value: string) => {
       const { [key]: _, ...others } = state.filters;
       change({ filters: value ? { ...others, [key]: value } : others });
     };
+    const onSelectAll = async () => {
+      setSelecting(true);
+      try {
+        toggle(await selectAll<Line>(calls.operations.list, state, fixed), true);
+      } catch {
+        // Refused, with what to do about it.
+      } finally {
+        setSelecting(false);
+      }
+    };
     const handle: ListHandle<E> = {
       selected: chosen,
       filters: state.filters,
       q: state.q,
-      reload: () => void list.refetch(),
+      reload: () => void query.refetch(),
     };
+    const allChosen = rows.length > 0 && rows.every(({ id }) => selected.has(id));
 
     return (
       <div className="hl-page">
         {Above && <Above />}
         <section className="hl-card hl-list">
+          {viewBar.tabs}
           <header className="hl-bar">
             <FilterBar
               entity={e}
-              filterable={filterable}
+              filterable={filterableOf(e, options.columns).filter((key) => !hidden.includes(key))}
               q={state.q}
               filters={state.filters}
               onQuick={onQuick}
               onFilter={onFilter}
               onClear={() => change({ q: '', filters: {} })}
               searchRef={search}
+              after={viewBar.keep}
             />
-            {chosen.length > 0 && <BatchBar entity={e} operations={operations} rows={chosen} onDone={keep} />}
+            <BatchBar entity={e} operations={operations} rows={chosen} openPath={openPath} onDone={keep} />
+            <ColumnButton
+              entity={e}
+              all={columnsToChoose(e, options.columns, hidden)}
+              shown={shown}
+              sort={state.sort}
+              groupBy={state.groupBy}
+              isUsual={state.columns.length === 0 && !isGrouped && state.sort === usualSort}
+              onColumns={arrange}
+              onSort={(sort) => change({ sort })}
+              onGroup={(groupBy) => change({ groupBy })}
+              onReset={() => {
+                keepColumns('');
+                change({ columns: [], groupBy: '', sort: usualSort });
+              }}
+            />
             <Button
               type="text"
               aria-label="刷新"
               title="刷新"
               icon={<Icon name="refresh" />}
-              onClick={() => void list.refetch()}
+              onClick={() => void query.refetch()}
             />
             {options.buttons?.(handle)}
             {canAdd && (
@@ -241,26 +233,43 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             label={`${e.label}列表`}
             columns={columns}
             rows={rows}
-            isLoading={list.isPending}
-            isFetching={list.isFetching}
+            {...(isGrouped && { groups: grouped.groups, onToggleGroup: grouped.toggle })}
+            groupRest={(group) => (
+              <>
+                还有 {(group.count - (group.rows?.length ?? 0)).toLocaleString('en-US')} 条，
+                <button
+                  type="button"
+                  className="hl-link"
+                  onClick={() => change({ groupBy: '', filters: { ...state.filters, [state.groupBy]: group.key } })}
+                >
+                  只看“{group.title}”
+                </button>
+              </>
+            )}
+            isLoading={query.isPending}
+            isFetching={query.isFetching}
             sort={state.sort}
             onSort={(key, add) => change({ sort: sortAfterClick(state.sort, key, add) })}
-            {...((batches || (options.buttons && options.selects !== false)) && {
+            onResize={(key, width) =>
+              arrange(shown.map((one) => (one.key === key ? { key, ...(width !== undefined && { width }) } : one)))
+            }
+            {...(isSelectable && {
               selected: new Set(selected.keys()),
               onSelect: toggle,
+              onSelectAll: () => void onSelectAll(),
             })}
             onOpen={(row) => {
               const to = openPath(row);
               if (to) void navigate(to);
             }}
             foot={foot}
-            pageKey={list.pageKey}
+            pageKey={isGrouped ? `groups ${state.groupBy}` : list.pageKey}
             {...(options.rowClass && { rowClass: options.rowClass })}
             empty={
-              list.isError ? (
+              query.isError ? (
                 <>
-                  <p>没有取到数据：{list.error.message}</p>
-                  <Button onClick={() => void list.refetch()}>再试一次</Button>
+                  <p>没有取到数据：{query.error.message}</p>
+                  <Button onClick={() => void query.refetch()}>再试一次</Button>
                 </>
               ) : isNarrowed ? (
                 <>
@@ -277,25 +286,20 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
               )
             }
           />
-          <footer className="hl-foot">
-            {chosen.length > 0 && (
-              <span>
-                已选 <b>{chosen.length}</b> 条
-                <button type="button" className="hl-link" onClick={() => keep(new Set())}>
-                  取消选择
-                </button>
-              </span>
-            )}
-            <Pager
-              page={state.page}
-              pageSize={state.pageSize}
-              total={total}
-              isExact={isExact}
-              hasNext={isExact ? state.page * state.pageSize < total : (list.data?.nextCursor ?? null) !== null}
-              onPage={(page) => change({ page, cursor: list.cursorOf(page) })}
-              onPageSize={(pageSize) => change({ pageSize })}
-            />
-          </footer>
+          <ListFoot
+            state={state}
+            total={total}
+            isExact={isExact}
+            chosen={chosen.length}
+            isSelecting={isSelecting}
+            {...(isSelectable && allChosen && severalPages && { onSelectAll: () => void onSelectAll() })}
+            onUnselect={() => keep(new Set())}
+            groups={isGrouped ? { shown: grouped.groups.length, left: grouped.left } : undefined}
+            isSumless={summed.length > 0 && severalPages && total > 0 && !isGrouped && (!isExact || total > 10_000)}
+            hasNext={isExact ? state.page * state.pageSize < total : (list.data?.nextCursor ?? null) !== null}
+            onPage={(page) => change({ page, cursor: list.cursorOf(page) })}
+            onPageSize={(pageSize) => change({ pageSize })}
+          />
         </section>
         <ActionDialog entity={e} operations={operations} pending={pending} onClose={() => setPending(undefined)} />
       </div>

@@ -1,7 +1,7 @@
 import { choice, date, entity, integer, money, ref, text } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import { daySpans, filterText } from './filters.ts';
-import { changedState, listArguments, readState, sortAfterClick, writeState } from './state.ts';
+import { changedState, listArguments, readState, showsSame, sortAfterClick, viewAddress, writeState } from './state.ts';
 import { pageNumbers, sumOf, totalText } from './sums.ts';
 
 const customer = entity({
@@ -34,6 +34,32 @@ describe('列表的地址', () => {
       filters: { kind: 'company', since: '2026-01-01..2026-01-31' },
     });
     expect(readState(customer, writeState(state))).toEqual(state);
+  });
+  test('columns with their widths, grouping and the view stand in it too', () => {
+    const search = '?kind=company&columns=name%3A220%2Csince&groupBy=kind&view=12';
+    const state = readState(customer, search);
+    expect(state).toMatchObject({
+      columns: [{ key: 'name', width: 220 }, { key: 'since' }],
+      groupBy: 'kind',
+      view: '12',
+    });
+    expect(writeState(state)).toBe(search);
+  });
+  test('columns, groups and views that are none are left out', () => {
+    const state = readState(customer, '?columns=nosuch,name:-5,name:9999,limit:x&groupBy=name&view=evil');
+    expect(state).toMatchObject({ columns: [{ key: 'name', width: 800 }, { key: 'limit' }], groupBy: '', view: '' });
+  });
+  test('a view keeps everything but the place one happens to be at', () => {
+    const state = readState(customer, '?kind=company&q=x&page=3&view=7&from=menu&columns=name');
+    expect(viewAddress(state)).toBe('?kind=company&q=x&columns=name');
+    expect(showsSame(customer, '?kind=company&since=~&page=2&view=3', '?since=~&kind=company')).toBe(true);
+    expect(showsSame(customer, '?kind=company', '?kind=person')).toBe(false);
+    expect(showsSame(customer, '?columns=name:100', '?columns=name')).toBe(false);
+  });
+  test('other columns are no other rows: the page stays', () => {
+    const state = readState(customer, '?page=4&cursor=abc');
+    expect(changedState(state, { columns: [{ key: 'name' }] })).toMatchObject({ page: 4, cursor: 'abc' });
+    expect(changedState(state, { groupBy: 'kind' })).toMatchObject({ page: 1, cursor: '' });
   });
   test('is bare for the list as it first opens', () => {
     expect(writeState(readState(customer, ''))).toBe('');
@@ -79,7 +105,10 @@ describe('筛选的文字', () => {
   test.each([
     [fields.kind, 'company,person', '企业、个人'],
     [fields.owner, '7,8', '张伟、#8'],
-    [fields.since, '2026-01-01..2026-01-31', '2026-01-01 至 2026-01-31'],
+    [fields.since, '2026-01-01..2026-01-31', '2026-01-01 至 01-31'],
+    [fields.since, '2025-12-01..2026-01-31', '2025-12-01 至 2026-01-31'],
+    [fields.since, '2026-01-05..2026-01-05', '2026-01-05'],
+    [fields.name, '=知味', '是“知味”'],
     [fields.since, '2026-01-01..', '2026-01-01 起'],
     [fields.limit, '..50000', '到 50,000.00'],
     [fields.name, '知味', '含“知味”'],

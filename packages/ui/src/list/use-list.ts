@@ -1,28 +1,55 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnyEntity, Call, Page } from '@heliu/model';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { request } from '../wire/request.ts';
-import { changedState, listArguments, type ListState, readState, type Sort, writeState } from './state.ts';
+import {
+  changedState,
+  filterArguments,
+  listArguments,
+  type ListState,
+  readState,
+  type Sort,
+  writeState,
+} from './state.ts';
 
-/** The state of a list, kept in the address of its tab. */
+/**
+ * The state of a list, kept in the address of its tab. `opening` is what an address that says nothing opens with; it is
+ * shown at once and written into the address after.
+ */
 export function useListState(
   e: AnyEntity,
   usualSort: readonly Sort[],
+  opening: string,
 ): [ListState, (change: Partial<ListState>) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const state = useMemo(() => readState(e, search, usualSort), [e, search, usualSort]);
+  // Only the first look at a list is opened for its user; an address he emptied himself stays empty.
+  const [isUntouched, setUntouched] = useState(search === '');
+  if (isUntouched && search !== '') setUntouched(false);
+  const shown = isUntouched && search === '' ? opening : search;
+  useEffect(() => {
+    if (shown !== search) void navigate(pathname + shown, { replace: true });
+  }, [navigate, pathname, search, shown]);
+  const state = useMemo(() => readState(e, shown, usualSort), [e, shown, usualSort]);
   const change = useCallback(
-    (part: Partial<ListState>) =>
-      void navigate(pathname + writeState(changedState(state, part), usualSort), { replace: true }),
+    (part: Partial<ListState>) => {
+      setUntouched(false);
+      void navigate(pathname + writeState(changedState(state, part), usualSort), { replace: true });
+    },
     [navigate, pathname, state, usualSort],
   );
   return [state, change];
 }
 
 /** One page of a list. Where the end is not known the next page is asked for by cursor, which costs the same however far. */
-export function useListRows<R>(e: AnyEntity, call: Call, state: ListState, fixed: Readonly<Record<string, unknown>>) {
+export function useListRows<R>(
+  e: AnyEntity,
+  call: Call,
+  state: ListState,
+  fixed: Readonly<Record<string, unknown>>,
+  enabled: boolean,
+) {
   const cursors = useRef({ of: '', at: new Map<number, string>() });
   const asked = JSON.stringify([listArguments(state), fixed]);
   const scope = JSON.stringify([listArguments({ ...state, page: 1, cursor: '' }), fixed]);
@@ -30,6 +57,7 @@ export function useListRows<R>(e: AnyEntity, call: Call, state: ListState, fixed
   const query = useQuery({
     queryKey: [e.name, 'list', call.path, asked],
     placeholderData: keepPreviousData,
+    enabled,
     queryFn: ({ signal }) => request<Page<R>>(call, { ...listArguments(state), ...fixed }, { signal }),
   });
   const { totalIsExact = true, nextCursor = null } = query.data ?? {};
@@ -49,15 +77,18 @@ export function useListSums(
   fixed: Readonly<Record<string, unknown>>,
   enabled: boolean,
 ) {
-  const { q, filters } = state;
+  const asked = filterArguments(state);
   return useQuery({
-    queryKey: [e.name, 'sums', call.path, q, filters, fixed],
+    queryKey: [e.name, 'sums', call.path, asked, fixed],
     enabled,
     queryFn: ({ signal }) =>
-      request<Page<unknown>>(
-        call,
-        { ...filters, ...fixed, ...(q && { q }), page: 1, pageSize: 1, sums: true },
-        { signal, quiet: true },
-      ),
+      request<Page<unknown>>(call, { ...asked, ...fixed, page: 1, pageSize: 1, sums: true }, { signal, quiet: true }),
   }).data?.sums;
 }
+
+/** Every row the filter finds, as far as a selection needs to know it. */
+export const selectAll = async <R>(
+  call: Call,
+  state: ListState,
+  fixed: Readonly<Record<string, unknown>>,
+): Promise<readonly R[]> => (await request<Page<R>>(call, { ...filterArguments(state), ...fixed, select: true })).rows;

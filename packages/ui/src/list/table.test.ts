@@ -1,0 +1,109 @@
+import { entity, json, money, text } from '@heliu/model';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { chosenColumns, columnsToChoose, moved, shownColumns } from './columns.ts';
+import { commandOf } from './keys.ts';
+import { type Item, itemsOf, type RowGroup, stretched } from './table.ts';
+import { spanOf } from './use-window.ts';
+
+const rows = Array.from({ length: 10 }, (_, id) => ({ id }));
+const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id);
+
+describe('列', () => {
+  const thing = entity({
+    name: 'thing',
+    label: '东西',
+    title: 'name',
+    fields: { code: text('编码'), name: text('名称'), cost: money('成本'), extra: json('附加', z.unknown()) },
+  });
+  const usual = ['code', 'name'];
+  test('everything fit for a cell is offered, what the page names first', () => {
+    expect(columnsToChoose(thing, ['name', 'code'], ['cost'])).toEqual([
+      'name',
+      'code',
+      'createdBy',
+      'createdAt',
+      'updatedBy',
+      'updatedAt',
+    ]);
+  });
+  test('the key column stays first, whatever an address says, and masked ones are absent', () => {
+    expect(shownColumns(usual, { name: 172 }, [], [])).toEqual([{ key: 'code' }, { key: 'name', width: 172 }]);
+    const chosen = [{ key: 'cost' }, { key: 'name', width: 90 }];
+    expect(shownColumns(usual, { name: 172 }, chosen, ['cost'])).toEqual([{ key: 'code' }, { key: 'name', width: 90 }]);
+  });
+  test('the usual columns are no choice worth remembering', () => {
+    expect(chosenColumns(usual, [{ key: 'code' }, { key: 'name' }])).toEqual([]);
+    expect(chosenColumns(usual, [{ key: 'code', width: 80 }, { key: 'name' }])).toHaveLength(2);
+  });
+  test('a column is moved up and down', () => {
+    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('键盘', () => {
+  const bare = { shiftKey: false, ctrlKey: false, metaKey: false };
+  test.each([
+    ['ArrowDown', 3, { type: 'move', to: 4, extend: false }],
+    ['ArrowDown', 9, { type: 'move', to: 9, extend: false }],
+    ['ArrowUp', -1, { type: 'move', to: 0, extend: false }],
+    ['PageDown', 1, { type: 'move', to: 6, extend: false }],
+    ['PageUp', 2, { type: 'move', to: 0, extend: false }],
+    ['End', 0, { type: 'move', to: 9, extend: false }],
+    ['Enter', 0, { type: 'open' }],
+    [' ', 0, { type: 'pick' }],
+    ['F2', 0, { type: 'edit' }],
+    ['x', 0, undefined],
+  ] as const)('%s at %i', (key, at, command) => {
+    expect(commandOf({ ...bare, key }, at, 10, 5)).toEqual(command);
+  });
+  test('Shift extends, Ctrl+A takes all, other combinations are the browser’s', () => {
+    expect(commandOf({ ...bare, key: 'ArrowDown', shiftKey: true }, 0, 10, 5)).toMatchObject({ extend: true });
+    expect(commandOf({ ...bare, key: 'a', ctrlKey: true }, 0, 10, 5)).toEqual({ type: 'all' });
+    expect(commandOf({ ...bare, key: 'Home', ctrlKey: true }, 0, 10, 5)).toBeUndefined();
+  });
+});
+
+describe('行', () => {
+  const group = (part: Partial<RowGroup<{ id: number }>>): RowGroup<{ id: number }> => ({
+    key: 'a',
+    title: 'A',
+    count: 2,
+    values: {},
+    isOpen: false,
+    rows: undefined,
+    ...part,
+  });
+  const kinds = (items: readonly Item<unknown>[]) => items.map(({ type }) => type);
+  test('an open group shows its rows, or that they are coming, or that there are more', () => {
+    expect(kinds(itemsOf([], [group({})]))).toEqual(['group']);
+    expect(kinds(itemsOf([], [group({ isOpen: true })]))).toEqual(['group', 'rest']);
+    expect(kinds(itemsOf([], [group({ isOpen: true, rows: rows.slice(0, 2) })]))).toEqual(['group', 'row', 'row']);
+    expect(kinds(itemsOf([], [group({ isOpen: true, count: 9, rows: rows.slice(0, 1) })]))).toEqual([
+      'group',
+      'row',
+      'rest',
+    ]);
+  });
+  test('a selection is stretched and shrunk again from where it began', () => {
+    const items = itemsOf(rows, undefined);
+    const grown = stretched(items, 2, 2, 5);
+    expect([ids(grown.left), ids(grown.taken)]).toEqual([[], [2, 3, 4, 5]]);
+    const shrunk = stretched(items, 2, 5, 3);
+    expect([ids(shrunk.left), ids(shrunk.taken)]).toEqual([
+      [4, 5],
+      [2, 3],
+    ]);
+    const turned = stretched(items, 2, 4, 0);
+    expect([ids(turned.left), ids(turned.taken)]).toEqual([
+      [3, 4],
+      [0, 1, 2],
+    ]);
+  });
+  test('only rows near the window are drawn', () => {
+    expect(spanOf(500, 34, 0, 340)).toEqual({ from: 0, to: 22 });
+    expect(spanOf(500, 34, 3400, 340)).toEqual({ from: 88, to: 122 });
+    expect(spanOf(500, 34, 500 * 34, 340).to).toBe(500);
+  });
+});
