@@ -15,6 +15,12 @@ import { homeOf } from './guard.ts';
 
 const menuCall = { method: 'POST', path: '/erp/user/getAuthoritys', style: 'json' } as const;
 
+interface Authority {
+  readonly code: string;
+  readonly data: Menu;
+  readonly masks: readonly string[];
+}
+
 /** The code behind the login; asked for while the server checks the password. */
 export const loadShell = () => import('./shell/shell.tsx');
 
@@ -27,14 +33,14 @@ async function loadRoutes(): Promise<void> {
 /** Fetches what a logged-in user may see, and the code to show it with. A menu that is refused ends the session. */
 export async function loadMenu(): Promise<Menu | undefined> {
   prefetch(loadShell);
-  const [reply] = await Promise.all([ask<{ code: string; data: Menu } | null>(menuCall), loadRoutes()]);
+  const [reply] = await Promise.all([ask<Authority | null>(menuCall), loadRoutes()]);
   if (useSession.getState().mustChangePassword) return undefined;
   if (reply.data?.code !== '200') {
     // A broken network is no verdict on the session.
     if (reply.code !== -404) logOut();
     return undefined;
   }
-  useSession.setState({ menu: reply.data.data });
+  useSession.setState({ menu: reply.data.data, masks: new Set(reply.data.masks) });
   return reply.data.data;
 }
 

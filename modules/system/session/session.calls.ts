@@ -68,7 +68,7 @@ export interface MenuItem {
   readonly permissions: readonly string[];
   readonly children: MenuItem[];
 }
-export const getAuthoritys = custom<{ code: string; data: MenuItem[] }>()(
+export const getAuthoritys = custom<{ code: string; data: MenuItem[]; masks: string[] }>()(
   '当前用户的菜单与权限',
   post('/erp/user/getAuthoritys'),
   'session',

@@ -195,7 +195,7 @@ export const sessionHandlers = [
   handle(changePassword, change),
   handle(changePasswordByGet, change),
   handle(changeAdminPassword, change),
-  handle(getAuthoritys, async (_, work) => ({ code: codes.ok, data: await menuOf(work) })),
+  handle(getAuthoritys, async (_, work) => ({ code: codes.ok, data: await menuOf(work), masks: [...work.user.masks] })),
   handle(childrenByPath, async ({ path }, work) => branchOf(await menuOf(work), path)?.children ?? []),
   handle(sendCheckCode, ({ mobile }, work) => sendCode(mobile.trim(), work)),
   handle(checkCode, async ({ mobile, checkcode }, work) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zhCN } from 'zod/locales';
-import { type AnyEntity, fieldsOf, type Input, linesOf } from './entity.ts';
+import { type AnyEntity, fieldsOf, type Input, type Lines, linesOf } from './entity.ts';
 import type { Field, Fields } from './field.ts';
 
 // Where a schema has no words of its own, the user still reads his own language.
@@ -23,29 +23,41 @@ function shapeOf(fields: Fields): z.ZodObject {
 }
 
 /** More lines than this in one document is a mistake of the sender, not a document. */
-export const maxLines = 5000;
+export const maxLines = 10_000;
+
+const rowSchemas = new WeakMap<Fields, z.ZodObject>();
+
+/** Header or one line, without what surrounds it: a form checks again only the row somebody is typing in. */
+export function rowSchema(fields: Fields): z.ZodObject {
+  let schema = rowSchemas.get(fields);
+  if (!schema) rowSchemas.set(fields, (schema = shapeOf(fields)));
+  return schema;
+}
 
 const schemas = new WeakMap<AnyEntity, z.ZodType>();
+
+function listOf({ label, optional }: Lines, row: z.ZodType): z.ZodType {
+  const rows = z.array(row, `${label}应为列表`).max(maxLines, `${label}不能超过${maxLines}行`);
+  return optional ? rows.default([]) : z.preprocess((v) => v ?? [], rows.min(1, `请填写${label}`));
+}
+/** How many lines there may be, whatever is in them. */
+export const countSchema = (lines: Lines): z.ZodType => listOf(lines, z.unknown());
 
 /** The one validation both sides run: the form before sending, the route before saving. */
 export function inputSchema<E extends AnyEntity>(e: E): z.ZodType<Input<E>> {
   let schema = schemas.get(e);
   if (!schema) {
-    const shape: Record<string, z.ZodType> = { ...shapeOf(fieldsOf(e)).shape };
-    for (const [kind, lines] of Object.entries(linesOf(e))) {
-      const rows = z
-        .array(shapeOf(lines.fields), `${lines.label}应为列表`)
-        .max(maxLines, `${lines.label}不能超过${maxLines}行`);
-      shape[kind] = lines.optional
-        ? rows.default([])
-        : z.preprocess((v) => v ?? [], rows.min(1, `请填写${lines.label}`));
-    }
+    const shape: Record<string, z.ZodType> = { ...rowSchema(fieldsOf(e)).shape };
+    for (const [kind, lines] of Object.entries(linesOf(e))) shape[kind] = listOf(lines, rowSchema(lines.fields));
     schema = z.object(shape);
     schemas.set(e, schema);
   }
   // The shape is built from the same fields the type is computed from; this is the only cast.
   return schema as z.ZodType<Input<E>>;
 }
+
+export type Issue = z.ZodError['issues'][number];
+export const issuesOf = (schema: z.ZodType, value: unknown): Issue[] => schema.safeParse(value).error?.issues ?? [];
 
 export interface Complaint {
   /** Where: `customer`, or `lines.2.quantity`. */
@@ -54,9 +66,9 @@ export interface Complaint {
 }
 
 /** Every complaint names its field, and in lines its row, so that the sentence stands on its own. */
-export function complaintsOf(e: AnyEntity, error: z.ZodError): Complaint[] {
+export function complaintsOf(e: AnyEntity, { issues }: { readonly issues: readonly Issue[] }): Complaint[] {
   const kinds = linesOf(e);
-  return error.issues.map(({ path, message }) => {
+  return issues.map(({ path, message }) => {
     const [first, row, inLine] = path;
     const lines = typeof first === 'string' ? kinds[first] : undefined;
     const where = lines && typeof row === 'number' ? `${lines.label}第${row + 1}行：` : '';

@@ -20,6 +20,7 @@ export { type Counted, type Figure, Figures, useCounted } from './list/figures.t
 export { type ColumnOf, type ListHandle, type ListOptions, listPage } from './list/list-page.tsx';
 export { Pager } from './list/pager.tsx';
 export { QuickSearch } from './list/quick-search.tsx';
+export { sweepDrafts } from './page/drafts.ts';
 export { RecordLink } from './page/record-link.tsx';
 export type { Column, FootRow } from './list/table.ts';
 export { Failure, Waiting } from './page/states.tsx';

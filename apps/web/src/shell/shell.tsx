@@ -1,4 +1,4 @@
-import { isRouted, KitProvider, type Menu, type Session, useSession, useShortcut, useTabs } from '@heliu/ui';
+import { isRouted, KitProvider, type Menu, type Session, sweepDrafts, useSession, useShortcut, useTabs } from '@heliu/ui';
 import { useEffect, useState } from 'react';
 import { homeOf } from '../guard.ts';
 import { Palette } from './palette.tsx';
@@ -33,6 +33,7 @@ function Inside({ session, menu }: { session: Session; menu: Menu }) {
   const home = homeOf(session, menu, isRouted);
   useTabsFromAddress(session, menu);
   useShortcut('ctrl+k', () => setGoing(true));
+  useEffect(() => sweepDrafts(), []);
   const title = useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)?.title);
   useEffect(() => {
     document.title = [title, session.khtitle || '合流'].filter(Boolean).join(' - ');

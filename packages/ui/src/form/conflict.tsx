@@ -1,91 +1,122 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, type Call, fieldsOf, linesOf } from '@heliu/model';
+import { type AnyEntity, type Call, linesOf } from '@heliu/model';
 import { Button, Modal } from 'antd';
+import { useState } from 'react';
 import { nameOf } from '../field/record-picker.tsx';
 import { textOf } from '../field/shown.tsx';
+import { formatDate } from '../text/filters.ts';
 import { request } from '../wire/request.ts';
-import { type FormValues, inputFields, toSendable, valuesFrom } from './values.ts';
+import { type Difference, differences, mergedValues, type Side, usualSide } from './merge.ts';
+import { type FormValues, isBlank, valuesFrom } from './values.ts';
 
-export interface Conflict {
-  readonly message: string;
-}
 interface Props {
   readonly entity: AnyEntity;
   readonly call: Call;
   readonly id: number;
+  /** What the record held when this form was opened. */
+  readonly base: FormValues;
   readonly mine: FormValues;
   readonly message: string;
-  readonly onKeepMine: (version: number) => void;
+  /** The form as it should go on, on top of what is saved now. */
+  readonly onMerge: (merged: FormValues, saved: FormValues, version: number) => void;
   readonly onTakeTheirs: () => void;
   readonly onClose: () => void;
 }
 
-/** Somebody else saved first: the two versions side by side, field by field. */
-export function ConflictDialog({ entity: e, call, id, mine, message, onKeepMine, onTakeTheirs, onClose }: Props) {
+interface Stored {
+  readonly version: number;
+  readonly updatedAt?: string;
+  readonly titles?: Readonly<Record<string, string>>;
+}
+
+function Value({ entity, values, of, titles }: ValueProps) {
+  if (!of.field) {
+    const { fields } = linesOf(entity)[of.key]!;
+    return `${(values.lines[of.key] ?? []).filter((row) => !isBlank(fields, row)).length} 行`;
+  }
+  const value = values.header[of.key] ?? null;
+  const known = of.field.target && typeof value === 'number' ? nameOf(of.field.target, value)?.title : undefined;
+  return textOf(of.field, value, known ?? titles?.[of.key]);
+}
+interface ValueProps {
+  readonly entity: AnyEntity;
+  readonly values: FormValues;
+  readonly of: Difference;
+  readonly titles?: Readonly<Record<string, string>> | undefined;
+}
+
+const noted = { mine: '只有我改了', theirs: '只有对方改了', both: '双方都改了' } as const;
+
+/** Somebody else saved first: the two versions side by side, and for each field a choice. */
+export function ConflictDialog({ entity: e, call, id, base, mine, message, onMerge, onTakeTheirs, onClose }: Props) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { data } = useQuery({
     queryKey: [e.name, 'conflict', id],
-    queryFn: () => request<Readonly<Record<string, unknown>>>(call, { id }),
+    queryFn: () => request<Readonly<Record<string, unknown>> & Stored>(call, { id }),
     gcTime: 0,
   });
   const theirs = data && valuesFrom(e, data);
-  const titles = (data?.['titles'] as Record<string, string> | undefined) ?? {};
-  const differing = theirs
-    ? inputFields(fieldsOf(e)).filter(
-        ([key]) => JSON.stringify(mine.header[key] ?? null) !== JSON.stringify(theirs.header[key] ?? null),
-      )
-    : [];
-  const lines = theirs
-    ? Object.entries(linesOf(e)).filter(
-        ([kind]) =>
-          JSON.stringify(toSendable(e, mine).input[kind]) !== JSON.stringify(toSendable(e, theirs).input[kind]),
-      )
-    : [];
+  const found = theirs ? differences(e, base, mine, theirs) : [];
+  const who = data?.titles?.['updatedBy'];
+  const cell = (one: Difference, side: Side, values: FormValues) => (
+    <td>
+      <label className="hl-choice">
+        <input
+          type="radio"
+          name={`merge-${one.key}`}
+          checked={(choices[one.key] ?? usualSide(one)) === side}
+          onChange={() => setChoices((before) => ({ ...before, [one.key]: side }))}
+          aria-label={`${one.label}用${side === 'mine' ? '我填的' : '对方保存的'}`}
+        />
+        <Value entity={e} values={values} of={one} {...(side === 'theirs' && { titles: data?.titles })} />
+      </label>
+    </td>
+  );
   return (
     <Modal
       open
-      width={640}
+      width={720}
       title="别人刚刚改过这条记录"
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>用最新的，放弃我的</Button>
-          <Button type="primary" disabled={!data} onClick={() => data && onKeepMine(data['version'] as number)}>
-            保留我的，覆盖对方
+          <Button onClick={onTakeTheirs}>放弃我的，用最新的</Button>
+          <Button
+            type="primary"
+            disabled={!theirs}
+            onClick={() => theirs && onMerge(mergedValues(mine, theirs, found, choices), theirs, data.version)}
+          >
+            按所选合并
           </Button>
         </>
       }
     >
-      <p className="hl-ask">{message}</p>
+      <p className="hl-ask">
+        {who ? `${who} 于 ${formatDate(data?.updatedAt)} 保存了这条记录。` : message}
+        {found.length > 0 && '每一处选一个，合并后请检查再保存。'}
+      </p>
       <table className="hl-results">
         <thead>
           <tr>
             <th>不同之处</th>
             <th>我填的</th>
-            <th>现在保存着的</th>
+            <th>对方保存的</th>
+            <th>说明</th>
           </tr>
         </thead>
         <tbody>
-          {differing.map(([key, field]) => {
-            const value = mine.header[key] ?? null;
-            const title = field.target && typeof value === 'number' ? nameOf(field.target, value)?.title : undefined;
-            return (
-              <tr key={key}>
-                <td>{field.label}</td>
-                <td>{textOf(field, value, title)}</td>
-                <td>{textOf(field, theirs!.header[key], titles[key])}</td>
+          {theirs &&
+            found.map((one) => (
+              <tr key={one.key}>
+                <td>{one.label}</td>
+                {cell(one, 'mine', mine)}
+                {cell(one, 'theirs', theirs)}
+                <td className={one.changedBy === 'both' ? 'hl-negative' : 'hl-muted'}>{noted[one.changedBy]}</td>
               </tr>
-            );
-          })}
-          {lines.map(([kind, { label }]) => (
-            <tr key={kind}>
-              <td>{label}</td>
-              <td>{(toSendable(e, mine).input[kind] as unknown[]).length} 行</td>
-              <td>{(toSendable(e, theirs!).input[kind] as unknown[]).length} 行，内容不同</td>
-            </tr>
-          ))}
-          {theirs && differing.length + lines.length === 0 && (
+            ))}
+          {theirs && found.length === 0 && (
             <tr>
-              <td colSpan={3}>内容相同，可以直接保存。</td>
+              <td colSpan={4}>内容相同，可以直接保存。</td>
             </tr>
           )}
         </tbody>

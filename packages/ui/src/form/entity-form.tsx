@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnyEntity, type Call, codes, type Complaint, isDocument } from '@heliu/model';
+import { type AnyEntity, type Call, codes, type Complaint, fieldsOf, isDocument } from '@heliu/model';
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { StateTag } from '../field/shown.tsx';
 import { confirmUser, say, warn } from '../feedback/feedback.ts';
 import { useShortcut } from '../page/shortcut.ts';
+import { useSession } from '../session/store.ts';
 import { useTab } from '../tabs/context.ts';
 import { formatDate } from '../text/filters.ts';
 import { Refused } from '../wire/reply.ts';
 import { request } from '../wire/request.ts';
-import { type Conflict, ConflictDialog } from './conflict.tsx';
+import { ConflictDialog } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormBody } from './form-body.tsx';
 import type { FormOptions, Header } from './options.ts';
@@ -32,6 +33,15 @@ interface Props<E extends AnyEntity> {
   readonly onCancel: () => void;
 }
 
+/** Fields kept from this user. A new record he may still fill in: what he types he knows already. */
+function useHidden(e: AnyEntity, isNew: boolean): ReadonlySet<string> {
+  const masks = useSession((state) => state.masks);
+  return useMemo(() => {
+    const masked = Object.entries(fieldsOf(e)).filter(([, field]) => field.masked && masks.has(field.masked));
+    return new Set(isNew ? [] : masked.map(([key]) => key));
+  }, [e, isNew, masks]);
+}
+
 const complaintsIn = (data: unknown): readonly Complaint[] =>
   (data as { complaints?: readonly Complaint[] } | null)?.complaints ?? [];
 
@@ -49,9 +59,11 @@ export function EntityForm<E extends AnyEntity>({
   const queries = useQueryClient();
   const tab = useTab();
   const [version, setVersion] = useState(record?.['version'] as number | undefined);
-  const draft = useDraft(e, first, version, options);
+  const hidden = useHidden(e, record === undefined);
+  const draft = useDraft(e, first, version, options, hidden);
   const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<Conflict>();
+  const [base, setBase] = useState(first);
+  const [conflict, setConflict] = useState<string>();
   const isNew = record === undefined;
   const name = `${isNew ? '新增' : '编辑'}${e.label}`;
 
@@ -59,11 +71,11 @@ export function EntityForm<E extends AnyEntity>({
     if (!(error instanceof Refused)) throw error;
     const all = inGrid(complaintsIn(error.data), rowAt);
     if (all.length > 0) draft.refuse(all);
-    else if (error.code === codes.conflict && record && operations['get']) setConflict({ message: error.message });
+    else if (error.code === codes.conflict && record && operations['get']) setConflict(error.message);
     else warn(error.message);
   };
   const save = async (again: boolean) => {
-    if (busy || conflict) return;
+    if (busy || conflict !== undefined) return;
     (document.activeElement as HTMLElement | null)?.blur();
     if (draft.attempt().length > 0) return;
     const wrong = options.check?.(draft.derived.draft);
@@ -130,6 +142,17 @@ export function EntityForm<E extends AnyEntity>({
           保存 <kbd>Ctrl S</kbd>
         </Button>
       </header>
+      {draft.offeredAt !== undefined && (
+        <div className="hl-offer" role="status">
+          {formatDate(new Date(draft.offeredAt))} 在这里填过，没有保存。
+          <button type="button" className="hl-link" onClick={() => draft.answerOffer(true)}>
+            恢复
+          </button>
+          <button type="button" className="hl-link" onClick={() => draft.answerOffer(false)}>
+            丢弃
+          </button>
+        </div>
+      )}
       {draft.attempted && <ErrorSummary prefix={prefix} complaints={draft.complaints} />}
       <div className="hl-split">
         <div className="hl-card hl-form">
@@ -145,6 +168,7 @@ export function EntityForm<E extends AnyEntity>({
             number={record?.['number'] as string | undefined}
             id={record?.id}
             prefix={prefix}
+            hidden={hidden}
           />
         </div>
         {options.aside && (
@@ -153,17 +177,20 @@ export function EntityForm<E extends AnyEntity>({
           </aside>
         )}
       </div>
-      {conflict && record && tab.active && (
+      {conflict !== undefined && record && tab.active && (
         <ConflictDialog
           entity={e}
           call={operations['get']!}
           id={record.id}
+          base={base}
           mine={draft.values}
-          message={conflict.message}
-          onKeepMine={(newest) => {
+          message={conflict}
+          onMerge={(merged, saved, newest) => {
+            draft.dispatch({ type: 'all', values: merged });
+            setBase(saved);
             setVersion(newest);
             setConflict(undefined);
-            say({ type: 'info', text: '已取得最新版本，再按一次保存' });
+            say({ type: 'info', text: '已合并，检查后再按一次保存' });
           }}
           onTakeTheirs={() => {
             setConflict(undefined);

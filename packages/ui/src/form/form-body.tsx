@@ -30,6 +30,7 @@ export interface FormBodyProps<E extends AnyEntity> {
   readonly number: string | undefined;
   readonly id: number | undefined;
   readonly prefix: string;
+  readonly hidden: ReadonlySet<string>;
 }
 
 const wide = new Set<Field['kind']>(['richText', 'json']);
@@ -137,7 +138,20 @@ const HeaderField = memo(function HeaderField(props: HeaderFieldProps) {
 
 /** The fields, the lines and the sums of a record being edited. */
 export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
-  const { entity: e, options, values, derived, complaints, dispatch, onTouch, titles, number, id, prefix } = props;
+  const {
+    entity: e,
+    options,
+    values,
+    derived,
+    complaints,
+    dispatch,
+    onTouch,
+    titles,
+    number,
+    id,
+    prefix,
+    hidden,
+  } = props;
   const header = values.header as Header<E>;
   const fields = fieldsOf(e);
   const sections = options.sections ?? [{ fields: inputFields(fields).map(([key]) => key) as HeaderKey<E>[] }];
@@ -173,7 +187,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
                 </div>
               )}
               {section.fields
-                .filter((key) => options.visible?.[key]?.(header) ?? true)
+                .filter((key) => !hidden.has(key) && (options.visible?.[key]?.(header) ?? true))
                 .map((key) => {
                   const control = options.controls?.[key];
                   return (

@@ -19,6 +19,7 @@ import { derivedFrom } from './derived.ts';
 import { gridColumns, gridTotals } from './grid-columns.ts';
 import { moveFor, stepped } from './grid-moves.ts';
 import { isBlock, parseSheet, readBlock } from './paste.ts';
+import { differences, mergedValues } from './merge.ts';
 import { complaintsAbout, emptyValues, inGrid, toSendable, valuesFrom, valuesInQuery } from './values.ts';
 
 const bill = document({
@@ -103,6 +104,11 @@ describe('表单的值', () => {
     });
     expect(toSendable(bill, values).input['lines']).toMatchObject([{ id: 9, goods: '燕麦' }]);
   });
+  test('nobody is asked for what he cannot see', () => {
+    const values = valuesAfter(typed(), { type: 'header', patch: { customer: null } });
+    expect(complaintsAbout(bill, values).map(({ path }) => path)).toContain('customer');
+    expect(complaintsAbout(bill, values, new Set(['customer'])).map(({ path }) => path)).not.toContain('customer');
+  });
   test('an address may name values of the header', () => {
     expect(valuesInQuery(bill, new URLSearchParams('customer=7&copy=1'))).toEqual({ customer: 7 });
   });
@@ -149,13 +155,19 @@ describe('从 Excel 粘贴', () => {
       ['货物', '数量', '单价', '种类', '加急', '商品'],
       ['燕麦', '1,200', '￥19.90', '赠品', '是', 'A01'],
       ['面霜', '２', '5', '租赁', '', ''],
+      ['米', '三', '5', '', '', '', '多出来的'],
     ]);
     expect(rows).toEqual([
       { goods: '燕麦', quantity: '1200', price: '19.90', kind: 'gift', urgent: true },
       { goods: '面霜', quantity: '2', price: '5', urgent: false, sku: null },
+      { goods: '米', price: '5', kind: null, urgent: false, sku: null },
     ]);
     expect(lookUps).toEqual([{ row: 0, key: 'sku', text: 'A01' }]);
-    expect(problems).toEqual([{ row: 1, label: '种类', message: '没有“租赁”这个选项' }]);
+    expect(problems).toMatchObject([
+      { row: 1, label: '种类', text: '租赁', message: '没有“租赁”这个选项' },
+      { row: 2, label: '数量', text: '三' },
+      { row: 2, text: '多出来的', message: '右边没有更多的列' },
+    ]);
   });
   test('a block pasted near the end makes the rows it needs', () => {
     const values = valuesAfter(emptyValues(bill), {
@@ -165,6 +177,37 @@ describe('从 Excel 粘贴', () => {
       rows: [{ goods: 'a' }, { goods: 'b' }, { goods: 'c' }],
     });
     expect(values.lines['lines']!.map((row) => row.cells['goods'])).toEqual(['a', 'b', 'c', null]);
+  });
+});
+
+describe('两个人改了同一条记录', () => {
+  const stored = { customer: 5, billDate: '2026-11-01', lines: [{ id: 9, goods: '燕麦', quantity: '1', price: '2' }] };
+  const base = valuesFrom(bill, stored);
+  const typedOver = (patch: Record<string, string | number>) => valuesAfter(base, { type: 'header', patch });
+  const theirs = valuesFrom(bill, { ...stored, billDate: '2026-11-02' });
+
+  test('each difference says who made it', () => {
+    const mine = typedOver({ customer: 6, billDate: '2026-11-03' });
+    expect(differences(bill, base, mine, theirs).map(({ key, changedBy }) => [key, changedBy])).toEqual([
+      ['customer', 'mine'],
+      ['billDate', 'both'],
+    ]);
+    expect(differences(bill, base, base, theirs)).toMatchObject([{ key: 'billDate', changedBy: 'theirs' }]);
+    expect(differences(bill, base, base, valuesFrom(bill, stored))).toEqual([]);
+  });
+  test('lines count as one', () => {
+    const grown = valuesFrom(bill, { ...stored, lines: [...stored.lines, { id: 10, goods: '米', quantity: '1' }] });
+    const found = differences(bill, base, typedOver({ customer: 6 }), grown);
+    expect(found).toMatchObject([{ key: 'customer' }, { key: 'lines', changedBy: 'theirs' }]);
+    expect(toSendable(bill, mergedValues(base, grown, found, {})).input['lines']).toHaveLength(2);
+    expect(toSendable(bill, mergedValues(base, grown, found, { lines: 'mine' })).input['lines']).toHaveLength(1);
+  });
+  test('nobody’s change is lost by itself, and a choice is obeyed', () => {
+    const mine = typedOver({ customer: 6 });
+    const found = differences(bill, base, mine, theirs);
+    expect(mergedValues(mine, theirs, found, {}).header).toMatchObject({ customer: 6, billDate: '2026-11-02' });
+    const chosen = mergedValues(mine, theirs, found, { customer: 'theirs', billDate: 'mine' });
+    expect(chosen.header).toMatchObject({ customer: 5, billDate: '2026-11-01' });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { say } from '../feedback/feedback.ts';
 import { nameOf, useNames } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
 import type { Raw } from '../field/entry.ts';
@@ -23,7 +24,8 @@ import { asWire, cellValue, type GridColumn, gridColumns, gridTotals } from './g
 import { CellEditor } from './grid-editor.tsx';
 import { type Cell, moveFor } from './grid-moves.ts';
 import { isBlock } from './paste.ts';
-import { pasteBlock } from './use-paste.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { type Block, readPaste } from './read-paste.ts';
 import type { GridRow } from './values.ts';
 
 /** Sent to a sheet to bring up one of its cells, in sight or not. */
@@ -179,6 +181,7 @@ export function LineGrid(props: LineGridProps) {
   );
   const editable = useMemo(() => columns.filter((column) => column.editable), [columns]);
   const [at, setAt] = useState<Cell>();
+  const [pasting, setPasting] = useState<{ readonly row: number; readonly block: Block }>();
   const popupOpen = useRef(false);
   const table = useRef<HTMLDivElement>(null);
   const extent = { rows: rows.length, cols: editable.length };
@@ -269,13 +272,22 @@ export function LineGrid(props: LineGridProps) {
       go({ ...at, row: Math.min(Math.max(0, at.row + move.by), rows.length - 1) });
     }
   };
+  const lay = (row: number, block: Block) => {
+    dispatch({ type: 'block', kind, fields, row, rows: block.rows });
+    say({ text: `粘贴了 ${block.rows.length} 行` });
+    setPasting(undefined);
+  };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (!at || !isBlock(text)) return;
     event.preventDefault();
     const from = editable.slice(at.col).map(({ key, field }) => [key, field] as const);
+    const { row } = at;
     setAt(undefined);
-    void pasteBlock(text, { kind, fields, row: at.row, columns: from }, dispatch);
+    void readPaste(text, from, fields).then((block) => {
+      if (block.problems.length > 0) setPasting({ row, block });
+      else lay(row, block);
+    });
   };
 
   const totals = useMemo(() => gridTotals(columns, rows, computed), [columns, rows, computed]);
@@ -370,6 +382,13 @@ export function LineGrid(props: LineGridProps) {
           )}
         </table>
       </div>
+      {pasting && (
+        <PasteDialog
+          block={pasting.block}
+          onPaste={() => lay(pasting.row, pasting.block)}
+          onClose={() => setPasting(undefined)}
+        />
+      )}
     </section>
   );
 }

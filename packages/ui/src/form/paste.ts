@@ -33,6 +33,8 @@ export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r
 export interface PasteProblem {
   readonly row: number;
   readonly label: string;
+  /** What stood in the cell. */
+  readonly text: string;
   readonly message: string;
 }
 export interface Pasted {
@@ -40,6 +42,13 @@ export interface Pasted {
   readonly problems: readonly PasteProblem[];
   /** References still to be looked up. */
   readonly lookUps: readonly { readonly row: number; readonly key: string; readonly text: string }[];
+}
+
+/** What the field itself would say about a value; an empty cell is no mistake yet. */
+function complaintOf(field: Field, value: Raw): string | undefined {
+  if (value === null || value === '') return undefined;
+  const read = field.schema.safeParse(value);
+  return read.success ? undefined : (read.error.issues[0]?.message ?? '格式不对');
 }
 
 /** Lays a block over the editable columns, starting at one of them. A first row of headings is recognised and skipped. */
@@ -57,14 +66,18 @@ export function readBlock(
     texts.forEach((text, index) => {
       const column = columns[index];
       if (!column) {
-        if (text.trim() !== '') problems.push({ row, label: '', message: `“${text}”超出了表格的列` });
+        if (text.trim() !== '') problems.push({ row, label: '', text, message: '右边没有更多的列' });
         return;
       }
       const [key, field] = column;
       const read = readCell(field, text);
-      if ('value' in read) patch[key] = read.value;
-      else if ('lookUp' in read) lookUps.push({ row, key, text: read.lookUp });
-      else problems.push({ row, label: field.label, message: read.problem });
+      if ('lookUp' in read) lookUps.push({ row, key, text: read.lookUp });
+      else if ('problem' in read) problems.push({ row, label: field.label, text, message: read.problem });
+      else {
+        const wrong = complaintOf(field, read.value);
+        if (wrong) problems.push({ row, label: field.label, text, message: wrong });
+        else patch[key] = read.value;
+      }
     });
     return patch;
   });

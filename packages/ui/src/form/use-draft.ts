@@ -1,6 +1,6 @@
 import type { AnyEntity, Complaint } from '@heliu/model';
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { dropDraft, loadDraft, saveDraft } from '../page/drafts.ts';
+import { type Draft, dropDraft, holdDraft, isHeld, isOwn, loadDraft, saveDraft } from '../page/drafts.ts';
 import { useSession } from '../session/store.ts';
 import { useTab } from '../tabs/context.ts';
 import { onTabClosed } from '../tabs/store.ts';
@@ -31,14 +31,17 @@ export function useDraft<E extends AnyEntity>(
   first: FormValues,
   version: number | undefined,
   options: FormOptions<E>,
+  hidden: ReadonlySet<string>,
 ) {
   const tab = useTab();
   const user = useSession((state) => state.session?.userid ?? '');
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const draft = loadDraft<Kept>(user, tab.key);
     // A copy of an older state of the record would overwrite what others have done since.
     return draft && draft.values.version === version ? draft : undefined;
   });
+  const kept = stored && isOwn(stored) ? stored : undefined;
+  const [offered, setOffered] = useState<Draft<Kept>>();
   const [state, send] = useReducer(after, { values: kept?.values.values ?? first, dirty: kept !== undefined });
   const [savedAt, setSavedAt] = useState(kept?.savedAt);
   const [attempted, setAttempted] = useState(false);
@@ -49,6 +52,15 @@ export function useDraft<E extends AnyEntity>(
 
   const { markUnsaved, key } = tab;
   useEffect(() => markUnsaved(state.dirty), [markUnsaved, state.dirty]);
+  useEffect(() => {
+    if (!stored || isOwn(stored)) return;
+    let left = false;
+    void isHeld(user, key).then((held) => !held && !left && setOffered(stored));
+    return () => {
+      left = true;
+    };
+  }, [stored, user, key]);
+  useEffect(() => (state.dirty ? holdDraft(user, key) : undefined), [state.dirty, user, key]);
   useEffect(
     () =>
       onTabClosed(key, () => {
@@ -97,8 +109,8 @@ export function useDraft<E extends AnyEntity>(
   const settled = useDeferredValue(state.values);
   const derived = useMemo(() => derivedFrom(e, settled, options.derive), [e, settled, options.derive]);
   const found = useMemo(
-    () => (attempted || touched.size > 0 ? complaintsAbout(e, settled) : []),
-    [e, settled, attempted, touched],
+    () => (attempted || touched.size > 0 ? complaintsAbout(e, settled, hidden) : []),
+    [e, settled, hidden, attempted, touched],
   );
   const complaints = useMemo(
     () => [
@@ -115,8 +127,16 @@ export function useDraft<E extends AnyEntity>(
     (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
     [],
   );
+  const answerOffer = (take: boolean) => {
+    if (take && offered) dispatch({ type: 'all', values: offered.values.values });
+    if (!take) dropDraft(user, key);
+    setOffered(undefined);
+  };
   return {
     values: state.values,
+    /** When something was typed here that never got saved, in a window that is gone. */
+    offeredAt: state.dirty ? undefined : offered?.savedAt,
+    answerOffer,
     dirty: state.dirty,
     restored: kept !== undefined && state.dirty,
     savedAt,
@@ -129,7 +149,7 @@ export function useDraft<E extends AnyEntity>(
     /** Checks everything, shows all that is wrong, and tells whether nothing is. */
     attempt: (): readonly Complaint[] => {
       setAttempted(true);
-      return complaintsAbout(e, latest.current.values);
+      return complaintsAbout(e, latest.current.values, hidden);
     },
     refuse: setRefused,
   };

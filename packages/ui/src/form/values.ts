@@ -2,14 +2,17 @@ import {
   type AnyEntity,
   type Complaint,
   complaintsOf,
+  countSchema,
   type Field,
   type Fields,
   fieldsOf,
   formatFen,
   type Fen,
-  inputSchema,
   isDocument,
+  type Issue,
+  issuesOf,
   linesOf,
+  rowSchema,
 } from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
 import { isoDay } from '../text/date.ts';
@@ -125,12 +128,37 @@ export function inGrid(complaints: readonly Complaint[], rowAt: Sendable['rowAt'
   });
 }
 
-export function complaintsAbout(e: AnyEntity, values: FormValues): Complaint[] {
+const nothing: ReadonlySet<string> = new Set();
+
+/** `hidden` are fields the user does not see: an update keeps what they hold, so nobody is asked for them. */
+export function complaintsAbout(e: AnyEntity, values: FormValues, hidden = nothing): Complaint[] {
   const { input, rowAt } = toSendable(e, values);
-  const result = inputSchema(e).safeParse(input);
-  return result.success ? [] : inGrid(firstPerPlace(complaintsOf(e, result.error)), rowAt);
+  const issues = issuesOf(rowSchema(fieldsOf(e)), values.header);
+  for (const [kind, lines] of Object.entries(linesOf(e))) {
+    const rows = values.lines[kind] ?? [];
+    const inside = (issue: Issue, ...path: PropertyKey[]): Issue => ({
+      ...issue,
+      path: [kind, ...path, ...issue.path],
+    });
+    issues.push(...issuesOf(countSchema(lines), input[kind]).map((issue) => inside(issue)));
+    rowAt[kind]!.forEach((at, sent) => {
+      for (const issue of issuesOfRow(lines.fields, rows[at]!)) issues.push(inside(issue, sent));
+    });
+  }
+  const complaints = complaintsOf(e, { issues }).filter(({ path }) => !hidden.has(path.split('.')[0]!));
+  return inGrid(firstPerPlace(complaints), rowAt);
+}
+
+const judged = new WeakMap<GridRow['cells'], readonly Issue[]>();
+/** A row is judged once and again when it changes: ten thousand others wait for nobody's key. */
+function issuesOfRow(fields: Fields, { cells }: GridRow): readonly Issue[] {
+  let issues = judged.get(cells);
+  if (!issues) judged.set(cells, (issues = issuesOf(rowSchema(fields), cells)));
+  return issues;
 }
 
 /** One thing to mend at a time: what is no number need not be told that it is also too large. */
-const firstPerPlace = (complaints: readonly Complaint[]): Complaint[] =>
-  complaints.filter(({ path }, index) => complaints.findIndex((one) => one.path === path) === index);
+const firstPerPlace = (complaints: readonly Complaint[]): Complaint[] => {
+  const seen = new Set<string>();
+  return complaints.filter(({ path }) => !seen.has(path) && seen.add(path));
+};

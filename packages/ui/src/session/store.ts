@@ -15,6 +15,8 @@ interface SessionState {
   readonly session: Session | undefined;
   /** Undefined until the server has sent it. */
   readonly menu: Menu | undefined;
+  /** Kinds of fields whose values the server keeps from this user. */
+  readonly masks: ReadonlySet<string>;
   /** The server refuses everything but a change of password. */
   readonly mustChangePassword: boolean;
   /** The last session was ended by its user, who need not be told that it is over. */
@@ -32,6 +34,7 @@ export const useSession = create<SessionState>(() => {
   return {
     session,
     menu: undefined,
+    masks: new Set(),
     mustChangePassword: session !== undefined && readPerson(session).mustChangePassword,
     leftByChoice: false,
   };
