@@ -17,6 +17,16 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'system' },
   { module: 'company' },
   { module: 'customer' },
+  {
+    module: 'inventory',
+    below: [
+      '/api/bianalysis/portal',
+      '/api/bianalysis/todo',
+      '/api/bianalysis/invoiceTrend',
+      '/api/bianalysis/receivable',
+      '/api/bianalysis/topDebtors',
+    ],
+  },
   { module: 'fico', below: ['/api/fico/arinvoice/'] },
   {
     module: 'hr',

@@ -19,6 +19,7 @@ export { dueOn, invoiceComplaint, postings, withTotals } from './ar-invoice/ar-i
 export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';
 export { currency } from './currency/currency.ts';
+export * from './desk/desk.calls.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
 export { generalLedger, receivables } from './ledgers.ts';
 export { menu } from './menu.ts';

@@ -7,6 +7,7 @@ import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.s
 import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers } from './balance/balance.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
+import { deskHandlers, financeFigures, financeTodos } from './desk/desk.server.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
@@ -36,10 +37,12 @@ export const fico: Module = {
   ],
   menu: [menu],
   behaviours: [accountBehaviour, arInvoiceBehaviour],
-  handlers: [...arInvoiceHandlers, ...periodHandlers, ...balanceHandlers],
+  handlers: [...arInvoiceHandlers, ...periodHandlers, ...balanceHandlers, ...deskHandlers],
   rules: [periodRule, makerCheckerRule, creditRule],
   proofs: financeProofs,
   jobs: [extendPeriods],
   schedules: [{ job: extendPeriods.name, at: '15 0 * * *' }],
+  todos: financeTodos,
+  figures: financeFigures,
   seed: seedFinance,
 };

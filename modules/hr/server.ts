@@ -6,6 +6,7 @@ import { postLevelCalls } from './post-level/post-level.calls.ts';
 import { postLevelBehaviour } from './post-level/post-level.server.ts';
 import { postCalls } from './post/post.calls.ts';
 import { staffCalls } from './staff/staff.calls.ts';
+import { staffFigures } from './staff/desk.server.ts';
 import { lastDays, staffBehaviour, staffHandlers } from './staff/staff.server.ts';
 
 export { loadOrganisation } from './demo/load.server.ts';
@@ -17,6 +18,7 @@ export const hr: Module = {
   menu: [menu],
   behaviours: [departmentBehaviour, postLevelBehaviour, staffBehaviour],
   handlers: staffHandlers,
+  figures: staffFigures,
   jobs: [lastDays],
   schedules: [{ job: lastDays.name, at: '55 23 * * *' }],
 };

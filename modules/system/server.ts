@@ -1,6 +1,8 @@
-import type { Wire } from '@heliu/model';
-import { handle, type Job, list, type Module, sweepFiles, sweepSessions } from '@heliu/engine';
+import { searchCall, type Wire } from '@heliu/model';
+import { handle, type Job, list, type Module, search, sweepFiles, sweepSessions } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
+import { systemFigures, systemTodos } from './desk/desk.server.ts';
+import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
 import { listViewHandlers } from './list-view/list-view.server.ts';
 import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
 import { sendJob } from './message/message.server.ts';
@@ -18,6 +20,7 @@ import {
 } from './model.ts';
 import { monitorHandlers, proveJob } from './monitor/monitor.server.ts';
 import { parameterBehaviour, parameterHandlers, seedParameters } from './parameter/parameter.server.ts';
+import { preferenceHandlers } from './preference/preference.server.ts';
 import { roleBehaviour, roleHandlers } from './role/role.server.ts';
 import { loginHandlers } from './session/login.server.ts';
 import { sessionHandlers } from './session/session.server.ts';
@@ -52,18 +55,24 @@ export const system: Module = {
     ...companyHandlers,
     ...monitorHandlers,
     ...listViewHandlers,
+    ...preferenceHandlers,
+    ...inboxHandlers,
+    handle(searchCall, ({ q }, work) => search(work, q)),
     handle(
       allTechnologies,
       async (_, work) =>
         (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[],
     ),
   ],
-  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob],
+  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepInboxJob],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
     { job: 'files.sweep', at: '10 4 * * *' },
+    { job: sweepInboxJob.name, at: '20 4 * * *' },
   ],
+  todos: systemTodos,
+  figures: systemFigures,
   seed: (work) => seedParameters(work),
 };
 

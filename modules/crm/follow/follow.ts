@@ -12,6 +12,6 @@ export const follow = entity({
     rowId: text('跟进对象', { required: true, max: 16, pattern: /^[1-9]\d*$/, index: true }),
     kind: choice('跟进方式', followKinds, { default: 'call' }),
     content: longText('跟进内容', { required: true, max: 2000 }),
-    nextTime: dateTime('下次联系时间'),
+    nextTime: dateTime('下次联系时间', { index: true }),
   },
 });

@@ -69,7 +69,8 @@ const stateOf = (row: Omit<ProofState, 'state'>): ProofState => ({
   state: row.offences > 0 ? 'broken' : 'holds',
 });
 
-async function states(work: Work): Promise<ProofState[]> {
+/** How each proof stands since it was last run. */
+export async function states(work: Work): Promise<ProofState[]> {
   const rows = await work.query<Omit<ProofState, 'state'>>(
     'proof.last',
     `select distinct on (code) ${columns} from sys_proof_run where company_id = $1 order by code, at desc, id desc`,

@@ -5,6 +5,7 @@ import {
   endSessions,
   handle,
   note,
+  notifyUsers,
   platformCompany,
   refuse,
   Refusal,
@@ -182,6 +183,11 @@ export async function resetAccount(work: Work, userId: number): Promise<string> 
     action: 'resetPassword',
     label: '重置密码',
     title: row.username,
+  });
+  await notifyUsers(work, [userId], {
+    kind: 'account',
+    title: `${work.user.name}重置了您的密码`,
+    text: '如果不是您要求的，请立即联系管理员。',
   });
   return password;
 }

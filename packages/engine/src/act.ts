@@ -14,6 +14,7 @@ import {
 import { counted } from './counter.ts';
 import { type Mirror, mirrored, openEntries, post, type Source } from './ledger.ts';
 import { logArray, logPart } from './log.ts';
+import { notifyUsers } from './messages/notify.ts';
 import { allRules, behaviourOf, type Step } from './module.ts';
 import { columnOf } from './names.ts';
 import { onDemand } from './pg-errors.ts';
@@ -162,7 +163,21 @@ async function carryOut(
   await post(work, source, postings);
   counted(e, work, record, { ...record, ...after });
   await stepOf(e, name).also?.(record as Full<AnyEntity>, work);
+  if (isDocument(e)) await tellMaker(work, e, name, order, record);
   return acted;
+}
+
+/** Whoever wrote a document wants to know what others did with it; a batch of them is one message. */
+function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: Order, record: Row): Promise<void> {
+  const { label } = actionNamed(e, name);
+  return notifyUsers(work, [record['createdBy'] as number], {
+    kind: 'action',
+    title: `${work.user.name}${label}了您制的${e.label}${titleOf(e, record)}`,
+    text: reason ? `原因：${reason}` : null,
+    entity: e.name,
+    recordId: record['id'] as number,
+    key: `${e.name}:${name}:${work.user.id}`,
+  });
 }
 
 /** The only way a record changes state: lock, check everything, write effects and state together. */

@@ -1,6 +1,7 @@
 export { act, type Acted, actionNamed, type Order, titleOf } from './act.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, openDb } from './db.ts';
+export { addressOf, countIn, listTodo } from './desk.ts';
 export { changed, companyFact, companyFactChanged, hearOfChanges, remembered } from './facts.ts';
 export { diskStore } from './files/disk.ts';
 export {
@@ -30,6 +31,8 @@ export { list } from './list/list.ts';
 export { pick } from './list/pick.ts';
 export { note } from './log.ts';
 export type { Blocker } from '@heliu/model';
+export { inboxOf, markRead, sweepInbox } from './messages/inbox.ts';
+export { type News, notifyUsers } from './messages/notify.ts';
 export * from './module.ts';
 export { balanceTable, columnOf, snake, viewOf } from './names.ts';
 export { listen } from './notices.ts';
@@ -55,6 +58,7 @@ export {
   sessionMinutes,
   sweepSessions,
 } from './session.ts';
+export { search } from './search.ts';
 export { Params, prepared } from './sql.ts';
 export { hearOfTasks } from './tasks/events.ts';
 export { enqueue, type Job, startTask, type Task, type TaskRun } from './tasks/task.ts';

@@ -5,11 +5,13 @@ import type {
   Blocker,
   Calls,
   Custom,
+  DeskFigure,
   Draft,
   Full,
   Input,
   MenuNode,
   Posting,
+  Todo,
 } from '@heliu/model';
 import type { Statement } from './flight.ts';
 import type { Job, Task } from './tasks/task.ts';
@@ -90,6 +92,13 @@ export interface Schedule {
   readonly at: string;
 }
 
+/** What stands on a home page. It is asked for each time, so it must not read much. */
+export interface DeskSource<T> {
+  /** The permission it takes to see it; left out where it is about the user himself. */
+  readonly access?: string;
+  find(work: Work): Promise<readonly T[]>;
+}
+
 /** What one area brings to the server. */
 export interface Module {
   readonly name: string;
@@ -104,6 +113,8 @@ export interface Module {
   readonly jobs?: readonly Job<any>[];
   readonly tasks?: readonly Task<any, any>[];
   readonly schedules?: readonly Schedule[];
+  readonly todos?: readonly DeskSource<Todo>[];
+  readonly figures?: readonly DeskSource<DeskFigure>[];
   /** Run in each new company, inside the transaction that makes it. */
   readonly seed?: (work: Work) => Promise<void>;
 }

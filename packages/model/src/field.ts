@@ -263,7 +263,7 @@ export function choice<const C extends Choices, const O extends Options = {}>(la
 
 /** How far something has got, beside the status of its document. */
 export const progress = (label: string) =>
-  choice(label, { none: '未开始', part: '部分', all: '全部' }, { computed: true, default: 'none' });
+  choice(label, { none: '未开始', part: '部分', all: '全部' }, { computed: true, default: 'none', index: true });
 
 const listOf = <T extends z.ZodType>(item: T, label: string) =>
   z.preprocess(

@@ -103,6 +103,8 @@ export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
 }
 
 const always = new Set(['number', 'status', 'createdAt', 'id']);
+/** The list of one's own documents has an index like those. */
+const isMaker = (e: AnyEntity, key: string): boolean => key === 'createdBy' && isDocument(e);
 
 /** Words a list call keeps for itself: a field of such a name can be sorted by, but not filtered by. */
 export const listWords: ReadonlySet<string> = new Set([
@@ -123,7 +125,7 @@ const unordered: ReadonlySet<string> = new Set([...incomparable, 'refs', 'choice
 export function isOffered(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
   if (!field || listWords.has(key) || incomparable.has(field.kind)) return false;
-  return !isLarge(e) || always.has(key) || field.index || (field.search && field.kind === 'text');
+  return !isLarge(e) || always.has(key) || isMaker(e, key) || field.index || (field.search && field.kind === 'text');
 }
 
 export function isSortable(e: AnyEntity, key: string): boolean {

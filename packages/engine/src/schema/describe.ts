@@ -115,7 +115,15 @@ function entityTable(e: AnyEntity): Table {
         ? [{ name: `${e.name}_created`, on: '(company_id, created_at desc, id desc)', unique: false }]
         : []),
       ...(document && isLarge(e)
-        ? [{ name: `${e.name}_status`, on: '(company_id, status, created_at desc, id desc)', unique: false }]
+        ? [
+            { name: `${e.name}_status`, on: '(company_id, status, created_at desc, id desc)', unique: false },
+            // Everybody asks for his own documents first.
+            {
+              name: `${e.name}_maker`,
+              on: '(company_id, created_by, status, created_at desc, id desc)',
+              unique: false,
+            },
+          ]
         : []),
       ...(searched
         ? [{ name: `${e.name}_search`, on: 'using gin (company_id, search gin_trgm_ops)', unique: false }]

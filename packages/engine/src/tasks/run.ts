@@ -1,6 +1,7 @@
 import type { RowError, TaskResult } from '@heliu/model';
 import type pg from 'pg';
 import type { Db } from '../db.ts';
+import { notifyUsers } from '../messages/notify.ts';
 import { presenceOf } from '../notices.ts';
 import { onDemand } from '../pg-errors.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,6 +16,7 @@ export interface Place {
 }
 interface Row {
   readonly kind: string;
+  readonly label: string;
   readonly payload: unknown;
   readonly state: unknown;
   readonly done: number;
@@ -37,7 +39,7 @@ const take = (db: Db, { company, id }: Place): Promise<Row | undefined> =>
       'task.take',
       `update sys_task set status = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()), error = null, runner = $3 ` +
         `where company_id = $1 and id = $2 and (status = 'queued' or (status = 'failed' and not shown)) ` +
-        `returning kind, payload, state, done, attempts, created_by, ` +
+        `returning kind, label, payload, state, done, attempts, created_by, ` +
         `(select count(*) from sys_task_error e where e.company_id = $1 and e.task_id = $2) as failed`,
       [company, id, presenceOf(db)],
     );
@@ -206,9 +208,12 @@ export async function carryOut(
   const job = kinds.jobs.get(row.kind);
   const task = kinds.tasks.get(row.kind);
   const failed = (error: string) =>
-    runWork(db, service('后台任务', place.company), async (work) =>
-      end(work, place, row.attempts, { status: 'failed', error }),
-    );
+    runWork(db, service('后台任务', place.company), async (work) => {
+      end(work, place, row.attempts, { status: 'failed', error });
+      if (!task) return;
+      const news = { kind: 'task', title: `${row.label}失败`, text: error, key: `task:${place.id}` } as const;
+      await notifyUsers(work, [row.created_by], news);
+    });
   if (!task) {
     try {
       if (!job) throw new Error(`没有名为 ${row.kind} 的任务`);

@@ -1,0 +1,75 @@
+import {
+  actionsOf,
+  allEntities,
+  type AnyDocument,
+  type DeskFigure,
+  isDocument,
+  type MenuNode,
+  permission,
+  type Stream,
+  type Todo,
+} from '@heliu/model';
+import { type DeskSource, handle, listTodo, type Module, type Work } from '@heliu/engine';
+import { portal, todo } from './portal.calls.ts';
+
+let todos: readonly DeskSource<Todo>[] = [];
+let figures: readonly DeskSource<DeskFigure>[] = [];
+
+interface ListedAt {
+  readonly path: string;
+  readonly stream: Stream;
+}
+
+/** Where the menu lists the documents of a kind. */
+function listOf(e: AnyDocument, areas: readonly MenuNode[]): ListedAt | undefined {
+  for (const { stream = 'order', children } of areas)
+    for (const { path, children: buttons } of children)
+      if (
+        path &&
+        buttons.some((one) => one.path === `${path}/show/{id}` && one.permissions.includes(permission(e, 'view')))
+      )
+        return { path, stream };
+  return undefined;
+}
+
+/** Drafts wait for whoever may audit them, and lie with whoever wrote them. */
+function draftsOf(e: AnyDocument, { path, stream }: ListedAt): DeskSource<Todo>[] {
+  const from = actionsOf(e)['audit']?.from;
+  if (!from) return [];
+  const status = from.join(',');
+  return [
+    listTodo(e, { label: `待审核的${e.label}`, tone: stream, path, verb: 'audit', filters: () => ({ status }) }),
+    listTodo(e, {
+      label: `我制的${e.label}，还没审核`,
+      tone: stream,
+      path,
+      verb: 'save',
+      filters: ({ user }) => ({ status, createdBy: String(user.id) }),
+    }),
+  ];
+}
+
+/** Gathers what the areas have for the home page. After all definitions are known. */
+export function knowDesk(modules: readonly Module[]): void {
+  const areas = modules.flatMap(({ menu = [] }) => menu);
+  const drafts = allEntities()
+    .filter(isDocument)
+    .flatMap((e) => {
+      const at = listOf(e, areas);
+      return at ? draftsOf(e, at) : [];
+    });
+  todos = [...drafts, ...modules.flatMap((module) => module.todos ?? [])];
+  figures = modules.flatMap((module) => module.figures ?? []);
+}
+
+async function findAll<T>(work: Work, sources: readonly DeskSource<T>[]): Promise<T[]> {
+  const found: T[] = [];
+  for (const { access, find } of sources)
+    if (access === undefined || work.user.may(access)) found.push(...(await find(work)));
+  return found;
+}
+
+export const portalHandlers = [
+  handle(portal, async (_, work) => ({ figures: await findAll(work, figures) })),
+  handle(todo, async (_, work) => ({ todos: await findAll(work, todos) })),
+];

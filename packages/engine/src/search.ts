@@ -1,0 +1,152 @@
+import {
+  allEntities,
+  type AnyEntity,
+  codes,
+  columnsOf,
+  type Field,
+  fieldsOf,
+  formatMoney,
+  type Hit,
+  type HitGroup,
+  hitsPerKind,
+  isDocument,
+  isLarge,
+  permission,
+} from '@heliu/model';
+import type { Statement } from './flight.ts';
+import { like } from './list/filter.ts';
+import { columnOf, viewOf } from './names.ts';
+import { Refusal } from './refusal.ts';
+import { isMasked, visible } from './rights.ts';
+import { isSearched } from './schema/describe.ts';
+import { Params, prepared } from './sql.ts';
+import { addTitles } from './titles.ts';
+import type { User } from './user.ts';
+import type { Work } from './work.ts';
+
+type Row = Record<string, unknown>;
+
+/** Whoever waits longer than this has typed on already. */
+const patienceMs = 400;
+/** Of a large table only so many are looked at to find the nearest; more than that asks for another letter. */
+const looked = 50;
+/** Fewer characters than this no trigram can find, and a large table would be read through. */
+const fewest = 3;
+
+const codeOf = (e: AnyEntity): string | undefined => (isDocument(e) ? 'number' : (e.code as string | undefined));
+/** The record of the second line: the party a document is with. */
+const partyOf = (e: AnyEntity): string | undefined =>
+  isDocument(e)
+    ? Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'ref' && field.required)?.[0]
+    : undefined;
+const totalOf = (e: AnyEntity): string | undefined =>
+  isDocument(e)
+    ? Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'money' && field.index)?.[0]
+    : undefined;
+/** Other words a plain record is known by. */
+const wordsOf = (e: AnyEntity): string[] =>
+  Object.entries(fieldsOf(e))
+    .filter(([key, field]) => field.search && key !== e.title && key !== e.code)
+    .map(([key]) => key)
+    .slice(0, 2);
+
+function keysShown(e: AnyEntity, user: User): string[] {
+  const keys = isDocument(e) ? ['number', 'status', partyOf(e), e.dated, totalOf(e)] : [e.title, e.code, ...wordsOf(e)];
+  return [...new Set(keys)].filter((key): key is string => key !== undefined && !isMasked(e, user, key));
+}
+
+function statementFor(e: AnyEntity, user: User, words: readonly string[]): Statement {
+  const params = new Params();
+  const columns = keysShown(e, user).map((key) => `t.${columnOf(key)} as "${key}"`);
+  const rights = visible(e, user, 't', params);
+  const found = words.map((word) => like(params, 't.search', word));
+  const alive = isDocument(e) ? [] : ['not t.deleted'];
+  const code = codeOf(e);
+  const near = [
+    ...(code ? [`lower(t.${columnOf(code)}) = ${params.add(words.join(' '))}`] : []),
+    // The words, the initials and the pinyin each begin after a space.
+    `' ' || t.search like ${params.add(`% ${words[0]!.replace(/[\\%_]/g, '\\$&')}%`)}`,
+  ].map((condition) => `(${condition}) desc`);
+  const newest = isLarge(e) ? 't.created_at desc, t.id desc' : `t.${columnOf(code ?? (e.title as string))}, t.id`;
+  const where = [...rights, ...alive, ...found].join(' and ');
+  const from = `from ${viewOf(e.name)} t`;
+  const select = `select t.id, ${columns.join(', ')} ${from}`;
+  const text = isLarge(e)
+    ? `${select} join (select t.id ${from} where ${where} order by ${newest} limit ${looked}) f on f.id = t.id order by ${near.join(', ')}, ${newest} limit ${hitsPerKind}`
+    : `${select} where ${where} order by ${near.join(', ')}, ${newest} limit ${hitsPerKind}`;
+  return prepared(text, params.values);
+}
+
+/** The number as it stands: found by its own index, however common its parts are. */
+function exactStatement(e: AnyEntity, user: User, q: string): Statement {
+  const params = new Params();
+  const columns = keysShown(e, user).map((key) => `t.${columnOf(key)} as "${key}"`);
+  const where = [`t.number = ${params.add(q.toUpperCase())}`, ...visible(e, user, 't', params)];
+  return prepared(
+    `select t.id, ${columns.join(', ')} from ${viewOf(e.name)} t where ${where.join(' and ')}`,
+    params.values,
+  );
+}
+
+const said = (field: Field | undefined, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '';
+  if (field?.kind === 'choice') return field.choices?.[value as string] ?? '';
+  if (field?.kind === 'money') return formatMoney(value);
+  return String(value as string);
+};
+
+function hitOf(e: AnyEntity, row: Row): Hit {
+  const titles = (row['titles'] ?? {}) as Record<string, string>;
+  const fields = columnsOf(e);
+  const code = codeOf(e);
+  const named = isDocument(e) ? 'number' : (e.title as string);
+  const rest = Object.keys(row).filter((key) => key !== 'id' && key !== 'titles' && key !== named && key !== code);
+  return {
+    id: row['id'] as number,
+    code: code === undefined ? null : ((row[code] as string | null | undefined) ?? null),
+    title: String(row[named] ?? row[code ?? ''] ?? ''),
+    note: rest
+      .map((key) => titles[key]?.replace(/^\S+ (?=\S)/, '') ?? said(fields[key], row[key]))
+      .filter((text) => text !== '')
+      .join(' · '),
+  };
+}
+
+/**
+ * Records of every kind this user may look at, nearest first: an exact number, then what begins with the words, then
+ * what contains them, pinyin included. One round trip for all kinds, each bounded, and the whole bounded in time.
+ */
+export async function search(work: Work, q: string): Promise<HitGroup[]> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const { user } = work;
+  const isShort = words.every((word) => word.length < fewest);
+  const asked = allEntities().filter(
+    (e) => isSearched(e) && user.may(permission(e, 'view')) && !(isShort && isLarge(e)),
+  );
+  if (words.length === 0 || asked.length === 0) return [];
+  const patience: Statement = {
+    name: 'search.patience',
+    text: `select set_config('statement_timeout', $1, true)`,
+    values: [String(patienceMs)],
+  };
+  const exact = asked.filter((e) => isDocument(e));
+  const results = await work
+    .all([patience, ...exact.map((e) => exactStatement(e, user, q)), ...asked.map((e) => statementFor(e, user, words))])
+    .catch((error: { code?: string }) => {
+      throw error.code === '57014' ? new Refusal('找到的太多，请多输入几个字', codes.refused) : error;
+    });
+  const exactRows = new Map<AnyEntity, readonly Row[]>(exact.map((e, i) => [e, results[i + 1]!.rows]));
+  const groups: { e: AnyEntity; rows: Row[]; isExact: boolean }[] = [];
+  for (const [i, e] of asked.entries()) {
+    const first = exactRows.get(e) ?? [];
+    const others = results[1 + exact.length + i]!.rows.filter(({ id }) => first.every((row) => row['id'] !== id));
+    const rows = [...first, ...others].slice(0, hitsPerKind);
+    const code = codeOf(e);
+    const isExact = rows.some((row) => code !== undefined && String(row[code]).toLowerCase() === words.join(' '));
+    if (rows.length > 0) groups.push({ e, rows, isExact });
+  }
+  for (const { e, rows } of groups) if (partyOf(e)) await addTitles(work, e, rows);
+  return groups
+    .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
+    .map(({ e, rows }) => ({ entity: e.name, label: e.label, hits: rows.map((row) => hitOf(e, row)) }));
+}

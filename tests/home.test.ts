@@ -1,0 +1,149 @@
+import type { DeskFigure, Todo } from '@heliu/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InvoiceTrend, ReceivableAges } from '../modules/fico/model.ts';
+import { draftInvoice } from './support/invoice.ts';
+import { start, type Suite } from './support/suite.ts';
+
+const money = ['/api/bianalysis/invoiceTrend', '/api/bianalysis/receivableAges', '/api/bianalysis/topDebtors'];
+const fenOf = (text: string) => Math.round(Number(text) * 100);
+const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + fenOf(text), 0);
+
+describe('首页', () => {
+  let suite: Suite;
+  beforeAll(async () => {
+    suite = await start();
+  });
+  afterAll(() => suite.stop());
+  const figures = async (as: string) =>
+    (await suite.get(as, '/api/bianalysis/portal')).data.figures as readonly DeskFigure[];
+  const todos = async (as: string) => (await suite.get(as, '/api/bianalysis/todo')).data.todos as readonly Todo[];
+  const userId = async (username: string) =>
+    Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
+
+  /** The total of the list a to-do or figure leads to, as this user sees it. */
+  const listed = async (as: string, to: string) => {
+    const { pathname, searchParams } = new URL(to, 'http://x');
+    const call = pathname === '/client' ? '/erp/customer/getCustList' : '/api/fico/arinvoice/listByWhere';
+    return (await suite.get(as, call, Object.fromEntries(searchParams))).data.total as number;
+  };
+
+  test('every figure and to-do is one the user may see: the role without finance is shown no money', async () => {
+    expect((await figures('hr')).map(({ key }) => key)).toEqual(['staff']);
+    expect((await figures('keeper')).map(({ key }) => key)).toEqual([]);
+    expect((await figures('accountant')).map(({ key }) => key)).toEqual([
+      'customers',
+      'invoiced',
+      'receivable',
+      'proofs',
+    ]);
+    for (const path of money) {
+      expect(await suite.get('hr', path)).toMatchObject({ code: '403' });
+      expect((await suite.get('accountant', path)).code).toBe('200');
+    }
+    expect((await suite.get('drawer', '/api/bianalysis/receivableMonths')).code).toBe('403');
+    expect((await todos('hr')).filter(({ label }) => label.includes('发票'))).toEqual([]);
+  });
+
+  test('a to-do counts what the list behind its link shows', async () => {
+    for (const as of ['accountant', 'drawer', 'boss', 'sales']) {
+      const counted = (await todos(as)).filter(({ to, count }) => to?.includes('?') && count !== undefined);
+      expect(counted.length).toBeGreaterThan(0);
+      for (const { to, count } of counted) expect(await listed(as, to!)).toBe(count);
+    }
+  });
+
+  test('a draft waits for those who may audit, lies with its maker, and is gone when it is audited', async () => {
+    const count = async (as: string, label: string) =>
+      (await todos(as)).find((todo) => todo.label === label)?.count ?? 0;
+    const [waiting, own] = [
+      await count('accountant', '待审核的应收发票'),
+      await count('drawer', '我制的应收发票，还没审核'),
+    ];
+    const { id } = await draftInvoice(suite, 'drawer');
+    expect(await count('accountant', '待审核的应收发票')).toBe(waiting + 1);
+    expect(await count('drawer', '我制的应收发票，还没审核')).toBe(own + 1);
+    expect(await count('drawer', '待审核的应收发票')).toBe(0);
+    const mine = (await todos('drawer')).find(({ label }) => label.startsWith('我制的'))!;
+    expect(mine.to).toContain(`createdBy=${await userId('drawer')}`);
+    expect((await suite.call('accountant', '/api/fico/arinvoice/audit', { id })).code).toBe('200');
+    expect(await count('accountant', '待审核的应收发票')).toBe(waiting);
+    expect(await count('drawer', '我制的应收发票，还没审核')).toBe(own);
+  });
+
+  test('the figures agree with the ledger, the ages with the figures', async () => {
+    const owed = (await figures('accountant')).find(({ key }) => key === 'receivable')!;
+    const [ledger] = await suite.sql<{ amount: string }>(
+      `select sum(amount) as amount from fico_receivable_entry where company_id = (select company_id from sys_user where username = 'accountant')`,
+    );
+    expect(fenOf(owed.amount!)).toBe(fenOf(ledger!.amount));
+    const { ages, tooMany } = (await suite.get('accountant', '/api/bianalysis/receivableAges')).data as ReceivableAges;
+    expect(tooMany).toBe(false);
+    expect(sum(ages.map(({ amount }) => amount))).toBe(fenOf(owed.amount!));
+    for (const { filters, count } of ages)
+      expect(await listed('accountant', `/fico/arinvoice?${new URLSearchParams(filters).toString()}`)).toBe(count);
+    const trend = (await suite.get('accountant', '/api/bianalysis/invoiceTrend', { days: 30 })).data as InvoiceTrend;
+    expect(trend.days).toHaveLength(30);
+    expect(sum(trend.amounts)).toBe(fenOf(trend.total));
+    expect(sum(trend.before)).toBe(fenOf(trend.totalBefore));
+    const months = (await suite.get('accountant', '/api/bianalysis/receivableMonths')).data as { raised: string }[];
+    const [turnover] = await suite.sql<{ debit: string }>(
+      `select sum(e.debit) as debit from fico_gl_entry e join fico_account a on a.id = e.account and a.company_id = e.company_id
+       where a.code like '1122%' and e.posted_on >= date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '11 months'
+         and e.company_id = (select company_id from sys_user where username = 'accountant')`,
+    );
+    expect(sum(months.map(({ raised }) => raised))).toBe(fenOf(turnover!.debit));
+  });
+
+  test('whoever sees his own customers only sees their money only, and another company nothing of it', async () => {
+    const of = async (as: string) => fenOf((await figures(as)).find(({ key }) => key === 'receivable')!.amount!);
+    expect(await of('sales')).toBeLessThan(await of('accountant'));
+    const id = await userId('sales');
+    const [own] = await suite.sql<{ amount: string }>(
+      `select coalesce(sum(e.amount), 0) as amount from fico_receivable_entry e
+       join crm_customer c on c.company_id = e.company_id and c.id = e.customer where c.salesman = $1 or $1 = any(c.shared_users)`,
+      [id],
+    );
+    expect(await of('sales')).toBe(fenOf(own!.amount));
+    const names = new Set(
+      ((await suite.get('sales', '/api/bianalysis/topDebtors')).data as { customer: number }[]).map(
+        (row) => row.customer,
+      ),
+    );
+    const seen = (await suite.get('sales', '/erp/customer/getCustList', { pageSize: 200 })).data.rows as {
+      id: number;
+    }[];
+    for (const customer of names) expect(seen.some((row) => row.id === customer)).toBe(true);
+    expect(await of('boss2')).not.toBe(await of('boss'));
+  });
+
+  test('the whole home page is there in a moment', async () => {
+    const paths = ['/api/bianalysis/portal', '/api/bianalysis/todo', ...money, '/api/bianalysis/receivableMonths'];
+    const once = async () => {
+      const began = performance.now();
+      for (const path of paths) await suite.get('accountant', path);
+      return performance.now() - began;
+    };
+    await once();
+    const times = [await once(), await once(), await once(), await once(), await once()];
+    // One after the other on a shared machine; a browser asks for them side by side.
+    expect(Math.min(...times)).toBeLessThan(150);
+  });
+
+  test('a preference is kept for its owner alone, replaced, forgotten, and bounded', async () => {
+    const all = async (as: string) => (await suite.get(as, '/api/preference')).data as Record<string, unknown>;
+    const keep = (as: string, key: string, value: unknown) => suite.call(as, '/api/preference', { key, value });
+    const layout = { main: ['todo'], side: [] };
+    expect((await keep('hr', 'home', layout)).code).toBe('200');
+    expect(await all('hr')).toEqual({ home: layout });
+    expect(await all('drawer')).toEqual({});
+    expect(await all('boss2')).toEqual({});
+    await keep('hr', 'home', ['另一个']);
+    expect(await all('hr')).toEqual({ home: ['另一个'] });
+    await keep('hr', 'home', null);
+    expect(await all('hr')).toEqual({});
+    expect(await keep('hr', 'home', 'x'.repeat(20_000))).toMatchObject({ code: '422' });
+    expect(await keep('hr', 'home', { a: 'zero\0' })).toMatchObject({ code: '422' });
+    expect(await keep('hr', 'home', '\ud800')).toMatchObject({ code: '422' });
+    expect(await keep('hr', 'no such key', 1)).toMatchObject({ code: '422' });
+  });
+});
