@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { benchGrid, type GridResult } from './grid.ts';
 import type { House } from './support/house.ts';
 
 export interface WebResult {
@@ -7,6 +8,7 @@ export interface WebResult {
   readonly toFirstList: number;
   readonly largestPage: { readonly name: string; readonly bytes: number };
   readonly tabSwitch: number;
+  readonly grid: GridResult;
 }
 
 /** Bytes that came over the wire for scripts and styles, as a real browser counted them. */
@@ -57,7 +59,13 @@ export async function benchWeb(house: House): Promise<WebResult> {
       const fresh = [...chunks].filter(([name]) => !known.has(name) && /pages/.test(name));
       for (const [name, bytes] of fresh) if (bytes > largestPage.bytes) largestPage = { name, bytes };
     }
-    return { beforeLogin, toFirstList, largestPage, tabSwitch: await tabSwitch(page) };
+    return {
+      beforeLogin,
+      toFirstList,
+      largestPage,
+      tabSwitch: await tabSwitch(page),
+      grid: await benchGrid(page, `http://127.0.0.1:${house.port}`),
+    };
   } finally {
     await browser.close();
   }

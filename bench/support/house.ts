@@ -31,8 +31,8 @@ export async function openHouse(): Promise<House> {
   const server: ChildProcess = fork(main, {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', WORKERS: '1' },
     stdio: 'ignore',
-    // Nothing of this program's own loader: the server runs as it does at home.
-    execArgv: process.env['BENCH_ARGV']?.split(' ') ?? [],
+    // Nothing of this program's own loader: the server runs as it does at home, and leaves when this program is killed.
+    execArgv: [`--import=${new URL('../../tools/leash.mjs', import.meta.url).href}`],
   });
   await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });

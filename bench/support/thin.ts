@@ -95,6 +95,7 @@ export function startThin(url: string): Promise<Thin> {
 }
 
 if (process.send && process.argv[2]) {
+  process.once('disconnect', () => process.exit());
   const app = await serve(process.argv[2], 8);
   process.send(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port));
 }
