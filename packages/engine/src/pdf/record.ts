@@ -100,7 +100,7 @@ function subtitleOf(e: AnyEntity, row: Row): Fact[] {
 
 function signaturesOf(e: AnyEntity, row: Row): Fact[] {
   const titles = titlesOf(row);
-  const blank = '            ';
+  const blank = '____________';
   return isDocument(e)
     ? [
         { label: '制单', value: titles['createdBy'] ?? blank },
