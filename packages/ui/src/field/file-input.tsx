@@ -1,7 +1,8 @@
-import { Button } from 'antd';
+import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { warn } from '../feedback/feedback.ts';
-import { fileAddress, upload } from '../wire/files.ts';
+import { StoredFile, StoredImage } from '../file/stored.tsx';
+import { upload } from '../wire/files.ts';
 
 interface Props {
   readonly image: boolean;
@@ -14,36 +15,42 @@ interface Props {
 
 export function FileInput({ image, value, title, onChange, id, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [part, setPart] = useState<number>();
   const [name, setName] = useState(title);
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setBusy(true);
+    setPart(0);
     try {
-      const stored = await upload(file);
+      const stored = await upload(file, { onProgress: setPart });
       setName(stored.name);
       onChange(stored.id);
     } catch (error) {
       warn(`“${file.name}”没有上传：${(error as Error).message}`);
     } finally {
-      setBusy(false);
+      setPart(undefined);
+      // The same file may be chosen again after a refusal.
+      if (input.current) input.current.value = '';
     }
   };
+  const called = name ?? (image ? '图片' : '附件');
   return (
     <div className="hl-file">
       <input
         ref={input}
-        id={id}
         type="file"
         hidden
         {...(image && { accept: 'image/*' })}
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      {value !== null && image && <img className="hl-thumb" src={fileAddress(value)} alt={name ?? '图片'} />}
-      {value !== null && !image && <a href={fileAddress(value)}>{name ?? '附件'}</a>}
-      <Button loading={busy} disabled={disabled ?? false} onClick={() => input.current?.click()}>
-        {value === null ? (image ? '上传图片' : '上传文件') : '更换'}
-      </Button>
+      {value !== null &&
+        (image ? <StoredImage id={value} name={called} large /> : <StoredFile id={value} name={called} />)}
+      {part === undefined ? (
+        <Button {...(id && { id })} disabled={disabled ?? false} onClick={() => input.current?.click()}>
+          {value === null ? (image ? '上传图片' : '上传文件') : '更换'}
+        </Button>
+      ) : (
+        <Progress percent={Math.round(part * 100)} size="small" aria-label="上传进度" />
+      )}
       {value !== null && !disabled && (
         <Button type="text" onClick={() => onChange(null)}>
           移除

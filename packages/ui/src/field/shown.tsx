@@ -1,7 +1,7 @@
 import { type AnyEntity, columnsOf, type Field, isBlank, isNumeric, textOfValue } from '@heliu/model';
 import type { ReactNode } from 'react';
+import { StoredFile, StoredImage } from '../file/stored.tsx';
 import { formatDate, formatMoment, missing } from '../text/filters.ts';
-import { fileAddress } from '../wire/files.ts';
 import { toneOf } from './tone.ts';
 
 /** Lists abbreviate what details spell out. */
@@ -25,8 +25,8 @@ export function shown(field: Field, value: unknown, title?: string, where: Where
   if (isNumeric(field)) return isNegative(value) ? <span className="hl-negative">{text}</span> : text;
   if (field.kind === 'flag')
     return value ? <span className="hl-yes">{text}</span> : <span className="hl-missing">{text}</span>;
-  if (field.kind === 'image') return <img className="hl-thumb" src={fileAddress(Number(value))} alt={text} />;
-  if (field.kind === 'file') return <a href={fileAddress(Number(value))}>{text}</a>;
+  if (field.kind === 'image') return <StoredImage id={Number(value)} name={text} large={where === 'detail'} />;
+  if (field.kind === 'file') return <StoredFile id={Number(value)} name={text} />;
   // Markup written by somebody else gets a document of its own, without scripts.
   if (field.kind === 'richText' && where === 'detail')
     return <iframe className="hl-rich" title={field.label} sandbox="" srcDoc={String(value)} />;

@@ -1,4 +1,4 @@
-import type { Fields } from '@heliu/model';
+import { type AnyEntity, type Fields, fieldsOf } from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
 import { blankRow, type FormValues, type GridRow, newKey, withSpare } from './values.ts';
 
@@ -58,8 +58,9 @@ export function valuesAfter(values: FormValues, change: Change): FormValues {
 }
 
 /** A copy of another record is a new one: its rows have no identity yet. */
-export const asCopy = ({ header, lines }: FormValues): FormValues => ({
-  header,
+export const asCopy = (e: AnyEntity, { header, lines }: FormValues): FormValues => ({
+  // A file belongs to one record; the copy gets its own or none.
+  header: Object.fromEntries(Object.entries(header).filter(([key]) => fieldsOf(e)[key]?.target !== 'sys_file')),
   lines: Object.fromEntries(
     Object.entries(lines).map(([kind, rows]) => [kind, rows.map(({ cells }) => ({ key: newKey(), cells }))]),
   ),

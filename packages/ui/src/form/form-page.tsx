@@ -44,7 +44,7 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     const copied = from.get('copy');
     const empty = emptyValues(e);
     if (copied && operations['get'])
-      return asCopy(valuesFrom(e, await request<Stored>(operations['get'], { id: Number(copied) })));
+      return asCopy(e, valuesFrom(e, await request<Stored>(operations['get'], { id: Number(copied) })));
     const patch = (await options.start?.(from)) as Record<string, Raw> | undefined;
     return { ...empty, header: { ...empty.header, ...valuesInQuery(e, from), ...patch } };
   }

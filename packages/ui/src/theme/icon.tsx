@@ -22,6 +22,8 @@ const paths = {
   grid: 'M4 4h6v6H4z M14 4h6v6h-6z M4 14h6v6H4z M14 14h6v6h-6z',
   plus: 'M12 5v14 M5 12h14',
   down: 'M6 9l6 6 6-6',
+  left: 'M15 6l-6 6 6 6',
+  right: 'M9 6l6 6-6 6',
   more: 'M5 12h.01 M12 12h.01 M19 12h.01',
   refresh: 'M19 8a8 8 0 1 0 1 6 M20 4v5h-5',
   fold: 'M4 5h16 M4 12h10 M4 19h16 M20 9l-3 3 3 3',

@@ -1,25 +1,69 @@
+import { fileCalls, type FileInfo, type FileLink } from '@heliu/model';
 import { sessionId } from '../session/session.ts';
-import { fetchReply, uploadTimeoutMs } from './request.ts';
-import { brokenNetwork, isOk, Refused } from './reply.ts';
+import { brokenNetwork, isOk, isReadable, Refused, type Reply } from './reply.ts';
+import { request, uploadTimeoutMs } from './request.ts';
 
-export interface StoredFile {
-  readonly id: number;
-  readonly name: string;
+export interface UploadOptions {
+  /** How much of it has left, from 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+function replyOf({ status, responseText }: XMLHttpRequest): Reply {
+  if (!isReadable(status)) return brokenNetwork;
+  try {
+    return JSON.parse(responseText) as Reply;
+  } catch {
+    return brokenNetwork;
+  }
+}
+
+/** Sends one file as a form. Not by `fetch`, which does not tell how far an upload has got. */
+export function sendFile<T>(path: string, file: File, { onProgress, signal }: UploadOptions = {}): Promise<T> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const settle = (reply: Reply) => (isOk(reply) ? resolve(reply.data as T) : reject(new Refused(reply)));
+    xhr.open('POST', path);
+    xhr.timeout = uploadTimeoutMs;
+    xhr.setRequestHeader('sessid_id', sessionId());
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    xhr.onload = () => settle(replyOf(xhr));
+    xhr.onerror = () => settle(brokenNetwork);
+    xhr.ontimeout = () => settle(brokenNetwork);
+    xhr.onabort = () => settle({ ...brokenNetwork, message: '已取消上传' });
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
+  });
 }
 
 /** Puts a file into the store; the record then refers to it by id. */
-export async function upload(file: File): Promise<StoredFile> {
-  const body = new FormData();
-  body.append('file', file);
-  const headers = { sessid_id: sessionId() };
-  const answer = await fetchReply(
-    '/api/file/upload',
-    { method: 'POST', headers, body },
-    { timeoutMs: uploadTimeoutMs },
-  );
-  const reply = answer instanceof Response ? brokenNetwork : answer;
-  if (!isOk(reply)) throw new Refused(reply);
-  return reply.data as StoredFile;
+export const upload = (file: File, options?: UploadOptions): Promise<FileInfo> =>
+  sendFile<FileInfo>(fileCalls.upload.path, file, options);
+
+let waiting: { readonly id: number; readonly take: (link: FileLink | undefined) => void }[] = [];
+const gatherMs = 10;
+
+/** An address under which browsers get a file without a session. A page full of pictures asks once for all of them. */
+export function fileLink(id: number): Promise<FileLink | undefined> {
+  return new Promise((take, reject) => {
+    if (waiting.length === 0)
+      setTimeout(() => {
+        const asked = waiting;
+        waiting = [];
+        const files = [...new Set(asked.map((one) => one.id))].join(',');
+        request<FileLink[]>(fileCalls.links, { files }, { quiet: true }).then((links) => {
+          for (const one of asked) one.take(links.find((link) => link.id === one.id));
+        }, reject);
+      }, gatherMs);
+    waiting.push({ id, take });
+  });
 }
 
-export const fileAddress = (id: number): string => `/api/file/${id}`;
+/** `2.4 MB` */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

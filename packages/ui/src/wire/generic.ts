@@ -1,4 +1,14 @@
-import { type AnyEntity, genericCalls, type LedgerEntries, type LogRow, type Picked, type Preview } from '@heliu/model';
+import {
+  type AnyEntity,
+  genericCalls,
+  type LedgerEntries,
+  type LogRow,
+  type Picked,
+  type Preview,
+  type Attachments,
+  type Chain,
+} from '@heliu/model';
+import { sendFile } from './files.ts';
 import { request } from './request.ts';
 
 export interface PickQuery {
@@ -27,3 +37,15 @@ export const readEntries = (e: AnyEntity, id: number): Promise<readonly LedgerEn
 
 export const nextNumber = async (e: AnyEntity): Promise<string> =>
   (await request<{ number: string }>(genericCalls.number, { entity: e.name }, { quiet: true })).number;
+
+export const readChain = (e: AnyEntity, id: number): Promise<Chain> =>
+  request<Chain>(genericCalls.chain, { entity: e.name, id }, { quiet: true });
+
+export const readAttachments = (e: AnyEntity, id: number): Promise<Attachments> =>
+  request<Attachments>(genericCalls.attachments, { entity: e.name, id }, { quiet: true });
+
+export const attach = (e: AnyEntity, id: number, file: File, onProgress: (part: number) => void): Promise<unknown> =>
+  sendFile(genericCalls.attach.path.replace('{entity}', e.name).replace('{id}', String(id)), file, { onProgress });
+
+export const detach = (e: AnyEntity, id: number, file: number): Promise<unknown> =>
+  request(genericCalls.detach, { entity: e.name, id, file });

@@ -67,7 +67,7 @@ function fileName(response: Response): string {
 }
 
 /** For calls that answer with a file; their refusals are ordinary ones. */
-export async function download(call: Call, args: Args = {}): Promise<void> {
+export async function fetchFile(call: Call, args: Args = {}): Promise<{ blob: Blob; name: string }> {
   const asked = sessionId();
   const { url, ...init } = prepare(call, args, asked);
   const answer = await fetchReply(url, init, {});
@@ -76,9 +76,14 @@ export async function download(call: Call, args: Args = {}): Promise<void> {
     throw new Refused(answer);
   }
   renewSession();
+  return { blob: await answer.blob(), name: fileName(answer) };
+}
+
+export async function download(call: Call, args: Args = {}): Promise<void> {
+  const { blob, name } = await fetchFile(call, args);
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = fileName(answer);
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
