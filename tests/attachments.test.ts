@@ -13,6 +13,10 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 const of = (entity: string, id: number) => `/api/attachment/${entity}/${id}`;
+const listed = async (as: string, entity: string, id: number) => {
+  const { code, data } = await suite.get(as, of(entity, id));
+  return { code, data: data.rows as { id: number; url: string; removable: boolean }[] };
+};
 const attached = async (as: string, entity: string, id: number, name = '合同.png') =>
   upload(suite, as, name, png, `${of(entity, id)}/add`);
 
@@ -21,7 +25,7 @@ describe('附件', () => {
     const { id } = await samples.save(entityNamed('crm_customer'));
     const added = await attached('boss', 'crm_customer', id);
     expect(added).toMatchObject({ code: '200', message: '附件已添加' });
-    const { data } = await suite.get('boss', of('crm_customer', id));
+    const { data } = await listed('boss', 'crm_customer', id);
     expect(data).toEqual([
       {
         id: added.data.id,
@@ -35,11 +39,11 @@ describe('附件', () => {
         url: expect.stringMatching(/^\/files\/\d+\?e=/),
       },
     ]);
-    expect((await suite.app.inject(data[0].url)).rawPayload.equals(png)).toBe(true);
+    expect((await suite.app.inject(data[0]!.url)).rawPayload.equals(png)).toBe(true);
     expect(await suite.call('boss', `${of('crm_customer', id)}/remove`, { file: added.data.id })).toMatchObject({
       code: '200',
     });
-    expect((await suite.get('boss', of('crm_customer', id))).data).toEqual([]);
+    expect((await listed('boss', 'crm_customer', id)).data).toEqual([]);
     const { data: log } = await suite.get('boss', `/api/log/crm_customer/${id}`);
     expect(log.rows.map((row: { label: string }) => row.label).slice(0, 2)).toEqual(['删除附件', '添加附件']);
   });
@@ -67,9 +71,9 @@ describe('附件', () => {
     const { id } = await samples.save(entityNamed('crm_customer'));
     const { data } = await attached('boss', 'crm_customer', id);
     const removed = await suite.call('accountant', `${of('crm_customer', id)}/remove`, { file: data.id });
-    const mayRemove = (await suite.get('accountant', of('crm_customer', id))).data[0]?.removable ?? false;
+    const mayRemove = (await listed('accountant', 'crm_customer', id)).data[0]?.removable ?? false;
     expect(removed.code === '200').toBe(mayRemove);
-    expect((await suite.get('boss', of('crm_customer', id))).data).toHaveLength(mayRemove ? 0 : 1);
+    expect((await listed('boss', 'crm_customer', id)).data).toHaveLength(mayRemove ? 0 : 1);
   });
 
   test('beyond the fiftieth is refused before it is read', async () => {

@@ -23,7 +23,9 @@ const groups = [
   {
     name: 'kit',
     priority: 1,
-    test: isOf(/packages\/ui\/src\/(action\/|field\/|list\/|page\/states|theme\/(provider|theme|kit))/),
+    test: isOf(
+      /packages\/ui\/src\/(action\/|field\/|file\/stored|list\/|print\/print(-button)?\.|show\/came-from|page\/states|theme\/(provider|theme|kit))/,
+    ),
   },
   { name: 'form', test: isOf(/packages\/ui\/src\/(form|show)\//) },
 ];
@@ -46,7 +48,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/erp', '/roles', '/rolemenu', '/systemmenu', '/companymenu'].map((path) => [
+      ['/api', '/erp', '/files', '/roles', '/rolemenu', '/systemmenu', '/companymenu'].map((path) => [
         path,
         process.env['HELIU_SERVER'] ?? 'http://127.0.0.1:8080',
       ]),

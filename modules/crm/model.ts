@@ -9,8 +9,8 @@ export { creditCodeCheck, isCreditCode, taxNoComplaint } from './customer/tax-no
 export * from './customer/customer.calls.ts';
 export { customerSite, type CustomerSite, type Location } from './customer-site/customer-site.ts';
 export { siteLocations } from './customer-site/customer-site.calls.ts';
-export { follow, followKinds } from './follow/follow.ts';
-export { addFollowUp, followUps, type FollowUp } from './follow/follow.calls.ts';
+export { follow } from './follow/follow.ts';
+export { addFollowUp } from './follow/follow.calls.ts';
 export { demoCustomers, type DemoCustomer } from './demo/customers.ts';
 export { menu } from './menu.ts';
 

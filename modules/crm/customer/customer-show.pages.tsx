@@ -1,8 +1,7 @@
 import type { WireFull } from '@heliu/model';
-import { showPage, useMay, useReach } from '@heliu/ui';
+import { FollowUps, showPage, useMay, useReach } from '@heliu/ui';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { FollowUps } from '../follow/follow-ups.pages.tsx';
 import { customerCalls } from './customer.calls.ts';
 import { customer } from './customer.ts';
 import { OpenItems } from './open-items.pages.tsx';
@@ -34,7 +33,7 @@ function Below({ client: { id, code, contacts } }: { client: Client }) {
       )}
       <section>
         <h3>跟进记录</h3>
-        <FollowUps target={{ moduleCode: customer.name, rowId: id }} />
+        <FollowUps entity={customer} id={id} />
       </section>
       <section>
         <h3>联系人</h3>
@@ -49,6 +48,7 @@ function Below({ client: { id, code, contacts } }: { client: Client }) {
 }
 
 export default showPage(customerCalls, {
+  followsInBody: true,
   tools: (client) => (
     <>
       <InvoiceButton client={client} />

@@ -1,6 +1,6 @@
-import { codes, findEntity, type Wire } from '@heliu/model';
+import { codes, findEntity, followUps, type Wire } from '@heliu/model';
 import { handle, list, loadRaw, Refusal, save, type Work } from '@heliu/engine';
-import { addFollowUp, followUps } from './follow.calls.ts';
+import { addFollowUp } from './follow.calls.ts';
 import { follow } from './follow.ts';
 
 /** Follow-ups are as visible as the record they are about. */

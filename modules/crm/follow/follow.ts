@@ -1,6 +1,4 @@
-import { choice, dateTime, entity, longText, text } from '@heliu/model';
-
-export const followKinds = { call: '电话', visit: '拜访', chat: '在线沟通', mail: '邮件', other: '其他' } as const;
+import { choice, dateTime, entity, followKinds, longText, text } from '@heliu/model';
 
 /** What was said or agreed about a record of any kind, customers first of all. */
 export const follow = entity({

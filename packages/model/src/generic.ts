@@ -116,3 +116,8 @@ export interface Attachment extends FileLink {
   readonly at: string;
   readonly removable: boolean;
 }
+export interface Attachments {
+  readonly rows: readonly Attachment[];
+  readonly mostBytes: number;
+  readonly mostCount: number;
+}

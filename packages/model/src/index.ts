@@ -6,6 +6,7 @@ export * from './entity.ts';
 export * from './fen.ts';
 export * from './field.ts';
 export * from './files.ts';
+export * from './follow.ts';
 export * from './format.ts';
 export * from './generic.ts';
 export * from './inbox.ts';

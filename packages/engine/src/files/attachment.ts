@@ -1,9 +1,9 @@
-import { type AnyEntity, type Attachment, codes, permission } from '@heliu/model';
+import { type AnyEntity, type Attachment, type Attachments, codes, permission } from '@heliu/model';
 import { note } from '../log.ts';
 import { loadRaw } from '../read.ts';
 import { Refusal } from '../refusal.ts';
 import type { Work } from '../work.ts';
-import { type Content, keepFile } from './file.ts';
+import { type Content, keepFile, mostBytes } from './file.ts';
 import { fileLink } from './link.ts';
 import { mayShow } from './media.ts';
 
@@ -34,18 +34,18 @@ const mayRemove = (work: Work, e: AnyEntity, { createdBy }: Pick<Row, 'createdBy
   createdBy === work.user.id || work.user.may(permission(e, 'remove'));
 
 /** What was attached to a record, newest first. As visible as the record. */
-export async function attachmentsOf(work: Work, e: AnyEntity, id: number): Promise<Attachment[]> {
+export async function attachmentsOf(work: Work, e: AnyEntity, id: number): Promise<Attachments> {
   await loadRaw(work, e, id);
-  const attachments: Attachment[] = [];
+  const rows: Attachment[] = [];
   for (const { createdBy, by, ...file } of await rowsOf(work, e, id))
-    attachments.push({
+    rows.push({
       ...file,
       by: by ?? '系统',
       shows: mayShow(file.mediaType),
       url: await fileLink(work, file.id),
       removable: mayRemove(work, e, { createdBy }),
     });
-  return attachments;
+  return { rows, mostBytes: mostBytes(work.db), mostCount: mostAttachments };
 }
 
 /** Asked before anything is read from the wire, so that nobody uploads in vain. */

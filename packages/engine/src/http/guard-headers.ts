@@ -6,6 +6,8 @@ const policy = {
   'img-src': "'self' data: blob:",
   'font-src': "'self' data:",
   'object-src': "'none'",
+  // A PDF just made is shown from memory.
+  'frame-src': "'self' blob:",
   'base-uri': "'self'",
   'form-action': "'self'",
   'frame-ancestors': "'self'",

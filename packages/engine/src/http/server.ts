@@ -107,6 +107,8 @@ async function answer(
 async function fileIn(request: FastifyRequest): Promise<Incoming> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (!part) throw new Refusal('请选择要上传的文件', codes.invalid);
+  // Whoever is refused half-way has still more to send; left unread, his browser would never hear the answer.
+  part.file.once('close', () => request.raw.unpipe().resume());
   return { name: part.filename, content: part.file };
 }
 

@@ -10,6 +10,9 @@ import { useShortcut } from '../page/shortcut.ts';
 import { useMay } from '../session/may.ts';
 import { formatMoney } from '../text/filters.ts';
 import { Icon } from '../theme/icon.tsx';
+import { printList } from '../print/print.ts';
+import { PrintButton } from '../print/print-button.tsx';
+import { useRememberedList } from '../show/came-from.ts';
 import { BatchBar, hasBatch } from './batch.tsx';
 import { ColumnButton } from './column-button.tsx';
 import { chosenColumns, columnsToChoose, shownColumns } from './columns.ts';
@@ -19,7 +22,7 @@ import { filterableOf } from './filters.ts';
 import { useColumns } from './list-columns.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { useSelection } from './selection.ts';
-import { formatColumns, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
+import { formatColumns, listArguments, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
 import { sumOf, summedOf } from './sums.ts';
 import type { FootRow } from './table.ts';
 import { useGroups } from './use-groups.ts';
@@ -114,6 +117,8 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       summed.length > 0 && severalPages && !query.isPending,
     );
 
+    const asked = { ...listArguments(state), ...fixed };
+    useRememberedList(base, calls.operations.list, asked, state.page, list.data);
     const openPath = useCallback(
       (row: AnyRow): string | undefined =>
         [`${base}/show/${row.id}`, `${base}/edit/${row.id}`].find((one) => reach(one)),
@@ -221,6 +226,16 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
               title="刷新"
               icon={<Icon name="refresh" />}
               onClick={() => void query.refetch()}
+            />
+            <PrintButton
+              bare
+              paper={() =>
+                printList(
+                  e,
+                  shown.map(({ key }) => key),
+                  asked,
+                )
+              }
             />
             {options.buttons?.(handle)}
             {canAdd && (

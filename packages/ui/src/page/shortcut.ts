@@ -8,8 +8,8 @@ export function useShortcut(keys: string, run: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const parts = keys.split('+');
     const key = parts.at(-1)!;
-    const ctrl = parts.includes('ctrl');
-    if (event.key.toLowerCase() !== key || (event.ctrlKey || event.metaKey) !== ctrl || event.altKey) return;
+    const [ctrl, alt] = [parts.includes('ctrl'), parts.includes('alt')];
+    if (event.key.toLowerCase() !== key || (event.ctrlKey || event.metaKey) !== ctrl || event.altKey !== alt) return;
     if (!ctrl && isTyping(event.target)) return;
     event.preventDefault();
     run();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type AnyEntity,
   type Call,
@@ -12,7 +12,7 @@ import {
   type WireFull,
 } from '@heliu/model';
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { ActionBar } from '../action/action-bar.tsx';
 import { type AnyRow, mayEdit, mayRemove, titleOf } from '../action/available.ts';
@@ -23,12 +23,19 @@ import type { ColumnOf } from '../list/list-page.tsx';
 import { recordPath } from '../menu/menu.ts';
 import { isReachable, useReach } from '../page/route.ts';
 import { Failure, Waiting } from '../page/states.tsx';
+import { useShortcut } from '../page/shortcut.ts';
+import { printRecord } from '../print/print.ts';
+import { PrintButton, type PrintHandle } from '../print/print-button.tsx';
 import { useMay } from '../session/may.ts';
 import { useSession } from '../session/store.ts';
 import { useTab, useTabTitle } from '../tabs/context.ts';
+import { Icon } from '../theme/icon.tsx';
 import { request } from '../wire/request.ts';
 import { LinesTable } from './lines-table.tsx';
-import { Timeline } from './timeline.tsx';
+import { useNeighbours } from './came-from.ts';
+import { DocumentChain } from './chain.tsx';
+import { SidePanels } from './side-panels.tsx';
+import './show.css';
 
 export interface ShowOptions<E extends AnyEntity> {
   readonly sections?: readonly { readonly label?: string; readonly fields: readonly ColumnOf<E>[] }[];
@@ -39,6 +46,8 @@ export interface ShowOptions<E extends AnyEntity> {
   /** Between the head and the fields. */
   readonly above?: (record: WireFull<E>) => ReactNode;
   readonly below?: (record: WireFull<E>) => ReactNode;
+  /** The page itself shows the follow-ups, where they matter more than at the side. */
+  readonly followsInBody?: boolean;
   /** Beside the record, above its history. */
   readonly aside?: (record: WireFull<E>) => ReactNode;
 }
@@ -93,7 +102,11 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     const may = useMay();
     const reach = useReach();
     const tab = useTab();
+    const queries = useQueryClient();
     const remove = useRemove(e, operations);
+    const printer = useRef<PrintHandle>(null);
+    const { previous, next } = useNeighbours(base, id);
+    const edit = `${base}/edit/${id}`;
     const loaded = useQuery({
       queryKey: [e.name, 'show', id],
       queryFn: ({ signal }) => request<Stored>(calls.operations.get, { id }, { quiet: true, signal }),
@@ -101,6 +114,12 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     });
     const record = loaded.data;
     useTabTitle(record ? `${e.label} ${titleOf(e, record)}` : undefined);
+    const canEdit = record !== undefined && mayEdit(e, operations, record, may) && reach(edit);
+    const leaf = (to: number | undefined) => to !== undefined && tab.become(`${base}/show/${to}`);
+    useShortcut('alt+arrowleft', () => leaf(previous));
+    useShortcut('alt+arrowright', () => leaf(next));
+    useShortcut('e', () => canEdit && void navigate(edit));
+    useShortcut('p', () => printer.current?.print());
     if (loaded.isPending) return <Waiting />;
     if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
 
@@ -110,8 +129,8 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     const status = row['status'];
     const statusLabel = typeof status === 'string' ? fields['status']?.choices?.[status] : undefined;
     const made: typeof sections = options.sections ? [] : [{ fields: madeOf(e).filter((key) => !isUnset(row[key])) }];
-    const edit = `${base}/edit/${id}`;
     const copy = `${base}/add?copy=${id}`;
+    const refreshLog = () => queries.invalidateQueries({ queryKey: [e.name, 'log', id] });
     const leaveRemoved = async () => {
       if (!(await remove(row))) return;
       if (reach(base)) tab.become(base);
@@ -133,6 +152,28 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           </h2>
           {statusLabel && <StateTag entity={e} state={status as string} label={statusLabel} />}
           {row['disabled'] === true && <span className="hl-tag">已停用</span>}
+          {(previous !== undefined || next !== undefined) && (
+            <span className="hl-leaf">
+              <Button
+                type="text"
+                size="small"
+                disabled={previous === undefined}
+                aria-label="上一条"
+                title="列表中的上一条（Alt+←）"
+                icon={<Icon name="left" />}
+                onClick={() => leaf(previous)}
+              />
+              <Button
+                type="text"
+                size="small"
+                disabled={next === undefined}
+                aria-label="下一条"
+                title="列表中的下一条（Alt+→）"
+                icon={<Icon name="right" />}
+                onClick={() => leaf(next)}
+              />
+            </span>
+          )}
           <span className="hl-gap" />
           {options.tools?.(whole)}
           {more.length > 0 && (
@@ -140,7 +181,8 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
               <Button>更多</Button>
             </Dropdown>
           )}
-          {mayEdit(e, operations, row, may) && reach(edit) && <Button onClick={() => void navigate(edit)}>编辑</Button>}
+          <PrintButton ref={printer} paper={() => printRecord(e, id)} onPrinted={() => void refreshLog()} />
+          {canEdit && <Button onClick={() => void navigate(edit)}>编辑</Button>}
           <ActionBar calls={calls as Calls<E, object>} row={row} />
         </header>
         {options.above?.(whole)}
@@ -181,8 +223,8 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           </div>
           <aside className="hl-card hl-aside">
             {options.aside?.(whole)}
-            <h3>操作记录</h3>
-            <Timeline entity={e} id={id} />
+            <DocumentChain entity={e} id={id} />
+            <SidePanels entity={e} id={id} follows={!options.followsInBody} />
           </aside>
         </div>
       </div>

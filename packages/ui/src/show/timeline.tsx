@@ -1,49 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, columnsOf, type Field, linesOf } from '@heliu/model';
+import type { AnyEntity, LogRow } from '@heliu/model';
 import { useState } from 'react';
-import { textOf } from '../field/shown.tsx';
-import { formatDate, missing } from '../text/filters.ts';
-import type { LogRow } from '@heliu/model';
+import { formatDate } from '../text/filters.ts';
 import { readLog } from '../wire/generic.ts';
-
-// The action itself says what became of the status.
-const quiet = new Set([
-  'id',
-  'status',
-  'auditedBy',
-  'auditedAt',
-  'version',
-  'updatedAt',
-  'updatedBy',
-  'createdAt',
-  'createdBy',
-  'companyId',
-  'titles',
-]);
-
-function valueText(field: Field | undefined, value: unknown): string {
-  if (Array.isArray(value) && value.some((one) => typeof one === 'object')) return `${value.length} 行`;
-  return field ? textOf(field, value) : value === null || value === undefined ? missing : String(value);
-}
-
-/** The fields a change touched, with what stood there before. */
-function differences(e: AnyEntity, { before, after }: LogRow) {
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const fields = columnsOf(e);
-  return keys
-    .filter((key) => !quiet.has(key) && JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null))
-    .map((key) => ({
-      key,
-      label: fields[key]?.label ?? linesOf(e)[key]?.label ?? key,
-      before: valueText(fields[key], before?.[key]),
-      after: valueText(fields[key], after?.[key]),
-    }));
-}
+import { differencesOf } from './differences.ts';
 
 function Step({ entity: e, row }: { entity: AnyEntity; row: LogRow }) {
   const [open, setOpen] = useState(false);
   // A new record has no before; listing all its fields would say nothing.
-  const changes = row.before ? differences(e, row) : [];
+  const changes = row.before || row.action === 'attach' ? differencesOf(e, row) : [];
   return (
     <li>
       <div>
@@ -68,7 +33,9 @@ function Step({ entity: e, row }: { entity: AnyEntity; row: LogRow }) {
             <div key={key}>
               <dt>{label}</dt>
               <dd>
-                <del>{before}</del> → <ins>{after}</ins>
+                {before && <del>{before}</del>}
+                {before && after && ' → '}
+                {after && <ins>{after}</ins>}
               </dd>
             </div>
           ))}

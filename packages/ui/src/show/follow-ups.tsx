@@ -1,23 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { dateTime } from '@heliu/model';
-import { FieldControl, formatDate, request, say, warn } from '@heliu/ui';
+import { addFollowUpCall, type AnyEntity, dateTime, type FollowKind, followKinds, followUps } from '@heliu/model';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { addFollowUp, followUps } from './follow.calls.ts';
-import { followKinds } from './follow.ts';
+import { say, warn } from '../feedback/feedback.ts';
+import { FieldControl } from '../field/control.tsx';
+import { formatDate } from '../text/filters.ts';
+import { request } from '../wire/request.ts';
 
 interface Target {
-  readonly moduleCode: string;
-  readonly rowId: number;
+  readonly entity: AnyEntity;
+  readonly id: number;
 }
-type Kind = keyof typeof followKinds;
-const kinds = Object.entries(followKinds).map(([value, label]) => ({ value: value as Kind, label }));
+const kinds = Object.entries(followKinds).map(([value, label]) => ({ value: value as FollowKind, label }));
 const nextTimeField = dateTime('下次联系');
-const keyOf = ({ moduleCode, rowId }: Target) => ['follow', moduleCode, rowId];
+const keyOf = ({ entity, id }: Target) => ['follow', entity.name, id];
+const asked = ({ entity, id }: Target) => ({ moduleCode: entity.name, rowId: id });
+
+export const useFollowUps = (target: Target) =>
+  useQuery({
+    queryKey: keyOf(target),
+    retry: false,
+    queryFn: () => request(followUps, asked(target), { quiet: true }),
+  });
 
 function NewFollowUp({ target }: { target: Target }) {
   const queries = useQueryClient();
-  const [kind, setKind] = useState<Kind>('call');
+  const [kind, setKind] = useState<FollowKind>('call');
   const [content, setContent] = useState('');
   const [nextTime, setNextTime] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -25,7 +33,7 @@ function NewFollowUp({ target }: { target: Target }) {
     if (content.trim() === '') return warn('请写下跟进内容');
     setBusy(true);
     try {
-      await request(addFollowUp, { ...target, rowId: String(target.rowId), kind, content: content.trim(), nextTime });
+      await request(addFollowUpCall, { ...asked(target), kind, content: content.trim(), nextTime });
       say({ text: '已记下' });
       setContent('');
       setNextTime(null);
@@ -37,7 +45,7 @@ function NewFollowUp({ target }: { target: Target }) {
     }
   };
   return (
-    <div className="client-follow-new">
+    <div className="hl-follow-new">
       <Input.TextArea
         aria-label="跟进内容"
         placeholder="谈了什么、答应了什么"
@@ -46,16 +54,16 @@ function NewFollowUp({ target }: { target: Target }) {
         value={content}
         onChange={(event) => setContent(event.target.value)}
       />
+      <label>
+        <span className="hl-muted">下次联系</span>
+        <FieldControl
+          field={nextTimeField}
+          value={nextTime}
+          onChange={(value) => setNextTime(value as string | null)}
+        />
+      </label>
       <div>
         <Select aria-label="跟进方式" options={kinds} value={kind} onChange={setKind} />
-        <span className="hl-muted">下次联系</span>
-        <span>
-          <FieldControl
-            field={nextTimeField}
-            value={nextTime}
-            onChange={(value) => setNextTime(value as string | null)}
-          />
-        </span>
         <span className="hl-gap" />
         <Button type="primary" loading={busy} onClick={() => void add()}>
           记下
@@ -66,14 +74,14 @@ function NewFollowUp({ target }: { target: Target }) {
 }
 
 /** What was said or agreed about a record, newest first. */
-export function FollowUps({ target }: { target: Target }) {
-  const loaded = useQuery({ queryKey: keyOf(target), queryFn: () => request(followUps, target, { quiet: true }) });
+export function FollowUps(target: Target) {
+  const loaded = useFollowUps(target);
   return (
     <>
       <NewFollowUp target={target} />
       {loaded.isError && <p className="hl-muted">没有取到跟进记录：{loaded.error.message}</p>}
       {loaded.data?.map(({ id, kind, content, nextTime, by, at }) => (
-        <article key={id} className="client-follow">
+        <article key={id} className="hl-follow">
           <p>
             <span className="hl-tag">{followKinds[kind]}</span>
             {by}
@@ -83,7 +91,7 @@ export function FollowUps({ target }: { target: Target }) {
           <p>{content}</p>
         </article>
       ))}
-      {loaded.data?.length === 0 && <p className="hl-muted">还没有跟进记录。</p>}
+      {loaded.data?.length === 0 && <p className="hl-muted">还没有跟进记录。填了下次联系时间的，到时会提醒。</p>}
     </>
   );
 }

@@ -1,0 +1,52 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useImperativeHandle, type Ref, useState } from 'react';
+import { Icon } from '../theme/icon.tsx';
+import type { Paper } from './print.ts';
+
+const PrintDialog = lazy(() => import('./print-dialog.tsx'));
+
+export interface PrintHandle {
+  print(): void;
+}
+interface Props {
+  readonly paper: () => Promise<Paper>;
+  /** Only the picture, where the row of buttons is full. */
+  readonly bare?: boolean;
+  readonly onPrinted?: () => void;
+  readonly ref?: Ref<PrintHandle>;
+}
+
+/** Asks the server for the paper and shows it; a refusal has been told by then. */
+export function PrintButton({ paper, bare = false, onPrinted, ref }: Props) {
+  const [shown, setShown] = useState<Paper>();
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    setBusy(true);
+    try {
+      setShown(await paper());
+      onPrinted?.();
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setBusy(false);
+    }
+  };
+  useImperativeHandle(ref, () => ({ print: () => void print() }));
+  return (
+    <>
+      <Button
+        {...(bare && { type: 'text' as const, 'aria-label': '打印', title: '打印' })}
+        icon={<Icon name="printer" />}
+        loading={busy}
+        onClick={() => void print()}
+      >
+        {bare ? null : '打印'}
+      </Button>
+      {shown && (
+        <Suspense>
+          <PrintDialog paper={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type AnyEntity, printCalls } from '@heliu/model';
+import { fetchFile } from '../wire/request.ts';
+
+/** A PDF in the browser's hands; whoever shows it lets go of the address. */
+export interface Paper {
+  readonly url: string;
+  readonly name: string;
+}
+
+const asPaper = async (asked: Promise<{ blob: Blob; name: string }>): Promise<Paper> => {
+  const { blob, name } = await asked;
+  return { url: URL.createObjectURL(blob), name };
+};
+
+export const printRecord = (e: AnyEntity, id: number): Promise<Paper> =>
+  asPaper(fetchFile(printCalls.record, { entity: e.name, id }));
+
+export const printList = (
+  e: AnyEntity,
+  columns: readonly string[],
+  query: Readonly<Record<string, unknown>>,
+): Promise<Paper> => asPaper(fetchFile(printCalls.list, { entity: e.name, columns, query }));
