@@ -16,6 +16,7 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'user' },
   { module: 'system' },
   { module: 'company' },
+  { module: 'goods', below: ['/api/export'] },
   { module: 'customer' },
   {
     module: 'inventory',
@@ -31,7 +32,6 @@ export const claimedCalls: readonly Claim[] = [
   {
     module: 'hr',
     below: ['/api/hr/department/', '/api/hr/post/', '/api/hr/postlevel/', '/api/hr/staff/'],
-    except: ['/api/hr/staff/export', '/api/hr/staff/import'],
   },
 ];
 

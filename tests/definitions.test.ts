@@ -216,7 +216,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
     const input = await samples.input(e);
     const before = await fingerprint(e);
     for (const name of Object.keys(operations)) {
-      if (['save', 'pick', 'nextNumber', 'tree', 'list'].includes(name)) continue;
+      if (['save', 'pick', 'nextNumber', 'tree', 'list', 'export', 'import'].includes(name)) continue;
       expect([name, (await ask('boss2', name, { ...input, id, version })).code]).toEqual([name, '404']);
     }
     if (operations['list']) expect((await ask('boss2', 'list', { id })).data).toMatchObject({ rows: [], total: 0 });

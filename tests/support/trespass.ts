@@ -196,6 +196,8 @@ export function handled(prey: Prey): Attempt[] {
   const custom = allRoutes(modules).filter(
     (route) =>
       !own.has(written(route)) &&
+      // A stream has no end to wait for; `tasks.test.ts` listens to it.
+      !route.inBackground &&
       !route.path.includes('{') &&
       // A form with a file is no JSON; these have a test of their own.
       !route.takesFile &&

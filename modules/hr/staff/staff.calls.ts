@@ -8,6 +8,8 @@ export const staffCalls = calls(staff, 'api/hr/staff', {
   save: post('save'),
   update: post('update'),
   remove: post('delete', 'form'),
+  export: get('export'),
+  import: post('import'),
 });
 
 const id = z.coerce.number('请选择员工').int('请选择员工').positive('请选择员工');

@@ -14,7 +14,17 @@ export const get = (path: string): Call => ({ method: 'GET', path, style: 'query
 export const post = (path: string, style: Style = 'json'): Call => ({ method: 'POST', path, style });
 export const del = (path: string): Call => ({ method: 'DELETE', path, style: 'query' });
 
-export type Operation = 'list' | 'get' | 'save' | 'update' | 'remove' | 'pick' | 'nextNumber' | 'tree';
+export type Operation =
+  | 'list'
+  | 'get'
+  | 'save'
+  | 'update'
+  | 'remove'
+  | 'pick'
+  | 'nextNumber'
+  | 'tree'
+  | 'export'
+  | 'import';
 /** Every declared action must have a call; forgetting one is a compile error. */
 export type Operations<E> = Partial<Record<Operation, Call>> & Record<ActionOf<E>, Call>;
 export interface Calls<E extends AnyEntity = AnyEntity, O = Partial<Record<string, Call>>> {

@@ -3,6 +3,7 @@ export * from './codes.ts';
 export * from './decimal.ts';
 export * from './desk.ts';
 export * from './entity.ts';
+export * from './excel.ts';
 export * from './fen.ts';
 export * from './field.ts';
 export * from './files.ts';

@@ -12,6 +12,7 @@ import {
 } from '@heliu/model';
 import { act, actOnRecent, type Order, Stale } from '../act.ts';
 import { today } from '../clock.ts';
+import { exportNow, importUpload } from '../excel/routes.ts';
 import { list } from '../list/list.ts';
 import { pick } from '../list/pick.ts';
 import { nextNumber } from '../numbering.ts';
@@ -54,7 +55,7 @@ async function saveOf(context: Context, e: AnyEntity, args: Arguments): Promise<
   });
 }
 
-type Make = (e: AnyEntity, name: string) => Pick<Route, 'summary' | 'run'> & { access: Access };
+type Make = (e: AnyEntity, name: string) => Pick<Route, 'summary' | 'run' | 'takesFile'> & { access: Access };
 
 const operations: Record<string, Make> = {
   list: (e) => ({
@@ -96,6 +97,17 @@ const operations: Record<string, Make> = {
       ),
       ...saved,
     }),
+  }),
+  export: (e) => ({
+    summary: `导出${e.label}列表`,
+    access: permission(e, 'view') as Access,
+    run: (context, args) => exportNow(context, e, args),
+  }),
+  import: (e) => ({
+    summary: `上传要导入的${e.label}，逐行检查，还不保存`,
+    access: permission(e, 'save') as Access,
+    takesFile: true,
+    run: (context) => importUpload(context, e),
   }),
   remove: (e) => ({
     summary: `删除${e.label}`,

@@ -2,6 +2,7 @@ import type { Handled, Module } from '../module.ts';
 import { invalid } from '../parse.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { fileRoutes } from './files.ts';
+import { excelHandlers, excelRoutes } from '../excel/routes.ts';
 import { eventsRoute, taskHandlers } from '../tasks/routes.ts';
 import { genericRoutes } from './generic.ts';
 import { routesOf } from './operations.ts';
@@ -31,7 +32,8 @@ export function allRoutes(modules: readonly Module[]): Route[] {
     ...genericRoutes,
     ...fileRoutes,
     eventsRoute,
-    ...taskHandlers.map(customRoute),
+    ...excelRoutes,
+    ...[...taskHandlers, ...excelHandlers].map(customRoute),
     ...attachmentRoutes,
     ...printRoutes,
     ...modules.flatMap(({ calls = [], handlers = [] }) => [...calls.flatMap(routesOf), ...handlers.map(customRoute)]),

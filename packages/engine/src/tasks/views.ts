@@ -13,14 +13,16 @@ const own = 't.company_id = $1 and t.shown and ($3 or t.created_by = $2)';
 
 const seesAll = (work: Work): boolean => work.user.may(allTasksPermission);
 
-export async function listTasks(
-  work: Work,
-  { before, everybody = false }: { before?: number | undefined; everybody?: boolean | undefined },
-) {
+interface TaskQuery {
+  readonly before?: number | undefined;
+  readonly everybody?: boolean | undefined;
+  readonly kind?: string;
+}
+export async function listTasks(work: Work, { before, everybody = false, kind }: TaskQuery) {
   const rows = await work.query<TaskView>(
     'task.list',
-    `select ${columns} ${from} where ${own} and ($4::bigint is null or t.id < $4) order by t.id desc limit ${pageSize + 1}`,
-    [work.company, work.user.id, everybody && seesAll(work), before ?? null],
+    `select ${columns} ${from} where ${own} and ($4::bigint is null or t.id < $4) and ($5::text is null or t.kind = $5) order by t.id desc limit ${pageSize + 1}`,
+    [work.company, work.user.id, everybody && seesAll(work), before ?? null, kind ?? null],
   );
   return { rows: rows.slice(0, pageSize), more: rows.length > pageSize };
 }

@@ -1,0 +1,128 @@
+import { type AnyEntity, codes, fieldsOf, isDocument, isReference, linesOf } from '@heliu/model';
+import { Refusal } from '../refusal.ts';
+import { fromCell, textOf } from './cells.ts';
+import { type FieldColumn, groupTitle } from './columns.ts';
+import type { Sheet, SheetRow } from './upload.ts';
+
+type Values = Record<string, unknown>;
+
+/** One record as a workbook tells it. References are still words. */
+export interface Draft {
+  readonly row: number;
+  readonly lastRow: number;
+  readonly cells: readonly (readonly string[])[];
+  readonly input: Values;
+  readonly errors: string[];
+}
+export interface Drafts {
+  readonly columns: readonly string[];
+  readonly unknown: readonly string[];
+  readonly drafts: readonly Draft[];
+}
+
+interface Placed extends FieldColumn {
+  readonly at: number;
+}
+
+function place(
+  e: AnyEntity,
+  head: readonly string[],
+  columns: readonly FieldColumn[],
+): { placed: Placed[]; group: number } {
+  const twice = head.find((title, i) => title !== '' && head.indexOf(title) !== i);
+  if (twice !== undefined) throw new Refusal(`表头里有两列“${twice}”，请去掉一列`, codes.invalid);
+  const placed = columns.flatMap((column) => {
+    const at = head.indexOf(column.title);
+    return at < 0 ? [] : [{ ...column, at }];
+  });
+  const missing = columns.filter(
+    ({ field, title, lines }) =>
+      field.required &&
+      !field.hasDefault &&
+      !head.includes(title) &&
+      !(lines !== undefined && linesOf(e)[lines]!.optional),
+  );
+  if (placed.length === 0) throw new Refusal(`表头和${e.label}的模板对不上，请下载模板填写`, codes.invalid);
+  if (missing.length > 0)
+    throw new Refusal(`缺少必填的列：${missing.map(({ title }) => title).join('、')}`, codes.invalid);
+  return { placed, group: isDocument(e) ? head.indexOf(groupTitle) : -1 };
+}
+
+/** Rows that are one record: each by itself, or those of a document that follow each other under one number. */
+function grouped(rows: readonly SheetRow[], group: number): SheetRow[][] {
+  if (group < 0) return rows.map((row) => [row]);
+  const groups: SheetRow[][] = [];
+  let last: string | undefined;
+  for (const row of rows) {
+    const key = textOf(row.cells[group]);
+    if (groups.length > 0 && (key === '' || key === last)) groups.at(-1)!.push(row);
+    else groups.push([row]);
+    if (key !== '') last = key;
+  }
+  return groups;
+}
+
+function readRecord(e: AnyEntity, rows: readonly SheetRow[], placed: readonly Placed[]): Draft {
+  const errors: string[] = [];
+  const input: Values = {};
+  for (const { at, key, field, title, lines } of placed) {
+    if (lines !== undefined) continue;
+    const filled = rows.filter(({ cells }) => textOf(cells[at]) !== '');
+    const [first] = filled;
+    const other = filled.find(({ cells }) => textOf(cells[at]) !== textOf(first!.cells[at]));
+    if (other) errors.push(`第${other.row}行的${title}与本单第一行不同`);
+    input[key] = first ? fromCell(field, first.cells[at]) : null;
+  }
+  for (const kind of Object.keys(linesOf(e))) {
+    const own = placed.filter(({ lines }) => lines === kind);
+    input[kind] = rows
+      .filter(({ cells }) => own.some(({ at }) => textOf(cells[at]) !== ''))
+      .map(({ cells }) => Object.fromEntries(own.map(({ at, key, field }) => [key, fromCell(field, cells[at])])));
+  }
+  return {
+    row: rows[0]!.row,
+    lastRow: rows.at(-1)!.row,
+    cells: rows.map(({ cells }) => placed.map(({ at }) => textOf(cells[at]))),
+    input,
+    errors,
+  };
+}
+
+/** What a sheet says, record by record, in the words of the definition. Pure. */
+export function draftsOf(e: AnyEntity, { head, rows }: Sheet, columns: readonly FieldColumn[]): Drafts {
+  const { placed, group } = place(e, head, columns);
+  const known = new Set([...columns.map(({ title }) => title), groupTitle, '错误']);
+  return {
+    columns: placed.map(({ title }) => title),
+    unknown: head.filter((title) => title !== '' && !known.has(title)),
+    drafts: grouped(rows, group).map((some) => readRecord(e, some, placed)),
+  };
+}
+
+/** Every place of a draft that names a record of another kind. */
+export function* referenceWords(
+  e: AnyEntity,
+  draft: Draft,
+): Generator<{ target: string; label: string; words: readonly string[]; set(ids: readonly (number | null)[]): void }> {
+  const groups = [
+    { fields: fieldsOf(e), rows: [draft.input] },
+    ...Object.entries(linesOf(e)).map(([kind, { fields }]) => ({
+      fields,
+      rows: (draft.input[kind] ?? []) as Values[],
+    })),
+  ];
+  for (const { fields, rows } of groups)
+    for (const [key, field] of Object.entries(fields))
+      if (isReference(field))
+        for (const row of rows) {
+          const value = row[key];
+          if (value === null || value === undefined) continue;
+          const many = Array.isArray(value);
+          yield {
+            target: field.target!,
+            label: field.label,
+            words: (many ? value : [value]) as string[],
+            set: (ids) => (row[key] = many ? ids.filter((id) => id !== null) : ids[0]),
+          };
+        }
+}

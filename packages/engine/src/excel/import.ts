@@ -1,0 +1,148 @@
+import {
+  type AnyEntity,
+  codes,
+  entityNamed,
+  type ImportRow,
+  type ImportStatus,
+  type ImportView,
+  permission,
+  type Started,
+} from '@heliu/model';
+import { type Content, keepFile } from '../files/file.ts';
+import { refuse, Refusal } from '../refusal.ts';
+import { startTask } from '../tasks/task.ts';
+import type { Work } from '../work.ts';
+import { inputColumns } from './columns.ts';
+import { draftsOf } from './draft.ts';
+import { importTask, undoTask } from './import-tasks.ts';
+import { judge } from './judge.ts';
+import type { Sheet } from './upload.ts';
+
+const keptDays = 7;
+
+/** Looks through a workbook and keeps what it says, with everything that is wrong, without saving a single record. */
+export async function bringIn(work: Work, e: AnyEntity, content: Content, sheet: Sheet): Promise<ImportView> {
+  const { columns, unknown, drafts } = draftsOf(e, sheet, inputColumns(e, work.user));
+  await judge(work, e, drafts);
+  const [id] = await work.takeIds(1);
+  const file = await keepFile(work, content, { purpose: 'import', days: keptDays });
+  const bad = drafts.filter(({ errors }) => errors.length > 0).length;
+  work.later(
+    {
+      name: 'import.add',
+      text: `insert into sys_import (company_id, id, entity, file_id, file_name, columns, records, bad, created_by) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)`,
+      values: [
+        work.company,
+        id,
+        e.name,
+        file.id,
+        file.name,
+        JSON.stringify({ columns, unknown }),
+        drafts.length,
+        bad,
+        work.user.id,
+      ],
+    },
+    {
+      name: 'import.rows.add',
+      text: `insert into sys_import_row (company_id, import_id, row_no, last_row, cells, input, errors)
+        select $1, $2, u.row_no, u.last_row, u.cells::jsonb, u.input::jsonb, u.errors::jsonb
+        from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[]) u(row_no, last_row, cells, input, errors)`,
+      values: [
+        work.company,
+        id,
+        drafts.map(({ row }) => row),
+        drafts.map(({ lastRow }) => lastRow),
+        drafts.map(({ cells }) => JSON.stringify(cells)),
+        drafts.map(({ input }) => JSON.stringify(input)),
+        drafts.map(({ errors }) => JSON.stringify(errors)),
+      ],
+    },
+  );
+  return {
+    id: id!,
+    entity: e.name,
+    status: 'draft',
+    fileName: file.name,
+    columns,
+    unknown,
+    records: drafts.length,
+    bad,
+    task: null,
+  };
+}
+
+export interface ImportRecord extends ImportView {
+  readonly fileId: number;
+}
+
+/** An import is its maker's alone, and only for as long as he may save what it holds. */
+export async function readImport(work: Work, id: number): Promise<ImportRecord> {
+  const [row] = await work.query<
+    Omit<ImportRecord, 'columns' | 'unknown'> & { heads: Pick<ImportView, 'columns' | 'unknown'> }
+  >(
+    'import.get',
+    `select id, entity, status, file_id as "fileId", file_name as "fileName", columns as heads, records, bad, task_id as task
+     from sys_import where company_id = $1 and id = $2 and created_by = $3`,
+    [work.company, id, work.user.id],
+  );
+  if (!row) throw new Refusal('没有这次导入，或已过期', codes.missing);
+  if (!work.user.may(permission(entityNamed(row.entity), 'save'))) throw refuse(codes.forbidden);
+  const { heads, ...view } = row;
+  return { ...view, ...heads };
+}
+
+const pageSize = 100;
+export async function importRows(work: Work, { id, after, bad }: { id: number; after: number; bad: boolean }) {
+  await readImport(work, id);
+  const rows = await work.query<Omit<ImportRow, 'cells'> & { cells: string[][] }>(
+    bad ? 'import.rows.bad' : 'import.rows',
+    `select row_no as row, last_row as "lastRow", cells, errors from sys_import_row
+     where company_id = $1 and import_id = $2 and row_no > $3${bad ? ` and errors <> '[]'` : ''} order by row_no limit ${pageSize + 1}`,
+    [work.company, id, after],
+  );
+  return {
+    rows: rows.slice(0, pageSize).map((row) => ({ ...row, cells: row.cells[0]! })),
+    more: rows.length > pageSize,
+  };
+}
+
+/** From one state into the next, by exactly one of those who ask at the same time. */
+async function turn(work: Work, id: number, from: ImportStatus, to: ImportStatus, task: number): Promise<void> {
+  const rows = await work.query(
+    'import.turn',
+    'update sys_import set status = $4, task_id = $5 where company_id = $1 and id = $2 and status = $3 returning id',
+    [work.company, id, from, to, task],
+  );
+  if (rows.length === 0) throw new Refusal('这次导入已经有人在处理，请刷新后再看', codes.conflict);
+}
+
+export async function commitImport(work: Work, id: number, goodOnly: boolean): Promise<Started> {
+  const { entity, status, bad, records } = await readImport(work, id);
+  if (status !== 'draft') throw new Refusal('这个文件已经导入过，要再导一次请重新上传', codes.conflict);
+  if (bad === records) throw new Refusal('没有可以导入的行，请改正后重新上传');
+  if (bad > 0 && !goodOnly) throw new Refusal(`有 ${bad} 条有错误，请改正后重新上传，或只导入正确的行`);
+  const task = await startTask(work, importTask, { id, goodOnly }, `导入${entityNamed(entity).label}`);
+  await turn(work, id, 'draft', 'running', task);
+  return { task };
+}
+
+export async function undoImport(work: Work, id: number): Promise<Started> {
+  const { entity, status } = await readImport(work, id);
+  if (status !== 'done')
+    throw new Refusal(status === 'undone' ? '这次导入已经撤销' : '只有导入完成后才能撤销', codes.conflict);
+  const task = await startTask(work, undoTask, { id }, `撤销导入${entityNamed(entity).label}`);
+  await turn(work, id, 'done', 'undoing', task);
+  return { task };
+}
+
+export async function discardImport(work: Work, id: number): Promise<null> {
+  const { status } = await readImport(work, id);
+  if (status !== 'draft') throw new Refusal('已经导入的不能放弃，请用撤销', codes.conflict);
+  const values = [work.company, id];
+  work.later(
+    { name: 'import.rows.drop', text: 'delete from sys_import_row where company_id = $1 and import_id = $2', values },
+    { name: 'import.drop', text: 'delete from sys_import where company_id = $1 and id = $2', values },
+  );
+  return null;
+}

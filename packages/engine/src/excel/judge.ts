@@ -1,0 +1,124 @@
+import { type AnyEntity, complaintsOf, entityNamed, fieldsOf, inputSchema, isDocument } from '@heliu/model';
+import { behaviourOf } from '../module.ts';
+import { columnOf, viewOf } from '../names.ts';
+import { Refusal } from '../refusal.ts';
+import { visible } from '../rights.ts';
+import { Params, prepared } from '../sql.ts';
+import type { Work } from '../work.ts';
+import { type Draft, referenceWords } from './draft.ts';
+
+interface Named {
+  readonly id: number;
+  readonly code: string | null;
+  readonly title: string;
+}
+
+/** Every record of a kind that is called by one of these words: by code, by name, or by both as lists show them. */
+async function namedBy(work: Work, e: AnyEntity, words: readonly string[]): Promise<Named[]> {
+  const params = new Params();
+  const title = `t.${columnOf(e.title as string)}`;
+  const code = e.code && e.code !== e.title ? `t.${columnOf(e.code as string)}` : undefined;
+  const all = `${params.add(words)}::text[]`;
+  const called = [
+    `${title} = any(${all})`,
+    ...(code ? [`${code} = any(${all})`, `concat_ws(' ', ${code}, ${title}) = any(${all})`] : []),
+  ];
+  const where = [
+    `(${called.join(' or ')})`,
+    ...visible(e, work.user, 't', params),
+    ...(isDocument(e) ? [] : ['not t.deleted']),
+    ...('disabled' in fieldsOf(e) ? ['not t.disabled'] : []),
+  ];
+  const text = `select t.id, ${code ?? 'null::text'} as code, ${title} as title from ${viewOf(e.name)} t where ${where.join(' and ')}`;
+  const { name, values } = prepared(text, params.values);
+  return work.query<Named>(name, text, values);
+}
+
+type Find = (word: string) => number | string;
+
+/** The one record a word means; a sentence when there is none, or more than one. */
+function finder(found: readonly Named[]): Find {
+  const byCode = new Map(found.map(({ code, id }) => [code, id]));
+  const byName = new Map<string, number[]>();
+  for (const { id, code, title } of found)
+    for (const word of [title, ...(code ? [`${code} ${title}`] : [])])
+      byName.set(word, [...(byName.get(word) ?? []), id]);
+  return (word) => {
+    const [first, second] = byName.get(word) ?? [];
+    const exact = byCode.get(word) ?? (second === undefined ? first : undefined);
+    if (exact !== undefined) return exact;
+    return second === undefined ? `“${word}”不存在或已停用` : `“${word}”有几个同名的，请改填编码`;
+  };
+}
+
+/** Turns the words of all drafts into ids: one question for each kind of thing referred to, however many rows. */
+async function resolve(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
+  const places = drafts.flatMap((draft) => [...referenceWords(e, draft)].map((one) => ({ draft, ...one })));
+  const words = new Map<string, Set<string>>();
+  for (const { target, words: some } of places) {
+    const all = words.get(target) ?? new Set();
+    for (const word of some) all.add(word);
+    words.set(target, all);
+  }
+  const finders = new Map<string, Find>();
+  for (const [target, some] of words) finders.set(target, finder(await namedBy(work, entityNamed(target), [...some])));
+  for (const { draft, target, label, words: some, set } of places)
+    set(
+      some.map((word) => {
+        const id = finders.get(target)!(word);
+        if (typeof id === 'number') return id;
+        draft.errors.push(label + id);
+        return null;
+      }),
+    );
+}
+
+/** What the definition says of each record alone. */
+function validate(e: AnyEntity, draft: Draft): void {
+  const read = inputSchema(e).safeParse(draft.input);
+  // A reference that was not found is told already; that it is now missing is no second mistake.
+  const told = new Set(draft.errors.map((error) => error.split('“')[0]));
+  if (!read.success) {
+    const complaints = complaintsOf(e, read.error).map(({ message }) => message);
+    draft.errors.push(
+      ...complaints.filter((message) => !told.has(message.replace(/^.*：/, '').replace('不能为空', ''))),
+    );
+    return;
+  }
+  try {
+    behaviourOf(e).derive?.(read.data as never);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    draft.errors.push(error.message);
+  }
+}
+
+/** Values that may be there only once: in the workbook, and together with what is there already. */
+async function demandUnique(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
+  for (const [key, field] of Object.entries(fieldsOf(e))) {
+    if (!field.unique || field.computed) continue;
+    const first = new Map<string, Draft>();
+    for (const draft of drafts) {
+      const value = draft.input[key];
+      if (value === null || value === undefined) continue;
+      const before = first.get(String(value));
+      if (before) draft.errors.push(`${field.label}“${String(value)}”与第${before.row}行重复`);
+      else first.set(String(value), draft);
+    }
+    if (first.size === 0) continue;
+    const column = columnOf(key);
+    const taken = await work.query<{ value: string }>(
+      `${e.name}.${key}.taken`,
+      `select ${column}::text as value from ${viewOf(e.name)} where ${column}::text = any($1::text[])${isDocument(e) ? '' : ' and not deleted'}`,
+      [[...first.keys()]],
+    );
+    for (const { value } of taken) first.get(value)!.errors.push(`${field.label}“${value}”已存在`);
+  }
+}
+
+/** Everything that can be known to be wrong before anything is saved, written to the drafts themselves. */
+export async function judge(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
+  await resolve(work, e, drafts);
+  for (const draft of drafts) validate(e, draft);
+  await demandUnique(work, e, drafts);
+}

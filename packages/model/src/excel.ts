@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type Access, custom, get, post } from './calls.ts';
+import { permission } from './entity.ts';
+import { findEntity } from './registry.ts';
+import type { Started, TaskView } from './task.ts';
+
+/** Demands a permission on the entity that a call names; an unknown one gets a permission nobody has. */
+const onNamed =
+  (verb: 'view' | 'save') =>
+  (args: Readonly<Record<string, unknown>>): Access => {
+    const e = findEntity(String(args['entity']));
+    return e ? (permission(e, verb) as Access) : 'nobody:ever';
+  };
+
+const id = z.coerce.number('缺少编号 id').int('编号 id 无效').positive('编号 id 无效');
+const entity = z.string('缺少对象 entity');
+const words = z.string('应为文字').max(500, '文字过长');
+
+export const exportInput = z.object({
+  entity,
+  /** The columns of the page, in its order; all of them if left out. */
+  columns: z
+    .array(z.string('列名无效').max(60, '列名无效'), '列 columns 应为列表')
+    .min(1)
+    .max(200, '列过多')
+    .optional(),
+  filters: z.record(z.string(), z.string('筛选条件应为文字').max(2000, '筛选条件过长'), '筛选条件无效').default({}),
+  q: words.optional(),
+  sort: words.optional(),
+  /** Only these records, whatever the filters say. */
+  ids: z.array(id, '记录编号 ids 无效').min(1, '请选择记录').max(10_000, '一次最多选 1 万条').optional(),
+  /** `again`: every field that can be brought in again, lines included, laid out as the import reads it. */
+  form: z.enum(['list', 'again'], 'form 应为 list 或 again').default('list'),
+});
+export type ExportOrder = z.infer<typeof exportInput>;
+
+export const exportCalls = {
+  start: custom<Started>()('把列表导出为 Excel', post('/api/export'), onNamed('view'), exportInput),
+  tasks: custom<{ readonly rows: readonly TaskView[] }>()(
+    '导出任务；id 为 0 时列出自己全部的导出任务',
+    get('/api/export/list/{id}'),
+    'session',
+    z.object({ id: z.coerce.number('任务编号 id 无效').int('任务编号 id 无效').nonnegative('任务编号 id 无效') }),
+  ),
+} as const;
+
+export type ImportStatus = 'draft' | 'running' | 'done' | 'undoing' | 'undone';
+/** A workbook that was brought in: first looked at, then made into records, perhaps taken back. */
+export interface ImportView {
+  readonly id: number;
+  readonly entity: string;
+  readonly status: ImportStatus;
+  readonly fileName: string;
+  readonly columns: readonly string[];
+  /** Headings nobody knows; their cells are not read. */
+  readonly unknown: readonly string[];
+  readonly records: number;
+  readonly bad: number;
+  readonly task: number | null;
+}
+export interface ImportRow {
+  /** As Excel counts it. */
+  readonly row: number;
+  readonly lastRow: number;
+  readonly cells: readonly string[];
+  readonly errors: readonly string[];
+}
+
+export const importCalls = {
+  template: get('/api/import/template/{entity}'),
+  upload: post('/api/import/upload/{entity}'),
+  errorFile: get('/api/import/errorFile'),
+  get: custom<ImportView>()('一次导入的情况', get('/api/import/get'), 'session', z.object({ id })),
+  rows: custom<{ readonly rows: readonly ImportRow[]; readonly more: boolean }>()(
+    '一次导入的各行及其错误',
+    get('/api/import/rows'),
+    'session',
+    z.object({
+      id,
+      after: z.coerce.number('翻页位置无效').int('翻页位置无效').nonnegative('翻页位置无效').default(0),
+      bad: z.union([z.boolean(), z.stringbool()], 'bad 应为是或否').default(false),
+    }),
+  ),
+  commit: custom<Started>()(
+    '把导入的各行存为记录',
+    post('/api/import/commit'),
+    'session',
+    z.object({
+      id,
+      /** Rows with errors are left out; otherwise one of them stops all. */ goodOnly: z
+        .boolean('goodOnly 应为是或否')
+        .default(false),
+    }),
+  ),
+  undo: custom<Started>()('撤销一次导入', post('/api/import/undo'), 'session', z.object({ id })),
+  discard: custom<null>()('放弃还没有导入的文件', post('/api/import/discard'), 'session', z.object({ id })),
+} as const;

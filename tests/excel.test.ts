@@ -1,0 +1,328 @@
+import {
+  type AnyEntity,
+  columnsOf,
+  type Field,
+  fieldsOf,
+  type ImportRow,
+  isDocument,
+  isReference,
+  linesOf,
+  type TaskView,
+} from '@heliu/model';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bringIn,
+  bytesOf,
+  exportOf,
+  fileOf,
+  sendFile,
+  type Table,
+  tableOf,
+  taskOver,
+  workbookOf,
+} from './support/excel.ts';
+import { callable, Samples } from './support/samples.ts';
+import { start, type Suite } from './support/suite.ts';
+
+type Values = Record<string, unknown>;
+type Row = Values & { readonly id: number; readonly titles: Record<string, string> };
+
+let suite: Suite;
+let samples: Samples;
+beforeAll(async () => {
+  suite = await start({ workers: 1 });
+  samples = new Samples(suite, 'boss');
+});
+afterAll(() => suite.stop());
+
+const commit = async (id: number, goodOnly = false): Promise<TaskView> => {
+  const { code, message, data } = await suite.call('boss', '/api/import/commit', { id, goodOnly });
+  expect([code, message]).toEqual(['200', '操作成功']);
+  return taskOver(suite, 'boss', (data as { task: number }).task);
+};
+const undo = async (id: number): Promise<TaskView> => {
+  const { data } = await suite.call('boss', '/api/import/undo', { id });
+  return taskOver(suite, 'boss', (data as { task: number }).task);
+};
+const rowsOf = async (id: number, args = {}): Promise<ImportRow[]> =>
+  ((await suite.get('boss', '/api/import/rows', { id, ...args })).data as { rows: ImportRow[] }).rows;
+const recordsOf = (id: number) =>
+  suite.sql<{ record_id: string }>('select record_id from sys_import_row where import_id = $1 order by row_no', [id]);
+
+const zoned = (iso: unknown) => new Date(Date.parse(String(iso)) + 8 * 3_600_000).toISOString().slice(0, 19);
+/** A value as the cell of it must be read back. */
+function shown(field: Field, value: unknown, title: string | undefined): unknown {
+  if (field.kind === 'json') return value === null ? null : JSON.stringify(value);
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  if (isReference(field)) return title || null;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'rate':
+      return Number(value);
+    case 'flag':
+      return value ? '是' : '否';
+    case 'choice':
+      return field.choices![value as string];
+    case 'choices':
+      return (value as string[]).map((one) => field.choices![one]).join('、');
+    case 'date':
+      return value;
+    case 'dateTime':
+      return zoned(value);
+    default:
+      return value;
+  }
+}
+const read = (field: Field, cell: unknown): unknown => {
+  if (!(cell instanceof Date)) return cell ?? null;
+  return field.kind === 'date' ? cell.toISOString().slice(0, 10) : cell.toISOString().slice(0, 19);
+};
+
+/** Fields whose values hang together by a rule of the definition. */
+const together: Readonly<Record<string, readonly string[]>> = { hr_staff: ['idNo', 'gender', 'birthday'] };
+const rewritten: Readonly<Record<string, readonly string[]>> = { fico_account: ['type'] };
+const freshKeys = (e: AnyEntity) => [
+  ...Object.entries(fieldsOf(e)).flatMap(([key, { unique, computed }]) => (unique && !computed ? [key] : [])),
+  ...(together[e.name] ?? []),
+];
+
+describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$label', ({ entity: e, operations }) => {
+  test.runIf(operations['list'] && operations['save'])('a list is exported with the values it shows', async () => {
+    const ids = [(await samples.save(e)).id, (await samples.save(e)).id];
+    const keys = Object.keys(columnsOf(e)).filter((key) => !['file', 'image'].includes(columnsOf(e)[key]!.kind));
+    const [head, ...rows] = await exportOf(suite, 'boss', { entity: e.name, columns: keys, ids, sort: 'id' });
+    expect(head).toEqual(keys.map((key) => columnsOf(e)[key]!.label));
+    for (const [i, id] of ids.entries()) {
+      const { data } = await suite.send('boss', operations['list']!, { id });
+      const [row] = (data as { rows: Row[] }).rows;
+      for (const [at, key] of keys.entries()) {
+        const field = columnsOf(e)[key]!;
+        expect([key, read(field, rows[i]![at])]).toEqual([key, shown(field, row![key], row!.titles[key])]);
+      }
+    }
+  });
+
+  test.runIf(operations['save'] && operations['get'])(
+    'what was exported to be brought in again gives the same values',
+    async () => {
+      const { id } = await samples.save(e);
+      const { data: before } = await suite.send('boss', operations['get']!, { id });
+      const table = await exportOf(suite, 'boss', { entity: e.name, ids: [id], form: 'again' });
+      const other = await samples.input(e);
+      const changed = freshKeys(e);
+      for (const key of changed) {
+        const field = fieldsOf(e)[key]!;
+        const at = table[0]!.indexOf(field.label);
+        for (const row of table.slice(1)) row[at] = shown(field, other[key], undefined) as string;
+      }
+      const { code, message, data } = await bringIn(suite, 'boss', e.name, await workbookOf(table));
+      expect([code, message]).toEqual(['200', '操作成功']);
+      expect(await rowsOf(data.id, { bad: true })).toEqual([]);
+      expect(data).toMatchObject({ status: 'draft', records: 1, bad: 0, unknown: [] });
+      expect(await commit(data.id)).toMatchObject({ status: 'done', error: null, done: 1 });
+      const [made] = await recordsOf(data.id);
+      const { data: after } = await suite.send('boss', operations['get']!, { id: Number(made!.record_id) });
+      const same = (fields: Readonly<Record<string, Field>>, old: Values, now: Values, skipped: readonly string[]) => {
+        for (const [key, field] of Object.entries(fields))
+          if (!field.computed && !skipped.includes(key) && !['file', 'image'].includes(field.kind))
+            expect([key, now[key]]).toEqual([key, old[key]]);
+      };
+      same(fieldsOf(e), before as Values, after as Values, [...changed, ...(rewritten[e.name] ?? [])]);
+      for (const [kind, { fields }] of Object.entries(linesOf(e))) {
+        const [old, now] = [before as Values, after as Values].map((record) => record[kind] as Values[]);
+        expect(now).toHaveLength(old!.length);
+        for (const [i, line] of old!.entries()) same(fields, line, now![i]!, []);
+      }
+      expect(await undo(data.id)).toMatchObject({ status: 'done', failed: 0 });
+      expect((await suite.send('boss', operations['get']!, { id: Number(made!.record_id) })).code).toBe('404');
+    },
+  );
+
+  test.runIf(operations['save'])('its template explains every column, and asks for what is required', async () => {
+    const { data } = await suite.get('boss', `/api/import/template/${e.name}`);
+    const { sheets } = await readXlsx(bytesOf(data));
+    expect(sheets.map(({ name }) => name).slice(0, 2)).toEqual([e.label, '填写说明']);
+    const titles = sheets[0]!.rows[0]! as string[];
+    const needed = Object.values(fieldsOf(e)).filter((f) => f.required && !f.hasDefault && !f.computed);
+    for (const { label } of needed) expect(titles).toContain(`${label}*`);
+    expect(sheets[1]!.rows.slice(1).map(([title]) => title)).toEqual(titles);
+    if (isDocument(e)) expect(titles[0]).toBe('单据序号*');
+  });
+
+  test('whoever may not see it cannot export it, and whoever may not save it cannot bring it in', async () => {
+    expect((await suite.call('channel', '/api/export', { entity: e.name })).code).toBe('403');
+    expect((await bringIn(suite, 'channel', e.name, Buffer.from('PK'))).code).toBe('403');
+    expect((await suite.get('channel', `/api/import/template/${e.name}`)).code).toBe('403');
+  });
+});
+
+describe('导入', () => {
+  const head = ['编码*', '名称*', '类型', '负责人', '备注'];
+  const upload = async (rows: Table) => {
+    const { code, message, data } = await bringIn(suite, 'boss', 'sys_factory', await workbookOf([head, ...rows]));
+    expect([code, message]).toEqual(['200', '操作成功']);
+    return data;
+  };
+  let n = 0;
+  const code = () => `IMP${String(++n).padStart(4, '0')}`;
+  const saved = async (codes: readonly string[]) =>
+    (
+      await suite.sql<{ code: string }>(
+        'select code from sys_factory where code = any($1) and not deleted order by code',
+        [codes],
+      )
+    ).map((row) => row.code);
+
+  test('every mistake is told by its row and in words, before anything is saved', async () => {
+    const [a, b, c, d, f] = [code(), code(), code(), code(), code()];
+    await suite.call('boss', '/erp/factory/add', { code: d, name: '先来的' });
+    const draft = await upload([
+      [a, '好的', '门店', '陈志远', null],
+      [b, null, '车间', null, null],
+      [c, '没有此人', null, '查无此人', null],
+      [a, '重复', null, null, null],
+      [f, '长'.repeat(101), null, null, null],
+    ]);
+    expect(draft).toMatchObject({ records: 5, bad: 4 });
+    expect((await rowsOf(draft.id, { bad: true })).map(({ row, errors }) => [row, errors])).toEqual([
+      [3, expect.arrayContaining(['名称不能为空', '类型无效'])],
+      [4, ['负责人“查无此人”不存在或已停用']],
+      [5, [`编码“${a}”与第2行重复`]],
+      [6, ['名称不能超过100个字']],
+    ]);
+    const { message } = await suite.call('boss', '/api/import/commit', { id: draft.id });
+    expect(message).toBe('有 4 条有错误，请改正后重新上传，或只导入正确的行');
+    expect(await saved([a, b, c, f])).toEqual([]);
+  });
+
+  test('good rows only: they are saved, the others stay in a copy of the own file with what is wrong', async () => {
+    const [a, b, c] = [code(), code(), code()];
+    const draft = await upload([
+      [a, '甲', null, null, '备注甲'],
+      [b, null, null, null, null],
+      [c, '丙', null, null, null],
+    ]);
+    expect(await commit(draft.id, true)).toMatchObject({ status: 'done', result: { summary: '已导入 2 条' } });
+    expect(await saved([a, b, c])).toEqual([a, c]);
+    const { data } = await suite.get('boss', '/api/import/errorFile', { id: draft.id });
+    expect(await tableOf(bytesOf(data))).toEqual([
+      [...head, '错误'],
+      [a, '甲', null, null, '备注甲', null],
+      [b, null, null, null, null, '名称不能为空'],
+      [c, '丙', null, null, null, null],
+    ]);
+    expect((await suite.call('boss', '/api/import/commit', { id: draft.id })).message).toContain('已经导入过');
+  });
+
+  test('all or nothing: one row that is refused while saving leaves none', async () => {
+    const [a, b, c] = [code(), code(), code()];
+    const draft = await upload([
+      [a, '甲', null, null, null],
+      [b, '乙', null, null, null],
+      [c, '丙', null, null, null],
+    ]);
+    // Taken by somebody else between the look and the commit.
+    await suite.call('boss', '/erp/factory/add', { code: b, name: '抢先' });
+    const taken = await saved([b]);
+    const task = await commit(draft.id);
+    expect(taken).toEqual([b]);
+    expect(task).toMatchObject({ status: 'failed', error: '第3行：编码已存在。一行也没有导入' });
+    expect(await saved([a, b, c])).toEqual([b]);
+    expect(await rowsOf(draft.id, { bad: true })).toMatchObject([{ row: 3, errors: ['编码已存在'] }]);
+    expect((await suite.get('boss', '/api/import/get', { id: draft.id })).data).toMatchObject({
+      status: 'draft',
+      bad: 1,
+    });
+  });
+
+  test('undo takes back what nobody touched, and says which it left and why', async () => {
+    const codes = [code(), code(), code()];
+    const draft = await upload(codes.map((one) => [one, `组织${one}`, null, null, null]));
+    expect(await commit(draft.id)).toMatchObject({ status: 'done' });
+    const [, second] = await recordsOf(draft.id);
+    await suite.sql('update sys_factory set version = version + 1 where id = $1', [second!.record_id]);
+    const task = await undo(draft.id);
+    expect(task).toMatchObject({ status: 'done', failed: 1, result: { summary: '撤销了 2 条' } });
+    expect((await suite.get('boss', '/api/task/errors', { id: task.id })).data).toMatchObject({
+      rows: [{ id: 3, title: '第3行', message: '导入后已被修改，没有撤销' }],
+    });
+    expect(await saved(codes)).toEqual([codes[1]]);
+  });
+
+  test('a file that is none, has no rows or other columns is refused with what to do', async () => {
+    const refused = async (content: Buffer) => (await bringIn(suite, 'boss', 'sys_factory', content)).message;
+    expect(await refused(Buffer.from('PK\x03\x04 nonsense'))).toContain('文件打不开');
+    expect(await refused(await workbookOf([head]))).toBe('文件里只有表头，没有数据');
+    expect(
+      await refused(
+        await workbookOf([
+          ['甲', '乙'],
+          ['1', '2'],
+        ]),
+      ),
+    ).toContain('请下载模板填写');
+    expect(await refused(await workbookOf([['编码'], ['X1']]))).toBe('缺少必填的列：名称');
+  });
+
+  test('it is its maker’s alone: neither a colleague nor another company reaches it', async () => {
+    const draft = await upload([[code(), '甲', null, null, null]]);
+    for (const as of ['sales', 'boss2']) {
+      for (const call of ['get', 'rows', 'errorFile'])
+        expect([as, call, (await suite.get(as, `/api/import/${call}`, { id: draft.id })).code]).toEqual([
+          as,
+          call,
+          '404',
+        ]);
+      for (const call of ['commit', 'undo', 'discard'])
+        expect([as, call, (await suite.call(as, `/api/import/${call}`, { id: draft.id })).code]).toEqual([
+          as,
+          call,
+          '404',
+        ]);
+    }
+    expect((await suite.call('boss', '/api/import/discard', { id: draft.id })).code).toBe('200');
+    expect((await suite.get('boss', '/api/import/get', { id: draft.id })).code).toBe('404');
+  });
+});
+
+describe('导出', () => {
+  test('the file of an export is its starter’s alone', async () => {
+    const { data } = await suite.call('boss', '/api/export', { entity: 'crm_customer' });
+    const { result } = await taskOver(suite, 'boss', (data as { task: number }).task);
+    for (const as of ['sales', 'boss2'])
+      expect((await suite.get(as, `/api/file/${result!.file!.id}`)).code).toBe('404');
+    expect((await tableOf(await fileOf(suite, 'boss', result!.file!.id))).length).toBeGreaterThan(2);
+  });
+
+  test('it holds what the filters find, in the order asked for, and only what its starter may see', async () => {
+    const all = await exportOf(suite, 'boss', { entity: 'crm_customer', columns: ['code', 'name'], sort: '-code' });
+    expect(all[0]).toEqual(['客户编号', '客户名称']);
+    const codes = all.slice(1).map(([one]) => one as string);
+    const list = (as: string) => suite.get(as, '/erp/customer/getCustList', { pageSize: 500, sort: '-code' });
+    expect(codes).toEqual(((await list('boss')).data as { rows: { code: string }[] }).rows.map((row) => row.code));
+    const own = await exportOf(suite, 'sales', { entity: 'crm_customer', columns: ['code'] });
+    const { data } = await list('sales');
+    expect(own.length - 1).toBe((data as { total: number }).total);
+    expect(own.length).toBeLessThan(all.length);
+    const people = await exportOf(suite, 'boss', {
+      entity: 'crm_customer',
+      columns: ['code'],
+      filters: { kind: 'person' },
+    });
+    expect(people.length).toBeLessThan(all.length);
+    expect((await suite.call('boss', '/api/export', { entity: 'crm_customer', filters: { nothing: 'x' } })).code).toBe(
+      '422',
+    );
+  });
+
+  test('calls of the contract answer with the file itself', async () => {
+    const { data } = await suite.get('hr', '/api/hr/staff/export', { sort: 'code' });
+    expect((await tableOf(bytesOf(data)))[0]).toContain('姓名');
+    expect((await suite.get('sales', '/api/hr/staff/export')).code).toBe('403');
+    const { code, message } = await sendFile(suite, 'hr', '/api/hr/staff/import', await workbookOf([['姓名'], ['甲']]));
+    expect([code, message]).toEqual(['422', expect.stringContaining('缺少必填的列')]);
+  });
+});
