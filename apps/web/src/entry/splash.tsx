@@ -4,7 +4,7 @@ import { Mark } from '@heliu/ui/base';
 export function Splash({ onRetry }: { onRetry?: () => void }) {
   return (
     <div className="entry-splash" aria-busy={!onRetry}>
-      <Mark size={44} ink="#16202e" />
+      <Mark size={44} ink="currentColor" />
       {onRetry && (
         <>
           <p>网络异常，没有取到菜单</p>

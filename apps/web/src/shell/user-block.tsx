@@ -1,23 +1,37 @@
-import { Icon, readPerson, say, type Session, useTabs, confirmUser } from '@heliu/ui';
+import { confirmUser, Icon, readPerson, say, type Session, setAppearance, useAppearance, useTabs } from '@heliu/ui';
 import { Dropdown, Modal } from 'antd';
 import { useState } from 'react';
-import { leave } from '../entry/leave.ts';
 import { PasswordForm } from '../entry/password-form.tsx';
-
-async function leaveAfterAsking(): Promise<void> {
-  const { tabs, unsaved } = useTabs.getState();
-  const names = tabs.filter((tab) => unsaved.has(tab.key)).map((tab) => `“${tab.title}”`);
-  if (names.length > 0 && !(await confirmUser({ text: `${names.join('、')}有未保存的内容，仍要退出？`, ok: '退出' })))
-    return;
-  await leave();
-}
+import { leaveAfterAsking } from './leave.ts';
+import { openOver } from './over.ts';
 
 /** Who is working here, and what he can do about himself. */
 export function UserBlock({ session, folded, onFold }: { session: Session; folded: boolean; onFold: () => void }) {
   const person = readPerson(session);
   const [changing, setChanging] = useState(false);
+  const { mode, density } = useAppearance();
+  const marked = (chosen: boolean, label: string) => `${chosen ? '✓ ' : '　'}${label}`;
   const items = [
+    {
+      key: 'mode',
+      label: '外观',
+      children: (['light', 'dark', 'auto'] as const).map((one) => ({
+        key: one,
+        label: marked(mode === one, { light: '浅色', dark: '深色', auto: '跟随系统' }[one]),
+        onClick: () => setAppearance({ mode: one }),
+      })),
+    },
+    {
+      key: 'density',
+      label: '疏密',
+      children: (['dense', 'comfortable'] as const).map((one) => ({
+        key: one,
+        label: marked(density === one, { dense: '紧凑', comfortable: '宽松' }[one]),
+        onClick: () => setAppearance({ density: one }),
+      })),
+    },
     { key: 'password', label: '修改密码', onClick: () => setChanging(true) },
+    { key: 'shortcuts', label: '快捷键', onClick: () => openOver('shortcuts') },
     { key: 'leave', label: '退出登录', onClick: () => void leaveAfterAsking() },
   ];
   return (

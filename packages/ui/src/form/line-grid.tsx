@@ -18,6 +18,7 @@ import { nameOf, useNames } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
 import type { Raw } from '../field/entry.ts';
 import { formatDecimal, formatMoney } from '../text/filters.ts';
+import { useRowHeight } from '../theme/appearance.ts';
 import { Icon } from '../theme/icon.tsx';
 import type { Change } from './changes.ts';
 import { asWire, cellValue, type GridColumn, gridColumns, gridTotals } from './grid-columns.ts';
@@ -35,7 +36,6 @@ export interface GoDetail {
   readonly key: string;
 }
 
-const rowHeight = 34;
 const overscan = 12;
 
 interface RowProps {
@@ -134,7 +134,7 @@ const Line = memo(function Line(props: RowProps) {
 });
 
 /** Only the rows in sight are built, so thousands of lines stay quick. */
-function useWindow(count: number) {
+function useWindow(count: number, rowHeight: number) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
   useEffect(() => {
@@ -185,7 +185,8 @@ export function LineGrid(props: LineGridProps) {
   const popupOpen = useRef(false);
   const table = useRef<HTMLDivElement>(null);
   const extent = { rows: rows.length, cols: editable.length };
-  const { box, first, last, before, after } = useWindow(extent.rows);
+  const rowHeight = useRowHeight();
+  const { box, first, last, before, after } = useWindow(extent.rows, rowHeight);
 
   const references = useMemo(
     () =>

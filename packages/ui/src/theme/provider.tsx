@@ -3,11 +3,12 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { forgetNames } from '../field/record-picker.tsx';
 import { useSession } from '../session/store.ts';
 import { Refused } from '../wire/reply.ts';
-import { theme } from './theme.ts';
+import { useAppearance } from './appearance.ts';
+import { themeOf } from './theme.ts';
 import './kit.css';
 
 dayjs.locale('zh-cn');
@@ -32,6 +33,9 @@ useSession.subscribe(({ session }, before) => {
 
 /** Everything the kit needs around it. */
 export function KitProvider({ children }: { children: ReactNode }) {
+  const dark = useAppearance((state) => state.dark);
+  const density = useAppearance((state) => state.density);
+  const theme = useMemo(() => themeOf(dark, density), [dark, density]);
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} virtual>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -1,27 +1,54 @@
-import type { ThemeConfig } from 'antd';
+import { theme as antdTheme, type ThemeConfig } from 'antd';
+import type { Density } from './appearance.ts';
 
 /** Our look in antd's words. Colours and sizes stand in style.css too, for what is not antd's. */
-export const theme: ThemeConfig = {
+const light: ThemeConfig['token'] = {
+  colorPrimary: '#2f55d4',
+  colorInfo: '#2f55d4',
+  colorLink: '#2f55d4',
+  colorSuccess: '#158a62',
+  colorWarning: '#d5821a',
+  colorError: '#c73e2c',
+  colorText: '#16202e',
+  colorTextSecondary: '#4b5768',
+  colorTextTertiary: '#697586',
+  colorTextPlaceholder: '#727e90',
+  // A locked field is still there to be read.
+  colorTextDisabled: '#6b7687',
+  colorBorder: '#dde2ea',
+  colorBorderSecondary: '#e9edf2',
+  colorBgLayout: '#f4f6f9',
+  colorBgMask: 'rgba(0, 0, 0, 0.5)',
+};
+
+const dark: ThemeConfig['token'] = {
+  colorPrimary: '#3d62e4',
+  colorInfo: '#7f9bff',
+  colorLink: '#93abff',
+  colorSuccess: '#3fc08f',
+  colorWarning: '#f0a63c',
+  colorError: '#ef6b57',
+  colorText: '#e7ecf5',
+  colorTextSecondary: '#b9c4d6',
+  colorTextTertiary: '#95a3ba',
+  colorTextPlaceholder: '#8b99b0',
+  colorTextDisabled: '#8b99b0',
+  colorBorder: '#3a4b69',
+  colorBorderSecondary: '#2b3b57',
+  colorBgBase: '#172338',
+  colorBgContainer: '#172338',
+  colorBgElevated: '#1d2b44',
+  colorBgLayout: '#101a2b',
+  colorBgMask: 'rgba(0, 0, 0, 0.6)',
+};
+
+export const themeOf = (isDark: boolean, density: Density): ThemeConfig => ({
+  ...(isDark && { algorithm: antdTheme.darkAlgorithm }),
   token: {
-    colorPrimary: '#2f55d4',
-    colorInfo: '#2f55d4',
-    colorLink: '#2f55d4',
-    colorSuccess: '#158a62',
-    colorWarning: '#d5821a',
-    colorError: '#c73e2c',
-    colorText: '#16202e',
-    colorTextSecondary: '#4b5768',
-    colorTextTertiary: '#697586',
-    colorTextPlaceholder: '#8692a3',
-    // A locked field is still there to be read.
-    colorTextDisabled: '#6b7687',
-    colorBorder: '#dde2ea',
-    colorBorderSecondary: '#e9edf2',
-    colorBgLayout: '#f4f6f9',
-    colorBgMask: 'rgba(0, 0, 0, 0.5)',
+    ...(isDark ? dark : light),
     fontFamily: '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
-    fontSize: 13,
-    controlHeight: 30,
+    fontSize: density === 'comfortable' ? 14 : 13,
+    controlHeight: density === 'comfortable' ? 34 : 30,
     controlHeightSM: 24,
     borderRadius: 6,
     borderRadiusLG: 8,
@@ -35,4 +62,4 @@ export const theme: ThemeConfig = {
     Dropdown: { paddingBlock: 4 },
     Tree: { titleHeight: 30 },
   },
-};
+});
