@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { ActionDialog, type Pending } from '../action/action-dialog.tsx';
 import type { AnyRow } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
+import { ExcelButtons } from '../excel/excel-buttons.tsx';
 import { useReach } from '../page/route.ts';
 import { useShortcut } from '../page/shortcut.ts';
 import { useMay } from '../session/may.ts';
@@ -236,6 +237,13 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
                   asked,
                 )
               }
+            />
+            <ExcelButtons
+              entity={e}
+              columns={shown.map(({ key }) => key)}
+              asked={asked}
+              selected={[...selected.keys()]}
+              canSave={'save' in operations}
             />
             {options.buttons?.(handle)}
             {canAdd && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { allTasksPermission, isOver, taskCalls, taskStates, type TaskView } from '@heliu/model';
 import { Button, Drawer, Segmented } from 'antd';
 import { useState } from 'react';
+import '../excel/task-tools.ts';
 import { useMay } from '../session/may.ts';
 import { useSession } from '../session/store.ts';
 import { formatMoment } from '../text/filters.ts';
