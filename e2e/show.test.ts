@@ -142,7 +142,7 @@ describe('查看页', () => {
     const { page } = await people.as('boss');
     await openFirst(page);
     await page.keyboard.press('p');
-    const dialog = page.getByRole('dialog', { name: /^打印预览/ });
+    const dialog = page.getByRole('dialog').filter({ hasText: '打印预览 应收发票' });
     await dialog.getByTitle('打印预览').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -160,6 +160,6 @@ describe('查看页', () => {
     await goToPage(page, '客户');
     await front(page).locator('.hl-table tbody tr').nth(2).waitFor();
     await front(page).getByRole('button', { name: '打印' }).click();
-    await page.getByRole('dialog', { name: /^打印预览 客户清单/ }).waitFor();
+    await page.getByRole('dialog').filter({ hasText: '打印预览 客户清单' }).waitFor();
   });
 });

@@ -84,6 +84,15 @@ describe('上传与下载', () => {
     expect(await filesUnder(suite.filesDir)).toHaveLength(before);
   });
 
+  test('whoever sends far too much over a real line hears why', async () => {
+    const address = await suite.app.listen({ port: 0, host: '127.0.0.1' });
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.alloc(30 * most, 'a')]), '很大.txt');
+    const headers = { sessid_id: await suite.token('boss') };
+    const response = await fetch(`${address}/api/file/upload`, { method: 'POST', headers, body: form });
+    expect(await response.json()).toMatchObject({ code: '422', message: expect.stringContaining('文件超过1 MB') });
+  });
+
   test('a whole megabyte fits, whatever the chunks', async () => {
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(most - 9)]);
     const { data } = await upload(suite, 'boss', '满.pdf', content);

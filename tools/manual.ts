@@ -21,6 +21,16 @@ const shots: readonly Shot[] = [
   { name: 'home', user: 'boss', path: '/bianalysis/portalindex', prepare: text('好，') },
   { name: 'list', user: 'accountant', path: '/fico/arinvoice?status=draft', prepare: table },
   { name: 'ar-invoice', user: 'accountant', path: '/fico/arinvoice', prepare: table },
+  {
+    name: 'show',
+    user: 'accountant',
+    path: '/fico/arinvoice?status=audited',
+    async prepare(page) {
+      await page.locator('.hl-table tbody tr').nth(2).getByRole('link').first().click();
+      await page.getByRole('tab', { name: /^附件/ }).click();
+      await page.getByRole('button', { name: '添加附件' }).waitFor();
+    },
+  },
   { name: 'form', user: 'drawer', path: '/fico/arinvoice/add', prepare: text('保存时取号') },
   { name: 'roles', user: 'boss', path: '/manage', prepare: text('保存菜单权限') },
   { name: 'accounts', user: 'boss', path: '/manage?tab=accounts', prepare: table },

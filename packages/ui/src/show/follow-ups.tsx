@@ -91,7 +91,7 @@ export function FollowUps(target: Target) {
           <p>{content}</p>
         </article>
       ))}
-      {loaded.data?.length === 0 && <p className="hl-muted">还没有跟进记录。填了下次联系时间的，到时会提醒。</p>}
+      {loaded.data?.length === 0 && <p className="hl-muted">还没有跟进记录。</p>}
     </>
   );
 }
