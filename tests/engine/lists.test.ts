@@ -65,6 +65,24 @@ describe('列表', () => {
     expect(page.sums!['total']!.replace('.', '')).toBe(String(cents));
   });
 
+  test('a search counts and pages what it finds, and a whole number finds its record in any spelling', async () => {
+    const fragment = all[0]!.number.slice(2, 8);
+    const matching = new Set(all.filter(({ number }) => number.includes(fragment)).map(({ id }) => id));
+    const found = await list({ q: fragment, pageSize: 500, sort: 'total' });
+    expect(found.total).toBeGreaterThanOrEqual(matching.size);
+    expect(found.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...matching]));
+    expect(found.rows.map(({ total }) => Number(total))).toEqual(
+      found.rows.map(({ total }) => Number(total)).toSorted((a, b) => a - b),
+    );
+    const second = await list({ q: fragment, pageSize: 3, page: 2, sort: 'total' });
+    expect([second.total, second.rows]).toEqual([found.total, found.rows.slice(3, 6)]);
+    expect(await list({ q: fragment, pageSize: 500, page: 2 })).toMatchObject({ total: found.total, rows: [] });
+    for (const word of [all[5]!.number, all[5]!.number.toLowerCase()])
+      expect((await list({ q: word, sums: true })).rows.map(({ id }) => id)).toEqual([all[5]!.id]);
+    expect((await list({ q: all[5]!.number, status: 'draft,audited' })).total).toBe(1);
+    expect((await list({ q: '没有这样的东西' })).total).toBe(0);
+  });
+
   test('filters by range, many-of, empty and part of a text', async () => {
     const inRange = await list({ total: '5000..10000', pageSize: 500 });
     expect(new Set(inRange.rows.map(({ id }) => id))).toEqual(

@@ -6,6 +6,35 @@ import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
+const fileTable = 'sys_file';
+
+interface Reference {
+  readonly key: string;
+  readonly target: string;
+  /** Of the lines, not of the record itself. */
+  readonly ofLines: boolean;
+}
+const known = new WeakMap<AnyEntity, readonly Reference[]>();
+
+/** What a record refers to by id, its makers and files included. */
+function referencesFor(e: AnyEntity): readonly Reference[] {
+  let all = known.get(e);
+  if (!all) {
+    const ofSystem = Object.entries(columnsOf(e))
+      .filter(([key, field]) => field.target !== undefined && !(key in fieldsOf(e)))
+      .map(([key, field]) => ({ key, target: field.target!, ofLines: false }));
+    const own = referencesOf(e).map(({ key, field, lines }) => ({
+      key,
+      target: field.target!,
+      ofLines: lines !== undefined,
+    }));
+    // Files are called by their names.
+    const files = filePlaces(e).map(({ key, lines }) => ({ key, target: fileTable, ofLines: lines !== undefined }));
+    known.set(e, (all = [...own, ...ofSystem, ...files]));
+  }
+  return all;
+}
+
 /** Gives every row `titles`: what its references are called. One statement per kind of thing referred to. */
 export async function addTitles(
   work: Work,
@@ -13,19 +42,22 @@ export async function addTitles(
   rows: readonly Row[],
   lines: readonly Row[] = [],
 ): Promise<void> {
-  const all = [...referencesOf(e), ...systemReferences(e), ...fileReferences(e)];
+  const all = referencesFor(e);
   const wanted = new Map<string, Set<number>>();
-  const idsIn = (row: Row, key: string): number[] =>
-    [row[key]].flat().filter((id): id is number => typeof id === 'number' && id > 0);
-  const each = (visit: (row: Row, key: string, target: string) => void) => {
-    for (const { lines: kind, key, field } of all)
-      for (const row of kind === undefined ? rows : lines) if (key in row) visit(row, key, field.target!);
+  const each = (visit: (row: Row, { key, target }: Reference, value: unknown) => void) => {
+    for (const reference of all)
+      for (const row of reference.ofLines ? lines : rows) {
+        const value = row[reference.key];
+        if (value !== null && value !== undefined) visit(row, reference, value);
+      }
   };
-  each((row, key, target) => {
-    const ids = wanted.get(target) ?? new Set();
-    for (const id of idsIn(row, key)) ids.add(id);
-    wanted.set(target, ids);
+  for (const { target } of all) wanted.set(target, new Set());
+  each((_, { target }, value) => {
+    const ids = wanted.get(target)!;
+    if (typeof value === 'number') ids.add(value);
+    else if (Array.isArray(value)) for (const id of value as number[]) ids.add(id);
   });
+  for (const ids of wanted.values()) ids.delete(0);
   const asked = [...wanted].filter(([, ids]) => ids.size > 0);
   const results =
     asked.length === 0 ? [] : await work.all(asked.map(([target, ids]) => titleStatement(target, [...ids])));
@@ -35,22 +67,16 @@ export async function addTitles(
       new Map(results[i]!.rows.map(({ id, title }) => [id as number, title as string])),
     ]),
   );
-  for (const row of [...rows, ...lines]) row['titles'] = {};
-  each((row, key, target) => {
-    const found = idsIn(row, key).map((id) => titles.get(target)?.get(id) ?? '');
-    if (found.length > 0) (row['titles'] as Record<string, string>)[key] = found.join('、');
+  for (const row of rows) row['titles'] = {};
+  for (const row of lines) row['titles'] = {};
+  each((row, { key, target }, value) => {
+    const names = titles.get(target);
+    const title = (id: number) => names?.get(id) ?? '';
+    const found = row['titles'] as Record<string, string>;
+    if (typeof value === 'number' && value > 0) found[key] = title(value);
+    else if (Array.isArray(value) && value.length > 0) found[key] = (value as number[]).map(title).join('、');
   });
 }
-
-const systemReferences = (e: AnyEntity) =>
-  Object.entries(columnsOf(e))
-    .filter(([key, field]) => field.target !== undefined && !(key in fieldsOf(e)))
-    .map(([key, field]) => ({ from: e, key, field, lines: undefined }));
-
-/** Files are called by their names. */
-const fileReferences = (e: AnyEntity) =>
-  filePlaces(e).map(({ key, lines }) => ({ key, lines, field: { target: fileTable } }));
-const fileTable = 'sys_file';
 
 export function titleStatement(target: string, ids: readonly number[]): Statement {
   if (target === fileTable)

@@ -1,4 +1,5 @@
 import { type AnyEntity, columnsOf, type ListQuery, parseFilter } from '@heliu/model';
+import type { Result, Statement } from '../flight.ts';
 import { countTable, columnOf } from '../names.ts';
 import { visible } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
@@ -29,8 +30,8 @@ interface Jump {
   readonly place: { readonly extra?: (params: Params) => string; readonly offset: number };
 }
 
-/** Finds the day a far page begins in, so that only the rest of that day has to be skipped. */
-export async function dayJump(work: Work, e: AnyEntity, query: ListQuery, offset: number): Promise<Jump> {
+/** How many rows each day has, newest first. */
+export function daysStatement(work: Work, e: AnyEntity, query: ListQuery): Statement {
   const params = new Params();
   const where = [`company_id = ${params.add(work.company)}`];
   for (const [key, source] of Object.entries(query.filters)) {
@@ -38,8 +39,12 @@ export async function dayJump(work: Work, e: AnyEntity, query: ListQuery, offset
     if (filter?.op === 'in') where.push(`${columnOf(key)} = any(${params.add(filter.values)}::text[])`);
   }
   const text = `select day, sum(n)::bigint as n from ${countTable(e)} where ${where.join(' and ')} group by day order by day desc`;
-  const { name } = prepared(text, params.values);
-  const days = await work.query<{ day: string; n: number }>(name, text, params.values);
+  return prepared(text, params.values);
+}
+
+/** Finds the day a far page begins in, so that only the rest of that day has to be skipped. */
+export function dayJump(e: AnyEntity, { rows }: Result, offset: number): Jump {
+  const days = rows as unknown as readonly { day: string; n: number }[];
   const total = days.reduce((sum, { n }) => sum + n, 0);
   let above = 0;
   for (const { day, n } of days) {

@@ -8,8 +8,9 @@ import { headerColumns } from '../statements.ts';
 import { addTitles } from '../titles.ts';
 import type { Work } from '../work.ts';
 import { amountsOf, conditions, type ListOptions, sumOfColumn, whereOf } from './conditions.ts';
-import { dayJump, isCounted } from './count.ts';
+import { dayJump, daysStatement, isCounted } from './count.ts';
 import { groups } from './groups.ts';
+import { foundStatement, searched } from './search.ts';
 import { selection } from './selection.ts';
 import { afterCursor, cursorAfter, lostPlace, orderBy, parseSort, type Sort } from './sort.ts';
 
@@ -19,31 +20,35 @@ type Row = Record<string, unknown>;
 const countBound = 10_000;
 export const maxPageSize = 500;
 
-async function estimate(work: Work, text: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await work.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    '',
-    `explain (format json) ${text}`,
-    values,
-  );
-  return row!['QUERY PLAN'][0].Plan['Plan Rows'];
+interface Counts {
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}
+interface Fetched {
+  readonly counts: Counts;
+  /** One more than the page holds, where there is a next one. */
+  readonly rows: Row[];
 }
 
-async function countUpTo(
-  work: Work,
-  e: AnyEntity,
-  query: ListQuery,
-  options: ListOptions,
-): Promise<{ total: number; totalIsExact: boolean }> {
+/** The planner's guess, which costs no more than planning. */
+async function estimate(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Promise<Counts> {
   const params = new Params();
-  const from = `from ${viewOf(e.name)} t${whereOf(conditions(work, e, query, params, options))}`;
-  const text = `select count(*) as n from (select 1 ${from} limit ${countBound + 1}) c`;
-  const { name } = prepared(text, params.values);
-  const [row] = await work.query<{ n: number }>(name, text, params.values);
-  if (row!.n <= countBound) return { total: row!.n, totalIsExact: true };
-  return {
-    total: Math.max(countBound + 1, await estimate(work, `select 1 ${from}`, params.values)),
-    totalIsExact: false,
-  };
+  const where = whereOf(conditions(work, e, query, params, options));
+  const text = `explain (format json) select 1 from ${viewOf(e.name)} t${where}`;
+  const [row] = await work.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('', text, params.values);
+  return { total: Math.max(countBound + 1, row!['QUERY PLAN'][0].Plan['Plan Rows']), totalIsExact: false };
+}
+
+function countStatement(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Statement {
+  const params = new Params();
+  const where = whereOf(conditions(work, e, query, params, options));
+  const text = `select count(*) as n from (select 1 from ${viewOf(e.name)} t${where} limit ${countBound + 1}) c`;
+  return prepared(text, params.values);
+}
+
+interface Place {
+  readonly extra?: (params: Params) => string;
+  readonly offset?: number;
 }
 
 function rowsStatement(
@@ -52,7 +57,7 @@ function rowsStatement(
   query: ListQuery,
   sorts: readonly Sort[],
   options: ListOptions,
-  place: { extra?: (params: Params) => string; offset?: number },
+  place: Place,
 ): Statement {
   const params = new Params();
   const all = conditions(work, e, query, params, options);
@@ -84,32 +89,65 @@ async function sumsOf(
   return row!;
 }
 
+/** A page and how many rows there are, in one round trip unless the count decides where the page begins. */
+async function fetched(
+  work: Work,
+  e: AnyEntity,
+  query: ListQuery,
+  sorts: readonly Sort[],
+  options: ListOptions,
+): Promise<Fetched> {
+  const size = pageSizeOf(query);
+  const offset = query.cursor ? 0 : ((query.page ?? 1) - 1) * size;
+  const after = query.cursor ? { extra: (params: Params) => afterCursor(e, sorts, query.cursor!, 't', params) } : {};
+  const page = (place: Place) => rowsStatement(work, e, query, sorts, options, place);
+  if (isCounted(work, e, query, sorts, options)) {
+    const days = daysStatement(work, e, query);
+    if (offset === 0) {
+      const [counted, result] = await work.all([days, page(after)]);
+      return { counts: { total: dayJump(e, counted!, 0).total, totalIsExact: true }, rows: result!.rows };
+    }
+    const [counted] = await work.all([days]);
+    const { total, place } = dayJump(e, counted!, offset);
+    const [result] = await work.all([page(place)]);
+    return { counts: { total, totalIsExact: true }, rows: result!.rows };
+  }
+  if (offset > countBound) throw new Refusal('页码过大，请用筛选缩小范围，或逐页向后翻', codes.invalid);
+  if (query.q && !query.cursor) {
+    const [found] = await work.all([
+      foundStatement(work, e, query, sorts, options, { bound: countBound + 1, limit: size + 1, offset }),
+    ]);
+    const total = found!.rows[0]!['foundCount'] as number;
+    const rows = found!.rows.filter((row) => row['id'] !== null).map(({ foundCount: _, ...row }) => row);
+    if (total <= countBound) return { counts: { total, totalIsExact: true }, rows };
+    // Some ten thousand of many are in no order; the first of all of them are found by walking their order.
+    const [result] = await work.all([page({ offset })]);
+    return { counts: await estimate(work, e, query, options), rows: result!.rows };
+  }
+  const [counted, result] = await work.all([countStatement(work, e, query, options), page({ offset, ...after })]);
+  const total = counted!.rows[0]!['n'] as number;
+  const counts = total <= countBound ? { total, totalIsExact: true } : await estimate(work, e, query, options);
+  return { counts, rows: result!.rows };
+}
+
 /** One page of a list, the same for tables, pickers, exports and print. */
-export async function list(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions = {}): Promise<Page<Row>> {
+export async function list(work: Work, e: AnyEntity, asked: ListQuery, given: ListOptions = {}): Promise<Page<Row>> {
+  const [query, options] = await searched(work, e, asked, given);
   if (query.groupBy) return groups(work, e, query, options);
   const sorts = parseSort(e, work.user, query.sort);
   if (query.select) return selection(work, e, query, sorts, options);
   const size = pageSizeOf(query);
-  const offset = query.cursor ? 0 : ((query.page ?? 1) - 1) * size;
-  const kept = isCounted(work, e, query, sorts, options) ? await dayJump(work, e, query, offset) : undefined;
-  const counts = kept ? { total: kept.total, totalIsExact: true } : await countUpTo(work, e, query, options);
-  if (!kept && offset > countBound) throw new Refusal('页码过大，请用筛选缩小范围，或逐页向后翻', codes.invalid);
-  const place = query.cursor
-    ? { extra: (params: Params) => afterCursor(e, sorts, query.cursor!, 't', params) }
-    : (kept?.place ?? { offset });
-  const [result] = await work
-    .all([rowsStatement(work, e, query, sorts, options, place)])
-    .catch((error: { code?: string }) => {
-      // Class 22: a value of the cursor is none of its column. Filters were read by their fields before they came here.
-      throw query.cursor && error.code?.startsWith('22') ? lostPlace() : error;
-    });
-  const rows = result!.rows.slice(0, size);
-  const more = result!.rows.length > size;
-  const nextCursor = more ? cursorAfter(sorts, rows.at(-1)!) : null;
+  const { counts, rows: read } = await fetched(work, e, query, sorts, options).catch((error: { code?: string }) => {
+    // Class 22: a value of the cursor is none of its column. Filters were read by their fields before they came here.
+    throw query.cursor && error.code?.startsWith('22') ? lostPlace() : error;
+  });
+  const rows = read.slice(0, size);
+  const nextCursor = read.length > size ? cursorAfter(sorts, rows.at(-1)!) : null;
   await addTitles(work, e, rows);
   const sums =
     query.sums && counts.totalIsExact && counts.total <= countBound ? await sumsOf(work, e, query, options) : undefined;
-  const hidden = Object.keys(fieldsOf(e)).filter((key) => isMasked(e, work.user, key));
+  const hidden =
+    work.user.masks.size === 0 ? [] : Object.keys(fieldsOf(e)).filter((key) => isMasked(e, work.user, key));
   return {
     rows: rows.map((row) => mask(e, work.user, row)),
     ...counts,

@@ -28,16 +28,23 @@ export function useListState(
   const [isUntouched, setUntouched] = useState(search === '');
   if (isUntouched && search !== '') setUntouched(false);
   const shown = isUntouched && search === '' ? opening : search;
+  // The address moves on before the page that was left hears of it; what it still wanted to say must not call it back.
+  const write = useCallback(
+    (address: string) => {
+      if (window.location.pathname === pathname) void navigate(pathname + address, { replace: true });
+    },
+    [navigate, pathname],
+  );
   useEffect(() => {
-    if (shown !== search) void navigate(pathname + shown, { replace: true });
-  }, [navigate, pathname, search, shown]);
+    if (shown !== search) write(shown);
+  }, [search, shown, write]);
   const state = useMemo(() => readState(e, shown, usualSort), [e, shown, usualSort]);
   const change = useCallback(
     (part: Partial<ListState>) => {
       setUntouched(false);
-      void navigate(pathname + writeState(changedState(state, part), usualSort), { replace: true });
+      write(writeState(changedState(state, part), usualSort));
     },
-    [navigate, pathname, state, usualSort],
+    [state, usualSort, write],
   );
   return [state, change];
 }
