@@ -20,6 +20,15 @@ const text = (words: string) => (page: Page) => page.getByText(words).first().wa
 const shots: readonly Shot[] = [
   { name: 'home', user: 'boss', path: '/bianalysis/portalindex', prepare: text('好，') },
   { name: 'list', user: 'accountant', path: '/fico/arinvoice?status=draft', prepare: table },
+  {
+    name: 'list-groups',
+    user: 'accountant',
+    path: '/fico/arinvoice?groupBy=invoiceDate',
+    async prepare(page) {
+      await page.locator('.hl-fold').first().click();
+      await page.locator('.hl-table tbody tr').nth(4).waitFor();
+    },
+  },
   { name: 'ar-invoice', user: 'accountant', path: '/fico/arinvoice', prepare: table },
   {
     name: 'show',
