@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isClaimedPage } from '../tests/claims.ts';
-import { apiAs, launch, login, newPage, screenshot, tablet, type TestPage, turnTo } from './support/index.ts';
+import {
+  apiAs,
+  barriersOn,
+  launch,
+  login,
+  newPage,
+  screenshot,
+  tablet,
+  type TestPage,
+  turnTo,
+} from './support/index.ts';
 
 interface Item {
   readonly label: string;
@@ -128,6 +138,7 @@ describe('公开页面', () => {
     const { page, complaints } = visitor;
     await page.goto(path);
     await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
     expect(complaints.splice(0)).toEqual([]);
     await shot(page, path);
   });
@@ -162,7 +173,33 @@ describe('企业的页面', () => {
     const address = await addressOf(path);
     await (loaded.has(path) ? load : open)(address);
     await noteRecords(path);
+    expect(await barriersOn(page())).toEqual([]);
     await shot(page(), path);
+  });
+});
+
+describe('深色、宽松', () => {
+  const { page, load, open } = walker('boss');
+  test.each([
+    '/bianalysis/portalindex',
+    '/navigation',
+    '/fico/arinvoice',
+    '/fico/arinvoice/add',
+    '/fico/generalledger/report/trialbalance',
+    '/client',
+    '/client/add',
+    '/hr/department/tree',
+    '/manage',
+    '/system/datamonitor',
+  ])('%s can be read', async (path) => {
+    const first = path.startsWith('/bianalysis');
+    if (first)
+      await page().evaluate(
+        `localStorage.setItem('heliu.appearance', JSON.stringify({ mode: 'dark', density: 'comfortable' }))`,
+      );
+    await (first ? load : open)(path);
+    expect(await barriersOn(page())).toEqual([]);
+    await shot(page(), path, '-dark');
   });
 });
 

@@ -1,3 +1,4 @@
+export * from './accessible.ts';
 export * from './api.ts';
 export * from './browser.ts';
 export * from './login.ts';

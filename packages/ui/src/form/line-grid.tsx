@@ -308,6 +308,9 @@ export function LineGrid(props: LineGridProps) {
       <div
         ref={box}
         className="hl-grid-box"
+        tabIndex={at ? -1 : 0}
+        role="group"
+        aria-label={`${label}表格`}
         onKeyDownCapture={onKeyDown}
         onPasteCapture={onPaste}
         onBlur={(event) => {
