@@ -6,6 +6,8 @@ describe('拼音首字母', () => {
     ['应收发票', 'ysfp'],
     ['会计科目', 'hjkm'],
     ['试算平衡表', 'ssphb'],
+    ['退出登录', 'tcdl'],
+    ['入库单', 'rkd'],
     ['SKU 商品', 'sku sp'],
   ])('%s → %s', (text, letters) => {
     expect(initials(text)).toBe(letters);

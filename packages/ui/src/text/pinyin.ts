@@ -1,5 +1,5 @@
 // The first character of each initial in the browser's own pinyin order; what sorts between two of them has the former's.
-const firsts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀';
+const firsts = '阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨它穵夕丫帀';
 const letters = 'abcdefghjklmnopqrstwxyz';
 const order = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
