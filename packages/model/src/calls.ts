@@ -68,6 +68,8 @@ export interface Custom<I = unknown, O = unknown> extends Call {
   readonly summary: string;
   readonly input: z.ZodType<I>;
   readonly access: AccessRule;
+  /** Asked by the page itself, so it does not keep an idle session alive. */
+  readonly inBackground?: true;
   readonly $output?: O;
 }
 export function custom<O>() {

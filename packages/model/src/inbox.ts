@@ -39,16 +39,19 @@ export const unreadBound = 100;
 const id = z.coerce.number('消息编号无效').int('消息编号无效').positive('消息编号无效').max(Number.MAX_SAFE_INTEGER);
 
 export const inboxCalls = {
-  list: custom<Inbox>()(
-    '我的消息，新的在前',
-    get('/api/message/list'),
-    'session',
-    z.object({
-      /** Older than this one. */
-      before: id.optional(),
-      unreadOnly: z.union([z.boolean(), z.stringbool()], 'unreadOnly 应为是或否').optional(),
-    }),
-  ),
+  list: {
+    ...custom<Inbox>()(
+      '我的消息，新的在前',
+      get('/api/message/list'),
+      'session',
+      z.object({
+        /** Older than this one. */
+        before: id.optional(),
+        unreadOnly: z.union([z.boolean(), z.stringbool()], 'unreadOnly 应为是或否').optional(),
+      }),
+    ),
+    inBackground: true,
+  },
   read: custom<{ readonly unread: number }>()(
     '把消息标为已读；不指明则全部',
     post('/api/message/read'),

@@ -16,6 +16,7 @@ function customRoute({ call, handler }: Handled): Route {
     summary: call.summary,
     access: call.access,
     input: call.input,
+    ...(call.inBackground && { inBackground: call.inBackground }),
     async run(context, args) {
       const read = call.input.safeParse(args);
       if (!read.success)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { allTasksPermission } from '@heliu/model';
 import type { Db } from '../db.ts';
+import { messageChannel, type MessageNews } from '../messages/notify.ts';
 import { onNotice } from '../notices.ts';
 import { perDb } from '../per-db.ts';
 import type { User } from '../user.ts';
@@ -10,6 +11,8 @@ const hearersIn = perDb(() => new Set<Hearer>());
 
 interface Hearer {
   readonly hear: (news: TaskNews) => void;
+  /** There is a message for him; he asks for it himself. */
+  readonly hearMessage: (news: MessageNews) => void;
   readonly leave: () => void;
 }
 
@@ -22,6 +25,12 @@ export function hearOfTasks(db: Db): void {
     },
     // What was said while the line was down is lost: everybody asks afresh when he comes back.
     deaf: () => endEventStreams(db),
+  });
+  onNotice(db, messageChannel, {
+    hear(payload) {
+      const news = JSON.parse(payload) as MessageNews;
+      for (const { hearMessage } of hearers) hearMessage(news);
+    },
   });
 }
 
@@ -38,6 +47,9 @@ export function eventStream(db: Db, user: User): Readable {
   const hearer: Hearer = {
     hear(news) {
       if (sees(news)) stream.push(`data: ${JSON.stringify(news.task)}\n\n`);
+    },
+    hearMessage({ company, users }) {
+      if (company === user.company && users.includes(user.id)) stream.push('event: message\ndata:\n\n');
     },
     leave: () => stream.push(null),
   };

@@ -2,6 +2,7 @@ import { type AnyEntity, type Call, type Calls } from '@heliu/model';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../session/may.ts';
+import { AskForAudit } from './ask-for-audit.tsx';
 import { ActionDialog, type Pending } from './action-dialog.tsx';
 import { type AnyRow, availableActions } from './available.ts';
 
@@ -13,6 +14,7 @@ export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E,
   const actions = availableActions(e, calls.operations, row, may);
   return (
     <>
+      <AskForAudit entity={e} row={row} />
       {actions.map(([name, action], index) => (
         <Button
           key={name}

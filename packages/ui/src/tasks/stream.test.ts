@@ -16,4 +16,11 @@ describe('任务消息流', () => {
       expect([size, ids, rest]).toEqual([size, [1, 2], '']);
     }
   });
+
+  test('a message rides along and is no task', () => {
+    const read = readEvents(`${news(1)}event: message\ndata:\n\n${news(2)}`);
+    expect(read.hasMessage).toBe(true);
+    expect(read.news.map(({ id }) => id)).toEqual([1, 2]);
+    expect(readEvents(news(1)).hasMessage).toBe(false);
+  });
 });

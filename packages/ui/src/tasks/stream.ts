@@ -1,8 +1,14 @@
 import { taskEvents, type TaskProgress } from '@heliu/model';
+import { loadInbox } from '../messages/store.ts';
 import { sessionId } from '../session/session.ts';
 
 /** Complete events out of what has arrived so far, and the rest that is still under way. */
-export function readEvents(text: string): { readonly news: readonly TaskProgress[]; readonly rest: string } {
+export function readEvents(text: string): {
+  readonly news: readonly TaskProgress[];
+  /** Somebody was told something: the bell asks what. */
+  readonly hasMessage: boolean;
+  readonly rest: string;
+} {
   const parts = text.split('\n\n');
   const rest = parts.pop()!;
   const news = parts.flatMap((part) =>
@@ -11,7 +17,7 @@ export function readEvents(text: string): { readonly news: readonly TaskProgress
       .filter((line) => line.startsWith('data: '))
       .map((line) => JSON.parse(line.slice(6)) as TaskProgress),
   );
-  return { news, rest };
+  return { news, hasMessage: parts.some((part) => part.startsWith('event: message')), rest };
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -36,6 +42,7 @@ async function hearOnce(signal: AbortSignal, opened: () => void, hear: (news: Ta
     const read = readEvents(rest + value);
     rest = read.rest;
     read.news.forEach(hear);
+    if (read.hasMessage) void loadInbox();
   }
 }
 

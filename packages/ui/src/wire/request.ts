@@ -9,6 +9,8 @@ import { brokenNetwork, isOk, isReadable, reactionTo, Refused, type Reply } from
 export interface RequestOptions {
   /** The caller shows refusals itself. */
   readonly quiet?: boolean;
+  /** Asked by the page itself: it says nothing about whether somebody is still there. */
+  readonly inBackground?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 }
@@ -30,11 +32,11 @@ export async function fetchReply(input: string, init: RequestInit, options: Requ
   }
 }
 
-function react(reply: Reply, asked: string, quiet: boolean): void {
+function react(reply: Reply, asked: string, { quiet = false, inBackground = false }: RequestOptions): void {
   // An answer to somebody who has left since is no verdict on whoever is here now.
   if (asked !== sessionId()) return;
   const reaction = reactionTo(reply);
-  if (reaction !== 'timeout') renewSession();
+  if (reaction !== 'timeout' && !inBackground) renewSession();
   if (reaction === 'timeout') timedOut();
   else if (reaction === 'password') demandPasswordChange();
   else if (reaction === 'log') console.info(reply.code, reply.message);
@@ -47,7 +49,7 @@ export async function ask<T>(call: Call, args: Args = {}, options: RequestOption
   const { url, ...init } = prepare(call, args, asked);
   const answer = await fetchReply(url, init, options);
   const reply = answer instanceof Response ? brokenNetwork : answer;
-  react(reply, asked, options.quiet ?? false);
+  react(reply, asked, options);
   return reply as Reply<T>;
 }
 
@@ -72,7 +74,7 @@ export async function fetchFile(call: Call, args: Args = {}): Promise<{ blob: Bl
   const { url, ...init } = prepare(call, args, asked);
   const answer = await fetchReply(url, init, {});
   if (!(answer instanceof Response)) {
-    react(answer, asked, false);
+    react(answer, asked, {});
     throw new Refused(answer);
   }
   renewSession();

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+
+/** A card of the home page. An area brings its own; its code is fetched when it is shown. */
+export interface Widget {
+  readonly key: string;
+  readonly title: string;
+  /** What it shows, for whoever chooses among them. */
+  readonly about: string;
+  /** Without this permission it does not exist; the server says the same. */
+  readonly access?: string;
+  readonly column: 'main' | 'side';
+  /** Offered, but not there from the start. */
+  readonly isExtra?: true;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}

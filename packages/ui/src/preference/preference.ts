@@ -1,0 +1,39 @@
+import { preferenceCalls, type Preferences } from '@heliu/model';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { useSession } from '../session/store.ts';
+import { request } from '../wire/request.ts';
+
+/** What this person likes to have his own way, as the server keeps it; undefined until it is known. */
+const usePreferences = create<{ readonly values: Preferences | undefined }>(() => ({ values: undefined }));
+const { getState, setState } = usePreferences;
+
+useSession.subscribe(({ session }, before) => {
+  if (session?.sessionid !== before.session?.sessionid) setState({ values: undefined });
+});
+
+/** Without an answer everything is as it comes from the shelf, and can still be changed. */
+export async function loadPreferences(): Promise<void> {
+  if (getState().values) return;
+  const values = await request(preferenceCalls.all, {}, { quiet: true }).catch((): Preferences => ({}));
+  setState({ values });
+}
+
+/** Shown at once and kept on the server; what could not be kept is taken back. Null is as it comes from the shelf. */
+export async function keepPreference(key: string, value: unknown): Promise<void> {
+  const before = getState().values ?? {};
+  const { [key]: _, ...others } = before;
+  setState({ values: value === null ? others : { ...others, [key]: value } });
+  await request(preferenceCalls.keep, { key, value: value as never }).catch(() => setState({ values: before }));
+}
+
+export const usePreferencesKnown = (): boolean => usePreferences(({ values }) => values !== undefined);
+
+/** One preference and the way to change it. */
+export function usePreference(key: string): [unknown, (value: unknown) => void] {
+  const value = usePreferences(({ values }) => values?.[key]);
+  const keep = useCallback((next: unknown) => void keepPreference(key, next), [key]);
+  return [value, keep];
+}
+
+export const preferenceNow = (key: string): unknown => getState().values?.[key];
