@@ -1,4 +1,4 @@
-import type { PageRoute } from '@heliu/ui/base';
+import type { PageRoute, Widget } from '@heliu/ui/base';
 
 const ledger = '/fico/generalledger';
 const report = `${ledger}/report`;
@@ -63,4 +63,40 @@ export const pages: readonly PageRoute[] = [
   { path: `${ledger}/currency/add`, title: '新增币种', load: () => import('./currency/currency-form.pages.tsx') },
   { path: `${ledger}/currency/edit/{id}`, title: '编辑币种', load: () => import('./currency/currency-form.pages.tsx') },
   { path: `${ledger}/currency/show/{id}`, title: '币种', load: () => import('./currency/currency-show.pages.tsx') },
+];
+
+/** What finance has for the home page. */
+export const widgets: readonly Widget[] = [
+  {
+    key: 'fico.invoiceTrend',
+    title: '开票走势（近 30 天）',
+    about: '每天开票多少，与前 30 天比较',
+    access: 'fico_ar_invoice:view',
+    column: 'main',
+    load: () => import('./desk/invoice-trend.pages.tsx'),
+  },
+  {
+    key: 'fico.receivableMonths',
+    title: '应收与回款（近 12 个月）',
+    about: '每月应收增加多少、收回多少，与去年同月比较',
+    access: 'fico_report:accountBalance',
+    column: 'main',
+    load: () => import('./desk/receivable-months.pages.tsx'),
+  },
+  {
+    key: 'fico.receivableAges',
+    title: '应收账龄',
+    about: '未收款的发票按逾期天数',
+    access: 'fico_ar_invoice:view',
+    column: 'side',
+    load: () => import('./desk/receivable-ages.pages.tsx'),
+  },
+  {
+    key: 'fico.topDebtors',
+    title: '欠款最多的客户',
+    about: '应收余额前 8 名',
+    access: 'fico_ar_invoice:view',
+    column: 'side',
+    load: () => import('./desk/top-debtors.pages.tsx'),
+  },
 ];

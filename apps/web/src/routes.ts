@@ -7,7 +7,7 @@ import { pages as oms } from '../../../modules/oms/pages.ts';
 import { pages as system } from '../../../modules/system/pages.ts';
 
 const own: readonly PageRoute[] = [
-  { path: homePath, title: '首页', load: () => import('./pages/home.tsx') },
+  { path: homePath, title: '首页', load: () => import('./pages/home/home.tsx') },
   { path: '/navigation', title: '导航', load: () => import('./pages/navigation.tsx') },
 ];
 

@@ -1,14 +1,51 @@
-import { Icon, isFound, useSession } from '@heliu/ui';
+import { Icon, isFound, isReachable, StarButton, useSession, useStars } from '@heliu/ui';
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { sectionsOf } from '../shell/places.ts';
+import { type AreaPlaces, sectionsOf } from '../shell/places.ts';
+import { recentVisits, type Visit } from '../shell/recent.ts';
+import { AreaCard } from './area-card.tsx';
 import './pages.css';
+
+/** A page's star, and the form that adds to it. */
+function Tools({ page }: { page: AreaPlaces['pages'][number] }) {
+  return (
+    <span className="area-tools">
+      {page.children
+        .filter((child) => child.checked && child.menupath?.endsWith('/add'))
+        .map((child) => (
+          <Link key={child.id} to={child.menupath!} aria-label={child.label} title={child.label}>
+            <Icon name="plus" />
+          </Link>
+        ))}
+      <StarButton path={page.menupath!} label={page.label} />
+    </span>
+  );
+}
+
+function Places({ label, places }: { label: string; places: readonly Visit[] }) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-label={label}>
+      <h6>{label}</h6>
+      <div className="navigation-places">
+        {places.map(({ path, label: name }) => (
+          <Link key={path} to={path} className="hl-tag">
+            {name}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 /** The whole product on one page. */
 export default function Navigation() {
-  const menu = useSession((state) => state.menu);
+  const { menu, session } = useSession();
   const [text, setText] = useState('');
+  const [visits] = useState(() => recentVisits(session?.userid ?? ''));
+  const stars = useStars();
+  const opens = ({ path, label }: Visit) => isReachable(menu, path) && isFound(label, text);
   const sections = useMemo(() => sectionsOf(menu ?? [], new Set()), [menu]);
   const shown = sections
     .map(({ label, areas }) => ({
@@ -36,37 +73,14 @@ export default function Navigation() {
         />
       </header>
       <div className="navigation-body">
+        <Places label="收藏" places={stars.filter(opens)} />
+        <Places label="最近" places={visits.filter(opens).slice(0, 10)} />
         {shown.map(({ label, areas }) => (
           <section key={label}>
             {label && <h6>{label}</h6>}
-            <div className="home-areas">
-              {areas.map(({ area, pages }) => (
-                <section key={area.id} className={`hl-card home-area is-${area.stream ?? 'none'}`}>
-                  <h3>
-                    <Icon name={area.icon} />
-                    {area.label}
-                  </h3>
-                  <ul>
-                    {pages.map((page) => (
-                      <li key={page.id}>
-                        <Link to={page.menupath!}>{page.label}</Link>
-                        {page.children
-                          .filter((child) => child.checked && child.menupath?.endsWith('/add'))
-                          .map((child) => (
-                            <Link
-                              key={child.id}
-                              className="navigation-add"
-                              to={child.menupath!}
-                              aria-label={child.label}
-                              title={child.label}
-                            >
-                              <Icon name="plus" />
-                            </Link>
-                          ))}
-                      </li>
-                    ))}
-                  </ul>
-                </section>
+            <div className="area-cards">
+              {areas.map((places) => (
+                <AreaCard key={places.area.id} places={places} tools={(page) => <Tools page={page} />} />
               ))}
             </div>
           </section>

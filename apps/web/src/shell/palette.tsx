@@ -1,51 +1,53 @@
-import { Icon, isFound, type Menu, type Session } from '@heliu/ui/base';
+import { Icon, isReachable, type Menu, type Session, useStars } from '@heliu/ui/base';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { placesOf } from '../guard.ts';
-import { type Destination, destinationsOf } from './places.ts';
-import { recentPaths } from './recent.ts';
+import { commands } from './commands.ts';
+import { type Choice, choicesFor } from './found.ts';
+import { destinationsOf } from './places.ts';
+import { recentVisits } from './recent.ts';
+import { useRecords } from './use-records.ts';
 
-const most = 12;
-
-/** Names that begin with what was typed come first, then names that contain it, then initials. */
-function rank({ label }: Destination, query: string): number {
-  return label.startsWith(query) ? 0 : label.includes(query) ? 1 : 2;
+interface Props {
+  readonly session: Session;
+  readonly menu: Menu;
+  readonly onClose: () => void;
 }
 
-function found(all: readonly Destination[], query: string, recent: readonly string[]): Destination[] {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === '') {
-    const seen = recent.flatMap((path) => all.filter((one) => one.path === path));
-    return [...seen, ...all.filter((one) => !seen.includes(one))].slice(0, most);
-  }
-  return all
-    .filter(({ label, area, path }) => isFound(label, wanted) || isFound(area + label, wanted) || path.includes(wanted))
-    .toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
-    .slice(0, most);
-}
-
-/** Ctrl+K: to any page by name or initials. */
-export function Palette({ session, menu, onClose }: { session: Session; menu: Menu; onClose: () => void }) {
+/** Ctrl+K: to any page or record, or to something to do, by name, number or initials. */
+export function Palette({ session, menu, onClose }: Props) {
   const navigate = useNavigate();
   const box = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const all = useMemo(() => destinationsOf(menu, placesOf(session)), [menu, session]);
-  const [recent] = useState(() => recentPaths(session.userid));
-  const results = useMemo(() => found(all, query, recent), [all, query, recent]);
+  const pages = useMemo(() => destinationsOf(menu, placesOf(session)), [menu, session]);
+  const stars = useStars().filter(({ path }) => isReachable(menu, path));
+  const [visits] = useState(() => recentVisits(session.userid));
+  const recent = visits.filter(({ path }) => isReachable(menu, path));
+  const { groups: records, isSearching, complaint } = useRecords(query, menu);
+  const groups = choicesFor(query, { pages, stars, recent, commands, records });
+  const all = groups.flatMap(({ choices }) => choices);
+  const index = Math.min(at, Math.max(0, all.length - 1));
   useEffect(() => box.current?.showModal(), []);
-  const go = (to: Destination | undefined) => {
-    if (!to) return;
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+  const go = (choice: Choice | undefined) => {
+    if (!choice) return;
     onClose();
-    void navigate(to.path);
+    if (choice.to !== undefined) void navigate(choice.to);
+    else choice.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
       event.preventDefault();
-      setAt((at + step + results.length) % Math.max(1, results.length));
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(results[at]);
+      setAt((index + step + all.length) % Math.max(1, all.length));
+    } else if (event.key === 'Enter') go(all[index]);
   };
+  const idOf = (choice: Choice | undefined) => (choice ? `palette-${all.indexOf(choice)}` : undefined);
   return (
     <dialog
       ref={box}
@@ -60,8 +62,12 @@ export function Palette({ session, menu, onClose }: { session: Session; menu: Me
           <Icon name="search" />
           <input
             autoFocus
-            placeholder="页面名称或拼音首字母，如 应收发票 / ysfp"
-            aria-label="要去的页面"
+            role="combobox"
+            aria-expanded
+            aria-controls="palette-list"
+            aria-activedescendant={idOf(all[index])}
+            placeholder="页面、单据号、客户名或拼音首字母，如 ysfp / YS2026"
+            aria-label="要去的页面或记录"
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
@@ -70,22 +76,31 @@ export function Palette({ session, menu, onClose }: { session: Session; menu: Me
           />
           <kbd>Esc</kbd>
         </label>
-        <ul role="listbox" aria-label="找到的页面">
-          {results.map((one, index) => (
-            <li
-              key={one.path}
-              role="option"
-              aria-selected={index === at}
-              className={index === at ? 'is-on' : ''}
-              onMouseMove={() => setAt(index)}
-              onClick={() => go(one)}
-            >
-              <span>{one.label}</span>
-              <small>{one.area}</small>
-            </li>
+        <div role="listbox" id="palette-list" aria-label="找到的" aria-busy={isSearching} ref={list}>
+          {groups.map(({ label, choices }) => (
+            <div key={label} role="group" aria-label={label}>
+              <h6 aria-hidden>{label}</h6>
+              {choices.map((choice) => {
+                const isOn = choice === all[index];
+                return (
+                  <div
+                    key={choice.key}
+                    id={idOf(choice)}
+                    role="option"
+                    aria-selected={isOn}
+                    className={isOn ? 'is-on' : ''}
+                    onMouseMove={() => setAt(all.indexOf(choice))}
+                    onClick={() => go(choice)}
+                  >
+                    <span>{choice.label}</span>
+                    <small>{choice.note}</small>
+                  </div>
+                );
+              })}
+            </div>
           ))}
-          {results.length === 0 && <li className="is-none">{query ? `没有叫“${query}”的页面` : '没有可去的页面'}</li>}
-        </ul>
+          {all.length === 0 && !isSearching && <p>{complaint ?? `没有找到“${query.trim()}”`}</p>}
+        </div>
       </div>
     </dialog>
   );

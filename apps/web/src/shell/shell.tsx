@@ -1,6 +1,18 @@
-import { isRouted, KitProvider, type Menu, type Session, sweepDrafts, useSession, useShortcut, useTabs } from '@heliu/ui';
-import { useEffect, useState } from 'react';
+import {
+  isRouted,
+  KitProvider,
+  loadChunk,
+  loadPreferences,
+  type Menu,
+  type Session,
+  sweepDrafts,
+  useSession,
+  useShortcut,
+  useTabs,
+} from '@heliu/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { homeOf } from '../guard.ts';
+import { closeOver, openOver, useOver } from './over.ts';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 import './shell.css';
@@ -8,6 +20,8 @@ import { Stage } from './stage.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTabsFromAddress } from './use-tabs.ts';
+
+const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')));
 
 const foldKey = 'heliu.folded';
 /** Below this the pages need the room more than the menu does. */
@@ -29,10 +43,13 @@ function useFolded(): [boolean, () => void] {
 
 function Inside({ session, menu }: { session: Session; menu: Menu }) {
   const [folded, onFold] = useFolded();
-  const [going, setGoing] = useState(false);
+  const over = useOver((state) => state.over);
   const home = homeOf(session, menu, isRouted);
   useTabsFromAddress(session, menu);
-  useShortcut('ctrl+k', () => setGoing(true));
+  useEffect(() => void loadPreferences(), [session.sessionid]);
+  useEffect(() => closeOver, []);
+  useShortcut('ctrl+k', () => openOver('palette'));
+  useShortcut('?', () => openOver('shortcuts'));
   useEffect(() => sweepDrafts(), []);
   const title = useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)?.title);
   useEffect(() => {
@@ -41,10 +58,15 @@ function Inside({ session, menu }: { session: Session; menu: Menu }) {
   return (
     <div className={folded ? 'shell is-folded' : 'shell'}>
       <Rail session={session} menu={menu} home={home} folded={folded} onFold={onFold} />
-      <TopBar session={session} menu={menu} onGoTo={() => setGoing(true)} />
+      <TopBar session={session} menu={menu} onGoTo={() => openOver('palette')} />
       <TabBar />
       <Stage />
-      {going && <Palette session={session} menu={menu} onClose={() => setGoing(false)} />}
+      {over === 'palette' && <Palette session={session} menu={menu} onClose={closeOver} />}
+      {over === 'shortcuts' && (
+        <Suspense>
+          <ShortcutSheet />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,14 @@
-import { Icon, isAllUnchecked, type Menu, placeOf, type Session, useTabs } from '@heliu/ui/base';
-import { TaskButton } from '@heliu/ui';
+import {
+  Icon,
+  isAllUnchecked,
+  isReachable,
+  type Menu,
+  placeOf,
+  type Session,
+  StarButton,
+  useTabs,
+} from '@heliu/ui/base';
+import { BellButton, TaskButton } from '@heliu/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
@@ -45,15 +54,17 @@ export function TopBar({ session, menu, onGoTo }: Props) {
           </Fragment>
         ))}
       </nav>
+      {tab && !tab.pinned && isReachable(menu, tab.path) && <StarButton path={tab.path} label={tab.title} />}
       {!isAllUnchecked(menu) && (
         <Link className="top-all" to="/navigation" aria-label="全部页面" title="全部页面">
           <Icon name="grid" />
         </Link>
       )}
       <TaskButton />
+      <BellButton />
       <button type="button" className="goto" onClick={onGoTo}>
         <Icon name="search" />
-        找页面…
+        找页面、单据、客户…
         <kbd>Ctrl K</kbd>
       </button>
     </header>

@@ -10,7 +10,7 @@ import {
   tabKey,
   useTabs,
 } from '@heliu/ui/base';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { homeOf, isRedirect } from '../guard.ts';
 import { noteVisit } from './recent.ts';
@@ -61,6 +61,10 @@ export function useTabsFromAddress(session: Session, menu: Menu): void {
     const route = routeOf(pathname);
     if (!route) return dispatchTab({ type: 'leave' });
     dispatchTab({ type: 'open', path: pathname, search, title: route.title, pinned: pathname === home });
-    if (pathname !== home && !route.path.includes('{')) noteVisit(session.userid, pathname);
-  }, [pathname, search, home, navigate, session.userid]);
+  }, [pathname, search, home, navigate]);
+
+  const { path = home, title = '' } = useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)) ?? {};
+  useEffect(() => {
+    if (path !== home && title) noteVisit(session.userid, path, title);
+  }, [path, title, home, session.userid]);
 }

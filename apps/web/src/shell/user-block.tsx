@@ -1,4 +1,4 @@
-import { confirmUser, Icon, readPerson, say, type Session, setAppearance, useAppearance, useTabs } from '@heliu/ui';
+import { Icon, readPerson, say, type Session, setAppearance, useAppearance } from '@heliu/ui';
 import { Dropdown, Modal } from 'antd';
 import { useState } from 'react';
 import { PasswordForm } from '../entry/password-form.tsx';
@@ -37,12 +37,13 @@ export function UserBlock({ session, folded, onFold }: { session: Session; folde
   return (
     <div className="rail-who">
       <Dropdown menu={{ items }} trigger={['click']} placement="topLeft">
-        <button type="button" className="rail-user" aria-label={`${person.realname}的菜单`}>
-          <i>{person.realname.slice(0, 1)}</i>
+        <button type="button" className="rail-user">
+          <i aria-hidden>{person.realname.slice(0, 1)}</i>
           <span>
             {person.realname}
             <small>{person.rolenames}</small>
           </span>
+          <span className="hl-unseen">的菜单</span>
         </button>
       </Dropdown>
       <button

@@ -1,0 +1,38 @@
+import type { Widget } from '@heliu/ui/base';
+import { widgets as fico } from '../../../modules/fico/pages.ts';
+
+const own: readonly Widget[] = [
+  {
+    key: 'todo',
+    title: '待我处理',
+    about: '待审核、逾期、到期的跟进、失败的任务',
+    column: 'side',
+    load: () => import('./pages/home/todo.tsx'),
+  },
+  {
+    key: 'shortcuts',
+    title: '常用',
+    about: '收藏的和最近打开的页面、记录',
+    column: 'side',
+    load: () => import('./pages/home/shortcuts.tsx'),
+  },
+  {
+    key: 'tasks',
+    title: '后台任务',
+    about: '导入、导出和批量操作的进度',
+    column: 'side',
+    isExtra: true,
+    load: () => import('./pages/home/running.tsx'),
+  },
+];
+
+const areas: Widget = {
+  key: 'areas',
+  title: '我的功能',
+  about: '能打开的全部页面，按领域',
+  column: 'main',
+  load: () => import('./pages/home/areas.tsx'),
+};
+
+/** Every card of the home page. An area adds its list here. */
+export const widgets: readonly Widget[] = [...own, ...fico, areas];
