@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { benchExcel } from './excel.ts';
 import { benchInvoice } from './invoice.ts';
 import { benchLists, benchTrialBalance, type Timed } from './lists.ts';
 import { fillInvoices, fillLedger } from './support/fill.ts';
@@ -50,6 +51,20 @@ const parts: Record<string, (house: House) => Promise<void>> = {
     heading(`${million.toLocaleString('en')} 张发票的列表，每页 50 行，含总数，经 HTTP`, '查询', 'p50', 'p95', '目标');
     await fillInvoices(house, million);
     for (const result of await benchLists(house)) timedRow(result, 'p95 ≤ 10 ms');
+  },
+  async excel(house) {
+    heading('Excel，经 HTTP', '项目', '裸写入', '合流', '目标');
+    const { rows, bare, ours, peak, preview } = await benchExcel(house);
+    write(
+      row(
+        `导出 ${rows.toLocaleString('en')} 行 12 列`,
+        ms(bare),
+        `${ms(ours)}（比值 ${(ours / bare).toFixed(2)}）`,
+        '比值 ≤ 1.3',
+      ),
+      row('导出时服务器内存最高', '--', `${peak.toFixed(0)} MiB`, '≤ 250 MiB'),
+      row('导入 10,000 行，从上传到逐行检查完', '--', ms(preview), '≤ 5 s'),
+    );
   },
   async ledger(house) {
     heading('试算平衡表，经 HTTP', '分录数', 'p50', 'p95', '目标');

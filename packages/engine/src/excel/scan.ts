@@ -9,7 +9,7 @@ import { addTitles } from '../titles.ts';
 import type { Work } from '../work.ts';
 
 type Row = Record<string, unknown>;
-const batchSize = 2000;
+const batchSize = 500;
 
 export interface Scan {
   readonly query: ListQuery;

@@ -1,10 +1,15 @@
 import { importCalls, type TaskView } from '@heliu/model';
 import { confirmUser } from '../feedback/feedback.ts';
 import { follow } from '../tasks/store.ts';
-import { onTask } from '../tasks/tools.ts';
 import { request } from '../wire/request.ts';
 
-async function undo({ label }: TaskView, id: number): Promise<void> {
+/** The import a finished task carried out, which can be taken back long after its dialog was closed. */
+export const importOf = ({ kind, status, result }: TaskView): number | undefined => {
+  const id = kind === 'import' && status === 'done' ? result?.['import'] : undefined;
+  return typeof id === 'number' ? id : undefined;
+};
+
+export async function undoImport({ label }: TaskView, id: number): Promise<void> {
   const sure = await confirmUser({
     text: `撤销“${label}”？这次导入的记录会被删除；已经被修改或引用的会留下，并说明原因。`,
     ok: '撤销导入',
@@ -12,9 +17,3 @@ async function undo({ label }: TaskView, id: number): Promise<void> {
   });
   if (sure) await follow(await request(importCalls.undo, { id }));
 }
-
-// An import can be taken back from the drawer too, long after its dialog was closed.
-onTask('import', (task) => {
-  const id = task.result?.['import'];
-  return task.status === 'done' && typeof id === 'number' ? [{ label: '撤销导入', run: () => undo(task, id) }] : [];
-});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { allTasksPermission, isOver, taskCalls, taskStates, type TaskView } from '@heliu/model';
 import { Button, Drawer, Segmented } from 'antd';
 import { useState } from 'react';
-import '../excel/task-tools.ts';
+import { importOf, undoImport } from '../excel/task-tools.ts';
 import { useMay } from '../session/may.ts';
 import { useSession } from '../session/store.ts';
 import { formatMoment } from '../text/filters.ts';
@@ -18,7 +18,6 @@ import {
   useTasks,
 } from './store.ts';
 import { TaskBar } from './task-bar.tsx';
-import { taskTools } from './tools.ts';
 
 const number = new Intl.NumberFormat('zh-CN');
 
@@ -61,7 +60,7 @@ function Row({ task, isOwn }: { task: TaskView; isOwn: boolean }) {
       .finally(() => setBusy(false));
   };
   const file = isOwn ? result?.file : undefined;
-  const tools = isOwn ? taskTools(task) : [];
+  const imported = isOwn ? importOf(task) : undefined;
   return (
     <li className={`hl-task is-${status}`} aria-label={label}>
       <header>
@@ -85,11 +84,11 @@ function Row({ task, isOwn }: { task: TaskView; isOwn: boolean }) {
             下载
           </Button>
         )}
-        {tools.map((tool) => (
-          <Button key={tool.label} size="small" disabled={busy} onClick={run(tool.run)}>
-            {tool.label}
+        {imported !== undefined && (
+          <Button size="small" disabled={busy} onClick={run(() => undoImport(task, imported))}>
+            撤销导入
           </Button>
-        ))}
+        )}
         {!isOver(status) && (
           <Button size="small" disabled={busy || task.cancelRequested} onClick={run(() => cancelTask(id))}>
             取消
