@@ -8,7 +8,7 @@ import { fileLink } from './link.ts';
 import { mayShow } from './media.ts';
 
 const purpose = 'attachment';
-export const mostAttachments = 50;
+const mostAttachments = 50;
 
 interface Row {
   readonly id: number;

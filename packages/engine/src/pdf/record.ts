@@ -50,14 +50,14 @@ const weightOf = (field: Field): number =>
         : (field.max ?? 255) <= 50
           ? 1
           : 1.6;
-export const columnFor = (field: Field): SheetColumn => ({
+const columnFor = (field: Field): SheetColumn => ({
   label: field.label,
   right: isNumeric(field),
   weight: weightOf(field),
 });
 
 /** Sums of the columns worth adding up, under a table that has several rows. */
-export function sumsUnder(columns: readonly (readonly [string, Field])[], rows: readonly Row[]): string[] | undefined {
+function sumsUnder(columns: readonly (readonly [string, Field])[], rows: readonly Row[]): string[] | undefined {
   if (!columns.some(([key, field]) => isSummed(key, field))) return undefined;
   const sums = columns.map(([key, field]) => {
     if (!isSummed(key, field)) return '';

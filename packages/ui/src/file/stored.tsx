@@ -8,7 +8,7 @@ const FilePreview = lazy(() => import('./preview.tsx'));
 const halfAnHour = 1_800_000;
 
 /** A file by its id. Its address changes every hour, so it is asked for again before it runs out. */
-export const useFileLink = (id: number) =>
+const useFileLink = (id: number) =>
   useQuery({ queryKey: ['file', id], staleTime: halfAnHour, queryFn: async () => (await fileLink(id)) ?? null }).data;
 
 interface Props {

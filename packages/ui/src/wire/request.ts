@@ -18,7 +18,7 @@ export interface RequestOptions {
 const requestTimeoutMs = 8_000_000;
 export const uploadTimeoutMs = 600_000;
 
-export async function fetchReply(input: string, init: RequestInit, options: RequestOptions): Promise<Reply | Response> {
+async function fetchReply(input: string, init: RequestInit, options: RequestOptions): Promise<Reply | Response> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
