@@ -28,22 +28,30 @@ describe('前后对照', () => {
   test('names fields, choices, amounts and references as people do', () => {
     const before = { kind: 'normal', total: '1234.5', customer: 7, titles: { customer: 'KH0007 甲公司' } };
     const after = { kind: 'red', total: null, customer: 8, titles: { customer: 'KH0008 乙公司' } };
-    expect(differencesOf(bill, { before, after })).toEqual([
-      { key: 'kind', label: '类型', before: '普通', after: '红字' },
-      { key: 'total', label: '合计', before: '￥1,234.50', after: '--' },
-      { key: 'customer', label: '客户', before: 'KH0007 甲公司', after: 'KH0008 乙公司' },
+    const told = differencesOf(bill, { before, after });
+    expect(told.map(({ label, changes }) => [label, changes])).toEqual([
+      ['客户', [{ before: 'KH0007 甲公司', after: 'KH0008 乙公司' }]],
+      ['类型', [{ before: '普通', after: '红字' }]],
+      ['合计', [{ before: '￥1,234.50', after: '--' }]],
     ]);
   });
 
   test('tells lines that were added, changed and removed', () => {
     const before = { lines: [line(1, '奶粉', '2', '10.00'), line(2, '坚果', '1', '5.00')] };
     const after = { lines: [line(1, '奶粉', '3', '15.00'), line(3, '茶叶', '1', '8.00')] };
-    expect(differencesOf(bill, { before, after })).toEqual([
-      { key: 'lines.0.quantity', label: '明细第 1 行 奶粉：数量', before: '2', after: '3' },
-      { key: 'lines.0.price', label: '明细第 1 行 奶粉：金额', before: '￥10.00', after: '￥15.00' },
-      { key: 'lines+1', label: '明细第 2 行（新增）', before: '', after: '名称 茶叶，数量 1，金额 ￥8.00' },
-      { key: 'lines-2', label: '明细（删除）', before: '名称 坚果，数量 1，金额 ￥5.00', after: '' },
+    const told = differencesOf(bill, { before, after });
+    expect(told.map(({ label, changes }) => [label, changes])).toEqual([
+      [
+        '明细第 1 行 奶粉',
+        [
+          { label: '数量', before: '2', after: '3' },
+          { label: '金额', before: '￥10.00', after: '￥15.00' },
+        ],
+      ],
+      ['明细第 2 行（新增）', [{ before: '', after: '名称 茶叶，数量 1，金额 ￥8.00' }]],
+      ['明细（删除）', [{ before: '名称 坚果，数量 1，金额 ￥5.00', after: '' }]],
     ]);
+    expect(new Set(told.map(({ short }) => short))).toEqual(new Set(['明细']));
   });
 
   test('says nothing of what only the system keeps', () => {

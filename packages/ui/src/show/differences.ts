@@ -1,15 +1,22 @@
-import { type AnyEntity, columnsOf, type Field, type Fields, linesOf, type LogRow } from '@heliu/model';
+import { type AnyEntity, columnsOf, type Field, type Fields, type Lines, linesOf, type LogRow } from '@heliu/model';
 import { textOf } from '../field/shown.tsx';
 import { missing } from '../text/filters.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One thing a change touched, in words. */
-export interface Difference {
-  readonly key: string;
-  readonly label: string;
+/** What stood in a place, and what stands there now; empty on one side for what was added or taken away. */
+export interface Change {
+  readonly label?: string;
   readonly before: string;
   readonly after: string;
+}
+/** One thing that was touched: a field, or a line with what changed in it. */
+export interface Difference {
+  readonly key: string;
+  /** For a sentence that names everything touched. */
+  readonly short: string;
+  readonly label: string;
+  readonly changes: readonly Change[];
 }
 
 // The action itself says what became of the status.
@@ -40,10 +47,14 @@ function valueText(field: Field | undefined, row: Row | null | undefined, key: s
   return value === null || value === undefined ? missing : String(value);
 }
 
-const changedKeys = (before: Row | null, after: Row | null) =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (key) => !quiet.has(key) && !same(before?.[key], after?.[key]),
-  );
+/** The keys that differ, in the order the definition has them; the log keeps none. */
+function changedKeys(order: readonly string[], before: Row | null, after: Row | null): string[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...keys]
+    .filter((key) => !quiet.has(key) && !same(before?.[key], after?.[key]))
+    .toSorted((a, b) => place(a) - place(b));
+}
 
 /** The first text of a line names it to whoever wrote it. */
 function lineName(fields: Fields, line: Row): string {
@@ -57,30 +68,32 @@ const lineText = (fields: Fields, line: Row): string =>
     .join('，');
 
 /** Lines are told apart by their id: what was added, taken away, and changed within. */
-function lineDifferences(kind: string, label: string, fields: Fields, before: Row[], after: Row[]): Difference[] {
+function lineDifferences(kind: string, { label, fields }: Lines, before: Row[], after: Row[]): Difference[] {
   const old = new Map(before.map((line) => [line['id'], line]));
   const kept = new Set(after.map((line) => line['id']));
-  const gone = before.filter((line) => !kept.has(line['id']));
   const told = after.flatMap((line, i): Difference[] => {
     const was = old.get(line['id']);
     const place = `${label}第 ${i + 1} 行`;
-    if (!was) return [{ key: `${kind}+${i}`, label: `${place}（新增）`, before: '', after: lineText(fields, line) }];
-    return changedKeys(was, line)
+    const entry = { key: `${kind} ${String(line['id'])}`, short: label };
+    if (!was)
+      return [{ ...entry, label: `${place}（新增）`, changes: [{ before: '', after: lineText(fields, line) }] }];
+    const changes = changedKeys(Object.keys(fields), was, line)
       .filter((key) => fields[key])
       .map((key) => ({
-        key: `${kind}.${i}.${key}`,
-        label: `${place} ${lineName(fields, line)}：${fields[key]!.label}`,
+        label: fields[key]!.label,
         before: valueText(fields[key], was, key),
         after: valueText(fields[key], line, key),
       }));
+    return changes.length === 0 ? [] : [{ ...entry, label: `${place} ${lineName(fields, line)}`, changes }];
   });
+  const gone = before.filter((line) => !kept.has(line['id']));
   return [
     ...told,
     ...gone.map((line) => ({
-      key: `${kind}-${String(line['id'])}`,
+      key: `${kind} ${String(line['id'])}`,
+      short: label,
       label: `${label}（删除）`,
-      before: lineText(fields, line),
-      after: '',
+      changes: [{ before: lineText(fields, line), after: '' }],
     })),
   ];
 }
@@ -88,23 +101,12 @@ function lineDifferences(kind: string, label: string, fields: Fields, before: Ro
 /** What a change touched, with what stood there before. */
 export function differencesOf(e: AnyEntity, { before, after }: Pick<LogRow, 'before' | 'after'>): Difference[] {
   const fields = columnsOf(e);
-  return changedKeys(before, after).flatMap((key) => {
-    const lines = linesOf(e)[key];
-    if (lines)
-      return lineDifferences(
-        key,
-        lines.label,
-        lines.fields,
-        (before?.[key] as Row[] | undefined) ?? [],
-        (after?.[key] as Row[] | undefined) ?? [],
-      );
-    return [
-      {
-        key,
-        label: fields[key]?.label ?? besides[key] ?? key,
-        before: valueText(fields[key], before, key),
-        after: valueText(fields[key], after, key),
-      },
-    ];
+  const kinds = linesOf(e);
+  const rowsOf = (side: Row | null, kind: string) => (side?.[kind] as Row[] | undefined) ?? [];
+  return changedKeys([...Object.keys(fields), ...Object.keys(kinds)], before, after).flatMap((key) => {
+    if (kinds[key]) return lineDifferences(key, kinds[key], rowsOf(before, key), rowsOf(after, key));
+    const label = fields[key]?.label ?? besides[key] ?? key;
+    const change = { before: valueText(fields[key], before, key), after: valueText(fields[key], after, key) };
+    return [{ key, short: label, label, changes: [change] }];
   });
 }

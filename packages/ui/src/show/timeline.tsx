@@ -5,10 +5,18 @@ import { formatDate } from '../text/filters.ts';
 import { readLog } from '../wire/generic.ts';
 import { differencesOf } from './differences.ts';
 
+/** The name of the file that was added or removed says everything there is to say. */
+const fileIn = ({ before, after }: LogRow): string | undefined => {
+  const name = after?.['attachment'] ?? before?.['attachment'];
+  return typeof name === 'string' ? name : undefined;
+};
+
 function Step({ entity: e, row }: { entity: AnyEntity; row: LogRow }) {
   const [open, setOpen] = useState(false);
+  const file = fileIn(row);
   // A new record has no before; listing all its fields would say nothing.
-  const changes = row.before || row.action === 'attach' ? differencesOf(e, row) : [];
+  const differences = row.before && file === undefined ? differencesOf(e, row) : [];
+  const touched = [...new Set(differences.map(({ short }) => short))];
   return (
     <li>
       <div>
@@ -17,26 +25,26 @@ function Step({ entity: e, row }: { entity: AnyEntity; row: LogRow }) {
         <time>{formatDate(row.at, 'yyyy-MM-dd HH:mm')}</time>
       </div>
       {row.reason && <p>原因：{row.reason}</p>}
-      {changes.length > 0 && (
+      {file && <p>{file}</p>}
+      {touched.length > 0 && (
         <button type="button" className="hl-link" aria-expanded={open} onClick={() => setOpen(!open)}>
-          改了{' '}
-          {changes
-            .map(({ label }) => label)
-            .slice(0, 3)
-            .join('、')}
-          {changes.length > 3 && ` 等 ${changes.length} 项`}
+          改了 {touched.slice(0, 3).join('、')}
+          {touched.length > 3 && ` 等 ${touched.length} 项`}
         </button>
       )}
       {open && (
         <dl>
-          {changes.map(({ key, label, before, after }) => (
+          {differences.map(({ key, label, changes }) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd>
-                {before && <del>{before}</del>}
-                {before && after && ' → '}
-                {after && <ins>{after}</ins>}
-              </dd>
+              {changes.map((change) => (
+                <dd key={change.label ?? ''}>
+                  {change.label && `${change.label} `}
+                  {change.before && <del>{change.before}</del>}
+                  {change.before && change.after && ' → '}
+                  {change.after && <ins>{change.after}</ins>}
+                </dd>
+              ))}
             </div>
           ))}
         </dl>
