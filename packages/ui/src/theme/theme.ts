@@ -12,7 +12,7 @@ const light: ThemeConfig['token'] = {
   colorText: '#16202e',
   colorTextSecondary: '#4b5768',
   colorTextTertiary: '#5d697a',
-  colorTextPlaceholder: '#6a7687',
+  colorTextPlaceholder: '#616d7e',
   // A locked field is still there to be read.
   colorTextDisabled: '#6b7687',
   colorBorder: '#dde2ea',
