@@ -11,6 +11,7 @@ import './pages.css';
 function Tools({ page }: { page: AreaPlaces['pages'][number] }) {
   return (
     <span className="area-tools">
+      <StarButton path={page.menupath!} label={page.label} />
       {page.children
         .filter((child) => child.checked && child.menupath?.endsWith('/add'))
         .map((child) => (
@@ -18,7 +19,6 @@ function Tools({ page }: { page: AreaPlaces['pages'][number] }) {
             <Icon name="plus" />
           </Link>
         ))}
-      <StarButton path={page.menupath!} label={page.label} />
     </span>
   );
 }

@@ -80,7 +80,15 @@ export function choicesFor(typed: string, { pages, stars, recent, commands, reco
               .map(placeChoice),
           },
           ...(stars.length + recent.length < 4
-            ? [{ label: '页面', choices: pages.slice(0, mostPages).map(pageChoice) }]
+            ? [
+                {
+                  label: '页面',
+                  choices: pages
+                    .filter(({ path }) => ![...stars, ...recent].some((one) => one.path === path))
+                    .slice(0, mostPages)
+                    .map(pageChoice),
+                },
+              ]
             : []),
           { label: '操作', choices: commandsFor(commands, '') },
         ]

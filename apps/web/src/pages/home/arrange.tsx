@@ -16,7 +16,6 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { Icon, type Widget } from '@heliu/ui';
 import { useState } from 'react';
 import { Card } from './card.tsx';
@@ -36,7 +35,7 @@ function Movable({ widget, onRemove }: { widget: Widget; onRemove: () => void })
     <Card
       widget={widget}
       ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={{ translate: transform ? `${transform.x}px ${transform.y}px` : undefined, transition }}
       isHeld={isDragging}
       tools={
         <span className="home-tools">

@@ -12,7 +12,7 @@ export default function Shortcuts() {
   const recent = visits.filter(({ path }) => reach(path) && !stars.some((star) => star.path === path)).slice(0, 8);
   return (
     <div className="home-shortcuts">
-      {stars.length === 0 && <p className="hl-muted">点页签或单据名旁的星，把常用的页面和记录放到这里。</p>}
+      {stars.length === 0 && <p className="hl-muted">点顶部页面名旁的星，把常用的页面和记录放到这里。</p>}
       {stars.map(({ path, label }) => (
         <Link key={path} to={path}>
           <Icon name="star" />
