@@ -145,8 +145,8 @@ describe('两个人改同一条记录', () => {
     await field(page, '电话').fill('0571-我的');
     await field(page, '简称').fill('我的简称');
 
-    const record = await api.get<Record<string, unknown>>('/erp/customer/get', { id: String(saved.id) });
-    await api.post('/erp/customer/update', { ...record, phone: '0571-对方', address: '新地址' });
+    const record = await api.get<Record<string, unknown>>('/erp/customer/getCustById', { id: String(saved.id) });
+    await api.post('/erp/customer/edit', { ...record, phone: '0571-对方', address: '新地址' });
 
     await page.keyboard.press('Control+s');
     const box = dialog(page);
@@ -159,7 +159,7 @@ describe('两个人改同一条记录', () => {
     expect(await field(page, '地址').inputValue()).toBe('新地址');
     await page.keyboard.press('Control+s');
     await front(page).getByRole('heading', { name: '客户 两人同改' }).waitFor();
-    const after = await api.get<Record<string, unknown>>('/erp/customer/get', { id: String(saved.id) });
+    const after = await api.get<Record<string, unknown>>('/erp/customer/getCustById', { id: String(saved.id) });
     expect(after).toMatchObject({ phone: '0571-对方', shortName: '我的简称', address: '新地址' });
   });
 });
