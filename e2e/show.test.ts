@@ -5,6 +5,7 @@ import { goToPage } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
+const patience = { timeout: 15_000 };
 const front = (page: Page) => page.locator('.hl-page:visible');
 const heading = (page: Page) => front(page).getByRole('heading', { level: 2 });
 
@@ -55,7 +56,7 @@ describe('查看页', () => {
     await files.getByRole('button', { name: '送货单.png', exact: true }).click();
     const image = page.getByRole('dialog').getByRole('img', { name: '送货单.png' });
     await image.waitFor();
-    await expect.poll(() => widthOf(image)).toBe(200);
+    await expect.poll(() => widthOf(image), patience).toBe(200);
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
 
     await front(page).getByRole('tab', { name: '操作记录' }).click();
@@ -111,17 +112,17 @@ describe('查看页', () => {
     const { page } = await people.as('boss');
     const numbers = await openFirst(page, 1);
     const isAt = async (at: number) => {
-      await expect.poll(() => heading(page).innerText()).toBe(`应收发票 ${numbers[at]}`);
+      await expect.poll(() => heading(page).innerText(), patience).toBe(`应收发票 ${numbers[at]}`);
     };
     await front(page).getByRole('button', { name: '下一条' }).click();
     await isAt(2);
     await front(page).getByRole('button', { name: '上一条' }).waitFor();
     await page.keyboard.press('Alt+ArrowLeft');
     await isAt(1);
-    await expect.poll(() => front(page).getByRole('button', { name: '上一条' }).isEnabled()).toBe(true);
+    await expect.poll(() => front(page).getByRole('button', { name: '上一条' }).isEnabled(), patience).toBe(true);
     await page.keyboard.press('Alt+ArrowLeft');
     await isAt(0);
-    await expect.poll(() => front(page).getByRole('button', { name: '上一条' }).isEnabled()).toBe(false);
+    await expect.poll(() => front(page).getByRole('button', { name: '上一条' }).isEnabled(), patience).toBe(false);
   });
 
   test('beyond the last of its page the list is asked for the next one', async () => {
@@ -129,13 +130,14 @@ describe('查看页', () => {
     await goToPage(page, '应收发票');
     await page.goto('/fico/arinvoice?pageSize=20');
     const links = front(page).locator('.hl-table tbody tr').getByRole('link', { name: /^YS/ });
-    await expect.poll(() => links.count()).toBe(20);
+    await links.nth(19).waitFor();
+    expect(await links.count()).toBe(20);
     await links.last().click();
     await front(page).getByRole('button', { name: '下一条' }).waitFor();
     const before = await heading(page).innerText();
-    await expect.poll(() => front(page).getByRole('button', { name: '下一条' }).isEnabled()).toBe(true);
+    await expect.poll(() => front(page).getByRole('button', { name: '下一条' }).isEnabled(), patience).toBe(true);
     await page.keyboard.press('Alt+ArrowRight');
-    await expect.poll(() => heading(page).innerText()).not.toBe(before);
+    await expect.poll(() => heading(page).innerText(), patience).not.toBe(before);
   });
 
   test('print shows the paper, by button and by key, and a list prints too', async () => {

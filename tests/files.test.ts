@@ -150,6 +150,15 @@ describe('上传与下载', () => {
     expect(message).toContain('已过期');
   });
 
+  test('a content that is gone from the disk is told as any other refusal', async () => {
+    const { data } = await upload(suite, 'boss', '丢了.png', png);
+    const [row] = await suite.sql<{ key: string }>('select key from sys_file where id = $1', [data.id]);
+    await rm(join(suite.filesDir, row!.key));
+    const response = await fetched('boss', `/api/file/${data.id}`);
+    expect(response.json()).toMatchObject({ code: '404', message: '文件不存在或已过期' });
+    expect(response.headers['content-disposition']).toBeUndefined();
+  });
+
   test('uploads nobody refers to are gone after a day, with their content', async () => {
     const { data } = await upload(suite, 'boss', '没用上.png', png);
     const [{ key }] = (await suite.sql<{ key: string }>('select key from sys_file where id = $1', [data.id])) as [

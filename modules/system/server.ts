@@ -68,7 +68,7 @@ export const system: Module = {
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
-    { job: 'files.sweep', at: '10 4 * * *' },
+    { job: 'files.sweep', at: '10 * * * *' },
     { job: sweepInboxJob.name, at: '20 4 * * *' },
   ],
   todos: systemTodos,

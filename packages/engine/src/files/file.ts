@@ -180,7 +180,7 @@ export async function demandFile(work: Work, id: number): Promise<FileRow> {
   return file;
 }
 
-const sweptAtOnce = 500;
+const sweptAtOnce = 1000;
 
 /** Removes what nobody refers to any more. The content goes first: a row without one is swept again, the reverse is lost. */
 export async function sweepFiles(work: Work): Promise<void> {

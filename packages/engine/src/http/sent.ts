@@ -50,20 +50,20 @@ const caged = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fra
 const viewed = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
+  const tag = file.tag && `W/"${file.tag}"`;
+  if (tag && request.headers['if-none-match'] === tag) return reply.code(304).header('etag', tag).send();
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  // Opened before anything is said about it: a content that is gone is a refusal like any other.
+  const content = await file.open(range);
   const isText = file.mediaType.startsWith('text/');
-  void reply
+  if (tag) void reply.header('etag', tag).header('cache-control', `private, max-age=${file.maxAge ?? 0}`);
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return reply
     .type(isText ? `${file.mediaType}; charset=utf-8` : file.mediaType)
     .header('content-disposition', disposition(file.name, file.inline))
     .header('content-security-policy', file.mediaType === 'application/pdf' ? viewed : caged)
-    .header('accept-ranges', 'bytes');
-  if (file.tag) {
-    const tag = `W/"${file.tag}"`;
-    void reply.header('etag', tag).header('cache-control', `private, max-age=${file.maxAge ?? 0}`);
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  }
-  const range = rangeOf(request.headers.range, file.size);
-  if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
-  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  const length = range ? range.end - range.start + 1 : file.size;
-  return reply.header('content-length', length).send(await file.open(range));
+    .header('accept-ranges', 'bytes')
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
+    .send(content);
 }

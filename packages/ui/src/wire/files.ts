@@ -42,23 +42,31 @@ export function sendFile<T>(path: string, file: File, { onProgress, signal }: Up
 export const upload = (file: File, options?: UploadOptions): Promise<FileInfo> =>
   sendFile<FileInfo>(fileCalls.upload.path, file, options);
 
-let waiting: { readonly id: number; readonly take: (link: FileLink | undefined) => void }[] = [];
+interface Asker {
+  readonly id: number;
+  readonly take: (link: FileLink | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+let waiting: Asker[] = [];
 const gatherMs = 10;
 
 /** An address under which browsers get a file without a session. A page full of pictures asks once for all of them. */
 export function fileLink(id: number): Promise<FileLink | undefined> {
-  return new Promise((take, reject) => {
-    if (waiting.length === 0)
-      setTimeout(() => {
-        const asked = waiting;
-        waiting = [];
-        const files = [...new Set(asked.map((one) => one.id))].join(',');
-        request<FileLink[]>(fileCalls.links, { files }, { quiet: true }).then((links) => {
-          for (const one of asked) one.take(links.find((link) => link.id === one.id));
-        }, reject);
-      }, gatherMs);
-    waiting.push({ id, take });
+  return new Promise((take, fail) => {
+    if (waiting.length === 0) setTimeout(() => void askForLinks(), gatherMs);
+    waiting.push({ id, take, fail });
   });
+}
+async function askForLinks(): Promise<void> {
+  const asked = waiting;
+  waiting = [];
+  const files = [...new Set(asked.map(({ id }) => id))].join(',');
+  try {
+    const links = await request<FileLink[]>(fileCalls.links, { files }, { quiet: true });
+    for (const { id, take } of asked) take(links.find((link) => link.id === id));
+  } catch (error) {
+    for (const { fail } of asked) fail(error);
+  }
 }
 
 /** `2.4 MB` */
