@@ -46,7 +46,7 @@ const [narrowest, widest] = [48, 800];
 export const widthWithin = (width: number): number => Math.round(Math.min(Math.max(width, narrowest), widest));
 
 /** `code,name:220`: these columns, the second one 220 pixels wide. */
-export const parseColumns = (e: AnyEntity, text: string): ShownColumn[] => {
+const parseColumns = (e: AnyEntity, text: string): ShownColumn[] => {
   const found = new Map<string, ShownColumn>();
   for (const part of text.split(',')) {
     const [key = '', size] = part.split(':');
