@@ -11,6 +11,7 @@ import {
 import { BellButton, TaskButton } from '@heliu/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { HelpButton } from './help.tsx';
 
 interface Props {
   readonly session: Session;
@@ -62,6 +63,7 @@ export function TopBar({ session, menu, onGoTo }: Props) {
       )}
       <TaskButton />
       <BellButton />
+      <HelpButton menu={menu} path={tab?.path} />
       <button type="button" className="goto" onClick={onGoTo}>
         <Icon name="search" />
         找页面、单据、客户…

@@ -98,7 +98,8 @@ export default function Arrange({ layout, widgets, onChange }: Props) {
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => `拿起了${titleOf(active.id)}`,
-    onDragOver: ({ active, over }) => (over ? `${titleOf(active.id)}移到${titleOf(over.id)}` : undefined),
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `${titleOf(active.id)}移到${titleOf(over.id)}` : undefined,
     onDragEnd: ({ active }) => `放下了${titleOf(active.id)}`,
     onDragCancel: ({ active }) => `${titleOf(active.id)}放回原处`,
   };
