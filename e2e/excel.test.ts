@@ -93,7 +93,7 @@ describe('Excel 与后台任务', () => {
     await page.getByRole('button', { name: /^后台任务/ }).click();
     const task = page.getByRole('list', { name: '任务' }).getByRole('listitem').first();
     await task.getByRole('button', { name: '撤销导入' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click();
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '撤销导入' }).click();
     await page.getByText('已全部撤销，共 3 条').first().waitFor();
     await openCustomers(page);
     expect(await rowWith(page, `E${stamp}-`).count()).toBe(0);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { diskStore } from '@heliu/engine';
+import { diskStore, runWork, service, sweepTasks } from '@heliu/engine';
 import type { RowError, TaskProgress, TaskView } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boot, type Running } from '../apps/server/src/boot.ts';
@@ -203,6 +203,20 @@ describe('取消、崩溃与多个进程', () => {
     expect(await over(id)).toMatchObject({ status: 'done', done: 1500, failed: 0 });
     expect(await disabledTimes(ids)).toEqual([{ times: '1500', records: '1500' }]);
     await working.stop();
+  });
+
+  test('what is long over is swept, what is fresh or under way stays', async () => {
+    const add = (id: number, status: string, age: string) =>
+      suite.sql(
+        `insert into sys_task (company_id, id, kind, label, payload, created_by, shown, status, created_at, finished_at)
+         values ($1, $2, 'batch', '旧', '{}', $3, true, $4, now() - $5::interval, now() - $5::interval)`,
+        [company, id, maker, status, age],
+      );
+    await add(1, 'done', '31 days');
+    await add(2, 'failed', '29 days');
+    await add(3, 'queued', '40 days');
+    await runWork(suite.db, service('test', company), sweepTasks);
+    expect(await suite.sql('select id from sys_task where id < 10 order by id')).toEqual([{ id: '2' }, { id: '3' }]);
   });
 
   test('two workers share many tasks and do each once', async () => {

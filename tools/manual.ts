@@ -1,6 +1,7 @@
 // Takes the pictures of the manual and the README from the running demo, so that they are true of today's product.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { openHouse } from '../bench/support/house.ts';
 import { launch, login, newPage } from '../e2e/support/index.ts';
@@ -16,6 +17,30 @@ interface Shot {
 }
 const table = (page: Page) => page.locator('.hl-table tbody tr').nth(2).waitFor();
 const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+
+/** A workbook with two mistakes, looked through and not saved. */
+async function importPreview(page: Page): Promise<void> {
+  const person = (n: number, name: string | null, salesman = '陈志远') => [
+    `KH9${n}`,
+    name,
+    '企业',
+    salesman,
+    10_000 * n,
+  ];
+  const rows = [
+    ['客户编号', '客户名称', '客户类型', '业务员', '信用额度'],
+    person(1, '绍兴越州布业有限公司'),
+    person(2, null),
+    person(3, '舟山千岛水产有限公司', '查无此人'),
+  ];
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByLabel('要导入的 Excel 文件').setInputFiles({
+    name: '客户.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '客户', rows }] })),
+  });
+  await page.getByRole('region', { name: '导入预览' }).getByText('客户名称不能为空').waitFor();
+}
 
 const shots: readonly Shot[] = [
   { name: 'home', user: 'boss', path: '/bianalysis/portalindex', prepare: text('好，') },
@@ -49,6 +74,7 @@ const shots: readonly Shot[] = [
   { name: 'department-tree', user: 'hr', path: '/hr/department/tree', prepare: text('销售部') },
   { name: 'staff', user: 'hr', path: '/hr/staff', prepare: table },
   { name: 'customers', user: 'boss', path: '/client', prepare: table },
+  { name: 'import', user: 'boss', path: '/client', prepare: importPreview },
   {
     name: 'trial-balance',
     user: 'accountant',

@@ -1,5 +1,5 @@
 import { searchCall, type Wire } from '@heliu/model';
-import { handle, type Job, list, type Module, search, sweepFiles, sweepSessions } from '@heliu/engine';
+import { handle, type Job, list, type Module, search, sweepFiles, sweepSessions, sweepTasks } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
 import { systemFigures, systemTodos } from './desk/desk.server.ts';
 import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
@@ -36,6 +36,9 @@ const sweepJob: Job = {
   },
 };
 
+/** Tasks and imports that are long over. */
+const sweepTasksJob: Job = { name: 'tasks.sweep', run: (_, work) => sweepTasks(work) };
+
 /** Uploads nobody used, and what was removed from records a while ago. */
 const sweepFilesJob: Job = { name: 'files.sweep', run: (_, work) => sweepFiles(work) };
 
@@ -64,7 +67,7 @@ export const system: Module = {
         (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[],
     ),
   ],
-  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepInboxJob],
+  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },

@@ -61,6 +61,7 @@ export {
 export { search } from './search.ts';
 export { Params, prepared } from './sql.ts';
 export { hearOfTasks } from './tasks/events.ts';
+export { sweepTasks } from './tasks/sweep.ts';
 export { enqueue, type Job, startTask, type Task, type TaskRun } from './tasks/task.ts';
 export { prepareJobs, startJobs } from './tasks/worker.ts';
 export { addTitles } from './titles.ts';
