@@ -72,6 +72,7 @@ export const system: Module = {
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
     { job: 'files.sweep', at: '10 * * * *' },
+    { job: 'tasks.sweep', at: '20 4 * * *' },
     { job: sweepInboxJob.name, at: '20 4 * * *' },
   ],
   todos: systemTodos,

@@ -3,7 +3,7 @@ import { request } from '../wire/request.ts';
 import { follow, taskOver } from './store.ts';
 
 /** Every row a task could not do. */
-export async function rowErrors(id: number): Promise<readonly RowError[]> {
+async function rowErrors(id: number): Promise<readonly RowError[]> {
   const all: RowError[] = [];
   for (let more = true; more;) {
     const page = await request(taskCalls.errors, { id, after: all.at(-1)?.id ?? 0 });

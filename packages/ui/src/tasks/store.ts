@@ -64,7 +64,7 @@ function hear(news: TaskProgress): void {
 }
 
 /** The newest ones afresh. Whatever ended while nobody listened is told now. */
-export async function loadTasks(): Promise<void> {
+async function loadTasks(): Promise<void> {
   const { everybody } = getState();
   const before = getState().tasks.filter(({ status }) => !isOver(status));
   const { rows, more } = await request(taskCalls.list, { everybody }, quiet).catch(() => ({ rows: [], more: false }));
