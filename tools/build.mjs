@@ -3,10 +3,21 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildManual } from './manual-pages.mjs';
 import { root } from './prepare.mjs';
 
-const sources = ['apps', 'contract', 'modules', 'packages', 'package-lock.json', 'tools/build.mjs'];
-const skipped = /^(node_modules|dist|\..*)$|\.(test\.\w+|md)$/;
+const sources = [
+  'apps',
+  'contract',
+  'docs/manual',
+  'docs/images',
+  'modules',
+  'packages',
+  'package-lock.json',
+  'tools/build.mjs',
+  'tools/manual-pages.mjs',
+];
+const skipped = /^(node_modules|dist|\..*)$|\.test\.\w+$/;
 
 /** Packages with native parts or with files they read at run time; they stay in node_modules. */
 const external = [
@@ -90,6 +101,7 @@ export async function buildWeb(out, id) {
     build: { outDir: join(out, 'web'), emptyOutDir: true },
     logLevel: 'warn',
   });
+  buildManual(join(out, 'web', 'manual'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

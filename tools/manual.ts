@@ -43,7 +43,22 @@ async function importPreview(page: Page): Promise<void> {
 }
 
 const shots: readonly Shot[] = [
-  { name: 'home', user: 'boss', path: '/bianalysis/portalindex', prepare: text('好，') },
+  {
+    name: 'home',
+    user: 'boss',
+    path: '/bianalysis/portalindex',
+    prepare: (page) => page.getByRole('img', { name: /^近 30 天开票/ }).waitFor(),
+  },
+  {
+    name: 'palette',
+    user: 'accountant',
+    path: '/bianalysis/portalindex',
+    async prepare(page) {
+      await page.keyboard.press('Control+k');
+      await page.getByLabel('要去的页面').fill('hz');
+      await page.getByRole('group', { name: '客户', exact: true }).waitFor();
+    },
+  },
   { name: 'list', user: 'accountant', path: '/fico/arinvoice?status=draft', prepare: table },
   {
     name: 'list-groups',

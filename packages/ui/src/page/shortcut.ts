@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `ctrl+s` works everywhere, a bare key only where nobody is typing. A hidden tab has no effects, so it does not listen. */
+/** `ctrl+s` and `f1` work everywhere, a bare key only where nobody is typing. A hidden tab has no effects, so it does not listen. */
 export function useShortcut(keys: string, run: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const parts = keys.split('+');
     const key = parts.at(-1)!;
     const [ctrl, alt] = [parts.includes('ctrl'), parts.includes('alt')];
     if (event.key.toLowerCase() !== key || (event.ctrlKey || event.metaKey) !== ctrl || event.altKey !== alt) return;
-    if (!ctrl && isTyping(event.target)) return;
+    if (!ctrl && !/^f\d/.test(key) && isTyping(event.target)) return;
     event.preventDefault();
     run();
   });

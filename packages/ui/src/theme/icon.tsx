@@ -18,6 +18,7 @@ const paths = {
   channel: 'M6 6a2 2 0 1 0 0 .01 M18 6a2 2 0 1 0 0 .01 M12 18a2 2 0 1 0 0 .01 M7 8l4 8 M17 8l-4 8 M8 6h8',
   article: 'M4 5h16v14H4z M8 9h4v4H8z M15 9h2 M15 12h2 M8 16h9',
   printer: 'M7 8V4h10v4 M5 8h14v8h-3v4H8v-4H5z M8 16h8',
+  help: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z M9.4 9.3a2.7 2.7 0 1 1 3.9 2.6c-.9.5-1.3 1-1.3 2 M12 16.8v.1',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4z M10 21h4',
   grid: 'M4 4h6v6H4z M14 4h6v6h-6z M4 14h6v6H4z M14 14h6v6h-6z',
   plus: 'M12 5v14 M5 12h14',
