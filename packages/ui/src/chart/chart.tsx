@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../page/chunk.ts';
 import './chart.css';
 import type { Paint } from './paint.ts';
@@ -8,6 +8,27 @@ export type Option = EChartsCoreOption;
 export type { Paint } from './paint.ts';
 
 const Canvas = lazy(() => loadChunk(() => import('./canvas.tsx')));
+
+let hasDrawn = false;
+
+/** The library is large: it comes when the page stands and the line is free, so that it delays nothing else. */
+function useIsDue(): boolean {
+  const [isDue, setDue] = useState(hasDrawn);
+  useEffect(() => {
+    const due = () => {
+      hasDrawn = true;
+      setDue(true);
+    };
+    // Safari knows no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(due, 200);
+      return () => clearTimeout(timer);
+    }
+    const waiting = requestIdleCallback(due, { timeout: 1500 });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  return isDue;
+}
 
 export interface ChartProps {
   /** One sentence that says what the drawing shows, for whoever cannot see it. */
@@ -23,6 +44,8 @@ export interface ChartProps {
 /** A chart, and the table behind it for whoever would rather read or copy. */
 export function Chart({ label, draw, head, rows, height = 232 }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
+  const isDue = useIsDue();
+  const bones = <div className="hl-bones" style={{ height }} />;
   return (
     <div className="hl-chart">
       <button type="button" className="hl-link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
@@ -53,9 +76,7 @@ export function Chart({ label, draw, head, rows, height = 232 }: ChartProps) {
           </table>
         </div>
       ) : (
-        <Suspense fallback={<div className="hl-bones" style={{ height }} />}>
-          <Canvas label={label} height={height} draw={draw} />
-        </Suspense>
+        <Suspense fallback={bones}>{isDue ? <Canvas label={label} height={height} draw={draw} /> : bones}</Suspense>
       )}
     </div>
   );
