@@ -9,6 +9,12 @@ export interface DemoInvoiceId {
   readonly audited: boolean;
 }
 
+/** In the course of its day, and never in the future. */
+function writtenAt(work: Work, day: string, nth: number): string {
+  const at = new Date(Date.parse(`${day}T01:00:00Z`) + ((nth * 47) % 480) * 60_000).toISOString();
+  return at < work.now ? at : work.now;
+}
+
 /** Customers by code. Run as whoever writes invoices; the books must be open five months back. */
 export async function saveDemoInvoices(
   work: Work,
@@ -21,13 +27,14 @@ export async function saveDemoInvoices(
   for (const { customer: code, audited, ...invoice } of demoInvoices(today, buyers)) {
     const customer = customers.get(code)!;
     const terms = await creditTerms(work, customer);
-    const { id } = await save(work, arInvoice, {
+    const input = {
       ...invoice,
       customer,
       receivable: receivable.id,
       salesman: terms?.salesman ?? null,
       department: terms?.department ?? null,
-    });
+    };
+    const { id } = await save(work, arInvoice, input, { at: writtenAt(work, invoice.invoiceDate, saved.length) });
     saved.push({ id, audited });
   }
   return saved;

@@ -16,7 +16,13 @@ const keyOf = (work: Work, e: AnyDocument, id: number) => `${work.company}:${e.n
  * Most documents are audited by the process that has just saved them. Keeping them for a moment spares the audit its
  * read; the write is guarded by the version, so a stale copy costs a second try and nothing else.
  */
-export function remember(work: Work, e: AnyDocument, saved: Saved, draft: Record<string, unknown>): void {
+export function remember(
+  work: Work,
+  e: AnyDocument,
+  saved: Saved,
+  draft: Record<string, unknown>,
+  createdAt: string,
+): void {
   work.afterCommit(() => {
     const blank = Object.fromEntries(
       Object.entries(fieldsOf(e)).map(([key, field]) => [key, field.hasDefault ? field.default : null]),
@@ -30,9 +36,9 @@ export function remember(work: Work, e: AnyDocument, saved: Saved, draft: Record
       number: saved.number,
       status: e.initial,
       createdBy: work.user.id,
-      createdAt: work.now,
+      createdAt,
       updatedBy: work.user.id,
-      updatedAt: work.now,
+      updatedAt: createdAt,
       printCount: 0,
     };
     const kept = keptIn(work.db);

@@ -31,6 +31,8 @@ export interface SaveOptions {
   readonly id?: number;
   /** The document this one was made from. */
   readonly source?: { readonly type: string; readonly id: number; readonly number: string };
+  /** When it came to be, where that is not now: records taken over have a past. */
+  readonly at?: string;
 }
 
 interface Prepared {
@@ -67,7 +69,7 @@ export async function save<E extends AnyEntity>(
   work: Work,
   e: E,
   input: Input<E>,
-  { source, id: given }: SaveOptions = {},
+  { source, id: given, at = work.now }: SaveOptions = {},
 ): Promise<Saved> {
   const draft = await derive(work, e, input);
   const [fresh, logId, ...lineIds] = await work.takeIds(2 + lineCount(e, draft));
@@ -85,17 +87,17 @@ export async function save<E extends AnyEntity>(
     tail.push(e.initial, source?.type ?? null, source?.id ?? null, source?.number ?? null, key, prefix);
   }
   await behaviourOf(e).saved?.({ ...draft, id: id! } as never, work);
-  counted(e, work, undefined, { ...draft, createdAt: work.now, status: isDocument(e) ? e.initial : undefined });
+  counted(e, work, undefined, { ...draft, createdAt: at, status: isDocument(e) ? e.initial : undefined });
   work.lastly(`${ranks.numbers}:${e.name}`, {
     name: `${e.name}.insert`,
     text: textsOf(e).insert,
-    values: [work.company, id, work.user.id, log, work.now, ...values, ...search, ...tail],
+    values: [work.company, id, work.user.id, log, at, ...values, ...search, ...tail],
     out: ({ rows: [row] }) => {
       saved.version = row!['version'] as number;
       if (isDocument(e)) saved.number = row!['number'] as string;
     },
   });
-  if (isDocument(e)) remember(work, e, saved, draft);
+  if (isDocument(e)) remember(work, e, saved, draft, at);
   return saved;
 }
 
