@@ -22,7 +22,7 @@ const commit: Statement = { name: 'commit', text: 'commit', values: [] };
  * The order in which rows that others wait for are taken: the ones most waited for last, so that they are held for the
  * shortest time before COMMIT.
  */
-export const ranks = { messages: '0', balances: '1', counters: '2', hotBalances: '3', numbers: '4' } as const;
+export const ranks = { balances: '1', counters: '2', hotBalances: '3', numbers: '4', messages: '5' } as const;
 
 /**
  * One unit of work: one transaction, scoped to one company. It opens with its first query, which carries BEGIN and the

@@ -4,6 +4,7 @@ import { closeOver } from './over.ts';
 
 const everywhere: readonly ShortcutLine[] = [
   { keys: 'Ctrl + K', does: '去任何页面、记录，或开始一个操作' },
+  { keys: 'F1', does: '打开手册里讲这个页面的部分' },
   { keys: '?', does: '显示这张快捷键表' },
   { keys: 'F1', does: '打开使用手册里讲这一页的地方' },
   { keys: 'Esc', does: '关闭浮在上面的窗口' },
