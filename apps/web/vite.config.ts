@@ -17,7 +17,7 @@ const groups = [
   {
     name: 'base',
     priority: 3,
-    test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\/|packages\/(model\/src|ui\/src\/(base|feedback|menu|session|tabs|text|theme\/icon|page\/(chunk|navigation|route|shortcut|error-boundary)|wire\/(prepare|reply|request)))/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\/|packages\/(model\/src|ui\/src\/(base|feedback|menu|session|tabs|text|theme\/icon|page\/(chunk|drafts|navigation|route|shortcut|error-boundary)|wire\/(prepare|reply|request)))/,
   },
   { name: 'antd', priority: 2, test: isOf(/node_modules\/(antd|@ant-design|@rc-component)\//) },
   {
@@ -27,7 +27,7 @@ const groups = [
       /packages\/ui\/src\/(action\/|field\/|file\/stored|list\/|print\/print(-button)?\.|show\/came-from|page\/states|theme\/(provider|theme|kit))/,
     ),
   },
-  { name: 'form', test: isOf(/packages\/ui\/src\/(form|show)\//) },
+  { name: 'form', test: isOf(/packages\/ui\/src\/(form|show)\/(?!shortcuts)/) },
 ];
 
 export default defineConfig({
