@@ -66,7 +66,7 @@ function html(file, chapters) {
 <link rel="stylesheet" href="manual.css">
 <nav aria-label="章节"><b>合流使用手册</b>${links.join('')}</nav>
 <main>
-${marked.parse(text)}</main>
+${marked.parse(text, { async: false })}</main>
 </html>
 `;
 }

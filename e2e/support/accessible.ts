@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
   readonly id: string;
@@ -12,7 +9,7 @@ interface Violation {
 
 /** What stands in the way of somebody who cannot see well, or has no mouse: WCAG 2.1 A and AA, on what is in sight. */
 export async function barriersOn(page: Page, within = 'body'): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${source} }`);
+  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
   const violations = await page.evaluate<Violation[]>(
     `axe.run(${JSON.stringify(within)}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );

@@ -40,7 +40,7 @@ function logValues(work: Work, id: number, h: Happening): unknown[] {
 const text = `insert into sys_log (${logColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb)`;
 
 /** One line of the operation log. */
-export const logged = (work: Work, id: number, h: Happening): Statement => ({
+const logged = (work: Work, id: number, h: Happening): Statement => ({
   name: 'log',
   text,
   values: logValues(work, id, h),

@@ -52,5 +52,4 @@ if (inBrowser) {
 }
 
 /** Height of a row in lists and sheets, as the style sheet has it. */
-export const rowHeightOf = (density: Density): number => (density === 'comfortable' ? 42 : 34);
-export const useRowHeight = (): number => useAppearance(({ density }) => rowHeightOf(density));
+export const useRowHeight = (): number => useAppearance(({ density }) => (density === 'comfortable' ? 42 : 34));
