@@ -6,6 +6,7 @@ import { presenceClass, presenceOf } from '../notices.ts';
 import type { FindHolder } from '../session.ts';
 import { platformCompany, service } from '../user.ts';
 import { runWork } from '../work.ts';
+import { eachAlone } from './each-alone.ts';
 import { engineTasks } from './own.ts';
 import { carryOut, type Kinds, type Place } from './run.ts';
 import { attemptsOf, type Job, workerTask } from './task.ts';
@@ -31,12 +32,15 @@ export async function prepareJobs(ownerUrl: string): Promise<void> {
 }
 
 /** Every enabled company in turn; one company's failure is its own. */
-async function forEachCompany(db: Db, job: Job<any>): Promise<void> {
+async function forEachCompany(db: Db, job: Job<any>, complain: (error: Error) => void): Promise<void> {
   const companies = await runWork(db, service('定时任务', platformCompany), (work) =>
     work.query<{ id: number }>('company.enabled', 'select id from sys_company where not disabled and not deleted'),
   );
-  for (const id of [platformCompany, ...companies.map((company) => company.id)])
-    await runWork(db, service('定时任务', id), (work) => job.run({}, work));
+  await eachAlone(
+    [platformCompany, ...companies.map(({ id }) => id)],
+    (id) => runWork(db, service('定时任务', id), (work) => job.run({}, work)),
+    complain,
+  );
 }
 
 /** Cron of the worker runs in UTC; ours is written in the company's time. */
@@ -112,7 +116,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       }
     },
   };
-  for (const { job } of schedules) tasks[cronTask(job)] = () => forEachCompany(db, kinds.jobs.get(job)!);
+  for (const { job } of schedules) tasks[cronTask(job)] = () => forEachCompany(db, kinds.jobs.get(job)!, complain);
   const runner = await run({
     pgPool,
     concurrency,
