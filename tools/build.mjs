@@ -96,11 +96,19 @@ async function buildServer(out) {
 export async function buildWeb(out, id) {
   process.env.VITE_BUILD_ID = id;
   const vite = await import('vite');
-  await vite.build({
-    root: join(root, 'apps/web'),
-    build: { outDir: join(out, 'web'), emptyOutDir: true },
-    logLevel: 'warn',
-  });
+  // A test runner has set it to something else, and would be given another program than the one that ships.
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await vite.build({
+      root: join(root, 'apps/web'),
+      build: { outDir: join(out, 'web'), emptyOutDir: true },
+      logLevel: 'warn',
+    });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
   buildManual(join(out, 'web', 'manual'));
 }
 
