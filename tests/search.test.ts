@@ -70,7 +70,7 @@ describe('查找记录', () => {
     expect(titles(await find('boss2', number), 'fico_ar_invoice')).not.toContain(number);
     for (const q of ['_', `' or 1=1 --`, '\\', '%%%%%']) expect(await find('boss', q)).toEqual([]);
     for (const { hits } of await find('boss', '%')) for (const { title } of hits) expect(title).toContain('%');
-    expect(await suite.get('boss', '/api/search', { q: ' ' })).toMatchObject({ code: '422' });
+    expect(await find('boss', ' ')).toEqual([]);
     expect((await suite.get(null, '/api/search', { q: 'a' })).code).not.toBe('200');
   });
 

@@ -26,7 +26,6 @@ export const searchCall = custom<readonly HitGroup[]>()(
     q: z
       .string('请输入要找的内容')
       .trim()
-      .min(1, '请输入要找的内容')
       .max(60, '要找的内容过长')
       .refine((text) => text.isWellFormed() && !text.includes('\0'), '要找的内容含有无法识别的字符'),
   }),
