@@ -223,6 +223,20 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
     expect(await fingerprint(e)).toBe(before);
   });
 
+  test.runIf(operations['save'] && operations['disable'] && operations['enable'])(
+    'is switched off and on again, it and nothing else',
+    async () => {
+      const { id } = await samples.save(e);
+      const isOff = async () =>
+        (await suite.sql<{ disabled: boolean }>(`select disabled from ${e.name} where id = $1`, [id]))[0]!.disabled;
+      expect(await ask('boss', 'disable', { id })).toMatchObject({ code: '200', message: '停用成功' });
+      expect(await isOff()).toBe(true);
+      expect((await ask('boss', 'disable', { id })).code).toBe('400');
+      expect(await ask('boss', 'enable', { id })).toMatchObject({ code: '200', message: '启用成功' });
+      expect(await isOff()).toBe(false);
+    },
+  );
+
   test.runIf(operations['save'] && operations['remove'])(
     'a removed one is gone from everywhere it could be found',
     async () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wantedTables } from '../apps/server/src/assembly.ts';
 import { demoCompanies, type Relation, relations } from './support/database.ts';
+import { bringIn, workbookOf } from './support/excel.ts';
 import { callable, Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
 import { png, upload } from './support/upload.ts';
@@ -29,6 +30,19 @@ async function leaveTraces(suite: Suite): Promise<void> {
   const rowId = await samples.target('crm_customer');
   await suite.call('boss', '/erp/follow/add', { moduleCode: 'crm_customer', rowId, content: '甲机密' });
   await upload(suite, 'boss', '甲机密.png', png);
+  const { data: view } = await suite.call('boss', '/api/listview/save', { path: '/client', name: '甲机密' });
+  await suite.call('boss', '/api/listview/default', { path: '/client', id: (view as { id: number }).id });
+  await suite.call('boss', '/api/preference', { key: 'trace', value: '甲机密' });
+  const rows = [
+    ['编码*', '名称*'],
+    ['JIA', '甲机密'],
+  ];
+  const { data: draft } = await bringIn(suite, 'boss', 'sys_factory', await workbookOf(rows));
+  const { data: started } = await suite.call('boss', '/api/import/commit', { id: draft.id });
+  await suite.sql(
+    `insert into sys_task_error (company_id, task_id, row_id, title, message) select company_id, id, 1, '甲机密', '甲机密' from sys_task where id = $1`,
+    [(started as { task: number }).task],
+  );
   await suite.call('boss', '/api/system/datamonitor/run');
   await suite.call(null, '/erp/user/SendCheckCode', { mobile: '13800000001' });
 }

@@ -106,11 +106,14 @@ interface Transition {
   readonly text: string;
   readonly after: Readonly<Record<string, unknown>>;
 }
-const transitions = new WeakMap<Action, Transition>();
+/** By entity, since entities share actions such as 停用. */
+const transitions = new WeakMap<AnyEntity, Map<string, Transition>>();
 
 /** Guarded by version: no row back means somebody was faster, and the whole flight is undone. */
 function transitionOf(e: AnyEntity, name: string, action: Action): Transition {
-  let known = transitions.get(action);
+  let ofEntity = transitions.get(e);
+  if (!ofEntity) transitions.set(e, (ofEntity = new Map()));
+  const known = ofEntity.get(name);
   if (known) return known;
   const after = { ...(action.to !== undefined && { status: action.to }), ...action.set };
   const sets = ['version = version + 1', 'updated_by = $3', 'updated_at = now()'];
@@ -121,8 +124,9 @@ function transitionOf(e: AnyEntity, name: string, action: Action): Transition {
     `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $4 returning version), ` +
     `${logPart(e, '$5', { from: 'up' })} ` +
     `select demand(exists (select 1 from up), 'stale|${e.label}') as done, (select version from up) as version`;
-  transitions.set(action, (known = { text, after }));
-  return known;
+  const made = { text, after };
+  ofEntity.set(name, made);
+  return made;
 }
 
 export interface Acted {
