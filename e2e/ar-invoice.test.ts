@@ -71,7 +71,7 @@ describe('应收发票', () => {
     const number = await writeInvoice(page, '宁波海晏贸易');
     expect(number).toMatch(/^YS\d{14}$/);
     await front(page).getByText('捌仟壹佰壹拾贰元整').waitFor();
-    expect(await front(page).getByRole('button', { name: '审核' }).count()).toBe(0);
+    expect(await front(page).getByRole('button', { name: '审核', exact: true }).count()).toBe(0);
   });
 
   test('the side panel follows the lines and warns beyond the credit limit', async () => {
