@@ -1,5 +1,6 @@
 import type { Answer } from '@heliu/model';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { foundOffices, type Office } from './support/companies.ts';
 import type { House } from './support/house.ts';
 import { alternate, post } from './support/measure.ts';
 import { startThin } from './support/thin.ts';
@@ -10,7 +11,6 @@ const lines = [
   { goodsName: '*运输服务*配送费', quantity: '1', taxPrice: '120.00', taxRate: '0.09' },
 ];
 
-/** Maker and checker differ, as the books demand. */
 async function sessionOf(port: number, username: string): Promise<string> {
   const answer = (await post(0, port, '/erp/user/login', { username, password: demoPassword })) as Answer<{
     sessionid: string;
@@ -18,71 +18,81 @@ async function sessionOf(port: number, username: string): Promise<string> {
   return answer.data.sessionid;
 }
 
+/** The demo company. Maker and checker differ, as the books demand. */
+async function demoOffice(house: House): Promise<Office> {
+  const [row] = await house.sql<{ company: string; customers: string[]; receivable: string }>(
+    `select c.id as company, (select array_agg(id) from crm_customer where company_id = c.id and status = 'active') as customers,
+            (select id from fico_account where company_id = c.id and code = '1122') as receivable
+     from sys_company c where c.code = 'HELIU'`,
+  );
+  return {
+    company: Number(row!.company),
+    maker: await sessionOf(house.port, 'drawer'),
+    checker: await sessionOf(house.port, 'accountant'),
+    customers: row!.customers.map(Number),
+    receivable: Number(row!.receivable),
+  };
+}
+
 export interface Row {
   readonly clients: number;
+  readonly companies: number;
   readonly thin: number;
   readonly ours: number;
   readonly ratio: number;
   readonly failures: number;
 }
 
+const ok = (answer: Answer) => {
+  if (answer.code !== '200') throw new Error(answer.message);
+  return answer;
+};
+
 /** Save and audit an invoice of three lines as two requests, against the bare program's one. */
 export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
   const thin = await startThin(house.thinUrl);
-  const [maker, checker] = [await sessionOf(house.port, 'drawer'), await sessionOf(house.port, 'accountant')];
-  const customers = await house.sql<{ id: string }>(
-    `select id from crm_customer where status = 'active' and company_id = (select id from sys_company where code = 'HELIU')`,
-  );
-  let turn = 0;
-  const nextCustomer = () => Number(customers[turn++ % customers.length]!.id);
-  const [account] = await house.sql<{ id: string }>(
-    `select id from fico_account where code = '1122' and company_id = (select id from sys_company where code = 'HELIU')`,
-  );
   const day = new Date().toISOString().slice(0, 10);
-  const invoice = () => ({
-    invoiceKind: 'normal',
-    customer: nextCustomer(),
-    invoiceDate: day,
-    dueDate: day,
-    receivable: Number(account!.id),
-    lines,
-  });
-  const ok = (answer: Answer) => {
-    if (answer.code !== '200') throw new Error(answer.message);
-    return answer;
-  };
-  const targets = [
-    {
-      name: 'thin',
-      run: async (client: number) => void ok(await post(client, thin.port, '/invoice', { ...invoice(), company: 1 })),
-    },
-    {
-      name: 'ours',
-      async run(client: number) {
-        const saved = ok(await post(client, house.port, '/api/fico/arinvoice/save', invoice(), { sessid_id: maker }));
-        ok(
-          await post(
-            client,
-            house.port,
-            '/api/fico/arinvoice/audit',
-            { id: (saved.data as { id: number }).id },
-            { sessid_id: checker },
-          ),
-        );
-      },
-    },
-  ];
-  const rows: Row[] = [];
-  for (const clients of [1, 16]) {
-    const [bare, ours] = await alternate(targets, clients, rounds, 700);
-    rows.push({
+  let turn = 0;
+  const measure = async (clients: number, offices: readonly Office[]): Promise<Row> => {
+    const next = () => {
+      turn += 1;
+      const { customers, ...office } = offices[turn % offices.length]!;
+      const customer = customers[turn % customers.length]!;
+      const { receivable } = office;
+      const input = { invoiceKind: 'normal', customer, invoiceDate: day, dueDate: day, receivable, lines };
+      return { ...office, input };
+    };
+    const bareRun = async (client: number) => {
+      const { company, input } = next();
+      ok(await post(client, thin.port, '/invoice', { ...input, company }));
+    };
+    const ownRun = async (client: number) => {
+      const { maker, checker, input } = next();
+      const saved = ok(await post(client, house.port, '/api/fico/arinvoice/save', input, { sessid_id: maker }));
+      const { id } = saved.data as { id: number };
+      ok(await post(client, house.port, '/api/fico/arinvoice/audit', { id }, { sessid_id: checker }));
+    };
+    const [bare, ours] = await alternate(
+      [
+        { name: 'thin', run: bareRun },
+        { name: 'ours', run: ownRun },
+      ],
       clients,
+      rounds,
+      700,
+    );
+    return {
+      clients,
+      companies: offices.length,
       thin: bare!.perSecond,
       ours: ours!.perSecond,
       ratio: ours!.perSecond / bare!.perSecond,
       failures: ours!.failures,
-    });
-  }
+    };
+  };
+  const one = [await demoOffice(house)];
+  const rows = [await measure(1, one), await measure(16, one)];
+  rows.push(await measure(16, await foundOffices(house, 100)));
   thin.stop();
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@heliu/model';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
 import type { House } from './support/house.ts';
-import { median, percentile, post } from './support/measure.ts';
+import { get, median, percentile, post } from './support/measure.ts';
 
 export interface Timed {
   readonly what: string;
@@ -27,10 +27,8 @@ async function asking(house: House): Promise<(path: string, args: Record<string,
     password: demoPassword,
   })) as Answer<{ sessionid: string }>;
   return async (path, args) => {
-    const response = await fetch(`http://127.0.0.1:${house.port}${path}?${new URLSearchParams(args).toString()}`, {
-      headers: { sessid_id: data.sessionid },
-    });
-    const answer = (await response.json()) as Answer;
+    const address = `${path}?${new URLSearchParams(args).toString()}`;
+    const answer = (await get(0, house.port, address, { sessid_id: data.sessionid })) as Answer;
     if (answer.code !== '200') throw new Error(answer.message);
     return answer.data;
   };

@@ -14,6 +14,29 @@ const agentOf = (client: number) => {
   return agent;
 };
 
+interface Ask {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly payload?: string;
+}
+/** As little of a client as there can be: what is measured is the server. */
+function ask(client: number, port: number, { method, path, headers = {}, payload }: Ask): Promise<any> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method, agent: agentOf(client), headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve(JSON.parse(text)));
+    });
+    call.on('error', reject);
+    call.end(payload);
+  });
+}
+
+export const get = (client: number, port: number, path: string, headers: Record<string, string> = {}): Promise<any> =>
+  ask(client, port, { method: 'GET', path, headers });
+
 export function post(
   client: number,
   port: number,
@@ -22,26 +45,9 @@ export function post(
   headers: Record<string, string> = {},
 ): Promise<any> {
   const payload = JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        host: '127.0.0.1',
-        port,
-        path,
-        method: 'POST',
-        agent: agentOf(client),
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), ...headers },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => resolve(JSON.parse(text)));
-      },
-    );
-    call.on('error', reject);
-    call.end(payload);
-  });
+  const length = String(Buffer.byteLength(payload));
+  const all = { 'content-type': 'application/json', 'content-length': length, ...headers };
+  return ask(client, port, { method: 'POST', path, headers: all, payload });
 }
 
 async function slice(target: Target, clients: number, ms: number): Promise<{ perSecond: number; failures: number }> {
