@@ -8,19 +8,28 @@ import { request } from '../wire/request.ts';
 const usePreferences = create<{ readonly values: Preferences | undefined }>(() => ({ values: undefined }));
 const { getState, setState } = usePreferences;
 
+let asked: Promise<void> | undefined;
 useSession.subscribe(({ session }, before) => {
-  if (session?.sessionid !== before.session?.sessionid) setState({ values: undefined });
+  if (session?.sessionid === before.session?.sessionid) return;
+  asked = undefined;
+  setState({ values: undefined });
 });
 
-/** Without an answer everything is as it comes from the shelf, and can still be changed. */
-export async function loadPreferences(): Promise<void> {
-  if (getState().values) return;
-  const values = await request(preferenceCalls.all, {}, { quiet: true }).catch((): Preferences => ({}));
-  setState({ values });
+/** Once a session. Without an answer everything is as it comes from the shelf, and can still be changed. */
+export function loadPreferences(): Promise<void> {
+  if (asked) return asked;
+  const mine = request(preferenceCalls.all, {}, { quiet: true })
+    .catch((): Preferences => ({}))
+    .then((values) => {
+      // Somebody else may have logged in meanwhile.
+      if (asked === mine) setState({ values });
+    });
+  return (asked = mine);
 }
 
 /** Shown at once and kept on the server; what could not be kept is taken back. Null is as it comes from the shelf. */
 export async function keepPreference(key: string, value: unknown): Promise<void> {
+  await loadPreferences();
   const before = getState().values ?? {};
   const { [key]: _, ...others } = before;
   setState({ values: value === null ? others : { ...others, [key]: value } });

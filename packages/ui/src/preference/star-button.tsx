@@ -13,7 +13,7 @@ export function StarButton({ path, label }: { path: string; label: string }) {
       aria-pressed={isOn}
       aria-label={name}
       title={isOn ? '取消收藏' : '收藏，可从首页和 Ctrl+K 打开'}
-      onClick={() => toggleStar({ path, label })}
+      onClick={() => void toggleStar({ path, label })}
     >
       <Icon name="star" />
     </button>

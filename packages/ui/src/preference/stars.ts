@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { keepPreference, preferenceNow, usePreference } from './preference.ts';
+import { keepPreference, loadPreferences, preferenceNow, usePreference } from './preference.ts';
 
 /** A page or record somebody wants at hand. */
 export interface Star {
@@ -30,6 +30,7 @@ export function toggled(stars: readonly Star[], { path, label }: Star): Star[] {
   return others.length < stars.length ? others : [{ path, label: label.slice(0, 60) }, ...others].slice(0, mostStars);
 }
 
-export const toggleStar = (star: Star): void => {
-  void keepPreference(key, toggled(readStars(preferenceNow(key)), star));
-};
+export async function toggleStar(star: Star): Promise<void> {
+  await loadPreferences();
+  await keepPreference(key, toggled(readStars(preferenceNow(key)), star));
+}
