@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { custom, get } from '@heliu/model';
 
-const days = z.coerce.number('天数无效').int('天数无效').min(7, '至少 7 天').max(92, '最多 92 天').default(30);
+const days = z.coerce.number('天数无效').int('天数无效').min(7, '至少 7 天').max(31, '最多 31 天').default(30);
 
 /** Yuan text everywhere; the period before is as long, and ends the day before this one begins. */
 export interface InvoiceTrend {

@@ -1,6 +1,7 @@
 import { entityNamed } from '@heliu/model';
-import { Params, prepared, visible, type Work } from '@heliu/engine';
+import { companyFact, Params, prepared, visible, type Work } from '@heliu/engine';
 import { arInvoice } from '../ar-invoice/ar-invoice.ts';
+import { daysAfter } from '../days.ts';
 import type { Debtor } from './desk.calls.ts';
 
 /** Runs a text over the invoices or customers this user may see, under the alias `t`. */
@@ -22,7 +23,7 @@ export interface DaySum {
 }
 
 /** What was invoiced on each day of a span: the index on the date bounds it. */
-export const invoicedPerDay = (work: Work, from: string, to: string): Promise<DaySum[]> =>
+const invoicedPerDay = (work: Work, from: string, to: string): Promise<DaySum[]> =>
   seen<DaySum>(
     work,
     'fico_ar_invoice',
@@ -34,6 +35,16 @@ export const invoicedPerDay = (work: Work, from: string, to: string): Promise<Da
          ...rights,
        ].join(' and ')} group by t.invoice_date`,
   );
+
+/**
+ * The last two months, day by day. In a busy company that is a hundred thousand invoices, so whoever sees them all shares
+ * one sum that is at most a minute old; whoever sees some has his own.
+ */
+export function invoicedLately(work: Work, today: string): Promise<DaySum[]> {
+  const { limits, assets } = work.user;
+  const load = () => invoicedPerDay(work, daysAfter(today, -62), today);
+  return limits.size + assets.size > 0 ? load() : companyFact(work, 'desk.invoiced', load);
+}
 
 /** Open invoices are few beside all there ever were; where they are not, the home page is the wrong place to add them up. */
 const mostOpen = 5000;

@@ -3,7 +3,7 @@ import { addressOf, type DeskSource, handle, listTodo, monthOf, today, type Work
 import { arInvoice } from '../ar-invoice/ar-invoice.ts';
 import { daysAfter } from '../days.ts';
 import { invoiceTrend, receivableAges, receivableMonths, topDebtors } from './desk.calls.ts';
-import { type DaySum, invoicedPerDay, largestDebts, openByAge, owedInAll, receivableTurnover } from './desk.report.ts';
+import { type DaySum, invoicedLately, largestDebts, openByAge, owedInAll, receivableTurnover } from './desk.report.ts';
 import { ageEdges, ageLabels, changeText, daysUpTo, dueRange, monthBefore, monthsUpTo } from './desk.rules.ts';
 
 const path = '/fico/arinvoice';
@@ -25,9 +25,9 @@ export const financeTodos: readonly DeskSource<Todo>[] = [
 async function invoicedThisMonth(work: Work): Promise<DeskFigure> {
   const day = today();
   const [first, dayBefore] = [monthOf(day), monthBefore(day)];
-  const rows = await invoicedPerDay(work, monthOf(dayBefore), day);
+  const rows = await invoicedLately(work, day);
   const now = rows.filter((row) => row.day >= first);
-  const before = rows.filter((row) => row.day <= dayBefore);
+  const before = rows.filter((row) => row.day >= monthOf(dayBefore) && row.day <= dayBefore);
   const change = changeText(sumOf(now), sumOf(before));
   return {
     key: 'invoiced',
@@ -61,7 +61,7 @@ export const financeFigures: readonly DeskSource<DeskFigure>[] = [
 export const deskHandlers = [
   handle(invoiceTrend, async ({ days }, work) => {
     const all = daysUpTo(today(), days * 2);
-    const rows = await invoicedPerDay(work, all[0]!, all.at(-1)!);
+    const rows = await invoicedLately(work, all.at(-1)!);
     const byDay = new Map(rows.map((row) => [row.day, row]));
     const amountsOf = (wanted: readonly string[]) => wanted.map((day) => byDay.get(day)?.amount ?? '0.00');
     const within = (wanted: readonly string[]) => rows.filter(({ day }) => wanted.includes(day));
