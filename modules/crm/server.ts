@@ -6,7 +6,7 @@ import { customerFigures, customerTodos, remindJob } from './follow/due.server.t
 import { followHandlers } from './follow/follow.server.ts';
 import { entities, menu } from './model.ts';
 
-export { loadCustomers } from './demo/load.server.ts';
+export { loadCustomers, loadFollows } from './demo/load.server.ts';
 export { remindJob } from './follow/due.server.ts';
 
 export const crm: Module = {

@@ -1,7 +1,9 @@
-import { save, type Work } from '@heliu/engine';
+import { dateOf, save, type Work } from '@heliu/engine';
+import { follow } from '../follow/follow.ts';
 import { customerSite } from '../customer-site/customer-site.ts';
 import { customer } from '../customer/customer.ts';
 import { demoCustomers } from './customers.ts';
+import { demoFollows } from './follows.ts';
 import { demoSites } from './sites.ts';
 
 type Ids = ReadonlyMap<string, number>;
@@ -27,4 +29,17 @@ export async function loadCustomers(work: Work, users: Ids, departments: Ids): P
   for (const { customer: code, ...site } of demoSites())
     await save(work, customerSite, { ...site, customer: ids.get(code)! });
   return ids;
+}
+
+/** What one of the two noted about his customers; run as that person. */
+export async function loadFollows(work: Work, by: 'boss' | 'sales', customers: Ids): Promise<void> {
+  const codes = new Map(demoCustomers().map(({ shortName, code }) => [shortName, code]));
+  const day = dateOf(new Date(work.now));
+  for (const one of demoFollows.filter((note) => note.by === by)) {
+    const { customer: name, kind, content, daysAgo, nextHour } = one;
+    const nextTime = nextHour === undefined ? null : `${day}T${String(nextHour - 8).padStart(2, '0')}:00:00.000Z`;
+    const rowId = String(customers.get(codes.get(name)!)!);
+    const at = new Date(Date.parse(work.now) - daysAgo * 86_400_000).toISOString();
+    await save(work, follow, { moduleCode: customer.name, rowId, kind, content, nextTime }, { at });
+  }
 }

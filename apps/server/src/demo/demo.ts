@@ -2,7 +2,7 @@ import { dec } from '@heliu/model';
 import { type Db, runWork, save, service, today, type User, type Work } from '@heliu/engine';
 import { warehouse } from '../../../../modules/basedata/model.ts';
 import { demoCustomers } from '../../../../modules/crm/model.ts';
-import { loadCustomers } from '../../../../modules/crm/server.ts';
+import { loadCustomers, loadFollows } from '../../../../modules/crm/server.ts';
 import { auditDemoInvoices, initializeBooks, saveDemoInvoices } from '../../../../modules/fico/server.ts';
 import { loadOrganisation } from '../../../../modules/hr/server.ts';
 import { salesChannel } from '../../../../modules/oms/model.ts';
@@ -177,6 +177,13 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const [year, month] = booksFrom(day);
   await runWork(db, owner, (work) => initializeBooks(work, { standard: 'small', year, month }));
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
+  const salesman = as(
+    company,
+    users.get('sales')!,
+    demoAccounts.find(({ username }) => username === 'sales')!.realname,
+  );
+  await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
+  await runWork(db, salesman, (work) => loadFollows(work, 'sales', customers));
   const drawer = as(company, users.get('drawer')!, '王敏');
   const accountant = as(company, users.get('accountant')!, '李婉清');
   const invoices = await runWork(db, drawer, (work) =>
