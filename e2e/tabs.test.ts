@@ -218,7 +218,7 @@ describe('找到页面', () => {
 
     await page.keyboard.press('Control+k');
     await field.fill('yuangong');
-    await page.getByText('没有叫“yuangong”的页面').waitFor();
+    await page.getByText('没有找到“yuangong”').waitFor();
   });
 
   test('the rail stays folded after a reload', async () => {
