@@ -1,0 +1,146 @@
+import { type Fen, sumFen } from '@heliu/model';
+import { sortedJson } from './json.ts';
+import type { ApplicationStatus, OrderStatus, RefundStatus } from './status.ts';
+
+/** Who gives up the money decides who gets which invoice. */
+export const bearers = {
+  shop: '商家',
+  platform: '平台',
+  talent: '达人',
+  leader: '团长',
+  payment: '支付渠道',
+  unknown: '未说明',
+} as const;
+export type Bearer = keyof typeof bearers;
+
+export interface Promotion {
+  readonly bearer: Bearer;
+  readonly name: string;
+  readonly amount: Fen;
+  readonly lineNo?: string | undefined;
+}
+
+/** 国补. Kept beside the promotions: whether it reduces the invoice is a setting of the shop, not of the platform. */
+export interface GovSubsidy {
+  readonly mode: 'payment' | 'order' | 'unknown';
+  readonly amount: Fen;
+  /** Paid by the merchant (专项补贴): looks like 国补, is no government money. */
+  readonly special?: boolean;
+  readonly serials?: readonly string[];
+}
+
+export interface OrderLine {
+  readonly lineNo: string;
+  readonly itemId?: string | undefined;
+  readonly skuId?: string | undefined;
+  readonly outerSku?: string | undefined;
+  readonly name: string;
+  readonly spec?: string | undefined;
+  readonly quantity: string;
+  /** Before any promotion; `amount` = price × quantity unless the platform says otherwise. */
+  readonly price: Fen;
+  readonly amount: Fen;
+  /** The buyer's money for this line, where the platform apportions it. */
+  readonly paid?: Fen | undefined;
+  readonly gift?: boolean | undefined;
+  readonly refund: RefundStatus;
+  readonly rawRefund?: string | undefined;
+}
+
+/** Masks may be shown; ciphers are stored encrypted once more and opened by the platform's decrypt call only. */
+export interface Buyer {
+  readonly nick?: string | undefined;
+  readonly mask: {
+    readonly name?: string | undefined;
+    readonly phone?: string | undefined;
+    readonly address?: string | undefined;
+  };
+  readonly cipher: {
+    readonly name?: string | undefined;
+    readonly phone?: string | undefined;
+    readonly address?: string | undefined;
+  };
+  readonly region?: string | undefined;
+}
+
+export interface ShopOrder {
+  readonly orderNo: string;
+  readonly status: OrderStatus;
+  readonly rawStatus: string;
+  readonly refund: RefundStatus;
+  readonly rawRefund?: string | undefined;
+  /** UTC, ISO. */
+  readonly createdAt?: string | undefined;
+  readonly paidAt?: string | undefined;
+  readonly shippedAt?: string | undefined;
+  readonly finishedAt?: string | undefined;
+  readonly updatedAt?: string | undefined;
+  readonly lines: readonly OrderLine[];
+  readonly goods: Fen;
+  readonly postage: Fen;
+  /** Service, packing, import tax: paid by the buyer, neither goods nor postage. */
+  readonly fees: Fen;
+  readonly paid: Fen;
+  readonly promotions: readonly Promotion[];
+  readonly subsidy?: GovSubsidy | undefined;
+  readonly buyer: Buyer;
+  readonly buyerMemo?: string | undefined;
+  readonly sellerMemo?: string | undefined;
+  readonly labels: readonly string[];
+  readonly wantsInvoice?: boolean | undefined;
+  readonly raw: unknown;
+}
+
+export interface ShopRefund {
+  readonly refundNo: string;
+  readonly orderNo: string;
+  readonly lineNo?: string | undefined;
+  readonly status: RefundStatus;
+  readonly rawStatus: string;
+  readonly kind: 'money' | 'return' | 'exchange' | 'priceProtection' | 'unknown';
+  readonly amount: Fen;
+  readonly createdAt?: string | undefined;
+  readonly updatedAt?: string | undefined;
+  readonly refundedAt?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly raw: unknown;
+}
+
+export interface InvoiceTitle {
+  readonly type: 'personal' | 'company' | 'unknown';
+  readonly name: string;
+  readonly taxNo?: string | undefined;
+  readonly address?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly bank?: string | undefined;
+  readonly account?: string | undefined;
+}
+
+export interface InvoiceApplication {
+  readonly applicationId: string;
+  readonly orderNo: string;
+  readonly status: ApplicationStatus;
+  readonly rawStatus: string;
+  readonly trigger: 'apply' | 'changeTitle' | 'refund' | 'unknown';
+  readonly title: InvoiceTitle;
+  /** What the platform wants on the invoice; missing where it leaves that to us. */
+  readonly amount?: Fen | undefined;
+  readonly rawKind?: string | undefined;
+  readonly appliedAt?: string | undefined;
+  readonly memo?: string | undefined;
+  readonly raw: unknown;
+}
+
+/** Zero when the platform's own figures add up. Anything else is shown to the accountant, not smoothed over. */
+export const difference = (order: ShopOrder): Fen =>
+  (order.goods + order.postage + order.fees - sumFen(order.promotions.map((one) => one.amount)) - order.paid) as Fen;
+
+export const borneBy = (order: ShopOrder, bearer: Bearer): Fen =>
+  sumFen(order.promotions.filter((one) => one.bearer === bearer).map((one) => one.amount));
+
+/** Equal for two payloads that mean the same order, so that a repeated pull writes nothing. */
+export const hashInput = ({ raw: _, updatedAt: __, ...order }: ShopOrder): string => sortedJson(order);
+
+/** A promotion of nothing is none. */
+export const promotion = (bearer: Bearer, name: string, amount: Fen, lineNo?: string): Promotion[] =>
+  amount === 0n ? [] : [{ bearer, name, amount, lineNo }];

@@ -1,0 +1,272 @@
+import type { Fen } from '@heliu/model';
+import type { InvoiceApplication, InvoiceTitle, ShopOrder, ShopRefund } from './order.ts';
+import type { Ms } from './times.ts';
+
+export const platformNames = {
+  taobao: '淘宝/天猫',
+  jd: '京东',
+  pdd: '拼多多',
+  ktt: '快团团',
+  douyin: '抖店',
+  kuaishou: '快手小店',
+  xhs: '小红书',
+  vip: '唯品会',
+  wechat: '微信小店',
+  meituan: '美团',
+  open: '开放推送',
+} as const;
+export type PlatformCode = keyof typeof platformNames;
+
+/** The addresses an adapter talks to; configuration alone points it at the real ones or at the sandbox. */
+export interface Gateway {
+  readonly api: string;
+  readonly authorize: string;
+  readonly token: string;
+}
+
+export interface ShopApp {
+  readonly key: string;
+  readonly secret: string;
+  /** Kuaishou signs with a secret of its own; WeChat's push token. */
+  readonly signSecret?: string;
+  /** Key of encrypted push bodies. */
+  readonly pushKey?: string;
+  readonly gateway: Gateway;
+  /** What a platform leaves undocumented is decided by the merchant, e.g. `invoiceCode` on Vipshop. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Everything a request depends on, the clock included: adapters ask nobody. */
+export interface Session {
+  readonly app: ShopApp;
+  readonly accessToken: string;
+  readonly now: Ms;
+}
+
+export interface Grant {
+  readonly accessToken: string;
+  readonly refreshToken?: string | undefined;
+  /** From the platform's answer only; where it is missing the token is used until refused. */
+  readonly accessExpiresAt?: string | undefined;
+  readonly refreshExpiresAt?: string | undefined;
+  readonly platformShopId?: string | undefined;
+  readonly shopName?: string | undefined;
+}
+
+export interface WireRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * What to do about a failure: `token` renew and repeat once; `throttled` wait, keep the window; `unknown` the platform
+ * may or may not have done it, so ask before repeating a write; `permanent` show it to a person.
+ */
+export interface Fault {
+  readonly kind: 'token' | 'throttled' | 'unknown' | 'permanent';
+  readonly code: string;
+  readonly message: string;
+  readonly waitMs?: Ms;
+}
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+
+/** One call: how it is asked and how the answer is read. `input` again, since some answers name no page. */
+export interface Operation<In, Out> {
+  /** False where the wire form rests on general knowledge and was seen in no document of the platform. */
+  readonly verified: boolean;
+  request(session: Session, input: In): WireRequest;
+  read(answer: WireAnswer, session: Session, input: In): Answer<Out>;
+}
+
+export interface PullQuery {
+  readonly from: Ms;
+  readonly to: Ms;
+  /** Given back by the previous page; absent on the first. */
+  readonly cursor?: string;
+}
+
+export interface Page<T> {
+  readonly rows: readonly T[];
+  /** Absent when the window is done. */
+  readonly next?: string | undefined;
+}
+
+export interface OrderRef {
+  readonly orderNo: string;
+  readonly updatedAt?: string | undefined;
+  /** Where the list already carries everything, the detail call is spared. */
+  readonly order?: ShopOrder;
+}
+
+export interface RefundRef {
+  readonly refundNo: string;
+  readonly refund?: ShopRefund;
+}
+
+export interface Shipment {
+  readonly orderNo: string;
+  readonly carrier: string;
+  readonly trackingNo: string;
+  readonly lines?: readonly { readonly lineNo: string; readonly skuId: string; readonly quantity: string }[];
+}
+
+export const invoiceKinds = {
+  digitalNormal: '数电普票',
+  digitalSpecial: '数电专票',
+  electronicNormal: '电子普票',
+  electronicSpecial: '电子专票',
+  paperNormal: '纸质普票',
+  paperSpecial: '纸质专票',
+} as const;
+export type InvoiceKind = keyof typeof invoiceKinds;
+
+export interface InvoiceUpload {
+  readonly orderNo: string;
+  readonly applicationId?: string;
+  readonly kind: InvoiceKind;
+  /** 数电 has none. */
+  readonly code?: string;
+  readonly number: string;
+  readonly issuedAt: Ms;
+  readonly gross: Fen;
+  readonly net: Fen;
+  readonly tax: Fen;
+  readonly seller: { readonly name: string; readonly taxNo: string };
+  readonly buyer: InvoiceTitle;
+  readonly drawer: string;
+  readonly lines: readonly InvoiceUploadLine[];
+  /** `url` is public and long-lived, for the platforms that fetch instead of taking bytes. */
+  readonly file: { readonly type: 'PDF' | 'OFD'; readonly base64: string; readonly url?: string };
+}
+
+export interface InvoiceUploadLine {
+  readonly lineNo?: string;
+  readonly skuId?: string;
+  readonly name: string;
+  readonly taxCode: string;
+  readonly spec?: string;
+  readonly unit?: string;
+  readonly quantity?: string;
+  /** Without tax, as printed. */
+  readonly price?: string;
+  readonly net: Fen;
+  readonly tax: Fen;
+  /** "0.13" */
+  readonly taxRate: string;
+}
+
+export interface RedUpload extends InvoiceUpload {
+  readonly blueCode?: string;
+  readonly blueNumber: string;
+}
+
+export interface InvoiceableAmount {
+  readonly toBuyer: Fen;
+  readonly toPlatform?: Fen;
+  readonly toTalent?: Fen;
+}
+
+/** How a platform wants to be read; `windows` in pull.ts obeys it. */
+export interface PullRules {
+  readonly maxWindowMs: Ms;
+  /** The newest moments are left for the next pull: the platform has not settled them. */
+  readonly lagMs: Ms;
+  readonly overlapMs: Ms;
+  readonly pageSize: number;
+  readonly historyDays: number;
+  readonly verified: boolean;
+}
+
+export interface PushMessage {
+  /** Missing where the platform numbers none: then the content is the key. */
+  readonly id?: string | undefined;
+  readonly tag: string;
+  readonly orderNo?: string | undefined;
+  readonly data: unknown;
+}
+
+export interface RawPush {
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Push {
+  readonly verified: boolean;
+  /** Undefined when the signature is wrong: the sender learns nothing, we keep nothing. */
+  open(app: ShopApp, raw: RawPush): readonly PushMessage[] | undefined;
+  readonly reply: { readonly ok: string; readonly refused: string };
+}
+
+export interface ShopOperations {
+  readonly exchangeCode?: Operation<{ readonly code: string; readonly redirectUri: string }, Grant>;
+  readonly refreshToken?: Operation<{ readonly refreshToken: string }, Grant>;
+  readonly listOrders?: Operation<PullQuery, Page<OrderRef>>;
+  readonly getOrder?: Operation<{ readonly orderNo: string }, ShopOrder>;
+  readonly listRefunds?: Operation<PullQuery, Page<RefundRef>>;
+  readonly getRefund?: Operation<{ readonly refundNo: string; readonly orderNo?: string }, ShopRefund>;
+  readonly listApplications?: Operation<PullQuery, Page<InvoiceApplication>>;
+  /** Where applications are found by order only. */
+  readonly applicationsOf?: Operation<{ readonly orderNo: string }, readonly InvoiceApplication[]>;
+  readonly answerApplication?: Operation<
+    { readonly applicationId: string; readonly orderNo: string; readonly agree: boolean; readonly reason?: string },
+    void
+  >;
+  readonly invoiceableAmount?: Operation<{ readonly orderNo: string }, InvoiceableAmount>;
+  readonly ship?: Operation<Shipment, void>;
+  readonly uploadBlue?: Operation<InvoiceUpload, { readonly platformInvoiceId?: string | undefined }>;
+  readonly uploadRed?: Operation<RedUpload, void>;
+}
+
+/** A shop platform: everything peculiar to it, nothing of ours. What it cannot do it does not have. */
+export interface ShopPlatform {
+  readonly code: PlatformCode;
+  readonly gateway: Gateway;
+  readonly pull?: PullRules;
+  readonly limits: readonly { readonly scope: 'app' | 'shop' | 'method'; readonly count: number; readonly perMs: Ms }[];
+  readonly uploadForm?: 'base64' | 'bytes' | 'url';
+  authorizeUrl?(app: ShopApp, to: { readonly state: string; readonly redirectUri: string }): string;
+  readonly operations: ShopOperations;
+  readonly push?: Push;
+}
+
+export interface Capability {
+  readonly offered: boolean;
+  readonly verified: boolean;
+}
+
+const operationNames = [
+  'exchangeCode',
+  'refreshToken',
+  'listOrders',
+  'getOrder',
+  'listRefunds',
+  'getRefund',
+  'listApplications',
+  'applicationsOf',
+  'answerApplication',
+  'invoiceableAmount',
+  'ship',
+  'uploadBlue',
+  'uploadRed',
+] as const satisfies readonly (keyof ShopOperations)[];
+
+/** Read off the adapter itself, so that a button never promises what no code does. */
+export function capabilitiesOf(platform: ShopPlatform): Readonly<Record<keyof ShopOperations | 'push', Capability>> {
+  const one = (part: { readonly verified: boolean } | undefined): Capability => ({
+    offered: part !== undefined,
+    verified: part?.verified ?? false,
+  });
+  const calls = operationNames.map((name) => [name, one(platform.operations[name])]);
+  return { ...Object.fromEntries(calls), push: one(platform.push) };
+}

@@ -1,0 +1,39 @@
+import type { PullQuery, PullRules } from './platform.ts';
+import type { Ms } from './times.ts';
+
+const day: Ms = 86_400_000;
+
+/**
+ * What to read after everything up to `mark` has been read: overlapping the last window, leaving the newest moments,
+ * in pieces the platform allows. Empty when nothing new can be there yet.
+ */
+export function windows(rules: PullRules, mark: Ms, now: Ms): readonly PullQuery[] {
+  const end = now - rules.lagMs;
+  const pieces: PullQuery[] = [];
+  let from = Math.max(mark - rules.overlapMs, now - rules.historyDays * day);
+  while (from < end) {
+    const to = Math.min(from + rules.maxWindowMs, end);
+    pieces.push({ from, to });
+    from = to;
+  }
+  return end > mark ? pieces : [];
+}
+
+/**
+ * Page numbers from the last to the first. Records that change while we read leave the window and pull the later ones
+ * one page forward: read upwards and one of them is skipped, read downwards and it is at worst met twice.
+ * The first request asks page 1 only to learn how many there are; page 1 is read again at the end.
+ */
+export const backwards = {
+  page: (cursor: string | undefined): number => Number(cursor ?? '1'),
+  next(cursor: string | undefined, pages: number): string | undefined {
+    if (cursor === undefined) return pages > 1 ? String(pages) : undefined;
+    return Number(cursor) > 1 ? String(Number(cursor) - 1) : undefined;
+  },
+};
+
+export const forwards = {
+  page: (cursor: string | undefined, first = 1): number => Number(cursor ?? String(first)),
+  next: (cursor: string | undefined, more: boolean, first = 1): string | undefined =>
+    more ? String(Number(cursor ?? String(first)) + 1) : undefined,
+};
