@@ -1,10 +1,13 @@
 import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { launch, newPage, type TestPage } from './browser.ts';
+import { desktop, launch, newPage, type TestPage } from './browser.ts';
 import { login } from './login.ts';
 
 /** One browser for a test file. Every visitor is closed after his test, and whatever his page complained about fails it. */
-export function visitors(): { anybody(): Promise<TestPage>; as(username: string): Promise<TestPage> } {
+export function visitors(viewport = desktop): {
+  anybody(): Promise<TestPage>;
+  as(username: string): Promise<TestPage>;
+} {
   let browser: Browser;
   let open: TestPage[] = [];
   // Logging in is tested elsewhere; here each person does it once.
@@ -19,7 +22,7 @@ export function visitors(): { anybody(): Promise<TestPage>; as(username: string)
     for (const one of all) await one.close();
   });
   const anybody = async () => {
-    const visitor = await newPage(browser, inject('address'));
+    const visitor = await newPage(browser, inject('address'), viewport);
     open.push(visitor);
     return visitor;
   };
