@@ -9,15 +9,17 @@ export const node = (value: unknown): Json =>
 
 export const rows = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(node) : []);
 
-/** Some platforms send an object inside an object as text. */
-export function unpacked(value: unknown): Json {
-  if (typeof value !== 'string') return node(value);
+/** Undefined for what is no JSON. */
+export function parsed(source: string): unknown {
   try {
-    return node(parseJson(value));
+    return parseJson(source);
   } catch {
-    return {};
+    return undefined;
   }
 }
+
+/** Some platforms send an object inside an object as text. */
+export const unpacked = (value: unknown): Json => node(typeof value === 'string' ? parsed(value) : value);
 
 export const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : ['number', 'boolean'].includes(typeof value) ? String(value) : '';
@@ -89,12 +91,9 @@ export function reading<T>(
   if (answer.status === 429)
     return failed({ kind: 'throttled', code, message: '平台限流，稍后自动重试', waitMs: 60_000 });
   if (answer.status >= 500) return failed({ kind: 'unknown', code, message: '平台服务异常，结果未知' });
-  let body: Json;
-  try {
-    body = node(parseJson(answer.body));
-  } catch {
-    return failed({ kind: 'unknown', code, message: '平台返回的内容无法识别，结果未知' });
-  }
+  const content = parsed(answer.body);
+  if (content === undefined) return failed({ kind: 'unknown', code, message: '平台返回的内容无法识别，结果未知' });
+  const body = node(content);
   const fault = faultIn(body);
   if (fault) return failed(fault);
   if (answer.status >= 400) return failed({ kind: 'permanent', code, message: '平台拒绝了请求' });
