@@ -104,6 +104,8 @@ export interface OrderRef {
   readonly updatedAt?: string | undefined;
   /** Where the list already carries everything, the detail call is spared. */
   readonly order?: ShopOrder;
+  /** What the list knows and the detail does not repeat: handed back to `getOrder`. */
+  readonly header?: unknown;
 }
 
 export interface RefundRef {
@@ -212,7 +214,7 @@ export interface ShopOperations {
   readonly exchangeCode?: Operation<{ readonly code: string; readonly redirectUri: string }, Grant>;
   readonly refreshToken?: Operation<{ readonly refreshToken: string }, Grant>;
   readonly listOrders?: Operation<PullQuery, Page<OrderRef>>;
-  readonly getOrder?: Operation<{ readonly orderNo: string }, ShopOrder>;
+  readonly getOrder?: Operation<{ readonly orderNo: string; readonly header?: unknown }, ShopOrder>;
   readonly listRefunds?: Operation<PullQuery, Page<RefundRef>>;
   readonly getRefund?: Operation<{ readonly refundNo: string; readonly orderNo?: string }, ShopRefund>;
   readonly listApplications?: Operation<PullQuery, Page<InvoiceApplication>>;
