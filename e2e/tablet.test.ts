@@ -71,6 +71,9 @@ describe('平板电脑 1024×768', () => {
     const { page } = await people.as('accountant');
     await page.goto(`/fico/arinvoice?q=${number}`);
     await front(page).getByRole('link', { name: number }).click();
+    await front(page)
+      .getByRole('heading', { name: `应收发票 ${number}` })
+      .waitFor();
     await front(page).getByRole('button', { name: '审核', exact: true }).click();
     await dialog(page)
       .getByText(/总账 · 记-\d+（预览）/)
