@@ -87,6 +87,23 @@ describe('登录', () => {
     expect((await login('cashier', right)).code).toBe('200');
   });
 
+  test('an account is enabled again only where the package has room for it', async () => {
+    const id = await userId('cashier');
+    const limit = (most: string) => suite.sql(`update sys_company set user_limit = ${most} where code = 'HELIU'`);
+    await suite.call('boss', '/erp/user/disable', { id });
+    await limit(
+      `(select count(*) from sys_user u where u.company_id = sys_company.id and not deleted and not disabled)`,
+    );
+    expect(await suite.call('boss', '/erp/user/enable', { id })).toMatchObject({
+      code: '400',
+      message: '用户数已达套餐上限，请先停用不用的账号或升级套餐',
+    });
+    expect((await login('cashier', right)).code).toBe('URC0003');
+    await limit('user_limit + 1');
+    expect((await suite.call('boss', '/erp/user/enable', { id })).code).toBe('200');
+    await limit('null');
+  });
+
   test('an account of a disabled organisation is refused until it is enabled again', async () => {
     const { data } = await suite.get('boss', '/erp/factory/getFactoryOptions', { q: 'HZ' });
     const { id } = data.rows[0] as { id: number };

@@ -56,20 +56,22 @@ function readAccount(account: Account): Input<typeof user> {
   return parseInput(user, account);
 }
 
-async function demandRoom(work: Work): Promise<void> {
+const noRoom = '用户数已达套餐上限，请先停用不用的账号或升级套餐';
+
+async function hasRoom(work: Work): Promise<boolean> {
   const [row] = await work.query<{ room: boolean }>(
     'user.room',
     `select c.user_limit is null or c.user_limit > (select count(*) from sys_user u where u.company_id = $1 and not u.deleted and not u.disabled) as room
      from sys_company c where c.company_id = $1 and c.id = $1`,
     [work.company],
   );
-  if (row && !row.room) throw new Refusal('用户数已达套餐上限，请先停用不用的账号或升级套餐');
+  return row?.room ?? true;
 }
 
 /** Opens an account in one's own company. The password, if none was chosen, is shown once and changed at first login. */
 export async function openAccount(work: Work, account: Account): Promise<NewAccount> {
   const input = readAccount(account);
-  await demandRoom(work);
+  if (!(await hasRoom(work))) throw new Refusal(noRoom);
   if (account.password) demandGoodPassword(account.password, input.username);
   const password = account.password ?? temporaryPassword();
   const { id } = await save(work, user, input);
@@ -175,6 +177,7 @@ async function actionLog(
 
 export const userBehaviour = behaviour(user, {
   actions: {
+    enable: { blockers: async (_, work) => ((await hasRoom(work)) ? [] : [{ code: 'USER02', message: noRoom }]) },
     disable: {
       blockers: (record, work) =>
         record.chief || record.id === work.user.id
