@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { useGateway } from '../modules/system/server.ts';
 import { start, type Suite } from './support/suite.ts';
+import { until } from './support/until.ts';
 
 describe('找回密码', () => {
   let suite: Suite;
@@ -119,5 +121,36 @@ describe('找回密码', () => {
     );
     expect(logged.filter(({ line }) => new RegExp(`\\b${code}\\b`).test(line))).toEqual([]);
     expect(await suite.sql('select 1 from sys_ticket t where t.secret like $1', [`%${code}%`])).toEqual([]);
+  });
+});
+
+describe('验证码不在演示中', () => {
+  let suite: Suite;
+  let sent: string[];
+  beforeAll(async () => {
+    sent = [];
+    useGateway({
+      async send(_channel, _receiver, content) {
+        sent.push(content);
+      },
+    });
+    suite = await start({ demo: false, workers: 1 });
+  });
+  afterAll(() => suite.stop());
+
+  test('the receiver reads the code, and whoever opens the outbox does not', async () => {
+    await suite.call(null, '/erp/user/SendCheckCode', { mobile: '13800000005' });
+    await until(async () => sent[0]);
+    expect(sent[0]).toMatch(/验证码是 \d{6}，/);
+    const kept = await until(async () => {
+      const { data } = await suite.get('boss', '/api/system/message/list', { state: 'sent' });
+      return data.rows[0] as { receiver: string; content: string } | undefined;
+    });
+    expect(kept.receiver).toBe('13800000005');
+    expect(kept.content).toMatch('验证码是 ******，');
+    const code = /\d{6}/.exec(sent[0]!)![0];
+    expect(await suite.call(null, '/erp/user/getCheckCode', { mobile: '13800000005', checkcode: code })).toMatchObject({
+      code: '200',
+    });
   });
 });

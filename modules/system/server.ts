@@ -82,7 +82,7 @@ export const system: Module = {
 
 export { foundCompany, knowSeeds } from './company/company.server.ts';
 export { syncMenus } from './menu-node/menu-node.server.ts';
-export { useGateway } from './message/message.server.ts';
+export { showSecrets, useGateway } from './message/message.server.ts';
 export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.server.ts';
 export { setting, settingIsOn } from './parameter/parameter.server.ts';
 export { knowRoutes } from './permission-calls.server.ts';

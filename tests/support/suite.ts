@@ -49,14 +49,16 @@ export async function start({
   workers = 0,
   connections = 10,
   ...more
-}: Partial<Pick<BootOptions, 'workers' | 'connections' | 'logger' | 'files' | 'fileLimit'>> = {}): Promise<Suite> {
+}: Partial<
+  Pick<BootOptions, 'workers' | 'connections' | 'logger' | 'files' | 'fileLimit' | 'demo'>
+> = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await admin(superUrl, `create database ${name} template template owner heliu`);
   const ownerUrl = withDatabase(superUrl, name, 'heliu');
   const filesDir = await mkdtemp(join(tmpdir(), 'heliu-files-'));
   const files = await diskStore(filesDir);
-  const running = await boot({ ownerUrl, workers, version: 'test', connections, files, ...more });
+  const running = await boot({ ownerUrl, workers, version: 'test', demo: true, connections, files, ...more });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on('error', () => {});
   const tokens = new Map<string, Promise<string>>();

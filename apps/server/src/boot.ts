@@ -10,7 +10,7 @@ import {
   useFiles,
 } from '@heliu/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { findHolder, knowVersion } from '../../../modules/system/server.ts';
+import { findHolder, knowVersion, showSecrets } from '../../../modules/system/server.ts';
 import { assemble, modules } from './assembly.ts';
 
 export interface BootOptions {
@@ -19,6 +19,8 @@ export interface BootOptions {
   readonly workers: number;
   readonly version: string;
   readonly files: FileStore;
+  /** A demo has no gateway for text messages: check codes are read in the outbox. */
+  readonly demo?: boolean;
   /** The largest file somebody may upload, in bytes. */
   readonly fileLimit?: number;
   readonly logger?: FastifyBaseLogger | boolean;
@@ -35,6 +37,7 @@ export interface Running {
 export async function boot(options: BootOptions): Promise<Running> {
   assemble();
   knowVersion(options.version);
+  showSecrets(options.demo ?? false);
   const complain = (error: Error) => {
     if (typeof options.logger === 'object') options.logger.warn({ err: error }, 'in the background');
   };

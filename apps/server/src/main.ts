@@ -76,6 +76,7 @@ async function main(): Promise<void> {
       ownerUrl,
       workers: settings.workers,
       version: buildId(),
+      demo: settings.demo,
       files: settings.s3 ? s3Store(settings.s3) : await diskStore(join(settings.dataDir, 'files')),
       fileLimit: megabytes(settings.fileLimit),
       logger,

@@ -122,7 +122,10 @@ async function sendCode(mobile: string, work: Work): Promise<null> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   await issue(db, 'checkcode', mobile, code, codeMinutes, found);
   await runWork(db, service('验证码', found.company), (own) =>
-    send(own, 'sms', mobile, `【合流】您的验证码是 ${code}，${codeMinutes} 分钟内有效。如非本人操作请忽略。`),
+    send(own, 'sms', mobile, {
+      content: `【合流】您的验证码是 ${code}，${codeMinutes} 分钟内有效。如非本人操作请忽略。`,
+      secret: code,
+    }),
   );
   return null;
 }
