@@ -30,7 +30,7 @@ const controlAccount: Proof = {
   },
 };
 
-/** What an audited invoice says is open is what its ledger says; a draft has nothing there. */
+/** What an invoice says is open is what its ledger says: nothing, for a draft. */
 const openAmounts: Proof = {
   code: 'fico.receivables.open',
   label: '应收发票未核销 = 应收账余额',
@@ -42,7 +42,7 @@ const openAmounts: Proof = {
        left join fico_receivable_entry_by_open_v b
          on b.company_id = i.company_id and b.customer = i.customer and b.invoice = i.id
        where i.company_id = $1
-         and coalesce(b.amount, 0) <> case when i.status = 'audited' then i.open_amount else 0 end limit 20`,
+         and coalesce(b.amount, 0) <> i.open_amount limit 20`,
       [work.company],
     );
     return rows.map(({ id, number, open, balance }) => ({

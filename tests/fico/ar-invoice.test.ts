@@ -55,7 +55,7 @@ describe('应收发票', () => {
       amount: '100.01',
       tax: '6.00',
       total: '106.01',
-      openAmount: '106.01',
+      openAmount: '0.00',
       status: 'draft',
     });
   });
@@ -82,6 +82,19 @@ describe('应收发票', () => {
       { code: '5001', debit: '0.00', credit: '100.01' },
       { code: '22210101', debit: '0.00', credit: '6.00' },
     ]);
+  });
+
+  test('an invoice is open from its audit on, and no longer once that is undone', async () => {
+    const id = await audited();
+    const open = async () => (await suite.get('drawer', at('get'), { id })).data.openAmount as string;
+    expect(await open()).toBe('106.01');
+    await suite.call('accountant', at('deaudit'), { id });
+    expect(await open()).toBe('0.00');
+    // Read before it is written this time, and not kept from its save.
+    await suite.call('accountant', at('audit'), { id });
+    expect(await open()).toBe('106.01');
+    const { data } = await suite.get('accountant', `/api/log/fico_ar_invoice/${id}`);
+    expect(data.rows[0]).toMatchObject({ before: { openAmount: '0.00' }, after: { openAmount: '106.01' } });
   });
 
   test('without a tax invoice the tax waits in 待转销项税额', async () => {

@@ -22,7 +22,8 @@ type Invoice = typeof arInvoice;
 
 /**
  * Prices include tax: each line's total is rounded to the fen, the net part is taken out of it, and the tax is what
- * remains. So lines add up to the printed total, and amount and tax to it as well. A draft has nothing written off.
+ * remains. So lines add up to the printed total, and amount and tax to it as well. Nobody owes a draft:
+ * what is open begins with the audit.
  */
 export function withTotals(input: Input<Invoice>): Draft<Invoice> {
   const lines = input.lines.map((line) => {
@@ -38,7 +39,7 @@ export function withTotals(input: Input<Invoice>): Draft<Invoice> {
     tax: sumFen(lines.map((line) => line.tax)),
     total,
     settledAmount: zeroFen,
-    openAmount: total,
+    openAmount: zeroFen,
     settleStatus: 'none',
   };
 }

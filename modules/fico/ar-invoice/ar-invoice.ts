@@ -52,7 +52,14 @@ export const arInvoice = document({
   initial: 'draft',
   editable: ['draft'],
   actions: {
-    audit: { label: '审核', from: ['draft'], to: 'audited' },
-    deaudit: { label: '反审核', from: ['audited'], to: 'draft', reverses: 'audit', reason: 'optional' },
+    audit: { label: '审核', from: ['draft'], to: 'audited', copies: { openAmount: 'total' } },
+    deaudit: {
+      label: '反审核',
+      from: ['audited'],
+      to: 'draft',
+      set: { openAmount: zeroFen },
+      reverses: 'audit',
+      reason: 'optional',
+    },
   },
 });

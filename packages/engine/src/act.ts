@@ -11,6 +11,7 @@ import {
   permission,
   type Posting,
 } from '@heliu/model';
+import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
 import { type Mirror, mirrored, openEntries, post, type Source } from './ledger.ts';
 import { logArray, logPart } from './log.ts';
@@ -101,32 +102,32 @@ async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Pr
   return ledgers.flatMap((l, i) => results[i]!.rows.map((row) => mirrored(l, row)));
 }
 
-/** What an action sets, and the statement that sets it. */
-interface Transition {
-  readonly text: string;
-  readonly after: Readonly<Record<string, unknown>>;
-}
+/** What an action sets on this record. */
+const settled = (action: Action, record: Row): Row => ({
+  ...(action.to !== undefined && { status: action.to }),
+  ...action.set,
+  ...Object.fromEntries(Object.entries(action.copies ?? {}).map(([key, from]) => [key, record[from!]])),
+});
+
 /** By entity, since entities share actions such as 停用. */
-const transitions = new WeakMap<AnyEntity, Map<string, Transition>>();
+const transitions = new WeakMap<AnyEntity, Map<string, string>>();
 
 /** Guarded by version: no row back means somebody was faster, and the whole flight is undone. */
-function transitionOf(e: AnyEntity, name: string, action: Action): Transition {
+function transitionOf(e: AnyEntity, name: string, action: Action, keys: readonly string[]): string {
   let ofEntity = transitions.get(e);
   if (!ofEntity) transitions.set(e, (ofEntity = new Map()));
   const known = ofEntity.get(name);
   if (known) return known;
-  const after = { ...(action.to !== undefined && { status: action.to }), ...action.set };
   const sets = ['version = version + 1', 'updated_by = $3', 'updated_at = now()'];
-  Object.keys(after).forEach((key, i) => sets.push(`${columnOf(key)} = $${i + 6}::${sqlType(columnsOf(e)[key]!)}`));
+  keys.forEach((key, i) => sets.push(`${columnOf(key)} = $${i + 6}::${sqlType(columnsOf(e)[key]!)}`));
   if (isDocument(e) && name === 'audit') sets.push('audited_by = $3', 'audited_at = now()');
   if (isDocument(e) && action.reverses === 'audit') sets.push('audited_by = null', 'audited_at = null');
   const text =
     `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $4 returning version), ` +
     `${logPart(e, '$5', { from: 'up' })} ` +
     `select demand(exists (select 1 from up), 'stale|${e.label}') as done, (select version from up) as version`;
-  const made = { text, after };
-  ofEntity.set(name, made);
-  return made;
+  ofEntity.set(name, text);
+  return text;
 }
 
 export interface Acted {
@@ -153,15 +154,23 @@ async function carryOut(
     version: record['version'] as number,
     ...(action.to !== undefined && { status: action.to }),
   };
-  const { text, after } = transitionOf(e, name, action);
+  const after = settled(action, record);
+  const keys = Object.keys(after);
   const [logId] = await work.takeIds(1);
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, record[key] ?? null]));
+  const before = Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
   const happening = { action: name, label: action.label, title: titleOf(e, record), reason: order.reason ?? null };
   const log = logArray(work, logId!, { ...happening, before, after });
   work.later({
     name: `${e.name}.${name}`,
-    text,
-    values: [work.company, order.id, work.user.id, record['version'], log, ...Object.values(after)],
+    text: transitionOf(e, name, action, keys),
+    values: [
+      work.company,
+      order.id,
+      work.user.id,
+      record['version'],
+      log,
+      ...keys.map((key) => toSql(columnsOf(e)[key]!, after[key])),
+    ],
     out: ({ rows: [row] }) => (acted.version = row!['version'] as number),
   });
   await post(work, source, postings);

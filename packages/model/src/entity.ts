@@ -13,7 +13,9 @@ export interface Action<S extends string = string, A extends string = string, K 
   readonly from?: readonly S[];
   readonly to?: S;
   /** Fields it sets, such as a flag of its own beside the status. */
-  readonly set?: Readonly<Partial<Record<K, string | number | boolean | null>>>;
+  readonly set?: Readonly<Partial<Record<K, string | number | boolean | Fen | null>>>;
+  /** Fields it sets to what another one holds: audited, an invoice is open for its total. */
+  readonly copies?: Readonly<Partial<Record<K, K>>>;
   /** Values it demands beforehand, so that locking twice is refused. */
   readonly when?: Readonly<Partial<Record<K, string | number | boolean>>>;
   /** Undoes every ledger entry the named action posted. */
