@@ -37,11 +37,13 @@ function loose(e: AnyEntity): string[] {
     | string
     | undefined
   )[];
-  const acted = Object.values(actionsOf(e)).flatMap(({ set, when }) => [
+  const acted = Object.values(actionsOf(e)).flatMap(({ set, when, copies }) => [
     ...Object.keys(set ?? {}),
     ...Object.keys(when ?? {}),
+    ...Object.entries(copies ?? {}).flat(),
   ]);
-  const unknownKeys = [...keys, ...acted].filter((key) => key !== undefined && !known.has(key));
+  const narrowed = Object.values(e.subsets ?? {}).flatMap(({ where }) => Object.keys(where));
+  const unknownKeys = [...keys, ...acted, ...narrowed].filter((key) => key !== undefined && !known.has(key));
   const order = (e.order as string | undefined) ?? 'createdAt';
   const unsortable = isSortable(e, order) ? [] : [`order ${order}`];
   if (!isDocument(e)) return [...unknownKeys, ...unsortable] as string[];
@@ -66,6 +68,15 @@ describe('定义', () => {
       Object.entries(fields)
         .filter(([, field]) => isReference(field) && !findEntity(field.target!))
         .map(([key, field]) => `${name}.${key} → ${field.target!}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('what a reference is narrowed to is a subset of its target', () => {
+    const lost = fieldGroups.flatMap(([name, fields]) =>
+      Object.entries(fields)
+        .filter(([, { only, target }]) => only !== undefined && !findEntity(target!)?.subsets?.[only])
+        .map(([key, { only }]) => `${name}.${key} → ${only!}`),
     );
     expect(lost).toEqual([]);
   });

@@ -190,11 +190,28 @@ describe('应收发票', () => {
       ),
     );
     expect((await suite.call('drawer', at('save'), invoice({ receivable: income }))).message).toBe(
-      '5001 主营业务收入不是应收账款科目',
+      '应收科目 5001 主营业务收入 不是应收账款的末级科目，请重新选择',
     );
     expect((await suite.call('drawer', at('save'), invoice({ lines: [{ ...line, income: parent }] }))).message).toBe(
-      '科目 2221 应交税费不是末级科目，不能记账',
+      '收入科目 2221 应交税费 不是末级科目，不能记账，请重新选择',
     );
+  });
+
+  test('pickers offer the accounts that saving accepts, and the names of all others', async () => {
+    const codesOf = async (args: object) =>
+      (await suite.get('drawer', '/api/pick/fico_account', { pageSize: 200, ...args })).data.rows.map(
+        ({ code }: { code: string }) => code,
+      ) as string[];
+    const [all, leaves] = [await codesOf({}), await codesOf({ only: 'leaf' })];
+    expect(all).toEqual(expect.arrayContaining(['2221', '22210101', '5001']));
+    expect(leaves).toEqual(all.filter((code) => !all.some((other) => other !== code && other.startsWith(code))));
+    expect(await codesOf({ only: 'receivable' })).toEqual(['1122']);
+    const [parent] = await suite.sql<{ id: string }>(
+      `select id from fico_account where company_id = $1 and code = '2221'`,
+      [company],
+    );
+    expect(await codesOf({ only: 'leaf', ids: parent!.id })).toEqual(['2221']);
+    expect(await suite.get('drawer', '/api/pick/fico_account', { only: 'nothing' })).toMatchObject({ code: '422' });
   });
 
   test('nothing is invoiced to a stopped customer', async () => {

@@ -18,6 +18,13 @@ export const account = entity({
   title: 'name',
   code: 'code',
   order: 'code',
+  subsets: {
+    leaf: { where: { hasChildren: false }, otherwise: '不是末级科目，不能记账' },
+    receivable: {
+      where: { hasChildren: false, code: { startsWith: '1122' } },
+      otherwise: '不是应收账款的末级科目',
+    },
+  },
   fields: {
     code: text('科目编码', { required: true, unique: true, max: 20, search: true, valid: codeComplaint }),
     name: text('科目名称', { required: true, max: 100, search: true }),

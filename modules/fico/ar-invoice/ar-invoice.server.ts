@@ -13,19 +13,13 @@ onDemand('trade', (status, ...name) => {
   const complaint = tradeComplaint({ name: name.join('|'), status: status as CustomerStatus });
   return new Refusal(complaint ?? '客户不能开单');
 });
-onDemand('leaf', (code, ...name) => new Refusal(`科目 ${code!} ${name.join('|')}不是末级科目，不能记账`));
-onDemand('receivable', (code, ...name) => new Refusal(`${code!} ${name.join('|')}不是应收账款科目`));
 
 /** Asked inside the writing flight, so that a save costs one round trip. */
-function demandUsable(work: Work, customer: number, receivable: number, accounts: readonly number[]): void {
+function demandTrading(work: Work, customer: number): void {
   work.later({
-    name: 'fico_ar_invoice.usable',
-    text: `select
-             (select demand(status = 'active', concat('trade|', status, '|', name)) from crm_customer where company_id = $1 and id = $2),
-             (select bool_and(demand(not has_children, concat('leaf|', code, '|', name))
-                          and demand(id <> $3 or code like '1122%', concat('receivable|', code, '|', name)))
-              from fico_account where company_id = $1 and id = any($4::bigint[]))`,
-    values: [work.company, customer, receivable, [...new Set([receivable, ...accounts])]],
+    name: 'fico_ar_invoice.trading',
+    text: `select demand(status = 'active', concat('trade|', status, '|', name)) from crm_customer where company_id = $1 and id = $2`,
+    values: [work.company, customer],
   });
 }
 
@@ -45,12 +39,7 @@ export const arInvoiceBehaviour = behaviour(arInvoice, {
     draft.dueDate ??= dueOn(draft.invoiceDate, (await creditTerms(work, draft.customer))?.creditDays ?? 0);
     const complaint = invoiceComplaint(draft);
     if (complaint) throw new Refusal(complaint);
-    demandUsable(
-      work,
-      draft.customer,
-      draft.receivable,
-      draft.lines.flatMap(({ income }) => income ?? []),
-    );
+    demandTrading(work, draft.customer);
   },
   actions: {
     audit: {

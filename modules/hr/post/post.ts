@@ -13,7 +13,7 @@ export const post = entity({
     sequence: choice('序列', { management: '管理', professional: '专业', sales: '销售', operation: '操作' }),
     headcount: integer('编制', { min: 0, max: 100_000 }),
     duty: longText('岗位职责', { max: 1000 }),
-    salaryAccount: ref('计提科目', 'fico_account', { hint: '计提工资时记入的费用科目' }),
+    salaryAccount: ref('计提科目', 'fico_account', { only: 'leaf', hint: '计提工资时记入的费用科目' }),
     disabled: flag('停用'),
     remark: remark(),
   },

@@ -1,5 +1,6 @@
-import { codes, columnsOf, findEntity, linesOf } from '@heliu/model';
+import { codes, columnsOf, entityNamed, type Field, findEntity, linesOf } from '@heliu/model';
 import { Refusal } from './refusal.ts';
+import { subsetNamed } from './subset.ts';
 
 interface DatabaseError extends Error {
   readonly code?: string;
@@ -22,14 +23,23 @@ export function onDemand(kind: string, translator: Translator): void {
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-onDemand('ref', (entityName, path) => {
-  const e = findEntity(entityName!);
-  const [first, second] = path!.split('.');
-  const field = second === undefined ? e && columnsOf(e)[first!] : e && linesOf(e)[first!]?.fields[second];
-  const label = field?.label ?? path!;
-  return new Refusal(`${label}不存在或已停用，请重新选择`, codes.invalid, {
-    complaints: [{ path, message: `${label}不存在或已停用，请重新选择` }],
-  });
+function fieldAt(entityName: string, path: string): Field | undefined {
+  const e = findEntity(entityName);
+  const [first, second] = path.split('.');
+  return second === undefined ? e && columnsOf(e)[first!] : e && linesOf(e)[first!]?.fields[second];
+}
+const complaint = (path: string, message: string) =>
+  new Refusal(message, codes.invalid, { complaints: [{ path, message }] });
+
+onDemand('ref', (entityName, path) =>
+  complaint(path!, `${fieldAt(entityName!, path!)?.label ?? path!}不存在或已停用，请重新选择`),
+);
+onDemand('only', (entityName, path, ...title) => {
+  const { label, target, only } = fieldAt(entityName!, path!)!;
+  return complaint(
+    path!,
+    `${label} ${title.join('|')} ${subsetNamed(entityNamed(target!), only!).otherwise}，请重新选择`,
+  );
 });
 
 const constraints = new Map<string, () => Refusal>();

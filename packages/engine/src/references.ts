@@ -3,6 +3,7 @@ import { lineTable, columnOf, viewOf } from './names.ts';
 import { invalid } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { visible } from './rights.ts';
+import { inSubset } from './subset.ts';
 import { Params, prepared } from './sql.ts';
 import type { Work } from './work.ts';
 
@@ -12,6 +13,7 @@ interface Fresh {
   readonly target: AnyEntity;
   readonly label: string;
   readonly path: string;
+  readonly only: string | undefined;
   readonly ids: readonly number[];
 }
 
@@ -26,21 +28,29 @@ function freshOf(e: AnyEntity, draft: Row, before: Row | undefined): Fresh[] {
     const old = new Set(before ? idsIn(before, lines, key) : []);
     const ids = [...new Set(idsIn(draft, lines, key))].filter((id) => !old.has(id));
     const path = lines === undefined ? key : `${lines}.${key}`;
-    return ids.length === 0 ? [] : [{ target: entityNamed(field.target!), label: field.label, path, ids }];
+    const { label, only } = field;
+    return ids.length === 0 ? [] : [{ target: entityNamed(field.target!), label, path, only, ids }];
   });
 }
 
-/** The company's own, not removed, not switched off. */
-function found({ target, path }: Fresh, e: AnyEntity, place: number): string {
+/** The company's own, not removed, not switched off; and of the subset the field means. */
+function found({ target, path, only }: Fresh, e: AnyEntity, place: number): string[] {
+  const named = `t.company_id = ${tenancyOf(target) === 'platform' ? '0' : '$1'} and t.id = any($${place}::bigint[])`;
   const alive = [
-    `t.company_id = ${tenancyOf(target) === 'platform' ? '0' : '$1'} and t.id = any($${place}::bigint[])`,
+    named,
     ...(isDocument(target) ? [] : ['not t.deleted']),
     ...('disabled' in fieldsOf(target) ? ['not t.disabled'] : []),
   ];
-  return (
+  const exists =
     `demand((select count(*) from ${target.name} t where ${alive.join(' and ')}) = cardinality($${place}::bigint[]), ` +
-    `'ref|${e.name}|${path}')`
-  );
+    `'ref|${e.name}|${path}')`;
+  if (only === undefined) return [exists];
+  const title = [target.code, target.title].flatMap((key) => (key ? [`t.${columnOf(key as string)}`] : []));
+  const message = `concat('only|${e.name}|${path}|', concat_ws(' ', ${title.join(', ')}))`;
+  return [
+    exists,
+    `(select bool_and(demand(${inSubset(target, only, 't')}, ${message})) from ${target.name} t where ${named})`,
+  ];
 }
 
 /**
@@ -50,7 +60,7 @@ function found({ target, path }: Fresh, e: AnyEntity, place: number): string {
 export async function demandReferences(work: Work, e: AnyEntity, draft: Row, before?: Row): Promise<void> {
   const fresh = freshOf(e, draft, before);
   if (fresh.length === 0) return;
-  const text = `select ${fresh.map((one, i) => found(one, e, i + 2)).join(', ')}`;
+  const text = `select ${fresh.flatMap((one, i) => found(one, e, i + 2)).join(', ')}`;
   work.later(prepared(text, [work.company, ...fresh.map(({ ids }) => ids)]));
   if (work.user.limits.size === 0 && work.user.assets.size === 0) return;
   for (const { target, ids, path, label } of fresh) {

@@ -41,6 +41,13 @@ export interface Counted<K extends string = string> {
   readonly per: readonly (K | 'status')[];
 }
 
+/** Those of an entity's records that have something in common, for references that mean no others. */
+export interface Subset<K extends string = string> {
+  readonly where: Readonly<Partial<Record<K, boolean | string | { readonly startsWith: string }>>>;
+  /** Said behind the name of a record outside: `不是末级科目，不能记账`. */
+  readonly otherwise: string;
+}
+
 export interface Entity<N extends string = string, F extends Fields = Fields, A extends string = string> {
   readonly name: N;
   readonly label: string;
@@ -60,6 +67,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   readonly counted?: Counted<keyof F & string>;
   /** Newest first unless it says otherwise. */
   readonly order?: keyof F & string;
+  /** What a reference may be narrowed to by `only`. */
+  readonly subsets?: Readonly<Record<string, Subset<keyof F & string>>>;
 }
 
 export interface Lines<F extends Fields = Fields> {

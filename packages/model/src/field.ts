@@ -52,6 +52,8 @@ export interface Field<
   readonly scale?: number;
   readonly choices?: Readonly<Record<string, string>>;
   readonly target?: string;
+  /** The subset of the target that may be chosen. */
+  readonly only?: string;
   /** Type only; never present at run time. */
   readonly $value?: T;
 }
@@ -75,7 +77,7 @@ type Has<O, K extends string> = O extends { readonly [P in K]: {} } ? true : fal
 type Required<O> = Has<O, 'default'> extends true ? true : Is<O, 'required'>;
 type Made<T, O> = Field<T, Required<O>, Is<O, 'computed'>, Has<O, 'default'>>;
 
-type Extra = Pick<Field, 'max' | 'scale' | 'choices' | 'target'>;
+type Extra = Pick<Field, 'max' | 'scale' | 'choices' | 'target' | 'only'>;
 
 function make<T, O extends Options>(
   kind: Kind,
@@ -279,13 +281,19 @@ export function choices<const C extends Choices, const O extends Options = {}>(l
 const key = (label: string) =>
   wholeNumber(label).pipe(z.number(`请选择${label}`).int().positive(`请选择${label}`).max(Number.MAX_SAFE_INTEGER));
 
+interface RefOptions extends Options {
+  /** A subset of the target; pickers offer no others, and saving refuses them. */
+  readonly only?: string;
+}
+const aimed = (target: string, o?: RefOptions): Extra => ({ target, ...(o?.only !== undefined && { only: o.only }) });
+
 /** A reference by entity name, not by import, so that entities may refer to each other and to themselves. */
-export function ref<const O extends Options = {}>(label: string, target: string, o?: O) {
-  return make<number, O>('ref', label, o, key(label), { target });
+export function ref<const O extends RefOptions = {}>(label: string, target: string, o?: O) {
+  return make<number, O>('ref', label, o, key(label), aimed(target, o));
 }
 
-export function refs<const O extends Options = {}>(label: string, target: string, o?: O) {
-  return make<number[], O>('refs', label, o, listOf(key(label), label), { target });
+export function refs<const O extends RefOptions = {}>(label: string, target: string, o?: O) {
+  return make<number[], O>('refs', label, o, listOf(key(label), label), aimed(target, o));
 }
 
 /** The record above this one; the engine keeps the tree free of cycles. */

@@ -128,11 +128,19 @@ const action: Make = (e, name) => ({
   }),
 });
 
+function subsetOf(e: AnyEntity, args: Arguments): string | undefined {
+  const { only } = args;
+  if (only === undefined || only === '') return undefined;
+  if (typeof only === 'string' && Object.hasOwn(e.subsets ?? {}, only)) return only;
+  throw new Refusal(`${e.label}不能这样筛选`, codes.invalid);
+}
+
 export const picked = async (work: Work, e: AnyEntity, args: Arguments) => ({
   rows: await pick(work, e, {
     q: typeof args['q'] === 'string' ? args['q'] : undefined,
     ids: args['ids'] === undefined ? undefined : readIds(args),
     pageSize: readPageSize(args),
+    only: subsetOf(e, args),
   }),
 });
 export async function numberFor(work: Work, e: AnyEntity, args: Arguments) {

@@ -2,6 +2,7 @@ import { type AnyEntity, fieldsOf, isDocument, type Picked } from '@heliu/model'
 import { columnOf, viewOf } from '../names.ts';
 import { visible } from '../rights.ts';
 import { isSearched } from '../schema/describe.ts';
+import { inSubset } from '../subset.ts';
 import { Params, prepared } from '../sql.ts';
 import type { Work } from '../work.ts';
 import { like } from './filter.ts';
@@ -11,6 +12,8 @@ export interface PickQuery {
   /** Exactly these, disabled ones included: to show what a record already points at. */
   readonly ids?: readonly number[] | undefined;
   readonly pageSize?: number | undefined;
+  /** The subset a field is narrowed to. */
+  readonly only?: string | undefined;
 }
 
 /** What a picker offers: found by code, name or pinyin, nearest first. */
@@ -21,6 +24,7 @@ export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<
   const words = query.q?.trim().toLowerCase();
   if (query.ids) where.push(`t.id = any(${params.add(query.ids)}::bigint[])`);
   else if (disables) where.push('not t.disabled');
+  if (query.only && !query.ids) where.push(inSubset(e, query.only, 't'));
   if (words && isSearched(e))
     where.push(
       ...words

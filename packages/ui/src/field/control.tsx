@@ -120,6 +120,7 @@ export function FieldControl({
         <RecordPicker
           {...named}
           entity={field.target!}
+          only={field.only}
           value={value as number | null}
           {...(title && { title })}
           {...(field.kind === 'parent' && self !== undefined && { except: self })}
@@ -134,6 +135,7 @@ export function FieldControl({
           {...named}
           many
           entity={field.target!}
+          only={field.only}
           value={(value as number[] | null) ?? []}
           onChange={onChange}
           disabled={disabled}

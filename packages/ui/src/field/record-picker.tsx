@@ -22,15 +22,15 @@ function useSettled(text: string, delayMs: number): string {
   return settled;
 }
 
-function useRows(entity: string, q: string, enabled: boolean) {
+function useRows(entity: string, only: string | undefined, q: string, enabled: boolean) {
   const search = useSettled(q, 180);
   return useQuery({
-    queryKey: ['pick', entity, search],
+    queryKey: ['pick', entity, only, search],
     enabled,
     staleTime: 15_000,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const rows = await pick(entity, { q: search, pageSize: 30 }, signal);
+      const rows = await pick(entity, { q: search, pageSize: 30, only }, signal);
       remember(entity, rows);
       return rows;
     },
@@ -77,6 +77,8 @@ const asOption = (row: Picked) => ({
 
 interface Common {
   readonly entity: string;
+  /** The subset of it that may be chosen. */
+  readonly only?: string | undefined;
   readonly id?: string;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
@@ -103,14 +105,14 @@ type Many = Common & {
 
 /** Chooses records by code, name or pinyin initials. */
 export function RecordPicker(props: One | Many) {
-  const { entity, id, disabled, invalid, placeholder, autoFocus, bare, label, except } = props;
+  const { entity, only, id, disabled, invalid, placeholder, autoFocus, bare, label, except } = props;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const chosen = props.many ? [...props.value] : props.value === null ? [] : [props.value];
   if (!props.many && props.value !== null && props.title && !nameOf(entity, props.value))
     remember(entity, [{ id: props.value, title: props.title }]);
   useNames([{ entity, ids: chosen }]);
-  const { data: rows = [], isFetching } = useRows(entity, text, open || autoFocus === true);
+  const { data: rows = [], isFetching } = useRows(entity, only, text, open || autoFocus === true);
   const options = rows.filter((row) => row.id !== except).map(asOption);
   const missingOptions = chosen
     .filter((one) => !rows.some((row) => row.id === one))

@@ -62,6 +62,7 @@ export function CellEditor(props: Props) {
           autoFocus
           label={label}
           entity={field.target!}
+          only={field.only}
           value={value as number | null}
           onOpenChange={onOpenChange}
           onChange={(id) => {

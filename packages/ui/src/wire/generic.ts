@@ -15,11 +15,17 @@ export interface PickQuery {
   readonly q?: string;
   readonly ids?: readonly number[];
   readonly pageSize?: number;
+  /** The subset of the entity that may be chosen. */
+  readonly only?: string | undefined;
 }
-export async function pick(entity: string, { q, ids, pageSize }: PickQuery, signal?: AbortSignal): Promise<Picked[]> {
+export async function pick(
+  entity: string,
+  { q, ids, pageSize, only }: PickQuery,
+  signal?: AbortSignal,
+): Promise<Picked[]> {
   const { rows } = await request<{ rows: Picked[] }>(
     genericCalls.pick,
-    { entity, q, ids: ids?.join(','), pageSize },
+    { entity, q, ids: ids?.join(','), pageSize, only },
     { quiet: true, ...(signal && { signal }) },
   );
   return rows;
