@@ -70,7 +70,12 @@ describe('部门', () => {
     await page.goto('/hr/department');
     await rowWith(page, 'D60').getByText('电商运营部').waitFor();
 
+    // Between two nodes, or onto one that is already above it, there is nothing to move.
     await page.goto('/hr/department/tree');
+    await node(page, 'D60 人力资源部').locator('.hl-node').dragTo(node(page, 'D10 电商运营部').locator('.hl-node'));
+    await node(page, 'D10 电商运营部').locator('.hl-node').dragTo(node(page, 'D60 人力资源部').locator('.hl-node'));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
     await node(page, 'D60 人力资源部').getByRole('button', { name: '移动' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('移动“D60 人力资源部”').waitFor();

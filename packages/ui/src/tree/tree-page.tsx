@@ -13,6 +13,7 @@ import { isFound } from '../text/pinyin.ts';
 import { request } from '../wire/request.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { findRow, narrowed, parentOf, type TreeRow } from './tree.ts';
+import { useDrag } from './use-drag.ts';
 
 export interface TreeOptions<E extends AnyEntity> {
   /** What stands behind the name of a node. */
@@ -52,27 +53,6 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
     const add = `${base}/add`;
     const canAdd = 'save' in operations && may(permission(e, 'save')) && reach(add);
 
-    const asNode = (row: TreeRow): Node => ({
-      key: row.id,
-      title: (
-        <span className="hl-node">
-          {reach(`${base}/edit/${row.id}`) ? <Link to={`${base}/edit/${row.id}`}>{nameOf(row)}</Link> : nameOf(row)}
-          {row['disabled'] === true && <span className="hl-tag">已停用</span>}
-          {options.note && <span className="hl-muted">{options.note(row as unknown as Wire<E>)}</span>}
-          {canAdd && (
-            <Link className="hl-node-add" to={`${add}?${parentKey}=${row.id}`}>
-              新增下级
-            </Link>
-          )}
-          {canMove && (
-            <button type="button" className="hl-node-add hl-link" onClick={() => setMoving(row)}>
-              移动
-            </button>
-          )}
-        </span>
-      ),
-      children: row.children.map(asNode),
-    });
     const relocate = async (id: number, to: number | null) => {
       try {
         const record = await request<Record<string, unknown>>(operations['get']!, { id });
@@ -90,6 +70,37 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
       if (!(await confirmUser({ text: `把“${nameOf(findRow(all, id)!)}”移到${target}？`, ok: '移动' }))) return;
       await relocate(id, to);
     };
+    const drag = useDrag(loaded.data ?? [], (id, to) => void move(id, to).catch(() => {}));
+    const asNode = (row: TreeRow): Node => ({
+      key: row.id,
+      title: (
+        <span
+          className={drag.isOver(row.id) ? 'hl-node is-over' : 'hl-node'}
+          {...(canMove && { ...drag.source(row.id), ...drag.target(row.id) })}
+        >
+          {reach(`${base}/edit/${row.id}`) ? (
+            <Link to={`${base}/edit/${row.id}`} draggable={false}>
+              {nameOf(row)}
+            </Link>
+          ) : (
+            nameOf(row)
+          )}
+          {row['disabled'] === true && <span className="hl-tag">已停用</span>}
+          {options.note && <span className="hl-muted">{options.note(row as unknown as Wire<E>)}</span>}
+          {canAdd && (
+            <Link className="hl-node-add" to={`${add}?${parentKey}=${row.id}`}>
+              新增下级
+            </Link>
+          )}
+          {canMove && (
+            <button type="button" className="hl-node-add hl-link" onClick={() => setMoving(row)}>
+              移动
+            </button>
+          )}
+        </span>
+      ),
+      children: row.children.map(asNode),
+    });
 
     if (loaded.isPending) return <Waiting />;
     if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
@@ -105,7 +116,14 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            {canMove && <span className="hl-muted">拖动可以改变上下级</span>}
+            {canMove && (
+              <span
+                className={`hl-muted hl-top ${drag.offersTop ? 'is-offered' : ''} ${drag.isOver(null) ? 'is-over' : ''}`}
+                {...drag.target(null)}
+              >
+                {drag.offersTop ? '拖到这里，移到最上层' : `拖到另一个${e.label}上，成为它的下级`}
+              </span>
+            )}
             <span className="hl-gap" />
             {reach(base) && <Button onClick={() => void navigate(base)}>列表</Button>}
             {canAdd && (
@@ -121,12 +139,7 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
               showLine
               defaultExpandAll
               selectable={false}
-              draggable={canMove ? { icon: false } : false}
               treeData={rows.map(asNode)}
-              onDrop={({ dragNode, node, dropToGap }) => {
-                const to = dropToGap ? (parentOf(loaded.data, Number(node.key))?.id ?? null) : Number(node.key);
-                void move(Number(dragNode.key), to).catch(() => {});
-              }}
             />
             {rows.length === 0 && <div className="hl-empty">{text ? `没有找到“${text}”` : `还没有${e.label}`}</div>}
           </div>
