@@ -56,6 +56,6 @@ describe('列表提供什么', () => {
   });
 
   test('every list can show who made a record, and when', () => {
-    expect(columnsOf(small)).toMatchObject({ createdBy: { label: '制单人' }, createdAt: { label: '制单时间' } });
+    expect(columnsOf(small)).toMatchObject({ createdBy: { label: '创建人' }, createdAt: { label: '创建时间' } });
   });
 });

@@ -71,8 +71,8 @@ export function parseFilter(field: Field, source: string): Filter {
 
 const system: Readonly<Record<string, Field>> = {
   id: integer('编号'),
-  createdBy: ref('制单人', 'sys_user'),
-  createdAt: dateTime('制单时间'),
+  createdBy: ref('创建人', 'sys_user'),
+  createdAt: dateTime('创建时间'),
   updatedBy: ref('修改人', 'sys_user'),
   updatedAt: dateTime('修改时间'),
   version: integer('版本'),
@@ -85,6 +85,12 @@ const ofDocuments: Readonly<Record<string, Field>> = {
   printCount: integer('打印次数'),
 };
 
+/** A document is made out by somebody; any other record is merely added. */
+const madeOut: Readonly<Record<string, Field>> = {
+  createdBy: ref('制单人', 'sys_user'),
+  createdAt: dateTime('制单时间'),
+};
+
 const columns = new WeakMap<AnyEntity, Readonly<Record<string, Field>>>();
 
 /** Every column of an entity that a list can show, the system's own included. */
@@ -93,9 +99,13 @@ export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
   if (!all) {
     // Without a prototype, so that nobody asks for the column `constructor` and is given one.
     all = Object.assign(Object.create(null) as Record<string, Field>, {
-      ...(isDocument(e) && { ...ofDocuments, status: choice('状态', e.states as Record<string, string>) }),
+      ...(isDocument(e) && {
+        ...ofDocuments,
+        status: choice('状态', e.states as Record<string, string>, { required: true }),
+      }),
       ...fieldsOf(e),
       ...system,
+      ...(isDocument(e) && madeOut),
     });
     columns.set(e, all);
   }

@@ -109,8 +109,8 @@ function signaturesOf(e: AnyEntity, row: Row): Fact[] {
         { label: '签收', value: blank },
       ]
     : [
-        { label: '制单', value: titles['createdBy'] ?? blank },
-        { label: '制单时间', value: instant(row['createdAt'], true) },
+        { label: '创建', value: titles['createdBy'] ?? blank },
+        { label: '创建时间', value: instant(row['createdAt'], true) },
       ];
 }
 
