@@ -19,7 +19,7 @@ async function open(page: Page, address: string): Promise<void> {
   await rows(page).first().waitFor();
 }
 async function chooser(page: Page): Promise<Locator> {
-  await front(page).getByRole('button', { name: '列', exact: true }).click();
+  await front(page).getByRole('button', { name: '列设置', exact: true }).click();
   const panel = page.getByRole('group', { name: '列、排序与分组' });
   await panel.waitFor();
   return panel;

@@ -21,7 +21,7 @@ function InvoiceFigures() {
   const month = `${today().slice(0, 7)}-01..`;
   const late = `..${isoDay(addDays(today(), -1))}`;
   const draft = useCounted(arInvoiceCalls, { status: 'draft' });
-  const issued = useCounted(arInvoiceCalls, { invoiceDate: month });
+  const issued = useCounted(arInvoiceCalls, { status: 'audited', invoiceDate: month });
   const audited = useCounted(arInvoiceCalls, { status: 'audited' });
   const overdue = useCounted(arInvoiceCalls, { status: 'audited', dueDate: late });
   const isLate = (overdue.sums['openAmount'] ?? '0.00') !== '0.00';
@@ -39,7 +39,7 @@ function InvoiceFigures() {
           label: '本月开票',
           value: `${issued.count} 张`,
           note: formatMoney(issued.sums['total']),
-          to: `${list}?invoiceDate=${month}`,
+          to: `${list}?status=audited&invoiceDate=${month}`,
         },
         { label: '应收未收', value: formatMoney(audited.sums['openAmount']), to: `${list}?status=audited` },
         {

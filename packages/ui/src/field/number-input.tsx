@@ -25,7 +25,7 @@ export function NumberInput({ kind, value, onChange, id, disabled, invalid, plac
       inputMode="decimal"
       autoComplete="off"
       {...(kind === 'money' && { prefix: '￥' })}
-      placeholder={placeholder ?? (kind === 'rate' ? '如 13%' : '')}
+      placeholder={placeholder ?? (kind === 'rate' ? '如 6%' : '')}
       disabled={disabled ?? false}
       {...(invalid && { status: 'error' as const, 'aria-invalid': true })}
       value={typing ?? displayNumber(kind, value)}

@@ -23,7 +23,7 @@ export function ColumnButton(props: ColumnPanelProps) {
       }
     >
       <Button type="text" title="列、排序与分组">
-        列
+        列设置
       </Button>
     </Popover>
   );
