@@ -1,7 +1,9 @@
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
 import { benchGrid, type GridResult } from './grid.ts';
 import type { House } from './support/house.ts';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface WebResult {
   readonly beforeLogin: number;
@@ -17,7 +19,9 @@ function meter(page: Page) {
   page.on('requestfinished', async (request) => {
     if (!/\.(js|css)(\?|$)/.test(request.url())) return;
     const { responseBodySize } = await request.sizes();
-    chunks.set(new URL(request.url()).pathname, responseBodySize);
+    const { pathname } = new URL(request.url());
+    // From the browser's own cache it comes with no size, or a negative one.
+    chunks.set(pathname, Math.max(chunks.get(pathname) ?? 0, responseBodySize));
   });
   return { chunks, total: () => [...chunks.values()].reduce((sum, size) => sum + size, 0) };
 }
@@ -40,10 +44,9 @@ export async function benchWeb(house: House): Promise<WebResult> {
     await page.getByLabel('密码').fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.locator('.shell').waitFor();
+    const toFirstList = await bytesToList(browser, await page.context().storageState(), house.port);
     await page.goto(`http://127.0.0.1:${house.port}/fico/arinvoice`);
     await page.getByText('YS20').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const toFirstList = total();
     let largestPage = { name: '', bytes: 0 };
     for (const path of [
       '/hr/staff',
@@ -69,6 +72,18 @@ export async function benchWeb(house: House): Promise<WebResult> {
   } finally {
     await browser.close();
   }
+}
+
+/** Everything a browser that knows nothing yet has to fetch to show a list to somebody who is logged in. */
+async function bytesToList(browser: Browser, storageState: StorageState, port: number): Promise<number> {
+  const context = await browser.newContext({ storageState, viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const { total } = meter(page);
+  await page.goto(`http://127.0.0.1:${port}/fico/arinvoice`);
+  await page.getByText('YS20').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return total();
 }
 
 /** From the click on an open tab to the next painted frame, several times over. */
