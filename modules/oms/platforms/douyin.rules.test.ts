@@ -55,7 +55,7 @@ describe('sign', () => {
 
 describe('push', () => {
   const body = '[{"tag":"100","msg_id":"1","data":"{}"}]';
-  const raw = { path: '/', query: {}, body };
+  const raw = { method: 'POST', receivedAt: noon, path: '/', query: {}, body };
 
   test('a signed message is opened', () => {
     const headers = { 'event-sign': '4623c13154efae3e94f7d5c0f62ead9c' };

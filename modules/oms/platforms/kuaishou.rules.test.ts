@@ -59,7 +59,7 @@ describe('sign', () => {
 });
 
 describe('push', () => {
-  const raw = { path: '/', query: {}, headers: {} };
+  const raw = { method: 'POST', receivedAt: noon, path: '/', query: {}, headers: {} };
   const sealed = (message: object, key = pushKey) => {
     const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'base64'), Buffer.alloc(16));
     return cipher.update(JSON.stringify(message), 'utf8', 'base64') + cipher.final('base64');

@@ -196,6 +196,9 @@ export interface PushMessage {
 }
 
 export interface RawPush {
+  readonly method: string;
+  readonly receivedAt: Ms;
+  /** Without the query. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
