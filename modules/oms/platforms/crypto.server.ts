@@ -27,9 +27,15 @@ export function sameSignature(expected: string, given: string | undefined): bool
 }
 
 /** Undefined when the key or the text is not what it should be: the caller refuses, it does not explain. */
-export function decipher(algorithm: string, key: Buffer, iv: Buffer, cipher: string): Buffer | undefined {
+export function decipher(
+  algorithm: string,
+  key: Buffer,
+  iv: Buffer,
+  cipher: string,
+  padding: 'standard' | 'own' = 'standard',
+): Buffer | undefined {
   try {
-    const opened = createDecipheriv(algorithm, key, iv);
+    const opened = createDecipheriv(algorithm, key, iv).setAutoPadding(padding === 'standard');
     return Buffer.concat([opened.update(Buffer.from(cipher, 'base64')), opened.final()]);
   } catch {
     return undefined;

@@ -1,0 +1,176 @@
+import { decipher, digest, sameSignature } from './crypto.server.ts';
+import { grantFrom } from './grant.ts';
+import type {
+  Answer,
+  Fault,
+  Operation,
+  Grant,
+  Push,
+  Session,
+  ShopPlatform,
+  WireAnswer,
+  WireRequest,
+} from './platform.ts';
+import { seconds } from './times.ts';
+import { faultOf, type Json, maybe, node, parsed, postJson, reading, text, withQuery } from './wire.ts';
+import { wechatOrder, wechatRefund } from './wechat.orders.ts';
+
+/** Nothing but the token speaks for us. */
+const call = ({ app, accessToken }: Session, path: string, body: object): WireRequest =>
+  postJson(withQuery(app.gateway.api + path, { access_token: accessToken }), JSON.stringify(body));
+
+const minute = 60_000;
+const busy = { kind: 'throttled', waitMs: minute } as const;
+
+/** 40001 and 42001: renew once and repeat. The limits and -1 (system busy) are general knowledge. */
+function faultIn(body: Json): Fault | undefined {
+  const code = text(body['errcode']);
+  if (code === '' || code === '0') return undefined;
+  return faultOf(
+    {
+      40001: { kind: 'token' },
+      40014: { kind: 'token' },
+      42001: { kind: 'token' },
+      45009: busy,
+      45011: busy,
+      '-1': { kind: 'unknown' },
+    },
+    [code],
+    text(body['errmsg']),
+  );
+}
+
+const take = <T>(answer: WireAnswer, read: (body: Json) => T): Answer<T> => reading(answer, faultIn, read);
+
+const next = (body: Json): string | undefined =>
+  text(body['has_more']) === 'true' ? maybe(body['next_key']) : undefined;
+const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(text).filter(Boolean) : []);
+
+/** An own shop asks with its secret; there is no code and nothing to renew. */
+const ownToken: Operation<unknown, Grant> = {
+  verified: true,
+  request: ({ app }) =>
+    postJson(
+      `${app.gateway.token}/cgi-bin/stable_token`,
+      JSON.stringify({ grant_type: 'client_credential', appid: app.key, secret: app.secret }),
+    ),
+  read: (answer, { now }) => take(answer, (body) => grantFrom(body, now, {})),
+};
+
+/** SHA-1 over the sorted parts: token, timestamp, nonce, and the cipher in safe mode. */
+export const signWechatPush = (...parts: readonly string[]): string => digest('sha1', parts.toSorted().join(''));
+
+/** 16 random bytes, 4 of length, the message, the app: padding is not needed to know where it ends. */
+function unsealed(encodingKey: string, appId: string, cipher: string): string | undefined {
+  const key = Buffer.from(`${encodingKey}=`, 'base64');
+  if (key.length !== 32) return undefined;
+  const plain = decipher('aes-256-cbc', key, key.subarray(0, 16), cipher, 'own');
+  if (!plain || plain.length < 20) return undefined;
+  const end = 20 + plain.readUInt32BE(16);
+  const owner = plain.subarray(end, end + Buffer.byteLength(appId)).toString('utf8');
+  return end <= plain.length && owner === appId ? plain.subarray(20, end).toString('utf8') : undefined;
+}
+
+const push: Push = {
+  // General knowledge.
+  verified: false,
+  open: ({ key, signSecret = '', pushKey }, { query, body }) => {
+    const [timestamp = '', nonce = ''] = [query['timestamp'], query['nonce']];
+    const cipher = text(node(parsed(body))['Encrypt']);
+    const parts = cipher ? [signSecret, timestamp, nonce, cipher] : [signSecret, timestamp, nonce];
+    const given = cipher ? query['msg_signature'] : query['signature'];
+    if (!signSecret || !sameSignature(signWechatPush(...parts), given)) return undefined;
+    // In plain mode nothing binds the content to the signature: with a key, only sealed messages count.
+    if (pushKey && !cipher) return undefined;
+    const content = cipher ? unsealed(pushKey ?? '', key, cipher) : body;
+    const message = content === undefined ? undefined : parsed(content);
+    if (message === undefined) return undefined;
+    const data = node(message);
+    return [{ tag: text(data['Event']), orderNo: maybe(node(data['order_info'])['order_id']), data }];
+  },
+  reply: { ok: 'success', refused: '' },
+};
+
+/** 微信小店/视频号小店. No call for invoices exists: WeChat Pay's e-fapiao, QR code or mail take their place. */
+export const wechat: ShopPlatform = {
+  code: 'wechat',
+  gateway: { api: 'https://api.weixin.qq.com', authorize: '', token: 'https://api.weixin.qq.com' },
+  pull: {
+    maxWindowMs: 7 * 24 * 60 * minute,
+    lagMs: minute,
+    overlapMs: 5 * minute,
+    pageSize: 100,
+    historyDays: 90,
+    verified: false,
+  },
+  limits: [],
+  operations: {
+    exchangeCode: ownToken,
+    refreshToken: ownToken,
+    listOrders: {
+      verified: true,
+      request: (session, { from, to, cursor }) =>
+        call(session, '/channels/ec/order/list/get', {
+          update_time_range: { start_time: seconds(from), end_time: seconds(to) },
+          page_size: 100,
+          next_key: cursor ?? '',
+        }),
+      read: (answer) =>
+        take(answer, (body) => ({
+          rows: idsIn(body['order_id_list']).map((orderNo) => ({ orderNo })),
+          next: next(body),
+        })),
+    },
+    getOrder: {
+      verified: true,
+      request: (session, { orderNo }) => call(session, '/channels/ec/order/get', { order_id: orderNo }),
+      read: (answer) => take(answer, (body) => wechatOrder(node(body['order']))),
+    },
+    listRefunds: {
+      // Seen with create times; that update times are taken too is general knowledge.
+      verified: false,
+      request: (session, { from, to, cursor }) =>
+        call(session, '/channels/ec/aftersale/getaftersalelist', {
+          begin_update_time: seconds(from),
+          end_update_time: seconds(to),
+          next_key: cursor ?? '',
+        }),
+      read: (answer) =>
+        take(answer, (body) => ({
+          rows: idsIn(body['after_sale_order_id_list']).map((refundNo) => ({ refundNo })),
+          next: next(body),
+        })),
+    },
+    getRefund: {
+      verified: true,
+      request: (session, { refundNo }) =>
+        call(session, '/channels/ec/aftersale/getaftersaleorder', { after_sale_order_id: refundNo }),
+      read: (answer) => take(answer, (body) => wechatRefund(node(body['after_sale_order']))),
+    },
+    ship: {
+      verified: true,
+      request: (session, { orderNo, carrier, trackingNo, lines }) =>
+        call(session, '/channels/ec/order/delivery/send', {
+          order_id: orderNo,
+          delivery_list: [
+            {
+              deliver_type: 1,
+              delivery_id: carrier,
+              waybill_id: trackingNo,
+              ...(lines
+                ? {
+                    product_infos: lines.map(({ lineNo, skuId, quantity }) => ({
+                      product_id: lineNo.split(':')[0],
+                      sku_id: skuId,
+                      product_cnt: Number(quantity),
+                    })),
+                  }
+                : {}),
+            },
+          ],
+        }),
+      read: (answer) => take(answer, () => undefined),
+    },
+  },
+  push,
+};
