@@ -7,6 +7,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -188,15 +189,17 @@ export function LineGrid(props: LineGridProps) {
   const rowHeight = useRowHeight();
   const { box, first, last, before, after } = useWindow(extent.rows, rowHeight);
 
+  // What follows from all the lines may come a moment after the key that changed one of them.
+  const settled = useDeferredValue(rows);
   const references = useMemo(
     () =>
       editable
         .filter(({ field }) => field.target !== undefined)
         .map(({ key, field }) => ({
           entity: field.target!,
-          ids: rows.flatMap(({ cells }) => (typeof cells[key] === 'number' ? [cells[key]] : [])),
+          ids: settled.flatMap(({ cells }) => (typeof cells[key] === 'number' ? [cells[key]] : [])),
         })),
-    [editable, rows],
+    [editable, settled],
   );
   const named = useNames(references);
 
@@ -291,7 +294,7 @@ export function LineGrid(props: LineGridProps) {
     });
   };
 
-  const totals = useMemo(() => gridTotals(columns, rows, computed), [columns, rows, computed]);
+  const totals = useMemo(() => gridTotals(columns, settled, computed), [columns, settled, computed]);
   const shownTotals = columns.filter(({ key }) => totals[key] !== undefined && !summedElsewhere?.has(key));
   const numbers = Array.from({ length: last - first }, (_, index) => first + index);
   return (

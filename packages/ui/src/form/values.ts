@@ -90,12 +90,19 @@ const isSame = (a: Raw, b: Raw) =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0);
 const isUnset = (value: Raw | undefined) => value === null || value === undefined || value === '';
 
-/** A row nobody has typed in; it is neither checked nor sent. */
-export const isBlank = (fields: Fields, row: GridRow): boolean =>
-  inputFields(fields).every(([key, field]) => {
-    const value = row.cells[key] ?? null;
-    return isUnset(value) || isSame(value, defaultOf(field));
-  });
+const blank = new WeakMap<GridRow['cells'], boolean>();
+/** A row nobody has typed in; it is neither checked nor sent. Found out once, since cells never change. */
+export function isBlank(fields: Fields, { cells }: GridRow): boolean {
+  let known = blank.get(cells);
+  if (known === undefined) {
+    known = inputFields(fields).every(([key, field]) => {
+      const value = cells[key] ?? null;
+      return isUnset(value) || isSame(value, defaultOf(field));
+    });
+    blank.set(cells, known);
+  }
+  return known;
+}
 
 export interface Sendable {
   readonly input: Record<string, unknown>;
