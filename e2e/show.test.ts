@@ -152,16 +152,19 @@ describe('查看页', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^应收发票YS\d+\.pdf$/);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    await dialog
-      .getByRole('button', { name: '关闭' })
-      .or(dialog.getByRole('button', { name: 'Close' }))
-      .first()
-      .click();
+    await dialog.getByRole('button', { name: '关闭' }).click();
     await front(page).getByText('打印', { exact: true }).nth(1).waitFor();
 
     await goToPage(page, '客户');
     await front(page).locator('.hl-table tbody tr').nth(2).waitFor();
     await front(page).getByRole('button', { name: '打印' }).click();
     await page.getByRole('dialog').filter({ hasText: '打印预览 客户清单' }).waitFor();
+  });
+
+  test('a record that is gone says so, and does not offer to look again', async () => {
+    const { page } = await people.as('boss');
+    await page.goto('/client/show/99999999');
+    await front(page).getByRole('alert').getByText('客户不存在：可能已被删除，或者您没有权限查看').waitFor();
+    expect(await front(page).getByRole('button').allInnerTexts()).toEqual(['关闭']);
   });
 });

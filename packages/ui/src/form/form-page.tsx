@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'react-router';
 import { isEditable, titleOf } from '../action/available.ts';
 import type { Raw } from '../field/entry.ts';
 import { remember } from '../field/record-picker.tsx';
-import { Failure, Waiting } from '../page/states.tsx';
+import { Failure, NotOpened, Waiting } from '../page/states.tsx';
 import { useReach } from '../page/route.ts';
 import { useTab, useTabTitle } from '../tabs/context.ts';
 import { request } from '../wire/request.ts';
@@ -86,7 +86,7 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     };
 
     if (loaded.isPending) return <Waiting />;
-    if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
+    if (loaded.isError) return <NotOpened error={loaded.error} onRetry={() => void loaded.refetch()} />;
     if (record && !isEditable(e, record))
       return <Failure message={`${e.label}${titleOf(e, record)}现在的状态不能修改`} />;
     return (

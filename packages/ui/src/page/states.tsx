@@ -1,5 +1,7 @@
+import { codes } from '@heliu/model';
 import { Button } from 'antd';
 import { useTab } from '../tabs/context.ts';
+import { Refused } from '../wire/reply.ts';
 
 /** The outline of a page while its data is on the way. */
 export function Waiting() {
@@ -30,5 +32,15 @@ export function Failure({ message, onRetry }: { message: string; onRetry?: () =>
         </div>
       </div>
     </div>
+  );
+}
+
+/** A record that could not be opened. What is gone is still gone when asked for again. */
+export function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof Refused && error.code === codes.missing;
+  return isGone ? (
+    <Failure message={`${error.message}：可能已被删除，或者您没有权限查看`} />
+  ) : (
+    <Failure message={error.message} onRetry={onRetry} />
   );
 }

@@ -22,7 +22,7 @@ import { Totals } from '../form/totals.tsx';
 import type { ColumnOf } from '../list/list-page.tsx';
 import { recordPath } from '../menu/menu.ts';
 import { isReachable, useReach } from '../page/route.ts';
-import { Failure, Waiting } from '../page/states.tsx';
+import { NotOpened, Waiting } from '../page/states.tsx';
 import { useShortcut } from '../page/shortcut.ts';
 import { printRecord } from '../print/print.ts';
 import { PrintButton, type PrintHandle } from '../print/print-button.tsx';
@@ -121,7 +121,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     useShortcut('e', () => canEdit && void navigate(edit));
     useShortcut('p', () => printer.current?.print());
     if (loaded.isPending) return <Waiting />;
-    if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
+    if (loaded.isError) return <NotOpened error={loaded.error} onRetry={() => void loaded.refetch()} />;
 
     const row: AnyRow = loaded.data;
     const whole = loaded.data as WireFull<E>;
