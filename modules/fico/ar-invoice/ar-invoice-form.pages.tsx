@@ -53,9 +53,9 @@ export default formPage(arInvoiceCalls, {
       columns: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'],
       hint: '输入货物名称…',
       widths: {
-        goodsName: 164,
+        goodsName: 160,
         spec: 72,
-        unit: 42,
+        unit: 46,
         quantity: 60,
         taxPrice: 84,
         taxRate: 58,

@@ -35,6 +35,7 @@ const dark: ThemeConfig['token'] = {
   colorTextDisabled: '#9fadc3',
   colorBorder: '#3a4b69',
   colorBorderSecondary: '#2b3b57',
+  colorBorderDisabled: '#2b3b57',
   colorBgBase: '#172338',
   colorBgContainer: '#172338',
   colorBgElevated: '#1d2b44',

@@ -1,10 +1,11 @@
+import type { AnyEntity } from '@heliu/model';
 import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { RecordPicker } from '../field/record-picker.tsx';
 import { useTab } from '../tabs/context.ts';
 
 interface Props {
-  readonly entity: string;
+  readonly entity: AnyEntity;
   readonly id: number;
   readonly name: string;
   readonly from: number | null;
@@ -30,8 +31,15 @@ export function MoveDialog({ entity, id, name, from, onMove, onClose }: Props) {
     >
       <div className="hl-stack">
         <div className="hl-field">
-          <label htmlFor="hl-move-to">移到谁的下面</label>
-          <RecordPicker id="hl-move-to" entity={entity} value={target} except={id} onChange={setTo} disabled={isTop} />
+          <label htmlFor="hl-move-to">移到哪个{entity.label}之下</label>
+          <RecordPicker
+            id="hl-move-to"
+            entity={entity.name}
+            value={target}
+            except={id}
+            onChange={setTo}
+            disabled={isTop}
+          />
         </div>
         {from !== null && (
           <Checkbox checked={isTop} onChange={(event) => setTop(event.target.checked)}>

@@ -146,7 +146,7 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
         </section>
         {moving && (
           <MoveDialog
-            entity={e.name}
+            entity={e}
             id={moving.id}
             name={nameOf(moving)}
             from={parentOf(loaded.data, moving.id)?.id ?? null}
