@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fenOfFen, fenOfYuan, times } from './amounts.ts';
 import { sameSignature } from './crypto.server.ts';
 import { parseJson, sortedJson } from './json.ts';
-import { backwards, windows } from './pull.ts';
+import { backwards, countedPage, windows } from './pull.ts';
 import { mapped, orderStatuses } from './status.ts';
 import { beijingTime, fromBeijing, fromMillis, fromSeconds } from './times.ts';
 import { faultOf, reading } from './wire.ts';
@@ -181,4 +181,24 @@ test('read backwards, no order is skipped though others leave the list meanwhile
       expect(list.filter((one) => !seen.has(one))).toEqual([]);
     }),
   );
+});
+
+describe('a counted page', () => {
+  const page = (total: unknown, list: unknown, cursor?: string) =>
+    countedPage({ cursor, total, size: 2, list }, ({ id }) => id);
+
+  test('leads to the last page', () => {
+    expect(page(5, [{ id: 1 }, { id: 2 }])).toEqual({ rows: [1, 2], next: '3' });
+    expect(page('0', undefined)).toEqual({ rows: [], next: undefined });
+  });
+
+  test('without its rows or its total is distrusted', () => {
+    expect(() => page(5, undefined)).toThrow('列表 无法识别');
+    expect(() => page(5, undefined, '3')).toThrow('列表 无法识别');
+    expect(() => page(undefined, [])).toThrow('总数 无法识别');
+  });
+
+  test('beyond the end of a list that has shrunk is empty', () => {
+    expect(page(4, undefined, '3')).toEqual({ rows: [], next: '2' });
+  });
 });

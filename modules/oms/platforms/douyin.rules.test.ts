@@ -209,5 +209,5 @@ test.each([
   [{ code: 40005, sub_code: 'isv.app-call-limited' }, 'throttled'],
   [{ code: 20000, sub_code: 'isp.unknown-error' }, 'unknown'],
   [{ code: 40003, sub_code: 'isv.signature-invalid' }, 'permanent'],
-  [{}, 'permanent'],
+  [{}, 'unknown'],
 ])('%j: %s', (body, kind) => expect(faultKind(read(getOrder!, session, { orderNo: '1' }, body))).toBe(kind));

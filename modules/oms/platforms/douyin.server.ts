@@ -3,10 +3,9 @@ import { douyinApplication, douyinOrder, douyinRefund } from './douyin.orders.ts
 import { grantFrom } from './grant.ts';
 import { sortedJson } from './json.ts';
 import type { Answer, Fault, Push, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
-import { backwards } from './pull.ts';
+import { backwards, countedPage, refundRef } from './pull.ts';
 import { fromSeconds, seconds } from './times.ts';
 import {
-  count,
   encoded,
   type Json,
   maybe,
@@ -20,6 +19,7 @@ import {
   text,
   unpacked,
   withQuery,
+  silent,
 } from './wire.ts';
 
 /** Calls sign app_key, method, param_json, timestamp and v; calls of the platform to us (SPI) leave out method and v. */
@@ -54,6 +54,7 @@ function call({ app, accessToken, now }: Session, path: string, business: object
 /** 10000 is success. `isp.` is a fault on their side: it may have been done all the same. */
 function faultIn(body: Json): Fault | undefined {
   const code = text(body['code']);
+  if (code === '') return silent;
   if (code === '10000') return undefined;
   const sub = text(body['sub_code']);
   const message = text(body['sub_msg']) || text(body['msg']) || '抖店返回错误';
@@ -68,7 +69,6 @@ const take = <T>(answer: WireAnswer, read: (data: Json) => T): Answer<T> =>
   reading(answer, faultIn, (body) => read(node(body['data'])));
 
 const names = { shopId: 'shop_id', shopName: 'shop_name' };
-const pagesOf = (data: Json): number => Math.ceil(count(data['total']) / pageSize);
 const app = (session: Session): Session => ({ ...session, accessToken: '' });
 
 const push: Push = {
@@ -140,13 +140,12 @@ export const douyin: ShopPlatform = {
           size: pageSize,
         }),
       read: (answer, _, { cursor }) =>
-        take(answer, (data) => ({
-          rows: rows(data['shop_order_list']).map((row) => ({
+        take(answer, (data) =>
+          countedPage({ cursor, total: data['total'], size: pageSize, list: data['shop_order_list'] }, (row) => ({
             orderNo: needed(row['order_id'], 'order_id'),
             updatedAt: fromSeconds(row['update_time'], 'update_time'),
           })),
-          next: backwards.next(cursor, pagesOf(data)),
-        })),
+        ),
     },
     getOrder: {
       verified: true,
@@ -163,13 +162,11 @@ export const douyin: ShopPlatform = {
           size: pageSize,
         }),
       read: (answer, _, { cursor }) =>
-        take(answer, (data) => ({
-          rows: rows(data['items']).map((item) => {
-            const refund = douyinRefund(item);
-            return { refundNo: refund.refundNo, refund };
-          }),
-          next: backwards.next(cursor, pagesOf(data)),
-        })),
+        take(answer, (data) =>
+          countedPage({ cursor, total: data['total'], size: pageSize, list: data['items'] }, (item) =>
+            refundRef(douyinRefund(item)),
+          ),
+        ),
     },
     listApplications: {
       // The fields of a row are documented; the name of the list around them is general knowledge.
@@ -182,12 +179,11 @@ export const douyin: ShopPlatform = {
           page_size: String(pageSize),
         }),
       read: (answer, { app: of }, { cursor }) =>
-        take(answer, (data) => ({
-          rows: rows(data['invoice_list']).map((row) =>
+        take(answer, (data) =>
+          countedPage({ cursor, total: data['total'], size: pageSize, list: data['invoice_list'] }, (row) =>
             douyinApplication(row, unpacked(of.settings?.['invoiceStatuses'])),
           ),
-          next: backwards.next(cursor, pagesOf(data)),
-        })),
+        ),
     },
     ship: {
       verified: true,

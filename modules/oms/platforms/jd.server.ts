@@ -4,10 +4,9 @@ import { digest, sandwich } from './crypto.server.ts';
 import { readGrant } from './grant.ts';
 import { jdFields, jdOrder, jdRefund, jdStates } from './jd.orders.ts';
 import type { Answer, Fault, InvoiceUpload, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
-import { backwards } from './pull.ts';
+import { backwards, countedPage, refundRef, orderRef } from './pull.ts';
 import { beijingTime } from './times.ts';
 import {
-  count,
   encoded,
   faultOf,
   getFrom,
@@ -17,8 +16,8 @@ import {
   params,
   postForm,
   reading,
-  rows,
   text,
+  silent,
 } from './wire.ts';
 
 /** `format` and `sign_method` may be sent but are not signed, so we do not send them. */
@@ -41,7 +40,8 @@ function call({ app, accessToken, now }: Session, method: string, business: obje
 
 /** Keys and codes are general knowledge: 19 token expired, 22 to 24 calls exceeded. */
 function faultIn(body: Json): Fault | undefined {
-  if (body['error_response'] === undefined) return undefined;
+  if (body['error_response'] === undefined)
+    return Object.keys(body).some((key) => key.endsWith('_responce')) ? undefined : silent;
   const { code, zh_desc, en_desc } = node(body['error_response']);
   const throttled = { kind: 'throttled', waitMs: minute } as const;
   return faultOf(
@@ -149,13 +149,11 @@ export const jd: ShopPlatform = {
           dateType: 0,
         }),
       read: (answer, _, { cursor }) =>
-        take(answer, search, 'searchorderinfo_result', (body) => ({
-          rows: rows(body['orderInfoList']).map((info) => {
-            const order = jdOrder(info);
-            return { orderNo: order.orderNo, updatedAt: order.updatedAt, order };
-          }),
-          next: backwards.next(cursor, Math.ceil(count(body['orderTotal']) / pageSize)),
-        })),
+        take(answer, search, 'searchorderinfo_result', (body) =>
+          countedPage({ cursor, total: body['orderTotal'], size: pageSize, list: body['orderInfoList'] }, (info) =>
+            orderRef(jdOrder(info)),
+          ),
+        ),
     },
     getOrder: {
       verified: true,
@@ -177,13 +175,11 @@ export const jd: ShopPlatform = {
           }),
         ),
       read: (answer, _, { cursor }) =>
-        take(answer, refundList, 'queryResult', (body) => ({
-          rows: rows(body['result']).map((row) => {
-            const refund = jdRefund(row);
-            return { refundNo: refund.refundNo, refund };
-          }),
-          next: backwards.next(cursor, Math.ceil(count(body['totalCount']) / 50)),
-        })),
+        take(answer, refundList, 'queryResult', (body) =>
+          countedPage({ cursor, total: body['totalCount'], size: 50, list: body['result'] }, (row) =>
+            refundRef(jdRefund(row)),
+          ),
+        ),
     },
     invoiceableAmount: {
       // Call and outer keys are documented; that `data` is the amount in yuan is our reading.

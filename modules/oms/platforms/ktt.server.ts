@@ -2,10 +2,10 @@ import { fenOfFen, times } from './amounts.ts';
 import { type OrderLine, promotion, type ShopOrder } from './order.ts';
 import { callPdd, pddAuthorizeUrl, pddGateway, pddGrant, takePdd } from './pdd.call.server.ts';
 import type { ShopPlatform } from './platform.ts';
-import { backwards } from './pull.ts';
+import { backwards, countedPage, orderRef } from './pull.ts';
 import { mapped, type OrderStatus, type RefundStatus } from './status.ts';
 import { fromMillis } from './times.ts';
-import { count, type Json, maybe, needed, node, params, quantity, rows, text } from './wire.ts';
+import { type Json, maybe, needed, node, params, quantity, rows, text } from './wire.ts';
 
 export const kttStatuses: Readonly<Record<string, OrderStatus>> = {
   0: 'waitShip',
@@ -129,13 +129,11 @@ export const ktt: ShopPlatform = {
           }),
         ),
       read: (answer, _, { cursor }) =>
-        takePdd(answer, 'ktt_increment_order_query_response', (body) => ({
-          rows: rows(body['order_list']).map((row) => {
-            const order = kttOrder(row);
-            return { orderNo: order.orderNo, updatedAt: order.updatedAt, order };
-          }),
-          next: backwards.next(cursor, Math.ceil(count(body['total_count']) / pageSize)),
-        })),
+        takePdd(answer, 'ktt_increment_order_query_response', (body) =>
+          countedPage({ cursor, total: body['total_count'], size: pageSize, list: body['order_list'] }, (row) =>
+            orderRef(kttOrder(row)),
+          ),
+        ),
     },
     getOrder: {
       // The call is documented; that its answer is one row of the list is our reading.

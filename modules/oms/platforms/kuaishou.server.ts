@@ -2,6 +2,8 @@ import { fenOfFen } from './amounts.ts';
 import { byName, decipher, digest, hmac } from './crypto.server.ts';
 import { readGrant } from './grant.ts';
 import { kuaishouOrder, kuaishouRefund } from './kuaishou.orders.ts';
+import { refundRef } from './pull.ts';
+import { fromMillis } from './times.ts';
 import type { Answer, Fault, Push, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
 import {
   encoded,
@@ -17,6 +19,8 @@ import {
   text,
   unpacked,
   withQuery,
+  silent,
+  needed,
 } from './wire.ts';
 
 /** signSecret is not the app's secret. One client hashes the HMAC differently, so we send MD5. */
@@ -50,6 +54,7 @@ const withId = (name: string, id: string, rest: object = {}): string =>
 /** 1 is success. 802006: the app's quota of the day is used up; anything sooner than tomorrow is in vain. */
 function faultIn(body: Json): Fault | undefined {
   const result = text(body['result']);
+  if (result === '') return silent;
   if (result === '1') return undefined;
   const sub = text(body['sub_code']);
   const message = text(body['sub_msg']) || text(body['error_msg']) || text(body['msg']) || '快手返回错误';
@@ -157,8 +162,8 @@ export const kuaishou: ShopPlatform = {
       read: (answer) =>
         take(answer, (data) => ({
           rows: rows(data['orderList']).map((row) => {
-            const { orderNo, updatedAt } = kuaishouOrder(row);
-            return { orderNo, updatedAt };
+            const base = node(row['orderBaseInfo']);
+            return { orderNo: needed(base['oid'], 'oid'), updatedAt: fromMillis(base['updateTime'], 'updateTime') };
           }),
           next: more(data['cursor']),
         })),
@@ -191,10 +196,7 @@ export const kuaishou: ShopPlatform = {
         take(answer, (data) => {
           const next = more(data['pcursor']);
           return {
-            rows: rows(data['refundOrderInfoList']).map((row) => {
-              const refund = kuaishouRefund(row);
-              return { refundNo: refund.refundNo, refund };
-            }),
+            rows: rows(data['refundOrderInfoList']).map((row) => refundRef(kuaishouRefund(row))),
             next: next === undefined ? undefined : `${pageOf(cursor).page + 1}|${next}`,
           };
         }),

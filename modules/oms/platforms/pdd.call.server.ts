@@ -11,7 +11,7 @@ import type {
   WireRequest,
 } from './platform.ts';
 import { seconds } from './times.ts';
-import { encoded, faultOf, type Json, node, type Params, postForm, reading, text } from './wire.ts';
+import { encoded, faultOf, type Json, node, type Params, postForm, reading, text, silent } from './wire.ts';
 
 /** Objects are signed in the JSON text in which they are sent. */
 export const signPdd = (values: Params, secret: string): string =>
@@ -32,7 +32,8 @@ export function callPdd({ app, accessToken, now }: Session, type: string, busine
 
 /** 10019: token expired. 70031 to 70033: limits per shop, API and app (seen in public code). 50000: their system. */
 export function pddFault(body: Json): Fault | undefined {
-  if (body['error_response'] === undefined) return undefined;
+  if (body['error_response'] === undefined)
+    return Object.keys(body).some((key) => key.endsWith('_response')) ? undefined : silent;
   const { error_code, error_msg, sub_code, sub_msg } = node(body['error_response']);
   const throttled = { kind: 'throttled', waitMs: 60_000 } as const;
   return faultOf(

@@ -1,9 +1,9 @@
 import type { InvoiceUpload, PullQuery, ShopPlatform } from './platform.ts';
 import { callPdd, pddAuthorizeUrl, pddFault, pddGateway, pddGrant, takePdd } from './pdd.call.server.ts';
 import { pddApplication, pddOrder, pddRefund } from './pdd.orders.ts';
-import { backwards, forwards } from './pull.ts';
+import { backwards, forwards, countedPage, refundRef } from './pull.ts';
 import { fromBeijing, seconds } from './times.ts';
-import { count, maybe, needed, node, type Params, params, reading, rows, text } from './wire.ts';
+import { maybe, needed, node, type Params, params, reading, rows, text } from './wire.ts';
 
 const pageSize = 100;
 const applicationPage = 50;
@@ -73,13 +73,12 @@ export const pdd: ShopPlatform = {
           refund_status: '5',
         }),
       read: (answer, _, { cursor }) =>
-        takePdd(answer, 'order_sn_increment_get_response', (body) => ({
-          rows: rows(body['order_sn_list']).map((row) => ({
+        takePdd(answer, 'order_sn_increment_get_response', (body) =>
+          countedPage({ cursor, total: body['total_count'], size: pageSize, list: body['order_sn_list'] }, (row) => ({
             orderNo: needed(row['order_sn'], 'order_sn'),
             updatedAt: fromBeijing(row['updated_at'], 'updated_at'),
           })),
-          next: backwards.next(cursor, Math.ceil(count(body['total_count']) / pageSize)),
-        })),
+        ),
     },
     getOrder: {
       verified: true,
@@ -95,13 +94,11 @@ export const pdd: ShopPlatform = {
           after_sales_type: '1',
         }),
       read: (answer, _, { cursor }) =>
-        takePdd(answer, 'refund_increment_get_response', (body) => ({
-          rows: rows(body['refund_list']).map((row) => {
-            const refund = pddRefund(row);
-            return { refundNo: refund.refundNo, refund };
-          }),
-          next: backwards.next(cursor, Math.ceil(count(body['total_count']) / pageSize)),
-        })),
+        takePdd(answer, 'refund_increment_get_response', (body) =>
+          countedPage({ cursor, total: body['total_count'], size: pageSize, list: body['refund_list'] }, (row) =>
+            refundRef(pddRefund(row)),
+          ),
+        ),
     },
     listApplications: {
       verified: true,

@@ -1,5 +1,8 @@
-import type { PullQuery, PullRules } from './platform.ts';
+import { Malformed } from './malformed.ts';
+import type { ShopOrder, ShopRefund } from './order.ts';
+import type { OrderRef, Page, PullQuery, PullRules, RefundRef } from './platform.ts';
 import type { Ms } from './times.ts';
+import { count, type Json, needed, rows } from './wire.ts';
 
 const day: Ms = 86_400_000;
 
@@ -37,3 +40,26 @@ export const forwards = {
   next: (cursor: string | undefined, more: boolean, first = 1): string | undefined =>
     more ? String(Number(cursor ?? String(first)) + 1) : undefined,
 };
+
+export interface CountedPage {
+  readonly cursor: string | undefined;
+  readonly total: unknown;
+  readonly size: number;
+  readonly list: unknown;
+}
+
+/**
+ * One page read backwards. An answer without a total, or without the rows that its total promises, is distrusted: read as
+ * an empty page it would end the window, and the orders in it would never be asked for again. Beyond the end, where a
+ * shrunken list leaves us, no list is needed.
+ */
+export function countedPage<T>({ cursor, total, size, list }: CountedPage, row: (one: Json) => T): Page<T> {
+  needed(total, '总数');
+  const promised = count(total) > (backwards.page(cursor) - 1) * size;
+  if (promised && !Array.isArray(list)) throw new Malformed('列表', list);
+  return { rows: rows(list).map(row), next: backwards.next(cursor, Math.ceil(count(total) / size)) };
+}
+
+/** Rows of a list that already carry everything. */
+export const refundRef = (refund: ShopRefund): RefundRef => ({ refundNo: refund.refundNo, refund });
+export const orderRef = (order: ShopOrder): OrderRef => ({ orderNo: order.orderNo, updatedAt: order.updatedAt, order });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RedUpload } from './platform.ts';
 import { taobaoApplications, taobaoRefunds, taobaoStatuses } from './taobao.orders.ts';
-import { signTop, taobao } from './taobao.server.ts';
+import { signTop } from './taobao.call.server.ts';
+import { taobao } from './taobao.server.ts';
 import {
   answer,
   type Basket,

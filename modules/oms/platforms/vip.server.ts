@@ -1,11 +1,10 @@
 import { hmac, joined } from './crypto.server.ts';
 import { readGrant } from './grant.ts';
 import type { Answer, Fault, InvoiceUpload, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
-import { backwards, forwards } from './pull.ts';
+import { backwards, forwards, countedPage } from './pull.ts';
 import { beijingTime, seconds } from './times.ts';
 import { vipApplication, vipOrder } from './vip.orders.ts';
 import {
-  count,
   encoded,
   type Json,
   needed,
@@ -18,6 +17,7 @@ import {
   rows,
   text,
   withQuery,
+  silent,
 } from './wire.ts';
 
 /** The sorted query, then the body as it is sent. */
@@ -48,12 +48,13 @@ function call({ app, accessToken, now }: Session, service: string, method: strin
 /** Only two gateway codes were found, both final; tokens and limits are known by the words in the code. */
 function faultIn(body: Json): Fault | undefined {
   const code = text(body['returnCode']);
+  if (code === '') return silent;
   if (code === '0') return undefined;
   const message = text(body['returnMessage']) || `唯品会返回错误 ${code}`;
   if (code === 'vipapis.ip-in-blackList') return { kind: 'permanent', code, message: '服务器 IP 未加入唯品会白名单' };
   if (/token/i.test(code)) return { kind: 'token', code, message };
   if (/limit|frequen/i.test(code)) return { kind: 'throttled', code, message, waitMs: minute };
-  return { kind: 'permanent', code: code || 'returnCode', message };
+  return { kind: 'permanent', code, message };
 }
 
 const take = <T>(answer: WireAnswer, read: (result: unknown) => T): Answer<T> =>
@@ -140,13 +141,13 @@ export const vip: ShopPlatform = {
           },
         }),
       read: (answer, _, { cursor }) =>
-        take(answer, (result) => ({
-          rows: rows(node(result)['orders']).map((header) => ({
+        take(answer, (result) => {
+          const { total, orders: list } = node(result);
+          return countedPage({ cursor, total, size: pageSize, list }, (header) => ({
             orderNo: needed(header['order_id'], 'order_id'),
             header,
-          })),
-          next: backwards.next(cursor, Math.ceil(count(node(result)['total']) / pageSize)),
-        })),
+          }));
+        }),
     },
     getOrder: {
       verified: true,
@@ -172,7 +173,7 @@ export const vip: ShopPlatform = {
       read: (answer, _, { cursor }) =>
         take(answer, (result) => ({
           rows: rows(node(result)['invoices']).map(vipApplication),
-          next: forwards.next(cursor, text(node(result)['has_next']) === 'true'),
+          next: forwards.next(cursor, needed(node(result)['has_next'], 'has_next') === 'true'),
         })),
     },
     uploadBlue: {

@@ -82,7 +82,8 @@ test('lists are ids; the key leads on only while there is more', () => {
     next_key: 'k',
   });
   expect(
-    valueOf(read(listRefunds!, session, window, { after_sale_order_id_list: [1234567], has_more: false })).rows,
+    valueOf(read(listRefunds!, session, window, { errcode: 0, after_sale_order_id_list: [1234567], has_more: false }))
+      .rows,
   ).toEqual([{ refundNo: '1234567' }]);
 });
 

@@ -12,7 +12,7 @@ import type {
   WireRequest,
 } from './platform.ts';
 import { seconds } from './times.ts';
-import { faultOf, type Json, maybe, node, parsed, postJson, reading, text, withQuery } from './wire.ts';
+import { faultOf, type Json, maybe, node, parsed, postJson, reading, text, withQuery, silent } from './wire.ts';
 import { wechatOrder, wechatRefund } from './wechat.orders.ts';
 
 /** Nothing but the token speaks for us. */
@@ -25,7 +25,8 @@ const busy = { kind: 'throttled', waitMs: minute } as const;
 /** 40001 and 42001: renew once and repeat. The limits and -1 (system busy) are general knowledge. */
 function faultIn(body: Json): Fault | undefined {
   const code = text(body['errcode']);
-  if (code === '' || code === '0') return undefined;
+  if (code === '0' || (code === '' && body['access_token'] !== undefined)) return undefined;
+  if (code === '') return silent;
   return faultOf(
     {
       40001: { kind: 'token' },

@@ -79,6 +79,9 @@ export const getFrom = (url: string, values: Params): WireRequest => ({
   headers: {},
 });
 
+/** An answer that neither says yes nor no: a write may have happened, a list must not be taken for empty. */
+export const silent: Fault = { kind: 'unknown', code: 'SILENT', message: '平台没有返回结果，结果未知' };
+
 const failed = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
 /** The one way an answer becomes a value: transport first, then the platform's own errors, then the content. */

@@ -10,7 +10,7 @@ import type {
   WireAnswer,
   WireRequest,
 } from './platform.ts';
-import { backwards } from './pull.ts';
+import { backwards, countedPage, refundRef } from './pull.ts';
 import { fromMillis, seconds } from './times.ts';
 import {
   count,
@@ -26,6 +26,7 @@ import {
   rows,
   text,
   unpacked,
+  silent,
 } from './wire.ts';
 import { xhsApplication, xhsOrder, xhsRefund } from './xhs.orders.ts';
 
@@ -57,6 +58,7 @@ function call({ app, accessToken, now }: Session, method: string, business: obje
 function faultIn(body: Json): Fault | undefined {
   if (text(body['success']) === 'true' || (body['success'] === undefined && text(body['error_code']) === '0'))
     return undefined;
+  if (body['success'] === undefined && body['error_code'] === undefined) return silent;
   const code = text(body['error_code']);
   const message = text(body['error_msg']) || '小红书返回错误';
   if (/token/i.test(message)) return { kind: 'token', code, message };
@@ -147,15 +149,14 @@ export const xhs: ShopPlatform = {
           pageSize,
         }),
       read: (answer, _, { cursor }) =>
-        take(answer, (data) => ({
-          rows: rows(data['orderList']).map((row) => ({
+        take(answer, (data) =>
+          countedPage({ cursor, total: data['total'], size: pageSize, list: data['orderList'] }, (row) => ({
             orderNo: needed(row['orderId'], 'orderId'),
             updatedAt: fromMillis(row['updateTime'], 'updateTime'),
             // The labels, 国补 among them, stand in the list only.
             header: { orderTagList: row['orderTagList'] },
           })),
-          next: backwards.next(cursor, count(data['maxPageNo'])),
-        })),
+        ),
     },
     getOrder: {
       verified: true,
@@ -173,13 +174,11 @@ export const xhs: ShopPlatform = {
           pageSize,
         }),
       read: (answer, _, { cursor }) =>
-        take(answer, (data) => ({
-          rows: rows(data['afterSaleBasicInfos']).map((row) => {
-            const refund = xhsRefund(row);
-            return { refundNo: refund.refundNo, refund };
-          }),
-          next: backwards.next(cursor, Math.ceil(count(data['totalCount']) / pageSize)),
-        })),
+        take(answer, (data) =>
+          countedPage({ cursor, total: data['totalCount'], size: pageSize, list: data['afterSaleBasicInfos'] }, (row) =>
+            refundRef(xhsRefund(row)),
+          ),
+        ),
     },
     listApplications: {
       verified: true,
@@ -196,6 +195,7 @@ export const xhs: ShopPlatform = {
       },
       read: (answer, _, { cursor }) =>
         take(answer, (data) => {
+          needed(data['totalPage'], 'totalPage');
           const { status, page } = applicationPage(cursor);
           const another = page < count(data['totalPage']) ? `${status}:${page + 1}` : undefined;
           return {
