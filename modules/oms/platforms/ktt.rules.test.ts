@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ktt, kttRefunds, kttStatuses } from './ktt.server.ts';
 import { signPdd } from './pdd.call.server.ts';
-import { capabilitiesOf } from './platform.ts';
+import { capabilitiesOf } from './capabilities.ts';
 import {
   type Basket,
   baskets,
