@@ -8,7 +8,7 @@ import {
   type ShopOrder,
   type ShopRefund,
 } from './order.ts';
-import { type ApplicationStatus, applicationStatuses, mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
 import { fromSeconds } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text } from './wire.ts';
 
@@ -39,6 +39,13 @@ export const douyinRefunds: Readonly<Record<string, RefundStatus>> = {
   51: 'closed',
 };
 
+/** 3: closed by the platform, because of a refund. */
+export const douyinApplications: Readonly<Record<string, ApplicationStatus>> = {
+  1: 'applied',
+  2: 'issued',
+  3: 'voided',
+};
+
 const refundKinds: Readonly<Record<string, ShopRefund['kind']>> = {
   0: 'return',
   1: 'money',
@@ -46,6 +53,7 @@ const refundKinds: Readonly<Record<string, ShopRefund['kind']>> = {
   3: 'exchange',
   6: 'priceProtection',
   7: 'exchange',
+  8: 'exchange',
 };
 
 const money = (from: Json, name: string): Fen => fenOfFen(from[name], name);
@@ -163,21 +171,20 @@ export function douyinRefund(item: Json): ShopRefund {
   };
 }
 
-/** The values of invoice_status were not found: the merchant maps them in the settings, the rest is 其他. */
-export function douyinApplication(row: Json, statuses: Json): InvoiceApplication {
+export function douyinApplication(row: Json): InvoiceApplication {
   const rawStatus = text(row['invoice_status']);
-  const status = text(statuses[rawStatus]);
+  const taxNo = maybe(row['tax_no']);
   return {
     applicationId: needed(row['registation_id'], 'registation_id'),
     orderNo: needed(row['shop_order_id'], 'shop_order_id'),
-    status: Object.hasOwn(applicationStatuses, status) ? (status as ApplicationStatus) : 'other',
+    status: mapped(douyinApplications, rawStatus, 'other'),
     rawStatus,
     trigger: 'unknown',
     title: {
-      // As a production OMS reads it: 1 is a company, everything else a person.
-      type: text(row['title_type']) === '1' ? 'company' : 'personal',
+      // The platform's text says 1 is a person and 2 a company, a production OMS reads 1 as a company: the tax number decides.
+      type: taxNo ? 'company' : 'personal',
       name: text(row['title']),
-      taxNo: maybe(row['tax_no']),
+      taxNo,
       address: maybe(row['company_address']),
       phone: maybe(row['company_mobile']),
       bank: maybe(row['bank_name']),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { douyinRefunds, douyinStatuses } from './douyin.orders.ts';
+import { douyinApplications, douyinRefunds, douyinStatuses } from './douyin.orders.ts';
 import { douyin, signDouyin } from './douyin.server.ts';
 import {
   type Basket,
@@ -165,26 +165,26 @@ test.each([...Object.entries(douyinRefunds), ['53', 'other'], ['14', 'other']])(
   },
 );
 
-test('application statuses are what the merchant says they are', () => {
-  const data = {
-    total: 1,
-    invoice_list: [
-      {
-        registation_id: 'R',
-        shop_order_id: '1',
-        invoice_status: 1,
-        title_type: 1,
-        title: '某公司',
-        invoice_amount: 100,
-      },
-    ],
+test.each([...Object.entries(douyinApplications), ['9', 'other']])('application %s is %s', (raw, status) => {
+  const row = {
+    registation_id: 'R',
+    shop_order_id: '1',
+    invoice_status: Number(raw),
+    title: '某公司',
+    invoice_amount: 100,
   };
-  const of = (settings: Record<string, string>) =>
-    valueOf(read(listApplications!, sessionOf(douyin, { settings }), { from: 0, to: 1 }, { code: 10000, data }))
-      .rows[0];
-  expect(of({})).toMatchObject({ status: 'other', rawStatus: '1', amount: 100n, title: { type: 'company' } });
-  expect(of({ invoiceStatuses: '{"1":"applied"}' })).toMatchObject({ status: 'applied' });
-  expect(of({ invoiceStatuses: '{"1":"constructor"}' })).toMatchObject({ status: 'other' });
+  const invoice_list = [
+    { ...row, title_type: 1, tax_no: '91350100M000100Y43' },
+    { ...row, title_type: 1 },
+  ];
+  const page = valueOf(
+    read(listApplications!, session, { from: 0, to: 1 }, { code: 10000, data: { total: 51, invoice_list } }),
+  );
+  expect(page.rows).toMatchObject([
+    { status, rawStatus: raw, amount: 100n, title: { type: 'company' } },
+    { title: { type: 'personal' } },
+  ]);
+  expect(page.next).toBe('2');
 });
 
 test('pages count from nought and go backwards', () => {

@@ -29,6 +29,7 @@ export const signDouyin = (values: Params, secret: string, method: 'hmac-sha256'
     : hmac('sha256', secret, sandwich(values, secret)).toString('hex');
 
 const pageSize = 100;
+const applicationPage = 50;
 const minute = 60_000;
 
 /** The body is the very text that was signed: keys sorted at every depth, nothing escaped. */
@@ -158,6 +159,8 @@ export const douyin: ShopPlatform = {
         call(session, '/afterSale/List', {
           update_start_time: seconds(from),
           update_end_time: seconds(to),
+          // Without this order the platform itself warns of records that are passed over.
+          order_by: ['update_time asc'],
           page: backwards.page(cursor) - 1,
           size: pageSize,
         }),
@@ -169,19 +172,19 @@ export const douyin: ShopPlatform = {
         ),
     },
     listApplications: {
-      // The fields of a row are documented; the name of the list around them is general knowledge.
-      verified: false,
+      verified: true,
       request: (session, { from, to, cursor }) =>
         call(session, '/order/invoiceList', {
           start_time: String(seconds(from)),
           end_time: String(seconds(to)),
           page_no: String(backwards.page(cursor) - 1),
-          page_size: String(pageSize),
+          page_size: String(applicationPage),
         }),
-      read: (answer, { app: of }, { cursor }) =>
+      read: (answer, _, { cursor }) =>
         take(answer, (data) =>
-          countedPage({ cursor, total: data['total'], size: pageSize, list: data['invoice_list'] }, (row) =>
-            douyinApplication(row, unpacked(of.settings?.['invoiceStatuses'])),
+          countedPage(
+            { cursor, total: data['total'], size: applicationPage, list: data['invoice_list'] },
+            douyinApplication,
           ),
         ),
     },
