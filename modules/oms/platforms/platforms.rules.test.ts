@@ -88,8 +88,8 @@ test('capabilities are what the adapters do', () => {
   });
   expect(Object.fromEntries(offered)).toMatchInlineSnapshot(`
     {
-      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications? ship uploadBlue push",
-      "jd": "exchangeCode refreshToken listOrders getOrder listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed",
+      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue push",
+      "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed",
       "ktt": "exchangeCode refreshToken listOrders getOrder?",
       "kuaishou": "exchangeCode refreshToken listOrders getOrder listRefunds invoiceableAmount? ship? push",
       "meituan": "",

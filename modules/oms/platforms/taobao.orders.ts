@@ -88,12 +88,12 @@ export function taobaoOrder(trade: Json): ShopOrder {
     postage: fenOfYuan(trade['post_fee'], 'post_fee'),
     fees: fen(0n),
     paid: fenOfYuan(trade['payment'], 'payment'),
-    // All three lower what the shop gets. Platform red packets leave `payment` as it is and are settled apart.
+    // payment = price × num + adjust_fee − discount_fee − what is apportioned; who bears the last TOP does not say.
     promotions: lines.flatMap((line) => {
       const oid = text(line['oid']);
       return [
         ...promotion('shop', '子订单优惠', fenOfYuan(line['discount_fee'], 'discount_fee'), oid),
-        ...promotion('shop', '优惠分摊', fenOfYuan(line['part_mjz_discount'], 'part_mjz_discount'), oid),
+        ...promotion('unknown', '优惠分摊', fenOfYuan(line['part_mjz_discount'], 'part_mjz_discount'), oid),
         ...promotion('shop', '手工调价', fen(-fenOfYuan(line['adjust_fee'], 'adjust_fee')), oid),
       ];
     }),
