@@ -198,6 +198,23 @@ describe('导入', () => {
     expect(await saved([a, b, c, f])).toEqual([]);
   });
 
+  test('a record outside the subset its field means is told before saving, and not offered by the template', async () => {
+    const rows = [
+      ['岗位编号*', '岗位名称*', '计提科目'],
+      ['IMPG1', '末级', '22210101'],
+      ['IMPG2', '非末级', '2221 应交税费'],
+    ];
+    const { data } = await bringIn(suite, 'boss', 'hr_post', await workbookOf(rows));
+    expect((await rowsOf(data.id)).map(({ row, errors }) => [row, errors])).toEqual([
+      [2, []],
+      [3, ['计提科目“2221 应交税费”不是末级科目，不能记账']],
+    ]);
+    const { data: file } = await suite.get('boss', '/api/import/template/hr_post');
+    const offered = JSON.stringify((await readXlsx(bytesOf(file))).sheets);
+    expect(offered).toContain('22210101 ');
+    expect(offered).not.toContain('2221 应交税费');
+  });
+
   test('good rows only: they are saved, the others stay in a copy of the own file with what is wrong', async () => {
     const [a, b, c] = [code(), code(), code()];
     const draft = await upload([

@@ -1,4 +1,4 @@
-import { type AnyEntity, codes, fieldsOf, isDocument, isReference, linesOf } from '@heliu/model';
+import { type AnyEntity, codes, type Field, fieldsOf, isDocument, isReference, linesOf } from '@heliu/model';
 import { Refusal } from '../refusal.ts';
 import { fromCell, textOf } from './cells.ts';
 import { type FieldColumn, groupTitle } from './columns.ts';
@@ -99,11 +99,14 @@ export function draftsOf(e: AnyEntity, { head, rows }: Sheet, columns: readonly 
   };
 }
 
+interface ReferenceWords {
+  readonly field: Field;
+  readonly words: readonly string[];
+  set(ids: readonly (number | null)[]): void;
+}
+
 /** Every place of a draft that names a record of another kind. */
-export function* referenceWords(
-  e: AnyEntity,
-  draft: Draft,
-): Generator<{ target: string; label: string; words: readonly string[]; set(ids: readonly (number | null)[]): void }> {
+export function* referenceWords(e: AnyEntity, draft: Draft): Generator<ReferenceWords> {
   const groups = [
     { fields: fieldsOf(e), rows: [draft.input] },
     ...Object.entries(linesOf(e)).map(([kind, { fields }]) => ({
@@ -119,8 +122,7 @@ export function* referenceWords(
           if (value === null || value === undefined) continue;
           const many = Array.isArray(value);
           yield {
-            target: field.target!,
-            label: field.label,
+            field,
             words: (many ? value : [value]) as string[],
             set: (ids) => (row[key] = many ? ids.filter((id) => id !== null) : ids[0]),
           };

@@ -1,9 +1,10 @@
-import { type AnyEntity, complaintsOf, entityNamed, fieldsOf, inputSchema, isDocument } from '@heliu/model';
+import { type AnyEntity, complaintsOf, entityNamed, type Field, fieldsOf, inputSchema, isDocument } from '@heliu/model';
 import { behaviourOf } from '../module.ts';
 import { columnOf, viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { visible } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
+import { inSubset, subsetNamed } from '../subset.ts';
 import type { Work } from '../work.ts';
 import { type Draft, referenceWords } from './draft.ts';
 
@@ -11,6 +12,8 @@ interface Named {
   readonly id: number;
   readonly code: string | null;
   readonly title: string;
+  /** The subsets of its kind that it belongs to. */
+  readonly subsets: readonly string[];
 }
 
 /** Every record of a kind that is called by one of these words: by code, by name, or by both as lists show them. */
@@ -29,20 +32,21 @@ async function namedBy(work: Work, e: AnyEntity, words: readonly string[]): Prom
     ...(isDocument(e) ? [] : ['not t.deleted']),
     ...('disabled' in fieldsOf(e) ? ['not t.disabled'] : []),
   ];
-  const text = `select t.id, ${code ?? 'null::text'} as code, ${title} as title from ${viewOf(e.name)} t where ${where.join(' and ')}`;
+  const subsets = Object.keys(e.subsets ?? {}).map((name) => `case when ${inSubset(e, name, 't')} then '${name}' end`);
+  const text = `select t.id, ${code ?? 'null::text'} as code, ${title} as title, array_remove(array[${subsets.join(', ')}]::text[], null) as subsets from ${viewOf(e.name)} t where ${where.join(' and ')}`;
   const { name, values } = prepared(text, params.values);
   return work.query<Named>(name, text, values);
 }
 
-type Find = (word: string) => number | string;
+type Find = (word: string) => Named | string;
 
 /** The one record a word means; a sentence when there is none, or more than one. */
 function finder(found: readonly Named[]): Find {
-  const byCode = new Map(found.map(({ code, id }) => [code, id]));
-  const byName = new Map<string, number[]>();
-  for (const { id, code, title } of found)
-    for (const word of [title, ...(code ? [`${code} ${title}`] : [])])
-      byName.set(word, [...(byName.get(word) ?? []), id]);
+  const byCode = new Map(found.map((one) => [one.code, one]));
+  const byName = new Map<string, Named[]>();
+  for (const one of found)
+    for (const word of [one.title, ...(one.code ? [`${one.code} ${one.title}`] : [])])
+      byName.set(word, [...(byName.get(word) ?? []), one]);
   return (word) => {
     const [first, second] = byName.get(word) ?? [];
     const exact = byCode.get(word) ?? (second === undefined ? first : undefined);
@@ -51,23 +55,31 @@ function finder(found: readonly Named[]): Find {
   };
 }
 
+/** The record a word means in this field, or why it cannot stand there. */
+function meant({ target, only }: Field, word: string, find: Find): number | string {
+  const found = find(word);
+  if (typeof found === 'string') return found;
+  if (only === undefined || found.subsets.includes(only)) return found.id;
+  return `“${word}”${subsetNamed(entityNamed(target!), only).otherwise}`;
+}
+
 /** Turns the words of all drafts into ids: one question for each kind of thing referred to, however many rows. */
 async function resolve(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
   const places = drafts.flatMap((draft) => [...referenceWords(e, draft)].map((one) => ({ draft, ...one })));
   const words = new Map<string, Set<string>>();
-  for (const { target, words: some } of places) {
-    const all = words.get(target) ?? new Set();
+  for (const { field, words: some } of places) {
+    const all = words.get(field.target!) ?? new Set();
     for (const word of some) all.add(word);
-    words.set(target, all);
+    words.set(field.target!, all);
   }
   const finders = new Map<string, Find>();
   for (const [target, some] of words) finders.set(target, finder(await namedBy(work, entityNamed(target), [...some])));
-  for (const { draft, target, label, words: some, set } of places)
+  for (const { draft, field, words: some, set } of places)
     set(
       some.map((word) => {
-        const id = finders.get(target)!(word);
-        if (typeof id === 'number') return id;
-        draft.errors.push(label + id);
+        const found = meant(field, word, finders.get(field.target!)!);
+        if (typeof found === 'number') return found;
+        draft.errors.push(field.label + found);
         return null;
       }),
     );

@@ -51,7 +51,7 @@ async function optionsOf(work: Work, field: Field): Promise<readonly string[]> {
   if (field.kind === 'choices' || field.kind === 'refs' || !isReference(field)) return [];
   const target = entityNamed(field.target!);
   if (!work.user.may(`${target.name}:pick`)) return [];
-  const rows = await pick(work, target, { pageSize: mostOptions });
+  const rows = await pick(work, target, { pageSize: mostOptions, only: field.only });
   return rows.length < mostOptions
     ? rows.map(({ code, title }) => (code && code !== title ? `${code} ${title}` : title))
     : [];
