@@ -149,4 +149,15 @@ describe('应收发票', () => {
     await dialog(page).getByRole('row', { name: mine }).getByText('审核人不能是制单人').waitFor();
     expect(await dialog(page).getByRole('row', { name: theirs }).innerText()).toContain('成功');
   });
+
+  test('only accounts that take the receivable are offered for it', async () => {
+    const { page } = await people.as('drawer');
+    await page.goto('/fico/arinvoice/add');
+    const account = page.getByRole('combobox', { name: /^应收科目/ });
+    await account.click();
+    const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringContaining('应收账款')]);
+    await account.fill('5001');
+    await page.getByText('没有找到“5001”').waitFor();
+  });
 });

@@ -23,7 +23,7 @@ export function UserBlock({ session, folded, onFold }: { session: Session; folde
     },
     {
       key: 'density',
-      label: '疏密',
+      label: '行距',
       children: (['dense', 'comfortable'] as const).map((one) => ({
         key: one,
         label: marked(density === one, { dense: '紧凑', comfortable: '宽松' }[one]),
