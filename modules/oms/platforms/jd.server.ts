@@ -18,6 +18,8 @@ import {
   reading,
   text,
   silent,
+  present,
+  needed,
 } from './wire.ts';
 
 /** `format` and `sign_method` may be sent but are not signed, so we do not send them. */
@@ -53,9 +55,9 @@ function faultIn(body: Json): Fault | undefined {
 
 /** `_responce` is JD's own spelling. The business result inside has a success flag of its own. */
 function take<T>(answer: WireAnswer, method: string, result: string, read: (body: Json) => T): Answer<T> {
-  const inner = (body: Json): Json => node(node(body[`${method.replaceAll('.', '_')}_responce`])[result]);
+  const inner = (body: Json): unknown => node(body[`${method.replaceAll('.', '_')}_responce`])[result];
   const refused = (body: Json): Fault | undefined => {
-    const api = node(inner(body)['apiResult']);
+    const api = node(node(inner(body))['apiResult']);
     if (text(api['success']) !== 'false') return undefined;
     return {
       kind: 'permanent',
@@ -66,7 +68,7 @@ function take<T>(answer: WireAnswer, method: string, result: string, read: (body
   return reading(
     answer,
     (body) => faultIn(body) ?? refused(body),
-    (body) => read(inner(body)),
+    (body) => read(present(inner(body), result)),
   );
 }
 
@@ -187,7 +189,9 @@ export const jd: ShopPlatform = {
       verified: false,
       request: (session, { orderNo }) => call(session, amountOf, { orderId: orderNo }),
       read: (answer) =>
-        take(answer, amountOf, 'queryamountforown_result', (body) => ({ toBuyer: fenOfYuan(body['data'], 'data') })),
+        take(answer, amountOf, 'queryamountforown_result', (body) => ({
+          toBuyer: fenOfYuan(needed(body['data'], 'data'), 'data'),
+        })),
     },
     ship: {
       verified: false,

@@ -163,8 +163,14 @@ test.each([...Object.entries(kuaishouRefunds), ['99', 'other']])('refund %s is %
 test('an exchange that went well is no refund', () => {
   const row = { refundId: 7, oid: 1, status: 60, handlingWay: 3, refundFee: 800 };
   expect(
-    valueOf(read(listRefunds!, session, { from: 0, to: 1 }, { result: 1, data: { refundOrderInfoList: [row] } }))
-      .rows[0]!.refund!.status,
+    valueOf(
+      read(
+        listRefunds!,
+        session,
+        { from: 0, to: 1 },
+        { result: 1, data: { refundOrderInfoList: [row], pcursor: 'nomore' } },
+      ),
+    ).rows[0]!.refund!.status,
   ).toBe('other');
 });
 

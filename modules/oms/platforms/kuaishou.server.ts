@@ -70,9 +70,10 @@ function faultIn(body: Json): Fault | undefined {
 const take = <T>(answer: WireAnswer, read: (data: Json) => T): Answer<T> =>
   reading(answer, faultIn, (body) => read(node(body['data'])));
 
+/** The end is said in a word; an answer without it is no last page. */
 const more = (cursor: unknown): string | undefined => {
-  const next = text(cursor);
-  return next === '' || next === 'nomore' ? undefined : next;
+  const next = needed(cursor, 'cursor');
+  return next === 'nomore' ? undefined : next;
 };
 
 /** The refund list wants the page's number and its cursor. */
@@ -208,7 +209,7 @@ export const kuaishou: ShopPlatform = {
         call(session, 'open.invoice.amount.get', withId('orderId', orderNo, { fromType: 1, toType: 2 })),
       read: (answer) =>
         take(answer, (data) => ({
-          toBuyer: fenOfFen(data['toBuyerInvoiceAmount'], 'toBuyerInvoiceAmount'),
+          toBuyer: fenOfFen(needed(data['toBuyerInvoiceAmount'], 'toBuyerInvoiceAmount'), 'toBuyerInvoiceAmount'),
           toPlatform: fenOfFen(data['toPlatformInvoiceAmount'], 'toPlatformInvoiceAmount'),
           toTalent: fenOfFen(data['toReceiverInvoiceAmount'], 'toReceiverInvoiceAmount'),
         })),

@@ -11,7 +11,7 @@ import type {
   WireRequest,
 } from './platform.ts';
 import { seconds } from './times.ts';
-import { encoded, faultOf, type Json, node, type Params, postForm, reading, text, silent } from './wire.ts';
+import { encoded, faultOf, type Json, node, type Params, postForm, present, reading, text, silent } from './wire.ts';
 
 /** Objects are signed in the JSON text in which they are sent. */
 export const signPdd = (values: Params, secret: string): string =>
@@ -51,7 +51,7 @@ export function pddFault(body: Json): Fault | undefined {
 }
 
 export const takePdd = <T>(answer: WireAnswer, key: string, read: (body: Json) => T): Answer<T> =>
-  reading(answer, pddFault, (body) => read(node(body[key])));
+  reading(answer, pddFault, (body) => read(present(body[key], key)));
 
 const names = { shopId: 'owner_id', shopName: 'owner_name', refreshExpiresIn: 'refresh_token_expires_in' };
 const app = (session: Session): Session => ({ ...session, accessToken: '' });

@@ -49,6 +49,13 @@ describe.each(all)('%s', (_, platform) => {
   });
 
   test('takes silence neither for success nor for an empty list', () => {
+    const success =
+      '{"result":1,"code":10000,"success":true,"returnCode":"0","errcode":0,"x_response":{},"x_responce":{}}';
+    const lists = Object.entries(platform.operations).filter(([name]) => /^(list|get|invoiceable)/.test(name));
+    const hollow = lists.map(
+      ([, one]) => (one as Operation<unknown, unknown>).read({ status: 200, body: success }, session, input).ok,
+    );
+    expect(hollow).not.toContain(true);
     const answers = ['{}', '[]', 'null', '""'].flatMap((body) =>
       operations.map((operation) => operation.read({ status: 200, body }, session, input).ok),
     );

@@ -1,7 +1,7 @@
 import { digest, hmac, joined, sandwich } from './crypto.server.ts';
 import type { Answer, Fault, Session, WireAnswer, WireRequest } from './platform.ts';
 import { beijingTime } from './times.ts';
-import { faultOf, type Json, node, type Params, postForm, reading, silent, text } from './wire.ts';
+import { faultOf, type Json, node, type Params, postForm, present, reading, silent, text } from './wire.ts';
 
 export type TopSignMethod = 'md5' | 'hmac' | 'hmac-sha256';
 
@@ -50,5 +50,5 @@ export function topFault(body: Json): Fault | undefined {
 
 /** The answer's outer key is the method's name with underscores. */
 export function takeTop<T>(answer: WireAnswer, key: string, read: (body: Json) => T): Answer<T> {
-  return reading(answer, topFault, (body) => read(node(body[key])));
+  return reading(answer, topFault, (body) => read(present(body[key], key)));
 }

@@ -12,7 +12,7 @@ import type {
   WireRequest,
 } from './platform.ts';
 import { seconds } from './times.ts';
-import { faultOf, type Json, maybe, node, parsed, postJson, reading, text, withQuery, silent } from './wire.ts';
+import { faultOf, type Json, maybe, node, parsed, postJson, reading, text, withQuery, silent, needed } from './wire.ts';
 import { wechatOrder, wechatRefund } from './wechat.orders.ts';
 
 /** Nothing but the token speaks for us. */
@@ -44,7 +44,7 @@ function faultIn(body: Json): Fault | undefined {
 const take = <T>(answer: WireAnswer, read: (body: Json) => T): Answer<T> => reading(answer, faultIn, read);
 
 const next = (body: Json): string | undefined =>
-  text(body['has_more']) === 'true' ? maybe(body['next_key']) : undefined;
+  needed(body['has_more'], 'has_more') === 'true' ? maybe(body['next_key']) : undefined;
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(text).filter(Boolean) : []);
 
 /** An own shop asks with its secret; there is no code and nothing to renew. */

@@ -7,6 +7,12 @@ export type Json = Readonly<Record<string, unknown>>;
 export const node = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
+/** For a part without which an answer means nothing. */
+export function present(value: unknown, field: string): Json {
+  if (typeof value !== 'object' || value === null) throw new Malformed(field, value);
+  return node(value);
+}
+
 export const rows = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(node) : []);
 
 /** Undefined for what is no JSON. */
