@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fenOfFen, fenOfYuan, times } from './amounts.ts';
 import { sameSignature } from './crypto.server.ts';
 import { parseJson, sortedJson } from './json.ts';
-import { backwards, countedPage, windows } from './pull.ts';
+import { backwards, countedPage, pageOf, windows } from './pull.ts';
 import { mapped, orderStatuses } from './status.ts';
 import { beijingTime, fromBeijing, fromMillis, fromSeconds } from './times.ts';
 import { faultOf, reading } from './wire.ts';
@@ -200,5 +200,14 @@ describe('a counted page', () => {
 
   test('beyond the end of a list that has shrunk is empty', () => {
     expect(page(4, undefined, '3')).toEqual({ rows: [], next: '2' });
+  });
+});
+
+test('an unreadable row is set aside, its neighbours come in', () => {
+  const list = [{ fee: '1.00' }, { fee: 'free' }, { fee: '2.00' }];
+  expect(pageOf(list, ({ fee }) => fenOfYuan(fee, 'fee'), '2')).toEqual({
+    rows: [100n, 200n],
+    unreadable: [{ raw: { fee: 'free' }, message: 'fee 无法识别："free"' }],
+    next: '2',
   });
 });

@@ -2,7 +2,7 @@ import { fenOfFen } from './amounts.ts';
 import { byName, decipher, digest, hmac } from './crypto.server.ts';
 import { readGrant } from './grant.ts';
 import { kuaishouOrder, kuaishouRefund } from './kuaishou.orders.ts';
-import { refundRef } from './pull.ts';
+import { pageOf, refundRef } from './pull.ts';
 import { fromMillis } from './times.ts';
 import type { Answer, Fault, Push, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
 import {
@@ -15,7 +15,6 @@ import {
   parsed,
   postForm,
   reading,
-  rows,
   text,
   unpacked,
   withQuery,
@@ -77,7 +76,7 @@ const more = (cursor: unknown): string | undefined => {
 };
 
 /** The refund list wants the page's number and its cursor. */
-const pageOf = (cursor: string | undefined): { page: number; pcursor: string } => {
+const placeOf = (cursor: string | undefined): { page: number; pcursor: string } => {
   const [page = '1', ...rest] = (cursor ?? '1|').split('|');
   return { page: Number(page), pcursor: rest.join('|') };
 };
@@ -161,13 +160,16 @@ export const kuaishou: ShopPlatform = {
           }),
         ),
       read: (answer) =>
-        take(answer, (data) => ({
-          rows: rows(data['orderList']).map((row) => {
-            const base = node(row['orderBaseInfo']);
-            return { orderNo: needed(base['oid'], 'oid'), updatedAt: fromMillis(base['updateTime'], 'updateTime') };
-          }),
-          next: more(data['cursor']),
-        })),
+        take(answer, (data) =>
+          pageOf(
+            data['orderList'],
+            (row) => {
+              const base = node(row['orderBaseInfo']);
+              return { orderNo: needed(base['oid'], 'oid'), updatedAt: fromMillis(base['updateTime'], 'updateTime') };
+            },
+            more(data['cursor']),
+          ),
+        ),
     },
     getOrder: {
       verified: true,
@@ -177,7 +179,7 @@ export const kuaishou: ShopPlatform = {
     listRefunds: {
       verified: true,
       request: (session, { from, to, cursor }) => {
-        const { page, pcursor } = pageOf(cursor);
+        const { page, pcursor } = placeOf(cursor);
         return call(
           session,
           'open.seller.order.refund.pcursor.list',
@@ -196,10 +198,8 @@ export const kuaishou: ShopPlatform = {
       read: (answer, _, { cursor }) =>
         take(answer, (data) => {
           const next = more(data['pcursor']);
-          return {
-            rows: rows(data['refundOrderInfoList']).map((row) => refundRef(kuaishouRefund(row))),
-            next: next === undefined ? undefined : `${pageOf(cursor).page + 1}|${next}`,
-          };
+          const following = next === undefined ? undefined : `${placeOf(cursor).page + 1}|${next}`;
+          return pageOf(data['refundOrderInfoList'], (row) => refundRef(kuaishouRefund(row)), following);
         }),
     },
     invoiceableAmount: {

@@ -1,7 +1,7 @@
 import type { InvoiceUpload, PullQuery, ShopPlatform } from './platform.ts';
 import { callPdd, pddAuthorizeUrl, pddFault, pddGateway, pddGrant, takePdd } from './pdd.call.server.ts';
 import { pddApplication, pddOrder, pddRefund } from './pdd.orders.ts';
-import { backwards, forwards, countedPage, refundRef } from './pull.ts';
+import { backwards, forwards, countedPage, refundRef, pageOf } from './pull.ts';
 import { fromBeijing, seconds } from './times.ts';
 import { maybe, needed, node, type Params, params, reading, rows, text } from './wire.ts';
 
@@ -117,8 +117,8 @@ export const pdd: ShopPlatform = {
       // No total in the answer: a full page means there may be another.
       read: (answer, _, { cursor }) =>
         takePdd(answer, 'invoice_application_query_response', (body) => {
-          const found = rows(body['invoice_application_list']).map(pddApplication);
-          return { rows: found, next: forwards.next(cursor, found.length === applicationPage) };
+          const list = rows(body['invoice_application_list']);
+          return pageOf(list, pddApplication, forwards.next(cursor, list.length === applicationPage));
         }),
     },
     answerApplication: {

@@ -95,6 +95,8 @@ export interface PullQuery {
 
 export interface Page<T> {
   readonly rows: readonly T[];
+  /** Rows that could not be read are set aside and shown to a person; their neighbours come in all the same. */
+  readonly unreadable?: readonly { readonly raw: unknown; readonly message: string }[];
   /** Absent when the window is done. */
   readonly next?: string | undefined;
 }

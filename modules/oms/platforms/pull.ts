@@ -36,10 +36,25 @@ export const backwards = {
 };
 
 export const forwards = {
-  page: (cursor: string | undefined, first = 1): number => Number(cursor ?? String(first)),
-  next: (cursor: string | undefined, more: boolean, first = 1): string | undefined =>
-    more ? String(Number(cursor ?? String(first)) + 1) : undefined,
+  page: (cursor: string | undefined): number => Number(cursor ?? '1'),
+  next: (cursor: string | undefined, more: boolean): string | undefined =>
+    more ? String(forwards.page(cursor) + 1) : undefined,
 };
+
+/** A page whose rows are read one by one, so that one of them cannot take the others with it. */
+export function pageOf<T>(list: unknown, row: (one: Json) => T, next: string | undefined): Page<T> {
+  const found: T[] = [];
+  const unreadable: { raw: unknown; message: string }[] = [];
+  for (const one of rows(list)) {
+    try {
+      found.push(row(one));
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      unreadable.push({ raw: one, message: error.message });
+    }
+  }
+  return unreadable.length > 0 ? { rows: found, unreadable, next } : { rows: found, next };
+}
 
 export interface CountedPage {
   readonly cursor: string | undefined;
@@ -57,7 +72,7 @@ export function countedPage<T>({ cursor, total, size, list }: CountedPage, row: 
   needed(total, '总数');
   const promised = count(total) > (backwards.page(cursor) - 1) * size;
   if (promised && !Array.isArray(list)) throw new Malformed('列表', list);
-  return { rows: rows(list).map(row), next: backwards.next(cursor, Math.ceil(count(total) / size)) };
+  return pageOf(list, row, backwards.next(cursor, Math.ceil(count(total) / size)));
 }
 
 /** Rows of a list that already carry everything. */

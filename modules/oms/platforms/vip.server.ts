@@ -1,7 +1,7 @@
 import { hmac, joined } from './crypto.server.ts';
 import { readGrant } from './grant.ts';
 import type { Answer, Fault, InvoiceUpload, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
-import { backwards, forwards, countedPage } from './pull.ts';
+import { backwards, forwards, countedPage, pageOf } from './pull.ts';
 import { beijingTime, seconds } from './times.ts';
 import { vipApplication, vipOrder } from './vip.orders.ts';
 import {
@@ -171,10 +171,10 @@ export const vip: ShopPlatform = {
           },
         }),
       read: (answer, _, { cursor }) =>
-        take(answer, (result) => ({
-          rows: rows(node(result)['invoices']).map(vipApplication),
-          next: forwards.next(cursor, needed(node(result)['has_next'], 'has_next') === 'true'),
-        })),
+        take(answer, (result) => {
+          const { invoices: list, has_next } = node(result);
+          return pageOf(list, vipApplication, forwards.next(cursor, needed(has_next, 'has_next') === 'true'));
+        }),
     },
     uploadBlue: {
       verified: true,

@@ -10,7 +10,7 @@ import type {
   WireAnswer,
   WireRequest,
 } from './platform.ts';
-import { backwards, countedPage, refundRef } from './pull.ts';
+import { backwards, countedPage, refundRef, pageOf } from './pull.ts';
 import { fromMillis, seconds } from './times.ts';
 import {
   count,
@@ -198,10 +198,8 @@ export const xhs: ShopPlatform = {
           needed(data['totalPage'], 'totalPage');
           const { status, page } = applicationPage(cursor);
           const another = page < count(data['totalPage']) ? `${status}:${page + 1}` : undefined;
-          return {
-            rows: rows(data['invoiceRecords']).map((row) => xhsApplication(row, status === 10)),
-            next: another ?? (status === 1 ? '10:1' : undefined),
-          };
+          const next = another ?? (status === 1 ? '10:1' : undefined);
+          return pageOf(data['invoiceRecords'], (row) => xhsApplication(row, status === 10), next);
         }),
     },
     ship: {
