@@ -54,6 +54,7 @@ const shots: readonly Shot[] = [
     user: 'accountant',
     path: '/bianalysis/portalindex',
     async prepare(page) {
+      await page.getByRole('navigation', { name: '主菜单' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByLabel('要去的页面').fill('hz');
       await page.getByRole('group', { name: '客户', exact: true }).waitFor();
