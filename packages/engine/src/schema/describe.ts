@@ -78,7 +78,11 @@ function fieldIndexes(e: AnyEntity): Index[] {
     return [
       ...(field.unique ? [{ name, on: `(company_id, ${column})${filled}`, unique: true }] : []),
       ...(field.index
-        ? [{ name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false }, ...containment(e, key, field)]
+        ? [
+            { name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false },
+            ...containment(e, key, field),
+            ...recent(e, key, field),
+          ]
         : []),
     ];
   });
@@ -89,6 +93,13 @@ function containment(e: AnyEntity, key: string, field: Field): Index[] {
   if (field.kind !== 'text' || !isLarge(e)) return [];
   const name = `${e.name}_${snake(key)}_like`;
   return [{ name, on: `using gin (company_id, ${columnOf(key)} gin_trgm_ops)`, unique: false }];
+}
+
+/** The newest of one customer: a filter by reference leaves a list in its natural order, and large ones must not sort. */
+function recent(e: AnyEntity, key: string, field: Field): Index[] {
+  if (field.kind !== 'ref' || !isLarge(e)) return [];
+  const on = `(company_id, ${columnOf(key)}, created_at desc, id desc)`;
+  return [{ name: `${e.name}_${snake(key)}_recent`, on, unique: false }];
 }
 
 function entityTable(e: AnyEntity): Table {
