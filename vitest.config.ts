@@ -6,6 +6,21 @@ const present = (...files: string[]) => files.filter((file) => existsSync(new UR
 // Rules and pages of a module are tested without a database; everything else in a module is tested through it.
 const pure = ['modules/**/*.rules.test.ts', 'modules/**/*.pages.test.{ts,tsx}'];
 
+const browser = {
+  globalSetup: present('./e2e/setup.ts'),
+  pool: 'forks' as const,
+  // One browser and one server: files side by side would only slow each other down.
+  fileParallelism: false,
+  // A browser on a busy machine now and then misses a beat; a defect misses it three times.
+  retry: 2,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+/** What people do all day, which must go as well on a tablet. */
+const habits = ['lists', 'forms', 'show', 'excel', 'home', 'palette', 'ar-invoice'].map(
+  (name) => `e2e/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -34,18 +49,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], ...browser } },
       {
         test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: present('./e2e/setup.ts'),
-          pool: 'forks',
-          // One browser and one server: files side by side would only slow each other down.
-          fileParallelism: false,
-          // A browser on a busy machine now and then misses a beat; a defect misses it three times.
-          retry: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          name: 'tablet',
+          include: habits,
+          provide: { tablet: true },
+          sequence: { groupOrder: 1 },
+          ...browser,
         },
       },
     ],

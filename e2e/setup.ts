@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the built product answers, with fresh demo data. */
     address: string;
+    /** The screen is a tablet's. */
+    tablet: boolean;
   }
 }
 

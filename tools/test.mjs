@@ -17,6 +17,7 @@ const steps = {
   server: { title: '服务端测试', command: bin('vitest', 'run', '--project', 'server') },
   build: { title: '构建', command: tool('build.mjs') },
   e2e: { title: '浏览器测试', command: bin('vitest', 'run', '--project', 'e2e') },
+  tablet: { title: '平板上的浏览器测试', command: bin('vitest', 'run', '--project', 'tablet') },
 };
 
 const asked = process.argv.slice(2);
@@ -32,7 +33,7 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} �
 demandNode();
 installPackages();
 const chosen = new Set(asked.length > 0 ? asked : Object.keys(steps));
-if (chosen.has('e2e')) {
+if (chosen.has('e2e') || chosen.has('tablet')) {
   demandBrowser();
   const { isBuilt, sourceId } = await import('./build.mjs');
   if (!isBuilt(sourceId())) chosen.add('build');

@@ -1,10 +1,10 @@
 import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { desktop, launch, newPage, type TestPage } from './browser.ts';
+import { desktop, launch, newPage, tablet, type TestPage } from './browser.ts';
 import { login } from './login.ts';
 
 /** One browser for a test file. Every visitor is closed after his test, and whatever his page complained about fails it. */
-export function visitors(viewport = desktop): {
+export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   anybody(): Promise<TestPage>;
   as(username: string): Promise<TestPage>;
 } {
