@@ -221,6 +221,28 @@ describe('数据监控', () => {
     expect((await prove(code))[0]!.state).toBe('holds');
   });
 
+  test('a document that was audited, taken back and removed is no offence', async () => {
+    const base = '/api/fico/arinvoice';
+    const {
+      customer,
+      receivable,
+      invoice_date: invoiceDate,
+    } = await one(
+      `select customer, receivable, invoice_date::text from fico_ar_invoice where company_id = ${company} and status = 'audited' order by id desc limit 1`,
+    );
+    const lines = [{ goodsName: '面霜', quantity: '1', taxPrice: '59.90', taxRate: '0.13' }];
+    const saved = await suite.call('drawer', `${base}/save`, { customer, receivable, invoiceDate, lines });
+    const { id } = saved.data as { id: number };
+    for (const [who, action] of [
+      ['accountant', 'audit'],
+      ['accountant', 'deaudit'],
+      ['boss', 'delete'],
+    ] as const)
+      expect(await suite.call(who, `${base}/${action}`, { id, reason: '开错了' })).toMatchObject({ code: '200' });
+    expect((await suite.sql('select 1 from fico_gl_entry where source_id = $1', [id])).length).toBeGreaterThan(0);
+    expect((await prove()).filter(({ state }) => state !== 'holds')).toEqual([]);
+  });
+
   test('keeps its history, and another company sees nothing of it', async () => {
     const { data } = await suite.get('boss', '/api/system/datamonitor/history', { code: 'records.references' });
     expect((data as State[]).some(({ state }) => state === 'broken')).toBe(true);

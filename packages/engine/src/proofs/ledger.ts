@@ -80,8 +80,8 @@ function gaplessProof(l: AnyLedger): Proof[] {
 }
 
 /**
- * Every entry comes from a document that exists, and a document nobody has audited has moved nothing. All kinds of
- * documents are looked at together, so that a ledger is read once however many there are.
+ * What moved a ledger is a document that exists and was audited. One that was taken back has entries that cancel out,
+ * and may be removed. All kinds of documents are looked at together, so that a ledger is read once however many there are.
  */
 function sourceProof(l: AnyLedger): Proof {
   const documents = allEntities().filter(isDocument);
@@ -95,7 +95,7 @@ function sourceProof(l: AnyLedger): Proof {
     `${measures.map((m) => `sum(${m}) as ${m}`).join(', ')} from ${viewOf(l.name)} group by source_name, source_id) ` +
     `select e.source_name, e.source_id, e.source_number, d.id is null as missing from e ` +
     `left join (${known.join(' union all ')}) d on d.name = e.source_name and d.id = e.source_id ` +
-    `where d.id is null or (d.untouched and (${measures.map((m) => `e.${m} <> 0`).join(' or ')})) limit 20`;
+    `where (d.id is null or d.untouched) and (${measures.map((m) => `e.${m} <> 0`).join(' or ')}) limit 20`;
   return {
     code: `ledger.${l.name}.sources`,
     label: `${l.label}的分录都有对应的单据`,
