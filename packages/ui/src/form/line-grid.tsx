@@ -18,8 +18,8 @@ import { say } from '../feedback/feedback.ts';
 import { nameOf, useNames } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
 import type { Raw } from '../field/entry.ts';
+import { useWindow } from '../list/use-window.ts';
 import { formatDecimal, formatMoney } from '../text/filters.ts';
-import { useRowHeight } from '../theme/appearance.ts';
 import { Icon } from '../theme/icon.tsx';
 import type { Change } from './changes.ts';
 import { asWire, cellValue, type GridColumn, gridColumns, gridTotals } from './grid-columns.ts';
@@ -36,8 +36,6 @@ export interface GoDetail {
   readonly row: number;
   readonly key: string;
 }
-
-const overscan = 12;
 
 interface RowProps {
   readonly index: number;
@@ -134,27 +132,6 @@ const Line = memo(function Line(props: RowProps) {
   );
 });
 
-/** Only the rows in sight are built, so thousands of lines stay quick. */
-function useWindow(count: number, rowHeight: number) {
-  const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 600 });
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight || 600 });
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      watch.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, []);
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - overscan);
-  const last = Math.min(count, Math.ceil((view.top + view.height) / rowHeight) + overscan);
-  return { box, first, last, before: first * rowHeight, after: (count - last) * rowHeight };
-}
-
 export interface LineGridProps {
   readonly kind: string;
   readonly label: string;
@@ -186,8 +163,8 @@ export function LineGrid(props: LineGridProps) {
   const popupOpen = useRef(false);
   const table = useRef<HTMLDivElement>(null);
   const extent = { rows: rows.length, cols: editable.length };
-  const rowHeight = useRowHeight();
-  const { box, first, last, before, after } = useWindow(extent.rows, rowHeight);
+  const box = useRef<HTMLDivElement>(null);
+  const { from, to: end, before, after, rowHeight } = useWindow(box, extent.rows);
 
   // What follows from all the lines may come a moment after the key that changed one of them.
   const settled = useDeferredValue(rows);
@@ -296,7 +273,7 @@ export function LineGrid(props: LineGridProps) {
 
   const totals = useMemo(() => gridTotals(columns, settled, computed), [columns, settled, computed]);
   const shownTotals = columns.filter(({ key }) => totals[key] !== undefined && !summedElsewhere?.has(key));
-  const numbers = Array.from({ length: last - first }, (_, index) => first + index);
+  const numbers = Array.from({ length: end - from }, (_, index) => from + index);
   return (
     <section className="hl-grid" ref={table} data-lines={kind} aria-label={label}>
       <header>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { useRowHeight } from '../theme/appearance.ts';
 
 /** Fewer rows than this are all drawn; more would be felt while scrolling. */
 const worthwhile = 120;
@@ -25,12 +26,15 @@ export function spanOf(count: number, rowHeight: number, top: number, height: nu
 /** Draws only the rows in sight of a long list. All rows have one height, so nothing is measured but the first. */
 export function useWindow(box: RefObject<HTMLElement | null>, count: number): Window {
   const isPartial = count > worthwhile;
-  const [rowHeight, setRowHeight] = useState(34);
+  const usual = useRowHeight();
+  const [measured, setMeasured] = useState<number>();
+  const rowHeight = measured ?? usual;
   const [span, setSpan] = useState<Span>({ from: 0, to: worthwhile });
   useLayoutEffect(() => {
     const row = box.current?.querySelector<HTMLElement>('tbody tr[data-item]');
-    if (row && row.offsetHeight > 0) setRowHeight(row.offsetHeight);
-  }, [box, isPartial]);
+    if (row && row.offsetHeight > 0) setMeasured(row.offsetHeight);
+    // Another density is another height.
+  }, [box, isPartial, usual]);
   useEffect(() => {
     const element = box.current;
     if (!element || !isPartial) return undefined;

@@ -13,21 +13,20 @@ import {
 } from '@heliu/model';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { ActionBar } from '../action/action-bar.tsx';
 import { type AnyRow, mayEdit, mayRemove, titleOf } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
 import { shown, StateTag } from '../field/shown.tsx';
 import { Totals } from '../form/totals.tsx';
 import type { ColumnOf } from '../list/list-page.tsx';
-import { recordPath } from '../menu/menu.ts';
-import { isReachable, useReach } from '../page/route.ts';
+import { RecordLink } from '../page/record-link.tsx';
+import { useReach } from '../page/route.ts';
 import { NotOpened, Waiting } from '../page/states.tsx';
 import { useShortcut } from '../page/shortcut.ts';
 import { printRecord } from '../print/print.ts';
 import { PrintButton, type PrintHandle } from '../print/print-button.tsx';
 import { useMay } from '../session/may.ts';
-import { useSession } from '../session/store.ts';
 import { useTab, useTabTitle } from '../tabs/context.ts';
 import { Icon } from '../theme/icon.tsx';
 import { request } from '../wire/request.ts';
@@ -53,13 +52,6 @@ export interface ShowOptions<E extends AnyEntity> {
 }
 
 const wide = new Set<Field['kind']>(['richText', 'longText', 'json']);
-
-/** The name of a record referred to, with a way to it where the user may go. */
-function RecordName({ field, value, title }: { field: Field; value: unknown; title: string | undefined }) {
-  const menu = useSession((state) => state.menu);
-  const to = menu && typeof value === 'number' && field.target ? recordPath(menu, field.target, value) : undefined;
-  return to && isReachable(menu, to) ? <Link to={to}>{title ?? `#${String(value)}`}</Link> : shown(field, value, title);
-}
 
 function Fact({ field, children }: { field: Field; children: ReactNode }) {
   return (
@@ -199,7 +191,9 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                       <Fact key={key} field={field}>
                         {cell ??
                           (field.kind === 'ref' || field.kind === 'parent' ? (
-                            <RecordName field={field} value={row[key]} title={titles[key]} />
+                            <RecordLink entity={field.target} id={row[key] as number | null}>
+                              {shown(field, row[key], titles[key])}
+                            </RecordLink>
                           ) : (
                             shown(field, row[key], titles[key])
                           ))}
