@@ -3,6 +3,7 @@ import type {
   AnyEntity,
   AnyLedger,
   Blocker,
+  Callback,
   Calls,
   Custom,
   DeskFigure,
@@ -13,9 +14,10 @@ import type {
   Posting,
   Todo,
 } from '@heliu/model';
+import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
 import type { Job, Task } from './tasks/task.ts';
-import type { Work } from './work.ts';
+import type { Origin, Work } from './work.ts';
 
 type Maybe<T> = T | Promise<T>;
 
@@ -59,6 +61,33 @@ export const handle = <I, O>(call: Custom<I, O>, handler: Handler<I, O>): Handle
   call: call as Custom,
   handler: handler as Handler,
 });
+
+/** What somebody else's server sent, to the byte, so that its signature can be checked. */
+export interface Delivery {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** What stands in the place of `{name}` in the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly receivedAt: number;
+  readonly origin: Origin;
+}
+/** Sent back as it is, without our envelope. */
+export interface DeliveryReply {
+  readonly status: number;
+  readonly body: string;
+}
+/** Nobody is logged in: whose data it is about is known only after the signature has been checked. */
+export type Receiver = (delivery: Delivery, db: Db) => Promise<DeliveryReply>;
+export interface Received {
+  readonly call: Callback;
+  readonly receiver: Receiver;
+}
+export const receive = (call: Callback, receiver: Receiver): Received => ({ call, receiver });
 
 /** A rule over every action of every document, such as "the period is open". */
 export interface Rule {
@@ -108,6 +137,7 @@ export interface Module {
   readonly menu?: readonly MenuNode[];
   readonly behaviours?: readonly Bound[];
   readonly handlers?: readonly Handled[];
+  readonly callbacks?: readonly Received[];
   readonly rules?: readonly Rule[];
   readonly proofs?: readonly Proof[];
   readonly jobs?: readonly Job<any>[];

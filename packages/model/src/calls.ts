@@ -81,6 +81,12 @@ export function custom<O>() {
   });
 }
 
+/** A call that somebody else's server makes: it signs the very bytes it sends and wants an answer in its own words. */
+export interface Callback extends Call {
+  readonly summary: string;
+}
+export const callback = (summary: string, call: Call): Callback => ({ ...call, summary });
+
 /** The envelope around every answer. */
 export interface Answer<T = unknown> {
   readonly code: string;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type AccessRule, type Method, texts } from '@heliu/model';
 import type { z } from 'zod';
 import type { Db } from '../db.ts';
+import type { Delivery, DeliveryReply } from '../module.ts';
 import type { User } from '../user.ts';
 import { type Origin, runWork, type Work } from '../work.ts';
 import type { SentFile } from './sent.ts';
@@ -17,12 +18,16 @@ export interface Route {
   readonly input: z.ZodType | undefined;
   /** Its body is a form with one file, read when the route asks for it. */
   readonly takesFile?: true;
+  /** Its body is left unread, as the sender signed it, and its answer goes out without an envelope. */
+  readonly takesDelivery?: true;
   /** Asked by the page itself, so it does not keep an idle session alive. */
   readonly inBackground?: true;
   run(
     context: Context,
     args: Arguments,
-  ): Promise<Answered | { readonly file: SentFile } | { readonly events: Readable }>;
+  ): Promise<
+    Answered | { readonly file: SentFile } | { readonly events: Readable } | { readonly reply: DeliveryReply }
+  >;
 }
 /** A file on its way in, not read yet. */
 export interface Incoming {
@@ -34,6 +39,7 @@ export interface Context {
   readonly user: User;
   readonly origin: Origin;
   incoming(): Promise<Incoming>;
+  delivery(): Delivery;
 }
 export interface Answered {
   readonly data: unknown;

@@ -1,4 +1,4 @@
-import type { Handled, Module } from '../module.ts';
+import type { Handled, Module, Received } from '../module.ts';
 import { invalid } from '../parse.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { fileRoutes } from './files.ts';
@@ -27,6 +27,16 @@ function customRoute({ call, handler }: Handled): Route {
   };
 }
 
+const callbackRoute = ({ call, receiver }: Received): Route => ({
+  method: call.method,
+  path: call.path,
+  summary: call.summary,
+  access: 'public',
+  input: undefined,
+  takesDelivery: true,
+  run: async ({ db, delivery }) => ({ reply: await receiver(delivery(), db) }),
+});
+
 /** Every call there is. One bound twice, or without an access rule, stops the start. */
 export function allRoutes(modules: readonly Module[]): Route[] {
   const routes = [
@@ -37,7 +47,11 @@ export function allRoutes(modules: readonly Module[]): Route[] {
     ...[...taskHandlers, ...excelHandlers].map(customRoute),
     ...attachmentRoutes,
     ...printRoutes,
-    ...modules.flatMap(({ calls = [], handlers = [] }) => [...calls.flatMap(routesOf), ...handlers.map(customRoute)]),
+    ...modules.flatMap(({ calls = [], handlers = [], callbacks = [] }) => [
+      ...calls.flatMap(routesOf),
+      ...handlers.map(customRoute),
+      ...callbacks.map(callbackRoute),
+    ]),
   ];
   const seen = new Set<string>();
   for (const { method, path, access } of routes) {

@@ -17,6 +17,7 @@ import { refuse, Refusal } from '../refusal.ts';
 import { type FindHolder, type Holder, holderOf } from '../session.ts';
 import { endEventStreams } from '../tasks/events.ts';
 import { service } from '../user.ts';
+import { deliveryIn, takeDeliveries } from './delivery.ts';
 import { argumentsOf, Unreadable } from './input.ts';
 import { guardHeaders } from './guard-headers.ts';
 import { metricsOf } from './metrics.ts';
@@ -84,7 +85,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<string | FastifyReply> {
   void reply.type('application/json; charset=utf-8');
-  const args: Arguments = argumentsOf(request);
+  const args: Arguments = route.takesDelivery ? {} : argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
   const user = await admit(options, access, request, route);
   const key = headerText(request.headers['idempotency-key'], 100);
@@ -96,9 +97,11 @@ async function answer(
     ...(token && { token }),
   };
   const incoming = () => fileIn(request);
-  const answered = await route.run({ db: options.db, user, origin, incoming }, args);
+  const delivery = () => deliveryIn(request, origin);
+  const answered = await route.run({ db: options.db, user, origin, incoming, delivery }, args);
   if ('file' in answered) return sendFile(request, reply, answered.file);
   if ('events' in answered) return reply.type('text/event-stream; charset=utf-8').send(answered.events);
+  if ('reply' in answered) return reply.code(answered.reply.status).send(answered.reply.body);
   const { data, message, messageCode } = answered;
   return envelope(data, codes.ok, message, messageCode);
 }
@@ -171,11 +174,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       url: toFastifyPath(route.path),
       handler: (request, reply) => answer(options, route, request, reply),
     });
-  for (const route of routes.filter(({ takesFile }) => !takesFile)) serve(app, route);
+  for (const route of routes.filter(({ takesFile, takesDelivery }) => !takesFile && !takesDelivery)) serve(app, route);
   // Only here forms with files are read; the store itself stops at its limit, with a sentence that says so.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 10, fileSize: Number.MAX_SAFE_INTEGER } });
     for (const route of routes.filter(({ takesFile }) => takesFile)) serve(scope, route);
+  });
+  await app.register(async (scope) => {
+    takeDeliveries(scope);
+    for (const route of routes.filter(({ takesDelivery }) => takesDelivery)) serve(scope, route);
   });
   app.get('/healthz', async () => ({ status: 'ok', version: options.version ?? 'dev' }));
   app.get('/readyz', async (_, reply) => {
