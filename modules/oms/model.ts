@@ -1,5 +1,26 @@
+import type { AnyEntity } from '@heliu/model';
+import { application } from './application/application.ts';
+import { orderLabel } from './label/label.ts';
+import { shopOrder } from './order/order.ts';
+import { pullError, pullRun, pullTask } from './pull/task.ts';
+import { refund } from './refund/refund.ts';
 import { salesChannel } from './sales-channel/sales-channel.ts';
+import { shop } from './shop/shop.ts';
+import { subject } from './subject/subject.ts';
+import { taxItem } from './tax-item/tax-item.ts';
 
 export { salesChannel };
 export * from './sales-channel/sales-channel.calls.ts';
-export const entities = [salesChannel];
+export const entities: readonly AnyEntity[] = [
+  salesChannel,
+  subject,
+  taxItem,
+  shop,
+  orderLabel,
+  shopOrder,
+  refund,
+  application,
+  pullTask,
+  pullRun,
+  pullError,
+];

@@ -1,4 +1,5 @@
 import { codes, columnsOf, entityNamed, type Field, findEntity, linesOf } from '@heliu/model';
+import { snake } from './names.ts';
 import { Refusal } from './refusal.ts';
 import { subsetNamed } from './subset.ts';
 
@@ -52,7 +53,10 @@ function uniqueViolation({ constraint = '', table = '' }: DatabaseError): Refusa
   const special = constraints.get(constraint);
   if (special) return special();
   const e = findEntity(table);
-  const key = camel(constraint.slice(table.length + 1));
+  const named = constraint.slice(table.length + 1);
+  const keys = e?.together?.find((one) => one.map((key) => snake(key as string)).join('_') === named);
+  // Of several fields together it is the last that tells the records apart: the number within its shop.
+  const key = (keys?.at(-1) as string | undefined) ?? camel(named);
   const label = (e && columnsOf(e)[key]?.label) ?? '编号';
   const message = `${label}已存在`;
   return new Refusal(message, codes.invalid, { complaints: [{ path: key, message }] });

@@ -67,6 +67,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   readonly counted?: Counted<keyof F & string>;
   /** Newest first unless it says otherwise. */
   readonly order?: keyof F & string;
+  /** Fields of which no two records share all values, such as the order number within its shop. */
+  readonly together?: readonly (readonly (keyof F & string)[])[];
   /** What a reference may be narrowed to by `only`. */
   readonly subsets?: Readonly<Record<string, Subset<keyof F & string>>>;
 }

@@ -68,6 +68,9 @@ const documentColumns: readonly Column[] = [
   column('print_count', 'integer', true, '0'),
 ];
 
+/** Asked for one of its members, never for its order. */
+const isList = (field: Field): boolean => field.kind === 'refs' || field.kind === 'choices';
+
 function fieldIndexes(e: AnyEntity): Index[] {
   const live = isDocument(e) ? '' : ' where not deleted';
   return Object.entries(fieldsOf(e)).flatMap(([key, field]): Index[] => {
@@ -79,7 +82,7 @@ function fieldIndexes(e: AnyEntity): Index[] {
       ...(field.unique ? [{ name, on: `(company_id, ${column})${filled}`, unique: true }] : []),
       ...(field.index
         ? [
-            { name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false },
+            ...(isList(field) ? [] : [{ name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false }]),
             ...containment(e, key, field),
             ...recent(e, key, field),
           ]
@@ -90,6 +93,10 @@ function fieldIndexes(e: AnyEntity): Index[] {
 
 /** "contains" on a large table needs its own index; small tables are read through. */
 function containment(e: AnyEntity, key: string, field: Field): Index[] {
+  if (isList(field)) {
+    const on = `using gin (company_id, ${columnOf(key)})`;
+    return [{ name: `${e.name}_${snake(key)}_among`, on, unique: false }];
+  }
   if (field.kind !== 'text' || !isLarge(e)) return [];
   const name = `${e.name}_${snake(key)}_like`;
   return [{ name, on: `using gin (company_id, ${columnOf(key)} gin_trgm_ops)`, unique: false }];
@@ -100,6 +107,15 @@ function recent(e: AnyEntity, key: string, field: Field): Index[] {
   if (field.kind !== 'ref' || !isLarge(e)) return [];
   const on = `(company_id, ${columnOf(key)}, created_at desc, id desc)`;
   return [{ name: `${e.name}_${snake(key)}_recent`, on, unique: false }];
+}
+
+/** What is not filled in cannot be doubled. */
+function togetherIndexes(e: AnyEntity): Index[] {
+  return (e.together ?? []).map((keys) => ({
+    name: `${e.name}_${keys.map((key) => snake(key as string)).join('_')}`,
+    on: `(company_id, ${keys.map((key) => columnOf(key as string)).join(', ')})${isDocument(e) ? '' : ' where not deleted'}`,
+    unique: true,
+  }));
 }
 
 function entityTable(e: AnyEntity): Table {
@@ -140,6 +156,7 @@ function entityTable(e: AnyEntity): Table {
         ? [{ name: `${e.name}_search`, on: 'using gin (company_id, search gin_trgm_ops)', unique: false }]
         : []),
       ...fieldIndexes(e),
+      ...togetherIndexes(e),
     ],
     checks: [],
     tenancy: tenancyOf(e),

@@ -1,0 +1,39 @@
+import { choice, dateTime, entity, money, ref, text } from '@heliu/model';
+import { platformNames } from '../platforms/platform.ts';
+import { applicationStatuses } from '../platforms/status.ts';
+
+export const triggers = { apply: '申请开票', changeTitle: '换抬头', refund: '退款', unknown: '未说明' } as const;
+export const titleTypes = { personal: '个人', company: '企业', unknown: '未说明' } as const;
+
+/** A buyer asks for an invoice. */
+export const application = entity({
+  name: 'oms_invoice_application',
+  label: '开票申请',
+  title: 'applicationNo',
+  large: true,
+  together: [['shop', 'applicationNo']],
+  fields: {
+    shop: ref('店铺', 'oms_shop', { required: true, computed: true, index: true }),
+    platform: choice('平台', platformNames, { required: true, computed: true }),
+    applicationNo: text('申请号', { required: true, computed: true, max: 64, search: true }),
+    orderNo: text('订单号', { required: true, computed: true, max: 64, search: true, index: true }),
+    /** Empty while the order itself has not come in yet. */
+    order: ref('订单', 'oms_order', { computed: true, index: true }),
+    applicationStatus: choice('申请状态', applicationStatuses, { required: true, computed: true, index: true }),
+    rawStatus: text('平台状态', { computed: true, max: 64 }),
+    trigger: choice('类型', triggers, { required: true, computed: true }),
+    titleType: choice('抬头类型', titleTypes, { required: true, computed: true, index: true }),
+    invoiceTitle: text('抬头', { required: true, computed: true, max: 100, search: true }),
+    taxNo: text('税号', { computed: true, max: 20, search: true }),
+    address: text('注册地址', { computed: true, max: 200 }),
+    phone: text('注册电话', { computed: true, max: 40 }),
+    bankName: text('开户行', { computed: true, max: 100 }),
+    bankNo: text('银行账号', { computed: true, max: 60 }),
+    /** What the platform wants on the invoice; empty where it leaves that to us. */
+    amount: money('申请金额', { computed: true, index: true }),
+    wantedKind: text('票种', { computed: true, max: 40 }),
+    memo: text('买家留言', { computed: true, max: 500 }),
+    appliedAt: dateTime('申请时间', { computed: true }),
+    hash: text('内容摘要', { computed: true, max: 64 }),
+  },
+});

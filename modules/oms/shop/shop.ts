@@ -1,0 +1,35 @@
+import { choice, enabling, entity, flag, integer, ref, remark, text } from '@heliu/model';
+import { platformNames } from '../platforms/platform.ts';
+
+/** One shop on one platform: whose orders it takes in, and by which rules they become invoices. */
+export const shop = entity({
+  name: 'oms_shop',
+  label: '店铺',
+  title: 'name',
+  order: 'name',
+  asset: true,
+  fields: {
+    platform: choice('平台', platformNames, { required: true, index: true }),
+    name: text('店铺名称', { required: true, unique: true, max: 60, search: true }),
+    platformShopId: text('平台店铺号', { computed: true, max: 64, search: true }),
+    channel: ref('销售渠道', 'oms_sales_channel', { hint: '留空表示不归属渠道' }),
+    subject: ref('开票主体', 'oms_invoice_subject'),
+    warehouse: ref('发货仓库', 'scm_warehouse'),
+    pullFrom: integer('首次拉取天数', { min: 0, max: 90, default: 90, hint: '授权后先取多少天以内的订单' }),
+    includePostage: flag('运费开票'),
+    /** Differs by province, so nobody may decide it silently. */
+    subsidyBasis: choice(
+      '国补开票金额',
+      { unset: '未设定', gross: '含补贴全价', paid: '只开实付' },
+      { default: 'unset' },
+    ),
+    authorization: choice(
+      '授权状态',
+      { none: '未授权', valid: '已授权', expired: '已失效' },
+      { computed: true, default: 'none', index: true },
+    ),
+    disabled: flag('停用', { computed: true }),
+    remark: remark(),
+  },
+  actions: enabling,
+});
