@@ -29,6 +29,7 @@ export const claimedCalls: readonly Claim[] = [
     ],
   },
   { module: 'fico', below: ['/api/fico/arinvoice/'] },
+  { module: 'integration', below: ['/api/wechatPay/'] },
   {
     module: 'hr',
     below: ['/api/hr/department/', '/api/hr/post/', '/api/hr/postlevel/', '/api/hr/staff/'],

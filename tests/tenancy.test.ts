@@ -45,6 +45,15 @@ async function leaveTraces(suite: Suite): Promise<void> {
   );
   await suite.call('boss', '/api/system/datamonitor/run');
   await suite.call(null, '/erp/user/SendCheckCode', { mobile: '13800000001' });
+  const { first } = await demoCompanies(suite);
+  await suite.sql(
+    `insert into oms_payment (company_id, id, created_by, updated_by, out_trade_no, purpose, amount, expires_at) values ($1, 1, 1, 1, 'TRACE1', '甲机密', 1, now())`,
+    [first],
+  );
+  await suite.sql(
+    `insert into oms_payment_refund (company_id, id, created_by, updated_by, payment, out_refund_no, amount, reason) values ($1, 1, 1, 1, 1, 'TRACE1', 1, '甲机密')`,
+    [first],
+  );
 }
 
 describe('数据库里的企业隔离', () => {

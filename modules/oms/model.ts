@@ -8,9 +8,11 @@ import { salesChannel } from './sales-channel/sales-channel.ts';
 import { shop } from './shop/shop.ts';
 import { subject } from './subject/subject.ts';
 import { taxItem } from './tax-item/tax-item.ts';
+import { payment, paymentRefund } from './wechat-pay/payment.ts';
 
-export { salesChannel };
+export { payment, paymentRefund, salesChannel };
 export * from './sales-channel/sales-channel.calls.ts';
+export { menu } from './menu.ts';
 export const entities: readonly AnyEntity[] = [
   salesChannel,
   subject,
@@ -23,4 +25,6 @@ export const entities: readonly AnyEntity[] = [
   pullTask,
   pullRun,
   pullError,
+  payment,
+  paymentRefund,
 ];

@@ -1,6 +1,22 @@
 import type { Module } from '@heliu/engine';
-import { entities } from './model.ts';
+import { entities, menu } from './model.ts';
 import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
+import { paymentCallbacks } from './wechat-pay/notify.server.ts';
+import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts';
+import { paymentHandlers } from './wechat-pay/payment.server.ts';
+import { settlePayments } from './wechat-pay/settle.server.ts';
 
-/** Shops and orders. So far only what a channel provider looks after. */
-export const oms: Module = { name: 'oms', entities, handlers: salesChannelHandlers };
+export { merchantSchema } from './wechat-pay/merchant.ts';
+export { type PayOptions, usePayments } from './wechat-pay/gateway.server.ts';
+
+/** Shops and orders. So far what a channel provider looks after, and payments by WeChat. */
+export const oms: Module = {
+  name: 'oms',
+  entities,
+  calls: [paymentCalls, paymentRefundCalls],
+  menu: [menu],
+  handlers: [...salesChannelHandlers, ...paymentHandlers],
+  callbacks: paymentCallbacks,
+  jobs: [settlePayments],
+  schedules: [{ job: settlePayments.name, at: '*/5 * * * *' }],
+};

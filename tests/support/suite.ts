@@ -50,7 +50,7 @@ export async function start({
   connections = 10,
   ...more
 }: Partial<
-  Pick<BootOptions, 'workers' | 'connections' | 'logger' | 'files' | 'fileLimit' | 'demo'>
+  Pick<BootOptions, 'workers' | 'connections' | 'logger' | 'files' | 'fileLimit' | 'demo' | 'payments'>
 > = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -10,6 +10,7 @@ import {
   useFiles,
 } from '@heliu/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type PayOptions, usePayments } from '../../../modules/oms/server.ts';
 import { findHolder, knowVersion, showSecrets } from '../../../modules/system/server.ts';
 import { assemble, modules } from './assembly.ts';
 
@@ -23,6 +24,8 @@ export interface BootOptions {
   readonly demo?: boolean;
   /** The largest file somebody may upload, in bytes. */
   readonly fileLimit?: number;
+  /** Nobody can be asked to pay without it. */
+  readonly payments?: PayOptions;
   readonly logger?: FastifyBaseLogger | boolean;
   readonly trustProxy?: boolean | string[];
   readonly connections?: number;
@@ -43,6 +46,7 @@ export async function boot(options: BootOptions): Promise<Running> {
   };
   const db = openDb({ connectionString: options.ownerUrl, max: options.connections ?? 8, onError: complain });
   useFiles(db, options.files, options.fileLimit);
+  usePayments(db, options.payments);
   hearOfChanges(db);
   hearOfTasks(db);
   const unlisten = await listen(db, options.ownerUrl, complain);

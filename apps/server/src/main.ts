@@ -17,6 +17,7 @@ import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './d
 import { loadDemo } from './demo/demo.ts';
 import { seedPlatform } from './platform.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readPayments } from './payments.ts';
 import { isPasswordOf } from '../../../modules/system/server.ts';
 
 const webFolder = new URL('../web/', import.meta.url).pathname;
@@ -60,6 +61,7 @@ async function announce(settings: Settings, db: Db, address: string): Promise<vo
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = pino({ level: settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel });
+  const payments = readPayments(settings);
   const { ownerUrl, postgres } = await openDatabase(settings);
   let running: Running | undefined;
   let stopping: Promise<void> | undefined;
@@ -79,6 +81,7 @@ async function main(): Promise<void> {
       demo: settings.demo,
       files: settings.s3 ? s3Store(settings.s3) : await diskStore(join(settings.dataDir, 'files')),
       fileLimit: megabytes(settings.fileLimit),
+      ...(payments && { payments }),
       logger,
       trustProxy:
         typeof settings.trustProxy === 'string'

@@ -25,6 +25,7 @@ describe('设置', () => {
       logLevel: 'info',
       workers: 2,
       publicUrl: undefined,
+      wechatPay: undefined,
       trustProxy: false,
     });
   });

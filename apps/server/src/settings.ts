@@ -119,6 +119,14 @@ const definitions = {
       .refine(isPublicUrl)
       .transform((text) => text.replace(/\/+$/, '')),
   }),
+  WECHAT_PAY: define({
+    meaning: '微信支付商户资料的 JSON 文件，见 docs/wechat-pay.md；不设则不能收款',
+    wanted: ' JSON 文件的路径',
+    schema: z
+      .string()
+      .refine((text) => !text.includes('\0'))
+      .transform((text) => resolve(text)),
+  }),
   TRUST_PROXY: define({
     fallback: 'no',
     meaning: '是否相信反向代理转来的访客地址：no、yes，或代理的 IP 地址（可用逗号分隔多个）',
@@ -146,6 +154,8 @@ export interface Settings {
   readonly workers: Value<'WORKERS'>;
   /** Without a slash at the end. */
   readonly publicUrl: Value<'PUBLIC_URL'> | undefined;
+  /** Absolute path of the merchant's file. */
+  readonly wechatPay: Value<'WECHAT_PAY'> | undefined;
   readonly trustProxy: Value<'TRUST_PROXY'>;
 }
 
@@ -190,6 +200,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: read('LOG_LEVEL')!,
     workers: read('WORKERS')!,
     publicUrl: read('PUBLIC_URL'),
+    wechatPay: read('WECHAT_PAY'),
     trustProxy: read('TRUST_PROXY')!,
   };
   if (problems.length > 0) throw new SettingsError(problems);

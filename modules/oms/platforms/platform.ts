@@ -63,6 +63,8 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number;
   readonly body: string;
+  /** Names in lower case; some sign what they answer, and the signature stands here. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -79,11 +81,11 @@ export interface Fault {
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
 /** One call: how it is asked and how the answer is read. `input` again, since some answers name no page. */
-export interface Operation<In, Out> {
+export interface Operation<In, Out, By = Session> {
   /** False where the wire form rests on general knowledge and was seen in no document of the platform. */
   readonly verified: boolean;
-  request(session: Session, input: In): WireRequest;
-  read(answer: WireAnswer, session: Session, input: In): Answer<Out>;
+  request(session: By, input: In): WireRequest;
+  read(answer: WireAnswer, session: By, input: In): Answer<Out>;
 }
 
 export interface PullQuery {

@@ -37,6 +37,7 @@ export * from './module.ts';
 export { balanceTable, columnOf, snake, viewOf } from './names.ts';
 export { listen } from './notices.ts';
 export { nextNumber } from './numbering.ts';
+export { perDb } from './per-db.ts';
 export { onConstraint, onDemand } from './pg-errors.ts';
 export { preview } from './preview.ts';
 export { ledgerProofs } from './proofs/ledger.ts';

@@ -1,0 +1,81 @@
+import { type Complaint, yuan } from '@heliu/model';
+import { FieldGrid, type FieldValues, queries, Refused, request, useTab, warn } from '@heliu/ui';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { PaymentRow } from './code-dialog.pages.tsx';
+import { nativePay } from './payment.calls.ts';
+import { payment } from './payment.ts';
+
+const { amount, purpose, orderNo } = payment.fields;
+const fields = Object.entries({ amount, purpose, orderNo });
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Made when the form opens: however often it is sent, it asks for one payment. */
+export const freshNumber = (initial: 'P' | 'R', length: number): string =>
+  initial +
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % letters.length]).join('');
+
+function complaintsOf(values: FieldValues): Complaint[] {
+  return fields.flatMap(([path, field]) => {
+    const value = values[path];
+    if (value === null || value === undefined || value === '')
+      return field.required ? [{ path, message: `${field.label}不能为空` }] : [];
+    const read = field.schema.safeParse(value);
+    return read.success ? [] : [{ path, message: read.error.issues[0]!.message }];
+  });
+}
+
+export function CollectDialog({ onMade, onClose }: { onMade: (row: PaymentRow) => void; onClose: () => void }) {
+  const { active } = useTab();
+  const [outTradeNo] = useState(() => freshNumber('P', 15));
+  const [values, setValues] = useState<FieldValues>({ amount: null, purpose: null, orderNo: null });
+  const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    const found = complaintsOf(values);
+    setComplaints(found);
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      const row = await request(
+        nativePay,
+        {
+          outTradeNo,
+          amount: yuan(String(values['amount'])),
+          purpose: String(values['purpose']),
+          orderNo: (values['orderNo'] as string | null) || null,
+        },
+        { quiet: true },
+      );
+      void queries.invalidateQueries({ queryKey: [payment.name] });
+      onMade(row);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const told = (error.data as { complaints?: Complaint[] } | null)?.complaints;
+      if (told) setComplaints(told);
+      else warn(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={active}
+      width={400}
+      title="微信收款"
+      okText="生成收款码"
+      confirmLoading={busy}
+      onOk={() => void make()}
+      onCancel={onClose}
+    >
+      <FieldGrid
+        narrow
+        prefix="collect"
+        fields={fields}
+        values={values}
+        complaints={complaints}
+        onChange={(key, value) => setValues({ ...values, [key]: value })}
+      />
+    </Modal>
+  );
+}
