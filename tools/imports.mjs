@@ -11,14 +11,31 @@ const allowed = {
   engine: ['model'],
   ui: ['model'],
   shared: ['model', 'shared'],
-  server: ['model', 'engine', 'shared', 'server'],
+  server: ['model', 'engine', 'shared', 'server', 'sandbox'],
+  // Both ends of the wire meet here: adapters and the world behind them.
+  sandbox: ['model', 'shared', 'server'],
   pages: ['model', 'ui', 'shared', 'pages'],
-  serverApp: ['model', 'engine', 'shared', 'server'],
+  serverApp: ['model', 'engine', 'shared', 'server', 'sandbox'],
   webApp: ['model', 'ui', 'shared', 'pages'],
+  // The outside world knows nothing of the engine: only what an area tells it.
+  sandboxApp: ['model', 'sandbox'],
   // Tests, benchmarks and tools stand around the house: they may look into it, and use each other.
-  outer: ['model', 'engine', 'ui', 'shared', 'server', 'pages', 'serverApp', 'webApp', 'outer'],
+  outer: [
+    'model',
+    'engine',
+    'ui',
+    'shared',
+    'server',
+    'pages',
+    'sandbox',
+    'serverApp',
+    'webApp',
+    'sandboxApp',
+    'outer',
+  ],
 };
-const barrels = ['model.ts', 'server.ts', 'pages.ts'];
+const barrels = ['model.ts', 'server.ts', 'pages.ts', 'sandbox.ts'];
+const apps = { web: 'webApp', sandbox: 'sandboxApp' };
 // Definitions and rules run in the browser and on the server, so they lean on nothing else.
 const sharedLibraries = ['zod'];
 
@@ -26,12 +43,13 @@ const sharedLibraries = ['zod'];
 function placeOf(path) {
   const [top, second] = path.split('/');
   if (top === 'packages') return { kind: second, unit: `packages/${second}` };
-  if (top === 'apps') return { kind: second === 'web' ? 'webApp' : 'serverApp', unit: `apps/${second}` };
+  if (top === 'apps') return { kind: apps[second] ?? 'serverApp', unit: `apps/${second}` };
   if (top !== 'modules') return { kind: 'outer', unit: top };
   return { kind: sideOf(posix.basename(path)), unit: second.includes('.') ? 'modules' : `modules/${second}` };
 }
 
 function sideOf(name) {
+  if (name === 'sandbox.ts') return 'sandbox';
   if (/\.tsx$|^pages\.ts$|\.pages(\.test)?\.ts$/.test(name)) return 'pages';
   return /^server\.ts$|\.(server|report|test)\.ts$/.test(name) ? 'server' : 'shared';
 }

@@ -1,0 +1,290 @@
+import {
+  type OrderStatus,
+  type RefundStatus,
+  beijingTime,
+  linePaid,
+  paidOf,
+  signTop,
+  type TopSignMethod,
+  type WorldApplication,
+  type WorldLine,
+  type WorldOrder,
+  type WorldRefund,
+  type WorldShop,
+} from '../../../../modules/oms/sandbox.ts';
+import { type Call, need, needNumber, type Texts } from '../call.ts';
+import type { Context, Gateway, Reply } from '../gateway.ts';
+import { cipherOf, maskAddress, maskName, maskPhone, openCipher } from '../masks.ts';
+import { type Reason, Refused } from '../refusal.ts';
+import { beijingInstant, checkApp, checkClock, checkSignature, checkWindow, fenIn, yuan } from '../verify.ts';
+
+const minute = 60_000;
+
+const statuses: Readonly<Record<OrderStatus, string>> = {
+  waitPay: 'WAIT_BUYER_PAY',
+  hold: 'PAID_FORBID_CONSIGN',
+  waitShip: 'WAIT_SELLER_SEND_GOODS',
+  partShipped: 'SELLER_CONSIGNED_PART',
+  shipped: 'WAIT_BUYER_CONFIRM_GOODS',
+  signed: 'TRADE_BUYER_SIGNED',
+  finished: 'TRADE_FINISHED',
+  closedUnpaid: 'TRADE_CLOSED_BY_TAOBAO',
+  closedRefund: 'TRADE_CLOSED',
+  other: 'TRADE_RETURNING',
+};
+
+const refundStatuses: Readonly<Record<RefundStatus, string>> = {
+  none: 'NO_REFUND',
+  applied: 'WAIT_SELLER_AGREE',
+  returning: 'WAIT_BUYER_RETURN_GOODS',
+  returnShipped: 'WAIT_SELLER_CONFIRM_GOODS',
+  refunding: 'WAIT_SELLER_CONFIRM_GOODS',
+  success: 'SUCCESS',
+  rejected: 'SELLER_REFUSE_BUYER',
+  closed: 'CLOSED',
+  other: 'CLOSED',
+};
+
+const codes: Readonly<Partial<Record<Reason, number>>> = {
+  signature: 25,
+  timestamp: 24,
+  appKey: 29,
+  token: 27,
+  throttled: 7,
+  unknownMethod: 22,
+  missing: 40,
+  invalid: 41,
+  window: 41,
+  pageSize: 41,
+};
+
+/** 15 is an error of the business behind the gateway; its own code then stands in sub_code. */
+const refuse = ({ reason, message }: Refused): Reply =>
+  reason === 'grant'
+    ? { status: 400, body: { error: 'invalid_grant', error_description: message } }
+    : {
+        body: {
+          error_response: {
+            code: codes[reason] ?? 15,
+            msg: reason === 'throttled' ? 'App Call Limited' : message,
+            ...(reason === 'throttled'
+              ? {
+                  sub_code: 'accesscontrol.limited-by-api-access-count',
+                  sub_msg: 'This ban will last for 1 more seconds',
+                }
+              : codes[reason] === undefined && { sub_code: `isv.${reason}`, sub_msg: message }),
+            request_id: 'sandbox',
+          },
+        },
+      };
+
+const tradeOf = (order: WorldOrder) => ({
+  tid: order.orderNo,
+  status: statuses[order.status],
+  payment: yuan(paidOf(order)),
+  post_fee: yuan(order.postage),
+  created: beijingTime(order.createdAt),
+  pay_time: at(order.paidAt),
+  consign_time: at(order.shippedAt),
+  end_time: at(order.finishedAt),
+  modified: beijingTime(order.updatedAt),
+  buyer_message: order.buyerMemo,
+  seller_memo: order.sellerMemo,
+  oaid: cipherOf('oaid', order.orderNo),
+  receiver_name: maskName(order.buyer.name),
+  receiver_mobile: maskPhone(order.buyer.phone),
+  receiver_address: maskAddress(order.buyer.address),
+  receiver_state: order.buyer.region.province,
+  receiver_city: order.buyer.region.city,
+  receiver_district: order.buyer.region.district,
+  buyer_open_uid: order.buyer.nick,
+  use_gov_subsidy_new: order.subsidy ? (order.subsidy.mode === 'payment' ? '1' : '0') : undefined,
+  gov_subsidy_amount_new: order.subsidy && yuan(order.subsidy.amount),
+  orders: { order: order.lines.map((line) => lineOf(order, line)) },
+});
+
+const lineOf = (order: WorldOrder, line: WorldLine) => ({
+  oid: line.lineNo,
+  num_iid: line.itemId,
+  sku_id: line.skuId,
+  outer_sku_id: line.outerSku,
+  title: line.name,
+  sku_properties_name: line.spec,
+  num: line.quantity,
+  price: yuan(line.price),
+  discount_fee: yuan(line.shopOff),
+  part_mjz_discount: yuan(line.platformOff),
+  divide_order_fee: yuan(linePaid(line)),
+  refund_status:
+    refundStatuses[order.refunds.findLast((one) => one.lineNo === line.lineNo || !one.lineNo)?.status ?? 'none'],
+});
+
+const refundOf = (shop: WorldShop, refund: WorldRefund) => ({
+  refund_id: refund.refundNo,
+  tid: refund.orderNo,
+  oid: refund.lineNo ?? refund.orderNo,
+  status: refundStatuses[refund.status],
+  created: beijingTime(refund.createdAt),
+  modified: beijingTime(refund.updatedAt),
+  refund_fee: yuan(refund.amount),
+  has_good_return: refund.kind === 'return',
+  reason: refund.reason,
+  seller_nick: shop.name,
+});
+
+const applyOf = (one: WorldApplication) => ({
+  apply_id: one.applicationId,
+  platform_code: 'TB',
+  platform_tid: one.orderNo,
+  status: one.status === 'rejected' ? 0 : one.status === 'applied' ? 1 : 2,
+  trigger_status: one.trigger === 'changeTitle' ? 'invoice_change' : 'buyer_confirm',
+  business_type: one.title.type === 'company' ? 1 : 0,
+  payer_name: one.title.name,
+  payer_register_no: one.title.taxNo,
+  payer_address: one.title.address,
+  payer_phone: one.title.phone,
+  payer_bank: one.title.bank,
+  payer_bankaccount: one.title.account,
+  invoice_amount: yuan(one.amount),
+  invoice_type: 'blue',
+  invoice_kind: 0,
+  gmt_create: beijingTime(one.appliedAt),
+  memo: one.memo,
+});
+
+const at = (instant: number | undefined): string | undefined =>
+  instant === undefined ? undefined : beijingTime(instant);
+
+/** `fields` is mandatory, and nothing comes that it does not name. */
+function only(fields: string, of: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const wanted = new Set(fields.split(',').map((field) => field.trim()));
+  return Object.fromEntries(Object.entries(of).filter(([name]) => wanted.has(name)));
+}
+
+const methods: Readonly<Record<string, (context: Context, shop: WorldShop, form: Texts, call: Call) => object>> = {
+  'taobao.trades.sold.increment.get': (context, shop, form) => {
+    const { rows, page, size } = windowOf(form, (from, to) => context.ordersIn(shop, from, to));
+    const trade = context.page(rows, page, size).map((order) => only(need(form, 'fields'), tradeOf(order)));
+    return { trades_sold_increment_get_response: { total_results: rows.length, trades: { trade } } };
+  },
+  'taobao.trade.fullinfo.get': (context, shop, form) => {
+    const order = context.orderOf(shop, need(form, 'tid'));
+    return { trade_fullinfo_get_response: { trade: only(need(form, 'fields'), tradeOf(order)) } };
+  },
+  'taobao.refunds.receive.get': (context, shop, form) => {
+    const { rows, page, size } = windowOf(form, (from, to) => context.world.book(shop.shopId).refundsIn(from, to));
+    const refund = context.page(rows, page, size).map((one) => only(need(form, 'fields'), refundOf(shop, one)));
+    return { refunds_receive_get_response: { total_results: rows.length, refunds: { refund } } };
+  },
+  'alibaba.einvoice.apply.get': (context, shop, form) => {
+    const { application } = context.orderOf(shop, need(form, 'platform_tid'));
+    const apply = application ? [applyOf(application)] : [];
+    return { alibaba_einvoice_apply_get_response: { apply_list: { apply } } };
+  },
+  'taobao.logistics.offline.send': (context, shop, form) => {
+    const order = context.orderOf(shop, need(form, 'tid'));
+    const shipment = { carrier: need(form, 'company_code'), trackingNo: need(form, 'out_sid') };
+    const named = form['sub_tid']?.split(',') ?? [];
+    const part = form['is_split'] === '1' && named.length < order.lines.length;
+    context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment, part });
+    return { logistics_offline_send_response: { shipping: { is_success: true } } };
+  },
+  'alibaba.einvoice.core.inv.upload': (context, shop, form, call) => {
+    const order = context.orderOf(shop, need(form, 'platform_tid'));
+    const file = call.files.find((one) => one.field === 'invoice_file_data');
+    if (!file || file.bytes.length === 0) throw new Refused('missing', '缺少发票文件 invoice_file_data');
+    const red = need(form, 'invoice_type') === 'red';
+    if (red) need(form, 'normal_invoice_no');
+    for (const name of ['payee_register_no', 'payer_name', 'invoice_date', 'sum_price', 'sum_tax', 'invoice_items'])
+      need(form, name);
+    const gross = fenIn(form['invoice_amount'], 'invoice_amount');
+    if (fenIn(form['sum_price'], 'sum_price') + fenIn(form['sum_tax'], 'sum_tax') !== gross)
+      throw new Refused('state', '不含税金额与税额之和不等于价税合计');
+    context.world.upload({
+      platform: 'taobao',
+      shopId: shop.shopId,
+      orderNo: order.orderNo,
+      ...(form['apply_id'] ? { applicationId: form['apply_id'] } : {}),
+      color: red ? 'red' : 'blue',
+      ...(form['invoice_code'] ? { code: form['invoice_code'] } : {}),
+      number: need(form, 'invoice_no'),
+      gross,
+      title: need(form, 'payer_name'),
+      file: { type: form['invoice_file_type'] === 'OFD' ? 'OFD' : 'PDF', base64: file.bytes.toString('base64') },
+    });
+    return { alibaba_einvoice_core_inv_upload_response: { is_success: true } };
+  },
+  'taobao.top.oaid.decrypt': (context, shop, form) => {
+    const list: unknown = JSON.parse(need(form, 'query_list'));
+    const asked = Array.isArray(list) ? (list as Readonly<Record<string, unknown>>[]) : [];
+    const receiver_list = asked.map((one) => {
+      const order = context.orderOf(shop, need(one, 'tid'));
+      if (openCipher(need(one, 'oaid')) !== order.orderNo) throw new Refused('invalid', 'oaid 不属于这个订单');
+      context.world.decrypted(shop.shopId, order.orderNo);
+      const { name, phone, address, region } = order.buyer;
+      return {
+        tid: order.orderNo,
+        name,
+        mobile: phone,
+        address_detail: address,
+        state: region.province,
+        city: region.city,
+        district: region.district,
+      };
+    });
+    return { top_oaid_decrypt_response: { receiver_list: { receiver: receiver_list } } };
+  },
+};
+
+function windowOf<T>(form: Texts, find: (from: number, to: number) => readonly T[]) {
+  const from = beijingInstant(need(form, 'start_modified'), 'start_modified');
+  const to = beijingInstant(need(form, 'end_modified'), 'end_modified');
+  checkWindow(from, to, 24 * 60 * minute);
+  return {
+    rows: find(from, to),
+    page: needNumber(form, 'page_no', 1, 100_000),
+    size: needNumber(form, 'page_size', 1, 100),
+  };
+}
+
+/** 淘宝/天猫 (TOP): one address, the method in a field, everything signed but files. */
+export const taobao: Gateway = {
+  code: 'taobao',
+  tokens: { accessSeconds: 30 * 86_400, refreshSeconds: 60 * 86_400, rotates: false },
+  shown: (order) => order.status,
+  refuse,
+  register(routes, context) {
+    routes.authorize('/oauth/authorize', { appKey: 'client_id', redirect: 'redirect_uri', state: 'state' });
+    routes.on('POST', '/oauth/token', (call) => {
+      call.named = 'oauth.token';
+      checkApp(context.app.key, call.form['client_id']);
+      if (need(call.form, 'client_secret') !== context.app.secret) throw new Refused('grant', 'client_secret 不正确');
+      const refresh = need(call.form, 'grant_type') === 'refresh_token';
+      const issued = refresh
+        ? context.tokens.refresh(need(call.form, 'refresh_token'))
+        : context.tokens.exchange(need(call.form, 'code'));
+      return {
+        body: {
+          access_token: issued.accessToken,
+          refresh_token: issued.refreshToken,
+          expires_in: issued.accessSeconds,
+          re_expires_in: issued.refreshSeconds,
+          token_type: 'Bearer',
+          taobao_user_id: issued.shop.shopId,
+          taobao_user_nick: issued.shop.name,
+        },
+      };
+    });
+    routes.on('POST', '/router/rest', (call) => {
+      const { sign, ...sent } = call.form;
+      call.named = need(sent, 'method');
+      checkApp(context.app.key, sent['app_key']);
+      checkClock(context.now(), beijingInstant(need(sent, 'timestamp'), 'timestamp'), 10 * minute);
+      checkSignature(signTop(sent, context.app.secret, need(sent, 'sign_method') as TopSignMethod), sign);
+      const shop = context.shopOf(call, sent['session']);
+      const method = methods[call.named];
+      if (!method) throw new Refused('unknownMethod', `没有方法 ${call.named}`);
+      return { body: method(context, shop, sent, call) };
+    });
+  },
+};

@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { demoSeed, demoShops, type Ms, type PlatformCode, type WorldShop } from '../../../modules/oms/sandbox.ts';
+import { contextOf } from './context.ts';
+import { Faults, type FaultPlans } from './faults.ts';
+import { mount } from './frame.ts';
+import { gateways } from './gateways/gateways.ts';
+import type { Context, Gateway } from './gateway.ts';
+import { fileJournal, memoryJournal } from './journal.ts';
+import { Pusher } from './push.ts';
+import { RequestLog } from './request-log.ts';
+import { World } from './world.ts';
+
+export interface SandboxOptions {
+  readonly seed?: number;
+  readonly shops?: readonly WorldShop[];
+  /** Overrides what every shop makes on a day; 0 leaves the world to those who place orders. */
+  readonly perDay?: number;
+  readonly clock?: () => Ms;
+  readonly faults?: FaultPlans;
+  /** Where the journal lies; without it everything is forgotten at the end. */
+  readonly folder?: string;
+  readonly port?: number;
+  /** Where messages go; without it none are sent. */
+  readonly heliu?: string;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  readonly world: World;
+  readonly faults: (platform: PlatformCode) => Faults;
+  readonly log: RequestLog;
+  readonly pusher: Pusher;
+  readonly contexts: ReadonlyMap<PlatformCode, Context>;
+  readonly gateway: (platform: PlatformCode) => Gateway;
+  stop(): Promise<void>;
+}
+
+const tick: Ms = 2000;
+
+/** The outside world on loopback. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { seed = demoSeed, shops = demoShops, perDay, clock, faults: plans = {}, folder, port = 0, heliu } = options;
+  const switches = new Map(gateways.map(({ code }) => [code, new Faults(`${seed} ${code}`, plans[code])]));
+  const world = new World({
+    seed,
+    shops: shops.map((shop) => ({ ...shop, perDay: perDay ?? shop.perDay })),
+    ...(clock ? { clock } : {}),
+    journal: folder ? fileJournal(folder) : memoryJournal(),
+    clockError: (platform, now) => switches.get(platform)?.clockError(now) ?? 0,
+  });
+  const log = new RequestLog();
+  const pusher = new Pusher(heliu);
+  const app = fastify({ bodyLimit: 50 * 1024 * 1024, forceCloseConnections: true });
+  // Signatures are over the bytes as they came: nobody parses them before the gateway has seen them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  const contexts = new Map(gateways.map((one) => [one.code, contextOf(one, world, switches.get(one.code)!)]));
+  const byCode = new Map(gateways.map((one) => [one.code, one]));
+  for (const one of gateways) mount(app, one, contexts.get(one.code)!, log);
+  world.onChange((change) => {
+    const { platform } = change.order;
+    const context = contexts.get(platform);
+    const message = context && byCode.get(platform)?.push?.(change, context);
+    if (!message) return;
+    pusher.send(platform, change, message);
+    if (context.faults.strikes('duplicatePush')) pusher.send(platform, change, message);
+  });
+  const ticking = setInterval(() => world.advance(), tick).unref();
+  await app.listen({ host: '127.0.0.1', port });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    world,
+    faults: (platform) => switches.get(platform)!,
+    log,
+    pusher,
+    contexts,
+    gateway: (platform) => byCode.get(platform)!,
+    stop: async () => {
+      clearInterval(ticking);
+      pusher.stop();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Basket } from './basket.ts';
+import { catalogue } from './catalogue.ts';
+import type { Course } from './fate.ts';
+import type { WorldShop } from './order.ts';
+import { taxNoFrom, wrong } from './people.ts';
+import type { Random } from './random.ts';
+
+const goods = (code: string) => catalogue.find((one) => one.code === code)!;
+
+/** Three pieces for ten yuan: no price is right, and a fen must land somewhere. */
+const remainder: Basket = {
+  wanted: [
+    { goods: goods('RZ-4002'), quantity: 3, price: 334, shopOff: 1, platformOff: 1 },
+    { goods: goods('SP-3010'), quantity: 7, price: 143, shopOff: 0, platformOff: 2 },
+  ],
+};
+/** Everything given away. */
+const free: Basket = { wanted: [{ goods: goods('RZ-4009'), quantity: 1, shopOff: 9900 }] };
+const withPostage: Basket = { wanted: [{ goods: goods('SP-3005'), quantity: 1 }], postage: 1200 };
+const gifts: Basket = {
+  wanted: [
+    { goods: goods('HZ-1002'), quantity: 1 },
+    { goods: goods('HZ-1003'), quantity: 2, gift: true },
+    { goods: goods('HZ-1004'), quantity: 1, gift: true },
+  ],
+};
+const bulk: Basket = {
+  wanted: Array.from({ length: 200 }, (_, at) => ({
+    goods: catalogue[at % catalogue.length]!,
+    quantity: (at % 5) + 1,
+    shopOff: at,
+  })),
+  buyerMemo: '公司团购，请分批发货',
+};
+
+/** On most days nothing odd happens; over three months each shop has seen everything worth looking at. */
+export function oddityOf(shop: WorldShop, day: number, serial: number, random: Random): Course {
+  if (serial !== 0) return {};
+  const company = (taxNo: string) => ({ type: 'company', name: '杭州云栖信息技术有限公司', taxNo }) as const;
+  const courses: readonly (() => Course)[] = [
+    () => ({ basket: remainder, ends: 'partRefund' }),
+    () => ({ basket: free }),
+    () => ({ basket: withPostage, ends: 'postageBack' }),
+    () => ({ basket: gifts, title: { type: 'personal', name: '个人' } }),
+    // JD and Vipshop know a line by its SKU only: the same thing twice in an order cannot be said.
+    () => (['jd', 'vip', 'wechat', 'xhs'].includes(shop.platform) ? {} : { basket: bulk }),
+    () => ({ ends: 'priceProtection' }),
+    () => ({ held: true }),
+    () => ({ title: company(wrong(taxNoFrom(random), random)) }),
+    () => ({ title: { type: 'personal', name: '𠮷田惠子😊' }, changedTitle: company(taxNoFrom(random)) }),
+  ];
+  const turn = (day + Number(shop.shopId.slice(-1))) % 18;
+  return turn % 2 === 0 ? courses[turn / 2]!() : {};
+}

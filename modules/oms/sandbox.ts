@@ -1,0 +1,42 @@
+/** What apps/sandbox may know of shops: the made-up world, and of the adapters what both ends of the wire share. */
+export * from './demo/world/apps.ts';
+export { type Basket, orderFrom, usualBasket, type Wanted } from './demo/world/basket.ts';
+export { catalogue, itemIdOf, skuIdOf, type WorldGoods } from './demo/world/catalogue.ts';
+export { after, type Fate, stateAt, type WorldEvent } from './demo/world/events.ts';
+export { fateOf, history, ordersOfDay } from './demo/world/fate.ts';
+export { applicationIdOf, dayOf, refundNoOf, startOfDay } from './demo/world/numbers.ts';
+export * from './demo/world/order.ts';
+export { buyerFrom } from './demo/world/people.ts';
+export { type Random, randomFrom } from './demo/world/random.ts';
+export { demoSeed, demoShops } from './demo/world/shops.ts';
+export { sameSignature } from './platforms/crypto.server.ts';
+export { signDouyin } from './platforms/douyin.server.ts';
+export { signJd } from './platforms/jd.server.ts';
+export { sortedJson } from './platforms/json.ts';
+export { signKuaishou } from './platforms/kuaishou.server.ts';
+export { type Bearer, borneBy, difference, type ShopOrder } from './platforms/order.ts';
+export { signPdd } from './platforms/pdd.call.server.ts';
+export {
+  type Answer,
+  type InvoiceUpload,
+  type Operation,
+  type PlatformCode,
+  platformNames,
+  type Session,
+  type ShopApp,
+  type ShopPlatform,
+} from './platforms/platform.ts';
+export { shopPlatforms } from './platforms/platforms.server.ts';
+export {
+  type ApplicationStatus,
+  applicationStatuses,
+  type OrderStatus,
+  orderStatuses,
+  type RefundStatus,
+  refundStatuses,
+} from './platforms/status.ts';
+export { signTop, type TopSignMethod } from './platforms/taobao.call.server.ts';
+export { beijingTime } from './platforms/times.ts';
+export { signVip } from './platforms/vip.server.ts';
+export { signWechatPush } from './platforms/wechat.server.ts';
+export { signXhs, signXhsPush } from './platforms/xhs.server.ts';
