@@ -1,4 +1,10 @@
-import { sandboxApps, shopPlatforms, type WorldShop } from '../../../modules/oms/sandbox.ts';
+import {
+  type RefundStatus,
+  sandboxApps,
+  shopPlatforms,
+  type WorldRefund,
+  type WorldShop,
+} from '../../../modules/oms/sandbox.ts';
 import type { Call } from './call.ts';
 import type { Faults } from './faults.ts';
 import type { Context, Gateway } from './gateway.ts';
@@ -6,6 +12,9 @@ import { Limiter } from './limiter.ts';
 import { Refused } from './refusal.ts';
 import { Tokens } from './tokens.ts';
 import type { World } from './world.ts';
+
+export const refundShown = (gateway: Gateway, refund: WorldRefund): RefundStatus | undefined =>
+  gateway.refundShown ? gateway.refundShown(refund) : refund.status;
 
 /** Rows of a list that move away after a page was read, when pages are told to shift. */
 const shifted = 2;
@@ -46,6 +55,11 @@ export function contextOf(gateway: Gateway, world: World, faults: Faults): Conte
         .book(shopId)
         .ordersIn(from, to)
         .filter((order) => gateway.shown(order) !== undefined),
+    refundsIn: ({ shopId }, from, to) =>
+      world
+        .book(shopId)
+        .refundsIn(from, to)
+        .filter((refund) => refundShown(gateway, refund) !== undefined),
     page(rows, page, size) {
       const found = rows.slice((page - 1) * size, page * size);
       if (rows.length > size && faults.strikes('shiftingPages')) moveAway(rows);

@@ -1,4 +1,13 @@
-import type { Ms, OrderStatus, PlatformCode, ShopApp, WorldOrder, WorldShop } from '../../../modules/oms/sandbox.ts';
+import type {
+  Ms,
+  OrderStatus,
+  PlatformCode,
+  RefundStatus,
+  ShopApp,
+  WorldOrder,
+  WorldRefund,
+  WorldShop,
+} from '../../../modules/oms/sandbox.ts';
 import type { Call } from './call.ts';
 import type { Faults } from './faults.ts';
 import type { PushRequest } from './push.ts';
@@ -39,6 +48,8 @@ export interface Context {
   orderOf(shop: WorldShop, orderNo: string | undefined): WorldOrder;
   /** Orders shown by the platform that changed in the window, oldest change first, both ends included. */
   ordersIn(shop: WorldShop, from: Ms, to: Ms): readonly WorldOrder[];
+  /** Refunds that changed in the window, in the same way. */
+  refundsIn(shop: WorldShop, from: Ms, to: Ms): readonly WorldRefund[];
   /** One page of a list, numbered from 1; with shifting pages on, some of the rows move away afterwards. */
   page<T extends { readonly orderNo: string }>(rows: readonly T[], page: number, size: number): readonly T[];
 }
@@ -49,6 +60,8 @@ export interface Gateway {
   readonly tokens: TokenLife;
   /** The status under which the platform shows an order; undefined for an order it does not show at all. */
   shown(order: WorldOrder): OrderStatus | undefined;
+  /** The same for a refund; without it every refund is shown as it is. */
+  refundShown?(refund: WorldRefund): RefundStatus | undefined;
   /** A refusal in the platform's own words. */
   refuse(refused: Refused): Reply;
   register(routes: Routes, context: Context): void;

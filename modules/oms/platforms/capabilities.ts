@@ -19,6 +19,8 @@ const operationNames = [
   'ship',
   'uploadBlue',
   'uploadRed',
+  'decrypt',
+  'listSkus',
 ] as const satisfies readonly (keyof ShopOperations)[];
 
 /** Read off the adapter itself, so that a button never promises what no code does. */

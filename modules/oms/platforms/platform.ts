@@ -1,5 +1,5 @@
 import type { Fen } from '@heliu/model';
-import type { InvoiceApplication, InvoiceTitle, ShopOrder, ShopRefund } from './order.ts';
+import type { Buyer, InvoiceApplication, InvoiceTitle, ShopOrder, ShopRefund } from './order.ts';
 import type { Ms } from './times.ts';
 
 export const platformNames = {
@@ -217,6 +217,22 @@ export interface Push {
   readonly reply: { readonly ok: string; readonly refused: string };
 }
 
+/** One thing a shop has for sale. */
+export interface ShopSku {
+  readonly itemId: string;
+  readonly skuId?: string | undefined;
+  readonly outerSku?: string | undefined;
+  readonly name: string;
+  readonly spec?: string | undefined;
+  readonly price?: Fen | undefined;
+}
+
+/** Every call is counted by the platform and capped: only for shipping and invoicing, never for a list. */
+export interface DecryptQuery {
+  readonly orderNo: string;
+  readonly items: readonly { readonly kind: keyof Buyer['cipher']; readonly cipher: string }[];
+}
+
 export interface ShopOperations {
   readonly exchangeCode?: Operation<{ readonly code: string; readonly redirectUri: string }, Grant>;
   readonly refreshToken?: Operation<{ readonly refreshToken: string }, Grant>;
@@ -235,6 +251,9 @@ export interface ShopOperations {
   readonly ship?: Operation<Shipment, void>;
   readonly uploadBlue?: Operation<InvoiceUpload, { readonly platformInvoiceId?: string | undefined }>;
   readonly uploadRed?: Operation<RedUpload, void>;
+  /** In the order of the items. */
+  readonly decrypt?: Operation<DecryptQuery, readonly string[]>;
+  readonly listSkus?: Operation<{ readonly cursor?: string }, Page<ShopSku>>;
 }
 
 /** A shop platform: everything peculiar to it, nothing of ours. What it cannot do it does not have. */

@@ -16,6 +16,7 @@ test('every platform has a name and knows its own', () => {
 });
 
 const input = {
+  items: [],
   from: noon - 60_000,
   to: noon,
   orderNo: '1',
@@ -102,7 +103,7 @@ test('capabilities are what the adapters do', () => {
       "meituan": "",
       "open": "push",
       "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed",
-      "taobao": "exchangeCode? refreshToken? listOrders getOrder listRefunds applicationsOf ship? uploadBlue uploadRed",
+      "taobao": "exchangeCode? refreshToken? listOrders getOrder listRefunds applicationsOf ship? uploadBlue uploadRed decrypt? listSkus?",
       "vip": "exchangeCode listOrders getOrder listApplications uploadBlue uploadRed",
       "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund ship push?",
       "xhs": "exchangeCode? refreshToken? listOrders getOrder listRefunds listApplications ship uploadBlue uploadRed push",

@@ -3,6 +3,7 @@ import type { PullQuery, ShopPlatform } from './platform.ts';
 import { backwards, countedPage, refundRef } from './pull.ts';
 import { callTop, takeTop, topFault } from './taobao.call.server.ts';
 import { topUpload, topUploaded } from './taobao.invoice.server.ts';
+import { taobaoShelf } from './taobao.shelf.server.ts';
 import { refundFields, taobaoApplication, taobaoOrder, taobaoRefund, tradeFields } from './taobao.orders.ts';
 import { beijingTime, fromBeijing } from './times.ts';
 import { encoded, needed, node, type Params, params, reading, rows } from './wire.ts';
@@ -98,5 +99,6 @@ export const taobao: ShopPlatform = {
         return found.ok ? { ok: true, value: undefined } : found;
       },
     },
+    ...taobaoShelf,
   },
 };

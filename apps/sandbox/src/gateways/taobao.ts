@@ -1,10 +1,13 @@
 import {
-  type OrderStatus,
-  type RefundStatus,
   beijingTime,
+  catalogue,
+  itemIdOf,
   linePaid,
+  type OrderStatus,
   paidOf,
+  type RefundStatus,
   signTop,
+  skuIdOf,
   type TopSignMethod,
   type WorldApplication,
   type WorldLine,
@@ -172,7 +175,7 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, form:
     return { trade_fullinfo_get_response: { trade: only(need(form, 'fields'), tradeOf(order)) } };
   },
   'taobao.refunds.receive.get': (context, shop, form) => {
-    const { rows, page, size } = windowOf(form, (from, to) => context.world.book(shop.shopId).refundsIn(from, to));
+    const { rows, page, size } = windowOf(form, (from, to) => context.refundsIn(shop, from, to));
     const refund = context.page(rows, page, size).map((one) => only(need(form, 'fields'), refundOf(shop, one)));
     return { refunds_receive_get_response: { total_results: rows.length, refunds: { refund } } };
   },
@@ -213,6 +216,34 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, form:
       file: { type: form['invoice_file_type'] === 'OFD' ? 'OFD' : 'PDF', base64: file.bytes.toString('base64') },
     });
     return { alibaba_einvoice_core_inv_upload_response: { is_success: true } };
+  },
+  'taobao.items.onsale.get': (_, shop, form) => {
+    const [page, size] = [needNumber(form, 'page_no', 1, 1000), needNumber(form, 'page_size', 1, 200)];
+    const item = catalogue.slice((page - 1) * size, page * size).map((goods) =>
+      only(need(form, 'fields'), {
+        num_iid: itemIdOf(shop.shopId, goods),
+        title: goods.name,
+        outer_id: goods.code,
+        price: yuan(goods.price),
+      }),
+    );
+    return { items_onsale_get_response: { total_results: catalogue.length, items: { item } } };
+  },
+  'taobao.item.skus.get': (_, shop, form) => {
+    const wanted = need(form, 'num_iids').split(',');
+    if (wanted.length > 40) throw new Refused('invalid', 'num_iids 最多 40 个');
+    const sku = catalogue
+      .filter((goods) => wanted.includes(itemIdOf(shop.shopId, goods)))
+      .map((goods) =>
+        only(need(form, 'fields'), {
+          sku_id: skuIdOf(shop.shopId, goods),
+          num_iid: itemIdOf(shop.shopId, goods),
+          outer_id: goods.code,
+          properties_name: goods.spec,
+          price: yuan(goods.price),
+        }),
+      );
+    return { item_skus_get_response: { skus: { sku } } };
   },
   'taobao.top.oaid.decrypt': (context, shop, form) => {
     const list: unknown = JSON.parse(need(form, 'query_list'));
