@@ -1,9 +1,15 @@
 import type { AnyEntity } from '@heliu/model';
 import { application } from './application/application.ts';
+import { expressCompany } from './express/express.ts';
+import { goodsName } from './goods-name/goods-name.ts';
 import { orderLabel } from './label/label.ts';
+import { abnormalMerchant } from './merchant/abnormal-merchant.ts';
 import { shopOrder } from './order/order.ts';
+import { outputOrder } from './output-order/output-order.ts';
 import { pullError, pullRun, pullTask } from './pull/task.ts';
 import { refund } from './refund/refund.ts';
+import { orderRoute } from './route/route.ts';
+import { channelArea } from './sales-channel/channel-area.ts';
 import { salesChannel } from './sales-channel/sales-channel.ts';
 import { shop } from './shop/shop.ts';
 import { subject } from './subject/subject.ts';
@@ -27,4 +33,10 @@ export const entities: readonly AnyEntity[] = [
   pullError,
   payment,
   paymentRefund,
+  expressCompany,
+  orderRoute,
+  channelArea,
+  abnormalMerchant,
+  goodsName,
+  outputOrder,
 ];

@@ -8,6 +8,7 @@ import {
   columnsOf,
   type Full,
   isDocument,
+  isFit,
   permission,
   type Posting,
 } from '@heliu/model';
@@ -52,8 +53,7 @@ function standing(e: AnyEntity, action: Action, row: Row, order: Order): Blocker
     blockers.push({ code: 'DOC001', message: `${name}已被他人修改，请刷新后再试` });
   if (isDocument(e) && action.from && !action.from.includes(row['status'] as string))
     blockers.push({ code: 'DOC003', message: `${name}${e.states[row['status'] as string]}，不能${action.label}` });
-  const wrong = Object.entries(action.when ?? {}).filter(([key, value]) => row[key] !== value);
-  if (wrong.length > 0) blockers.push({ code: 'DOC006', message: `${name}当前状态不能${action.label}` });
+  if (!isFit(action, row)) blockers.push({ code: 'DOC006', message: `${name}当前状态不能${action.label}` });
   if (action.reason === 'required' && !order.reason?.trim())
     blockers.push({ code: 'DOC007', message: `请填写${action.label}原因` });
   return blockers;

@@ -7,6 +7,8 @@ import type { Field, Fields } from './field.ts';
  */
 export type Tenancy = 'company' | 'overseen' | 'platform';
 
+type Demanded = string | number | boolean;
+
 export interface Action<S extends string = string, A extends string = string, K extends string = string> {
   readonly label: string;
   /** States it may start from; left out, any state. */
@@ -16,8 +18,8 @@ export interface Action<S extends string = string, A extends string = string, K 
   readonly set?: Readonly<Partial<Record<K, string | number | boolean | Fen | null>>>;
   /** Fields it sets to what another one holds: audited, an invoice is open for its total. */
   readonly copies?: Readonly<Partial<Record<K, K>>>;
-  /** Values it demands beforehand, so that locking twice is refused. */
-  readonly when?: Readonly<Partial<Record<K, string | number | boolean>>>;
+  /** Values it demands beforehand, or one of several, so that locking twice is refused. */
+  readonly when?: Readonly<Partial<Record<K, Demanded | readonly Demanded[]>>>;
   /** Undoes every ledger entry the named action posted. */
   readonly reverses?: A;
   /** Asked of the user and kept in the operation log. */
@@ -214,6 +216,9 @@ export function isDocument(e: AnyEntity): e is AnyDocument {
 }
 export const actionsOf = (e: AnyEntity): Readonly<Record<string, Action>> =>
   (e.actions ?? {}) as Readonly<Record<string, Action>>;
+/** Whether the fields of a record have the values an action demands. */
+export const isFit = ({ when = {} }: Action, row: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(when).every(([key, wanted]) => [wanted].flat().some((one) => row[key] === one));
 export const linesOf = (e: AnyEntity): LineKinds => (isDocument(e) ? (e.lines as LineKinds) : {});
 export const fieldsOf = (e: AnyEntity): Fields => e.fields as Fields;
 export const tenancyOf = (e: AnyEntity): Tenancy => e.tenancy ?? 'company';

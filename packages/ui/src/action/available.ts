@@ -1,12 +1,11 @@
-import { type Action, actionsOf, type AnyEntity, isDocument, permission } from '@heliu/model';
+import { type Action, actionsOf, type AnyEntity, isDocument, isFit, permission } from '@heliu/model';
 
 /** A record as far as rules about it need to know. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: number };
 type May = (permission: string) => boolean;
 
 const fits = (action: Action, row: AnyRow): boolean =>
-  (!action.from || action.from.includes(row['status'] as never)) &&
-  Object.entries(action.when ?? {}).every(([key, value]) => row[key] === value);
+  (!action.from || action.from.includes(row['status'] as never)) && isFit(action, row);
 
 /** The actions this user may take on this record now: there is a call, a permission, and the state allows it. */
 export function availableActions(e: AnyEntity, operations: object, row: AnyRow, may: May): [string, Action][] {
