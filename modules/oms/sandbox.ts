@@ -40,3 +40,5 @@ export { beijingTime } from './platforms/times.ts';
 export { signVip } from './platforms/vip.server.ts';
 export { signWechatPush } from './platforms/wechat.server.ts';
 export { signXhs, signXhsPush } from './platforms/xhs.server.ts';
+export { sandboxMerchant, sandboxWechat } from './wechat-pay/sandbox-merchant.ts';
+export { rsaSign, rsaVerify, signedText } from './wechat-pay/signing.server.ts';

@@ -9,6 +9,7 @@ import type { Context, Gateway } from './gateway.ts';
 import { fileJournal, memoryJournal } from './journal.ts';
 import { Pusher } from './push.ts';
 import { RequestLog } from './request-log.ts';
+import { WechatPay, type WechatPayOptions } from './wechat-pay/gateway.ts';
 import { World } from './world.ts';
 
 export interface SandboxOptions {
@@ -23,6 +24,7 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Where messages go; without it none are sent. */
   readonly heliu?: string;
+  readonly wechatPay?: Pick<WechatPayOptions, 'refundMs' | 'notifies'>;
 }
 
 export interface Sandbox {
@@ -31,6 +33,7 @@ export interface Sandbox {
   readonly faults: (platform: PlatformCode) => Faults;
   readonly log: RequestLog;
   readonly pusher: Pusher;
+  readonly wechatPay: WechatPay;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
   readonly gateway: (platform: PlatformCode) => Gateway;
   stop(): Promise<void>;
@@ -58,6 +61,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const contexts = new Map(gateways.map((one) => [one.code, contextOf(one, world, switches.get(one.code)!)]));
   const byCode = new Map(gateways.map((one) => [one.code, one]));
   for (const one of gateways) mount(app, one, contexts.get(one.code)!, log);
+  const wechatPay = new WechatPay({
+    ...options.wechatPay,
+    seed: String(seed),
+    now: () => world.now(),
+    ...(folder && { folder }),
+  });
+  wechatPay.register(app);
   world.onChange((change) => {
     const { platform } = change.order;
     const context = contexts.get(platform);
@@ -74,11 +84,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults: (platform) => switches.get(platform)!,
     log,
     pusher,
+    wechatPay,
     contexts,
     gateway: (platform) => byCode.get(platform)!,
     stop: async () => {
       clearInterval(ticking);
       pusher.stop();
+      wechatPay.stop();
       await app.close();
     },
   };
