@@ -6,6 +6,9 @@ import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts'
 import { paymentHandlers } from './wechat-pay/payment.server.ts';
 import { settlePayments } from './wechat-pay/settle.server.ts';
 
+export { takeInApplications, takeInOrders, takeInRefunds, type Tally } from './intake/intake.server.ts';
+export { knowShopWorld, readShopApps, type ShopWorld } from './pull/apps.server.ts';
+export type { ShopOrder, ShopRefund } from './platforms/order.ts';
 export { merchantSchema } from './wechat-pay/merchant.ts';
 export { type PayOptions, usePayments } from './wechat-pay/gateway.server.ts';
 

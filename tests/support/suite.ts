@@ -44,13 +44,16 @@ async function admin(url: string, text: string): Promise<void> {
   }
 }
 
+/** Any will do, as long as two servers on one database share it. */
+export const sealKey = new Uint8Array(32).fill(7);
+
 /** Boots the real server on a database of its own. */
 export async function start({
   workers = 0,
   connections = 10,
   ...more
 }: Partial<
-  Pick<BootOptions, 'workers' | 'connections' | 'logger' | 'files' | 'fileLimit' | 'demo' | 'payments'>
+  Pick<BootOptions, 'workers' | 'connections' | 'logger' | 'files' | 'fileLimit' | 'demo' | 'payments' | 'shops'>
 > = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -58,7 +61,7 @@ export async function start({
   const ownerUrl = withDatabase(superUrl, name, 'heliu');
   const filesDir = await mkdtemp(join(tmpdir(), 'heliu-files-'));
   const files = await diskStore(filesDir);
-  const running = await boot({ ownerUrl, workers, version: 'test', demo: true, connections, files, ...more });
+  const running = await boot({ ownerUrl, workers, version: 'test', demo: true, connections, files, sealKey, ...more });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on('error', () => {});
   const tokens = new Map<string, Promise<string>>();

@@ -8,9 +8,10 @@ import {
   openDb,
   startJobs,
   useFiles,
+  useSeal,
 } from '@heliu/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type PayOptions, usePayments } from '../../../modules/oms/server.ts';
+import { knowShopWorld, type PayOptions, type ShopWorld, usePayments } from '../../../modules/oms/server.ts';
 import { findHolder, knowVersion, showSecrets } from '../../../modules/system/server.ts';
 import { assemble, modules } from './assembly.ts';
 
@@ -26,6 +27,9 @@ export interface BootOptions {
   readonly fileLimit?: number;
   /** Nobody can be asked to pay without it. */
   readonly payments?: PayOptions;
+  /** Seals shop tokens and buyers' data; 32 bytes. */
+  readonly sealKey?: Uint8Array;
+  readonly shops?: ShopWorld;
   readonly logger?: FastifyBaseLogger | boolean;
   readonly trustProxy?: boolean | string[];
   readonly connections?: number;
@@ -47,6 +51,8 @@ export async function boot(options: BootOptions): Promise<Running> {
   const db = openDb({ connectionString: options.ownerUrl, max: options.connections ?? 8, onError: complain });
   useFiles(db, options.files, options.fileLimit);
   usePayments(db, options.payments);
+  if (options.sealKey) useSeal(db, options.sealKey);
+  if (options.shops) knowShopWorld(db, options.shops);
   hearOfChanges(db);
   hearOfTasks(db);
   const unlisten = await listen(db, options.ownerUrl, complain);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type Db,
@@ -18,6 +19,8 @@ import { loadDemo } from './demo/demo.ts';
 import { seedPlatform } from './platform.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { readPayments } from './payments.ts';
+import { sandboxGateways } from '../../../modules/oms/sandbox.ts';
+import { readShopApps, type ShopWorld } from '../../../modules/oms/server.ts';
 import { isPasswordOf } from '../../../modules/system/server.ts';
 
 const webFolder = new URL('../web/', import.meta.url).pathname;
@@ -37,6 +40,24 @@ async function openDatabase(settings: Settings): Promise<{ ownerUrl: string; pos
   const postgres = await startPostgres({ dataDir: settings.dataDir });
   return { ownerUrl: await ensureDatabase(postgres.url, 'heliu'), postgres };
 }
+
+/** Made once and kept beside the database, so that whoever copies only the database cannot open what is sealed. */
+function sealKeyOf({ sealKey, dataDir }: Settings): Uint8Array {
+  if (sealKey) return sealKey;
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'seal.key');
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
+  return new Uint8Array(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'));
+}
+
+const shopWorldOf = ({ shopApps, sandboxUrl, publicUrl, host, port }: Settings): ShopWorld => ({
+  apps: { ...(sandboxUrl && sandboxGateways(sandboxUrl)), ...(shopApps && readShopApps(shopApps)) },
+  publicUrl: publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
+});
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
@@ -82,6 +103,8 @@ async function main(): Promise<void> {
       files: settings.s3 ? s3Store(settings.s3) : await diskStore(join(settings.dataDir, 'files')),
       fileLimit: megabytes(settings.fileLimit),
       ...(payments && { payments }),
+      sealKey: sealKeyOf(settings),
+      shops: shopWorldOf(settings),
       logger,
       trustProxy:
         typeof settings.trustProxy === 'string'

@@ -99,6 +99,32 @@ const definitions = {
     schema: yesOrNo,
     shownDefault: 'yes；设了 DATABASE_URL 时为 no',
   }),
+  SEAL_KEY: define({
+    meaning: '封存店铺令牌与买家资料的密钥；多台服务器须用同一把，丢失后这些资料无法再打开',
+    wanted: ' 64 位十六进制数字',
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .transform((text) => new Uint8Array(Buffer.from(text, 'hex'))),
+    shownDefault: '首次启动时生成，存在 DATA_DIR 里',
+    secret: true,
+  }),
+  SHOP_APPS: define({
+    meaning: '各电商平台的应用密钥（JSON 文件的路径，格式见 docs/architecture.md）',
+    wanted: '文件的路径',
+    schema: z
+      .string()
+      .refine((text) => !text.includes('\0'))
+      .transform((text) => resolve(text)),
+  }),
+  SANDBOX_URL: define({
+    meaning: '平台沙盒的网址；SHOP_APPS 没有写的平台都连到这里，正式使用时不设',
+    wanted: ' http:// 或 https:// 开头、不带参数的网址',
+    schema: z
+      .string()
+      .refine(isPublicUrl)
+      .transform((text) => text.replace(/\/+$/, '')),
+  }),
   LOG_LEVEL: define({
     fallback: 'info',
     meaning: '日志的详细程度',
@@ -150,6 +176,9 @@ export interface Settings {
   readonly databaseUrl: Value<'DATABASE_URL'> | undefined;
   readonly adminPassword: Value<'ADMIN_PASSWORD'> | undefined;
   readonly demo: Value<'DEMO'>;
+  readonly sealKey: Value<'SEAL_KEY'> | undefined;
+  readonly shopApps: Value<'SHOP_APPS'> | undefined;
+  readonly sandboxUrl: Value<'SANDBOX_URL'> | undefined;
   readonly logLevel: Value<'LOG_LEVEL'>;
   readonly workers: Value<'WORKERS'>;
   /** Without a slash at the end. */
@@ -197,6 +226,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl,
     adminPassword: read('ADMIN_PASSWORD'),
     demo: read('DEMO') ?? databaseUrl === undefined,
+    sealKey: read('SEAL_KEY'),
+    shopApps: read('SHOP_APPS'),
+    sandboxUrl: read('SANDBOX_URL'),
     logLevel: read('LOG_LEVEL')!,
     workers: read('WORKERS')!,
     publicUrl: read('PUBLIC_URL'),

@@ -63,6 +63,12 @@ export interface Buyer {
   readonly region?: string | undefined;
 }
 
+export interface Parcel {
+  readonly carrier: string;
+  readonly trackingNo: string;
+  readonly shippedAt?: string | undefined;
+}
+
 export interface ShopOrder {
   readonly orderNo: string;
   readonly status: OrderStatus;
@@ -87,6 +93,8 @@ export interface ShopOrder {
   readonly buyerMemo?: string | undefined;
   readonly sellerMemo?: string | undefined;
   readonly labels: readonly string[];
+  /** Where the platform tells how the goods travel. */
+  readonly parcels?: readonly Parcel[] | undefined;
   readonly wantsInvoice?: boolean | undefined;
   readonly raw: unknown;
 }

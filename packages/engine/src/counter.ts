@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@heliu/model';
+import { type AnyEntity, fieldsOf } from '@heliu/model';
 import { dateOf } from './clock.ts';
 import { textsOf } from './statements.ts';
 import { ranks, type Work } from './work.ts';
@@ -9,16 +9,32 @@ const dayOf = (e: AnyEntity, row: Row): string => {
   const value = row[e.counted!.by as string] as string;
   return value.length > 10 ? dateOf(new Date(value)) : value;
 };
-const keyOf = (e: AnyEntity, row: Row) => [dayOf(e, row), ...e.counted!.per.map((key) => row[key as string])];
+/** A draft may leave out what has a default. */
+const keyOf = (e: AnyEntity, row: Row) => [
+  dayOf(e, row),
+  ...e.counted!.per.map((key) => row[key as string] ?? fieldsOf(e)[key as string]?.default),
+];
 
 /** Enough rows that two people saving at once rarely meet; few enough that a year of days is still a short sum. */
 const stripes = 16;
 
-/** Moves one record between the day counters of its list; nothing where it stays in the same one. */
-export function counted(e: AnyEntity, work: Work, before: Row | undefined, after: Row | undefined): void {
+interface Move {
+  readonly row: Row;
+  readonly n: number;
+}
+
+/** Moves many records at once between the day counters of their list. */
+export function countMany(e: AnyEntity, work: Work, moves: readonly Move[]): void {
   if (!e.counted) return;
-  if (before && after && JSON.stringify(keyOf(e, before)) === JSON.stringify(keyOf(e, after))) return;
-  const moves = [...(before ? [{ row: before, n: -1 }] : []), ...(after ? [{ row: after, n: 1 }] : [])];
+  // Of one key only one row may travel: a statement cannot touch the same counter twice.
+  const sums = new Map<string, { key: unknown[]; n: number }>();
+  for (const { row, n } of moves) {
+    const key = keyOf(e, row);
+    const id = JSON.stringify(key);
+    sums.set(id, { key, n: (sums.get(id)?.n ?? 0) + n });
+  }
+  const sent = [...sums.values()].filter(({ n }) => n !== 0);
+  if (sent.length === 0) return;
   const stripe = Math.floor(Math.random() * stripes);
   work.lastly(`${ranks.counters}:${e.name}:${stripe}`, {
     name: `${e.name}.count`,
@@ -26,9 +42,14 @@ export function counted(e: AnyEntity, work: Work, before: Row | undefined, after
     values: [
       work.company,
       stripe,
-      moves.map(({ row }) => dayOf(e, row)),
-      moves.map(({ n }) => n),
-      ...e.counted.per.map((key) => moves.map(({ row }) => row[key as string])),
+      sent.map(({ key }) => key[0]),
+      sent.map(({ n }) => n),
+      ...e.counted.per.map((_, i) => sent.map(({ key }) => key[i + 1])),
     ],
   });
+}
+
+/** Moves one record between the day counters of its list; nothing where it stays in the same one. */
+export function counted(e: AnyEntity, work: Work, before: Row | undefined, after: Row | undefined): void {
+  countMany(e, work, [...(before ? [{ row: before, n: -1 }] : []), ...(after ? [{ row: after, n: 1 }] : [])]);
 }

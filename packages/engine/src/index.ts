@@ -1,4 +1,5 @@
 export { act, type Acted, actionNamed, type Order, titleOf } from './act.ts';
+export { takeTold, type Taken, type Told } from './bulk.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, openDb } from './db.ts';
 export { addressOf, countIn, listTodo } from './desk.ts';
@@ -29,7 +30,8 @@ export { balance, post, type Source, voucherName } from './ledger.ts';
 export type { ListOptions } from './list/conditions.ts';
 export { list } from './list/list.ts';
 export { pick } from './list/pick.ts';
-export { note } from './log.ts';
+export { countMany as countMoves } from './counter.ts';
+export { note, noteMany } from './log.ts';
 export type { Blocker } from '@heliu/model';
 export { inboxOf, markRead, sweepInbox } from './messages/inbox.ts';
 export { type News, notifyUsers } from './messages/notify.ts';
@@ -59,7 +61,9 @@ export {
   sessionMinutes,
   sweepSessions,
 } from './session.ts';
+export { bytesFrom, bytesText, seal, unseal, useSeal } from './seal.ts';
 export { search } from './search.ts';
+export { searchText as searchTextOf } from './search-text.ts';
 export { Params, prepared } from './sql.ts';
 export { hearOfTasks } from './tasks/events.ts';
 export { sweepTasks } from './tasks/sweep.ts';

@@ -1,6 +1,6 @@
 import { type AnyEntity, linesOf } from '@heliu/model';
 import { toSql } from './codec.ts';
-import { textsOf } from './statements.ts';
+import { asMember, textsOf } from './statements.ts';
 import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
@@ -11,12 +11,7 @@ export function writeLines(work: Work, e: AnyEntity, id: number, draft: Row, ids
     const rows = (draft[kind] as Row[] | undefined) ?? [];
     if (rows.length === 0) continue;
     const columns = Object.entries(fields).map(([key, field]) =>
-      rows.map((row) => {
-        const value = toSql(field, row[key] ?? (field.hasDefault ? field.default : null));
-        return Array.isArray(value)
-          ? `{${value.map((v) => (typeof v === 'number' ? v : JSON.stringify(v))).join(',')}}`
-          : value;
-      }),
+      rows.map((row) => asMember(toSql(field, row[key] ?? (field.hasDefault ? field.default : null)))),
     );
     const lineIds = rows.map((row) => (typeof row['id'] === 'number' ? row['id'] : ids.shift()!));
     for (const [i, row] of rows.entries()) Object.assign(row, { id: lineIds[i], position: i + 1 });

@@ -75,6 +75,19 @@ export async function note(work: Work, h: Happening): Promise<void> {
   work.later(logged(work, id!, h));
 }
 
+/** Many lines at once. */
+export async function noteMany(work: Work, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
+  const ids = await work.takeIds(happenings.length);
+  const rows = happenings.map((h, i) => logValues(work, ids[i]!, h));
+  const types = 'bigint bigint text bigint text text text bigint text text text text jsonb jsonb'.split(' ');
+  work.later({
+    name: 'log.many',
+    text: `insert into sys_log (${logColumns}) select * from unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`,
+    values: types.map((_, i) => rows.map((row) => row[i])),
+  });
+}
+
 const same = (a: unknown, b: unknown) => toJson(a ?? null) === toJson(b ?? null);
 
 /** What an update changed, field by field; lines count as one field of their kind. */

@@ -34,7 +34,12 @@ export const headerColumns = (e: AnyEntity): string =>
 
 /** Arrays inside the rows of an unnest would be flattened, so they and JSON travel as text. */
 const travelsAsText = (field: Field) => ['refs', 'choices', 'json'].includes(field.kind);
-const lineArrayType = (field: Field): string => (travelsAsText(field) ? 'text[]' : `${sqlType(field)}[]`);
+export const arrayType = (field: Field): string => (travelsAsText(field) ? 'text[]' : `${sqlType(field)}[]`);
+/** A value as a member of such an array, and the same taken out of it again. */
+export const asMember = (value: unknown): unknown =>
+  Array.isArray(value) ? `{${value.map((v) => (typeof v === 'number' ? v : JSON.stringify(v))).join(',')}}` : value;
+export const fromMember = (field: Field, member: string): string =>
+  travelsAsText(field) ? `${member}::${sqlType(field)}` : member;
 
 interface LineTexts {
   readonly kind: string;
@@ -47,10 +52,8 @@ function lineTexts(e: AnyEntity): LineTexts[] {
   return Object.entries(linesOf(e)).map(([kind, { fields }]) => {
     const table = lineTable(e, kind);
     const keys = Object.keys(fields);
-    const arrays = Object.values(fields).map((field, i) => `$${i + 4}::${lineArrayType(field)}`);
-    const values = Object.values(fields).map((field, i) =>
-      travelsAsText(field) ? `u.c${i}::${sqlType(field)}` : `u.c${i}`,
-    );
+    const arrays = Object.values(fields).map((field, i) => `$${i + 4}::${arrayType(field)}`);
+    const values = Object.values(fields).map((field, i) => fromMember(field, `u.c${i}`));
     return {
       kind,
       fields,

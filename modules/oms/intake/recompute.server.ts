@@ -1,0 +1,97 @@
+import { countMoves, type Work } from '@heliu/engine';
+import { formatFen, yuan } from '@heliu/model';
+import { shopOrder } from '../order/order.ts';
+import type { OrderStatus } from '../platforms/status.ts';
+import { invoiceableOf, type InvoiceRules, type Sums } from './standing.ts';
+
+/** As the database writes it: amounts are yuan text. */
+interface Stored extends InvoiceRules {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly status: string;
+  readonly orderStatus: OrderStatus;
+  readonly invoiceState: string;
+  readonly paid: string;
+  readonly postage: string;
+  readonly subsidy: string;
+  readonly refunded: string;
+  readonly refundedBefore: string;
+  readonly invoiceableBefore: string;
+  readonly titleBefore: string | null;
+  readonly taxNoBefore: string | null;
+  /** Of the newest application that is still wanted. */
+  readonly title: string | null;
+  readonly taxNo: string | null;
+  readonly applied: boolean;
+}
+
+const sumsOf = (row: Stored): Sums => ({
+  orderStatus: row.orderStatus,
+  paid: yuan(row.paid),
+  postage: yuan(row.postage),
+  subsidy: yuan(row.subsidy),
+  refunded: yuan(row.refunded),
+});
+
+/** What refunds and applications make of their orders; only orders it changes are written. */
+export async function recompute(work: Work, orders: readonly number[]): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = await work.query<Stored>(
+    'oms_order.standing',
+    `select o.id, o.created_at as "createdAt", o.status, o.order_status as "orderStatus", o.invoice_state as "invoiceState",
+       o.paid, o.postage, o.subsidy, r.refunded, o.refunded as "refundedBefore", o.invoiceable as "invoiceableBefore",
+       o.invoice_title as "titleBefore", o.title_tax_no as "taxNoBefore",
+       s.include_postage as "includePostage", s.subsidy_basis as "subsidyBasis",
+       a.invoice_title as title, a.tax_no as "taxNo", a.id is not null as applied
+     from oms_order o
+     join oms_shop s on s.company_id = o.company_id and s.id = o.shop
+     cross join lateral (select coalesce(sum(amount), 0)::numeric(18,2) as refunded from oms_refund
+       where company_id = o.company_id and "order" = o.id and refund_status = 'success' and kind <> 'exchange' and not deleted) r
+     left join lateral (select id, invoice_title, tax_no from oms_invoice_application
+       where company_id = o.company_id and "order" = o.id and application_status in ('applied', 'agreed', 'issuing', 'issued') and not deleted
+       order by applied_at desc nulls last, id desc limit 1) a on true
+     where o.company_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o`,
+    [work.company, orders],
+  );
+  const now = rows.map((row) => ({
+    row,
+    invoiceable: formatFen(invoiceableOf(sumsOf(row), row)),
+    title: row.title ?? row.titleBefore,
+    taxNo: row.applied ? row.taxNo : row.taxNoBefore,
+    invoiceState: row.invoiceState === 'none' && row.applied ? 'applied' : row.invoiceState,
+  }));
+  const moved = now.filter(
+    ({ row, invoiceable, title, taxNo, invoiceState }) =>
+      invoiceable !== row.invoiceableBefore ||
+      row.refunded !== row.refundedBefore ||
+      title !== row.titleBefore ||
+      taxNo !== row.taxNoBefore ||
+      invoiceState !== row.invoiceState,
+  );
+  if (moved.length === 0) return;
+  work.later({
+    name: 'oms_order.restate',
+    text:
+      `update oms_order t set refunded = u.refunded, invoiceable = u.invoiceable, invoice_title = u.title, title_tax_no = u.tax_no, invoice_state = u.state, ` +
+      `version = version + 1, updated_at = now() ` +
+      `from unnest($2::bigint[], $3::numeric[], $4::numeric[], $5::text[], $6::text[], $7::text[]) u(id, refunded, invoiceable, title, tax_no, state) ` +
+      `where t.company_id = $1 and t.id = u.id`,
+    values: [
+      work.company,
+      moved.map(({ row }) => row.id),
+      moved.map(({ row }) => row.refunded),
+      moved.map(({ invoiceable }) => invoiceable),
+      moved.map(({ title }) => title),
+      moved.map(({ taxNo }) => taxNo),
+      moved.map(({ invoiceState }) => invoiceState),
+    ],
+  });
+  countMoves(
+    shopOrder,
+    work,
+    moved.flatMap(({ row, invoiceState }) => [
+      { row: { ...row }, n: -1 },
+      { row: { ...row, invoiceState }, n: 1 },
+    ]),
+  );
+}
