@@ -9,6 +9,7 @@ import {
   type ShopOrder,
   type ShopRefund,
 } from './order.ts';
+import type { ShopSku } from './platform.ts';
 import { mapped, type OrderStatus, type RefundStatus } from './status.ts';
 import { fromBeijing } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text, unpacked } from './wire.ts';
@@ -151,3 +152,11 @@ export function jdRefund(row: Json): ShopRefund {
     raw: row,
   };
 }
+
+export const jdSku = (row: Json): ShopSku => ({
+  itemId: needed(row['wareId'], 'wareId'),
+  skuId: maybe(row['skuId']),
+  outerSku: maybe(row['outerId']),
+  name: text(row['wareTitle']),
+  price: fenOfYuan(row['jdPrice'], 'jdPrice'),
+});

@@ -214,3 +214,18 @@ test('authorization', () => {
     app_secret: 'test_secret',
   });
 });
+
+test('refunds are read by when they were asked for, then by when they were decided', () => {
+  const body = (totalCount: number) => ({
+    jingdong_pop_afs_soa_refundapply_queryPageList_responce: { queryResult: { totalCount, result: [] } },
+  });
+  const asked: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { from: noon - 60_000, to: noon, ...(cursor === undefined ? {} : { cursor }) };
+    const sent = JSON.parse(form(listRefunds!.request(session, query))['360buy_param_json']!) as Record<string, string>;
+    asked.push(`${Object.keys(sent)[0]} ${sent['pageIndex']}`);
+    cursor = valueOf(read(listRefunds!, session, query, body(cursor?.startsWith('check') ? 1 : 60))).next;
+  } while (cursor !== undefined);
+  expect(asked).toEqual(['applyTimeStart 1', 'applyTimeStart 2', 'applyTimeStart 1', 'checkTimeStart 1']);
+});

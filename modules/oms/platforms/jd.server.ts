@@ -2,18 +2,19 @@ import { formatFen } from '@heliu/model';
 import { fenOfYuan } from './amounts.ts';
 import { digest, sandwich } from './crypto.server.ts';
 import { readGrant } from './grant.ts';
-import { jdFields, jdOrder, jdRefund, jdStates } from './jd.orders.ts';
+import { jdFields, jdOrder, jdSku, jdStates } from './jd.orders.ts';
+import { jdRefundPage, jdRefundQuery } from './jd.refunds.server.ts';
 import type { Answer, Fault, InvoiceUpload, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
-import { backwards, countedPage, refundRef, orderRef } from './pull.ts';
+import { backwards, countedPage, forwards, orderRef, pageOf } from './pull.ts';
 import { beijingTime } from './times.ts';
 import {
+  count,
   encoded,
   faultOf,
   getFrom,
   type Json,
   node,
   type Params,
-  params,
   postForm,
   reading,
   text,
@@ -90,6 +91,7 @@ const invoiceFields = (invoice: InvoiceUpload) => ({
 
 const search = 'jingdong.pop.order.enSearch';
 const detail = 'jingdong.pop.order.enGet';
+const skuList = 'jingdong.sku.read.searchSkuList';
 const refundList = 'jingdong.pop.afs.soa.refundapply.queryPageList';
 const amountOf = 'jingdong.pop.invoice.self.amount';
 
@@ -166,23 +168,8 @@ export const jd: ShopPlatform = {
     listRefunds: {
       // Fields of a row are seen in public code; the names of the query are general knowledge.
       verified: false,
-      request: (session, { from, to, cursor }) =>
-        call(
-          session,
-          refundList,
-          params({
-            applyTimeStart: beijingTime(from),
-            applyTimeEnd: beijingTime(to),
-            pageIndex: backwards.page(cursor),
-            pageSize: 50,
-          }),
-        ),
-      read: (answer, _, { cursor }) =>
-        take(answer, refundList, 'queryResult', (body) =>
-          countedPage({ cursor, total: body['totalCount'], size: 50, list: body['result'] }, (row) =>
-            refundRef(jdRefund(row)),
-          ),
-        ),
+      request: (session, query) => call(session, refundList, jdRefundQuery(query)),
+      read: (answer, _, { cursor }) => take(answer, refundList, 'queryResult', (body) => jdRefundPage(body, cursor)),
     },
     invoiceableAmount: {
       // Call and outer keys are documented; that `data` is the amount in yuan is our reading.
@@ -229,6 +216,21 @@ export const jd: ShopPlatform = {
         });
       },
       read: done,
+    },
+    listSkus: {
+      // The method is documented, its fields are general knowledge.
+      verified: false,
+      request: (session, { cursor }) =>
+        call(session, skuList, {
+          page_no: forwards.page(cursor),
+          page_size: pageSize,
+          field: 'wareTitle,outerId,jdPrice',
+        }),
+      read: (answer, _, { cursor }) =>
+        take(answer, skuList, 'page', (body) => {
+          const more = forwards.page(cursor) * pageSize < count(needed(body['totalItem'], 'totalItem'));
+          return pageOf(body['data'], jdSku, forwards.next(cursor, more));
+        }),
     },
   },
 };

@@ -1,6 +1,7 @@
 import { fenOfFen, times } from './amounts.ts';
 import { type OrderLine, promotion, type ShopOrder } from './order.ts';
 import { callPdd, pddAuthorizeUrl, pddGateway, pddGrant, takePdd } from './pdd.call.server.ts';
+import { kttSkus } from './pdd.shelf.server.ts';
 import type { ShopPlatform } from './platform.ts';
 import { backwards, countedPage, orderRef } from './pull.ts';
 import { mapped, type OrderStatus, type RefundStatus } from './status.ts';
@@ -144,5 +145,6 @@ export const ktt: ShopPlatform = {
           kttOrder(body['order_sn'] === undefined ? node(body['order']) : body),
         ),
     },
+    listSkus: kttSkus,
   },
 };

@@ -1,6 +1,7 @@
 import type { InvoiceUpload, PullQuery, ShopPlatform } from './platform.ts';
 import { callPdd, pddAuthorizeUrl, pddFault, pddGateway, pddGrant, takePdd } from './pdd.call.server.ts';
 import { pddApplication, pddOrder, pddRefund } from './pdd.orders.ts';
+import { pddDecrypt, pddSkus } from './pdd.shelf.server.ts';
 import { backwards, forwards, countedPage, refundRef, pageOf } from './pull.ts';
 import { fromBeijing, seconds } from './times.ts';
 import { maybe, needed, node, type Params, params, reading, rows, text } from './wire.ts';
@@ -153,5 +154,7 @@ export const pdd: ShopPlatform = {
       request: (session, { orderNo }) => callPdd(session, 'pdd.invoice.detail.invalid', { order_sn: text(orderNo) }),
       read: (answer) => reading(answer, pddFault, () => undefined),
     },
+    decrypt: pddDecrypt,
+    listSkus: pddSkus,
   },
 };

@@ -97,12 +97,12 @@ test('capabilities are what the adapters do', () => {
   expect(Object.fromEntries(offered)).toMatchInlineSnapshot(`
     {
       "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue push",
-      "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed",
-      "ktt": "exchangeCode refreshToken listOrders getOrder?",
+      "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed listSkus?",
+      "ktt": "exchangeCode refreshToken listOrders getOrder? listSkus?",
       "kuaishou": "exchangeCode refreshToken listOrders getOrder listRefunds invoiceableAmount? ship? push",
       "meituan": "",
       "open": "push",
-      "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed",
+      "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed decrypt? listSkus?",
       "taobao": "exchangeCode? refreshToken? listOrders getOrder listRefunds applicationsOf ship? uploadBlue uploadRed decrypt? listSkus?",
       "vip": "exchangeCode listOrders getOrder listApplications uploadBlue uploadRed",
       "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund ship push?",
