@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { demoSeed, demoShops, type Ms, type PlatformCode, type WorldShop } from '../../../modules/oms/sandbox.ts';
 import { contextOf } from './context.ts';
+import { controlRoutes } from './control.ts';
 import { Faults, type FaultPlans } from './faults.ts';
 import { mount } from './frame.ts';
 import { gateways } from './gateways/gateways.ts';
 import type { Context, Gateway } from './gateway.ts';
 import { fileJournal, memoryJournal } from './journal.ts';
+import { pageRoutes } from './pages/pages.ts';
 import { Pusher } from './push.ts';
 import { RequestLog } from './request-log.ts';
 import { WechatPay, type WechatPayOptions } from './wechat-pay/gateway.ts';
@@ -77,16 +79,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (context.faults.strikes('duplicatePush')) pusher.send(platform, change, message);
   });
   const ticking = setInterval(() => world.advance(), tick).unref();
-  await app.listen({ host: '127.0.0.1', port });
-  return {
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+  const inside = {
     world,
-    faults: (platform) => switches.get(platform)!,
+    faults: (platform: PlatformCode) => switches.get(platform)!,
     log,
     pusher,
     wechatPay,
     contexts,
-    gateway: (platform) => byCode.get(platform)!,
+    gateway: (platform: PlatformCode) => byCode.get(platform)!,
+  };
+  controlRoutes(app, inside);
+  pageRoutes(app, inside);
+  await app.listen({ host: '127.0.0.1', port });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    ...inside,
     stop: async () => {
       clearInterval(ticking);
       pusher.stop();

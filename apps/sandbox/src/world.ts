@@ -40,7 +40,7 @@ const historyDays = 92;
 /** The shops and what happens in them: fate as time passes, and on top of it what people and callers did. */
 export class World {
   readonly seed: number;
-  readonly #books: ReadonlyMap<string, ShopBook>;
+  #books: ReadonlyMap<string, ShopBook>;
   readonly #clock: () => Ms;
   readonly #clockError: (platform: PlatformCode, now: Ms) => Ms;
   readonly #journal: Journal;
@@ -59,13 +59,28 @@ export class World {
     this.#clock = clock;
     this.#clockError = clockError;
     this.#journal = journal;
-    this.#books = new Map(shops.map((shop) => [shop.shopId, new ShopBook(shop)]));
-    this.#fate = new FateQueue(seed, shops, this.now() - historyDays * day);
+    [this.#books, this.#fate] = this.#untouched();
     for (const entry of journal.read()) {
       this.#fulfil(entry.at);
       this.#redo(entry);
     }
     this.#fulfil(this.now());
+  }
+
+  /** Forgets what people and callers did. Authorizations stay: nobody should have to log in again. */
+  reset(): void {
+    this.#journal.clear();
+    this.#offset = 0;
+    this.#uploads = [];
+    this.#decrypts.clear();
+    [this.#books, this.#fate] = this.#untouched();
+    this.#fulfil(this.now());
+    this.#write(this.#tokens.map(({ platform, note }) => ({ at: this.now(), did: 'token', platform, note })));
+  }
+
+  #untouched(): [ReadonlyMap<string, ShopBook>, FateQueue] {
+    const books = new Map(this.#shops.map((shop) => [shop.shopId, new ShopBook(shop)]));
+    return [books, new FateQueue(this.seed, this.#shops, this.now() - historyDays * day)];
   }
 
   /** On the full second: no platform tells finer ones. With a platform, as its own clock has it. */
@@ -164,7 +179,10 @@ export class World {
       shops: () => this.shopsOf(platform),
       now: () => this.now(),
       noted: this.#tokens.filter((one) => one.platform === platform).map((one) => one.note),
-      note: (note: TokenNote) => this.#write([{ at: this.now(), did: 'token', platform, note }]),
+      note: (note: TokenNote) => {
+        this.#tokens.push({ platform, note });
+        this.#write([{ at: this.now(), did: 'token', platform, note }]);
+      },
     };
   }
 
@@ -214,7 +232,7 @@ export class World {
       if (before) this.#put(after(before, entry.event));
     }
     if (entry.did === 'upload') this.#uploads.push(entry.upload);
-    if (entry.did === 'token') this.#tokens.push(entry);
+    if (entry.did === 'token') this.#tokens.push({ platform: entry.platform, note: entry.note });
     if (entry.did === 'decrypt') this.#countDecrypt(entry.shopId);
   }
 }

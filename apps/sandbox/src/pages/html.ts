@@ -28,6 +28,7 @@ export const page = (title: string, body: Markup): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/_assets/style.css" />
       </head>
       <body>

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PlatformCode, type RefundStatus, type WorldTitle } from '../../../modules/oms/sandbox.ts';
+import { applyFor, askRefund, placeOrders, type Placing, type RefundAsked } from './doings.ts';
+import type { FaultPlan } from './faults.ts';
+import { Refused } from './refusal.ts';
+import type { Sandbox } from './start.ts';
+import type { Happening } from './world.ts';
+
+interface Which {
+  readonly shopId: string;
+  readonly orderNo: string;
+}
+
+/** What people at the pages and tests may do to the world. Everything in JSON, money in fen. */
+export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url' | 'stop'>): void {
+  const { world, log, pusher } = sandbox;
+  const platforms = [...sandbox.contexts.keys()];
+  const faultsOf = () => Object.fromEntries(platforms.map((code) => [code, sandbox.faults(code).plan]));
+  const post = <Body>(path: string, act: (body: Body) => unknown) =>
+    app.post(`/_control/${path}`, (request, reply) => answer(request, reply, act));
+  const get = (path: string, read: (query: Readonly<Record<string, string>>) => unknown) =>
+    app.get(`/_control/${path}`, (request) => read(request.query as Record<string, string>));
+
+  get('state', () => ({
+    now: world.now(),
+    shops: world.shops.map((shop) => ({
+      ...shop,
+      orders: world.book(shop.shopId).size,
+      decrypts: world.decrypts(shop.shopId),
+    })),
+    faults: faultsOf(),
+  }));
+  get('orders', ({ shopId = '', from = '0', to }) =>
+    world
+      .book(shopId)
+      .ordersIn(Number(from), to ? Number(to) : world.now())
+      .map((order) => ({ ...order, shown: sandbox.gateway(order.platform)?.shown(order) })),
+  );
+  get('uploads', () => world.uploads.map(({ file, ...upload }) => ({ ...upload, file: file !== undefined })));
+  get('requests', () => log.latest);
+  get('messages', () => pusher.latest);
+
+  post<Placing>('orders', (body) => ({ orderNos: placeOrders(world, body).map(({ orderNo }) => orderNo) }));
+  post<RefundAsked>('refund', (body) => askRefund(world, body));
+  post<Which & { refundNo: string; status: RefundStatus }>('refund-step', ({ shopId, orderNo, refundNo, status }) =>
+    world.happen(shopId, orderNo, { kind: 'refundStep', refundNo, status }),
+  );
+  post<Which & { title: WorldTitle }>('apply', (body) => applyFor(world, body));
+  /** pay, hold, release, ship, sign, finish, cancel, touch, memo */
+  post<Which & { event: Happening }>('event', ({ shopId, orderNo, event }) => world.happen(shopId, orderNo, event));
+  post<{ platform?: PlatformCode; plan: FaultPlan }>('faults', ({ platform, plan }) => {
+    for (const code of platform ? [platform] : platforms) sandbox.faults(code)?.set(plan);
+    return faultsOf();
+  });
+  post<{ shiftMs: number | string }>('clock', ({ shiftMs }) => {
+    const by = Number(shiftMs);
+    if (!(by >= 0)) throw new Refused('invalid', '时间只能往前走');
+    world.shift(by);
+    return { now: world.now() };
+  });
+  post('reset', () => {
+    world.reset();
+    return { now: world.now() };
+  });
+}
+
+async function answer<Body>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (body: Body) => unknown,
+): Promise<unknown> {
+  try {
+    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body.toString('utf8') : '{}';
+    return await act(JSON.parse(body) as Body);
+  } catch (error) {
+    if (error instanceof Refused) return reply.code(400).send({ message: error.message });
+    if (error instanceof SyntaxError) return reply.code(400).send({ message: '请求体不是 JSON' });
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { platformNames } from '../../../../modules/oms/sandbox.ts';
+import { faultNames } from '../faults.ts';
+import type { Sandbox } from '../start.ts';
+import { html } from './html.ts';
+import { doing, money, right, sheet, table, when } from './layout.ts';
+
+type Inside = Pick<Sandbox, 'world' | 'log' | 'pusher' | 'contexts'>;
+
+const nameOf = ({ world }: Inside, shopId: string): string =>
+  world.shops.find((shop) => shop.shopId === shopId)?.name ?? '--';
+
+export function uploadsPage(inside: Inside): string {
+  const rows = inside.world.uploads.toReversed().map(
+    (one) =>
+      html`<tr>
+        <td>${when(one.at)}</td>
+        <td>${nameOf(inside, one.shopId)}</td>
+        <td><a href="/shops/${one.shopId}/orders/${one.orderNo}">${one.orderNo}</a></td>
+        <td>
+          ${one.color === 'red' ? html`<span class="tag invoice">红票</span>` : html`<span class="tag order">蓝票</span>`}
+        </td>
+        <td>${one.number}</td>
+        <td>${one.title ?? '--'}</td>
+        <td class="n">${one.gross === undefined ? '--' : money(one.gross)}</td>
+        <td>${one.file ? html`<a href="/uploads/${one.id}">打开文件</a>` : '--'}</td>
+      </tr>`,
+  );
+  const heads = ['收到', '店铺', '订单号', '种类', '发票号码', '抬头', right('价税合计'), '文件'];
+  return sheet(inside.world, '/uploads', '回传的发票', table(heads, rows, '还没有收到发票'));
+}
+
+export function messagesPage(inside: Inside): string {
+  const rows = inside.pusher.latest.map(
+    (one) =>
+      html`<tr>
+        <td>${when(one.at)}</td>
+        <td>${nameOf(inside, one.shopId)}</td>
+        <td><a href="/shops/${one.shopId}/orders/${one.orderNo}">${one.orderNo}</a></td>
+        <td>${happenings[one.about]}</td>
+        <td class="n">${one.tries}</td>
+        <td class="wrap ${one.ok ? 'good' : 'bad'}">${one.result || '发送中'}</td>
+      </tr>`,
+  );
+  const heads = ['时间', '店铺', '订单号', '发生了什么', right('次数'), '对方答复'];
+  return sheet(inside.world, '/messages', '发出的消息', table(heads, rows, '还没有发出消息'));
+}
+
+const happenings = {
+  place: '下单',
+  pay: '付款',
+  hold: '冻结',
+  release: '解冻',
+  ship: '发货',
+  sign: '签收',
+  finish: '完成',
+  cancel: '取消',
+  touch: '更新',
+  refund: '申请退款',
+  refundStep: '退款进展',
+  apply: '申请开票',
+  answer: '开票处理',
+  memo: '备注',
+} as const;
+
+export function requestsPage(inside: Inside): string {
+  const rows = inside.log.latest.map(
+    (one) =>
+      html`<tr>
+        <td>${when(one.at)}</td>
+        <td>${platformNames[one.platform]}</td>
+        <td>${nameOf(inside, one.shopId)}</td>
+        <td>${one.called}</td>
+        <td class="wrap ${one.ok ? 'good' : 'bad'}">${one.verdict}</td>
+        <td class="n">${one.ms} ms</td>
+      </tr>`,
+  );
+  const heads = ['时间', '平台', '店铺', '调用', '结果', right('用时')];
+  return sheet(inside.world, '/requests', '收到的请求', table(heads, rows, '还没有收到请求'));
+}
+
+export function switchesPage(inside: Inside): string {
+  const faults = Object.entries(faultNames);
+  const rows = [...inside.contexts].map(
+    ([
+      code,
+      {
+        faults: { plan },
+      },
+    ]) => {
+      const form = `plan-${code}`;
+      return html`<tr>
+        <td>
+          ${platformNames[code]}
+          <form id="${form}" data-call="faults"><input type="hidden" name="platform" value="${code}" /></form>
+        </td>
+        ${faults.map(
+          ([name, label]) =>
+            html`<td>
+              <input
+                form="${form}"
+                type="number"
+                min="0"
+                max="1"
+                step="0.05"
+                name="plan.${name}"
+                class="${plan[name as keyof typeof faultNames] > 0 ? 'on' : ''}"
+                value="${plan[name as keyof typeof faultNames]}"
+                aria-label="${platformNames[code]} ${label}"
+              />
+            </td>`,
+        )}
+        <td><button form="${form}">保存</button></td>
+      </tr>`;
+    },
+  );
+  const note = html`<p class="quiet">
+    每项是发生的概率：0 从不，1 每次。平台照常核对签名、时间和令牌，故障另加在上面。
+  </p>`;
+  const all = (often: string) => Object.fromEntries(faults.map(([name]) => [`plan.${name}`, often]));
+  const presets = html`<div class="row">
+    ${doing('faults', '全部关闭', all('0'))} ${doing('faults', '样样来一点', all('0.1'))}
+  </div>`;
+  const heads = ['平台', ...faults.map(([, label]) => label), ''];
+  return sheet(
+    inside.world,
+    '/switches',
+    '故障开关',
+    html`${note}${presets}
+      <div class="switches">${table(heads, rows, '没有平台')}</div>`,
+  );
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refused } from '../refusal.ts';
+import type { Sandbox } from '../start.ts';
+import { html } from './html.ts';
+import { sheet } from './layout.ts';
+import { messagesPage, requestsPage, switchesPage, uploadsPage } from './lists.ts';
+import { orderPage } from './order.ts';
+import { script } from './script.ts';
+import { shopPage, shopsPage } from './shops.ts';
+import { style } from './style.ts';
+
+/** What people see of the sandbox. Everything they do there goes through the control interface. */
+export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | 'stop'>): void {
+  const { world } = inside;
+  const show = (path: string, made: (of: Record<string, string>, query: Record<string, string>) => string) =>
+    app.get(path, (request, reply) => {
+      try {
+        const text = made(request.params as Record<string, string>, request.query as Record<string, string>);
+        return reply.type('text/html; charset=utf-8').send(text);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return missing(reply, error.message);
+      }
+    });
+  const missing = (reply: FastifyReply, message: string) =>
+    reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .send(sheet(world, '/', '没有找到', html`<p>${message}</p>`));
+
+  show('/', () => shopsPage(inside));
+  show('/shops/:shopId', ({ shopId = '' }, { skip = '0' }) => shopPage(inside, shopId, Number(skip) || 0));
+  show('/shops/:shopId/orders/:orderNo', ({ shopId = '', orderNo = '' }) => orderPage(inside, shopId, orderNo));
+  show('/uploads', () => uploadsPage(inside));
+  show('/messages', () => messagesPage(inside));
+  show('/requests', () => requestsPage(inside));
+  show('/switches', () => switchesPage(inside));
+  app.get('/uploads/:id', (request, reply) => {
+    const { id } = request.params as { id: string };
+    const file = world.uploads.find((one) => one.id === id)?.file;
+    if (!file) return missing(reply, `没有文件 ${id}`);
+    if ('url' in file) return reply.redirect(file.url);
+    const type = file.type === 'PDF' ? 'application/pdf' : 'application/octet-stream';
+    const bytes = Buffer.from(file.base64, 'base64');
+    return reply
+      .type(type)
+      .header('content-disposition', `inline; filename="${id}.${file.type.toLowerCase()}"`)
+      .send(bytes);
+  });
+  app.get('/_assets/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get('/_assets/script.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+}
