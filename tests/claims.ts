@@ -29,7 +29,12 @@ export const claimedCalls: readonly Claim[] = [
     ],
   },
   { module: 'fico', below: ['/api/fico/arinvoice/'] },
-  { module: 'integration', below: ['/api/wechatPay/'] },
+  { module: 'integration', below: ['/api/wechatPay/', '/api/jdguobu/list', '/api/jdguobu/get', '/api/jdguobu/status'] },
+  {
+    module: 'oms',
+    below: ['/api/oms/order/', '/api/wkd/plateformecommerceorder/', '/api/oms/refund/', '/api/oms/label/'],
+    except: ['/api/oms/order/editAndReopenInvoice', '/api/oms/order/sync', '/api/wkd/plateformecommerceorder/sync'],
+  },
   {
     module: 'hr',
     below: ['/api/hr/department/', '/api/hr/post/', '/api/hr/postlevel/', '/api/hr/staff/'],

@@ -1,8 +1,37 @@
-import { area, button, entityPage, permission } from '@heliu/model';
+import { area, button, entityPage, page, permission } from '@heliu/model';
+import { applicationCalls } from './application/application.calls.ts';
+import { labelCalls } from './label/label.calls.ts';
+import { orderLabel } from './label/label.ts';
+import { orderCalls } from './order/order.calls.ts';
+import { shopOrder } from './order/order.ts';
+import { refundCalls } from './refund/refund.calls.ts';
+import { refund } from './refund/refund.ts';
 import { paymentCalls } from './wechat-pay/payment.calls.ts';
 import { paymentRefund } from './wechat-pay/payment.ts';
 
-export const menu = area({ code: 'oms', label: '店铺订单', icon: 'oms', section: '经营', stream: 'order' }, [
+/** Whoever looks at orders sees their refunds, applications and labels with them. */
+const looking = [
+  permission(shopOrder, 'view'),
+  permission(refund, 'view'),
+  permission(applicationCalls.entity, 'view'),
+  permission(orderLabel, 'view'),
+];
+
+export const menu = area({ code: 'oms', label: '店铺订单', icon: 'oms', section: '线上业务', stream: 'order' }, [
+  page('/oms/ordercenter', {
+    label: '订单中心',
+    permissions: [...looking, 'oms_order:pick', 'oms_shop:pick', 'oms_label:pick', 'sys_user:pick'],
+  }),
+  entityPage('/oms/ecommerceorder', orderCalls, {
+    permissions: looking,
+    buttons: [
+      button('oms.ecommerceorder#merge', '合并', ['oms_order:merge']),
+      button('oms.ecommerceorder#setLabels', '设置标签', ['oms_order:setLabels']),
+      button('oms.ecommerceorder#releaseOthers', '解除他人锁定', ['oms_order:releaseOthers']),
+    ],
+  }),
+  entityPage('/oms/refund', refundCalls),
+  entityPage('/oms/label', labelCalls),
   entityPage('/oms/payment', paymentCalls, {
     label: '微信支付',
     permissions: [permission(paymentRefund, 'view')],

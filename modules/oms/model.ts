@@ -18,6 +18,7 @@ import { payment, paymentRefund } from './wechat-pay/payment.ts';
 
 export { payment, paymentRefund, salesChannel };
 export * from './sales-channel/sales-channel.calls.ts';
+export { shopOrder } from './order/order.ts';
 export { menu } from './menu.ts';
 export const entities: readonly AnyEntity[] = [
   salesChannel,

@@ -76,6 +76,8 @@ export class Samples {
         return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
       case 'fico_ar_invoice':
         return { receivable: await this.pick('fico_account', '1122') };
+      case 'oms_order':
+        return { paid: '37.02' };
       case 'sys_parameter':
         return { valueType: 'text', options: null };
       default:

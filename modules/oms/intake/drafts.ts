@@ -22,7 +22,11 @@ export type Origin = 'platform' | 'push' | 'import';
 const cut = (text: string | undefined, max: number): string | null => (text ? [...text].slice(0, max).join('') : null);
 
 /** The buyer's money line by line: as told, or what he paid for goods shared by amount. */
-export function linesPaid(order: Pick<ShopOrder, 'lines' | 'paid' | 'postage' | 'fees'>): Fen[] {
+export function linesPaid(
+  order: Pick<ShopOrder, 'paid' | 'postage' | 'fees'> & {
+    readonly lines: readonly Pick<OrderLine, 'amount' | 'gift' | 'paid'>[];
+  },
+): Fen[] {
   if (order.lines.every(({ paid }) => paid !== undefined)) return order.lines.map(({ paid }) => paid!);
   const goods = (order.paid - order.postage - order.fees) as Fen;
   const weights = order.lines.map(({ amount, gift }) => (gift ? zeroFen : amount));

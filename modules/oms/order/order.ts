@@ -67,13 +67,18 @@ export const shopOrder = document({
     postage: money('运费', { default: zeroFen, min: zeroFen }),
     fees: money('其他费用', { default: zeroFen }),
     discount: money('优惠', { computed: true, default: zeroFen }),
-    paid: money('实付', { required: true, index: true }),
+    /** Left out, it is what goods, postage, fees and promotions come to. */
+    paid: money('实付', { default: zeroFen, index: true, hint: '留空按商品、运费、优惠算出' }),
     refunded: money('已退款', { computed: true, default: zeroFen }),
     /** What may still stand on an invoice to the buyer. */
     invoiceable: money('可开票', { computed: true, default: zeroFen }),
     /** What the platform's own figures leave unexplained. */
     difference: money('平台金额差异', { computed: true, default: zeroFen }),
-    subsidyMode: choice('国补方式', { payment: '支付立减', order: '下单立减', unknown: '未说明' }, { computed: true }),
+    subsidyMode: choice(
+      '国补方式',
+      { payment: '支付立减', order: '下单立减', unknown: '未说明' },
+      { computed: true, index: true },
+    ),
     subsidy: money('国补金额', { computed: true, default: zeroFen }),
     subsidySerials: text('国补序列号', { computed: true, max: 500 }),
 
@@ -91,8 +96,8 @@ export const shopOrder = document({
     invoiceState: choice('发票状态', invoiceStates, { computed: true, default: 'none', index: true }),
 
     labels: refs('标签', 'oms_label', { index: true }),
-    urgent: flag('加急', { computed: true }),
-    locked: flag('锁定', { computed: true }),
+    urgent: flag('加急', { computed: true, index: true }),
+    locked: flag('锁定', { computed: true, index: true }),
     lockReason: text('锁定原因', { computed: true, max: 200 }),
     lockedBy: ref('锁定人', 'sys_user', { computed: true }),
     lockedAt: dateTime('锁定时间', { computed: true }),
@@ -145,9 +150,11 @@ export const shopOrder = document({
   states: { draft: '待审核', audited: '已审核', merged: '已合并', deleted: '已删除' },
   initial: 'draft',
   editable: ['draft'],
+  away: ['merged', 'deleted'],
+  // A lock stands in the way of most of these. It is no `when`, so that whoever tries is told who locked and why.
   actions: {
-    audit: { label: '审核', from: ['draft'], to: 'audited', when: { locked: false } },
-    deaudit: { label: '反审核', from: ['audited'], to: 'draft', when: { locked: false }, reason: 'optional' },
+    audit: { label: '审核', from: ['draft'], to: 'audited' },
+    deaudit: { label: '反审核', from: ['audited'], to: 'draft', reason: 'optional' },
     lock: {
       label: '锁定',
       from: ['draft', 'audited'],
@@ -160,17 +167,16 @@ export const shopOrder = document({
       when: { locked: true },
       set: { locked: false, lockReason: null, lockedBy: null, lockedAt: null },
     },
-    cancelMerge: { label: '取消合并', from: ['draft'], to: 'deleted', when: { locked: false, origin: 'merged' } },
-    delete: {
-      label: '删除',
-      from: ['draft'],
-      to: 'deleted',
-      when: { locked: false },
-      reason: 'optional',
-      danger: true,
-    },
-    restore: { label: '恢复', from: ['deleted'], to: 'draft' },
     urgent: { label: '加急', from: ['draft', 'audited'], when: { urgent: false }, set: { urgent: true } },
     unUrgent: { label: '取消加急', when: { urgent: true }, set: { urgent: false } },
+    cancelMerge: {
+      label: '取消合并',
+      from: ['draft'],
+      to: 'deleted',
+      when: { origin: 'merged' },
+      confirm: '原来的订单会恢复成合并前的样子，这张合并订单随之删除。',
+    },
+    delete: { label: '删除', from: ['draft'], to: 'deleted', reason: 'optional', danger: true },
+    restore: { label: '恢复', from: ['deleted'], to: 'draft' },
   },
 });

@@ -161,7 +161,8 @@ async function carryOut(
   const happening = { action: name, label: action.label, title: titleOf(e, record), reason: order.reason ?? null };
   const log = logArray(work, logId!, { ...happening, before, after });
   work.later({
-    name: `${e.name}.${name}`,
+    // Actions are called what their makers like; `lock` and `delete` are statements of the engine's own.
+    name: `${e.name}.act.${name}`,
     text: transitionOf(e, name, action, keys),
     values: [
       work.company,
@@ -175,7 +176,7 @@ async function carryOut(
   });
   await post(work, source, postings);
   counted(e, work, record, { ...record, ...after });
-  await stepOf(e, name).also?.(record as Full<AnyEntity>, work);
+  await stepOf(e, name).also?.(record as Full<AnyEntity>, work, order);
   if (isDocument(e)) await tellMaker(work, e, name, order, record);
   return acted;
 }

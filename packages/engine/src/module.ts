@@ -16,6 +16,7 @@ import type {
 } from '@heliu/model';
 import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
+import type { Order } from './act.ts';
 import type { Job, Task } from './tasks/task.ts';
 import type { Origin, Work } from './work.ts';
 
@@ -29,12 +30,16 @@ export interface Step<E extends AnyEntity> {
   /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
   post?(record: Full<E>, work: Work): Maybe<readonly Posting[]>;
   /** What else happens in the same transaction. */
-  also?(record: Full<E>, work: Work): Maybe<void>;
+  also?(record: Full<E>, work: Work, order: Order): Maybe<void>;
 }
 
 export interface Behaviour<E extends AnyEntity> {
   /** Pure: fills in computed fields. The form runs the same function while the user types. */
   derive?(input: Input<E>): Draft<E>;
+  /** When the record came to be, where its own fields say so; the natural order of lists and their day counters follow it. */
+  cameAt?(draft: Draft<E>, now: string): string;
+  /** Computed fields of a record that a workbook brought in. */
+  readonly imported?: Partial<Draft<E>>;
   /** Rules that need the database; throws a Refusal. */
   check?(draft: Draft<E>, work: Work, before?: Full<E>): Maybe<void>;
   checkRemove?(record: Full<E>, work: Work): Maybe<void>;

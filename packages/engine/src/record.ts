@@ -33,6 +33,8 @@ export interface SaveOptions {
   readonly source?: { readonly type: string; readonly id: number; readonly number: string };
   /** When it came to be, where that is not now: records taken over have a past. */
   readonly at?: string;
+  /** Fields that a rule would compute and that are known otherwise, lines among them. */
+  readonly computed?: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface Prepared {
@@ -48,9 +50,14 @@ function prepareValues(e: AnyEntity, draft: Row): Prepared {
   return { draft, values, search: isSearched(e) ? [searchText(e, draft)] : [] };
 }
 
-async function derive<E extends AnyEntity>(work: Work, e: E, input: Input<E>, before?: Full<E>): Promise<Row> {
+async function derive<E extends AnyEntity>(
+  work: Work,
+  e: E,
+  input: Input<E>,
+  { before, computed }: { readonly before?: Full<E>; readonly computed?: SaveOptions['computed'] } = {},
+): Promise<Row> {
   const { derive: fill, check } = behaviourOf(e);
-  const draft = (fill ? fill(input) : input) as Draft<E>;
+  const draft = { ...(fill ? fill(input) : input), ...computed } as Draft<E>;
   await check?.(draft, work, before);
   const parent = Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'parent')?.[0];
   if (parent)
@@ -69,9 +76,10 @@ export async function save<E extends AnyEntity>(
   work: Work,
   e: E,
   input: Input<E>,
-  { source, id: given, at = work.now }: SaveOptions = {},
+  { source, id: given, at: told, computed }: SaveOptions = {},
 ): Promise<Saved> {
-  const draft = await derive(work, e, input);
+  const draft = await derive(work, e, input, { computed });
+  const at = told ?? behaviourOf(e).cameAt?.(draft as never, work.now) ?? work.now;
   const [fresh, logId, ...lineIds] = await work.takeIds(2 + lineCount(e, draft));
   const id = given ?? fresh;
   await demandReferences(work, e, draft);
@@ -146,7 +154,7 @@ export async function update<E extends AnyEntity>(
   if (version !== undefined && old['version'] !== version) throw conflict(e);
   demandEditable(e, old, '修改');
   const merged = keepMasked(work, e, input as Row, old);
-  const draft = await derive(work, e, merged as Input<E>, before);
+  const draft = await derive(work, e, merged as Input<E>, { before });
   await demandReferences(work, e, draft, old);
   claimFiles(work, e, id, draft, old);
   const { draft: full, values, search } = prepareValues(e, withComputed(e, draft, old));

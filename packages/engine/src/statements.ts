@@ -66,18 +66,19 @@ function lineTexts(e: AnyEntity): LineTexts[] {
   });
 }
 
-function loadText(e: AnyEntity): string {
+function loadText(e: AnyEntity, several = false): string {
+  const of = several ? 'h.id' : '$2';
   const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => {
     const columns = Object.entries(fields).map(([key, field]) => selectedAsJson(key, field));
     return (
       `(select coalesce(json_agg(l order by l.position), '[]') from (select id, position, ${columns.join(', ')} ` +
-      `from ${lineTable(e, kind)} where company_id = $1 and document_id = $2) l) as "${kind}"`
+      `from ${lineTable(e, kind)} where company_id = $1 and document_id = ${of}) l) as "${kind}"`
     );
   });
   const alive = isDocument(e) ? '' : ' and not deleted';
-  return (
-    `select ${[headerColumns(e), ...lines].join(', ')} from ${e.name} ` + `where company_id = $1 and id = $2${alive}`
-  );
+  const which = several ? '= any($2::bigint[])' : '= $2';
+  const text = `select ${[headerColumns(e), ...lines].join(', ')} from ${e.name} h where company_id = $1 and id ${which}${alive}`;
+  return several ? `${text} order by id` : text;
 }
 
 export interface Texts {
@@ -87,6 +88,8 @@ export interface Texts {
    * meanwhile, and one statement has one snapshot.
    */
   readonly lock: string;
+  readonly loadAll: string;
+  readonly lockAll: string;
   readonly lines: readonly LineTexts[];
   /** Header with number and log in one statement. */
   readonly insert: string;
@@ -181,6 +184,8 @@ export function textsOf(e: AnyEntity): Texts {
     texts = {
       load: loadText(e),
       lock: `select id from ${e.name} where company_id = $1 and id = $2 for update`,
+      loadAll: loadText(e, true),
+      lockAll: `select id from ${e.name} where company_id = $1 and id = any($2::bigint[]) order by id for update`,
       lines: lineTexts(e),
       insert: insertText(e),
       update: updateText(e),

@@ -47,6 +47,15 @@ export function calls<E extends AnyEntity, const O extends Operations<E>>(
   return { entity, operations: Object.fromEntries(placed) as O };
 }
 
+/** Some of an entity's operations under a second address, for clients that know them by it. */
+export function alsoAt<E extends AnyEntity, const O extends Partial<Operations<E>>>(
+  entity: E,
+  base: string,
+  operations: Known<E, O>,
+): Calls<E, O> {
+  return calls(entity, base, operations as never) as unknown as Calls<E, O>;
+}
+
 /** The five addresses of an entity that needs no others. */
 export const plainCalls = <N extends string, F extends Fields>(entity: Entity<N, F, never>, base: string) =>
   calls(entity, base, {

@@ -102,6 +102,8 @@ export interface Document<
   readonly initial: S;
   /** States in which the user may still change or delete the document. */
   readonly editable: readonly S[];
+  /** States of documents that are put away: a list shows them when they are asked for by state, number or words. */
+  readonly away?: readonly S[];
   readonly actions: Readonly<Record<A, Action<S, A, keyof F & string>>>;
 }
 
@@ -120,10 +122,11 @@ export function document<
   S extends string,
   A extends string,
 >(
-  definition: Omit<Document<N, F, L, S, A>, 'initial' | 'editable' | 'actions' | 'states'> & {
+  definition: Omit<Document<N, F, L, S, A>, 'initial' | 'editable' | 'away' | 'actions' | 'states'> & {
     states: Readonly<Record<S, string>>;
     initial: NoInfer<S>;
     editable: readonly NoInfer<S>[];
+    away?: readonly NoInfer<S>[];
     actions: Readonly<Record<A, Action<NoInfer<S>, NoInfer<A>, NoInfer<keyof F & string>>>>;
   },
 ): Document<N, F, L, S, A> {

@@ -7,11 +7,27 @@ export interface DemoRole {
   readonly masks?: readonly string[];
 }
 
+const everyDay = ['show', 'lock', 'releaseLock', 'urgent', 'unUrgent', 'setLabels'];
+const ordersWith = (...more: readonly string[]) => [
+  'oms.ordercenter',
+  'oms.ecommerceorder',
+  ...[...everyDay, ...more].map((name) => `oms.ecommerceorder#${name}`),
+  'oms.refund*',
+];
+
 export const demoRoles: readonly DemoRole[] = [
   {
     code: 'accountant',
     name: '会计',
-    menus: ['fico*', 'client', 'client#show', 'system.datamonitor*', 'manage.useractionlog'],
+    menus: [
+      'fico*',
+      'client',
+      'client#show',
+      'system.datamonitor*',
+      'manage.useractionlog',
+      ...ordersWith('add', 'edit', 'audit', 'deaudit', 'merge', 'cancelMerge', 'delete', 'restore'),
+      'oms.label*',
+    ],
     masks: ['salary'],
   },
   {
@@ -22,11 +38,12 @@ export const demoRoles: readonly DemoRole[] = [
   },
   { code: 'hr', name: '人事', menus: ['hr*'] },
   { code: 'buyer', name: '采购', menus: ['client', 'system.factory'], masks: ['salary', 'price'] },
-  { code: 'keeper', name: '仓管', menus: ['system.factory'], masks: ['cost', 'price', 'salary'] },
+  { code: 'keeper', name: '仓管', menus: ['system.factory', ...ordersWith()], masks: ['cost', 'price', 'salary'] },
   {
     code: 'drawer',
     name: '开票员',
     menus: [
+      ...ordersWith('add', 'edit'),
       'client',
       'client#show',
       'fico.arinvoice',
@@ -38,7 +55,7 @@ export const demoRoles: readonly DemoRole[] = [
   {
     code: 'sales',
     name: '业务员',
-    menus: ['client*', 'fico.arinvoice', 'fico.arinvoice#show'],
+    menus: ['client*', 'fico.arinvoice', 'fico.arinvoice#show', ...ordersWith()],
     ownClients: true,
     masks: ['cost'],
   },

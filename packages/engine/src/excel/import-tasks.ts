@@ -1,4 +1,5 @@
 import { type AnyEntity, codes, entityNamed, permission } from '@heliu/model';
+import { behaviourOf } from '../module.ts';
 import { parseInput } from '../parse.ts';
 import { translate } from '../pg-errors.ts';
 import { remove, save } from '../record.ts';
@@ -57,7 +58,7 @@ const markBad = (work: Work, id: number, row: number, message: string): void =>
 
 /** Saves one row and notes what it became. Sent at once, so that a refusal by the database is known to be this row's. */
 async function saveRow(work: Work, e: AnyEntity, id: number, { row, input }: Kept): Promise<void> {
-  const saved = await save(work, e, parseInput(e, input));
+  const saved = await save(work, e, parseInput(e, input), { computed: behaviourOf(e).imported });
   await work.flush().catch((error: unknown) => {
     throw translate(error);
   });

@@ -1,6 +1,6 @@
 import { type AnyEntity, columnsOf, type Fields, linesOf, type ListQuery } from '@heliu/model';
 import { selected } from '../codec.ts';
-import { conditions, whereOf } from '../list/conditions.ts';
+import { conditions, inSight, whereOf } from '../list/conditions.ts';
 import { orderBy, parseSort } from '../list/sort.ts';
 import { lineTable, viewOf } from '../names.ts';
 import { mask } from '../rights.ts';
@@ -44,7 +44,7 @@ async function addLines(work: Work, e: AnyEntity, rows: readonly Row[]): Promise
  */
 export async function* scan(work: Work, e: AnyEntity, { query, keys, ids, withLines }: Scan): AsyncGenerator<Row[]> {
   const params = new Params();
-  const where = conditions(work, e, query, params, {});
+  const where = conditions(work, e, ids ? query : inSight(e, query), params, {});
   if (ids) where.push(`t.id = any(${params.add(ids)}::bigint[])`);
   const order = orderBy(parseSort(e, work.user, query.sort), 't');
   const columns = columnsOf(e);

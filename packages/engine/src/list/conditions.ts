@@ -12,6 +12,14 @@ export interface ListOptions {
   readonly where?: (params: Params) => readonly string[];
 }
 
+/** The same query without documents that are put away, unless it asks for them. */
+export function inSight(e: AnyEntity, query: ListQuery): ListQuery {
+  const { status, id } = query.filters;
+  if (!isDocument(e) || !e.away || status || id || query.q?.trim()) return query;
+  const shown = Object.keys(e.states as object).filter((state) => !e.away!.includes(state));
+  return { ...query, filters: { ...query.filters, status: shown.join(',') } };
+}
+
 /** What the query asks for as one condition: company, rights, filters, search. */
 export function conditions(work: Work, e: AnyEntity, query: ListQuery, params: Params, options: ListOptions): string[] {
   const all = [...visible(e, work.user, 't', params), ...(options.where?.(params) ?? [])];

@@ -7,7 +7,7 @@ import { Params, prepared } from '../sql.ts';
 import { headerColumns } from '../statements.ts';
 import { addTitles } from '../titles.ts';
 import type { Work } from '../work.ts';
-import { amountsOf, conditions, type ListOptions, sumOfColumn, whereOf } from './conditions.ts';
+import { amountsOf, conditions, inSight, type ListOptions, sumOfColumn, whereOf } from './conditions.ts';
 import { dayJump, daysStatement, isCounted } from './count.ts';
 import { groups } from './groups.ts';
 import { foundStatement, searched } from './search.ts';
@@ -132,7 +132,7 @@ async function fetched(
 
 /** One page of a list, the same for tables, pickers, exports and print. */
 export async function list(work: Work, e: AnyEntity, asked: ListQuery, given: ListOptions = {}): Promise<Page<Row>> {
-  const [query, options] = await searched(work, e, asked, given);
+  const [query, options] = await searched(work, e, inSight(e, asked), given);
   if (query.groupBy) return groups(work, e, query, options);
   const sorts = parseSort(e, work.user, query.sort);
   if (query.select) return selection(work, e, query, sorts, options);

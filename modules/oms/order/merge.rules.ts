@@ -1,0 +1,121 @@
+import { addDecimal, dec, type Draft, type Fen, type Full, sumFen } from '@heliu/model';
+import { goodsSummary } from '../intake/drafts.ts';
+import { named } from './order.rules.ts';
+import { invoiceStates, shopOrder } from './order.ts';
+
+type Order = typeof shopOrder;
+type Whole = Full<Order>;
+
+export const mostMerged = 50;
+
+/** Who gets the parcel, as far as a mask tells. */
+const receiver = ({ buyerNick, receiverName, receiverPhone, receiverAddress, region }: Whole): string =>
+  JSON.stringify([buyerNick, receiverName, receiverPhone, receiverAddress, region]);
+const isNobody = (order: Whole) => !order.buyerNick && !order.receiverName && !order.receiverPhone;
+
+/** Why these orders cannot become one, in words for the user; locks are told by the server, which knows names. */
+export function mergeComplaint(orders: readonly Whole[]): string | undefined {
+  if (orders.length < 2) return '请至少选两张订单合并';
+  if (orders.length > mostMerged) return `一次最多合并 ${mostMerged} 张订单`;
+  const [first] = orders;
+  for (const order of orders) {
+    const { orderNo, status, origin } = order;
+    if (status !== 'draft') return `订单 ${orderNo} ${shopOrder.states[status]}，只能合并待审核的订单`;
+    if (origin === 'merged') return `订单 ${orderNo} 本身是合并订单，请先取消合并再一起合并`;
+    if (!['none', 'applied', 'failed'].includes(order.invoiceState))
+      return `订单 ${orderNo} ${invoiceStates[order.invoiceState]}，不能合并`;
+    if (order.shop !== first!.shop) return `订单 ${orderNo} 与 ${first!.orderNo} 不是同一家店铺，不能合并`;
+    if (order.lines.length === 0) return `订单 ${orderNo} 没有商品明细，不能合并`;
+    if (isNobody(order)) return `订单 ${orderNo} 没有买家和收货人，不知道是不是同一个人，不能合并`;
+    if (receiver(order) !== receiver(first!))
+      return `订单 ${orderNo} 与 ${first!.orderNo} 的买家或收货人不同，不能合并`;
+  }
+  return undefined;
+}
+
+const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
+const known = (times: readonly (string | null)[]) => times.filter((time) => time !== null).toSorted();
+const earliest = (times: readonly (string | null)[]): string | null => known(times)[0] ?? null;
+const last = (times: readonly (string | null)[]): string | null => known(times).at(-1) ?? null;
+const joined = (texts: readonly (string | null)[], max: number): string | null =>
+  [...new Set(texts.filter(Boolean))].join('；').slice(0, max) || null;
+const unique = (words: readonly (string | null)[], max: number) =>
+  [...new Set(words.flatMap((word) => word?.split(' ') ?? []))].join(' ').slice(0, max) || null;
+
+/** How far the slowest of several has got. */
+const course = ['waitPay', 'hold', 'waitShip', 'partShipped', 'shipped', 'signed', 'finished'] as const;
+function statusOf(orders: readonly Whole[]): Whole['orderStatus'] {
+  const places = orders.map(({ orderStatus }) => course.indexOf(orderStatus as 'hold'));
+  return places.includes(-1) ? 'other' : course[Math.min(...places)]!;
+}
+
+/** One order with everything the others have; every sum is the sum of theirs, to the fen. */
+export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Order> {
+  const sum = (key: 'goodsAmount' | 'postage' | 'fees' | 'discount' | 'paid' | 'refunded' | 'invoiceable') =>
+    sumFen(orders.map((order) => order[key]));
+  const [one] = orders;
+  const head = one!;
+  const quantity = addDecimal(dec('0'), ...orders.map((order) => order.quantity));
+  const lines = orders.flatMap((order) =>
+    order.lines.map(({ id: _, position: __, ...line }) => ({ ...line, fromOrder: order.id })),
+  );
+  return {
+    shop: head.shop,
+    platform: head.platform,
+    orderNo,
+    origin: 'merged',
+    orderDate: orders.map(({ orderDate }) => orderDate).toSorted()[0]!,
+    orderedAt: earliest(orders.map(({ orderedAt }) => orderedAt)),
+    paidAt: last(orders.map(({ paidAt }) => paidAt)),
+    shippedAt: last(orders.map(({ shippedAt }) => shippedAt)),
+    finishedAt: last(orders.map(({ finishedAt }) => finishedAt)),
+    orderStatus: statusOf(orders),
+    refundStatus: orders.find(({ refundStatus }) => refundStatus !== 'none')?.refundStatus ?? 'none',
+    goods: goodsSummary(lines.map(named), quantity),
+    skus: unique(
+      orders.map(({ skus }) => skus),
+      1000,
+    ),
+    quantity,
+    goodsAmount: sum('goodsAmount'),
+    postage: sum('postage'),
+    fees: sum('fees'),
+    discount: sum('discount'),
+    paid: sum('paid'),
+    refunded: sum('refunded'),
+    invoiceable: sum('invoiceable'),
+    difference: sumFen(orders.map(({ difference }) => difference)),
+    subsidyMode: first(orders.map(({ subsidyMode }) => subsidyMode)),
+    subsidy: sumFen(orders.map(({ subsidy }) => subsidy as Fen)),
+    subsidySerials: unique(
+      orders.map(({ subsidySerials }) => subsidySerials),
+      500,
+    ),
+    buyerNick: head.buyerNick,
+    receiverName: head.receiverName,
+    receiverPhone: head.receiverPhone,
+    receiverAddress: head.receiverAddress,
+    region: head.region,
+    buyerMemo: joined(
+      orders.map(({ buyerMemo }) => buyerMemo),
+      1000,
+    ),
+    sellerMemo: joined(
+      orders.map(({ sellerMemo }) => sellerMemo),
+      1000,
+    ),
+    wantsInvoice: orders.some(({ wantsInvoice }) => wantsInvoice),
+    invoiceTitle: first(orders.map(({ invoiceTitle }) => invoiceTitle)),
+    titleTaxNo: first(orders.map(({ titleTaxNo }) => titleTaxNo)),
+    invoiceState: orders.some(({ invoiceState }) => invoiceState === 'applied') ? 'applied' : 'none',
+    labels: [...new Set(orders.flatMap(({ labels }) => labels ?? []))],
+    urgent: orders.some(({ urgent }) => urgent),
+    remark: joined(
+      orders.map(({ remark }) => remark),
+      500,
+    ),
+    lines,
+    promotions: orders.flatMap(({ promotions }) => promotions.map(({ id: _, position: __, ...one }) => one)),
+    parcels: orders.flatMap(({ parcels }) => parcels.map(({ id: _, position: __, ...one }) => one)),
+  };
+}
