@@ -1,4 +1,4 @@
-// Builds the server into dist/server and the web into dist/web. The build id is a hash of the sources.
+// Builds the server into dist/server, the sandbox into dist/sandbox and the web into dist/web. The build id is a hash of the sources.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -62,19 +62,24 @@ export const isBuilt = (id, out = join(root, 'dist')) => {
 export async function build({ out = join(root, 'dist'), id = sourceId() } = {}) {
   // Written last and removed first, so that an interrupted build is never taken for a finished one.
   rmSync(join(out, 'build.json'), { force: true });
-  await buildServer(out);
+  await bundle('server', out);
+  await bundle('sandbox', out);
+  // As beside apps/server/src: the server finds them by the same relative path, bundled or not.
+  rmSync(join(out, 'migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'apps/server/migrations'), join(out, 'migrations'), { recursive: true });
   await buildWeb(out, id);
   writeFileSync(join(out, 'build.json'), `${JSON.stringify({ id })}\n`);
   return id;
 }
 
-async function buildServer(out) {
+/** One program of Node's in one file. */
+async function bundle(app, out) {
   const esbuild = await import('esbuild');
-  rmSync(join(out, 'server'), { recursive: true, force: true });
+  rmSync(join(out, app), { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['apps/server/src/main.ts'],
-    outfile: join(out, 'server', 'main.js'),
+    entryPoints: [`apps/${app}/src/main.ts`],
+    outfile: join(out, app, 'main.js'),
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -87,9 +92,6 @@ async function buildServer(out) {
     },
     logLevel: 'warning',
   });
-  // As beside apps/server/src: the server finds them by the same relative path, bundled or not.
-  rmSync(join(out, 'migrations'), { recursive: true, force: true });
-  cpSync(join(root, 'apps/server/migrations'), join(out, 'migrations'), { recursive: true });
 }
 
 /** The web alone, for tests that need a second version of it. */

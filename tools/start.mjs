@@ -1,8 +1,10 @@
-// `npm start`: installs and builds when needed, then runs the server until it is told to stop.
+// `npm start`: installs and builds when needed, then runs the server, and beside it the sandbox of the shop platforms,
+// until it is told to stop.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { demandNode, installPackages, root } from './prepare.mjs';
+import { sandboxSettings, sandboxWanted } from './sandbox.mjs';
 
 demandNode();
 installPackages();
@@ -17,13 +19,27 @@ if (!isBuilt(id)) {
 }
 
 const leash = new URL('leash.mjs', import.meta.url).href;
-const main = join(root, 'dist', 'server', 'main.js');
-const server = spawn(process.execPath, ['--enable-source-maps', `--import=${leash}`, main], {
-  cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // In a group of its own: a Ctrl-C goes to the whole group of the terminal, and the server should hear it once.
-  detached: true,
-});
+const run = (app, env = {}) =>
+  spawn(process.execPath, ['--enable-source-maps', `--import=${leash}`, join(root, 'dist', app, 'main.js')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // In a group of its own: a Ctrl-C goes to the whole group of the terminal, and the server should hear it once.
+    detached: true,
+  });
+
+const sandbox = sandboxWanted(process.env) ? run('sandbox', sandboxSettings(process.env)) : undefined;
+const sandboxUrl = sandbox && (await addressOf(sandbox));
+const server = run('server', sandboxUrl && { SANDBOX_URL: sandboxUrl });
+
+/** The sandbox says where it listens; one that ends instead has said why, and the server does without it. */
+function addressOf(child) {
+  return new Promise((resolve) => {
+    child.once('message', ({ url }) => resolve(url));
+    child.once('exit', () => resolve(undefined));
+    child.once('error', () => resolve(undefined));
+  });
+}
 
 // npm passes on what the terminal has sent already; a repetition within a moment is the same request.
 let last = 0;
@@ -50,4 +66,6 @@ server.on('error', (error) => {
 });
 server.on('exit', (code, signal) => {
   process.exitCode = code ?? 128 + constants.signals[signal];
+  // On its leash it stops by itself.
+  if (sandbox?.connected) sandbox.disconnect();
 });

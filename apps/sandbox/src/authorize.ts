@@ -34,7 +34,7 @@ export function authorizePage(call: Call, reply: FastifyReply, names: AuthorizeN
   return sheet(html`
     <section class="login">
       <h1>登录 ${name} 商家后台</h1>
-      <p class="quiet">这是沙箱，不需要密码。选择要授权给“合流”的店铺：</p>
+      <p class="quiet">这是沙盒，不需要密码。选择要授权给“合流”的店铺：</p>
       ${context.world.shopsOf(context.code).map((one) => html`<a class="button" href="${link(one.shopId)}">${one.name}</a>`)}
     </section>
   `);

@@ -11,13 +11,15 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 
 try {
   const sandbox = await startSandbox({ port, heliu, ...(folder ? { folder } : {}) });
-  process.stdout.write(`  沙箱（模拟电商平台）：${sandbox.url}\n`);
+  // Started beside the server, it tells its address to whoever started it, and the server announces it.
+  if (process.send) process.send({ url: sandbox.url });
+  else process.stdout.write(`  平台沙盒已启动：${sandbox.url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void sandbox.stop().then(() => process.exit(0)));
 } catch (error) {
   const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   process.stderr.write(
-    busy ? `端口 ${port} 已被占用，请关闭占用它的程序或换一个 SANDBOX_PORT。\n` : `沙箱无法启动：${String(error)}\n`,
+    busy ? `端口 ${port} 已被占用，请关闭占用它的程序或换一个 SANDBOX_PORT。\n` : `沙盒无法启动：${String(error)}\n`,
   );
   process.exit(1);
 }

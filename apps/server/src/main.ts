@@ -63,6 +63,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || h
 
 async function announce(settings: Settings, db: Db, address: string): Promise<void> {
   say('', `  合流 Heliu 已启动：${address}`);
+  if (settings.sandboxUrl) say(`  平台沙盒（模拟的店铺）：${settings.sandboxUrl}`);
   if (settings.demo) {
     const people = [...demoAccounts, contrastAccount].map(({ username, title }) => `${username}（${title}）`);
     say(

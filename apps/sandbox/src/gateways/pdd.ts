@@ -148,7 +148,7 @@ const methods: Readonly<Record<string, PopMethod>> = {
   'pdd.order.number.list.increment.get': (context, shop, form) => {
     const { from, to, page, size } = windowIn(context, form);
     if (need(form, 'order_status') !== '5' || need(form, 'refund_status') !== '5')
-      throw new Refused('invalid', '沙箱只支持 order_status 和 refund_status 都为 5（全部）');
+      throw new Refused('invalid', '沙盒只支持 order_status 和 refund_status 都为 5（全部）');
     need(form, 'is_lucky_flag');
     const rows = context.ordersIn(shop, from, to);
     const order_sn_list = context.page(rows, page, size).map((order) => {

@@ -13,11 +13,11 @@ export type Section = keyof typeof sections;
 
 export const sheet = (world: World, section: Section, title: string, body: Markup): string =>
   page(
-    `${title} · 沙箱`,
+    `${title} · 沙盒`,
     html`
       <header>
-        <strong>沙箱</strong><small>电商平台的模拟世界</small>
-        <nav aria-label="沙箱">
+        <strong>沙盒</strong><small>电商平台的模拟世界</small>
+        <nav aria-label="沙盒">
           ${Object.entries(sections).map(([path, name]) => html`<a href="${path}" ${path === section ? current : ''}>${name}</a>`)}
         </nav>
         <time>${beijingTime(world.now())}</time>
