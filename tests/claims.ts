@@ -36,6 +36,17 @@ export const claimedCalls: readonly Claim[] = [
     except: ['/api/oms/order/editAndReopenInvoice', '/api/oms/order/sync', '/api/wkd/plateformecommerceorder/sync'],
   },
   {
+    module: 'oms',
+    below: [
+      '/api/oms/abnormalmerchant/',
+      '/api/oms/b2csaleschannel/',
+      '/api/oms/expresscompany/',
+      '/api/oms/invoicesubject/',
+      '/api/oms/orderroute/',
+      '/api/oms/taxItem/',
+    ],
+  },
+  {
     module: 'hr',
     below: ['/api/hr/department/', '/api/hr/post/', '/api/hr/postlevel/', '/api/hr/staff/'],
   },
@@ -60,6 +71,18 @@ const claimedPages: readonly PageClaim[] = [
   { group: 'system' },
   { group: 'manage' },
   { group: 'client' },
+  {
+    group: 'oms',
+    below: [
+      '/oms/abnormalmerchant',
+      '/oms/digitalinvoicesubject',
+      '/oms/expresscompany',
+      '/oms/invoicesubject',
+      '/oms/orderroute',
+      '/oms/saleschannel',
+      '/oms/taxitem',
+    ],
+  },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {
     group: 'fico',

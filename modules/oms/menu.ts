@@ -6,6 +6,7 @@ import { orderCalls } from './order/order.calls.ts';
 import { shopOrder } from './order/order.ts';
 import { refundCalls } from './refund/refund.calls.ts';
 import { refund } from './refund/refund.ts';
+import { supplyMenu } from './supply.menu.ts';
 import { paymentCalls } from './wechat-pay/payment.calls.ts';
 import { paymentRefund } from './wechat-pay/payment.ts';
 
@@ -40,4 +41,5 @@ export const menu = area({ code: 'oms', label: '店铺订单', icon: 'oms', sect
       button('oms.payment#refund', '微信退款', ['oms_payment:refund']),
     ],
   }),
+  ...supplyMenu,
 ]);

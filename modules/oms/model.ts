@@ -16,7 +16,7 @@ import { subject } from './subject/subject.ts';
 import { taxItem } from './tax-item/tax-item.ts';
 import { payment, paymentRefund } from './wechat-pay/payment.ts';
 
-export { payment, paymentRefund, salesChannel };
+export { orderRoute, payment, paymentRefund, salesChannel, shop };
 export * from './sales-channel/sales-channel.calls.ts';
 export { shopOrder } from './order/order.ts';
 export { menu } from './menu.ts';

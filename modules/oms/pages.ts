@@ -1,8 +1,16 @@
-import type { PageRoute } from '@heliu/ui/base';
+import { type PageRoute, recordPages } from '@heliu/ui/base';
 
 export const pages: readonly PageRoute[] = [
   { path: '/oms/payment', title: '微信支付', load: () => import('./wechat-pay/payment-list.pages.tsx') },
   { path: '/oms/payment/show/{id}', title: '微信支付单', load: () => import('./wechat-pay/payment-show.pages.tsx') },
+
+  ...recordPages('/oms/orderroute', '订单路由', () => import('./route/route.pages.tsx')),
+  ...recordPages('/oms/expresscompany', '快递公司', () => import('./express/express.pages.tsx')),
+  ...recordPages('/oms/saleschannel', '销售渠道', () => import('./sales-channel/sales-channel.pages.tsx')),
+  ...recordPages('/oms/abnormalmerchant', '异常商户', () => import('./merchant/abnormal-merchant.pages.tsx')),
+  ...recordPages('/oms/digitalinvoicesubject', '数电开票主体', () => import('./subject/digital.pages.tsx')),
+  ...recordPages('/oms/invoicesubject', '开票主体', () => import('./subject/tax-control.pages.tsx')),
+  ...recordPages('/oms/taxitem', '税收分类编码', () => import('./tax-item/tax-item.pages.tsx')),
 
   // The two pages of a channel provider.
   {

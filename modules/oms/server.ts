@@ -7,12 +7,15 @@ import { orderCalls, platformOrderCalls } from './order/order.calls.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
 import { refundCalls } from './refund/refund.calls.ts';
 import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
+import { seedShops } from './seed.server.ts';
+import { supply } from './supply.server.ts';
 import { paymentCallbacks } from './wechat-pay/notify.server.ts';
 import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts';
 import { paymentHandlers } from './wechat-pay/payment.server.ts';
 import { settlePayments } from './wechat-pay/settle.server.ts';
 
 export { addToTrace, type TraceSource } from './order/trace/trace.server.ts';
+export { loadSupply } from './demo/supply.server.ts';
 export { takeInApplications, takeInOrders, takeInRefunds, type Tally } from './intake/intake.server.ts';
 export { knowShopWorld, readShopApps, type ShopWorld } from './pull/apps.server.ts';
 export type { ShopOrder, ShopRefund } from './platforms/order.ts';
@@ -32,11 +35,13 @@ export const oms: Module = {
     refundCalls,
     applicationCalls,
     labelCalls,
+    ...supply.calls,
   ],
   menu: [menu],
-  behaviours: [orderBehaviour, labelBehaviour],
-  handlers: [...salesChannelHandlers, ...paymentHandlers, ...orderHandlers],
+  behaviours: [orderBehaviour, labelBehaviour, ...supply.behaviours],
+  handlers: [...salesChannelHandlers, ...paymentHandlers, ...orderHandlers, ...supply.handlers],
   callbacks: paymentCallbacks,
   jobs: [settlePayments],
   schedules: [{ job: settlePayments.name, at: '*/5 * * * *' }],
+  seed: seedShops,
 };

@@ -47,6 +47,7 @@ const texts = (word: string, n: number): string[] => [
   `k${n}@example.com`,
   `/sample/${n}`,
   `9133${digits(n, 11)}`,
+  digits(n, 19),
   digits(n, 20),
   `62220000${digits(n, 8)}`,
 ];

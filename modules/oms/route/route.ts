@@ -14,7 +14,7 @@ export const orderRoute = entity({
     platforms: choices('平台', platformNames, { hint: '留空表示不限' }),
     regions: text('地区', { max: 500, search: true, hint: '省或市，用空格分开；留空表示不限' }),
     minAmount: money('实付不低于', { min: zeroFen }),
-    maxAmount: money('实付低于', { min: zeroFen }),
+    maxAmount: money('实付不超过', { min: zeroFen }),
     labels: refs('标签', 'oms_label', { hint: '有其中之一即可；留空表示不限' }),
     warehouse: ref('发货仓库', 'scm_warehouse', { required: true }),
     express: ref('快递公司', 'oms_express_company', { hint: '留空则发货时再选' }),

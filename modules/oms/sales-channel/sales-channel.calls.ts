@@ -1,6 +1,9 @@
-import { custom, get, post, type Wire } from '@heliu/model';
+import { custom, get, plainCalls, post, type Wire } from '@heliu/model';
 import { z } from 'zod';
-import type { salesChannel } from './sales-channel.ts';
+import { salesChannel } from './sales-channel.ts';
+
+/** The merchant's own. */
+export const salesChannelCalls = plainCalls(salesChannel, 'api/oms/b2csaleschannel');
 
 /** Across companies, but only what the provider himself looks after. */
 export type ProviderChannel = Wire<typeof salesChannel> & { readonly companyName: string };

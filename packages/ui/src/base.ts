@@ -6,6 +6,7 @@ export * from './page/chunk.ts';
 export { ErrorBoundary } from './page/error-boundary.tsx';
 export { goTo, lendNavigation } from './page/navigation.ts';
 export { plainPages } from './page/plain-pages.ts';
+export { recordPages } from './page/record-pages.ts';
 export * from './page/route.ts';
 export { useShortcut } from './page/shortcut.ts';
 export type { Widget } from './page/widget.ts';

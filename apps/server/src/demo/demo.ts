@@ -6,6 +6,7 @@ import { loadCustomers, loadFollows } from '../../../../modules/crm/server.ts';
 import { auditDemoInvoices, initializeBooks, saveDemoInvoices } from '../../../../modules/fico/server.ts';
 import { loadOrganisation } from '../../../../modules/hr/server.ts';
 import { salesChannel } from '../../../../modules/oms/model.ts';
+import { loadSupply } from '../../../../modules/oms/server.ts';
 import { factory, role, user } from '../../../../modules/system/model.ts';
 import { foundCompany, openAccount, proveJob, setPassword } from '../../../../modules/system/server.ts';
 import { channelAccount, contrastAccount, type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -154,6 +155,8 @@ async function loadDemoCompany(db: Db): Promise<void> {
     const head = await loadSites(work);
     const roles = await loadRoles(work);
     await loadChannels(work);
+    await work.flush();
+    await loadSupply(work, day);
     await work.flush();
     const { departments, accounts } = await loadOrganisation(work, day);
     await work.flush();

@@ -1,0 +1,85 @@
+import { formatMoney, request, useTab } from '@heliu/ui';
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { type RouteTrial, tryRoute } from './route.calls.ts';
+import './route.css';
+
+function Trial({ trial: { order, warehouse, express, reason } }: { trial: RouteTrial }) {
+  return (
+    <dl className="route-trial">
+      <div>
+        <dt>订单</dt>
+        <dd>
+          {order.orderNo}（{order.shop}，{order.region ?? '没有地区'}，实付 {formatMoney(order.paid)}）
+        </dd>
+      </div>
+      <div>
+        <dt>发货仓库</dt>
+        <dd>{warehouse ? <b>{warehouse}</b> : <span className="hl-negative">没有</span>}</dd>
+      </div>
+      <div>
+        <dt>快递公司</dt>
+        <dd>{express ?? '发货时再选'}</dd>
+      </div>
+      <div>
+        <dt>为什么</dt>
+        <dd>{reason}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Asks the rules about a real order before they are trusted with all of them. */
+export function TryRoute() {
+  const { active } = useTab();
+  const [isOpen, setOpen] = useState(false);
+  const [orderNo, setOrderNo] = useState('');
+  const [trials, setTrials] = useState<readonly RouteTrial[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      setTrials(await request(tryRoute, { orderNo: orderNo.trim() }, { quiet: true }));
+    } catch (error) {
+      setTrials([]);
+      setRefusal((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>试算</Button>
+      <Modal
+        open={isOpen && active}
+        width={520}
+        title="试算订单走哪条路由"
+        onCancel={() => setOpen(false)}
+        footer={<Button onClick={() => setOpen(false)}>关闭</Button>}
+      >
+        <Input.Search
+          autoFocus
+          aria-label="订单号"
+          placeholder="订单号"
+          enterButton="试算"
+          maxLength={64}
+          loading={busy}
+          value={orderNo}
+          onChange={(event) => setOrderNo(event.target.value)}
+          onSearch={() => void run()}
+        />
+        {trials.map((trial) => (
+          <Trial key={trial.order.id} trial={trial} />
+        ))}
+        {refusal && (
+          <div className="hl-blockers" role="alert">
+            {refusal}
+          </div>
+        )}
+        <p className="hl-muted">只是试算，不改动订单。依次看：路由（按优先级）、销售渠道的区域、店铺的发货仓库。</p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { subjectPages } from './subject-pages.pages.tsx';
+
+export const { List, Form, Show } = subjectPages('digital');

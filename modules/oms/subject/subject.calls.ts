@@ -1,0 +1,12 @@
+import { calls, get, post } from '@heliu/model';
+import { subject } from './subject.ts';
+
+export const subjectCalls = calls(subject, 'api/oms/invoicesubject', {
+  list: get('list'),
+  get: get('get'),
+  save: post('save'),
+  update: post('update'),
+  remove: post('delete'),
+  enable: post('enable'),
+  disable: post('disable'),
+});

@@ -1,0 +1,20 @@
+import { entityPage, type MenuNode } from '@heliu/model';
+import { expressCalls } from './express/express.calls.ts';
+import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
+import { routeCalls } from './route/route.calls.ts';
+import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
+import { subjectCalls } from './subject/subject.calls.ts';
+import { taxItemCalls } from './tax-item/tax-item.calls.ts';
+
+/** What stands around orders: how they leave the house and what is written on their invoices. */
+export const supplyMenu: readonly MenuNode[] = [
+  entityPage('/oms/orderroute', routeCalls),
+  entityPage('/oms/expresscompany', expressCalls),
+  entityPage('/oms/saleschannel', salesChannelCalls, {
+    permissions: ['scm_warehouse:pick', 'oms_express_company:pick'],
+  }),
+  entityPage('/oms/abnormalmerchant', abnormalMerchantCalls),
+  entityPage('/oms/digitalinvoicesubject', subjectCalls, { label: '数电开票主体' }),
+  entityPage('/oms/invoicesubject', subjectCalls),
+  entityPage('/oms/taxitem', taxItemCalls),
+];

@@ -1,0 +1,18 @@
+import type { Module } from '@heliu/engine';
+import { expressCalls } from './express/express.calls.ts';
+import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
+import { abnormalMerchantBehaviour } from './merchant/abnormal-merchant.server.ts';
+import { routeCalls } from './route/route.calls.ts';
+import { routeBehaviour, routeHandlers } from './route/route.server.ts';
+import { areaHandlers } from './sales-channel/area.server.ts';
+import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
+import { subjectCalls } from './subject/subject.calls.ts';
+import { subjectBehaviour } from './subject/subject.server.ts';
+import { taxItemCalls } from './tax-item/tax-item.calls.ts';
+
+/** The server's half of what stands around orders. */
+export const supply = {
+  calls: [routeCalls, expressCalls, salesChannelCalls, abnormalMerchantCalls, subjectCalls, taxItemCalls],
+  behaviours: [routeBehaviour, abnormalMerchantBehaviour, subjectBehaviour],
+  handlers: [...routeHandlers, ...areaHandlers],
+} satisfies Partial<Module>;
