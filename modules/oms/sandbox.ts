@@ -12,7 +12,7 @@ export { demoSeed, demoShops } from './demo/world/shops.ts';
 export { sameSignature } from './platforms/crypto.server.ts';
 export { signDouyin } from './platforms/douyin.server.ts';
 export { signJd } from './platforms/jd.server.ts';
-export { sortedJson } from './platforms/json.ts';
+export { parseJson, sortedJson } from './platforms/json.ts';
 export { signKuaishou } from './platforms/kuaishou.server.ts';
 export { type Bearer, borneBy, difference, type ShopOrder } from './platforms/order.ts';
 export { signPdd } from './platforms/pdd.call.server.ts';

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start.ts';
 import { noticeOf } from '../../apps/sandbox/src/wechat-pay/notices.ts';
 import { sandboxMerchant, sandboxWechat } from '../../modules/oms/sandbox.ts';
 import { runWork, service } from '@heliu/engine';
-import { settlePayments } from '../../modules/oms/wechat-pay/settle.server.ts';
+import { oms } from '../../modules/oms/server.ts';
 import { demoCompanies } from '../support/database.ts';
 import { start, type Suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
@@ -213,7 +213,8 @@ describe('微信支付', () => {
       [bought, left],
     ]);
     await suite.sql(`update oms_payment set expires_at = now() - interval '1 second' where out_trade_no = $1`, [left]);
-    await runWork(suite.db, service('定时任务', company), (work) => settlePayments.run({}, work));
+    const round = oms.jobs!.find(({ name }) => name === 'oms.settlePayments')!;
+    await runWork(suite.db, service('定时任务', company), (work) => round.run({}, work));
     expect([await stateOf(bought), await stateOf(left)]).toEqual(['paid', 'closed']);
     expect(() => sandbox.wechatPay.pay(wire(left))).toThrow('已关闭');
   });

@@ -19,10 +19,15 @@ export const refundShown = (gateway: Gateway, refund: WorldRefund): RefundStatus
 /** Rows of a list that move away after a page was read, when pages are told to shift. */
 const shifted = 2;
 
-export function contextOf(gateway: Gateway, world: World, faults: Faults): Context {
+export function contextOf(
+  gateway: Gateway,
+  world: World,
+  faults: Faults,
+  limits = shopPlatforms[gateway.code].limits,
+): Context {
   const { code } = gateway;
   const tokens = new Tokens(gateway.tokens, world.tokensOf(code));
-  const limiter = new Limiter(shopPlatforms[code].limits);
+  const limiter = new Limiter(limits);
   const app = sandboxApps[code];
   if (!app) throw new Error(`no credentials for ${code}`);
   const moveAway = (rows: readonly { readonly orderNo: string }[]) => {

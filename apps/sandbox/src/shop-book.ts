@@ -36,7 +36,11 @@ export class ShopBook {
   /** By the last change, oldest first, both ends included; so are the next three. */
   ordersIn = (from: Ms, to: Ms): readonly WorldOrder[] => this.#orders.between(from, to);
   refundsIn = (from: Ms, to: Ms): readonly WorldRefund[] => this.#refunds.between(from, to);
-  applicationsIn = (from: Ms, to: Ms): readonly WorldApplication[] => this.#applications.between(from, to);
+  /** One whose title was changed since has made room for the next. */
+  applicationsIn = (from: Ms, to: Ms): readonly WorldApplication[] =>
+    this.#applications
+      .between(from, to)
+      .filter((one) => this.order(one.orderNo)?.application?.applicationId === one.applicationId);
   /** By the time they were asked for. */
   refundsAskedIn = (from: Ms, to: Ms): readonly WorldRefund[] => this.#refundsAsked.between(from, to);
   latest = (count: number, skip = 0): readonly WorldOrder[] => this.#orders.latest(count, skip);

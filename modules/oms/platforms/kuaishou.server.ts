@@ -15,6 +15,7 @@ import {
   parsed,
   postForm,
   reading,
+  rows,
   text,
   unpacked,
   withQuery,
@@ -224,6 +225,22 @@ export const kuaishou: ShopPlatform = {
           withId('orderId', orderNo, { expressCode: carrier, expressNo: trackingNo }),
         ),
       read: (answer) => take(answer, () => undefined),
+    },
+    decrypt: {
+      // The method is documented, the names of its fields are general knowledge.
+      verified: false,
+      request: (session, { orderNo, items }) =>
+        call(
+          session,
+          'open.order.decrypt.batch',
+          JSON.stringify({ batchDecryptList: items.map(({ cipher }) => ({ bizId: orderNo, encryptedData: cipher })) }),
+        ),
+      read: (answer, _, { items }) =>
+        take(answer, (data) => {
+          const found = rows(data['decryptResultList']);
+          const plain = new Map(found.map((one) => [text(one['encryptedData']), one['decryptedData']]));
+          return items.map(({ kind, cipher }) => needed(plain.get(cipher), kind));
+        }),
     },
   },
   push,

@@ -96,10 +96,10 @@ test('capabilities are what the adapters do', () => {
   });
   expect(Object.fromEntries(offered)).toMatchInlineSnapshot(`
     {
-      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue push",
+      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue decrypt? push",
       "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed listSkus?",
       "ktt": "exchangeCode refreshToken listOrders getOrder? listSkus?",
-      "kuaishou": "exchangeCode refreshToken listOrders getOrder listRefunds invoiceableAmount? ship? push",
+      "kuaishou": "exchangeCode refreshToken listOrders getOrder listRefunds invoiceableAmount? ship? decrypt? push",
       "meituan": "",
       "open": "push",
       "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed decrypt? listSkus?",

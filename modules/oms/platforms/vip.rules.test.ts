@@ -115,6 +115,15 @@ test.each([...Object.entries(vipApplications), ['5', 'other']])('application %s 
   ).toMatchObject({ rows: [{ status, amount: 9990n, title: { type: 'company' } }], next: '2' });
 });
 
+test('applications are listed by the time of the order, which may be months ago: all of those open are asked for', () => {
+  const request = listApplications!.request(session, { from: noon - 86_400_000, to: noon - 60_000 });
+  expect(JSON.parse(String(request.body)).request).toMatchObject({
+    query_start_time: '2025-10-03 12:00:00',
+    query_end_time: '2026-01-01 12:00:00',
+    invoice_status: '0',
+  });
+});
+
 describe('invoices', () => {
   const invoice: RedUpload = {
     orderNo: '1',

@@ -29,6 +29,7 @@ export const signVip = (system: Params, body: string, secret: string): string =>
 const orders = 'vipapis.marketplace.delivery.SovDeliveryService';
 const invoices = 'vipapis.marketplace.invoice.InvoiceService';
 const pageSize = 200;
+const historyDays = 90;
 const minute = 60_000;
 
 function call({ app, accessToken, now }: Session, service: string, method: string, business: object): WireRequest {
@@ -106,7 +107,7 @@ export const vip: ShopPlatform = {
     lagMs: minute,
     overlapMs: 10 * minute,
     pageSize,
-    historyDays: 90,
+    historyDays,
     verified: false,
   },
   limits: [],
@@ -160,11 +161,12 @@ export const vip: ShopPlatform = {
     },
     listApplications: {
       verified: true,
-      request: (session, { from, to, cursor }) =>
+      // The window is of the order's time and an application comes weeks later: every pull asks for all that are open.
+      request: (session, { cursor }) =>
         call(session, invoices, 'getInvoices', {
           request: {
-            query_start_time: beijingTime(from),
-            query_end_time: beijingTime(to),
+            query_start_time: beijingTime(session.now - historyDays * 24 * 60 * minute),
+            query_end_time: beijingTime(session.now),
             invoice_status: '0',
             limit: pageSize,
             page: forwards.page(cursor),

@@ -72,7 +72,9 @@ const memos = ['麻烦包装好一点，送人的', '工作日送货', '请开�
 /** What people usually buy: one to four things, sometimes with a coupon of the shop, one of the platform, a gift. */
 export function usualBasket(shop: WorldShop, random: Random): Basket {
   const shelf = shop.platform === 'xhs' ? catalogue.slice(0, 16) : catalogue;
-  const count = random.pick([1, 1, 1, 2, 2, 3, 4]);
+  // 快手 makes an order of every thing in the basket.
+  const isSingle = shop.platform === 'kuaishou';
+  const count = isSingle ? 1 : random.pick([1, 1, 1, 2, 2, 3, 4]);
   const chosen = new Map<string, Wanted>();
   while (chosen.size < count) {
     const goods = random.pick(shelf);
@@ -85,7 +87,7 @@ export function usualBasket(shop: WorldShop, random: Random): Basket {
   const platformOff = random.chance(0.3) ? Math.min(total - shopOff, random.pick([300, 500, 1000, 1234])) : 0;
   const talented = ['douyin', 'kuaishou'].includes(shop.platform) && random.chance(0.15);
   const [shopOffs, platformOffs] = [apportioned(shopOff, amounts), apportioned(platformOff, amounts)];
-  const gift = random.chance(0.08) ? shelf.find(({ code }) => !chosen.has(code)) : undefined;
+  const gift = !isSingle && random.chance(0.08) ? shelf.find(({ code }) => !chosen.has(code)) : undefined;
   const subsidised = bought.some(({ goods }) => goods.subsidised);
   return {
     wanted: [

@@ -37,13 +37,15 @@ const bulk: Basket = {
 export function oddityOf(shop: WorldShop, day: number, serial: number, random: Random): Course {
   if (serial !== 0) return {};
   const company = (taxNo: string) => ({ type: 'company', name: '杭州云栖信息技术有限公司', taxNo }) as const;
+  // 快手 makes an order of every single thing.
+  const several = (basket: Basket): Course => (shop.platform === 'kuaishou' ? {} : { basket });
   const courses: readonly (() => Course)[] = [
-    () => ({ basket: remainder, ends: 'partRefund' }),
+    () => ({ ...several(remainder), ends: 'partRefund' }),
     () => ({ basket: free }),
     () => ({ basket: withPostage, ends: 'postageBack' }),
-    () => ({ basket: gifts, title: { type: 'personal', name: '个人' } }),
+    () => ({ ...several(gifts), title: { type: 'personal', name: '个人' } }),
     // JD and Vipshop know a line by its SKU only: the same thing twice in an order cannot be said.
-    () => (['jd', 'vip', 'wechat', 'xhs'].includes(shop.platform) ? {} : { basket: bulk }),
+    () => (['jd', 'vip', 'wechat', 'xhs'].includes(shop.platform) ? {} : several(bulk)),
     () => ({ ends: 'priceProtection' }),
     () => ({ held: true }),
     () => ({ title: company(wrong(taxNoFrom(random), random)) }),

@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto';
+import {
+  goodsOf,
+  type Ms,
+  type OrderStatus,
+  paidOf,
+  platformOffOf,
+  type RefundStatus,
+  shopOffOf,
+  signDouyin,
+  sortedJson,
+  type WorldApplication,
+  type WorldLine,
+  type WorldOrder,
+  type WorldRefund,
+  type WorldShop,
+} from '../../../../modules/oms/sandbox.ts';
+import { type Call, need, needNumber } from '../call.ts';
+import type { Context, Gateway, Reply } from '../gateway.ts';
+import { cipherOf, maskAddress, maskName, maskPhone, openCipher } from '../masks.ts';
+import type { PushRequest } from '../push.ts';
+import { type Reason, Refused } from '../refusal.ts';
+import { checkApp, checkClock, checkSignature, checkWindow } from '../verify.ts';
+import type { Change } from '../world.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const minute: Ms = 60_000;
+const day = 24 * 60 * minute;
+const seconds = (at: Ms | undefined): number => Math.floor((at ?? 0) / 1000);
+
+/** 抖店 knows no 已签收: it stays 已发货 until it is finished. */
+const shown = ({ status }: WorldOrder): OrderStatus => (status === 'signed' ? 'shipped' : status);
+
+const statuses: Readonly<Record<OrderStatus, number>> = {
+  waitPay: 1,
+  hold: 105,
+  waitShip: 2,
+  partShipped: 101,
+  shipped: 3,
+  signed: 3,
+  finished: 5,
+  closedUnpaid: 4,
+  closedRefund: 21,
+  other: 0,
+};
+
+/** After-sale state and, beside it, what the money does. */
+const refundStates: Readonly<Record<RefundStatus, readonly [number, number]>> = {
+  none: [0, 0],
+  applied: [6, 1],
+  returning: [7, 1],
+  returnShipped: [11, 1],
+  refunding: [12, 1],
+  success: [12, 3],
+  rejected: [27, 0],
+  closed: [28, 4],
+  other: [53, 0],
+};
+const applicationStates = { applied: 1, issued: 2, voided: 3 } as const;
+
+const codes: Readonly<Partial<Record<Reason, readonly [number, string]>>> = {
+  signature: [40003, 'isv.signature-invalid'],
+  timestamp: [40003, 'isv.timestamp-invalid'],
+  appKey: [40003, 'isv.app-key-invalid'],
+  token: [30001, 'isv.access-token-expired'],
+  throttled: [40005, 'isv.app-call-limited'],
+  unknownMethod: [40002, 'isv.method-not-exist'],
+  missing: [40004, 'isv.parameter-missing'],
+};
+
+const refuse = ({ reason, message }: Refused): Reply => {
+  const [code, sub_code] = codes[reason] ?? [50002, 'isv.business-failed:2010001'];
+  return { body: { code, msg: '业务处理失败', sub_code, sub_msg: message, log_id: 'sandbox' } };
+};
+
+const subsidised = (order: WorldOrder, line: WorldLine): object =>
+  order.subsidy && line === order.lines[0]
+    ? {
+        promotion_detail: {
+          platform_discount_detail: {
+            full_discount_info: [{ campaign_type: 416, campaign_amount: order.subsidy.amount }],
+          },
+        },
+      }
+    : {};
+
+const lineOf = (order: WorldOrder, line: WorldLine): object => {
+  const refund = order.refunds.findLast((one) => one.lineNo === line.lineNo || !one.lineNo);
+  return {
+    order_id: line.lineNo,
+    product_id: line.itemId,
+    sku_id: line.skuId,
+    code: line.outerSku,
+    product_name: line.name,
+    spec: line.spec ? [{ name: '规格', value: line.spec }] : [],
+    item_num: line.quantity,
+    origin_amount: line.price,
+    sum_amount: line.price * line.quantity,
+    pay_amount: line.price * line.quantity - line.shopOff - line.platformOff,
+    after_sale_info: { after_sale_status: refundStates[refund?.status ?? 'none'][0] },
+    ...subsidised(order, line),
+  };
+};
+
+const orderOf = (order: WorldOrder): object => {
+  const talent = order.talentOff ?? 0;
+  const { name, phone, address, region, nick } = order.buyer;
+  const town = { province: { name: region.province }, city: { name: region.city }, town: { name: region.district } };
+  return {
+    order_id: order.orderNo,
+    order_status: statuses[order.status],
+    create_time: seconds(order.createdAt),
+    pay_time: seconds(order.paidAt),
+    ship_time: seconds(order.shippedAt),
+    finish_time: seconds(order.finishedAt),
+    update_time: seconds(order.updatedAt),
+    order_amount: goodsOf(order) + order.postage,
+    pay_amount: paidOf(order),
+    post_amount: order.postage,
+    shop_cost_amount: shopOffOf(order),
+    platform_cost_amount: platformOffOf(order) + talent,
+    only_platform_cost_amount: platformOffOf(order),
+    author_cost_amount: talent,
+    doudian_open_id: nick,
+    mask_post_receiver: maskName(name),
+    mask_post_tel: maskPhone(phone),
+    mask_post_addr: { ...town, detail: maskAddress(address) },
+    encrypt_post_receiver: cipherOf('name', `${order.orderNo}:${name}`),
+    encrypt_post_tel: cipherOf('phone', `${order.orderNo}:${phone}`),
+    post_addr: { ...town, encrypt_detail: cipherOf('address', `${order.orderNo}:${address}`) },
+    buyer_words: order.buyerMemo,
+    seller_words: order.sellerMemo,
+    sku_order_list: order.lines.map((line) => lineOf(order, line)),
+  };
+};
+
+const refundOf = (refund: WorldRefund): object => {
+  const [aftersale_status, refund_status] = refundStates[refund.status];
+  return {
+    aftersale_info: {
+      aftersale_id: refund.refundNo,
+      aftersale_status,
+      aftersale_type: refund.kind === 'return' ? 0 : refund.kind === 'priceProtection' ? 6 : 1,
+      refund_status,
+      refund_amount: refund.amount,
+      related_id: refund.lineNo,
+      apply_time: seconds(refund.createdAt),
+      update_time: seconds(refund.updatedAt),
+      reason: refund.reason,
+    },
+    order_info: { shop_order_id: refund.orderNo },
+  };
+};
+
+const applicationOf = ({ title, ...one }: WorldApplication): object => ({
+  registation_id: one.applicationId,
+  shop_order_id: one.orderNo,
+  invoice_status: applicationStates[one.status as keyof typeof applicationStates] ?? 1,
+  invoice_type: 1,
+  title_type: title.type === 'company' ? 2 : 1,
+  title: title.name,
+  tax_no: title.taxNo,
+  company_address: title.address,
+  company_mobile: title.phone,
+  bank_name: title.bank,
+  bank_no: title.account,
+  invoice_amount: one.amount,
+  apply_time: seconds(one.appliedAt),
+});
+
+/** Pages count from 0 here. */
+function paged<T extends { readonly orderNo: string }>(
+  context: Context,
+  rows: readonly T[],
+  body: Json,
+  names: { page: string; size: string; most: number },
+): readonly T[] {
+  const size = needNumber(body, names.size, 1, names.most);
+  const page = needNumber(body, names.page, 0, 50_000 / size - 1);
+  return context.page(rows, page + 1, size);
+}
+
+function windowIn(body: Json, from: string, to: string): [Ms, Ms] {
+  const [start, end] = [from, to].map((name) => needNumber(body, name, 0, 9_999_999_999) * 1000) as [Ms, Ms];
+  checkWindow(start, end, 90 * day);
+  return [start, end];
+}
+
+const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body: Json) => object>> = {
+  'order.searchList': (context, shop, body) => {
+    const rows = context.ordersIn(shop, ...windowIn(body, 'update_time_start', 'update_time_end'));
+    const list = paged(context, rows, body, { page: 'page', size: 'size', most: 100 });
+    return { total: rows.length, page: body['page'], size: body['size'], shop_order_list: list.map(orderOf) };
+  },
+  'order.orderDetail': (context, shop, body) => ({
+    shop_order_detail: orderOf(context.orderOf(shop, need(body, 'shop_order_id'))),
+  }),
+  'afterSale.List': (context, shop, body) => {
+    const rows = context.refundsIn(shop, ...windowIn(body, 'update_start_time', 'update_end_time'));
+    const items = paged(context, rows, body, { page: 'page', size: 'size', most: 100 });
+    return { total: rows.length, has_more: items.length > 0, items: items.map(refundOf) };
+  },
+  'order.invoiceList': (context, shop, body) => {
+    const rows = context.world.book(shop.shopId).applicationsIn(...windowIn(body, 'start_time', 'end_time'));
+    const list = paged(context, rows, body, { page: 'page_no', size: 'page_size', most: 50 });
+    return { total: rows.length, invoice_list: list.map(applicationOf) };
+  },
+  'order.logisticsAdd': (context, shop, body) => {
+    const order = context.orderOf(shop, need(body, 'order_id'));
+    const shipment = { carrier: need(body, 'company_code'), trackingNo: need(body, 'logistics_code') };
+    context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment });
+    return {};
+  },
+  'order.invoiceUpload': (context, shop, body) => {
+    const order = context.orderOf(shop, need(body, 'order_id'));
+    const url = need(body, 'upload_file');
+    if (!URL.canParse(url)) throw new Refused('invalid', '发票文件地址不正确');
+    const { application } = order;
+    if (!application) throw new Refused('state', '买家没有申请开票');
+    context.world.upload({
+      platform: 'douyin',
+      shopId: shop.shopId,
+      orderNo: order.orderNo,
+      applicationId: application.applicationId,
+      color: 'blue',
+      // The platform is told neither number nor amount: one invoice per application.
+      number: application.applicationId,
+      file: { url },
+    });
+    return {};
+  },
+  'order.batchDecrypt': (context, shop, body) => {
+    const asked = body['cipher_infos'];
+    if (!Array.isArray(asked) || asked.length === 0 || asked.length > 50)
+      throw new Refused('invalid', 'cipher_infos 应有 1 到 50 项');
+    const orders = new Set<string>();
+    const decrypt_infos = (asked as Json[]).map((one) => {
+      const { orderNo } = context.orderOf(shop, need(one, 'auth_id'));
+      const cipher_text = need(one, 'cipher_text');
+      const [owner, ...plain] = openCipher(cipher_text).split(':');
+      if (owner !== orderNo) throw new Refused('invalid', '密文不属于这个订单');
+      orders.add(orderNo);
+      return { auth_id: orderNo, cipher_text, decrypt_text: plain.join(':'), err_no: 0, err_msg: '' };
+    });
+    for (const orderNo of orders) context.world.decrypted(shop.shopId, orderNo);
+    return { decrypt_infos };
+  },
+};
+
+/** What is left to the platform's own pages has no tag. */
+function tagOf({ kind, event }: Change): string | undefined {
+  if (event?.kind === 'refundStep')
+    return event.status === 'success' ? '206' : event.status === 'closed' ? '207' : '201';
+  const tags: Partial<Record<Change['kind'], string>> = {
+    place: '100',
+    pay: '101',
+    ship: '102',
+    finish: '103',
+    cancel: '106',
+    refund: '200',
+  };
+  return tags[kind];
+}
+
+function push(change: Change, { app }: Context): PushRequest | undefined {
+  const tag = tagOf(change);
+  if (!tag) return undefined;
+  const { orderNo, shopId, updatedAt } = change.order;
+  const data = `{"p_id":${orderNo},"shop_id":${shopId},"order_status":${statuses[change.order.status]}}`;
+  const msg_id = `${orderNo}:${tag}:${updatedAt}`;
+  const body = JSON.stringify([{ tag, msg_id, data }]);
+  const sign = createHash('md5')
+    .update(app.key + body + app.secret, 'utf8')
+    .digest('hex');
+  return { headers: { 'content-type': 'application/json', 'event-sign': sign }, body };
+}
+
+function granted(context: Context, method: string, body: Json): object | undefined {
+  if (method !== 'token.create' && method !== 'token.refresh') return undefined;
+  const issued =
+    method === 'token.create'
+      ? context.tokens.exchange(need(body, 'code'))
+      : context.tokens.refresh(need(body, 'refresh_token'));
+  return {
+    access_token: issued.accessToken,
+    refresh_token: issued.refreshToken,
+    expires_in: issued.accessSeconds,
+    shop_id: issued.shop.shopId,
+    shop_name: issued.shop.name,
+  };
+}
+
+/** The query is signed together with the body, whose keys must be sorted at every depth. */
+function verified(context: Context, call: Call): Json {
+  const { sign, sign_method, access_token: _, ...system } = call.query;
+  if (sign_method !== 'hmac-sha256' && sign_method !== 'md5') throw new Refused('invalid', 'sign_method 不正确');
+  checkApp(context.app.key, system['app_key']);
+  checkClock(context.now(), needNumber(system, 'timestamp', 0, 9_999_999_999) * 1000, 10 * minute);
+  checkSignature(signDouyin({ ...system, param_json: call.body }, context.app.secret, sign_method), sign);
+  if (sortedJson(call.json) !== call.body) throw new Refused('invalid', 'param_json 的字段没有排序');
+  return call.json;
+}
+
+/** 抖店: method and path say the same, the body is what was signed. */
+export const douyin: Gateway = {
+  code: 'douyin',
+  tokens: { accessSeconds: 7 * 86_400, refreshSeconds: 14 * 86_400, rotates: true },
+  shown,
+  refuse,
+  register(routes, context) {
+    routes.authorize('/oauth/authorize', { appKey: 'service_id', redirect: 'redirect_uri', state: 'state' });
+    routes.on('POST', '/*', (call) => {
+      call.named = need(call.query, 'method');
+      if (call.path !== `/${call.named.replaceAll('.', '/')}`)
+        throw new Refused('unknownMethod', '路径与 method 不一致');
+      const body = verified(context, call);
+      const grant = granted(context, call.named, body);
+      if (grant) return { body: { code: 10000, msg: 'success', data: grant } };
+      const shop = context.shopOf(call, call.query['access_token']);
+      const method = methods[call.named];
+      if (!method) throw new Refused('unknownMethod', `没有方法 ${call.named}`);
+      return { body: { code: 10000, msg: 'success', data: method(context, shop, body), log_id: 'sandbox' } };
+    });
+  },
+  push,
+};
