@@ -9,6 +9,8 @@ export interface ShopWorld {
   readonly apps: Partial<Readonly<Record<PlatformCode, ShopApp>>>;
   /** Where people and platforms reach this installation, without a slash at the end. */
   readonly publicUrl: string;
+  /** How to wait; tests have no time for it. */
+  readonly rest?: (ms: number) => Promise<void>;
 }
 
 const worlds = perDb<{ world?: ShopWorld }>(() => ({}));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, perDb, Refusal, type Work } from '@heliu/engine';
-import type { Answer, Operation, WireAnswer, WireRequest } from '../platforms/platform.ts';
+import type { Answer, Operation } from '../platforms/platform.ts';
+import { type Send, send } from '../send.server.ts';
 import type { Merchant, PaySession } from './merchant.ts';
 import { notifyPay } from './payment.calls.ts';
 
@@ -11,8 +12,6 @@ export interface PayOptions {
 }
 /** Who asks, without a unit of work: one that had begun would hold a connection while WeChat thinks. */
 export type Caller = Pick<Work, 'db' | 'user' | 'origin'>;
-
-export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
 interface Payments {
   options?: PayOptions;
@@ -33,28 +32,6 @@ export function demandPayments(db: Db): PayOptions {
 }
 
 export const notifyUrl = (db: Db): string => demandPayments(db).publicUrl + notifyPay.path;
-
-const timeoutMs = 10_000;
-
-/** No answer at all is an answer too: nobody knows what became of it. */
-async function send({ method, url, headers, body }: WireRequest): Promise<WireAnswer> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      ...(body !== undefined && { body: body as string }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return {
-      status: response.status,
-      body: await response.text(),
-      headers: Object.fromEntries(response.headers),
-    };
-  } catch {
-    return { status: 504, body: '' };
-  }
-}
 
 /** Asks WeChat. No connection to the database may be held meanwhile: the answer takes as long as it takes. */
 export async function askWechat<In, Out>(

@@ -66,6 +66,7 @@ export { search } from './search.ts';
 export { searchText as searchTextOf } from './search-text.ts';
 export { Params, prepared } from './sql.ts';
 export { hearOfTasks } from './tasks/events.ts';
+export { Overtaken } from './tasks/run.ts';
 export { sweepTasks } from './tasks/sweep.ts';
 export { enqueue, type Job, startTask, type Task, type TaskRun } from './tasks/task.ts';
 export { prepareJobs, startJobs } from './tasks/worker.ts';

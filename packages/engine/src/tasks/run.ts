@@ -210,7 +210,7 @@ export async function carryOut(
   const failed = (error: string) =>
     runWork(db, service('后台任务', place.company), async (work) => {
       end(work, place, row.attempts, { status: 'failed', error });
-      if (!task) return;
+      if (!task || row.created_by === 0) return;
       const news = { kind: 'task', title: `${row.label}失败`, text: error, key: `task:${place.id}` } as const;
       await notifyUsers(work, [row.created_by], news);
     });
@@ -225,7 +225,9 @@ export async function carryOut(
   }
   let running: Running | undefined;
   try {
-    const user = await starterOf(db, place.company, row.created_by, findHolder);
+    const user = task.asService
+      ? service(task.asService, place.company)
+      : await starterOf(db, place.company, row.created_by, findHolder);
     running = new Running(db, owner, user, place.id, row);
     const result = await task.run(row.payload, running);
     await running.end({ status: 'done', result });

@@ -13,6 +13,8 @@ export interface Job<P = unknown> {
 /** Long work that people watch. It acts with the rights its starter has while it runs. */
 export interface Task<P = unknown, S = unknown> {
   readonly name: string;
+  /** Acts for the system whoever started it: what it writes is nobody's own. */
+  readonly asService?: string;
   run(payload: P, run: TaskRun<S>): Promise<TaskResult>;
 }
 

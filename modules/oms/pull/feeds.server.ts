@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { type Db, runWork, service, type Work } from '@heliu/engine';
+import { takeInApplications, takeInOrders, takeInRefunds, type Tally } from '../intake/intake.server.ts';
+import type { InvoiceApplication, ShopOrder, ShopRefund } from '../platforms/order.ts';
+import type { OrderRef, Page, PullQuery, PullRules, ShopPlatform } from '../platforms/platform.ts';
+import { windows } from '../platforms/pull.ts';
+import type { Ms } from '../platforms/times.ts';
+import { sortedJson } from '../platforms/json.ts';
+import { ShopFault, type ShopLine } from './line.server.ts';
+import type { Resource } from './task.ts';
+
+/** A record of the platform that cannot be taken in as it is. */
+export interface Unreadable {
+  readonly reference: string;
+  readonly message: string;
+}
+/** One page, fetched and understood: what it brings is written by `store`, in whatever transaction the caller has. */
+export interface Fetched {
+  readonly rows: number;
+  readonly references: readonly string[];
+  readonly unreadable: readonly Unreadable[];
+  readonly next: string | undefined;
+  store(work: Work): Promise<Tally>;
+}
+type Read = (line: ShopLine, query: PullQuery, at: Place) => Promise<Fetched>;
+export interface Feed {
+  readonly read: Read;
+  /** What to read when everything up to `mark` has been read. */
+  readonly windows: (rules: PullRules, mark: Ms, now: Ms) => readonly PullQuery[];
+}
+interface Place {
+  readonly db: Db;
+  readonly company: number;
+}
+
+/** Enough to hide the wait for one answer behind the others, few enough for every platform's limits. */
+const together = 8;
+
+/** Several at once; one that cannot be read is set aside, one that got no answer stops the page. */
+async function detailsOf<R, T>(
+  refs: readonly R[],
+  nameOf: (ref: R) => string,
+  fetch: (ref: R) => Promise<T>,
+): Promise<{ found: T[]; unreadable: Unreadable[] }> {
+  const found: T[] = [];
+  const unreadable: Unreadable[] = [];
+  const waiting = [...refs];
+  const fetchSome = async () => {
+    for (let ref = waiting.shift(); ref !== undefined; ref = waiting.shift()) {
+      try {
+        found.push(await fetch(ref));
+      } catch (error) {
+        if (!(error instanceof ShopFault) || error.fault.kind !== 'permanent') throw error;
+        unreadable.push({ reference: nameOf(ref), message: error.message });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: together }, fetchSome));
+  return { found, unreadable };
+}
+
+const namelessReference = (raw: unknown) => `#${createHash('sha1').update(sortedJson(raw)).digest('hex').slice(0, 20)}`;
+const setAside = <T>({ unreadable = [] }: Page<T>): Unreadable[] =>
+  unreadable.map(({ raw, message }) => ({ reference: namelessReference(raw), message }));
+
+/** Orders we already hold in exactly this state need no detail: the overlap of windows brings most of them again. */
+async function unknownOf({ db, company }: Place, shop: number, refs: readonly OrderRef[]): Promise<OrderRef[]> {
+  const dated = refs.filter(({ updatedAt }) => updatedAt !== undefined);
+  if (dated.length === 0) return [...refs];
+  const held = await runWork(db, service('平台同步', company), (work) =>
+    work.query<{ no: string; at: string }>(
+      'oms_order.held',
+      `select order_no as no, platform_updated_at as at from oms_order where company_id = $1 and shop = $2 and order_no = any($3::text[])`,
+      [company, shop, dated.map(({ orderNo }) => orderNo)],
+    ),
+  );
+  const known = new Map(held.map(({ no, at }) => [no, at ? Date.parse(at) : undefined]));
+  return refs.filter(({ orderNo, updatedAt }) => updatedAt === undefined || known.get(orderNo) !== Date.parse(updatedAt));
+}
+
+const orders: Read = async (line, query, place) => {
+  const { listOrders, getOrder } = line.platform.operations;
+  const page = await line.ask('listOrders', listOrders!, query);
+  const whole = page.rows.flatMap(({ order }) => order ?? []);
+  const thin = await unknownOf(
+    place,
+    line.shop.id,
+    page.rows.filter(({ order }) => !order),
+  );
+  const { found, unreadable } = await detailsOf(
+    thin,
+    ({ orderNo }) => orderNo,
+    ({ orderNo, header }) => line.ask('getOrder', getOrder!, { orderNo, header }),
+  );
+  const all: ShopOrder[] = [...whole, ...found];
+  return {
+    rows: page.rows.length,
+    references: all.map(({ orderNo }) => orderNo),
+    unreadable: [...setAside(page), ...unreadable],
+    next: page.next,
+    store: (work) => takeInOrders(work, line.shop, all),
+  };
+};
+
+const refunds: Read = async (line, query) => {
+  const { listRefunds, getRefund } = line.platform.operations;
+  const page = await line.ask('listRefunds', listRefunds!, query);
+  const whole = page.rows.flatMap(({ refund }) => refund ?? []);
+  const { found, unreadable } = await detailsOf(
+    page.rows.filter(({ refund }) => !refund),
+    ({ refundNo }) => refundNo,
+    ({ refundNo }) => line.ask('getRefund', getRefund!, { refundNo }),
+  );
+  const all: ShopRefund[] = [...whole, ...found];
+  return {
+    rows: page.rows.length,
+    references: all.map(({ refundNo }) => refundNo),
+    unreadable: [...setAside(page), ...unreadable],
+    next: page.next,
+    store: (work) => takeInRefunds(work, line.shop, all),
+  };
+};
+
+const listed: Read = async (line, query) => {
+  const page = await line.ask('listApplications', line.platform.operations.listApplications!, query);
+  return {
+    rows: page.rows.length,
+    references: page.rows.map(({ applicationId }) => applicationId),
+    unreadable: setAside(page),
+    next: page.next,
+    store: (work) => takeInApplications(work, line.shop, page.rows),
+  };
+};
+
+const pageOfOrders = 100;
+
+/** Where a platform tells applications by order only, the orders that moved are asked about. */
+const byOrder: Read = async (line, { from, to, cursor }, { db, company }) => {
+  const moved = await runWork(db, service('平台同步', company), (work) =>
+    work.query<{ id: number; no: string }>(
+      'oms_order.moved',
+      `select id, order_no as no from oms_order where company_id = $1 and shop = $2 and updated_at >= to_timestamp($3::float8 / 1000) and updated_at < to_timestamp($4::float8 / 1000) ` +
+        `and id > $5 and order_status not in ('waitPay', 'closedUnpaid') order by id limit ${pageOfOrders}`,
+      [company, line.shop.id, from, to, Number(cursor ?? 0)],
+    ),
+  );
+  const { found, unreadable } = await detailsOf(
+    moved,
+    ({ no }) => no,
+    ({ no }) => line.ask('applicationsOf', line.platform.operations.applicationsOf!, { orderNo: no }),
+  );
+  const all: InvoiceApplication[] = found.flat();
+  return {
+    rows: all.length,
+    references: all.map(({ applicationId }) => applicationId),
+    unreadable,
+    next: moved.length === pageOfOrders ? String(moved.at(-1)!.id) : undefined,
+    store: (work) => takeInApplications(work, line.shop, all),
+  };
+};
+
+/** How a platform tells one kind of record; nothing where it does not. */
+export function feedOf({ operations, pull }: ShopPlatform, resource: Resource): Feed | undefined {
+  if (!pull) return undefined;
+  const asked = (read: Read | undefined) => read && { read, windows };
+  switch (resource) {
+    case 'orders':
+      return asked(operations.listOrders && orders);
+    case 'refunds':
+      return asked(operations.listRefunds && refunds);
+    case 'applications':
+      if (operations.listApplications) return asked(listed);
+      // Our own clock and our own table: no window of the platform applies.
+      return operations.applicationsOf && { read: byOrder, windows: (rules, mark, now) => [{ from: mark - rules.overlapMs, to: now }] };
+  }
+}
