@@ -97,7 +97,7 @@ function keepRaw(work: Work, kind: string, taken: readonly Taken[], raws: readon
       work.company,
       kind,
       written.map(({ id }) => id),
-      written.map(({ id, raw }) => bytesText(seal(work.db, `${kind}:${id}`, JSON.stringify(raw ?? null)))),
+      written.map(({ id, raw }) => bytesText(seal(work.db, `${kind}:${id}`, JSON.stringify(raw)))),
     ],
   });
 }
@@ -134,7 +134,7 @@ export async function takeInOrders(
       work,
       'order',
       taken,
-      batch.map(({ raw }) => raw),
+      batch.map(({ raw, buyer: { cipher } }) => ({ raw, cipher })),
     );
     await noteChanges(work, taken, batch);
     const known = await adopt(work, shop.id, taken, batch);
@@ -203,7 +203,7 @@ export async function takeInRefunds(work: Work, shop: IntakeShop, refunds: reado
       work,
       'refund',
       taken,
-      batch.map(({ raw }) => raw),
+      batch.map(({ raw }) => ({ raw })),
     );
     await recompute(work, touched(taken, batch, ids));
     count(tally, taken);
@@ -241,7 +241,7 @@ export async function takeInApplications(
       work,
       'application',
       taken,
-      batch.map(({ raw }) => raw),
+      batch.map(({ raw }) => ({ raw })),
     );
     await recompute(work, touched(taken, batch, ids));
     count(tally, taken);

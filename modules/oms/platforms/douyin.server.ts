@@ -78,7 +78,13 @@ const push: Push = {
     if (!sameSignature(digest('md5', key + body + secret), headers['event-sign'])) return undefined;
     return rows(parsed(body)).map((message) => {
       const data = unpacked(message['data']);
-      return { id: maybe(message['msg_id']), tag: text(message['tag']), orderNo: maybe(data['p_id']), data };
+      return {
+        id: maybe(message['msg_id']),
+        tag: text(message['tag']),
+        shopId: maybe(data['shop_id']),
+        orderNo: maybe(data['p_id']),
+        data,
+      };
     });
   },
   reply: { ok: '{"code":0,"msg":"success"}', refused: '{"code":40041,"msg":"解析推送数据失败"}' },

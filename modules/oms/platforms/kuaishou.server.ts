@@ -95,7 +95,15 @@ const push: Push = {
     if (text(message['test']) === 'true') return [];
     if (text(message['appKey']) !== key) return undefined;
     const info = unpacked(message['info']);
-    return [{ id: maybe(message['eventId']), tag: text(message['event']), orderNo: maybe(info['oid']), data: message }];
+    return [
+      {
+        id: maybe(message['eventId']),
+        tag: text(message['event']),
+        shopId: maybe(message['openId']),
+        orderNo: maybe(info['oid']),
+        data: message,
+      },
+    ];
   },
   reply: { ok: '{"result":1}', refused: '{"result":0}' },
 };

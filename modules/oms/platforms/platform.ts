@@ -195,6 +195,8 @@ export interface PushMessage {
   /** Missing where the platform numbers none: then the content is the key. */
   readonly id?: string | undefined;
   readonly tag: string;
+  /** As the shop's grant names it. */
+  readonly shopId?: string | undefined;
   readonly orderNo?: string | undefined;
   readonly data: unknown;
 }

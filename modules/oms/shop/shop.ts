@@ -8,6 +8,7 @@ export const shop = entity({
   title: 'name',
   order: 'name',
   asset: true,
+  tenancy: 'overseen',
   fields: {
     platform: choice('平台', platformNames, { required: true, index: true }),
     name: text('店铺名称', { required: true, unique: true, max: 60, search: true }),

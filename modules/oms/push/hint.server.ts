@@ -1,0 +1,21 @@
+import { type Job, runWork } from '@heliu/engine';
+import { takeInOrders } from '../intake/intake.server.ts';
+import { ShopFault, ShopLine } from '../pull/line.server.ts';
+
+/**
+ * Reads one order that a message spoke of. What fails here is not lost: the pull comes by every few minutes and reads
+ * whatever changed.
+ */
+export const fetchOrder: Job<{ readonly shop: number; readonly orderNo: string }> = {
+  name: 'oms.fetchOrder',
+  async run({ shop, orderNo }, work) {
+    const { db, user, company } = work;
+    try {
+      const line = await ShopLine.open(db, company, shop);
+      const order = await line.ask('getOrder', line.platform.operations.getOrder!, { orderNo }, { patienceMs: 0 });
+      await runWork(db, user, (own) => takeInOrders(own, line.shop, [order]));
+    } catch (error) {
+      if (!(error instanceof ShopFault)) throw error;
+    }
+  },
+};
