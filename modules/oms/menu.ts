@@ -4,9 +4,12 @@ import { labelCalls } from './label/label.calls.ts';
 import { orderLabel } from './label/label.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { shopOrder } from './order/order.ts';
+import { pullTaskCalls } from './pull/task.calls.ts';
+import { pullError, pullRun } from './pull/task.ts';
 import { refundCalls } from './refund/refund.calls.ts';
 import { refund } from './refund/refund.ts';
 import { supplyMenu } from './supply.menu.ts';
+import { shopCalls } from './shop/shop.calls.ts';
 import { paymentCalls } from './wechat-pay/payment.calls.ts';
 import { paymentRefund } from './wechat-pay/payment.ts';
 
@@ -26,10 +29,19 @@ export const menu = area({ code: 'oms', label: '店铺订单', icon: 'oms', sect
   entityPage('/oms/ecommerceorder', orderCalls, {
     permissions: looking,
     buttons: [
+      button('oms.ecommerceorder#decrypt', '查看买家资料', ['oms_order:decrypt']),
       button('oms.ecommerceorder#merge', '合并', ['oms_order:merge']),
       button('oms.ecommerceorder#setLabels', '设置标签', ['oms_order:setLabels']),
       button('oms.ecommerceorder#releaseOthers', '解除他人锁定', ['oms_order:releaseOthers']),
     ],
+  }),
+  entityPage('/oms/shop', shopCalls, {
+    permissions: ['oms_task:view'],
+    buttons: [button('oms.shop#authorize', '授权与接入', ['oms_shop:authorize'])],
+  }),
+  entityPage('/oms/task', pullTaskCalls, {
+    permissions: [permission(pullRun, 'view'), permission(pullError, 'view')],
+    buttons: [button('oms.task#run', '启动、停止与执行', ['oms_task:run'])],
   }),
   entityPage('/oms/refund', refundCalls),
   entityPage('/oms/label', labelCalls),

@@ -5,10 +5,20 @@ import { labelBehaviour } from './label/label.server.ts';
 import { entities, menu } from './model.ts';
 import { orderCalls, platformOrderCalls } from './order/order.calls.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
+import { pullShop } from './pull/pull.server.ts';
+import { startDuePulls, sweepPulls } from './pull/schedule.server.ts';
+import { pullErrorCalls, pullRunCalls, pullTaskCalls } from './pull/task.calls.ts';
+import { pullTaskBehaviour, pullTaskHandlers } from './pull/task.server.ts';
+import { decryptHandlers } from './push/decrypt.server.ts';
+import { fetchOrder } from './push/hint.server.ts';
+import { openCallbacks } from './push/open.server.ts';
+import { pushCallbacks } from './push/push.server.ts';
 import { refundCalls } from './refund/refund.calls.ts';
 import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
 import { seedShops } from './seed.server.ts';
 import { supply } from './supply.server.ts';
+import { shopCalls } from './shop/shop.calls.ts';
+import { shopBehaviour, shopHandlers } from './shop/shop.server.ts';
 import { paymentCallbacks } from './wechat-pay/notify.server.ts';
 import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts';
 import { paymentHandlers } from './wechat-pay/payment.server.ts';
@@ -22,7 +32,7 @@ export type { ShopOrder, ShopRefund } from './platforms/order.ts';
 export { merchantSchema } from './wechat-pay/merchant.ts';
 export { type PayOptions, usePayments } from './wechat-pay/gateway.server.ts';
 
-/** Shops and orders. So far what a channel provider looks after, and payments by WeChat. */
+/** Shops and their orders, what is fetched from the platforms and pushed by them, payments by WeChat. */
 export const oms: Module = {
   name: 'oms',
   entities,
@@ -35,13 +45,30 @@ export const oms: Module = {
     refundCalls,
     applicationCalls,
     labelCalls,
+    shopCalls,
+    pullTaskCalls,
+    pullRunCalls,
+    pullErrorCalls,
     ...supply.calls,
   ],
   menu: [menu],
-  behaviours: [orderBehaviour, labelBehaviour, ...supply.behaviours],
-  handlers: [...salesChannelHandlers, ...paymentHandlers, ...orderHandlers, ...supply.handlers],
-  callbacks: paymentCallbacks,
-  jobs: [settlePayments],
-  schedules: [{ job: settlePayments.name, at: '*/5 * * * *' }],
+  behaviours: [orderBehaviour, labelBehaviour, shopBehaviour, pullTaskBehaviour, ...supply.behaviours],
+  handlers: [
+    ...salesChannelHandlers,
+    ...paymentHandlers,
+    ...orderHandlers,
+    ...shopHandlers,
+    ...pullTaskHandlers,
+    ...decryptHandlers,
+    ...supply.handlers,
+  ],
+  callbacks: [...paymentCallbacks, ...pushCallbacks, ...openCallbacks],
+  jobs: [settlePayments, startDuePulls, sweepPulls, fetchOrder],
+  tasks: [pullShop],
+  schedules: [
+    { job: settlePayments.name, at: '*/5 * * * *' },
+    { job: startDuePulls.name, at: '* * * * *' },
+    { job: sweepPulls.name, at: '40 3 * * *' },
+  ],
   seed: seedShops,
 };

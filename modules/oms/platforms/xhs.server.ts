@@ -104,7 +104,12 @@ const push: Push = {
     // `{"test":true}` checks the address and carries no message.
     return rows(parsed(body)).map((message) => {
       const data = unpacked(message['data']);
-      return { tag: text(message['msgTag']), shopId: maybe(message['sellerId']), orderNo: maybe(data['orderId']), data };
+      return {
+        tag: text(message['msgTag']),
+        shopId: maybe(message['sellerId']),
+        orderNo: maybe(data['orderId']),
+        data,
+      };
     });
   },
   reply: { ok: '{"success":true}', refused: '{"success":false}' },

@@ -75,7 +75,9 @@ async function unknownOf({ db, company }: Place, shop: number, refs: readonly Or
     ),
   );
   const known = new Map(held.map(({ no, at }) => [no, at ? Date.parse(at) : undefined]));
-  return refs.filter(({ orderNo, updatedAt }) => updatedAt === undefined || known.get(orderNo) !== Date.parse(updatedAt));
+  return refs.filter(
+    ({ orderNo, updatedAt }) => updatedAt === undefined || known.get(orderNo) !== Date.parse(updatedAt),
+  );
 }
 
 const orders: Read = async (line, query, place) => {
@@ -171,6 +173,11 @@ export function feedOf({ operations, pull }: ShopPlatform, resource: Resource): 
     case 'applications':
       if (operations.listApplications) return asked(listed);
       // Our own clock and our own table: no window of the platform applies.
-      return operations.applicationsOf && { read: byOrder, windows: (rules, mark, now) => [{ from: mark - rules.overlapMs, to: now }] };
+      return (
+        operations.applicationsOf && {
+          read: byOrder,
+          windows: (rules, mark, now) => [{ from: mark - rules.overlapMs, to: now }],
+        }
+      );
   }
 }

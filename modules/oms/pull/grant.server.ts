@@ -19,7 +19,12 @@ const opened = (db: Db, shop: number, sealed: string): Keys =>
   JSON.parse(unseal(db, about(shop), bytesFrom(sealed))) as Keys;
 
 export async function readGrant(work: Work, shop: number): Promise<KeptGrant | undefined> {
-  const [row] = await work.query<{ sealed: string; accessExpiresAt: string; refreshExpiresAt: string; renewing: boolean }>(
+  const [row] = await work.query<{
+    sealed: string;
+    accessExpiresAt: string;
+    refreshExpiresAt: string;
+    renewing: boolean;
+  }>(
     'oms.grant.read',
     `select sealed, access_expires_at as "accessExpiresAt", refresh_expires_at as "refreshExpiresAt", coalesce(renewing_until > now(), false) as renewing ` +
       `from oms_shop_grant where company_id = $1 and shop_id = $2`,
@@ -92,10 +97,11 @@ export async function leaseRenewal(
   stale: string,
 ): Promise<{ lease: true; keys: Keys } | { lease: false; keys: Keys; wait: boolean }> {
   return runWork(db, service('店铺授权', company), async (work) => {
-    await work.query('oms.grant.lock', 'select 1 from oms_shop_grant where company_id = $1 and shop_id = $2 for update', [
-      company,
-      shop,
-    ]);
+    await work.query(
+      'oms.grant.lock',
+      'select 1 from oms_shop_grant where company_id = $1 and shop_id = $2 for update',
+      [company, shop],
+    );
     const kept = await readGrant(work, shop);
     if (!kept) throw new Refusal('店铺还没有授权');
     if (kept.keys.accessToken !== stale) return { lease: false, keys: kept.keys, wait: false };

@@ -54,7 +54,14 @@ export class ShopLine {
   #expiresAt: Ms | undefined;
 
   private constructor(db: Db, company: number, shop: LineShop, app: ShopApp, keys: Keys, expiresAt: Ms | undefined) {
-    [this.#db, this.#company, this.shop, this.#app, this.#keys, this.#expiresAt] = [db, company, shop, app, keys, expiresAt];
+    [this.#db, this.#company, this.shop, this.#app, this.#keys, this.#expiresAt] = [
+      db,
+      company,
+      shop,
+      app,
+      keys,
+      expiresAt,
+    ];
     this.platform = shopPlatforms[shop.platform];
   }
 
@@ -71,9 +78,21 @@ export class ShopLine {
       if (row.disabled) throw new Refusal(`店铺“${row.name}”已停用`);
       return { shop: row, kept: row.authorization === 'valid' ? await readGrant(work, id) : undefined };
     });
-    if (!kept) throw new ShopFault({ kind: 'token', code: 'NO_GRANT', message: `店铺“${shop.name}”还没有授权或授权已失效，请重新授权` });
+    if (!kept)
+      throw new ShopFault({
+        kind: 'token',
+        code: 'NO_GRANT',
+        message: `店铺“${shop.name}”还没有授权或授权已失效，请重新授权`,
+      });
     const app = appFor(db, shop.platform, kept.keys);
-    return new ShopLine(db, company, shop, app, kept.keys, kept.accessExpiresAt ? Date.parse(kept.accessExpiresAt) : undefined);
+    return new ShopLine(
+      db,
+      company,
+      shop,
+      app,
+      kept.keys,
+      kept.accessExpiresAt ? Date.parse(kept.accessExpiresAt) : undefined,
+    );
   }
 
   #session(): Session {
@@ -102,7 +121,7 @@ export class ShopLine {
     let renewals = 0;
     let waited: Ms = 0;
     const attempts = attemptsOf[manner.write ? 'write' : 'read'];
-    for (let attempt = 1; ; ) {
+    for (let attempt = 1; ;) {
       const answer = await this.#once(operation, name, input);
       if (answer.ok) return answer.value;
       const { fault } = answer;
@@ -129,17 +148,22 @@ export class ShopLine {
         return;
       }
       if (found.lease) break;
-      if (tries > 60) throw new ShopFault({ kind: 'unknown', code: 'RENEWING', message: '店铺授权正在更新，请稍后再试' });
+      if (tries > 60)
+        throw new ShopFault({ kind: 'unknown', code: 'RENEWING', message: '店铺授权正在更新，请稍后再试' });
       await this.#rest(500);
     }
     const { refreshToken: token } = this.#keys;
     const answer = token
       ? await this.#renewWith(refreshToken, 'refreshToken', { refreshToken: token })
       : // A shop with an app of its own asks again with its secret.
-        await this.#renewWith(this.#keys.app || !this.platform.authorizeUrl ? exchangeCode : undefined, 'exchangeCode', {
-          code: '',
-          redirectUri: '',
-        });
+        await this.#renewWith(
+          this.#keys.app || !this.platform.authorizeUrl ? exchangeCode : undefined,
+          'exchangeCode',
+          {
+            code: '',
+            redirectUri: '',
+          },
+        );
     if (!answer.ok && answer.fault.kind !== 'permanent' && answer.fault.kind !== 'token') {
       await endLease(this.#db, this.#company, this.shop.id);
       throw new ShopFault(answer.fault);
@@ -150,7 +174,11 @@ export class ShopLine {
       else loseGrant(work, this.shop.id, answer.fault.message);
     });
     if (!answer.ok)
-      throw new ShopFault({ ...answer.fault, kind: 'token', message: `店铺授权已失效，请重新授权（${answer.fault.message}）` });
+      throw new ShopFault({
+        ...answer.fault,
+        kind: 'token',
+        message: `店铺授权已失效，请重新授权（${answer.fault.message}）`,
+      });
     const { accessToken, refreshToken: next, accessExpiresAt } = answer.value;
     this.#keys = { ...this.#keys, accessToken, refreshToken: next };
     this.#expiresAt = accessExpiresAt ? Date.parse(accessExpiresAt) : undefined;

@@ -1,4 +1,14 @@
-import { type Db, Overtaken, Refusal, runWork, service, startTask, type Task, type TaskRun, type Work } from '@heliu/engine';
+import {
+  type Db,
+  Overtaken,
+  Refusal,
+  runWork,
+  service,
+  startTask,
+  type Task,
+  type TaskRun,
+  type Work,
+} from '@heliu/engine';
 import type { Tally } from '../intake/intake.server.ts';
 import type { PullQuery } from '../platforms/platform.ts';
 import type { Ms } from '../platforms/times.ts';
@@ -39,7 +49,10 @@ export async function startPull(work: Work, id: number): Promise<number | undefi
   return startTask(work, pullShop, { task: id, run: row.runs }, `同步 ${row.name}`);
 }
 
-async function beginRun(run: TaskRun, { task, run: number }: Payload): Promise<{ row: TaskRow; runId: number } | undefined> {
+async function beginRun(
+  run: TaskRun,
+  { task, run: number }: Payload,
+): Promise<{ row: TaskRow; runId: number } | undefined> {
   return run.step(async (work) => {
     const [row] = await work.query<TaskRow>(
       'oms_task.read',
@@ -110,10 +123,14 @@ class Pull {
   private async readWindow(window: PullQuery): Promise<void> {
     let { cursor } = window;
     do {
-      const page = await this.feed.read(this.line, { ...window, ...(cursor !== undefined && { cursor }) }, {
-        db: this.run.db,
-        company: this.run.user.company,
-      });
+      const page = await this.feed.read(
+        this.line,
+        { ...window, ...(cursor !== undefined && { cursor }) },
+        {
+          db: this.run.db,
+          company: this.run.user.company,
+        },
+      );
       cursor = page.next;
       await this.keepPage(window, page);
       await this.run.progress(this.fetched, undefined, `已读取 ${this.fetched} 条`);
@@ -125,7 +142,8 @@ class Pull {
     this.fetched += page.rows;
     const nothing = page.rows === 0 && page.unreadable.length === 0;
     if (nothing && page.next === undefined && Date.now() - this.keptAt < restMs) return;
-    const half = page.next === undefined ? null : JSON.stringify({ from: window.from, to: window.to, cursor: page.next });
+    const half =
+      page.next === undefined ? null : JSON.stringify({ from: window.from, to: window.to, cursor: page.next });
     await this.run.step(async (work) => {
       const tally = await page.store(work);
       for (const key of ['added', 'changed', 'same'] as const) this.tally[key] += tally[key];
@@ -151,7 +169,15 @@ class Pull {
       {
         name: 'oms_task_run.tally',
         text: `update oms_task_run set fetched = $3, added = $4, changed = $5, failed = $6, to_mark = (select mark from oms_task where company_id = $1 and id = $7), updated_at = now() where company_id = $1 and id = $2`,
-        values: [work.company, this.runId, this.fetched, this.tally.added, this.tally.changed, this.failed, this.row.id],
+        values: [
+          work.company,
+          this.runId,
+          this.fetched,
+          this.tally.added,
+          this.tally.changed,
+          this.failed,
+          this.row.id,
+        ],
       },
     );
   }
@@ -219,7 +245,11 @@ function endingOf(error: unknown): Ending {
     const { kind, waitMs, message } = error.fault;
     if (kind === 'token') return { outcome: 'failed', message, state: 'paused' };
     if (kind === 'throttled')
-      return { outcome: 'stopped', message: `平台限流，稍后接着取（${message}）`, next: Math.max(30, (waitMs ?? 0) / 1000) };
+      return {
+        outcome: 'stopped',
+        message: `平台限流，稍后接着取（${message}）`,
+        next: Math.max(30, (waitMs ?? 0) / 1000),
+      };
     return { outcome: 'failed', message, state: 'failed' };
   }
   if (error instanceof Refusal) return { outcome: 'failed', message: error.message, state: 'failed' };

@@ -14,11 +14,13 @@ export const pullRunCalls = calls(pullRun, base, { list: get('details') });
 export const pullErrorCalls = calls(pullError, base, { list: get('errors') });
 
 const ids = z.object({
-  ids: z
-    .preprocess(
-      (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]),
-      z.array(z.coerce.number('请选择任务').int('请选择任务').positive('请选择任务')).min(1, '请选择任务').max(500, '一次最多 500 个任务'),
-    ),
+  ids: z.preprocess(
+    (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]),
+    z
+      .array(z.coerce.number('请选择任务').int('请选择任务').positive('请选择任务'))
+      .min(1, '请选择任务')
+      .max(500, '一次最多 500 个任务'),
+  ),
 });
 export interface Touched {
   readonly done: number;
@@ -65,5 +67,15 @@ const chosenShops = z.object({
 const sync = (path: string, label: string) => custom<Touched>()(label, post(path), 'oms_task:run', chosenShops);
 export const syncOrders = sync('/api/oms/order/sync', '同步订单：所选店铺，不选则全部');
 export const syncShopOrders = sync('/api/wkd/plateformecommerceorder/sync', '电商订单：同步所选店铺，不选则全部');
-export const syncDouyin = custom<Touched>()('抖店：同步订单', post('/api/douyin/syncOrders'), 'oms_task:run', chosenShops);
-export const syncGuobu = custom<Touched>()('京东国补：同步订单', post('/api/jdguobu/syncOrders'), 'oms_task:run', chosenShops);
+export const syncDouyin = custom<Touched>()(
+  '抖店：同步订单',
+  post('/api/douyin/syncOrders'),
+  'oms_task:run',
+  chosenShops,
+);
+export const syncGuobu = custom<Touched>()(
+  '京东国补：同步订单',
+  post('/api/jdguobu/syncOrders'),
+  'oms_task:run',
+  chosenShops,
+);

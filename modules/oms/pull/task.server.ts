@@ -97,7 +97,10 @@ async function stop(work: Work, ids: readonly number[]): Promise<Touched> {
       values: [work.company, active],
     },
   );
-  return { done: active.length, skipped: found.filter(({ id }) => !active.includes(id)).map(({ name }) => `${name}：已经停止`) };
+  return {
+    done: active.length,
+    skipped: found.filter(({ id }) => !active.includes(id)).map(({ name }) => `${name}：已经停止`),
+  };
 }
 
 async function reExecute(work: Work, ids: readonly number[], from: string | undefined): Promise<Touched> {

@@ -43,14 +43,26 @@ async function look(db: Db, user: User, { id, orderNo, shop, cipher }: Asked, pu
   if (items.length === 0) throw new Refusal('平台没有给出可以解密的资料');
   const outcome: { plain?: readonly string[]; failure?: Error } = await line
     .ask('decrypt', decrypt, { orderNo, items }, { patienceMs: 0 })
-    .then((plain) => ({ plain }), (failure: Error) => ({ failure }));
+    .then(
+      (plain) => ({ plain }),
+      (failure: Error) => ({ failure }),
+    );
   // Written down whether it worked or not, before anybody sees it: the platform has counted it.
   await runWork(db, user, async (work) => {
     const [key] = await work.takeIds(1);
     work.later({
       name: 'oms_decryption.note',
       text: 'insert into oms_decryption (company_id, id, shop_id, order_id, user_id, fields, purpose, outcome) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      values: [work.company, key, shop, id, user.id, items.map(({ kind }) => kind), purpose, outcome.failure ? '失败' : '成功'],
+      values: [
+        work.company,
+        key,
+        shop,
+        id,
+        user.id,
+        items.map(({ kind }) => kind),
+        purpose,
+        outcome.failure ? '失败' : '成功',
+      ],
     });
     const label = `查看买家资料（${purposes[purpose]}）`;
     await note(work, { entity: shopOrder.name, recordId: id, action: 'decrypt', label, title: orderNo });

@@ -23,7 +23,10 @@ const ownersOf = (db: Db, platform: PlatformCode, knownAs: string): Promise<Owne
   );
 
 const keyOf = ({ id, tag, data }: PushMessage): string =>
-  id ?? createHash('sha1').update(`${tag} ${JSON.stringify(data)}`).digest('hex');
+  id ??
+  createHash('sha1')
+    .update(`${tag} ${JSON.stringify(data)}`)
+    .digest('hex');
 
 /** A message is a hint, never the truth: it is taken once, and then the platform itself is asked. */
 async function takeHint(db: Db, platform: PlatformCode, appKey: string, message: PushMessage): Promise<void> {

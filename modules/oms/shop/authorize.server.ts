@@ -96,7 +96,13 @@ async function settle(work: Work, shop: ShopRow, grant: Grant, app: Pick<ShopApp
   const kept = { ...grant, platformShopId: known };
   keepGrant(work, { shop: shop.id, platform: shop.platform, grant: kept, app });
   await tasksFor(work, shop);
-  await note(work, { entity: shopEntity.name, recordId: shop.id, action: 'authorize', label: '授权', title: shop.name });
+  await note(work, {
+    entity: shopEntity.name,
+    recordId: shop.id,
+    action: 'authorize',
+    label: '授权',
+    title: shop.name,
+  });
 }
 
 /** Own apps bring key and secret; open shops are given them, and see the secret this one time. */
@@ -117,6 +123,8 @@ export async function connect(
   const own = key && secret ? { key, secret } : undefined;
   const app = appFor(db, shop.platform, { app: own });
   const grant = await exchange(db, shop, app, '');
-  await runWork(db, user, (work) => settle(work, shop, { ...grant, platformShopId: grant.platformShopId ?? app.key }, own));
+  await runWork(db, user, (work) =>
+    settle(work, shop, { ...grant, platformShopId: grant.platformShopId ?? app.key }, own),
+  );
   return { key: app.key, secret: null };
 }

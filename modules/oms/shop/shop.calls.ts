@@ -103,7 +103,9 @@ export interface DouyinStatus {
   readonly configured: boolean;
   readonly shops: readonly { readonly id: number; readonly name: string; readonly authorization: string }[];
 }
-const status = (path: string, label: string) =>
-  custom<DouyinStatus>()(label, get(path), 'oms_shop:view', z.object({}));
-export const douyinStatus = status('/api/douyin/status', '抖店：应用与店铺状态');
-export const guobuStatus = status('/api/jdguobu/status', '京东国补：应用与店铺状态');
+export const douyinStatus = custom<DouyinStatus>()(
+  '抖店：应用与店铺状态',
+  get('/api/douyin/status'),
+  'oms_shop:view',
+  z.object({}),
+);

@@ -14,7 +14,6 @@ import {
   connectShop,
   type DouyinStatus,
   douyinStatus,
-  guobuStatus,
   platformOffers,
   type PlatformOffer,
   shopHealth,
@@ -66,7 +65,13 @@ function offersOf(work: Work): PlatformOffer[] {
     const adapter = shopPlatforms[platform];
     const can = capabilitiesOf(adapter);
     const own = adapter.operations.exchangeCode ? 'own' : null;
-    const connected = apps[platform] ? (adapter.authorizeUrl ? 'page' : own) : own && !adapter.authorizeUrl ? 'own' : null;
+    const connected = apps[platform]
+      ? adapter.authorizeUrl
+        ? 'page'
+        : own
+      : own && !adapter.authorizeUrl
+        ? 'own'
+        : null;
     return {
       platform,
       name: platformNames[platform],
@@ -82,7 +87,11 @@ function offersOf(work: Work): PlatformOffer[] {
 /** Across companies, newest first; the platform looks after shops, not into them. */
 const allShops = (
   work: Work,
-  { q, platform, authorization }: { q?: string | undefined; platform?: string | undefined; authorization?: string | undefined },
+  {
+    q,
+    platform,
+    authorization,
+  }: { q?: string | undefined; platform?: string | undefined; authorization?: string | undefined },
 ): Promise<AdminShop[]> =>
   work.query<AdminShop>(
     'oms_shop.admin',
@@ -94,23 +103,24 @@ const allShops = (
     [q || null, platform || null, authorization ?? null],
   );
 
-async function statusOf(work: Work, platform: PlatformCode): Promise<DouyinStatus> {
+async function statusOfDouyin(work: Work): Promise<DouyinStatus> {
   const shops = await work.query<DouyinStatus['shops'][number]>(
     'oms_shop.status',
-    'select id, name, "authorization" from oms_shop where company_id = $1 and platform = $2 and not deleted order by name',
-    [work.company, platform],
+    'select id, name, "authorization" from oms_shop where company_id = $1 and platform = \'douyin\' and not deleted order by name',
+    [work.company],
   );
-  return { configured: shopWorld(work.db).apps[platform] !== undefined, shops };
+  return { configured: shopWorld(work.db).apps.douyin !== undefined, shops };
 }
 
 export const shopHandlers = [
   handle(authorizeUrl, ({ id }, work) => beginAuthorization(work, id)),
   handle(authorizeDouyin, ({ id }, work) => beginAuthorization(work, id, 'douyin')),
-  handle(authorizeCallback, async ({ code, state }, work) => told(await endAuthorization(work.db, state, code), codes.saved)),
+  handle(authorizeCallback, async ({ code, state }, work) =>
+    told(await endAuthorization(work.db, state, code), codes.saved),
+  ),
   handle(connectShop, (input, work) => connect(work.db, work.user, input)),
   handle(shopHealth, (_, work) => health(work)),
   handle(platformOffers, async (_, work) => offersOf(work)),
   handle(adminShops, (query, work) => allShops(work, query)),
-  handle(douyinStatus, (_, work) => statusOf(work, 'douyin')),
-  handle(guobuStatus, (_, work) => statusOf(work, 'jd')),
+  handle(douyinStatus, (_, work) => statusOfDouyin(work)),
 ];

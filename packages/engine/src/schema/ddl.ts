@@ -25,8 +25,15 @@ function viewSql(t: Table): string[] {
   ];
 }
 
-function createTable(t: Table): string[] {
+function policySql(t: Table): string[] {
   const { see, write } = policies[t.tenancy];
+  return [
+    `create policy scope_read on ${t.name} for select using (${see});`,
+    `create policy scope_write on ${t.name} for all using (${write}) with check (${write});`,
+  ];
+}
+
+function createTable(t: Table): string[] {
   const body = [
     ...t.columns.map(columnSql),
     `primary key (${t.key.join(', ')})`,
@@ -36,8 +43,7 @@ function createTable(t: Table): string[] {
     `create table ${t.name} (\n  ${body.join(',\n  ')}\n);`,
     ...t.indexes.map((index) => indexSql(t.name, index)),
     `alter table ${t.name} enable row level security;`,
-    `create policy scope_read on ${t.name} for select using (${see});`,
-    `create policy scope_write on ${t.name} for all using (${write}) with check (${write});`,
+    ...policySql(t),
     `grant select, insert${t.appendOnly ? '' : ', update, delete'} on ${t.name} to ${appRole};`,
     ...(t.appendOnly
       ? [
@@ -70,11 +76,16 @@ function alterTable(before: Table, after: Table): string[] {
       .filter((index) => kept.get(index.name) !== indexSql(after.name, index))
       .map((index) => indexSql(after.name, index)),
   ];
-  if (columnChanges.length === 0) return indexChanges;
+  const policyChanges =
+    before.tenancy === after.tenancy
+      ? []
+      : [`drop policy scope_read on ${after.name};`, `drop policy scope_write on ${after.name};`, ...policySql(after)];
+  if (columnChanges.length === 0 && policyChanges.length === 0) return indexChanges;
   return [
     ...(before.view ? [`drop view ${viewOf(before.name)};`] : []),
     ...columnChanges,
     ...indexChanges,
+    ...policyChanges,
     ...viewSql(after),
   ];
 }
