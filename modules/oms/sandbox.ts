@@ -15,6 +15,7 @@ export { signJd } from './platforms/jd.server.ts';
 export { parseJson, sortedJson } from './platforms/json.ts';
 export { signKuaishou } from './platforms/kuaishou.server.ts';
 export { type Bearer, borneBy, difference, type ShopOrder } from './platforms/order.ts';
+export { openHeaders } from './platforms/open.server.ts';
 export { signPdd } from './platforms/pdd.call.server.ts';
 export {
   type Answer,

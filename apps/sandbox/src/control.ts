@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PlatformCode, type RefundStatus, type WorldTitle } from '../../../modules/oms/sandbox.ts';
 import { applyFor, askRefund, placeOrders, type Placing, type RefundAsked } from './doings.ts';
 import type { FaultPlan } from './faults.ts';
+import type { OpenPushed } from './open-shop.ts';
 import { Refused } from './refusal.ts';
 import type { Sandbox } from './start.ts';
+import { PayRefusal } from './wechat-pay/refusal.ts';
 import type { Happening } from './world.ts';
 
 interface Which {
@@ -13,7 +15,7 @@ interface Which {
 
 /** What people at the pages and tests may do to the world. Everything in JSON, money in fen. */
 export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url' | 'stop'>): void {
-  const { world, log, pusher } = sandbox;
+  const { world, log, pusher, wechatPay, openShop } = sandbox;
   const platforms = [...sandbox.contexts.keys()];
   const faultsOf = () => Object.fromEntries(platforms.map((code) => [code, sandbox.faults(code).plan]));
   const post = <Body>(path: string, act: (body: Body) => unknown) =>
@@ -58,6 +60,18 @@ export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url'
     world.shift(by);
     return { now: world.now() };
   });
+  post<{ outTradeNo: string; total?: number }>('wechatpay/pay', ({ outTradeNo, total }) =>
+    wechatPay.pay(outTradeNo, total),
+  );
+  post<{ outRefundNo: string; state: 'SUCCESS' | 'CLOSED' | 'ABNORMAL' }>('wechatpay/decide', (body) =>
+    wechatPay.decide(body.outRefundNo, body.state),
+  );
+  post<FaultPlan & { notifies: boolean }>('wechatpay/faults', ({ notifies, ...plan }) => {
+    wechatPay.notifies = notifies;
+    wechatPay.faults.set(plan);
+    return wechatPay.faults.plan;
+  });
+  post<OpenPushed>('open', (body) => openShop.push(body));
   post('reset', () => {
     world.reset();
     return { now: world.now() };
@@ -73,7 +87,8 @@ async function answer<Body>(
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body.toString('utf8') : '{}';
     return await act(JSON.parse(body) as Body);
   } catch (error) {
-    if (error instanceof Refused) return reply.code(400).send({ message: error.message });
+    if (error instanceof Refused || error instanceof PayRefusal)
+      return reply.code(400).send({ message: error.message });
     if (error instanceof SyntaxError) return reply.code(400).send({ message: '请求体不是 JSON' });
     throw error;
   }

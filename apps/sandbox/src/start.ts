@@ -8,6 +8,7 @@ import { mount } from './frame.ts';
 import { gateways } from './gateways/gateways.ts';
 import type { Context, Gateway } from './gateway.ts';
 import { fileJournal, memoryJournal } from './journal.ts';
+import { OpenShop } from './open-shop.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { Pusher } from './push.ts';
 import { RequestLog } from './request-log.ts';
@@ -38,6 +39,7 @@ export interface Sandbox {
   readonly log: RequestLog;
   readonly pusher: Pusher;
   readonly wechatPay: WechatPay;
+  readonly openShop: OpenShop;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
   readonly gateway: (platform: PlatformCode) => Gateway;
   stop(): Promise<void>;
@@ -92,6 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     log,
     pusher,
     wechatPay,
+    openShop: new OpenShop(heliu, () => world.now()),
     contexts,
     gateway: (platform: PlatformCode) => byCode.get(platform)!,
   };

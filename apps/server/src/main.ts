@@ -17,7 +17,7 @@ import { ensureDatabase, prepareDatabase } from './database.ts';
 import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './demo/accounts.ts';
 import { loadDemo } from './demo/demo.ts';
 import { seedPlatform } from './platform.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { ownAddress, readSettings, type Settings, SettingsError } from './settings.ts';
 import { readPayments } from './payments.ts';
 import { sandboxGateways } from '../../../modules/oms/sandbox.ts';
 import { readShopApps, type ShopWorld } from '../../../modules/oms/server.ts';
@@ -54,9 +54,9 @@ function sealKeyOf({ sealKey, dataDir }: Settings): Uint8Array {
   return new Uint8Array(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'));
 }
 
-const shopWorldOf = ({ shopApps, sandboxUrl, publicUrl, host, port }: Settings): ShopWorld => ({
+const shopWorldOf = ({ shopApps, sandboxUrl, ...settings }: Settings): ShopWorld => ({
   apps: { ...(sandboxUrl && sandboxGateways(sandboxUrl)), ...(shopApps && readShopApps(shopApps)) },
-  publicUrl: publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
+  publicUrl: ownAddress(settings),
 });
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

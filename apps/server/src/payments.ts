@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { merchantSchema, type PayOptions } from '../../../modules/oms/server.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { sandboxMerchant } from '../../../modules/oms/sandbox.ts';
+import { ownAddress, type Settings, SettingsError } from './settings.ts';
 
 function contentOf(path: string): unknown {
   try {
@@ -14,14 +15,17 @@ function contentOf(path: string): unknown {
 /** The merchant this server collects for; whatever is wrong with its file is said before anything starts. */
 export function readPayments({
   wechatPay,
-  publicUrl,
-}: Pick<Settings, 'wechatPay' | 'publicUrl'>): PayOptions | undefined {
-  if (!wechatPay) return undefined;
+  sandboxUrl,
+  ...settings
+}: Pick<Settings, 'wechatPay' | 'sandboxUrl' | 'publicUrl' | 'host' | 'port'>): PayOptions | undefined {
+  if (!wechatPay)
+    return sandboxUrl ? { merchant: sandboxMerchant(sandboxUrl), publicUrl: ownAddress(settings) } : undefined;
   const read = merchantSchema.safeParse(contentOf(wechatPay));
   if (!read.success)
     throw new SettingsError(
       read.error.issues.map(({ message }) => `WECHAT_PAY 的文件：${message}，请改正后重新启动。`),
     );
+  const { publicUrl } = settings;
   if (!publicUrl)
     throw new SettingsError(['设了 WECHAT_PAY 就须设置 PUBLIC_URL，微信的付款通知要送到这个网址，请补上后重新启动。']);
   return { merchant: read.data, publicUrl };

@@ -146,7 +146,7 @@ const definitions = {
       .transform((text) => text.replace(/\/+$/, '')),
   }),
   WECHAT_PAY: define({
-    meaning: '微信支付商户资料的 JSON 文件，见 docs/wechat-pay.md；不设则不能收款',
+    meaning: '微信支付商户资料的 JSON 文件，见 docs/wechat-pay.md；不设则不能收款（演示时连到沙盒）',
     wanted: ' JSON 文件的路径',
     schema: z
       .string()
@@ -238,6 +238,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
+
+/** Where others reach this server: as it was told, or as this machine sees it. */
+export const ownAddress = ({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 
 /** What the documentation shows; a test keeps the two the same. */
 export const settingsTable: readonly { readonly name: string; readonly default: string; readonly meaning: string }[] =

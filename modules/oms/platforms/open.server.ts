@@ -22,7 +22,7 @@ export function signOpen({ method, path, query, timestamp, nonce, body }: OpenRe
 
 /** The headers of a signed call: what a shop's own program sends, and what ours would. */
 export function openHeaders(
-  app: ShopApp,
+  app: Pick<ShopApp, 'key' | 'secret'>,
   request: Omit<OpenRequest, 'timestamp' | 'nonce'>,
   now: Ms,
   nonce: string,

@@ -4,6 +4,8 @@ import { html, type Markup, page } from './html.ts';
 
 const sections = {
   '/': '店铺',
+  '/open': '其他商城推送',
+  '/wechatpay': '微信支付',
   '/uploads': '回传的发票',
   '/messages': '发出的消息',
   '/requests': '收到的请求',

@@ -4,10 +4,12 @@ import type { Sandbox } from '../start.ts';
 import { html } from './html.ts';
 import { sheet } from './layout.ts';
 import { messagesPage, requestsPage, switchesPage, uploadsPage } from './lists.ts';
+import { openPage } from './open.ts';
 import { orderPage } from './order.ts';
 import { script } from './script.ts';
 import { shopPage, shopsPage } from './shops.ts';
 import { style } from './style.ts';
+import { wechatPayPage } from './wechat-pay.ts';
 
 /** What people see of the sandbox. Everything they do there goes through the control interface. */
 export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | 'stop'>): void {
@@ -31,6 +33,8 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/', () => shopsPage(inside));
   show('/shops/:shopId', ({ shopId = '' }, { skip = '0' }) => shopPage(inside, shopId, Number(skip) || 0));
   show('/shops/:shopId/orders/:orderNo', ({ shopId = '', orderNo = '' }) => orderPage(inside, shopId, orderNo));
+  show('/open', () => openPage(inside));
+  show('/wechatpay', () => wechatPayPage(inside));
   show('/uploads', () => uploadsPage(inside));
   show('/messages', () => messagesPage(inside));
   show('/requests', () => requestsPage(inside));
