@@ -107,9 +107,13 @@ describe('设置', () => {
       'DATABASE_URL',
       'ADMIN_PASSWORD',
       'DEMO',
+      'SEAL_KEY',
+      'SHOP_APPS',
+      'SANDBOX_URL',
       'LOG_LEVEL',
       'WORKERS',
       'PUBLIC_URL',
+      'WECHAT_PAY',
       'TRUST_PROXY',
     ]);
     expect(settingsTable.every((row) => row.meaning.length > 5)).toBe(true);
