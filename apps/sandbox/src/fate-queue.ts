@@ -21,6 +21,9 @@ export class FateQueue {
   /** Latest first, so that the next one is at the end. */
   #due: Due[] = [];
   #nextDay: number;
+  /** How far fate runs ahead of the clock, and since when. */
+  #lead: Ms = 0;
+  #since: Ms = 0;
 
   constructor(seed: number, shops: readonly WorldShop[], from: Ms) {
     this.#seed = seed;
@@ -28,10 +31,25 @@ export class FateQueue {
     this.#nextDay = dayOf(from);
   }
 
+  /** From `at` on, everything happens so much sooner than it was meant to. */
+  hurry(at: Ms, by: Ms): void {
+    this.#lead += by;
+    this.#since = at;
+  }
+
   /** Everything up to and including the instant, in the order of time. */
   *until(at: Ms): Generator<Due> {
-    this.#fill(at);
-    while (this.#due.length > 0 && this.#due.at(-1)!.at <= at) yield this.#due.pop()!;
+    this.#fill(at + this.#lead);
+    while (this.#due.length > 0 && this.#due.at(-1)!.at <= at + this.#lead) yield this.#dated(this.#due.pop()!);
+  }
+
+  /** Nothing is dated back to before fate was hurried: nobody would look there any more. */
+  #dated(due: Due): Due {
+    if (this.#lead === 0) return due;
+    const at = Math.max(due.at - this.#lead, this.#since);
+    return 'order' in due
+      ? { ...due, at, order: { ...due.order, createdAt: at, updatedAt: at } }
+      : { ...due, at, event: { ...due.event, at } };
   }
 
   #fill(at: Ms): void {

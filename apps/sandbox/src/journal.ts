@@ -10,6 +10,7 @@ export type NewEntry = { readonly at: Ms } & (
   | { readonly did: 'event'; readonly shopId: string; readonly orderNo: string; readonly event: WorldEvent }
   | { readonly did: 'upload'; readonly upload: Upload }
   | { readonly did: 'token'; readonly platform: PlatformCode; readonly note: TokenNote }
+  | { readonly did: 'hurry'; readonly by: Ms }
   | { readonly did: 'decrypt'; readonly shopId: string; readonly orderNo: string }
 );
 

@@ -57,6 +57,22 @@ describe('fate', () => {
     expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted((a, b) => a - b));
   });
 
+  test('hurried, it happens now and not in the past, and the same again after a restart', () => {
+    let now = noon;
+    const journal = fileJournal(join(folder, 'hurried'));
+    const start = () => new World({ seed: demoSeed, shops: demoShops.slice(0, 2), clock: () => now, journal });
+    const world = start();
+    const told: Change[] = [];
+    world.onChange((change) => told.push(change));
+    world.hurry(2 * day);
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter(({ at, order }) => at !== noon || order.updatedAt !== noon)).toEqual([]);
+    now += day;
+    world.advance();
+    expect(told.some(({ at }) => at > noon)).toBe(true);
+    expect(JSON.stringify(everything(start()))).toBe(JSON.stringify(everything(world)));
+  });
+
   test('whoever ships by hand is not overtaken by fate', () => {
     let now = noon;
     const shops = demoShops.slice(0, 1);

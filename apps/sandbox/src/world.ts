@@ -6,8 +6,9 @@ import {
   type WorldOrder,
   type WorldShop,
 } from '../../../modules/oms/sandbox.ts';
-import { FateQueue } from './fate-queue.ts';
+import { type Due, FateQueue } from './fate-queue.ts';
 import { type Entry, type Journal, memoryJournal, type NewEntry } from './journal.ts';
+import { Keepings } from './keepings.ts';
 import { Refused } from './refusal.ts';
 import { ShopBook } from './shop-book.ts';
 import type { TokenNote } from './tokens.ts';
@@ -40,22 +41,20 @@ const historyDays = 92;
 /** The shops and what happens in them: fate as time passes, and on top of it what people and callers did. */
 export class World {
   readonly seed: number;
-  #books: ReadonlyMap<string, ShopBook>;
+  readonly shops: readonly WorldShop[];
   readonly #clock: () => Ms;
   readonly #clockError: (platform: PlatformCode, now: Ms) => Ms;
   readonly #journal: Journal;
-  readonly #shops: readonly WorldShop[];
+  #books: ReadonlyMap<string, ShopBook>;
   #fate: FateQueue;
+  #kept = new Keepings();
   #offset: Ms = 0;
-  #listeners: ((change: Change) => void)[] = [];
-  #uploads: Upload[] = [];
-  #tokens: { readonly platform: PlatformCode; readonly note: TokenNote }[] = [];
-  #decrypts = new Map<string, number>();
   #serial = 0;
+  #listeners: ((change: Change) => void)[] = [];
 
   constructor({ seed, shops, clock = Date.now, journal = memoryJournal(), clockError = () => 0 }: WorldOptions) {
     this.seed = seed;
-    this.#shops = shops;
+    this.shops = shops;
     this.#clock = clock;
     this.#clockError = clockError;
     this.#journal = journal;
@@ -71,16 +70,10 @@ export class World {
   reset(): void {
     this.#journal.clear();
     this.#offset = 0;
-    this.#uploads = [];
-    this.#decrypts.clear();
+    this.#kept = new Keepings(this.#kept.tokens);
     [this.#books, this.#fate] = this.#untouched();
     this.#fulfil(this.now());
-    this.#write(this.#tokens.map(({ platform, note }) => ({ at: this.now(), did: 'token', platform, note })));
-  }
-
-  #untouched(): [ReadonlyMap<string, ShopBook>, FateQueue] {
-    const books = new Map(this.#shops.map((shop) => [shop.shopId, new ShopBook(shop)]));
-    return [books, new FateQueue(this.seed, this.#shops, this.now() - historyDays * day)];
+    this.#write(this.#kept.tokens.map(({ platform, note }) => ({ at: this.now(), did: 'token', platform, note })));
   }
 
   /** On the full second: no platform tells finer ones. With a platform, as its own clock has it. */
@@ -89,17 +82,23 @@ export class World {
     return Math.floor((now + (platform ? this.#clockError(platform, now) : 0)) / 1000) * 1000;
   }
 
+  /** Sets the clock of the whole world forward; whoever signs by another clock is refused from then on. */
   shift(by: Ms): void {
     this.#offset += by;
     this.advance();
   }
 
-  get shops(): readonly WorldShop[] {
-    return this.#shops;
+  /** What fate had in store for the coming hours happens at once; the clock stays right. */
+  hurry(by: Ms): void {
+    this.advance();
+    const at = this.now();
+    this.#write([{ at, did: 'hurry', by }]);
+    this.#fate.hurry(at, by);
+    this.advance();
   }
 
   shopsOf(platform: PlatformCode): readonly WorldShop[] {
-    return this.#shops.filter((shop) => shop.platform === platform);
+    return this.shops.filter((shop) => shop.platform === platform);
   }
 
   book(shopId: string): ShopBook {
@@ -123,8 +122,8 @@ export class World {
   place(orders: readonly WorldOrder[]): void {
     this.advance();
     const at = this.now();
-    this.#write(orders.map((order) => ({ at, did: 'place', order })));
     for (const order of orders) this.#put(order);
+    this.#write(orders.map((order) => ({ at, did: 'place', order })));
     this.#tell(orders.map((order) => ({ kind: 'place', order, at })));
   }
 
@@ -146,17 +145,12 @@ export class World {
   }
 
   get uploads(): readonly Upload[] {
-    return this.#uploads;
+    return this.#kept.uploads;
   }
 
   upload(given: Omit<Upload, 'id' | 'at'>): Upload {
-    const same = this.#uploads.find(
-      (one) => one.shopId === given.shopId && one.number === given.number && one.color === given.color,
-    );
-    if (same) throw new Refused('duplicate', `发票 ${given.number} 已经回传过`);
-    const upload = { ...given, id: String(this.#uploads.length + 1), at: this.now() };
+    const upload = this.#kept.upload(given, this.now());
     this.#write([{ at: upload.at, did: 'upload', upload }]);
-    this.#uploads.push(upload);
     const { application } = this.order(given.shopId, given.orderNo);
     const status = given.color === 'blue' ? 'issued' : 'voided';
     if (application && application.status !== status)
@@ -167,20 +161,20 @@ export class World {
   /** Counted, as the platforms count it. */
   decrypted(shopId: string, orderNo: string): void {
     this.#write([{ at: this.now(), did: 'decrypt', shopId, orderNo }]);
-    this.#countDecrypt(shopId);
+    this.#kept.decrypted(shopId);
   }
 
   decrypts(shopId: string): number {
-    return this.#decrypts.get(shopId) ?? 0;
+    return this.#kept.decrypts(shopId);
   }
 
   tokensOf(platform: PlatformCode) {
     return {
       shops: () => this.shopsOf(platform),
       now: () => this.now(),
-      noted: this.#tokens.filter((one) => one.platform === platform).map((one) => one.note),
+      noted: this.#kept.tokens.filter((one) => one.platform === platform).map((one) => one.note),
       note: (note: TokenNote) => {
-        this.#tokens.push({ platform, note });
+        this.#kept.tokens.push({ platform, note });
         this.#write([{ at: this.now(), did: 'token', platform, note }]);
       },
     };
@@ -188,6 +182,11 @@ export class World {
 
   onChange(listener: (change: Change) => void): void {
     this.#listeners.push(listener);
+  }
+
+  #untouched(): [ReadonlyMap<string, ShopBook>, FateQueue] {
+    const books = new Map(this.shops.map((shop) => [shop.shopId, new ShopBook(shop)]));
+    return [books, new FateQueue(this.seed, this.shops, this.now() - historyDays * day)];
   }
 
   #put(order: WorldOrder): void {
@@ -198,18 +197,18 @@ export class World {
 
   #fulfil(at: Ms, tell: (change: Change) => void = () => undefined): void {
     for (const due of this.#fate.until(at)) {
-      const book = this.#books.get(due.shopId)!;
-      if ('order' in due) {
-        book.put(due.order);
-        tell({ kind: 'place', order: due.order, at: due.at });
-        continue;
-      }
-      const before = book.order(due.orderNo)!;
-      const order = after(before, due.event);
-      if (order === before) continue;
-      book.put(order);
-      tell({ kind: due.event.kind, event: due.event, order, at: due.at });
+      const change = this.#changeBy(due);
+      if (!change) continue;
+      this.#put(change.order);
+      tell(change);
     }
+  }
+
+  #changeBy(due: Due): Change | undefined {
+    if ('order' in due) return { kind: 'place', order: due.order, at: due.at };
+    const before = this.#books.get(due.shopId)!.order(due.orderNo)!;
+    const order = after(before, due.event);
+    return order === before ? undefined : { kind: due.event.kind, event: due.event, order, at: due.at };
   }
 
   #write(entries: readonly NewEntry[]): void {
@@ -220,19 +219,14 @@ export class World {
     for (const listener of this.#listeners) for (const change of changes) listener(change);
   }
 
-  #countDecrypt(shopId: string): void {
-    this.#decrypts.set(shopId, this.decrypts(shopId) + 1);
-  }
-
   #redo(entry: Entry): void {
     this.#serial = entry.serial;
     if (entry.did === 'place' && this.#books.has(entry.order.shopId)) this.#put(entry.order);
+    if (entry.did === 'hurry') this.#fate.hurry(entry.at, entry.by);
     if (entry.did === 'event') {
       const before = this.#books.get(entry.shopId)?.order(entry.orderNo);
       if (before) this.#put(after(before, entry.event));
     }
-    if (entry.did === 'upload') this.#uploads.push(entry.upload);
-    if (entry.did === 'token') this.#tokens.push({ platform: entry.platform, note: entry.note });
-    if (entry.did === 'decrypt') this.#countDecrypt(entry.shopId);
+    this.#kept.redo(entry);
   }
 }

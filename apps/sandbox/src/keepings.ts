@@ -1,0 +1,40 @@
+import type { Ms, PlatformCode } from '../../../modules/oms/sandbox.ts';
+import type { Entry } from './journal.ts';
+import { Refused } from './refusal.ts';
+import type { TokenNote } from './tokens.ts';
+import type { Upload } from './uploads.ts';
+
+/** What platforms keep besides orders: invoices they were given, tokens they gave, buyers they disclosed. */
+export class Keepings {
+  readonly uploads: Upload[] = [];
+  readonly tokens: { readonly platform: PlatformCode; readonly note: TokenNote }[];
+  readonly #decrypts = new Map<string, number>();
+
+  constructor(tokens: Keepings['tokens'] = []) {
+    this.tokens = tokens;
+  }
+
+  upload(given: Omit<Upload, 'id' | 'at'>, at: Ms): Upload {
+    const same = this.uploads.find(
+      (one) => one.shopId === given.shopId && one.number === given.number && one.color === given.color,
+    );
+    if (same) throw new Refused('duplicate', `发票 ${given.number} 已经回传过`);
+    const upload = { ...given, id: String(this.uploads.length + 1), at };
+    this.uploads.push(upload);
+    return upload;
+  }
+
+  decrypted(shopId: string): void {
+    this.#decrypts.set(shopId, this.decrypts(shopId) + 1);
+  }
+
+  decrypts(shopId: string): number {
+    return this.#decrypts.get(shopId) ?? 0;
+  }
+
+  redo(entry: Entry): void {
+    if (entry.did === 'upload') this.uploads.push(entry.upload);
+    if (entry.did === 'token') this.tokens.push({ platform: entry.platform, note: entry.note });
+    if (entry.did === 'decrypt') this.decrypted(entry.shopId);
+  }
+}
