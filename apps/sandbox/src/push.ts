@@ -23,18 +23,20 @@ export interface Sent {
 const pathOf = (code: PlatformCode): string => `/api/oms/plateformshop/push/${code}`;
 
 /** After a failure: as the platforms do, only sooner, since nobody waits an hour before a demo. */
-const delays: readonly Ms[] = [5_000, 30_000, 120_000];
+const patience: readonly Ms[] = [5_000, 30_000, 120_000];
 
 /** Sends messages to Heliu and keeps the last of them to look at. They are hints: losing one must not matter. */
 export class Pusher {
   readonly #base: string | undefined;
+  readonly #delays: readonly Ms[];
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #sent: Sent[] = [];
   readonly #waiting: (() => Promise<void>)[] = [];
   #running = 0;
 
   /** Without an address nothing is sent. */
-  constructor(base: string | undefined) {
+  constructor(base: string | undefined, delays: readonly Ms[] = patience) {
+    this.#delays = delays;
     this.#base = base?.replace(/\/+$/, '');
   }
 
@@ -92,7 +94,7 @@ export class Pusher {
     } catch (error) {
       sent.result = error instanceof Error ? error.message : '没有连上';
     }
-    const delay = delays[sent.tries - 1];
+    const delay = this.#delays[sent.tries - 1];
     if (sent.ok || delay === undefined) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
