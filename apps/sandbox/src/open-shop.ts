@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { catalogue, type Ms, openHeaders, randomFrom, sandboxOpenShop } from '../../../modules/oms/sandbox.ts';
+import { catalogue, type Ms, openHeaders, randomFrom } from '../../../modules/oms/sandbox.ts';
 import { Refused } from './refusal.ts';
 import { yuan } from './verify.ts';
 
@@ -13,7 +13,7 @@ export interface OpenPushed {
   readonly what: keyof typeof paths;
   /** Of an order pushed before; a new order needs none. */
   readonly orderNo?: string;
-  /** As the shop of 开放推送 has them; those of the demo when left out. */
+  /** Given out by Heliu when the shop was connected; remembered for the next push. */
   readonly key?: string;
   readonly secret?: string;
   /** Signs with another secret than the one it names, to see it refused. */
@@ -44,12 +44,16 @@ export class OpenShop {
   readonly #now: () => Ms;
   readonly #orders: OpenOrder[] = [];
   readonly #sent: OpenSent[] = [];
+  #app = { key: '', secret: '' };
 
   constructor(base: string | undefined, now: () => Ms) {
     this.#base = base?.replace(/\/+$/, '');
     this.#now = now;
   }
 
+  get app(): { readonly key: string; readonly secret: string } {
+    return this.#app;
+  }
   get orders(): readonly OpenOrder[] {
     return this.#orders;
   }
@@ -61,7 +65,8 @@ export class OpenShop {
     const at = this.#now();
     const order = orderNo ? this.#orderNamed(orderNo) : this.#newOrder(at);
     const body = JSON.stringify(this.#content(what, order, at));
-    const app = { key: key ?? sandboxOpenShop.key, secret: secret ?? sandboxOpenShop.secret };
+    if (key && secret) this.#app = { key, secret };
+    const { app } = this;
     const sent = await this.#send(what, body, { ...app, secret: app.secret + (forged ? '?' : '') });
     const kept = { at, what, orderNo: order.orderNo, body, ...sent };
     this.#sent.unshift(kept);
@@ -101,6 +106,7 @@ export class OpenShop {
       return {
         applicationId: `F${core}`,
         orderNo,
+        trigger: 'apply',
         title: { type: 'personal', name: '王小明' },
         amount: yuan(paid),
         appliedAt: iso(at),

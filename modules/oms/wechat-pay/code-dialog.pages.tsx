@@ -35,10 +35,10 @@ export function CodeDialog({ row, onClose }: { row: PaymentRow; onClose: () => v
   return (
     <Modal open={active} width={360} title="微信收款" footer={null} onCancel={onClose}>
       <div className="hl-paycode">
-        <strong>￥{formatMoney(amount)}</strong>
+        <strong>{formatMoney(amount)}</strong>
         <span className="hl-muted">{purpose}</span>
         {isWaiting && codeUrl ? (
-          <div role="img" aria-label={`付款二维码，${formatMoney(amount)} 元`}>
+          <div role="img" aria-label={`付款二维码 ${formatMoney(amount)}`}>
             <QRCode value={codeUrl} type="svg" size={208} color="#000" bgColor="#fff" />
           </div>
         ) : (

@@ -1,5 +1,5 @@
 import { type Complaint, yuan } from '@heliu/model';
-import { FieldGrid, type FieldValues, queries, Refused, request, useTab, warn } from '@heliu/ui';
+import { FieldGrid, type FieldValues, queries, Refused, request, today, useTab, warn } from '@heliu/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { PaymentRow } from './code-dialog.pages.tsx';
@@ -10,10 +10,11 @@ const { amount, purpose, orderNo } = payment.fields;
 const fields = Object.entries({ amount, purpose, orderNo });
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Made when the form opens: however often it is sent, it asks for one payment. */
-export const freshNumber = (initial: 'P' | 'R', length: number): string =>
-  initial +
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % letters.length]).join('');
+/** Made when the form opens: however often it is sent, it asks for one payment. `P261115` and what nobody guesses. */
+export function freshNumber(initial: 'P' | 'R', length: number): string {
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % letters.length]);
+  return initial + today().slice(2).replaceAll('-', '') + random.join('');
+}
 
 function complaintsOf(values: FieldValues): Complaint[] {
   return fields.flatMap(([path, field]) => {
@@ -27,7 +28,7 @@ function complaintsOf(values: FieldValues): Complaint[] {
 
 export function CollectDialog({ onMade, onClose }: { onMade: (row: PaymentRow) => void; onClose: () => void }) {
   const { active } = useTab();
-  const [outTradeNo] = useState(() => freshNumber('P', 15));
+  const [outTradeNo] = useState(() => freshNumber('P', 8));
   const [values, setValues] = useState<FieldValues>({ amount: null, purpose: null, orderNo: null });
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [busy, setBusy] = useState(false);

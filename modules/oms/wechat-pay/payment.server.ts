@@ -12,8 +12,9 @@ import { openRefunds, refreshRefund, refundHandler } from './refund.server.ts';
 
 const codeMinutes = 30;
 
-/** `P20261115` and eight characters nobody guesses. */
-const freshNumber = (): string => `P${beijingDate(Date.now()).replaceAll('-', '')}${randomBytes(4).toString('hex')}`;
+/** `P261115` and eight characters nobody guesses. */
+const freshNumber = (): string =>
+  `P${beijingDate(Date.now()).slice(2).replaceAll('-', '')}${randomBytes(4).toString('hex').toUpperCase()}`;
 
 /** The row first, WeChat afterwards: whatever happens to the answer, the payment is known here. */
 async function stored({ db, user, origin }: Caller, wanted: Wanted): Promise<Payment> {

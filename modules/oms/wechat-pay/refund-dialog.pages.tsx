@@ -20,7 +20,7 @@ export const refundableOf = (row: PaymentRow): Fen => refundable(moneyOf(row));
 export function RefundDialog({ row, onClose }: { row: PaymentRow; onClose: () => void }) {
   const { active } = useTab();
   const left = refundableOf(row);
-  const [outRefundNo] = useState(() => freshNumber('R', 23));
+  const [outRefundNo] = useState(() => freshNumber('R', 10));
   const [amount, setAmount] = useState(formatFen(left));
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

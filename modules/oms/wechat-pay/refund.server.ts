@@ -10,7 +10,8 @@ import { demandPayment, findRefund, moneyOf, type Payment, type Refund, settleRe
 import { paymentRefund } from './payment.ts';
 import type { RefundResult } from './transaction.ts';
 
-const freshNumber = (): string => `R${beijingDate(Date.now()).replaceAll('-', '')}${randomBytes(6).toString('hex')}`;
+const freshNumber = (): string =>
+  `R${beijingDate(Date.now()).slice(2).replaceAll('-', '')}${randomBytes(5).toString('hex').toUpperCase()}`;
 
 interface Wanted {
   readonly outTradeNo: string;

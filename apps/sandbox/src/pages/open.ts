@@ -1,22 +1,22 @@
-import { sandboxOpenShop } from '../../../../modules/oms/sandbox.ts';
-import type { OpenSent } from '../open-shop.ts';
+import type { OpenSent, OpenShop } from '../open-shop.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
 import { doing, money, right, sheet, table, when } from './layout.ts';
 
 const names: Readonly<Record<OpenSent['what'], string>> = { order: '订单', refund: '退款', application: '开票申请' };
 
-const placing: Markup = html`<section class="card pad">
-  <h2>推送一张新订单</h2>
-  <form data-call="open">
-    <input type="hidden" name="what" value="order" />
-    <label>接入编号<input name="key" value="${sandboxOpenShop.key}" /></label>
-    <label>店铺密钥<input name="secret" value="${sandboxOpenShop.secret}" /></label>
-    <label class="check"><input type="checkbox" name="forged" />用错误的密钥签名</label>
-    <button class="primary">推送订单</button>
-  </form>
-  <p class="quiet">没有开放平台的商城自己推送：编号和密钥要与合流里“开放推送”店铺的一致。</p>
-</section>`;
+const placing = ({ key, secret }: OpenShop['app']): Markup =>
+  html`<section class="card pad">
+    <h2>推送一张新订单</h2>
+    <form data-call="open">
+      <input type="hidden" name="what" value="order" />
+      <label>接入编号<input name="key" value="${key}" required /></label>
+      <label>店铺密钥<input name="secret" value="${secret}" required /></label>
+      <label class="check"><input type="checkbox" name="forged" />用错误的密钥签名</label>
+      <button class="primary">推送订单</button>
+    </form>
+    <p class="quiet">没有开放平台的商城自己推送。编号和密钥由合流给出：新建平台为“开放推送”的店铺，连接时显示一次。</p>
+  </section>`;
 
 export function openPage({ world, openShop }: Pick<Sandbox, 'world' | 'openShop'>): string {
   const orders = openShop.orders.map(
@@ -48,7 +48,7 @@ export function openPage({ world, openShop }: Pick<Sandbox, 'world' | 'openShop'
     world,
     '/open',
     '其他商城推送',
-    html`${placing} ${table(['订单号', '商品', right('实付'), '下单', ''], orders, '还没有订单')}
+    html`${placing(openShop.app)} ${table(['订单号', '商品', right('实付'), '下单', ''], orders, '还没有订单')}
       <h2>推送记录</h2>
       ${table(['时间', '内容', '订单号', '合流的答复'], sent, '还没有推送')}`,
   );

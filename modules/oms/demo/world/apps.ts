@@ -24,9 +24,6 @@ export const sandboxApps: Readonly<Partial<Record<PlatformCode, Omit<ShopApp, 'g
   }),
 };
 
-/** The shop that pushes by itself; its key and secret stand in the demo company's shop of 开放推送. */
-export const sandboxOpenShop = { key: 'sandbox-open', secret: 'sandbox-secret-of-open' };
-
 /** Paths below `/<platform>`, shaped like the real ones. */
 const paths: Readonly<Partial<Record<PlatformCode, Gateway>>> = {
   taobao: { api: '/router/rest', authorize: '/oauth/authorize', token: '/oauth/token' },
