@@ -42,14 +42,8 @@ export class Call {
     return this.#read().files;
   }
 
-  get json(): Readonly<Record<string, unknown>> {
-    try {
-      const value: unknown = JSON.parse(this.body);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-    } catch {
-      // Told below: neither text that is no JSON nor a bare number is a body.
-    }
-    throw new Refused('invalid', '请求体不是 JSON 对象');
+  get json(): Fields {
+    return fieldsIn(this.body, '请求体');
   }
 
   #read() {
@@ -62,15 +56,40 @@ export class Call {
   }
 }
 
+/** JSON inside a field; what it is not, the platform would not understand either. */
+function jsonIn(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused('invalid', `参数 ${name} 不是 JSON`);
+  }
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsIn(text: string, name: string): Fields {
+  const value = jsonIn(text, name);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refused('invalid', `参数 ${name} 应为对象`);
+  return value as Fields;
+}
+
+export function rowsIn(text: string, name: string): readonly Fields[] {
+  const value = jsonIn(text, name);
+  if (!Array.isArray(value) || value.some((one) => typeof one !== 'object' || one === null))
+    throw new Refused('invalid', `参数 ${name} 应为数组`);
+  return value as readonly Fields[];
+}
+
 /** The value of a field that must be there. */
-export function need(values: Readonly<Record<string, unknown>>, name: string): string {
+export function need(values: Fields, name: string): string {
   const value = values[name];
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   if (!text) throw new Refused('missing', `缺少参数 ${name}`);
   return text;
 }
 
-export function needNumber(values: Readonly<Record<string, unknown>>, name: string, from: number, to: number): number {
+export function needNumber(values: Fields, name: string, from: number, to: number): number {
   const text = need(values, name);
   const value = Number(text);
   if (!/^-?\d+$/.test(text) || value < from || value > to)

@@ -1,47 +1,20 @@
 import {
-  beijingTime,
   catalogue,
-  goodsOf,
   itemIdOf,
-  type OrderStatus,
   paidOf,
   refundedOf,
-  type RefundStatus,
-  shopOffOf,
   signJd,
   skuIdOf,
-  type WorldOrder,
-  type WorldRefund,
   type WorldShop,
 } from '../../../../modules/oms/sandbox.ts';
-import { type Call, need, needNumber } from '../call.ts';
+import { type Call, type Fields, fieldsIn, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
-import { cipherOf } from '../masks.ts';
+import { only } from '../only.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { beijingInstant, checkApp, checkClock, checkSignature, checkWindow, fenIn, yuan } from '../verify.ts';
+import { infoOf, refundRow, refundStates, statuses } from './jd.shapes.ts';
 
 const minute = 60_000;
-
-/** JD hands an order to the merchant once it is paid; signed for and finished it tells apart from shipped only at the end. */
-const statuses: Readonly<Partial<Record<OrderStatus, readonly [OrderStatus, string]>>> = {
-  hold: ['hold', 'LOCKED'],
-  waitShip: ['waitShip', 'WAIT_SELLER_STOCK_OUT'],
-  partShipped: ['shipped', 'WAIT_GOODS_RECEIVE_CONFIRM'],
-  shipped: ['shipped', 'WAIT_GOODS_RECEIVE_CONFIRM'],
-  signed: ['shipped', 'WAIT_GOODS_RECEIVE_CONFIRM'],
-  finished: ['finished', 'FINISHED_L'],
-  closedRefund: ['closedRefund', 'TRADE_CANCELED'],
-};
-
-const refundStates: Readonly<Partial<Record<RefundStatus, readonly [RefundStatus, number]>>> = {
-  applied: ['applied', 0],
-  returning: ['refunding', 1],
-  returnShipped: ['refunding', 1],
-  refunding: ['refunding', 5],
-  success: ['success', 3],
-  rejected: ['rejected', 2],
-  closed: ['rejected', 11],
-};
 
 const codes: Readonly<Partial<Record<Reason, string>>> = {
   signature: '12',
@@ -59,69 +32,8 @@ const refuse = ({ reason, message }: Refused): Reply =>
     ? { status: 400, body: { error: 'invalid_grant', error_description: message } }
     : { body: { error_response: { code: codes[reason] ?? '10100003', zh_desc: message, en_desc: reason } } };
 
-const infoOf = (order: WorldOrder) => ({
-  orderId: order.orderNo,
-  venderId: order.shopId,
-  orderType: '22',
-  orderTotalPrice: yuan(goodsOf(order)),
-  orderSellerPrice: yuan(goodsOf(order) - shopOffOf(order)),
-  orderPayment: yuan(paidOf(order)),
-  freightPrice: yuan(order.postage),
-  sellerDiscount: yuan(shopOffOf(order)),
-  orderState: statuses[order.status]?.[1],
-  orderRemark: order.buyerMemo ?? '',
-  venderRemark: order.sellerMemo ?? '',
-  orderStartTime: beijingTime(order.createdAt),
-  // What has not happened is told as the beginning of the calendar.
-  orderEndTime: order.finishedAt === undefined ? '0001-01-01 00:00:00' : beijingTime(order.finishedAt),
-  paymentConfirmTime: order.paidAt === undefined ? '0001-01-01 00:00:00' : beijingTime(order.paidAt),
-  modified: beijingTime(order.updatedAt),
-  open_id_buyer: order.buyer.nick,
-  consigneeInfo: {
-    fullname: cipherOf('name', order.buyer.name),
-    mobile: cipherOf('phone', order.buyer.phone),
-    fullAddress: cipherOf('address', order.buyer.address),
-    province: order.buyer.region.province,
-    city: order.buyer.region.city,
-    county: order.buyer.region.district,
-  },
-  itemInfoList: order.lines.map((line) => ({
-    skuId: line.skuId,
-    wareId: line.itemId,
-    outerSkuId: line.outerSku,
-    skuName: line.name,
-    jdPrice: yuan(line.price),
-    itemTotal: String(line.quantity),
-  })),
-  couponDetailList: order.lines.flatMap((line) => [
-    { orderId: order.orderNo, skuId: line.skuId, couponType: '100-店铺优惠', couponPrice: yuan(line.shopOff) },
-    { orderId: order.orderNo, skuId: line.skuId, couponType: '41-京东券优惠', couponPrice: yuan(line.platformOff) },
-  ]),
-  sendpayMap: JSON.stringify(order.subsidy ? { [order.subsidy.mode === 'payment' ? '687' : '1064']: '1' } : {}),
-  popSignMap: '{}',
-  orderExt: JSON.stringify(order.subsidy ? { govSubsidyInfo: { govSubsidyAmount: yuan(order.subsidy.amount) } } : {}),
-});
-
-/** In fen, unlike the order. */
-const refundRow = (refund: WorldRefund) => ({
-  id: refund.refundNo,
-  orderId: refund.orderNo,
-  status: refundStates[refund.status]?.[1],
-  applyRefundSum: refund.amount,
-  applyTime: beijingTime(refund.createdAt),
-  checkTime: refund.status === 'applied' ? undefined : beijingTime(refund.updatedAt),
-  reason: refund.reason,
-});
-
-type Business = Readonly<Record<string, unknown>>;
-
-function only(fields: string, of: object): object {
-  const wanted = new Set(fields.split(','));
-  return Object.fromEntries(Object.entries(of).filter(([name]) => wanted.has(name)));
-}
-
 /** Each gives the key under which its result stands in the answer, and the result. */
-const methods: Readonly<Record<string, (context: Context, shop: WorldShop, of: Business) => [string, unknown]>> = {
+const methods: Readonly<Record<string, (context: Context, shop: WorldShop, of: Fields) => [string, unknown]>> = {
   'jingdong.pop.order.enSearch': (context, shop, of) => {
     const from = beijingInstant(need(of, 'start_date'), 'start_date');
     const to = beijingInstant(need(of, 'end_date'), 'end_date');
@@ -186,7 +98,7 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, of: B
   },
 };
 
-function takeInvoice(context: Context, shop: WorldShop, of: Business, color: 'blue' | 'red'): void {
+function takeInvoice(context: Context, shop: WorldShop, of: Fields, color: 'blue' | 'red'): void {
   const order = context.orderOf(shop, need(of, 'orderId'));
   const code = of['invoiceCode'] ? { code: need(of, 'invoiceCode') } : {};
   context.world.upload({
@@ -239,7 +151,7 @@ export const jd: Gateway = {
       const shop = context.shopOf(call, sent['access_token']);
       const method = methods[call.named];
       if (!method) throw new Refused('unknownMethod', `没有方法 ${call.named}`);
-      const [key, result] = method(context, shop, JSON.parse(need(sent, '360buy_param_json')) as Business);
+      const [key, result] = method(context, shop, fieldsIn(need(sent, '360buy_param_json'), '360buy_param_json'));
       // Their own spelling.
       return { body: { [`${call.named.replaceAll('.', '_')}_responce`]: { code: '0', [key]: result } } };
     });

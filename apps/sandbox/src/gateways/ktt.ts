@@ -12,8 +12,7 @@ import {
 import { need, needNumber } from '../call.ts';
 import type { Gateway } from '../gateway.ts';
 import { cipherOf } from '../masks.ts';
-import { settledWindow } from './pdd.ts';
-import { popGateway, type PopMethod } from './pop.ts';
+import { popGateway, type PopMethod, settledWindow } from './pop.ts';
 
 const statuses: Readonly<Partial<Record<OrderStatus, readonly [OrderStatus, number]>>> = {
   hold: ['waitShip', 0],

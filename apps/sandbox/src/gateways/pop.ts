@@ -3,7 +3,7 @@ import { type Call, need, type Texts } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import type { Issued } from '../tokens.ts';
-import { checkApp, checkClock, checkSignature } from '../verify.ts';
+import { checkApp, checkClock, checkSignature, checkWindow } from '../verify.ts';
 
 const minute = 60_000;
 
@@ -64,6 +64,12 @@ export const popGateway = (
     });
   },
 });
+
+/** Half an hour at most, and nothing younger than three minutes: it is not settled yet. */
+export function settledWindow(context: Context, from: number, to: number): void {
+  checkWindow(from, to, 30 * minute);
+  if (to > context.now() - 3 * minute) throw new Refused('window', '结束时间须早于当前时间 3 分钟');
+}
 
 /** A form or JSON; in both the values are text, since that is how they are signed. */
 function sentBy(call: Call): Texts {

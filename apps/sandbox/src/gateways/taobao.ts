@@ -1,52 +1,20 @@
 import {
-  beijingTime,
   catalogue,
   itemIdOf,
-  linePaid,
-  type OrderStatus,
-  paidOf,
-  type RefundStatus,
   signTop,
   skuIdOf,
   type TopSignMethod,
-  type WorldApplication,
-  type WorldLine,
-  type WorldOrder,
-  type WorldRefund,
   type WorldShop,
 } from '../../../../modules/oms/sandbox.ts';
-import { type Call, need, needNumber, type Texts } from '../call.ts';
+import { type Call, need, needNumber, rowsIn, type Texts } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
-import { cipherOf, maskAddress, maskName, maskPhone, openCipher } from '../masks.ts';
+import { openCipher } from '../masks.ts';
+import { only } from '../only.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { beijingInstant, checkApp, checkClock, checkSignature, checkWindow, fenIn, yuan } from '../verify.ts';
+import { applyOf, refundOf, tradeOf } from './taobao.shapes.ts';
 
 const minute = 60_000;
-
-const statuses: Readonly<Record<OrderStatus, string>> = {
-  waitPay: 'WAIT_BUYER_PAY',
-  hold: 'PAID_FORBID_CONSIGN',
-  waitShip: 'WAIT_SELLER_SEND_GOODS',
-  partShipped: 'SELLER_CONSIGNED_PART',
-  shipped: 'WAIT_BUYER_CONFIRM_GOODS',
-  signed: 'TRADE_BUYER_SIGNED',
-  finished: 'TRADE_FINISHED',
-  closedUnpaid: 'TRADE_CLOSED_BY_TAOBAO',
-  closedRefund: 'TRADE_CLOSED',
-  other: 'TRADE_RETURNING',
-};
-
-const refundStatuses: Readonly<Record<RefundStatus, string>> = {
-  none: 'NO_REFUND',
-  applied: 'WAIT_SELLER_AGREE',
-  returning: 'WAIT_BUYER_RETURN_GOODS',
-  returnShipped: 'WAIT_SELLER_CONFIRM_GOODS',
-  refunding: 'WAIT_SELLER_CONFIRM_GOODS',
-  success: 'SUCCESS',
-  rejected: 'SELLER_REFUSE_BUYER',
-  closed: 'CLOSED',
-  other: 'CLOSED',
-};
 
 const codes: Readonly<Partial<Record<Reason, number>>> = {
   signature: 25,
@@ -80,89 +48,6 @@ const refuse = ({ reason, message }: Refused): Reply =>
           },
         },
       };
-
-const tradeOf = (order: WorldOrder) => ({
-  tid: order.orderNo,
-  status: statuses[order.status],
-  payment: yuan(paidOf(order)),
-  post_fee: yuan(order.postage),
-  created: beijingTime(order.createdAt),
-  pay_time: at(order.paidAt),
-  consign_time: at(order.shippedAt),
-  end_time: at(order.finishedAt),
-  modified: beijingTime(order.updatedAt),
-  buyer_message: order.buyerMemo,
-  seller_memo: order.sellerMemo,
-  oaid: cipherOf('oaid', order.orderNo),
-  receiver_name: maskName(order.buyer.name),
-  receiver_mobile: maskPhone(order.buyer.phone),
-  receiver_address: maskAddress(order.buyer.address),
-  receiver_state: order.buyer.region.province,
-  receiver_city: order.buyer.region.city,
-  receiver_district: order.buyer.region.district,
-  buyer_open_uid: order.buyer.nick,
-  use_gov_subsidy_new: order.subsidy ? (order.subsidy.mode === 'payment' ? '1' : '0') : undefined,
-  gov_subsidy_amount_new: order.subsidy && yuan(order.subsidy.amount),
-  orders: { order: order.lines.map((line) => lineOf(order, line)) },
-});
-
-const lineOf = (order: WorldOrder, line: WorldLine) => ({
-  oid: line.lineNo,
-  num_iid: line.itemId,
-  sku_id: line.skuId,
-  outer_sku_id: line.outerSku,
-  title: line.name,
-  sku_properties_name: line.spec,
-  num: line.quantity,
-  price: yuan(line.price),
-  discount_fee: yuan(line.shopOff),
-  part_mjz_discount: yuan(line.platformOff),
-  divide_order_fee: yuan(linePaid(line)),
-  refund_status:
-    refundStatuses[order.refunds.findLast((one) => one.lineNo === line.lineNo || !one.lineNo)?.status ?? 'none'],
-});
-
-const refundOf = (shop: WorldShop, refund: WorldRefund) => ({
-  refund_id: refund.refundNo,
-  tid: refund.orderNo,
-  oid: refund.lineNo ?? refund.orderNo,
-  status: refundStatuses[refund.status],
-  created: beijingTime(refund.createdAt),
-  modified: beijingTime(refund.updatedAt),
-  refund_fee: yuan(refund.amount),
-  has_good_return: refund.kind === 'return',
-  reason: refund.reason,
-  seller_nick: shop.name,
-});
-
-const applyOf = (one: WorldApplication) => ({
-  apply_id: one.applicationId,
-  platform_code: 'TB',
-  platform_tid: one.orderNo,
-  status: one.status === 'rejected' ? 0 : one.status === 'applied' ? 1 : 2,
-  trigger_status: one.trigger === 'changeTitle' ? 'invoice_change' : 'buyer_confirm',
-  business_type: one.title.type === 'company' ? 1 : 0,
-  payer_name: one.title.name,
-  payer_register_no: one.title.taxNo,
-  payer_address: one.title.address,
-  payer_phone: one.title.phone,
-  payer_bank: one.title.bank,
-  payer_bankaccount: one.title.account,
-  invoice_amount: yuan(one.amount),
-  invoice_type: 'blue',
-  invoice_kind: 0,
-  gmt_create: beijingTime(one.appliedAt),
-  memo: one.memo,
-});
-
-const at = (instant: number | undefined): string | undefined =>
-  instant === undefined ? undefined : beijingTime(instant);
-
-/** `fields` is mandatory, and nothing comes that it does not name. */
-function only(fields: string, of: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const wanted = new Set(fields.split(',').map((field) => field.trim()));
-  return Object.fromEntries(Object.entries(of).filter(([name]) => wanted.has(name)));
-}
 
 const methods: Readonly<Record<string, (context: Context, shop: WorldShop, form: Texts, call: Call) => object>> = {
   'taobao.trades.sold.increment.get': (context, shop, form) => {
@@ -246,9 +131,7 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, form:
     return { item_skus_get_response: { skus: { sku } } };
   },
   'taobao.top.oaid.decrypt': (context, shop, form) => {
-    const list: unknown = JSON.parse(need(form, 'query_list'));
-    const asked = Array.isArray(list) ? (list as Readonly<Record<string, unknown>>[]) : [];
-    const receiver_list = asked.map((one) => {
+    const receiver_list = rowsIn(need(form, 'query_list'), 'query_list').map((one) => {
       const order = context.orderOf(shop, need(one, 'tid'));
       if (openCipher(need(one, 'oaid')) !== order.orderNo) throw new Refused('invalid', 'oaid 不属于这个订单');
       context.world.decrypted(shop.shopId, order.orderNo);
@@ -277,6 +160,8 @@ function windowOf<T>(form: Texts, find: (from: number, to: number) => readonly T
     size: needNumber(form, 'page_size', 1, 100),
   };
 }
+
+const isSignMethod = (text: string): text is TopSignMethod => ['md5', 'hmac', 'hmac-sha256'].includes(text);
 
 /** 淘宝/天猫 (TOP): one address, the method in a field, everything signed but files. */
 export const taobao: Gateway = {
@@ -311,7 +196,9 @@ export const taobao: Gateway = {
       call.named = need(sent, 'method');
       checkApp(context.app.key, sent['app_key']);
       checkClock(context.now(), beijingInstant(need(sent, 'timestamp'), 'timestamp'), 10 * minute);
-      checkSignature(signTop(sent, context.app.secret, need(sent, 'sign_method') as TopSignMethod), sign);
+      const signMethod = need(sent, 'sign_method');
+      if (!isSignMethod(signMethod)) throw new Refused('invalid', `没有签名方法 ${signMethod}`);
+      checkSignature(signTop(sent, context.app.secret, signMethod), sign);
       const shop = context.shopOf(call, sent['session']);
       const method = methods[call.named];
       if (!method) throw new Refused('unknownMethod', `没有方法 ${call.named}`);
