@@ -82,10 +82,18 @@ const read = (field: Field, cell: unknown): unknown => {
 };
 
 /** Fields whose values hang together by a rule of the definition. */
-const together: Readonly<Record<string, readonly string[]>> = { hr_staff: ['idNo', 'gender', 'birthday'] };
+const together: Readonly<Record<string, readonly string[]>> = {
+  hr_staff: ['idNo', 'gender', 'birthday'],
+  oms_goods_name: ['itemId', 'skuId'],
+  oms_abnormal_merchant: ['name'],
+};
 const rewritten: Readonly<Record<string, readonly string[]>> = { fico_account: ['type'] };
-const freshKeys = (e: AnyEntity) => [
+const freshKeys = (e: AnyEntity): string[] => [
   ...Object.entries(fieldsOf(e)).flatMap(([key, { unique, computed }]) => (unique && !computed ? [key] : [])),
+  ...(e.together ?? []).flat().filter((key) => {
+    const { kind, computed } = fieldsOf(e)[key as string]!;
+    return kind === 'text' && !computed;
+  }),
   ...(together[e.name] ?? []),
 ];
 

@@ -25,6 +25,8 @@ import { paymentHandlers } from './wechat-pay/payment.server.ts';
 import { settlePayments } from './wechat-pay/settle.server.ts';
 
 export { addToTrace, type TraceSource } from './order/trace/trace.server.ts';
+export { matchJob } from './goods-name/match.server.ts';
+export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
 export { takeInApplications, takeInOrders, takeInRefunds, type Tally } from './intake/intake.server.ts';
 export { knowShopWorld, readShopApps, type ShopWorld } from './pull/apps.server.ts';
@@ -63,8 +65,8 @@ export const oms: Module = {
     ...supply.handlers,
   ],
   callbacks: [...paymentCallbacks, ...pushCallbacks, ...openCallbacks],
-  jobs: [settlePayments, startDuePulls, sweepPulls, fetchOrder],
-  tasks: [pullShop],
+  jobs: [settlePayments, startDuePulls, sweepPulls, fetchOrder, ...supply.jobs],
+  tasks: [pullShop, ...supply.tasks],
   schedules: [
     { job: settlePayments.name, at: '*/5 * * * *' },
     { job: startDuePulls.name, at: '* * * * *' },

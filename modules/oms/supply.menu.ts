@@ -1,5 +1,6 @@
 import { entityPage, type MenuNode } from '@heliu/model';
 import { expressCalls } from './express/express.calls.ts';
+import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
 import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
 import { routeCalls } from './route/route.calls.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
@@ -8,6 +9,7 @@ import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 
 /** What stands around orders: how they leave the house and what is written on their invoices. */
 export const supplyMenu: readonly MenuNode[] = [
+  entityPage('/oms/platformgoodsname', goodsNameCalls),
   entityPage('/oms/orderroute', routeCalls),
   entityPage('/oms/expresscompany', expressCalls),
   entityPage('/oms/saleschannel', salesChannelCalls, {

@@ -1,5 +1,8 @@
 import type { Module } from '@heliu/engine';
 import { expressCalls } from './express/express.calls.ts';
+import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
+import { goodsNameBehaviour, goodsNameHandlers } from './goods-name/goods-name.server.ts';
+import { matchJob, rematchTask } from './goods-name/match.server.ts';
 import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
 import { abnormalMerchantBehaviour } from './merchant/abnormal-merchant.server.ts';
 import { routeCalls } from './route/route.calls.ts';
@@ -12,7 +15,17 @@ import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 
 /** The server's half of what stands around orders. */
 export const supply = {
-  calls: [routeCalls, expressCalls, salesChannelCalls, abnormalMerchantCalls, subjectCalls, taxItemCalls],
-  behaviours: [routeBehaviour, abnormalMerchantBehaviour, subjectBehaviour],
-  handlers: [...routeHandlers, ...areaHandlers],
+  calls: [
+    goodsNameCalls,
+    routeCalls,
+    expressCalls,
+    salesChannelCalls,
+    abnormalMerchantCalls,
+    subjectCalls,
+    taxItemCalls,
+  ],
+  behaviours: [goodsNameBehaviour, routeBehaviour, abnormalMerchantBehaviour, subjectBehaviour],
+  handlers: [...goodsNameHandlers, ...routeHandlers, ...areaHandlers],
+  jobs: [matchJob],
+  tasks: [rematchTask],
 } satisfies Partial<Module>;

@@ -50,9 +50,10 @@ export const goodsName = entity({
     confirm: { label: '确认', when: { state: 'suggested' }, set: { state: 'confirmed' } },
     ignore: { label: '忽略', when: { state: ['unmatched', 'suggested'] }, set: { state: 'ignored' } },
     reopen: {
-      label: '取消',
+      label: '退回待匹配',
       when: { state: ['confirmed', 'ignored'] },
-      set: { state: 'unmatched', tried: false, taxItem: null, found: null },
+      // Whoever takes it back has seen what the matcher thinks; the next word is a person's.
+      set: { state: 'unmatched', tried: true, taxItem: null, found: null },
     },
   },
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bytesText, seal, takeTold, type Taken, type Told, type Work } from '@heliu/engine';
 import { application } from '../application/application.ts';
+import { noticeGoods, type NoticedItem } from '../goods-name/notice.server.ts';
 import { shopOrder } from '../order/order.ts';
 import { sortedJson } from '../platforms/json.ts';
 import { hashInput, type InvoiceApplication, type ShopOrder, type ShopRefund } from '../platforms/order.ts';
@@ -140,10 +141,28 @@ export async function takeInOrders(
     const known = await adopt(work, shop.id, taken, batch);
     const moved = taken.flatMap(({ id, outcome }) => (outcome === 'changed' || known.has(id) ? [id] : []));
     await recompute(work, moved);
+    await noticeGoods(work, itemsIn(shop.id, taken, batch, work.now));
     count(tally, taken);
   }
   return tally;
 }
+
+/** What the new ones among the orders sell. Told again, their lines are counted already. */
+const itemsIn = (shop: number, taken: readonly Taken[], orders: readonly ShopOrder[], now: string): NoticedItem[] =>
+  orders
+    .filter((_, i) => taken[i]!.outcome === 'added')
+    .flatMap((order) =>
+      order.lines.map(({ itemId, skuId, outerSku, name, spec }) => ({
+        shop,
+        itemId,
+        skuId,
+        outerSku,
+        goodsName: name,
+        spec,
+        lines: 1,
+        at: orderedAt(order, now),
+      })),
+    );
 
 /** Refunds and applications that came before their order find it now. */
 async function adopt(

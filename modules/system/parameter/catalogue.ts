@@ -167,6 +167,13 @@ export const parameters = {
     options: { '21.75': '21.75 天', CALENDAR: '日历天数', SHOULD: '应出勤天数' },
     remark: '',
   },
+  'oms.goodsAutoConfirm': {
+    name: '平台商品自动确认',
+    group: '线上业务',
+    type: 'bool',
+    value: 'false',
+    remark: '商家编码或名称与已确认的商品相同时，不再等人确认',
+  },
   'wf.reapprove': { name: '反审核后须重新审批', group: '流程', type: 'bool', value: 'true', remark: '' },
   'log.keepDays': { name: '日志保留天数', group: '系统', type: 'int', value: '365', remark: '不少于 180' },
 } as const satisfies Record<string, Known>;

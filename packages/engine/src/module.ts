@@ -42,6 +42,8 @@ export interface Behaviour<E extends AnyEntity> {
   readonly imported?: Partial<Draft<E>>;
   /** Rules that need the database; throws a Refusal. */
   check?(draft: Draft<E>, work: Work, before?: Full<E>): Maybe<void>;
+  /** The record that a row of a workbook is about; it is changed instead of added once more. */
+  known?(input: Input<E>, work: Work): Maybe<number | undefined>;
   checkRemove?(record: Full<E>, work: Work): Maybe<void>;
   /** What else is written together with the record. */
   saved?(record: Draft<E> & { id: number }, work: Work, before?: Full<E>): Maybe<void>;

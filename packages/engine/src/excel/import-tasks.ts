@@ -2,7 +2,7 @@ import { type AnyEntity, codes, entityNamed, permission } from '@heliu/model';
 import { behaviourOf } from '../module.ts';
 import { parseInput } from '../parse.ts';
 import { translate } from '../pg-errors.ts';
-import { remove, save } from '../record.ts';
+import { remove, save, update } from '../record.ts';
 import { refuse, Refusal } from '../refusal.ts';
 import { Overtaken } from '../tasks/run.ts';
 import { Cancelled, type Task, type TaskRun } from '../tasks/task.ts';
@@ -58,10 +58,17 @@ const markBad = (work: Work, id: number, row: number, message: string): void =>
 
 /** Saves one row and notes what it became. Sent at once, so that a refusal by the database is known to be this row's. */
 async function saveRow(work: Work, e: AnyEntity, id: number, { row, input }: Kept): Promise<void> {
-  const saved = await save(work, e, parseInput(e, input), { computed: behaviourOf(e).imported });
+  const { known: find, imported } = behaviourOf(e);
+  const parsed = parseInput(e, input);
+  const known = await find?.(parsed, work);
+  const saved = await (known === undefined
+    ? save(work, e, parsed, { computed: imported })
+    : update(work, e, known, undefined, parsed));
   await work.flush().catch((error: unknown) => {
     throw translate(error);
   });
+  // Taking an import back removes what it added; what was there before it stays.
+  if (known !== undefined) return;
   work.later({
     name: 'import.saved',
     text: 'update sys_import_row set record_id = $4, version = $5 where company_id = $1 and import_id = $2 and row_no = $3',
@@ -156,13 +163,15 @@ export const importTask: Task<{ id: number; goodOnly: boolean }, State> = {
     if (goodOnly) await saveGood(run, e, id, records);
     else if (run.state === undefined) await saveAll(run, e, id, records);
     const [counts] = await runWork(run.db, run.user, (work) =>
-      work.query<{ saved: number }>(
+      work.query<{ added: number; good: number }>(
         'import.count',
-        'select count(record_id) as saved from sys_import_row where company_id = $1 and import_id = $2',
+        `select count(record_id) as added, count(*) filter (where errors = '[]') as good from sys_import_row where company_id = $1 and import_id = $2`,
         [work.company, id],
       ),
     );
-    return { summary: `已导入 ${counts!.saved.toLocaleString('en')} 条`, import: id, entity: e.name };
+    const { added, good } = counts!;
+    const changed = good > added ? `，修改 ${(good - added).toLocaleString('en')} 条` : '';
+    return { summary: `已导入 ${added.toLocaleString('en')} 条${changed}`, import: id, entity: e.name };
   },
 };
 

@@ -36,6 +36,8 @@ interface Props<R extends { readonly id: number }> {
   /** Beyond the rows at hand: everything the list would find. */
   readonly onSelectAll?: () => void;
   readonly onOpen?: (row: R) => void;
+  /** A key that is no command of every list; whether it meant something for this row. */
+  readonly onKey?: (key: string, row: R) => boolean;
   readonly rowClass?: (row: R) => string | undefined;
   /** Another value means other rows: back to the top. The same rows fetched again stay where they are. */
   readonly pageKey?: string;
@@ -116,7 +118,11 @@ export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
     const screenful = Math.max(1, Math.floor(event.currentTarget.clientHeight / window.rowHeight) - 3);
     const command = commandOf(event, at, items.length, screenful);
     const item = items[at];
-    if (!command) return;
+    if (!command) {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isPlain && item?.type === 'row' && props.onKey?.(event.key, item.row)) event.preventDefault();
+      return;
+    }
     if (command.type === 'expand' || command.type === 'collapse') {
       if (item?.type !== 'group' || item.group.isOpen === (command.type === 'expand')) return;
       props.onToggleGroup?.(item.group.key);

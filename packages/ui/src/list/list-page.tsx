@@ -1,9 +1,9 @@
-import { actionsOf, type AnyEntity, type Call, type Calls, permission, type Wire } from '@heliu/model';
+import { type ActionOf, actionsOf, type AnyEntity, type Call, type Calls, permission, type Wire } from '@heliu/model';
 import { Button, type InputRef } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ActionDialog, type Pending } from '../action/action-dialog.tsx';
-import type { AnyRow } from '../action/available.ts';
+import { type AnyRow, availableActions } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
 import { ExcelButtons } from '../excel/excel-buttons.tsx';
 import { useReach } from '../page/route.ts';
@@ -55,6 +55,8 @@ export interface ListOptions<E extends AnyEntity> {
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Where the pages of this entity live, if not right under this one. */
   readonly base?: string;
+  /** Letters that stand for actions on the row under the cursor, where people work through a queue. */
+  readonly keys?: Readonly<Record<string, ActionOf<E>>>;
   readonly rowClass?: (row: Wire<E>) => string | undefined;
   /** What to do next when there is nothing yet. */
   readonly empty?: ReactNode;
@@ -285,6 +287,14 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
               const to = openPath(row);
               if (to) void navigate(to);
             }}
+            {...(options.keys && {
+              onKey: (key: string, row: Line) => {
+                const name = options.keys![key.toLowerCase()];
+                const isOffered = availableActions(e, operations, row, may).some(([one]) => one === name);
+                if (name && isOffered) setPending({ name, row });
+                return isOffered;
+              },
+            })}
             foot={foot}
             pageKey={isGrouped ? `groups ${state.groupBy}` : list.pageKey}
             {...(options.rowClass && { rowClass: options.rowClass })}

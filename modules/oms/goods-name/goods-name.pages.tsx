@@ -1,0 +1,80 @@
+import type { Wire } from '@heliu/model';
+import { Figures, follow, formPage, listPage, request, showPage, StateDot, useCounted, useMay } from '@heliu/ui';
+import { Button } from 'antd';
+import { goodsNameCalls, rematch } from './goods-name.calls.ts';
+import { findings, type goodsName, goodsNameStates } from './goods-name.ts';
+
+const list = '/oms/platformgoodsname';
+type Row = Wire<typeof goodsName>;
+
+function QueueFigures() {
+  const unmatched = useCounted(goodsNameCalls, { state: 'unmatched' });
+  const suggested = useCounted(goodsNameCalls, { state: 'suggested' });
+  const confirmed = useCounted(goodsNameCalls, { state: 'confirmed' });
+  const ignored = useCounted(goodsNameCalls, { state: 'ignored' });
+  return (
+    <Figures
+      figures={[
+        {
+          label: '未匹配',
+          value: unmatched.count,
+          note: '没有税收分类，不能开票',
+          to: `${list}?state=unmatched&sort=-seen`,
+          ...(unmatched.total > 0 && { tone: 'invoice' }),
+        },
+        {
+          label: '已推荐，等确认',
+          value: suggested.count,
+          to: `${list}?state=suggested&sort=-seen`,
+          ...(suggested.total > 0 && { tone: 'goods' }),
+        },
+        { label: '已确认', value: confirmed.count, to: `${list}?state=confirmed` },
+        { label: '忽略', value: ignored.count, to: `${list}?state=ignored` },
+      ]}
+    />
+  );
+}
+
+const tones = { unmatched: 'failed', suggested: 'waiting', confirmed: 'done', ignored: 'closed' } as const;
+
+function Rematch() {
+  const may = useMay();
+  if (!may('oms_goods_name:save')) return null;
+  const run = async () => {
+    const started = await request(rematch, {}).catch(() => undefined);
+    if (started) await follow(started);
+  };
+  return <Button onClick={() => void run()}>重新匹配</Button>;
+}
+
+const State = ({ row: { state, found } }: { row: Row }) => (
+  <>
+    <StateDot state={tones[state]} label={goodsNameStates[state]} />
+    {state !== 'unmatched' && found && <span className="hl-muted"> {findings[found]}</span>}
+  </>
+);
+
+export const List = listPage(goodsNameCalls, {
+  above: QueueFigures,
+  columns: ['goodsName', 'spec', 'shop', 'outerSku', 'state', 'taxItem', 'invoiceName', 'sku', 'seen', 'lastSeen'],
+  sort: '-state,-seen',
+  widths: { goodsName: 240, spec: 96, shop: 120, outerSku: 104, state: 150, taxItem: 190, invoiceName: 120, sku: 96 },
+  cells: { state: (row) => <State row={row} /> },
+  keys: { c: 'confirm', i: 'ignore' },
+  buttons: () => <Rematch />,
+  empty: <p>还没有平台商品。订单进来后，其中的商品会自动列在这里等待匹配。</p>,
+});
+export const Form = formPage(goodsNameCalls, {
+  sections: [
+    { label: '平台上的商品', fields: ['shop', 'goodsName', 'spec', 'outerSku', 'itemId', 'skuId', 'category'] },
+    { label: '开票与编码', fields: ['taxItem', 'invoiceName', 'sku', 'remark'] },
+  ],
+});
+export const Show = showPage(goodsNameCalls, {
+  sections: [
+    { label: '平台上的商品', fields: ['shop', 'goodsName', 'spec', 'outerSku', 'itemId', 'skuId', 'category'] },
+    { label: '开票与编码', fields: ['state', 'taxItem', 'found', 'invoiceName', 'sku', 'remark'] },
+    { label: '出现', fields: ['seen', 'createdAt', 'lastSeen'] },
+  ],
+  cells: { state: (row) => <State row={row} /> },
+});
