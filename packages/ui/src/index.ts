@@ -33,6 +33,7 @@ export { StoredFile, StoredImage } from './file/stored.tsx';
 export { FollowUps } from './show/follow-ups.tsx';
 export { showShortcuts } from './show/shortcuts.ts';
 export { LinesTable } from './show/lines-table.tsx';
+export { SidePanels } from './show/side-panels.tsx';
 export { type ShowOptions, showPage } from './show/show-page.tsx';
 export { Timeline } from './show/timeline.tsx';
 export { KitProvider, queries } from './theme/provider.tsx';

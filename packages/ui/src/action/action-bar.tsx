@@ -1,10 +1,13 @@
 import { type AnyEntity, type Call, type Calls } from '@heliu/model';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../session/may.ts';
 import { AskForAudit } from './ask-for-audit.tsx';
 import { ActionDialog, type Pending } from './action-dialog.tsx';
 import { type AnyRow, availableActions } from './available.ts';
+
+/** More in a row would push each other out of a small screen. */
+const mostInSight = 3;
 
 /** One button per declared action that this user may take on this record now. */
 export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E, object>; row: AnyRow }) {
@@ -12,10 +15,12 @@ export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E,
   const may = useMay();
   const [pending, setPending] = useState<Pending>();
   const actions = availableActions(e, calls.operations, row, may);
+  const inSight = actions.length > mostInSight ? mostInSight - 1 : mostInSight;
+  const hidden = actions.slice(inSight);
   return (
     <>
       <AskForAudit entity={e} row={row} />
-      {actions.map(([name, action], index) => (
+      {actions.slice(0, inSight).map(([name, action], index) => (
         <Button
           key={name}
           // The first action of a state is what most people came for; undoing is never it.
@@ -26,6 +31,21 @@ export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E,
           {action.label}
         </Button>
       ))}
+      {hidden.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: hidden.map(([name, action]) => ({
+              key: name,
+              label: action.label,
+              danger: action.danger ?? false,
+              onClick: () => setPending({ name, row }),
+            })),
+          }}
+        >
+          <Button aria-label="更多操作">⋯</Button>
+        </Dropdown>
+      )}
       <ActionDialog
         entity={e}
         operations={calls.operations as Readonly<Record<string, Call>>}

@@ -49,7 +49,7 @@ export function useColumns<E extends AnyEntity>(wanted: Wanted<E>): Column<Wire<
     const isLong = field?.kind === 'text' || field?.kind === 'longText' || field?.target !== undefined;
     return {
       key,
-      title: field?.label ?? key,
+      title: options.heads?.[key as never as keyof typeof options.heads] ?? field?.label ?? key,
       render,
       sortable: isSortable(e, key),
       ...(field && isNumeric(field) && { align: 'right' as const }),

@@ -39,10 +39,16 @@ export interface ListOptions<E extends AnyEntity> {
   /** How to show a column that the kind of field does not already show well. */
   readonly cells?: { readonly [K in ColumnOf<E>]?: (row: Wire<E>) => ReactNode };
   readonly widths?: { readonly [K in ColumnOf<E>]?: number };
+  /** Headings of columns that show more than their field, such as 买家 / 抬头. */
+  readonly heads?: { readonly [K in ColumnOf<E>]?: string };
   /** Links and buttons of a row beyond what the entity declares. */
   readonly tools?: (row: Wire<E>) => ReactNode;
+  /** `false` where a row is only looked at, and what can be done with it is done on its own page or with many. */
+  readonly acts?: boolean;
   /** Buttons of the page, before the one that adds a record. */
   readonly buttons?: (list: ListHandle<E>) => ReactNode;
+  /** `false` where the page is there for something else, and has another button for that. */
+  readonly adds?: boolean;
   /** Rows can be selected wherever something can be done with a selection; `false` where the buttons do nothing with one. */
   readonly selects?: boolean;
   /** Figures and running work, above the table. */
@@ -82,7 +88,9 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
   const usualSort = parseSort(options.sort ?? '');
   const fixed = options.fixed ?? {};
   const hasTools =
-    options.tools !== undefined || ['update', 'remove', ...Object.keys(actionsOf(e))].some((one) => one in operations);
+    options.acts !== false &&
+    (options.tools !== undefined ||
+      ['update', 'remove', ...Object.keys(actionsOf(e))].some((one) => one in operations));
   const Above = options.above;
 
   return function ListPage() {
@@ -164,7 +172,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
 
     const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
     const addPath = `${base}/add`;
-    const canAdd = 'save' in operations && may(permission(e, 'save')) && reach(addPath);
+    const canAdd = options.adds !== false && 'save' in operations && may(permission(e, 'save')) && reach(addPath);
     const batches = hasBatch(e, operations, may);
     const isSelectable = batches || (options.buttons !== undefined && options.selects !== false);
     const onQuick = useCallback((q: string) => change({ q }), [change]);

@@ -42,6 +42,10 @@ export interface ShowOptions<E extends AnyEntity> {
   readonly lines?: Readonly<Record<string, readonly string[]>>;
   /** Buttons beyond those the entity declares. */
   readonly tools?: (record: WireFull<E>) => ReactNode;
+  /** Behind the title, beside the state. */
+  readonly tags?: (record: WireFull<E>) => ReactNode;
+  /** Instead of fields, lines and history: a page that tells its record in its own way. */
+  readonly body?: (record: WireFull<E>) => ReactNode;
   /** Between the head and the fields. */
   readonly above?: (record: WireFull<E>) => ReactNode;
   readonly below?: (record: WireFull<E>) => ReactNode;
@@ -143,6 +147,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
             {e.label} {titleOf(e, row)}
           </h2>
           {statusLabel && <StateTag entity={e} state={status as string} label={statusLabel} />}
+          {options.tags?.(whole)}
           {row['disabled'] === true && <span className="hl-tag">已停用</span>}
           {(previous !== undefined || next !== undefined) && (
             <span className="hl-leaf">
@@ -178,49 +183,51 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           <ActionBar calls={calls as Calls<E, object>} row={row} />
         </header>
         {options.above?.(whole)}
-        <div className="hl-split">
-          <div className="hl-card hl-show">
-            {[...sections, ...made].map((section, index) => (
-              <section key={section.label ?? index}>
-                {section.label && <h3>{section.label}</h3>}
-                <dl className="hl-facts">
-                  {section.fields.map((key) => {
-                    const field = fields[key]!;
-                    const cell = options.cells?.[key as ColumnOf<E>]?.(whole);
-                    return (
-                      <Fact key={key} field={field}>
-                        {cell ??
-                          (field.kind === 'ref' || field.kind === 'parent' ? (
-                            <RecordLink entity={field.target} id={row[key] as number | null}>
-                              {shown(field, row[key], titles[key])}
-                            </RecordLink>
-                          ) : (
-                            shown(field, row[key], titles[key])
-                          ))}
-                      </Fact>
-                    );
-                  })}
-                </dl>
-              </section>
-            ))}
-            {Object.entries(linesOf(e)).map(([kind, lines]) => (
-              <LinesTable
-                key={kind}
-                label={lines.label}
-                fields={lines.fields}
-                lines={(row[kind] as never) ?? []}
-                {...(options.lines?.[kind] && { columns: options.lines[kind] })}
-              />
-            ))}
-            {options.below?.(whole)}
-            <Totals entity={e} draft={row} />
+        {options.body?.(whole) ?? (
+          <div className="hl-split">
+            <div className="hl-card hl-show">
+              {[...sections, ...made].map((section, index) => (
+                <section key={section.label ?? index}>
+                  {section.label && <h3>{section.label}</h3>}
+                  <dl className="hl-facts">
+                    {section.fields.map((key) => {
+                      const field = fields[key]!;
+                      const cell = options.cells?.[key as ColumnOf<E>]?.(whole);
+                      return (
+                        <Fact key={key} field={field}>
+                          {cell ??
+                            (field.kind === 'ref' || field.kind === 'parent' ? (
+                              <RecordLink entity={field.target} id={row[key] as number | null}>
+                                {shown(field, row[key], titles[key])}
+                              </RecordLink>
+                            ) : (
+                              shown(field, row[key], titles[key])
+                            ))}
+                        </Fact>
+                      );
+                    })}
+                  </dl>
+                </section>
+              ))}
+              {Object.entries(linesOf(e)).map(([kind, lines]) => (
+                <LinesTable
+                  key={kind}
+                  label={lines.label}
+                  fields={lines.fields}
+                  lines={(row[kind] as never) ?? []}
+                  {...(options.lines?.[kind] && { columns: options.lines[kind] })}
+                />
+              ))}
+              {options.below?.(whole)}
+              <Totals entity={e} draft={row} />
+            </div>
+            <aside className="hl-card hl-aside">
+              {options.aside?.(whole)}
+              <DocumentChain entity={e} id={id} />
+              <SidePanels entity={e} id={id} follows={!options.followsInBody} />
+            </aside>
           </div>
-          <aside className="hl-card hl-aside">
-            {options.aside?.(whole)}
-            <DocumentChain entity={e} id={id} />
-            <SidePanels entity={e} id={id} follows={!options.followsInBody} />
-          </aside>
-        </div>
+        )}
       </div>
     );
   };
