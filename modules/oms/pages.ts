@@ -1,6 +1,17 @@
-import { type PageRoute, recordPages } from '@heliu/ui/base';
+import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
+import { labelCalls } from './label/label.calls.ts';
+
+const order = '/oms/ecommerceorder';
 
 export const pages: readonly PageRoute[] = [
+  { path: '/oms/ordercenter', title: '订单中心', load: () => import('./order/order-centre.pages.tsx') },
+  { path: order, title: '电商订单', load: () => import('./order/order-list.pages.tsx') },
+  { path: `${order}/add`, title: '新增电商订单', load: () => import('./order/order-form.pages.tsx') },
+  { path: `${order}/edit/{id}`, title: '编辑电商订单', load: () => import('./order/order-edit.pages.tsx') },
+  { path: `${order}/show/{id}`, title: '电商订单', load: () => import('./order/order-show.pages.tsx') },
+  { path: '/oms/refund', title: '退款', load: () => import('./refund/refund-list.pages.tsx') },
+  { path: '/oms/refund/show/{id}', title: '退款', load: () => import('./refund/refund-show.pages.tsx') },
+  ...plainPages('/oms/label', labelCalls, { columns: ['name', 'color', 'fromPlatform', 'remark'] }),
   { path: '/oms/payment', title: '微信支付', load: () => import('./wechat-pay/payment-list.pages.tsx') },
   { path: '/oms/payment/show/{id}', title: '微信支付单', load: () => import('./wechat-pay/payment-show.pages.tsx') },
 

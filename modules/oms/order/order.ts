@@ -68,7 +68,7 @@ export const shopOrder = document({
     fees: money('其他费用', { default: zeroFen }),
     discount: money('优惠', { computed: true, default: zeroFen }),
     /** Left out, it is what goods, postage, fees and promotions come to. */
-    paid: money('实付', { default: zeroFen, index: true, hint: '留空按商品、运费、优惠算出' }),
+    paid: money('实付', { default: zeroFen, index: true, hint: '不填则按商品、运费、优惠算出' }),
     refunded: money('已退款', { computed: true, default: zeroFen }),
     /** What may still stand on an invoice to the buyer. */
     invoiceable: money('可开票', { computed: true, default: zeroFen }),

@@ -1,0 +1,50 @@
+import type { WireFull } from '@heliu/model';
+import { request, useMay } from '@heliu/ui';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { decryptBuyer } from '../push/push.calls.ts';
+import type { shopOrder } from './order.ts';
+
+const purposes = { ship: '用于发货', invoice: '用于开票', service: '用于客服' } as const;
+type Purpose = keyof typeof purposes;
+type Secrets = Readonly<Partial<Record<'name' | 'phone' | 'address', string>>>;
+
+/** What the mask hides, for whoever may see it and says what for; each look is counted and noted. */
+export function BuyerSecrets({ order }: { order: WireFull<typeof shopOrder> }) {
+  const may = useMay();
+  const [secrets, setSecrets] = useState<Secrets>();
+  const [busy, setBusy] = useState(false);
+  const isMasked = order.origin === 'platform' || order.origin === 'push';
+  if (!isMasked || !order.receiverName || !may('oms_order:decrypt')) return null;
+  if (secrets)
+    return (
+      <p className="order-part-note">
+        {[secrets.name, secrets.phone, secrets.address].filter(Boolean).join('　') || '平台没有给买家资料。'}
+      </p>
+    );
+  const look = async (purpose: Purpose) => {
+    setBusy(true);
+    // A refusal has been shown; the button stays.
+    await request(decryptBuyer, { id: order.id, purpose }).then(setSecrets, () => {});
+    setBusy(false);
+  };
+  return (
+    <p className="order-part-note">
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: Object.entries(purposes).map(([key, label]) => ({
+            key,
+            label,
+            onClick: () => void look(key as Purpose),
+          })),
+        }}
+      >
+        <Button size="small" loading={busy}>
+          查看买家资料
+        </Button>
+      </Dropdown>
+      <span className="hl-muted">　计次并留痕</span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { listPage } from '@heliu/ui';
+import { orderCalls } from './order.calls.ts';
+import { orderCells } from './order-cells.pages.tsx';
+import { OrderTabs } from './order-tabs.pages.tsx';
+import { SelectionTools } from './selection-tools.pages.tsx';
+
+/** The working list: what is to be audited, shipped, merged, marked. */
+export default listPage(orderCalls, {
+  above: OrderTabs,
+  columns: [
+    'orderNo',
+    'shop',
+    'createdAt',
+    'buyerNick',
+    'goods',
+    'quantity',
+    'paid',
+    'orderStatus',
+    'labels',
+    'status',
+  ],
+  heads: {
+    shop: '平台 / 店铺',
+    createdAt: '下单时间',
+    buyerNick: '买家 / 抬头',
+    orderStatus: '四流 / 状态',
+    labels: '标签',
+  },
+  cells: orderCells,
+  widths: { shop: 118, buyerNick: 112, goods: 140 },
+  sums: ['paid'],
+  buttons: (list) => <SelectionTools list={list} />,
+});

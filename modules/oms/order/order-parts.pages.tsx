@@ -1,0 +1,253 @@
+import { columnsOf, formatFen, type Page, sumFen, type Wire, type WireFull, yuan } from '@heliu/model';
+import { formatMoment, formatMoney, LinesTable, RecordLink, request, shown, StateDot } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { applicationCalls } from '../application/application.calls.ts';
+import { application, titleTypes } from '../application/application.ts';
+import { bearers } from '../platforms/order.ts';
+import { applicationStatuses, refundStatuses } from '../platforms/status.ts';
+import { refundCalls } from '../refund/refund.calls.ts';
+import { refund, refundKinds } from '../refund/refund.ts';
+import { BuyerSecrets } from './buyer-secrets.pages.tsx';
+import { shopOrder } from './order.ts';
+
+type Order = WireFull<typeof shopOrder>;
+
+const facts = [
+  'number',
+  'origin',
+  'buyerNick',
+  'receiverName',
+  'receiverPhone',
+  'receiverAddress',
+  'region',
+  'invoiceTitle',
+  'titleTaxNo',
+  'orderedAt',
+  'paidAt',
+  'shippedAt',
+  'finishedAt',
+  'rawStatus',
+  'platformUpdatedAt',
+  'mergedInto',
+  'lockedBy',
+  'lockReason',
+  'lockedAt',
+  'auditedBy',
+  'auditedAt',
+  'buyerMemo',
+  'sellerMemo',
+  'remark',
+] as const satisfies readonly (keyof Order)[];
+
+/** What is filled in, and nothing else: most orders are never locked or merged. */
+function Facts({ order }: { order: Order }) {
+  const fields = columnsOf(shopOrder);
+  const filled = facts.filter((key) => order[key] !== null && order[key] !== '');
+  return (
+    <dl className="hl-facts">
+      {filled.map((key) => (
+        <div key={key} className={fields[key]!.kind === 'longText' ? 'hl-fact is-wide' : 'hl-fact'}>
+          <dt>{fields[key]!.label}</dt>
+          <dd>
+            <RecordLink entity={fields[key]!.target} id={typeof order[key] === 'number' ? order[key] : null}>
+              {shown(fields[key]!, order[key], order.titles[key])}
+            </RecordLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Who gives up how much of the price: that decides who gets which invoice. */
+function Promotions({ order: { promotions, subsidy, subsidyMode, subsidySerials } }: { order: Order }) {
+  const by = Object.entries(bearers).flatMap(([bearer, label]) => {
+    const own = promotions.filter((one) => one.bearer === bearer);
+    return own.length === 0
+      ? []
+      : [`${label}承担 ${formatMoney(formatFen(sumFen(own.map((one) => yuan(one.amount)))))}`];
+  });
+  const mode = subsidyMode && shopOrder.fields.subsidyMode.choices![subsidyMode];
+  return (
+    <>
+      {by.length > 0 && <p className="order-part-note">{by.join('，')}。</p>}
+      {promotions.length > 0 && (
+        <LinesTable
+          label="优惠与补贴"
+          fields={shopOrder.lines.promotions.fields}
+          lines={promotions}
+          columns={['bearer', 'name', 'lineNo', 'amount']}
+        />
+      )}
+      {mode && (
+        <p className="order-part-note">
+          国补（{mode}）{formatMoney(subsidy)}
+          {subsidySerials && `，序列号 ${subsidySerials}`}。
+        </p>
+      )}
+      {promotions.length === 0 && !mode && <p className="hl-muted">没有优惠，也没有国补。</p>}
+    </>
+  );
+}
+
+function useRelated<R>(call: { readonly path: string }, name: string, order: number) {
+  return useQuery({
+    queryKey: [name, 'of-order', order],
+    queryFn: ({ signal }) => request<Page<R>>(call as never, { order, pageSize: 100 }, { quiet: true, signal }),
+  }).data?.rows;
+}
+type Refund = Wire<typeof refund>;
+type Application = Wire<typeof application>;
+
+function Refunds({ rows }: { rows: readonly Refund[] }) {
+  if (rows.length === 0) return <p className="hl-muted">没有退款。</p>;
+  return (
+    <div className="hl-lines-box">
+      <table>
+        <thead>
+          <tr>
+            {['退款单号', '类型', '状态', '原因', '申请时间', '到账时间'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="is-number">
+              金额
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <RecordLink entity={refund.name} id={row.id}>
+                  {row.refundNo}
+                </RecordLink>
+              </td>
+              <td>{refundKinds[row.kind]}</td>
+              <td>
+                <StateDot
+                  state={row.refundStatus === 'success' ? 'done' : row.refundStatus === 'closed' ? 'closed' : 'pending'}
+                  label={refundStatuses[row.refundStatus]}
+                />
+              </td>
+              <td>{row.reason ?? '--'}</td>
+              <td>{formatMoment(row.appliedAt, true)}</td>
+              <td>{formatMoment(row.refundedAt, true)}</td>
+              <td className="is-number">{formatMoney(row.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Applications({ rows }: { rows: readonly Application[] }) {
+  if (rows.length === 0) return <p className="hl-muted">买家没有申请发票。</p>;
+  return (
+    <div className="hl-lines-box">
+      <table>
+        <thead>
+          <tr>
+            {['申请号', '状态', '抬头类型', '抬头', '税号', '申请时间'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="is-number">
+              申请金额
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{row.applicationNo}</td>
+              <td>
+                <StateDot state={row.applicationStatus} label={applicationStatuses[row.applicationStatus]} />
+              </td>
+              <td>{titleTypes[row.titleType]}</td>
+              <td>{row.invoiceTitle}</td>
+              <td>{row.taxNo ?? '--'}</td>
+              <td>{formatMoment(row.appliedAt, true)}</td>
+              <td className="is-number">{row.amount === null ? '--' : formatMoney(row.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const counted = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label);
+
+/** Everything that belongs to an order, below its four streams. */
+export function OrderParts({ order }: { order: Order }) {
+  const refunds = useRelated<Refund>(refundCalls.operations.list, refund.name, order.id);
+  const applications = useRelated<Application>(applicationCalls.operations.list, application.name, order.id);
+  const { lines, promotions, parcels } = order;
+  const goods = [
+    'outerSku',
+    'skuId',
+    'goodsName',
+    'spec',
+    'quantity',
+    'price',
+    'amount',
+    'paid',
+    'gift',
+    'refundStatus',
+  ];
+  return (
+    <Tabs
+      size="small"
+      items={[
+        {
+          key: 'lines',
+          label: counted('商品明细', lines.length),
+          children: (
+            <LinesTable
+              label="商品明细"
+              fields={shopOrder.lines.lines.fields}
+              lines={lines}
+              columns={order.origin === 'merged' ? [...goods, 'fromOrder'] : goods}
+            />
+          ),
+        },
+        {
+          key: 'promotions',
+          label: counted('优惠与补贴', promotions.length),
+          children: <Promotions order={order} />,
+        },
+        {
+          key: 'parcels',
+          label: counted('物流', parcels.length),
+          children:
+            parcels.length === 0 ? (
+              <p className="hl-muted">还没有快递单号。</p>
+            ) : (
+              <LinesTable label="物流" fields={shopOrder.lines.parcels.fields} lines={parcels} />
+            ),
+        },
+        { key: 'refunds', label: counted('退款', refunds?.length), children: <Refunds rows={refunds ?? []} /> },
+        {
+          key: 'applications',
+          label: counted('开票申请', applications?.length),
+          children: <Applications rows={applications ?? []} />,
+        },
+        {
+          key: 'facts',
+          label: '订单信息',
+          children: (
+            <>
+              <BuyerSecrets order={order} />
+              <Facts order={order} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { WireFull } from '@heliu/model';
+import { request, showPage, SidePanels, StateTag, useMay, useTab, Waiting } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { platformNames } from '../platforms/platform.ts';
+import { orderStatuses, refundStatuses } from '../platforms/status.ts';
+import { LabelDialog } from './label-dialog.pages.tsx';
+import { orderCalls, orderTrace } from './order.calls.ts';
+import { OrderParts } from './order-parts.pages.tsx';
+import { shopOrder } from './order.ts';
+import { Labels } from '../label/labels.pages.tsx';
+import { Card, Lanes } from './trace/lanes.pages.tsx';
+import type { Difference } from './trace/trace.ts';
+
+type Order = WireFull<typeof shopOrder>;
+
+function Differences({ all }: { all: readonly Difference[] }) {
+  if (all.length === 0) return <p className="trace-differences is-none">四流之间没有发现差异。</p>;
+  return (
+    <section className="trace-differences" aria-label="差异">
+      {all.map(({ text, todo }) => (
+        <p key={text}>
+          {text}
+          <b>{todo}</b>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Body({ order }: { order: Order }) {
+  const { id, version } = order;
+  const trace = useQuery({
+    queryKey: [shopOrder.name, 'trace', id, version],
+    retry: false,
+    queryFn: ({ signal }) => request(orderTrace, { id }, { quiet: true, signal }),
+  });
+  return (
+    <div className="order-trace">
+      {trace.isPending && <Waiting />}
+      {trace.isError && <p className="trace-differences">没有取到四流：{trace.error.message}</p>}
+      {trace.data && (
+        <>
+          <Lanes traces={trace.data.streams} />
+          <Differences all={trace.data.differences} />
+          <div className="trace-cards">
+            {trace.data.streams.map((stream) => (
+              <Card key={stream.stream} trace={stream} />
+            ))}
+          </div>
+        </>
+      )}
+      <div className="trace-below">
+        <section className="hl-card">
+          <OrderParts order={order} />
+        </section>
+        <aside className="hl-card">
+          <SidePanels entity={shopOrder} id={id} follows />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Tags({ order }: { order: Order }) {
+  const { platform, titles, orderStatus, refundStatus, urgent, locked, labels } = order;
+  return (
+    <span className="order-tags">
+      <span className="hl-tag is-order">
+        {platformNames[platform]} · {titles['shop']}
+      </span>
+      <StateTag state={orderStatus} label={orderStatuses[orderStatus]} />
+      {refundStatus !== 'none' && <span className="hl-tag is-goods">{refundStatuses[refundStatus]}</span>}
+      {urgent && <span className="hl-tag is-invoice">加急</span>}
+      {locked && <span className="hl-tag">锁定</span>}
+      <Labels ids={labels} />
+    </span>
+  );
+}
+
+function LabelButton({ order: { id, labels, status } }: { order: Order }) {
+  const may = useMay();
+  const { active } = useTab();
+  const [open, setOpen] = useState(false);
+  if (!may('oms_order:setLabels') || status === 'deleted') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>标签</Button>
+      {open && active && <LabelDialog ids={[id]} now={labels ?? []} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export default showPage(orderCalls, {
+  tags: (order) => <Tags order={order} />,
+  tools: (order) => <LabelButton order={order} />,
+  body: (order) => <Body order={order} />,
+});

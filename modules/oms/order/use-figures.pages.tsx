@@ -1,0 +1,11 @@
+import { request } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
+import { orderFigures, type OrderFigures } from './order.calls.ts';
+import { shopOrder } from './order.ts';
+
+export function useOrderFigures(): OrderFigures | undefined {
+  return useQuery({
+    queryKey: [shopOrder.name, 'figures'],
+    queryFn: ({ signal }) => request(orderFigures, {}, { quiet: true, signal }),
+  }).data;
+}

@@ -1,0 +1,25 @@
+import { showPage } from '@heliu/ui';
+import { refundCalls } from './refund.calls.ts';
+
+export default showPage(refundCalls, {
+  sections: [
+    {
+      fields: [
+        'refundNo',
+        'order',
+        'orderNo',
+        'lineNo',
+        'shop',
+        'platform',
+        'kind',
+        'refundStatus',
+        'rawStatus',
+        'amount',
+        'reason',
+        'appliedAt',
+        'refundedAt',
+        'platformUpdatedAt',
+      ],
+    },
+  ],
+});
