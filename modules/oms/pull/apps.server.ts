@@ -9,6 +9,8 @@ export interface ShopWorld {
   readonly apps: Partial<Readonly<Record<PlatformCode, ShopApp>>>;
   /** Where people and platforms reach this installation, without a slash at the end. */
   readonly publicUrl: string;
+  /** The platforms' clock; tests drive their own. */
+  readonly now?: () => number;
   /** How to wait; tests have no time for it. */
   readonly rest?: (ms: number) => Promise<void>;
 }
@@ -18,6 +20,8 @@ export function knowShopWorld(db: Db, world: ShopWorld): void {
   worlds(db).world = world;
 }
 export const shopWorld = (db: Db): ShopWorld => worlds(db).world ?? { apps: {}, publicUrl: '' };
+
+export const platformNow = (db: Db): number => (shopWorld(db).now ?? Date.now)();
 
 const gateway = z.object({ api: z.url(), authorize: z.url(), token: z.url() });
 const app = z.object({

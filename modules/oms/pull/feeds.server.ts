@@ -161,6 +161,12 @@ const byOrder: Read = async (line, { from, to, cursor }, { db, company }) => {
   };
 };
 
+/** By our own clock and our own table: no window of the platform applies. */
+const ownWindow: Feed['windows'] = ({ overlapMs }, mark) => {
+  const now = Date.now();
+  return [{ from: Math.min(mark, now) - overlapMs, to: now }];
+};
+
 /** How a platform tells one kind of record; nothing where it does not. */
 export function feedOf({ operations, pull }: ShopPlatform, resource: Resource): Feed | undefined {
   if (!pull) return undefined;
@@ -172,11 +178,10 @@ export function feedOf({ operations, pull }: ShopPlatform, resource: Resource): 
       return asked(operations.listRefunds && refunds);
     case 'applications':
       if (operations.listApplications) return asked(listed);
-      // Our own clock and our own table: no window of the platform applies.
       return (
         operations.applicationsOf && {
           read: byOrder,
-          windows: (rules, mark, now) => [{ from: mark - rules.overlapMs, to: now }],
+          windows: ownWindow,
         }
       );
   }

@@ -5,7 +5,7 @@ import { platformNames } from '../platforms/platform.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import type { Ms } from '../platforms/times.ts';
 import { send } from '../send.server.ts';
-import { shopWorld } from './apps.server.ts';
+import { platformNow, shopWorld } from './apps.server.ts';
 import { endLease, keepGrant, type Keys, leaseRenewal, loseGrant, readGrant } from './grant.server.ts';
 import { Limiter } from './limiter.ts';
 
@@ -96,7 +96,7 @@ export class ShopLine {
   }
 
   #session(): Session {
-    return { app: this.#app, accessToken: this.#keys.accessToken, now: Date.now() };
+    return { app: this.#app, accessToken: this.#keys.accessToken, now: platformNow(this.#db) };
   }
 
   #rest(ms: Ms): Promise<void> {
@@ -117,7 +117,7 @@ export class ShopLine {
    * throttled call waits; a read without an answer is repeated.
    */
   async ask<In, Out>(name: string, operation: Operation<In, Out>, input: In, manner: Manner = {}): Promise<Out> {
-    if (this.#expiresAt !== undefined && this.#expiresAt - Date.now() < renewAheadMs) await this.#renew();
+    if (this.#expiresAt !== undefined && this.#expiresAt - platformNow(this.#db) < renewAheadMs) await this.#renew();
     let renewals = 0;
     let waited: Ms = 0;
     const attempts = attemptsOf[manner.write ? 'write' : 'read'];

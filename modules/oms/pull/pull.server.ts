@@ -12,6 +12,7 @@ import {
 import type { Tally } from '../intake/intake.server.ts';
 import type { PullQuery } from '../platforms/platform.ts';
 import type { Ms } from '../platforms/times.ts';
+import { platformNow } from './apps.server.ts';
 import { type Feed, feedOf, type Fetched } from './feeds.server.ts';
 import { ShopFault, ShopLine } from './line.server.ts';
 import type { Resource } from './task.ts';
@@ -100,13 +101,13 @@ class Pull {
 
   /** True when everything there is has been read. */
   async carryOn(): Promise<boolean> {
-    const now = Date.now();
+    const now = platformNow(this.run.db);
     const mark = this.row.mark ? Date.parse(this.row.mark) : now - this.row.pullFrom * dayMs;
     const half = halfOf(this.row.window);
     const rest = this.feed.windows(this.line.platform.pull!, half?.to ?? mark, now);
     const queue: PullQuery[] = [...(half ? [half] : []), ...rest];
     const [first, last] = [queue[0]?.from ?? now, queue.at(-1)?.to ?? now];
-    const until = now + turnMs;
+    const until = Date.now() + turnMs;
     for (const window of queue) {
       await this.readWindow(window);
       const total = Math.max(1, Math.round((last - first) / 1000));

@@ -4,7 +4,7 @@ import { type Db, note, Refusal, runWork, service, type User, type Work } from '
 import type { Grant, PlatformCode, ShopApp } from '../platforms/platform.ts';
 import { platformNames } from '../platforms/platform.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
-import { shopWorld } from '../pull/apps.server.ts';
+import { platformNow, shopWorld } from '../pull/apps.server.ts';
 import { keepGrant } from '../pull/grant.server.ts';
 import { appFor } from '../pull/line.server.ts';
 import { tasksFor } from '../pull/schedule.server.ts';
@@ -74,7 +74,7 @@ export async function endAuthorization(db: Db, state: string, code: string): Pro
 async function exchange(db: Db, shop: ShopRow, app: ShopApp, code: string): Promise<Grant> {
   const { exchangeCode } = shopPlatforms[shop.platform].operations;
   if (!exchangeCode) throw new Refusal(`${platformNames[shop.platform]}不支持授权`);
-  const session = { app, accessToken: '', now: Date.now() };
+  const session = { app, accessToken: '', now: platformNow(db) };
   const input = { code, redirectUri: redirectUri(db) };
   const answer = exchangeCode.read(await send(exchangeCode.request(session, input)), session, input);
   if (!answer.ok) throw new Refusal(`${platformNames[shop.platform]}没有接受授权：${answer.fault.message}`);

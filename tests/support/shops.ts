@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../apps/sandbox/src/start.ts';
+import { type PlatformCode, sandboxGateways, shopPlatforms } from '../../modules/oms/sandbox.ts';
+import { start, type Suite } from './suite.ts';
+import { until } from './until.ts';
+
+/** A server and the world around it, by one clock that the test drives. */
+export interface Town {
+  readonly suite: Suite;
+  readonly sandbox: Sandbox;
+  now(): number;
+  pass(ms: number): void;
+  stop(): Promise<void>;
+}
+
+export const minute = 60_000;
+
+export async function startTown(options: SandboxOptions = {}): Promise<Town> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const sandbox = await startSandbox({ unlimited: true, clock: now, ...options });
+  const suite = await start({
+    workers: 2,
+    shops: {
+      apps: sandboxGateways(sandbox.url),
+      publicUrl: 'http://127.0.0.1:1',
+      now,
+      rest: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 3))),
+    },
+  });
+  return {
+    suite,
+    sandbox,
+    now,
+    pass(ms) {
+      ahead += ms;
+      sandbox.world.advance();
+    },
+    async stop() {
+      await suite.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+/** As a person does it: new shop, to the platform's page, back with a code. */
+export async function connect({ suite, sandbox }: Town, platform: PlatformCode, pullFrom = 2): Promise<number> {
+  const { name } = sandbox.world.shopsOf(platform)[0]!;
+  const saved = await suite.call('boss', '/api/oms/plateformshop/save', { platform, name, pullFrom });
+  expect(saved).toMatchObject({ code: '200' });
+  const { id } = saved.data as { id: number };
+  if (!shopPlatforms[platform].authorizeUrl) {
+    expect(await suite.call('boss', '/api/oms/plateformshop/connect', { id })).toMatchObject({ code: '200' });
+    return id;
+  }
+  const { data } = await suite.get('boss', '/api/oms/plateformshop/authorizeUrl', { id });
+  const address = new URL((data as { url: string }).url);
+  address.searchParams.set('sandbox_shop', sandbox.world.shopsOf(platform)[0]!.shopId);
+  const back = await fetch(address, { redirect: 'manual' });
+  const query = new URL(back.headers.get('location')!).searchParams;
+  const args = { code: query.get('code'), state: query.get('state') };
+  expect(await suite.call(null, '/api/oms/plateformshop/authorizeCallback', args)).toMatchObject({
+    code: '200',
+    data: { shop: name },
+  });
+  return id;
+}
+
+interface TaskState {
+  readonly id: string;
+  readonly state: string;
+  readonly last_message: string | null;
+}
+
+/** Runs every task of a shop, and again while some want to go on. */
+export async function pullAll({ suite }: Town, shop: number): Promise<TaskState[]> {
+  const tasks = () =>
+    suite.sql<TaskState>('select id, state, last_message from oms_task where shop = $1 order by id', [shop]);
+  const ids = (await tasks()).map(({ id }) => Number(id));
+  const answer = await suite.call('boss', '/api/oms/task/execute', { ids });
+  expect(answer).toMatchObject({ code: '200' });
+  return until(async () => {
+    const now = await tasks();
+    return now.some(({ state }) => state === 'running') ? undefined : now;
+  }, 60);
+}
