@@ -14,10 +14,12 @@ async function truthOf(platform: PlatformCode, days: number): Promise<Map<string
   const caller = new Caller(town.sandbox, platform);
   const { operations, pull } = shopPlatforms[platform];
   const found = new Map<string, string>();
-  for (let from = town.now() - days * 86_400_000; from < town.now() - pull!.lagMs; from += pull!.maxWindowMs) {
-    const to = Math.min(from + pull!.maxWindowMs, town.now() - pull!.lagMs);
+  const end = town.now() - pull!.lagMs - 1000;
+  for (let from = end - days * 86_400_000; from < end; from += pull!.maxWindowMs) {
+    const to = Math.min(from + pull!.maxWindowMs, end);
     for (const ref of await caller.all(operations.listOrders!, from, to)) {
-      const order = ref.order ?? (await caller.value(operations.getOrder!, { orderNo: ref.orderNo, header: ref.header }));
+      const order =
+        ref.order ?? (await caller.value(operations.getOrder!, { orderNo: ref.orderNo, header: ref.header }));
       found.set(order.orderNo, `${order.status} ${order.refund} ${order.paid} ${order.lines.length}`);
     }
   }
@@ -29,7 +31,12 @@ async function stored(shop: number): Promise<Map<string, string>> {
     `select order_no, order_status, refund_status, (paid * 100)::bigint as paid, (select count(*) from oms_order_lines l where l.company_id = o.company_id and l.document_id = o.id) as lines from oms_order o where shop = $1`,
     [shop],
   );
-  return new Map(rows.map((row) => [row['order_no']!, `${row['order_status']} ${row['refund_status']} ${row['paid']} ${row['lines']}`]));
+  return new Map(
+    rows.map((row) => [
+      row['order_no']!,
+      `${row['order_status']} ${row['refund_status']} ${row['paid']} ${row['lines']}`,
+    ]),
+  );
 }
 
 describe.each(demoShops.map(({ platform }) => platform))('%s', (platform) => {

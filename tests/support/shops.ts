@@ -43,26 +43,31 @@ export async function startTown(options: SandboxOptions = {}): Promise<Town> {
   };
 }
 
-/** As a person does it: new shop, to the platform's page, back with a code. */
-export async function connect({ suite, sandbox }: Town, platform: PlatformCode, pullFrom = 2): Promise<number> {
-  const { name } = sandbox.world.shopsOf(platform)[0]!;
-  const saved = await suite.call('boss', '/api/oms/plateformshop/save', { platform, name, pullFrom });
-  expect(saved).toMatchObject({ code: '200' });
-  const { id } = saved.data as { id: number };
+/** As a person does it: to the platform's page, and back with a code. */
+export async function authorize({ suite, sandbox }: Town, platform: PlatformCode, id: number): Promise<void> {
+  const [shop] = sandbox.world.shopsOf(platform);
   if (!shopPlatforms[platform].authorizeUrl) {
     expect(await suite.call('boss', '/api/oms/plateformshop/connect', { id })).toMatchObject({ code: '200' });
-    return id;
+    return;
   }
   const { data } = await suite.get('boss', '/api/oms/plateformshop/authorizeUrl', { id });
   const address = new URL((data as { url: string }).url);
-  address.searchParams.set('sandbox_shop', sandbox.world.shopsOf(platform)[0]!.shopId);
+  address.searchParams.set('sandbox_shop', shop!.shopId);
   const back = await fetch(address, { redirect: 'manual' });
   const query = new URL(back.headers.get('location')!).searchParams;
   const args = { code: query.get('code'), state: query.get('state') };
   expect(await suite.call(null, '/api/oms/plateformshop/authorizeCallback', args)).toMatchObject({
     code: '200',
-    data: { shop: name },
+    data: { shop: shop!.name },
   });
+}
+
+export async function connect(town: Town, platform: PlatformCode, pullFrom = 2): Promise<number> {
+  const { name } = town.sandbox.world.shopsOf(platform)[0]!;
+  const saved = await town.suite.call('boss', '/api/oms/plateformshop/save', { platform, name, pullFrom });
+  expect(saved).toMatchObject({ code: '200' });
+  const { id } = saved.data as { id: number };
+  await authorize(town, platform, id);
   return id;
 }
 

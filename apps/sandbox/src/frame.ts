@@ -23,6 +23,7 @@ export function mount(app: FastifyInstance, gateway: Gateway, context: Context, 
 
   async function answer(request: FastifyRequest, reply: FastifyReply, handler: Handler): Promise<unknown> {
     const call = new Call(request, prefix);
+    reply.header('date', new Date(context.world.now(gateway.code)).toUTCString());
     const started = performance.now();
     const told = (ok: boolean, verdict: string) =>
       log.add({

@@ -73,6 +73,9 @@ const toldApplication: Told = {
 
 const digestOf = (content: string): string => createHash('sha1').update(content).digest('base64');
 
+/** Equal for two tellings of an order that mean the same. */
+export const orderDigest = (order: ShopOrder): string => digestOf(hashInput(order));
+
 /** The last word about each; pages that shift while they are read bring some twice. */
 function latest<T>(all: readonly T[], keyOf: (one: T) => string, instantOf: (one: T) => string | undefined): T[] {
   const last = new Map<string, T>();
@@ -124,7 +127,7 @@ export async function takeInOrders(
     const labels = await labelIds(work, batch);
     const drafts = batch.map((order) => {
       const own = labelsOf(order).map((name) => labels.get(name)!);
-      const digest = digestOf(hashInput(order));
+      const digest = orderDigest(order);
       return {
         draft: orderDraft(order, { shop, origin, now: work.now, labels: own, digest }),
         at: orderedAt(order, work.now),

@@ -106,7 +106,7 @@ export const ktt: ShopPlatform = {
   gateway: pddGateway,
   pull: {
     maxWindowMs: 30 * minute,
-    lagMs: 3 * minute,
+    lagMs: 3 * minute + 10_000,
     overlapMs: 5 * minute,
     pageSize,
     historyDays: 90,

@@ -23,6 +23,11 @@ export interface LineShop extends IntakeShop {
   readonly platform: PlatformCode;
 }
 
+/** How far each platform's clock is from ours, as its answers say. */
+const skews = perDb<Map<PlatformCode, Ms>>(() => new Map());
+/** An answer names whole seconds and travels a while: less than this is no difference. */
+const skewMatters: Ms = 3000;
+
 const limiters = perDb<Map<string, Limiter>>(() => new Map());
 function limiterOf(db: Db, platform: ShopPlatform, app: ShopApp): Limiter {
   const all = limiters(db);
@@ -95,8 +100,18 @@ export class ShopLine {
     );
   }
 
+  /** The platform's own time: what it signs by, and what its windows end at. */
+  now(): Ms {
+    return platformNow(this.#db) + (skews(this.#db).get(this.shop.platform) ?? 0);
+  }
+
+  #noteClock(date: string | undefined): void {
+    const skew = Date.parse(date ?? '') - platformNow(this.#db);
+    if (!Number.isNaN(skew)) skews(this.#db).set(this.shop.platform, Math.abs(skew) < skewMatters ? 0 : skew);
+  }
+
   #session(): Session {
-    return { app: this.#app, accessToken: this.#keys.accessToken, now: platformNow(this.#db) };
+    return { app: this.#app, accessToken: this.#keys.accessToken, now: this.now() };
   }
 
   #rest(ms: Ms): Promise<void> {
@@ -109,6 +124,7 @@ export class ShopLine {
     if (wait > 0) await this.#rest(wait);
     const session = this.#session();
     const answer = await send(operation.request(session, input));
+    this.#noteClock(answer.headers?.['date']);
     return operation.read(answer, session, input);
   }
 
@@ -117,7 +133,7 @@ export class ShopLine {
    * throttled call waits; a read without an answer is repeated.
    */
   async ask<In, Out>(name: string, operation: Operation<In, Out>, input: In, manner: Manner = {}): Promise<Out> {
-    if (this.#expiresAt !== undefined && this.#expiresAt - platformNow(this.#db) < renewAheadMs) await this.#renew();
+    if (this.#expiresAt !== undefined && this.#expiresAt - this.now() < renewAheadMs) await this.#renew();
     let renewals = 0;
     let waited: Ms = 0;
     const attempts = attemptsOf[manner.write ? 'write' : 'read'];

@@ -12,7 +12,6 @@ import {
 import type { Tally } from '../intake/intake.server.ts';
 import type { PullQuery } from '../platforms/platform.ts';
 import type { Ms } from '../platforms/times.ts';
-import { platformNow } from './apps.server.ts';
 import { type Feed, feedOf, type Fetched } from './feeds.server.ts';
 import { ShopFault, ShopLine } from './line.server.ts';
 import type { Resource } from './task.ts';
@@ -37,6 +36,7 @@ interface TaskRow {
 const turnMs: Ms = 20_000;
 /** An empty window is written down this often only. */
 const restMs: Ms = 1000;
+const clockMatters: Ms = 10_000;
 const dayMs: Ms = 86_400_000;
 
 /** Takes the number of the next run, so that a second start of the same run finds it taken. */
@@ -89,6 +89,7 @@ class Pull {
   fetched = 0;
   failed = 0;
   private keptAt = Date.now();
+  private readonly startedAt = Date.now();
   private readonly run: TaskRun;
   private readonly row: TaskRow;
   private readonly runId: number;
@@ -101,7 +102,18 @@ class Pull {
 
   /** True when everything there is has been read. */
   async carryOn(): Promise<boolean> {
-    const now = platformNow(this.run.db);
+    const asked = this.line.now();
+    try {
+      return await this.readOn(asked);
+    } catch (error) {
+      // Its clock turned out to be another than we thought, and so was the end of what may be asked for.
+      const ran = Math.abs(this.line.now() - asked - (Date.now() - this.startedAt));
+      if (!(error instanceof ShopFault) || error.fault.kind !== 'permanent' || ran < clockMatters) throw error;
+      return this.readOn(this.line.now());
+    }
+  }
+
+  private async readOn(now: Ms): Promise<boolean> {
     const mark = this.row.mark ? Date.parse(this.row.mark) : now - this.row.pullFrom * dayMs;
     const half = halfOf(this.row.window);
     const rest = this.feed.windows(this.line.platform.pull!, half?.to ?? mark, now);

@@ -2,6 +2,7 @@ import type { Job, Work } from '@heliu/engine';
 import { resources, type Resource } from './task.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
+import { platformNow } from './apps.server.ts';
 import { feedOf } from './feeds.server.ts';
 import { startPull } from './pull.server.ts';
 
@@ -67,8 +68,9 @@ export async function tasksFor(work: Work, shop: NewShop): Promise<void> {
   work.later({
     name: 'oms_task.forShop',
     text:
-      `insert into oms_task as t (company_id, id, created_by, updated_by, shop, resource, name, state, enabled, next_at, search) ` +
-      `select $1, u.id, $2, $2, $3, u.resource, u.name, 'waiting', true, now(), lower(u.name) from unnest($4::bigint[], $5::text[], $6::text[]) u(id, resource, name) ` +
+      `insert into oms_task as t (company_id, id, created_by, updated_by, shop, resource, name, state, enabled, next_at, mark, search) ` +
+      `select $1, u.id, $2, $2, s.id, u.resource, u.name, 'waiting', true, now(), to_timestamp($7::float8 / 1000) - make_interval(days => s.pull_from), lower(u.name) ` +
+      `from unnest($4::bigint[], $5::text[], $6::text[]) u(id, resource, name), oms_shop s where s.company_id = $1 and s.id = $3 ` +
       `on conflict (company_id, shop, resource) where not deleted do update set enabled = true, state = case when t.state = 'running' then t.state else 'waiting' end, next_at = now()`,
     values: [
       work.company,
@@ -77,6 +79,7 @@ export async function tasksFor(work: Work, shop: NewShop): Promise<void> {
       ids,
       wanted,
       wanted.map((resource) => `${shop.name} ${resources[resource]}`),
+      platformNow(work.db),
     ],
   });
 }
