@@ -1,11 +1,14 @@
+import { fenOfFen } from './amounts.ts';
 import { digest, hmac, sameSignature, sandwich } from './crypto.server.ts';
 import { douyinApplication, douyinOrder, douyinRefund } from './douyin.orders.ts';
 import { grantFrom } from './grant.ts';
 import { sortedJson } from './json.ts';
 import type { Answer, Fault, Push, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
 import { backwards, countedPage, refundRef } from './pull.ts';
+import { shelved } from './shelf.ts';
 import { fromSeconds, seconds } from './times.ts';
 import {
+  count,
   encoded,
   type Json,
   maybe,
@@ -89,6 +92,37 @@ const push: Push = {
   },
   reply: { ok: '{"code":0,"msg":"success"}', refused: '{"code":40041,"msg":"解析推送数据失败"}' },
 };
+
+const shelfPage = 100;
+
+/** Methods are documented, the names of their fields are general knowledge. */
+const listSkus = shelved({
+  listItems: (session, page = '1') => call(session, '/product/listV2', { page: Number(page), size: shelfPage }),
+  readItems: (answer, page = '1') =>
+    take(answer, (data) => ({
+      items: rows(data['data']).map((one) => ({
+        id: needed(one['product_id'], 'product_id'),
+        name: text(one['name']),
+      })),
+      next: Number(page) * shelfPage < count(needed(data['total'], 'total')) ? String(Number(page) + 1) : undefined,
+    })),
+  listSkus: (session, { id }) => call(session, '/sku/list', { product_id: id }),
+  readSkus: (answer, { id, name }) =>
+    reading(answer, faultIn, (body) =>
+      rows(body['data']).map((sku) => ({
+        itemId: id,
+        skuId: needed(sku['id'], 'id'),
+        outerSku: maybe(sku['code']) ?? maybe(sku['out_sku_id']),
+        name,
+        spec:
+          [1, 2, 3]
+            .map((n) => text(sku[`spec_detail_name${n}`]))
+            .join(' ')
+            .trim() || undefined,
+        price: fenOfFen(sku['price'], 'price'),
+      })),
+    ),
+});
 
 /** 抖店. No call for red invoices was found. */
 export const douyin: ShopPlatform = {
@@ -227,6 +261,7 @@ export const douyin: ShopPlatform = {
           return items.map(({ kind, cipher }) => needed(plain.get(cipher), kind));
         }),
     },
+    listSkus,
   },
   push,
 };

@@ -96,7 +96,7 @@ test('capabilities are what the adapters do', () => {
   });
   expect(Object.fromEntries(offered)).toMatchInlineSnapshot(`
     {
-      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue decrypt? push",
+      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue decrypt? listSkus? push",
       "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed listSkus?",
       "ktt": "exchangeCode refreshToken listOrders getOrder? listSkus?",
       "kuaishou": "exchangeCode refreshToken listOrders getOrder listRefunds invoiceableAmount? ship? decrypt? push",
@@ -104,9 +104,9 @@ test('capabilities are what the adapters do', () => {
       "open": "push",
       "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed decrypt? listSkus?",
       "taobao": "exchangeCode? refreshToken? listOrders getOrder listRefunds applicationsOf ship? uploadBlue uploadRed decrypt? listSkus?",
-      "vip": "exchangeCode listOrders getOrder listApplications uploadBlue uploadRed",
-      "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund ship push?",
-      "xhs": "exchangeCode? refreshToken? listOrders getOrder listRefunds listApplications ship uploadBlue uploadRed push",
+      "vip": "exchangeCode listOrders getOrder listApplications uploadBlue uploadRed listSkus?",
+      "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund ship listSkus? push?",
+      "xhs": "exchangeCode? refreshToken? listOrders getOrder listRefunds listApplications ship uploadBlue uploadRed listSkus? push",
     }
   `);
 });

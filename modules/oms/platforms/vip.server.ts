@@ -1,12 +1,24 @@
+import { fenOfYuan } from './amounts.ts';
 import { hmac, joined } from './crypto.server.ts';
 import { readGrant } from './grant.ts';
-import type { Answer, Fault, InvoiceUpload, Session, ShopPlatform, WireAnswer, WireRequest } from './platform.ts';
+import type {
+  Answer,
+  Fault,
+  InvoiceUpload,
+  Session,
+  ShopPlatform,
+  ShopSku,
+  WireAnswer,
+  WireRequest,
+} from './platform.ts';
 import { backwards, forwards, countedPage, pageOf } from './pull.ts';
 import { beijingTime, seconds } from './times.ts';
 import { vipApplication, vipOrder } from './vip.orders.ts';
 import {
+  count,
   encoded,
   type Json,
+  maybe,
   needed,
   node,
   type Params,
@@ -28,7 +40,9 @@ export const signVip = (system: Params, body: string, secret: string): string =>
 
 const orders = 'vipapis.marketplace.delivery.SovDeliveryService';
 const invoices = 'vipapis.marketplace.invoice.InvoiceService';
+const products = 'vipapis.marketplace.product.ProductService';
 const pageSize = 200;
+const shelfPage = 50;
 const historyDays = 90;
 const minute = 60_000;
 
@@ -60,6 +74,19 @@ function faultIn(body: Json): Fault | undefined {
 
 const take = <T>(answer: WireAnswer, read: (result: unknown) => T): Answer<T> =>
   reading(answer, faultIn, (body) => read(body['result'] ?? body['success']));
+
+/** A SKU with what its product says of it. */
+const skusOf = (product: Json): Json[] =>
+  rows(product['skus']).map((sku) => ({ ...sku, spu_id: product['spu_id'], title: product['title'] }));
+
+const skuOf = (sku: Json): ShopSku => ({
+  itemId: needed(sku['spu_id'], 'spu_id'),
+  skuId: needed(sku['sku_id'], 'sku_id'),
+  outerSku: maybe(sku['outer_sku_id']),
+  name: text(sku['title']),
+  spec: [text(sku['color']), text(sku['size'])].filter(Boolean).join(' ') || undefined,
+  price: fenOfYuan(sku['price'], 'price'),
+});
 
 /** invoice_code predates 数电, which has none: what to send instead is a setting. */
 const confirm = (session: Session, invoice: InvoiceUpload, red: Params): WireRequest =>
@@ -192,6 +219,18 @@ export const vip: ShopPlatform = {
           blue_invoice_code: invoice.blueCode ?? session.app.settings?.['invoiceCode'] ?? '',
         }),
       read: (answer) => confirmed(answer, undefined),
+    },
+    listSkus: {
+      // The method is documented, its fields are read as those of an order's goods.
+      verified: false,
+      request: (session, { cursor }) =>
+        call(session, products, 'getProducts', { request: { page: forwards.page(cursor), limit: shelfPage } }),
+      read: (answer, _, { cursor }) =>
+        take(answer, (result) => {
+          const { total, products: list } = node(result);
+          const more = forwards.page(cursor) * shelfPage < count(needed(total, 'total'));
+          return pageOf(rows(list).flatMap(skusOf), skuOf, forwards.next(cursor, more));
+        }),
     },
   },
 };

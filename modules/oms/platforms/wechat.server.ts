@@ -1,3 +1,4 @@
+import { fenOfFen } from './amounts.ts';
 import { decipher, digest, sameSignature } from './crypto.server.ts';
 import { grantFrom } from './grant.ts';
 import type {
@@ -11,8 +12,22 @@ import type {
   WireAnswer,
   WireRequest,
 } from './platform.ts';
+import { shelved } from './shelf.ts';
 import { seconds } from './times.ts';
-import { faultOf, type Json, maybe, node, parsed, postJson, reading, text, withQuery, silent, needed } from './wire.ts';
+import {
+  faultOf,
+  type Json,
+  maybe,
+  node,
+  parsed,
+  postJson,
+  reading,
+  rows,
+  text,
+  withQuery,
+  silent,
+  needed,
+} from './wire.ts';
 import { wechatOrder, wechatRefund } from './wechat.orders.ts';
 
 /** Nothing but the token speaks for us. */
@@ -91,6 +106,37 @@ const push: Push = {
   },
   reply: { ok: 'success', refused: '' },
 };
+
+const shelfPage = 30;
+
+/** Paths are documented, the names of their fields are general knowledge. 5: on sale. */
+const listSkus = shelved({
+  listItems: (session, page = '') =>
+    call(session, '/channels/ec/product/list/get', { status: 5, page_size: shelfPage, next_key: page }),
+  readItems: (answer) =>
+    take(answer, (body) => {
+      needed(body['total_num'], 'total_num');
+      const ids = idsIn(body['product_ids']);
+      const more = ids.length === shelfPage ? maybe(body['next_key']) : undefined;
+      return { items: ids.map((id) => ({ id, name: '' })), next: more };
+    }),
+  listSkus: (session, { id }) => call(session, '/channels/ec/product/get', { product_id: id }),
+  readSkus: (answer, { id }) =>
+    take(answer, (body) => {
+      const product = node(body['product']);
+      return rows(product['skus']).map((sku) => ({
+        itemId: id,
+        skuId: needed(sku['sku_id'], 'sku_id'),
+        outerSku: maybe(sku['sku_code']),
+        name: text(product['title']),
+        spec:
+          rows(sku['sku_attrs'])
+            .map((one) => text(one['attr_value']))
+            .join(' ') || undefined,
+        price: fenOfFen(sku['sale_price'], 'sale_price'),
+      }));
+    }),
+});
 
 /** 微信小店/视频号小店. No call for invoices exists: WeChat Pay's e-fapiao, QR code or mail take their place. */
 export const wechat: ShopPlatform = {
@@ -172,6 +218,7 @@ export const wechat: ShopPlatform = {
         }),
       read: (answer) => take(answer, () => undefined),
     },
+    listSkus,
   },
   push,
 };

@@ -1,3 +1,4 @@
+import { fenOfFen } from './amounts.ts';
 import { byName, digest, sameSignature } from './crypto.server.ts';
 import type {
   Answer,
@@ -7,10 +8,11 @@ import type {
   Push,
   Session,
   ShopPlatform,
+  ShopSku,
   WireAnswer,
   WireRequest,
 } from './platform.ts';
-import { backwards, countedPage, refundRef, pageOf } from './pull.ts';
+import { backwards, countedPage, forwards, pageOf, refundRef } from './pull.ts';
 import { fromMillis, seconds } from './times.ts';
 import {
   count,
@@ -113,6 +115,18 @@ const push: Push = {
     });
   },
   reply: { ok: '{"success":true}', refused: '{"success":false}' },
+};
+
+const skuOf = (row: Json): ShopSku => {
+  const [item, sku] = [node(row['item']), node(row['sku'])];
+  return {
+    itemId: needed(item['id'], 'item.id'),
+    skuId: needed(sku['id'], 'sku.id'),
+    outerSku: maybe(sku['erpCode']),
+    name: text(item['name']),
+    spec: maybe(sku['name']),
+    price: fenOfFen(sku['price'], 'price'),
+  };
 };
 
 /** 小红书 (ark). Red invoices are marked only, without a file. */
@@ -236,6 +250,17 @@ export const xhs: ShopPlatform = {
       request: (session, { applicationId }) =>
         call(session, 'invoice.reverseInvoice', { xhsInvoiceNo: applicationId ?? '' }),
       read: (answer) => take(answer, () => undefined),
+    },
+    listSkus: {
+      // The method is documented, the names in its answer are general knowledge.
+      verified: false,
+      request: (session, { cursor }) =>
+        call(session, 'product.getDetailSkuList', { pageNo: forwards.page(cursor), pageSize }),
+      read: (answer, _, { cursor }) =>
+        take(answer, (data) => {
+          const more = forwards.page(cursor) * pageSize < count(needed(data['total'], 'total'));
+          return pageOf(data['hits'], skuOf, forwards.next(cursor, more));
+        }),
     },
   },
   push,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+  catalogue,
   goodsOf,
+  itemIdOf,
   type Ms,
   type OrderStatus,
   paidOf,
@@ -8,6 +10,7 @@ import {
   type RefundStatus,
   shopOffOf,
   signDouyin,
+  skuIdOf,
   sortedJson,
   type WorldApplication,
   type WorldLine,
@@ -229,6 +232,24 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
       file: { url },
     });
     return {};
+  },
+  'product.listV2': (_, shop, body) => {
+    const [page, size] = [needNumber(body, 'page', 1, 1000), needNumber(body, 'size', 1, 100)];
+    const data = catalogue
+      .slice((page - 1) * size, page * size)
+      .map((goods) => ({ product_id: itemIdOf(shop.shopId, goods), name: goods.name }));
+    return { data, total: catalogue.length, page, size };
+  },
+  'sku.list': (_, shop, body) => {
+    const id = need(body, 'product_id');
+    return catalogue
+      .filter((goods) => itemIdOf(shop.shopId, goods) === id)
+      .map((goods) => ({
+        id: skuIdOf(shop.shopId, goods),
+        code: goods.code,
+        spec_detail_name1: goods.spec,
+        price: goods.price,
+      }));
   },
   'order.batchDecrypt': (context, shop, body) => {
     const asked = body['cipher_infos'];

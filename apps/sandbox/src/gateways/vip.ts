@@ -1,12 +1,15 @@
 import {
   beijingTime,
+  catalogue,
   goodsOf,
+  itemIdOf,
   linePaid,
   type Ms,
   type OrderStatus,
   platformOffOf,
   shopOffOf,
   signVip,
+  skuIdOf,
   type WorldApplication,
   type WorldOrder,
   type WorldShop,
@@ -155,6 +158,7 @@ function confirm(context: Context, shop: WorldShop, request: Json): object {
 }
 
 const orders = 'vipapis.marketplace.delivery.SovDeliveryService';
+const products = 'vipapis.marketplace.product.ProductService';
 const invoices = 'vipapis.marketplace.invoice.InvoiceService';
 
 const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body: Json) => unknown>> = {
@@ -168,6 +172,24 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
     if (!Array.isArray(ids) || ids.length === 0 || ids.length > 50)
       throw new Refused('invalid', 'order_ids 应有 1 到 50 个');
     return ids.map((orderNo) => detailOf(context.orderOf(shop, String(orderNo))));
+  },
+  [`${products}.getProducts`]: (_, shop, body) => {
+    const request = inside(body);
+    const [page, size] = [needNumber(request, 'page', 1, 1000), needNumber(request, 'limit', 1, 100)];
+    const list = catalogue.slice((page - 1) * size, page * size).map((goods) => ({
+      spu_id: itemIdOf(shop.shopId, goods),
+      title: goods.name,
+      skus: [
+        {
+          sku_id: skuIdOf(shop.shopId, goods),
+          outer_sku_id: goods.code,
+          color: goods.spec,
+          size: '',
+          price: yuan(goods.price),
+        },
+      ],
+    }));
+    return { total: catalogue.length, products: list };
   },
   /** By the time of the order, not of the application: whoever wants them all looks back as far as it goes. */
   [`${invoices}.getInvoices`]: (context, shop, body) => {

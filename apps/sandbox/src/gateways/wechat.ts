@@ -1,6 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import {
+  catalogue,
   goodsOf,
+  itemIdOf,
   linePaid,
   type Ms,
   type OrderStatus,
@@ -9,6 +11,7 @@ import {
   type RefundStatus,
   shopOffOf,
   signWechatPush,
+  skuIdOf,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
@@ -195,6 +198,25 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
     const refund = context.world.book(shop.shopId).refund(need(body, 'after_sale_order_id'));
     if (!refund) throw new Refused('notFound', '售后单不存在');
     return { after_sale_order: refundOf(context.orderOf(shop, refund.orderNo), refund) };
+  },
+  '/channels/ec/product/list/get': (_, shop, body) => {
+    const size = needNumber(body, 'page_size', 1, 30);
+    const start = Number(cursorIn(body) || '0');
+    const found = catalogue.slice(start, start + size);
+    const next_key = String(start + found.length);
+    return { product_ids: found.map((goods) => itemIdOf(shop.shopId, goods)), next_key, total_num: catalogue.length };
+  },
+  '/channels/ec/product/get': (_, shop, body) => {
+    const id = need(body, 'product_id');
+    const goods = catalogue.find((one) => itemIdOf(shop.shopId, one) === id);
+    if (!goods) throw new Refused('notFound', '商品不存在');
+    const sku = {
+      sku_id: skuIdOf(shop.shopId, goods),
+      sku_code: goods.code,
+      sale_price: goods.price,
+      sku_attrs: [{ attr_key: '规格', attr_value: goods.spec }],
+    };
+    return { product: { product_id: id, title: goods.name, skus: [sku] } };
   },
   '/channels/ec/order/delivery/send': (context, shop, body) => {
     delivered(context, shop, body);

@@ -1,5 +1,7 @@
 import {
   type ApplicationStatus,
+  catalogue,
+  itemIdOf,
   linePaid,
   type Ms,
   type OrderStatus,
@@ -8,6 +10,7 @@ import {
   refundOf as speakingRefund,
   signXhs,
   signXhsPush,
+  skuIdOf,
   type WorldApplication,
   type WorldLine,
   type WorldOrder,
@@ -208,6 +211,14 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
     const rows = applicationsWith(context, shop, status, from, to);
     const invoiceRecords = context.page(rows, page, size).map(applicationOf);
     return { total: rows.length, totalPage: Math.ceil(rows.length / size), invoiceRecords };
+  },
+  'product.getDetailSkuList': (_, shop, body) => {
+    const { page, size } = pageIn(body, 'pageNo');
+    const hits = catalogue.slice((page - 1) * size, page * size).map((goods) => ({
+      item: { id: itemIdOf(shop.shopId, goods), name: goods.name },
+      sku: { id: skuIdOf(shop.shopId, goods), name: goods.spec, erpCode: goods.code, price: goods.price },
+    }));
+    return { total: catalogue.length, pageNo: page, pageSize: size, hits };
   },
   'order.orderDeliver': (context, shop, body) => {
     const order = context.orderOf(shop, need(body, 'orderId'));
