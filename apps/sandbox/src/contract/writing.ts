@@ -1,0 +1,63 @@
+import { fen } from '@heliu/model';
+import { expect, test } from 'vitest';
+import { type InvoiceUpload, paidOf, type WorldOrder } from '../../../../modules/oms/sandbox.ts';
+import type { Bench } from './bench.ts';
+
+const invoiceOf = (order: WorldOrder, at: number): InvoiceUpload => {
+  const gross = paidOf(order);
+  const tax = gross - Math.round(gross / 1.13);
+  const money = (value: number) => fen(BigInt(value));
+  return {
+    orderNo: order.orderNo,
+    ...(order.application ? { applicationId: order.application.applicationId } : {}),
+    kind: 'digitalNormal',
+    number: `2633${order.orderNo.replaceAll(/\D/g, '').slice(-16).padStart(16, '0')}`,
+    issuedAt: at,
+    gross: money(gross),
+    net: money(gross - tax),
+    tax: money(tax),
+    seller: { name: '合流演示公司', taxNo: '91330106MA2CDEFG0X' },
+    buyer: { type: 'personal', name: '个人' },
+    drawer: '李四',
+    lines: [{ name: '*化妆品*面霜', taxCode: '1070223', net: money(gross - tax), tax: money(tax), taxRate: '0.13' }],
+    file: { type: 'PDF', base64: Buffer.from('%PDF-1.7 发票').toString('base64'), url: 'http://127.0.0.1:1/f.pdf' },
+  };
+};
+
+/** Whatever is told to the platform reaches the world, once. */
+export function writingContract(bench: Bench): void {
+  const { operations } = bench.platform;
+  const { answerApplication } = operations;
+
+  test.runIf(operations.ship)('a shipment reaches the order, once', async () => {
+    const [order] = bench.placed(1) as [WorldOrder];
+    const shipment = { orderNo: order.orderNo, carrier: 'SF', trackingNo: 'SF1234567890' };
+    await bench.caller.value(operations.ship!, shipment);
+    expect(bench.book().order(order.orderNo)).toMatchObject({
+      status: 'shipped',
+      shipment: { carrier: 'SF', trackingNo: 'SF1234567890' },
+    });
+    expect(await bench.caller.send(operations.ship!, shipment)).toMatchObject({ fault: { kind: 'permanent' } });
+  });
+
+  test.runIf(operations.uploadBlue)('an invoice arrives with its file, and not twice; then its red one', async () => {
+    const order = bench.applicants().at(-2)!;
+    const blue = invoiceOf(order, bench.now);
+    await bench.caller.value(operations.uploadBlue!, blue);
+    expect(bench.sandbox.world.uploads.at(-1)).toMatchObject({ orderNo: order.orderNo, color: 'blue' });
+    expect(bench.book().order(order.orderNo)!.application!.status).toBe('issued');
+    expect(await bench.caller.send(operations.uploadBlue!, blue)).toMatchObject({ fault: { kind: 'permanent' } });
+    if (!operations.uploadRed) return;
+    const negative = { gross: fen(-blue.gross), net: fen(-blue.net), tax: fen(-blue.tax) };
+    const red = { ...blue, ...negative, number: `${blue.number.slice(0, -1)}X`, blueNumber: blue.number };
+    await bench.caller.value(operations.uploadRed, red);
+    expect(bench.sandbox.world.uploads.at(-1)).toMatchObject({ orderNo: order.orderNo, color: 'red' });
+  });
+
+  test.runIf(answerApplication)('an application is answered', async () => {
+    const { orderNo, application } = bench.applicants().at(-1)!;
+    const { applicationId } = application!;
+    await bench.caller.value(answerApplication!, { applicationId, orderNo, agree: false, reason: '税号有误' });
+    expect(bench.book().order(orderNo)!.application!.status).toBe('rejected');
+  });
+}
