@@ -2,62 +2,28 @@ import { createCipheriv } from 'node:crypto';
 import {
   goodsOf,
   type Ms,
-  type OrderStatus,
-  paidOf,
   parseJson,
   platformOffOf,
-  type RefundStatus,
-  refundOf as speakingRefund,
   shopOffOf,
   signKuaishou,
-  type WorldOrder,
-  type WorldRefund,
   type WorldShop,
 } from '../../../../modules/oms/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
-import { cipherOf, maskAddress, maskName, maskPhone, openCipher } from '../masks.ts';
 import type { PushRequest } from '../push.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import type { Issued } from '../tokens.ts';
 import { checkApp, checkClock, checkSignature, checkWindow } from '../verify.ts';
 import type { Change } from '../world.ts';
 import { cursorAt, orderNumber, refundNumber, rowsAfter } from './cursor.ts';
+import { listIn, opened } from './decrypt.ts';
+import { orderOf, refundOf, shown, statuses } from './kuaishou.shapes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const minute: Ms = 60_000;
 const day = 24 * 60 * minute;
 const latest = 9_999_999_999_999;
-
-/** A paid order under review is 待发货 that may not be shipped; the platform has no status for it. */
-const shown = ({ status }: WorldOrder): OrderStatus =>
-  status === 'hold' || status === 'partShipped' ? 'waitShip' : status;
-
-/** Unpaid and refunded orders end alike. */
-const statuses: Readonly<Record<OrderStatus, number>> = {
-  waitPay: 10,
-  hold: 30,
-  waitShip: 30,
-  partShipped: 30,
-  shipped: 40,
-  signed: 50,
-  finished: 70,
-  closedUnpaid: 80,
-  closedRefund: 80,
-  other: 0,
-};
-const refundStates: Readonly<Record<RefundStatus, number>> = {
-  none: 0,
-  applied: 10,
-  returning: 30,
-  returnShipped: 40,
-  refunding: 50,
-  success: 60,
-  rejected: 70,
-  closed: 70,
-  other: 0,
-};
 
 const codes: Readonly<Partial<Record<Reason, number>>> = {
   signature: 22,
@@ -75,69 +41,6 @@ const refuse = ({ reason, message }: Refused): Reply => {
   return { body: { result, code: String(result), error_msg } };
 };
 
-const baseOf = (order: WorldOrder): object => ({
-  oid: Number(order.orderNo),
-  status: statuses[order.status],
-  totalFee: paidOf(order),
-  discountFee: shopOffOf(order) + platformOffOf(order) + (order.talentOff ?? 0),
-  expressFee: order.postage,
-  createTime: order.createdAt,
-  payTime: order.paidAt ?? 0,
-  sendTime: order.shippedAt ?? 0,
-  recvTime: order.finishedAt ?? order.signedAt ?? 0,
-  updateTime: order.updatedAt,
-  buyerNick: order.buyer.nick,
-  remark: order.buyerMemo,
-  governmentDiscount: order.subsidy?.amount ?? 0,
-  orderLabels: order.subsidy ? [22] : [],
-  validPromiseShipmentTimeStamp: order.status === 'hold' ? 0 : order.createdAt + 2 * day,
-});
-
-/** One thing per order: whoever buys two things here has two orders. */
-const orderOf = (order: WorldOrder): object => {
-  const [line] = order.lines;
-  const refund = speakingRefund(order);
-  const { name, phone, address, region } = order.buyer;
-  const sealed = (kind: string, plain: string) => cipherOf(kind, `${order.orderNo}:${plain}`);
-  return {
-    orderBaseInfo: baseOf(order),
-    orderItemInfo: line && {
-      orderItemId: line.lineNo,
-      itemId: line.itemId,
-      skuId: line.skuId,
-      skuNick: line.outerSku,
-      itemTitle: line.name,
-      skuDesc: line.spec,
-      num: line.quantity,
-      price: line.price,
-    },
-    orderAddress: {
-      desensitiseConsignee: maskName(name),
-      desensitiseMobile: maskPhone(phone),
-      desensitiseAddress: maskAddress(address),
-      encryptedConsignee: sealed('name', name),
-      encryptedMobile: sealed('phone', phone),
-      encryptedAddress: sealed('address', address),
-      province: region.province,
-      city: region.city,
-      district: region.district,
-    },
-    orderRefundList: refund ? [{ refundId: refund.refundNo, refundStatus: refundStates[refund.status] }] : [],
-  };
-};
-
-const refundOf = (refund: WorldRefund): object => ({
-  refundId: refund.refundNo,
-  oid: Number(refund.orderNo),
-  status: refundStates[refund.status],
-  handlingWay: refund.kind === 'return' ? 1 : 10,
-  refundFee: refund.amount,
-  submitTime: refund.createdAt,
-  updateTime: refund.updatedAt,
-  endTime: refund.refundedAt ?? 0,
-  refundDesc: refund.reason,
-});
-
 function windowIn(context: Context, param: Json, longest: Ms): [Ms, Ms] {
   const [from, to] = [needNumber(param, 'beginTime', 0, latest), needNumber(param, 'endTime', 0, latest)];
   checkWindow(from, to, longest);
@@ -147,6 +50,7 @@ function windowIn(context: Context, param: Json, longest: Ms): [Ms, Ms] {
 }
 
 const cursorIn = (param: Json, name: string): string => (typeof param[name] === 'string' ? param[name] : '');
+
 const idIn = (param: Json, name: string): string => {
   const value = param[name];
   return typeof value === 'string' ? value : need({ [name]: value }, name);
@@ -193,19 +97,18 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, param
     return {};
   },
   'open.order.decrypt.batch': (context, shop, param) => {
-    const asked = param['batchDecryptList'];
-    if (!Array.isArray(asked) || asked.length === 0 || asked.length > 100)
-      throw new Refused('invalid', 'batchDecryptList 应有 1 到 100 项');
-    const orders = new Set<string>();
-    const opened = (asked as Json[]).map((one) => {
-      const { orderNo } = context.orderOf(shop, need(one, 'bizId'));
-      const [owner, ...plain] = openCipher(need(one, 'encryptedData')).split(':');
-      if (owner !== orderNo) throw new Refused('invalid', '密文不属于这个订单');
-      orders.add(orderNo);
-      return { bizId: orderNo, encryptedData: one['encryptedData'], decryptedData: plain.join(':'), errorCode: 0 };
-    });
-    for (const orderNo of orders) context.world.decrypted(shop.shopId, orderNo);
-    return { decryptResultList: opened };
+    const asked = listIn(param, 'batchDecryptList', 100).map((one) => ({
+      orderNo: need(one, 'bizId'),
+      cipher: need(one, 'encryptedData'),
+    }));
+    const plain = opened(context, shop, asked);
+    const decryptResultList = asked.map(({ orderNo, cipher }, at) => ({
+      bizId: orderNo,
+      encryptedData: cipher,
+      decryptedData: plain[at],
+      errorCode: 0,
+    }));
+    return { decryptResultList };
   },
 };
 

@@ -1,45 +1,14 @@
-import {
-  beijingTime,
-  catalogue,
-  goodsOf,
-  itemIdOf,
-  linePaid,
-  type Ms,
-  type OrderStatus,
-  platformOffOf,
-  shopOffOf,
-  signVip,
-  skuIdOf,
-  type WorldApplication,
-  type WorldOrder,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, type Ms, signVip, skuIdOf, type WorldShop } from '../../../../modules/oms/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
-import { cipherOf } from '../masks.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { beijingInstant, checkApp, checkClock, checkSignature, checkWindow, yuan } from '../verify.ts';
+import { detailOf, headerOf, invoiceOf, shown } from './vip.shapes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const minute: Ms = 60_000;
 const day = 24 * 60 * minute;
-
-/** A marketplace shop hears of an order once it is paid and audited. */
-function shown({ status, paidAt }: WorldOrder): OrderStatus | undefined {
-  if (paidAt === undefined || status === 'hold') return undefined;
-  return status === 'partShipped' ? 'waitShip' : status;
-}
-
-const statuses: Readonly<Partial<Record<OrderStatus, string>>> = {
-  waitShip: '10',
-  partShipped: '10',
-  shipped: '22',
-  signed: '25',
-  finished: '60',
-  closedUnpaid: '97',
-  closedRefund: '49',
-};
 
 const codes: Readonly<Partial<Record<Reason, string>>> = {
   signature: 'vipapis.invalid-sign',
@@ -50,56 +19,11 @@ const codes: Readonly<Partial<Record<Reason, string>>> = {
   missing: 'vipapis.miss-parameter',
   unknownMethod: 'vipapis.invalid-method',
 };
+
 const refuse = ({ reason, message }: Refused): Reply =>
   reason === 'grant'
     ? { status: 400, body: { error: 'invalid_grant', error_description: message } }
     : { body: { returnCode: codes[reason] ?? `vipapis.${reason}`, returnMessage: message } };
-
-const headerOf = (order: WorldOrder): object => ({
-  order_id: order.orderNo,
-  status: statuses[order.status],
-  created: beijingTime(order.createdAt),
-  update_time: beijingTime(order.updatedAt),
-  total_fee: yuan(goodsOf(order)),
-  post_fee: yuan(order.postage),
-  discount_fee: yuan(shopOffOf(order)),
-  ex_discount_fee: yuan(platformOffOf(order)),
-  receiver_name: cipherOf('name', `${order.orderNo}:${order.buyer.name}`),
-  receiver_mobile: cipherOf('phone', `${order.orderNo}:${order.buyer.phone}`),
-  receiver_address: cipherOf('address', `${order.orderNo}:${order.buyer.address}`),
-  receiver_state: order.buyer.region.province,
-  receiver_city: order.buyer.region.city,
-  receiver_district: order.buyer.region.district,
-  remark: order.buyerMemo,
-  invoice_title: order.application?.title.name,
-});
-
-/** The list has the money, the detail the goods. */
-const detailOf = (order: WorldOrder): object => ({
-  order_id: order.orderNo,
-  order_products: order.lines.map((line) => ({
-    sku_id: line.skuId,
-    spu_id: line.itemId,
-    outer_sku_id: line.outerSku,
-    title: line.name,
-    color: line.spec,
-    size: '',
-    num: line.quantity,
-    price: yuan(line.price),
-    pay_subtotal: yuan(linePaid(line)),
-  })),
-});
-
-const invoiceOf = (order: WorldOrder, { title, amount, status }: WorldApplication): object => ({
-  order_id: order.orderNo,
-  order_status: statuses[order.status],
-  order_time: beijingTime(order.createdAt),
-  invoice_status: status === 'issued' || status === 'voided' ? '2' : '0',
-  invoice_type: '2',
-  invoice_title: title.name,
-  tax_payer_no: title.taxNo,
-  ex_pay_money: yuan(amount),
-});
 
 interface Span {
   readonly from: Ms;
@@ -158,7 +82,9 @@ function confirm(context: Context, shop: WorldShop, request: Json): object {
 }
 
 const orders = 'vipapis.marketplace.delivery.SovDeliveryService';
+
 const products = 'vipapis.marketplace.product.ProductService';
+
 const invoices = 'vipapis.marketplace.invoice.InvoiceService';
 
 const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body: Json) => unknown>> = {

@@ -1,64 +1,26 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import {
   catalogue,
-  goodsOf,
   itemIdOf,
-  linePaid,
   type Ms,
-  type OrderStatus,
-  paidOf,
-  platformOffOf,
-  type RefundStatus,
-  shopOffOf,
   signWechatPush,
   skuIdOf,
-  type WorldLine,
-  type WorldOrder,
-  type WorldRefund,
   type WorldShop,
 } from '../../../../modules/oms/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
-import { maskAddress, maskName, maskPhone } from '../masks.ts';
 import type { PushRequest } from '../push.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import type { Issued } from '../tokens.ts';
 import { checkApp, checkWindow } from '../verify.ts';
 import type { Change } from '../world.ts';
 import { cursorAt, orderNumber, refundNumber, rowsAfter } from './cursor.ts';
+import { orderOf, refundOf, seconds, shown } from './wechat.shapes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const minute: Ms = 60_000;
 const day = 24 * 60 * minute;
-const seconds = (at: Ms | undefined): number => Math.floor((at ?? 0) / 1000);
-
-/** A parcel that arrived is still 待收货 here. */
-const shown = ({ status }: WorldOrder): OrderStatus => (status === 'signed' ? 'shipped' : status);
-
-const statuses: Readonly<Record<OrderStatus, number>> = {
-  waitPay: 10,
-  hold: 13,
-  waitShip: 20,
-  partShipped: 21,
-  shipped: 30,
-  signed: 30,
-  finished: 100,
-  closedRefund: 200,
-  closedUnpaid: 250,
-  other: 0,
-};
-const refundStates: Readonly<Record<RefundStatus, string>> = {
-  none: '',
-  applied: 'MERCHANT_PROCESSING',
-  returning: 'USER_WAIT_RETURN',
-  returnShipped: 'MERCHANT_WAIT_RECEIPT',
-  refunding: 'PLATFORM_REFUNDING',
-  success: 'MERCHANT_REFUND_SUCCESS',
-  rejected: 'MERCHANT_REJECT_REFUND',
-  closed: 'USER_CANCELD',
-  other: 'PLATFORM_REFUND_FAIL',
-};
 
 const codes: Readonly<Partial<Record<Reason, number>>> = {
   token: 42001,
@@ -71,84 +33,10 @@ const codes: Readonly<Partial<Record<Reason, number>>> = {
   notFound: 100_012,
   unknownMethod: 40066,
 };
+
 const refuse = ({ reason, message }: Refused): Reply => ({
   body: { errcode: codes[reason] ?? 100_000, errmsg: `${message} rid: sandbox` },
 });
-
-const over: readonly RefundStatus[] = ['success', 'rejected', 'closed'];
-
-/** Pieces with a refund under way, and pieces paid back. */
-function afterSale(order: WorldOrder, line: WorldLine): { running: number; done: number } {
-  const own = order.refunds.filter((one) => !one.lineNo || one.lineNo === line.lineNo);
-  const running = own.some((one) => !over.includes(one.status));
-  const done = own.some((one) => one.status === 'success');
-  return { running: running ? line.quantity : 0, done: done ? line.quantity : 0 };
-}
-
-const productOf = (order: WorldOrder, line: WorldLine): object => {
-  const { running, done } = afterSale(order, line);
-  return {
-    product_id: line.itemId,
-    sku_id: line.skuId,
-    sku_code: line.outerSku,
-    title: line.name,
-    sku_attrs: line.spec ? [{ attr_key: '规格', attr_value: line.spec }] : [],
-    sku_cnt: line.quantity,
-    sale_price: line.price,
-    real_price: linePaid(line),
-    on_aftersale_sku_cnt: running,
-    finish_aftersale_sku_cnt: done,
-  };
-};
-
-const orderOf = (order: WorldOrder): object => {
-  const { name, phone, address, region, nick } = order.buyer;
-  return {
-    order_id: order.orderNo,
-    openid: nick,
-    status: statuses[order.status],
-    create_time: seconds(order.createdAt),
-    update_time: seconds(order.updatedAt),
-    order_detail: {
-      product_infos: order.lines.map((line) => productOf(order, line)),
-      price_info: {
-        product_price: goodsOf(order),
-        order_price: paidOf(order),
-        freight: order.postage,
-        discounted_price: shopOffOf(order) + platformOffOf(order),
-      },
-      pay_info: { pay_time: seconds(order.paidAt), payment_method: 1 },
-      delivery_info: {
-        address_info: {
-          user_name: maskName(name),
-          tel_number: maskPhone(phone),
-          detail_info: maskAddress(address),
-          province_name: region.province,
-          city_name: region.city,
-          county_name: region.district,
-        },
-        delivery_product_info: order.shippedAt ? [{ delivery_time: seconds(order.shippedAt) }] : [],
-        ship_done_time: seconds(order.finishedAt),
-      },
-      ext_info: { customer_notes: order.buyerMemo, merchant_notes: order.sellerMemo },
-    },
-  };
-};
-
-function refundOf(order: WorldOrder, refund: WorldRefund): object {
-  const line = order.lines.find((one) => one.lineNo === refund.lineNo);
-  return {
-    after_sale_order_id: refund.refundNo,
-    order_id: refund.orderNo,
-    status: refundStates[refund.status],
-    type: refund.kind === 'return' ? 'RETURN' : 'REFUND',
-    product_info: line ? { product_id: line.itemId, sku_id: line.skuId, count: line.quantity } : {},
-    refund_info: { amount: refund.amount },
-    create_time: seconds(refund.createdAt),
-    update_time: seconds(refund.updatedAt),
-    reason: refund.reason,
-  };
-}
 
 const cursorIn = (body: Json): string => (typeof body['next_key'] === 'string' ? body['next_key'] : '');
 
