@@ -202,7 +202,8 @@ describe('订单进入', () => {
         );
         expect(wrong).toEqual([]);
         const unbalanced = await suite.sql(
-          `select order_no from oms_order o where refunded <> (select coalesce(sum(amount), 0) from oms_refund r where r."order" = o.id and refund_status = 'success')`,
+          `select order_no from oms_order o where company_id = $1 and shop = 77 and refunded <> (select coalesce(sum(amount), 0) from oms_refund r where r.company_id = o.company_id and r."order" = o.id and refund_status = 'success')`,
+          [company],
         );
         expect(unbalanced).toEqual([]);
       }),

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDb, startPostgres } from '@heliu/engine';
+import { openDb, startPostgres, useSeal } from '@heliu/engine';
 import type { TestProject } from 'vitest/node';
 import { assemble } from '../../apps/server/src/assembly.ts';
 import { ensureDatabase, prepareDatabase } from '../../apps/server/src/database.ts';
+import { sealKey } from './seal-key.ts';
 import { loadDemo } from '../../apps/server/src/demo/demo.ts';
 import { seedPlatform } from '../../apps/server/src/platform.ts';
 import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
@@ -29,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     assemble();
     const db = openDb({ connectionString: ownerUrl });
     await seedPlatform(db, demoPassword);
+    useSeal(db, sealKey);
     await loadDemo(db);
     await db.end();
   } catch (error) {

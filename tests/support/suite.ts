@@ -7,6 +7,7 @@ import type { Answer, Call, Method } from '@heliu/model';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { boot, type BootOptions, type Running } from '../../apps/server/src/boot.ts';
+import { sealKey } from './seal-key.ts';
 import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -43,9 +44,6 @@ async function admin(url: string, text: string): Promise<void> {
     await client.end();
   }
 }
-
-/** Any will do, as long as two servers on one database share it. */
-export const sealKey = new Uint8Array(32).fill(7);
 
 /** Boots the real server on a database of its own. */
 export async function start({

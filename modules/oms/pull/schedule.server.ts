@@ -2,13 +2,19 @@ import type { Job, Work } from '@heliu/engine';
 import { resources, type Resource } from './task.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
-import { platformNow } from './apps.server.ts';
+import { platformNow, shopWorld } from './apps.server.ts';
 import { feedOf } from './feeds.server.ts';
 import { startPull } from './pull.server.ts';
 
 /** What can be fetched from a platform at all. */
 export const offered = (platform: PlatformCode): Resource[] =>
   (Object.keys(resources) as Resource[]).filter((resource) => feedOf(shopPlatforms[platform], resource));
+
+/** Without an app nobody can be asked; a shop with an app of its own needs none of ours. */
+const reachable = ({ db }: Work): string[] =>
+  Object.keys(shopPlatforms).filter(
+    (code) => shopWorld(db).apps[code as PlatformCode] || !shopPlatforms[code as PlatformCode].authorizeUrl,
+  );
 
 /** Starts every task whose time has come. One that was left running by a process that is gone is set free first. */
 export const startDuePulls: Job = {
@@ -24,8 +30,8 @@ export const startDuePulls: Job = {
       'oms_task.due',
       `select t.id from oms_task t join oms_shop s on s.company_id = t.company_id and s.id = t.shop ` +
         `where t.company_id = $1 and t.enabled and t.state in ('waiting', 'failed') and (t.next_at is null or t.next_at <= now()) and not t.deleted ` +
-        `and not s.disabled and s."authorization" = 'valid' order by t.next_at nulls first limit 200`,
-      [work.company],
+        `and not s.disabled and s."authorization" = 'valid' and s.platform = any($2::text[]) order by t.next_at nulls first limit 200`,
+      [work.company, reachable(work)],
     );
     for (const { id } of due) await startPull(work, id);
   },
