@@ -30,7 +30,7 @@ describe('微信支付', () => {
   afterEach(() => {
     const { faults } = sandbox.wechatPay;
     faults.set({ timeoutAfterSuccess: 0, serverError: 0, garbage: 0, duplicatePush: 0, throttled: 0 });
-    sandbox.wechatPay.notifies = true;
+    Object.assign(sandbox.wechatPay, { notifies: true, refundMs: 20 });
   });
 
   const comes = (look: () => Promise<boolean>) => until(async () => (await look()) || undefined);
@@ -159,6 +159,7 @@ describe('微信支付', () => {
     expect((await refund(no, '88.88', `RA${no}`)).message).toBe('微信拒绝了退款：退款金额大于可退金额');
     expect(await query(no)).toMatchObject({ state: 'paid', refunding: '0.00', refunded: '0.00' });
     sandbox.wechatPay.notifies = false;
+    sandbox.wechatPay.refundMs = 60_000;
     await refund(no, '8.88', `RB${no}`);
     sandbox.wechatPay.bank.decide(wire(`RB${no}`), 'ABNORMAL');
     await query(no);
@@ -232,6 +233,29 @@ describe('微信支付', () => {
     });
     expect((await ask(fresh(), {})).code).toBe('200');
     expect((await suite.call('keeper', '/api/wechatPay/nativePay', { purpose: 'x', amount: '1' })).code).toBe('403');
+  });
+
+  test('an abnormal payment stands on the desk of whoever may pay back, not of the cashier', async () => {
+    const todosOf = async (as: string) => {
+      const { data } = await suite.get(as, '/api/bianalysis/todo');
+      return (data as { todos: { label: string; to: string }[] }).todos.filter(
+        ({ label }) => label === '异常的微信支付',
+      );
+    };
+    expect(await todosOf('accountant')).toMatchObject([{ to: '/oms/payment?state=abnormal' }]);
+    expect(await todosOf('cashier')).toEqual([]);
+    const made = await suite.call('cashier', '/api/wechatPay/nativePay', { purpose: '柜台', amount: '5.00' });
+    expect([made.code, made.data?.outTradeNo]).toEqual(['200', expect.stringMatching(/^P\d{6}[0-9A-F]{8}$/)]);
+    expect((await refund(made.data.outTradeNo, '1.00', 'RCASHIER1', 'cashier')).code).toBe('403');
+  });
+
+  test('after all of this every payment agrees with its refunds; one that does not is named', async () => {
+    const proof = oms.proofs!.find(({ code }) => code === 'oms.payments.refunds')!;
+    const found = () => runWork(suite.db, service('数据监控', company), (work) => proof.run(work));
+    expect(await found()).toEqual([]);
+    await suite.sql(`update oms_payment set refunded = refunded + 1 where out_trade_no = 'TEST000001'`);
+    expect(await found()).toMatchObject([{ message: expect.stringContaining('TEST000001') }]);
+    await suite.sql(`update oms_payment set refunded = refunded - 1 where out_trade_no = 'TEST000001'`);
   });
 
   test('what cannot be asked for is refused in words', async () => {

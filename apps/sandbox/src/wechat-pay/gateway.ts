@@ -82,8 +82,8 @@ export class WechatPay {
   readonly faults: Faults;
   readonly messenger = new Messenger();
   notifies: boolean;
+  refundMs: Ms;
   readonly #now: () => Ms;
-  readonly #refundMs: Ms;
   readonly #nonces = new Nonces();
 
   constructor({ seed, now, folder, refundMs = 2_000, notifies = true }: WechatPayOptions) {
@@ -91,7 +91,7 @@ export class WechatPay {
     this.faults = new Faults(`${seed} wechatpay`);
     this.notifies = notifies;
     this.#now = now;
-    this.#refundMs = refundMs;
+    this.refundMs = refundMs;
   }
 
   /** A customer scans the code and pays. */
@@ -169,7 +169,7 @@ export class WechatPay {
     );
     setTimeout(() => {
       if (this.bank.refund(outRefundNo).state === 'PROCESSING') this.decide(outRefundNo, 'SUCCESS');
-    }, this.#refundMs).unref();
+    }, this.refundMs).unref();
     return this.#shown(refund);
   }
 
