@@ -39,7 +39,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url'
       .map((order) => ({ ...order, shown: sandbox.gateway(order.platform)?.shown(order) })),
   );
   get('uploads', () => world.uploads.map(({ file, ...upload }) => ({ ...upload, file: file !== undefined })));
-  get('requests', () => log.latest);
+  get('requests', ({ failed }) => (failed === '1' ? log.failed : log.latest));
   get('messages', () => pusher.latest);
 
   post<Placing>('orders', (body) => ({ orderNos: placeOrders(world, body).map(({ orderNo }) => orderNo) }));

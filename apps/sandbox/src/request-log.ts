@@ -11,16 +11,26 @@ export interface Logged {
   readonly ms: number;
 }
 
+const most = 500;
+
 /** The last requests, newest first: what came in and what became of it. */
 export class RequestLog {
-  readonly #kept: Logged[] = [];
+  readonly #latest: Logged[] = [];
+  readonly #failed: Logged[] = [];
 
   add(entry: Logged): void {
-    this.#kept.unshift(entry);
-    this.#kept.length = Math.min(this.#kept.length, 500);
+    for (const list of entry.ok ? [this.#latest] : [this.#latest, this.#failed]) {
+      list.unshift(entry);
+      list.length = Math.min(list.length, most);
+    }
   }
 
   get latest(): readonly Logged[] {
-    return this.#kept;
+    return this.#latest;
+  }
+
+  /** Kept apart: a thousand calls that went well must not wash away the one that did not. */
+  get failed(): readonly Logged[] {
+    return this.#failed;
   }
 }

@@ -62,8 +62,8 @@ const happenings = {
   memo: '备注',
 } as const;
 
-export function requestsPage(inside: Inside): string {
-  const rows = inside.log.latest.map(
+export function requestsPage(inside: Inside, failedOnly: boolean): string {
+  const rows = (failedOnly ? inside.log.failed : inside.log.latest).map(
     (one) =>
       html`<tr>
         <td>${when(one.at)}</td>
@@ -75,7 +75,17 @@ export function requestsPage(inside: Inside): string {
       </tr>`,
   );
   const heads = ['时间', '平台', '店铺', '调用', '结果', right('用时')];
-  return sheet(inside.world, '/requests', '收到的请求', table(heads, rows, '还没有收到请求'));
+  const other = failedOnly
+    ? html`<a class="button" href="/requests">全部请求</a>`
+    : html`<a class="button" href="/requests?failed=1">只看没做成的</a>`;
+  const empty = failedOnly ? '没有被拒绝的请求' : '还没有收到请求';
+  return sheet(
+    inside.world,
+    '/requests',
+    '收到的请求',
+    html`<div class="row">${other}<span class="quiet">最近 500 次，新的在前</span></div>
+      ${table(heads, rows, empty)}`,
+  );
 }
 
 export function switchesPage(inside: Inside): string {

@@ -37,7 +37,7 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/wechatpay', () => wechatPayPage(inside));
   show('/uploads', () => uploadsPage(inside));
   show('/messages', () => messagesPage(inside));
-  show('/requests', () => requestsPage(inside));
+  show('/requests', (_, { failed }) => requestsPage(inside, failed === '1'));
   show('/switches', () => switchesPage(inside));
   app.get('/uploads/:id', (request, reply) => {
     const { id } = request.params as { id: string };

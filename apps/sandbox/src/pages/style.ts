@@ -1,7 +1,7 @@
 /** The look of Heliu in small: same ink, same four colours, same density. */
 export const style = `
-:root{--ink:#16202e;--ink-2:#4b5768;--ink-3:#687488;--line:#e4e8ee;--line-2:#eff2f6;--paper:#fff;--ground:#f4f6f9;--rail:#101a2b;
---order:#2f55d4;--goods:#a8620c;--money:#158a62;--invoice:#c73e2c;--order-soft:#eaeffd;--goods-soft:#fdf2e2;--money-soft:#e4f5ee;--invoice-soft:#fdecea}
+:root{--ink:#16202e;--ink-2:#4b5768;--ink-3:#5d687a;--line:#e4e8ee;--line-2:#eff2f6;--paper:#fff;--ground:#f4f6f9;--rail:#101a2b;
+--order:#2f55d4;--goods:#965508;--money:#158a62;--invoice:#c73e2c;--order-soft:#eaeffd;--goods-soft:#fdf2e2;--money-soft:#e4f5ee;--invoice-soft:#fdecea}
 *{box-sizing:border-box}html,body{margin:0;min-height:100%}
 body{font:13px/1.5 "Noto Sans CJK SC","PingFang SC","Microsoft YaHei",system-ui,sans-serif;color:var(--ink);background:var(--ground);font-variant-numeric:tabular-nums}
 a{color:var(--order);text-decoration:none}a:hover{text-decoration:underline}
