@@ -119,6 +119,8 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
       const { id } = await samples.save(e);
       const { data: before } = await suite.send('boss', operations['get']!, { id });
       const table = await exportOf(suite, 'boss', { entity: e.name, ids: [id], form: 'again' });
+      // An order leaves the house once: what was made for it is put away before the same is brought in.
+      if (e.name === 'oms_output_order') await suite.send('boss', operations['delete']!, { id });
       const other = await samples.input(e);
       const changed = freshKeys(e);
       for (const key of changed) {

@@ -15,6 +15,7 @@ export const pages: readonly PageRoute[] = [
   { path: '/oms/payment', title: '微信支付', load: () => import('./wechat-pay/payment-list.pages.tsx') },
   { path: '/oms/payment/show/{id}', title: '微信支付单', load: () => import('./wechat-pay/payment-show.pages.tsx') },
 
+  ...recordPages('/oms/outputorder', '出库单', () => import('./output-order/output-order.pages.tsx')),
   ...recordPages('/oms/platformgoodsname', '平台商品名称', () => import('./goods-name/goods-name.pages.tsx')),
   ...recordPages('/oms/orderroute', '订单路由', () => import('./route/route.pages.tsx')),
   ...recordPages('/oms/expresscompany', '快递公司', () => import('./express/express.pages.tsx')),

@@ -5,6 +5,9 @@ import { goodsNameBehaviour, goodsNameHandlers } from './goods-name/goods-name.s
 import { matchJob, rematchTask } from './goods-name/match.server.ts';
 import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
 import { abnormalMerchantBehaviour } from './merchant/abnormal-merchant.server.ts';
+import { outputOrderCalls } from './output-order/output-order.calls.ts';
+import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
+import { pushShipping } from './output-order/push.server.ts';
 import { routeCalls } from './route/route.calls.ts';
 import { routeBehaviour, routeHandlers } from './route/route.server.ts';
 import { areaHandlers } from './sales-channel/area.server.ts';
@@ -16,6 +19,7 @@ import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 /** The server's half of what stands around orders. */
 export const supply = {
   calls: [
+    outputOrderCalls,
     goodsNameCalls,
     routeCalls,
     expressCalls,
@@ -24,8 +28,8 @@ export const supply = {
     subjectCalls,
     taxItemCalls,
   ],
-  behaviours: [goodsNameBehaviour, routeBehaviour, abnormalMerchantBehaviour, subjectBehaviour],
-  handlers: [...goodsNameHandlers, ...routeHandlers, ...areaHandlers],
-  jobs: [matchJob],
+  behaviours: [outputOrderBehaviour, goodsNameBehaviour, routeBehaviour, abnormalMerchantBehaviour, subjectBehaviour],
+  handlers: [...outputOrderHandlers, ...goodsNameHandlers, ...routeHandlers, ...areaHandlers],
+  jobs: [matchJob, pushShipping],
   tasks: [rematchTask],
 } satisfies Partial<Module>;

@@ -2,6 +2,7 @@ import {
   type AnyEntity,
   type Call,
   type Calls,
+  entityNamed,
   type Field,
   type Fields,
   fieldsOf,
@@ -79,11 +80,20 @@ export class Samples {
         return { receivable: await this.pick('fico_account', '1122') };
       case 'oms_order':
         return { paid: '37.02' };
+      case 'oms_output_order':
+        return { orders: [await this.auditedOrder()], lines: [] };
       case 'sys_parameter':
         return { valueType: 'text', options: null };
       default:
         return {};
     }
+  }
+
+  /** One that nobody has sent yet: an order leaves the house once. */
+  private async auditedOrder(): Promise<number> {
+    const { id } = await this.save(entityNamed('oms_order'), { orderStatus: 'waitShip', refundStatus: 'none' });
+    await this.suite.sql(`update oms_order set status = 'audited' where id = $1`, [id]);
+    return id;
   }
 
   async pick(target: string, q?: string): Promise<number | undefined> {

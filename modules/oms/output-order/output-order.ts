@@ -103,6 +103,12 @@ export const outputOrder = document({
       when: { locked: false, shipState: 'waiting' },
       set: { shipState: 'shipped' },
     },
+    push: {
+      label: '重新回传',
+      from: ['audited'],
+      when: { pushState: 'failed' },
+      set: { pushState: 'queued', pushMessage: null },
+    },
     sign: { label: '签收', from: ['audited'], when: { shipState: 'shipped' }, set: { shipState: 'signed' } },
     lock: {
       label: '锁定',

@@ -47,7 +47,19 @@ export const demoRoles: readonly DemoRole[] = [
   },
   { code: 'hr', name: '人事', menus: ['hr*'] },
   { code: 'buyer', name: '采购', menus: ['client', 'system.factory'], masks: ['salary', 'price'] },
-  { code: 'keeper', name: '仓管', menus: ['system.factory', ...ordersWith()], masks: ['cost', 'price', 'salary'] },
+  {
+    code: 'keeper',
+    name: '仓管',
+    menus: [
+      'system.factory',
+      ...ordersWith(),
+      'oms.outputorder*',
+      'oms.orderroute',
+      'oms.orderroute#show',
+      'oms.expresscompany*',
+    ],
+    masks: ['cost', 'price', 'salary'],
+  },
   {
     code: 'drawer',
     name: '开票员',

@@ -156,7 +156,8 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
   const fields = fieldsOf(e);
   const sections = options.sections ?? [{ fields: inputFields(fields).map(([key]) => key) as HeaderKey<E>[] }];
   const messages = useMemo(() => new Map(complaints.map(({ path, message }) => [path, message])), [complaints]);
-  const kinds = Object.entries(linesOf(e));
+  // Lines that a rule fills are nobody's to type.
+  const kinds = Object.entries(linesOf(e)).filter(([, { fields: inLine }]) => inputFields(inLine).length > 0);
   const summed = useMemo(() => new Set(totalKeys(e)), [e]);
 
   const latest = useRef(header);

@@ -1,0 +1,111 @@
+import { calls, custom, get, post } from '@heliu/model';
+import { z } from 'zod';
+import { outputOrder } from './output-order.ts';
+
+export const outputOrderCalls = calls(outputOrder, 'api/oms/outputorder', {
+  list: get('list'),
+  get: get('get'),
+  export: get('export'),
+  save: post('save'),
+  update: post('update'),
+  audit: post('audit'),
+  deaudit: post('deaudit'),
+  ship: post('ship'),
+  push: post('push'),
+  sign: post('sign'),
+  lock: post('lock'),
+  unlock: post('unlock'),
+  restoreMerge: post('restoreMerge'),
+  delete: post('delete'),
+  restore: post('restore'),
+});
+
+const id = (what: string) => z.coerce.number(`请选择${what}`).int(`请选择${what}`).positive(`请选择${what}`);
+const ids = (what: string, most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(id(what), `请选择${what}`).min(1, `请选择${what}`).max(most, `一次最多 ${most} 张${what}`),
+  );
+
+/** As many orders as are made into output orders at once. */
+export const mostAtOnce = 200;
+
+/** An audited order that no output order has yet, and where it would leave from. */
+export interface WaitingOrder {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly shop: string;
+  readonly receiver: string;
+  readonly goods: string | null;
+  readonly paid: string;
+  readonly orderedAt: string | null;
+  readonly warehouse: string | null;
+  readonly express: string | null;
+  readonly reason: string;
+}
+export const waitingOrders = custom<{ readonly rows: readonly WaitingOrder[]; readonly more: boolean }>()(
+  '已审核、待发货、还没有出库单的订单，先下单的在前',
+  get('/api/oms/outputorder/waiting'),
+  'oms_output_order:save',
+  z.object({}),
+);
+
+export interface Generated {
+  readonly made: number;
+  /** Orders for which none was made, and why. */
+  readonly left: readonly { readonly orderNo: string; readonly message: string }[];
+}
+export const generate = custom<Generated>()(
+  '从订单生成出库单，每张订单一张，仓库与快递按路由',
+  post('/api/oms/outputorder/generate'),
+  'oms_output_order:save',
+  z.object({ orders: ids('订单', mostAtOnce) }),
+);
+
+export const mergeOutputOrders = custom<{ readonly id: number }>()(
+  '把同一收货人的几张出库单合为一张',
+  post('/api/oms/outputorder/merge'),
+  'oms_output_order:merge',
+  z.object({ ids: ids('出库单', 50) }),
+);
+
+/** What an output order of these orders would contain. */
+export interface Proposal {
+  readonly warehouse: number | null;
+  readonly express: number | null;
+  readonly reason: string;
+  readonly receiver: string;
+  readonly lines: readonly { readonly goodsName: string; readonly spec: string | null; readonly quantity: string }[];
+}
+export const propose = custom<Proposal>()(
+  '这些订单的出库单会是什么样：仓库、快递、收货人、明细',
+  get('/api/oms/outputorder/propose'),
+  'oms_output_order:save',
+  z.object({
+    orders: ids('订单', 50),
+    /** The one being edited, which has its orders already. */
+    document: id('出库单').optional(),
+  }),
+);
+
+const shipRow = z.object({
+  id: id('出库单'),
+  express: id('快递公司'),
+  expressNo: z
+    .string('快递单号不能为空')
+    .trim()
+    .min(1, '快递单号不能为空')
+    .max(60, '快递单号不能超过60个字')
+    .regex(/^[\w-]+$/, '快递单号只能是字母、数字和横线'),
+});
+export interface ShipResult {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly message: string;
+}
+export const shipWithNumbers = custom<{ readonly rows: readonly ShipResult[] }>()(
+  '填入快递公司和单号并发货，逐张给出结果',
+  post('/api/oms/outputorder/shipWithNumbers'),
+  'oms_output_order:ship',
+  z.object({ rows: z.array(shipRow, '发货明细应为列表').min(1, '请选择出库单').max(100, '一次最多发货 100 张') }),
+);

@@ -1,0 +1,94 @@
+import { codes, type Full } from '@heliu/model';
+import { behaviour, type Blocker, handle, invalid, Refusal, type Work } from '@heliu/engine';
+import { claim, claimComplaint, claimsOn, release } from './claims.server.ts';
+import { generateFrom, waiting } from './generate.server.ts';
+import { mergeAll, splitMerged } from './merge.server.ts';
+import { generate, mergeOutputOrders, propose, shipWithNumbers, waitingOrders } from './output-order.calls.ts';
+import { parcelComplaint } from './output-order.rules.ts';
+import { outputOrder } from './output-order.ts';
+import { ordersFor, prepare } from './prepare.server.ts';
+import { askForPush, shipBlockers, shipped, shipRows } from './ship.server.ts';
+
+type Output = Full<typeof outputOrder>;
+
+/** Whoever holds it may open what somebody else has locked. */
+export const unlockOthers = 'oms_output_order:unlockOthers';
+
+const unknownOrder = { path: 'orders', message: '来源订单不存在或已停用，请重新选择' };
+const blocked = (message: string | undefined): Blocker[] => (message ? [{ code: 'OMS011', message }] : []);
+
+async function lockerOf(work: Work, { lockedBy }: Output): Promise<string> {
+  const [row] = await work.query<{ realname: string }>(
+    'oms_output_order.locker',
+    'select realname from sys_user where company_id = $1 and id = $2',
+    [work.company, lockedBy],
+  );
+  return row?.realname ?? '系统';
+}
+
+/** The orders may have been refunded or taken back since the document was written. */
+const stillLeaves = async (output: Output, work: Work): Promise<Blocker[]> =>
+  blocked(parcelComplaint(await ordersFor(work, output.orders)));
+
+export const outputOrderBehaviour = behaviour(outputOrder, {
+  async check(draft, work, before) {
+    if (before?.locked)
+      throw new Refusal(`出库单 ${before.number} 已被${await lockerOf(work, before)}锁定，不能修改，请先解锁`);
+    // Made from orders by the server, with everything already looked at.
+    if (draft.orderNos != null) return;
+    const { content, decided } = await prepare(work, draft.orders, before?.id).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === codes.missing) throw invalid([unknownOrder]);
+      throw error;
+    });
+    const routeReason = decided.warehouse === draft.warehouse ? decided.reason : '手工指定仓库';
+    Object.assign(draft, content, { routeReason });
+  },
+  saved: ({ id, orders }, work) => claim(work, id, orders),
+  actions: {
+    audit: { blockers: stillLeaves },
+    ship: { blockers: shipBlockers, also: shipped },
+    push: { also: askForPush },
+    lock: {
+      also({ id }, work, { reason }) {
+        work.later({
+          name: 'oms_output_order.locked',
+          text: 'update oms_output_order set lock_reason = $3, locked_by = $4, locked_at = $5 where company_id = $1 and id = $2',
+          values: [work.company, id, reason?.trim() ?? null, work.user.id, work.now],
+        });
+      },
+    },
+    unlock: {
+      async blockers(output, work) {
+        if (output.lockedBy === work.user.id || work.user.may(unlockOthers)) return [];
+        const who = await lockerOf(work, output);
+        return blocked(`出库单 ${output.number} 是${who}锁定的，请${who}或有权解除他人锁定的人来解锁`);
+      },
+    },
+    delete: { also: ({ id }, work) => release(work, id) },
+    restore: {
+      async blockers(output, work) {
+        const [other] = await claimsOn(work, output.orders, [output.id]);
+        return other ? blocked(claimComplaint(other)) : stillLeaves(output, work);
+      },
+      also: ({ id, orders }, work) => claim(work, id, orders),
+    },
+    restoreMerge: { also: (output, work) => splitMerged(work, output) },
+  },
+});
+
+export const outputOrderHandlers = [
+  handle(waitingOrders, (_, work) => waiting(work)),
+  handle(generate, ({ orders }, work) => generateFrom(work, orders)),
+  handle(mergeOutputOrders, ({ ids }, work) => mergeAll(work, ids)),
+  handle(propose, async ({ orders, document }, work) => {
+    const { content, decided } = await prepare(work, orders, document, false);
+    return {
+      ...decided,
+      receiver: [content.receiverName, content.receiverPhone, content.region, content.receiverAddress]
+        .filter(Boolean)
+        .join(' '),
+      lines: content.lines.map(({ goodsName, spec, quantity }) => ({ goodsName, spec: spec ?? null, quantity })),
+    };
+  }),
+  handle(shipWithNumbers, async ({ rows }, work) => ({ rows: await shipRows(work, rows) })),
+];

@@ -1,0 +1,149 @@
+import type { Wire } from '@heliu/model';
+import { queries, RecordPicker, request, say, useMay, useTab, warn } from '@heliu/ui';
+import { Button, Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { type ShipResult, shipWithNumbers } from './output-order.calls.ts';
+import type { outputOrder } from './output-order.ts';
+import './output-order.css';
+
+type Row = Wire<typeof outputOrder>;
+interface Filled {
+  readonly express: number | null;
+  readonly expressNo: string;
+}
+
+export const canShip = ({ status, shipState, locked }: Row): boolean =>
+  status === 'audited' && shipState === 'waiting' && !locked;
+
+/** One line for each parcel. A scanner types a number and Enter, and is at the next. */
+function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  const [filled, setFilled] = useState<ReadonlyMap<number, Filled>>(
+    () =>
+      new Map(rows.map(({ id, express, expressNo }) => [id, { express: express ?? null, expressNo: expressNo ?? '' }])),
+  );
+  const [results, setResults] = useState<ReadonlyMap<number, ShipResult>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const inputs = useRef<(InputRef | null)[]>([]);
+  const left = rows.filter(({ id }) => !results.get(id)?.ok);
+  const ready = left.filter(({ id }) => filled.get(id)!.express !== null && filled.get(id)!.expressNo.trim() !== '');
+  const change = (id: number, patch: Partial<Filled>) =>
+    setFilled((before) => new Map(before).set(id, { ...before.get(id)!, ...patch }));
+  const run = async () => {
+    setBusy(true);
+    try {
+      const sent = ready.map(({ id }) => ({
+        id,
+        express: filled.get(id)!.express!,
+        expressNo: filled.get(id)!.expressNo.trim(),
+      }));
+      const { rows: told } = await request(shipWithNumbers, { rows: sent }, { quiet: true });
+      const done = told.filter(({ ok }) => ok).length;
+      if (done > 0) say({ text: `已发货 ${done} 张，正在回传平台` });
+      setResults((before) => new Map([...before, ...told.map((one) => [one.id, one] as const)]));
+      void queries.invalidateQueries();
+      if (done === left.length) onClose();
+    } catch (error) {
+      warn((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={760}
+      title={rows.length === 1 ? `发货 ${rows[0]!.number}` : `发货 ${rows.length} 张出库单`}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{results.size > 0 ? '关闭' : '取消'}</Button>
+          <Button type="primary" loading={busy} disabled={ready.length === 0} onClick={() => void run()}>
+            发货 {ready.length} 张
+          </Button>
+        </>
+      }
+    >
+      <table className="output-ship">
+        <thead>
+          <tr>
+            <th scope="col">出库单</th>
+            <th scope="col">收货人</th>
+            <th scope="col">快递公司</th>
+            <th scope="col">快递单号</th>
+          </tr>
+        </thead>
+        <tbody>
+          {left.map((row, at) => {
+            const { id, number, receiverName, region, titles } = row;
+            const { express, expressNo } = filled.get(id)!;
+            const result = results.get(id);
+            return (
+              <tr key={id}>
+                <td>{number}</td>
+                <td>
+                  {receiverName ?? '--'}
+                  <div className="hl-muted">{region}</div>
+                </td>
+                <td>
+                  <RecordPicker
+                    label={`${number} 的快递公司`}
+                    entity="oms_express_company"
+                    value={express}
+                    {...(titles?.['express'] && { title: titles['express'] })}
+                    onChange={(next) => change(id, { express: next })}
+                  />
+                </td>
+                <td>
+                  <Input
+                    ref={(input) => void (inputs.current[at] = input)}
+                    aria-label={`${number} 的快递单号`}
+                    autoFocus={at === 0}
+                    autoComplete="off"
+                    maxLength={60}
+                    {...(result && { status: 'error' as const })}
+                    value={expressNo}
+                    onChange={(event) => change(id, { expressNo: event.target.value })}
+                    onPressEnter={() => {
+                      const next = inputs.current[at + 1];
+                      if (next) next.focus();
+                      else void (ready.length === left.length && run());
+                    }}
+                  />
+                  {result && (
+                    <div className="hl-negative" role="alert">
+                      {result.message}
+                    </div>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}
+
+/** Ships what of the selection can be shipped. */
+export function ShipButton({ rows, at }: { rows: readonly Row[]; at: 'row' | 'bar' | 'record' }) {
+  const { active } = useTab();
+  const may = useMay();
+  const [shipping, setShipping] = useState<readonly Row[]>();
+  const fitting = rows.filter(canShip).slice(0, 100);
+  if (!may('oms_output_order:ship')) return null;
+  return (
+    <>
+      {fitting.length > 0 &&
+        (at === 'row' ? (
+          <button type="button" onClick={() => setShipping(fitting)}>
+            发货
+          </button>
+        ) : (
+          <Button {...(at === 'record' && { type: 'primary' as const })} onClick={() => setShipping(fitting)}>
+            {at === 'record' ? '发货' : `发货 (${fitting.length})`}
+          </Button>
+        ))}
+      {shipping && active && <Dialog rows={shipping} onClose={() => setShipping(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { start, type Suite } from './support/suite.ts';
+import { type OrderMade, type OrderWanted, saveOrder, shopNamed } from './support/told-orders.ts';
+
+interface Output {
+  readonly id: number;
+  readonly number: string;
+  readonly status: string;
+  readonly shipState: string;
+  readonly [key: string]: unknown;
+}
+
+let suite: Suite;
+let express: number;
+let warehouse: number;
+beforeAll(async () => {
+  suite = await start();
+  const pick = async (entity: string, q: string) =>
+    (await suite.get('boss', `/api/pick/${entity}`, { q })).data.rows[0].id as number;
+  [express, warehouse] = [await pick('oms_express_company', 'SF'), await pick('scm_warehouse', 'A01')];
+});
+afterAll(() => suite.stop());
+
+const post = (name: string, args: object, as = 'boss') => suite.call(as, `/api/oms/outputorder/${name}`, { ...args });
+const order = (wanted: OrderWanted = {}) => saveOrder(suite, { audited: true, ...wanted });
+const outputs = async (args = {}): Promise<Output[]> =>
+  (await suite.get('boss', '/api/oms/outputorder/list', { pageSize: 200, ...args })).data.rows as Output[];
+const read = async (id: number) => (await suite.get('boss', '/api/oms/outputorder/get', { id })).data;
+const save = (orders: readonly OrderMade[], more = {}) =>
+  post('save', { orders: orders.map(({ id }) => id), outDate: '2026-11-01', warehouse, ...more });
+/** Keeper audits what the boss wrote, as the four eyes demand. */
+const audit = (id: number) => post('audit', { id }, 'keeper');
+const claims = (id: number) => suite.sql('select order_id from oms_output_claim where document_id = $1', [id]);
+
+async function audited(wanted: OrderWanted = {}): Promise<{ id: number; order: OrderMade }> {
+  const made = await order(wanted);
+  const { data } = await save([made], { express });
+  expect((await audit(data.id)).code).toBe('200');
+  return { id: data.id, order: made };
+}
+
+describe('从订单生成', () => {
+  test('waiting orders are offered with where they would leave from, and leave the queue once made', async () => {
+    const [near, far] = [await order({ region: '江苏省 苏州市' }), await order({ region: '四川省 成都市' })];
+    const draft = await saveOrder(suite, {});
+    const { data } = await suite.get('boss', '/api/oms/outputorder/waiting');
+    const byNo = new Map((data.rows as { orderNo: string }[]).map((row) => [row.orderNo, row]));
+    expect(byNo.get(near.orderNo)).toMatchObject({ warehouse: '嘉兴成品仓', express: '中通快递', paid: '59.90' });
+    expect(byNo.get(far.orderNo)).toMatchObject({ warehouse: '义乌云仓', express: '圆通速递' });
+    expect(byNo.has(draft.orderNo)).toBe(false);
+    const made = await post('generate', { orders: [near.id, far.id, draft.id] });
+    expect(made.data).toEqual({
+      made: 2,
+      left: [{ orderNo: draft.orderNo, message: `订单 ${draft.orderNo} 待审核，审核后才能出库` }],
+    });
+    const [output] = await outputs({ q: near.orderNo });
+    expect(output).toMatchObject({ status: 'draft', receiverName: '王**', region: '江苏省 苏州市', amount: '59.90' });
+    expect((await read(output!.id)).lines).toMatchObject([
+      { goodsName: '保温杯', quantity: '2', orderNo: near.orderNo },
+    ]);
+    const again = await post('generate', { orders: [near.id] });
+    expect(again.data).toEqual({
+      made: 0,
+      left: [{ orderNo: near.orderNo, message: `订单 ${near.orderNo} 已在出库单 ${output!.number} 中` }],
+    });
+  });
+
+  test('two people making them of the same orders at once make each once', async () => {
+    const orders = [await order(), await order(), await order()];
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => post('generate', { orders: orders.map(({ id }) => id) })),
+    );
+    expect(all.reduce((sum, { data }) => sum + (data?.made ?? 0), 0)).toBe(3);
+    for (const { id } of orders) expect(await outputs({ orders: id })).toHaveLength(1);
+  });
+
+  test('an order in one document cannot be put into another, by hand or at the same moment', async () => {
+    const one = await order();
+    const saved = await Promise.all([save([one]), save([one]), save([one])]);
+    expect(saved.filter(({ code }) => code === '200')).toHaveLength(1);
+    for (const { message } of saved.filter(({ code }) => code !== '200'))
+      expect(message).toMatch(/已在出库单|刚被放进另一张出库单/);
+  });
+
+  test('orders of two receivers, of two shops, locked or in dispute do not leave together', async () => {
+    const [a, b] = [await order(), await order({ receiver: '李**' })];
+    expect((await save([a, b])).message).toBe(`订单 ${b.orderNo} 与 ${a.orderNo} 的收货人不同，请分开出库`);
+    const elsewhere = await order({ shop: await shopNamed(suite, '另一家店') });
+    expect((await save([a, elsewhere])).message).toContain('不是同一家店铺');
+    await suite.sql(`update oms_order set refund_status = 'applied' where id = $1`, [b.id]);
+    expect((await save([b])).message).toBe(`订单 ${b.orderNo} 待商家处理，退款有结果后再出库`);
+    const { data } = await suite.get('boss', '/api/oms/outputorder/propose', { orders: a.id });
+    expect(data).toMatchObject({
+      receiver: '王** 138****0000 浙江省 杭州市 余杭区 文一西路***',
+      lines: [{ goodsName: '保温杯' }],
+    });
+  });
+
+  test('another company’s orders are not there', async () => {
+    const one = await order();
+    expect((await post('generate', { orders: [one.id] }, 'boss2')).code).toBe('404');
+    expect((await suite.get('boss2', '/api/oms/outputorder/propose', { orders: one.id })).code).toBe('404');
+  });
+});
+
+describe('状态', () => {
+  test('delete lets the order go, restore takes it again unless somebody else has', async () => {
+    const one = await order();
+    const { data } = await save([one]);
+    expect((await post('delete', { id: data.id })).code).toBe('200');
+    expect(await claims(data.id)).toEqual([]);
+    expect((await post('restore', { id: data.id })).code).toBe('200');
+    expect(await claims(data.id)).toHaveLength(1);
+    await post('delete', { id: data.id });
+    const other = await save([one]);
+    const { number } = await read(other.data.id);
+    expect((await post('restore', { id: data.id })).message).toContain(`订单 ${one.orderNo} 已在出库单 ${number} 中`);
+  });
+
+  test('locked it is neither changed, audited, shipped nor deleted; unlocked by the locker or with the right', async () => {
+    const one = await order();
+    const { data } = await save([one]);
+    expect((await post('lock', { id: data.id })).message).toContain('请填写锁定原因');
+    expect((await post('lock', { id: data.id, reason: '买家改地址' })).code).toBe('200');
+    expect(await read(data.id)).toMatchObject({ locked: true, lockReason: '买家改地址' });
+    expect((await audit(data.id)).message).toContain('当前状态不能审核');
+    expect((await post('delete', { id: data.id })).code).not.toBe('200');
+    const change = await post('update', { id: data.id, orders: [one.id], outDate: '2026-11-02', warehouse });
+    expect(change.message).toContain('已被陈志远锁定，不能修改');
+    expect((await post('unlock', { id: data.id })).code).toBe('200');
+    expect(await read(data.id)).toMatchObject({ locked: false, lockReason: null, lockedBy: null });
+    expect((await audit(data.id)).code).toBe('200');
+  });
+
+  test('an order refunded meanwhile stops the audit', async () => {
+    const one = await order();
+    const { data } = await save([one]);
+    await suite.sql(`update oms_order set order_status = 'closedRefund' where id = $1`, [one.id]);
+    expect((await audit(data.id)).message).toContain(`订单 ${one.orderNo} 退款关闭，不用再发货`);
+  });
+
+  test('the order of a live document is not de-audited', async () => {
+    const { order: one } = await audited();
+    const { message } = await suite.call('boss', '/api/oms/order/deaudit', { id: one.id });
+    expect(message).toContain('已有出库单');
+  });
+});
+
+describe('合并', () => {
+  test('merged they are one with all lines; taken apart each is as it was', async () => {
+    const [a, b] = [await order(), await order({ goods: '雨伞' })];
+    const [one, two] = [(await save([a])).data.id as number, (await save([b])).data.id as number];
+    const merged = await post('merge', { ids: [one, two] });
+    expect(merged.code).toBe('200');
+    const { id } = merged.data;
+    expect(await read(id)).toMatchObject({
+      origin: 'merged',
+      status: 'draft',
+      amount: '119.80',
+      lines: [{ goodsName: '保温杯' }, { goodsName: '雨伞' }],
+    });
+    expect([(await read(one)).status, (await read(one)).mergedInto]).toEqual(['merged', id]);
+    expect(await claims(id)).toHaveLength(2);
+    expect((await post('delete', { id })).code).not.toBe('200');
+    expect((await post('restoreMerge', { id })).code).toBe('200');
+    expect([(await read(id)).status, (await read(one)).status, (await read(two)).status]).toEqual([
+      'deleted',
+      'draft',
+      'draft',
+    ]);
+    expect([await claims(id), await claims(one), await claims(two)].map((all) => all.length)).toEqual([0, 1, 1]);
+    expect((await post('restore', { id })).code).not.toBe('200');
+    expect((await post('merge', { ids: [one, two] })).code).toBe('200');
+  });
+
+  test('what does not fit is refused, and of two who merge at once one does', async () => {
+    const [a, b, c] = [await order(), await order(), await order({ receiver: '李**' })];
+    const ids = [(await save([a])).data.id, (await save([b])).data.id, (await save([c])).data.id] as number[];
+    expect((await post('merge', { ids: [ids[0]] })).message).toBe('请至少选两张出库单合并');
+    expect((await post('merge', { ids: [ids[0], ids[2]] })).message).toContain('的收货人不同，不能合并');
+    const both = await Promise.all([
+      post('merge', { ids: ids.slice(0, 2) }),
+      post('merge', { ids: ids.slice(0, 2).toReversed() }),
+    ]);
+    expect(both.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(both.find(({ code }) => code !== '200')!.message).toContain('已合并，只能合并待审核的出库单');
+  });
+
+  test('the counts of the list are those of its rows, whatever was done', async () => {
+    const rows = await suite.sql<{ status: string; n: string }>(
+      'select status, count(*) as n from oms_output_order group by status',
+    );
+    for (const { status, n } of rows)
+      expect([status, (await suite.get('boss', '/api/oms/outputorder/list', { status })).data.total]).toEqual([
+        status,
+        Number(n),
+      ]);
+  });
+});
+
+describe('发货', () => {
+  const ship = (rows: readonly object[], as = 'keeper') => post('shipWithNumbers', { rows }, as);
+
+  test('number, state, order and the message to the platform are one', async () => {
+    const { id, order: one } = await audited();
+    expect((await post('ship', { id })).message).toContain('没有快递单号');
+    const { data } = await ship([{ id, express, expressNo: 'SF1001' }]);
+    expect(data.rows).toEqual([{ id, ok: true, message: '发货成功' }]);
+    expect(await read(id)).toMatchObject({ shipState: 'shipped', expressNo: 'SF1001', pushState: 'queued' });
+    const { data: told } = await suite.get('boss', '/api/oms/order/get', { id: one.id });
+    expect(told).toMatchObject({ orderStatus: 'shipped', parcels: [{ carrier: '顺丰速运', trackingNo: 'SF1001' }] });
+    const jobs = await suite.sql(
+      `select 1 from sys_task where kind = 'oms.shipToPlatform' and (payload->>'id')::bigint = $1`,
+      [id],
+    );
+    expect(jobs).toHaveLength(1);
+    expect((await post('sign', { id })).code).toBe('200');
+    expect((await post('deaudit', { id })).code).not.toBe('200');
+  });
+
+  test('two people shipping the same one ship it once', async () => {
+    const { id } = await audited();
+    const both = await Promise.all(['A1', 'A2', 'A3'].map((expressNo) => ship([{ id, express, expressNo }])));
+    const results = both.map(({ data }) => data.rows[0] as { ok: boolean; message: string });
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const won = ['A1', 'A2', 'A3'][results.findIndex(({ ok }) => ok)];
+    expect(await read(id)).toMatchObject({ expressNo: won, shipState: 'shipped' });
+    const jobs = await suite.sql(
+      `select 1 from sys_task where kind = 'oms.shipToPlatform' and (payload->>'id')::bigint = $1`,
+      [id],
+    );
+    expect(jobs).toHaveLength(1);
+  });
+
+  test('one that cannot leave does not keep the others, and leaves no number behind', async () => {
+    const [good, refunded, twice, alike] = [await audited(), await audited(), await audited(), await audited()];
+    await suite.sql(`update oms_order set refund_status = 'applied' where id = $1`, [refunded.order.id]);
+    const { data } = await ship([
+      { id: refunded.id, express, expressNo: 'B1' },
+      { id: good.id, express, expressNo: 'B2' },
+      { id: twice.id, express, expressNo: 'B3' },
+      { id: alike.id, express, expressNo: 'B3' },
+    ]);
+    expect((data.rows as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([false, true, false, false]);
+    expect(data.rows[2].message).toBe('快递单号 B3 填了两次，请核对');
+    expect(await read(refunded.id)).toMatchObject({ shipState: 'waiting', expressNo: null });
+    expect((await ship([{ id: twice.id, express: 999_999_999, expressNo: 'B4' }])).data.rows[0]).toMatchObject({
+      ok: false,
+    });
+    expect(await read(twice.id)).toMatchObject({ shipState: 'waiting', expressNo: null });
+  });
+
+  test('without the right nobody ships; another company reaches nothing', async () => {
+    const { id } = await audited();
+    expect((await ship([{ id, express, expressNo: 'C1' }], 'sales')).code).toBe('403');
+    expect((await ship([{ id, express, expressNo: 'C1' }], 'boss2')).data.rows[0]).toMatchObject({ ok: false });
+    expect(await read(id)).toMatchObject({ shipState: 'waiting' });
+  });
+});
