@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { WorldOrder } from '../../../../modules/oms/sandbox.ts';
+import type { Operation, WorldOrder } from '../../../../modules/oms/sandbox.ts';
 import { Pusher } from '../push.ts';
 import type { Change } from '../world.ts';
 import type { Bench } from './bench.ts';
@@ -69,6 +70,35 @@ export function refusalContract(bench: Bench): void {
       bench.misbehave();
       bench.logIn();
       expect(await asked()).toMatchObject({ ok: true });
+    });
+
+    test('nothing that is signed makes it stumble', async () => {
+      const { uploadBlue: _, uploadRed: __, ...others } = operations;
+      const word = fc.oneof(fc.string(), fc.constantFrom('', '-1', '1e9', '中文', '🎉', '0'));
+      const input = fc.record({
+        from: fc.integer({ min: 0, max: bench.now * 2 }),
+        to: fc.integer({ min: 0, max: bench.now * 2 }),
+        orderNo: word,
+        refundNo: word,
+        applicationId: word,
+        code: word,
+        redirectUri: word,
+        refreshToken: word,
+        carrier: word,
+        trackingNo: word,
+        agree: fc.boolean(),
+        items: fc.array(fc.record({ kind: fc.constantFrom('name', 'phone', 'address'), cipher: word }), {
+          maxLength: 2,
+        }),
+      });
+      const asked = Object.entries(others) as [string, Operation<unknown, unknown>][];
+      for (const given of fc.sample(input, 5))
+        for (const [name, operation] of asked) {
+          const { method, url, headers, body } = operation.request(bench.caller.session, given);
+          const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: body as string }) });
+          await answer.text();
+          expect([name, given, answer.status < 500]).toEqual([name, given, true]);
+        }
     });
 
     test.runIf(operations.ship)('silence after success: it has been done', async () => {
