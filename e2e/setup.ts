@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startSandbox } from '../apps/sandbox/src/start.ts';
 import { build, isBuilt, sourceId } from '../tools/build.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the built product answers, with fresh demo data. */
     address: string;
+    /** Where the made-up platforms answer, which that product is connected to. */
+    sandbox: string;
     /** The screen is a tablet's. */
     tablet: boolean;
   }
@@ -24,12 +28,30 @@ async function builtFolder(): Promise<string> {
   return join(import.meta.dirname, '../dist');
 }
 
-function start(folder: string, dataDir: string): ChildProcess {
+/** Server and sandbox must know each other's address before either of them runs. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function start(folder: string, dataDir: string, port: number, sandbox: string): ChildProcess {
   const { DATABASE_URL: _, HOST: __, ...env } = process.env;
   // On the leash of `npm start`: a run that is killed takes its server and database along.
   const leash = new URL('../tools/leash.mjs', import.meta.url).href;
   return spawn(process.execPath, [`--import=${leash}`, join(folder, 'server/main.js')], {
-    env: { ...env, PORT: '0', DATA_DIR: dataDir, DEMO: 'yes', WORKERS: '1', LOG_LEVEL: 'error' },
+    env: {
+      ...env,
+      PORT: String(port),
+      SANDBOX_URL: sandbox,
+      DATA_DIR: dataDir,
+      DEMO: 'yes',
+      WORKERS: '1',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
@@ -57,19 +79,24 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const running = process.env['E2E_ADDRESS'];
   if (running) {
     project.provide('address', running);
+    project.provide('sandbox', process.env['E2E_SANDBOX'] ?? '');
     return undefined;
   }
   const folder = await builtFolder();
   const dataDir = await mkdtemp(join(tmpdir(), 'heliu-e2e-'));
-  const server = start(folder, dataDir);
+  const port = await freePort();
+  const sandbox = await startSandbox({ heliu: `http://127.0.0.1:${port}` });
+  const server = start(folder, dataDir, port, sandbox.url);
   const ended = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
+    await sandbox.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     project.provide('address', await addressOf(server));
+    project.provide('sandbox', sandbox.url);
   } catch (error) {
     await stop();
     throw error;
