@@ -9,6 +9,8 @@ export const pages: readonly PageRoute[] = [
   { path: `${order}/add`, title: '新增电商订单', load: () => import('./order/order-form.pages.tsx') },
   { path: `${order}/edit/{id}`, title: '编辑电商订单', load: () => import('./order/order-edit.pages.tsx') },
   { path: `${order}/show/{id}`, title: '电商订单', load: () => import('./order/order-show.pages.tsx') },
+  ...recordPages('/oms/shop', '店铺', () => import('./shop/shop.pages.tsx')),
+  ...recordPages('/oms/task', '平台任务', () => import('./pull/task.pages.tsx')),
   { path: '/oms/refund', title: '退款', load: () => import('./refund/refund-list.pages.tsx') },
   { path: '/oms/refund/show/{id}', title: '退款', load: () => import('./refund/refund-show.pages.tsx') },
   ...plainPages('/oms/label', labelCalls, { columns: ['name', 'color', 'fromPlatform', 'remark'] }),

@@ -18,7 +18,7 @@ import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
 import { seedShops } from './seed.server.ts';
 import { supply } from './supply.server.ts';
 import { shopCalls } from './shop/shop.calls.ts';
-import { shopBehaviour, shopHandlers } from './shop/shop.server.ts';
+import { shopBehaviour, shopHandlers, shopTodos } from './shop/shop.server.ts';
 import { paymentProofs, paymentTodos } from './wechat-pay/desk.server.ts';
 import { paymentCallbacks } from './wechat-pay/notify.server.ts';
 import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts';
@@ -74,7 +74,7 @@ export const oms: Module = {
     { job: startDuePulls.name, at: '* * * * *' },
     { job: sweepPulls.name, at: '40 3 * * *' },
   ],
-  todos: paymentTodos,
+  todos: [...shopTodos, ...paymentTodos],
   proofs: paymentProofs,
   seed: seedShops,
 };

@@ -87,6 +87,7 @@ export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.
 export { setting, settingIsOn } from './parameter/parameter.server.ts';
 export { knowRoutes } from './permission-calls.server.ts';
 export { findHolder } from './session/holder.server.ts';
+export { holdersOf } from './session/holders.server.ts';
 export { isPasswordOf, setPassword } from './session/password.server.ts';
 export { resetAccount } from './session/session.server.ts';
 export { openAccount } from './user/user.server.ts';

@@ -1,5 +1,18 @@
-import { bytesFrom, bytesText, type Db, Refusal, runWork, seal, service, unseal, type Work } from '@heliu/engine';
+import {
+  bytesFrom,
+  bytesText,
+  type Db,
+  notifyUsers,
+  Refusal,
+  runWork,
+  seal,
+  service,
+  unseal,
+  type Work,
+} from '@heliu/engine';
+import { holdersOf } from '../../system/server.ts';
 import type { Grant, PlatformCode, ShopApp } from '../platforms/platform.ts';
+import { shop as shopEntity } from '../shop/shop.ts';
 
 /** What opens a shop. A shop with an app of its own brings that along. */
 export interface Keys {
@@ -68,20 +81,27 @@ export function keepGrant(work: Work, { shop, platform, grant, app }: Granted): 
   );
 }
 
-/** The platform no longer knows us: nothing is fetched until somebody authorizes again. */
-export function loseGrant(work: Work, shop: number, trouble: string): void {
-  work.later(
-    {
-      name: 'oms.grant.lose',
-      text: `update oms_shop_grant set trouble = $3, renewing_until = null where company_id = $1 and shop_id = $2`,
-      values: [work.company, shop, trouble],
-    },
-    {
-      name: 'oms.shop.lost',
-      text: `update oms_shop set "authorization" = 'expired' where company_id = $1 and id = $2 and "authorization" = 'valid'`,
-      values: [work.company, shop],
-    },
+/** The platform no longer knows us: nothing is fetched until somebody authorizes again, and those who can are told once. */
+export async function loseGrant(work: Work, shop: number, trouble: string): Promise<void> {
+  work.later({
+    name: 'oms.grant.lose',
+    text: `update oms_shop_grant set trouble = $3, renewing_until = null where company_id = $1 and shop_id = $2`,
+    values: [work.company, shop, trouble],
+  });
+  const [lost] = await work.query<{ name: string }>(
+    'oms.shop.lost',
+    `update oms_shop set "authorization" = 'expired' where company_id = $1 and id = $2 and "authorization" = 'valid' returning name`,
+    [work.company, shop],
   );
+  if (!lost) return;
+  await notifyUsers(work, await holdersOf(work, 'oms_shop:authorize'), {
+    kind: 'shop',
+    title: `店铺“${lost.name}”的授权已失效，请重新授权`,
+    text: `${trouble}。重新授权之前不会再取它的订单；之后从断开的地方接着取，不会漏。`,
+    entity: shopEntity.name,
+    recordId: shop,
+    key: `shop-lost:${shop}`,
+  });
 }
 
 const leaseSeconds = 60;

@@ -187,7 +187,7 @@ export class ShopLine {
     await runWork(this.#db, service('店铺授权', this.#company), async (work) => {
       if (answer.ok)
         keepGrant(work, { shop: this.shop.id, platform: this.shop.platform, grant: answer.value, app: this.#keys.app });
-      else loseGrant(work, this.shop.id, answer.fault.message);
+      else await loseGrant(work, this.shop.id, answer.fault.message);
     });
     if (!answer.ok)
       throw new ShopFault({

@@ -89,6 +89,9 @@ class Pull {
   fetched = 0;
   failed = 0;
   private keptAt = Date.now();
+  /** How much of the time to be read lies behind, in seconds: nobody knows beforehand how many records it holds. */
+  private passed = 0;
+  private span = 1;
   private readonly startedAt = Date.now();
   private readonly run: TaskRun;
   private readonly row: TaskRow;
@@ -120,10 +123,12 @@ class Pull {
     const queue: PullQuery[] = [...(half ? [half] : []), ...rest];
     const [first, last] = [queue[0]?.from ?? now, queue.at(-1)?.to ?? now];
     const until = Date.now() + turnMs;
+    this.span = Math.max(1, Math.round((last - first) / 1000));
     for (const window of queue) {
+      this.passed = Math.max(0, Math.round((window.from - first) / 1000));
       await this.readWindow(window);
-      const total = Math.max(1, Math.round((last - first) / 1000));
-      await this.run.progress(Math.round((window.to - first) / 1000), total, `已读取 ${this.fetched} 条`);
+      this.passed = Math.round((window.to - first) / 1000);
+      await this.tellProgress();
       if (Date.now() > until && window !== queue.at(-1)) {
         await this.keepMark(window.to);
         return false;
@@ -146,8 +151,12 @@ class Pull {
       );
       cursor = page.next;
       await this.keepPage(window, page);
-      await this.run.progress(this.fetched, undefined, `已读取 ${this.fetched} 条`);
+      await this.tellProgress();
     } while (cursor !== undefined);
+  }
+
+  private tellProgress(): Promise<void> {
+    return this.run.progress(this.passed, this.span, `已读取 ${this.fetched.toLocaleString('en-US')} 条`);
   }
 
   /** What a page brought and where the next one is are kept together or not at all. */

@@ -1,4 +1,4 @@
-import type { Job, Work } from '@heliu/engine';
+import { enqueue, type Job, type Work } from '@heliu/engine';
 import { resources, type Resource } from './task.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
@@ -36,6 +36,9 @@ export const startDuePulls: Job = {
     for (const { id } of due) await startPull(work, id);
   },
 };
+
+/** Once this is committed; nobody who has just authorized a shop should wait for the next minute. */
+export const startDueSoon = (work: Work): Promise<void> => enqueue(work, startDuePulls.name, {});
 
 /** Runs of long ago tell nobody anything. */
 export const sweepPulls: Job = {
@@ -88,6 +91,7 @@ export async function tasksFor(work: Work, shop: NewShop): Promise<void> {
       platformNow(work.db),
     ],
   });
+  await startDueSoon(work);
 }
 
 /** Something happened there: do not wait for the schedule. */

@@ -45,6 +45,7 @@ export interface RunningPull {
   readonly shop: number;
   readonly shopName: string;
   readonly resource: Resource;
+  /** Seconds of the shop's time that were read, of how many; what came with them is told by the message. */
   readonly done: number;
   readonly total: number | null;
   readonly message: string | null;

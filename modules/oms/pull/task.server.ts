@@ -2,7 +2,7 @@ import { behaviour, handle, Refusal, type Work } from '@heliu/engine';
 import type { PlatformCode } from '../platforms/platform.ts';
 import { platformNames } from '../platforms/platform.ts';
 import { startPull } from './pull.server.ts';
-import { offered } from './schedule.server.ts';
+import { offered, startDueSoon } from './schedule.server.ts';
 import {
   executeTasks,
   pullProgress,
@@ -78,6 +78,7 @@ async function start(work: Work, ids: readonly number[]): Promise<Touched> {
     text: `update oms_task set enabled = true, failures = 0, next_at = now(), state = case when state = 'running' then state else 'waiting' end where company_id = $1 and id = any($2::bigint[])`,
     values: [work.company, idle.map(({ id }) => id)],
   });
+  await startDueSoon(work);
   return { done: idle.length, skipped: found.filter(({ enabled }) => enabled).map(({ name }) => `${name}：已经启动`) };
 }
 
@@ -136,7 +137,7 @@ const running = (work: Work): Promise<RunningPull[]> =>
     `select t.id, t.shop, s.name as "shopName", t.resource, k.done, k.total, k.message from oms_task t ` +
       `join oms_shop s on s.company_id = t.company_id and s.id = t.shop ` +
       `join sys_task k on k.company_id = t.company_id and k.kind = 'oms.pull' and k.status in ('queued', 'running') and (k.payload ->> 'task')::bigint = t.id ` +
-      `where t.company_id = $1 and t.state = 'running' order by k.id desc limit 20`,
+      `where t.company_id = $1 and t.state = 'running' order by k.status = 'running' desc, k.id limit 100`,
     [work.company],
   );
 

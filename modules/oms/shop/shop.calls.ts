@@ -53,7 +53,11 @@ export const connectShop = custom<{ key: string; secret: string | null }>()(
 
 export interface ShopHealth {
   readonly id: number;
-  readonly tokenExpiresAt: string | null;
+  readonly platform: PlatformCode;
+  readonly authorization: Wire<typeof Shop>['authorization'];
+  /** Until then it renews itself; nothing where no end is known. */
+  readonly authorizedUntil: string | null;
+  /** Why the authorization was lost, in the platform's words. */
   readonly trouble: string | null;
   readonly lastRunAt: string | null;
   readonly lastMessage: string | null;
@@ -87,7 +91,7 @@ export const platformOffers = custom<PlatformOffer[]>()(
 export type AdminShop = Pick<
   Wire<typeof Shop>,
   'id' | 'companyId' | 'platform' | 'name' | 'platformShopId' | 'authorization' | 'disabled' | 'createdAt'
-> & { readonly companyName: string; readonly trouble: string | null; readonly tokenExpiresAt: string | null };
+> & { readonly companyName: string; readonly trouble: string | null; readonly authorizedUntil: string | null };
 export const adminShops = custom<AdminShop[]>()(
   '平台管理：所有企业的店铺',
   get(`/${base}/adminList`),

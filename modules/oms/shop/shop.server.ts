@@ -1,9 +1,10 @@
-import { behaviour, handle, Refusal, told, type Work } from '@heliu/engine';
-import { codes } from '@heliu/model';
+import { behaviour, type DeskSource, handle, listTodo, Refusal, told, type Work } from '@heliu/engine';
+import { codes, type Todo } from '@heliu/model';
 import { capabilitiesOf } from '../platforms/capabilities.ts';
 import { type PlatformCode, platformNames } from '../platforms/platform.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
-import { shopWorld } from '../pull/apps.server.ts';
+import { platformNow, shopWorld } from '../pull/apps.server.ts';
+import { pullTask } from '../pull/task.ts';
 import { beginAuthorization, connect, endAuthorization } from './authorize.server.ts';
 import {
   adminShops,
@@ -36,10 +37,26 @@ export const shopBehaviour = behaviour(shop, {
   },
 });
 
-const health = (work: Work): Promise<ShopHealth[]> =>
-  work.query<ShopHealth>(
+interface Ends {
+  readonly accessEnds: string | null;
+  readonly refreshEnds: string | null;
+}
+
+/** A token that renews itself ends with the right to renew it; with an app of one's own it never does. */
+function authorizedUntil(platform: PlatformCode, { accessEnds, refreshEnds }: Ends): string | null {
+  const { operations, authorizeUrl: page } = shopPlatforms[platform];
+  if (operations.refreshToken) return refreshEnds;
+  return page ? accessEnds : null;
+}
+const withEnd = <R extends Ends & { readonly platform: PlatformCode }>({ accessEnds, refreshEnds, ...row }: R) => ({
+  ...row,
+  authorizedUntil: authorizedUntil(row.platform, { accessEnds, refreshEnds }),
+});
+
+const health = async (work: Work): Promise<ShopHealth[]> => {
+  const rows = await work.query<Omit<ShopHealth, 'authorizedUntil'> & Ends>(
     'oms_shop.health',
-    `select s.id, g.access_expires_at as "tokenExpiresAt", g.trouble, t.at as "lastRunAt", t.message as "lastMessage", t.mark as "syncedTo", ` +
+    `select s.id, s.platform, s."authorization", g.access_expires_at as "accessEnds", g.refresh_expires_at as "refreshEnds", g.trouble, t.at as "lastRunAt", t.message as "lastMessage", t.mark as "syncedTo", ` +
       `coalesce(t.failing, false) as failing, coalesce(t.running, false) as running, coalesce(t.errors, 0)::int as "openErrors" ` +
       `from oms_shop s left join oms_shop_grant g on g.company_id = s.company_id and g.shop_id = s.id ` +
       `left join lateral (select max(last_run_at) as at, (array_agg(last_message order by (state = 'failed') desc, last_run_at desc nulls last))[1] as message, ` +
@@ -47,6 +64,40 @@ const health = (work: Work): Promise<ShopHealth[]> =>
       `from oms_task where company_id = s.company_id and shop = s.id and not deleted) t on true where s.company_id = $1 and not s.deleted`,
     [work.company],
   );
+  return rows.map(withEnd);
+};
+
+/** People need days to reach whoever holds the platform's main account. */
+const soonMs = 3 * 86_400_000;
+const isEnding = ({ authorization, authorizedUntil: until }: ShopHealth, now: number): boolean =>
+  authorization === 'valid' && until !== null && Date.parse(until) - now < soonMs;
+
+export const shopTodos: readonly DeskSource<Todo>[] = [
+  listTodo(shop, {
+    label: '授权失效的店铺',
+    tone: 'invoice',
+    path: '/oms/shop',
+    verb: 'authorize',
+    filters: () => ({ authorization: 'expired', disabled: 'false' }),
+  }),
+  {
+    access: 'oms_shop:authorize',
+    async find(work) {
+      const now = platformNow(work.db);
+      const count = (await health(work)).filter((one) => isEnding(one, now)).length;
+      return count === 0
+        ? []
+        : [{ label: '授权三天内到期的店铺', tone: 'goods', count, isMore: false, to: '/oms/shop?authorization=valid' }];
+    },
+  },
+  listTodo(pullTask, {
+    label: '出错的平台任务',
+    tone: 'invoice',
+    path: '/oms/task',
+    verb: 'run',
+    filters: () => ({ state: 'failed' }),
+  }),
+];
 
 const abilities = {
   listOrders: '拉取订单',
@@ -85,23 +136,25 @@ function offersOf(work: Work): PlatformOffer[] {
 }
 
 /** Across companies, newest first; the platform looks after shops, not into them. */
-const allShops = (
+const allShops = async (
   work: Work,
   {
     q,
     platform,
     authorization,
   }: { q?: string | undefined; platform?: string | undefined; authorization?: string | undefined },
-): Promise<AdminShop[]> =>
-  work.query<AdminShop>(
+): Promise<AdminShop[]> => {
+  const rows = await work.query<Omit<AdminShop, 'authorizedUntil'> & Ends>(
     'oms_shop.admin',
     `select s.id, s.company_id as "companyId", c.name as "companyName", s.platform, s.name, s.platform_shop_id as "platformShopId", s."authorization", s.disabled, ` +
-      `s.created_at as "createdAt", g.trouble, g.access_expires_at as "tokenExpiresAt" from oms_shop s join sys_company c on c.id = s.company_id ` +
+      `s.created_at as "createdAt", g.trouble, g.access_expires_at as "accessEnds", g.refresh_expires_at as "refreshEnds" from oms_shop s join sys_company c on c.id = s.company_id ` +
       `left join oms_shop_grant g on g.company_id = s.company_id and g.shop_id = s.id where not s.deleted ` +
       `and ($1::text is null or s.search like '%' || lower($1) || '%' or c.name like '%' || $1 || '%') and ($2::text is null or s.platform = $2) ` +
       `and ($3::text is null or s."authorization" = $3) order by s.id desc limit 500`,
     [q || null, platform || null, authorization ?? null],
   );
+  return rows.map(withEnd);
+};
 
 async function statusOfDouyin(work: Work): Promise<DouyinStatus> {
   const shops = await work.query<DouyinStatus['shops'][number]>(

@@ -7,6 +7,7 @@ export const messageKinds = {
   action: '单据动态',
   follow: '跟进提醒',
   task: '后台任务',
+  shop: '店铺授权',
   account: '账号安全',
 } as const;
 export type MessageKind = keyof typeof messageKinds;

@@ -85,5 +85,5 @@ export function useColumns<E extends AnyEntity>(wanted: Wanted<E>): Column<Wire<
       />
     ),
   };
-  return [...shown.map(columnFor), ...(hasTools ? [tools] : [])];
+  return [...shown.map(columnFor), ...(options.added ?? []), ...(hasTools ? [tools] : [])];
 }

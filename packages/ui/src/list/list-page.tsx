@@ -41,6 +41,12 @@ export interface ListOptions<E extends AnyEntity> {
   readonly widths?: { readonly [K in ColumnOf<E>]?: number };
   /** Headings of columns that show more than their field, such as 买家 / 抬头. */
   readonly heads?: { readonly [K in ColumnOf<E>]?: string };
+  /** What another call knows about the rows: columns no field holds, so they are neither sorted nor chosen. */
+  readonly added?: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly render: (row: Wire<E>) => ReactNode;
+  }[];
   /** Links and buttons of a row beyond what the entity declares. */
   readonly tools?: (row: Wire<E>) => ReactNode;
   /** `false` where a row is only looked at, and what can be done with it is done on its own page or with many. */

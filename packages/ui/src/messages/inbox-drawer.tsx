@@ -16,6 +16,7 @@ const icons: Readonly<Record<MessageKind, IconName>> = {
   action: 'order',
   follow: 'client',
   task: 'task',
+  shop: 'shop',
   account: 'key',
 };
 const kinds = Object.entries(messageKinds) as [MessageKind, string][];
