@@ -91,7 +91,6 @@ export async function tasksFor(work: Work, shop: NewShop): Promise<void> {
       platformNow(work.db),
     ],
   });
-  await startDueSoon(work);
 }
 
 /** Something happened there: do not wait for the schedule. */

@@ -7,7 +7,7 @@ import { shopPlatforms } from '../platforms/platforms.server.ts';
 import { platformNow, shopWorld } from '../pull/apps.server.ts';
 import { keepGrant } from '../pull/grant.server.ts';
 import { appFor } from '../pull/line.server.ts';
-import { tasksFor } from '../pull/schedule.server.ts';
+import { startDueSoon, tasksFor } from '../pull/schedule.server.ts';
 import { send } from '../send.server.ts';
 import { shop as shopEntity } from './shop.ts';
 
@@ -96,6 +96,7 @@ async function settle(work: Work, shop: ShopRow, grant: Grant, app: Pick<ShopApp
   const kept = { ...grant, platformShopId: known };
   keepGrant(work, { shop: shop.id, platform: shop.platform, grant: kept, app });
   await tasksFor(work, shop);
+  await startDueSoon(work);
   await note(work, {
     entity: shopEntity.name,
     recordId: shop.id,
