@@ -134,7 +134,7 @@ describe('推荐与确认', () => {
       ['suggested', 'learned', null, '礼包'],
     ]);
     const { data } = await suite.call('boss', '/api/preview/oms_goods_name/confirm', { id: all[1]!.id });
-    expect(data.warnings).toEqual(['另有 1 个同名商品会得到同样的推荐']);
+    expect(data.warnings).toEqual(['归入 *焙烤食品*面包，税率 13%', '另有 1 个同名商品会得到同样的推荐']);
   });
 
   test('of two minds about a name, nothing is suggested for it', async () => {

@@ -29,6 +29,7 @@ export { addToTrace, type TraceSource } from './order/trace/trace.server.ts';
 export { matchJob } from './goods-name/match.server.ts';
 export { loadShops, workOnOrders } from './demo/shops.server.ts';
 export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';
+export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
 export { orderDigest, takeInApplications, takeInOrders, takeInRefunds, type Tally } from './intake/intake.server.ts';
 export { knowShopWorld, readShopApps, type ShopWorld } from './pull/apps.server.ts';

@@ -1,5 +1,16 @@
 import type { Wire } from '@heliu/model';
-import { Figures, follow, formPage, listPage, request, showPage, StateDot, useCounted, useMay } from '@heliu/ui';
+import {
+  Figures,
+  follow,
+  formPage,
+  listPage,
+  request,
+  showPage,
+  StateDot,
+  useCounted,
+  useMay,
+  withoutCode,
+} from '@heliu/ui';
 import { Button } from 'antd';
 import { goodsNameCalls, rematch } from './goods-name.calls.ts';
 import { findings, type goodsName, goodsNameStates } from './goods-name.ts';
@@ -56,10 +67,13 @@ const State = ({ row: { state, found } }: { row: Row }) => (
 
 export const List = listPage(goodsNameCalls, {
   above: QueueFigures,
-  columns: ['goodsName', 'spec', 'shop', 'outerSku', 'state', 'taxItem', 'invoiceName', 'sku', 'seen', 'lastSeen'],
+  columns: ['goodsName', 'spec', 'seen', 'state', 'taxItem', 'invoiceName', 'sku', 'outerSku', 'shop', 'lastSeen'],
   sort: '-state,-seen',
-  widths: { goodsName: 240, spec: 96, shop: 120, outerSku: 104, state: 150, taxItem: 190, invoiceName: 120, sku: 96 },
-  cells: { state: (row) => <State row={row} /> },
+  widths: { goodsName: 190, spec: 72, seen: 76, state: 158, taxItem: 196, invoiceName: 110, sku: 90, shop: 130 },
+  cells: {
+    state: (row) => <State row={row} />,
+    taxItem: ({ taxItem, titles }) => (taxItem === null ? undefined : withoutCode(titles['taxItem'])),
+  },
   keys: { c: 'confirm', i: 'ignore' },
   buttons: () => <Rematch />,
   empty: <p>还没有平台商品。订单进来后，其中的商品会自动列在这里等待匹配。</p>,

@@ -60,14 +60,27 @@ export const goodsNameBehaviour = behaviour(goodsName, {
   actions: {
     confirm: {
       async warnings({ id, goodsName: name, taxItem }, work) {
-        const [row] = await work.query<{ n: number }>(
-          'oms_goods_name.followers',
-          `select count(*) as n from (select 1 from oms_goods_name t where ${followers} limit 1000) f`,
-          [work.company, name, id, taxItem],
-        );
-        if (row!.n === 0) return [];
+        const [others, items] = await work.all([
+          {
+            name: 'oms_goods_name.followers',
+            text: `select count(*) as n from (select 1 from oms_goods_name t where ${followers} limit 1000) f`,
+            values: [work.company, name, id, taxItem],
+          },
+          {
+            name: 'oms_tax_item.named',
+            text: `select name, short_name as short, tax_rate * 100 as rate from oms_tax_item where company_id = $1 and id = $2`,
+            values: [work.company, taxItem],
+          },
+        ]);
+        const [item] = items!.rows;
+        const count = others!.rows[0]!['n'] as number;
         const becomes = (await settingIsOn(work, 'oms.goodsAutoConfirm')) ? '会一起确认' : '会得到同样的推荐';
-        return [`另有 ${row!.n} 个同名商品${becomes}`];
+        return [
+          ...(item
+            ? [`归入 *${item['short'] as string}*${item['name'] as string}，税率 ${Number(item['rate'])}%`]
+            : []),
+          ...(count > 0 ? [`另有 ${count} 个同名商品${becomes}`] : []),
+        ];
       },
       also: (record, work) => spread(work, record),
     },

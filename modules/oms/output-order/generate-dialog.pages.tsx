@@ -19,8 +19,8 @@ import './output-order.css';
 const columns: Column<WaitingOrder>[] = [
   { key: 'orderNo', title: '订单号', pin: 'left', render: (row) => row.orderNo },
   { key: 'shop', title: '店铺', render: (row) => row.shop },
-  { key: 'receiver', title: '收货人', render: (row) => row.receiver || '--', width: 170, tip: (row) => row.receiver },
-  { key: 'goods', title: '商品', render: (row) => row.goods ?? '--', width: 170, tip: (row) => row.goods ?? '' },
+  { key: 'receiver', title: '收货人', render: (row) => row.receiver || '--', width: 150, tip: (row) => row.receiver },
+  { key: 'goods', title: '商品', render: (row) => row.goods ?? '--', width: 150, tip: (row) => row.goods ?? '' },
   { key: 'paid', title: '实付', align: 'right', render: (row) => formatMoney(row.paid) },
   { key: 'orderedAt', title: '下单', render: (row) => formatMoment(row.orderedAt, true) },
   {

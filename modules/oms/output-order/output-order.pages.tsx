@@ -1,11 +1,12 @@
 import type { Wire } from '@heliu/model';
-import { Figures, formPage, listPage, request, showPage, StateDot, textOf, useCounted } from '@heliu/ui';
+import { Figures, formPage, listPage, request, showPage, StateDot, textOf, useCounted, withoutCode } from '@heliu/ui';
 import { GenerateButton } from './generate-dialog.pages.tsx';
 import { MergeButton } from './merge-button.pages.tsx';
 import { outputOrderCalls, propose } from './output-order.calls.ts';
 import { outputOrder } from './output-order.ts';
 import { idsIn, ProposalView } from './proposal.pages.tsx';
 import { canShip, ShipButton } from './ship-dialog.pages.tsx';
+import { TrackedNo } from '../express/tracked-no.pages.tsx';
 
 type Row = Wire<typeof outputOrder>;
 const path = '/oms/outputorder';
@@ -46,7 +47,7 @@ const tones = { waiting: 'waiting', shipped: 'shipped', signed: 'done' } as cons
 const ShipState = ({ row: { shipState, locked } }: { row: Row }) => (
   <>
     <StateDot state={tones[shipState]} label={textOf(fields.shipState, shipState)} />
-    {locked && <span className="hl-tag is-invoice">锁定</span>}
+    {locked && <span className="hl-tag is-invoice output-locked">锁定</span>}
   </>
 );
 const PushState = ({ row: { pushState, pushMessage } }: { row: Row }) =>
@@ -62,22 +63,36 @@ export const List = listPage(pageCalls, {
   above: OutputFigures,
   columns: [
     'number',
-    'orderNos',
-    'shop',
-    'receiverName',
-    'goods',
-    'quantity',
-    'warehouse',
-    'express',
-    'expressNo',
     'status',
     'shipState',
+    'receiverName',
+    'goods',
+    'express',
+    'expressNo',
     'pushState',
+    'warehouse',
+    'orderNos',
+    'shop',
     'outDate',
   ],
   sums: [],
-  widths: { orderNos: 150, goods: 180, shop: 110, warehouse: 110, express: 96 },
-  cells: { shipState: (row) => <ShipState row={row} />, pushState: (row) => <PushState row={row} /> },
+  widths: {
+    status: 80,
+    shipState: 104,
+    receiverName: 72,
+    goods: 190,
+    express: 90,
+    expressNo: 118,
+    pushState: 84,
+    orderNos: 150,
+    shop: 130,
+  },
+  cells: {
+    shipState: (row) => <ShipState row={row} />,
+    pushState: (row) => <PushState row={row} />,
+    express: ({ express, titles }) => (express === null ? undefined : withoutCode(titles['express'])),
+    warehouse: ({ titles }) => withoutCode(titles['warehouse']),
+  },
   tools: (row) => canShip(row) && <ShipButton rows={[row]} at="row" />,
   buttons: ({ selected }) => (
     <>
@@ -132,5 +147,10 @@ export const Show = showPage(pageCalls, {
     { label: '收货', fields: ['receiverName', 'receiverPhone', 'region', 'receiverAddress'] },
     { label: '锁定与备注', fields: ['locked', 'lockReason', 'lockedBy', 'lockedAt', 'remark'] },
   ],
-  cells: { shipState: (row) => <ShipState row={row} />, pushState: (row) => <PushState row={row} /> },
+  cells: {
+    shipState: (row) => <ShipState row={row} />,
+    pushState: (row) => <PushState row={row} />,
+    expressNo: ({ express, expressNo }) => <TrackedNo express={express} number={expressNo} />,
+  },
+  lines: { lines: ['goodsName', 'spec', 'outerSku', 'quantity', 'gift', 'orderNo'] },
 });

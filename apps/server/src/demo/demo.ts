@@ -6,7 +6,14 @@ import { loadCustomers, loadFollows } from '../../../../modules/crm/server.ts';
 import { auditDemoInvoices, initializeBooks, saveDemoInvoices } from '../../../../modules/fico/server.ts';
 import { loadOrganisation } from '../../../../modules/hr/server.ts';
 import { salesChannel } from '../../../../modules/oms/model.ts';
-import { loadShops, loadSupply, workOnOrders } from '../../../../modules/oms/server.ts';
+import {
+  loadShops,
+  loadSupply,
+  makeOutputs,
+  releaseOrders,
+  releaseOutputs,
+  workOnOrders,
+} from '../../../../modules/oms/server.ts';
 import { factory, role, user } from '../../../../modules/system/model.ts';
 import { foundCompany, openAccount, proveJob, setPassword } from '../../../../modules/system/server.ts';
 import { channelAccount, contrastAccount, type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -194,6 +201,9 @@ async function loadDemoCompany(db: Db): Promise<void> {
   );
   await runWork(db, service('平台同步', company), loadShops);
   await runWork(db, accountant, workOnOrders);
+  await runWork(db, accountant, releaseOrders);
+  await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
+  await runWork(db, accountant, releaseOutputs);
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnyEntity, actionsOf, type Call, codes } from '@heliu/model';
 import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { say } from '../feedback/feedback.ts';
 import { useTab } from '../tabs/context.ts';
 import { preview } from '../wire/generic.ts';
@@ -50,6 +50,12 @@ function Body({ entity: e, operations, pending: { name, row }, onClose }: Props 
     retry: false,
   });
   const blocked = (looked.data?.blockers.length ?? 0) > 0;
+  const confirm = useRef<HTMLButtonElement>(null);
+  const isReady = !looked.isPending && !blocked && !action.reason;
+  // It could not be focused before what it does was known: a disabled button takes no focus.
+  useEffect(() => {
+    if (isReady) confirm.current?.focus();
+  }, [isReady]);
   const missesReason = action.reason === 'required' && reason.trim() === '';
 
   const run = async () => {
@@ -87,7 +93,7 @@ function Body({ entity: e, operations, pending: { name, row }, onClose }: Props 
             type="primary"
             danger={action.danger ?? false}
             loading={busy}
-            autoFocus={!action.reason}
+            ref={confirm}
             disabled={looked.isPending || blocked || missesReason}
             onClick={() => void run()}
           >
