@@ -39,7 +39,14 @@ const fingerprint = async (e: AnyEntity): Promise<string> =>
   )[0]!.hash;
 
 describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$label', ({ entity: e, operations }) => {
-  const ask = (as: string, name: string, args: Values = {}) => suite.send(as, operations[name]!, args);
+  // Of a list that is longer than an answer, the newest are looked at.
+  let narrow: Values = {};
+  beforeAll(async () => {
+    const [oldest] = await suite.sql<{ id: string }>(`select id from ${e.name} order by id desc offset 300 limit 1`);
+    if (oldest && !('parent' in fieldsOf(e))) narrow = { id: `${oldest.id}..` };
+  });
+  const ask = (as: string, name: string, args: Values = {}) =>
+    suite.send(as, operations[name]!, name === 'list' ? { ...narrow, ...args } : args);
   const rowsBy = async (args: Values): Promise<Row[]> => {
     const { code, message, data } = await ask('boss', 'list', { pageSize: 500, ...args });
     expect([code, message, args]).toEqual(['200', '操作成功', args]);
@@ -56,8 +63,11 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
       expect([key, asStored(field, (data as Row)[key])]).toEqual([key, asStored(field, input[key])]);
     for (const [kind, { fields: inLine }] of Object.entries(linesOf(e)))
       for (const [i, line] of (input[kind] as Values[]).entries())
-        for (const [key] of Object.entries(inLine).filter(isInput))
-          expect([key, ((data as Row)[kind] as Values[])[i]![key]]).toEqual([key, line[key]]);
+        for (const [key, field] of Object.entries(inLine).filter(isInput))
+          expect([key, asStored(field, ((data as Row)[kind] as Values[])[i]![key])]).toEqual([
+            key,
+            asStored(field, line[key]),
+          ]);
   });
 
   test.runIf(operations['list'])(

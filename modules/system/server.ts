@@ -1,5 +1,16 @@
-import { searchCall, type Wire } from '@heliu/model';
-import { handle, type Job, list, type Module, search, sweepFiles, sweepSessions, sweepTasks } from '@heliu/engine';
+import { allEntities, searchCall, type Wire } from '@heliu/model';
+import {
+  dateOf,
+  foldCounters,
+  handle,
+  type Job,
+  list,
+  type Module,
+  search,
+  sweepFiles,
+  sweepSessions,
+  sweepTasks,
+} from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
 import { systemFigures, systemTodos } from './desk/desk.server.ts';
 import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
@@ -42,6 +53,14 @@ const sweepTasksJob: Job = { name: 'tasks.sweep', run: (_, work) => sweepTasks(w
 /** Uploads nobody used, and what was removed from records a while ago. */
 const sweepFilesJob: Job = { name: 'files.sweep', run: (_, work) => sweepFiles(work) };
 
+/** Day counters of lists: what lies two days back or more is kept in one row a day. */
+const foldJob: Job = {
+  name: 'counters.fold',
+  async run(_, work) {
+    foldCounters(work, allEntities(), dateOf(new Date(Date.parse(work.now) - 86_400_000)));
+  },
+};
+
 export const system: Module = {
   name: 'system',
   entities,
@@ -67,11 +86,12 @@ export const system: Module = {
         (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[],
     ),
   ],
-  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob],
+  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob, foldJob],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
     { job: 'files.sweep', at: '10 * * * *' },
+    { job: foldJob.name, at: '40 * * * *' },
     { job: 'tasks.sweep', at: '20 4 * * *' },
     { job: sweepInboxJob.name, at: '20 4 * * *' },
   ],

@@ -79,7 +79,6 @@ export default listPage(orderCalls, {
   ],
   heads: {
     shop: '平台 / 店铺',
-    createdAt: '下单时间',
     buyerNick: '买家 / 抬头',
     orderStatus: '四流',
     labels: '标签',

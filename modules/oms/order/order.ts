@@ -38,6 +38,7 @@ export const shopOrder = document({
   title: 'orderNo',
   prefix: 'DD',
   dated: 'orderDate',
+  made: '下单时间',
   counted: { by: 'createdAt', per: ['status', 'orderStatus', 'invoiceState'] },
   together: [['shop', 'orderNo']],
   fields: {
@@ -49,8 +50,8 @@ export const shopOrder = document({
       { platform: '平台', push: '推送', import: '导入', manual: '手工', merged: '合并' },
       { computed: true, default: 'manual' },
     ),
-    orderDate: date('下单日期', { required: true, index: true }),
-    orderedAt: dateTime('下单时间', { computed: true }),
+    orderDate: date('下单日期', { required: true }),
+    orderedAt: dateTime('平台下单时间', { computed: true }),
     paidAt: dateTime('付款时间', { index: true }),
     shippedAt: dateTime('发货时间', {}),
     finishedAt: dateTime('完成时间', {}),

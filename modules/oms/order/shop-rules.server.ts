@@ -1,5 +1,5 @@
 import { type Draft, type Full, zeroFen } from '@heliu/model';
-import { dateOf, Refusal, type Work } from '@heliu/engine';
+import { dateOf, invalid, type Work } from '@heliu/engine';
 import { invoiceableOf, type InvoiceRules } from '../intake/standing.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
 import type { shopOrder } from './order.ts';
@@ -15,7 +15,7 @@ async function rulesOf(work: Work, shop: number): Promise<Rules> {
      from oms_shop where company_id = $1 and id = $2 and not deleted`,
     [work.company, shop],
   );
-  if (!found) throw new Refusal('店铺不存在或已停用，请重新选择');
+  if (!found) throw invalid([{ path: 'shop', message: '店铺不存在或已停用，请重新选择' }]);
   return found;
 }
 

@@ -30,7 +30,7 @@ export { balance, post, type Source, voucherName } from './ledger.ts';
 export type { ListOptions } from './list/conditions.ts';
 export { list } from './list/list.ts';
 export { pick } from './list/pick.ts';
-export { countMany as countMoves } from './counter.ts';
+export { countMany as countMoves, foldCounters } from './counter.ts';
 export { note, noteMany } from './log.ts';
 export type { Blocker } from '@heliu/model';
 export { inboxOf, markRead, sweepInbox } from './messages/inbox.ts';

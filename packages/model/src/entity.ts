@@ -102,6 +102,8 @@ export interface Document<
   readonly initial: S;
   /** States in which the user may still change or delete the document. */
   readonly editable: readonly S[];
+  /** What the moment it came to be is called, where that is not the one somebody typed it in. */
+  readonly made?: string;
   /** States of documents that are put away: a list shows them when they are asked for by state, number or words. */
   readonly away?: readonly S[];
   readonly actions: Readonly<Record<A, Action<S, A, keyof F & string>>>;

@@ -105,7 +105,7 @@ export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
       }),
       ...fieldsOf(e),
       ...system,
-      ...(isDocument(e) && madeOut),
+      ...(isDocument(e) && { ...madeOut, ...(e.made && { createdAt: dateTime(e.made) }) }),
     });
     columns.set(e, all);
   }
@@ -138,10 +138,13 @@ export function isOffered(e: AnyEntity, key: string): boolean {
   return !isLarge(e) || always.has(key) || isMaker(e, key) || field.index || (field.search && field.kind === 'text');
 }
 
+/** Filtered and grouped by, but a million rows in the order of a state tell nobody anything. */
+const fewValued: ReadonlySet<string> = new Set(['choice', 'flag']);
+
 export function isSortable(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
   if (!field || unordered.has(field.kind)) return false;
-  return !isLarge(e) || always.has(key) || field.index;
+  return !isLarge(e) || always.has(key) || (field.index && (!fewValued.has(field.kind) || e.order === key));
 }
 
 const grouped: ReadonlySet<string> = new Set(['choice', 'flag', 'ref', 'parent', 'date', 'dateTime']);

@@ -46,7 +46,7 @@ export async function* scan(work: Work, e: AnyEntity, { query, keys, ids, withLi
   const params = new Params();
   const where = conditions(work, e, ids ? query : inSight(e, query), params, {});
   if (ids) where.push(`t.id = any(${params.add(ids)}::bigint[])`);
-  const order = orderBy(parseSort(e, work.user, query.sort), 't');
+  const order = orderBy(parseSort(e, work.user, query), 't');
   const columns = columnsOf(e);
   const wanted = keys.filter((key) => key !== 'id');
   await work.query(
@@ -67,5 +67,5 @@ export async function* scan(work: Work, e: AnyEntity, { query, keys, ids, withLi
 /** Refuses what the scan would refuse, before anybody waits for it. */
 export function demandScan(work: Work, e: AnyEntity, query: ListQuery): void {
   conditions(work, e, query, new Params(), {});
-  parseSort(e, work.user, query.sort);
+  parseSort(e, work.user, query);
 }

@@ -1,4 +1,4 @@
-import { type AnyEntity, codes, fieldsOf, type ListQuery, type Page } from '@heliu/model';
+import { type AnyEntity, codes, columnsOf, fieldsOf, isLarge, isText, type ListQuery, type Page } from '@heliu/model';
 import type { Statement } from '../flight.ts';
 import { viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,6 +18,7 @@ type Row = Record<string, unknown>;
 
 /** Counted exactly up to here; beyond it the planner's estimate is good enough to say "many". */
 const countBound = 10_000;
+const common = 2 * countBound;
 export const maxPageSize = 500;
 
 interface Counts {
@@ -89,6 +90,14 @@ async function sumsOf(
   return row!;
 }
 
+/** Indexes over fragments and lists give their rows in no order: all of them are gathered before the first is known. */
+function gatheredBy(e: AnyEntity, { q, filters }: ListQuery): 'words' | 'members' | undefined {
+  const asked = Object.keys(filters).filter((key) => filters[key] && !['~', '!~'].includes(filters[key]));
+  const fields = asked.flatMap((key) => columnsOf(e)[key] ?? []);
+  if (q || fields.some(isText)) return 'words';
+  return fields.some(({ kind }) => kind === 'refs' || kind === 'choices') ? 'members' : undefined;
+}
+
 /** A page and how many rows there are, in one round trip unless the count decides where the page begins. */
 async function fetched(
   work: Work,
@@ -113,7 +122,16 @@ async function fetched(
     return { counts: { total, totalIsExact: true }, rows: result!.rows };
   }
   if (offset > countBound) throw new Refusal('页码过大，请用筛选缩小范围，或逐页向后翻', codes.invalid);
-  if (query.q && !query.cursor) {
+  const gathered = gatheredBy(e, query);
+  if (gathered && isLarge(e)) {
+    // What stands in every fiftieth row is met soon by walking; gathering all of it, only to say how much, is not soon.
+    const guess = await estimate(work, e, query, options);
+    if (guess.total > common) {
+      const [result] = await work.all([page({ offset, ...after })]);
+      return { counts: guess, rows: result!.rows };
+    }
+  }
+  if (gathered === 'words' && !query.cursor) {
     const [found] = await work.all([
       foundStatement(work, e, query, sorts, options, { bound: countBound + 1, limit: size + 1, offset }),
     ]);
@@ -134,7 +152,7 @@ async function fetched(
 export async function list(work: Work, e: AnyEntity, asked: ListQuery, given: ListOptions = {}): Promise<Page<Row>> {
   const [query, options] = await searched(work, e, inSight(e, asked), given);
   if (query.groupBy) return groups(work, e, query, options);
-  const sorts = parseSort(e, work.user, query.sort);
+  const sorts = parseSort(e, work.user, query);
   if (query.select) return selection(work, e, query, sorts, options);
   const size = pageSizeOf(query);
   const { counts, rows: read } = await fetched(work, e, query, sorts, options).catch((error: { code?: string }) => {

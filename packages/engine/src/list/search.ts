@@ -7,10 +7,15 @@ import type { Work } from '../work.ts';
 import { conditions, type ListOptions, whereOf } from './conditions.ts';
 import { orderBy, type Sort } from './sort.ts';
 
-const uniqueOf = (e: AnyEntity): string[] => [
-  ...(isDocument(e) ? ['number'] : []),
-  ...Object.entries(fieldsOf(e)).flatMap(([key, field]) => (field.unique && field.search ? [key] : [])),
-];
+const uniqueOf = (e: AnyEntity): string[] => {
+  const fields = fieldsOf(e);
+  // A number within its shop: there are few shops, and the index is asked once for each.
+  const within = (e.together ?? []).flatMap((keys) => keys.slice(-1) as string[]);
+  return [
+    ...(isDocument(e) ? ['number'] : []),
+    ...Object.keys(fields).filter((key) => fields[key]!.search && (fields[key]!.unique || within.includes(key))),
+  ];
+};
 
 /**
  * A whole number, pasted or scanned, is looked up where it is unique. The more letters a word has, the more the index

@@ -1,4 +1,4 @@
-import { type AnyEntity, codes, columnsOf, isSortable } from '@heliu/model';
+import { type AnyEntity, codes, columnsOf, type Field, isLarge, isSortable, type ListQuery } from '@heliu/model';
 import { columnOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked } from '../rights.ts';
@@ -11,10 +11,25 @@ export interface Sort {
   readonly descending: boolean;
 }
 
+const ranged: ReadonlySet<Field['kind']> = new Set(['date', 'dateTime', 'integer', 'decimal', 'money', 'rate']);
+
+/**
+ * The column of a range one asked for: days of last spring stand together in its index, while the natural order would
+ * be walked from today down to them.
+ */
+function rangeAsked(e: AnyEntity, { filters, q }: ListQuery): string | undefined {
+  if (!isLarge(e) || q?.trim()) return undefined;
+  const key = Object.keys(filters).find((name) => {
+    const field = columnsOf(e)[name];
+    return filters[name] && field?.index && ranged.has(field.kind) && !['~', '!~'].includes(filters[name]);
+  });
+  return key && `-${key}`;
+}
+
 /** Always ends with the id, so that the order is total and a page has one place to go on from. */
-export function parseSort(e: AnyEntity, user: User, text: string | undefined): Sort[] {
+export function parseSort(e: AnyEntity, user: User, query: ListQuery): Sort[] {
   const fallback = e.order ? (e.order as string) : '-createdAt';
-  const sorts = (text || fallback)
+  const sorts = (query.sort || rangeAsked(e, query) || fallback)
     .split(',')
     .slice(0, 4)
     .map((part) => ({

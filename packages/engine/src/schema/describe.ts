@@ -82,7 +82,9 @@ function fieldIndexes(e: AnyEntity): Index[] {
       ...(field.unique ? [{ name, on: `(company_id, ${column})${filled}`, unique: true }] : []),
       ...(field.index
         ? [
-            ...(isList(field) ? [] : [{ name: `${name}_order`, on: `(company_id, ${column}, id)`, unique: false }]),
+            ...(isList(field) || isRecent(e, key, field)
+              ? []
+              : [{ name: `${name}_order`, on: `(company_id, ${column}, id)${carried(e)}`, unique: false }]),
             ...containment(e, key, field),
             ...recent(e, key, field),
           ]
@@ -102,12 +104,19 @@ function containment(e: AnyEntity, key: string, field: Field): Index[] {
   return [{ name, on: `using gin (company_id, ${columnOf(key)} gin_trgm_ops)`, unique: false }];
 }
 
-/** The newest of one customer: a filter by reference leaves a list in its natural order, and large ones must not sort. */
+/** Of few values, so that a filter by one leaves a list in its natural order, and nobody sorts a million rows by it. */
+const isRecent = (e: AnyEntity, key: string, { kind }: Field): boolean =>
+  isLarge(e) && e.order !== key && (kind === 'choice' || kind === 'flag');
+
+/** The newest of one customer or of one state: found without sorting. */
 function recent(e: AnyEntity, key: string, field: Field): Index[] {
-  if (field.kind !== 'ref' || !isLarge(e)) return [];
-  const on = `(company_id, ${columnOf(key)}, created_at desc, id desc)`;
+  if (!isRecent(e, key, field) && (field.kind !== 'ref' || !isLarge(e))) return [];
+  const on = `(company_id, ${columnOf(key)}, created_at desc, id desc)${carried(e)}`;
   return [{ name: `${e.name}_${snake(key)}_recent`, on, unique: false }];
 }
+
+/** Lists leave out what is put away; with the state in the index they are counted without looking at the rows. */
+const carried = (e: AnyEntity): string => (isDocument(e) && e.away ? ' include (status)' : '');
 
 /** What is not filled in cannot be doubled. */
 function togetherIndexes(e: AnyEntity): Index[] {
