@@ -6,6 +6,8 @@ import { Refused } from './refusal.ts';
 export interface TokenLife {
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
+  /** Of the code a login ends with; ten minutes where it is not said. */
+  readonly codeSeconds?: number;
   /** The refresh token is replaced too, and the old one dies. */
   readonly rotates: boolean;
 }
@@ -24,7 +26,7 @@ export interface TokenNote {
   readonly until: Ms;
 }
 
-const codeLife: Ms = 10 * 60_000;
+const codeSeconds = 600;
 
 /** The authorizations of one platform. */
 export class Tokens {
@@ -51,10 +53,10 @@ export class Tokens {
     for (const note of world.noted) this.#held.set(note.token, note);
   }
 
-  /** Lives ten minutes and opens once. */
+  /** Opens once, and not for long. */
   code(shopId: string): string {
     const code = randomBytes(16).toString('hex');
-    this.#codes.set(code, { shopId, until: this.#now() + codeLife });
+    this.#codes.set(code, { shopId, until: this.#now() + (this.#life.codeSeconds ?? codeSeconds) * 1000 });
     return code;
   }
 

@@ -33,6 +33,17 @@ export function authorizationContract(bench: Bench): void {
       expect(await bench.caller.send(operations.listOrders!, query)).toMatchObject({ fault: { kind: 'token' } });
       bench.caller.accessToken = renewed.accessToken;
       await bench.caller.value(operations.listOrders!, query);
+      if (!bench.sandbox.gateway(bench.code).tokens.rotates) return;
+      // Whoever kept the old refresh token instead of the new one has to log in again.
+      expect(renewed.refreshToken).not.toBe(grant.refreshToken);
+      expect((await bench.caller.send(refreshToken, { refreshToken: grant.refreshToken! })).ok).toBe(false);
+    });
+
+    test.runIf(authorizeUrl)('a code that was kept too long is refused', async () => {
+      const kept = await codeFromLogin();
+      bench.now += ((bench.sandbox.gateway(bench.code).tokens.codeSeconds ?? 600) + 1) * 1000;
+      const answer = await bench.caller.send(exchangeCode!, { code: kept, redirectUri: 'http://127.0.0.1:1/back' });
+      expect(answer).toMatchObject({ ok: false, fault: { kind: 'permanent' } });
     });
 
     test.runIf(authorizeUrl)('a code or a refresh token of nobody is refused', async () => {

@@ -178,7 +178,7 @@ function push({ kind, order, at }: Change, { app }: Context): PushRequest | unde
 /** 快手小店: the method is the path with dots, `param` stands in the body and is signed with the query. */
 export const kuaishou: Gateway = {
   code: 'kuaishou',
-  tokens: { accessSeconds: 48 * 3600, refreshSeconds: 180 * 86_400, rotates: true },
+  tokens: { accessSeconds: 48 * 3600, refreshSeconds: 180 * 86_400, codeSeconds: 120, rotates: true },
   shown,
   refundShown: ({ status }) => (status === 'rejected' ? 'closed' : status),
   refuse,
