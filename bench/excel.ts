@@ -9,7 +9,7 @@ import type { Answer, ImportView, TaskView } from '@heliu/model';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
 import { fillInvoices } from './support/fill.ts';
-import type { House } from './support/house.ts';
+import { type House, pause } from './support/house.ts';
 import { post } from './support/measure.ts';
 
 export interface ExcelResult {
@@ -28,7 +28,6 @@ const columns = [
 ] as const; // prettier-ignore
 
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The same kinds of cells, made up. */
 function* madeUp(rows: number) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export interface House {
   readonly ownerUrl: string;
   readonly port: number;
   readonly serverPid: number;
+  /** Where the server believes 抖店 to be. */
+  readonly shopPort: number;
   sql<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
@@ -27,9 +29,21 @@ export async function openHouse(): Promise<House> {
   await ensureDatabase(postgres.url, 'thin');
   const thin = new URL(postgres.url);
   thin.pathname = '/thin';
+  const shopPort = await freePort();
+  const shopApps = join(dataDir, 'shop-apps.json');
+  const address = `http://127.0.0.1:${shopPort}`;
+  const gateway = { api: address, authorize: address, token: address };
+  await writeFile(shopApps, JSON.stringify({ douyin: { key: 'bench', secret: 'bench', gateway } }));
   const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
   const server: ChildProcess = fork(main, {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', WORKERS: '1' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      WORKERS: '1',
+      SHOP_APPS: shopApps,
+    },
     stdio: 'ignore',
     // Nothing of this program's own loader: the server runs as it does at home, and leaves when this program is killed.
     execArgv: [`--import=${new URL('../../tools/leash.mjs', import.meta.url).href}`],
@@ -42,6 +56,7 @@ export async function openHouse(): Promise<House> {
     ownerUrl,
     port,
     serverPid: server.pid!,
+    shopPort,
     sql: async <T>(text: string, values: readonly unknown[] = []) => (await pool.query(text, [...values])).rows as T[],
     async stop() {
       await pool.end();
@@ -54,6 +69,8 @@ export async function openHouse(): Promise<House> {
     },
   };
 }
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
 import { type Fen, sumFen } from '@heliu/model';
-import { sortedJson } from './json.ts';
 import type { ApplicationStatus, OrderStatus, RefundStatus } from './status.ts';
 
 /** Who gives up the money decides who gets which invoice. */
@@ -146,8 +145,11 @@ export const difference = (order: ShopOrder): Fen =>
 export const borneBy = (order: ShopOrder, bearer: Bearer): Fen =>
   sumFen(order.promotions.filter((one) => one.bearer === bearer).map((one) => one.amount));
 
-/** Equal for two payloads that mean the same order, so that a repeated pull writes nothing. */
-export const hashInput = ({ raw: _, updatedAt: __, ...order }: ShopOrder): string => sortedJson(order);
+const withoutBigints = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value);
+
+/** Equal for two payloads that one adapter read as the same order, so that a repeated pull writes nothing. */
+export const hashInput = ({ raw: _, updatedAt: __, ...order }: ShopOrder): string =>
+  JSON.stringify(order, withoutBigints);
 
 /** A promotion of nothing is none. */
 export const promotion = (bearer: Bearer, name: string, amount: Fen, lineNo?: string): Promotion[] =>

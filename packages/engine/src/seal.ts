@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Db } from './db.ts';
 import { perDb } from './per-db.ts';
 
@@ -19,20 +18,21 @@ function keyOf(db: Db): Uint8Array {
 
 const [nonceLength, tagLength] = [12, 16];
 
-/** Packed, then locked (AES-256-GCM). `about` is bound to the content: moved to another record it no longer opens. */
+/**
+ * AES-256-GCM. `about` is bound to the content: moved to another record it no longer opens. Not packed: for the few
+ * kilobytes of an order that would take longer than everything else about it.
+ */
 export function seal(db: Db, about: string, content: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', keyOf(db), nonce).setAAD(Buffer.from(about));
-  const packed = deflateRawSync(content, { level: 1 });
-  return Buffer.concat([nonce, cipher.update(packed), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([nonce, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws when the key is another or the content was touched. */
 export function unseal(db: Db, about: string, sealed: Buffer): string {
   const opener = createDecipheriv('aes-256-gcm', keyOf(db), sealed.subarray(0, nonceLength));
   opener.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagLength));
-  const packed = Buffer.concat([opener.update(sealed.subarray(nonceLength, -tagLength)), opener.final()]);
-  return inflateRawSync(packed).toString();
+  return opener.update(sealed.subarray(nonceLength, -tagLength)).toString() + opener.final('utf8');
 }
 
 /** PostgreSQL's own writing of bytes, for arrays and parameters that travel as text. */
