@@ -16,33 +16,32 @@ export interface PullResult {
 const count = 10_000;
 
 const tables = `
-  create table if not exists thin_order (company_id bigint, shop bigint, order_no text, status int, created_at timestamptz, updated_at timestamptz,
+  create table if not exists thin_order (company_id bigint, shop bigint, order_no text, status text, created_at timestamptz, updated_at timestamptz,
     paid numeric(18,2), postage numeric(18,2), nick text, hash text, primary key (company_id, shop, order_no));
   create table if not exists thin_order_line (company_id bigint, shop bigint, order_no text, line_no text, name text, quantity numeric, price numeric(18,2),
     primary key (company_id, shop, order_no, line_no));`;
 const heads = `
-  insert into thin_order as t select 1, 1, u.* from unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[], $8::text[]) u
+  insert into thin_order as t select 1, 1, u.* from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[], $8::text[]) u
   on conflict (company_id, shop, order_no) do update set status = excluded.status, updated_at = excluded.updated_at, paid = excluded.paid, hash = excluded.hash
   where t.hash is distinct from excluded.hash returning order_no`;
 const lines = `
   insert into thin_order_line select 1, 1, u.* from unnest($1::text[], $2::text[], $3::text[], $4::numeric[], $5::numeric[]) u
   on conflict (company_id, shop, order_no, line_no) do update set quantity = excluded.quantity, price = excluded.price`;
 
-interface RawLine {
-  readonly order_id: string;
-  readonly product_name: string;
-  readonly item_num: number;
-  readonly origin_amount: number;
-}
 interface RawOrder {
-  readonly order_id: string;
-  readonly order_status: number;
-  readonly create_time: number;
-  readonly update_time: number;
-  readonly pay_amount: number;
-  readonly post_amount: number;
-  readonly doudian_open_id?: string;
-  readonly sku_order_list: readonly RawLine[];
+  readonly orderId: string;
+  readonly orderState: string;
+  readonly orderStartTime: string;
+  readonly modified: string;
+  readonly orderPayment: string;
+  readonly freightPrice: string;
+  readonly open_id_buyer: string;
+  readonly itemInfoList: readonly {
+    readonly skuId: string;
+    readonly skuName: string;
+    readonly itemTotal: string;
+    readonly jdPrice: string;
+  }[];
 }
 
 /** The bare program: fetches the same pages, keeps what a list needs, two thousand orders a statement. */
@@ -55,42 +54,40 @@ async function thinPull(client: pg.Client, port: number, pages: number): Promise
       name: 'heads',
       text: heads,
       values: [
-        waiting.map((one) => one.order_id),
-        waiting.map((one) => one.order_status),
-        waiting.map((one) => new Date(one.create_time * 1000)),
-        waiting.map((one) => new Date(one.update_time * 1000)),
-        waiting.map((one) => one.pay_amount / 100),
-        waiting.map((one) => one.post_amount / 100),
-        waiting.map((one) => one.doudian_open_id ?? ''),
+        waiting.map((one) => one.orderId),
+        waiting.map((one) => one.orderState),
+        waiting.map((one) => `${one.orderStartTime}+08`),
+        waiting.map((one) => `${one.modified}+08`),
+        waiting.map((one) => one.orderPayment),
+        waiting.map((one) => one.freightPrice),
+        waiting.map((one) => one.open_id_buyer),
         waiting.map((one) => createHash('sha1').update(JSON.stringify(one)).digest('base64')),
       ],
     });
     const written = new Set(rows.map(({ order_no: no }) => no));
     const all = waiting
-      .filter((one) => written.has(one.order_id))
-      .flatMap((one) => one.sku_order_list.map((line) => ({ one, line })));
+      .filter((one) => written.has(one.orderId))
+      .flatMap((one) => one.itemInfoList.map((line, at) => ({ one, line, at })));
     if (all.length > 0)
       await client.query({
         name: 'lines',
         text: lines,
         values: [
-          all.map(({ one }) => one.order_id),
-          all.map(({ line }) => line.order_id),
-          all.map(({ line }) => line.product_name),
-          all.map(({ line }) => line.item_num),
-          all.map(({ line }) => line.origin_amount / 100),
+          all.map(({ one }) => one.orderId),
+          all.map(({ at }) => String(at)),
+          all.map(({ line }) => line.skuName),
+          all.map(({ line }) => line.itemTotal),
+          all.map(({ line }) => line.jdPrice),
         ],
       });
     await client.query('commit');
     waiting = [];
   };
-  for (let page = 0; page < pages; page++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/order/searchList`, {
-      method: 'POST',
-      body: JSON.stringify({ page }),
-    });
-    const { data } = (await answer.json()) as { data: { shop_order_list: RawOrder[] } };
-    waiting.push(...data.shop_order_list);
+  for (let page = 1; page <= pages; page++) {
+    const body = new URLSearchParams({ '360buy_param_json': JSON.stringify({ page: String(page) }) });
+    const answer = await fetch(`http://127.0.0.1:${port}/routerjson`, { method: 'POST', body });
+    const content = (await answer.json()) as Record<string, { searchorderinfo_result: { orderInfoList: RawOrder[] } }>;
+    waiting.push(...Object.values(content)[0]!.searchorderinfo_result.orderInfoList);
     if (waiting.length >= 2000) await store();
   }
   await store();
@@ -102,7 +99,7 @@ async function timed(task: () => Promise<void>): Promise<number> {
   return (count / (performance.now() - started)) * 1000;
 }
 
-/** Ten thousand orders of 抖店 out of a recorded platform: adapter, duplicate check, checkpoints and all. */
+/** Ten thousand orders of 京东 out of a recorded platform: adapter, duplicate check, checkpoints and all. */
 export async function benchPull(house: House): Promise<PullResult[]> {
   const replay = await startReplay(house.shopPort);
   const client = new pg.Client({ connectionString: house.thinUrl });
@@ -113,7 +110,7 @@ export async function benchPull(house: House): Promise<PullResult[]> {
     password: demoPassword,
   })) as Answer<{ sessionid: string }>;
   const [task] = await house.sql<{ id: string; shop: string }>(
-    `select t.id, t.shop from oms_task t join oms_shop s on s.id = t.shop and s.company_id = t.company_id where s.platform = 'douyin' and t.resource = 'orders'`,
+    `select t.id, t.shop from oms_task t join oms_shop s on s.id = t.shop and s.company_id = t.company_id where s.platform = 'jd' and t.resource = 'orders'`,
   );
   await house.sql(`update oms_task set enabled = false, state = 'stopped' where state <> 'running'`);
   const oursPull = async () => {

@@ -14,7 +14,7 @@ export interface House {
   readonly ownerUrl: string;
   readonly port: number;
   readonly serverPid: number;
-  /** Where the server believes 抖店 to be. */
+  /** Where the server believes 京东 to be. */
   readonly shopPort: number;
   sql<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export async function openHouse(): Promise<House> {
   const shopApps = join(dataDir, 'shop-apps.json');
   const address = `http://127.0.0.1:${shopPort}`;
   const gateway = { api: address, authorize: address, token: address };
-  await writeFile(shopApps, JSON.stringify({ douyin: { key: 'bench', secret: 'bench', gateway } }));
+  await writeFile(shopApps, JSON.stringify({ jd: { key: 'bench', secret: 'bench', gateway } }));
   const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
   const server: ChildProcess = fork(main, {
     env: {

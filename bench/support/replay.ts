@@ -16,9 +16,9 @@ import {
 /** Page number → the platform's answer, word for word. */
 export type Recorded = readonly string[];
 
-const world = demoShops.find(({ platform }) => platform === 'douyin')!;
+const world = demoShops.find(({ platform }) => platform === 'jd')!;
 
-/** What 抖店 would answer about so many orders of three lines each. */
+/** What 京东, whose list tells everything, would answer about so many orders of three lines each. */
 export async function recordPages(count: number, seed: number): Promise<Recorded> {
   const sandbox = await startSandbox({ perDay: 0, shops: [world], unlimited: true });
   try {
@@ -31,9 +31,9 @@ export async function recordPages(count: number, seed: number): Promise<Recorded
       return { ...order, status: 'waitShip', paidAt: now, updatedAt: now };
     });
     sandbox.world.place(orders);
-    const { listOrders } = shopPlatforms.douyin.operations;
+    const { listOrders } = shopPlatforms.jd.operations;
     const session = {
-      app: sandboxGateways(sandbox.url).douyin!,
+      app: sandboxGateways(sandbox.url).jd!,
       accessToken: demoGrant(world).accessToken,
       now: Date.now(),
     };
@@ -85,12 +85,10 @@ if (process.send && process.argv[2]) {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      const { page = 0 } = JSON.parse(body || '{}') as { page?: string | number };
+      const asked = new URLSearchParams(body).get('360buy_param_json') ?? '{}';
+      const { page = '1' } = JSON.parse(asked) as { page?: string };
       response.setHeader('content-type', 'application/json');
-      response.end(
-        pages[Number(page) + 1] ??
-          '{"code":10000,"msg":"success","data":{"total":0,"page":0,"size":0,"shop_order_list":[]}}',
-      );
+      response.end(pages[Number(page)]);
     });
   }).listen(Number(process.argv[2]), '127.0.0.1', () => process.send!('listening'));
 }
