@@ -11,6 +11,7 @@ export const application = entity({
   label: '开票申请',
   title: 'applicationNo',
   large: true,
+  plainSearch: true,
   together: [['shop', 'applicationNo']],
   fields: {
     shop: ref('店铺', 'oms_shop', { required: true, computed: true, index: true }),

@@ -39,6 +39,7 @@ export const shopOrder = document({
   prefix: 'DD',
   dated: 'orderDate',
   made: '下单时间',
+  plainSearch: true,
   counted: { by: 'createdAt', per: ['status', 'orderStatus', 'invoiceState'] },
   together: [['shop', 'orderNo']],
   fields: {

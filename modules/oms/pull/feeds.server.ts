@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, runWork, service, type Work } from '@heliu/engine';
+import type { IntakeShop } from '../intake/drafts.ts';
 import { takeInApplications, takeInOrders, takeInRefunds, type Tally } from '../intake/intake.server.ts';
 import type { InvoiceApplication, ShopOrder, ShopRefund } from '../platforms/order.ts';
 import type { OrderRef, Page, PullQuery, PullRules, ShopPlatform } from '../platforms/platform.ts';
@@ -14,17 +15,19 @@ export interface Unreadable {
   readonly reference: string;
   readonly message: string;
 }
-/** One page, fetched and understood: what it brings is written by `store`, in whatever transaction the caller has. */
-export interface Fetched {
+/** One page, fetched and understood. */
+export interface Fetched<T = unknown> {
+  /** How many the page had, those we hold already included. */
   readonly rows: number;
-  readonly references: readonly string[];
+  readonly found: readonly T[];
   readonly unreadable: readonly Unreadable[];
   readonly next: string | undefined;
-  store(work: Work): Promise<Tally>;
 }
-type Read = (line: ShopLine, query: PullQuery, at: Place) => Promise<Fetched>;
-export interface Feed {
-  readonly read: Read;
+type Read<T> = (line: ShopLine, query: PullQuery, at: Place) => Promise<Fetched<T>>;
+export interface Feed<T = any> {
+  readonly read: Read<T>;
+  readonly store: (work: Work, shop: IntakeShop, found: readonly T[]) => Promise<Tally>;
+  readonly nameOf: (one: T) => string;
   /** What to read when everything up to `mark` has been read. */
   readonly windows: (rules: PullRules, mark: Ms, now: Ms) => readonly PullQuery[];
 }
@@ -80,7 +83,7 @@ async function unknownOf({ db, company }: Place, shop: number, refs: readonly Or
   );
 }
 
-const orders: Read = async (line, query, place) => {
+const orders: Read<ShopOrder> = async (line, query, place) => {
   const { listOrders, getOrder } = line.platform.operations;
   const page = await line.ask('listOrders', listOrders!, query);
   const whole = page.rows.flatMap(({ order }) => order ?? []);
@@ -94,17 +97,15 @@ const orders: Read = async (line, query, place) => {
     ({ orderNo }) => orderNo,
     ({ orderNo, header }) => line.ask('getOrder', getOrder!, { orderNo, header }),
   );
-  const all: ShopOrder[] = [...whole, ...found];
   return {
     rows: page.rows.length,
-    references: all.map(({ orderNo }) => orderNo),
+    found: [...whole, ...found],
     unreadable: [...setAside(page), ...unreadable],
     next: page.next,
-    store: (work) => takeInOrders(work, line.shop, all),
   };
 };
 
-const refunds: Read = async (line, query) => {
+const refunds: Read<ShopRefund> = async (line, query) => {
   const { listRefunds, getRefund } = line.platform.operations;
   const page = await line.ask('listRefunds', listRefunds!, query);
   const whole = page.rows.flatMap(({ refund }) => refund ?? []);
@@ -113,31 +114,23 @@ const refunds: Read = async (line, query) => {
     ({ refundNo }) => refundNo,
     ({ refundNo }) => line.ask('getRefund', getRefund!, { refundNo }),
   );
-  const all: ShopRefund[] = [...whole, ...found];
   return {
     rows: page.rows.length,
-    references: all.map(({ refundNo }) => refundNo),
+    found: [...whole, ...found],
     unreadable: [...setAside(page), ...unreadable],
     next: page.next,
-    store: (work) => takeInRefunds(work, line.shop, all),
   };
 };
 
-const listed: Read = async (line, query) => {
+const listed: Read<InvoiceApplication> = async (line, query) => {
   const page = await line.ask('listApplications', line.platform.operations.listApplications!, query);
-  return {
-    rows: page.rows.length,
-    references: page.rows.map(({ applicationId }) => applicationId),
-    unreadable: setAside(page),
-    next: page.next,
-    store: (work) => takeInApplications(work, line.shop, page.rows),
-  };
+  return { rows: page.rows.length, found: page.rows, unreadable: setAside(page), next: page.next };
 };
 
 const pageOfOrders = 100;
 
 /** Where a platform tells applications by order only, the orders that moved are asked about. */
-const byOrder: Read = async (line, { from, to, cursor }, { db, company }) => {
+const byOrder: Read<InvoiceApplication> = async (line, { from, to, cursor }, { db, company }) => {
   const moved = await runWork(db, service('平台同步', company), (work) =>
     work.query<{ id: number; no: string }>(
       'oms_order.moved',
@@ -151,13 +144,12 @@ const byOrder: Read = async (line, { from, to, cursor }, { db, company }) => {
     ({ no }) => no,
     ({ no }) => line.ask('applicationsOf', line.platform.operations.applicationsOf!, { orderNo: no }),
   );
-  const all: InvoiceApplication[] = found.flat();
+  const all = found.flat();
   return {
     rows: all.length,
-    references: all.map(({ applicationId }) => applicationId),
+    found: all,
     unreadable,
     next: moved.length === pageOfOrders ? String(moved.at(-1)!.id) : undefined,
-    store: (work) => takeInApplications(work, line.shop, all),
   };
 };
 
@@ -167,22 +159,26 @@ const ownWindow: Feed['windows'] = ({ overlapMs }, mark) => {
   return [{ from: Math.min(mark, now) - overlapMs, to: now }];
 };
 
+const applications = {
+  store: takeInApplications,
+  nameOf: ({ applicationId }: InvoiceApplication) => applicationId,
+};
+const feeds = {
+  orders: { read: orders, store: takeInOrders, nameOf: ({ orderNo }: ShopOrder) => orderNo, windows },
+  refunds: { read: refunds, store: takeInRefunds, nameOf: ({ refundNo }: ShopRefund) => refundNo, windows },
+  listed: { read: listed, ...applications, windows },
+  byOrder: { read: byOrder, ...applications, windows: ownWindow },
+} satisfies Record<string, Feed>;
+
 /** How a platform tells one kind of record; nothing where it does not. */
 export function feedOf({ operations, pull }: ShopPlatform, resource: Resource): Feed | undefined {
   if (!pull) return undefined;
-  const asked = (read: Read | undefined) => read && { read, windows };
   switch (resource) {
     case 'orders':
-      return asked(operations.listOrders && orders);
+      return operations.listOrders && feeds.orders;
     case 'refunds':
-      return asked(operations.listRefunds && refunds);
+      return operations.listRefunds && feeds.refunds;
     case 'applications':
-      if (operations.listApplications) return asked(listed);
-      return (
-        operations.applicationsOf && {
-          read: byOrder,
-          windows: ownWindow,
-        }
-      );
+      return operations.listApplications ? feeds.listed : operations.applicationsOf && feeds.byOrder;
   }
 }

@@ -9,10 +9,10 @@ import {
   type TaskRun,
   type Work,
 } from '@heliu/engine';
-import type { Tally } from '../intake/intake.server.ts';
+import { batchSize, type Tally } from '../intake/intake.server.ts';
 import type { PullQuery } from '../platforms/platform.ts';
 import type { Ms } from '../platforms/times.ts';
-import { type Feed, feedOf, type Fetched } from './feeds.server.ts';
+import { type Feed, feedOf, type Fetched, type Unreadable } from './feeds.server.ts';
 import { ShopFault, ShopLine } from './line.server.ts';
 import type { Resource } from './task.ts';
 
@@ -138,39 +138,51 @@ class Pull {
     return true;
   }
 
+  /** The next pages are fetched while the last ones are being stored. */
   private async readWindow(window: PullQuery): Promise<void> {
     let { cursor } = window;
-    do {
-      const page = await this.feed.read(
-        this.line,
-        { ...window, ...(cursor !== undefined && { cursor }) },
-        {
-          db: this.run.db,
-          company: this.run.user.company,
-        },
-      );
-      cursor = page.next;
-      await this.keepPage(window, page);
-      await this.tellProgress();
-    } while (cursor !== undefined);
+    let batch: Fetched[] = [];
+    let storing: Promise<void> = Promise.resolve();
+    const keep = async () => {
+      await storing;
+      storing = this.keepPages(window, batch, cursor);
+      // Told when it is waited for; until then it must not be taken for a failure nobody handles.
+      storing.catch(() => undefined);
+      batch = [];
+    };
+    const place = { db: this.run.db, company: this.run.user.company };
+    try {
+      do {
+        const page = await this.feed.read(this.line, { ...window, ...(cursor !== undefined && { cursor }) }, place);
+        cursor = page.next;
+        batch.push(page);
+        this.fetched += page.rows;
+        if (batch.reduce((sum, { rows }) => sum + rows, 0) >= batchSize) await keep();
+        await this.tellProgress();
+      } while (cursor !== undefined);
+    } finally {
+      // Also when the platform stopped answering: what it said so far is good.
+      if (batch.length > 0) await keep();
+      await storing;
+    }
   }
 
   private tellProgress(): Promise<void> {
     return this.run.progress(this.passed, this.span, `已读取 ${this.fetched.toLocaleString('en-US')} 条`);
   }
 
-  /** What a page brought and where the next one is are kept together or not at all. */
-  private async keepPage(window: PullQuery, page: Fetched): Promise<void> {
-    this.fetched += page.rows;
-    const nothing = page.rows === 0 && page.unreadable.length === 0;
-    if (nothing && page.next === undefined && Date.now() - this.keptAt < restMs) return;
-    const half =
-      page.next === undefined ? null : JSON.stringify({ from: window.from, to: window.to, cursor: page.next });
+  /** What pages brought and where the next one is are kept together or not at all. */
+  private async keepPages(window: PullQuery, pages: readonly Fetched[], next: string | undefined): Promise<void> {
+    const unreadable = pages.flatMap((page) => page.unreadable);
+    const nothing = unreadable.length === 0 && pages.every(({ rows }) => rows === 0);
+    if (nothing && next === undefined && Date.now() - this.keptAt < restMs) return;
+    const found = pages.flatMap((page) => page.found);
+    const half = next === undefined ? null : JSON.stringify({ from: window.from, to: window.to, cursor: next });
     await this.run.step(async (work) => {
-      const tally = await page.store(work);
+      const tally = await this.feed.store(work, this.line.shop, found);
       for (const key of ['added', 'changed', 'same'] as const) this.tally[key] += tally[key];
-      this.failed += page.unreadable.length;
-      await keepErrors(work, this.row.id, page);
+      this.failed += unreadable.length;
+      await keepErrors(work, this.row.id, unreadable, found.map(this.feed.nameOf));
       this.moveTo(work, half === null ? window.to : undefined, half);
     }, undefined);
     this.keptAt = Date.now();
@@ -206,7 +218,12 @@ class Pull {
 }
 
 /** What could not be read is kept until it could. */
-async function keepErrors(work: Work, task: number, { unreadable, references }: Fetched): Promise<void> {
+async function keepErrors(
+  work: Work,
+  task: number,
+  unreadable: readonly Unreadable[],
+  references: readonly string[],
+): Promise<void> {
   if (unreadable.length > 0) {
     const last = new Map(unreadable.map((one) => [one.reference.slice(0, 100), one.message.slice(0, 500)]));
     work.later({

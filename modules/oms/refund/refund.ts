@@ -16,6 +16,7 @@ export const refund = entity({
   label: '退款',
   title: 'refundNo',
   large: true,
+  plainSearch: true,
   together: [['shop', 'refundNo']],
   fields: {
     shop: ref('店铺', 'oms_shop', { required: true, computed: true, index: true }),

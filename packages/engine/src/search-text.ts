@@ -23,6 +23,6 @@ export function searchText(e: AnyEntity, row: Record<string, unknown>): string {
     .filter(([, field]) => field.search)
     .map(([key]) => row[key])
     .filter((value): value is string => typeof value === 'string' && value !== '');
-  const pronounced = words.filter((word) => hasChinese.test(word)).flatMap(spokenAs);
+  const pronounced = e.plainSearch ? [] : words.filter((word) => hasChinese.test(word)).flatMap(spokenAs);
   return [...words, ...pronounced].join(' ').toLowerCase();
 }

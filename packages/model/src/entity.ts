@@ -67,6 +67,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   readonly large?: boolean;
   /** Kept per day so that totals and far pages need no counting. */
   readonly counted?: Counted<keyof F & string>;
+  /** Found by its words as they stand. Pinyin is for names people know; it more than doubles the dearest index of all. */
+  readonly plainSearch?: true;
   /** Newest first unless it says otherwise. */
   readonly order?: keyof F & string;
   /** Fields of which no two records share all values, such as the order number within its shop. */
