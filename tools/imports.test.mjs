@@ -26,6 +26,9 @@ describe('引用方向', () => {
       `import '@heliu/engine'; import '../../../modules/hr/server.ts'; import './settings.ts';`,
     ],
     ['apps/web/src/main.tsx', `import '@heliu/ui'; import '../../../modules/hr/pages.ts'; import('./tab.tsx');`],
+    ['apps/sandbox/src/start.ts', `import '../../../modules/oms/sandbox.ts'; import 'fastify'; import './world.ts';`],
+    ['modules/oms/sandbox.ts', `export * from './platforms/jd.server.ts'; export * from './demo/world/order.ts';`],
+    ['tests/pull.test.ts', `import '../apps/sandbox/src/start.ts'; import '../modules/oms/sandbox.ts';`],
     ['e2e/setup.ts', `import '../apps/server/src/main.ts'; import '@heliu/engine/testing';`],
   ])('%s may say %s', (path, source) => {
     expect(faults(path, source)).toEqual([]);
@@ -62,6 +65,10 @@ describe('引用方向', () => {
     ['of a server file by a page', 'modules/hr/staff/staff.pages.tsx', `import './staff.server.ts';`],
     ['of the engine by the web', 'apps/web/src/main.tsx', `import '@heliu/engine';`],
     ['of one app by another', 'apps/web/src/main.tsx', `import '../../server/src/settings.ts';`],
+    ['of the engine by the sandbox', 'apps/sandbox/src/start.ts', `import '@heliu/engine';`],
+    ['of the engine by what the sandbox loads', 'modules/oms/sandbox.ts', `export * from '@heliu/engine';`],
+    ['of an area by another door', 'apps/sandbox/src/start.ts', `import '../../../modules/oms/server.ts';`],
+    ['of the sandbox by the server', 'apps/server/src/main.ts', `import '../../sandbox/src/start.ts';`],
     ['in a re-export', 'packages/model/src/a.ts', `export { x } from '@heliu/ui';`],
     ['in a dynamic import', 'packages/model/src/a.ts', `const ui = await import('@heliu/ui');`],
     ['in a type', 'packages/model/src/a.ts', `type X = import('@heliu/ui').X;`],

@@ -11,6 +11,7 @@ export type NewEntry = { readonly at: Ms } & (
   | { readonly did: 'upload'; readonly upload: Upload }
   | { readonly did: 'token'; readonly platform: PlatformCode; readonly note: TokenNote }
   | { readonly did: 'hurry'; readonly by: Ms }
+  | { readonly did: 'reset' }
   | { readonly did: 'decrypt'; readonly shopId: string; readonly orderNo: string }
 );
 

@@ -114,7 +114,9 @@ describe('journal', () => {
     expect(everything(start()).length).toBe(before.length + 3);
     expect(() => second.upload(upload)).toThrow('已经回传过');
     second.reset();
-    expect(everything(start()).map(({ orderNo }) => orderNo)).not.toContain(one.orderNo);
+    const third = start();
+    expect(everything(third).map(({ orderNo }) => orderNo)).not.toContain(one.orderNo);
+    expect(numbers).not.toContain(placeOrders(third, { shopId })[0]!.orderNo);
   });
 });
 

@@ -73,6 +73,8 @@ export class World {
     this.#kept = new Keepings(this.#kept.tokens);
     [this.#books, this.#fate] = this.#untouched();
     this.#fulfil(this.now());
+    // Also carries the serial on: a number once given is not given again.
+    this.#write([{ at: this.now(), did: 'reset' }]);
     this.#write(this.#kept.tokens.map(({ platform, note }) => ({ at: this.now(), did: 'token', platform, note })));
   }
 
