@@ -38,9 +38,14 @@ export function CodeDialog({ row, onClose }: { row: PaymentRow; onClose: () => v
         <strong>{formatMoney(amount)}</strong>
         <span className="hl-muted">{purpose}</span>
         {isWaiting && codeUrl ? (
-          <div role="img" aria-label={`付款二维码 ${formatMoney(amount)}`}>
-            <QRCode value={codeUrl} type="svg" size={208} color="#000" bgColor="#fff" />
-          </div>
+          <QRCode
+            aria-label={`付款二维码 ${formatMoney(amount)}`}
+            value={codeUrl}
+            type="svg"
+            size={208}
+            color="#000"
+            bgColor="#fff"
+          />
         ) : (
           <div className={`hl-paycode-end is-${state === 'paid' ? 'money' : 'none'}`}>
             <Icon name={state === 'paid' ? 'check' : 'clock'} />
