@@ -35,9 +35,9 @@ export function placeOrders(world: World, placing: Placing): readonly WorldOrder
   if (!Number.isInteger(count) || count < 1 || count > 100_000) throw new Refused('invalid', '一次可下 1 到 100000 单');
   const wanted = lines?.map(wantedOf);
   const at = world.now(shop.platform);
+  const random = randomFrom(`${world.seed} by hand ${shop.shopId} ${at} ${count}`);
   const orders = Array.from({ length: count }, () => {
     const serial = firstSerial + world.nextSerial();
-    const random = randomFrom(`${world.seed} by hand ${shop.shopId} ${serial}`);
     const basket = wanted ? { wanted, postage } : usualBasket(shop, random);
     const order = orderFrom(shop, at, serial, { ...basket, ...(buyerMemo ? { buyerMemo } : {}) }, random);
     return paid ? ({ ...order, status: 'waitShip', paidAt: at } as const) : order;

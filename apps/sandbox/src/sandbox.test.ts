@@ -14,6 +14,8 @@ import { type Sandbox, startSandbox } from './start.ts';
 const folder = mkdtempSync(join(tmpdir(), 'heliu-sandbox-'));
 const shopIdOf = (platform: string) => demoShops.find((shop) => shop.platform === platform)!.shopId;
 const taobao = shopIdOf('taobao');
+/** On a busy machine. */
+const patience = { timeout: 10_000 };
 let sandbox: Sandbox;
 
 /** Stands where Heliu would: keeps what it is sent, answers as told. */
@@ -137,7 +139,7 @@ describe('messages', () => {
     const shopId = shopIdOf('douyin');
     sandbox.faults('douyin').set({ duplicatePush: 1 });
     const { orderNo } = await placed({ shopId });
-    await vi.waitFor(() => expect(heard.filter(({ body }) => body.includes(orderNo))).toHaveLength(2));
+    await vi.waitFor(() => expect(heard.filter(({ body }) => body.includes(orderNo))).toHaveLength(2), patience);
     sandbox.faults('douyin').set({ duplicatePush: 0 });
     const app = sandboxGateways(sandbox.url).douyin!;
     const opened = heard
@@ -156,10 +158,10 @@ describe('messages', () => {
     const pusher = new Pusher(`http://127.0.0.1:${port}/`, [5, 5]);
     answers.push(500, 200);
     pusher.send('taobao', { kind: 'touch', order, at: 0 }, { headers: {}, body: 'again' });
-    await vi.waitFor(() => expect(pusher.latest[0]).toMatchObject({ tries: 2, ok: true }));
+    await vi.waitFor(() => expect(pusher.latest[0]).toMatchObject({ tries: 2, ok: true }), patience);
     answers.push(404, 404, 404);
     pusher.send('taobao', { kind: 'touch', order, at: 0 }, { headers: {}, body: 'never' });
-    await vi.waitFor(() => expect(heard.filter(({ body }) => body === 'never')).toHaveLength(3));
+    await vi.waitFor(() => expect(heard.filter(({ body }) => body === 'never')).toHaveLength(3), patience);
     await new Promise((done) => setTimeout(done, 50));
     expect(heard.filter(({ body }) => body === 'never')).toHaveLength(3);
     expect(pusher.latest[0]).toMatchObject({ tries: 3, ok: false });

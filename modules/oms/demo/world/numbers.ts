@@ -11,7 +11,16 @@ export const startOfDay = (day: number): Ms => day * dayMs - beijing;
 const digits = (value: number, length: number): string => String(value % 10 ** length).padStart(length, '0');
 /** One to one within a million, so that numbers of the same day look as unlike as real ones. */
 const scrambled = (serial: number): number => (serial * 7919 + 104_729) % 1_000_000;
-const dateOf = (at: Ms): string => new Date(at + beijing).toISOString().slice(2, 10).replaceAll('-', '');
+/** Ten thousand orders of one day ask for the same date. */
+let [lastDay, lastDate] = [Number.NaN, ''];
+function dateOf(at: Ms): string {
+  const day = dayOf(at);
+  if (day !== lastDay) {
+    const [year, month, date] = new Date(at + beijing).toISOString().slice(2, 10).split('-');
+    [lastDay, lastDate] = [day, `${year}${month}${date}`];
+  }
+  return lastDate;
+}
 
 /**
  * Sixteen digits that no other order has: the day, the shop, the number within the day. Fate counts from 0, people who
