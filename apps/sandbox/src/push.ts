@@ -92,7 +92,8 @@ export class Pusher {
       sent.result = `${answer.status} ${(await answer.text()).slice(0, 100)}`;
       sent.ok = answer.ok;
     } catch (error) {
-      sent.result = error instanceof Error ? error.message : '没有连上';
+      const late = error instanceof Error && error.name === 'TimeoutError';
+      sent.result = late ? '合流 5 秒内没有答复' : '没有连上合流';
     }
     const delay = this.#delays[sent.tries - 1];
     if (sent.ok || delay === undefined) return;
