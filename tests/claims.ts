@@ -16,7 +16,7 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'user' },
   { module: 'system' },
   { module: 'company' },
-  { module: 'goods', below: ['/api/export'] },
+  { module: 'goods', below: ['/api/export', '/api/goods/importSkuOrderInfo'] },
   { module: 'customer' },
   {
     module: 'inventory',

@@ -4,6 +4,7 @@ import { labelCalls } from './label/label.calls.ts';
 import { labelBehaviour } from './label/label.server.ts';
 import { entities, menu } from './model.ts';
 import { orderCalls, platformOrderCalls } from './order/order.calls.ts';
+import { orderLayouts } from './order/order.layouts.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
 import { pullShop } from './pull/pull.server.ts';
 import { startDuePulls, sweepPulls } from './pull/schedule.server.ts';
@@ -57,6 +58,7 @@ export const oms: Module = {
     ...supply.calls,
   ],
   menu: [menu],
+  layouts: orderLayouts,
   behaviours: [orderBehaviour, labelBehaviour, shopBehaviour, pullTaskBehaviour, ...supply.behaviours],
   handlers: [
     ...salesChannelHandlers,

@@ -1,6 +1,7 @@
 import { type Figure, Figures, listPage, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
 import { orderCalls } from './order.calls.ts';
+import { orderLayouts } from './order.layouts.ts';
 import { FourStreams, orderCells } from './order-cells.pages.tsx';
 import { SelectionTools } from './selection-tools.pages.tsx';
 import { SyncButton, SyncProgress } from './sync.pages.tsx';
@@ -83,6 +84,7 @@ export default listPage(orderCalls, {
     orderStatus: '四流',
     labels: '标签',
   },
+  imports: orderLayouts,
   cells: { ...orderCells, orderStatus: (row) => <FourStreams row={row} /> },
   widths: { shop: 146, buyerNick: 126, goods: 158 },
   acts: false,

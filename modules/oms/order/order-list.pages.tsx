@@ -1,5 +1,6 @@
 import { listPage } from '@heliu/ui';
 import { orderCalls } from './order.calls.ts';
+import { orderLayouts } from './order.layouts.ts';
 import { orderCells } from './order-cells.pages.tsx';
 import { OrderTabs } from './order-tabs.pages.tsx';
 import { SelectionTools } from './selection-tools.pages.tsx';
@@ -25,6 +26,7 @@ export default listPage(orderCalls, {
     orderStatus: '四流 / 状态',
     labels: '标签',
   },
+  imports: orderLayouts,
   cells: orderCells,
   widths: { shop: 118, buyerNick: 112, goods: 140 },
   sums: ['paid'],

@@ -50,18 +50,16 @@ export const orderBehaviour = behaviour(shopOrder, {
   imported: { origin: 'import' },
   /** The natural order of the list is that of business, so an order written down late stands at its own day. */
   cameAt: ({ orderedAt }, now) => orderedAt ?? now,
+  complaint: (draft, before) =>
+    before && isTold(before)
+      ? changeComplaint(before, draft)
+      : draft.origin === 'merged'
+        ? undefined
+        : orderComplaint(draft),
   async check(draft, work, before) {
     if (before?.locked) throw new Refusal((await lockedAgainst('修改', before, work))[0]!.message);
-    if (before && isTold(before)) {
-      const complaint = changeComplaint(before, draft);
-      if (complaint) throw new Refusal(complaint);
-      Object.assign(draft, told(before));
-      return;
-    }
-    if (draft.origin === 'merged') return;
-    const complaint = orderComplaint(draft);
-    if (complaint) throw new Refusal(complaint);
-    Object.assign(draft, await ownFigures(work, draft, before));
+    if (before && isTold(before)) Object.assign(draft, told(before));
+    else if (draft.origin !== 'merged') Object.assign(draft, await ownFigures(work, draft, before));
   },
   actions: {
     audit: { blockers: (order, work) => lockedAgainst('审核', order, work) },

@@ -9,6 +9,7 @@ import type {
   DeskFigure,
   Draft,
   Full,
+  ImportLayout,
   Input,
   MenuNode,
   Posting,
@@ -36,6 +37,8 @@ export interface Step<E extends AnyEntity> {
 export interface Behaviour<E extends AnyEntity> {
   /** Pure: fills in computed fields. The form runs the same function while the user types. */
   derive?(input: Input<E>): Draft<E>;
+  /** Pure: what is wrong with a draft whose fields are all in order. Told of a workbook's rows before any is saved. */
+  complaint?(draft: Draft<E>, before?: Full<E>): string | undefined;
   /** When the record came to be, where its own fields say so; the natural order of lists and their day counters follow it. */
   cameAt?(draft: Draft<E>, now: string): string;
   /** Computed fields of a record that a workbook brought in. */
@@ -145,6 +148,7 @@ export interface Module {
   readonly behaviours?: readonly Bound[];
   readonly handlers?: readonly Handled[];
   readonly callbacks?: readonly Received[];
+  readonly layouts?: readonly ImportLayout[];
   readonly rules?: readonly Rule[];
   readonly proofs?: readonly Proof[];
   readonly jobs?: readonly Job<any>[];

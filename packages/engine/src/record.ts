@@ -56,8 +56,10 @@ async function derive<E extends AnyEntity>(
   input: Input<E>,
   { before, computed }: { readonly before?: Full<E>; readonly computed?: SaveOptions['computed'] } = {},
 ): Promise<Row> {
-  const { derive: fill, check } = behaviourOf(e);
+  const { derive: fill, complaint, check } = behaviourOf(e);
   const draft = { ...(fill ? fill(input) : input), ...computed } as Draft<E>;
+  const wrong = complaint?.(draft, before);
+  if (wrong) throw new Refusal(wrong);
   await check?.(draft, work, before);
   const parent = Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'parent')?.[0];
   if (parent)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, custom, get, post } from './calls.ts';
+import { type Access, type Call, custom, get, post } from './calls.ts';
 import { permission } from './entity.ts';
 import { findEntity } from './registry.ts';
 import type { Started, TaskView } from './task.ts';
@@ -95,3 +95,25 @@ export const importCalls = {
   undo: custom<Started>()('撤销一次导入', post('/api/import/undo'), 'session', z.object({ id })),
   discard: custom<null>()('放弃还没有导入的文件', post('/api/import/discard'), 'session', z.object({ id })),
 } as const;
+
+export interface LayoutColumn {
+  readonly title: string;
+  readonly key: string;
+  /** The kind of line it belongs to. */
+  readonly lines?: string;
+  readonly needed?: true;
+}
+/** A workbook in a shape of its own, where the whole template asks for more than people have in hand. */
+export interface ImportLayout {
+  readonly name: string;
+  readonly label: string;
+  readonly entity: string;
+  /** Takes such a workbook. */
+  readonly call: Call;
+  readonly columns: readonly LayoutColumn[];
+  /** Fills in what the shape leaves out; values are still words of the workbook. */
+  complete(input: Record<string, unknown>, today: string): void;
+}
+
+/** Where the template of such a workbook is. */
+export const layoutTemplate = ({ call }: ImportLayout): Call => get(`${call.path}/template`);

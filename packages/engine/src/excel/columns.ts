@@ -1,4 +1,4 @@
-import { type AnyEntity, columnsOf, type Field, fieldsOf, isDocument, linesOf } from '@heliu/model';
+import { type AnyEntity, columnsOf, type Field, fieldsOf, type ImportLayout, isDocument, linesOf } from '@heliu/model';
 import { isMasked } from '../rights.ts';
 import type { User } from '../user.ts';
 
@@ -8,7 +8,9 @@ export interface FieldColumn {
   readonly key: string;
   readonly lines?: string;
   readonly field: Field;
+  readonly needed: boolean;
 }
+const isNeeded = ({ required, hasDefault }: Field): boolean => required && !hasDefault;
 
 /** The column that tells which rows are one document. */
 export const groupTitle = '单据序号';
@@ -22,11 +24,11 @@ export function inputColumns(e: AnyEntity, user: User): FieldColumn[] {
   const fits = (field: Field) => !field.computed && !unfit.has(field.kind);
   const header: FieldColumn[] = Object.entries(fieldsOf(e))
     .filter(([key, field]) => fits(field) && !isMasked(e, user, key))
-    .map(([key, field]) => ({ title: field.label, key, field }));
+    .map(([key, field]) => ({ title: field.label, key, field, needed: isNeeded(field) }));
   const lines: FieldColumn[] = Object.entries(linesOf(e)).flatMap(([kind, { fields }]) =>
     Object.entries(fields)
       .filter(([, field]) => fits(field))
-      .map(([key, field]) => ({ title: field.label, key, field, lines: kind })),
+      .map(([key, field]) => ({ title: field.label, key, field, lines: kind, needed: isNeeded(field) })),
   );
   const all = [...header, ...lines];
   const isShared = (title: string) => title === groupTitle || all.filter((one) => one.title === title).length > 1;
@@ -37,11 +39,21 @@ export function inputColumns(e: AnyEntity, user: User): FieldColumn[] {
   );
 }
 
+/** The columns of a workbook in a shape of its own. */
+export const layoutColumns = (e: AnyEntity, { columns }: ImportLayout): FieldColumn[] =>
+  columns.map(({ title, key, lines, needed = false }) => ({
+    title,
+    key,
+    needed,
+    field: (lines === undefined ? fieldsOf(e) : linesOf(e)[lines]!.fields)[key]!,
+    ...(lines !== undefined && { lines }),
+  }));
+
 /** The columns a list shows, in its order; what is masked for this user is left out whatever the page asked for. */
 export function listColumns(e: AnyEntity, user: User, keys: readonly string[] | undefined): FieldColumn[] {
   const all = columnsOf(e);
   const wanted = keys ?? [...(isDocument(e) ? ['number', 'status'] : []), ...Object.keys(fieldsOf(e))];
   return wanted
     .filter((key) => all[key] && !isMasked(e, user, key))
-    .map((key) => ({ title: all[key]!.label, key, field: all[key]! }));
+    .map((key) => ({ title: all[key]!.label, key, field: all[key]!, needed: false }));
 }

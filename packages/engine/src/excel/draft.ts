@@ -28,7 +28,7 @@ function place(
   e: AnyEntity,
   head: readonly string[],
   columns: readonly FieldColumn[],
-): { placed: Placed[]; group: number } {
+): { placed: Placed[]; group: readonly number[] } {
   const twice = head.find((title, i) => title !== '' && head.indexOf(title) !== i);
   if (twice !== undefined) throw new Refusal(`表头里有两列“${twice}”，请去掉一列`, codes.invalid);
   const placed = columns.flatMap((column) => {
@@ -36,30 +36,37 @@ function place(
     return at < 0 ? [] : [{ ...column, at }];
   });
   const missing = columns.filter(
-    ({ field, title, lines }) =>
-      field.required &&
-      !field.hasDefault &&
-      !head.includes(title) &&
-      !(lines !== undefined && linesOf(e)[lines]!.optional),
+    ({ needed, title, lines }) =>
+      needed && !head.includes(title) && !(lines !== undefined && linesOf(e)[lines]!.optional),
   );
   if (placed.length === 0) throw new Refusal(`表头和${e.label}的模板对不上，请下载模板填写`, codes.invalid);
   if (missing.length > 0)
     throw new Refusal(`缺少必填的列：${missing.map(({ title }) => title).join('、')}`, codes.invalid);
-  return { placed, group: isDocument(e) ? head.indexOf(groupTitle) : -1 };
+  return { placed, group: groupOf(e, head, placed) };
 }
 
-/** Rows that are one record: each by itself, or those of a document that follow each other under one number. */
-function grouped(rows: readonly SheetRow[], group: number): SheetRow[][] {
-  if (group < 0) return rows.map((row) => [row]);
-  const groups: SheetRow[][] = [];
-  let last: string | undefined;
+/** What tells the documents of a workbook apart: a number for this purpose, or else what no two of them share. */
+function groupOf(e: AnyEntity, head: readonly string[], placed: readonly Placed[]): readonly number[] {
+  if (!isDocument(e)) return [];
+  if (head.includes(groupTitle)) return [head.indexOf(groupTitle)];
+  const [keys = []] = (e.together ?? []) as readonly (readonly string[])[];
+  const at = keys.flatMap((key) => placed.find((one) => one.key === key && one.lines === undefined)?.at ?? []);
+  return at.length === keys.length ? at : [];
+}
+
+/** Rows that are one record: each by itself, or those under one number; what a row leaves out is as in the row above. */
+function grouped(rows: readonly SheetRow[], group: readonly number[]): SheetRow[][] {
+  if (group.length === 0) return rows.map((row) => [row]);
+  const groups = new Map<string, SheetRow[]>();
+  let last = group.map(() => '');
   for (const row of rows) {
-    const key = textOf(row.cells[group]);
-    if (groups.length > 0 && (key === '' || key === last)) groups.at(-1)!.push(row);
-    else groups.push([row]);
-    if (key !== '') last = key;
+    last = group.map((at, i) => textOf(row.cells[at]) || last[i]!);
+    const key = JSON.stringify(last);
+    const known = groups.get(key);
+    if (known) known.push(row);
+    else groups.set(key, [row]);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 function readRecord(e: AnyEntity, rows: readonly SheetRow[], placed: readonly Placed[]): Draft {

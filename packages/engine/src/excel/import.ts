@@ -2,17 +2,19 @@ import {
   type AnyEntity,
   codes,
   entityNamed,
+  type ImportLayout,
   type ImportRow,
   type ImportStatus,
   type ImportView,
   permission,
   type Started,
 } from '@heliu/model';
+import { today } from '../clock.ts';
 import { type Content, keepFile } from '../files/file.ts';
 import { refuse, Refusal } from '../refusal.ts';
 import { startTask } from '../tasks/task.ts';
 import type { Work } from '../work.ts';
-import { inputColumns } from './columns.ts';
+import { inputColumns, layoutColumns } from './columns.ts';
 import { draftsOf } from './draft.ts';
 import { importTask, undoTask } from './import-tasks.ts';
 import { judge } from './judge.ts';
@@ -21,8 +23,16 @@ import type { Sheet } from './upload.ts';
 const keptDays = 7;
 
 /** Looks through a workbook and keeps what it says, with everything that is wrong, without saving a single record. */
-export async function bringIn(work: Work, e: AnyEntity, content: Content, sheet: Sheet): Promise<ImportView> {
-  const { columns, unknown, drafts } = draftsOf(e, sheet, inputColumns(e, work.user));
+export async function bringIn(
+  work: Work,
+  e: AnyEntity,
+  content: Content,
+  sheet: Sheet,
+  layout?: ImportLayout,
+): Promise<ImportView> {
+  const wanted = layout ? layoutColumns(e, layout) : inputColumns(e, work.user);
+  const { columns, unknown, drafts } = draftsOf(e, sheet, wanted);
+  for (const { input } of drafts) layout?.complete(input, today());
   await judge(work, e, drafts);
   const [id] = await work.takeIds(1);
   const file = await keepFile(work, content, { purpose: 'import', days: keptDays });

@@ -2,6 +2,7 @@ import { type AnyEntity, complaintsOf, entityNamed, type Field, fieldsOf, inputS
 import { behaviourOf } from '../module.ts';
 import { columnOf, viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
+import { sqlType } from '../schema/column.ts';
 import { visible } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
 import { inSubset, subsetNamed } from '../subset.ts';
@@ -98,7 +99,9 @@ function validate(e: AnyEntity, draft: Draft): void {
     return;
   }
   try {
-    behaviourOf(e).derive?.(read.data as never);
+    const { derive, complaint } = behaviourOf(e);
+    const wrong = complaint?.((derive ? derive(read.data as never) : read.data) as never);
+    if (wrong) draft.errors.push(wrong);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     draft.errors.push(error.message);
@@ -128,9 +131,38 @@ async function demandUnique(work: Work, e: AnyEntity, drafts: readonly Draft[]):
   }
 }
 
+const keyOf = (values: readonly unknown[]) => JSON.stringify(values.map(String));
+
+/** The same for values that are unique only together, such as the order number within its shop. */
+async function demandUniqueTogether(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
+  for (const keys of (e.together ?? []) as readonly (readonly string[])[]) {
+    const label = fieldsOf(e)[keys.at(-1)!]!.label;
+    const first = new Map<string, Draft>();
+    for (const draft of drafts) {
+      const values = keys.map((key) => draft.input[key]);
+      if (values.some((value) => value === null || value === undefined)) continue;
+      const before = first.get(keyOf(values));
+      if (before) draft.errors.push(`${label}“${String(values.at(-1))}”与第${before.row}行重复`);
+      else first.set(keyOf(values), draft);
+    }
+    if (first.size === 0) continue;
+    const names = keys.map((key) => columnOf(key));
+    const arrays = keys.map((key, i) => `$${i + 1}::${sqlType(fieldsOf(e)[key]!)}[]`);
+    const taken = await work.query<{ values: string[] }>(
+      `${e.name}.${keys.join('.')}.taken`,
+      `select array[${names.map((_, i) => `u.c${i}::text`).join(', ')}] as values ` +
+        `from unnest(${arrays.join(', ')}) u(${names.map((_, i) => `c${i}`).join(', ')}) ` +
+        `join ${viewOf(e.name)} t on ${names.map((name, i) => `t.${name} = u.c${i}`).join(' and ')}${isDocument(e) ? '' : ' and not t.deleted'}`,
+      keys.map((key) => [...first.values()].map(({ input }) => input[key])),
+    );
+    for (const { values } of taken) first.get(keyOf(values))!.errors.push(`${label}“${values.at(-1)!}”已存在`);
+  }
+}
+
 /** Everything that can be known to be wrong before anything is saved, written to the drafts themselves. */
 export async function judge(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
   await resolve(work, e, drafts);
   for (const draft of drafts) validate(e, draft);
   await demandUnique(work, e, drafts);
+  await demandUniqueTogether(work, e, drafts);
 }

@@ -7,6 +7,8 @@ import {
   exportCalls,
   findEntity,
   importCalls,
+  type ImportLayout,
+  layoutTemplate,
   permission,
 } from '@heliu/model';
 import { storeOf } from '../files/file.ts';
@@ -51,11 +53,37 @@ const asSaved = (name: string, content: Buffer): SentFile => ({
 });
 
 /** Takes a workbook from a request; read and judged before any of it is a record. */
-export const importUpload = (context: Context, e: AnyEntity) =>
+export const importUpload = (context: Context, e: AnyEntity, layout?: ImportLayout) =>
   received(context, async (content) => {
     const sheet = await readSheet(await buffer(await storeOf(context.db).get(content.key)));
-    return { data: await inWork(context, (work) => bringIn(work, e, content, sheet)) };
+    return { data: await inWork(context, (work) => bringIn(work, e, content, sheet, layout)) };
   });
+
+/** The call of a workbook in a shape of its own, and the template to fill in for it. */
+export function layoutRoutes(layout: ImportLayout): Route[] {
+  const e = () => entityNamed(layout.entity);
+  const access = `${layout.entity}:save` as Access;
+  return [
+    {
+      ...layout.call,
+      summary: `上传${layout.label}，逐行检查，还不保存`,
+      access,
+      input: undefined,
+      takesFile: true,
+      run: (context) => importUpload(context, e(), layout),
+    },
+    {
+      ...layoutTemplate(layout),
+      summary: `${layout.label}的导入模板`,
+      access,
+      input: undefined,
+      async run(context) {
+        const content = await inWork(context, (work) => template(work, e(), layout));
+        return { file: asSaved(`${layout.label}导入模板.xlsx`, content) };
+      },
+    },
+  ];
+}
 
 /** What one may wait for; longer lists are exported by a task. */
 const atOnce = 10_000;

@@ -1,9 +1,9 @@
-import { type AnyEntity, entityNamed, type Field, isDocument, isReference } from '@heliu/model';
+import { type AnyEntity, entityNamed, type Field, type ImportLayout, isDocument, isReference } from '@heliu/model';
 import { type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { pick } from '../list/pick.ts';
 import type { Work } from '../work.ts';
 import { widthOf } from './cells.ts';
-import { type FieldColumn, groupTitle, inputColumns, isTyped } from './columns.ts';
+import { type FieldColumn, groupTitle, inputColumns, isTyped, layoutColumns } from './columns.ts';
 import { columnLetters } from './workbook.ts';
 
 const kinds: Readonly<Record<Field['kind'], string>> = {
@@ -39,7 +39,6 @@ function limitOf({ max, scale, kind, choices, target, hint, unique }: Field): st
     .filter(Boolean)
     .join('；');
 }
-const isNeeded = ({ required, hasDefault }: Field) => required && !hasDefault;
 /** The mark that says a column must be filled in; the reader takes it off again. */
 export const neededMark = '*';
 
@@ -72,19 +71,22 @@ const headStyle = {
 } as const;
 
 /** An empty workbook to fill in, which explains itself. */
-export async function template(work: Work, e: AnyEntity): Promise<Buffer> {
-  const columns: FieldColumn[] = inputColumns(e, work.user).filter(({ field }) => isTyped(field));
-  const titles = columns.map(({ title, field }) => (isNeeded(field) ? title + neededMark : title));
-  const notes = columns.map(({ field }) =>
-    [isNeeded(field) ? '必填' : '可不填', kinds[field.kind], limitOf(field)].filter(Boolean).join('。'),
+export async function template(work: Work, e: AnyEntity, layout?: ImportLayout): Promise<Buffer> {
+  const all = layout ? layoutColumns(e, layout) : inputColumns(e, work.user);
+  const columns: FieldColumn[] = all.filter(({ field }) => isTyped(field));
+  // Where a document has something of its own that tells it from others, its rows need no other number.
+  const isNumbered = isDocument(e) && !e.together;
+  const titles = columns.map(({ title, needed }) => (needed ? title + neededMark : title));
+  const notes = columns.map(({ field, needed }) =>
+    [needed ? '必填' : '可不填', kinds[field.kind], limitOf(field)].filter(Boolean).join('。'),
   );
-  const explained = columns.map(({ field }, i) => [
+  const explained = columns.map(({ field, needed }, i) => [
     titles[i]!,
-    isNeeded(field) ? '必填' : '',
+    needed ? '必填' : '',
     kinds[field.kind],
     limitOf(field),
   ]);
-  if (isDocument(e)) {
+  if (isNumbered) {
     titles.unshift(groupTitle + neededMark);
     notes.unshift('必填。同一张单据的几行填相同的序号，并且连在一起');
     explained.unshift([
@@ -94,7 +96,7 @@ export async function template(work: Work, e: AnyEntity): Promise<Buffer> {
       '同一张单据的几行填相同的序号，并且连在一起；单据编号由系统给',
     ]);
   }
-  const shift = isDocument(e) ? 1 : 0;
+  const shift = isNumbered ? 1 : 0;
   const validations: DataValidation[] = [];
   const lists: string[][] = [];
   for (const [i, { field, title }] of columns.entries()) {

@@ -2,7 +2,7 @@ import type { Handled, Module, Received } from '../module.ts';
 import { invalid } from '../parse.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { fileRoutes } from './files.ts';
-import { excelHandlers, excelRoutes } from '../excel/routes.ts';
+import { excelHandlers, excelRoutes, layoutRoutes } from '../excel/routes.ts';
 import { eventsRoute, taskHandlers } from '../tasks/routes.ts';
 import { genericRoutes } from './generic.ts';
 import { routesOf } from './operations.ts';
@@ -47,7 +47,8 @@ export function allRoutes(modules: readonly Module[]): Route[] {
     ...[...taskHandlers, ...excelHandlers].map(customRoute),
     ...attachmentRoutes,
     ...printRoutes,
-    ...modules.flatMap(({ calls = [], handlers = [], callbacks = [] }) => [
+    ...modules.flatMap(({ calls = [], handlers = [], callbacks = [], layouts = [] }) => [
+      ...layouts.flatMap(layoutRoutes),
       ...calls.flatMap(routesOf),
       ...handlers.map(customRoute),
       ...callbacks.map(callbackRoute),

@@ -1,4 +1,4 @@
-import { type AnyEntity, columnsOf, exportCalls, type ExportOrder, permission } from '@heliu/model';
+import { type AnyEntity, columnsOf, exportCalls, type ExportOrder, type ImportLayout, permission } from '@heliu/model';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { say } from '../feedback/feedback.ts';
@@ -18,6 +18,8 @@ interface Props {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly selected: readonly number[];
   readonly canSave: boolean;
+  /** Other shapes a workbook may come in. */
+  readonly layouts?: readonly ImportLayout[] | undefined;
 }
 
 /** The filters among the arguments of a list call. */
@@ -31,10 +33,10 @@ function filtersIn(e: AnyEntity, asked: Props['asked']): Record<string, string> 
 }
 
 /** A list to Excel and back. */
-export function ExcelButtons({ entity: e, columns, asked, selected, canSave }: Props) {
+export function ExcelButtons({ entity: e, columns, asked, selected, canSave, layouts = [] }: Props) {
   const may = useMay();
   const { active } = useTab();
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useState<ImportLayout | 'whole'>();
   const { q, sort } = asked as { q?: string; sort?: string };
   const start = async (order: Partial<ExportOrder>) => {
     const whole = {
@@ -69,10 +71,31 @@ export function ExcelButtons({ entity: e, columns, asked, selected, canSave }: P
       <Dropdown menu={{ items }} trigger={['click']}>
         <Button aria-haspopup="menu">导出</Button>
       </Dropdown>
-      {mayBring && <Button onClick={() => setImporting(true)}>导入</Button>}
+      {mayBring && layouts.length === 0 && <Button onClick={() => setImporting('whole')}>导入</Button>}
+      {mayBring && layouts.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'whole', label: e.label, onClick: () => setImporting('whole') },
+              ...layouts.map((layout) => ({
+                key: layout.name,
+                label: layout.label,
+                onClick: () => setImporting(layout),
+              })),
+            ],
+          }}
+        >
+          <Button aria-haspopup="menu">导入</Button>
+        </Dropdown>
+      )}
       {importing && active && (
         <Suspense>
-          <ImportDialog entity={e} onClose={() => setImporting(false)} />
+          <ImportDialog
+            entity={e}
+            layout={importing === 'whole' ? undefined : importing}
+            onClose={() => setImporting(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnyEntity, importCalls, type ImportView, isOver, type Started } from '@heliu/model';
+import {
+  type AnyEntity,
+  type Call,
+  importCalls,
+  type ImportLayout,
+  type ImportView,
+  isOver,
+  layoutTemplate,
+  type Started,
+} from '@heliu/model';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { warn } from '../feedback/feedback.ts';
@@ -12,10 +21,28 @@ import './import.css';
 
 interface Props {
   readonly entity: AnyEntity;
+  /** A workbook in a shape of its own; the whole template if left out. */
+  readonly layout?: ImportLayout | undefined;
   readonly onClose: () => void;
 }
 
-function Choose({ entity: e, onView }: { entity: AnyEntity; onView: (view: ImportView) => void }) {
+interface Source {
+  readonly label: string;
+  readonly upload: string;
+  readonly template: Call;
+  readonly named: Readonly<Record<string, string>>;
+}
+const sourceOf = (e: AnyEntity, layout: ImportLayout | undefined): Source =>
+  layout
+    ? { label: layout.label, upload: layout.call.path, template: layoutTemplate(layout), named: {} }
+    : {
+        label: e.label,
+        upload: importCalls.upload.path.replace('{entity}', e.name),
+        template: importCalls.template,
+        named: { entity: e.name },
+      };
+
+function Choose({ source, onView }: { source: Source; onView: (view: ImportView) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -23,7 +50,7 @@ function Choose({ entity: e, onView }: { entity: AnyEntity; onView: (view: Impor
     if (!file) return;
     setBusy(true);
     try {
-      onView(await sendFile<ImportView>(importCalls.upload.path.replace('{entity}', e.name), file));
+      onView(await sendFile<ImportView>(source.upload, file));
     } catch (error) {
       warn((error as Error).message);
     } finally {
@@ -45,7 +72,7 @@ function Choose({ entity: e, onView }: { entity: AnyEntity; onView: (view: Impor
       }}
     >
       <p>
-        按模板填好{e.label}，把 Excel 文件拖到这里，或
+        按模板填好{source.label}，把 Excel 文件拖到这里，或
         <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
           选择文件
         </Button>
@@ -62,15 +89,16 @@ function Choose({ entity: e, onView }: { entity: AnyEntity; onView: (view: Impor
         }}
       />
       <p className="hl-missing">上传后先逐行检查，不会马上保存。一次最多 2 万行，客户、部门等填编码或名称都可以。</p>
-      <Button type="link" onClick={() => void download(importCalls.template, { entity: e.name })}>
-        下载{e.label}导入模板
+      <Button type="link" onClick={() => void download(source.template, source.named)}>
+        下载{source.label}导入模板
       </Button>
     </div>
   );
 }
 
 /** A workbook on its way in: chosen, looked through, saved, and taken back if need be. */
-export default function ImportDialog({ entity: e, onClose }: Props) {
+export default function ImportDialog({ entity: e, layout, onClose }: Props) {
+  const source = sourceOf(e, layout);
   const queries = useQueryClient();
   const [view, setView] = useState<ImportView>();
   const [busy, setBusy] = useState(false);
@@ -144,12 +172,12 @@ export default function ImportDialog({ entity: e, onClose }: Props) {
     <Modal
       open
       width={view ? 1000 : 620}
-      title={`导入${e.label}`}
+      title={`导入${source.label}`}
       onCancel={leave}
       footer={footer}
       mask={{ closable: false }}
     >
-      {!view && <Choose entity={e} onView={setView} />}
+      {!view && <Choose source={source} onView={setView} />}
       {view && isDraft && <ImportPreview view={view} />}
       {view && !isDraft && task && (
         <div className="hl-import-run">

@@ -1,4 +1,13 @@
-import { type ActionOf, actionsOf, type AnyEntity, type Call, type Calls, permission, type Wire } from '@heliu/model';
+import {
+  type ActionOf,
+  actionsOf,
+  type AnyEntity,
+  type Call,
+  type Calls,
+  type ImportLayout,
+  permission,
+  type Wire,
+} from '@heliu/model';
 import { Button, type InputRef } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -61,6 +70,8 @@ export interface ListOptions<E extends AnyEntity> {
   readonly above?: ComponentType;
   /** Amounts to add up at the foot; all of them if left out, since most amounts mean something in sum. */
   readonly sums?: readonly ColumnOf<E>[];
+  /** Shapes of workbooks beside the whole template. */
+  readonly imports?: readonly ImportLayout[];
   /** Order in which the list first opens, such as `-invoiceDate`. */
   readonly sort?: string;
   /** Arguments the call always gets. */
@@ -260,6 +271,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
               asked={asked}
               selected={[...selected.keys()]}
               canSave={'save' in operations}
+              layouts={options.imports}
             />
             {options.buttons?.(handle)}
             {canAdd && (
