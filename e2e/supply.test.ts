@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { apiAs, goToPage, rowWith, toast } from './support/index.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+
+interface Row {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly refundStatus: string;
+  readonly locked: boolean;
+}
+
+/** An order of 抖店 that waits to be sent, looked at and released. */
+async function releasedOrder(): Promise<Row> {
+  const boss = await apiAs('boss');
+  const { rows } = await boss.get<{ rows: Row[] }>('/api/oms/order/list', {
+    platform: 'douyin',
+    orderStatus: 'waitShip',
+    status: 'draft',
+    pageSize: '100',
+  });
+  const order = rows.find(({ refundStatus, locked }) => refundStatus === 'none' && !locked)!;
+  await boss.post('/api/oms/order/audit', { id: order.id });
+  return order;
+}
+
+describe('商品与发货', () => {
+  test('the queue of goods is worked through from the keyboard', async () => {
+    const { page } = await people.as('boss');
+    await goToPage(page, '平台商品名称');
+    await page.getByRole('link', { name: /已推荐，等确认/ }).click();
+    const table = page.getByRole('region', { name: '平台商品名称列表' });
+    await table.locator('tbody tr').filter({ hasText: '已推荐' }).first().waitFor();
+    await table.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/归入 \*.+\*.+，税率 \d+%/).waitFor();
+    const name = (await dialog.getByText(/^确认平台商品名称/).innerText()).replace('确认平台商品名称 ', '');
+    await page.keyboard.press('Enter');
+    await toast(page, '确认成功').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    // Of the same name, the others now know it from this one.
+    await page.getByPlaceholder(/商品名称/).fill(name);
+    await page.getByRole('link', { name: /已确认/ }).click();
+    await rowWith(page, name).filter({ hasText: '已确认' }).first().waitFor();
+
+    await page.getByRole('link', { name: /未匹配/ }).click();
+    const first = table.locator('tbody tr').filter({ hasText: '未匹配' }).first();
+    await first.waitFor();
+    await table.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F2');
+    await page.getByRole('combobox', { name: '税收分类' }).fill('其他日用杂品');
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await page.getByText(/：税收分类已修改/).waitFor();
+  });
+
+  test('an order becomes an output order, is audited by another and shipped, and its platform knows', async () => {
+    const order = await releasedOrder();
+    const { page } = await people.as('boss');
+    await goToPage(page, '出库单');
+    await page.getByRole('button', { name: '从订单生成' }).click();
+    const waiting = page.getByRole('dialog').getByRole('region', { name: '待出库的订单' });
+    await waiting.getByText(order.orderNo).waitFor();
+    await waiting.getByRole('checkbox').first().uncheck();
+    await waiting.locator('tbody tr').filter({ hasText: order.orderNo }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '生成 1 张' }).click();
+    await toast(page, '生成了 1 张出库单').waitFor();
+
+    const keeper = (await people.as('keeper')).page;
+    await goToPage(keeper, '出库单');
+    await keeper.getByPlaceholder(/单据编号/).fill(order.orderNo);
+    const row = rowWith(keeper, /CK\d+/).first();
+    await row.getByRole('button', { name: '审核' }).click();
+    await keeper.getByRole('dialog').getByRole('button', { name: '审核', exact: true }).click();
+    await toast(keeper, '审核成功').waitFor();
+    await row.getByRole('button', { name: '发货' }).click();
+    await keeper.getByLabel(/的快递单号$/).fill(`SF${Date.now()}`);
+    await keeper.keyboard.press('Enter');
+    await toast(keeper, /已发货 1 张/).waitFor();
+    await expect
+      .poll(
+        async () => {
+          await keeper.getByRole('button', { name: '刷新' }).click();
+          return row.innerText();
+        },
+        { timeout: 20_000 },
+      )
+      .toContain('已回传');
+
+    await page.goto(`/oms/ecommerceorder?q=${order.orderNo}`);
+    await rowWith(page, order.orderNo).filter({ hasText: '已发货' }).waitFor();
+  });
+});
