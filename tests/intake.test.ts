@@ -3,6 +3,7 @@ import { type Fen, fen } from '@heliu/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  oms,
   type ShopOrder,
   type ShopRefund,
   takeInApplications,
@@ -209,5 +210,19 @@ describe('订单进入', () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  test('the monitor finds an order that no longer adds up, and one whose refunds do not', async () => {
+    const run = () => work(async (w) => (await Promise.all(oms.proofs!.map((proof) => proof.run(w)))).flat());
+    expect(await run()).toEqual([]);
+    await work((w) => takeInOrders(w, shop, [orderOf('H1', 1), orderOf('H2', 1)]));
+    await suite.sql(`update oms_order set refunded = 1 where order_no = 'H1'`);
+    await suite.sql(
+      `update oms_order_lines set amount = amount + 0.01 where document_id = (select id from oms_order where order_no = 'H2') and line_no = '1'`,
+    );
+    expect((await run()).map(({ message }) => message)).toEqual([
+      '订单 H1 已退款 1.00，退款单合计 0',
+      '订单 H2：明细合计 119.81，商品金额 119.80',
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Module } from '@heliu/engine';
 import { applicationCalls } from './application/application.calls.ts';
 import { labelCalls } from './label/label.calls.ts';
 import { labelBehaviour } from './label/label.server.ts';
+import { orderProofs } from './intake/proofs.server.ts';
 import { entities, menu } from './model.ts';
 import { orderCalls, platformOrderCalls } from './order/order.calls.ts';
 import { orderLayouts } from './order/order.layouts.ts';
@@ -78,6 +79,6 @@ export const oms: Module = {
     { job: sweepPulls.name, at: '40 3 * * *' },
   ],
   todos: [...shopTodos, ...paymentTodos],
-  proofs: paymentProofs,
+  proofs: [...paymentProofs, ...orderProofs],
   seed: seedShops,
 };

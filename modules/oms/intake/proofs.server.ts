@@ -1,0 +1,50 @@
+import type { Proof } from '@heliu/engine';
+import { shopOrder } from '../order/order.ts';
+
+/** What an order says came back to the buyer is what its refunds say. */
+const refunded: Proof = {
+  code: 'oms.orders.refunded',
+  label: '订单已退款 = 成功退款之和',
+  async run(work) {
+    const rows = await work.query<{ id: number; no: string; said: string; real: string }>(
+      'proof.oms.refunded',
+      `with r as (
+         select "order" as id, sum(amount) as amount from oms_refund_v
+         where company_id = $1 and "order" is not null and refund_status = 'success' and kind <> 'exchange' and not deleted group by 1
+       )
+       select o.id, o.order_no as no, o.refunded::text as said, coalesce(r.amount, 0)::text as real
+       from oms_order_v o left join r on r.id = o.id
+       where o.company_id = $1 and o.origin <> 'merged' and o.refunded <> coalesce(r.amount, 0) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, no, said, real }) => ({
+      message: `订单 ${no} 已退款 ${said}，退款单合计 ${real}`,
+      entity: shopOrder.name,
+      id,
+    }));
+  },
+};
+
+/** The lines of an order add up to its goods, its promotions to its discount, and all of it to what was paid. */
+const addsUp: Proof = {
+  code: 'oms.orders.addUp',
+  label: '订单商品＋运费＋费用－优惠 = 实付＋差异',
+  async run(work) {
+    const rows = await work.query<{ id: number; no: string; what: string }>(
+      'proof.oms.addUp',
+      `with l as (select document_id as id, sum(amount) as amount from oms_order_lines_v where company_id = $1 group by 1),
+         p as (select document_id as id, sum(amount) as amount from oms_order_promotions_v where company_id = $1 group by 1)
+       select o.id, o.order_no as no, case
+           when o.goods_amount <> coalesce(l.amount, 0) then format('明细合计 %s，商品金额 %s', coalesce(l.amount, 0), o.goods_amount)
+           when o.discount <> coalesce(p.amount, 0) then format('优惠明细合计 %s，优惠 %s', coalesce(p.amount, 0), o.discount)
+           else format('应为 %s，实付 %s', o.goods_amount + o.postage + o.fees - o.discount - o.difference, o.paid) end as what
+       from oms_order_v o left join l on l.id = o.id left join p on p.id = o.id
+       where o.company_id = $1 and (o.goods_amount <> coalesce(l.amount, 0) or o.discount <> coalesce(p.amount, 0)
+         or o.goods_amount + o.postage + o.fees - o.discount <> o.paid + o.difference) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, no, what }) => ({ message: `订单 ${no}：${what}`, entity: shopOrder.name, id }));
+  },
+};
+
+export const orderProofs = [refunded, addsUp];
