@@ -52,6 +52,15 @@ function reading<T>(
 /** RFC 3339 in Beijing, the only form the gateway takes. */
 const rfc3339 = (at: Ms): string => `${beijingTime(at).replace(' ', 'T')}+08:00`;
 const asFen = (amount: Fen): number => Number(amount);
+/** Texts are measured in bytes there, and one that is too long is refused. */
+function within(text: string, bytes: number): string {
+  let kept = '';
+  for (const letter of text) {
+    if (Buffer.byteLength(kept + letter) > bytes) break;
+    kept += letter;
+  }
+  return kept;
+}
 const numbered = (no: string): string => encodeURIComponent(no);
 
 export interface NativeOrder {
@@ -69,7 +78,7 @@ export const nativePay: PayOperation<NativeOrder, { readonly codeUrl: string }> 
     signedRequest(session, 'POST', '/v3/pay/transactions/native', {
       appid: session.merchant.appId,
       mchid: session.merchant.mchId,
-      description,
+      description: within(description, 127),
       out_trade_no: outTradeNo,
       time_expire: rfc3339(expiresAt),
       notify_url: notifyUrl,
@@ -113,7 +122,7 @@ export const refundPayment: PayOperation<RefundOrder, RefundResult> = {
     signedRequest(session, 'POST', '/v3/refund/domestic/refunds', {
       out_trade_no: outTradeNo,
       out_refund_no: outRefundNo,
-      reason,
+      reason: within(reason, 80),
       notify_url: notifyUrl,
       amount: { refund: asFen(amount), total: asFen(total), currency: 'CNY' },
     }),

@@ -195,6 +195,19 @@ describe('微信支付应答', () => {
       expect(found).toMatchObject({ ok: false, fault: { kind } });
   });
 
+  test('texts are cut to what WeChat takes, never inside a character', () => {
+    const sent = (request: { body?: unknown }) => JSON.parse(String(request.body)) as Record<string, string>;
+    expect(sent(refundPayment.request(session, { ...refund, reason: '退'.repeat(40) }))['reason']).toBe(
+      '退'.repeat(26),
+    );
+    expect(sent(refundPayment.request(session, { ...refund, reason: `${'a'.repeat(78)}😊` }))['reason']).toBe(
+      'a'.repeat(78),
+    );
+    expect(sent(nativePay.request(session, { ...order, description: '杯'.repeat(60) }))['description']).toBe(
+      '杯'.repeat(42),
+    );
+  });
+
   test('what WeChat does not know is an answer to a question, and none to an order', () => {
     const missing = answer({ code: 'RESOURCE_NOT_EXISTS', message: '不存在' }, 404);
     expect(queryRefund.read(missing, session, refund)).toEqual({ ok: true, value: undefined });

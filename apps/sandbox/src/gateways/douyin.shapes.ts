@@ -13,7 +13,7 @@ import {
 } from '../../../../modules/oms/sandbox.ts';
 import { cipherOf, maskAddress, maskName, maskPhone } from '../masks.ts';
 
-export const seconds = (at: Ms | undefined): number => Math.floor((at ?? 0) / 1000);
+const seconds = (at: Ms | undefined): number => Math.floor((at ?? 0) / 1000);
 
 /** 抖店 knows no 已签收: it stays 已发货 until it is finished. */
 export const shown = ({ status }: WorldOrder): OrderStatus => (status === 'signed' ? 'shipped' : status);
