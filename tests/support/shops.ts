@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../apps/sandbox/src/start.ts';
 import { type PlatformCode, sandboxGateways, shopPlatforms } from '../../modules/oms/sandbox.ts';
+import type { ShopWorld } from '../../modules/oms/server.ts';
 import { start, type Suite } from './suite.ts';
 import { until } from './until.ts';
 
@@ -8,6 +9,8 @@ import { until } from './until.ts';
 export interface Town {
   readonly suite: Suite;
   readonly sandbox: Sandbox;
+  /** For a second process in the same town. */
+  readonly world: ShopWorld;
   now(): number;
   pass(ms: number): void;
   stop(): Promise<void>;
@@ -21,19 +24,18 @@ export async function startTown(options: SandboxOptions = {}): Promise<Town> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const sandbox = await startSandbox({ unlimited: true, clock: now, ...options });
-  const suite = await start({
-    workers: 2,
-    shops: {
-      apps: sandboxGateways(sandbox.url),
-      publicUrl: 'http://127.0.0.1:1',
-      now,
-      rest: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 3))),
-    },
-  });
+  const world: ShopWorld = {
+    apps: sandboxGateways(sandbox.url),
+    publicUrl: 'http://127.0.0.1:1',
+    now,
+    rest: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 3))),
+  };
+  const suite = await start({ workers: 2, shops: world });
   await suite.sql(`update oms_task set enabled = false, state = 'stopped'`);
   return {
     suite,
     sandbox,
+    world,
     now,
     pass(ms) {
       ahead += ms;
