@@ -142,7 +142,7 @@ describe('任务', () => {
   });
 
   test('stopped in the middle, it says so, and goes on to the end when started again', async () => {
-    place('pdd', 250);
+    place('pdd', 150);
     town.pass(11 * minute);
     town.sandbox.faults('pdd').set({ slow: 0.3 });
     expect(await deed('execute')).toMatchObject({ done: 1 });
@@ -157,11 +157,11 @@ describe('任务', () => {
     expect(await settled()).toMatchObject({ state: 'stopped', enabled: false });
     expect(await deed('stop')).toMatchObject({ done: 0, skipped: [expect.stringContaining('已经停止')] });
     const half = await stored();
-    expect(half).toBeLessThan(250);
+    expect(half).toBeLessThan(150);
 
     expect(await deed('start')).toMatchObject({ done: 1 });
     expect(await deed('start')).toMatchObject({ done: 0, skipped: [expect.stringContaining('已经启动')] });
-    await until(async () => ((await stored()) === 250 ? true : undefined));
+    await until(async () => ((await stored()) === 150 ? true : undefined));
     expect(await settled()).toMatchObject({ state: 'waiting', enabled: true });
     const runs = await town.suite.get(owner, '/api/oms/task/details', { task: orders });
     expect((runs.data as { rows: { outcome: string }[] }).rows.map(({ outcome }) => outcome)).toContain('stopped');
@@ -178,7 +178,7 @@ describe('任务', () => {
       [orders],
     );
     expect(run).toMatchObject({ added: 0, outcome: 'done' });
-    expect(Number(run!['fetched'])).toBeGreaterThanOrEqual(250);
+    expect(Number(run!['fetched'])).toBeGreaterThanOrEqual(150);
     expect(await stored()).toBe(before);
     expect(await call('/api/oms/task/reExecute', { ids: [orders], from: '昨天' })).toMatchObject({
       message: '起始时间不是有效时间',

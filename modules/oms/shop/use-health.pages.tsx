@@ -27,9 +27,18 @@ export function useAuthorizedElsewhere(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const channel = new BroadcastChannel('heliu.shops');
-    channel.onmessage = () => {
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
       for (const { name } of [shop, pullTask]) void queries.invalidateQueries({ queryKey: [name] });
     };
-    return () => channel.close();
+    channel.onmessage = () => {
+      look();
+      // Its first pull begins a moment after it was authorized.
+      soon = setTimeout(look, 2000);
+    };
+    return () => {
+      channel.close();
+      clearTimeout(soon);
+    };
   }, [queries]);
 }
