@@ -1,7 +1,7 @@
 import { text, type Wire } from '@heliu/model';
 import { FieldGrid, type FieldValues, queries, request, say, warn } from '@heliu/ui';
 import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { pullTask } from '../pull/task.ts';
 import { connectShop } from './shop.calls.ts';
 import { shop } from './shop.ts';
@@ -13,6 +13,7 @@ const own = Object.entries({
 });
 
 function Copied({ label, value }: { label: string; value: string }) {
+  const id = useId();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
@@ -22,13 +23,13 @@ function Copied({ label, value }: { label: string; value: string }) {
     }
   };
   return (
-    <label className="shop-key">
-      <span>{label}</span>
-      <Input readOnly value={value} onFocus={(event) => event.target.select()} />
+    <div className="shop-key">
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} readOnly value={value} onFocus={(event) => event.target.select()} />
       <Button aria-label={`复制${label}`} onClick={() => void copy()}>
         复制
       </Button>
-    </label>
+    </div>
   );
 }
 
