@@ -27,6 +27,9 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/oms/invoicesubject', '开票主体', () => import('./subject/tax-control.pages.tsx')),
   ...recordPages('/oms/taxitem', '税收分类编码', () => import('./tax-item/tax-item.pages.tsx')),
 
+  // Of the platform's administrator.
+  { path: '/adminshops', title: '店铺总览', load: () => import('./shop/admin-shops.pages.tsx') },
+
   // The two pages of a channel provider.
   {
     path: '/ypyadminb2csaleschannellist',

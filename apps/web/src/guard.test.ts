@@ -39,6 +39,7 @@ const routes = [
   '/navigation',
   '/setmenu',
   '/accountmenu',
+  '/adminshops',
   '/fico/arinvoice',
   '/fico/arinvoice/add',
   '/fico/generalledger/account',
@@ -73,6 +74,7 @@ describe('路由守卫：没有会话', () => {
     ['/redirect/fico/arinvoice', open],
     ['/setmenu', go('/admin')],
     ['/accountmenu', go('/admin')],
+    ['/adminshops', go('/admin')],
     ['/bianalysis/portalindex', timeout],
     ['/fico/arinvoice', timeout],
     ['/navigation', timeout],
@@ -101,6 +103,7 @@ describe('路由守卫：已登录的员工', () => {
     ['/redirect/fico/arinvoice', open],
     ['/setmenu', go('/login')],
     ['/accountmenu', go('/login')],
+    ['/adminshops', go('/login')],
     ['/ypyadminb2csaleschannellist', open],
     ['/ypyadmineditsaleschannel', open],
   ])('%s', (to, verdict) => {
@@ -123,6 +126,7 @@ describe('路由守卫：超级管理员', () => {
   test.each<[string, Session, Verdict]>([
     ['/setmenu', admin, open],
     ['/accountmenu', admin, open],
+    ['/adminshops', admin, open],
     ['/', admin, go('/setmenu')],
     ['/setmenu', as('admin', ''), open],
     ['/setmenu', as('admin', '2'), go('/login')],

@@ -299,6 +299,7 @@ function endingOf(error: unknown): Ending {
 export const pullShop: Task<Payload> = {
   name: 'oms.pull',
   asService: '平台同步',
+  quiet: true,
   async run(payload, run) {
     const { company } = run.user;
     const begun = await beginRun(run, payload);

@@ -210,7 +210,7 @@ export async function carryOut(
   const failed = (error: string) =>
     runWork(db, service('后台任务', place.company), async (work) => {
       end(work, place, row.attempts, { status: 'failed', error });
-      if (!task || row.created_by === 0) return;
+      if (!task || task.quiet || row.created_by === 0) return;
       const news = { kind: 'task', title: `${row.label}失败`, text: error, key: `task:${place.id}` } as const;
       await notifyUsers(work, [row.created_by], news);
     });

@@ -15,6 +15,8 @@ export interface Task<P = unknown, S = unknown> {
   readonly name: string;
   /** Acts for the system whoever started it: what it writes is nobody's own. */
   readonly asService?: string;
+  /** Watched on a page of its own: neither in anybody's drawer nor in anybody's messages. */
+  readonly quiet?: boolean;
   run(payload: P, run: TaskRun<S>): Promise<TaskResult>;
 }
 
@@ -67,7 +69,11 @@ export interface Enqueue {
 export const workerTask = 'task';
 export const attemptsOf = { job: 5, task: 1 } as const;
 
-async function add(work: Work, kind: string, payload: unknown, shown: boolean, { key, label }: Enqueue) {
+interface Manner extends Enqueue {
+  readonly shown: boolean;
+  readonly attempts: number;
+}
+async function add(work: Work, kind: string, payload: unknown, { key, label, shown, attempts }: Manner) {
   const [id] = await work.takeIds(1);
   work.later({
     name: 'task.add',
@@ -84,7 +90,7 @@ async function add(work: Work, kind: string, payload: unknown, shown: boolean, {
       JSON.stringify(payload),
       work.user.id,
       shown,
-      shown ? attemptsOf.task : attemptsOf.job,
+      attempts,
     ],
   });
   return id!;
@@ -92,12 +98,12 @@ async function add(work: Work, kind: string, payload: unknown, shown: boolean, {
 
 /** Asks for a job inside the caller's transaction: it exists exactly when what caused it does. */
 export async function enqueue(work: Work, name: string, payload: unknown, options: Enqueue = {}): Promise<void> {
-  await add(work, name, payload, false, options);
+  await add(work, name, payload, { ...options, shown: false, attempts: attemptsOf.job });
 }
 
-/** Starts a task in the drawer of the user. */
+/** Starts a task, in the drawer of the user unless it is a quiet one. */
 export async function startTask<P>(work: Work, task: Task<P, any>, payload: P, label: string): Promise<number> {
-  const id = await add(work, task.name, payload, true, { label });
-  work.later(tell(work.company, id));
+  const id = await add(work, task.name, payload, { label, shown: !task.quiet, attempts: attemptsOf.task });
+  if (!task.quiet) work.later(tell(work.company, id));
   return id;
 }

@@ -32,9 +32,12 @@ describe('登录超时', () => {
     timedOut();
     expect(steps).toHaveLength(6);
   });
-  test.each(['/admin', '/setmenu', '/accountmenu'])('%s leads to the administrator’s own login', (path) => {
-    const { steps, timedOut } = handler(path);
-    timedOut();
-    expect(steps.at(-1)).toBe('/admin');
-  });
+  test.each(['/admin', '/setmenu', '/accountmenu', '/adminshops'])(
+    '%s leads to the administrator’s own login',
+    (path) => {
+      const { steps, timedOut } = handler(path);
+      timedOut();
+      expect(steps.at(-1)).toBe('/admin');
+    },
+  );
 });
