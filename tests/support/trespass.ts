@@ -150,7 +150,20 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     customer: one('crm_customer'),
     account: one('fico_account'),
     menuid: one('sys_menu'),
+    channel: one('oms_sales_channel'),
+    ids: [id],
+    orders: [one('oms_order')],
   };
+  /** A parcel to send, and an area to send it from. */
+  const rows = [
+    {
+      id: one('oms_output_order'),
+      express: one('oms_express_company'),
+      expressNo: 'TRESPASS',
+      province: '浙江',
+      warehouse: one('scm_warehouse'),
+    },
+  ];
   const words = {
     username: 'boss',
     realname: '陈志远',
@@ -158,6 +171,7 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     custCode: 'KH0001',
     q: '',
     path: '/client',
+    orderNo: 'trespass',
     code: 'trespass',
     name: '越权',
     content: '越权',
@@ -182,7 +196,7 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     query: {},
     all: true,
   };
-  return { ...ids, ...words, ...dates, ...lists };
+  return { ...ids, rows, ...words, ...dates, ...lists };
 }
 /** Months for reports, dates for logs, and neither. */
 const spans: readonly Values[] = [

@@ -23,7 +23,7 @@ export const usualExpress: readonly Input<typeof expressCompany>[] = rows.map(
   ([code, name, phone, trackUrl, codes]) => ({
     code,
     name,
-    phone,
+    phone: `热线 ${phone}`,
     trackUrl,
     platformCodes: Object.fromEntries(
       platforms.flatMap((platform, index) => (codes[index] ? [[platform, codes[index]]] : [])),

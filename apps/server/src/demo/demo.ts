@@ -229,6 +229,7 @@ async function loadContrastCompany(db: Db): Promise<void> {
   const [year, month] = booksFrom(day);
   const units = await runWork(db, owner, async (work) => (await loadOrganisation(work, day)).departments);
   await runWork(db, owner, (work) => initializeBooks(work, { standard: 'enterprise', year, month }));
+  await runWork(db, owner, (work) => save(work, warehouse, { code: 'C01', name: '闵行仓', kind: 'own' }));
   const everybody: Ids = new Map(demoAccounts.map(({ username }) => [username, userId]));
   await runWork(db, owner, (work) => loadCustomers(work, everybody, units));
 }
