@@ -205,7 +205,7 @@ describe('发货', () => {
     const { id, order: one } = await audited();
     expect((await post('ship', { id })).message).toContain('没有快递单号');
     const { data } = await ship([{ id, express, expressNo: 'SF1001' }]);
-    expect(data.rows).toEqual([{ id, ok: true, message: '发货成功' }]);
+    expect(data.rows).toEqual([{ ok: true, message: '发货成功' }]);
     expect(await read(id)).toMatchObject({ shipState: 'shipped', expressNo: 'SF1001', pushState: 'queued' });
     const { data: told } = await suite.get('boss', '/api/oms/order/get', { id: one.id });
     expect(told).toMatchObject({ orderStatus: 'shipped', parcels: [{ carrier: '顺丰速运', trackingNo: 'SF1001' }] });

@@ -98,8 +98,8 @@ const shipRow = z.object({
     .max(60, '快递单号不能超过60个字')
     .regex(/^[\w-]+$/, '快递单号只能是字母、数字和横线'),
 });
+/** In the order they were asked for. */
 export interface ShipResult {
-  readonly id: number;
   readonly ok: boolean;
   readonly message: string;
 }

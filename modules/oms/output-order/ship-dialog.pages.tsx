@@ -39,7 +39,7 @@ function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }
       const { rows: told } = await request(shipWithNumbers, { rows: sent }, { quiet: true });
       const done = told.filter(({ ok }) => ok).length;
       if (done > 0) say({ text: `已发货 ${done} 张，正在回传平台` });
-      setResults((before) => new Map([...before, ...told.map((one) => [one.id, one] as const)]));
+      setResults((before) => new Map([...before, ...told.map((one, index) => [sent[index]!.id, one] as const)]));
       void queries.invalidateQueries();
       if (done === left.length) onClose();
     } catch (error) {

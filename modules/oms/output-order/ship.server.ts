@@ -99,15 +99,15 @@ export async function shipRows(work: Work, rows: readonly ShipRow[]): Promise<Sh
   const results: ShipResult[] = [];
   for (const row of rows) {
     if (doubled.has(row.id)) {
-      results.push({ id: row.id, ok: false, message: `快递单号 ${row.expressNo} 填了两次，请核对` });
+      results.push({ ok: false, message: `快递单号 ${row.expressNo} 填了两次，请核对` });
       continue;
     }
     try {
       await runWork(work.db, work.user, (own) => shipOne(own, row), work.origin);
-      results.push({ id: row.id, ok: true, message: '发货成功' });
+      results.push({ ok: true, message: '发货成功' });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      results.push({ id: row.id, ok: false, message: error.message });
+      results.push({ ok: false, message: error.message });
     }
   }
   return results;
