@@ -276,6 +276,14 @@ describe('电商订单', () => {
     const before = await stored([a.id, b.id]);
     for (const name of ['trace', 'details', 'labels', 'promotions', 'subsidies', 'logistics', 'operationLog', 'get'])
       expect([name, (await suite.get('boss2', `${at}/${name}`, { id: a.id })).code]).toEqual([name, '404']);
+    const other = '/api/wkd/plateformecommerceorder';
+    expect((await suite.get('boss2', `${other}/get`, { id: a.id })).code).toBe('404');
+    expect((await suite.get('boss2', `${other}/list`, { id: a.id })).data.rows).toEqual([]);
+    for (const name of ['lock', 'releaseLock', 'delete', 'restore', 'cancelMerge'])
+      expect([name, (await suite.call('boss2', `${other}/${name}`, { id: a.id, reason: 'x' })).code]).toEqual([
+        name,
+        '404',
+      ]);
     expect((await suite.call('boss2', `${at}/merge`, { ids: [a.id, b.id] })).code).toBe('404');
     expect((await suite.call('boss2', `${at}/setLabels`, { ids: [a.id], labels: [] })).data).toEqual({ changed: 0 });
     for (const name of ['audit', 'lock', 'delete', 'merge', 'setLabels', 'urgent'])

@@ -80,6 +80,9 @@ export class Samples {
         return { receivable: await this.pick('fico_account', '1122') };
       case 'oms_order':
         return { paid: '37.02' };
+      case 'oms_task':
+        // One of a kind per shop, so each has a shop of its own.
+        return { shop: (await this.save(entityNamed('oms_shop'))).id };
       case 'oms_output_order':
         return { orders: [await this.auditedOrder()], lines: [] };
       case 'sys_parameter':

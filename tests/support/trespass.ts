@@ -4,6 +4,7 @@ import {
   allEntities,
   type AnyEntity,
   type Call,
+  type Calls,
   columnsOf,
   fieldsOf,
   isOffered,
@@ -12,7 +13,7 @@ import {
 } from '@heliu/model';
 import { modules } from '../../apps/server/src/assembly.ts';
 import { keysOf } from './route-keys.ts';
-import { callable, type Samples } from './samples.ts';
+import { callable, type Operations, type Samples } from './samples.ts';
 
 type Values = Record<string, unknown>;
 export interface Attempt {
@@ -186,6 +187,7 @@ export function bag(prey: Prey, e: AnyEntity): Values {
   const dates = { leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 };
   const lists = {
     roles: [],
+    labels: [],
     checked: [],
     half: [],
     figures: [],
@@ -206,7 +208,11 @@ const spans: readonly Values[] = [
 
 /** Calls with a handler of their own, with every kind of id. Entering and leaving are somebody else's test. */
 export function handled(prey: Prey): Attempt[] {
-  const own = new Set(callable.flatMap(({ operations }) => Object.values(operations).map(written)));
+  // Whatever an entity's own operations are bound to, under a second address too, is the engine's.
+  const calls = modules.flatMap((one) => (one.calls ?? []) as Calls<AnyEntity, Operations>[]);
+  const own = new Set(
+    [...callable, ...calls].flatMap(({ operations }) => Object.values(operations as Operations).map(written)),
+  );
   const custom = allRoutes(modules).filter(
     (route) =>
       !own.has(written(route)) &&
@@ -220,6 +226,6 @@ export function handled(prey: Prey): Attempt[] {
   );
   const everyKind = allEntities().map((e) => bag(prey, e));
   const few = [everyKind[0]!, ...spans.map((span) => ({ ...everyKind[0], ...span }))];
-  const isAboutOne = (route: Route) => keysOf(route).some((key) => key === 'id' || key === 'rowId');
+  const isAboutOne = (route: Route) => keysOf(route).some((key) => key === 'id' || key === 'ids' || key === 'rowId');
   return custom.flatMap((call) => (isAboutOne(call) ? [...everyKind, ...few] : few).map((args) => ({ call, args })));
 }

@@ -2,7 +2,7 @@ import { choice, dateTime, entity, money, ref, text } from '@heliu/model';
 import { platformNames } from '../platforms/platform.ts';
 import { applicationStatuses } from '../platforms/status.ts';
 
-export const triggers = { apply: '申请开票', changeTitle: '换抬头', refund: '退款', unknown: '未说明' } as const;
+const triggers = { apply: '申请开票', changeTitle: '换抬头', refund: '退款', unknown: '未说明' } as const;
 export const titleTypes = { personal: '个人', company: '企业', unknown: '未说明' } as const;
 
 /** A buyer asks for an invoice. */

@@ -6,7 +6,7 @@ import type { shopOrder } from './order.ts';
 type Locked = Pick<Full<typeof shopOrder>, 'id' | 'orderNo' | 'locked' | 'lockedBy' | 'lockReason'>;
 
 /** Whoever holds it may open what somebody else has locked. */
-export const releaseOthers = 'oms_order:releaseOthers';
+const releaseOthers = 'oms_order:releaseOthers';
 
 async function namesOf(work: Work, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const rows = await work.query<{ id: number; realname: string }>(

@@ -6,7 +6,7 @@ import { invoiceStates, shopOrder } from './order.ts';
 type Order = typeof shopOrder;
 type Whole = Full<Order>;
 
-export const mostMerged = 50;
+const mostMerged = 50;
 
 /** Who gets the parcel, as far as a mask tells. */
 const receiver = ({ buyerNick, receiverName, receiverPhone, receiverAddress, region }: Whole): string =>
