@@ -20,11 +20,19 @@ describe('首页', () => {
   const userId = async (username: string) =>
     Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
 
+  const lists: Readonly<Record<string, string>> = {
+    '/client': '/erp/customer/getCustList',
+    '/fico/arinvoice': '/api/fico/arinvoice/listByWhere',
+    '/oms/ecommerceorder': '/api/oms/order/list',
+    '/oms/outputorder': '/api/oms/outputorder/list',
+    '/oms/payment': '/api/oms/payment/list',
+    '/oms/shop': '/api/oms/plateformshop/list',
+    '/oms/task': '/api/oms/task/list',
+  };
   /** The total of the list a to-do or figure leads to, as this user sees it. */
   const listed = async (as: string, to: string) => {
     const { pathname, searchParams } = new URL(to, 'http://x');
-    const call = pathname === '/client' ? '/erp/customer/getCustList' : '/api/fico/arinvoice/listByWhere';
-    return (await suite.get(as, call, Object.fromEntries(searchParams))).data.total as number;
+    return (await suite.get(as, lists[pathname]!, Object.fromEntries(searchParams))).data.total as number;
   };
 
   test('every figure and to-do is one the user may see: the role without finance is shown no money', async () => {

@@ -132,7 +132,7 @@ describe('任务', () => {
   const settled = () => until(async () => ((await state()).state === 'running' ? undefined : state()));
 
   beforeAll(async () => {
-    shop = await connect(town, 'pdd', 0);
+    shop = await connect(town, 'ktt', 0);
     await pullAll(town, shop);
     const [row] = await town.suite.sql<{ id: string }>(
       `select id from oms_task where shop = $1 and resource = 'orders'`,
@@ -142,9 +142,9 @@ describe('任务', () => {
   });
 
   test('stopped in the middle, it says so, and goes on to the end when started again', async () => {
-    place('pdd', 150);
+    place('ktt', 160);
     town.pass(11 * minute);
-    town.sandbox.faults('pdd').set({ slow: 0.3 });
+    town.sandbox.faults('ktt').set({ slow: 1 });
     expect(await deed('execute')).toMatchObject({ done: 1 });
     const running = await until(async () => {
       const { data } = await town.suite.get(owner, '/api/oms/task/progress');
@@ -153,15 +153,15 @@ describe('任务', () => {
     expect(running).toMatchObject({ shop, resource: 'orders', message: expect.stringMatching(/^已读取 \d+ 条$/) });
     expect(await deed('execute')).toMatchObject({ done: 0, skipped: [expect.stringContaining('正在执行')] });
     expect(await deed('stop')).toMatchObject({ done: 1 });
-    town.sandbox.faults('pdd').set({ slow: 0 });
+    town.sandbox.faults('ktt').set({ slow: 0 });
     expect(await settled()).toMatchObject({ state: 'stopped', enabled: false });
     expect(await deed('stop')).toMatchObject({ done: 0, skipped: [expect.stringContaining('已经停止')] });
     const half = await stored();
-    expect(half).toBeLessThan(150);
+    expect(half).toBeLessThan(160);
 
     expect(await deed('start')).toMatchObject({ done: 1 });
     expect(await deed('start')).toMatchObject({ done: 0, skipped: [expect.stringContaining('已经启动')] });
-    await until(async () => ((await stored()) === 150 ? true : undefined));
+    await until(async () => ((await stored()) === 160 ? true : undefined));
     expect(await settled()).toMatchObject({ state: 'waiting', enabled: true });
     const runs = await town.suite.get(owner, '/api/oms/task/details', { task: orders });
     expect((runs.data as { rows: { outcome: string }[] }).rows.map(({ outcome }) => outcome)).toContain('stopped');
@@ -178,7 +178,7 @@ describe('任务', () => {
       [orders],
     );
     expect(run).toMatchObject({ added: 0, outcome: 'done' });
-    expect(Number(run!['fetched'])).toBeGreaterThanOrEqual(150);
+    expect(Number(run!['fetched'])).toBeGreaterThanOrEqual(160);
     expect(await stored()).toBe(before);
     expect(await call('/api/oms/task/reExecute', { ids: [orders], from: '昨天' })).toMatchObject({
       message: '起始时间不是有效时间',

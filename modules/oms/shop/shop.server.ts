@@ -87,7 +87,7 @@ export const shopTodos: readonly DeskSource<Todo>[] = [
       const count = (await health(work)).filter((one) => isEnding(one, now)).length;
       return count === 0
         ? []
-        : [{ label: '授权三天内到期的店铺', tone: 'goods', count, isMore: false, to: '/oms/shop?authorization=valid' }];
+        : [{ label: '授权三天内到期的店铺', tone: 'goods', count, isMore: false, to: '/oms/shop' }];
     },
   },
   listTodo(pullTask, {
