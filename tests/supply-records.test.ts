@@ -156,4 +156,22 @@ describe('异常商户', () => {
     expect(cleared.code).toBe('200');
     expect((await suite.call('boss', '/api/oms/abnormalmerchant/reinstate', { id: data.id })).code).toBe('200');
   });
+
+  test('an order of a listed buyer says so, on its page and before it is audited, until he is cleared', async () => {
+    const order = await saveOrder(suite, {});
+    const listed = await suite.call('boss', '/api/oms/abnormalmerchant/save', {
+      name: '小 王',
+      kind: 'buyer',
+      reason: '反复拒收',
+      since: '2026-06-15',
+    });
+    const concerns = async (as = 'boss') =>
+      (await suite.get(as, '/api/oms/abnormalmerchant/concerns', { id: order.id })).data as string[];
+    expect(await concerns()).toEqual(['小 王 在异常商户中：反复拒收']);
+    const { data } = await suite.call('boss', '/api/preview/oms_order/audit', { id: order.id });
+    expect(data.warnings).toEqual(['小 王 在异常商户中：反复拒收']);
+    expect((await suite.get('boss2', '/api/oms/abnormalmerchant/concerns', { id: order.id })).code).toBe('404');
+    await suite.call('boss', '/api/oms/abnormalmerchant/clear', { id: listed.data.id, reason: '误会' });
+    expect(await concerns()).toEqual([]);
+  });
 });

@@ -1,4 +1,6 @@
-import { behaviour, Refusal, type Work } from '@heliu/engine';
+import { behaviour, handle, load, Refusal, type Work } from '@heliu/engine';
+import { shopOrder } from '../order/order.ts';
+import { orderConcerns } from './abnormal-merchant.calls.ts';
 import { concernsAbout, type Named, sameWay, type Suspect } from './abnormal-merchant.rules.ts';
 import { abnormalMerchant } from './abnormal-merchant.ts';
 
@@ -11,11 +13,9 @@ const suspectsOf = (work: Work): Promise<Suspect[]> =>
     [work.company],
   );
 
-/** For each of the orders, why to be careful with it. */
-export async function concernsOf(work: Work, orders: readonly Named[]): Promise<string[][]> {
-  const suspects = await suspectsOf(work);
-  return orders.map((order) => concernsAbout(order, suspects));
-}
+/** Why to be careful with an order, told before it is audited. */
+export const concernsOf = async (work: Work, order: Named): Promise<string[]> =>
+  concernsAbout(order, await suspectsOf(work));
 
 export const abnormalMerchantBehaviour = behaviour(abnormalMerchant, {
   derive: (input) => ({ ...input, ...(input.taxNo && { taxNo: input.taxNo.toUpperCase() }) }),
@@ -26,3 +26,7 @@ export const abnormalMerchantBehaviour = behaviour(abnormalMerchant, {
       throw new Refusal(`${draft.name}已在异常商户中，请修改原来那条`);
   },
 });
+
+export const abnormalMerchantHandlers = [
+  handle(orderConcerns, async ({ id }, work) => concernsOf(work, await load(work, shopOrder, id))),
+];

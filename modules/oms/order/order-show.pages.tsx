@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { platformNames } from '../platforms/platform.ts';
 import { orderStatuses, refundStatuses } from '../platforms/status.ts';
+import { Concerns } from '../merchant/concerns.pages.tsx';
 import { LabelDialog } from './label-dialog.pages.tsx';
 import { orderCalls, orderTrace } from './order.calls.ts';
 import { OrderParts } from './order-parts.pages.tsx';
@@ -95,5 +96,6 @@ function LabelButton({ order: { id, labels, status } }: { order: Order }) {
 export default showPage(orderCalls, {
   tags: (order) => <Tags order={order} />,
   tools: (order) => <LabelButton order={order} />,
+  above: ({ id }) => <Concerns order={id} />,
   body: (order) => <Body order={order} />,
 });

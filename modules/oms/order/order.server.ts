@@ -19,6 +19,7 @@ import {
   subsidyStatus,
 } from './order.calls.ts';
 import { changeComplaint, deauditComplaint, isTold, orderComplaint, told, withTotals } from './order.rules.ts';
+import { concernsOf } from '../merchant/abnormal-merchant.server.ts';
 import { shopOrder } from './order.ts';
 import { splitMerged, mergeAll } from './merge.server.ts';
 import { lockedAgainst, releaseBlockers } from './lock.server.ts';
@@ -62,7 +63,10 @@ export const orderBehaviour = behaviour(shopOrder, {
     else if (draft.origin !== 'merged') Object.assign(draft, await ownFigures(work, draft, before));
   },
   actions: {
-    audit: { blockers: (order, work) => lockedAgainst('审核', order, work) },
+    audit: {
+      blockers: (order, work) => lockedAgainst('审核', order, work),
+      warnings: (order, work) => concernsOf(work, order),
+    },
     deaudit: {
       blockers: async (order, work) => [
         ...(await lockedAgainst('反审核', order, work)),

@@ -12,7 +12,7 @@ import { askForPush, shipBlockers, shipped, shipRows } from './ship.server.ts';
 type Output = Full<typeof outputOrder>;
 
 /** Whoever holds it may open what somebody else has locked. */
-export const unlockOthers = 'oms_output_order:unlockOthers';
+const unlockOthers = 'oms_output_order:unlockOthers';
 
 const unknownOrder = { path: 'orders', message: '来源订单不存在或已停用，请重新选择' };
 const blocked = (message: string | undefined): Blocker[] => (message ? [{ code: 'OMS011', message }] : []);

@@ -26,7 +26,7 @@ const word = (label: string, max: number) =>
     .max(max, `${label}不能超过${max}个字`)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), `${label}含有无法保存的字符`);
 
-export const areaInput = z.object({
+const areaInput = z.object({
   province: word('省', 20).min(1, '省不能为空'),
   city: word('市', 30).default(''),
   warehouse: z.number('请选择发货仓库').int('请选择发货仓库').positive('请选择发货仓库'),
