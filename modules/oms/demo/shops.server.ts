@@ -74,6 +74,36 @@ export async function loadShops(work: Work): Promise<void> {
     await work.flush();
   }
   await matchJob.run({}, work);
+  await leaveRuns(work);
+}
+
+/** The first fetch of every shop as its task remembers it, and one order that a platform told in a way nobody understands. */
+async function leaveRuns(work: Work): Promise<void> {
+  const tasks = await work.query<{ id: number; platform: string }>(
+    'demo.pullTasks',
+    `select t.id, s.platform from oms_task t join oms_shop s on s.company_id = t.company_id and s.id = t.shop where t.company_id = $1 and t.resource = 'orders' order by t.id`,
+    [work.company],
+  );
+  const ids = await work.takeIds(tasks.length + 1);
+  work.later(
+    {
+      name: 'demo.pullRuns',
+      text:
+        `insert into oms_task_run (company_id, id, created_by, updated_by, task, name, started_at, ended_at, outcome, from_mark, to_mark, fetched, added, message) ` +
+        `select $1, u.id, 0, 0, t.id, t.name, now() - interval '1 minute', now(), 'done', now() - interval '${days} days', t.mark, o.n, o.n, format('读取 %s，新增 %s，更新 0', o.n, o.n) ` +
+        `from unnest($2::bigint[], $3::bigint[]) u(id, task) join oms_task t on t.company_id = $1 and t.id = u.task ` +
+        `cross join lateral (select count(*)::int as n from oms_order where company_id = $1 and shop = t.shop) o`,
+      values: [work.company, ids.slice(1), tasks.map(({ id }) => id)],
+    },
+    {
+      name: 'demo.pullError',
+      text:
+        `with e as (insert into oms_task_error (company_id, id, created_by, updated_by, task, reference, message, attempts, search) ` +
+        `values ($1, $2, 0, 0, $3, '260914-188273645120973', 'pay_amount 不是金额：--', 3, '260914-188273645120973')) ` +
+        `update oms_task set open_errors = 1 where company_id = $1 and id = $3`,
+      values: [work.company, ids[0], tasks.find(({ platform }) => platform === 'pdd')!.id],
+    },
+  );
 }
 
 /** What the day's work left behind: some orders looked at, some urgent, some held back with a reason. */

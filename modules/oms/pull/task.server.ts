@@ -25,7 +25,8 @@ export const pullTaskBehaviour = behaviour(pullTask, {
       'select name, platform from oms_shop where company_id = $1 and id = $2 and not deleted',
       [work.company, draft.shop],
     );
-    if (!shop) throw new Refusal('店铺不存在');
+    // A shop that does not exist is refused with the other references.
+    if (!shop) return;
     if (!offered(shop.platform).includes(draft.resource))
       throw new Refusal(`${platformNames[shop.platform]}不提供${resources[draft.resource]}的拉取，请改用推送或导入`);
     draft.name = `${shop.name} ${resources[draft.resource]}`;

@@ -1,4 +1,4 @@
-import { choice, dateTime, entity, flag, integer, ref, text } from '@heliu/model';
+import { choice, dateTime, entity, flag, integer, ref, remark, text } from '@heliu/model';
 
 export const resources = { orders: '订单', refunds: '退款', applications: '开票申请' } as const;
 export type Resource = keyof typeof resources;
@@ -38,6 +38,7 @@ export const pullTask = entity({
     lastMessage: text('上次结果', { computed: true, max: 500 }),
     openErrors: integer('未处理错误', { computed: true, default: 0 }),
     enabled: flag('已启动', { computed: true }),
+    remark: remark(),
   },
   together: [['shop', 'resource']],
 });

@@ -26,7 +26,7 @@ async function callerOf(db: Db, key: string): Promise<Caller | undefined> {
   const [owner] = await runWork(db, service('开放推送', 0), (work) =>
     work.query<{ company: number; shop: number }>(
       'oms_shop_grant.open',
-      `select company_id as company, shop_id as shop from oms_shop_grant where platform = 'open' and known_as = $1`,
+      `select company, shop from oms_shop_owners('open', $1)`,
       [key],
     ),
   );

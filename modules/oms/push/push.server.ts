@@ -15,11 +15,10 @@ interface Owner {
 /** Whose shop a platform means. One shop may be connected by several companies, and each is told. */
 const ownersOf = (db: Db, platform: PlatformCode, knownAs: string): Promise<Owner[]> =>
   runWork(db, service('平台消息', 0), (work) =>
-    work.query<Owner>(
-      'oms_shop_grant.owners',
-      'select company_id as company, shop_id as shop from oms_shop_grant where platform = $1 and known_as = $2',
-      [platform, knownAs],
-    ),
+    work.query<Owner>('oms_shop_grant.owners', 'select company, shop from oms_shop_owners($1, $2)', [
+      platform,
+      knownAs,
+    ]),
   );
 
 const keyOf = ({ id, tag, data }: PushMessage): string =>

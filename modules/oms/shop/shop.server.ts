@@ -147,8 +147,8 @@ const allShops = async (
   const rows = await work.query<Omit<AdminShop, 'authorizedUntil'> & Ends>(
     'oms_shop.admin',
     `select s.id, s.company_id as "companyId", c.name as "companyName", s.platform, s.name, s.platform_shop_id as "platformShopId", s."authorization", s.disabled, ` +
-      `s.created_at as "createdAt", g.trouble, g.access_expires_at as "accessEnds", g.refresh_expires_at as "refreshEnds" from oms_shop s join sys_company c on c.id = s.company_id ` +
-      `left join oms_shop_grant g on g.company_id = s.company_id and g.shop_id = s.id where not s.deleted ` +
+      `s.created_at as "createdAt", g.trouble, g.access_ends as "accessEnds", g.refresh_ends as "refreshEnds" from oms_shop s join sys_company c on c.id = s.company_id ` +
+      `left join oms_grants_overseen() g on g.company = s.company_id and g.shop = s.id where not s.deleted ` +
       `and ($1::text is null or s.search like '%' || lower($1) || '%' or c.name like '%' || $1 || '%') and ($2::text is null or s.platform = $2) ` +
       `and ($3::text is null or s."authorization" = $3) order by s.id desc limit 500`,
     [q || null, platform || null, authorization ?? null],
