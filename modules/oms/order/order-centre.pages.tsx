@@ -86,7 +86,7 @@ export default listPage(orderCalls, {
   },
   imports: orderLayouts,
   cells: { ...orderCells, orderStatus: (row) => <FourStreams row={row} /> },
-  widths: { shop: 146, buyerNick: 126, goods: 158 },
+  widths: { shop: 128, buyerNick: 110, goods: 128 },
   acts: false,
   sums: ['paid', 'invoiceable'],
   adds: false,

@@ -8,18 +8,7 @@ import { SelectionTools } from './selection-tools.pages.tsx';
 /** The working list: what is to be audited, shipped, merged, marked. */
 export default listPage(orderCalls, {
   above: OrderTabs,
-  columns: [
-    'orderNo',
-    'shop',
-    'createdAt',
-    'buyerNick',
-    'goods',
-    'quantity',
-    'paid',
-    'orderStatus',
-    'labels',
-    'status',
-  ],
+  columns: ['orderNo', 'shop', 'createdAt', 'buyerNick', 'goods', 'paid', 'orderStatus', 'labels', 'status'],
   heads: {
     shop: '平台 / 店铺',
     buyerNick: '买家 / 抬头',
@@ -28,7 +17,7 @@ export default listPage(orderCalls, {
   },
   imports: orderLayouts,
   cells: orderCells,
-  widths: { shop: 118, buyerNick: 112, goods: 140 },
+  widths: { shop: 122, buyerNick: 100, goods: 124 },
   sums: ['paid'],
   buttons: (list) => <SelectionTools list={list} />,
 });

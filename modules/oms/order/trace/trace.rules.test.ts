@@ -70,6 +70,12 @@ describe('stations', () => {
     expect(labels(orderPart(facts({ orderStatus, shippedAt })).stations)).toEqual(expected);
   });
 
+  test('coupons of one name are one line', () => {
+    const coupon = { bearer: 'shop', name: '店铺券', amount: yuan('15.00') };
+    const { lines } = orderPart(facts({ promotions: [coupon, coupon] as unknown as Order['promotions'] }));
+    expect(lines.filter(({ label }) => label === '店铺券')).toEqual([{ label: '店铺券', amount: yuan('-30.00') }]);
+  });
+
   test('of money: what came and what went back', () => {
     const { stations, figure } = moneyPart(facts({ refunded: yuan('59.00') }, { refunds: [refund] }));
     expect(stations.map(({ label, amount }) => [label, amount])).toEqual([

@@ -54,6 +54,13 @@ function refundStations({ order, refunds }: Facts): Station<'rule'>[] {
   ];
 }
 
+/** Coupons of one name are one line here; the tab below has each. */
+function promotionLines({ promotions }: Order): TraceLine<'rule'>[] {
+  const sums = new Map<string, Fen>();
+  for (const { name, amount } of promotions) sums.set(name, sumFen([sums.get(name) ?? zeroFen, amount]));
+  return [...sums].map(([label, amount]) => ({ label, amount: negateFen(amount) }));
+}
+
 export function orderPart(facts: Facts): Part {
   const { order, refunds } = facts;
   const { orderStatus, orderedAt, paidAt, shippedAt, finishedAt } = order;
@@ -81,7 +88,7 @@ export function orderPart(facts: Facts): Part {
       { label: `商品 ${pieces(order)}`, amount: order.goodsAmount, at: orderedAt ?? order.createdAt },
       ...amountLine('运费', order.postage),
       ...amountLine('其他费用', order.fees),
-      ...order.promotions.map(({ name, amount }) => ({ label: name, amount: negateFen(amount) })),
+      ...promotionLines(order),
       ...amountLine('平台未说明的差额', negateFen(order.difference)),
       ...paidBack(refunds).map(({ reason, amount, refundedAt }) => ({
         label: reason ? `退款 ${reason}` : '退款',
