@@ -7,6 +7,7 @@ import { auditDemoInvoices, initializeBooks, saveDemoInvoices } from '../../../.
 import { loadOrganisation } from '../../../../modules/hr/server.ts';
 import { salesChannel } from '../../../../modules/oms/model.ts';
 import {
+  loadPayments,
   loadShops,
   loadSupply,
   makeOutputs,
@@ -199,6 +200,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const invoices = await runWork(db, drawer, (work) =>
     saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),
   );
+  await runWork(db, as(company, users.get('cashier')!, '周小雨'), loadPayments);
   await runWork(db, service('平台同步', company), loadShops);
   await runWork(db, accountant, workOnOrders);
   await runWork(db, accountant, releaseOrders);
