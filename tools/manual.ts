@@ -89,6 +89,8 @@ const shots: readonly Shot[] = [
   { name: 'monitor', user: 'boss', path: '/system/datamonitor', prepare: text('全部相符') },
   { name: 'department-tree', user: 'hr', path: '/hr/department/tree', prepare: text('销售部') },
   { name: 'staff', user: 'hr', path: '/hr/staff', prepare: table },
+  { name: 'shops', user: 'boss', path: '/oms/shop', prepare: table },
+  { name: 'pull-tasks', user: 'boss', path: '/oms/task', prepare: table },
   { name: 'customers', user: 'boss', path: '/client', prepare: table },
   { name: 'import', user: 'boss', path: '/client', prepare: importPreview },
   {

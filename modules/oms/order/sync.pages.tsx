@@ -38,7 +38,7 @@ export function SyncButton() {
   if (!may('oms_task:run')) return null;
   const run = async () => {
     setBusy(true);
-    await tellTouched(request(syncOrders, {}), '同步');
+    await tellTouched(request(syncOrders, {}), '开始同步');
     setBusy(false);
   };
   return (

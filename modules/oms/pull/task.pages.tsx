@@ -7,7 +7,7 @@ import { TaskBatch, TaskTools } from './task-tools.pages.tsx';
 export const List = listPage(pullTaskCalls, {
   columns: ['name', 'state', 'mark', 'lastMessage', 'nextAt', 'everyMinutes', 'openErrors'],
   heads: { lastMessage: '上次执行', everyMinutes: '间隔（分）', openErrors: '错误' },
-  widths: { name: 192, state: 168, lastMessage: 200 },
+  widths: { name: 186, state: 164, lastMessage: 172 },
   cells: {
     state: (row) => <State row={row} />,
     mark: (row) => <SyncedTo row={row} />,

@@ -27,13 +27,13 @@ function Hearing() {
 
 export const List = listPage(shopCalls, {
   above: Hearing,
-  columns: ['name', 'platform', 'authorization', 'subject', 'channel'],
-  widths: { name: 150, authorization: 176, subject: 140, channel: 96 },
+  columns: ['name', 'platform', 'authorization', 'subject'],
+  widths: { name: 144, authorization: 140, subject: 112 },
   cells: { authorization: ({ id }) => <Authorization id={id} /> },
   added: [
-    { key: 'syncedTo', title: '同步到', render: ({ id }) => <SyncedTo id={id} /> },
-    { key: 'lastRun', title: '上次同步', render: ({ id }) => <LastRun id={id} /> },
-    { key: 'openErrors', title: '错误', render: ({ id }) => <OpenErrors id={id} /> },
+    { key: 'syncedTo', title: '同步到', width: 160, render: ({ id }) => <SyncedTo id={id} /> },
+    { key: 'lastRun', title: '上次同步', width: 180, render: ({ id }) => <LastRun id={id} /> },
+    { key: 'openErrors', title: '错误', width: 56, render: ({ id }) => <OpenErrors id={id} /> },
   ],
   tools: (row) => <ShopTools row={row} />,
   empty: <Empty />,

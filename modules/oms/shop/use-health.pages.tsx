@@ -8,7 +8,7 @@ import { shop } from './shop.ts';
 const none: readonly ShopHealth[] = [];
 
 /** How the shops stand, by their ids. */
-export function useHealth(): readonly ShopHealth[] {
+function useHealth(): readonly ShopHealth[] {
   const may = useMay();
   const { data = none } = useQuery<readonly ShopHealth[]>({
     queryKey: [shop.name, 'health'],

@@ -34,7 +34,7 @@ import { ListFoot } from './list-foot.tsx';
 import { useSelection } from './selection.ts';
 import { formatColumns, listArguments, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
 import { sumOf, summedOf } from './sums.ts';
-import type { FootRow } from './table.ts';
+import type { Column, FootRow } from './table.ts';
 import { useGroups } from './use-groups.ts';
 import { selectAll, useListRows, useListState, useListSums } from './use-list.ts';
 import { openingAddress, useUsedColumns, useViews } from './use-views.ts';
@@ -51,11 +51,7 @@ export interface ListOptions<E extends AnyEntity> {
   /** Headings of columns that show more than their field, such as 买家 / 抬头. */
   readonly heads?: { readonly [K in ColumnOf<E>]?: string };
   /** What another call knows about the rows: columns no field holds, so they are neither sorted nor chosen. */
-  readonly added?: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly render: (row: Wire<E>) => ReactNode;
-  }[];
+  readonly added?: readonly Pick<Column<Wire<E>>, 'key' | 'title' | 'render' | 'width'>[];
   /** Links and buttons of a row beyond what the entity declares. */
   readonly tools?: (row: Wire<E>) => ReactNode;
   /** `false` where a row is only looked at, and what can be done with it is done on its own page or with many. */
