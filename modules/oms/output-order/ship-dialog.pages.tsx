@@ -54,6 +54,7 @@ function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }
       width={760}
       title={rows.length === 1 ? `发货 ${rows[0]!.number}` : `发货 ${rows.length} 张出库单`}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && inputs.current[0]?.focus()}
       footer={
         <>
           <Button onClick={onClose}>{results.size > 0 ? '关闭' : '取消'}</Button>
@@ -97,7 +98,6 @@ function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }
                   <Input
                     ref={(input) => void (inputs.current[at] = input)}
                     aria-label={`${number} 的快递单号`}
-                    autoFocus={at === 0}
                     autoComplete="off"
                     maxLength={60}
                     {...(result && { status: 'error' as const })}
