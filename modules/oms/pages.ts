@@ -1,5 +1,4 @@
-import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
-import { labelCalls } from './label/label.calls.ts';
+import { type PageRoute, recordPages } from '@heliu/ui/base';
 
 const order = '/oms/ecommerceorder';
 
@@ -13,7 +12,7 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/oms/task', '平台任务', () => import('./pull/task.pages.tsx')),
   { path: '/oms/refund', title: '退款', load: () => import('./refund/refund-list.pages.tsx') },
   { path: '/oms/refund/show/{id}', title: '退款', load: () => import('./refund/refund-show.pages.tsx') },
-  ...plainPages('/oms/label', labelCalls, { columns: ['name', 'color', 'fromPlatform', 'remark'] }),
+  ...recordPages('/oms/label', '订单标签', () => import('./label/label.pages.tsx')),
   { path: '/oms/payment', title: '微信支付', load: () => import('./wechat-pay/payment-list.pages.tsx') },
   { path: '/oms/payment/show/{id}', title: '微信支付单', load: () => import('./wechat-pay/payment-show.pages.tsx') },
 
