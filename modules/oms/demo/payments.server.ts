@@ -22,7 +22,7 @@ export async function loadPayments(work: Work): Promise<void> {
     await work.flush();
     work.later({
       name: 'demo.paid',
-      text: `update oms_payment set state = $3, paid_at = $4, transaction_id = $5, payer = 'o8*****Kx', refunded = $6 where company_id = $1 and id = $2`,
+      text: `update oms_payment set state = $3, paid_at = $4, transaction_id = $5, payer = 'o8*****Kx', refunded = $6, search = search || ' ' || $5 where company_id = $1 and id = $2`,
       values: [work.company, id, back ? 'partRefunded' : 'paid', at(days, 2), `42000020${id}`, back ?? '0'],
     });
     if (!back) continue;
