@@ -114,7 +114,7 @@ export function columnsOf(e: AnyEntity): Readonly<Record<string, Field>> {
 
 const always = new Set(['number', 'status', 'createdAt', 'id']);
 /** The list of one's own documents has an index like those. */
-const isMaker = (e: AnyEntity, key: string): boolean => key === 'createdBy' && isDocument(e);
+const isMaker = (e: AnyEntity, key: string): boolean => key === 'createdBy' && isDocument(e) && e.made === undefined;
 
 /** Words a list call keeps for itself: a field of such a name can be sorted by, but not filtered by. */
 export const listWords: ReadonlySet<string> = new Set([
@@ -138,8 +138,8 @@ export function isOffered(e: AnyEntity, key: string): boolean {
   return !isLarge(e) || always.has(key) || isMaker(e, key) || field.index || (field.search && field.kind === 'text');
 }
 
-/** Filtered and grouped by, but a million rows in the order of a state tell nobody anything. */
-const fewValued: ReadonlySet<string> = new Set(['choice', 'flag']);
+/** Filtered and grouped by, but a million rows in the order of a state, or of ids, tell nobody anything. */
+const fewValued: ReadonlySet<string> = new Set(['choice', 'flag', 'ref']);
 
 export function isSortable(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];

@@ -106,11 +106,11 @@ function containment(e: AnyEntity, key: string, field: Field): Index[] {
 
 /** Of few values, so that a filter by one leaves a list in its natural order, and nobody sorts a million rows by it. */
 const isRecent = (e: AnyEntity, key: string, { kind }: Field): boolean =>
-  isLarge(e) && e.order !== key && (kind === 'choice' || kind === 'flag');
+  isLarge(e) && e.order !== key && ['choice', 'flag', 'ref'].includes(kind);
 
 /** The newest of one customer or of one state: found without sorting. */
 function recent(e: AnyEntity, key: string, field: Field): Index[] {
-  if (!isRecent(e, key, field) && (field.kind !== 'ref' || !isLarge(e))) return [];
+  if (!isRecent(e, key, field)) return [];
   const on = `(company_id, ${columnOf(key)}, created_at desc, id desc)${carried(e)}`;
   return [{ name: `${e.name}_${snake(key)}_recent`, on, unique: false }];
 }
@@ -153,12 +153,16 @@ function entityTable(e: AnyEntity): Table {
       ...(document && isLarge(e)
         ? [
             { name: `${e.name}_status`, on: '(company_id, status, created_at desc, id desc)', unique: false },
-            // Everybody asks for his own documents first.
-            {
-              name: `${e.name}_maker`,
-              on: '(company_id, created_by, status, created_at desc, id desc)',
-              unique: false,
-            },
+            // Everybody asks for his own documents first; those that came from elsewhere are nobody's own.
+            ...(e.made === undefined
+              ? [
+                  {
+                    name: `${e.name}_maker`,
+                    on: '(company_id, created_by, status, created_at desc, id desc)',
+                    unique: false,
+                  },
+                ]
+              : []),
           ]
         : []),
       ...(searched
