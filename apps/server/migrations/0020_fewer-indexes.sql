@@ -1,0 +1,15 @@
+drop index oms_order_maker;
+drop index oms_order_shop_order;
+drop index oms_refund_shop_order;
+drop index oms_refund_order_order;
+drop index oms_invoice_application_shop_order;
+drop index oms_invoice_application_order_order;
+drop index oms_task_run_task_order;
+drop index oms_task_error_task_order;
+drop index oms_payment_refund_payment_order;
+drop index oms_goods_name_shop_order;
+drop index oms_output_order_shop_order;
+drop index oms_output_order_warehouse_order;
+drop index oms_output_order_express_order;
+drop index oms_output_order_merged_into_order;
+drop index fico_ar_invoice_customer_order;
