@@ -1,20 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyEntity, actionsOf, type Call, codes } from '@heliu/model';
-import { Button, Input, Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { say } from '../feedback/feedback.ts';
+import type { AnyEntity, Call } from '@heliu/model';
+import { lazy, Suspense } from 'react';
 import { useTab } from '../tabs/context.ts';
-import { preview } from '../wire/generic.ts';
-import { Refused } from '../wire/reply.ts';
-import { request } from '../wire/request.ts';
-import { type AnyRow, titleOf } from './available.ts';
-import { PreviewView } from './preview-view.tsx';
+import type { AnyRow } from './available.ts';
+
+const ActionBody = lazy(async () => ({ default: (await import('./action-body.tsx')).ActionBody }));
 
 export interface Pending {
   readonly name: string;
   readonly row: AnyRow;
 }
-interface Props {
+export interface DialogProps {
   readonly entity: AnyEntity;
   readonly operations: Readonly<Record<string, Call>>;
   readonly pending: Pending | undefined;
@@ -22,116 +17,18 @@ interface Props {
 }
 
 /** Shows what an action will do before it is done, all that blocks it at once, and asks for a reason where one is due. */
-export function ActionDialog({ entity: e, operations, pending, onClose }: Props) {
+export function ActionDialog({ entity: e, operations, pending, onClose }: DialogProps) {
   const { active } = useTab();
   if (!pending || !active) return null;
   return (
-    <Body
-      key={`${pending.name}:${pending.row.id}`}
-      entity={e}
-      operations={operations}
-      pending={pending}
-      onClose={onClose}
-    />
-  );
-}
-
-function Body({ entity: e, operations, pending: { name, row }, onClose }: Props & { pending: Pending }) {
-  const action = actionsOf(e)[name]!;
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const version = row['version'] as number;
-  const looked = useQuery({
-    queryKey: [e.name, 'preview', name, row.id, version],
-    queryFn: () => preview(e.name, name, row.id, version),
-    gcTime: 0,
-    retry: false,
-  });
-  const blocked = (looked.data?.blockers.length ?? 0) > 0;
-  const confirm = useRef<HTMLButtonElement>(null);
-  const isReady = !looked.isPending && !blocked && !action.reason;
-  // It could not be focused before what it does was known: a disabled button takes no focus.
-  useEffect(() => {
-    if (isReady) confirm.current?.focus();
-  }, [isReady]);
-  const missesReason = action.reason === 'required' && reason.trim() === '';
-
-  const run = async () => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await request(
-        operations[name]!,
-        { id: row.id, version, ...(reason.trim() && { reason: reason.trim() }) },
-        { quiet: true },
-      );
-      say({ text: `${action.label}成功` });
-      onClose();
-    } catch (error) {
-      const stale = error instanceof Refused && error.code === codes.conflict;
-      setRefusal(`${(error as Error).message}${stale ? '。列表已刷新，请看过再做。' : ''}`);
-    } finally {
-      setBusy(false);
-      // Balances and other documents may have moved along, so whatever is on screen is asked for again.
-      void queries.invalidateQueries();
-    }
-  };
-
-  return (
-    <Modal
-      open
-      width={520}
-      title={`${action.label}${e.label} ${titleOf(e, row)}`}
-      onCancel={onClose}
-      destroyOnHidden
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            type="primary"
-            danger={action.danger ?? false}
-            loading={busy}
-            ref={confirm}
-            disabled={looked.isPending || blocked || missesReason}
-            onClick={() => void run()}
-          >
-            {action.label}
-          </Button>
-        </>
-      }
-    >
-      {action.confirm && <p className="hl-ask">{action.confirm}</p>}
-      {looked.isPending && <div className="hl-bones" aria-label="正在核对" />}
-      {looked.data && <PreviewView preview={looked.data} />}
-      {looked.isError && <p className="hl-muted">没有取到预览：{looked.error.message}</p>}
-      {action.reason && (
-        <label className="hl-reason">
-          <span>
-            原因
-            {action.reason === 'required' ? (
-              <i className="hl-required" aria-hidden>
-                *
-              </i>
-            ) : (
-              '（可不填）'
-            )}
-          </span>
-          <Input.TextArea
-            value={reason}
-            maxLength={200}
-            autoFocus
-            autoSize={{ minRows: 2 }}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-      )}
-      {refusal && (
-        <div className="hl-blockers" role="alert">
-          {refusal}
-        </div>
-      )}
-    </Modal>
+    <Suspense>
+      <ActionBody
+        key={`${pending.name}:${pending.row.id}`}
+        entity={e}
+        operations={operations}
+        pending={pending}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }

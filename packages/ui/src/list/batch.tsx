@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Action, type AnyEntity, permission } from '@heliu/model';
 import { Button, Dropdown, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type AnyRow, availableActions, titleOf } from '../action/available.ts';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
 import { runBatch } from '../tasks/batch.ts';
 import { cancelTask, useTask } from '../tasks/store.ts';
 import { TaskBar } from '../tasks/task-bar.tsx';
-import { BatchResults, type NamedResult } from './batch-results.tsx';
+import type { NamedResult } from './batch-results.tsx';
+
+const BatchResults = lazy(async () => ({ default: (await import('./batch-results.tsx')).BatchResults }));
 
 interface Props {
   readonly entity: AnyEntity;
@@ -198,7 +200,9 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
       )}
       {running && active && <Running progress={running} onHide={() => setRunning(undefined)} />}
       {results && active && (
-        <BatchResults label={results.label} results={results.rows} onClose={() => setResults(undefined)} />
+        <Suspense>
+          <BatchResults label={results.label} results={results.rows} onClose={() => setResults(undefined)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,13 +1,21 @@
 import { type AnyEntity, columnsOf, isDocument } from '@heliu/model';
 import { Button, Input, type InputRef, Popover } from 'antd';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { nameOf, type Strangers, useNames } from '../field/record-picker.tsx';
 import { Icon } from '../theme/icon.tsx';
 import { isFound } from '../text/pinyin.ts';
 import { useTab } from '../tabs/context.ts';
-import { FilterEditor } from './filter-editor.tsx';
 import { filterShape, filterText, valuesOf } from './filters.ts';
 import { QuickSearch } from './quick-search.tsx';
+
+const Editor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
+
+/** Asked for at the first filter, like whatever a list can do without. */
+const FilterEditor = (props: ComponentProps<typeof Editor>) => (
+  <Suspense fallback={<Input disabled />}>
+    <Editor {...props} />
+  </Suspense>
+);
 
 interface Props {
   readonly entity: AnyEntity;
