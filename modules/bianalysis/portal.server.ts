@@ -37,8 +37,17 @@ function draftsOf(e: AnyDocument, { path, stream }: ListedAt): DeskSource<Todo>[
   const from = actionsOf(e)['audit']?.from;
   if (!from) return [];
   const status = from.join(',');
+  const waiting = listTodo(e, {
+    label: `待审核的${e.label}`,
+    tone: stream,
+    path,
+    verb: 'audit',
+    filters: () => ({ status }),
+  });
+  // What came from elsewhere is nobody's own.
+  if (e.made !== undefined) return [waiting];
   return [
-    listTodo(e, { label: `待审核的${e.label}`, tone: stream, path, verb: 'audit', filters: () => ({ status }) }),
+    waiting,
     listTodo(e, {
       label: `我制的${e.label}，还没审核`,
       tone: stream,

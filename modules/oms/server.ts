@@ -30,7 +30,7 @@ import { settlePayments } from './wechat-pay/settle.server.ts';
 export { addToTrace, type TraceSource } from './order/trace/trace.server.ts';
 export { matchJob } from './goods-name/match.server.ts';
 export { loadPayments } from './demo/payments.server.ts';
-export { loadShops, workOnOrders } from './demo/shops.server.ts';
+export { auditHistory, loadShops, workOnOrders } from './demo/shops.server.ts';
 export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';
 export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.server.ts';
 export { loadSupply } from './demo/supply.server.ts';

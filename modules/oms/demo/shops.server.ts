@@ -1,4 +1,4 @@
-import { act, save, type Work } from '@heliu/engine';
+import { act, countMoves, save, type Work } from '@heliu/engine';
 import { matchJob } from '../goods-name/match.server.ts';
 import type { IntakeShop } from '../intake/drafts.ts';
 import { takeInApplications, takeInOrders, takeInRefunds } from '../intake/intake.server.ts';
@@ -103,6 +103,25 @@ async function leaveRuns(work: Work): Promise<void> {
         `update oms_task set open_errors = 1 where company_id = $1 and id = $3`,
       values: [work.company, ids[0], tasks.find(({ platform }) => platform === 'pdd')!.id],
     },
+  );
+}
+
+/** Everything but the last two days has been looked at long ago. By sets, since thousands one by one would take a minute. */
+export async function auditHistory(work: Work): Promise<void> {
+  const rows = await work.query<{ createdAt: string; orderStatus: string; invoiceState: string }>(
+    'demo.auditHistory',
+    `update oms_order set status = 'audited', audited_by = $2, audited_at = created_at + interval '1 hour', version = version + 1 ` +
+      `where company_id = $1 and status = 'draft' and not locked and created_at < now() - interval '2 days' ` +
+      `returning created_at as "createdAt", order_status as "orderStatus", invoice_state as "invoiceState"`,
+    [work.company, work.user.id],
+  );
+  countMoves(
+    shopOrder,
+    work,
+    rows.flatMap((row) => [
+      { row: { ...row, status: 'draft' }, n: -1 },
+      { row: { ...row, status: 'audited' }, n: 1 },
+    ]),
   );
 }
 

@@ -7,6 +7,7 @@ import { auditDemoInvoices, initializeBooks, saveDemoInvoices } from '../../../.
 import { loadOrganisation } from '../../../../modules/hr/server.ts';
 import { salesChannel } from '../../../../modules/oms/model.ts';
 import {
+  auditHistory,
   loadPayments,
   loadShops,
   loadSupply,
@@ -203,6 +204,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, as(company, users.get('cashier')!, '周小雨'), loadPayments);
   await runWork(db, service('平台同步', company), loadShops);
   await runWork(db, accountant, workOnOrders);
+  await runWork(db, accountant, auditHistory);
   await runWork(db, accountant, releaseOrders);
   await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
