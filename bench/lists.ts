@@ -61,6 +61,35 @@ export async function benchLists(house: House): Promise<Timed[]> {
   return results;
 }
 
+/** The same over a million orders: what a shop owner narrows them down by. */
+export async function benchOrders(house: House): Promise<Timed[]> {
+  const ask = await asking(house);
+  const list = (args: Record<string, string>) => ask('/api/oms/order/list', { pageSize: '50', ...args });
+  const [row] = await house.sql<{ shop: string; label: string }>(
+    `select shop, (select min(id) from oms_label where company_id = o.company_id) as label from oms_order o where id = 1000000005`,
+  );
+  const cases: [string, (round: number) => Record<string, string>][] = [
+    ['第 1 页', () => ({})],
+    ['第 10,000 页', (round) => ({ page: String(10_000 + round) })],
+    ['店铺', () => ({ shop: row!.shop })],
+    ['平台', () => ({ platform: 'douyin' })],
+    ['订单状态 = 待发货', () => ({ orderStatus: 'waitShip' })],
+    ['发票状态 = 待开票', () => ({ invoiceState: 'applied' })],
+    ['发票状态 = 开票失败', () => ({ invoiceState: 'failed' })],
+    ['退款状态 = 退款成功', () => ({ refundStatus: 'success' })],
+    ['标签', () => ({ labels: row!.label })],
+    ['付款时间范围', (round) => ({ paidAt: `2026-0${1 + (round & 3)}-01..2026-0${2 + (round & 3)}-10` })],
+    ['实付 ≥ 14,000，按实付排序', () => ({ paid: '14000..', sort: '-paid' })],
+    ['快速查找 订单号', (round) => ({ q: `69${String((500_000 + round) * 7919).padStart(17, '0')}` })],
+    ['快速查找 商品', () => ({ q: '保温杯' })],
+    ['快速查找 买家', (round) => ({ q: `买家${200_000 + round}` })],
+    ['快速查找 商家编码', (round) => ({ q: `HZ-${1100 + round}` })],
+  ];
+  const results: Timed[] = [];
+  for (const [what, args] of cases) results.push(await timed(what, (round) => list(args(Math.max(round, 0)))));
+  return results;
+}
+
 export async function benchTrialBalance(house: House, what: string): Promise<Timed> {
   const ask = await asking(house);
   const period = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { benchExcel } from './excel.ts';
 import { benchInvoice } from './invoice.ts';
-import { benchLists, benchTrialBalance, type Timed } from './lists.ts';
+import { benchLists, benchOrders, benchTrialBalance, type Timed } from './lists.ts';
 import { benchPull } from './pull.ts';
-import { fillInvoices, fillLedger } from './support/fill.ts';
+import { fillInvoices, fillLedger, fillOrders } from './support/fill.ts';
 import { type House, openHouse } from './support/house.ts';
 import { benchWeb } from './web.ts';
 
@@ -60,6 +60,17 @@ const parts: Record<string, (house: House) => Promise<void>> = {
     heading('从平台拉取 10,000 张三行的订单，与裸程序交替测量', '内容', '裸程序 /s', '合流 /s', '比值', '目标');
     for (const { what, thin, ours } of await benchPull(house))
       write(row(what, thin.toFixed(0), ours.toFixed(0), (ours / thin).toFixed(2), '≥ 0.33'));
+  },
+  async orders(house) {
+    heading(
+      `${million.toLocaleString('en')} 张电商订单的列表，每页 50 行，含总数，经 HTTP`,
+      '查询',
+      'p50',
+      'p95',
+      '目标',
+    );
+    await fillOrders(house, million);
+    for (const result of await benchOrders(house)) timedRow(result, 'p95 ≤ 10 ms');
   },
   async excel(house) {
     heading('Excel，经 HTTP', '项目', '裸写入', '合流', '目标');

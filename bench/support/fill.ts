@@ -42,6 +42,62 @@ export async function fillInvoices(house: House, count: number): Promise<void> {
   await house.sql('analyze fico_ar_invoice_count');
 }
 
+/** A million orders over the demo's shops, a year back. Indexes are made afterwards, as loading would. */
+export async function fillOrders(house: House, count: number): Promise<void> {
+  const company = await companyOf(house);
+  const columns = await house.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'oms_order' order by ordinal_position`,
+  );
+  const goods = `(array['山茶花保湿面霜 50g', '有机燕麦片 1kg', '不锈钢保温杯 500ml', '无线降噪耳机 Pro', '羊绒围巾 驼色', '手冲咖啡壶套装'])[1 + g % 6]`;
+  const other: Record<string, string> = {
+    id: '1000000000 + g',
+    number: `'DD' || (1000000000 + g)`,
+    order_no: `'69' || lpad((g * 7919)::text, 17, '0')`,
+    created_at: 'd',
+    ordered_at: 'd',
+    updated_at: 'd',
+    order_date: `(d at time zone 'Asia/Shanghai')::date`,
+    paid_at: `d + interval '3 minutes'`,
+    platform_updated_at: 'd',
+    shop: 's.ids[1 + g % array_length(s.ids, 1)]',
+    platform: 's.platforms[1 + g % array_length(s.ids, 1)]',
+    order_status: `case when g < 20000 then 'waitShip' when g < 60000 then 'shipped' when g % 30 = 0 then 'closedRefund' else 'finished' end`,
+    refund_status: `case when g % 30 = 0 then 'success' else 'none' end`,
+    invoice_state: `case when g % 4 = 0 then 'applied' when g % 4 = 1 then 'issued' when g % 5000 = 2 then 'failed' else 'none' end`,
+    status: `case when g < 30000 then 'draft' else 'audited' end`,
+    paid: '(g % 100000)::numeric / 7',
+    buyer_nick: `'买家' || (g % 300000)`,
+    goods,
+    skus: `'HZ-' || (1000 + g % 400)`,
+    labels: `case when g % 40 = 0 then array[l.id] end`,
+    urgent: 'g % 2000 = 0',
+    locked: 'false',
+    merged_into: 'null',
+    hash: `md5(g::text)`,
+    search: `'69' || lpad((g * 7919)::text, 17, '0') || ' ' || ${goods} || ' hz-' || (1000 + g % 400) || ' 买家' || (g % 300000)`,
+  };
+  const indexes = await house.sql<{ name: string; def: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as def from pg_index where indrelid = 'oms_order'::regclass and not indisprimary`,
+  );
+  for (const { name } of indexes) await house.sql(`drop index ${name}`);
+  await house.sql(
+    `insert into oms_order (${columns.map(({ name }) => `"${name}"`).join(', ')})
+     select ${columns.map(({ name }) => other[name] ?? `o."${name}"`).join(', ')} from
+       (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
+       (select * from oms_order where company_id = ${company} and status = 'audited' limit 1) o,
+       (select min(id) as id from oms_label where company_id = ${company}) l,
+       (select array_agg(id order by id) as ids, array_agg(platform order by id) as platforms from oms_shop where company_id = ${company}) s`,
+  );
+  for (const { def } of indexes) await house.sql(def);
+  await house.sql(
+    `insert into oms_order_count as t (company_id, day, stripe, status, order_status, invoice_state, n)
+     select company_id, (created_at at time zone 'Asia/Shanghai')::date, 0, status, order_status, invoice_state, count(*) from oms_order where id >= 1000000000 group by 1, 2, 4, 5, 6
+     on conflict (company_id, day, stripe, status, order_status, invoice_state) do update set n = t.n + excluded.n`,
+  );
+  await house.sql('vacuum analyze oms_order');
+  await house.sql('analyze oms_order_count');
+}
+
 /** Lines of the general ledger, with the balances they sum to, as posting would have left them. */
 export async function fillLedger(house: House, from: number, to: number): Promise<void> {
   const company = await companyOf(house);

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyEntity, actionsOf, type Call, codes } from '@heliu/model';
+import { actionsOf, codes } from '@heliu/model';
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../feedback/feedback.ts';
 import { preview } from '../wire/generic.ts';
 import { Refused } from '../wire/reply.ts';
 import { request } from '../wire/request.ts';
-import { type AnyRow, titleOf } from './available.ts';
+import { titleOf } from './available.ts';
 import { PreviewView } from './preview-view.tsx';
 
-import type { Pending, DialogProps } from './action-dialog.tsx';
+import type { DialogProps, Pending } from './action-dialog.tsx';
 
 /** What an action will do, asked before it is done. */
 export function ActionBody({
