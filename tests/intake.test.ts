@@ -125,6 +125,15 @@ describe('订单进入', () => {
     expect(await stored('C1')).toMatchObject({ refunded: '25.00', invoiceable: '92.80' });
   });
 
+  test('a refund that came in at the same moment as its order finds it a minute later', async () => {
+    await work((w) => takeInOrders(w, shop, [orderOf('C2', 1)]));
+    await work((w) => takeInRefunds(w, shop, [refundOf('R9', 'C2', 700)]));
+    await suite.sql(`update oms_refund set "order" = null where refund_no = 'R9'`);
+    await suite.sql(`update oms_order set refunded = 0 where order_no = 'C2'`);
+    await work((w) => oms.jobs!.find(({ name }) => name === 'oms.pull.due')!.run({}, w));
+    expect(await stored('C2')).toMatchObject({ refunded: '7.00', invoiceable: '110.80' });
+  });
+
   test('an application gives its order a title and a place in the queue', async () => {
     await work((w) => takeInOrders(w, shop, [orderOf('D1', 1)]));
     await work((w) =>

@@ -1,7 +1,8 @@
 import { act, countMoves, save, type Work } from '@heliu/engine';
 import { matchJob } from '../goods-name/match.server.ts';
 import type { IntakeShop } from '../intake/drafts.ts';
-import { takeInApplications, takeInOrders, takeInRefunds } from '../intake/intake.server.ts';
+import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
+import { takeInOrders } from '../intake/intake.server.ts';
 import { shopOrder } from '../order/order.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import { keepGrant } from '../pull/grant.server.ts';

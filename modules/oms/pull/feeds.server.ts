@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Db, runWork, service, type Work } from '@heliu/engine';
 import type { IntakeShop } from '../intake/drafts.ts';
-import { takeInApplications, takeInOrders, takeInRefunds, type Tally } from '../intake/intake.server.ts';
+import type { Tally } from '../intake/batch.server.ts';
+import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
+import { takeInOrders } from '../intake/intake.server.ts';
 import type { InvoiceApplication, ShopOrder, ShopRefund } from '../platforms/order.ts';
 import type { OrderRef, Page, PullQuery, PullRules, ShopPlatform } from '../platforms/platform.ts';
 import { windows } from '../platforms/pull.ts';

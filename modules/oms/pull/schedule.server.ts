@@ -1,4 +1,5 @@
 import { enqueue, type Job, type Work } from '@heliu/engine';
+import { adoptOrphans } from '../intake/belongings.server.ts';
 import { resources, type Resource } from './task.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
@@ -20,6 +21,7 @@ const reachable = ({ db }: Work): string[] =>
 export const startDuePulls: Job = {
   name: 'oms.pull.due',
   async run(_, work) {
+    await adoptOrphans(work);
     await work.query(
       'oms_task.free',
       `update oms_task t set state = case when enabled then 'waiting' else 'stopped' end where company_id = $1 and state = 'running' and not exists ` +

@@ -1,7 +1,9 @@
 import { type Delivery, type DeliveryReply, type Db, receive, runWork, service, type Work } from '@heliu/engine';
 import { codes } from '@heliu/model';
 import type { z } from 'zod';
-import { takeInApplications, takeInOrders, takeInRefunds, type Tally } from '../intake/intake.server.ts';
+import type { Tally } from '../intake/batch.server.ts';
+import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
+import { takeInOrders } from '../intake/intake.server.ts';
 import type { IntakeShop } from '../intake/drafts.ts';
 import { pushedApplication, pushedOrder, pushedRefund } from '../platforms/open.format.ts';
 import { openRefusal } from '../platforms/open.server.ts';
