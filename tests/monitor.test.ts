@@ -45,10 +45,10 @@ const corruptions: readonly Corruption[] = [
     code: 'ledger.fico_gl_entry_by_account',
     async plant() {
       const row = await one(
-        `select account from fico_gl_entry_by_account where company_id = ${company} and debit > 0 limit 1`,
+        `select account, month::text, stripe from fico_gl_entry_by_account where company_id = ${company} and debit > 0 limit 1`,
       );
       const move = (sign: string) =>
-        `update fico_gl_entry_by_account set debit = debit ${sign} 0.01 where ctid = (select ctid from fico_gl_entry_by_account where company_id = ${company} and account = ${row['account']} limit 1)`;
+        `update fico_gl_entry_by_account set debit = debit ${sign} 0.01 where company_id = ${company} and account = ${row['account']} and month = '${row['month']}' and stripe = ${row['stripe']}`;
       await suite.sql(move('+'));
       return { message: /余额/, entity: 'fico_account', id: Number(row['account']), mend: [move('-')] };
     },
