@@ -17,9 +17,7 @@ const browser = {
   hookTimeout: 120_000,
 };
 /** What people do all day, which must go as well on a tablet. */
-const habits = ['lists', 'forms', 'show', 'excel', 'home', 'palette', 'ar-invoice'].map(
-  (name) => `e2e/${name}.test.ts`,
-);
+const habits = ['forms', 'show', 'home', 'ar-invoice'].map((name) => `e2e/${name}.test.ts`);
 
 export default defineConfig({
   test: {

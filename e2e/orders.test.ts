@@ -85,7 +85,7 @@ describe('电商订单', () => {
   });
 
   test('a lock is seen by the others with its reason, and only its owner takes it off', async () => {
-    const orderNo = `Z${stamp}02`;
+    const orderNo = `Z${Date.now()}02`;
     const { id } = await save(orderNo);
     const { page: mine } = await people.as('accountant');
     await turnTo(mine, `/oms/ecommerceorder/show/${id}`);
@@ -99,6 +99,7 @@ describe('电商订单', () => {
     await others.goto(`/oms/ecommerceorder?q=${orderNo}`);
     await rowWith(others, orderNo).getByText('锁定').waitFor();
     await rowWith(others, orderNo).getByRole('link', { name: orderNo }).click();
+    await others.getByRole('heading', { name: `电商订单 ${orderNo}` }).waitFor();
     await front(others).getByRole('button', { name: '解锁' }).click();
     await others
       .getByRole('dialog')

@@ -9,6 +9,7 @@ interface Row {
   readonly orderNo: string;
   readonly refundStatus: string;
   readonly locked: boolean;
+  readonly origin: string;
 }
 
 /** An order of 抖店 that waits to be sent, looked at and released. */
@@ -20,7 +21,10 @@ async function releasedOrder(): Promise<Row> {
     status: 'draft',
     pageSize: '100',
   });
-  const order = rows.find(({ refundStatus, locked }) => refundStatus === 'none' && !locked)!;
+  // Nobody audits what he brought in himself.
+  const order = rows.find(
+    ({ refundStatus, locked, origin }) => refundStatus === 'none' && !locked && origin === 'platform',
+  )!;
   await boss.post('/api/oms/order/audit', { id: order.id });
   return order;
 }
