@@ -52,7 +52,7 @@ export async function fillOrders(house: House, count: number): Promise<void> {
   const other: Record<string, string> = {
     id: '1000000000 + g',
     number: `'DD' || (1000000000 + g)`,
-    order_no: `'69' || lpad((g * 7919)::text, 17, '0')`,
+    order_no: `'69' || lpad((g::bigint * 7919)::text, 17, '0')`,
     created_at: 'd',
     ordered_at: 'd',
     updated_at: 'd',
@@ -74,7 +74,7 @@ export async function fillOrders(house: House, count: number): Promise<void> {
     locked: 'false',
     merged_into: 'null',
     hash: `md5(g::text)`,
-    search: `'69' || lpad((g * 7919)::text, 17, '0') || ' ' || ${goods} || ' hz-' || (1000 + g % 400) || ' 买家' || (g % 300000)`,
+    search: `'69' || lpad((g::bigint * 7919)::text, 17, '0') || ' ' || ${goods} || ' hz-' || (1000 + g % 400) || ' 买家' || (g % 300000)`,
   };
   const indexes = await house.sql<{ name: string; def: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as def from pg_index where indrelid = 'oms_order'::regclass and not indisprimary`,
