@@ -18,6 +18,11 @@ interface Shot {
 const table = (page: Page) => page.locator('.hl-table tbody tr').nth(2).waitFor();
 const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
 
+async function firstRecord(page: Page): Promise<void> {
+  await page.locator('.hl-table tbody tr').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: '打印' }).waitFor();
+}
+
 /** A workbook with two mistakes, looked through and not saved. */
 async function importPreview(page: Page): Promise<void> {
   const person = (n: number, name: string | null, salesman = '陈志远') => [
@@ -89,6 +94,10 @@ const shots: readonly Shot[] = [
   { name: 'monitor', user: 'boss', path: '/system/datamonitor', prepare: text('全部相符') },
   { name: 'department-tree', user: 'hr', path: '/hr/department/tree', prepare: text('销售部') },
   { name: 'staff', user: 'hr', path: '/hr/staff', prepare: table },
+  { name: 'order-center', user: 'boss', path: '/oms/ordercenter', prepare: table },
+  { name: 'order-trace', user: 'boss', path: '/oms/ecommerceorder?refundStatus=success', prepare: firstRecord },
+  { name: 'output-orders', user: 'boss', path: '/oms/outputorder', prepare: table },
+  { name: 'goods-names', user: 'boss', path: '/oms/platformgoodsname', prepare: table },
   { name: 'shops', user: 'boss', path: '/oms/shop', prepare: table },
   { name: 'pull-tasks', user: 'boss', path: '/oms/task', prepare: table },
   { name: 'customers', user: 'boss', path: '/client', prepare: table },
