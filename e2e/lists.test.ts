@@ -114,6 +114,8 @@ describe('列表', () => {
     await open(page, customers);
     const panel = await chooser(page);
     const grip = (name: string) => panel.getByRole('button', { name: `移动“${name}”，用上下方向键` });
+    // The panel slides in; a grip that can be pointed at has come to rest.
+    await grip('状态').hover();
     const [from, to] = [(await grip('状态').boundingBox())!, (await grip('客户名称').boundingBox())!];
     await page.mouse.move(from.x + 8, from.y + 10);
     await page.mouse.down();
