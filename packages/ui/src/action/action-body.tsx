@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { actionsOf, codes } from '@heliu/model';
-import { Button, Input, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../feedback/feedback.ts';
 import { preview } from '../wire/generic.ts';
 import { Refused } from '../wire/reply.ts';
 import { request } from '../wire/request.ts';
 import { titleOf } from './available.ts';
+import { ReasonInput } from './reason-input.tsx';
 import { PreviewView } from './preview-view.tsx';
 
 import type { DialogProps, Pending } from './action-dialog.tsx';
@@ -87,27 +88,7 @@ export function ActionBody({
       {looked.isPending && <div className="hl-bones" aria-label="正在核对" />}
       {looked.data && <PreviewView preview={looked.data} />}
       {looked.isError && <p className="hl-muted">没有取到预览：{looked.error.message}</p>}
-      {action.reason && (
-        <label className="hl-reason">
-          <span>
-            原因
-            {action.reason === 'required' ? (
-              <i className="hl-required" aria-hidden>
-                *
-              </i>
-            ) : (
-              '（可不填）'
-            )}
-          </span>
-          <Input.TextArea
-            value={reason}
-            maxLength={200}
-            autoFocus
-            autoSize={{ minRows: 2 }}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-      )}
+      <ReasonInput action={action} value={reason} onChange={setReason} />
       {refusal && (
         <div className="hl-blockers" role="alert">
           {refusal}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Action, type AnyEntity, permission } from '@heliu/model';
-import { Button, Dropdown, Input, Modal } from 'antd';
+import { Button, Dropdown, Modal } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { type AnyRow, availableActions, titleOf } from '../action/available.ts';
+import { ReasonInput } from '../action/reason-input.tsx';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
 import { runBatch } from '../tasks/batch.ts';
@@ -101,27 +102,7 @@ function Question({
         {action.confirm ?? `逐条${action.label} ${fitting.length} 条${entity.label}，一条不成不影响其他。`}
         {skipped > 0 && `　另有 ${skipped} 条不在可${action.label}的状态，会跳过。`}
       </p>
-      {action.reason && (
-        <label className="hl-reason">
-          <span>
-            原因
-            {action.reason === 'required' ? (
-              <i className="hl-required" aria-hidden>
-                *
-              </i>
-            ) : (
-              '（可不填）'
-            )}
-          </span>
-          <Input.TextArea
-            autoFocus
-            value={reason}
-            maxLength={200}
-            autoSize={{ minRows: 2 }}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-      )}
+      <ReasonInput action={action} value={reason} onChange={setReason} />
     </Modal>
   );
 }
