@@ -4,15 +4,16 @@ import { ShopFault, ShopLine } from './line.server.ts';
 import { Pull } from './reader.server.ts';
 import { beginRun, endRun, type Ending, type Payload } from './runs.server.ts';
 
-/** Takes the number of the next run, so that a second start of the same run finds it taken. */
-export async function startPull(work: Work, id: number): Promise<number | undefined> {
-  const [row] = await work.query<{ runs: number; name: string }>(
+/** Takes the number of each task's next run, so that a second start of the same run finds it taken. Tells how many began. */
+export async function startPulls(work: Work, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const begun = await work.query<{ id: number; runs: number; name: string }>(
     'oms_task.begin',
-    `update oms_task set state = 'running', runs = runs + 1 where company_id = $1 and id = $2 and state <> 'running' and not deleted returning runs, name`,
-    [work.company, id],
+    `update oms_task set state = 'running', runs = runs + 1 where company_id = $1 and id = any($2::bigint[]) and state <> 'running' and not deleted returning id, runs, name`,
+    [work.company, ids],
   );
-  if (!row) return undefined;
-  return startTask(work, pullShop, { task: id, run: row.runs }, `同步 ${row.name}`);
+  for (const { id, runs, name } of begun) await startTask(work, pullShop, { task: id, run: runs }, `同步 ${name}`);
+  return begun.length;
 }
 
 const summary = ({ fetched, tally, failed }: Pull): string =>
@@ -54,7 +55,7 @@ export const pullShop: Task<Payload> = {
       const isDone = await pull.carryOn();
       await endRun(run.db, company, payload, { outcome: 'done', message: summary(pull), ...(!isDone && { next: 0 }) });
       // The rest has its turn behind whoever waits meanwhile.
-      if (!isDone) await runWork(run.db, run.user, (work) => startPull(work, payload.task));
+      if (!isDone) await runWork(run.db, run.user, (work) => startPulls(work, [payload.task]));
       return { summary: summary(pull) };
     } catch (error) {
       if (error instanceof Overtaken) throw error;

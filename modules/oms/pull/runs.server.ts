@@ -4,8 +4,7 @@ import type { Ms } from '../platforms/times.ts';
 import type { Unreadable } from './feeds.server.ts';
 import type { Resource } from './task.ts';
 
-/** What a run leaves behind: where its task stands, a line of its own, and whatever could not be read. */
-
+/** Which run of which task: what a run leaves behind is kept under both. */
 export interface Payload {
   readonly task: number;
   readonly run: number;

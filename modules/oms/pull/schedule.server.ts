@@ -5,7 +5,7 @@ import { shopPlatforms } from '../platforms/platforms.server.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
 import { platformNow, shopWorld } from './apps.server.ts';
 import { feedOf } from './feeds.server.ts';
-import { startPull } from './pull.server.ts';
+import { startPulls } from './pull.server.ts';
 
 /** What can be fetched from a platform at all. */
 export const offered = (platform: PlatformCode): Resource[] =>
@@ -35,7 +35,10 @@ export const startDuePulls: Job = {
         `and not s.disabled and s."authorization" = 'valid' and s.platform = any($2::text[]) order by t.next_at nulls first limit 200`,
       [work.company, reachable(work)],
     );
-    for (const { id } of due) await startPull(work, id);
+    await startPulls(
+      work,
+      due.map(({ id }) => id),
+    );
   },
 };
 

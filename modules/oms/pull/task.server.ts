@@ -1,7 +1,7 @@
 import { behaviour, handle, Refusal, type Work } from '@heliu/engine';
 import type { PlatformCode } from '../platforms/platform.ts';
 import { platformNames } from '../platforms/platform.ts';
-import { startPull } from './pull.server.ts';
+import { startPulls } from './pull.server.ts';
 import { offered, startDueSoon } from './schedule.server.ts';
 import {
   executeTasks,
@@ -60,13 +60,12 @@ const hindrance = ({ name, shopDisabled, authorization, state }: Found): string 
 
 async function execute(work: Work, ids: readonly number[]): Promise<Touched> {
   const found = await tasksNamed(work, ids);
-  const skipped: string[] = [];
-  let done = 0;
-  for (const task of found) {
-    const why = hindrance(task);
-    if (why) skipped.push(why);
-    else if (await startPull(work, task.id)) done += 1;
-  }
+  const judged = found.map((task) => ({ id: task.id, why: hindrance(task) }));
+  const done = await startPulls(
+    work,
+    judged.flatMap(({ id, why }) => (why ? [] : [id])),
+  );
+  const skipped = judged.flatMap(({ why }) => why ?? []);
   return { done, skipped };
 }
 

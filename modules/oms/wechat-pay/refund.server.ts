@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { codes, type Fen, fen, type Wire } from '@heliu/model';
-import { handle, load, read, Refusal, runWork, save, type Work } from '@heliu/engine';
+import { handle, load, loadAll, read, Refusal, runWork, save, type Work } from '@heliu/engine';
 import { beijingDate } from '../platforms/times.ts';
 import { askWechat, type Caller, demandPayments, notifyUrl } from './gateway.server.ts';
 import { queryRefund, refundPayment } from './operations.server.ts';
@@ -93,9 +93,11 @@ export async function openRefunds(work: Work, paymentId: number): Promise<Refund
     `select id from oms_payment_refund where company_id = $1 and payment = $2 and state in ('asked', 'processing', 'abnormal') and not deleted order by id limit ${fewest}`,
     [work.company, paymentId],
   );
-  const found: Refund[] = [];
-  for (const { id } of rows) found.push(await load(work, paymentRefund, id));
-  return found;
+  return loadAll(
+    work,
+    paymentRefund,
+    rows.map(({ id }) => id),
+  );
 }
 
 export const refundHandler = handle(refundPay, async ({ outRefundNo = freshNumber(), ...wanted }, work) => {
