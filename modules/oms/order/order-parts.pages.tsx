@@ -1,4 +1,5 @@
 import { columnsOf, formatFen, type Page, sumFen, type Wire, type WireFull, yuan } from '@heliu/model';
+import type { ReactNode } from 'react';
 import { formatMoment, formatMoney, LinesTable, RecordLink, request, shown, StateDot } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
@@ -100,84 +101,75 @@ function useRelated<R>(call: { readonly path: string }, name: string, order: num
 type Refund = Wire<typeof refund>;
 type Application = Wire<typeof application>;
 
-function Refunds({ rows }: { rows: readonly Refund[] }) {
-  if (rows.length === 0) return <p className="hl-muted">没有退款。</p>;
+/** Rows told of an order, their amounts last. */
+function Headed({ heads, amount, children }: { heads: readonly string[]; amount: string; children: ReactNode }) {
   return (
     <div className="hl-lines-box">
       <table>
         <thead>
           <tr>
-            {['退款单号', '类型', '状态', '原因', '申请时间', '到账时间'].map((head) => (
+            {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
             <th scope="col" className="is-number">
-              金额
+              {amount}
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <RecordLink entity={refund.name} id={row.id}>
-                  {row.refundNo}
-                </RecordLink>
-              </td>
-              <td>{refundKinds[row.kind]}</td>
-              <td>
-                <StateDot
-                  state={row.refundStatus === 'success' ? 'done' : row.refundStatus === 'closed' ? 'closed' : 'pending'}
-                  label={refundStatuses[row.refundStatus]}
-                />
-              </td>
-              <td>{row.reason ?? '--'}</td>
-              <td>{formatMoment(row.appliedAt, true)}</td>
-              <td>{formatMoment(row.refundedAt, true)}</td>
-              <td className="is-number">{formatMoney(row.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+function Refunds({ rows }: { rows: readonly Refund[] }) {
+  if (rows.length === 0) return <p className="hl-muted">没有退款。</p>;
+  return (
+    <Headed heads={['退款单号', '类型', '状态', '原因', '申请时间', '到账时间']} amount="金额">
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <RecordLink entity={refund.name} id={row.id}>
+              {row.refundNo}
+            </RecordLink>
+          </td>
+          <td>{refundKinds[row.kind]}</td>
+          <td>
+            <StateDot
+              state={row.refundStatus === 'success' ? 'done' : row.refundStatus === 'closed' ? 'closed' : 'pending'}
+              label={refundStatuses[row.refundStatus]}
+            />
+          </td>
+          <td>{row.reason ?? '--'}</td>
+          <td>{formatMoment(row.appliedAt, true)}</td>
+          <td>{formatMoment(row.refundedAt, true)}</td>
+          <td className="is-number">{formatMoney(row.amount)}</td>
+        </tr>
+      ))}
+    </Headed>
   );
 }
 
 function Applications({ rows }: { rows: readonly Application[] }) {
   if (rows.length === 0) return <p className="hl-muted">买家没有申请发票。</p>;
   return (
-    <div className="hl-lines-box">
-      <table>
-        <thead>
-          <tr>
-            {['申请号', '状态', '抬头类型', '抬头', '税号', '申请时间'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="is-number">
-              申请金额
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.applicationNo}</td>
-              <td>
-                <StateDot state={row.applicationStatus} label={applicationStatuses[row.applicationStatus]} />
-              </td>
-              <td>{titleTypes[row.titleType]}</td>
-              <td>{row.invoiceTitle}</td>
-              <td>{row.taxNo ?? '--'}</td>
-              <td>{formatMoment(row.appliedAt, true)}</td>
-              <td className="is-number">{row.amount === null ? '--' : formatMoney(row.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Headed heads={['申请号', '状态', '抬头类型', '抬头', '税号', '申请时间']} amount="申请金额">
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>{row.applicationNo}</td>
+          <td>
+            <StateDot state={row.applicationStatus} label={applicationStatuses[row.applicationStatus]} />
+          </td>
+          <td>{titleTypes[row.titleType]}</td>
+          <td>{row.invoiceTitle}</td>
+          <td>{row.taxNo ?? '--'}</td>
+          <td>{formatMoment(row.appliedAt, true)}</td>
+          <td className="is-number">{row.amount === null ? '--' : formatMoney(row.amount)}</td>
+        </tr>
+      ))}
+    </Headed>
   );
 }
 
