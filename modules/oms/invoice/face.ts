@@ -1,0 +1,93 @@
+import type { Decimal, Fen } from '@heliu/model';
+import type { InvoiceKind } from '../platforms/platform.ts';
+
+/** Symbolic here: providers number them in two schemes that contradict each other. */
+export const redReasons = {
+  returned: '销货退回',
+  mistaken: '开票有误',
+  ended: '服务中止',
+  allowance: '销售折让',
+} as const;
+export type RedReason = keyof typeof redReasons;
+
+export const taxPolicies = {
+  none: '无',
+  exempt: '免税',
+  untaxed: '不征税',
+  zero: '零税率',
+  simple: '简易征收',
+  refund: '即征即退',
+} as const;
+export type TaxPolicy = keyof typeof taxPolicies;
+
+export interface Party {
+  readonly name: string;
+  readonly taxNo?: string | undefined;
+  readonly address?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly bank?: string | undefined;
+  readonly account?: string | undefined;
+}
+
+/** A discounted line is followed at once by its discount; both carry the same goods, code and rate. */
+export type LineNature = 'normal' | 'discounted' | 'discount';
+
+export interface FaceLine {
+  readonly nature: LineNature;
+  /** Without the class: on paper it stands as `*shortName*name`. */
+  readonly name: string;
+  readonly shortName: string;
+  readonly taxCode: string;
+  readonly spec?: string | undefined;
+  readonly unit?: string | undefined;
+  /** Both or neither; negative on a red invoice, while the price stays positive. */
+  readonly quantity?: Decimal | undefined;
+  /** Without tax. */
+  readonly price?: Decimal | undefined;
+  readonly net: Fen;
+  readonly tax: Fen;
+  /** "0.13" */
+  readonly rate: Decimal;
+  readonly policy: TaxPolicy;
+  /** The line of the blue invoice that a red one takes back, counted from 1, discount lines included. */
+  readonly blueLine?: number | undefined;
+}
+
+/** The tax office's answer: what makes a draft an invoice. */
+export interface Issued {
+  /** 数电 has none. */
+  readonly code?: string | undefined;
+  readonly number: string;
+  /** UTC, ISO. */
+  readonly issuedAt: string;
+  readonly checkCode?: string | undefined;
+  readonly machineNo?: string | undefined;
+  readonly cipher?: string | undefined;
+  readonly qr?: string | undefined;
+}
+
+/** Everything that stands on an invoice: what is sent to be issued, drawn as a picture, uploaded and posted. */
+export interface InvoiceFace {
+  readonly kind: InvoiceKind;
+  readonly seller: Party;
+  readonly buyer: Party & { readonly type: 'personal' | 'company' };
+  readonly lines: readonly FaceLine[];
+  readonly net: Fen;
+  readonly tax: Fen;
+  readonly gross: Fen;
+  readonly remark: string;
+  readonly drawer: string;
+  readonly payee?: string | undefined;
+  readonly reviewer?: string | undefined;
+  /** Only on a red invoice: what it takes back. */
+  readonly red?: {
+    readonly reason: RedReason;
+    readonly full: boolean;
+    readonly blueSerial: string;
+    readonly blueCode?: string | undefined;
+    readonly blueNumber: string;
+    readonly blueIssuedAt: string;
+    readonly confirmNo?: string | undefined;
+  };
+  readonly issued?: Issued | undefined;
+}
