@@ -36,5 +36,23 @@ export const application = entity({
     memo: text('买家留言', { computed: true, max: 500 }),
     appliedAt: dateTime('申请时间', { computed: true }),
     hash: text('内容摘要', { computed: true, max: 64 }),
+    source: choice(
+      '来源',
+      { platform: '平台', link: '自助开票', manual: '手工', open: '开放接口' },
+      { computed: true, default: 'platform', index: true },
+    ),
+    email: text('收票邮箱', { computed: true, max: 100 }),
+    mobile: text('收票手机', { computed: true, max: 20 }),
+    /** What we decided; what the platform says of it stands in `applicationStatus`. */
+    decision: choice(
+      '处理',
+      { open: '待处理', approved: '已通过', rejected: '已拒绝' },
+      { computed: true, default: 'open', index: true },
+    ),
+    decidedBy: ref('处理人', 'sys_user', { computed: true }),
+    decidedAt: dateTime('处理时间', { computed: true }),
+    rejectReason: text('拒绝原因', { computed: true, max: 200 }),
+    deadline: dateTime('应答期限', { computed: true, index: true }),
+    invoice: ref('发票', 'oms_invoice', { computed: true }),
   },
 });

@@ -74,6 +74,8 @@ export const shopOrder = document({
     refunded: money('已退款', { computed: true, default: zeroFen }),
     /** What may still stand on an invoice to the buyer. */
     invoiceable: money('可开票', { computed: true, default: zeroFen }),
+    /** On invoices that stand or are on their way, red ones taken off. */
+    invoiced: money('已开票', { computed: true, default: zeroFen }),
     /** What the platform's own figures leave unexplained. */
     difference: money('平台金额差异', { computed: true, default: zeroFen }),
     subsidyMode: choice(

@@ -18,6 +18,11 @@ export const shop = entity({
     warehouse: ref('发货仓库', 'scm_warehouse'),
     pullFrom: integer('首次拉取天数', { min: 0, max: 90, default: 90, hint: '授权后先取多少天以内的订单' }),
     includePostage: flag('运费开票'),
+    postageItem: ref('运费税收分类', 'oms_tax_item', { hint: '填写则运费单独成行，不填则摊入商品' }),
+    gifts: choice('赠品', { skip: '不上发票', pair: '按原价开并全额折扣' }, { default: 'skip' }),
+    autoUpload: flag('开票后自动回传平台'),
+    /** Whom the books of this shop's sales are kept under. */
+    customer: ref('记账客户', 'crm_customer', { hint: '填写后，已开发票按日记入应收和总账' }),
     /** Differs by province, so nobody may decide it silently. */
     subsidyBasis: choice(
       '国补开票金额',

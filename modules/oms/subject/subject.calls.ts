@@ -9,4 +9,6 @@ export const subjectCalls = calls(subject, 'api/oms/invoicesubject', {
   remove: post('delete'),
   enable: post('enable'),
   disable: post('disable'),
+  hold: post('hold'),
+  resume: post('resume'),
 });

@@ -1,5 +1,18 @@
-import { choice, enabling, entity, flag, remark, text } from '@heliu/model';
+import { choice, dateTime, enabling, entity, flag, money, ref, remark, text, zeroFen } from '@heliu/model';
 import { taxNoComplaint } from '../../crm/model.ts';
+import { invoiceKinds } from '../platforms/platform.ts';
+import { providerNames } from '../providers/provider.ts';
+
+/** Why nothing of a subject is issued at the moment; what waits in its queue goes on by itself afterwards. */
+export const pauses = {
+  none: '正常',
+  login: '开票员未登录',
+  quota: '额度或库存不足',
+  offline: '税控设备离线',
+  auth: '服务商拒绝了账号',
+  manual: '手工暂停',
+} as const;
+export type Pause = keyof typeof pauses;
 
 /** The legal person in whose name invoices are issued. */
 export const subject = entity({
@@ -18,8 +31,30 @@ export const subject = entity({
     drawer: text('开票人', { max: 20 }),
     payee: text('收款人', { max: 20 }),
     reviewer: text('复核人', { max: 20 }),
+
+    provider: choice('开票服务', providerNames, { hint: '不选则只能登记别处开的票' }),
+    defaultKind: choice('默认票种', invoiceKinds, { default: 'digitalNormal' }),
+    /** Net, as the tax office counts. */
+    invoiceLimit: money('单张限额（不含税）', { min: zeroFen, hint: '超过则自动拆成几张，留空不限' }),
+    monthLimit: money('月额度（不含税）', { min: zeroFen, hint: '用完暂停，下月自动继续，留空不限' }),
+    discountLines: flag('打印折扣行', { hint: '不选则优惠摊入单价，只印折后金额' }),
+    remarkTemplate: ref('备注模板', 'oms_remark_template', {}),
+    mailAccount: ref('发件邮箱', 'oms_mail_account', {}),
+
+    pause: choice('开票状态', pauses, { computed: true, default: 'none' }),
+    pauseText: text('暂停说明', { computed: true, max: 300 }),
+    pausedAt: dateTime('暂停时间', { computed: true }),
     disabled: flag('停用', { computed: true }),
     remark: remark(),
   },
-  actions: enabling,
+  actions: {
+    ...enabling,
+    hold: {
+      label: '暂停开票',
+      when: { pause: 'none', disabled: false },
+      set: { pause: 'manual' },
+      reason: 'required',
+    },
+    resume: { label: '继续开票', set: { pause: 'none', pauseText: null, pausedAt: null } },
+  },
 });
