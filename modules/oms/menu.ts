@@ -1,5 +1,7 @@
 import { area, button, entityPage, page, permission } from '@heliu/model';
+import { autoMenu } from './auto.menu.ts';
 import { applicationCalls } from './application/application.calls.ts';
+import { issuingMenu } from './issuing.menu.ts';
 import { labelCalls } from './label/label.calls.ts';
 import { orderLabel } from './label/label.ts';
 import { orderCalls } from './order/order.calls.ts';
@@ -8,6 +10,8 @@ import { pullTaskCalls } from './pull/task.calls.ts';
 import { pullError, pullRun } from './pull/task.ts';
 import { refundCalls } from './refund/refund.calls.ts';
 import { refund } from './refund/refund.ts';
+import { seeingMenu } from './seeing.menu.ts';
+import { setupMenu } from './setup.menu.ts';
 import { supplyMenu } from './supply.menu.ts';
 import { shopCalls } from './shop/shop.calls.ts';
 import { paymentCalls } from './wechat-pay/payment.calls.ts';
@@ -55,3 +59,8 @@ export const menu = area({ code: 'oms', label: '店铺订单', icon: 'oms', sect
   }),
   ...supplyMenu,
 ]);
+
+export const invoiceMenu = area(
+  { code: 'invoice', label: '发票', icon: 'invoice', section: '线上业务', stream: 'invoice' },
+  [...issuingMenu, ...autoMenu, ...seeingMenu, ...setupMenu],
+);

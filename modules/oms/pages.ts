@@ -1,4 +1,8 @@
 import { type PageRoute, recordPages } from '@heliu/ui/base';
+import { autoPages } from './auto.pages.tsx';
+import { issuingPages } from './issuing.pages.tsx';
+import { seeingPages } from './seeing.pages.tsx';
+import { setupPages } from './setup.pages.tsx';
 
 const order = '/oms/ecommerceorder';
 
@@ -25,6 +29,11 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/oms/digitalinvoicesubject', '数电开票主体', () => import('./subject/digital.pages.tsx')),
   ...recordPages('/oms/invoicesubject', '开票主体', () => import('./subject/tax-control.pages.tsx')),
   ...recordPages('/oms/taxitem', '税收分类编码', () => import('./tax-item/tax-item.pages.tsx')),
+
+  ...issuingPages,
+  ...autoPages,
+  ...seeingPages,
+  ...setupPages,
 
   // Of the platform's administrator.
   { path: '/adminshops', title: '店铺总览', load: () => import('./shop/admin-shops.pages.tsx') },

@@ -1,9 +1,11 @@
 import type { Module } from '@heliu/engine';
+import { auto } from './auto.server.ts';
 import { applicationCalls } from './application/application.calls.ts';
 import { labelCalls } from './label/label.calls.ts';
 import { labelBehaviour } from './label/label.server.ts';
 import { orderProofs } from './intake/proofs.server.ts';
-import { entities, menu } from './model.ts';
+import { issuing } from './issuing.server.ts';
+import { entities, invoiceMenu, menu } from './model.ts';
 import { orderCalls, platformOrderCalls } from './order/order.calls.ts';
 import { orderLayouts } from './order/order.layouts.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
@@ -18,6 +20,8 @@ import { pushCallbacks } from './push/push.server.ts';
 import { refundCalls } from './refund/refund.calls.ts';
 import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
 import { seedShops } from './seed.server.ts';
+import { seeing } from './seeing.server.ts';
+import { setup } from './setup.server.ts';
 import { supply } from './supply.server.ts';
 import { shopCalls } from './shop/shop.calls.ts';
 import { shopBehaviour, shopHandlers, shopTodos } from './shop/shop.server.ts';
@@ -41,6 +45,8 @@ export type { ShopOrder, ShopRefund } from './platforms/order.ts';
 export { merchantSchema } from './wechat-pay/merchant.ts';
 export { type PayOptions, usePayments } from './wechat-pay/gateway.server.ts';
 
+const invoicing: readonly Partial<Module>[] = [issuing, setup, auto, seeing];
+
 /** Shops and their orders, what is fetched from the platforms and pushed by them, payments by WeChat. */
 export const oms: Module = {
   name: 'oms',
@@ -59,10 +65,18 @@ export const oms: Module = {
     pullRunCalls,
     pullErrorCalls,
     ...supply.calls,
+    ...invoicing.flatMap(({ calls = [] }) => calls),
   ],
-  menu: [menu],
+  menu: [menu, invoiceMenu],
   layouts: orderLayouts,
-  behaviours: [orderBehaviour, labelBehaviour, shopBehaviour, pullTaskBehaviour, ...supply.behaviours],
+  behaviours: [
+    orderBehaviour,
+    labelBehaviour,
+    shopBehaviour,
+    pullTaskBehaviour,
+    ...supply.behaviours,
+    ...invoicing.flatMap(({ behaviours = [] }) => behaviours),
+  ],
   handlers: [
     ...salesChannelHandlers,
     ...paymentHandlers,
@@ -71,16 +85,30 @@ export const oms: Module = {
     ...pullTaskHandlers,
     ...decryptHandlers,
     ...supply.handlers,
+    ...invoicing.flatMap(({ handlers = [] }) => handlers),
   ],
-  callbacks: [...paymentCallbacks, ...pushCallbacks, ...openCallbacks],
-  jobs: [settlePayments, startDuePulls, sweepPulls, fetchOrder, ...supply.jobs],
-  tasks: [pullShop, ...supply.tasks],
+  callbacks: [
+    ...paymentCallbacks,
+    ...pushCallbacks,
+    ...openCallbacks,
+    ...invoicing.flatMap(({ callbacks = [] }) => callbacks),
+  ],
+  jobs: [
+    settlePayments,
+    startDuePulls,
+    sweepPulls,
+    fetchOrder,
+    ...supply.jobs,
+    ...invoicing.flatMap(({ jobs = [] }) => jobs),
+  ],
+  tasks: [pullShop, ...supply.tasks, ...invoicing.flatMap(({ tasks = [] }) => tasks)],
   schedules: [
     { job: settlePayments.name, at: '*/5 * * * *' },
     { job: startDuePulls.name, at: '* * * * *' },
     { job: sweepPulls.name, at: '40 3 * * *' },
+    ...invoicing.flatMap(({ schedules = [] }) => schedules),
   ],
-  todos: [...shopTodos, ...paymentTodos],
-  proofs: [...paymentProofs, ...orderProofs],
+  todos: [...shopTodos, ...paymentTodos, ...invoicing.flatMap(({ todos = [] }) => todos)],
+  proofs: [...paymentProofs, ...orderProofs, ...invoicing.flatMap(({ proofs = [] }) => proofs)],
   seed: seedShops,
 };

@@ -1,0 +1,3 @@
+import type { PageRoute } from '@heliu/ui/base';
+
+export const autoPages: readonly PageRoute[] = [];

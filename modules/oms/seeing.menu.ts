@@ -1,0 +1,3 @@
+import type { MenuNode } from '@heliu/model';
+
+export const seeingMenu: readonly MenuNode[] = [];
