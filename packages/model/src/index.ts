@@ -9,6 +9,7 @@ export * from './field.ts';
 export * from './files.ts';
 export * from './follow.ts';
 export * from './format.ts';
+export * from './gbk.ts';
 export * from './generic.ts';
 export * from './inbox.ts';
 export * from './ledger.ts';
