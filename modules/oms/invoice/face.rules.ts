@@ -1,0 +1,119 @@
+import { dec, type Decimal, type Fen, type Full, negateFen, zeroFen } from '@heliu/model';
+import { figuresOf, taxIn } from './amounts.rules.ts';
+import type { FaceLine, InvoiceFace } from './face.ts';
+import type { invoice } from './invoice.ts';
+
+type Invoice = Full<typeof invoice>;
+type Line = Invoice['lines'][number];
+
+/** Decimals a unit price may have: tax-control devices take eight, the tax office's own platform thirteen. */
+const priceScale = (kind: Invoice['kind']): number => (kind.startsWith('digital') ? 13 : 8);
+
+/** `net / quantity`, rounded half away from zero; positive on a red invoice too, where both are negative. */
+function priceOf(net: Fen, quantity: Decimal, scale: number): Decimal {
+  const [digits = '', behind = ''] = quantity.split('.');
+  const by = BigInt(digits + behind) * 100n;
+  const raised = net * 10n ** BigInt(behind.length + scale);
+  const [size, part] = [raised < 0n ? -raised : raised, by < 0n ? -by : by];
+  const rounded = ((2n * size + part) / (2n * part)).toString().padStart(scale + 1, '0');
+  return dec(`${rounded.slice(0, -scale)}.${rounded.slice(-scale)}`);
+}
+
+function counted(line: Line, net: Fen, scale: number): Pick<FaceLine, 'quantity' | 'price'> {
+  if (line.quantity === null || Number(line.quantity) === 0) return {};
+  const quantity = dec(line.quantity);
+  return { quantity, price: priceOf(net, quantity, scale) };
+}
+
+/** A line as it is printed: alone, or followed by its discount. */
+function printed(line: Line, discountLines: boolean, scale: number): FaceLine[] {
+  const goods = {
+    name: line.goodsName,
+    shortName: line.shortName ?? '',
+    taxCode: line.taxCode ?? '',
+    rate: dec(line.taxRate),
+    policy: line.policy,
+  };
+  const described = { ...goods, spec: line.spec ?? undefined, unit: line.unit ?? undefined };
+  if (!discountLines || line.discount <= 0n)
+    return [{ ...described, nature: 'normal', ...counted(line, line.net, scale), net: line.net, tax: line.tax }];
+  const { amount, discount } = figuresOf(line, true);
+  const [whole, off] = [taxIn(amount, goods.rate), taxIn(discount, goods.rate)];
+  const net = (amount - whole) as Fen;
+  return [
+    { ...described, nature: 'discounted', ...counted(line, net, scale), net, tax: whole },
+    { ...goods, nature: 'discount', net: negateFen((discount - off) as Fen), tax: negateFen(off) },
+  ];
+}
+
+/** Where each line of an invoice stands when its discounts are printed, counted from 1. */
+export function printedPositions(lines: readonly Pick<Line, 'discount'>[], discountLines: boolean): number[] {
+  let next = 1;
+  return lines.map(({ discount }) => {
+    const at = next;
+    next += discountLines && discount > zeroFen ? 2 : 1;
+    return at;
+  });
+}
+
+/** Everything that stands on an invoice; a red one needs the blue one it takes back. */
+export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
+  const scale = priceScale(record.kind);
+  const places = blue && printedPositions(blue.lines, blue.discountLines);
+  const text = (value: string | null) => value ?? undefined;
+  return {
+    kind: record.kind,
+    seller: {
+      name: record.sellerName ?? '',
+      taxNo: text(record.sellerTaxNo),
+      address: text(record.sellerAddress),
+      phone: text(record.sellerPhone),
+      bank: text(record.sellerBank),
+      account: text(record.sellerAccount),
+    },
+    buyer: {
+      type: record.titleType,
+      name: record.buyerName,
+      taxNo: text(record.buyerTaxNo),
+      address: text(record.buyerAddress),
+      phone: text(record.buyerPhone),
+      bank: text(record.buyerBank),
+      account: text(record.buyerAccount),
+    },
+    lines: record.lines.flatMap((line) =>
+      printed(line, record.discountLines, scale).map((one) => ({
+        ...one,
+        ...(places && line.blueLine !== null && { blueLine: places[line.blueLine - 1] }),
+      })),
+    ),
+    net: record.net,
+    tax: record.tax,
+    gross: record.gross,
+    remark: record.note ?? '',
+    drawer: record.drawer ?? '',
+    payee: text(record.payee),
+    reviewer: text(record.reviewer),
+    ...(blue && {
+      red: {
+        reason: record.redReason ?? 'mistaken',
+        full: record.redFull,
+        blueSerial: blue.serial,
+        blueCode: text(blue.invoiceCode),
+        blueNumber: blue.invoiceNo ?? '',
+        blueIssuedAt: blue.issuedAt ?? '',
+        confirmNo: text(record.confirmNo),
+      },
+    }),
+    ...(record.invoiceNo !== null && {
+      issued: {
+        code: text(record.invoiceCode),
+        number: record.invoiceNo,
+        issuedAt: record.issuedAt ?? '',
+        checkCode: text(record.checkCode),
+        machineNo: text(record.machineNo),
+        cipher: text(record.cipher),
+        qr: text(record.qr),
+      },
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { apportion, compareDecimal, dec, type Decimal, type Fen, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import type { TaxPolicy } from './face.ts';
+
+/** What goods are to the tax office, found for a line of an order. */
+export interface Taxed {
+  readonly taxItem: number;
+  readonly taxCode: string;
+  readonly shortName: string;
+  readonly taxRate: Decimal;
+  readonly policy: TaxPolicy;
+}
+export interface NamedItem extends Taxed {
+  readonly invoiceName?: string | undefined;
+  readonly unit?: string | undefined;
+}
+
+export interface OrderLine {
+  readonly lineNo: string;
+  readonly name: string;
+  readonly spec?: string | undefined;
+  readonly quantity: Decimal;
+  /** At the shop's price, before any promotion. */
+  readonly amount: Fen;
+  /** The buyer's money for it. */
+  readonly paid: Fen;
+  readonly gift: boolean;
+  readonly item?: NamedItem | undefined;
+}
+
+/** Money given back for good; without a line it was given back for all of them. */
+export interface LineRefund {
+  readonly lineNo?: string | undefined;
+  readonly amount: Fen;
+  readonly returned: boolean;
+}
+
+export interface InvoicedOrder {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly lines: readonly OrderLine[];
+  readonly refunds: readonly LineRefund[];
+  /** As far as it goes on the invoice at all. */
+  readonly postage: Fen;
+  /** What is to stand on the invoice: everything below is made to come to it. */
+  readonly target: Fen;
+}
+
+export interface OrderRules {
+  /** What postage is as a line of its own; left out, it is part of the price of the goods. */
+  readonly postageItem?: Taxed | undefined;
+  readonly gifts: 'skip' | 'pair';
+}
+
+/** A line of an invoice that is still to be written. */
+export interface DraftLine extends Taxed {
+  readonly goodsName: string;
+  readonly spec?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly quantity?: Decimal | undefined;
+  /** Tax included, before and after the discount. */
+  readonly amount: Fen;
+  readonly discount: Fen;
+  readonly order?: number | undefined;
+  readonly orderLine?: string | undefined;
+}
+
+const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);
+const atLeastNothing = (amount: Fen): Fen => (amount < 0n ? zeroFen : amount);
+
+interface Left {
+  readonly line: OrderLine;
+  readonly quantity: Decimal;
+  /** What the buyer paid for it and did not get back. */
+  readonly paid: Fen;
+}
+
+/** A line whose goods came back in whole pieces is sold in fewer of them; any other refund lowers its price. */
+function afterRefund(line: OrderLine, refunds: readonly LineRefund[]): Left {
+  const back = refunds.filter(({ lineNo }) => lineNo === line.lineNo);
+  const amount = least(sumFen(back.map((one) => one.amount)), atLeastNothing(line.paid));
+  const paid = subtractFen(line.paid, amount);
+  const pieces = /^\d{1,9}$/.test(line.quantity) ? BigInt(line.quantity) : 0n;
+  if (amount === 0n || pieces <= 1n || line.paid === 0n || !back.every(({ returned }) => returned))
+    return { line, quantity: line.quantity, paid };
+  const scaled = amount * pieces;
+  const whole = scaled % line.paid === 0n ? scaled / line.paid : 0n;
+  return { line, quantity: whole < pieces ? dec((pieces - whole).toString()) : line.quantity, paid };
+}
+
+/** The price list's figure for what is left, but never less than what was paid for it. */
+function listed({ line, quantity }: Left, total: Fen): Fen {
+  const share =
+    compareDecimal(quantity, line.quantity) === 0
+      ? line.amount
+      : (((line.amount * BigInt(quantity)) / BigInt(line.quantity)) as Fen);
+  return share > total ? share : total;
+}
+
+/** Everything an order puts on an invoice, adding up to its target to the fen. Lines without a tax item are named. */
+export function linesOfOrder(
+  order: InvoicedOrder,
+  rules: OrderRules,
+): { readonly lines: DraftLine[]; readonly untaxed: readonly string[] } {
+  const left = order.lines.filter(({ gift }) => !gift).map((line) => afterRefund(line, order.refunds));
+  const own = rules.postageItem ? least(order.postage, order.target) : zeroFen;
+  const goods = subtractFen(order.target, own);
+  // What the platform says a line cost is the weight; where it says nothing, the price list is.
+  const paid = left.map((one) => atLeastNothing(one.paid));
+  const weights = sumFen(paid) > 0n ? paid : left.map(({ line }) => atLeastNothing(line.amount));
+  const spread = sumFen(weights) > 0n ? apportion(goods, weights) : [];
+  const lines: DraftLine[] = [];
+  const untaxed: string[] = [];
+  const add = (line: OrderLine, quantity: Decimal, amount: Fen, discount: Fen): void => {
+    if (!line.item) {
+      untaxed.push(line.name);
+      return;
+    }
+    const { invoiceName, unit, ...taxed } = line.item;
+    lines.push({
+      ...taxed,
+      goodsName: invoiceName ?? line.name,
+      spec: line.spec,
+      unit,
+      quantity,
+      amount,
+      discount,
+      order: order.id,
+      orderLine: line.lineNo,
+    });
+  };
+  for (const [i, one] of left.entries()) {
+    const total = spread[i] ?? zeroFen;
+    if (total === 0n) continue;
+    const amount = listed(one, total);
+    add(one.line, one.quantity, amount, subtractFen(amount, total));
+  }
+  if (rules.gifts === 'pair')
+    for (const line of order.lines.filter(({ gift, amount }) => gift && amount > 0n))
+      add(line, line.quantity, line.amount, line.amount);
+  if (rules.postageItem && own > 0n)
+    lines.push({
+      ...rules.postageItem,
+      goodsName: '运费',
+      quantity: dec('1'),
+      amount: own,
+      discount: zeroFen,
+      order: order.id,
+    });
+  return { lines, untaxed };
+}

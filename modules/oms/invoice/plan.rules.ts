@@ -1,0 +1,161 @@
+import { type Fen, gbkBytes, gbkCut, showFen, subtractFen, sumFen } from '@heliu/model';
+import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
+import { type DraftLine, type InvoicedOrder, linesOfOrder, type OrderRules } from './order-lines.rules.ts';
+import { splitLines } from './split.rules.ts';
+import { type Title, titleComplaint } from './title.rules.ts';
+
+/** What is known of a subject when something is to be issued in its name. */
+export interface PlanSubject {
+  readonly id: number;
+  readonly name: string;
+  readonly taxNo: string;
+  /** Undefined where no invoicing service is chosen. */
+  readonly issues?: { readonly kinds: readonly InvoiceKind[]; readonly maxLines: number } | undefined;
+  readonly invoiceLimit?: Fen | undefined;
+  readonly discountLines: boolean;
+}
+
+export interface PlanOrder extends InvoicedOrder, OrderRules {
+  readonly shop: number;
+  readonly shopName: string;
+  readonly subject?: PlanSubject | undefined;
+  readonly kind: InvoiceKind;
+  readonly title: Title;
+  readonly locked: boolean;
+  /** A state subsidy of which nobody has decided whether it stands on invoices. */
+  readonly subsidyUndecided: boolean;
+}
+
+export type Hindrance =
+  | 'noTaxItem'
+  | 'noSubject'
+  | 'noProvider'
+  | 'subsidyUnset'
+  | 'badTitle'
+  | 'overLimit'
+  | 'locked'
+  | 'other';
+/** Why an order gives no invoice, and what a person can do about it. */
+export interface Refused {
+  readonly order: number;
+  readonly reason: Hindrance;
+  readonly message: string;
+  readonly advice: string;
+}
+
+export interface InvoicePlan {
+  readonly orders: readonly { readonly id: number; readonly orderNo: string }[];
+  readonly shop: number | undefined;
+  readonly subject: PlanSubject;
+  readonly kind: InvoiceKind;
+  readonly title: Title;
+  readonly lines: readonly DraftLine[];
+}
+
+const totalOf = ({ amount, discount }: DraftLine): Fen => subtractFen(amount, discount);
+
+/** Names as long as the narrowest of the providers takes them, class and stars included. */
+const fitted = (line: DraftLine): DraftLine => ({
+  ...line,
+  goodsName: gbkCut(line.goodsName, 90 - gbkBytes(line.shortName) - 2),
+  spec: line.spec === undefined ? undefined : gbkCut(line.spec, 40),
+  unit: line.unit === undefined ? undefined : gbkCut(line.unit, 14),
+});
+
+function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
+  const { subject, kind, title } = order;
+  if (order.locked) return { reason: 'locked', message: '订单已锁定', advice: '解锁后再开票' };
+  if (!subject)
+    return {
+      reason: 'noSubject',
+      message: `店铺“${order.shopName}”没有选开票主体`,
+      advice: '在店铺里选择开票主体',
+    };
+  if (!subject.issues)
+    return {
+      reason: 'noProvider',
+      message: `主体“${subject.name}”没有选开票服务，或服务还没有配置`,
+      advice: '在开票主体里选择开票服务，并在开票服务里填写账号',
+    };
+  if (!subject.issues.kinds.includes(kind))
+    return {
+      reason: 'noProvider',
+      message: `主体“${subject.name}”的开票服务不能开${invoiceKinds[kind]}`,
+      advice: '改用其他票种，或为主体换一家开票服务',
+    };
+  if (order.subsidyUndecided)
+    return {
+      reason: 'subsidyUnset',
+      message: '国补订单，国补计不计入发票还没有设定',
+      advice: '在店铺里设定“国补开票金额”',
+    };
+  if (order.target <= 0n) return { reason: 'other', message: '没有可开票的金额', advice: '退款或已开票的订单不用处理' };
+  const wrong = titleComplaint(title, kind, subject.taxNo);
+  if (wrong) return { reason: 'badTitle', message: wrong, advice: '修改订单的发票抬头，或联系买家' };
+  return undefined;
+}
+
+/** One buyer's title at one subject: what may stand on one invoice. */
+const groupKey = ({ subject, kind, title }: PlanOrder): string =>
+  JSON.stringify([subject!.id, kind, title.type, title.name, title.taxNo ?? '', title.email ?? '']);
+
+/**
+ * From orders to invoices that are still to be written. Pure: the same orders give the same invoices. What each order
+ * puts on them comes to its target to the fen, over all parts; no part breaks a limit of its subject.
+ */
+export function planInvoices(
+  orders: readonly PlanOrder[],
+  { merge }: { readonly merge: boolean },
+): { readonly plans: InvoicePlan[]; readonly refused: Refused[] } {
+  const refused: Refused[] = [];
+  const groups = new Map<string, { order: PlanOrder; lines: DraftLine[] }[]>();
+  for (const order of orders) {
+    const hindrance = hindranceOf(order);
+    if (hindrance) {
+      refused.push({ order: order.id, ...hindrance });
+      continue;
+    }
+    const { lines, untaxed } = linesOfOrder(order, order);
+    const difference = subtractFen(order.target, sumFen(lines.map(totalOf)));
+    if (untaxed.length > 0)
+      refused.push({
+        order: order.id,
+        reason: 'noTaxItem',
+        message: `商品没有税收分类：${[...new Set(untaxed)].join('、').slice(0, 300)}`,
+        advice: '在平台商品名称里为它选择税收分类并确认',
+      });
+    else if (difference !== 0n)
+      refused.push({
+        order: order.id,
+        reason: 'other',
+        message: `商品明细与可开票金额相差 ${showFen(difference)}，没有可以分摊的商品行`,
+        advice: '核对订单明细',
+      });
+    else {
+      const key = merge ? groupKey(order) : String(order.id);
+      groups.set(key, [...(groups.get(key) ?? []), { order, lines: lines.map(fitted) }]);
+    }
+  }
+  const plans = [...groups.values()].flatMap((group): InvoicePlan[] => {
+    const { subject, kind, title } = group[0]!.order;
+    const shops = new Set(group.map(({ order }) => order.shop));
+    const numbers = new Map(group.map(({ order }) => [order.id, order.orderNo]));
+    const parts = splitLines(
+      group.flatMap(({ lines }) => lines),
+      {
+        maxLines: subject!.issues!.maxLines,
+        maxNet: subject!.invoiceLimit,
+        discountLines: subject!.discountLines,
+      },
+    );
+    return parts.map((lines) => ({
+      orders: [...new Set(lines.map(({ order }) => order!))].map((id) => ({ id, orderNo: numbers.get(id)! })),
+      shop: shops.size === 1 ? [...shops][0] : undefined,
+      subject: subject!,
+      kind,
+      title,
+      lines,
+    }));
+  });
+  return { plans, refused };
+}
