@@ -1,15 +1,18 @@
 import { createRequire } from 'node:module';
 import { type Font, type Glyph, type GlyphRun, openSync } from 'fontkit';
 
-const path = createRequire(import.meta.url).resolve;
-const folder = '@expo-google-fonts/noto-sans-sc';
+const resolve = createRequire(import.meta.url).resolve;
+export const fontFiles = {
+  regular: () => resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  bold: () => resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+};
 
 /** A face opened once for the process: reading ten megabytes per document would take longer than writing it. */
 class Face {
   readonly font: Font;
   private readonly glyphs = new Map<string, Glyph>();
   constructor(file: string) {
-    const font = openSync(path(`${folder}/${file}`));
+    const font = openSync(file);
     this.font = Object.create(font, { layout: { value: (text: string) => this.setInType(text) } }) as Font;
   }
   /**
@@ -48,19 +51,22 @@ export type { Face };
 let faces: { readonly regular: Face; readonly bold: Face } | undefined;
 export const openFaces = (): NonNullable<typeof faces> =>
   (faces ??= {
-    regular: new Face('400Regular/NotoSansSC_400Regular.ttf'),
-    bold: new Face('700Bold/NotoSansSC_700Bold.ttf'),
+    regular: new Face(fontFiles.regular()),
+    bold: new Face(fontFiles.bold()),
   });
 
 /** The sign printers put where they have no type for a character. */
 export const geta = '〓';
 
-/** Words stay whole where they can; Chinese breaks anywhere, but never before a closing sign. */
-const pieces = /[A-Za-z0-9.,:/@_%￥-]+|\s+|./gsu;
+/**
+ * Words stay whole where they can; Chinese breaks anywhere, but not behind an opening sign nor before a closing one, for
+ * which a little room is found beyond the edge.
+ */
+const pieces = /[（《【「『“‘]?(?:[A-Za-z0-9.,:/@_%￥-]+|\s+|.)/gsu;
 const closing = /^[，。；：、！？）》】」』”’%]/;
 
 /** The lines a text takes in a column of this width. */
-export function wrapped(face: Face, text: string, size: number, width: number): string[] {
+export function wrapped(face: Pick<Face, 'width'>, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r?\n/)) {
     let line = '';
@@ -74,7 +80,8 @@ export function wrapped(face: Face, text: string, size: number, width: number): 
       const fits = face.width(whole, size) <= width;
       for (const piece of fits ? [whole] : whole) {
         const wide = face.width(piece, size);
-        if (used + wide > width && line !== '' && !closing.test(piece)) push();
+        const hangs = used <= width && closing.test(piece);
+        if (used + wide > width && line !== '' && !hangs) push();
         if (line === '' && piece.trim() === '') continue;
         line += piece;
         used += wide;

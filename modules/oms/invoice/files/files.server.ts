@@ -1,0 +1,14 @@
+import { drawingToPdf } from '@heliu/engine';
+import type { InvoiceFace } from '../face.ts';
+import { layout, type Look } from './layout.server.ts';
+
+export interface Drawn {
+  readonly bytes: Uint8Array;
+  /** Characters no type was found for, printed as 〓: the user is to be told. */
+  readonly missing: readonly string[];
+}
+
+export function drawPdf(face: InvoiceFace, look?: Look): Drawn {
+  const drawing = layout(face, look);
+  return { bytes: drawingToPdf(drawing), missing: drawing.missing };
+}

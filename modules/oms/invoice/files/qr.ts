@@ -1,0 +1,26 @@
+import { formatFen } from '@heliu/model';
+import type { InvoiceKind } from '../../platforms/platform.ts';
+import { beijingDate } from '../../platforms/times.ts';
+import type { InvoiceFace } from '../face.ts';
+import { isDigital } from './wording.ts';
+
+const kinds: Record<InvoiceKind, string> = {
+  digitalNormal: '32',
+  digitalSpecial: '31',
+  electronicNormal: '10',
+  electronicSpecial: '08',
+  paperNormal: '04',
+  paperSpecial: '01',
+};
+
+/**
+ * What the code on an issued invoice says. The last field is a check sum only the issuer can compute: it stays empty
+ * where the provider did not tell us the whole, and is never made up. Undefined for a draft.
+ */
+export function qrContent({ kind, issued, net, gross }: InvoiceFace): string | undefined {
+  if (!issued) return undefined;
+  if (issued.qr) return issued.qr;
+  const day = beijingDate(Date.parse(issued.issuedAt)).replaceAll('-', '');
+  const amount = isDigital(kind) ? formatFen(gross).replace(/\.?0+$/, '') : formatFen(net);
+  return ['01', kinds[kind], issued.code ?? '', issued.number, amount, day, issued.checkCode ?? '', ''].join(',');
+}
