@@ -43,3 +43,26 @@ export { signWechatPush } from './platforms/wechat.server.ts';
 export { signXhs, signXhsPush } from './platforms/xhs.server.ts';
 export { sandboxMerchant, sandboxWechat } from './wechat-pay/sandbox-merchant.ts';
 export { rsaSign, rsaVerify, signedText } from './wechat-pay/signing.server.ts';
+export type { FaceLine, InvoiceFace, Issued, Party } from './invoice/face.ts';
+export { type InvoiceKind, invoiceKinds, type WireRequest } from './platforms/platform.ts';
+export { confirmStateOf, keyOf, policyCodes, redReasonsOfProviders, zeroRateFlags } from './providers/codes.ts';
+export { gbkLength } from './providers/gbk.ts';
+export { namesIn, printedName, withoutDiscounts } from './providers/lines.ts';
+export { nuonuoKinds } from './providers/nuonuo.invoice.ts';
+export { signNuonuo } from './providers/nuonuo.server.ts';
+export {
+  type Account,
+  type Answer as ProviderAnswer,
+  type ConfirmState,
+  confirmStates,
+  type InvoiceProvider,
+  type Issue,
+  type Login,
+  type Notice as ProviderNotice,
+  type Operation as ProviderOperation,
+  type Outcome,
+  type ProviderCode,
+  providerNames,
+} from './providers/provider.ts';
+export { invoiceProviders } from './providers/providers.server.ts';
+export { registeredName, sandboxProviderGateway, sandboxSettings } from './providers/sandbox-accounts.ts';

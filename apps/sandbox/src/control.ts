@@ -3,6 +3,7 @@ import { type PlatformCode, type RefundStatus, type WorldTitle } from '../../../
 import { applyFor, askRefund, placeOrders, type Placing, type RefundAsked } from './doings.ts';
 import type { FaultPlan } from './faults.ts';
 import type { OpenPushed } from './open-shop.ts';
+import { providerControl } from './providers/control.ts';
 import { Refused } from './refusal.ts';
 import type { Sandbox } from './start.ts';
 import { PayRefusal } from './wechat-pay/refusal.ts';
@@ -80,6 +81,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url'
     wechatPay.faults.set(plan);
     return wechatPay.faults.plan;
   });
+  providerControl(post, sandbox.invoices);
   post<OpenPushed>('open', (body) => openShop.push(body));
   post('reset', () => {
     world.reset();

@@ -19,36 +19,44 @@ export type FaultPlans = Partial<Record<PlatformCode, FaultPlan>>;
 /** Slow by less than the overlap of two pulls: more could not be made good by anybody. */
 const clockError: Ms = -4 * 60_000;
 
-/** The switches of one platform. Seeded, so that a failing test fails again. */
-export class Faults {
-  readonly #plan: Record<FaultName, number>;
+/** How often each of some faults strikes. Seeded, so that a failing test fails again. */
+export class Switches<Name extends string> {
+  readonly #plan: Record<Name, number>;
   readonly #random: Random;
-  readonly #seed: string;
 
-  constructor(seed: string, plan: FaultPlan = {}) {
-    const names = Object.keys(faultNames) as FaultName[];
-    this.#plan = Object.fromEntries(names.map((name) => [name, plan[name] ?? 0])) as Record<FaultName, number>;
+  constructor(names: Readonly<Record<Name, string>>, seed: string, plan: Partial<Record<Name, number>> = {}) {
+    const all = Object.keys(names) as Name[];
+    this.#plan = Object.fromEntries(all.map((name) => [name, plan[name] ?? 0])) as Record<Name, number>;
     this.#random = randomFrom(`faults ${seed}`);
-    this.#seed = seed;
   }
 
-  get plan(): Readonly<Record<FaultName, number>> {
+  get plan(): Readonly<Record<Name, number>> {
     return this.#plan;
   }
 
-  set(plan: FaultPlan): void {
-    for (const [name, often] of Object.entries(plan) as [FaultName, number][])
-      if (Object.hasOwn(faultNames, name)) this.#plan[name] = Math.min(1, Math.max(0, Number(often) || 0));
+  set(plan: Partial<Record<Name, number>>): void {
+    for (const [name, often] of Object.entries(plan) as [Name, number][])
+      if (Object.hasOwn(this.#plan, name)) this.#plan[name] = Math.min(1, Math.max(0, Number(often) || 0));
   }
 
-  strikes(name: FaultName): boolean {
+  strikes(name: Name): boolean {
     const often = this.#plan[name];
     return often > 0 && this.#random.chance(often);
+  }
+}
+
+/** The switches of one platform. */
+export class Faults extends Switches<FaultName> {
+  readonly #seed: string;
+
+  constructor(seed: string, plan: FaultPlan = {}) {
+    super(faultNames, seed, plan);
+    this.#seed = seed;
   }
 
   /** Whole minutes are right or wrong: a clock does not jump between two calls. */
   clockError(now: Ms): Ms {
-    const often = this.#plan.wrongClock;
+    const often = this.plan.wrongClock;
     if (often === 0) return 0;
     return randomFrom(`clock ${this.#seed} ${Math.floor(now / 60_000)}`).chance(often) ? clockError : 0;
   }

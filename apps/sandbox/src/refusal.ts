@@ -13,7 +13,12 @@ export type Reason =
   | 'notFound'
   | 'duplicate'
   | 'state'
-  | 'unknownMethod';
+  | 'unknownMethod'
+  // What only invoicing services have to say.
+  | 'quota'
+  | 'login'
+  | 'kind'
+  | 'red';
 
 /** Thrown anywhere in a gateway; the frame writes it into the log and answers in the platform's words. */
 export class Refused extends Error {

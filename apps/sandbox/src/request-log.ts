@@ -1,8 +1,9 @@
-import type { Ms, PlatformCode } from '../../../modules/oms/sandbox.ts';
+import type { Ms, PlatformCode, ProviderCode } from '../../../modules/oms/sandbox.ts';
 
 export interface Logged {
   readonly at: Ms;
-  readonly platform: PlatformCode;
+  readonly platform: PlatformCode | ProviderCode;
+  /** Or the tax number, with an invoicing service. */
   readonly shopId: string;
   readonly called: string;
   /** 正常, or why it was refused, or how the platform misbehaved. */

@@ -10,6 +10,7 @@ import type { Context, Gateway } from './gateway.ts';
 import { fileJournal, memoryJournal } from './journal.ts';
 import { OpenShop } from './open-shop.ts';
 import { pageRoutes } from './pages/pages.ts';
+import { InvoiceServices, type InvoiceServicesOptions } from './providers/services.ts';
 import { Pusher } from './push.ts';
 import { RequestLog } from './request-log.ts';
 import { WechatPay, type WechatPayOptions } from './wechat-pay/gateway.ts';
@@ -30,6 +31,7 @@ export interface SandboxOptions {
   /** Where messages go; without it none are sent. */
   readonly heliu?: string;
   readonly wechatPay?: Pick<WechatPayOptions, 'refundMs' | 'notifies'>;
+  readonly invoices?: Pick<InvoiceServicesOptions, 'delayMs'>;
 }
 
 export interface Sandbox {
@@ -39,6 +41,7 @@ export interface Sandbox {
   readonly log: RequestLog;
   readonly pusher: Pusher;
   readonly wechatPay: WechatPay;
+  readonly invoices: InvoiceServices;
   readonly openShop: OpenShop;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
   readonly gateway: (platform: PlatformCode) => Gateway;
@@ -79,6 +82,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(folder && { folder }),
   });
   wechatPay.register(app);
+  const invoices = new InvoiceServices({
+    ...options.invoices,
+    seed: String(seed),
+    now: () => world.now(),
+    ...(folder && { folder }),
+  });
+  invoices.register(app, log);
   world.onChange((change) => {
     const { platform } = change.order;
     const context = contexts.get(platform);
@@ -94,6 +104,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     log,
     pusher,
     wechatPay,
+    invoices,
     openShop: new OpenShop(heliu, () => world.now()),
     contexts,
     gateway: (platform: PlatformCode) => byCode.get(platform)!,
@@ -108,6 +119,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       clearInterval(ticking);
       pusher.stop();
       wechatPay.stop();
+      invoices.stop();
       await app.close();
     },
   };

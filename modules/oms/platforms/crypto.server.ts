@@ -1,10 +1,10 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Params } from './wire.ts';
 
-export const digest = (algorithm: 'md5' | 'sha1', source: string): string =>
+export const digest = (algorithm: 'md5' | 'sha1' | 'sha256', source: string): string =>
   createHash(algorithm).update(source, 'utf8').digest('hex');
 
-export const hmac = (algorithm: 'md5' | 'sha256', key: string, source: string): Buffer =>
+export const hmac = (algorithm: 'md5' | 'sha1' | 'sha256', key: string | Buffer, source: string): Buffer =>
   createHmac(algorithm, key).update(source, 'utf8').digest();
 
 /** In the order of bytes, as the platforms sort, not in that of a language. */

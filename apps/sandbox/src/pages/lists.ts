@@ -1,4 +1,4 @@
-import { platformNames } from '../../../../modules/oms/sandbox.ts';
+import { platformNames, providerNames } from '../../../../modules/oms/sandbox.ts';
 import { faultNames } from '../faults.ts';
 import type { Sandbox } from '../start.ts';
 import { html } from './html.ts';
@@ -7,7 +7,9 @@ import { doing, money, right, sheet, table, when } from './layout.ts';
 type Inside = Pick<Sandbox, 'world' | 'log' | 'pusher' | 'contexts'>;
 
 const nameOf = ({ world }: Inside, shopId: string): string =>
-  world.shops.find((shop) => shop.shopId === shopId)?.name ?? '--';
+  world.shops.find((shop) => shop.shopId === shopId)?.name ?? (shopId || '--');
+
+const sources = { ...platformNames, ...providerNames };
 
 export function uploadsPage(inside: Inside): string {
   const rows = inside.world.uploads.toReversed().map(
@@ -67,14 +69,14 @@ export function requestsPage(inside: Inside, failedOnly: boolean): string {
     (one) =>
       html`<tr>
         <td>${when(one.at)}</td>
-        <td>${platformNames[one.platform]}</td>
+        <td>${sources[one.platform]}</td>
         <td>${nameOf(inside, one.shopId)}</td>
         <td>${one.called}</td>
         <td class="wrap ${one.ok ? 'good' : 'bad'}">${one.verdict}</td>
         <td class="n">${one.ms} ms</td>
       </tr>`,
   );
-  const heads = ['时间', '平台', '店铺', '调用', '结果', right('用时')];
+  const heads = ['时间', '平台', '店铺或税号', '调用', '结果', right('用时')];
   const other = failedOnly
     ? html`<a class="button" href="/requests">全部请求</a>`
     : html`<a class="button" href="/requests?failed=1">只看没做成的</a>`;

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Ms, sandboxWechat } from '../../../../modules/oms/sandbox.ts';
 import { Faults } from '../faults.ts';
+import { Messenger } from '../messenger.ts';
 import { Bank, type Refund, type Trade } from './bank.ts';
-import { Messenger, noticeOf, signatureHeaders } from './notices.ts';
+import { noticeOf, signatureHeaders } from './notices.ts';
 import { PayRefusal } from './refusal.ts';
 import { demandMerchant, Nonces } from './verify.ts';
 
@@ -180,7 +181,8 @@ export class WechatPay {
 
   #tell(url: string, event: string, content: object, about: string): void {
     if (!this.notifies) return;
-    const send = () => this.messenger.send(() => noticeOf(url, event, content, this.#now()), about, event, this.#now());
+    const send = () =>
+      void this.messenger.send(() => noticeOf(url, event, content, this.#now()), about, event, this.#now());
     send();
     if (this.faults.strikes('duplicatePush')) send();
   }

@@ -1,7 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { type Ms, rsaSign, sandboxWechat, signedText } from '../../../../modules/oms/sandbox.ts';
+import type { Notice } from '../messenger.ts';
 
-export type SignedHeaders = Readonly<Record<string, string>>;
+type SignedHeaders = Readonly<Record<string, string>>;
 
 /** What WeChat puts on every answer and notice. */
 export function signatureHeaders(body: string, now: Ms): SignedHeaders {
@@ -29,12 +30,6 @@ function sealed(content: object, associated: string): object {
   };
 }
 
-export interface Notice {
-  readonly url: string;
-  readonly body: string;
-  readonly headers: SignedHeaders;
-}
-
 export function noticeOf(url: string, event: string, content: object, now: Ms): Notice {
   const body = JSON.stringify({
     id: randomBytes(16).toString('hex'),
@@ -45,56 +40,4 @@ export function noticeOf(url: string, event: string, content: object, now: Ms): 
     resource: sealed(content, event.startsWith('REFUND') ? 'refund' : 'transaction'),
   });
   return { url, body, headers: { 'content-type': 'application/json', ...signatureHeaders(body, now) } };
-}
-
-export interface Delivered {
-  readonly at: Ms;
-  readonly event: string;
-  readonly about: string;
-  tries: number;
-  result: string;
-  ok: boolean;
-}
-
-/** As WeChat, only sooner. Every try is signed anew, since an old signature is refused. */
-const delays: readonly Ms[] = [2_000, 15_000, 60_000];
-
-/** Sends notices until one is taken, and keeps the last of them to look at. */
-export class Messenger {
-  readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #sent: Delivered[] = [];
-
-  get latest(): readonly Delivered[] {
-    return this.#sent;
-  }
-
-  send(make: () => Notice, about: string, event: string, at: Ms): void {
-    const sent: Delivered = { at, event, about, tries: 0, result: '', ok: false };
-    this.#sent.unshift(sent);
-    this.#sent.length = Math.min(this.#sent.length, 200);
-    void this.#try(sent, make);
-  }
-
-  stop(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-  }
-
-  async #try(sent: Delivered, make: () => Notice): Promise<void> {
-    const { url, body, headers } = make();
-    sent.tries += 1;
-    try {
-      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) });
-      sent.ok = answer.status === 200 || answer.status === 204;
-      sent.result = `${answer.status} ${(await answer.text()).slice(0, 100)}`;
-    } catch (error) {
-      sent.result = error instanceof Error ? error.message : '没有连上';
-    }
-    const delay = delays[sent.tries - 1];
-    if (sent.ok || delay === undefined) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      void this.#try(sent, make);
-    }, delay);
-    this.#timers.add(timer.unref());
-  }
 }

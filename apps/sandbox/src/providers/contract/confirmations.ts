@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../../../../modules/oms/sandbox.ts';
+import type { Desk } from './desk.ts';
+import { companyBuyer } from './faces.ts';
+
+/** 红字确认单: the buyer is asked, answers, does not answer, or the seller thinks better of it. */
+export function confirmationContract(desk: Desk): void {
+  const { applyRed, queryRed, cancelRed, answerRed } = desk.provider.operations;
+
+  describe.runIf(applyRed)('a red invoice the buyer must agree to', () => {
+    const applied = async (): Promise<{ order: Issue; uuid: string }> => {
+      const blue = await desk.issued(desk.blueOrder({ buyer: companyBuyer }));
+      desk.misbehave('redPending');
+      const order = desk.redOrder(blue, true);
+      await desk.value(applyRed!, order);
+      desk.misbehave();
+      const asked = await desk.value(queryRed!, { serial: order.serial });
+      expect(asked).toMatchObject({ state: 'waitBuyer', no: expect.stringMatching(/^\d+$/) });
+      expect(await desk.told(order.serial, true)).toEqual({ state: 'unknown' });
+      return { order, uuid: asked.uuid! };
+    };
+    const limits = () => desk.sandbox.invoices.contexts.get(desk.code)!.limits;
+    const stateOf = async ({ order, uuid }: { order: Issue; uuid: string }) =>
+      (await desk.value(queryRed!, { serial: order.serial, uuid })).state;
+
+    test('he agrees: it is issued', async () => {
+      const asked = await applied();
+      desk.office.answer(asked.uuid, true, 'buyer', limits());
+      expect(await stateOf(asked)).toBe('agreed');
+      expect(await desk.told(asked.order.serial, true)).toMatchObject({ state: 'issued' });
+    });
+
+    test('he denies: the blue one stands, and may be taken back by another', async () => {
+      const asked = await applied();
+      desk.office.answer(asked.uuid, false, 'buyer', limits());
+      expect(await stateOf(asked)).toBe('deniedByBuyer');
+      const { blueSerial, blueNumber } = asked.order.face.red!;
+      const { face } = desk.office.byNumber(desk.taxNo, blueNumber);
+      await desk.takeBack(desk.redOrder({ serial: blueSerial, face, issued: face.issued! }, true));
+    });
+
+    test('he says nothing for three days: it is void', async () => {
+      const asked = await applied();
+      const noon = desk.now;
+      desk.now += 73 * 3600_000;
+      if (desk.provider.operations.token)
+        desk.token = (await desk.value(desk.provider.operations.token, undefined)).token;
+      expect(await stateOf(asked)).toBe('expired');
+      desk.now = noon;
+    });
+
+    test.runIf(cancelRed)('the seller withdraws it, but not twice', async () => {
+      const asked = await applied();
+      await desk.value(cancelRed!, { uuid: asked.uuid });
+      expect(await stateOf(asked)).toBe('withdrawn');
+      expect(await desk.send(cancelRed!, { uuid: asked.uuid })).toMatchObject({ ok: false });
+    });
+
+    test.runIf(answerRed)('the seller cannot answer in his place', async () => {
+      const asked = await applied();
+      expect(await desk.send(answerRed!, { uuid: asked.uuid, agree: true })).toMatchObject({ ok: false });
+      expect(await stateOf(asked)).toBe('waitBuyer');
+    });
+  });
+
+  test.runIf(queryRed)(
+    'a confirmation nobody applied for has failed, so that it may be applied for again',
+    async () => {
+      expect(await desk.value(queryRed!, { serial: 'NEVERAPPLIED00000000' })).toMatchObject({ state: 'failed' });
+    },
+  );
+}

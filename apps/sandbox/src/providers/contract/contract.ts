@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ProviderCode } from '../../../../../modules/oms/sandbox.ts';
+import { confirmationContract } from './confirmations.ts';
+import { Desk } from './desk.ts';
+import { companyBuyer } from './faces.ts';
+import { misbehaviourContract } from './misbehaviour.ts';
+import { refusalContract } from './refusals.ts';
+
+/** The real adapter against the running sandbox: what every provider must be able to do if it can do it at all. */
+export function contract(code: ProviderCode): void {
+  const desk = new Desk(code);
+  beforeAll(() => desk.start());
+  afterAll(() => desk.stop());
+  beforeEach(() => {
+    desk.misbehave();
+    desk.heard.length = 0;
+  });
+  const { operations, kinds, callback, partialRed } = desk.provider;
+
+  describe('blue', () => {
+    test.each(kinds)('%s is numbered, and its files can be had', async (kind) => {
+      const order = desk.order({ ...desk.blueOrder().face, kind, buyer: companyBuyer });
+      await desk.value(operations.issueBlue, order);
+      const outcome = await desk.told(order.serial);
+      if (outcome.state !== 'issued') throw new Error(JSON.stringify(outcome));
+      const digital = kind.startsWith('digital');
+      expect(outcome.issued.number).toMatch(digital ? /^26\d{18}$/ : /^\d{8}$/);
+      expect(outcome.issued.code ?? '').toMatch(digital ? /^$/ : /^\d{12}$/);
+      expect(outcome.issued.issuedAt).toBe('2026-03-15T04:00:00.000Z');
+      expect(outcome.files.map(({ type }) => type)).toContain('PDF');
+      for (const file of outcome.files) {
+        const bytes = file.base64
+          ? Buffer.from(file.base64, 'base64')
+          : Buffer.from(await (await fetch(file.url!)).arrayBuffer());
+        expect(bytes.subarray(0, 4).toString('latin1')).toBe(
+          { PDF: '%PDF', OFD: 'PK\u0003\u0004', XML: '<?xm' }[file.type],
+        );
+      }
+    });
+
+    test('arrives as it was sent, to the fen', async () => {
+      const order = desk.blueOrder({ buyer: companyBuyer });
+      await desk.value(operations.issueBlue, order);
+      const { face } = desk.office.paper(code, desk.taxNo, order.serial) ?? desk.office.latest(1)[0]!;
+      expect(face).toMatchObject({
+        kind: order.face.kind,
+        buyer: { name: companyBuyer.name, taxNo: companyBuyer.taxNo, type: 'company' },
+        net: order.face.net,
+        tax: order.face.tax,
+        gross: order.face.gross,
+        remark: order.face.remark,
+        drawer: order.face.drawer,
+      });
+      const shown = ({ nature, name, shortName, taxCode, net, tax, rate, quantity }: (typeof face.lines)[number]) => ({
+        nature,
+        name,
+        shortName,
+        taxCode,
+        net,
+        tax,
+        rate,
+        quantity,
+      });
+      expect(face.lines.map(shown)).toEqual(order.face.lines.map(shown));
+    });
+
+    test('the same serial again is a duplicate, and stays what it was', async () => {
+      const order = desk.blueOrder();
+      const { issued } = await desk.issued(order);
+      expect(await desk.send(operations.issueBlue, order)).toMatchObject({ ok: false, fault: { kind: 'duplicate' } });
+      expect(await desk.told(order.serial)).toMatchObject({ issued: { number: issued.number } });
+    });
+
+    test('a serial never heard of is unknown; others beside it are told', async () => {
+      const order = desk.blueOrder();
+      await desk.value(operations.issueBlue, order);
+      const serials = [order.serial, 'NEVERHEARDOF00000000'].slice(0, desk.provider.batch);
+      const told = await desk.value(
+        operations.query,
+        serials.map((serial) => ({ serial, red: false })),
+      );
+      expect(told.map(({ outcome }) => outcome.state)).toEqual(['issued', 'unknown'].slice(0, desk.provider.batch));
+      expect(await desk.told('NEVERHEARDOF00000000')).toEqual({ state: 'unknown' });
+    });
+
+    test.runIf(callback)('is told by callback, which names it', async () => {
+      const order = desk.blueOrder();
+      await desk.value(operations.issueBlue, order);
+      await vi.waitFor(() => expect(desk.heard).toHaveLength(1));
+      expect(desk.heard[0]).toMatchObject({ serial: order.serial });
+    });
+  });
+
+  describe('red', () => {
+    test('takes a whole invoice back, once', async () => {
+      const blue = await desk.issued(desk.blueOrder());
+      const order = desk.redOrder(blue, true);
+      await desk.takeBack(order);
+      const red = desk.taken(order, await desk.told(order.serial, true));
+      expect(red.issued.number).not.toBe(blue.issued.number);
+      const again = desk.redOrder(blue, true);
+      const operation = operations.applyRed ?? operations.issueRed;
+      expect(await desk.send<typeof again, unknown>(operation, again)).toMatchObject({
+        ok: false,
+        fault: { kind: 'rule' },
+      });
+    });
+
+    test.runIf(partialRed)('takes a part back, and never more than is left', async () => {
+      const blue = await desk.issued(desk.blueOrder());
+      await desk.takeBack(desk.redOrder(blue, false));
+      await desk.takeBack(desk.redOrder(blue, false));
+      const third = { ...desk.redOrder(blue, false) };
+      const whole = desk.redOrder(blue, true);
+      const operation = operations.applyRed ?? operations.issueRed;
+      expect(await desk.send<typeof third, unknown>(operation, whole)).toMatchObject({ ok: false });
+      const { taken, face } = desk.office.byNumber(desk.taxNo, blue.issued.number);
+      expect(taken.net <= face.net && taken.tax <= face.tax).toBe(true);
+    });
+  });
+
+  test.runIf(operations.quota)('what is left to issue', async () => {
+    const { left, stock } = await desk.value(operations.quota!, undefined);
+    expect(left ?? stock).toBeGreaterThan(0);
+  });
+
+  test.runIf(operations.searchCompany)('companies by name', async () => {
+    const found = await desk.value(operations.searchCompany!, { name: '示例' });
+    expect(found[0]).toMatchObject({
+      name: expect.stringContaining('示例'),
+      taxNo: expect.stringMatching(/^[0-9A-Z]{18}$/),
+    });
+  });
+
+  confirmationContract(desk);
+  refusalContract(desk);
+  misbehaviourContract(desk);
+}

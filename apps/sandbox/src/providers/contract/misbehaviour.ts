@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Desk } from './desk.ts';
+
+/** A service has bad days. None of them may cost an invoice or make one twice. */
+export function misbehaviourContract(desk: Desk): void {
+  const { operations, callback } = desk.provider;
+  const asked = async () => {
+    const order = desk.blueOrder();
+    return { order, answer: await desk.send(operations.issueBlue, order) };
+  };
+
+  describe('on a bad day', () => {
+    test.each([
+      ['serverError', 'unknown'],
+      ['throttled', 'throttled'],
+      ['quotaGone', 'quota'],
+    ] as const)('%s is read as %s, and nothing is issued', async (fault, kind) => {
+      desk.misbehave(fault);
+      const { order, answer } = await asked();
+      expect(answer).toMatchObject({ ok: false, fault: { kind } });
+      desk.misbehave();
+      expect(await desk.told(order.serial)).toEqual({ state: 'unknown' });
+    });
+
+    test('it is done but half the answer is lost: unknown, and asking tells', async () => {
+      desk.misbehave('garbage');
+      const { order, answer } = await asked();
+      expect(answer).toMatchObject({ ok: false, fault: { kind: 'unknown' } });
+      desk.misbehave();
+      expect(await desk.told(order.serial)).toMatchObject({ state: 'issued' });
+    });
+
+    test('it is done and not answered: asking tells', async () => {
+      desk.misbehave('timeoutAfterSuccess');
+      const order = desk.blueOrder();
+      await expect(desk.send(operations.issueBlue, order)).rejects.toThrow();
+      desk.misbehave();
+      expect(await desk.told(order.serial)).toMatchObject({ state: 'issued' });
+    });
+
+    test('late: issuing, until it is issued', async () => {
+      desk.misbehave('late');
+      const { order, answer } = await asked();
+      expect(answer).toMatchObject({ ok: true, value: { state: 'issuing' } });
+      expect(await desk.told(order.serial)).toEqual({ state: 'issuing' });
+      desk.office.decideAll();
+      expect(await desk.told(order.serial)).toMatchObject({ state: 'issued' });
+    });
+
+    test('the tax office refuses it afterwards: failed, with the reason', async () => {
+      desk.misbehave('fails');
+      const { order } = await asked();
+      expect(await desk.told(order.serial)).toMatchObject({
+        state: 'failed',
+        fault: { message: expect.stringContaining('税局返回') },
+      });
+    });
+
+    test('the clerk is logged out: nothing is issued until he is back', async () => {
+      desk.misbehave('loginLost');
+      const { order, answer } = await asked();
+      expect(answer).toMatchObject({ ok: false, fault: { kind: 'login' } });
+      desk.misbehave();
+      expect(await desk.send(operations.issueBlue, order)).toMatchObject({ fault: { kind: 'login' } });
+      const { login, continueLogin } = operations;
+      if (login && continueLogin) {
+        const clerk = { clerk: '李开票' };
+        expect(await desk.value(login, clerk)).toMatchObject({ state: 'needSms' });
+        expect(await desk.send(continueLogin, { ...clerk, smsCode: 'abc' })).toMatchObject({ ok: false });
+        const face = await desk.value(continueLogin, { ...clerk, smsCode: '123456' });
+        expect(face).toMatchObject({ state: 'needFace', qr: expect.stringContaining('/providers/face/') });
+        expect(await desk.value(continueLogin, clerk)).toMatchObject({ state: 'needFace' });
+        expect((await fetch(face.qr!)).status).toBe(200);
+      }
+      desk.office.logins.set(desk.code, desk.taxNo, 'ready');
+      if (login) expect(await desk.value(login, { clerk: '李开票' })).toMatchObject({ state: 'ready' });
+      await desk.issued(order);
+    });
+
+    test('links to files are dead for a while', async () => {
+      const order = desk.blueOrder();
+      await desk.value(operations.issueBlue, order);
+      const outcome = await desk.told(order.serial);
+      const link = outcome.state === 'issued' ? outcome.files.find((file) => file.url)?.url : undefined;
+      if (!link) return;
+      desk.misbehave('deadLinks');
+      expect((await fetch(link)).status).toBe(404);
+      desk.misbehave();
+      expect((await fetch(link)).status).toBe(200);
+    });
+
+    describe.runIf(callback)('callbacks', () => {
+      test('come twice', async () => {
+        desk.misbehave('twice');
+        const { order } = await asked();
+        await vi.waitFor(() => expect(desk.heard).toHaveLength(2));
+        expect(desk.heard.map((notice) => notice?.serial)).toEqual([order.serial, order.serial]);
+      });
+
+      test('never come: asking tells all the same', async () => {
+        desk.misbehave('never');
+        const { order } = await asked();
+        expect(await desk.told(order.serial)).toMatchObject({ state: 'issued' });
+        expect(desk.heard).toEqual([]);
+      });
+
+      test('come before the answer', async () => {
+        desk.misbehave('early');
+        const order = desk.blueOrder();
+        const sent = desk.send(operations.issueBlue, order).then((answer) => ({ answer, heard: desk.heard.length }));
+        expect(await sent).toMatchObject({ answer: { ok: true }, heard: 1 });
+        expect(desk.heard[0]).toMatchObject({ serial: order.serial });
+        await new Promise((done) => setTimeout(done, 20));
+        expect(desk.heard).toHaveLength(1);
+      });
+    });
+  });
+}

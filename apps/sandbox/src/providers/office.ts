@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { type Fen, fen } from '@heliu/model';
+import type { ConfirmState, InvoiceFace, Ms, ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import { Refused } from '../refusal.ts';
+import { checkFace, type Limits } from './check.ts';
+import { Logins } from './logins.ts';
+import { numbered } from './numbers.ts';
+import type { Confirmation, Order, Paper } from './paper.ts';
+import { mirrorOf, takeBack } from './red.ts';
+import type { Store } from './store.ts';
+
+export interface OfficeOptions {
+  readonly now: () => Ms;
+  readonly store: Store;
+  /** How long an invoice takes; 0 numbers it before the call is answered. */
+  readonly delayMs: Ms;
+}
+
+/** How this invoice is going to be treated; chance decides it before. */
+export interface Treatment {
+  readonly late?: boolean;
+  readonly fails?: boolean;
+  readonly quotaGone?: boolean;
+  readonly needsBuyer?: boolean;
+}
+
+/** Net, a month, for every tax number. */
+const credit: Fen = fen(1_000_000_000_00n);
+const lateness: Ms = 3 * 60_000;
+const confirmable: Ms = 72 * 3600_000;
+const key = (...parts: readonly string[]): string => parts.join(' ');
+
+/** The tax office behind all invoicing services: numbers invoices, takes them back, and never counts one twice. */
+export class Office {
+  readonly logins = new Logins();
+  delayMs: Ms;
+  readonly #papers: Paper[] = [];
+  readonly #bySerial = new Map<string, number>();
+  readonly #byNumber = new Map<string, number>();
+  readonly #confirmations = new Map<string, Confirmation>();
+  readonly #confirmationOf = new Map<string, string>();
+  readonly #used = new Map<string, bigint>();
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+  readonly #listeners: ((paper: Paper) => void)[] = [];
+  readonly #now: () => Ms;
+  readonly #store: Store;
+
+  constructor({ now, store, delayMs }: OfficeOptions) {
+    this.#now = now;
+    this.#store = store;
+    this.delayMs = delayMs;
+    for (const kept of store.read()) {
+      if ('paper' in kept) this.#remember(kept.paper);
+      else this.#rememberConfirmation(kept.confirmation);
+    }
+    for (const paper of this.#papers) {
+      if (paper.state === 'issuing') this.#schedule(paper, delayMs);
+      if (paper.state === 'issued') this.#use(paper);
+    }
+  }
+
+  /** Hears of every invoice whose fate is decided. */
+  onDecided(listener: (paper: Paper) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  latest(count: number, skip = 0): readonly Paper[] {
+    const end = this.#papers.length - skip;
+    return this.#papers.slice(Math.max(0, end - count), Math.max(0, end)).reverse();
+  }
+  get size(): number {
+    return this.#papers.length;
+  }
+  get confirmations(): readonly Confirmation[] {
+    return [...this.#confirmations.values()].map((one) => this.#aged(one)).reverse();
+  }
+
+  paper(code: ProviderCode, taxNo: string, serial: string): Paper | undefined {
+    return this.paperAt(this.#bySerial.get(key(code, taxNo, serial)) ?? -1);
+  }
+  paperAt(id: number): Paper | undefined {
+    return this.#papers[id];
+  }
+  byId(id: number): Paper {
+    const found = this.paperAt(id);
+    if (!found) throw new Refused('notFound', `没有发票 ${id}`);
+    return found;
+  }
+  byNumber(taxNo: string, number: string): Paper {
+    const found = this.paperAt(this.#byNumber.get(key(taxNo, number)) ?? -1);
+    if (!found) throw new Refused('notFound', `没有找到号码为 ${number} 的蓝字发票`);
+    return found;
+  }
+
+  left(taxNo: string): { readonly total: Fen; readonly left: Fen } {
+    return { total: credit, left: fen(credit - (this.#used.get(taxNo) ?? 0n)) };
+  }
+
+  /** Takes an order in. It is refused here or never: afterwards it is issued, or failed and asked about. */
+  issue(order: Order, limits: Limits, { late, fails, quotaGone }: Treatment = {}): Paper {
+    const { code, taxNo, serial, face } = order;
+    if (this.#bySerial.has(key(code, taxNo, serial))) throw new Refused('duplicate', `流水号 ${serial} 不能重复`);
+    this.logins.demand(code, taxNo);
+    checkFace(face, limits);
+    if (quotaGone || (!face.red && face.net > this.left(taxNo).left))
+      throw new Refused('quota', '剩余授信额度不足，请调整额度后再开票');
+    const blue = face.red && this.byNumber(taxNo, face.red.blueNumber);
+    if (blue) this.#change(takeBack(blue, face));
+    const paper: Paper = {
+      ...order,
+      id: this.#papers.length,
+      at: this.#now(),
+      state: 'issuing',
+      taken: { net: 0n, tax: 0n },
+      booked: false,
+      ...(fails && { cause: '税局返回：开票信息校验未通过，请核对购方名称与税号' }),
+    };
+    this.#change(paper);
+    if (this.delayMs === 0 && !late) this.decide(paper.id);
+    else this.#schedule(paper, late ? lateness : this.delayMs);
+    return this.byId(paper.id);
+  }
+
+  /** The moment a number is given, or the failure told. */
+  decide(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    const paper = this.byId(id);
+    if (paper.state !== 'issuing') return;
+    const { face, taxNo } = paper;
+    const decided: Paper = paper.cause
+      ? { ...paper, state: 'failed' }
+      : { ...paper, state: 'issued', face: { ...face, issued: numbered(face, taxNo, this.#now(), sequenceOf(id)) } };
+    if (decided.state === 'issued') this.#use(decided);
+    else if (face.red) this.#giveBack(decided);
+    this.#change(decided);
+    for (const listener of this.#listeners) listener(decided);
+  }
+
+  decideAll(): void {
+    for (const id of this.#timers.keys()) this.decide(id);
+  }
+
+  /** Only paper and tax control know it; 数电 is taken back by a red one. */
+  void(paper: Paper): void {
+    if (paper.state !== 'issued') throw new Refused('state', '发票不是已开具状态，不能作废');
+    if (paper.face.kind.startsWith('digital')) throw new Refused('state', '数电发票不能作废，请红冲');
+    if (paper.taken.net > 0n) throw new Refused('red', '发票已红冲，不能作废');
+    this.#change({ ...paper, state: 'voided' });
+  }
+
+  /** The buyer books it: from now on he must agree to a red one. */
+  book(id: number): void {
+    this.#change({ ...this.byId(id), booked: true });
+  }
+
+  /** The whole of what a blue invoice says, with the sign turned. */
+  wholeRed(taxNo: string, blueNumber: string, reason: NonNullable<InvoiceFace['red']>['reason']): InvoiceFace {
+    return mirrorOf(this.byNumber(taxNo, blueNumber), reason);
+  }
+
+  applyRed(order: Order, limits: Limits, { needsBuyer, ...treatment }: Treatment = {}): Confirmation {
+    const { code, taxNo, serial, face } = order;
+    if (this.#confirmationOf.has(key(code, taxNo, serial))) throw new Refused('duplicate', `申请号 ${serial} 不能重复`);
+    this.logins.demand(code, taxNo);
+    checkFace(face, limits);
+    const blue = this.byNumber(taxNo, face.red!.blueNumber);
+    takeBack(blue, face);
+    const isAsked = face.buyer.type === 'company' && (blue.booked || needsBuyer === true);
+    const confirmation: Confirmation = {
+      uuid: randomBytes(16).toString('hex'),
+      no: `${taxNo.slice(2, 4)}${new Date(this.#now()).toISOString().slice(2, 7).replace('-', '')}${String(this.#confirmations.size + 1).padStart(14, '0')}`,
+      at: this.#now(),
+      state: isAsked ? 'waitBuyer' : 'free',
+      order,
+    };
+    this.#keep(confirmation);
+    // The tax office issues the red one itself as soon as nobody has to be asked.
+    if (!isAsked) this.#issueConfirmed(confirmation, limits, treatment);
+    return confirmation;
+  }
+
+  confirmation(by: {
+    readonly uuid?: string;
+    readonly code: ProviderCode;
+    readonly taxNo: string;
+    readonly serial?: string;
+  }) {
+    const uuid = by.uuid ?? this.#confirmationOf.get(key(by.code, by.taxNo, by.serial ?? ''));
+    const found = this.#confirmations.get(uuid ?? '');
+    return found && found.order.taxNo === by.taxNo ? this.#aged(found) : undefined;
+  }
+
+  answer(uuid: string, agree: boolean, by: 'buyer' | 'seller', limits: Limits): void {
+    const found = this.#demand(uuid);
+    if (found.state !== (by === 'buyer' ? 'waitBuyer' : 'waitSeller'))
+      throw new Refused('state', '红字确认单不是待确认状态');
+    const denied: ConfirmState = by === 'buyer' ? 'deniedByBuyer' : 'deniedBySeller';
+    const answered = { ...found, state: agree ? ('agreed' as const) : denied };
+    if (agree) this.#issueConfirmed(answered, limits, {});
+    this.#keep(answered);
+  }
+
+  withdraw(uuid: string): void {
+    const found = this.#demand(uuid);
+    if (found.state !== 'waitBuyer') throw new Refused('state', '红字确认单不是待购方确认状态，不能撤销');
+    this.#keep({ ...found, state: 'withdrawn' });
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  #issueConfirmed({ order, no }: Confirmation, limits: Limits, treatment: Treatment): void {
+    const red = { ...order.face.red!, confirmNo: no };
+    this.issue({ ...order, face: { ...order.face, red } }, limits, treatment);
+  }
+
+  #demand(uuid: string): Confirmation {
+    const found = this.#confirmations.get(uuid);
+    if (!found) throw new Refused('notFound', '没有这张红字确认单');
+    return this.#aged(found);
+  }
+
+  /** Nobody answers within three days: it is void. */
+  #aged(one: Confirmation): Confirmation {
+    const waits = one.state === 'waitBuyer' || one.state === 'waitSeller';
+    return waits && this.#now() - one.at > confirmable ? { ...one, state: 'expired' } : one;
+  }
+
+  #schedule({ id }: Paper, delay: Ms): void {
+    this.#timers.set(id, setTimeout(() => this.decide(id), delay).unref());
+  }
+
+  #giveBack({ taxNo, face }: Paper): void {
+    const blue = this.byNumber(taxNo, face.red!.blueNumber);
+    this.#change({ ...blue, taken: { net: blue.taken.net + face.net, tax: blue.taken.tax + face.tax } });
+  }
+
+  #use({ taxNo, face }: Paper): void {
+    this.#used.set(taxNo, (this.#used.get(taxNo) ?? 0n) + face.net);
+  }
+
+  #change(paper: Paper): void {
+    this.#remember(paper);
+    this.#store.keep({ paper });
+  }
+  #remember(paper: Paper): void {
+    const { id, code, taxNo, serial, face } = paper;
+    this.#papers[id] = paper;
+    this.#bySerial.set(key(code, taxNo, serial), id);
+    if (face.issued) this.#byNumber.set(key(taxNo, face.issued.number), id);
+  }
+
+  #keep(confirmation: Confirmation): void {
+    this.#rememberConfirmation(confirmation);
+    this.#store.keep({ confirmation });
+  }
+  #rememberConfirmation(confirmation: Confirmation): void {
+    const { uuid, order } = confirmation;
+    this.#confirmations.set(uuid, confirmation);
+    this.#confirmationOf.set(key(order.code, order.taxNo, order.serial), uuid);
+  }
+}
+
+/** Not from one on: an office that has issued three invoices in its life looks made up. */
+const sequenceOf = (id: number): number => 10_482_701 + id * 3;

@@ -1,0 +1,62 @@
+import type { WireAnswer } from '../platforms/platform.ts';
+import { type Json, reading } from '../platforms/wire.ts';
+import type { Answer, FaultKind, ProviderFault } from './provider.ts';
+
+const nameless: Readonly<Record<'throttled' | 'unknown', string>> = {
+  throttled: '开票服务限流，稍后自动重试',
+  unknown: '开票服务没有给出结果，稍后自动查询',
+};
+
+/** What an answer means that never reached the provider's own words. An unreadable yes may well have been a yes. */
+function transport(code: string, message: string): ProviderFault {
+  if (code === 'HTTP 429') return { kind: 'throttled', code, message: nameless.throttled };
+  if (code === 'MALFORMED') return { kind: 'unknown', code, message: `开票服务的答复无法识别：${message}` };
+  if (code === 'HTTP 401' || code === 'HTTP 403') return { kind: 'auth', code, message: '开票服务不认可这组密钥' };
+  if (code.startsWith('HTTP 4')) return { kind: 'validation', code, message: '开票服务拒绝了请求' };
+  return { kind: 'unknown', code, message: nameless.unknown };
+}
+
+/** As with platforms: transport first, then the provider's own errors, then the content. */
+export function readProvider<T>(
+  answer: WireAnswer,
+  faultIn: (body: Json) => ProviderFault | undefined,
+  take: (body: Json) => T,
+): Answer<T> {
+  let own: ProviderFault | undefined;
+  const found = reading(
+    answer,
+    (body) => {
+      own = faultIn(body);
+      return own && { ...own, kind: 'permanent' };
+    },
+    take,
+  );
+  return found.ok ? found : { ok: false, fault: own ?? transport(found.fault.code, found.fault.message) };
+}
+
+/** Most refusals have a sentence and no documented code: what it speaks of decides. */
+const words: readonly (readonly [RegExp, FaultKind])[] = [
+  [/额度|授信|限额|库存不足|余票不足/, 'quota'],
+  [/登录|人脸|扫脸|实名认证|身份认证/, 'login'],
+  [/重复|已存在/, 'duplicate'],
+  [/不在线|离线|无可用终端/, 'offline'],
+  [/频繁|限流|次数超/, 'throttled'],
+  [/开具中|处理中|正在开具/, 'busy'],
+  [/token|令牌/i, 'token'],
+  [/签名|密钥|appkey/i, 'auth'],
+  [/不能为空|必填|格式|长度|参数/, 'validation'],
+];
+
+/** A code the table does not name is judged by the message; what neither explains, a person must look at. */
+export function faultFrom(
+  known: Readonly<Record<string, FaultKind>>,
+  code: string,
+  message: string,
+  provider: string,
+): ProviderFault {
+  const kind = Object.hasOwn(known, code) ? known[code]! : (words.find(([word]) => word.test(message))?.[1] ?? 'rule');
+  return { kind, code, message: message || `${provider}返回错误 ${code}` };
+}
+
+/** A provider that says neither yes nor no. */
+export const silence: ProviderFault = { kind: 'unknown', code: 'SILENT', message: nameless.unknown };

@@ -1,0 +1,170 @@
+import { formatFen, fen } from '@heliu/model';
+import type { FaceLine, InvoiceFace } from '../invoice/face.ts';
+import type { InvoiceKind } from '../platforms/platform.ts';
+import { beijingTime, fromMillis } from '../platforms/times.ts';
+import { type Json, maybe, needed, text } from '../platforms/wire.ts';
+import { faultFrom } from './answer.ts';
+import { isDigital, policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
+import { taxPolicies } from '../invoice/face.ts';
+import { bankOf, printedName, withoutDiscounts } from './lines.ts';
+import type { Account, FileRef, Issue, Outcome } from './provider.ts';
+
+export const nuonuoKinds: Readonly<Record<InvoiceKind, string>> = {
+  digitalNormal: 'pc',
+  digitalSpecial: 'bs',
+  electronicNormal: 'p',
+  electronicSpecial: 'b',
+  paperNormal: 'c',
+  paperSpecial: 's',
+};
+
+const natures: Readonly<Record<FaceLine['nature'], string>> = { normal: '0', discount: '1', discounted: '2' };
+
+/** 数电 names the policy by two digits; tax control by a flag, a name and a zero-rate mark. */
+const policyOf = ({ policy }: FaceLine, digital: boolean) =>
+  digital
+    ? { favouredPolicyFlag: policyCodes[policy] || '0' }
+    : {
+        favouredPolicyFlag: policy === 'none' || policy === 'zero' ? '0' : '1',
+        favouredPolicyName: policy === 'none' || policy === 'zero' ? '' : taxPolicies[policy],
+        zeroRateFlag: zeroRateFlags[policy],
+      };
+
+const detailOf = (line: FaceLine, digital: boolean) => ({
+  goodsName: printedName(line),
+  goodsCode: line.taxCode,
+  withTaxFlag: '0',
+  price: line.price,
+  num: line.quantity,
+  unit: line.unit,
+  specType: line.spec,
+  tax: formatFen(line.tax),
+  taxRate: line.rate,
+  taxExcludedAmount: formatFen(line.net),
+  taxIncludedAmount: formatFen(fen(line.net + line.tax)),
+  invoiceLineProperty: natures[line.nature],
+  ...policyOf(line, digital),
+});
+
+const pushMode = ({ email, mobile }: Issue): string => (email ? (mobile ? '2' : '0') : mobile ? '1' : '-1');
+
+/** requestBillingNew: blue, and red where tax control issues it. */
+export function orderOf(account: Account, issue: Issue): Json {
+  const { face } = issue;
+  const digital = isDigital(face.kind);
+  const lines = face.red ? withoutDiscounts(face.lines) : face.lines;
+  return {
+    buyerName: face.buyer.name,
+    buyerTaxNum: face.buyer.taxNo,
+    buyerTel: face.buyer.phone,
+    buyerAddress: face.buyer.address,
+    buyerAccount: bankOf(face.buyer),
+    naturalPersonFlag: face.buyer.type === 'personal' ? '1' : '0',
+    salerTaxNum: account.taxNo,
+    salerTel: face.seller.phone,
+    salerAddress: face.seller.address,
+    salerAccount: bankOf(face.seller),
+    orderNo: issue.serial,
+    invoiceDate: beijingTime(account.now),
+    clerk: face.drawer,
+    // 数电 has neither of them.
+    ...(!digital && { payee: face.payee, checker: face.reviewer }),
+    remark: face.remark,
+    listFlag: '0',
+    pushMode: pushMode(issue),
+    buyerPhone: issue.mobile,
+    email: issue.email,
+    invoiceType: face.red ? '2' : '1',
+    invoiceLine: nuonuoKinds[face.kind],
+    callBackUrl: issue.callbackUrl,
+    extensionNumber: issue.terminal,
+    ...(face.red && {
+      invoiceCode: face.red.blueCode,
+      invoiceNum: face.red.blueNumber,
+      redReason: redReasonsOfProviders[face.red.reason],
+      billInfoNo: face.red.confirmNo,
+    }),
+    invoiceDetail: lines.map((line) => detailOf(line, digital)),
+  };
+}
+
+/** 红字确认单: a full one carries no lines, a partial one names the line of the blue invoice each of its lines takes back. */
+export function confirmationOf(account: Account, { serial, face, ...issue }: Issue): Json {
+  const red = demandRed(face);
+  const blue = isDigital(face.kind)
+    ? { blueElecInvoiceNumber: red.blueNumber }
+    : { blueInvoiceNumber: red.blueNumber, blueInvoiceCode: red.blueCode };
+  return {
+    billId: serial,
+    orderNo: serial,
+    blueInvoiceLine: nuonuoKinds[face.kind],
+    applySource: '0',
+    ...blue,
+    sellerTaxNo: account.taxNo,
+    sellerName: face.seller.name,
+    buyerTaxNo: face.buyer.taxNo,
+    buyerName: face.buyer.name,
+    redReason: redReasonsOfProviders[red.reason],
+    extensionNumber: issue.terminal,
+    phone: issue.mobile,
+    email: issue.email,
+    callbackUrl: issue.callbackUrl,
+    ...(!red.full && {
+      detail: withoutDiscounts(face.lines).map((line, at) => ({
+        blueDetailIndex: String(line.blueLine ?? at + 1),
+        goodsName: printedName(line),
+        unit: line.unit,
+        specType: line.spec,
+        num: line.quantity,
+        taxExcludedPrice: line.price,
+        taxExcludedAmount: formatFen(line.net),
+        taxAmount: formatFen(line.tax),
+        taxRate: line.rate,
+        goodsCode: line.taxCode,
+        favouredPolicyFlag: policyCodes[line.policy],
+      })),
+    }),
+  };
+}
+
+export function demandRed(face: InvoiceFace): NonNullable<InvoiceFace['red']> {
+  if (!face.red) throw new Error('a blue invoice given where a red one is issued');
+  return face.red;
+}
+
+const filesIn = (row: Json): readonly FileRef[] =>
+  (['PDF', 'OFD', 'XML'] as const).flatMap((type) => {
+    const url = maybe(row[`${type.toLowerCase()}Url`]);
+    return url ? [{ type, url }] : [];
+  });
+
+function issuedIn(row: Json): Outcome {
+  const number = maybe(row['allElectronicInvoiceNumber']) ?? needed(row['invoiceNo'], 'invoiceNo');
+  return {
+    state: 'issued',
+    issued: {
+      code: number.length === 20 ? undefined : maybe(row['invoiceCode']),
+      number,
+      issuedAt: fromMillis(needed(row['invoiceTime'], 'invoiceTime'), 'invoiceTime')!,
+      checkCode: maybe(row['checkCode']),
+      machineNo: maybe(row['machineCode']),
+      cipher: maybe(row['cipherText']),
+      qr: maybe(row['qrCode']),
+    },
+    files: filesIn(row),
+    providerId: text(row['serialNo']),
+  };
+}
+
+/** Numbers of the query; those of the callback differ, and it is not read for them. */
+export function nuonuoOutcome(row: Json): Outcome {
+  const status = text(row['status']);
+  if (status === '20' || status === '21') return { state: 'issuing' };
+  if (status === '3') return { state: 'voided' };
+  if (status === '22') {
+    const cause = maybe(row['failCause']) ?? maybe(row['statusMsg']) ?? '开票失败';
+    return { state: 'failed', fault: faultFrom({}, status, cause, '诺诺') };
+  }
+  // 24: the tax office has issued it and only the seal is missing, so it counts and must never be issued again.
+  return issuedIn(row);
+}
