@@ -4,7 +4,8 @@ import { beijingDate } from '../../platforms/times.ts';
 import type { InvoiceFace } from '../face.ts';
 import { isDigital } from './wording.ts';
 
-const kinds: Record<InvoiceKind, string> = {
+/** How codes and data files number the kinds. */
+export const qrKinds: Record<InvoiceKind, string> = {
   digitalNormal: '32',
   digitalSpecial: '31',
   electronicNormal: '10',
@@ -22,5 +23,5 @@ export function qrContent({ kind, issued, net, gross }: InvoiceFace): string | u
   if (issued.qr) return issued.qr;
   const day = beijingDate(Date.parse(issued.issuedAt)).replaceAll('-', '');
   const amount = isDigital(kind) ? formatFen(gross).replace(/\.?0+$/, '') : formatFen(net);
-  return ['01', kinds[kind], issued.code ?? '', issued.number, amount, day, issued.checkCode ?? '', ''].join(',');
+  return ['01', qrKinds[kind], issued.code ?? '', issued.number, amount, day, issued.checkCode ?? '', ''].join(',');
 }

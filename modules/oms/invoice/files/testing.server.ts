@@ -20,7 +20,8 @@ const decimal = fc.tuple(fc.nat(99_999), fc.nat(9_999_999)).map(([whole, part]) 
 const line: fc.Arbitrary<FaceLine> = fc
   .record({
     nature: fc.constant('normal'),
-    name: text(1, 40),
+    // A name in stars would be taken for a class.
+    name: text(1, 40).map((name) => name.replace(/^\*+/, '') || '合流'),
     shortName: fc.constantFrom('化妆品', '家用厨房电器具', ''),
     taxCode: digits(19),
     spec: maybe(text(1, 20)),
