@@ -87,6 +87,9 @@ export interface InvoiceFace {
     readonly blueCode?: string | undefined;
     readonly blueNumber: string;
     readonly blueIssuedAt: string;
+    /** All of the blue one: 百望 wants it beside the part that is taken back. */
+    readonly blueNet?: Fen | undefined;
+    readonly blueTax?: Fen | undefined;
     readonly confirmNo?: string | undefined;
   };
   readonly issued?: Issued | undefined;
