@@ -6,7 +6,7 @@ export { after, type Fate, stateAt, type WorldEvent } from './demo/world/events.
 export { fateOf, history, ordersOfDay } from './demo/world/fate.ts';
 export { applicationIdOf, dayOf, refundNoOf, startOfDay } from './demo/world/numbers.ts';
 export * from './demo/world/order.ts';
-export { buyerFrom } from './demo/world/people.ts';
+export { buyerFrom, companies, taxNoFrom } from './demo/world/people.ts';
 export { type Random, randomFrom } from './demo/world/random.ts';
 export { demoSeed, demoShops } from './demo/world/shops.ts';
 export { sameSignature } from './platforms/crypto.server.ts';
@@ -43,11 +43,23 @@ export { signWechatPush } from './platforms/wechat.server.ts';
 export { signXhs, signXhsPush } from './platforms/xhs.server.ts';
 export { sandboxMerchant, sandboxWechat } from './wechat-pay/sandbox-merchant.ts';
 export { rsaSign, rsaVerify, signedText } from './wechat-pay/signing.server.ts';
-export type { FaceLine, InvoiceFace, Issued, Party } from './invoice/face.ts';
+export { type FaceLine, type InvoiceFace, type Issued, type Party, redReasons, taxPolicies } from './invoice/face.ts';
 export { type InvoiceKind, invoiceKinds, type WireRequest } from './platforms/platform.ts';
-export { confirmStateOf, keyOf, policyCodes, redReasonsOfProviders, zeroRateFlags } from './providers/codes.ts';
-export { gbkLength } from './providers/gbk.ts';
-export { namesIn, printedName, withoutDiscounts } from './providers/lines.ts';
+export {
+  confirmStateOf,
+  keyOf,
+  policyCodes,
+  redReasonsOfProviders,
+  redReasonsOfTaxOffice,
+  zeroRateFlags,
+} from './providers/codes.ts';
+export { drawXml } from './invoice/files/data.ts';
+export { itemName } from './invoice/files/wording.ts';
+export { namesIn, withoutDiscounts } from './providers/lines.ts';
+export { baiwangKinds } from './providers/baiwang.invoice.ts';
+export { hashBaiwangPassword, signBaiwang } from './providers/baiwang.server.ts';
+export { piaotongKinds } from './providers/piaotong.invoice.ts';
+export { isSigned, seal, signPiaotong, unseal } from './providers/piaotong.envelope.server.ts';
 export { nuonuoKinds } from './providers/nuonuo.invoice.ts';
 export { signNuonuo } from './providers/nuonuo.server.ts';
 export {
@@ -65,4 +77,9 @@ export {
   providerNames,
 } from './providers/provider.ts';
 export { invoiceProviders } from './providers/providers.server.ts';
-export { registeredName, sandboxProviderGateway, sandboxSettings } from './providers/sandbox-accounts.ts';
+export {
+  registeredName,
+  sandboxPiaotong,
+  sandboxProviderGateway,
+  sandboxSettings,
+} from './providers/sandbox-accounts.ts';

@@ -1,5 +1,4 @@
 import type { RedReason, TaxPolicy } from '../invoice/face.ts';
-import type { InvoiceKind } from '../platforms/platform.ts';
 import type { ConfirmState } from './provider.ts';
 
 /** Two numberings that contradict each other: providers use the first, the tax office and some others the second. */
@@ -50,9 +49,6 @@ export const zeroRateFlags: Readonly<Record<TaxPolicy, string>> = {
   simple: '',
   refund: '',
 };
-
-export const isDigital = (kind: InvoiceKind): boolean => kind === 'digitalNormal' || kind === 'digitalSpecial';
-export const isSpecial = (kind: InvoiceKind): boolean => kind.endsWith('Special');
 
 /** The one key whose value is given: tables are written once and read in both directions. */
 export const keyOf = <K extends string>(table: Readonly<Record<K, string>>, value: string): K | undefined =>

@@ -1,10 +1,7 @@
 import { type Decimal, dec, type Fen, fen } from '@heliu/model';
-import type { FaceLine, Party } from '../invoice/face.ts';
+import type { FaceLine, InvoiceFace, Party } from '../invoice/face.ts';
 
-/** As it stands on paper. */
-export const printedName = ({ shortName, name }: Pick<FaceLine, 'shortName' | 'name'>): string =>
-  shortName ? `*${shortName}*${name}` : name;
-
+/** Back from how it stands on paper. */
 export function namesIn(printed: string): Pick<FaceLine, 'shortName' | 'name'> {
   const [, shortName = '', name = printed] = /^\*([^*]+)\*(.*)$/s.exec(printed) ?? [];
   return { shortName, name };
@@ -44,4 +41,9 @@ export function withoutDiscounts(lines: readonly FaceLine[]): readonly FaceLine[
       },
     ];
   });
+}
+
+export function demandRed(face: InvoiceFace): NonNullable<InvoiceFace['red']> {
+  if (!face.red) throw new Error('a blue invoice given where a red one is issued');
+  return face.red;
 }

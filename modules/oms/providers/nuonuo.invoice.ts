@@ -1,12 +1,12 @@
 import { formatFen, fen } from '@heliu/model';
-import type { FaceLine, InvoiceFace } from '../invoice/face.ts';
+import { type FaceLine, taxPolicies } from '../invoice/face.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { beijingTime, fromMillis } from '../platforms/times.ts';
 import { type Json, maybe, needed, text } from '../platforms/wire.ts';
 import { faultFrom } from './answer.ts';
-import { isDigital, policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
-import { taxPolicies } from '../invoice/face.ts';
-import { bankOf, printedName, withoutDiscounts } from './lines.ts';
+import { policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
+import { isDigital, itemName } from '../invoice/files/wording.ts';
+import { bankOf, demandRed, withoutDiscounts } from './lines.ts';
 import type { Account, FileRef, Issue, Outcome } from './provider.ts';
 
 export const nuonuoKinds: Readonly<Record<InvoiceKind, string>> = {
@@ -31,7 +31,7 @@ const policyOf = ({ policy }: FaceLine, digital: boolean) =>
       };
 
 const detailOf = (line: FaceLine, digital: boolean) => ({
-  goodsName: printedName(line),
+  goodsName: itemName(line),
   goodsCode: line.taxCode,
   withTaxFlag: '0',
   price: line.price,
@@ -112,7 +112,7 @@ export function confirmationOf(account: Account, { serial, face, ...issue }: Iss
     ...(!red.full && {
       detail: withoutDiscounts(face.lines).map((line, at) => ({
         blueDetailIndex: String(line.blueLine ?? at + 1),
-        goodsName: printedName(line),
+        goodsName: itemName(line),
         unit: line.unit,
         specType: line.spec,
         num: line.quantity,
@@ -125,11 +125,6 @@ export function confirmationOf(account: Account, { serial, face, ...issue }: Iss
       })),
     }),
   };
-}
-
-export function demandRed(face: InvoiceFace): NonNullable<InvoiceFace['red']> {
-  if (!face.red) throw new Error('a blue invoice given where a red one is issued');
-  return face.red;
 }
 
 const filesIn = (row: Json): readonly FileRef[] =>

@@ -16,8 +16,10 @@ import {
   withQuery,
 } from '../platforms/wire.ts';
 import { faultFrom, readProvider, silence } from './answer.ts';
-import { confirmStateOf, isDigital } from './codes.ts';
-import { confirmationOf, demandRed, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
+import { confirmStateOf } from './codes.ts';
+import { isDigital } from '../invoice/files/wording.ts';
+import { demandRed } from './lines.ts';
+import { confirmationOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
 import type {
   Account,
   Answer,

@@ -1,11 +1,5 @@
-import { type Decimal, extend, type Fen, fen, share, sumFen } from '@heliu/model';
-import {
-  type FaceLine,
-  gbkLength,
-  type InvoiceFace,
-  invoiceKinds,
-  printedName,
-} from '../../../../modules/oms/sandbox.ts';
+import { type Decimal, extend, type Fen, fen, gbkBytes, share, sumFen } from '@heliu/model';
+import { type FaceLine, type InvoiceFace, invoiceKinds, itemName } from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 
 /** What providers measure differently. Lengths in bytes of GBK. */
@@ -39,7 +33,7 @@ function demand(right: boolean, message: string): void {
 }
 
 function fits(value: string | undefined, most: number, name: string): void {
-  demand(gbkLength(value ?? '') <= most, `${name}长度不能超过 ${most} 字节`);
+  demand(gbkBytes(value ?? '') <= most, `${name}长度不能超过 ${most} 字节`);
 }
 
 function checkParties({ kind, seller, buyer }: InvoiceFace): void {
@@ -60,7 +54,7 @@ function checkParties({ kind, seller, buyer }: InvoiceFace): void {
 function checkLine(line: FaceLine, at: number, limits: Limits, red: boolean): void {
   const row = `第 ${at + 1} 行`;
   demand(line.name.length > 0, `${row}商品名称不能为空`);
-  fits(printedName(line), limits.goodsName, `${row}商品名称`);
+  fits(itemName(line), limits.goodsName, `${row}商品名称`);
   fits(line.spec, 40, `${row}规格型号`);
   fits(line.unit, limits.unit, `${row}单位`);
   demand(/^\d{19}$/.test(line.taxCode), `${row}商品编码应为 19 位数字`);
@@ -82,10 +76,7 @@ function checkDiscounts(lines: readonly FaceLine[]): void {
     const before = lines[at - 1];
     if (line.nature === 'discount') {
       const same = before?.nature === 'discounted' && before.taxCode === line.taxCode && before.rate === line.rate;
-      demand(
-        same && printedName(before) === printedName(line),
-        `第 ${at + 1} 行折扣行须紧跟被折扣行且名称、编码、税率一致`,
-      );
+      demand(same && itemName(before) === itemName(line), `第 ${at + 1} 行折扣行须紧跟被折扣行且名称、编码、税率一致`);
       demand(size(line.net) <= size(before!.net), `第 ${at + 1} 行折扣金额大于被折扣行金额`);
     }
     if (line.nature === 'discounted')

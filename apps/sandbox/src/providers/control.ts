@@ -44,6 +44,11 @@ export function providerControl(post: Post, { office, contexts }: InvoiceService
     office.answer(uuid, String(agree) === 'true', 'buyer', contextOf(one.order.code).limits);
     return {};
   });
+  post<{ code: ProviderCode; url?: string }>('providers/callback', ({ code, url = '' }) => {
+    if (url && !URL.canParse(url)) throw new Refused('invalid', '回调地址应为网址');
+    office.registerCallback(contextOf(code).code, url);
+    return {};
+  });
   post<Whose>('providers/logout', ({ code, taxNo }) => {
     office.logins.set(contextOf(code).code, taxNo, 'needSms');
     return {};

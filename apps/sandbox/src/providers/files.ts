@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type InvoiceFace, providerNames } from '../../../../modules/oms/sandbox.ts';
+import { drawXml, type InvoiceFace, providerNames } from '../../../../modules/oms/sandbox.ts';
 import type { ProviderContext } from './gateway.ts';
 import type { Paper } from './paper.ts';
 
@@ -30,6 +30,7 @@ interface Drawing {
 }
 const drawings = {
   pdf: { contentType: 'application/pdf', draw: (face) => plainPdf(`No. ${face.issued!.number}`) },
+  xml: { contentType: 'application/xml', draw: (face) => new TextEncoder().encode(drawXml(face)) },
 } satisfies Record<string, Drawing>;
 type FileType = keyof typeof drawings;
 

@@ -71,7 +71,7 @@ export function mountProvider(
       return handler(call);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { ...gateway.refuse(error), refused: error.message };
+      return { ...gateway.refuse(error, context), refused: error.message };
     }
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, handler: (call: Call) => Given) => {

@@ -42,7 +42,7 @@ export interface ProviderGateway {
   readonly limits?: Partial<Omit<Limits, 'kinds' | 'maxLines'>>;
   register(routes: ProviderRoutes, context: ProviderContext): void;
   /** A refusal in the provider's own words. */
-  refuse(refused: Refused): Reply;
+  refuse(refused: Refused, context: ProviderContext): Reply;
   /** How it tells that an invoice is decided; without it, it tells nobody. */
   callback?(paper: Paper, context: ProviderContext): Notice;
 }

@@ -42,6 +42,7 @@ export class Office {
   readonly #used = new Map<string, bigint>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
   readonly #listeners: ((paper: Paper) => void)[] = [];
+  readonly #callbacks = new Map<ProviderCode, string>();
   readonly #now: () => Ms;
   readonly #store: Store;
 
@@ -51,7 +52,8 @@ export class Office {
     this.delayMs = delayMs;
     for (const kept of store.read()) {
       if ('paper' in kept) this.#remember(kept.paper);
-      else this.#rememberConfirmation(kept.confirmation);
+      else if ('confirmation' in kept) this.#rememberConfirmation(kept.confirmation);
+      else this.#callbacks.set(kept.callback.code, kept.callback.url);
     }
     for (const paper of this.#papers) {
       if (paper.state === 'issuing') this.#schedule(paper, delayMs);
@@ -94,6 +96,15 @@ export class Office {
 
   left(taxNo: string): { readonly total: Fen; readonly left: Fen } {
     return { total: credit, left: fen(credit - (this.#used.get(taxNo) ?? 0n)) };
+  }
+
+  /** Where a provider tells of invoices that does not take the address with each of them. */
+  callbackUrl(code: ProviderCode): string {
+    return this.#callbacks.get(code) ?? '';
+  }
+  registerCallback(code: ProviderCode, url: string): void {
+    this.#callbacks.set(code, url);
+    this.#store.keep({ callback: { code, url } });
   }
 
   /** Takes an order in. It is refused here or never: afterwards it is issued, or failed and asked about. */

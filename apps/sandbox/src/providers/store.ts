@@ -1,8 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProviderCode } from '../../../../modules/oms/sandbox.ts';
 import type { Confirmation, Paper } from './paper.ts';
 
-export type Kept = { readonly paper: Paper } | { readonly confirmation: Confirmation };
+export type Kept =
+  | { readonly paper: Paper }
+  | { readonly confirmation: Confirmation }
+  | { readonly callback: { readonly code: ProviderCode; readonly url: string } };
 
 /** Where the tax office keeps what it did; the last line about a thing is what holds. */
 export interface Store {

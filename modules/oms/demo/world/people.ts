@@ -45,7 +45,7 @@ export function taxNoFrom(random: Random): string {
   return body + letters[(31 - (total % 31)) % 31]!;
 }
 
-const companies = [
+export const companies = [
   '杭州云栖信息技术有限公司',
   '上海浦江商贸有限公司',
   '深圳前海智联科技有限公司',

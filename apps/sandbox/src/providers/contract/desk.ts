@@ -50,6 +50,7 @@ export class Desk {
       });
     });
     await new Promise<void>((done) => this.#ear.listen(0, '127.0.0.1', done));
+    if (this.provider.callback) this.office.registerCallback(this.code, this.#told);
     const { token } = this.provider.operations;
     if (token) this.token = (await this.value(token, undefined)).token;
   }
@@ -108,14 +109,17 @@ export class Desk {
     throw new Error(`${answer.fault.kind} ${answer.fault.code} ${answer.fault.message}`);
   }
 
+  get #told(): string {
+    return `http://127.0.0.1:${(this.#ear.address() as AddressInfo).port}/told`;
+  }
+
   order(face: InvoiceFace): Issue {
     drawn += 1;
-    const { port } = this.#ear.address() as AddressInfo;
     return {
       serial: `T${drawn.toString(36).toUpperCase().padStart(19, '0')}`,
       face,
       orderNo: 'A1',
-      callbackUrl: `http://127.0.0.1:${port}/told`,
+      callbackUrl: this.#told,
       email: 'buyer@example.com',
     };
   }

@@ -95,6 +95,8 @@ export function redFace({ serial, face, issued }: Taken, full: boolean): Invoice
       blueCode: issued.code,
       blueNumber: issued.number,
       blueIssuedAt: issued.issuedAt,
+      blueNet: face.net,
+      blueTax: face.tax,
     },
   });
 }
