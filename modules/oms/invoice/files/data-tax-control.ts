@@ -7,6 +7,8 @@ import { qrContent, qrKinds } from './qr.ts';
 import { itemName, rateText, remarkOf } from './wording.ts';
 import { allAt, at, type Element, tag, textAt, type Written } from './xml.ts';
 
+export const dataNamespace = 'http://www.edrm.org.cn/schema/e-invoice/2019';
+
 type Role = 'Seller' | 'Buyer';
 const drawParty = (role: Role, { name, taxNo, address = '', phone = '', bank = '', account = '' }: Party): Written =>
   tag(role, [
@@ -80,7 +82,7 @@ export function drawTaxControl(face: InvoiceFace): Written {
       tag('GraphCode', qrContent(face)),
       tag('GoodsInfos', lines.map(drawLine)),
     ],
-    { xmlns: 'http://www.edrm.org.cn/schema/e-invoice/2019' },
+    { xmlns: dataNamespace },
   );
 }
 

@@ -1,6 +1,7 @@
 import { drawingToPdf } from '@heliu/engine';
 import type { InvoiceFace } from '../face.ts';
 import { layout, type Look } from './layout.server.ts';
+import { writeOfd } from './ofd.server.ts';
 
 export interface Drawn {
   readonly bytes: Uint8Array;
@@ -11,4 +12,9 @@ export interface Drawn {
 export function drawPdf(face: InvoiceFace, look?: Look): Drawn {
   const drawing = layout(face, look);
   return { bytes: drawingToPdf(drawing), missing: drawing.missing };
+}
+
+export function drawOfd(face: InvoiceFace, look?: Look): Drawn {
+  const drawing = layout(face, look);
+  return { bytes: writeOfd(face, drawing), missing: drawing.missing };
 }

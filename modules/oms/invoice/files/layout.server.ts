@@ -56,18 +56,33 @@ const taxText = (line: FaceLine): string => (isUntaxed(line) && line.tax === 0n 
 const totalTaxText = (lines: readonly FaceLine[], tax: Fen): string =>
   lines.length > 0 && tax === 0n && lines.every(isUntaxed) ? '***' : `¥${formatFen(tax)}`;
 
+/** Of a line: what its texts mean. */
+const tags = {
+  name: 'Item',
+  spec: 'Specification',
+  unit: 'MeasurementDimension',
+  quantity: 'Quantity',
+  price: 'Price',
+  net: 'Amount',
+  rate: 'TaxScheme',
+  tax: 'TaxAmount',
+} as const;
+export const lineTags: ReadonlySet<string> = new Set(Object.values(tags));
+
 function drawRows(pen: Pen, { columns, lines: { top } }: Paper, rows: readonly Row[]): void {
   let y = top + sizes.text * 0.92;
   for (const { line, height } of rows) {
-    const block = { y, height: tallest, leading };
-    pen.block(itemName(line), { ...columns.name, ...block, tag: 'Item' });
-    pen.block(line.spec ?? '', { ...columns.spec, ...block, tag: 'Specification' });
-    pen.block(line.unit ?? '', { ...columns.unit, ...block, tag: 'MeasurementDimension' });
-    pen.line(line.quantity ?? '', { ...columns.quantity, y, tag: 'Quantity' });
-    pen.line(line.price ?? '', { ...columns.price, y, tag: 'Price' });
-    pen.line(formatFen(line.net), { ...columns.net, y, tag: 'Amount' });
-    pen.line(rateText(line), { ...columns.rate, y, tag: 'TaxScheme' });
-    pen.line(taxText(line), { ...columns.tax, y, tag: 'TaxAmount' });
+    const block = (key: 'name' | 'spec' | 'unit', text = '') =>
+      pen.block(text, { ...columns[key], y, height: tallest, leading, tag: tags[key] });
+    const cell = (key: keyof typeof tags, text = '') => pen.line(text, { ...columns[key], y, tag: tags[key] });
+    block('name', itemName(line));
+    block('spec', line.spec);
+    block('unit', line.unit);
+    cell('quantity', line.quantity);
+    cell('price', line.price);
+    cell('net', formatFen(line.net));
+    cell('rate', rateText(line));
+    cell('tax', taxText(line));
     y += height;
   }
 }

@@ -7,7 +7,7 @@ export class Unreadable extends Error {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 // What XML cannot hold in any form: control characters, half a pair, and two points that are no characters.
-const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
+const unspeakable = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu;
 const escaped = (text: string): string => text.replace(unspeakable, '').replace(/[&<>"\r]/g, (sign) => signs[sign]!);
 const inAttribute = (text: string): string => escaped(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
 

@@ -1,6 +1,8 @@
 declare module 'fontkit' {
   export interface Glyph {
+    readonly id: number;
     readonly advanceWidth: number;
+    readonly path: { toSVG(): string };
   }
   export interface GlyphRun {
     readonly glyphs: Glyph[];
@@ -9,9 +11,11 @@ declare module 'fontkit' {
   }
   export interface Font {
     readonly unitsPerEm: number;
+    readonly characterSet: readonly number[];
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
     layout(text: string): GlyphRun;
   }
   export function openSync(path: string): Font;
+  export function create(file: Uint8Array): Font;
 }
