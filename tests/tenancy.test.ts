@@ -54,6 +54,12 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into oms_payment_refund (company_id, id, created_by, updated_by, payment, out_refund_no, amount, reason) values ($1, 1, 1, 1, 1, 'TRACE1', 1, '甲机密')`,
     [first],
   );
+  for (const text of [
+    `insert into oms_provider_account (company_id, id, created_by, updated_by, provider, callback_key) values ($1, 1, 0, 0, 'nuonuo', 'trace')`,
+    `insert into oms_secret (company_id, kind, record_id, sealed) values ($1, 'provider', 1, 'trace')`,
+    `insert into oms_delivery (company_id, id, created_by, updated_by, receiver) values ($1, 1, 0, 0, '甲机密@example.com')`,
+  ])
+    await suite.sql(text, [first]);
   const [shop] = await suite.sql<{ id: string }>('select min(id) as id from oms_shop where company_id = $1', [first]);
   for (const text of [
     `insert into oms_authorization (company_id, state, shop_id, user_id, expires_at) values ($1, 'trace', $2, 1, now())`,

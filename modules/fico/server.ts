@@ -9,6 +9,7 @@ import { balanceHandlers } from './balance/balance.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { deskHandlers, financeFigures, financeTodos } from './desk/desk.server.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
+import { categoryTaxPage } from '../oms/model.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
@@ -35,7 +36,7 @@ export const fico: Module = {
     settlementTypeCalls,
     paymentMethodCalls,
   ],
-  menu: [menu],
+  menu: [{ ...menu, children: [...menu.children, categoryTaxPage] }],
   behaviours: [accountBehaviour, arInvoiceBehaviour],
   handlers: [...arInvoiceHandlers, ...periodHandlers, ...balanceHandlers, ...deskHandlers],
   rules: [periodRule, makerCheckerRule, creditRule],

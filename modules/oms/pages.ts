@@ -26,9 +26,6 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/oms/expresscompany', '快递公司', () => import('./express/express.pages.tsx')),
   ...recordPages('/oms/saleschannel', '销售渠道', () => import('./sales-channel/sales-channel.pages.tsx')),
   ...recordPages('/oms/abnormalmerchant', '异常商户', () => import('./merchant/abnormal-merchant.pages.tsx')),
-  ...recordPages('/oms/digitalinvoicesubject', '数电开票主体', () => import('./subject/digital.pages.tsx')),
-  ...recordPages('/oms/invoicesubject', '开票主体', () => import('./subject/tax-control.pages.tsx')),
-  ...recordPages('/oms/taxitem', '税收分类编码', () => import('./tax-item/tax-item.pages.tsx')),
 
   ...issuingPages,
   ...autoPages,

@@ -9,6 +9,7 @@ export * from './demo/world/order.ts';
 export { buyerFrom, companies, taxNoFrom } from './demo/world/people.ts';
 export { type Random, randomFrom } from './demo/world/random.ts';
 export { demoSeed, demoShops } from './demo/world/shops.ts';
+export { sandboxMailPort } from './mail/sandbox-box.server.ts';
 export { sameSignature } from './platforms/crypto.server.ts';
 export { signDouyin } from './platforms/douyin.server.ts';
 export { signJd } from './platforms/jd.server.ts';

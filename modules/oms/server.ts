@@ -37,6 +37,7 @@ export { loadPayments } from './demo/payments.server.ts';
 export { auditHistory, loadShops, workOnOrders } from './demo/shops.server.ts';
 export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';
 export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.server.ts';
+export { loadInvoiceSetup } from './demo/setup.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
 export { takeInApplications, takeInRefunds } from './intake/belongings.server.ts';
 export { orderDigest, takeInOrders } from './intake/intake.server.ts';

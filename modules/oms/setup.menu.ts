@@ -1,3 +1,32 @@
-import type { MenuNode } from '@heliu/model';
+import { button, entityPage, type MenuNode } from '@heliu/model';
+import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
+import { drawerCalls } from './drawer/drawer.calls.ts';
+import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
+import { deliveryCalls, mailAccountCalls } from './mail/mail-account.calls.ts';
+import { remarkTemplateCalls } from './remark-template/remark-template.calls.ts';
+import { specialRecordCalls } from './special-record/special-record.calls.ts';
+import { subjectCalls } from './subject/subject.calls.ts';
+import { taxItemCalls } from './tax-item/tax-item.calls.ts';
+import { terminalCalls } from './terminal/terminal.calls.ts';
 
-export const setupMenu: readonly MenuNode[] = [];
+/** In whose name, by whom, with what and in which words invoices are issued, and how they are sent. */
+export const setupMenu: readonly MenuNode[] = [
+  entityPage('/oms/specialinvoicerecord', specialRecordCalls),
+  entityPage('/oms/messagelog', deliveryCalls, {
+    buttons: [button('oms.messagelog#send', '寄送发票', ['oms_delivery:send'])],
+  }),
+  entityPage('/oms/digitalinvoicesubject', subjectCalls, {
+    label: '数电开票主体',
+    permissions: ['oms_drawer:view'],
+  }),
+  entityPage('/oms/invoicesubject', subjectCalls, { permissions: ['oms_drawer:view', 'oms_tax_terminal:view'] }),
+  entityPage('/oms/drawer', drawerCalls),
+  entityPage('/oms/taxterminal', terminalCalls, { label: '终端与税控设备管理' }),
+  entityPage('/oms/taxitem', taxItemCalls),
+  entityPage('/oms/remarktemplate', remarkTemplateCalls),
+  entityPage('/oms/invoicetemplate', invoiceTemplateCalls),
+  entityPage('/oms/email', mailAccountCalls, { label: '邮箱管理' }),
+];
+
+/** Stands among the pages of finance, where the taxes of goods are looked after. */
+export const categoryTaxPage: MenuNode = entityPage('/fico/categorytax', categoryTaxCalls);

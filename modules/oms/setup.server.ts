@@ -1,14 +1,52 @@
 import type { Module } from '@heliu/engine';
+import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
+import { drawerCalls } from './drawer/drawer.calls.ts';
+import { drawerBehaviour } from './drawer/drawer.server.ts';
+import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
+import { invoiceTemplateBehaviour } from './invoice-template/invoice-template.server.ts';
+import { deliveryCalls, mailAccountCalls, mailLogCalls } from './mail/mail-account.calls.ts';
+import { deliveryBehaviour, mailAccountBehaviour, mailHandlers, mailTodos } from './mail/mail-account.server.ts';
+import { sendMails } from './mail/send.server.ts';
+import { remarkTemplateCalls } from './remark-template/remark-template.calls.ts';
+import { remarkTemplateBehaviour, remarkTemplateHandlers } from './remark-template/remark-template.server.ts';
+import { specialRecordCalls } from './special-record/special-record.calls.ts';
+import { specialRecordBehaviour } from './special-record/special-record.server.ts';
+import { subjectCalls } from './subject/subject.calls.ts';
+import { subjectBehaviour } from './subject/subject.server.ts';
+import { taxItemCalls } from './tax-item/tax-item.calls.ts';
+import { terminalCalls } from './terminal/terminal.calls.ts';
+import { terminalBehaviour } from './terminal/terminal.server.ts';
 
 /** The server's half of what invoicing is set up with. */
 export const setup = {
-  calls: [],
-  behaviours: [],
-  handlers: [],
+  calls: [
+    subjectCalls,
+    taxItemCalls,
+    drawerCalls,
+    terminalCalls,
+    remarkTemplateCalls,
+    invoiceTemplateCalls,
+    categoryTaxCalls,
+    specialRecordCalls,
+    mailAccountCalls,
+    mailLogCalls,
+    deliveryCalls,
+  ],
+  behaviours: [
+    subjectBehaviour,
+    drawerBehaviour,
+    terminalBehaviour,
+    remarkTemplateBehaviour,
+    invoiceTemplateBehaviour,
+    specialRecordBehaviour,
+    mailAccountBehaviour,
+    deliveryBehaviour,
+  ],
+  handlers: [...remarkTemplateHandlers, ...mailHandlers],
   callbacks: [],
-  jobs: [],
+  jobs: [sendMails],
   tasks: [],
-  schedules: [],
-  todos: [],
+  schedules: [{ job: sendMails.name, at: '* * * * *' }],
+  todos: mailTodos,
   proofs: [],
 } satisfies Partial<Module>;

@@ -5,10 +5,8 @@ import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
 import { outputOrderCalls } from './output-order/output-order.calls.ts';
 import { routeCalls } from './route/route.calls.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
-import { subjectCalls } from './subject/subject.calls.ts';
-import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 
-/** What stands around orders: how they leave the house and what is written on their invoices. */
+/** What stands around orders: what they are to us and how they leave the house. */
 export const supplyMenu: readonly MenuNode[] = [
   entityPage('/oms/outputorder', outputOrderCalls, {
     buttons: [
@@ -23,7 +21,4 @@ export const supplyMenu: readonly MenuNode[] = [
     permissions: ['scm_warehouse:pick', 'oms_express_company:pick'],
   }),
   entityPage('/oms/abnormalmerchant', abnormalMerchantCalls),
-  entityPage('/oms/digitalinvoicesubject', subjectCalls, { label: '数电开票主体' }),
-  entityPage('/oms/invoicesubject', subjectCalls),
-  entityPage('/oms/taxitem', taxItemCalls),
 ];

@@ -12,23 +12,11 @@ import { routeCalls } from './route/route.calls.ts';
 import { routeBehaviour, routeHandlers } from './route/route.server.ts';
 import { areaHandlers } from './sales-channel/area.server.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
-import { subjectCalls } from './subject/subject.calls.ts';
-import { subjectBehaviour } from './subject/subject.server.ts';
-import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 
 /** The server's half of what stands around orders. */
 export const supply = {
-  calls: [
-    outputOrderCalls,
-    goodsNameCalls,
-    routeCalls,
-    expressCalls,
-    salesChannelCalls,
-    abnormalMerchantCalls,
-    subjectCalls,
-    taxItemCalls,
-  ],
-  behaviours: [outputOrderBehaviour, goodsNameBehaviour, routeBehaviour, abnormalMerchantBehaviour, subjectBehaviour],
+  calls: [outputOrderCalls, goodsNameCalls, routeCalls, expressCalls, salesChannelCalls, abnormalMerchantCalls],
+  behaviours: [outputOrderBehaviour, goodsNameBehaviour, routeBehaviour, abnormalMerchantBehaviour],
   handlers: [
     ...abnormalMerchantHandlers,
     ...outputOrderHandlers,

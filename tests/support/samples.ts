@@ -85,11 +85,19 @@ export class Samples {
         return { shop: (await this.save(entityNamed('oms_shop'))).id };
       case 'oms_output_order':
         return { orders: [await this.auditedOrder()], lines: [] };
+      case 'oms_tax_terminal':
+        return { subject: await this.taxControlSubject() };
       case 'sys_parameter':
         return { valueType: 'text', options: null };
       default:
         return {};
     }
+  }
+
+  /** The first that is met is mostly a digital one, which has no machines. */
+  private async taxControlSubject(): Promise<number> {
+    const kind = { kind: 'taxControl', defaultKind: 'electronicNormal' };
+    return (await this.save(entityNamed('oms_invoice_subject'), kind)).id;
   }
 
   /** One that nobody has sent yet: an order leaves the house once. */

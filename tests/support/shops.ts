@@ -27,6 +27,7 @@ export async function startTown(options: SandboxOptions = {}): Promise<Town> {
   const world: ShopWorld = {
     apps: sandboxGateways(sandbox.url),
     publicUrl: 'http://127.0.0.1:1',
+    sandbox: sandbox.url,
     now,
     rest: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 3))),
   };

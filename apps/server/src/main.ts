@@ -57,6 +57,7 @@ function sealKeyOf({ sealKey, dataDir }: Settings): Uint8Array {
 const shopWorldOf = ({ shopApps, sandboxUrl, ...settings }: Settings): ShopWorld => ({
   apps: { ...(sandboxUrl && sandboxGateways(sandboxUrl)), ...(shopApps && readShopApps(shopApps)) },
   publicUrl: ownAddress(settings),
+  sandbox: sandboxUrl,
 });
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -3,7 +3,6 @@ import { save, type Work } from '@heliu/engine';
 import { abnormalMerchant } from '../merchant/abnormal-merchant.ts';
 import { orderRoute } from '../route/route.ts';
 import { channelArea } from '../sales-channel/channel-area.ts';
-import { subject } from '../subject/subject.ts';
 
 async function idsByCode(work: Work, table: 'scm_warehouse' | 'oms_express_company' | 'oms_sales_channel') {
   const rows = await work.query<{ id: number; code: string }>(
@@ -17,38 +16,12 @@ async function idsByCode(work: Work, table: 'scm_warehouse' | 'oms_express_compa
 const before = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-async function loadSubjects(work: Work): Promise<void> {
-  const bank = { bankName: '招商银行杭州余杭支行', bankNo: '571900000010888' };
-  await save(work, subject, {
-    name: '合流演示公司',
-    kind: 'digital',
-    taxNo: '91330110MA2CXXXX0U',
-    address: '杭州市余杭区文一西路 1008 号 3 幢',
-    phone: '0571-88001100',
-    ...bank,
-    drawer: '王敏',
-    payee: '周小雨',
-    reviewer: '李婉清',
-  });
-  await save(work, subject, {
-    name: '合流演示公司上海分公司',
-    kind: 'taxControl',
-    taxNo: '310104123456789',
-    address: '上海市徐汇区漕溪北路 339 号',
-    phone: '021-64001100',
-    ...bank,
-    drawer: '王敏',
-    remark: '税控盘在财务室保险柜',
-  });
-}
-
-/** Who issues, how parcels travel, and whom to be careful with. Shops and orders come with the demo's intake. */
+/** How parcels travel, and whom to be careful with. Shops and orders come with the demo's intake. */
 export async function loadSupply(work: Work, day: string): Promise<void> {
   const warehouses = await idsByCode(work, 'scm_warehouse');
   const carriers = await idsByCode(work, 'oms_express_company');
   const channels = await idsByCode(work, 'oms_sales_channel');
   const [hangzhou, jiaxing, yiwu] = ['A01', 'A02', 'B01'].map((code) => warehouses.get(code)!);
-  await loadSubjects(work);
   await save(work, orderRoute, {
     name: '高价订单走顺丰',
     priority: 10,

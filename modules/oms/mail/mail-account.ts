@@ -1,4 +1,5 @@
 import { choice, dateTime, enabling, entity, flag, integer, longText, ref, remark, text } from '@heliu/model';
+import { isMailAddress } from './address.ts';
 
 /** The mailbox invoices are sent from. Its password is sealed and kept apart. */
 export const mailAccount = entity({
@@ -13,7 +14,12 @@ export const mailAccount = entity({
     port: integer('端口', { required: true, min: 1, max: 65_535, default: 465 }),
     security: choice('加密', { tls: 'SSL/TLS', startTls: 'STARTTLS', none: '不加密' }, { default: 'tls' }),
     account: text('登录账号', { max: 100 }),
-    fromAddress: text('发件地址', { required: true, max: 100, search: true }),
+    fromAddress: text('发件地址', {
+      required: true,
+      max: 100,
+      search: true,
+      valid: (typed: string) => (isMailAddress(typed) ? undefined : '发件地址不是邮箱地址'),
+    }),
     fromName: text('发件人名称', { max: 60 }),
     title: text('邮件标题', { max: 200, default: '您的电子发票 {发票号码}' }),
     body: longText('邮件正文', {

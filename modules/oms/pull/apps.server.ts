@@ -9,6 +9,8 @@ export interface ShopWorld {
   readonly apps: Partial<Readonly<Record<PlatformCode, ShopApp>>>;
   /** Where people and platforms reach this installation, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where the sandbox runs, for what is set up to use it instead of the real thing. */
+  readonly sandbox?: string | undefined;
   /** The platforms' clock; tests drive their own. */
   readonly now?: () => number;
   /** How to wait; tests have no time for it. */

@@ -1,4 +1,5 @@
 import { gbkBytes, gbkCut } from '@heliu/model';
+import { placeholders } from '../placeholders.ts';
 
 /** Safe with every provider; one allows 240 for blue, another counts 230 characters. */
 export const remarkLimit = 230;
@@ -25,23 +26,12 @@ export const remarkFields = {
 export type RemarkField = keyof typeof remarkFields;
 export type RemarkValues = Readonly<Partial<Record<RemarkField, string | null>>>;
 
-const placeholder = /\{([^{}]*)\}/g;
-const isKnown = (name: string): name is RemarkField => Object.hasOwn(remarkFields, name);
-
-/** What is left to say of a template: a name nobody can fill in would be printed on every invoice. */
-export function remarkComplaint(template: string): string | undefined {
-  const strange = [...template.matchAll(placeholder)].map(([, name]) => name!).filter((name) => !isKnown(name));
-  if (strange.length === 0) return undefined;
-  return `不认识${[...new Set(strange)].map((name) => `“{${name}}”`).join('、')}，请从占位符中选用`;
-}
-
-/** In one pass, so that braces a buyer typed are not taken for a placeholder. */
-const filled = (template: string, values: RemarkValues): string =>
-  template.replace(placeholder, (whole, name: string) => (isKnown(name) ? (values[name] ?? '') : whole)).trim();
+const { complaint, fill } = placeholders(remarkFields);
+export const remarkComplaint = complaint;
 
 /** The remark as it goes onto the invoice. */
 export const fillRemark = (template: string, values: RemarkValues): string =>
-  gbkCut(filled(template, values), remarkLimit);
+  gbkCut(fill(template, values), remarkLimit);
 
 export interface RemarkPreview {
   readonly text: string;
@@ -50,7 +40,7 @@ export interface RemarkPreview {
   readonly bytes: number;
 }
 export function previewRemark(template: string, values: RemarkValues = remarkFields): RemarkPreview {
-  const whole = filled(template, values);
+  const whole = fill(template, values);
   const text = gbkCut(whole, remarkLimit);
   return { text, rest: whole.slice(text.length), bytes: gbkBytes(whole) };
 }

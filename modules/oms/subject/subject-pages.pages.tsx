@@ -1,23 +1,40 @@
 import { formPage, listPage, showPage } from '@heliu/ui';
+import { Belongings, ProviderLink } from './belongings.pages.tsx';
+import { PauseNote, PauseState } from './pause.pages.tsx';
 import { subjectCalls } from './subject.calls.ts';
-import { withTaxNo } from './subject.rules.ts';
+import { subjectComplaint, usualKind, withTaxNo } from './subject.rules.ts';
+
+type Kind = 'digital' | 'taxControl';
+
+const sections = [
+  { label: '主体', fields: ['name', 'taxNo', 'kind'] },
+  { label: '发票上的销售方', fields: ['address', 'phone', 'bankName', 'bankNo'] },
+  { label: '开票人员', fields: ['drawer', 'payee', 'reviewer'] },
+  { label: '怎样开票', fields: ['provider', 'defaultKind', 'invoiceLimit', 'monthLimit', 'discountLines'] },
+  { label: '备注与寄送', fields: ['remarkTemplate', 'mailAccount', 'remark'] },
+] as const;
 
 /** One kind of subject at an address of its own: people who issue the one kind seldom look at the other. */
-export const subjectPages = (kind: 'digital' | 'taxControl') => ({
+export const subjectPages = (kind: Kind) => ({
   List: listPage(subjectCalls, {
-    columns: ['name', 'taxNo', 'drawer', 'payee', 'reviewer', 'phone', 'bankName', 'bankNo'],
-    widths: { name: 220, taxNo: 170, bankName: 200 },
+    columns: ['name', 'taxNo', 'pause', 'provider', 'defaultKind', 'drawer', 'invoiceLimit', 'monthLimit'],
+    widths: { name: 210, taxNo: 170, pause: 130, provider: 84, defaultKind: 90, drawer: 80 },
+    cells: { pause: (row) => <PauseState row={row} /> },
+    sums: [],
     fixed: { kind },
   }),
   Form: formPage(subjectCalls, {
-    sections: [
-      { label: '主体', fields: ['name', 'taxNo', 'kind'] },
-      { label: '发票上的销售方', fields: ['address', 'phone', 'bankName', 'bankNo'] },
-      { label: '开票人员', fields: ['drawer', 'payee', 'reviewer'] },
-      { label: '其他', fields: ['remark'] },
-    ],
+    sections,
     derive: withTaxNo,
-    start: () => ({ kind }),
+    check: subjectComplaint,
+    react: { kind: (next) => ({ defaultKind: usualKind(next as Kind) }) },
+    start: () => ({ kind, defaultKind: usualKind(kind) }),
   }),
-  Show: showPage(subjectCalls),
+  Show: showPage(subjectCalls, {
+    sections,
+    above: (row) => <PauseNote row={row} />,
+    tools: (row) => <ProviderLink row={row} />,
+    tags: (row) => <PauseState row={row} />,
+    below: (row) => <Belongings row={row} />,
+  }),
 });

@@ -1,5 +1,19 @@
 import { behaviour } from '@heliu/engine';
-import { withTaxNo } from './subject.rules.ts';
+import { subjectComplaint, withTaxNo } from './subject.rules.ts';
 import { subject } from './subject.ts';
 
-export const subjectBehaviour = behaviour(subject, { derive: withTaxNo });
+export const subjectBehaviour = behaviour(subject, {
+  derive: withTaxNo,
+  complaint: subjectComplaint,
+  actions: {
+    hold: {
+      also({ id }, work, { reason }) {
+        work.later({
+          name: 'oms_invoice_subject.held',
+          text: 'update oms_invoice_subject set pause_text = $3, paused_at = now() where company_id = $1 and id = $2',
+          values: [work.company, id, reason ?? null],
+        });
+      },
+    },
+  },
+});

@@ -20,6 +20,7 @@ export const subject = entity({
   label: '开票主体',
   title: 'name',
   order: 'name',
+  subsets: { taxControl: { where: { kind: 'taxControl' }, otherwise: '是数电主体，不用税控设备，请选税控主体' } },
   fields: {
     name: text('名称', { required: true, unique: true, max: 100, search: true }),
     kind: choice('类型', { digital: '数电', taxControl: '税控' }, { default: 'digital', index: true }),
@@ -55,6 +56,10 @@ export const subject = entity({
       set: { pause: 'manual' },
       reason: 'required',
     },
-    resume: { label: '继续开票', set: { pause: 'none', pauseText: null, pausedAt: null } },
+    resume: {
+      label: '继续开票',
+      when: { pause: ['login', 'quota', 'offline', 'auth', 'manual'] },
+      set: { pause: 'none', pauseText: null, pausedAt: null },
+    },
   },
 });

@@ -8,7 +8,7 @@ export const terminal = entity({
   order: 'name',
   fields: {
     name: text('名称', { required: true, unique: true, max: 60, search: true }),
-    subject: ref('开票主体', 'oms_invoice_subject', { required: true, index: true }),
+    subject: ref('开票主体', 'oms_invoice_subject', { required: true, index: true, only: 'taxControl' }),
     device: choice('设备', { goldTax: '金税盘', taxControl: '税控盘', ukey: '税务UKey' }, { default: 'ukey' }),
     machineNo: text('机器编号', { max: 12, search: true, pattern: /^\d{12}$/ }),
     extension: text('分机号', { max: 10, default: '0' }),

@@ -9,6 +9,7 @@ import { salesChannel } from '../../../../modules/oms/model.ts';
 import {
   auditHistory,
   loadPayments,
+  loadInvoiceSetup,
   loadShops,
   loadSupply,
   makeOutputs,
@@ -166,6 +167,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
     await loadChannels(work);
     await work.flush();
     await loadSupply(work, day);
+    await loadInvoiceSetup(work, day);
     await work.flush();
     const { departments, accounts } = await loadOrganisation(work, day);
     await work.flush();

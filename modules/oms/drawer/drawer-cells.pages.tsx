@@ -1,0 +1,32 @@
+import type { Wire } from '@heliu/model';
+import { type Column, formatDate, RecordLink, StateDot } from '@heliu/ui';
+import { drawer, loginStates } from './drawer.ts';
+
+export type DrawerRow = Wire<typeof drawer>;
+
+const tones = {
+  ready: 'normal',
+  needSms: 'waiting',
+  needFace: 'waiting',
+  offline: 'failed',
+  unknown: 'closed',
+} as const;
+
+export const LoginState = ({ row: { loginState } }: { row: DrawerRow }) => (
+  <StateDot state={tones[loginState]} label={loginStates[loginState]} />
+);
+
+export const drawerColumns: readonly Column<DrawerRow>[] = [
+  {
+    key: 'name',
+    title: '姓名',
+    render: ({ id, name }) => (
+      <RecordLink entity={drawer.name} id={id}>
+        {name}
+      </RecordLink>
+    ),
+  },
+  { key: 'account', title: '电子税务局账号', render: ({ account }) => account },
+  { key: 'loginState', title: '登录状态', render: (row) => <LoginState row={row} /> },
+  { key: 'loginUntil', title: '登录有效至', render: ({ loginUntil }) => formatDate(loginUntil) },
+];

@@ -1,0 +1,44 @@
+import { alsoAt, calls, custom, get, post } from '@heliu/model';
+import { z } from 'zod';
+import { isMailAddress } from './address.ts';
+import { delivery } from './delivery.ts';
+import { mailAccount } from './mail-account.ts';
+
+const base = 'api/oms/email';
+export const mailAccountCalls = calls(mailAccount, base, {
+  list: get('list'),
+  get: get('get'),
+  save: post('save'),
+  update: post('update'),
+  remove: post('delete'),
+  enable: post('enable'),
+  disable: post('disable'),
+});
+
+/** The same records where older clients look for them. */
+export const mailLogCalls = alsoAt(delivery, base, { list: get('log') });
+export const deliveryCalls = calls(delivery, 'api/oms/messagelog', {
+  list: get('list'),
+  get: get('get'),
+  retry: post('resetFailStatus'),
+});
+
+const receiver = z.string('请填写收件地址').trim().refine(isMailAddress, '收件地址不是邮箱地址');
+const id = (what: string) => z.coerce.number(`请选择${what}`).int(`请选择${what}`).positive(`请选择${what}`);
+
+export const testMail = custom<{ passed: boolean; text: string }>()(
+  '发一封测试邮件；给了密码就先存下',
+  post(`/${base}/test`),
+  'oms_mail_account:save',
+  z.object({
+    id: id('邮箱'),
+    receiver,
+    password: z.string('密码应为文字').max(200, '密码不能超过200个字').optional(),
+  }),
+);
+export const sendMail = custom<{ id: number }>()(
+  '把一张发票发到一个邮箱',
+  post(`/${base}/send`),
+  'oms_delivery:send',
+  z.object({ invoice: id('发票'), receiver }),
+);

@@ -1,0 +1,81 @@
+import { queries, request, say } from '@heliu/ui';
+import { Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { testMail } from './mail-account.calls.ts';
+import { mailAccount } from './mail-account.ts';
+import type { MailRow } from './test-tool.pages.tsx';
+import './mail.css';
+
+export function TestDialog({ row, onClose }: { row: MailRow; onClose: () => void }) {
+  const [receiver, setReceiver] = useState(row.fromAddress);
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const ids = { password: useId(), receiver: useId() };
+  const isKept = row.tested !== 'none';
+  const run = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { passed, text } = await request(
+        testMail,
+        { id: row.id, receiver: receiver.trim(), ...(password && { password }) },
+        { quiet: true },
+      );
+      void queries.invalidateQueries({ queryKey: [mailAccount.name] });
+      if (!passed) {
+        setRefusal(text);
+        return;
+      }
+      say({ text: `${text}，请到那里看看收到没有`, durationMs: 4000 });
+      onClose();
+    } catch (error) {
+      setRefusal((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={460}
+      title={`测试邮箱 ${row.name}`}
+      okText="发送测试邮件"
+      confirmLoading={busy}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <div className="mail-test">
+        {row.account && (
+          <div className="hl-field">
+            <label htmlFor={ids.password}>密码或授权码</label>
+            <Input.Password
+              id={ids.password}
+              autoComplete="new-password"
+              maxLength={200}
+              placeholder={isKept ? '已填写，不改就留空' : '很多邮箱要用授权码代替登录密码'}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <span className="hl-hint">加密存放，任何人都不能再看到。</span>
+          </div>
+        )}
+        <div className="hl-field">
+          <label htmlFor={ids.receiver}>收件地址</label>
+          <Input
+            id={ids.receiver}
+            maxLength={100}
+            value={receiver}
+            onChange={(event) => setReceiver(event.target.value)}
+            onPressEnter={() => void run()}
+          />
+        </div>
+        {refusal && (
+          <p className="hl-wrong" role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

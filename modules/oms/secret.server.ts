@@ -1,0 +1,55 @@
+import { bytesFrom, bytesText, seal, unseal, type Work } from '@heliu/engine';
+
+/** Whose secret it is: settings of a provider account, the token it was given, the password of a mailbox. */
+export type SecretKind = 'provider' | 'token' | 'mail';
+
+const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
+
+export function keepSecret(
+  work: Work,
+  kind: SecretKind,
+  record: number,
+  content: string,
+  expiresAt: string | null = null,
+): void {
+  work.later({
+    name: 'oms.secret.keep',
+    text:
+      `insert into oms_secret (company_id, kind, record_id, sealed, expires_at) values ($1, $2, $3, $4, $5) ` +
+      `on conflict (company_id, kind, record_id) do update set sealed = excluded.sealed, expires_at = excluded.expires_at, kept_at = now()`,
+    values: [work.company, kind, record, bytesText(seal(work.db, about(kind, record), content)), expiresAt],
+  });
+}
+
+interface KeptSecret {
+  readonly content: string;
+  readonly expiresAt: string | null;
+}
+/** Those of several records, each under its id. */
+export async function readSecrets(
+  work: Work,
+  kind: SecretKind,
+  records: readonly number[],
+): Promise<ReadonlyMap<number, KeptSecret>> {
+  const rows = await work.query<{ record: number; sealed: string; expiresAt: string | null }>(
+    'oms.secret.read',
+    'select record_id as record, sealed, expires_at as "expiresAt" from oms_secret where company_id = $1 and kind = $2 and record_id = any($3::bigint[])',
+    [work.company, kind, records],
+  );
+  return new Map(
+    rows.map(({ record, sealed, expiresAt }) => [
+      record,
+      { content: unseal(work.db, about(kind, record), bytesFrom(sealed)), expiresAt },
+    ]),
+  );
+}
+export const readSecret = async (work: Work, kind: SecretKind, record: number): Promise<KeptSecret | undefined> =>
+  (await readSecrets(work, kind, [record])).get(record);
+
+export function forgetSecret(work: Work, kind: SecretKind, record: number): void {
+  work.later({
+    name: 'oms.secret.forget',
+    text: 'delete from oms_secret where company_id = $1 and kind = $2 and record_id = $3',
+    values: [work.company, kind, record],
+  });
+}

@@ -1,0 +1,20 @@
+import { formPage, listPage, showPage } from '@heliu/ui';
+import { Online } from './terminal-cells.pages.tsx';
+import { terminalCalls } from './terminal.calls.ts';
+
+export const List = listPage(terminalCalls, {
+  columns: ['name', 'subject', 'device', 'machineNo', 'extension', 'online', 'stock', 'invoiceLimit', 'preferred'],
+  widths: { name: 160, subject: 200, device: 96, machineNo: 120, online: 84 },
+  cells: { online: (row) => <Online row={row} /> },
+  sums: [],
+  empty: <p>还没有税控终端。只有用税控设备开票的主体才需要；数电票不用。</p>,
+});
+export const Form = formPage(terminalCalls, {
+  sections: [
+    { fields: ['name', 'subject', 'device', 'machineNo', 'extension', 'invoiceLimit', 'preferred'] },
+    { label: '其他', fields: ['remark'] },
+  ],
+});
+export const Show = showPage(terminalCalls, {
+  cells: { online: (row) => <Online row={row} /> },
+});
