@@ -185,13 +185,5 @@ export const invoice = document({
       danger: true,
       confirm: '取消后这张发票不再开具，涉及的订单恢复为未开票。',
     },
-    void: {
-      label: '作废',
-      from: ['issued'],
-      to: 'voided',
-      when: { redState: 'none' },
-      reason: 'required',
-      danger: true,
-    },
   },
 });

@@ -8,6 +8,7 @@ export const messageKinds = {
   follow: '跟进提醒',
   task: '后台任务',
   shop: '店铺授权',
+  invoice: '开票',
   account: '账号安全',
 } as const;
 export type MessageKind = keyof typeof messageKinds;

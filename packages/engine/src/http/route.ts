@@ -60,3 +60,13 @@ export class Told {
 /** To the handler it is the data it answers with; only the route below sees what is told along with it. */
 export const told = <T>(data: T, code: keyof typeof texts): T =>
   new Told({ data, message: texts[code], messageCode: code }) as unknown as T;
+
+/** An answer that is a file, from a handler. */
+export class AnsweredFile {
+  readonly file: SentFile;
+  constructor(file: SentFile) {
+    this.file = file;
+  }
+}
+/** To the handler it is what it answers with; the route sends the file itself. */
+export const asFile = (file: SentFile): never => new AnsweredFile(file) as never;

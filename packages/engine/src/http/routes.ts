@@ -7,7 +7,7 @@ import { eventsRoute, taskHandlers } from '../tasks/routes.ts';
 import { genericRoutes } from './generic.ts';
 import { routesOf } from './operations.ts';
 import { printRoutes } from './print.ts';
-import { inWork, type Route, Told } from './route.ts';
+import { AnsweredFile, inWork, type Route, Told } from './route.ts';
 
 function customRoute({ call, handler }: Handled): Route {
   return {
@@ -22,6 +22,7 @@ function customRoute({ call, handler }: Handled): Route {
       if (!read.success)
         throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
       const data = await inWork(context, (work) => handler(read.data, work));
+      if (data instanceof AnsweredFile) return { file: data.file };
       return data instanceof Told ? data.answer : { data };
     },
   };

@@ -17,6 +17,7 @@ const icons: Readonly<Record<MessageKind, IconName>> = {
   follow: 'client',
   task: 'task',
   shop: 'shop',
+  invoice: 'invoice',
   account: 'key',
 };
 const kinds = Object.entries(messageKinds) as [MessageKind, string][];

@@ -1,0 +1,168 @@
+import { codes, type Draft, type Full } from '@heliu/model';
+import { act, load, note, Refusal, update, type Work } from '@heliu/engine';
+import { figuresOf, totalsOf } from './amounts.rules.ts';
+import { invoice } from './invoice.ts';
+import type { TitleInput } from './invoice.calls.ts';
+import { buyerOf, makeInvoices, writeInvoices } from './make.server.ts';
+import { makeReds, standing } from './red.server.ts';
+import { leftOf } from './red.rules.ts';
+import { restateOrders } from './restate.server.ts';
+import { newSerial } from './serial.server.ts';
+import { type Title, titleComplaint, titleTypeOf } from './title.rules.ts';
+import { onSettled } from './settle.server.ts';
+import type { InvoiceKind } from '../platforms/platform.ts';
+
+type Invoice = Full<typeof invoice>;
+
+/** A title typed in; undefined where none was. */
+export function titleFrom(input: TitleInput): Title | undefined {
+  if (input.buyerName === undefined) return undefined;
+  const named = { name: input.buyerName, taxNo: input.buyerTaxNo?.toUpperCase() };
+  return {
+    ...named,
+    type: titleTypeOf(input.titleType ?? 'unknown', named),
+    address: input.buyerAddress,
+    phone: input.buyerPhone,
+    bank: input.buyerBank,
+    account: input.buyerAccount,
+    email: input.email,
+    mobile: input.mobile,
+  };
+}
+
+interface Copy {
+  readonly kind?: InvoiceKind | undefined;
+  readonly title?: Title | undefined;
+  readonly origin: Invoice['origin'];
+  readonly remakeOf: number | null;
+}
+
+/** The same invoice once more, as something still to be issued. */
+function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, title, origin, remakeOf }: Copy) {
+  const rows = lines.map((line) => ({ ...line, ...figuresOf(line, record.discountLines) }));
+  const { subject, shop, provider, terminal, drawer, payee, reviewer, discountLines, orders, orderNos, goods } = record;
+  const draft: Draft<typeof invoice> = {
+    ...{ subject, shop, provider, terminal, drawer, payee, reviewer, discountLines, orders, orderNos, goods },
+    serial: newSerial(record.serial.slice(0, 4)),
+    kind: kind ?? record.kind,
+    colour: 'blue',
+    origin,
+    note: record.note,
+    invoiceDate: new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString().slice(0, 10),
+    titleType: record.titleType,
+    buyerName: record.buyerName,
+    buyerTaxNo: record.buyerTaxNo,
+    buyerAddress: record.buyerAddress,
+    buyerPhone: record.buyerPhone,
+    buyerBank: record.buyerBank,
+    buyerAccount: record.buyerAccount,
+    email: record.email,
+    mobile: record.mobile,
+    ...(title && buyerOf({ email: record.email ?? undefined, mobile: record.mobile ?? undefined, ...title })),
+    sellerName: record.sellerName,
+    sellerTaxNo: record.sellerTaxNo,
+    sellerAddress: record.sellerAddress,
+    sellerPhone: record.sellerPhone,
+    sellerBank: record.sellerBank,
+    sellerAccount: record.sellerAccount,
+    ...totalsOf(rows),
+    application: record.application,
+    remakeOf,
+    lines: rows,
+  };
+  return draft;
+}
+
+function demandTitle(title: Title | undefined, kind: InvoiceKind, sellerTaxNo: string | null): void {
+  const wrong = title && titleComplaint(title, kind, sellerTaxNo ?? undefined);
+  if (wrong) throw new Refusal(wrong);
+}
+
+/**
+ * 重开: what still stands is taken back in full, and the new one waits as a draft until the red one is issued. Between
+ * the two nothing is invoiced twice.
+ */
+export async function remakeInvoice(
+  work: Work,
+  id: number,
+  change: { readonly title?: Title | undefined; readonly kind?: InvoiceKind | undefined },
+): Promise<{ red: number; blue: number }> {
+  const [found] = await standing(work, [id]);
+  const { blue, lines } = found!;
+  demandTitle(change.title, change.kind ?? blue.kind, blue.sellerTaxNo);
+  const left = blue.lines.filter((_, i) => leftOf(lines[i]!) > 0n);
+  const partly = lines.some((line) => line.redNet !== 0n || line.redTax !== 0n);
+  // What was partly taken back comes again at what is left of it, without a number of pieces.
+  const rows = partly
+    ? left.map((line) => {
+        const rest = leftOf(lines[blue.lines.indexOf(line)]!);
+        return { ...line, quantity: null, taxPrice: null, amount: rest, discount: 0n as Invoice['gross'] };
+      })
+    : left;
+  const [red] = await makeReds(work, [{ blue: id, reason: 'mistaken', origin: 'remake' }]);
+  const draft = copyOf(work, blue, rows, { ...change, origin: 'remake', remakeOf: id });
+  const [again] = await writeInvoices(work, [draft], false);
+  await restateOrders(work, blue.orders ?? []);
+  return { red: red!, blue: again! };
+}
+
+/** The red one is out: now the new one may be issued. */
+onSettled(async (work, { issued }) => {
+  const blues = issued.flatMap(({ colour, blue }) => (colour === 'red' && blue !== null ? [blue] : []));
+  if (blues.length === 0) return;
+  const waiting = await work.query<{ id: number }>(
+    'oms_invoice.toRemake',
+    `select d.id from oms_invoice d join oms_invoice b on b.company_id = d.company_id and b.id = d.remake_of
+     where d.company_id = $1 and d.remake_of = any($2::bigint[]) and d.status = 'draft' and d.origin = 'remake' and b.red_state = 'full' order by d.id`,
+    [work.company, blues],
+  );
+  for (const { id } of waiting) await act(work, invoice, 'open', { id });
+});
+
+/** 重复开: another one of the same, without taking the first one back. Somebody answers for it with a reason. */
+export async function repeatInvoice(work: Work, id: number, reason: string): Promise<number> {
+  const record = await load(work, invoice, id, true);
+  if (record.colour === 'red' || record.status !== 'issued')
+    throw new Refusal(`${record.number} 不是已开具的蓝票，不能重复开`, codes.conflict);
+  const draft = copyOf(work, record, record.lines, { origin: record.origin, remakeOf: id });
+  const [again] = await writeInvoices(work, [draft], true);
+  await note(work, {
+    entity: invoice.name,
+    recordId: id,
+    action: 'repeat',
+    label: '重复开票',
+    title: record.number,
+    reason,
+  });
+  await restateOrders(work, record.orders ?? []);
+  return again!;
+}
+
+/** Whatever became of an order's invoice, it ends with one that carries the new title. */
+export async function reopenFor(
+  work: Work,
+  order: number,
+  change: { readonly title?: Title | undefined; readonly kind?: InvoiceKind | undefined },
+): Promise<{ id: number; how: 'made' | 'changed' | 'remade' }> {
+  const [last] = await work.query<{ id: number; status: Invoice['status'] }>(
+    'oms_invoice.lastOf',
+    `select id, status from oms_invoice where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue'
+       and status not in ('cancelled', 'voided') and red_state <> 'full' order by id desc limit 1`,
+    [work.company, order],
+  );
+  if (!last) {
+    const { made, refused } = await makeInvoices(work, { orders: [order], origin: 'order', ...change });
+    if (!made[0]) throw new Refusal(`${refused[0]?.message ?? '没有可开票的金额'}。${refused[0]?.advice ?? ''}`);
+    return { id: made[0].id, how: 'made' };
+  }
+  if (last.status === 'issued') return { id: (await remakeInvoice(work, last.id, change)).blue, how: 'remade' };
+  if (last.status !== 'draft' && last.status !== 'failed')
+    throw new Refusal('发票正在开具，请等结果出来再改', codes.conflict);
+  const record = await load(work, invoice, last.id);
+  const { title } = change;
+  const input = { ...record, ...(change.kind && { kind: change.kind }), ...(title && buyerOf(title)) };
+  await update(work, invoice, last.id, record.version, input);
+  await work.flush();
+  await act(work, invoice, 'open', { id: last.id });
+  return { id: last.id, how: 'changed' };
+}

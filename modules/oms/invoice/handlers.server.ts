@@ -1,0 +1,238 @@
+import { codes, type Fen, formatFen, type Full, parseYuan, sumFen } from '@heliu/model';
+import {
+  asFile,
+  countMoves,
+  demandFile,
+  enqueue,
+  handle,
+  load,
+  note,
+  Refusal,
+  runWork,
+  sentBuffer,
+  startTask,
+  storeOf,
+  type Work,
+} from '@heliu/engine';
+import { queueMail } from '../mail/send.server.ts';
+import { ProviderLine } from '../providers/line.server.ts';
+import { startDuePulls } from '../pull/schedule.server.ts';
+import { queueUploads } from '../write-back/upload.server.ts';
+import { remakeInvoice, reopenFor, repeatInvoice, titleFrom } from './again.server.ts';
+import { figuresOf, totalsOf } from './amounts.rules.ts';
+import { batchOpenTask } from './batch.server.ts';
+import { faceOf } from './face.rules.ts';
+import { drawXml } from './files/data.ts';
+import { drawOfd, drawPdf } from './files/files.server.ts';
+import { invoice } from './invoice.ts';
+import {
+  batchOpen,
+  editAndReopen,
+  type InvoiceRecords,
+  invoiceFile,
+  invoiceRecords,
+  type NotOpened,
+  openBlue,
+  openRed,
+  planBlue,
+  redPreview,
+  remake,
+  repeatOpen,
+  sendEmail,
+  syncApplyInfo,
+  uploadToPlatform,
+  voidInvoice,
+} from './invoice.calls.ts';
+import { makeInvoices, planFor } from './make.server.ts';
+import type { Refused } from './plan.rules.ts';
+import { leftOf } from './red.rules.ts';
+import { makeReds, standing } from './red.server.ts';
+import { restateOrders } from './restate.server.ts';
+import { subjectsOf } from './sources.server.ts';
+
+type Invoice = Full<typeof invoice>;
+
+async function named(work: Work, refused: readonly Refused[]): Promise<NotOpened[]> {
+  if (refused.length === 0) return [];
+  const rows = await work.query<{ id: number; orderNo: string }>(
+    'oms_order.numbers',
+    'select id, order_no as "orderNo" from oms_order where company_id = $1 and id = any($2::bigint[])',
+    [work.company, refused.map(({ order }) => order)],
+  );
+  const numbers = new Map(rows.map(({ id, orderNo }) => [id, orderNo]));
+  return refused.map((one) => ({ ...one, orderNo: numbers.get(one.order) ?? '' }));
+}
+
+async function recordsOf(work: Work, id: number): Promise<InvoiceRecords> {
+  const { blue, remakeOf } = await load(work, invoice, id);
+  const [uploads, deliveries, related] = await work.all([
+    {
+      name: 'oms_invoice.uploads',
+      text: `select s.name as shop, u.order_no as "orderNo", u.state, u.error, u.uploaded_at as at from oms_invoice_upload u
+             join oms_shop s on s.company_id = u.company_id and s.id = u.shop where u.company_id = $1 and u.invoice = $2 and not u.deleted order by u.id limit 200`,
+      values: [work.company, id],
+    },
+    {
+      name: 'oms_invoice.deliveries',
+      text: `select receiver, state, error, sent_at as at from oms_delivery where company_id = $1 and invoice = $2 and not deleted order by id desc limit 200`,
+      values: [work.company, id],
+    },
+    {
+      name: 'oms_invoice.related',
+      text: `select id, number, colour, status, invoice_no as "invoiceNo", gross, case when blue = $2 then 'red' when remake_of = $2 then 'remake' when id = $3 then 'blue' else 'remake' end as how
+             from oms_invoice where company_id = $1 and (blue = $2 or remake_of = $2 or id = any(array[$3, $4]::bigint[])) and id <> $2 order by id limit 200`,
+      values: [work.company, id, blue, remakeOf],
+    },
+  ]);
+  return {
+    uploads: uploads!.rows as never,
+    deliveries: deliveries!.rows as never,
+    related: related!.rows as never,
+  };
+}
+
+const media = { pdf: 'application/pdf', ofd: 'application/ofd', xml: 'application/xml' } as const;
+
+/** The provider's own file; what we draw instead says that it is only a picture. */
+async function fileOf(work: Work, id: number, type: keyof typeof media) {
+  const record = await load(work, invoice, id);
+  const kept = record[type];
+  if (kept !== null) {
+    const { name, mediaType, size, sha256, key } = await demandFile(work, kept);
+    const store = storeOf(work.db);
+    return asFile({ name, mediaType, size, inline: true, tag: sha256, open: (range) => store.get(key, range) });
+  }
+  const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
+  const face = faceOf(record, blue);
+  const drawn = {
+    pdf: () => drawPdf(face, { sample: true }).bytes,
+    ofd: () => drawOfd(face, { sample: true }).bytes,
+    xml: () => Buffer.from(drawXml(face)),
+  };
+  const name = `样张_${record.invoiceNo ?? record.number}.${type}`;
+  return asFile(sentBuffer(name, media[type], Buffer.from(drawn[type]())));
+}
+
+const digital = (kind: Invoice['kind']) => kind.startsWith('digital');
+
+/** Only where the law allows it: not digital, of this month, nothing taken back of it. */
+function voidComplaint({ number, kind, status, colour, redNet, invoiceDate }: Invoice, today: string) {
+  if (status !== 'issued' || colour === 'red') return `${number} 不是已开具的蓝票，不能作废`;
+  if (digital(kind)) return '数电发票不能作废，请红冲';
+  if (invoiceDate.slice(0, 7) !== today.slice(0, 7)) return '只有当月开的发票可以作废，请红冲';
+  return redNet === 0n ? undefined : `${number} 已有红票，不能作废`;
+}
+
+async function voidOne(work: Work, id: number, reason: string): Promise<void> {
+  // The provider is asked between two works: none of ours waits for it.
+  const [record, line] = await runWork(work.db, work.user, async (inner) => {
+    const found = await load(inner, invoice, id);
+    const wrong = voidComplaint(found, new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString());
+    if (wrong) throw new Refusal(wrong);
+    const subject = (await subjectsOf(inner, [found.subject])).get(found.subject);
+    const asker = subject?.provider && { provider: subject.provider, subject: subject.id, taxNo: subject.taxNo };
+    return [found, found.provider && asker ? await ProviderLine.open(inner, asker) : undefined] as const;
+  });
+  const operation = line?.provider.operations.voidInvoice;
+  if (line && operation && record.origin !== 'import') {
+    const issued = faceOf(record).issued!;
+    const answer = await line.ask(operation, { serial: record.serial, issued, kind: record.kind });
+    if (!answer.ok) throw new Refusal(`作废没有成功：${answer.fault.message}`);
+  } else if (record.origin !== 'import') throw new Refusal('开票服务不能作废发票，请在税控软件里作废后再登记');
+  const [gone] = await work.query<{ createdAt: string }>(
+    'oms_invoice.void',
+    `update oms_invoice set status = 'voided', version = version + 1, updated_at = now() where company_id = $1 and id = $2 and status = 'issued' returning created_at as "createdAt"`,
+    [work.company, id],
+  );
+  if (!gone) throw new Refusal('发票已被他人处理', codes.conflict);
+  countMoves(invoice, work, [
+    { row: { ...gone, status: 'issued' }, n: -1 },
+    { row: { ...gone, status: 'voided' }, n: 1 },
+  ]);
+  await note(work, { entity: invoice.name, recordId: id, action: 'void', label: '作废', title: record.number, reason });
+  await restateOrders(work, record.orders ?? []);
+}
+
+export const invoiceHandlers = [
+  handle(planBlue, async (input, work) => {
+    const { plans, refused } = await planFor(work, { ...input, origin: 'order', title: titleFrom(input) }, false);
+    return {
+      plans: plans.map(({ orders, subject, kind, title, lines }) => {
+        const sums = totalsOf(lines.map((line) => figuresOf(line, subject.discountLines)));
+        return {
+          orderNos: orders.map(({ orderNo }) => orderNo).join(' '),
+          subject: subject.name,
+          kind,
+          buyerName: title.name,
+          lines: lines.length,
+          net: formatFen(sums.net),
+          tax: formatFen(sums.tax),
+          gross: formatFen(sums.gross),
+        };
+      }),
+      refused: await named(work, refused),
+    };
+  }),
+  handle(openBlue, async (input, work) => {
+    const { made, refused } = await makeInvoices(work, { ...input, origin: 'order', title: titleFrom(input) });
+    return {
+      made: made.map(({ id, gross }) => ({ id, gross: formatFen(gross) })),
+      refused: await named(work, refused),
+    };
+  }),
+  handle(batchOpen, async ({ orders, kind, merge }, work) => ({
+    task: await startTask(work, batchOpenTask, { orders, kind, merge }, `批量开票 ${orders.length} 张订单`),
+  })),
+  handle(redPreview, async ({ id }, work) => {
+    const [found] = await standing(work, [id], false);
+    const lines = found!.lines.map((line) => ({
+      position: line.position,
+      goodsName: line.goodsName,
+      quantity: line.quantity ?? null,
+      total: formatFen(sumFen([line.net, line.tax])),
+      left: formatFen(leftOf(line)),
+    }));
+    return { lines, left: formatFen(sumFen(found!.lines.map(leftOf))) };
+  }),
+  handle(openRed, async ({ id, reason, lines }, work) => {
+    const wishes = lines?.map(({ position, total }) => {
+      const amount = parseYuan(total);
+      if (amount === undefined || amount < 0n) throw new Refusal(`第${position}行的红冲金额不正确`, codes.invalid);
+      return { position, total: amount as Fen };
+    });
+    const [red] = await makeReds(work, [{ blue: id, reason, ...(wishes && { wishes }) }]);
+    return { id: red! };
+  }),
+  handle(remake, ({ id, kind, ...title }, work) => remakeInvoice(work, id, { kind, title: titleFrom(title) })),
+  handle(repeatOpen, async ({ id, reason }, work) => ({ id: await repeatInvoice(work, id, reason) })),
+  handle(voidInvoice, async ({ id, reason }, work) => {
+    await voidOne(work, id, reason);
+    return { id };
+  }),
+  handle(editAndReopen, ({ id, kind, ...title }, work) => reopenFor(work, id, { kind, title: titleFrom(title) })),
+  handle(uploadToPlatform, async ({ id }, work) => {
+    const { number, status } = await load(work, invoice, id);
+    if (status !== 'issued') throw new Refusal(`${number} 还没有开具，不能回传`);
+    const queued = await queueUploads(work, [id], true);
+    if (queued === 0) throw new Refusal('这张发票没有可以回传的平台订单，或平台不接受回传');
+    return { queued };
+  }),
+  handle(syncApplyInfo, async ({ shop }, work) => {
+    const rows = await work.query(
+      'oms_task.applicationsNow',
+      `update oms_task set next_at = now() where company_id = $1 and resource = 'applications' and enabled and state = 'waiting' and not deleted and ($2::bigint is null or shop = $2) returning 1`,
+      [work.company, shop ?? null],
+    );
+    await enqueue(work, startDuePulls.name, {});
+    return { shops: rows.length };
+  }),
+  handle(sendEmail, async ({ id, email }, work) => {
+    const record = await load(work, invoice, id);
+    const receiver = email ?? record.email;
+    if (record.status !== 'issued') throw new Refusal(`${record.number} 还没有开具，不能发送`);
+    if (!receiver) throw new Refusal('没有收票邮箱，请填写', codes.invalid);
+    return { id: await queueMail(work, { invoice: id, receiver }) };
+  }),
+  handle(invoiceRecords, ({ id }, work) => recordsOf(work, id)),
+  handle(invoiceFile, ({ id, type }, work) => fileOf(work, id, type)),
+];

@@ -1,0 +1,46 @@
+import { compareDecimal, dec, type Draft, type Full, type Input, showFen } from '@heliu/model';
+import { figuresOf, totalsOf } from './amounts.rules.ts';
+import type { invoice } from './invoice.ts';
+import { titleComplaint } from './title.rules.ts';
+
+type Invoice = typeof invoice;
+type LineDraft = Draft<Invoice>['lines'][number];
+
+/** What goods are to the tax office, as far as a form knows it already; the server looks it up again. */
+export type TaxOf = (taxItem: number) => Pick<LineDraft, 'taxRate' | 'policy' | 'taxCode' | 'shortName'> | undefined;
+
+/** Amounts of an invoice somebody types in. The form runs it while he types. */
+export function withTotals(input: Input<Invoice>, taxOf: TaxOf = () => undefined): Draft<Invoice> {
+  const lines = input.lines.map((line): LineDraft => {
+    const tax = (line.taxItem && taxOf(line.taxItem)) || { taxRate: (line as LineDraft).taxRate ?? dec('0') };
+    const figures = figuresOf({ ...line, taxRate: tax.taxRate ?? dec('0') }, input.discountLines ?? false);
+    return { ...line, ...tax, ...figures };
+  });
+  return {
+    ...input,
+    lines,
+    ...totalsOf(lines.map(({ net, tax, total }) => ({ net: net!, tax: tax!, total: total! }))),
+  };
+}
+
+/** What stands in the way of a typed invoice, before anybody is asked. */
+export function invoiceComplaint(draft: Draft<Invoice>, before?: Full<Invoice>): string | undefined {
+  const red = (draft.colour ?? before?.colour) === 'red';
+  for (const [i, line] of draft.lines.entries()) {
+    const at = `项目明细第${i + 1}行：`;
+    const [amount, total, discount] = [line.amount ?? 0n, line.total ?? 0n, line.discount ?? 0n];
+    const counted = line.quantity != null && compareDecimal(line.quantity, dec('0')) !== 0;
+    if (!red && line.quantity != null && compareDecimal(line.quantity, dec('0')) <= 0) return `${at}数量应大于零`;
+    if (counted !== (line.taxPrice != null) && line.amount == null)
+      return `${at}数量和含税单价要么都填，要么都不填而只填金额`;
+    if (!red && (discount < 0n || discount > amount)) return `${at}折扣应在零到含税金额之间`;
+    if (!red && total < 0n) return `${at}金额不能为负，退货请开红票`;
+  }
+  const gross = draft.gross ?? 0n;
+  if (!red && gross <= 0n) return `价税合计应大于零，现在是 ${showFen(gross as never)}`;
+  return titleComplaint(
+    { type: draft.titleType ?? 'personal', name: draft.buyerName, taxNo: draft.buyerTaxNo ?? undefined },
+    draft.kind ?? 'digitalNormal',
+    draft.sellerTaxNo ?? undefined,
+  );
+}

@@ -1,0 +1,94 @@
+import type { Full } from '@heliu/model';
+import { behaviour, type Blocker, invalid, Refusal, type Work } from '@heliu/engine';
+import { invoiceKinds } from '../platforms/platform.ts';
+import { goodsSummary, sellerOf } from './make.server.ts';
+import { invoice } from './invoice.ts';
+import { invoiceComplaint, withTotals } from './invoice.rules.ts';
+import { wakeQueue } from './queue.server.ts';
+import { restateBlues, restateOrders } from './restate.server.ts';
+import { newSerial } from './serial.server.ts';
+import { subjectsOf, taxItemsOf } from './sources.server.ts';
+
+type Invoice = Full<typeof invoice>;
+
+/** Of what orders brought, only the title, the remark and where it is sent may be changed: its money is theirs. */
+const keptLines = (before: Invoice) => ({
+  shop: before.shop,
+  subject: before.subject,
+  kind: before.colour === 'red' ? before.kind : undefined,
+  discountLines: before.discountLines,
+  lines: before.lines,
+  net: before.net,
+  tax: before.tax,
+  gross: before.gross,
+});
+
+async function taxedLines(work: Work, draft: Parameters<typeof withTotals>[0]) {
+  const wanted = draft.lines.flatMap(({ taxItem }) => taxItem ?? []);
+  const items = await taxItemsOf(work, [...new Set(wanted)]);
+  const unknown = draft.lines.findIndex(({ taxItem }) => taxItem != null && !items.has(taxItem));
+  if (unknown >= 0) throw invalid([{ path: `lines.${unknown}.taxItem`, message: '税收分类不存在，请重新选择' }]);
+  return withTotals(draft, (id) => items.get(id));
+}
+
+const blocked = (message: string | undefined): Blocker[] => (message ? [{ code: 'OMS020', message }] : []);
+
+/** Everything the provider would refuse, told before it is asked. */
+async function openBlockers(record: Invoice, work: Work): Promise<Blocker[]> {
+  const subject = (await subjectsOf(work, [record.subject])).get(record.subject);
+  if (!subject) return blocked('开票主体已停用，请换一个主体');
+  if (!subject.issues) return blocked(`主体“${subject.name}”没有选开票服务，或服务还没有配置，请先设置`);
+  if (!subject.issues.kinds.includes(record.kind))
+    return blocked(`主体“${subject.name}”的开票服务不能开${invoiceKinds[record.kind]}`);
+  const bare = record.lines.findIndex(({ taxCode }) => !taxCode);
+  if (bare >= 0) return blocked(`项目明细第${bare + 1}行没有税收分类，请补上再开票`);
+  const printed = record.lines.reduce((sum, { discount }) => sum + (record.discountLines && discount > 0n ? 2 : 1), 0);
+  if (printed > subject.issues.maxLines)
+    return blocked(`明细 ${printed} 行，开票服务一张最多 ${subject.issues.maxLines} 行，请分成几张`);
+  if (subject.invoiceLimit !== undefined && record.net > subject.invoiceLimit)
+    return blocked('不含税金额超过单张限额，请分成几张');
+  return [];
+}
+
+const touched = async (record: Invoice, work: Work): Promise<void> => {
+  await restateBlues(work, record.blue === null ? [] : [record.blue]);
+  await restateOrders(work, record.orders ?? []);
+};
+
+export const invoiceBehaviour = behaviour(invoice, {
+  derive: (input) => withTotals(input),
+  complaint: invoiceComplaint,
+  async check(draft, work, before) {
+    if (before && (before.orders ?? []).length > 0) {
+      const { kind, ...kept } = keptLines(before);
+      Object.assign(draft, kept, kind === undefined ? {} : { kind });
+    } else Object.assign(draft, await taxedLines(work, draft));
+    const subject = (await subjectsOf(work, [draft.subject])).get(draft.subject);
+    if (!subject) throw invalid([{ path: 'subject', message: '开票主体不存在或已停用，请重新选择' }]);
+    Object.assign(draft, sellerOf(subject), {
+      provider: subject.provider,
+      drawer: draft.drawer || subject.drawer,
+      payee: draft.payee || subject.payee,
+      reviewer: draft.reviewer || subject.reviewer,
+      buyerTaxNo: draft.buyerTaxNo?.toUpperCase() ?? null,
+      goods: goodsSummary(draft.lines),
+    });
+    if (!before) Object.assign(draft, { serial: newSerial(subject.serialPrefix), orders: [], origin: 'manual' });
+    const wrong = invoiceComplaint(draft, before);
+    if (wrong) throw new Refusal(wrong);
+  },
+  actions: {
+    open: {
+      blockers: openBlockers,
+      async also({ id, subject }, work) {
+        work.later({
+          name: 'oms_invoice.opened',
+          text: `update oms_invoice set queued_at = now(), fault = null, fault_kind = null where company_id = $1 and id = $2`,
+          values: [work.company, id],
+        });
+        await wakeQueue(work, subject);
+      },
+    },
+    cancel: { also: touched },
+  },
+});

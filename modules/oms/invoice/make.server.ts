@@ -1,0 +1,249 @@
+import { type Draft, type Fen, formatFen, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { countMoves, noteMany, Refusal, takeTold, type Told, type Work } from '@heliu/engine';
+import { type InvoiceKind, platformNames } from '../platforms/platform.ts';
+import { fillRemark, type RemarkValues } from '../remark-template/remark-template.rules.ts';
+import { figuresOf, totalsOf } from './amounts.rules.ts';
+import { invoice, origins } from './invoice.ts';
+import { type InvoicePlan, planInvoices, type PlanOrder, type Refused } from './plan.rules.ts';
+import { wakeQueue } from './queue.server.ts';
+import { restateOrders } from './restate.server.ts';
+import { newSerial } from './serial.server.ts';
+import { itemOf, type Order, type Sources, sourcesOf, type Subject } from './sources.server.ts';
+import { type Title, titleTypeOf } from './title.rules.ts';
+
+export interface Making {
+  readonly orders: readonly number[];
+  readonly origin: keyof typeof origins;
+  readonly rule?: number | undefined;
+  /** Orders of one title on one invoice. */
+  readonly merge?: boolean | undefined;
+  readonly kind?: InvoiceKind | undefined;
+  /** Instead of what the buyer or the order says. */
+  readonly title?: Title | undefined;
+  /** Where nobody named a title. */
+  readonly defaultTitle?: string | undefined;
+  /** Left as a draft for somebody to look at, or sent to be issued at once. */
+  readonly open?: boolean;
+}
+
+export interface Made {
+  readonly made: readonly { readonly id: number; readonly orders: readonly number[]; readonly gross: Fen }[];
+  readonly refused: readonly Refused[];
+}
+
+const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);
+
+function kindFor({ kind }: Making, subject: Subject | undefined, wantedKind: string | null | undefined): InvoiceKind {
+  if (kind) return kind;
+  const usual = subject?.defaultKind ?? 'digitalNormal';
+  return wantedKind?.includes('专') ? (usual.replace('Normal', 'Special') as InvoiceKind) : usual;
+}
+
+function titleFor(sources: Sources, order: Order, { title, defaultTitle }: Making): Title {
+  if (title) return title;
+  const wish = sources.wishes.get(order.id);
+  if (wish) {
+    const { application: _, told, amount: __, wantedKind: ___, ...asked } = wish;
+    return { ...asked, type: titleTypeOf(told, asked) };
+  }
+  const named = { name: order.invoiceTitle ?? '', taxNo: order.titleTaxNo ?? undefined };
+  if (named.name !== '') return { ...named, type: titleTypeOf('unknown', named) };
+  return { type: 'personal', name: defaultTitle ?? '个人' };
+}
+
+/** What may still stand on an invoice; where the platform named an amount, not more than that. */
+function targetOf(sources: Sources, order: Order): Fen {
+  const asked = sources.wishes.get(order.id)?.amount;
+  const most = asked === undefined || asked <= 0n ? order.invoiceable : least(asked, order.invoiceable);
+  return subtractFen(most, order.invoiced);
+}
+
+function planned(sources: Sources, order: Order, making: Making): PlanOrder {
+  const shop = sources.shops.get(order.shop)!;
+  const subject = shop.subject === null ? undefined : sources.subjects.get(shop.subject);
+  return {
+    id: order.id,
+    orderNo: order.orderNo,
+    shop: order.shop,
+    shopName: shop.name,
+    subject,
+    kind: kindFor(making, subject, sources.wishes.get(order.id)?.wantedKind),
+    title: titleFor(sources, order, making),
+    locked: order.locked,
+    subsidyUndecided: order.subsidy > 0n && shop.subsidyBasis === 'unset',
+    gifts: shop.gifts,
+    postageItem: shop.postageItem === null ? undefined : sources.postage.get(shop.postageItem),
+    postage: shop.includePostage ? order.postage : zeroFen,
+    target: targetOf(sources, order),
+    refunds: sources.refunds.get(order.id) ?? [],
+    lines: order.lines.map((line) => ({
+      lineNo: line.lineNo ?? String(line.position),
+      name: line.goodsName,
+      spec: line.spec ?? undefined,
+      quantity: line.quantity,
+      amount: line.amount,
+      paid: line.paid,
+      gift: line.gift,
+      item: itemOf(sources, order, line),
+    })),
+  };
+}
+
+/** What orders would become, without writing anything: the dry run and the dialog before the click ask the same. */
+export async function planFor(work: Work, making: Making, lock: boolean) {
+  const sources = await sourcesOf(work, making.orders, lock);
+  const away = sources.orders.find(({ status }) => status === 'merged' || status === 'deleted');
+  if (away) throw new Refusal(`订单 ${away.orderNo} 已${away.status === 'merged' ? '合并' : '删除'}，不能开票`);
+  const orders = sources.orders.map((order) => planned(sources, order, making));
+  return { sources, ...planInvoices(orders, { merge: making.merge ?? false }) };
+}
+
+const clock = (at: string | null): string | null =>
+  at === null ? null : new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+function remarkValues(sources: Sources, plan: InvoicePlan): RemarkValues {
+  const byId = new Map(sources.orders.map((order) => [order.id, order]));
+  const orders = plan.orders.map(({ id }) => byId.get(id)!);
+  const [order] = orders;
+  const shop = sources.shops.get(order!.shop)!;
+  const sum = (pick: (one: Order) => Fen) => formatFen(sumFen(orders.map(pick)));
+  const all = (pick: (one: Order) => string | null) => [...new Set(orders.flatMap((one) => pick(one) ?? []))].join(' ');
+  return {
+    订单号: all(({ orderNo }) => orderNo),
+    平台: platformNames[shop.platform as keyof typeof platformNames],
+    店铺: shop.name,
+    买家昵称: all(({ buyerNick }) => buyerNick),
+    下单时间: clock(order!.orderedAt ?? order!.createdAt),
+    付款时间: clock(order!.paidAt),
+    实付金额: sum(({ paid }) => paid),
+    运费: sum(({ postage }) => postage),
+    原价: sum(({ goodsAmount }) => goodsAmount),
+    国补金额: sum(({ subsidy }) => subsidy),
+    SN码: all(({ subsidySerials }) => subsidySerials),
+    IMEI: all(({ subsidySerials }) => subsidySerials),
+    收货人: all(({ receiverName }) => receiverName),
+    商家备注: all(({ sellerMemo }) => sellerMemo),
+    买家留言: all(({ buyerMemo }) => buyerMemo),
+    快递单号: [...new Set(orders.flatMap(({ parcels }) => parcels.map(({ trackingNo }) => trackingNo)))].join(' '),
+  };
+}
+
+/** Everything of a subject that stands on its invoices. */
+export const sellerOf = (subject: Subject) => ({
+  sellerName: subject.name,
+  sellerTaxNo: subject.taxNo,
+  sellerAddress: subject.address,
+  sellerPhone: subject.phone,
+  sellerBank: subject.bankName,
+  sellerAccount: subject.bankNo,
+});
+
+export const buyerOf = (title: Title) => ({
+  titleType: title.type,
+  buyerName: title.name,
+  buyerTaxNo: title.taxNo?.toUpperCase() ?? null,
+  buyerAddress: title.address ?? null,
+  buyerPhone: title.phone ?? null,
+  buyerBank: title.bank ?? null,
+  buyerAccount: title.account ?? null,
+  email: title.email ?? null,
+  mobile: title.mobile ?? null,
+});
+
+export const goodsSummary = (lines: readonly { readonly goodsName: string }[]): string =>
+  `${lines[0]!.goodsName}${lines.length > 1 ? ` 等 ${lines.length} 项` : ''}`.slice(0, 200);
+
+function draftOf(work: Work, sources: Sources, plan: InvoicePlan, making: Making): Draft<typeof invoice> {
+  const subject = plan.subject as Subject;
+  const lines = plan.lines.map((line) => ({ ...line, ...figuresOf(line, subject.discountLines) }));
+  const application = plan.orders.map(({ id }) => sources.wishes.get(id)?.application).find((id) => id !== undefined);
+  return {
+    serial: newSerial(subject.serialPrefix),
+    kind: plan.kind,
+    colour: 'blue',
+    origin: making.origin,
+    shop: plan.shop ?? null,
+    subject: subject.id,
+    provider: subject.provider,
+    drawer: subject.drawer,
+    payee: subject.payee,
+    reviewer: subject.reviewer,
+    invoiceDate: clock(work.now)!.slice(0, 10),
+    ...buyerOf(plan.title),
+    ...sellerOf(subject),
+    discountLines: subject.discountLines,
+    ...totalsOf(lines),
+    note: subject.remark === null ? null : fillRemark(subject.remark, remarkValues(sources, plan)),
+    orders: plan.orders.map(({ id }) => id),
+    orderNos: plan.orders
+      .map(({ orderNo }) => orderNo)
+      .join(' ')
+      .slice(0, 2000),
+    goods: goodsSummary(lines),
+    application: application ?? null,
+    rule: making.rule ?? null,
+    lines: lines.map(({ spec, unit, quantity, order, orderLine, ...line }) => ({
+      ...line,
+      spec: spec ?? null,
+      unit: unit ?? null,
+      quantity: quantity ?? null,
+      order: order ?? null,
+      orderLine: orderLine ?? null,
+    })),
+  };
+}
+
+/** Serials are made here and nowhere else, so none is ever found. */
+const written: Told = { by: ['serial'], fields: [], digest: 'serial' };
+
+/** Writes many invoices at once, as drafts or straight into the queue of their subject. */
+export async function writeInvoices(
+  work: Work,
+  drafts: readonly Draft<typeof invoice>[],
+  open: boolean,
+): Promise<number[]> {
+  const taken = await takeTold(
+    work,
+    invoice,
+    written,
+    drafts.map((draft) => ({ draft, at: work.now })),
+  );
+  const ids = taken.map(({ id }) => id);
+  await noteMany(
+    work,
+    drafts.map((draft, i) => ({
+      entity: invoice.name,
+      recordId: ids[i]!,
+      action: 'save',
+      label: draft.colour === 'red' ? '开红票' : open ? '开票' : '新增',
+      title: draft.buyerName,
+      after: { gross: draft.gross, orderNos: draft.orderNos, origin: draft.origin },
+    })),
+  );
+  if (!open) return ids;
+  work.later({
+    name: 'oms_invoice.enqueue',
+    text: `update oms_invoice set status = 'queued', queued_at = now() where company_id = $1 and id = any($2::bigint[])`,
+    values: [work.company, ids],
+  });
+  countMoves(invoice, work, [
+    { row: { createdAt: work.now, status: 'draft' }, n: -ids.length },
+    { row: { createdAt: work.now, status: 'queued' }, n: ids.length },
+  ]);
+  for (const subject of new Set(drafts.map((draft) => draft.subject))) await wakeQueue(work, subject);
+  return ids;
+}
+
+/** Puts orders on invoices. Asked twice, the second time finds nothing left to invoice. */
+export async function makeInvoices(work: Work, making: Making): Promise<Made> {
+  const { sources, plans, refused } = await planFor(work, making, true);
+  if (plans.length === 0) return { made: [], refused };
+  const drafts = plans.map((plan) => draftOf(work, sources, plan, making));
+  const ids = await writeInvoices(work, drafts, making.open ?? true);
+  const orders = plans.flatMap((plan) => plan.orders.map(({ id }) => id));
+  await restateOrders(work, orders);
+  return {
+    made: plans.map((plan, i) => ({ id: ids[i]!, orders: plan.orders.map(({ id }) => id), gross: drafts[i]!.gross! })),
+    refused,
+  };
+}

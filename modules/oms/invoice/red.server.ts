@@ -1,0 +1,195 @@
+import { codes, type Draft, type Fen, type Full, showFen, sumFen, yuan } from '@heliu/model';
+import { loadAll, Refusal, type Work } from '@heliu/engine';
+import type { RedReason } from './face.ts';
+import { invoice } from './invoice.ts';
+import { goodsSummary, writeInvoices } from './make.server.ts';
+import type { LineRefund, Taxed } from './order-lines.rules.ts';
+import { type BlueLine, leftOf, redLines, type Wish, wishesFor } from './red.rules.ts';
+import { restateBlues, restateOrders } from './restate.server.ts';
+import { newSerial } from './serial.server.ts';
+import { subjectsOf } from './sources.server.ts';
+import { totalsOf } from './amounts.rules.ts';
+
+type Invoice = Full<typeof invoice>;
+
+/** What red invoices took back of each line, those on their way included. */
+async function takenBack(work: Work, blues: readonly number[]): Promise<Map<string, { net: Fen; tax: Fen }>> {
+  const rows = await work.query<{ blue: number; line: number; net: string; tax: string }>(
+    'oms_invoice.takenBack',
+    `select r.blue, l.blue_line as line, -sum(l.net) as net, -sum(l.tax) as tax
+     from oms_invoice r join oms_invoice_lines l on l.company_id = r.company_id and l.document_id = r.id
+     where r.company_id = $1 and r.blue = any($2::bigint[]) and r.colour = 'red' and r.status not in ('cancelled', 'voided')
+     group by r.blue, l.blue_line`,
+    [work.company, blues],
+  );
+  return new Map(rows.map(({ blue, line, net, tax }) => [`${blue} ${line}`, { net: yuan(net), tax: yuan(tax) }]));
+}
+
+const blueLines = (blue: Invoice, taken: ReadonlyMap<string, { net: Fen; tax: Fen }>): BlueLine[] =>
+  blue.lines.map((line, i) => ({
+    ...({
+      taxItem: line.taxItem ?? 0,
+      taxCode: line.taxCode ?? '',
+      shortName: line.shortName ?? '',
+      taxRate: line.taxRate,
+      policy: line.policy,
+    } satisfies Taxed),
+    position: i + 1,
+    goodsName: line.goodsName,
+    spec: line.spec ?? undefined,
+    unit: line.unit ?? undefined,
+    quantity: line.quantity ?? undefined,
+    net: line.net,
+    tax: line.tax,
+    redNet: taken.get(`${blue.id} ${i + 1}`)?.net ?? (0n as Fen),
+    redTax: taken.get(`${blue.id} ${i + 1}`)?.tax ?? (0n as Fen),
+    order: line.order ?? undefined,
+    orderLine: line.orderLine ?? undefined,
+  }));
+
+/** A blue invoice with what still stands of each line; locked, so that two reds never take back the same. */
+export async function standing(work: Work, ids: readonly number[], lock = true) {
+  const blues = await loadAll(work, invoice, ids, lock);
+  const taken = await takenBack(work, ids);
+  return blues.map((blue) => ({ blue, lines: blueLines(blue, taken) }));
+}
+
+export interface RedWish {
+  readonly blue: number;
+  readonly reason: RedReason;
+  /** Left out: everything that still stands. */
+  readonly wishes?: readonly Wish[] | undefined;
+  readonly origin?: Invoice['origin'];
+}
+
+const mayRed = ({ number, status, colour, kind }: Invoice): string | undefined => {
+  if (colour === 'red') return `${number} 是红票，不能再红冲`;
+  if (status !== 'issued') return `${number} 还没有开具，不能红冲`;
+  return kind.startsWith('paper') ? `${number} 是纸质发票，请在税控软件里红冲后登记` : undefined;
+};
+
+function draftOf(work: Work, blue: Invoice, lines: readonly BlueLine[], wish: RedWish, prefix: string | undefined) {
+  const red = redLines(lines, wish.wishes);
+  if (red === 'nothingLeft') throw new Refusal(`${blue.number} 已全部红冲`, codes.conflict);
+  if (red === 'tooMuch')
+    throw new Refusal(`红冲金额超过了 ${blue.number} 剩余的金额 ${showFen(sumFen(lines.map(leftOf)))}`);
+  const full = sumFen(red.map(({ amount }) => amount)) === -blue.gross;
+  if (wish.reason === 'mistaken' && sumFen(red.map(({ amount }) => -amount as Fen)) !== sumFen(lines.map(leftOf)))
+    throw new Refusal('原因是“开票有误”时只能全额红冲');
+  const rows = red.map((line) => ({ ...line, total: line.amount }));
+  const draft: Draft<typeof invoice> = {
+    serial: newSerial(prefix),
+    kind: blue.kind,
+    colour: 'red',
+    origin: wish.origin ?? 'manual',
+    shop: blue.shop,
+    subject: blue.subject,
+    provider: blue.provider,
+    terminal: blue.terminal,
+    drawer: blue.drawer,
+    payee: blue.payee,
+    reviewer: blue.reviewer,
+    invoiceDate: new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString().slice(0, 10),
+    titleType: blue.titleType,
+    buyerName: blue.buyerName,
+    buyerTaxNo: blue.buyerTaxNo,
+    buyerAddress: blue.buyerAddress,
+    buyerPhone: blue.buyerPhone,
+    buyerBank: blue.buyerBank,
+    buyerAccount: blue.buyerAccount,
+    email: blue.email,
+    mobile: blue.mobile,
+    sellerName: blue.sellerName,
+    sellerTaxNo: blue.sellerTaxNo,
+    sellerAddress: blue.sellerAddress,
+    sellerPhone: blue.sellerPhone,
+    sellerBank: blue.sellerBank,
+    sellerAccount: blue.sellerAccount,
+    ...totalsOf(rows),
+    note: `被红冲蓝字${blue.kind.startsWith('digital') ? '数电发票' : '发票'}号码：${blue.invoiceNo ?? ''}`,
+    orders: [...new Set(rows.flatMap(({ order }) => order ?? []))],
+    orderNos: blue.orderNos,
+    goods: goodsSummary(rows),
+    application: blue.application,
+    blue: blue.id,
+    blueNo: blue.invoiceNo,
+    redReason: wish.reason,
+    redFull: full,
+    lines: rows.map(({ spec, unit, quantity, order, orderLine, taxItem, ...line }) => ({
+      ...line,
+      taxItem: taxItem === 0 ? null : taxItem,
+      spec: spec ?? null,
+      unit: unit ?? null,
+      quantity: quantity ?? null,
+      order: order ?? null,
+      orderLine: orderLine ?? null,
+    })),
+  };
+  return draft;
+}
+
+/** Takes blue invoices back, each in full or in part. Asked twice, the second time finds nothing left. */
+export async function makeReds(work: Work, wishes: readonly RedWish[]): Promise<number[]> {
+  const found = new Map(
+    (
+      await standing(
+        work,
+        [...new Set(wishes.map(({ blue }) => blue))].toSorted((a, b) => a - b),
+      )
+    ).map((one) => [one.blue.id, one]),
+  );
+  const subjects = await subjectsOf(work, [...new Set([...found.values()].map(({ blue }) => blue.subject))]);
+  const drafts = wishes.map((wish) => {
+    const { blue, lines } = found.get(wish.blue)!;
+    const subject = subjects.get(blue.subject);
+    const wrong =
+      mayRed(blue) ?? (subject?.issues ? undefined : `${blue.number} 的主体没有可用的开票服务，请在别处红冲后登记`);
+    if (wrong) throw new Refusal(wrong);
+    return draftOf(work, blue, lines, wish, subject?.serialPrefix);
+  });
+  const ids = await writeInvoices(work, drafts, true);
+  await restateBlues(work, [...found.keys()]);
+  await restateOrders(
+    work,
+    drafts.flatMap(({ orders }) => orders ?? []),
+  );
+  return ids;
+}
+
+/**
+ * The red wishes that bring what is invoiced of an order down by `amount`: the newest invoice gives first, and of each
+ * the lines that refunds name.
+ */
+export async function redsForOrder(
+  work: Work,
+  order: number,
+  amount: Fen,
+  refunds: readonly LineRefund[],
+): Promise<RedWish[]> {
+  const rows = await work.query<{ id: number }>(
+    'oms_invoice.standingOf',
+    `select id from oms_invoice where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue' and status = 'issued' and red_state <> 'full' order by id desc`,
+    [work.company, order],
+  );
+  if (rows.length === 0) return [];
+  const found = await standing(
+    work,
+    rows.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
+  const reds: RedWish[] = [];
+  let open = amount;
+  for (const { blue, lines } of found.toReversed()) {
+    const own = lines.filter((line) => line.order === order);
+    const left = sumFen(own.map(leftOf));
+    const part = (left < open ? left : open) as Fen;
+    if (part <= 0n) continue;
+    reds.push({
+      blue: blue.id,
+      reason: refunds.some(({ returned }) => returned) ? 'returned' : 'allowance',
+      wishes: wishesFor(own, part, refunds)!,
+      origin: 'afterSale',
+    });
+    open = (open - part) as Fen;
+  }
+  return reds;
+}

@@ -1,0 +1,102 @@
+import type { Full } from '@heliu/model';
+import { loadAll, type Work } from '@heliu/engine';
+import type { ProviderLine } from '../providers/line.server.ts';
+import type { FaultKind, Issue, Outcome, ProviderFault, RedConfirm } from '../providers/provider.ts';
+import { faceOf } from './face.rules.ts';
+import { invoice } from './invoice.ts';
+import type { Verdict } from './settle.server.ts';
+
+export type Invoice = Full<typeof invoice>;
+
+/** What stops everything of a subject, not only the invoice it was said about. */
+export const pausing: ReadonlySet<FaultKind> = new Set(['login', 'quota', 'offline', 'auth']);
+export const asking: ReadonlySet<FaultKind> = new Set(['unknown', 'duplicate', 'busy', 'throttled', 'token']);
+
+/** Invoices with the blue ones that red ones among them take back. */
+export async function withBlues(
+  work: Work,
+  ids: readonly number[],
+): Promise<{ record: Invoice; blue: Invoice | undefined }[]> {
+  if (ids.length === 0) return [];
+  const records = await loadAll(work, invoice, ids);
+  const wanted = [...new Set(records.flatMap(({ blue }) => blue ?? []))];
+  const blues = new Map(
+    (wanted.length === 0 ? [] : await loadAll(work, invoice, wanted)).map((blue) => [blue.id, blue]),
+  );
+  return records.map((record) => ({ record, blue: record.blue === null ? undefined : blues.get(record.blue) }));
+}
+
+const issueOf = (record: Invoice, blue: Invoice | undefined, callbackUrl: string): Issue => ({
+  serial: record.serial,
+  face: faceOf(record, blue),
+  orderNo: record.orderNos?.split(' ')[0] || record.number,
+  callbackUrl,
+  email: record.email ?? undefined,
+  mobile: record.mobile ?? undefined,
+});
+
+export const verdictOn = (id: number, outcome: Outcome): Verdict =>
+  outcome.state === 'voided'
+    ? { id, state: 'failed', fault: { kind: 'rule', code: 'VOIDED', message: '开票服务说这张发票已作废或撤回' } }
+    : { id, ...outcome };
+
+function refusedBy(id: number, fault: ProviderFault): Verdict {
+  if (asking.has(fault.kind)) return { id, state: 'issuing', fault };
+  return pausing.has(fault.kind) ? { id, state: 'queued', fault } : { id, state: 'failed', fault };
+}
+
+/** What a red confirmation has come to: on to the red invoice, wait, or no. */
+export function confirmed(id: number, confirm: RedConfirm): Verdict | 'go' {
+  switch (confirm.state) {
+    case 'free':
+    case 'agreed':
+      return 'go';
+    case 'applying':
+    case 'waitBuyer':
+    case 'waitSeller':
+      return { id, state: 'confirming', confirm };
+    default: {
+      const said = {
+        deniedByBuyer: '购方否认了红字确认单，请与购方沟通后重新申请',
+        deniedBySeller: '红字确认单已被销方否认',
+        expired: '购方 72 小时内没有确认，确认单已作废，可以重新申请',
+        withdrawn: '红字确认单已撤回',
+        failed: '红字确认单申请失败',
+      }[confirm.state];
+      const message = confirm.message ? `${said}（${confirm.message}）` : said;
+      return { id, state: 'failed', fault: { kind: 'rule', code: confirm.state, message } };
+    }
+  }
+}
+
+const isDigital = ({ kind }: Invoice): boolean => kind.startsWith('digital');
+
+/** Asks for one invoice to be issued. Never called for a serial whose outcome is open, except to go on after a confirmation. */
+export async function submit(line: ProviderLine, record: Invoice, blue: Invoice | undefined): Promise<Verdict> {
+  const { operations } = line.provider;
+  const { id, colour, confirmState } = record;
+  const issue = issueOf(record, blue, line.callbackUrl);
+  if (colour === 'blue') {
+    const answer = await line.ask(operations.issueBlue, issue);
+    return answer.ok ? verdictOn(id, answer.value) : refusedBy(id, answer.fault);
+  }
+  const agreed = confirmState === 'free' || confirmState === 'agreed';
+  if (operations.applyRed && isDigital(record) && !agreed) {
+    const answer = await line.ask(operations.applyRed, issue);
+    if (!answer.ok) return refusedBy(id, answer.fault);
+    const next = confirmed(id, answer.value);
+    if (next !== 'go') return next;
+    return issueRed(line, id, withConfirmation(issue, answer.value.no));
+  }
+  return issueRed(line, id, issue);
+}
+
+const withConfirmation = (issue: Issue, confirmNo: string | undefined): Issue => ({
+  ...issue,
+  face: { ...issue.face, red: { ...issue.face.red!, confirmNo: issue.face.red!.confirmNo ?? confirmNo } },
+});
+
+async function issueRed(line: ProviderLine, id: number, issue: Issue): Promise<Verdict> {
+  const answer = await line.ask(line.provider.operations.issueRed, issue);
+  return answer.ok ? verdictOn(id, answer.value) : refusedBy(id, answer.fault);
+}
