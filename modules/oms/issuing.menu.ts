@@ -1,3 +1,16 @@
-import type { MenuNode } from '@heliu/model';
+import { button, entityPage, type MenuNode, permission } from '@heliu/model';
+import { invoiceCalls } from './invoice/invoice.calls.ts';
+import { shopOrder } from './order/order.ts';
+import { uploadCalls } from './write-back/upload.calls.ts';
+import { upload } from './write-back/upload.ts';
 
-export const issuingMenu: readonly MenuNode[] = [];
+export const issuingMenu: readonly MenuNode[] = [
+  entityPage('/oms/invoice', invoiceCalls, {
+    permissions: [permission(shopOrder, 'view'), permission(upload, 'view')],
+    buttons: [
+      button('oms.invoice#red', '红冲、重开与作废', ['oms_invoice:red']),
+      button('oms.invoice#repeat', '重复开票', ['oms_invoice:repeat']),
+    ],
+  }),
+  entityPage('/featured/invoicewriteback', uploadCalls, { label: '发票回传上传' }),
+];

@@ -1,14 +1,42 @@
-import type { Module } from '@heliu/engine';
+import type { Job, Module } from '@heliu/engine';
+import { queueMailFor } from './invoice/deliver.server.ts';
+import { invoiceProofs, invoiceTodos } from './invoice/desk.server.ts';
+import { batchOpenTask } from './invoice/batch.server.ts';
+import { fetchFiles, onFilesKept, startDueFiles } from './invoice/fetch-files.server.ts';
+import { invoiceHandlers } from './invoice/handlers.server.ts';
+import { invoiceCalls } from './invoice/invoice.calls.ts';
+import { invoiceBehaviour } from './invoice/invoice.server.ts';
+import { issueQueue, startDueIssues } from './invoice/queue.server.ts';
+import { providerCallbacks } from './providers/callback.server.ts';
+import { providerHandlers } from './providers/calls.server.ts';
+import { uploadCalls } from './write-back/upload.calls.ts';
+import { queueUploads, startDueUploads, uploadBehaviour, uploadInvoices } from './write-back/upload.server.ts';
+
+// Only what is in the house can be sent on.
+onFilesKept((work, ids) => queueUploads(work, ids).then(() => {}));
+onFilesKept(queueMailFor);
+
+/** What waits for its time: files and platforms that did not answer at first. */
+const startDueDeliveries: Job = {
+  name: 'oms.deliver.due',
+  async run(_, work) {
+    await startDueFiles(work);
+    await startDueUploads(work);
+  },
+};
 
 /** The server's half of invoices: made, issued, taken back, delivered. */
 export const issuing = {
-  calls: [],
-  behaviours: [],
-  handlers: [],
-  callbacks: [],
-  jobs: [],
-  tasks: [],
-  schedules: [],
-  todos: [],
-  proofs: [],
+  calls: [invoiceCalls, uploadCalls],
+  behaviours: [invoiceBehaviour, uploadBehaviour],
+  handlers: [...invoiceHandlers, ...providerHandlers],
+  callbacks: providerCallbacks,
+  jobs: [issueQueue, startDueIssues, fetchFiles, uploadInvoices, startDueDeliveries],
+  tasks: [batchOpenTask],
+  schedules: [
+    { job: startDueIssues.name, at: '* * * * *' },
+    { job: startDueDeliveries.name, at: '* * * * *' },
+  ],
+  todos: invoiceTodos,
+  proofs: invoiceProofs,
 } satisfies Partial<Module>;

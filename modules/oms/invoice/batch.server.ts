@@ -8,7 +8,7 @@ export interface BatchOpening {
   readonly kind?: InvoiceKind | undefined;
   readonly merge?: boolean | undefined;
 }
-interface Standing {
+export interface Standing {
   readonly next: number;
   readonly made: readonly number[];
 }

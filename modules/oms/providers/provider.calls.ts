@@ -1,0 +1,28 @@
+import { custom, post } from '@heliu/model';
+import { z } from 'zod';
+import { redReasons, type RedReason } from '../invoice/face.ts';
+import { type ProviderCode, providerNames } from './provider.ts';
+
+const id = z.coerce.number('请选择发票').int('请选择发票').positive('请选择发票');
+
+/** What one invoicing service is asked for by name, as other programs know it. */
+export const providerCalls = (code: ProviderCode) => ({
+  openBlue: custom<{ readonly id: number }>()(
+    `由${providerNames[code]}开具一张已保存的蓝票`,
+    post(`/api/${code}/openBlue`),
+    'oms_invoice:open',
+    z.object({ id }),
+  ),
+  openRed: custom<{ readonly id: number }>()(
+    `由${providerNames[code]}红冲一张蓝票的全部余额`,
+    post(`/api/${code}/openRed`),
+    'oms_invoice:red',
+    z.object({ id, reason: z.enum(Object.keys(redReasons) as RedReason[], '请选择红冲原因').default('returned') }),
+  ),
+  query: custom<{ readonly status: string; readonly invoiceNo: string | null; readonly fault: string | null }>()(
+    `向${providerNames[code]}查询一张发票的结果`,
+    post(`/api/${code}/query`),
+    'oms_invoice:view',
+    z.object({ id }),
+  ),
+});
