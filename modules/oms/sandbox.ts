@@ -61,6 +61,9 @@ export { baiwangKinds } from './providers/baiwang.invoice.ts';
 export { hashBaiwangPassword, signBaiwang } from './providers/baiwang.server.ts';
 export { piaotongKinds } from './providers/piaotong.invoice.ts';
 export { isSigned, seal, signPiaotong, unseal } from './providers/piaotong.envelope.server.ts';
+export { mappingOf } from './providers/configurable.mapping.ts';
+export { rsaText, signConfigurable } from './providers/configurable.sign.server.ts';
+export { signTc3, tencentKinds } from './providers/tencent.server.ts';
 export { nuonuoKinds } from './providers/nuonuo.invoice.ts';
 export { signNuonuo } from './providers/nuonuo.server.ts';
 export {

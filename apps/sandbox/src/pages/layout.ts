@@ -5,6 +5,7 @@ import { html, type Markup, page } from './html.ts';
 const sections = {
   '/': '店铺',
   '/open': '其他商城推送',
+  '/providers': '开票服务',
   '/wechatpay': '微信支付',
   '/uploads': '回传的发票',
   '/messages': '发出的消息',
@@ -18,7 +19,7 @@ export const sheet = (world: World, section: Section, title: string, body: Marku
     `${title} · 沙盒`,
     html`
       <header>
-        <strong>沙盒</strong><small>电商平台的模拟世界</small>
+        <strong>沙盒</strong><small>平台与开票服务的模拟世界</small>
         <nav aria-label="沙盒">
           ${Object.entries(sections).map(([path, name]) => html`<a href="${path}" ${path === section ? current : ''}>${name}</a>`)}
         </nav>

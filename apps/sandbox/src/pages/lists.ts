@@ -1,10 +1,11 @@
 import { platformNames, providerNames } from '../../../../modules/oms/sandbox.ts';
 import { faultNames } from '../faults.ts';
+import { faultNames as providerFaults } from '../providers/paper.ts';
 import type { Sandbox } from '../start.ts';
-import { html } from './html.ts';
+import { html, type Markup } from './html.ts';
 import { doing, money, right, sheet, table, when } from './layout.ts';
 
-type Inside = Pick<Sandbox, 'world' | 'log' | 'pusher' | 'contexts'>;
+type Inside = Pick<Sandbox, 'world' | 'log' | 'pusher' | 'contexts' | 'invoices'>;
 
 const nameOf = ({ world }: Inside, shopId: string): string =>
   world.shops.find((shop) => shop.shopId === shopId)?.name ?? (shopId || '--');
@@ -90,54 +91,64 @@ export function requestsPage(inside: Inside, failedOnly: boolean): string {
   );
 }
 
+/** A row of switches: one form, which the fields of the row belong to. */
+function switchRow(
+  form: string,
+  call: string,
+  hidden: Markup,
+  name: string,
+  plan: Readonly<Record<string, number>>,
+  faults: Readonly<Record<string, string>>,
+): Markup {
+  return html`<tr>
+    <td>
+      ${name}
+      <form id="${form}" data-call="${call}">${hidden}</form>
+    </td>
+    ${Object.entries(faults).map(
+      ([fault, label]) =>
+        html`<td>
+          <input
+            form="${form}"
+            type="number"
+            min="0"
+            max="1"
+            step="0.05"
+            name="plan.${fault}"
+            class="${plan[fault]! > 0 ? 'on' : ''}"
+            value="${plan[fault]!}"
+            aria-label="${name} ${label}"
+          />
+        </td>`,
+    )}
+    <td><button form="${form}">保存</button></td>
+  </tr>`;
+}
+
+const presetsOf = (call: string, faults: Readonly<Record<string, string>>): Markup => {
+  const all = (often: string) => Object.fromEntries(Object.keys(faults).map((name) => [`plan.${name}`, often]));
+  return html`<div class="row">${doing(call, '全部关闭', all('0'))} ${doing(call, '样样来一点', all('0.1'))}</div>`;
+};
+
 export function switchesPage(inside: Inside): string {
-  const faults = Object.entries(faultNames);
-  const rows = [...inside.contexts].map(
-    ([
-      code,
-      {
-        faults: { plan },
-      },
-    ]) => {
-      const form = `plan-${code}`;
-      return html`<tr>
-        <td>
-          ${platformNames[code]}
-          <form id="${form}" data-call="faults"><input type="hidden" name="platform" value="${code}" /></form>
-        </td>
-        ${faults.map(
-          ([name, label]) =>
-            html`<td>
-              <input
-                form="${form}"
-                type="number"
-                min="0"
-                max="1"
-                step="0.05"
-                name="plan.${name}"
-                class="${plan[name as keyof typeof faultNames] > 0 ? 'on' : ''}"
-                value="${plan[name as keyof typeof faultNames]}"
-                aria-label="${platformNames[code]} ${label}"
-              />
-            </td>`,
-        )}
-        <td><button form="${form}">保存</button></td>
-      </tr>`;
-    },
-  );
-  const note = html`<p class="quiet">
-    每项是发生的概率：0 从不，1 每次。平台照常核对签名、时间和令牌，故障另加在上面。
-  </p>`;
-  const all = (often: string) => Object.fromEntries(faults.map(([name]) => [`plan.${name}`, often]));
-  const presets = html`<div class="row">
-    ${doing('faults', '全部关闭', all('0'))} ${doing('faults', '样样来一点', all('0.1'))}
-  </div>`;
-  const heads = ['平台', ...faults.map(([, label]) => label), ''];
+  const platforms = [...inside.contexts].map(([code, { faults }]) => {
+    const hidden = html`<input type="hidden" name="platform" value="${code}" />`;
+    return switchRow(`plan-${code}`, 'faults', hidden, platformNames[code], faults.plan, faultNames);
+  });
+  const services = [...inside.invoices.contexts].map(([code, { faults }]) => {
+    const hidden = html`<input type="hidden" name="code" value="${code}" />`;
+    return switchRow(`plan-${code}`, 'providers/faults', hidden, providerNames[code], faults.plan, providerFaults);
+  });
   return sheet(
     inside.world,
     '/switches',
     '故障开关',
-    html`${note}${presets}
-      <div class="switches">${table(heads, rows, '没有平台')}</div>`,
+    html`<p class="quiet">每项是发生的概率：0 从不，1 每次。平台与开票服务照常核对签名、时间和令牌，故障另加在上面。</p>
+      <h2>电商平台</h2>
+      ${presetsOf('faults', faultNames)}
+      <div class="switches">${table(['平台', ...Object.values(faultNames), ''], platforms, '没有平台')}</div>
+      <h2>开票服务</h2>
+      ${presetsOf('providers/faults', providerFaults)}
+      <div class="switches">${table(['服务', ...Object.values(providerFaults), ''], services, '没有开票服务')}</div>`,
   );
 }

@@ -6,6 +6,7 @@ import { sheet } from './layout.ts';
 import { messagesPage, requestsPage, switchesPage, uploadsPage } from './lists.ts';
 import { openPage } from './open.ts';
 import { orderPage } from './order.ts';
+import { facePage, paperPage, providersPage } from './providers.ts';
 import { script } from './script.ts';
 import { shopPage, shopsPage } from './shops.ts';
 import { style } from './style.ts';
@@ -34,6 +35,9 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/shops/:shopId', ({ shopId = '' }, { skip = '0' }) => shopPage(inside, shopId, Number(skip) || 0));
   show('/shops/:shopId/orders/:orderNo', ({ shopId = '', orderNo = '' }) => orderPage(inside, shopId, orderNo));
   show('/open', () => openPage(inside));
+  show('/providers', (_, { skip = '0' }) => providersPage(inside, Number(skip) || 0));
+  show('/providers/invoices/:id', ({ id = '' }) => paperPage(inside, Number(id)));
+  show('/providers/face/:code/:taxNo', ({ code = '', taxNo = '' }) => facePage(inside, code, taxNo));
   show('/wechatpay', () => wechatPayPage(inside));
   show('/uploads', () => uploadsPage(inside));
   show('/messages', () => messagesPage(inside));

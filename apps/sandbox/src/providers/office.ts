@@ -36,6 +36,7 @@ export class Office {
   delayMs: Ms;
   readonly #papers: Paper[] = [];
   readonly #bySerial = new Map<string, number>();
+  readonly #counts = new Map<ProviderCode, number>();
   readonly #byNumber = new Map<string, number>();
   readonly #confirmations = new Map<string, Confirmation>();
   readonly #confirmationOf = new Map<string, string>();
@@ -72,6 +73,9 @@ export class Office {
   }
   get size(): number {
     return this.#papers.length;
+  }
+  countOf(code: ProviderCode): number {
+    return this.#counts.get(code) ?? 0;
   }
   get confirmations(): readonly Confirmation[] {
     return [...this.#confirmations.values()].map((one) => this.#aged(one)).reverse();
@@ -258,6 +262,7 @@ export class Office {
   }
   #remember(paper: Paper): void {
     const { id, code, taxNo, serial, face } = paper;
+    if (!this.#papers[id]) this.#counts.set(code, this.countOf(code) + 1);
     this.#papers[id] = paper;
     this.#bySerial.set(key(code, taxNo, serial), id);
     if (face.issued) this.#byNumber.set(key(taxNo, face.issued.number), id);

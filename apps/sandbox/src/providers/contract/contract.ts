@@ -13,6 +13,7 @@ export function contract(code: ProviderCode): void {
   afterAll(() => desk.stop());
   beforeEach(() => {
     desk.misbehave();
+    desk.office.logins.set(code, desk.taxNo, 'ready');
     desk.heard.length = 0;
   });
   const { operations, kinds, callback, partialRed } = desk.provider;

@@ -74,7 +74,10 @@ export function refusalContract(desk: Desk): void {
 
     test('a red invoice for a blue one that does not exist', async () => {
       const blue = await desk.issued(desk.blueOrder());
-      const order = desk.redOrder({ ...blue, issued: { ...blue.issued, number: '26312000000000000001' } }, true);
+      const order = desk.redOrder(
+        { ...blue, serial: 'NEVERHEARDOF00000000', issued: { ...blue.issued, number: '26312000000000000001' } },
+        true,
+      );
       const operation = operations.applyRed ?? operations.issueRed;
       expect(await desk.send<typeof order, unknown>(operation, order)).toMatchObject({ ok: false });
     });

@@ -1,0 +1,237 @@
+import { formatFen } from '@heliu/model';
+import {
+  confirmStates,
+  invoiceKinds,
+  itemName,
+  type ProviderCode,
+  providerNames,
+  sandboxProviderGateway,
+} from '../../../../modules/oms/sandbox.ts';
+import { fileUrls } from '../providers/files.ts';
+import { type Confirmation, type Paper, paperStates } from '../providers/paper.ts';
+import { Refused } from '../refusal.ts';
+import type { Sandbox } from '../start.ts';
+import { html, type Markup, page } from './html.ts';
+import { doing, right, sheet, table, when } from './layout.ts';
+
+type Inside = Pick<Sandbox, 'world' | 'invoices'>;
+
+const perPage = 50;
+const yuan = (amount: bigint): string => `￥${formatFen(amount as never)}`;
+const colours: Readonly<Record<Paper['state'], string>> = {
+  issuing: 'goods',
+  issued: 'money',
+  failed: 'invoice',
+  voided: '',
+};
+const loginNames = { ready: '已登录', needSms: '待短信验证', needFace: '待人脸认证', offline: '离线' } as const;
+
+const colour = ({ face }: Paper): Markup =>
+  face.red ? html`<span class="tag invoice">红票</span>` : html`<span class="tag order">蓝票</span>`;
+const stateTag = ({ state }: Paper): Markup => html`<span class="tag ${colours[state]}">${paperStates[state]}</span>`;
+
+const serviceRow = (inside: Inside, code: ProviderCode): Markup => {
+  const { office, contexts } = inside.invoices;
+  const { faults } = contexts.get(code)!;
+  const broken = Object.values(faults.plan).some((often) => often > 0);
+  return html`<tr>
+    <td>${providerNames[code]}</td>
+    <td>${sandboxProviderGateway('', code)}</td>
+    <td class="n">${office.countOf(code)}</td>
+    <td>${broken ? html`<a href="/switches"><span class="tag goods">有故障</span></a>` : '--'}</td>
+    <td>
+      ${
+        code === 'piaotong'
+          ? html`<form data-call="providers/callback">
+              <input type="hidden" name="code" value="${code}" />
+              <input
+                name="url"
+                size="44"
+                aria-label="票通的回调地址"
+                placeholder="https://…"
+                value="${office.callbackUrl(code)}"
+              />
+              <button>登记</button>
+            </form>`
+          : html`<span class="quiet">${code === 'baiwang' ? '不回调，当场答复' : '随每张发票给出'}</span>`
+      }
+    </td>
+  </tr>`;
+};
+
+const paperRow = (paper: Paper): Markup =>
+  html`<tr>
+    <td>${providerNames[paper.code]}</td>
+    <td><a href="/providers/invoices/${paper.id}">${paper.serial}</a></td>
+    <td>${colour(paper)}</td>
+    <td>${invoiceKinds[paper.face.kind]}</td>
+    <td>${stateTag(paper)}</td>
+    <td>${paper.face.issued?.number ?? '--'}</td>
+    <td>${paper.face.buyer.name}</td>
+    <td class="n">${yuan(paper.face.gross)}</td>
+    <td>${when(paper.at)}</td>
+  </tr>`;
+
+const confirmationRow = ({ uuid, no, state, at, order }: Confirmation): Markup =>
+  html`<tr>
+    <td>${providerNames[order.code]}</td>
+    <td>${no}</td>
+    <td>${order.face.red!.blueNumber}</td>
+    <td>${order.face.buyer.name}</td>
+    <td class="n">${yuan(order.face.gross)}</td>
+    <td>${confirmStates[state]}</td>
+    <td>${when(at)}</td>
+    <td>
+      ${
+        state === 'waitBuyer' &&
+        html`<div class="row">
+          ${doing('providers/answer', '购方同意', { uuid, agree: 'true' }, 'primary')}
+          ${doing('providers/answer', '购方否认', { uuid, agree: 'false' })}
+        </div>`
+      }
+    </td>
+  </tr>`;
+
+const loginRow = ({ code, taxNo, state }: Inside['invoices']['office']['logins']['missing'][number]): Markup =>
+  html`<tr>
+    <td>${providerNames[code]}</td>
+    <td>${taxNo}</td>
+    <td>${loginNames[state]}</td>
+    <td>
+      <div class="row">
+        ${state === 'needFace' && html`<a class="button" href="/providers/face/${code}/${taxNo}">人脸认证</a>`}
+        ${doing('providers/login', '直接登录', { code, taxNo })}
+      </div>
+    </td>
+  </tr>`;
+
+export function providersPage(inside: Inside, skip: number): string {
+  const { office, contexts } = inside.invoices;
+  const { missing } = office.logins;
+  const waiting = office.confirmations.slice(0, 50);
+  const turn = html`<div class="row">
+    ${skip > 0 && html`<a class="button" href="?skip=${Math.max(0, skip - perPage)}">上一页</a>`}
+    ${skip + perPage < office.size && html`<a class="button" href="?skip=${skip + perPage}">下一页</a>`}
+    <span class="quiet">共 ${office.size} 张，新的在前</span>
+    ${doing('providers/decide', '开票中的现在就开出', {})}
+    <form data-call="providers/delay">
+      <label class="check"
+        >开票用时（毫秒）<input type="number" name="ms" min="0" max="600000" value="${office.delayMs}"
+      /></label>
+      <button>保存</button>
+    </form>
+  </div>`;
+  return sheet(
+    inside.world,
+    '/providers',
+    '开票服务',
+    html`${table(
+        ['服务', '地址', right('发票'), '开关', '回调地址'],
+        [...contexts.keys()].map((code) => serviceRow(inside, code)),
+        '没有开票服务',
+      )}
+      ${
+        missing.length > 0 &&
+        html`<h2>未登录电子税务局</h2>
+          ${table(['服务', '税号', '状态', ''], missing.map(loginRow), '')}`
+      }
+      ${
+        waiting.length > 0 &&
+        html`<h2>红字确认单</h2>
+          ${table(
+            ['服务', '确认单编号', '蓝票号码', '购方', right('红冲金额'), '状态', '申请', ''],
+            waiting.map(confirmationRow),
+            '',
+          )}`
+      }
+      <h2>发票</h2>
+      ${turn}
+      ${table(
+        ['服务', '流水号', '', '种类', '状态', '发票号码', '购方', right('价税合计'), '收到'],
+        office.latest(perPage, skip).map(paperRow),
+        '还没有收到开票请求',
+      )}`,
+  );
+}
+
+const facts = (paper: Paper): Markup => {
+  const { face, taken, cause, callbackUrl, taxNo } = paper;
+  const rows: readonly (readonly [string, string | Markup])[] = [
+    ['状态', html`${stateTag(paper)} ${paper.state === 'failed' ? (cause ?? '') : ''}`],
+    ['种类', html`${colour(paper)} ${invoiceKinds[face.kind]}`],
+    ['发票号码', face.issued ? `${face.issued.code ?? ''} ${face.issued.number}` : '--'],
+    ['销方', `${face.seller.name}（${taxNo}）`],
+    ['购方', `${face.buyer.name}${face.buyer.taxNo ? `（${face.buyer.taxNo}）` : ''}`],
+    ['金额 / 税额', `${yuan(face.net)} / ${yuan(face.tax)}`],
+    ['价税合计', yuan(face.gross)],
+    ['已红冲', taken.net > 0n ? `${yuan(taken.net)} + ${yuan(taken.tax)}` : '--'],
+    ['备注', face.remark || '--'],
+    ['回调地址', callbackUrl || '--'],
+  ];
+  return html`<dl>
+    ${rows.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+};
+
+export function paperPage({ world, invoices }: Inside, id: number): string {
+  const paper = invoices.office.byId(id);
+  const { face, state } = paper;
+  const files = Object.entries(fileUrls(paper)).map(([type, url]) => [type, new URL(url).pathname] as const);
+  const lines = face.lines.map(
+    (line) =>
+      html`<tr>
+        <td>${itemName(line)}</td>
+        <td>${line.spec ?? ''}</td>
+        <td>${line.unit ?? ''}</td>
+        <td class="n">${line.quantity ?? ''}</td>
+        <td class="n">${line.price ?? ''}</td>
+        <td class="n">${formatFen(line.net)}</td>
+        <td class="n">${line.rate}</td>
+        <td class="n">${formatFen(line.tax)}</td>
+      </tr>`,
+  );
+  const canBook = state === 'issued' && !face.red && !paper.booked && face.buyer.type === 'company';
+  return sheet(
+    world,
+    '/providers',
+    `${providerNames[paper.code]} · ${paper.serial}`,
+    html`<section class="card pad">
+        ${facts(paper)}
+        <div class="row">
+          <a class="button" href="/providers">返回列表</a>
+          ${files.map(([type, path]) => html`<a class="button" href="${path}">打开 ${type.toUpperCase()}</a>`)}
+          ${state === 'issuing' && doing('providers/decide', '现在开出', { id: String(id) }, 'primary')}
+          ${canBook && doing('providers/book', '购方入账（红冲须经购方确认）', { id: String(id) })}
+          ${paper.booked && html`<span class="tag goods">购方已入账</span>`}
+        </div>
+      </section>
+      ${table(['项目', '规格', '单位', right('数量'), right('单价'), right('金额'), right('税率'), right('税额')], lines, '')}
+      ${files.some(([type]) => type === 'pdf') && html`<iframe class="picture" title="发票" src="${files[0]![1]}"></iframe>`}`,
+  );
+}
+
+/** What the clerk sees who scans the QR. */
+export function facePage({ invoices }: Inside, code: string, taxNo: string): string {
+  const context = invoices.contexts.get(code as ProviderCode);
+  if (!context) throw new Refused('notFound', `没有开票服务 ${code}`);
+  const state = invoices.office.logins.state(context.code, taxNo);
+  return page(
+    '人脸认证 · 沙盒',
+    html`<div class="login">
+        <h1>电子税务局 · 人脸认证</h1>
+        <p class="quiet">${providerNames[context.code]}正以税号 ${taxNo} 的开票员身份登录电子税务局。</p>
+        ${
+          state === 'ready'
+            ? html`<p class="good">已登录，可以开票。</p>`
+            : doing('providers/login', '确认是本人', { code, taxNo }, 'primary')
+        }
+        <a href="/providers">返回开票服务</a>
+      </div>
+      <div id="told" role="alert"></div>
+      <script src="/_assets/script.js"></script>`,
+  );
+}

@@ -1,3 +1,0 @@
-import { contract } from './contract.ts';
-
-contract('piaotong');
