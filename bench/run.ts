@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { benchExcel } from './excel.ts';
+import { benchFiles } from './files.ts';
 import { benchInvoice } from './invoice.ts';
 import { benchLists, benchOrders, benchTrialBalance, type Timed } from './lists.ts';
 import { benchPull } from './pull.ts';
@@ -71,6 +72,11 @@ const parts: Record<string, (house: House) => Promise<void>> = {
     );
     await fillOrders(house, million);
     for (const result of await benchOrders(house)) timedRow(result, 'p95 ≤ 10 ms');
+  },
+  async files() {
+    heading('一张发票画成文件，一个核，与 pdfkit 画同一版面交替测量', '文件', 'pdfkit /s', '合流 /s', '比值', '目标');
+    for (const { what, pdfkit, ours, target } of await benchFiles())
+      write(row(what, pdfkit.toFixed(0), ours.toFixed(0), (ours / pdfkit).toFixed(2), target));
   },
   async excel(house) {
     heading('Excel，经 HTTP', '项目', '裸写入', '合流', '目标');

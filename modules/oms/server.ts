@@ -39,6 +39,8 @@ export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';
 export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.server.ts';
 export { loadInvoiceSetup } from './demo/setup.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
+export { drawOfd, drawPdf } from './invoice/files/files.server.ts';
+export { layout } from './invoice/files/layout.server.ts';
 export { takeInApplications, takeInRefunds } from './intake/belongings.server.ts';
 export { orderDigest, takeInOrders } from './intake/intake.server.ts';
 export { knowShopWorld, readShopApps, type ShopWorld } from './pull/apps.server.ts';

@@ -6,9 +6,9 @@ export class Unreadable extends Error {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
-// What XML cannot hold in any form: control characters, half a pair, and two points that are no characters.
-const unspeakable = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu;
-const escaped = (text: string): string => text.replace(unspeakable, '').replace(/[&<>"\r]/g, (sign) => signs[sign]!);
+// Signs of XML itself, and what it cannot hold in any form: control characters, half a pair, two points that are none.
+const special = /[&<>"\r]|(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu;
+const escaped = (text: string): string => text.replace(special, (sign) => signs[sign] ?? '');
 const inAttribute = (text: string): string => escaped(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
 
 /** An element that has been written; text becomes one by being put inside `tag`. */
