@@ -47,7 +47,7 @@ describe('a data file', () => {
         ]);
         expect(again.blueNumber).toBe(face.red?.blueNumber);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     ));
 
   test('issued elsewhere: prefixes, percents, a date without time, a discount', () => {

@@ -34,14 +34,17 @@ function opened(bytes: Uint8Array) {
   };
   open('OFD.xml');
   expect([...met].toSorted()).toEqual(Object.keys(parts).toSorted());
-  return (path: string) => parseXml(strFromU8(need(path)));
+  return {
+    part: (path: string) => parseXml(strFromU8(need(path))),
+    data: readXml(strFromU8(need('Doc_0/Attachs/original_invoice.xml'))),
+  };
 }
 
 test('a package holds together, and says what the PDF says', () =>
   fc.assert(
     fc.property(anyFace, (face) => {
       const { bytes, missing } = drawOfd(face);
-      const part = opened(bytes);
+      const { part, data } = opened(bytes);
       const document = part('Doc_0/Document.xml');
       const places = allAt(at(document, 'Pages'), 'Page').map((page) => page.attributes.get('BaseLoc')!);
       const pages = places.map((place) => part(`Doc_0/${place}`));
@@ -88,8 +91,8 @@ test('a package holds together, and says what the PDF says', () =>
         readPdf(pdf.bytes).map(lines),
       );
       expect(missing).toEqual(pdf.missing);
-      expect(readXml(strFromU8(unzipSync(bytes)['Doc_0/Attachs/original_invoice.xml']!)).gross).toBe(face.gross);
+      expect(data.gross).toBe(face.gross);
       expect(Buffer.from(drawOfd(face).bytes).equals(bytes)).toBe(true);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   ));

@@ -50,7 +50,7 @@ export const anyFace: fc.Arbitrary<InvoiceFace> = fc
     buyer: fc
       .tuple(party, fc.constantFrom('personal' as const, 'company' as const))
       .map(([p, type]) => ({ ...p, type })),
-    lines: fc.array(line, { minLength: 1, maxLength: 25 }),
+    lines: fc.array(line, { minLength: 1, maxLength: 12 }),
     remark: fc.array(text(0, 60), { maxLength: 12 }).map((all) => all.join('\n')),
     drawer: text(1, 10),
     payee: maybe(text(1, 8)),
