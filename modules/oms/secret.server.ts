@@ -1,7 +1,7 @@
 import { bytesFrom, bytesText, seal, unseal, type Work } from '@heliu/engine';
 
 /** Whose secret it is: settings of a provider account, the token it was given, the password of a mailbox. */
-export type SecretKind = 'provider' | 'token' | 'mail';
+export type SecretKind = 'provider' | 'provider.token' | 'mail';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 

@@ -42,6 +42,12 @@ export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url'
   get('uploads', () => world.uploads.map(({ file, ...upload }) => ({ ...upload, file: file !== undefined })));
   get('requests', ({ failed }) => (failed === '1' ? log.failed : log.latest));
   get('messages', () => pusher.latest);
+  get('mails', () =>
+    sandbox.post.mails.map(({ attachments, ...mail }) => ({
+      ...mail,
+      attachments: attachments.map(({ name }) => name),
+    })),
+  );
 
   post<Placing>('orders', (body) => ({ orderNos: placeOrders(world, body).map(({ orderNo }) => orderNo) }));
   post<RefundAsked>('refund', (body) => askRefund(world, body));

@@ -17,9 +17,10 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void sandbox.stop().then(() => process.exit(0)));
 } catch (error) {
-  const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const { code, port: taken = port } = error as NodeJS.ErrnoException & { port?: number };
+  const busy = code === 'EADDRINUSE';
   process.stderr.write(
-    busy ? `端口 ${port} 已被占用，请关闭占用它的程序或换一个 SANDBOX_PORT。\n` : `沙盒无法启动：${String(error)}\n`,
+    busy ? `端口 ${taken} 已被占用，请关闭占用它的程序或换一个 SANDBOX_PORT。\n` : `沙盒无法启动：${String(error)}\n`,
   );
   process.exit(1);
 }

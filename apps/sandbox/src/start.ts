@@ -1,6 +1,12 @@
-import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { demoSeed, demoShops, type Ms, type PlatformCode, type WorldShop } from '../../../modules/oms/sandbox.ts';
+import {
+  demoSeed,
+  demoShops,
+  type Ms,
+  type PlatformCode,
+  sandboxMailPort,
+  type WorldShop,
+} from '../../../modules/oms/sandbox.ts';
 import { contextOf } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { Faults, type FaultPlans } from './faults.ts';
@@ -8,6 +14,7 @@ import { mount } from './frame.ts';
 import { gateways } from './gateways/gateways.ts';
 import type { Context, Gateway } from './gateway.ts';
 import { fileJournal, memoryJournal } from './journal.ts';
+import { freePair, PostOffice } from './mail/post-office.ts';
 import { OpenShop } from './open-shop.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { InvoiceServices, type InvoiceServicesOptions } from './providers/services.ts';
@@ -43,6 +50,7 @@ export interface Sandbox {
   readonly wechatPay: WechatPay;
   readonly invoices: InvoiceServices;
   readonly openShop: OpenShop;
+  readonly post: PostOffice;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
   readonly gateway: (platform: PlatformCode) => Gateway;
   stop(): Promise<void>;
@@ -106,20 +114,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     wechatPay,
     invoices,
     openShop: new OpenShop(heliu, () => world.now()),
+    post: new PostOffice(() => world.now()),
     contexts,
     gateway: (platform: PlatformCode) => byCode.get(platform)!,
   };
   controlRoutes(app, inside);
   pageRoutes(app, inside);
-  await app.listen({ host: '127.0.0.1', port });
+  const at = port || (await freePair());
+  const url = `http://127.0.0.1:${at}`;
+  await inside.post.open(sandboxMailPort(url));
+  await app.listen({ host: '127.0.0.1', port: at });
   return {
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url,
     ...inside,
     stop: async () => {
       clearInterval(ticking);
       pusher.stop();
       wechatPay.stop();
       invoices.stop();
+      await inside.post.close();
       await app.close();
     },
   };

@@ -8,6 +8,7 @@ const sections = {
   '/providers': '开票服务',
   '/wechatpay': '微信支付',
   '/uploads': '回传的发票',
+  '/mail': '收件箱',
   '/messages': '发出的消息',
   '/requests': '收到的请求',
   '/switches': '故障开关',

@@ -3,6 +3,7 @@ import { Refused } from '../refusal.ts';
 import type { Sandbox } from '../start.ts';
 import { html } from './html.ts';
 import { sheet } from './layout.ts';
+import { inboxPage, mailOf, mailPage } from './mail.ts';
 import { messagesPage, requestsPage, switchesPage, uploadsPage } from './lists.ts';
 import { openPage } from './open.ts';
 import { orderPage } from './order.ts';
@@ -40,6 +41,8 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/providers/face/:code/:taxNo', ({ code = '', taxNo = '' }) => facePage(inside, code, taxNo));
   show('/wechatpay', () => wechatPayPage(inside));
   show('/uploads', () => uploadsPage(inside));
+  show('/mail', () => inboxPage(inside));
+  show('/mail/:id', ({ id = '' }) => mailPage(inside, id));
   show('/messages', () => messagesPage(inside));
   show('/requests', (_, { failed }) => requestsPage(inside, failed === '1'));
   show('/switches', () => switchesPage(inside));
@@ -54,6 +57,16 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
       .type(type)
       .header('content-disposition', `inline; filename="${id}.${file.type.toLowerCase()}"`)
       .send(bytes);
+  });
+  app.get('/mail/:id/:index', (request, reply) => {
+    const { id, index } = request.params as { id: string; index: string };
+    const attachment = mailOf(inside, id).attachments[Number(index)];
+    if (!attachment) return missing(reply, `没有附件 ${index}`);
+    const { name, type, content } = attachment;
+    return reply
+      .type(type)
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(Buffer.from(content));
   });
   app.get('/_assets/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
   app.get('/_assets/script.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(script));

@@ -34,6 +34,7 @@ button.primary{background:var(--order);border-color:var(--order);color:#fff}butt
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 14px;margin:0}dt{color:var(--ink-3)}dd{margin:0}
 .empty{padding:36px;text-align:center;color:var(--ink-3)}
 #told{position:fixed;right:16px;bottom:16px;background:#b03223;color:#fff;padding:10px 16px;border-radius:8px;max-width:420px}#told:empty{display:none}
+.letter{white-space:pre-wrap;overflow-wrap:anywhere}
 .login{max-width:420px;margin:12vh auto;background:#fff;border:1px solid var(--line);border-radius:8px;padding:28px;display:grid;gap:12px}
 .login h1{font-size:18px}.login a.button{height:40px;justify-content:center}
 .switches td input{width:72px}.switches td input.on{border-color:var(--goods);background:var(--goods-soft)}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../apps/sandbox/src/start.ts';
+import { start, type Suite } from './support/suite.ts';
+import { until } from './support/until.ts';
+import { png, upload } from './support/upload.ts';
+
+type Row = Record<string, unknown> & { readonly id: number };
+
+describe('邮件', () => {
+  let suite: Suite;
+  let sandbox: Sandbox;
+  let invoice: number;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ perDay: 0 });
+    suite = await start({ workers: 1, shops: { apps: {}, publicUrl: 'http://127.0.0.1:1', sandbox: sandbox.url } });
+    invoice = await issuedInvoice();
+  });
+  afterAll(async () => {
+    await suite.stop();
+    await sandbox.stop();
+  });
+
+  /** As it is after it was issued and its file fetched. */
+  async function issuedInvoice(): Promise<number> {
+    const { data } = await upload(suite, 'boss', '发票 26332000000012345678.png', png);
+    const [row] = await suite.sql<{ id: string }>(
+      `insert into oms_invoice (company_id, id, number, created_by, updated_by, status, serial, subject, invoice_date, buyer_name, seller_name, invoice_no, gross, pdf, file_state)
+       select company_id, 900001, 'FP900001', 0, 0, 'issued', 'SERIAL00000000000001', id, '2026-11-15', '杭州云栖科技有限公司', name, '26332000000012345678', 3899, $1, 'kept'
+       from oms_invoice_subject where kind = 'digital' order by id limit 1 returning id`,
+      [(data as { id: number }).id],
+    );
+    return Number(row!.id);
+  }
+
+  const accounts = async () => (await suite.get('boss', '/api/oms/email/list')).data.rows as Row[];
+  const deliveries = async (receiver: string) =>
+    (await suite.get('boss', '/api/oms/messagelog/list', { q: receiver })).data.rows as Row[];
+  const settled = (receiver: string, state: string) =>
+    until(async () => {
+      const [row] = await deliveries(receiver);
+      return row?.['state'] === state ? row : undefined;
+    });
+  const send = (receiver: string) => suite.call('boss', '/api/oms/email/send', { invoice, receiver });
+  const arrived = (to: string) => sandbox.post.mails.filter((mail) => mail.to.includes(to));
+
+  test('a test letter arrives, and the mailbox says so', async () => {
+    const [box] = await accounts();
+    const { data } = await suite.call('boss', '/api/oms/email/test', { id: box!.id, receiver: 'a@example.com' });
+    expect(data).toEqual({ passed: true, text: '测试邮件已发往 a@example.com' });
+    expect(arrived('a@example.com')).toMatchObject([
+      { subject: '测试邮件：发票专用邮箱', from: '合流演示公司 <fapiao@heliu.example.com>' },
+    ]);
+    expect((await accounts())[0]).toMatchObject({ tested: 'passed' });
+  });
+
+  test('an invoice is sent once, with its file and the words of the template', async () => {
+    expect((await send('buyer@example.com')).code).toBe('200');
+    expect(await settled('buyer@example.com', 'sent')).toMatchObject({
+      title: '您的电子发票 26332000000012345678',
+      tries: 1,
+      sentAt: expect.any(String),
+    });
+    const [mail, ...more] = arrived('buyer@example.com');
+    expect(more).toEqual([]);
+    expect(mail!.text).toContain('金额 3899.00 元');
+    expect(mail!.attachments.map(({ name, content }) => [name, content.length])).toEqual([
+      ['发票 26332000000012345678.png', png.length],
+    ]);
+  });
+
+  test('a mailbox that is full for the moment is tried again, one that is not there is not', async () => {
+    await send('busy@example.com');
+    const busy = await until(async () => {
+      const [row] = await deliveries('busy@example.com');
+      return row?.['error'] ? row : undefined;
+    });
+    expect(busy).toMatchObject({ state: 'waiting', tries: 1, error: expect.stringContaining('4.2.1') });
+    const wait = Date.parse(busy['nextTryAt'] as string) - Date.now();
+    expect(wait).toBeGreaterThan(40_000);
+    expect(wait).toBeLessThan(61_000);
+
+    await send('nobody@example.com');
+    const failed = await settled('nobody@example.com', 'failed');
+    expect(failed).toMatchObject({ tries: 1, error: expect.stringContaining('对方不收') });
+    expect((await suite.call('boss', '/api/oms/messagelog/resetFailStatus', { id: failed.id })).code).toBe('200');
+    await until(async () => ((await deliveries('nobody@example.com'))[0]?.['state'] === 'failed' ? true : undefined));
+  });
+
+  test('without a mailbox that may be used it is kept, and sent when there is one', async () => {
+    const [box] = await accounts();
+    await suite.call('boss', '/api/oms/email/disable', { id: box!.id });
+    await send('later@example.com');
+    const { id } = await settled('later@example.com', 'failed');
+    await suite.call('boss', '/api/oms/email/enable', { id: box!.id });
+    await suite.call('boss', '/api/oms/messagelog/resetFailStatus', { id });
+    await settled('later@example.com', 'sent');
+    expect(arrived('later@example.com').length).toBe(1);
+  });
+
+  test('a password is kept unread, and is not carried over to another server', async () => {
+    const host = '127.0.0.1';
+    const port = Number(new URL(sandbox.url).port) + 1;
+    const input = { name: '带密码的', host, port, security: 'none', account: 'me', fromAddress: 'me@example.com' };
+    const { id } = (await suite.call('boss', '/api/oms/email/save', input)).data as Row;
+    const test_ = (more = {}) => suite.call('boss', '/api/oms/email/test', { id, receiver: 'b@example.com', ...more });
+    expect((await test_()).message).toBe('还没有存过密码，请填写密码或授权码');
+    expect((await test_({ password: 'wrong' })).data).toMatchObject({
+      passed: false,
+      text: expect.stringContaining('账号或密码不对'),
+    });
+    expect((await test_({ password: '密码-甲机密' })).data).toMatchObject({ passed: true });
+    expect((await test_()).data).toMatchObject({ passed: true });
+    const [kept] = await suite.sql<{ sealed: Buffer }>(`select sealed from oms_secret where kind = 'mail'`);
+    expect(kept!.sealed.toString('utf8')).not.toContain('甲机密');
+    const { data: shown } = await suite.get('boss', '/api/oms/email/get', { id });
+    expect(JSON.stringify(shown)).not.toContain('甲机密');
+
+    const { version } = shown as { version: number };
+    await suite.call('boss', '/api/oms/email/update', { ...input, id, version, host: 'localhost' });
+    expect((await suite.get('boss', '/api/oms/email/get', { id })).data).toMatchObject({ tested: 'none' });
+    expect((await test_()).message).toBe('还没有存过密码，请填写密码或授权码');
+  });
+
+  test('an invoice that is not issued, or another company’s, is not sent', async () => {
+    await suite.sql(`update oms_invoice set status = 'queued' where id = $1`, [invoice]);
+    expect((await send('c@example.com')).message).toContain('还没有开具');
+    await suite.sql(`update oms_invoice set status = 'issued' where id = $1`, [invoice]);
+    expect((await suite.call('boss2', '/api/oms/email/send', { invoice, receiver: 'c@example.com' })).code).not.toBe(
+      '200',
+    );
+    expect((await send('甲 <c@example.com>')).message).toBe('收件地址不是邮箱地址');
+    expect(arrived('c@example.com')).toEqual([]);
+  });
+});
