@@ -59,7 +59,7 @@ export { itemName } from './invoice/files/wording.ts';
 export { namesIn, withoutDiscounts } from './providers/lines.ts';
 export { baiwangKinds } from './providers/baiwang.invoice.ts';
 export { hashBaiwangPassword, signBaiwang } from './providers/baiwang.server.ts';
-export { piaotongKinds } from './providers/piaotong.invoice.ts';
+export { piaotongKinds } from './providers/piaotong.invoice.server.ts';
 export { isSigned, seal, signPiaotong, unseal } from './providers/piaotong.envelope.server.ts';
 export { mappingOf } from './providers/configurable.mapping.ts';
 export { rsaText, signConfigurable } from './providers/configurable.sign.server.ts';

@@ -3,7 +3,7 @@ import { count, type Json, node, parsed, postJson, rows, text } from '../platfor
 import { faultFrom, readProvider, silence } from './answer.ts';
 import { demandRed } from './lines.ts';
 import { envelope, isSigned, receipt, unseal } from './piaotong.envelope.server.ts';
-import { blueOf, piaotongKinds, piaotongOutcome, redOf, requestSerial } from './piaotong.invoice.ts';
+import { blueOf, piaotongKinds, piaotongOutcome, redOf, requestSerial } from './piaotong.invoice.server.ts';
 import type { Account, Answer, FaultKind, InvoiceProvider, ProviderFault } from './provider.ts';
 
 const unheardOf = '8003';
