@@ -42,7 +42,17 @@ function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, ti
   const rows = lines.map((line) => ({ ...line, ...figuresOf(line, record.discountLines) }));
   const { subject, shop, provider, terminal, drawer, payee, reviewer, discountLines, orders, orderNos, goods } = record;
   const draft: Draft<typeof invoice> = {
-    ...{ subject, shop, provider, terminal, drawer, payee, reviewer, discountLines, orders, orderNos, goods },
+    subject,
+    shop,
+    provider,
+    terminal,
+    drawer,
+    payee,
+    reviewer,
+    discountLines,
+    orders,
+    orderNos,
+    goods,
     serial: newSerial(record.serial.slice(0, 4)),
     kind: kind ?? record.kind,
     colour: 'blue',

@@ -69,7 +69,16 @@ function redLine(line: BlueLine, total: Fen): RedLine {
   const quantity = piecesFor(line, total);
   const { taxItem, taxCode, shortName, taxRate, policy, goodsName, spec, unit, order, orderLine } = line;
   return {
-    ...{ taxItem, taxCode, shortName, taxRate, policy, goodsName, spec, unit, order, orderLine },
+    taxItem,
+    taxCode,
+    shortName,
+    taxRate,
+    policy,
+    goodsName,
+    spec,
+    unit,
+    order,
+    orderLine,
     ...(quantity !== undefined && { quantity: negateDecimal(quantity) }),
     amount: negateFen(total),
     discount: zeroFen,

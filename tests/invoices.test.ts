@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, openBusiness, settled } from './support/invoicing.ts';
+import { owner, startTown, type Town } from './support/shops.ts';
+import { until } from './support/until.ts';
+
+let town: Town;
+let business: Business;
+beforeAll(async () => {
+  town = await startTown({ perDay: 12, invoices: { delayMs: 0 } });
+  business = await openBusiness(town);
+}, 120_000);
+afterAll(() => town.stop());
+
+const at = '/api/oms/invoice';
+const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
+const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
+
+async function open(count: number, more: object = {}): Promise<{ orders: number[]; ids: number[] }> {
+  const orders = await business.orders(count);
+  const { code, data, message } = await call('openBlue', { orders, ...more });
+  expect({ code, message }).toMatchObject({ code: '200' });
+  expect(data.refused).toEqual([]);
+  return { orders, ids: data.made.map(({ id }: { id: number }) => id) };
+}
+
+describe('蓝票', () => {
+  test('orders become invoices with numbers and files, and say so', async () => {
+    const { orders, ids } = await open(5);
+    const rows = await settled(town, ids);
+    expect(rows.map(({ status, fault }) => [status, fault])).toEqual(rows.map(() => ['issued', null]));
+    expect(new Set(rows.map(({ invoice_no: no }) => no)).size).toBe(5);
+    const states = await sql(
+      'select invoice_state, invoiced = invoiceable as whole from oms_order where id = any($1::bigint[])',
+      [orders],
+    );
+    expect(states).toEqual(orders.map(() => ({ invoice_state: 'issued', whole: true })));
+    await until(async () => {
+      const kept = await sql(
+        `select 1 from oms_invoice where id = any($1::bigint[]) and file_state = 'kept' and pdf is not null`,
+        [ids],
+      );
+      return kept.length === 5 ? true : undefined;
+    }, 20);
+    const file = await town.suite.get(owner, `${at}/file`, { id: ids[0], type: 'pdf' });
+    expect(
+      Buffer.from(file.data as string, 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('clicked a hundred times at once, an order has one invoice', async () => {
+    const [order] = await business.orders(1);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => call('openBlue', { orders: [order] })));
+    const made = answers.flatMap(({ data }) => data.made);
+    expect(made).toHaveLength(1);
+    expect(answers.filter(({ data }) => data.refused.length === 1)).toHaveLength(99);
+    await settled(town, [made[0].id]);
+    expect(await sql('select 1 from oms_invoice where orders @> array[$1::bigint]', [order])).toHaveLength(1);
+  });
+});
+
+describe('红票', () => {
+  test('a part is taken back, then the rest, and never more', async () => {
+    const { orders, ids } = await open(1);
+    await settled(town, ids);
+    const [blue] = ids;
+    const { data: before } = await town.suite.get(owner, `${at}/redPreview`, { id: blue });
+    const [line] = before.lines;
+    const half = (Number(line.left) / 2).toFixed(2);
+    const part = await call('openRed', {
+      id: blue,
+      reason: 'allowance',
+      lines: [{ position: line.position, total: half }],
+    });
+    expect(part).toMatchObject({ code: '200' });
+    expect(await settled(town, [part.data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'part' }]);
+    const tooMuch = await call('openRed', {
+      id: blue,
+      reason: 'allowance',
+      lines: [{ position: line.position, total: line.left }],
+    });
+    expect(tooMuch.message).toContain('超过');
+    const rest = await call('openRed', { id: blue, reason: 'returned' });
+    expect(await settled(town, [rest.data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(
+      await sql('select red_state, red_net = net as net, red_tax = tax as tax from oms_invoice where id = $1', [blue]),
+    ).toEqual([{ red_state: 'full', net: true, tax: true }]);
+    expect(await sql('select invoiced, invoice_state from oms_order where id = any($1::bigint[])', [orders])).toEqual([
+      { invoiced: '0.00', invoice_state: 'red' },
+    ]);
+    expect(await call('openRed', { id: blue, reason: 'returned' })).toMatchObject({
+      message: expect.stringContaining('已全部红冲'),
+    });
+  });
+
+  test('made anew with another title: the old one goes first', async () => {
+    const { ids } = await open(1);
+    await settled(town, ids);
+    const company = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
+    const { code, data, message } = await call('remake', { id: ids[0], ...company });
+    expect({ code, message }).toMatchObject({ code: '200' });
+    expect(await settled(town, [data.red])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(town, [data.blue])).toMatchObject([{ status: 'issued' }]);
+    expect(await sql('select buyer_name, origin from oms_invoice where id = $1', [data.blue])).toEqual([
+      { buyer_name: '知味食品有限公司', origin: 'remake' },
+    ]);
+  });
+});
+
+describe('回传', () => {
+  test('what is issued is given to the platform', async () => {
+    const { ids } = await open(2);
+    await settled(town, ids);
+    const uploads = await until(async () => {
+      const rows = await sql('select state, error from oms_invoice_upload where invoice = any($1::bigint[])', [ids]);
+      return rows.length === 2 && rows.every(({ state }) => state !== 'waiting') ? rows : undefined;
+    }, 20);
+    expect(uploads).toEqual([
+      { state: 'done', error: null },
+      { state: 'done', error: null },
+    ]);
+  });
+});
+
+test('the proofs of invoices hold', async () => {
+  const { data } = await town.suite.call(owner, '/api/system/datamonitor/run', {});
+  const bad = (data?.results ?? []).filter(
+    ({ code, offences }: { code: string; offences: unknown[] }) =>
+      code.startsWith('oms.invoices') && offences.length > 0,
+  );
+  expect(bad).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { runWork, save, service } from '@heliu/engine';
+import { expect } from 'vitest';
+import { type ProviderCode, sandboxProviderGateway, sandboxSettings } from '../../modules/oms/sandbox.ts';
+import { providerAccount } from '../../modules/oms/providers/account.ts';
+import { keepSecret } from '../../modules/oms/providers/secret.server.ts';
+import { connect, owner, pullAll, type Town } from './shops.ts';
+import { until } from './until.ts';
+
+export interface Business {
+  readonly company: number;
+  readonly subject: number;
+  readonly shop: number;
+  /** Orders that may be invoiced, the newest first. */
+  orders(count: number): Promise<number[]>;
+}
+
+export const sellerTaxNo = '91350100M000100Y43';
+
+async function openAccount({ suite, sandbox }: Town, company: number, code: ProviderCode): Promise<void> {
+  await runWork(suite.db, service('测试', company), async (work) => {
+    const { id } = await save(
+      work,
+      providerAccount,
+      { provider: code, gateway: sandboxProviderGateway(sandbox.url, code) },
+      { computed: { callbackKey: `key-${company}-${code}` } },
+    );
+    keepSecret(work, 'provider', id, JSON.stringify(sandboxSettings(code)));
+  });
+}
+
+/** A company that can issue: a subject with its provider, a shop with orders, goods that are classed. */
+export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): Promise<Business> {
+  const { suite } = town;
+  const [row] = await suite.sql<{ company: string }>('select company_id as company from sys_user where username = $1', [
+    owner,
+  ]);
+  const company = Number(row!.company);
+  const saved = await suite.call(owner, '/api/oms/invoicesubject/save', {
+    name: '合流测试商贸有限公司',
+    taxNo: sellerTaxNo,
+    kind: 'digital',
+    provider: code,
+    drawer: '李开票',
+  });
+  expect(saved).toMatchObject({ code: '200' });
+  const { id: subject } = saved.data as { id: number };
+  await openAccount(town, company, code);
+  const shop = await connect(town, 'taobao', 3);
+  await pullAll(town, shop);
+  await suite.sql('update oms_shop set subject = $1, auto_upload = true where id = $2', [subject, shop]);
+  await suite.sql(
+    `update oms_goods_name set state = 'confirmed', tax_item = (select id from oms_tax_item where company_id = $1 and code = '1060512990000000000' limit 1) where company_id = $1`,
+    [company],
+  );
+  return {
+    company,
+    subject,
+    shop,
+    async orders(count) {
+      const rows = await suite.sql<{ id: string }>(
+        `select id from oms_order where shop = $1 and invoiceable > 0 and invoiced = 0 and subsidy = 0 and not locked and status in ('draft', 'audited')
+           and (title_tax_no is not null or coalesce(invoice_title, '') = '') order by id desc limit $2`,
+        [shop, count],
+      );
+      return rows.map(({ id }) => Number(id));
+    },
+  };
+}
+
+/** Waits until none of these invoices is on its way any more. */
+export const settled = ({ suite }: Town, ids: readonly number[], seconds = 30) =>
+  until(async () => {
+    const rows = await suite.sql<{ id: string; status: string; invoice_no: string | null; fault: string | null }>(
+      'select id, status, invoice_no, fault from oms_invoice where id = any($1::bigint[]) order by id',
+      [ids],
+    );
+    return rows.some(({ status }) => ['queued', 'issuing', 'confirming'].includes(status)) ? undefined : rows;
+  }, seconds);
