@@ -56,28 +56,13 @@ function changed(table: Buffer, at: number, value: number): Buffer {
   return copy;
 }
 
-/** Glyphs renumbered from 0; what they are put together from follows behind. */
-function gathered(font: TrueType, characters: readonly string[]): { glyphs: Glyph[]; newId: Map<number, number> } {
-  const glyphs = [font.glyph(0), ...characters.map((character) => font.glyphFor(character)!)];
-  // Two characters may share a glyph; each gets its own number, so that text read back is what was written.
-  const newId = new Map(glyphs.map(({ id }, index) => [id, index]));
-  for (const { parts } of glyphs)
-    for (const { id } of parts) {
-      if (newId.has(id)) continue;
-      newId.set(id, glyphs.length);
-      glyphs.push(font.glyph(id));
-    }
-  return { glyphs, newId };
-}
-
-function outlinesOf(glyphs: readonly Glyph[], newId: ReadonlyMap<number, number>): { glyf: Buffer; loca: Buffer } {
+function outlinesOf(glyphs: readonly Glyph[]): { glyf: Buffer; loca: Buffer } {
   const glyf = Buffer.alloc(glyphs.reduce((sum, { outline }) => sum + padded(outline.length), 0));
   const loca = Buffer.alloc((glyphs.length + 1) * 4);
   let at = 0;
-  glyphs.forEach(({ outline, parts }, index) => {
+  glyphs.forEach(({ outline }, index) => {
     loca.writeUInt32BE(at, index * 4);
     outline.copy(glyf, at);
-    for (const part of parts) glyf.writeUInt16BE(newId.get(part.id)!, at + part.at);
     at += padded(outline.length);
   });
   loca.writeUInt32BE(at, glyphs.length * 4);
@@ -87,8 +72,9 @@ function outlinesOf(glyphs: readonly Glyph[], newId: ReadonlyMap<number, number>
 /** The font of these characters, all of which the whole font has. */
 export function cut(font: TrueType, wanted: Iterable<string>): Cut {
   const characters = [...new Set(wanted)].toSorted((a, b) => a.codePointAt(0)! - b.codePointAt(0)!);
-  const { glyphs, newId } = gathered(font, characters);
-  const { glyf, loca } = outlinesOf(glyphs, newId);
+  // Two characters may share a glyph; each gets its own number, so that text read back is what was written.
+  const glyphs = [font.glyph(0), ...characters.map((character) => font.glyphFor(character)!)];
+  const { glyf, loca } = outlinesOf(glyphs);
   const hmtx = Buffer.alloc(glyphs.length * 4);
   glyphs.forEach(({ advance, bearing }, index) => {
     hmtx.writeUInt16BE(advance, index * 4);

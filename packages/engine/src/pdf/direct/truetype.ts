@@ -7,8 +7,6 @@ export interface Glyph {
   readonly advance: number;
   readonly bearing: number;
   readonly outline: Buffer;
-  /** Where other glyphs are named inside the outline, if it is put together from them. */
-  readonly parts: readonly { readonly at: number; readonly id: number }[];
 }
 
 /**
@@ -69,6 +67,8 @@ export class TrueType {
     if (!glyph) {
       const [from, to] = this.outlines(id);
       const outline = this.read(this.places.get('glyf')!.at + from, to - from);
+      // Such a glyph names others by their numbers; our fonts have none, and `cut` would not follow.
+      if (outline.length > 0 && outline.readInt16BE(0) < 0) throw new Error(`glyph ${id} is put together from others`);
       // Glyphs beyond the last full metric share its advance and have only a bearing of their own.
       const full = Math.min(id, this.metricCount - 1) * 4;
       const bearing = id < this.metricCount ? full + 2 : this.metricCount * 4 + (id - this.metricCount) * 2;
@@ -77,7 +77,6 @@ export class TrueType {
         advance: this.metrics.readUInt16BE(full),
         bearing: this.metrics.readInt16BE(bearing),
         outline,
-        parts: partsOf(outline),
       };
       this.glyphs.set(id, glyph);
     }
@@ -129,20 +128,4 @@ function groupsOf(cmap: Buffer): [number, number, number][] {
     });
   }
   throw new Error('the font has no full table of characters');
-}
-
-const flags = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 };
-
-function partsOf(outline: Buffer): { at: number; id: number }[] {
-  if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [];
-  const parts: { at: number; id: number }[] = [];
-  let at = 10;
-  let flag: number;
-  do {
-    flag = outline.readUInt16BE(at);
-    parts.push({ at: at + 2, id: outline.readUInt16BE(at + 2) });
-    at += 4 + (flag & flags.words ? 4 : 2);
-    at += flag & flags.matrix ? 8 : flag & flags.twoScales ? 4 : flag & flags.scale ? 2 : 0;
-  } while (flag & flags.more);
-  return parts;
 }
