@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { openSync } from 'fontkit';
-import type { Drawing, Mark } from '@heliu/engine';
+import type { Drawing, Mark } from '@heliu/engine/drawing';
 import { dec, fen, netOf, sumFen, yuan } from '@heliu/model';
 import PdfDocument from 'pdfkit';
 import { drawOfd, drawPdf, layout } from '../modules/oms/server.ts';

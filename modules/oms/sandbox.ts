@@ -55,6 +55,7 @@ export {
   zeroRateFlags,
 } from './providers/codes.ts';
 export { drawXml } from './invoice/files/data.ts';
+export { drawOfd, drawPdf } from './invoice/files/files.server.ts';
 export { itemName } from './invoice/files/wording.ts';
 export { namesIn, withoutDiscounts } from './providers/lines.ts';
 export { baiwangKinds } from './providers/baiwang.invoice.ts';

@@ -2,8 +2,10 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashBaiwangPassword, signBaiwang } from './baiwang.server.ts';
+import { signConfigurable } from './configurable.sign.server.ts';
 import { signNuonuo } from './nuonuo.server.ts';
 import { isSigned, seal, signedText, signPiaotong, unseal } from './piaotong.envelope.server.ts';
+import { canonicalTc3, signTc3 } from './tencent.server.ts';
 
 describe('the documented vectors', () => {
   test('诺诺', () => {
@@ -52,6 +54,33 @@ describe('the documented vectors', () => {
       version: '1.0',
     });
     expect(createHash('sha1').update(source).digest('hex')).toBe('d55bead5f27d845b7b0a614fabfad6b13ff42f33');
+  });
+
+  test('HMAC of the services that act in the name of a clerk', () => {
+    const signed = {
+      appKey: 'test_key',
+      path: '/v5/enterprise/blueTicket',
+      timestamp: '1767240000',
+      random: 'abcdefghij0123456789',
+      body: '{}',
+    };
+    expect(signConfigurable('hmac', signed, 'test_secret')).toBe(
+      '4FCB2E1147F93E03ED7D1B61AF2F80F16AAC91A84DFB029131C1BE96CCB99A51',
+    );
+  });
+
+  test('TC3', () => {
+    const asked = {
+      secretKey: 'test_secret_key',
+      host: 'cpdp.tencentcloudapi.com',
+      path: '/',
+      now: 1767240000000,
+      body: '{"InvoicePlatformId":0,"OrderId":"T1"}',
+    };
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(sha256(asked.body)).toBe('cdbe0fde3d874543364ada697cf1a110201301f0577945350bc094690107ff9c');
+    expect(sha256(canonicalTc3(asked))).toBe('0bde685b488b996e783f27b824930c7c9fa1a1781016dc06d0337674dd25cd50');
+    expect(signTc3(asked)).toBe('21dfae8a17880484afc0fb748cabf2105eded4a2c735a7d798aee8e66c3ca3fd');
   });
 });
 

@@ -41,19 +41,6 @@ export { balanceTable, columnOf, snake, viewOf } from './names.ts';
 export { listen } from './notices.ts';
 export { nextNumber } from './numbering.ts';
 export { perDb } from './per-db.ts';
-export {
-  charactersOf,
-  type Colour,
-  cut,
-  darkRuns,
-  type Drawing,
-  drawingToPdf,
-  type Mark,
-  openType,
-  type TrueType,
-  type Words,
-} from './pdf/direct/index.ts';
-export { geta, wrapped } from './pdf/font.ts';
 export { onConstraint, onDemand } from './pg-errors.ts';
 export { preview } from './preview.ts';
 export { ledgerProofs } from './proofs/ledger.ts';

@@ -1,4 +1,4 @@
-import { drawingToPdf } from '@heliu/engine';
+import { drawingToPdf } from '@heliu/engine/drawing';
 import type { InvoiceFace } from '../face.ts';
 import { layout, type Look } from './layout.server.ts';
 import { writeOfd } from './ofd.server.ts';

@@ -1,4 +1,4 @@
-import { type Drawing, openType } from '@heliu/engine';
+import { type Drawing, openType } from '@heliu/engine/drawing';
 import { type Fen, formatFen, sumFen } from '@heliu/model';
 import qr from 'qrcode';
 import type { FaceLine, InvoiceFace } from '../face.ts';

@@ -1,4 +1,4 @@
-import { type Colour, darkRuns, type Mark, openType, type Words } from '@heliu/engine';
+import { type Colour, darkRuns, type Mark, openType, type Words } from '@heliu/engine/drawing';
 import { tag, type Written } from './xml.ts';
 
 /** Hands out the numbers by which parts of the document refer to each other. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { charactersOf, cut, type Drawing, openType } from '@heliu/engine';
+import { charactersOf, cut, type Drawing, openType } from '@heliu/engine/drawing';
 import { formatFen } from '@heliu/model';
 import { zipSync } from 'fflate';
 import { beijingDate } from '../../platforms/times.ts';

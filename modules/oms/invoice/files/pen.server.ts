@@ -1,4 +1,4 @@
-import { type Colour, geta, type Mark, type TrueType, wrapped } from '@heliu/engine';
+import { type Colour, geta, type Mark, type TrueType, wrapped } from '@heliu/engine/drawing';
 
 export const colours = {
   form: [128, 0, 0],
