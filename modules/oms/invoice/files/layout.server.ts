@@ -159,7 +159,7 @@ export function layout(face: InvoiceFace, { sample = false }: Look = {}): Drawin
     form: form.marks,
     pages: pages.map((rowsOfPage, index) => {
       const pen = new Pen(type, lost);
-      if (code) pen.marks.push({ kind: 'squares', x: 6.5, y: 6, side: 20, rows: code });
+      if (code) pen.marks.push({ kind: 'squares', ...paper.code, rows: code });
       paper.facts(pen, face);
       drawRows(pen, paper, rowsOfPage);
       drawSums(pen, paper, face, rowsOfPage, index === pages.length - 1, pages.length === 1);

@@ -15,6 +15,7 @@ export interface Paper {
     readonly rate: Column;
     readonly tax: Column;
   };
+  readonly code: { readonly x: number; readonly y: number; readonly side: number };
   /** Between which heights lines are drawn. */
   readonly lines: { readonly top: number; readonly bottom: number };
   /** The base line of 合计. */

@@ -41,6 +41,7 @@ export const taxControl: Paper = {
     rate: { x: 162.8, width: 13, align: 'centre' },
     tax: { x: 176.8, width: 28, align: 'right' },
   },
+  code: { x: 6.5, y: 5, side: 19.6 },
   lines: { top: 57.6, bottom: 87.6 },
   totalAt: 91.2,
   words: { x: 63.5, y: 98, width: 78 },
