@@ -1,4 +1,4 @@
-import { bytesFrom, bytesText, seal, unseal, type Work } from '@heliu/engine';
+import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 
 /** Whose secret it is: settings of a provider account, the token it was given, the password of a mailbox. */
 export type SecretKind = 'provider' | 'provider.token' | 'mail';
@@ -17,7 +17,7 @@ export function keepSecret(
     text:
       `insert into oms_secret (company_id, kind, record_id, sealed, expires_at) values ($1, $2, $3, $4, $5) ` +
       `on conflict (company_id, kind, record_id) do update set sealed = excluded.sealed, expires_at = excluded.expires_at, kept_at = now()`,
-    values: [work.company, kind, record, bytesText(seal(work.db, about(kind, record), content)), expiresAt],
+    values: [work.company, kind, record, seal(work.db, about(kind, record), content), expiresAt],
   });
 }
 

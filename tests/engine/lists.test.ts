@@ -118,6 +118,19 @@ describe('列表', () => {
     }
   });
 
+  test('asked for some columns a list reads those, and what a row is named, acted upon and sorted by', async () => {
+    const asked = { pageSize: 3, sort: '-dueDate' };
+    const whole = (await list(asked)).rows;
+    const { rows, nextCursor } = await list({ ...asked, fields: 'customer,total,gone' });
+    expect(Object.keys(rows[0]!).toSorted()).toEqual(
+      ['customer', 'dueDate', 'id', 'number', 'status', 'titles', 'total', 'version'].toSorted(),
+    );
+    expect(whole).toMatchObject(rows.map(({ titles: _, ...row }) => row));
+    expect(rows.map(({ titles }) => titles)).toEqual(whole.map(({ titles }) => ({ customer: titles['customer'] })));
+    const after = await list({ ...asked, fields: 'total', cursor: nextCursor });
+    expect(after.rows.map(({ id }) => id)).toEqual((await list({ ...asked, page: 2 })).rows.map(({ id }) => id));
+  });
+
   test('customers are found by code, by part of the name and by pinyin initials', async () => {
     const found = async (q: string) =>
       ((await suite.get('boss', '/erp/customer/getCustList', { q })).data.rows as { name: string }[]).map(

@@ -20,6 +20,8 @@ export const matchJobName = 'oms.matchGoods';
 
 interface Row extends NoticedItem {
   readonly key: string;
+  lines: number;
+  at: string;
 }
 
 /** One row for each item, in an order all writers keep, so that two batches never wait for each other. */
@@ -29,12 +31,12 @@ function distinct(items: readonly NoticedItem[]): Row[] {
     const key = itemKey(item);
     const place = `${item.shop} ${key}`;
     const known = byKey.get(place);
-    byKey.set(place, {
-      ...item,
-      key,
-      lines: item.lines + (known?.lines ?? 0),
-      at: known && known.at > item.at ? known.at : item.at,
-    });
+    if (!known) {
+      byKey.set(place, { ...item, key });
+      continue;
+    }
+    known.lines += item.lines;
+    if (item.at > known.at) known.at = item.at;
   }
   return [...byKey.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

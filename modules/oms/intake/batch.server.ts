@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bytesText, seal, type Taken, type Work } from '@heliu/engine';
+import { seal, type Taken, type Work } from '@heliu/engine';
 
 /** More in one statement gains nothing and holds its locks longer. */
 export const batchSize = 1000;
@@ -42,7 +42,7 @@ export function keepRaw(work: Work, kind: string, taken: readonly Taken[], raws:
       work.company,
       kind,
       written.map(({ id }) => id),
-      written.map(({ id, raw }) => bytesText(seal(work.db, `${kind}:${id}`, JSON.stringify(raw)))),
+      written.map(({ id, raw }) => seal(work.db, `${kind}:${id}`, JSON.stringify(raw))),
     ],
   });
 }

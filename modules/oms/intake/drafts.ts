@@ -19,7 +19,10 @@ export interface IntakeShop extends InvoiceRules {
 }
 export type Origin = 'platform' | 'push' | 'import';
 
-const cut = (text: string | undefined, max: number): string | null => (text ? [...text].slice(0, max).join('') : null);
+function cut(text: string | undefined, max: number): string | null {
+  if (!text) return null;
+  return text.length <= max ? text : [...text].slice(0, max).join('');
+}
 
 /** The buyer's money line by line: as told, or what he paid for goods shared by amount. */
 export function linesPaid(
@@ -57,12 +60,11 @@ export interface Intake {
   readonly shop: IntakeShop;
   readonly origin: Origin;
   readonly now: string;
-  /** Ids of the labels the platform put on it. */
-  readonly labels: readonly number[];
   readonly digest: string;
 }
 
-export function orderDraft(order: ShopOrder, { shop, origin, now, labels, digest }: Intake): Draft<typeof shopOrder> {
+/** All but its labels, which have ids in the database only. */
+export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Intake): Draft<typeof shopOrder> {
   const paid = linesPaid(order);
   const quantity = addDecimal(dec('0'), ...order.lines.map((line) => dec(line.quantity)));
   const at = orderedAt(order, now);
@@ -103,7 +105,6 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, labels, digest
     buyerMemo: cut(order.buyerMemo, 1000),
     sellerMemo: cut(order.sellerMemo, 1000),
     wantsInvoice: order.wantsInvoice ?? false,
-    labels: [...labels],
     hash: digest,
     lines: order.lines.map((line, i) => ({
       lineNo: line.lineNo,

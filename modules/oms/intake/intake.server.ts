@@ -1,4 +1,5 @@
 import { takeTold, type Taken, type Told, type Work } from '@heliu/engine';
+import type { Draft } from '@heliu/model';
 import { noticeGoods, type NoticedItem } from '../goods-name/notice.server.ts';
 import { shopOrder } from '../order/order.ts';
 import { hashInput, type ShopOrder } from '../platforms/order.ts';
@@ -48,28 +49,50 @@ const toldOrder: Told = {
 /** Equal for two tellings of an order that mean the same. */
 export const orderDigest = (order: ShopOrder): string => digestOf(hashInput(order));
 
+/** An order with all that can be made of it without the database. */
+export interface ReadyOrder {
+  readonly order: ShopOrder;
+  readonly draft: Draft<typeof shopOrder>;
+  readonly at: string;
+}
+
+export const readyOrder = (
+  order: ShopOrder,
+  shop: IntakeShop,
+  origin: Origin = 'platform',
+  now = new Date().toISOString(),
+): ReadyOrder => ({
+  order,
+  draft: orderDraft(order, { shop, origin, now, digest: orderDigest(order) }),
+  at: orderedAt(order, now),
+});
+
 /** Orders as their platform tells them. Told again, only what changed is written, and what our people did stays. */
-export async function takeInOrders(
+export const takeInOrders = (
   work: Work,
   shop: IntakeShop,
   orders: readonly ShopOrder[],
   origin: Origin = 'platform',
-): Promise<Tally> {
+): Promise<Tally> =>
+  takeInReady(
+    work,
+    shop,
+    orders.map((order) => readyOrder(order, shop, origin, work.now)),
+  );
+
+export async function takeInReady(work: Work, shop: IntakeShop, orders: readonly ReadyOrder[]): Promise<Tally> {
   const tally: Tally = { added: 0, changed: 0, same: 0 };
   const all = latest(
     orders,
-    ({ orderNo }) => orderNo,
-    ({ updatedAt }) => updatedAt,
+    ({ order }) => order.orderNo,
+    ({ order }) => order.updatedAt,
   );
-  for (const batch of inBatches(all)) {
+  for (const ready of inBatches(all)) {
+    const batch = ready.map(({ order }) => order);
     const labels = await labelIds(work, batch);
-    const drafts = batch.map((order) => {
-      const own = labelsOf(order).map((name) => labels.get(name)!);
-      const digest = orderDigest(order);
-      return {
-        draft: orderDraft(order, { shop, origin, now: work.now, labels: own, digest }),
-        at: orderedAt(order, work.now),
-      };
+    const drafts = ready.map((one) => {
+      const own = labelsOf(one.order).map((name) => labels.get(name)!);
+      return own.length === 0 ? one : { draft: { ...one.draft, labels: own }, at: one.at };
     });
     const taken = await takeTold(work, shopOrder, toldOrder, drafts);
     keepRaw(

@@ -66,6 +66,20 @@ function Marks({ row: { labels, urgent, locked, lockReason } }: { row: Row }) {
   );
 }
 
+/** What the cells below show beside their own columns. */
+export const orderReads = [
+  'platform',
+  'receiverName',
+  'invoiceTitle',
+  'orderStatus',
+  'refundStatus',
+  'invoiceState',
+  'shippedAt',
+  'urgent',
+  'locked',
+  'lockReason',
+] as const;
+
 export const orderCells = {
   shop: ({ platform, titles }: Row) => `${platformNames[platform]} · ${titles['shop'] ?? missing}`,
   buyerNick: buyerOf,

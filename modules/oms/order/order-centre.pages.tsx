@@ -2,7 +2,7 @@ import { type Figure, Figures, listPage, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
 import { orderCalls } from './order.calls.ts';
 import { orderLayouts } from './order.layouts.ts';
-import { FourStreams, orderCells } from './order-cells.pages.tsx';
+import { FourStreams, orderCells, orderReads } from './order-cells.pages.tsx';
 import { SelectionTools } from './selection-tools.pages.tsx';
 import { SyncButton, SyncProgress } from './sync.pages.tsx';
 import { useOrderFigures } from './use-figures.pages.tsx';
@@ -85,6 +85,7 @@ export default listPage(orderCalls, {
     labels: '标签',
   },
   imports: orderLayouts,
+  reads: orderReads,
   cells: { ...orderCells, orderStatus: (row) => <FourStreams row={row} /> },
   widths: { shop: 128, buyerNick: 110, goods: 128 },
   acts: false,

@@ -1,7 +1,7 @@
 import { listPage } from '@heliu/ui';
 import { orderCalls } from './order.calls.ts';
 import { orderLayouts } from './order.layouts.ts';
-import { orderCells } from './order-cells.pages.tsx';
+import { orderCells, orderReads } from './order-cells.pages.tsx';
 import { OrderTabs } from './order-tabs.pages.tsx';
 import { SelectionTools } from './selection-tools.pages.tsx';
 
@@ -17,6 +17,7 @@ export default listPage(orderCalls, {
   },
   imports: orderLayouts,
   cells: orderCells,
+  reads: orderReads,
   widths: { shop: 122, buyerNick: 100, goods: 124 },
   sums: ['paid'],
   buttons: (list) => <SelectionTools list={list} />,

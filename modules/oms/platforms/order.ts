@@ -145,11 +145,27 @@ export const difference = (order: ShopOrder): Fen =>
 export const borneBy = (order: ShopOrder, bearer: Bearer): Fen =>
   sumFen(order.promotions.filter((one) => one.bearer === bearer).map((one) => one.amount));
 
-const withoutBigints = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value);
+/** Keys and values one after the other. JSON, which must be told about amounts, takes twice as long. */
+function spell(value: unknown, parts: string[]): void {
+  if (typeof value === 'string') parts.push(value);
+  else if (typeof value !== 'object' || value === null) parts.push(String(value));
+  else {
+    parts.push(Array.isArray(value) ? '[' : '{');
+    for (const [key, inner] of Object.entries(value))
+      if (inner !== undefined) {
+        parts.push(key);
+        spell(inner, parts);
+      }
+    parts.push('}');
+  }
+}
 
 /** Equal for two payloads that one adapter read as the same order, so that a repeated pull writes nothing. */
-export const hashInput = ({ raw: _, updatedAt: __, ...order }: ShopOrder): string =>
-  JSON.stringify(order, withoutBigints);
+export function hashInput({ raw: _, updatedAt: __, ...order }: ShopOrder): string {
+  const parts: string[] = [];
+  spell(order, parts);
+  return parts.join('\u0001');
+}
 
 /** A promotion of nothing is none. */
 export const promotion = (bearer: Bearer, name: string, amount: Fen, lineNo?: string): Promotion[] =>

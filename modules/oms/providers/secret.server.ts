@@ -1,4 +1,4 @@
-import { bytesFrom, bytesText, seal, unseal, type Work } from '@heliu/engine';
+import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 
 /** What is kept sealed, and for which record: moved to another one it no longer opens. */
 export type SecretKind = 'provider' | 'provider.token' | 'mail';
@@ -14,7 +14,7 @@ export function keepSecret(work: Work, kind: SecretKind, record: number, content
       work.company,
       kind,
       record,
-      bytesText(seal(work.db, about(kind, record), content)),
+      seal(work.db, about(kind, record), content),
       expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     ],
   });

@@ -3,8 +3,8 @@ import { type Db, runWork, service, type Work } from '@heliu/engine';
 import type { IntakeShop } from '../intake/drafts.ts';
 import type { Tally } from '../intake/batch.server.ts';
 import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
-import { takeInOrders } from '../intake/intake.server.ts';
-import type { InvoiceApplication, ShopOrder, ShopRefund } from '../platforms/order.ts';
+import { type ReadyOrder, readyOrder, takeInReady } from '../intake/intake.server.ts';
+import type { InvoiceApplication, ShopRefund } from '../platforms/order.ts';
 import type { OrderRef, Page, PullQuery, PullRules, ShopPlatform } from '../platforms/platform.ts';
 import { windows } from '../platforms/pull.ts';
 import type { Ms } from '../platforms/times.ts';
@@ -85,7 +85,7 @@ async function unknownOf({ db, company }: Place, shop: number, refs: readonly Or
   );
 }
 
-const orders: Read<ShopOrder> = async (line, query, place) => {
+const orders: Read<ReadyOrder> = async (line, query, place) => {
   const { listOrders, getOrder } = line.platform.operations;
   const page = await line.ask('listOrders', listOrders!, query);
   const whole = page.rows.flatMap(({ order }) => order ?? []);
@@ -101,7 +101,8 @@ const orders: Read<ShopOrder> = async (line, query, place) => {
   );
   return {
     rows: page.rows.length,
-    found: [...whole, ...found],
+    // Here already: the database is busy with the pages before, and we are not.
+    found: [...whole, ...found].map((order) => readyOrder(order, line.shop)),
     unreadable: [...setAside(page), ...unreadable],
     next: page.next,
   };
@@ -166,7 +167,7 @@ const applications = {
   nameOf: ({ applicationId }: InvoiceApplication) => applicationId,
 };
 const feeds = {
-  orders: { read: orders, store: takeInOrders, nameOf: ({ orderNo }: ShopOrder) => orderNo, windows },
+  orders: { read: orders, store: takeInReady, nameOf: ({ order }: ReadyOrder) => order.orderNo, windows },
   refunds: { read: refunds, store: takeInRefunds, nameOf: ({ refundNo }: ShopRefund) => refundNo, windows },
   listed: { read: listed, ...applications, windows },
   byOrder: { read: byOrder, ...applications, windows: ownWindow },

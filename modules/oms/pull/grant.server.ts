@@ -1,15 +1,4 @@
-import {
-  bytesFrom,
-  bytesText,
-  type Db,
-  notifyUsers,
-  Refusal,
-  runWork,
-  seal,
-  service,
-  unseal,
-  type Work,
-} from '@heliu/engine';
+import { bytesFrom, type Db, notifyUsers, Refusal, runWork, seal, service, unseal, type Work } from '@heliu/engine';
 import { holdersOf } from '../../system/server.ts';
 import type { Grant, PlatformCode, ShopApp } from '../platforms/platform.ts';
 import { shop as shopEntity } from '../shop/shop.ts';
@@ -66,7 +55,7 @@ export function keepGrant(work: Work, { shop, platform, grant, app }: Granted): 
       values: [
         work.company,
         shop,
-        bytesText(seal(work.db, about(shop), JSON.stringify(keys))),
+        seal(work.db, about(shop), JSON.stringify(keys)),
         platform,
         grant.platformShopId ?? '',
         grant.accessExpiresAt ?? null,

@@ -68,14 +68,21 @@ export class Pull {
     return true;
   }
 
-  /** The next pages are fetched while the last ones are being stored. */
+  /**
+   * The next pages are fetched while the last ones are being stored, and a batch may wait for its turn: neither we nor
+   * the database then have to wait for the other.
+   */
   private async readWindow(window: PullQuery): Promise<void> {
     let { cursor } = window;
     let batch: Fetched[] = [];
     let storing: Promise<void> = Promise.resolve();
+    let before: Promise<void> = storing;
     const keep = async () => {
-      await storing;
-      storing = this.keepPages(window, batch, cursor);
+      await before;
+      before = storing;
+      const [pages, next] = [batch, cursor];
+      // After one that failed none follows: what is stored reaches up to where the next run begins.
+      storing = storing.then(() => this.keepPages(window, pages, next));
       // Told when it is waited for; until then it must not be taken for a failure nobody handles.
       storing.catch(() => undefined);
       batch = [];

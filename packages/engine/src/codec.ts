@@ -1,10 +1,12 @@
-import { type Fen, type Field, type Fields, formatFen, yuan } from '@heliu/model';
+import { type Fen, type Field, type Fields, formatFen, isList, yuan } from '@heliu/model';
 import { columnOf } from './names.ts';
 import { cleanHtml } from './rich-text.ts';
 
 /** A value as a statement's parameter. */
 export function toSql(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
+  // No members are stored as nothing, so that the index over a list holds only those that have some.
+  if (isList(field) && !field.required && (value as unknown[]).length === 0) return null;
   if (field.kind === 'money') return formatFen(value as Fen);
   if (field.kind === 'json') return JSON.stringify(value);
   if (field.kind === 'richText') return cleanHtml(value as string);
@@ -12,8 +14,8 @@ export function toSql(field: Field, value: unknown): unknown {
 }
 
 /** A column as it is read: decimals without the zeros of their scale. */
-export function selected(key: string, field: Field): string {
-  const name = columnOf(key);
+export function selected(key: string, field: Field, alias = ''): string {
+  const name = `${alias}${columnOf(key)}`;
   const source = field.kind === 'decimal' || field.kind === 'rate' ? `trim_scale(${name})` : name;
   return `${source} as "${key}"`;
 }

@@ -38,13 +38,26 @@ const executePortal = serialize.execute();
 const describePortal = serialize.describe({ type: 'P' });
 const sync = serialize.sync();
 
-/** Arrays and JSON in the form PostgreSQL reads; callers pass scalars, arrays of scalars and prepared text only. */
+/** Arrays and JSON in the form PostgreSQL reads; callers pass scalars, bytes, arrays of them and prepared text only. */
 function encodeValue(value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  if (Array.isArray(value)) return arrayLiteral(value);
+  if (Buffer.isBuffer(value)) return value;
+  if (Array.isArray(value)) return Buffer.isBuffer(value[0]) ? bytesArray(value as Buffer[]) : arrayLiteral(value);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);
+}
+const byteaOid = 17;
+/** `bytea[]` in PostgreSQL's own form: as text every byte would be two letters, and its backslashes four. */
+function bytesArray(items: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(20);
+  [1, 0, byteaOid, items.length, 1].forEach((n, i) => head.writeInt32BE(n, i * 4));
+  const sized = items.flatMap((item) => {
+    const size = Buffer.allocUnsafe(4);
+    size.writeInt32BE(item.length);
+    return [size, item];
+  });
+  return Buffer.concat([head, ...sized]);
 }
 const needsEscape = /["\\]/;
 function arrayLiteral(items: readonly unknown[]): string {

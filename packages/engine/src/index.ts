@@ -62,7 +62,7 @@ export {
   sessionMinutes,
   sweepSessions,
 } from './session.ts';
-export { bytesFrom, bytesText, seal, unseal, useSeal } from './seal.ts';
+export { bytesFrom, seal, unseal, useSeal } from './seal.ts';
 export { search } from './search.ts';
 export { searchText as searchTextOf } from './search-text.ts';
 export { Params, prepared } from './sql.ts';

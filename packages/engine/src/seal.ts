@@ -18,12 +18,21 @@ function keyOf(db: Db): Uint8Array {
 
 const [nonceLength, tagLength] = [12, 16];
 
+/** Asked for one by one, the system's randomness takes as long as the sealing. Each of its bytes is used once. */
+let randomness = Buffer.alloc(0);
+function freshNonce(): Buffer {
+  if (randomness.length < nonceLength) randomness = randomBytes(nonceLength * 256);
+  const nonce = randomness.subarray(0, nonceLength);
+  randomness = randomness.subarray(nonceLength);
+  return nonce;
+}
+
 /**
  * AES-256-GCM. `about` is bound to the content: moved to another record it no longer opens. Not packed: for the few
  * kilobytes of an order that would take longer than everything else about it.
  */
 export function seal(db: Db, about: string, content: string): Buffer {
-  const nonce = randomBytes(nonceLength);
+  const nonce = freshNonce();
   const cipher = createCipheriv('aes-256-gcm', keyOf(db), nonce).setAAD(Buffer.from(about));
   return Buffer.concat([nonce, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
@@ -35,6 +44,5 @@ export function unseal(db: Db, about: string, sealed: Buffer): string {
   return opener.update(sealed.subarray(nonceLength, -tagLength)).toString() + opener.final('utf8');
 }
 
-/** PostgreSQL's own writing of bytes, for arrays and parameters that travel as text. */
-export const bytesText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+/** Bytes out of PostgreSQL's own writing of them. */
 export const bytesFrom = (text: string): Buffer => Buffer.from(text.slice(2), 'hex');

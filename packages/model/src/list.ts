@@ -16,6 +16,8 @@ export interface ListQuery {
   readonly groupBy?: string;
   /** Instead of a page: everything the filter finds, reduced to what a selection needs to know. */
   readonly select?: boolean;
+  /** Only these columns, beside what a row is named and acted upon by; all of them if left out. */
+  readonly fields?: readonly string[];
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -53,6 +55,8 @@ export type Filter =
 
 /** Compared by what it contains, not only as a whole. */
 export const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';
+/** Asked for one of its members, never for its order. */
+export const isList = ({ kind }: Field): boolean => kind === 'refs' || kind === 'choices';
 const exact: ReadonlySet<string> = new Set(['ref', 'refs', 'parent', 'flag', 'choice', 'choices', 'file', 'image']);
 
 /**
@@ -126,6 +130,7 @@ export const listWords: ReadonlySet<string> = new Set([
   'sums',
   'groupBy',
   'select',
+  'fields',
 ]);
 
 const incomparable: ReadonlySet<string> = new Set(['json', 'richText']);

@@ -54,6 +54,7 @@ export function readListQuery(args: Arguments): ListQuery {
   const [page, pageSize] = [count(args, 'page', 10_000_000), readPageSize(args)];
   const [cursor, sort, q] = [words(args['cursor']), words(args['sort']), words(args['q'])];
   const groupBy = words(args['groupBy']);
+  const fields = typeof args['fields'] === 'string' && args['fields'].slice(0, 4000).split(',').filter(Boolean);
   return {
     filters,
     ...(page !== undefined && { page }),
@@ -62,6 +63,7 @@ export function readListQuery(args: Arguments): ListQuery {
     ...(sort && { sort }),
     ...(q && { q }),
     ...(groupBy && { groupBy }),
+    ...(fields && fields.length > 0 && { fields }),
     ...(isYes(args['sums']) && { sums: true }),
     ...(isYes(args['select']) && { select: true }),
   };

@@ -25,34 +25,43 @@ export function isCounted(
   return plain && visible(e, work.user, 't', new Params()).length === 0;
 }
 
-interface Jump {
-  readonly total: number;
-  readonly place: { readonly extra?: (params: Params) => string; readonly offset: number };
-}
-
-/** How many rows each day has, newest first. */
-export function daysStatement(work: Work, e: AnyEntity, query: ListQuery): Statement {
-  const params = new Params();
+function counters(work: Work, e: AnyEntity, query: ListQuery, params: Params): string {
   const where = [`company_id = ${params.add(work.company)}`];
   for (const [key, source] of Object.entries(query.filters)) {
     const filter = source === '' ? undefined : parseFilter(columnsOf(e)[key]!, source);
     if (filter?.op === 'in') where.push(`${columnOf(key)} = any(${params.add(filter.values)}::text[])`);
   }
-  const text = `select day, sum(n)::bigint as n from ${countTable(e)} where ${where.join(' and ')} group by day order by day desc`;
+  return `${countTable(e)} where ${where.join(' and ')}`;
+}
+
+/** How many rows there are. */
+export function totalStatement(work: Work, e: AnyEntity, query: ListQuery): Statement {
+  const params = new Params();
+  const text = `select coalesce(sum(n::int), 0) as total from ${counters(work, e, query, params)}`;
   return prepared(text, params.values);
 }
 
-/** Finds the day a far page begins in, so that only the rest of that day has to be skipped. */
-export function dayJump(e: AnyEntity, { rows }: Result, offset: number): Jump {
-  const days = rows as unknown as readonly { day: string; n: number }[];
-  const total = days.reduce((sum, { n }) => sum + n, 0);
-  let above = 0;
-  for (const { day, n } of days) {
-    if (above + n > offset)
-      return { total, place: above === 0 ? { offset } : { extra: from(e, day), offset: offset - above } };
-    above += n;
-  }
-  return { total, place: { offset } };
+/** The same, and the day a far page begins in with how many rows are newer than that day. */
+export function jumpStatement(work: Work, e: AnyEntity, query: ListQuery, offset: number): Statement {
+  const params = new Params();
+  const text =
+    `with days as (select day, sum(n::int) as n from ${counters(work, e, query, params)} group by day), ` +
+    `placed as (select day, n, sum(n) over (order by day desc)::bigint as upto from days) ` +
+    `select t.total, p.day, p.above from (select coalesce(sum(n), 0)::bigint as total from days) t ` +
+    `left join (select day, upto - n as above from placed where upto > ${params.add(offset)}::bigint order by upto limit 1) p on true`;
+  return prepared(text, params.values);
+}
+
+export interface Jump {
+  readonly total: number;
+  readonly place: { readonly extra?: (params: Params) => string; readonly offset: number };
+}
+
+/** Only the rest of the day found has to be skipped. */
+export function jumpTo(e: AnyEntity, { rows: [found] }: Result, offset: number): Jump {
+  const { total, day, above } = found as unknown as { total: number; day: string | null; above: number };
+  const place = day === null || above === 0 ? { offset } : { extra: from(e, day), offset: offset - above };
+  return { total, place };
 }
 
 /** Everything up to the end of a day, by the company's clock. */

@@ -6,6 +6,7 @@ import {
   type Field,
   type Filter,
   isLarge,
+  isList,
   isOffered,
   isText,
   parseFilter,
@@ -29,7 +30,7 @@ const isWholeDay = (field: Field, text: string) => field.kind === 'dateTime' && 
 
 function readValue(field: Field, text: string): unknown {
   if (isWholeDay(field, text)) return `${text}T00:00:00+08:00`;
-  const item = field.kind === 'refs' || field.kind === 'choices' ? [text] : text;
+  const item = isList(field) ? [text] : text;
   const read = field.schema.safeParse(item);
   if (!read.success)
     throw new Refusal(`筛选条件“${field.label}”无效：${read.error.issues[0]?.message ?? text}`, codes.invalid);
@@ -40,8 +41,10 @@ function condition(field: Field, column: string, filter: Filter, params: Params)
   const type = sqlType(field);
   switch (filter.op) {
     case 'empty':
+      if (isList(field)) return `coalesce(${column}, '{}') = '{}'`;
       return isText(field) ? `coalesce(${column}, '') = ''` : `${column} is null`;
     case 'filled':
+      if (isList(field)) return `${column} <> '{}'`;
       return isText(field) ? `coalesce(${column}, '') <> ''` : `${column} is not null`;
     case 'contains':
       return like(params, column, filter.value);
@@ -56,7 +59,9 @@ function condition(field: Field, column: string, filter: Filter, params: Params)
     }
     case 'in': {
       const values = filter.values.map((value) => readValue(field, value));
-      if (field.kind === 'refs' || field.kind === 'choices') return `${column} && ${params.add(values)}::${type}`;
+      if (isList(field)) return `${column} && ${params.add(values)}::${type}`;
+      // Written out: an index over the marked ones alone is not found by a value that is told later.
+      if (field.kind === 'flag' && values.length === 1) return values[0] === true ? column : `not ${column}`;
       if (values.length === 1 && isWholeDay(field, filter.values[0]!))
         return condition(field, column, { op: 'range', from: filter.values[0]!, to: filter.values[0]! }, params);
       return values.length === 1

@@ -1,14 +1,24 @@
-import { type AnyEntity, codes, columnsOf, fieldsOf, isLarge, isText, type ListQuery, type Page } from '@heliu/model';
+import {
+  type AnyEntity,
+  codes,
+  columnsOf,
+  fieldsOf,
+  isLarge,
+  isList,
+  isText,
+  type ListQuery,
+  type Page,
+} from '@heliu/model';
 import type { Statement } from '../flight.ts';
 import { viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked, mask } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
-import { headerColumns } from '../statements.ts';
 import { addTitles } from '../titles.ts';
 import type { Work } from '../work.ts';
+import { columnsOfPage } from './columns.ts';
 import { amountsOf, conditions, inSight, type ListOptions, sumOfColumn, whereOf } from './conditions.ts';
-import { dayJump, daysStatement, isCounted } from './count.ts';
+import { isCounted, jumpStatement, jumpTo, totalStatement } from './count.ts';
 import { groups } from './groups.ts';
 import { foundStatement, searched } from './search.ts';
 import { selection } from './selection.ts';
@@ -66,7 +76,7 @@ function rowsStatement(
   const size = pageSizeOf(query) + 1;
   const offset = place.offset ? ` offset ${params.add(place.offset)}::bigint` : '';
   const text =
-    `select ${headerColumns(e)} from ${viewOf(e.name)} t${whereOf(all)} order by ${orderBy(sorts, 't')} ` +
+    `select ${columnsOfPage(e, query, sorts)} from ${viewOf(e.name)} t${whereOf(all)} order by ${orderBy(sorts, 't')} ` +
     `limit ${params.add(size)}::int${offset}`;
   return prepared(text, params.values);
 }
@@ -95,7 +105,7 @@ function gatheredBy(e: AnyEntity, { q, filters }: ListQuery): 'words' | 'members
   const asked = Object.keys(filters).filter((key) => filters[key] && !['~', '!~'].includes(filters[key]));
   const fields = asked.flatMap((key) => columnsOf(e)[key] ?? []);
   if (q || fields.some(isText)) return 'words';
-  return fields.some(({ kind }) => kind === 'refs' || kind === 'choices') ? 'members' : undefined;
+  return fields.some(isList) ? 'members' : undefined;
 }
 
 /** A page and how many rows there are, in one round trip unless the count decides where the page begins. */
@@ -111,13 +121,12 @@ async function fetched(
   const after = query.cursor ? { extra: (params: Params) => afterCursor(e, sorts, query.cursor!, 't', params) } : {};
   const page = (place: Place) => rowsStatement(work, e, query, sorts, options, place);
   if (isCounted(work, e, query, sorts, options)) {
-    const days = daysStatement(work, e, query);
     if (offset === 0) {
-      const [counted, result] = await work.all([days, page(after)]);
-      return { counts: { total: dayJump(e, counted!, 0).total, totalIsExact: true }, rows: result!.rows };
+      const [counted, result] = await work.all([totalStatement(work, e, query), page(after)]);
+      return { counts: { total: counted!.rows[0]!['total'] as number, totalIsExact: true }, rows: result!.rows };
     }
-    const [counted] = await work.all([days]);
-    const { total, place } = dayJump(e, counted!, offset);
+    const [counted] = await work.all([jumpStatement(work, e, query, offset)]);
+    const { total, place } = jumpTo(e, counted!, offset);
     const [result] = await work.all([page(place)]);
     return { counts: { total, totalIsExact: true }, rows: result!.rows };
   }

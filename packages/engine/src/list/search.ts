@@ -2,8 +2,8 @@ import { type AnyEntity, fieldsOf, isDocument, isLarge, type ListQuery } from '@
 import type { Statement } from '../flight.ts';
 import { columnOf, viewOf } from '../names.ts';
 import { Params, prepared } from '../sql.ts';
-import { headerColumns } from '../statements.ts';
 import type { Work } from '../work.ts';
+import { columnsOfPage } from './columns.ts';
 import { conditions, type ListOptions, whereOf } from './conditions.ts';
 import { orderBy, type Sort } from './sort.ts';
 
@@ -62,7 +62,7 @@ export function foundStatement(
   const text =
     `with found as materialized (select ${needed.join(', ')} from ${view} t${where} limit ${bound}) ` +
     `select c.n as "foundCount", p.* from (select count(*) as n from found) c left join (` +
-    `select ${headerColumns(e)} from ${view} where id = any(array(select t.id from found t order by ${orderBy(sorts, 't')} ` +
+    `select ${columnsOfPage(e, query, sorts)} from ${view} where id = any(array(select t.id from found t order by ${orderBy(sorts, 't')} ` +
     `limit ${params.add(limit)}::int offset ${params.add(offset)}::bigint))) p on true order by ${byKey.join(', ')}`;
   return prepared(text, params.values);
 }

@@ -1,29 +1,14 @@
-import {
-  actionsOf,
-  type AnyEntity,
-  codes,
-  columnsOf,
-  isDocument,
-  type ListQuery,
-  type Page,
-  selectionBound,
-} from '@heliu/model';
-import { columnOf, viewOf } from '../names.ts';
+import { type AnyEntity, codes, type ListQuery, type Page, selectionBound } from '@heliu/model';
+import { viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { mask } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
 import type { Work } from '../work.ts';
+import { neededColumns, selectedColumns } from './columns.ts';
 import { amountsOf, conditions, type ListOptions, whereOf } from './conditions.ts';
 import { orderBy, type Sort } from './sort.ts';
 
-/** What must be known of a record to select it: its name, what its actions depend on, and its amounts. */
-function columnsFor(work: Work, e: AnyEntity): string[] {
-  const asked = Object.values(actionsOf(e)).flatMap(({ when }) => Object.keys(when ?? {}));
-  const own = ['id', 'version', e.title, ...(isDocument(e) ? ['number', 'status'] : [])];
-  return [...new Set([...own, ...asked, ...amountsOf(e, work.user)])].filter((key) => key in columnsOf(e));
-}
-
-/** Everything a filter finds, for acting on all of it at once. */
+/** Everything a filter finds, its amounts included, for acting on all of it at once. */
 export async function selection(
   work: Work,
   e: AnyEntity,
@@ -33,8 +18,8 @@ export async function selection(
 ): Promise<Page<Record<string, unknown>>> {
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
-  const columns = columnsFor(work, e).map((key) => `t.${columnOf(key)} as "${key}"`);
-  const text = `select ${columns.join(', ')} from ${viewOf(e.name)} t${where} order by ${orderBy(sorts, 't')} limit ${selectionBound + 1}`;
+  const columns = selectedColumns(e, [...neededColumns(e), ...amountsOf(e, work.user)], 't.');
+  const text = `select ${columns} from ${viewOf(e.name)} t${where} order by ${orderBy(sorts, 't')} limit ${selectionBound + 1}`;
   const { name } = prepared(text, params.values);
   const rows = await work.query<Record<string, unknown>>(name, text, params.values);
   if (rows.length > selectionBound)

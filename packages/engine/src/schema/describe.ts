@@ -8,6 +8,7 @@ import {
   type Fields,
   isDocument,
   isLarge,
+  isList,
   linesOf,
   type Tenancy,
   tenancyOf,
@@ -68,9 +69,6 @@ const documentColumns: readonly Column[] = [
   column('print_count', 'integer', true, '0'),
 ];
 
-/** Asked for one of its members, never for its order. */
-const isList = (field: Field): boolean => field.kind === 'refs' || field.kind === 'choices';
-
 function fieldIndexes(e: AnyEntity): Index[] {
   const live = isDocument(e) ? '' : ' where not deleted';
   return Object.entries(fieldsOf(e)).flatMap(([key, field]): Index[] => {
@@ -96,7 +94,8 @@ function fieldIndexes(e: AnyEntity): Index[] {
 /** "contains" on a large table needs its own index; small tables are read through. */
 function containment(e: AnyEntity, key: string, field: Field): Index[] {
   if (isList(field)) {
-    const on = `using gin (company_id, ${columnOf(key)})`;
+    // Most lists are empty, which is stored as nothing at all.
+    const on = `using gin (company_id, ${columnOf(key)}) where ${columnOf(key)} is not null`;
     return [{ name: `${e.name}_${snake(key)}_among`, on, unique: false }];
   }
   if (field.kind !== 'text' || !isLarge(e)) return [];
@@ -111,7 +110,10 @@ const isRecent = (e: AnyEntity, key: string, { kind }: Field): boolean =>
 /** The newest of one customer or of one state: found without sorting. */
 function recent(e: AnyEntity, key: string, field: Field): Index[] {
   if (!isRecent(e, key, field)) return [];
-  const on = `(company_id, ${columnOf(key)}, created_at desc, id desc)${carried(e)}`;
+  const inOrder = (...columns: string[]) => `(${[...columns, 'created_at desc', 'id desc'].join(', ')})${carried(e)}`;
+  // A mark is put on few: those without it are met at every step anyway, and need not be written down twice.
+  const on =
+    field.kind === 'flag' ? `${inOrder('company_id')} where ${columnOf(key)}` : inOrder('company_id', columnOf(key));
   return [{ name: `${e.name}_${snake(key)}_recent`, on, unique: false }];
 }
 

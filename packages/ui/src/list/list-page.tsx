@@ -64,6 +64,8 @@ export interface ListOptions<E extends AnyEntity> {
   readonly selects?: boolean;
   /** Figures and running work, above the table. */
   readonly above?: ComponentType;
+  /** What cells and buttons use beyond the columns in sight. Said for wide records, of which then nothing else is read. */
+  readonly reads?: readonly ColumnOf<E>[];
   /** Amounts to add up at the foot; all of them if left out, since most amounts mean something in sum. */
   readonly sums?: readonly ColumnOf<E>[];
   /** Shapes of workbooks beside the whole template. */
@@ -118,8 +120,16 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const [state, change] = useListState(e, usualSort, openingAddress(views.views, views.opensWith, usedColumns));
     const viewBar = useViewBar({ entity: e, path, saved: views, state, usualSort, onShow: change });
     const isGrouped = state.groupBy !== '';
-    const list = useListRows<Line>(e, calls.operations.list, state, fixed, !isGrouped && !views.isPending);
     const summed = useMemo(() => summedOf(e, options.sums ?? options.columns), []);
+    const inSight = shownColumns(options.columns, {}, state.columns, none).map(({ key }) => key);
+    const fields = options.reads && [...new Set([...inSight, ...summed, ...options.reads])].join(',');
+    const list = useListRows<Line>(
+      e,
+      calls.operations.list,
+      state,
+      fields ? { ...fixed, fields } : fixed,
+      !isGrouped && !views.isPending,
+    );
     const grouped = useGroups<Line>(e, calls.operations.list, state, fixed, summed);
     const { selected, toggle, keep } = useSelection<Line>();
     const [pending, setPending] = useState<Pending>();
