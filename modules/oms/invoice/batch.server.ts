@@ -2,6 +2,7 @@ import { type Task, type Work } from '@heliu/engine';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { pauses } from '../subject/subject.ts';
 import { makeInvoices } from './make.server.ts';
+import { drain } from './queue.server.ts';
 
 export interface BatchOpening {
   readonly orders: readonly number[];
@@ -23,6 +24,7 @@ interface Tally {
   readonly failed: number;
   readonly open: number;
   readonly pause: keyof typeof pauses | null;
+  readonly subjects: readonly number[] | null;
 }
 
 async function tallyOf(work: Work, made: readonly number[]): Promise<Tally> {
@@ -30,7 +32,8 @@ async function tallyOf(work: Work, made: readonly number[]): Promise<Tally> {
     'oms_invoice.batchTally',
     `select count(*) filter (where i.status = 'issued') as issued, count(*) filter (where i.status = 'failed') as failed,
        count(*) filter (where i.status in ('queued', 'issuing', 'confirming')) as open,
-       max(s.pause) filter (where i.status = 'queued' and s.pause <> 'none') as pause
+       max(s.pause) filter (where i.status = 'queued' and s.pause <> 'none') as pause,
+       array_agg(distinct i.subject) as subjects
      from oms_invoice i join oms_invoice_subject s on s.company_id = i.company_id and s.id = i.subject
      where i.company_id = $1 and i.id = any($2::bigint[])`,
     [work.company, made],
@@ -72,8 +75,12 @@ export const batchOpenTask: Task<BatchOpening, Standing> = {
     }
     const { made } = state;
     const since = Date.now();
+    let subjects: readonly number[] = [];
     for (;;) {
+      // Whoever watches lends a hand: a worker that only waits would be missing where the work is.
+      for (const subject of subjects) await drain(run.db, run.user.company, subject);
       const tally = await run.step((work) => tallyOf(work, made), state);
+      subjects = tally.subjects ?? [];
       const done = tally.issued + tally.failed;
       await run.progress(done, made.length, tally.pause ? `暂停：${pauses[tally.pause]}` : `已开 ${tally.issued} 张`);
       if (tally.open === 0 || tally.pause || Date.now() - since > watchMostMs) {

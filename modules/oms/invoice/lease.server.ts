@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, runWork, service, type Work } from '@heliu/engine';
+import { type Db, presenceClass, presenceOf, runWork, service, type Work } from '@heliu/engine';
 
 const seconds = 60;
 
-/** The right to do one thing for one subject, for one of all processes. It ends by itself when its holder dies. */
+/**
+ * The right to do one thing for one subject, for one of all processes. It ends with its holder: PostgreSQL knows at once
+ * which processes are there, and one that hangs loses it after a while.
+ */
 export class Lease {
   readonly #db: Db;
   readonly #company: number;
   readonly #key: readonly [kind: string, subject: number];
-  readonly #holder = randomUUID();
+  readonly #holder: string;
 
   private constructor(db: Db, company: number, kind: string, subject: number) {
     [this.#db, this.#company, this.#key] = [db, company, [kind, subject]];
+    this.#holder = `${presenceOf(db)}:${randomUUID()}`;
   }
 
   static async take(db: Db, company: number, kind: string, subject = 0): Promise<Lease | undefined> {
@@ -30,8 +34,10 @@ export class Lease {
         'oms_issue_lease.take',
         `insert into oms_issue_lease as l (company_id, kind, subject_id, holder, until) values ($1, $2, $3, $4, now() + interval '${seconds} seconds') ` +
           `on conflict (company_id, kind, subject_id) do update set holder = excluded.holder, until = excluded.until ` +
-          `where l.until < now() or l.holder = excluded.holder returning 1`,
-        [this.#company, ...this.#key, this.#holder],
+          `where l.until < now() or l.holder = excluded.holder or not exists (select 1 from pg_locks p where p.locktype = 'advisory' ` +
+          `and p.database = (select oid from pg_database where datname = current_database()) ` +
+          `and p.classid = $5::bigint::oid and p.objid = split_part(l.holder, ':', 1)::bigint::oid and p.granted) returning 1`,
+        [this.#company, ...this.#key, this.#holder, presenceClass],
       );
       return rows.length > 0;
     });

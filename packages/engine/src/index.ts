@@ -38,7 +38,7 @@ export { inboxOf, markRead, sweepInbox } from './messages/inbox.ts';
 export { type News, notifyUsers } from './messages/notify.ts';
 export * from './module.ts';
 export { balanceTable, columnOf, snake, viewOf } from './names.ts';
-export { listen } from './notices.ts';
+export { listen, presenceClass, presenceOf } from './notices.ts';
 export { nextNumber } from './numbering.ts';
 export { perDb } from './per-db.ts';
 export { onConstraint, onDemand } from './pg-errors.ts';
