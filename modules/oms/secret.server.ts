@@ -5,19 +5,19 @@ export type SecretKind = 'provider' | 'provider.token' | 'mail';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 
-export function keepSecret(
-  work: Work,
-  kind: SecretKind,
-  record: number,
-  content: string,
-  expiresAt: string | null = null,
-): void {
+export function keepSecret(work: Work, kind: SecretKind, record: number, content: string, expiresAt?: number): void {
   work.later({
     name: 'oms.secret.keep',
     text:
       `insert into oms_secret (company_id, kind, record_id, sealed, expires_at) values ($1, $2, $3, $4, $5) ` +
       `on conflict (company_id, kind, record_id) do update set sealed = excluded.sealed, expires_at = excluded.expires_at, kept_at = now()`,
-    values: [work.company, kind, record, seal(work.db, about(kind, record), content), expiresAt],
+    values: [
+      work.company,
+      kind,
+      record,
+      seal(work.db, about(kind, record), content),
+      expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+    ],
   });
 }
 

@@ -1,4 +1,4 @@
-import { button, entityPage, type MenuNode } from '@heliu/model';
+import { button, entityPage, type MenuNode, page } from '@heliu/model';
 import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
 import { drawerCalls } from './drawer/drawer.calls.ts';
 import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
@@ -20,7 +20,14 @@ export const setupMenu: readonly MenuNode[] = [
     permissions: ['oms_drawer:view'],
   }),
   entityPage('/oms/invoicesubject', subjectCalls, { permissions: ['oms_drawer:view', 'oms_tax_terminal:view'] }),
-  entityPage('/oms/drawer', drawerCalls),
+  page('/oms/invoiceprovider', {
+    label: '开票服务',
+    permissions: ['oms_provider_account:view'],
+    buttons: [button('oms.invoiceprovider#save', '设置与测试', ['oms_provider_account:save'])],
+  }),
+  entityPage('/oms/drawer', drawerCalls, {
+    buttons: [button('oms.drawer#login', '登录电子税务局', ['oms_drawer:login'])],
+  }),
   entityPage('/oms/taxterminal', terminalCalls, { label: '终端与税控设备管理' }),
   entityPage('/oms/taxitem', taxItemCalls),
   entityPage('/oms/remarktemplate', remarkTemplateCalls),

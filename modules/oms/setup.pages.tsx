@@ -6,6 +6,11 @@ export const setupPages: readonly PageRoute[] = [
   { path: '/oms/messagelog/show/{id}', title: '发送记录', load: () => import('./mail/delivery-show.pages.tsx') },
   ...recordPages('/oms/digitalinvoicesubject', '数电开票主体', () => import('./subject/digital.pages.tsx')),
   ...recordPages('/oms/invoicesubject', '开票主体', () => import('./subject/tax-control.pages.tsx')),
+  {
+    path: '/oms/invoiceprovider',
+    title: '开票服务',
+    load: () => import('./provider-account/provider-account.pages.tsx'),
+  },
   ...recordPages('/oms/drawer', '开票员', () => import('./drawer/drawer.pages.tsx')),
   ...recordPages('/oms/taxterminal', '税控终端', () => import('./terminal/terminal.pages.tsx')),
   ...recordPages('/oms/taxitem', '税收分类编码', () => import('./tax-item/tax-item.pages.tsx')),

@@ -6,7 +6,11 @@ import { drawer } from '../drawer/drawer.ts';
 import { invoiceTemplate } from '../invoice-template/invoice-template.ts';
 import { mailAccount } from '../mail/mail-account.ts';
 import { sandboxHost } from '../mail/sandbox-box.server.ts';
+import { sandboxGateway } from '../provider-account/provider-account.rules.ts';
+import { providerAccount } from '../providers/account.ts';
+import { sandboxSettings } from '../providers/sandbox-accounts.ts';
 import { remarkTemplate } from '../remark-template/remark-template.ts';
+import { keepSecret } from '../secret.server.ts';
 import { specialRecord } from '../special-record/special-record.ts';
 import { subject } from '../subject/subject.ts';
 import { terminal } from '../terminal/terminal.ts';
@@ -77,6 +81,10 @@ async function loadSubjects(work: Work, remarkId: number, mailId: number): Promi
     remark: '税控盘在财务室保险柜',
   });
   await work.flush();
+  for (const provider of ['nuonuo', 'piaotong'] as const) {
+    const { id } = await save(work, providerAccount, { provider, gateway: sandboxGateway });
+    keepSecret(work, 'provider', id, JSON.stringify(sandboxSettings(provider)));
+  }
   const clerk = { name: '王敏', preferred: true };
   await save(work, drawer, { ...clerk, subject: digital.id, account: '13857100011', phone: '13857100011' });
   await save(work, drawer, { ...clerk, subject: control.id, account: '13816400011', phone: '13816400011' });

@@ -4,9 +4,10 @@ import type { Ms } from '../platforms/times.ts';
 import { platformNow, shopWorld } from '../pull/apps.server.ts';
 import { Limiter } from '../pull/limiter.ts';
 import { send } from '../send.server.ts';
+import { gatewayOf } from './gateway.server.ts';
 import type { Account, Answer, InvoiceProvider, Operation, ProviderCode } from './provider.ts';
 import { invoiceProviders } from './providers.server.ts';
-import { keepSecret, readSecret } from './secret.server.ts';
+import { keepSecret, readSecret } from '../secret.server.ts';
 
 /** For whom something is asked: the account is the subject's own, or the company's for all its subjects. */
 export interface Asker {
@@ -90,7 +91,7 @@ export class ProviderLine {
   account(token = this.#token?.text): Account {
     return {
       settings: this.#settings,
-      gateway: this.#account.gateway ?? this.provider.gateway,
+      gateway: gatewayOf(this.#db, this.provider, this.#account.gateway),
       taxNo: this.#taxNo,
       token,
       now: platformNow(this.#db),

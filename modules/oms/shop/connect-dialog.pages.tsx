@@ -1,7 +1,8 @@
 import { text, type Wire } from '@heliu/model';
-import { FieldGrid, type FieldValues, queries, request, say, warn } from '@heliu/ui';
-import { Button, Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { FieldGrid, type FieldValues, queries, request, say } from '@heliu/ui';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { Copied } from '../copied.pages.tsx';
 import { pullTask } from '../pull/task.ts';
 import { connectShop } from './shop.calls.ts';
 import { shop } from './shop.ts';
@@ -11,27 +12,6 @@ const own = Object.entries({
   key: text('AppID', { max: 200, hint: '微信小店后台“服务市场 - 自研”里能看到' }),
   secret: text('AppSecret', { max: 500, hint: '保存后加密存放，任何人都不能再看到' }),
 });
-
-function Copied({ label, value }: { label: string; value: string }) {
-  const id = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      say({ text: `${label}已复制` });
-    } catch {
-      warn('浏览器不让复制，请选中后按 Ctrl+C');
-    }
-  };
-  return (
-    <div className="shop-key">
-      <label htmlFor={id}>{label}</label>
-      <Input id={id} readOnly value={value} onFocus={(event) => event.target.select()} />
-      <Button aria-label={`复制${label}`} onClick={() => void copy()}>
-        复制
-      </Button>
-    </div>
-  );
-}
 
 /** What a programmer of the other side needs; the whole of it is in the manual. */
 function Recipe() {

@@ -1,4 +1,5 @@
 import { behaviour } from '@heliu/engine';
+import { wakeQueue } from '../invoice/queue.server.ts';
 import { subjectComplaint, withTaxNo } from './subject.rules.ts';
 import { subject } from './subject.ts';
 
@@ -15,5 +16,6 @@ export const subjectBehaviour = behaviour(subject, {
         });
       },
     },
+    resume: { also: ({ id }, work) => wakeQueue(work, id) },
   },
 });

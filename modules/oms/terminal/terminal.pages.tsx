@@ -1,4 +1,5 @@
 import { formPage, listPage, showPage } from '@heliu/ui';
+import { StatusTool } from './status-tool.pages.tsx';
 import { Online } from './terminal-cells.pages.tsx';
 import { terminalCalls } from './terminal.calls.ts';
 
@@ -6,6 +7,7 @@ export const List = listPage(terminalCalls, {
   columns: ['name', 'subject', 'device', 'machineNo', 'extension', 'online', 'stock', 'invoiceLimit', 'preferred'],
   widths: { name: 160, subject: 200, device: 96, machineNo: 120, online: 84 },
   cells: { online: (row) => <Online row={row} /> },
+  tools: (row) => <StatusTool row={row} />,
   sums: [],
   empty: <p>还没有税控终端。只有用税控设备开票的主体才需要；数电票不用。</p>,
 });
@@ -16,5 +18,6 @@ export const Form = formPage(terminalCalls, {
   ],
 });
 export const Show = showPage(terminalCalls, {
+  tools: (row) => <StatusTool row={row} asButton />,
   cells: { online: (row) => <Online row={row} /> },
 });
