@@ -17,6 +17,7 @@ export class Call {
   /** For the request log: what was called and for which shop. */
   named = '';
   shopId = '';
+  #json: Fields | undefined;
   #form: { readonly fields: Texts; readonly files: readonly UploadedFile[] } | undefined;
 
   constructor(request: FastifyRequest, prefix: string) {
@@ -43,7 +44,7 @@ export class Call {
   }
 
   get json(): Fields {
-    return fieldsIn(this.body, '请求体');
+    return (this.#json ??= fieldsIn(this.body, '请求体'));
   }
 
   #read() {

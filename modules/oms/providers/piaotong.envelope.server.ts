@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, sign, verify } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { beijingTime, type Ms } from '../platforms/times.ts';
 import { type Json, node, parsed, text } from '../platforms/wire.ts';
 import type { Account } from './provider.ts';
@@ -21,20 +29,38 @@ export function unseal(content: string, key: string): Json | undefined {
   }
 }
 
-/** Every field but the signature, by name. An empty one is left out on some sides and kept on others: none is ever empty. */
+/** Every field but the signature, by name, to the last space. */
 export const signedText = (fields: Json): string =>
   Object.keys(fields)
     .filter((name) => name !== 'sign')
     .toSorted()
-    .map((name) => `${name}=${text(fields[name])}`)
+    .map((name) => `${name}=${String(fields[name])}`)
     .join('&');
 
+/** To read a key takes longer than to sign with it. */
+function remembering(read: (pem: string) => KeyObject): (pem: string) => KeyObject {
+  const known = new Map<string, KeyObject>();
+  return (pem) => {
+    const found = known.get(pem) ?? read(pem);
+    if (known.size > 500) known.clear();
+    known.set(pem, found);
+    return found;
+  };
+}
+const privateKeyOf = remembering(createPrivateKey);
+const publicKeyOf = remembering(createPublicKey);
+
 export const signPiaotong = (fields: Json, privateKey: string): string =>
-  sign('sha1', bytes(signedText(fields)), privateKey).toString('base64');
+  sign('sha1', bytes(signedText(fields)), privateKeyOf(privateKey)).toString('base64');
 
 export function isSigned(fields: Json, publicKey: string): boolean {
   try {
-    return verify('sha1', bytes(signedText(fields)), publicKey, Buffer.from(text(fields['sign']), 'base64'));
+    return verify(
+      'sha1',
+      bytes(signedText(fields)),
+      publicKeyOf(publicKey),
+      Buffer.from(text(fields['sign']), 'base64'),
+    );
   } catch {
     return false;
   }

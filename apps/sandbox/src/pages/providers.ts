@@ -1,4 +1,4 @@
-import { formatFen } from '@heliu/model';
+import { fen, formatFen, showFen } from '@heliu/model';
 import {
   confirmStates,
   invoiceKinds,
@@ -17,7 +17,7 @@ import { doing, right, sheet, table, when } from './layout.ts';
 type Inside = Pick<Sandbox, 'world' | 'invoices'>;
 
 const perPage = 50;
-const yuan = (amount: bigint): string => `￥${formatFen(amount as never)}`;
+const yuan = (amount: bigint): string => showFen(fen(amount));
 const colours: Readonly<Record<Paper['state'], string>> = {
   issuing: 'goods',
   issued: 'money',
@@ -210,7 +210,7 @@ export function paperPage({ world, invoices }: Inside, id: number): string {
         </div>
       </section>
       ${table(['项目', '规格', '单位', right('数量'), right('单价'), right('金额'), right('税率'), right('税额')], lines, '')}
-      ${files.some(([type]) => type === 'pdf') && html`<iframe class="picture" title="发票" src="${files[0]![1]}"></iframe>`}`,
+      ${files.some(([type]) => type === 'pdf') && html`<iframe class="picture" title="发票" src="${files[0]![1]}#toolbar=0&navpanes=0"></iframe>`}`,
   );
 }
 
@@ -224,11 +224,9 @@ export function facePage({ invoices }: Inside, code: string, taxNo: string): str
     html`<div class="login">
         <h1>电子税务局 · 人脸认证</h1>
         <p class="quiet">${providerNames[context.code]}正以税号 ${taxNo} 的开票员身份登录电子税务局。</p>
-        ${
-          state === 'ready'
-            ? html`<p class="good">已登录，可以开票。</p>`
-            : doing('providers/login', '确认是本人', { code, taxNo }, 'primary')
-        }
+        ${state === 'ready' && html`<p class="good">已登录，可以开票。</p>`}
+        ${state === 'needSms' && html`<p>还没有验证短信，请先在合流输入验证码（任意 6 位数字）。</p>`}
+        ${state === 'needFace' && doing('providers/login', '确认是本人', { code, taxNo }, 'primary')}
         <a href="/providers">返回开票服务</a>
       </div>
       <div id="told" role="alert"></div>

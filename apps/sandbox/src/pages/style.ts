@@ -37,6 +37,6 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 14px;margin:0}dt{color:va
 .letter{white-space:pre-wrap;overflow-wrap:anywhere}
 .login{max-width:420px;margin:12vh auto;background:#fff;border:1px solid var(--line);border-radius:8px;padding:28px;display:grid;gap:12px}
 .login h1{font-size:18px}.login a.button{height:40px;justify-content:center}
-.switches td input{width:72px}.switches td input.on{border-color:var(--goods);background:var(--goods-soft)}
+.switches{min-width:0}.switches th,.switches td{padding-inline:8px}.switches td input{width:60px}.switches td input.on{border-color:var(--goods);background:var(--goods-soft)}
 iframe.picture{width:100%;height:640px;border:1px solid var(--line);border-radius:8px;background:#fff}
 `;

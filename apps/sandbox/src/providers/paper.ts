@@ -42,14 +42,14 @@ export const faultNames = {
   fails: '开票失败',
   twice: '回调两次',
   never: '不回调',
-  early: '先回调后答复',
+  early: '回调抢先',
   timeoutAfterSuccess: '做完不答',
   serverError: '服务异常',
   garbage: '残缺答复',
   throttled: '限流',
   quotaGone: '额度用完',
   loginLost: '登录失效',
-  redPending: '红字待购方确认',
+  redPending: '红字待确认',
   deadLinks: '文件打不开',
 } as const;
 export type ProviderFaultName = keyof typeof faultNames;

@@ -14,7 +14,7 @@ import {
   sandboxProviderGateway,
   sandboxSettings,
 } from '../../../../../modules/oms/sandbox.ts';
-import { type Sandbox, startSandbox } from '../../start.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../start.ts';
 import { faultNames, type ProviderFaultName } from '../paper.ts';
 import { blueFace, redFace, type Taken } from './faces.ts';
 
@@ -35,8 +35,8 @@ export class Desk {
     this.code = code;
   }
 
-  async start(): Promise<void> {
-    this.sandbox = await startSandbox({ shops: [], clock: () => this.now, invoices: { delayMs: 0 } });
+  async start(more: Pick<SandboxOptions, 'folder'> = {}): Promise<void> {
+    this.sandbox = await startSandbox({ shops: [], clock: () => this.now, invoices: { delayMs: 0 }, ...more });
     this.#ear = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
