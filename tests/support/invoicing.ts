@@ -2,7 +2,7 @@ import { runWork, save, service } from '@heliu/engine';
 import { expect } from 'vitest';
 import { type ProviderCode, sandboxProviderGateway, sandboxSettings } from '../../modules/oms/sandbox.ts';
 import { providerAccount } from '../../modules/oms/providers/account.ts';
-import { keepSecret } from '../../modules/oms/providers/secret.server.ts';
+import { keepSecret } from '../../modules/oms/secret.server.ts';
 import { connect, owner, pullAll, type Town } from './shops.ts';
 import { until } from './until.ts';
 
