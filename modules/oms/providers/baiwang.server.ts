@@ -1,3 +1,4 @@
+import { isDigital } from '../invoice/files/wording.ts';
 import { digest, sandwich } from '../platforms/crypto.server.ts';
 import type { WireAnswer, WireRequest } from '../platforms/platform.ts';
 import {
@@ -12,7 +13,7 @@ import {
   text,
   withQuery,
 } from '../platforms/wire.ts';
-import { faultFrom, readProvider, silence } from './answer.ts';
+import { comingByItself, faultFrom, readProvider, silence } from './answer.ts';
 import {
   baiwangFailure,
   baiwangIssued,
@@ -106,6 +107,25 @@ const operate = (confirmType: '01' | '02' | '03', account: Account, uuid: string
     confirmType,
   });
 
+const query: InvoiceProvider['operations']['query'] = {
+  // The call is documented; asking by serials and the name of the status are general knowledge.
+  verified: false,
+  request: (account, asked) =>
+    call(account, 'output.invoice.query', '6.0', {
+      taxNo: account.taxNo,
+      data: { serialNos: asked.map(({ serial }) => serial) },
+    }),
+  read: (answer, _, asked) =>
+    take(answer, (response) => {
+      const list = Array.isArray(response) ? response : node(response)['list'];
+      const found = new Map(rows(list).map((row) => [text(row['serialNo']), row]));
+      return asked.map(({ serial }) => {
+        const row = found.get(serial);
+        return { serial, outcome: row ? baiwangOutcome(row) : { state: 'unknown' } };
+      });
+    }),
+};
+
 /** 百望云. Answers synchronously; nothing is known of callbacks, so there are none. */
 export const baiwang: InvoiceProvider = {
   code: 'baiwang',
@@ -162,8 +182,14 @@ export const baiwang: InvoiceProvider = {
     },
     issueRed: {
       verified: true,
-      request: (account, issue) => call(account, 'output.invoice.issue', '6.0', invoiceOf(account, issue)),
-      read: issuing,
+      request: (account, issue) =>
+        isDigital(issue.face.kind)
+          ? query.request(account, [{ serial: issue.serial, red: true }])
+          : call(account, 'output.invoice.issue', '6.0', invoiceOf(account, issue)),
+      read: (answer, account, issue) =>
+        isDigital(issue.face.kind)
+          ? comingByItself(query.read(answer, account, [{ serial: issue.serial, red: true }]))
+          : issuing(answer),
     },
     applyRed: {
       // Seen working, but for the numbering of reasons, which is the tax office's by general knowledge.
@@ -196,24 +222,7 @@ export const baiwang: InvoiceProvider = {
       request: (account, { uuid }) => operate('03', account, uuid),
       read: said,
     },
-    query: {
-      // The call is documented; asking by serials and the name of the status are general knowledge.
-      verified: false,
-      request: (account, asked) =>
-        call(account, 'output.invoice.query', '6.0', {
-          taxNo: account.taxNo,
-          data: { serialNos: asked.map(({ serial }) => serial) },
-        }),
-      read: (answer, _, asked) =>
-        take(answer, (response) => {
-          const list = Array.isArray(response) ? response : node(response)['list'];
-          const found = new Map(rows(list).map((row) => [text(row['serialNo']), row]));
-          return asked.map(({ serial }) => {
-            const row = found.get(serial);
-            return { serial, outcome: row ? baiwangOutcome(row) : { state: 'unknown' } };
-          });
-        }),
-    },
+    query,
     voidInvoice: {
       verified: true,
       request: (account, { issued }) =>

@@ -1,11 +1,11 @@
 import { formatFen } from '@heliu/model';
 import type { FaceLine } from '../invoice/face.ts';
-import { itemName } from '../invoice/files/wording.ts';
+import { isDigital, itemName } from '../invoice/files/wording.ts';
 import { fenOfYuan } from '../platforms/amounts.ts';
 import type { WireAnswer, WireRequest } from '../platforms/platform.ts';
 import { fromBeijing, seconds } from '../platforms/times.ts';
 import { type Json, maybe, needed, node, parsed, postJson, rows, text } from '../platforms/wire.ts';
-import { faultFrom, readProvider, silence } from './answer.ts';
+import { comingByItself, faultFrom, readProvider, silence } from './answer.ts';
 import { confirmStateOf } from './codes.ts';
 import { type Mapping, mappingOf, type Meaning, usualMapping } from './configurable.mapping.ts';
 import { signConfigurable } from './configurable.sign.server.ts';
@@ -204,6 +204,18 @@ export function configurable(code: ProviderCode): InvoiceProvider {
       );
     },
   });
+  const query: InvoiceProvider['operations']['query'] = {
+    verified: false,
+    request: (account, asked) => call(account, 'query', { serials: asked.map(({ serial }) => serial) }),
+    read: (answer, account, asked) =>
+      take(answer, account, (data, mapping) => {
+        const found = new Map(rows(data).map((row) => [text(row[mapping.fields.serial]), row]));
+        return asked.map(({ serial }) => {
+          const row = found.get(serial);
+          return { serial, outcome: row ? outcomeIn(mapping, row, name) : { state: 'unknown' } };
+        });
+      }),
+  };
   return {
     code,
     gateway: '',
@@ -245,8 +257,14 @@ export function configurable(code: ProviderCode): InvoiceProvider {
       },
       issueRed: {
         verified: false,
-        request: (account, issue) => call(account, 'red', invoiceOf(account, issue)),
-        read: accepting,
+        request: (account, issue) =>
+          isDigital(issue.face.kind)
+            ? query.request(account, [{ serial: issue.serial, red: true }])
+            : call(account, 'red', invoiceOf(account, issue)),
+        read: (answer, account, issue) =>
+          isDigital(issue.face.kind)
+            ? comingByItself(query.read(answer, account, [{ serial: issue.serial, red: true }]))
+            : accepting(answer, account),
       },
       applyRed: {
         verified: false,
@@ -268,18 +286,7 @@ export function configurable(code: ProviderCode): InvoiceProvider {
         request: (account, { uuid }) => call(account, 'cancelRed', { confirmUuid: uuid }),
         read: said,
       },
-      query: {
-        verified: false,
-        request: (account, asked) => call(account, 'query', { serials: asked.map(({ serial }) => serial) }),
-        read: (answer, account, asked) =>
-          take(answer, account, (data, mapping) => {
-            const found = new Map(rows(data).map((row) => [text(row[mapping.fields.serial]), row]));
-            return asked.map(({ serial }) => {
-              const row = found.get(serial);
-              return { serial, outcome: row ? outcomeIn(mapping, row, name) : { state: 'unknown' } };
-            });
-          }),
-      },
+      query,
     },
     callback: {
       verified: false,

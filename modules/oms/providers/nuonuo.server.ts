@@ -15,10 +15,9 @@ import {
   text,
   withQuery,
 } from '../platforms/wire.ts';
-import { faultFrom, readProvider, silence } from './answer.ts';
+import { comingByItself, faultFrom, readProvider, silence } from './answer.ts';
 import { confirmStateOf } from './codes.ts';
 import { isDigital } from '../invoice/files/wording.ts';
-import { demandRed } from './lines.ts';
 import { confirmationOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
 import type {
   Account,
@@ -131,6 +130,24 @@ const confirmIn = (row: Json | undefined): RedConfirm => {
   };
 };
 
+const query: InvoiceProvider['operations']['query'] = {
+  verified: true,
+  request: (account, asked) =>
+    call(account, 'queryInvoiceResult', {
+      orderNos: asked.map(({ serial }) => serial),
+      isOfferInvoiceDetail: '0',
+    }),
+  read: (answer, _, asked) => {
+    const told = (found: ReadonlyMap<string, Json>) =>
+      asked.map(({ serial }) => {
+        const row = found.get(serial);
+        return { serial, outcome: row ? nuonuoOutcome(row) : ({ state: 'unknown' } as const) };
+      });
+    const all = take(answer, (result) => told(new Map(rows(result).map((row) => [text(row['orderNo']), row]))));
+    return !all.ok && all.fault.code === unheardOf ? { ok: true, value: told(new Map()) } : all;
+  },
+};
+
 /**
  * 诺诺开放平台. One product (`product`) serves 数电 and tax control. What it tells by callback carries no signature, so a
  * callback only says that it is time to ask.
@@ -188,19 +205,14 @@ export const nuonuo: InvoiceProvider = {
     },
     issueRed: {
       verified: true,
-      request: (account, issue) => {
-        const { face, serial, callbackUrl } = issue;
-        if (!isDigital(face.kind)) return call(account, 'requestBillingNew', { order: orderOf(account, issue) });
-        return call(account, 'fastInvoiceRed', {
-          orderNo: serial,
-          taxNum: account.taxNo,
-          elecInvoiceNumber: demandRed(face).blueNumber,
-          billNo: demandRed(face).confirmNo,
-          invoiceLine: nuonuoKinds[face.kind],
-          callBackUrl: callbackUrl,
-        });
-      },
-      read: accepting,
+      request: (account, issue) =>
+        isDigital(issue.face.kind)
+          ? query.request(account, [{ serial: issue.serial, red: true }])
+          : call(account, 'requestBillingNew', { order: orderOf(account, issue) }),
+      read: (answer, account, issue) =>
+        isDigital(issue.face.kind)
+          ? comingByItself(query.read(answer, account, [{ serial: issue.serial, red: true }]))
+          : accepting(answer),
     },
     applyRed: {
       verified: true,
@@ -226,23 +238,7 @@ export const nuonuo: InvoiceProvider = {
       request: (account, { uuid }) => call(account, 'confirmInfoCancel', { billUuid: uuid, identity: '0' }),
       read: said,
     },
-    query: {
-      verified: true,
-      request: (account, asked) =>
-        call(account, 'queryInvoiceResult', {
-          orderNos: asked.map(({ serial }) => serial),
-          isOfferInvoiceDetail: '0',
-        }),
-      read: (answer, _, asked) => {
-        const told = (found: ReadonlyMap<string, Json>) =>
-          asked.map(({ serial }) => {
-            const row = found.get(serial);
-            return { serial, outcome: row ? nuonuoOutcome(row) : ({ state: 'unknown' } as const) };
-          });
-        const all = take(answer, (result) => told(new Map(rows(result).map((row) => [text(row['orderNo']), row]))));
-        return !all.ok && all.fault.code === unheardOf ? { ok: true, value: told(new Map()) } : all;
-      },
-    },
+    query,
     voidInvoice: {
       // Documented with 诺诺's own serial besides, which callers do not keep.
       verified: false,

@@ -217,14 +217,6 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
       const paper = context.issue(orderIn(context, call, taxNo));
       return ok({ invoiceSerialNum: ownSerial(paper) }, paper);
     },
-    fastInvoiceRed: (call, taxNo) => {
-      const { json } = call;
-      if (need(json, 'taxNum') !== taxNo) throw new Refused('invalid', '销方税号与授权税号不一致');
-      const face = office.wholeRed(taxNo, need(json, 'elecInvoiceNumber'), 'returned');
-      const [serial, callbackUrl] = [serialIn(json, 'orderNo'), may(json, 'callBackUrl') ?? ''];
-      const paper = context.issue({ code, taxNo, serial, face, callbackUrl, base: baseOf(call) });
-      return ok({ invoiceSerialNum: ownSerial(paper) }, paper);
-    },
     queryInvoiceResult: ({ json }, taxNo) => {
       const serials = json['orderNos'];
       if (!Array.isArray(serials) || serials.length === 0 || serials.length > 50)

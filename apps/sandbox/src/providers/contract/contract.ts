@@ -107,14 +107,29 @@ export function contract(code: ProviderCode): void {
       });
     });
 
+    test.runIf(kinds.includes('electronicNormal'))('takes one of tax control back without asking anybody', async () => {
+      const blue = await desk.issued(desk.blueOrder({ kind: 'electronicNormal' }));
+      await desk.takeBack(desk.redOrder(blue, true));
+      expect(desk.office.byNumber(desk.taxNo, blue.issued.number).taken.net).toBe(blue.face.net);
+    });
+
+    test.runIf(operations.voidInvoice)('tax control may be voided instead, 数电 may not', async () => {
+      const blue = await desk.issued(desk.blueOrder({ kind: 'electronicNormal' }));
+      const given = { serial: blue.serial, issued: blue.issued, kind: blue.face.kind };
+      await desk.value(operations.voidInvoice!, given);
+      expect(await desk.told(blue.serial)).toEqual({ state: 'voided' });
+      const digital = await desk.issued(desk.blueOrder());
+      const refused = { serial: digital.serial, issued: digital.issued, kind: digital.face.kind };
+      expect(await desk.send(operations.voidInvoice!, refused)).toMatchObject({ ok: false });
+    });
+
     test.runIf(partialRed)('takes a part back, and never more than is left', async () => {
       const blue = await desk.issued(desk.blueOrder());
       await desk.takeBack(desk.redOrder(blue, false));
       await desk.takeBack(desk.redOrder(blue, false));
-      const third = { ...desk.redOrder(blue, false) };
       const whole = desk.redOrder(blue, true);
       const operation = operations.applyRed ?? operations.issueRed;
-      expect(await desk.send<typeof third, unknown>(operation, whole)).toMatchObject({ ok: false });
+      expect(await desk.send<typeof whole, unknown>(operation, whole)).toMatchObject({ ok: false });
       const { taken, face } = desk.office.byNumber(desk.taxNo, blue.issued.number);
       expect(taken.net <= face.net && taken.tax <= face.tax).toBe(true);
     });
