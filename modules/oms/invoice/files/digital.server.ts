@@ -26,6 +26,7 @@ export const digital: Paper = {
     rate: { x: 154, width: 25, align: 'centre' },
     tax: { x: 179.5, width: 25, align: 'right' },
   },
+  count: { x: 170, y: 26, width: 38 },
   code: { x: 6.5, y: 6, side: 20 },
   lines: { top: 57, bottom: 90.6 },
   totalAt: 94.2,

@@ -163,7 +163,7 @@ export function layout(face: InvoiceFace, { sample = false }: Look = {}): Drawin
       paper.facts(pen, face);
       drawRows(pen, paper, rowsOfPage);
       drawSums(pen, paper, face, rowsOfPage, index === pages.length - 1, pages.length === 1);
-      if (pages.length > 1) pen.line(`共${pages.length}页 第${index + 1}页`, { x: 170, y: 26, width: 38 });
+      if (pages.length > 1) pen.line(`共${pages.length}页 第${index + 1}页`, paper.count);
       return pen.marks;
     }),
     missing: [...lost],

@@ -15,6 +15,8 @@ export interface Paper {
     readonly rate: Column;
     readonly tax: Column;
   };
+  /** Where 共2页 第1页 stands, if there are several. */
+  readonly count: Place;
   readonly code: { readonly x: number; readonly y: number; readonly side: number };
   /** Between which heights lines are drawn. */
   readonly lines: { readonly top: number; readonly bottom: number };

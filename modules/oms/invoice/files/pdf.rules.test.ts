@@ -165,6 +165,30 @@ describe('whatever stands on an invoice', () => {
     ));
 });
 
+test('no two texts lie on each other', () =>
+  fc.assert(
+    fc.property(anyFace, (face) => {
+      const { pages, form } = layout(face);
+      for (const page of pages) {
+        const boxes = [...form, ...page].flatMap((mark) =>
+          mark.kind === 'words' && !mark.turned
+            ? [{ ...mark, right: mark.x + type.width(mark.text, mark.size), top: mark.y - mark.size * 0.8 }]
+            : [],
+        );
+        const clashes = boxes.flatMap((a, i) =>
+          boxes
+            .slice(i + 1)
+            // A closing sign may hang beyond the edge; its ink is in the left half.
+            .filter((b) => Math.min(a.right - a.size / 2, b.right - b.size / 2) > Math.max(a.x, b.x))
+            .filter((b) => Math.min(a.y, b.y) > Math.max(a.top, b.top))
+            .map((b) => `${a.text} / ${b.text}`),
+        );
+        expect(clashes).toEqual([]);
+      }
+    }),
+    { numRuns: 30 },
+  ));
+
 test('the font has every character of GB 2312 and those of rare names', () => {
   const decoder = new TextDecoder('gbk');
   const lacking: string[] = [];

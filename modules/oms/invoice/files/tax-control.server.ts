@@ -41,6 +41,7 @@ export const taxControl: Paper = {
     rate: { x: 162.8, width: 13, align: 'centre' },
     tax: { x: 176.8, width: 28, align: 'right' },
   },
+  count: { x: 82, y: 25.3, width: 40, align: 'centre' },
   code: { x: 6.5, y: 5, side: 19.6 },
   lines: { top: 57.6, bottom: 87.6 },
   totalAt: 91.2,
