@@ -1,3 +1,13 @@
 import type { PageRoute } from '@heliu/ui/base';
 
-export const issuingPages: readonly PageRoute[] = [];
+const invoice = '/oms/invoice';
+
+export const issuingPages: readonly PageRoute[] = [
+  { path: invoice, title: '发票', load: () => import('./invoice/invoice-list.pages.tsx') },
+  { path: `${invoice}/show/{id}`, title: '发票', load: () => import('./invoice/invoice-show.pages.tsx') },
+  {
+    path: '/featured/invoicewriteback',
+    title: '发票回传上传',
+    load: () => import('./write-back/upload-list.pages.tsx'),
+  },
+];

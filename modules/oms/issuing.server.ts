@@ -6,6 +6,7 @@ import { fetchFiles, onFilesKept, startDueFiles } from './invoice/fetch-files.se
 import { invoiceHandlers } from './invoice/handlers.server.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
 import { invoiceBehaviour } from './invoice/invoice.server.ts';
+import { lookHandlers } from './invoice/look.server.ts';
 import { issueQueue, startDueIssues } from './invoice/queue.server.ts';
 import { providerCallbacks } from './providers/callback.server.ts';
 import { providerHandlers } from './providers/calls.server.ts';
@@ -29,7 +30,7 @@ const startDueDeliveries: Job = {
 export const issuing = {
   calls: [invoiceCalls, uploadCalls],
   behaviours: [invoiceBehaviour, uploadBehaviour],
-  handlers: [...invoiceHandlers, ...providerHandlers],
+  handlers: [...invoiceHandlers, ...lookHandlers, ...providerHandlers],
   callbacks: providerCallbacks,
   jobs: [issueQueue, startDueIssues, fetchFiles, uploadInvoices, startDueDeliveries],
   tasks: [batchOpenTask],

@@ -6,6 +6,7 @@ import {
   enqueue,
   handle,
   load,
+  loadAll,
   note,
   Refusal,
   runWork,
@@ -211,10 +212,10 @@ export const invoiceHandlers = [
   }),
   handle(editAndReopen, ({ id, kind, ...title }, work) => reopenFor(work, id, { kind, title: titleFrom(title) })),
   handle(uploadToPlatform, async ({ id }, work) => {
-    const { number, status } = await load(work, invoice, id);
-    if (status !== 'issued') throw new Refusal(`${number} 还没有开具，不能回传`);
-    const queued = await queueUploads(work, [id], true);
-    if (queued === 0) throw new Refusal('这张发票没有可以回传的平台订单，或平台不接受回传');
+    const early = (await loadAll(work, invoice, id)).find(({ status }) => status !== 'issued');
+    if (early) throw new Refusal(`${early.number} 还没有开具，不能回传`);
+    const queued = await queueUploads(work, id, true);
+    if (queued === 0) throw new Refusal('没有可以回传的平台订单，或平台不接受回传');
     return { queued };
   }),
   handle(syncApplyInfo, async ({ shop }, work) => {

@@ -32,8 +32,8 @@ const words = (label: string, max: number) =>
     .string(`${label}应为文字`)
     .trim()
     .max(max, `${label}不能超过${max}个字`)
-    .optional()
-    .transform((value) => value || undefined);
+    .transform((value) => value || undefined)
+    .optional();
 
 /** A title in the words of a form; left out, it is what the buyer asked for or the order says. */
 const title = {
@@ -151,10 +151,10 @@ export const editAndReopen = custom<{ readonly id: number; readonly how: 'made' 
 
 const one = z.object({ id: id('发票') });
 export const uploadToPlatform = custom<{ readonly queued: number }>()(
-  '把发票回传给平台',
+  '把一张或几张发票回传给平台',
   post('/api/oms/invoice/uploadToPlatform'),
   'oms_invoice_upload:retry',
-  one,
+  z.object({ id: ids('发票', mostAtOnce) }),
 );
 export const syncApplyInfo = custom<{ readonly shops: number }>()(
   '马上去平台取开票申请',

@@ -1,4 +1,4 @@
-import type { Full } from '@heliu/model';
+import type { Draft, Full } from '@heliu/model';
 import { behaviour, type Blocker, invalid, Refusal, type Work } from '@heliu/engine';
 import { invoiceKinds } from '../platforms/platform.ts';
 import { goodsSummary, sellerOf } from './make.server.ts';
@@ -7,7 +7,7 @@ import { invoiceComplaint, withTotals } from './invoice.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
-import { subjectsOf, taxItemsOf } from './sources.server.ts';
+import { type Subject, subjectsOf, taxItemsOf } from './sources.server.ts';
 
 type Invoice = Full<typeof invoice>;
 
@@ -30,6 +30,29 @@ async function taxedLines(work: Work, draft: Parameters<typeof withTotals>[0]) {
   if (unknown >= 0) throw invalid([{ path: `lines.${unknown}.taxItem`, message: '税收分类不存在，请重新选择' }]);
   return withTotals(draft, (id) => items.get(id));
 }
+
+/** A typed invoice with everything that follows: its taxes, and whatever of its subject is printed. */
+export async function completed(work: Work, input: Parameters<typeof withTotals>[0]) {
+  const draft = await taxedLines(work, input);
+  const subject = await demandSubject(work, draft.subject);
+  return { ...draft, ...printedOf(draft, subject) };
+}
+
+const demandSubject = async (work: Work, id: number): Promise<Subject> => {
+  const subject = (await subjectsOf(work, [id])).get(id);
+  if (!subject) throw invalid([{ path: 'subject', message: '开票主体不存在或已停用，请重新选择' }]);
+  return subject;
+};
+
+const printedOf = (draft: Draft<typeof invoice>, subject: Subject) => ({
+  ...sellerOf(subject),
+  provider: subject.provider,
+  drawer: draft.drawer || subject.drawer,
+  payee: draft.payee || subject.payee,
+  reviewer: draft.reviewer || subject.reviewer,
+  buyerTaxNo: draft.buyerTaxNo?.toUpperCase() ?? null,
+  goods: goodsSummary(draft.lines),
+});
 
 const blocked = (message: string | undefined): Blocker[] => (message ? [{ code: 'OMS020', message }] : []);
 
@@ -63,16 +86,8 @@ export const invoiceBehaviour = behaviour(invoice, {
       const { kind, ...kept } = keptLines(before);
       Object.assign(draft, kept, kind === undefined ? {} : { kind });
     } else Object.assign(draft, await taxedLines(work, draft));
-    const subject = (await subjectsOf(work, [draft.subject])).get(draft.subject);
-    if (!subject) throw invalid([{ path: 'subject', message: '开票主体不存在或已停用，请重新选择' }]);
-    Object.assign(draft, sellerOf(subject), {
-      provider: subject.provider,
-      drawer: draft.drawer || subject.drawer,
-      payee: draft.payee || subject.payee,
-      reviewer: draft.reviewer || subject.reviewer,
-      buyerTaxNo: draft.buyerTaxNo?.toUpperCase() ?? null,
-      goods: goodsSummary(draft.lines),
-    });
+    const subject = await demandSubject(work, draft.subject);
+    Object.assign(draft, printedOf(draft, subject));
     if (!before) Object.assign(draft, { serial: newSerial(subject.serialPrefix), orders: [], origin: 'manual' });
     const wrong = invoiceComplaint(draft, before);
     if (wrong) throw new Refusal(wrong);

@@ -28,5 +28,5 @@ export * from './text/filters.ts';
 export { initials, isFound } from './text/pinyin.ts';
 export { setAppearance, useAppearance, useRowHeight } from './theme/appearance.ts';
 export { Icon, type IconName, Mark } from './theme/icon.tsx';
-export { ask, download, request, type RequestOptions } from './wire/request.ts';
+export { ask, download, fetchFile, request, type RequestOptions } from './wire/request.ts';
 export { brokenNetwork, Refused, type Reply } from './wire/reply.ts';

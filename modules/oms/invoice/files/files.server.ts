@@ -2,6 +2,7 @@ import { drawingToPdf } from '@heliu/engine/drawing';
 import type { InvoiceFace } from '../face.ts';
 import { layout, type Look } from './layout.server.ts';
 import { writeOfd } from './ofd.server.ts';
+import { drawingToSvg } from './svg.server.ts';
 
 export interface Drawn {
   readonly bytes: Uint8Array;
@@ -17,4 +18,10 @@ export function drawPdf(face: InvoiceFace, look?: Look): Drawn {
 export function drawOfd(face: InvoiceFace, look?: Look): Drawn {
   const drawing = layout(face, look);
   return { bytes: writeOfd(face, drawing), missing: drawing.missing };
+}
+
+/** For a screen, page by page. */
+export function drawPages(face: InvoiceFace, look?: Look): { pages: readonly string[]; missing: readonly string[] } {
+  const drawing = layout(face, look);
+  return { pages: drawingToSvg(drawing), missing: drawing.missing };
 }

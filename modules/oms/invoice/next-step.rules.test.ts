@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { actionsFor, type Course, nextStep, type Standing } from './next-step.rules.ts';
+
+const issued: Standing = {
+  status: 'issued',
+  colour: 'blue',
+  kind: 'digitalNormal',
+  invoiceDate: '2026-11-03',
+  net: '88.50',
+  tax: '11.50',
+  redNet: '0.00',
+  redTax: '0.00',
+  orders: [1],
+};
+
+describe('发票能做什么', () => {
+  test.each<[string, Partial<Standing>, string[]]>([
+    ['an issued digital blue one', {}, ['mail', 'upload', 'repeat', 'red', 'remake']],
+    ['one written by hand', { orders: [] }, ['mail', 'repeat', 'red', 'remake']],
+    ['partly taken back', { redNet: '44.25', redTax: '5.75' }, ['mail', 'upload', 'repeat', 'red', 'remake']],
+    ['all taken back, or on its way to be', { redNet: '88.50', redTax: '11.50' }, ['mail', 'upload', 'repeat']],
+    ['a red one', { colour: 'red' }, ['mail', 'upload']],
+    ['paper of this month', { kind: 'paperNormal' }, ['mail', 'upload', 'repeat', 'void']],
+    ['tax-control of this month', { kind: 'electronicNormal' }, ['mail', 'upload', 'repeat', 'red', 'remake', 'void']],
+    [
+      'tax-control of last month',
+      { kind: 'electronicNormal', invoiceDate: '2026-10-31' },
+      ['mail', 'upload', 'repeat', 'red', 'remake'],
+    ],
+    [
+      'partly taken back it cannot be voided',
+      { kind: 'electronicNormal', redNet: '1.00' },
+      ['mail', 'upload', 'repeat', 'red', 'remake'],
+    ],
+    ['a draft', { status: 'draft' }, []],
+    ['on its way', { status: 'issuing' }, []],
+    ['refused', { status: 'failed' }, []],
+    ['voided', { status: 'voided' }, []],
+  ])('%s', (_, change, expected) => {
+    expect([...actionsFor({ ...issued, ...change }, '2026-11-15')].toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+const course: Course = {
+  status: 'draft',
+  colour: 'blue',
+  faultKind: null,
+  fault: null,
+  confirmState: null,
+  fileState: 'none',
+  redState: 'none',
+  remakeOf: null,
+};
+
+describe('下一步', () => {
+  test.each<[Partial<Course>, RegExp]>([
+    [{}, /点“开票”/],
+    [{ remakeOf: 3 }, /红票开出后自动/],
+    [{ status: 'queued' }, /排队/],
+    [{ status: 'issuing', fault: '连接超时。' }, /（连接超时）/],
+    [{ status: 'confirming', confirmState: 'waitBuyer' }, /待购方确认.*72 小时/],
+    [{ status: 'failed', fault: '商品编码不存在。', faultKind: 'validation' }, /^商品编码不存在。按原因改好/],
+    [{ status: 'failed', fault: '商品编码不存在', faultKind: 'never heard' }, /^商品编码不存在。改好后/],
+    [{ status: 'failed' }, /没有说明原因/],
+    [{ status: 'issued', fileState: 'waiting' }, /下载版式文件/],
+    [{ status: 'issued', fileState: 'kept', redState: 'part' }, /红冲了一部分/],
+    [{ status: 'issued', fileState: 'kept', redState: 'full' }, /全部红冲/],
+  ])('%o', (change, sentence) => {
+    expect(nextStep({ ...course, ...change })).toMatch(sentence);
+  });
+  test('a paused queue says why, and the way out', () => {
+    expect(nextStep({ ...course, status: 'queued' }, 'login')).toMatch(/^暂停：开票员未登录。到“开票员”登录/);
+  });
+});

@@ -1,0 +1,60 @@
+import type { WireFull } from '@heliu/model';
+import { fetchFile, request, Waiting } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { invoiceFile } from './invoice.calls.ts';
+import { invoice } from './invoice.ts';
+import { invoicePicture, type Picture } from './look.calls.ts';
+import './invoice.css';
+
+/** Drawn pages. They are pictures, not part of this page: nothing in them can run. */
+export const Pages = ({ picture: { pages, missing }, label }: { picture: Picture; label: string }) => (
+  <>
+    {missing.length > 0 && (
+      <p className="hl-warning">这些字没有字形，票面上会显示为〓：{missing.join(' ')}。请换成别的写法。</p>
+    )}
+    {pages.map((svg, i) => (
+      <img
+        key={i}
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={pages.length > 1 ? `${label}第 ${i + 1} 页` : label}
+      />
+    ))}
+  </>
+);
+
+/** The provider's own file in the browser's viewer. */
+function Legal({ id, file }: { id: number; file: number }) {
+  const { data: url, error } = useQuery({
+    queryKey: ['oms_invoice.pdf', file],
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: async () => URL.createObjectURL((await fetchFile(invoiceFile, { id, type: 'pdf' })).blob),
+  });
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  if (error) return <p className="hl-blockers">没有取到发票文件：{error.message}</p>;
+  if (!url) return <Waiting />;
+  return (
+    <div className="invoice-legal">
+      <iframe src={`${url}#toolbar=0&navpanes=0&view=FitH`} title="发票原件" />
+    </div>
+  );
+}
+
+function Sample({ id, version }: { id: number; version: number }) {
+  const { data, error } = useQuery({
+    queryKey: [invoice.name, 'picture', id, version],
+    retry: false,
+    queryFn: ({ signal }) => request(invoicePicture, { id }, { quiet: true, signal }),
+  });
+  if (error) return <p className="hl-blockers">没有画出样张：{error.message}</p>;
+  return data ? <Pages picture={data} label="发票样张" /> : <Waiting />;
+}
+
+/** The invoice as it looks: the legal file where there is one, else our drawing of it, marked as such. */
+export const Paper = ({ record: { id, version, pdf } }: { record: WireFull<typeof invoice> }) => (
+  <div className="invoice-paper">
+    {pdf === null ? <Sample id={id} version={version} /> : <Legal id={id} file={pdf} />}
+  </div>
+);

@@ -1,0 +1,188 @@
+import type { WireFull } from '@heliu/model';
+import { download, goTo, queries, request, say, today, useMay, useTab } from '@heliu/ui';
+import { Button, Dropdown, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { invoiceFile, repeatOpen, sendEmail, uploadToPlatform, voidInvoice } from './invoice.calls.ts';
+import { invoice } from './invoice.ts';
+import { actionsFor, type InvoiceAction } from './next-step.rules.ts';
+import { RedDialog } from './red-dialog.pages.tsx';
+import { RemakeDialog } from './title-dialog.pages.tsx';
+
+type Invoice = WireFull<typeof invoice>;
+
+/** A question with one line to be typed: a reason, an address. */
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly ok: string;
+  readonly danger?: boolean;
+  readonly first?: string;
+  readonly fits: (typed: string) => boolean;
+  readonly run: (typed: string) => Promise<void>;
+}
+
+const hasReason = (typed: string) => typed.length >= 2;
+
+const questions = ({ id, email, invoiceNo, number }: Invoice): Partial<Record<InvoiceAction, Question>> => ({
+  repeat: {
+    title: `重复开 ${invoiceNo ?? number}`,
+    text: '不红冲原票，照样再开一张。两张发票都有效，请写明为什么。',
+    label: '原因',
+    ok: '再开一张',
+    danger: true,
+    fits: hasReason,
+    async run(reason) {
+      const made = await request(repeatOpen, { id, reason });
+      say({ text: '已开始开票', durationMs: 2000 });
+      goTo(`/oms/invoice/show/${made.id}`);
+    },
+  },
+  void: {
+    title: `作废 ${invoiceNo ?? number}`,
+    text: '作废后不能恢复，涉及的订单恢复为未开票。',
+    label: '原因',
+    ok: '作废',
+    danger: true,
+    fits: hasReason,
+    async run(reason) {
+      await request(voidInvoice, { id, reason });
+      say({ text: '已作废', durationMs: 2000 });
+    },
+  },
+  mail: {
+    title: '发送邮件',
+    text: '把 PDF、OFD 和 XML 寄到这个邮箱，结果在“发送记录”里。',
+    label: '收票邮箱',
+    ok: '发送',
+    first: email ?? '',
+    fits: (typed) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
+    async run(receiver) {
+      await request(sendEmail, { id, email: receiver });
+      say({ text: `正在寄往 ${receiver}`, durationMs: 2000 });
+    },
+  },
+});
+
+function Ask({ question, onClose }: { question: Question; onClose: () => void }) {
+  const [typed, setTyped] = useState(question.first ?? '');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await question.run(typed.trim());
+      onClose();
+    } catch {
+      // The refusal has been shown; what was typed stays.
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: [invoice.name] });
+    }
+  };
+  return (
+    <Modal
+      open
+      width={440}
+      title={question.title}
+      okText={question.ok}
+      okButtonProps={{ danger: question.danger ?? false, disabled: !question.fits(typed.trim()) }}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p className="hl-ask">{question.text}</p>
+      <div className="hl-field">
+        <label htmlFor="invoice-ask">{question.label}</label>
+        <Input
+          id="invoice-ask"
+          autoFocus
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+const labels: Readonly<Record<InvoiceAction, string>> = {
+  red: '红冲',
+  remake: '重开',
+  repeat: '重复开',
+  void: '作废',
+  upload: '回传平台',
+  mail: '发邮件',
+};
+const demanded: Readonly<Record<InvoiceAction, string>> = {
+  red: 'oms_invoice:red',
+  remake: 'oms_invoice:red',
+  void: 'oms_invoice:red',
+  repeat: 'oms_invoice:repeat',
+  upload: 'oms_invoice_upload:retry',
+  mail: 'oms_invoice:view',
+};
+const inSight: readonly InvoiceAction[] = ['red', 'remake'];
+const behind: readonly InvoiceAction[] = ['upload', 'mail', 'repeat', 'void'];
+
+async function upload(id: number): Promise<void> {
+  try {
+    const { queued } = await request(uploadToPlatform, { id: [id] });
+    say({ text: `${queued} 份开始回传`, durationMs: 2000 });
+  } catch {
+    // The refusal has been shown.
+  } finally {
+    void queries.invalidateQueries({ queryKey: [invoice.name] });
+  }
+}
+
+/** Everything that may be done with an issued invoice; what is not allowed is not offered. */
+export function ShowTools({ record }: { record: Invoice }) {
+  const may = useMay();
+  const { active } = useTab();
+  const [doing, setDoing] = useState<InvoiceAction>();
+  const allowed = actionsFor(record, today());
+  const offered = (one: InvoiceAction) => allowed.has(one) && may(demanded[one]);
+  const start = (one: InvoiceAction) => (one === 'upload' ? void upload(record.id) : setDoing(one));
+  const others = behind.filter(offered);
+  const question = doing && questions(record)[doing];
+  const close = () => setDoing(undefined);
+  return (
+    <>
+      {inSight.filter(offered).map((one) => (
+        <Button key={one} danger={one === 'red'} onClick={() => start(one)}>
+          {labels[one]}
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: others.map((one) => ({
+              key: one,
+              label: labels[one],
+              danger: one === 'void' || one === 'repeat',
+              onClick: () => start(one),
+            })),
+          }}
+        >
+          <Button>发送与其他</Button>
+        </Dropdown>
+      )}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: (['pdf', 'ofd', 'xml'] as const).map((type) => ({
+            key: type,
+            label: `${type.toUpperCase()}${record[type] === null ? '（样张）' : ''}`,
+            onClick: () => void download(invoiceFile, { id: record.id, type }).catch(() => {}),
+          })),
+        }}
+      >
+        <Button>下载</Button>
+      </Dropdown>
+      {doing === 'red' && active && <RedDialog record={record} onClose={close} />}
+      {doing === 'remake' && active && <RemakeDialog record={record} onClose={close} />}
+      {question && active && <Ask question={question} onClose={close} />}
+    </>
+  );
+}

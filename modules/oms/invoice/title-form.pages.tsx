@@ -1,0 +1,58 @@
+import { type Fields } from '@heliu/model';
+import { FieldGrid, type FieldValues, type Raw } from '@heliu/ui';
+import type { InvoiceKind } from '../platforms/platform.ts';
+import { invoice } from './invoice.ts';
+import type { TitleInput } from './invoice.calls.ts';
+import { titleComplaint } from './title.rules.ts';
+
+const personal = ['kind', 'titleType', 'buyerName', 'email'] as const;
+const company = [
+  'kind',
+  'titleType',
+  'buyerName',
+  'buyerTaxNo',
+  'buyerAddress',
+  'buyerPhone',
+  'buyerBank',
+  'buyerAccount',
+  'email',
+] as const;
+const fields: Fields = invoice.fields;
+
+/** A title while it is typed, with the kind of invoice it is for. */
+export interface Titled extends Partial<TitleInput> {
+  readonly kind?: InvoiceKind | undefined;
+}
+
+/** What is wrong with a title so far; nothing before anything was typed. */
+export const wrongWith = ({ kind, titleType, buyerName, buyerTaxNo }: Titled, sellerTaxNo?: string | null) =>
+  titleComplaint(
+    { type: titleType ?? 'personal', name: buyerName ?? '', taxNo: buyerTaxNo || undefined },
+    kind ?? 'digitalNormal',
+    sellerTaxNo ?? undefined,
+  );
+
+interface Props {
+  readonly prefix: string;
+  readonly value: Titled;
+  readonly onChange: (next: Titled) => void;
+  readonly sellerTaxNo?: string | null;
+}
+
+/** Whom an invoice is for: a person by name, a company with everything its accountants want. */
+export function TitleForm({ prefix, value, onChange, sellerTaxNo }: Props) {
+  const shown = value.titleType === 'company' ? company : personal;
+  const wrong = value.buyerName ? wrongWith(value, sellerTaxNo) : undefined;
+  const path = wrong?.includes('税号') ? 'buyerTaxNo' : 'buyerName';
+  return (
+    <div className="invoice-title">
+      <FieldGrid
+        prefix={prefix}
+        fields={shown.map((key) => [key, fields[key]!] as const)}
+        values={value as unknown as FieldValues}
+        onChange={(key: string, next: Raw) => onChange({ ...value, [key]: next === null ? undefined : next })}
+        complaints={wrong ? [{ path, message: wrong }] : []}
+      />
+    </div>
+  );
+}
