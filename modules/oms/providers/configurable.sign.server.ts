@@ -1,9 +1,6 @@
 import { digest, hmac, sandwich } from '../platforms/crypto.server.ts';
 import { rsaSign } from '../wechat-pay/signing.server.ts';
 
-export const signSchemes = ['hmac', 'md5', 'rsa', 'none'] as const;
-export type SignScheme = (typeof signSchemes)[number];
-
 export interface Signed {
   readonly appKey: string;
   readonly path: string;

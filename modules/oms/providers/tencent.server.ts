@@ -26,7 +26,7 @@ export interface Tc3 {
   readonly now: Ms;
   readonly body: string;
 }
-export const tc3Content = 'application/json; charset=utf-8';
+const tc3Content = 'application/json; charset=utf-8';
 const service = 'cpdp';
 const signedHeaders = 'content-type;host';
 /** Of the world, not of Beijing. */

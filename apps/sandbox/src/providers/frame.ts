@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invoiceProviders, type Ms, type ProviderCode, sandboxSettings } from '../../../../modules/oms/sandbox.ts';
+import { invoiceProviders, type Ms, sandboxSettings } from '../../../../modules/oms/sandbox.ts';
 import { Call } from '../call.ts';
 import type { Switches } from '../faults.ts';
 import type { Reply } from '../gateway.ts';
@@ -121,5 +121,3 @@ function send(reply: FastifyReply, { status = 200, type = 'application/json', bo
     .type(`${type}; charset=utf-8`)
     .send(half ? text.slice(0, Math.floor(text.length / 2)) : text);
 }
-
-export type ProviderContexts = ReadonlyMap<ProviderCode, ProviderContext>;
