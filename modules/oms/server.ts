@@ -33,6 +33,7 @@ import { settlePayments } from './wechat-pay/settle.server.ts';
 
 export { addToTrace, type TraceSource } from './order/trace/trace.server.ts';
 export { matchJob } from './goods-name/match.server.ts';
+export { loadInvoices, loadManualInvoice } from './demo/invoices.server.ts';
 export { loadPayments } from './demo/payments.server.ts';
 export { auditHistory, loadShops, workOnOrders } from './demo/shops.server.ts';
 export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';

@@ -109,7 +109,7 @@ export async function remakeInvoice(
         return { ...line, quantity: null, taxPrice: null, amount: rest, discount: 0n as Invoice['gross'] };
       })
     : left;
-  const [red] = await makeReds(work, [{ blue: id, reason: 'mistaken', origin: 'remake' }]);
+  const [red] = await makeReds(work, [{ blue: id, reason: partly ? 'returned' : 'mistaken', origin: 'remake' }]);
   const draft = copyOf(work, blue, rows, { ...change, origin: 'remake', remakeOf: id });
   const [again] = await writeInvoices(work, [draft], false);
   await restateOrders(work, blue.orders ?? []);

@@ -22,6 +22,8 @@ export interface Making {
   readonly title?: Title | undefined;
   /** Where nobody named a title. */
   readonly defaultTitle?: string | undefined;
+  /** When it is written, where that is not now. */
+  readonly at?: string | undefined;
   /** Left as a draft for somebody to look at, or sent to be issued at once. */
   readonly open?: boolean;
 }
@@ -168,7 +170,7 @@ function draftOf(work: Work, sources: Sources, plan: InvoicePlan, making: Making
     drawer: subject.drawer,
     payee: subject.payee,
     reviewer: subject.reviewer,
-    invoiceDate: clock(work.now)!.slice(0, 10),
+    invoiceDate: clock(making.at ?? work.now)!.slice(0, 10),
     ...buyerOf(plan.title),
     ...sellerOf(subject),
     discountLines: subject.discountLines,
@@ -201,12 +203,13 @@ export async function writeInvoices(
   work: Work,
   drafts: readonly Draft<typeof invoice>[],
   open: boolean,
+  at = work.now,
 ): Promise<number[]> {
   const taken = await takeTold(
     work,
     invoice,
     written,
-    drafts.map((draft) => ({ draft, at: work.now })),
+    drafts.map((draft) => ({ draft, at })),
   );
   const ids = taken.map(({ id }) => id);
   await noteMany(
@@ -227,8 +230,8 @@ export async function writeInvoices(
     values: [work.company, ids],
   });
   countMoves(invoice, work, [
-    { row: { createdAt: work.now, status: 'draft' }, n: -ids.length },
-    { row: { createdAt: work.now, status: 'queued' }, n: ids.length },
+    { row: { createdAt: at, status: 'draft' }, n: -ids.length },
+    { row: { createdAt: at, status: 'queued' }, n: ids.length },
   ]);
   for (const subject of new Set(drafts.map((draft) => draft.subject))) await wakeQueue(work, subject);
   return ids;
@@ -239,7 +242,7 @@ export async function makeInvoices(work: Work, making: Making): Promise<Made> {
   const { sources, plans, refused } = await planFor(work, making, true);
   if (plans.length === 0) return { made: [], refused };
   const drafts = plans.map((plan) => draftOf(work, sources, plan, making));
-  const ids = await writeInvoices(work, drafts, making.open ?? true);
+  const ids = await writeInvoices(work, drafts, making.open ?? true, making.at);
   const orders = plans.flatMap((plan) => plan.orders.map(({ id }) => id));
   await restateOrders(work, orders);
   return {

@@ -74,8 +74,8 @@ function draftOf(work: Work, blue: Invoice, lines: readonly BlueLine[], wish: Re
   if (red === 'tooMuch')
     throw new Refusal(`红冲金额超过了 ${blue.number} 剩余的金额 ${showFen(sumFen(lines.map(leftOf)))}`);
   const full = sumFen(red.map(({ amount }) => amount)) === -blue.gross;
-  if (wish.reason === 'mistaken' && sumFen(red.map(({ amount }) => -amount as Fen)) !== sumFen(lines.map(leftOf)))
-    throw new Refusal('原因是“开票有误”时只能全额红冲');
+  if (wish.reason === 'mistaken' && !full)
+    throw new Refusal('原因是“开票有误”时只能全额红冲，已部分红冲的请选其他原因');
   const rows = red.map((line) => ({ ...line, total: line.amount }));
   const draft: Draft<typeof invoice> = {
     serial: newSerial(prefix),

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { type Fen, fen } from '@heliu/model';
-import type { ConfirmState, InvoiceFace, Ms, ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import {
+  type ConfirmState,
+  type InvoiceFace,
+  type Ms,
+  pastInvoice,
+  type ProviderCode,
+} from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import { checkFace, type Limits } from './check.ts';
 import { Logins } from './logins.ts';
 import { numbered } from './numbers.ts';
 import type { Confirmation, Order, Paper } from './paper.ts';
+import { pastPaper } from './past.ts';
 import { mirrorOf, takeBack } from './red.ts';
 import type { Store } from './store.ts';
 
@@ -93,9 +100,17 @@ export class Office {
     return found;
   }
   byNumber(taxNo: string, number: string): Paper {
-    const found = this.paperAt(this.#byNumber.get(key(taxNo, number)) ?? -1);
+    const found = this.paperAt(this.#byNumber.get(key(taxNo, number)) ?? -1) ?? this.#fromThePast(taxNo, number);
     if (!found) throw new Refused('notFound', `没有找到号码为 ${number} 的蓝字发票`);
     return found;
+  }
+
+  /** Issued before the sandbox began: its number tells what it came to, and that is all anybody knows of it here. */
+  #fromThePast(taxNo: string, number: string): Paper | undefined {
+    const past = pastInvoice(number);
+    if (!past) return undefined;
+    this.#change(pastPaper(this.#papers.length, taxNo, number, past, this.#now()));
+    return this.byId(this.#papers.length - 1);
   }
 
   left(taxNo: string): { readonly total: Fen; readonly left: Fen } {

@@ -25,6 +25,8 @@ export interface Paper extends Order {
   readonly taken: { readonly net: bigint; readonly tax: bigint };
   /** The buyer has booked or deducted it: to take it back now needs him. */
   readonly booked: boolean;
+  /** Issued before the sandbox began: what stood on it nobody knows any more. */
+  readonly past?: true;
 }
 
 /** 红字确认单 */

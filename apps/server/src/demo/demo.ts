@@ -10,6 +10,8 @@ import {
   auditHistory,
   loadPayments,
   loadInvoiceSetup,
+  loadInvoices,
+  loadManualInvoice,
   loadShops,
   loadSupply,
   makeOutputs,
@@ -210,6 +212,8 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, accountant, releaseOrders);
   await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
+  await runWork(db, service('开票', company), loadInvoices);
+  await runWork(db, drawer, loadManualInvoice);
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
 }

@@ -1,0 +1,149 @@
+import { dec, type Fen, type Full } from '@heliu/model';
+import { loadAll, save, type Work } from '@heliu/engine';
+import type { ProviderFault } from '../providers/provider.ts';
+import { invoice } from '../invoice/invoice.ts';
+import { type Making, makeInvoices } from '../invoice/make.server.ts';
+import { remakeInvoice } from '../invoice/again.server.ts';
+import { makeReds } from '../invoice/red.server.ts';
+import { settle, type Verdict } from '../invoice/settle.server.ts';
+import { classGoods } from './classes.server.ts';
+import { pastNumber } from './world/past-invoices.ts';
+
+type Invoice = Full<typeof invoice>;
+
+interface PastOrder {
+  readonly id: number;
+  readonly day: string;
+  readonly applied: boolean;
+}
+
+const dayMs = 86_400_000;
+const noon = (day: string, later = 0) => new Date(Date.parse(`${day}T04:00:00Z`) + later * dayMs).toISOString();
+
+/** What the tax office would have answered that day. */
+function issuedThen({ id, gross, lines }: Pick<Invoice, 'id' | 'gross' | 'lines'>, at: string): Verdict {
+  const size = (gross < 0n ? -gross : gross) as Fen;
+  const number = pastNumber(at.slice(0, 4), { gross: size, rate: dec(lines[0]!.taxRate) }, id);
+  return { id, state: 'issued', issued: { number, issuedAt: at }, files: [] };
+}
+
+const faults: readonly ProviderFault[] = [
+  { kind: 'validation', code: 'E9601', message: '购方名称与税号不符，请核对后重新开具' },
+  { kind: 'rule', code: 'E9602', message: '商品编码与税率不匹配：该编码没有 13% 税率' },
+];
+
+/** Settled at once, as if the provider had answered long ago; whatever would be sent on is already there. */
+async function settleThen(work: Work, ids: readonly number[], at: string, failEvery = 0): Promise<void> {
+  const records = await loadAll(work, invoice, ids);
+  const verdicts = records.map((record, i): Verdict => {
+    if (failEvery > 0 && i % failEvery === failEvery - 1)
+      return { id: record.id, state: 'failed', fault: faults[i % faults.length]! };
+    return issuedThen(record, at);
+  });
+  await settle(work, verdicts);
+  work.later({
+    name: 'demo.pastFiles',
+    text: `update oms_invoice set file_state = 'none', file_links = null where company_id = $1 and id = any($2::bigint[])`,
+    values: [work.company, ids],
+  });
+  await work.flush();
+}
+
+/** Orders that buyers asked about, and every third of those that are done: by the day their invoice was issued. */
+async function pastOrders(work: Work): Promise<Map<string, PastOrder[]>> {
+  const rows = await work.query<PastOrder>(
+    'demo.toInvoice',
+    `select id, to_char(coalesce(finished_at, shipped_at, created_at) at time zone 'Asia/Shanghai' + interval '1 day', 'YYYY-MM-DD') as day, invoice_state = 'applied' as applied
+     from oms_order where company_id = $1 and status = 'audited' and order_status in ('signed', 'finished') and invoiceable > 0 and not locked
+       and coalesce(finished_at, shipped_at, created_at) < now() - interval '2 days' and (invoice_state = 'applied' or id % 3 = 0) order by 2, 1`,
+    [work.company],
+  );
+  const days = new Map<string, PastOrder[]>();
+  for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row]);
+  return days;
+}
+
+/** Three months of invoices as the shops' rules would have made them, with what goes wrong in a real house. */
+export async function loadInvoices(work: Work): Promise<void> {
+  await classGoods(work);
+  const make = async (orders: readonly PastOrder[], at: string, making: Omit<Making, 'orders'>) => {
+    if (orders.length === 0) return [];
+    const { made } = await makeInvoices(work, { ...making, orders: orders.map(({ id }) => id), at });
+    await work.flush();
+    return made.map(({ id }) => id);
+  };
+  let latest: number[] = [];
+  for (const [day, orders] of await pastOrders(work)) {
+    const at = noon(day);
+    const asked = await make(
+      orders.filter(({ applied }) => applied),
+      at,
+      { origin: 'application' },
+    );
+    const own = await make(
+      orders.filter(({ applied }) => !applied),
+      at,
+      { origin: 'auto' },
+    );
+    const ids = [...asked, ...own].toSorted((a, b) => a - b);
+    if (ids.length === 0) continue;
+    await settleThen(
+      work,
+      ids,
+      at,
+      day > new Date(Date.parse(work.now) - 12 * dayMs).toISOString().slice(0, 10) ? 17 : 0,
+    );
+    latest = ids.length > 3 ? ids : latest;
+  }
+  await takeSomeBack(work, latest);
+}
+
+/** Of the last day: one taken back in part, one wholly, one made anew for a company. */
+async function takeSomeBack(work: Work, ids: readonly number[]): Promise<void> {
+  const records = (await loadAll(work, invoice, ids)).filter(
+    ({ status, lines }) => status === 'issued' && lines.length > 0,
+  );
+  const [part, whole, again] = records;
+  if (!again) return;
+  const [line] = part!.lines;
+  const half = (line!.total / 2n) as Fen;
+  const reds = await makeReds(work, [
+    { blue: part!.id, reason: 'allowance', origin: 'afterSale', wishes: [{ position: 1, total: half }] },
+    { blue: whole!.id, reason: 'returned', origin: 'afterSale' },
+  ]);
+  await work.flush();
+  await settleThen(
+    work,
+    reds.toSorted((a, b) => a - b),
+    work.now,
+  );
+  const title = { type: 'company', name: '杭州知味食品有限公司', taxNo: '91310000MA1FL0LX06' } as const;
+  const { red, blue } = await remakeInvoice(work, again.id, { title });
+  await work.flush();
+  await settleThen(work, [red], work.now);
+  const [draft] = await loadAll(work, invoice, [blue]);
+  if (draft!.status === 'queued') await settleThen(work, [blue], work.now);
+}
+
+/** What somebody typed in: one draft, still to be looked at. */
+export async function loadManualInvoice(work: Work): Promise<void> {
+  const [found] = await work.query<{ subject: number; item: number }>(
+    'demo.manual',
+    `select (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'digital') as subject, (select min(id) from oms_tax_item where company_id = $1 and code = '3040201030000000000') as item`,
+    [work.company],
+  );
+  await save(work, invoice, {
+    subject: found!.subject,
+    kind: 'digitalSpecial',
+    titleType: 'company',
+    buyerName: '杭州知味食品有限公司',
+    buyerTaxNo: '91310000MA1FL0LX06',
+    buyerAddress: '杭州市西湖区文三路 478 号',
+    buyerPhone: '0571-87001100',
+    buyerBank: '工商银行杭州文三支行',
+    buyerAccount: '1202020209900012345',
+    invoiceDate: new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString().slice(0, 10),
+    note: '2026 年第四季度软件维护',
+    lines: [{ taxItem: found!.item, goodsName: '软件维护费', unit: '季度', quantity: dec(1), taxPrice: dec('3600') }],
+  });
+}
