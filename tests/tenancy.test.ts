@@ -67,6 +67,8 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into oms_push (company_id, shop_id, key) values ($1, $2, 'trace')`,
     `insert into oms_task_run (company_id, id, created_by, updated_by, task, started_at) select $1, 1, 0, 0, min(id), now() from oms_task where shop = $2`,
     `insert into oms_task_error (company_id, id, created_by, updated_by, task, reference, message) select $1, 1, 0, 0, min(id), 'trace', '甲机密' from oms_task where shop = $2`,
+    `insert into oms_auto_failure (company_id, id, created_by, updated_by, "order", order_no, shop, reason, message) values ($1, 1, 0, 0, 1, 'trace', $2, 'other', '甲机密')`,
+    `insert into oms_invoice_link (company_id, digest, order_id, created_by, expires_at) select $1, 'trace', 1, 0, now() where $2::bigint > 0`,
   ])
     await suite.sql(text, [first, shop!.id]);
 }

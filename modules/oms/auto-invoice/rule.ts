@@ -38,7 +38,7 @@ export const autoRule = entity({
     from: date('从这天的订单开始', { required: true, hint: '更早下单的不开' }),
     minAmount: money('最低金额', { min: zeroFen }),
     maxAmount: money('最高金额', { min: zeroFen, hint: '超过的留给人开' }),
-    titles: choice('抬头', { all: '不限', personal: '只开个人', company: '只开企业' }, { default: 'all' }),
+    titleKind: choice('抬头', { all: '不限', personal: '只开个人', company: '只开企业' }, { default: 'all' }),
     goodsWithout: text('商品名不含', { max: 300, hint: '含其中之一则不开，用空格分开' }),
     memoWithout: text('留言备注不含', { max: 300, hint: '含其中之一则不开，用空格分开' }),
     buyersWithout: text('买家黑名单', { max: 1000, hint: '昵称或抬头，用空格分开' }),
