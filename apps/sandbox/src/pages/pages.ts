@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ProviderCode } from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import type { Sandbox } from '../start.ts';
 import { html } from './html.ts';
@@ -36,7 +37,10 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/shops/:shopId', ({ shopId = '' }, { skip = '0' }) => shopPage(inside, shopId, Number(skip) || 0));
   show('/shops/:shopId/orders/:orderNo', ({ shopId = '', orderNo = '' }) => orderPage(inside, shopId, orderNo));
   show('/open', () => openPage(inside));
-  show('/providers', (_, { skip = '0' }) => providersPage(inside, Number(skip) || 0));
+  show('/providers', (_, { skip = '0', code }) => {
+    const known = inside.invoices.contexts.get(code as ProviderCode)?.code;
+    return providersPage(inside, Number(skip) || 0, known);
+  });
   show('/providers/invoices/:id', ({ id = '' }) => paperPage(inside, Number(id)));
   show('/providers/face/:code/:taxNo', ({ code = '', taxNo = '' }) => facePage(inside, code, taxNo));
   show('/wechatpay', () => wechatPayPage(inside));

@@ -35,7 +35,7 @@ const serviceRow = (inside: Inside, code: ProviderCode): Markup => {
   const { faults } = contexts.get(code)!;
   const broken = Object.values(faults.plan).some((often) => often > 0);
   return html`<tr>
-    <td>${providerNames[code]}</td>
+    <td><a href="/providers?code=${code}">${providerNames[code]}</a></td>
     <td>${sandboxProviderGateway('', code)}</td>
     <td class="n">${office.countOf(code)}</td>
     <td>${broken ? html`<a href="/switches"><span class="tag goods">有故障</span></a>` : '--'}</td>
@@ -105,14 +105,17 @@ const loginRow = ({ code, taxNo, state }: Inside['invoices']['office']['logins']
     </td>
   </tr>`;
 
-export function providersPage(inside: Inside, skip: number): string {
+/** `code` shows the invoices of one service alone. */
+export function providersPage(inside: Inside, skip: number, code: ProviderCode | undefined): string {
   const { office, contexts } = inside.invoices;
+  const size = code ? office.countOf(code) : office.size;
+  const of = code ? `&code=${code}` : '';
   const { missing } = office.logins;
   const waiting = office.confirmations.slice(0, 50);
   const turn = html`<div class="row">
-    ${skip > 0 && html`<a class="button" href="?skip=${Math.max(0, skip - perPage)}">上一页</a>`}
-    ${skip + perPage < office.size && html`<a class="button" href="?skip=${skip + perPage}">下一页</a>`}
-    <span class="quiet">共 ${office.size} 张，新的在前</span>
+    ${skip > 0 && html`<a class="button" href="?skip=${Math.max(0, skip - perPage)}${of}">上一页</a>`}
+    ${skip + perPage < size && html`<a class="button" href="?skip=${skip + perPage}${of}">下一页</a>`}
+    <span class="quiet">${code ? providerNames[code] : '全部服务'}共 ${size} 张，新的在前</span>
     ${doing('providers/decide', '开票中的现在就开出', {})}
     <form data-call="providers/delay">
       <label class="check"
@@ -130,11 +133,17 @@ export function providersPage(inside: Inside, skip: number): string {
         [...contexts.keys()].map((code) => serviceRow(inside, code)),
         '没有开票服务',
       )}
-      ${
-        missing.length > 0 &&
-        html`<h2>未登录电子税务局</h2>
-          ${table(['服务', '税号', '状态', ''], missing.map(loginRow), '')}`
-      }
+      <h2>电子税务局的登录</h2>
+      <form data-call="providers/logout">
+        <label
+          >服务<select name="code">
+            ${[...contexts.keys()].map((one) => html`<option value="${one}">${providerNames[one]}</option>`)}
+          </select></label
+        >
+        <label>税号<input name="taxNo" required /></label>
+        <button>让它退出登录</button>
+      </form>
+      ${missing.length > 0 && table(['服务', '税号', '状态', ''], missing.map(loginRow), '')}
       ${
         waiting.length > 0 &&
         html`<h2>红字确认单</h2>
@@ -148,7 +157,7 @@ export function providersPage(inside: Inside, skip: number): string {
       ${turn}
       ${table(
         ['服务', '流水号', '', '种类', '状态', '发票号码', '购方', right('价税合计'), '收到'],
-        office.latest(perPage, skip).map(paperRow),
+        office.latest(perPage, skip, code).map(paperRow),
         '还没有收到开票请求',
       )}`,
   );

@@ -74,9 +74,10 @@ export class Office {
     this.#listeners.push(listener);
   }
 
-  latest(count: number, skip = 0): readonly Paper[] {
-    const end = this.#papers.length - skip;
-    return this.#papers.slice(Math.max(0, end - count), Math.max(0, end)).reverse();
+  latest(count: number, skip = 0, code?: ProviderCode): readonly Paper[] {
+    const papers = code ? this.#papers.filter((paper) => paper.code === code) : this.#papers;
+    const end = papers.length - skip;
+    return papers.slice(Math.max(0, end - count), Math.max(0, end)).reverse();
   }
   get size(): number {
     return this.#papers.length;

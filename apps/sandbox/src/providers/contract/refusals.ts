@@ -1,4 +1,5 @@
 import { dec, fen, yuan } from '@heliu/model';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FaceLine, InvoiceFace } from '../../../../../modules/oms/sandbox.ts';
 import type { Desk } from './desk.ts';
@@ -60,6 +61,52 @@ export function refusalContract(desk: Desk): void {
       expect(answer).toMatchObject({ ok: false, fault: { message: expect.stringMatching(/[\u4e00-\u9fff]/) } });
       expect(['validation', 'rule']).toContain(answer.ok ? 'ok' : answer.fault.kind);
       expect(await desk.told(order.serial)).toEqual({ state: 'unknown' });
+    });
+
+    test('whatever is wrong with it, in its own words: it never stumbles', async () => {
+      const word = fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('', '-1', '1e9', 'NaN', '🎉', '*', '**', '\u0000'),
+      );
+      const number = fc.constantFrom('0', '-1', '1', '0.5', '99999999999', '0.0000000001').map(dec);
+      const money = fc.bigInt(-10_000_000_000n, 10_000_000_000n).map(fen);
+      const anyLine = fc.record({
+        nature: fc.constantFrom('normal' as const, 'discount' as const, 'discounted' as const),
+        name: word,
+        shortName: word,
+        taxCode: word,
+        spec: word,
+        unit: word,
+        quantity: fc.option(number, { nil: undefined }),
+        price: fc.option(number, { nil: undefined }),
+        net: money,
+        tax: money,
+        rate: number,
+        policy: fc.constantFrom('none' as const, 'exempt' as const, 'refund' as const),
+      });
+      const anyBlue = fc.record({
+        lines: fc.array(anyLine, { maxLength: 3 }),
+        remark: word,
+        drawer: word,
+        buyer: fc.record({ type: fc.constantFrom('personal' as const, 'company' as const), name: word, taxNo: word }),
+        net: money,
+        tax: money,
+        gross: money,
+      });
+      const { face } = await desk.issued(desk.blueOrder());
+      for (const strange of fc.sample(anyBlue, 12)) {
+        const order = desk.order({ ...face, ...strange });
+        for (const operation of [operations.issueBlue, operations.query]) {
+          const input = operation === operations.query ? [{ serial: strange.remark || '-', red: false }] : order;
+          const { method, url, headers, body } = (operation as typeof operations.issueBlue).request(
+            desk.account(),
+            input as typeof order,
+          );
+          const answer = await fetch(url, { method, headers, body: body as string });
+          await answer.text();
+          expect([strange, answer.status < 500]).toEqual([strange, true]);
+        }
+      }
     });
 
     test('more lines than it bears', async () => {
