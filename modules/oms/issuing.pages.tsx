@@ -4,6 +4,8 @@ const invoice = '/oms/invoice';
 
 export const issuingPages: readonly PageRoute[] = [
   { path: invoice, title: '发票', load: () => import('./invoice/invoice-list.pages.tsx') },
+  { path: `${invoice}/add`, title: '手工开票', load: () => import('./invoice/invoice-form.pages.tsx') },
+  { path: `${invoice}/edit/{id}`, title: '修改发票', load: () => import('./invoice/invoice-edit.pages.tsx') },
   { path: `${invoice}/show/{id}`, title: '发票', load: () => import('./invoice/invoice-show.pages.tsx') },
   {
     path: '/featured/invoicewriteback',

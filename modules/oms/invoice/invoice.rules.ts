@@ -1,4 +1,6 @@
-import { compareDecimal, dec, type Draft, type Full, type Input, showFen } from '@heliu/model';
+import { compareDecimal, dec, type Draft, type Full, gbkBytes, type Input, showFen } from '@heliu/model';
+import { goodsNameLimit } from '../invoice-template/invoice-template.rules.ts';
+import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import type { invoice } from './invoice.ts';
 import { titleComplaint } from './title.rules.ts';
@@ -23,6 +25,23 @@ export function withTotals(input: Input<Invoice>, taxOf: TaxOf = () => undefined
   };
 }
 
+/** Tax systems count bytes, and refuse what is longer. */
+function tooLong(draft: Draft<Invoice>): string | undefined {
+  const over = (label: string, text: string | null | undefined, limit: number) => {
+    const bytes = gbkBytes(text ?? '');
+    return bytes > limit ? `${label}有 ${bytes} 字节，不能超过 ${limit} 字节（一个汉字两个字节）` : undefined;
+  };
+  for (const [i, { goodsName, shortName, spec, unit }] of draft.lines.entries()) {
+    const at = `项目明细第${i + 1}行：`;
+    // With the class between its stars, as it is printed.
+    const room = goodsNameLimit - (shortName ? gbkBytes(shortName) + 2 : 0);
+    const wrong = over('项目名称', goodsName, room) ?? over('规格型号', spec, 40) ?? over('单位', unit, 14);
+    if (wrong) return at + wrong;
+    if (/[<>]/.test(goodsName)) return `${at}项目名称不能含有 < 或 >`;
+  }
+  return over('发票备注', draft.note, remarkLimit);
+}
+
 /** What stands in the way of a typed invoice, before anybody is asked. */
 export function invoiceComplaint(draft: Draft<Invoice>, before?: Full<Invoice>): string | undefined {
   const red = (draft.colour ?? before?.colour) === 'red';
@@ -36,6 +55,8 @@ export function invoiceComplaint(draft: Draft<Invoice>, before?: Full<Invoice>):
     if (!red && (discount < 0n || discount > amount)) return `${at}折扣应在零到含税金额之间`;
     if (!red && total < 0n) return `${at}金额不能为负，退货请开红票`;
   }
+  const long = red ? undefined : tooLong(draft);
+  if (long) return long;
   const gross = draft.gross ?? 0n;
   if (!red && gross <= 0n) return `价税合计应大于零，现在是 ${showFen(gross as never)}`;
   return titleComplaint(

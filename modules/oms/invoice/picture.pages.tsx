@@ -1,7 +1,7 @@
 import type { WireFull } from '@heliu/model';
 import { fetchFile, request, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { invoiceFile } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import { invoicePicture, type Picture } from './look.calls.ts';
@@ -25,6 +25,7 @@ export const Pages = ({ picture: { pages, missing }, label }: { picture: Picture
 
 /** The provider's own file in the browser's viewer. */
 function Legal({ id, file }: { id: number; file: number }) {
+  const [isShown, setShown] = useState(false);
   const { data: url, error } = useQuery({
     queryKey: ['oms_invoice.pdf', file],
     gcTime: 0,
@@ -37,7 +38,13 @@ function Legal({ id, file }: { id: number; file: number }) {
   if (!url) return <Waiting />;
   return (
     <div className="invoice-legal">
-      <iframe src={`${url}#toolbar=0&navpanes=0&view=FitH`} title="发票原件" />
+      {/* The viewer is dark until it has drawn something. */}
+      <iframe
+        onLoad={() => setTimeout(() => setShown(true), 250)}
+        className={isShown ? '' : 'is-loading'}
+        src={`${url}#toolbar=0&navpanes=0&view=FitH`}
+        title="发票原件"
+      />
     </div>
   );
 }

@@ -18,6 +18,9 @@ const company = [
   'email',
 ] as const;
 const fields: Fields = invoice.fields;
+export const titleKeys = (isCompany: boolean): readonly string[] => (isCompany ? company : personal);
+/** Which field a sentence is about. */
+export const fieldOfComplaint = (wrong: string): string => (wrong.includes('税号') ? 'buyerTaxNo' : 'buyerName');
 
 /** A title while it is typed, with the kind of invoice it is for. */
 export interface Titled extends Partial<TitleInput> {
@@ -41,17 +44,15 @@ interface Props {
 
 /** Whom an invoice is for: a person by name, a company with everything its accountants want. */
 export function TitleForm({ prefix, value, onChange, sellerTaxNo }: Props) {
-  const shown = value.titleType === 'company' ? company : personal;
   const wrong = value.buyerName ? wrongWith(value, sellerTaxNo) : undefined;
-  const path = wrong?.includes('税号') ? 'buyerTaxNo' : 'buyerName';
   return (
     <div className="invoice-title">
       <FieldGrid
         prefix={prefix}
-        fields={shown.map((key) => [key, fields[key]!] as const)}
+        fields={titleKeys(value.titleType === 'company').map((key) => [key, fields[key]!] as const)}
         values={value as unknown as FieldValues}
         onChange={(key: string, next: Raw) => onChange({ ...value, [key]: next === null ? undefined : next })}
-        complaints={wrong ? [{ path, message: wrong }] : []}
+        complaints={wrong ? [{ path: fieldOfComplaint(wrong), message: wrong }] : []}
       />
     </div>
   );

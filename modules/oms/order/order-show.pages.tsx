@@ -1,4 +1,4 @@
-import type { WireFull } from '@heliu/model';
+import { type WireFull, yuan } from '@heliu/model';
 import { request, showPage, SidePanels, StateTag, useMay, useTab, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { platformNames } from '../platforms/platform.ts';
 import { orderStatuses, refundStatuses } from '../platforms/status.ts';
 import { Concerns } from '../merchant/concerns.pages.tsx';
+import { OpenDialog } from '../invoice/open-dialog.pages.tsx';
+import { ReopenDialog } from '../invoice/title-dialog.pages.tsx';
 import { LabelDialog } from './label-dialog.pages.tsx';
 import { orderCalls, orderTrace } from './order.calls.ts';
 import { OrderParts } from './order-parts.pages.tsx';
@@ -93,9 +95,33 @@ function LabelButton({ order: { id, labels, status } }: { order: Order }) {
   );
 }
 
+/** Opens an invoice while there is something to invoice, changes its title once there is one. */
+function InvoiceButtons({ order }: { order: Order }) {
+  const may = useMay();
+  const { active } = useTab();
+  const [open, setOpen] = useState<'open' | 'reopen'>();
+  if (order.status === 'merged' || order.status === 'deleted') return null;
+  const isDue = yuan(order.invoiced) < yuan(order.invoiceable);
+  const isBegun = order.invoiceState !== 'none' && order.invoiceState !== 'applied';
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {isDue && may('oms_invoice:open') && <Button onClick={() => setOpen('open')}>开票</Button>}
+      {isBegun && may('oms_invoice:red') && <Button onClick={() => setOpen('reopen')}>改抬头重开</Button>}
+      {open === 'open' && active && <OpenDialog orders={[order.id]} onClose={close} />}
+      {open === 'reopen' && active && <ReopenDialog order={order} onClose={close} />}
+    </>
+  );
+}
+
 export default showPage(orderCalls, {
   tags: (order) => <Tags order={order} />,
-  tools: (order) => <LabelButton order={order} />,
+  tools: (order) => (
+    <>
+      <InvoiceButtons order={order} />
+      <LabelButton order={order} />
+    </>
+  ),
   above: ({ id }) => <Concerns order={id} />,
   body: (order) => <Body order={order} />,
 });

@@ -3,6 +3,7 @@ import { confirmUser, formatMoney, type ListHandle, request, say, useMay, useTab
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { OpenDialog } from '../invoice/open-dialog.pages.tsx';
 import { mergeOrders } from './order.calls.ts';
 import { shopOrder } from './order.ts';
 import { LabelDialog } from './label-dialog.pages.tsx';
@@ -15,6 +16,7 @@ export function SelectionTools({ list }: { list: ListHandle<typeof shopOrder> })
   const { active } = useTab();
   const queries = useQueryClient();
   const [labelling, setLabelling] = useState<readonly Row[]>();
+  const [opening, setOpening] = useState<readonly number[]>();
   const { selected } = list;
   const merge = async () => {
     const paid = formatMoney(formatFen(sumFen(selected.map((row) => yuan(row.paid)))));
@@ -29,15 +31,20 @@ export function SelectionTools({ list }: { list: ListHandle<typeof shopOrder> })
       void queries.invalidateQueries({ queryKey: [shopOrder.name] });
     }
   };
+  const live = selected.filter(({ status }) => status === 'draft' || status === 'audited');
   const drafts = selected.filter(({ status }) => status === 'draft');
   return (
     <>
+      {may('oms_invoice:open') && live.length > 0 && (
+        <Button onClick={() => setOpening(live.map(({ id }) => id))}>开票 ({live.length})</Button>
+      )}
       {may('oms_order:merge') && drafts.length > 1 && drafts.length === selected.length && (
         <Button onClick={() => void merge()}>合并 ({selected.length})</Button>
       )}
       {may('oms_order:setLabels') && selected.length > 0 && (
         <Button onClick={() => setLabelling(selected)}>标签 ({selected.length})</Button>
       )}
+      {opening && active && <OpenDialog orders={opening} onClose={() => setOpening(undefined)} />}
       {labelling && active && (
         <LabelDialog ids={labelling.map(({ id }) => id)} onClose={() => setLabelling(undefined)} />
       )}

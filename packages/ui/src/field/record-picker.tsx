@@ -42,12 +42,12 @@ export interface Strangers {
   readonly ids: readonly number[];
 }
 
-/** Asks for the names of records that came without one, such as those in an address. Tells when it has learnt some. */
+/** Asks for the names of records that came without one, such as those in an address. Tells how many are known by now. */
 export function useNames(wanted: readonly Strangers[]): number {
   const unknown = wanted
     .map(({ entity, ids }) => ({ entity, ids: [...new Set(ids)].filter((id) => !nameOf(entity, id)) }))
     .filter(({ ids }) => ids.length > 0);
-  return useQuery({
+  useQuery({
     queryKey: ['pick', 'names', unknown],
     enabled: unknown.length > 0,
     staleTime: Infinity,
@@ -55,7 +55,8 @@ export function useNames(wanted: readonly Strangers[]): number {
       for (const { entity, ids } of unknown) remember(entity, await pick(entity, { ids, pageSize: ids.length }));
       return unknown.length;
     },
-  }).dataUpdatedAt;
+  });
+  return known.size;
 }
 
 function Choice({ row }: { row: Picked }) {

@@ -74,7 +74,7 @@ export function EntityForm<E extends AnyEntity>({
     else if (error.code === codes.conflict && record && operations['get']) setConflict(error.message);
     else warn(error.message);
   };
-  const save = async (again: boolean) => {
+  const save = async (then?: 'again' | 'finish') => {
     if (busy || conflict !== undefined) return;
     (document.activeElement as HTMLElement | null)?.blur();
     if (draft.attempt().length > 0) return;
@@ -93,18 +93,20 @@ export function EntityForm<E extends AnyEntity>({
         { quiet: true },
       );
       draft.reset(first);
+      say({ text: saved.number ? `保存成功，单号 ${saved.number}` : '保存成功' });
+      // Refused, it is saved all the same; the refusal has been shown, and its page shows how it stands.
+      if (then === 'finish') await options.finish?.run(saved).catch(() => {});
       void queries.invalidateQueries({ queryKey: [e.name] });
       void queries.invalidateQueries({ queryKey: ['pick', e.name] });
-      say({ text: saved.number ? `保存成功，单号 ${saved.number}` : '保存成功' });
-      onSaved(saved, again);
+      onSaved(saved, then === 'again');
     } catch (error) {
       fail(error, rowAt);
     } finally {
       setBusy(false);
     }
   };
-  useShortcut('ctrl+s', () => void save(false));
-  useShortcut('ctrl+enter', () => void (isNew && save(true)));
+  useShortcut('ctrl+s', () => void save());
+  useShortcut('ctrl+enter', () => void (isNew && save('again')));
 
   const discard = async () => {
     if (await confirmUser({ text: '放弃未保存的内容，回到上次保存的样子？', ok: '放弃', danger: true }))
@@ -134,13 +136,18 @@ export function EntityForm<E extends AnyEntity>({
         <span className="hl-gap" />
         <Button onClick={onCancel}>取消</Button>
         {isNew && (
-          <Button onClick={() => void save(true)} disabled={busy}>
+          <Button onClick={() => void save('again')} disabled={busy}>
             保存并新增 <kbd>Ctrl ↵</kbd>
           </Button>
         )}
-        <Button type="primary" loading={busy} onClick={() => void save(false)}>
+        <Button type={options.finish ? 'default' : 'primary'} loading={busy} onClick={() => void save()}>
           保存 <kbd>Ctrl S</kbd>
         </Button>
+        {options.finish && (
+          <Button type="primary" disabled={busy} onClick={() => void save('finish')}>
+            {options.finish.label}
+          </Button>
+        )}
       </header>
       {draft.offeredAt !== undefined && (
         <div className="hl-offer" role="status">

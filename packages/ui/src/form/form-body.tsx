@@ -276,7 +276,7 @@ function Grid<E extends AnyEntity>({
       wrong={wrong}
       dispatch={dispatchCell}
       summedElsewhere={summed}
-      tools={grid?.tools?.(add, header)}
+      tools={grid?.tools?.(add, header, (patch) => dispatch({ type: 'header', patch: patch as Record<string, Raw> }))}
       {...(grid?.hint && { hint: grid.hint })}
     />
   );

@@ -27,7 +27,11 @@ export interface GridOptions<E extends AnyEntity, K> {
   readonly columns?: readonly LineKey<E, K>[];
   readonly widths?: { readonly [F in LineKey<E, K>]?: number };
   /** Buttons beside the heading, such as one that fetches lines from another document. */
-  readonly tools?: (add: (rows: readonly LinePatch<E, K>[]) => void, header: Header<E>) => ReactNode;
+  readonly tools?: (
+    add: (rows: readonly LinePatch<E, K>[]) => void,
+    header: Header<E>,
+    change: (patch: Patch<E>) => void,
+  ) => ReactNode;
   /** What follows from a change in a row, such as the price of the chosen goods. */
   readonly react?: (
     key: LineKey<E, K>,
@@ -59,6 +63,8 @@ export interface FormOptions<E extends AnyEntity> {
   readonly visible?: { readonly [K in HeaderKey<E>]?: (header: Header<E>) => boolean };
   readonly locked?: { readonly [K in HeaderKey<E>]?: (header: Header<E>, isNew: boolean) => boolean };
   readonly grids?: { readonly [K in LineKind<E>]?: GridOptions<E, K> };
+  /** What a second button does with the record it has saved, such as auditing it at once. */
+  readonly finish?: { readonly label: string; readonly run: (saved: { readonly id: number }) => Promise<unknown> };
   /** Instead of the sums at the foot. */
   readonly below?: (draft: Draft<E>) => ReactNode;
   readonly aside?: (draft: Draft<E>, header: Header<E>) => ReactNode;

@@ -1,0 +1,87 @@
+import { type AnyEntity, type Call, type Calls, columnsOf, type Complaint, type WireFull } from '@heliu/model';
+import { FieldGrid, goTo, type Raw, Refused, request, say, useTab } from '@heliu/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+interface Props<E extends AnyEntity> {
+  readonly calls: Calls<E, { readonly update: Call }>;
+  readonly record: WireFull<E>;
+  readonly keys: (values: Readonly<Record<string, Raw>>) => readonly string[];
+  readonly title: string;
+  /** Why there are so few. */
+  readonly note: string;
+  readonly show: string;
+  /** Where a refusal that names no field is shown. */
+  readonly last: string;
+  /** What is wrong so far. */
+  readonly check?: (values: Readonly<Record<string, Raw>>) => Complaint | undefined;
+  readonly buttons?: (save: (then?: (id: number) => Promise<unknown>) => Promise<void>) => ReactNode;
+}
+
+/** The few fields that are ours on a record whose rest others keep. */
+export function OwnFields<E extends AnyEntity>({
+  calls,
+  record,
+  keys,
+  title,
+  note,
+  show,
+  last,
+  check,
+  buttons,
+}: Props<E>) {
+  const queries = useQueryClient();
+  const tab = useTab();
+  const stored = record as unknown as Readonly<Record<string, Raw>> & { readonly id: number };
+  const [values, setValues] = useState<Readonly<Record<string, Raw>>>(stored);
+  const [refusal, setRefusal] = useState<Complaint>();
+  const fields = columnsOf(calls.entity);
+  const wrong = check?.(values) ?? refusal;
+  const leave = async () => {
+    await tab.close();
+    goTo(show);
+  };
+  const save = async (then?: (id: number) => Promise<unknown>) => {
+    try {
+      await request(calls.operations.update, values, { quiet: true });
+      await then?.(stored.id).catch(() => {});
+      say({ text: '保存成功' });
+      await queries.invalidateQueries({ queryKey: [calls.entity.name] });
+      await leave();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefusal({ path: last, message: error.message });
+    }
+  };
+  return (
+    <div className="hl-page">
+      <header className="hl-title">
+        <h2>{title}</h2>
+        <span className="hl-muted">{note}</span>
+        <span className="hl-gap" />
+        <Button onClick={() => void leave()}>返回</Button>
+        <Button type={buttons ? 'default' : 'primary'} onClick={() => void save()}>
+          保存
+        </Button>
+        {buttons?.(save)}
+      </header>
+      <section className="hl-card hl-form">
+        <div className="hl-form-body">
+          <div className="hl-form-head is-whole">
+            <FieldGrid
+              prefix="own"
+              fields={keys(values).map((key) => [key, fields[key]!] as const)}
+              values={values}
+              onChange={(key, value) => {
+                setRefusal(undefined);
+                setValues((before) => ({ ...before, [key]: value }));
+              }}
+              complaints={wrong ? [wrong] : []}
+            />
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
