@@ -86,4 +86,41 @@ describe('开票服务', () => {
       checkedAt: expect.any(String),
     });
   });
+
+  test('text message, then face; once he is in, what waited for him goes on', async () => {
+    const [subject] = await subjects();
+    const taxNo = subject!['taxNo'] as string;
+    const [clerk] = (await suite.get('boss', '/api/oms/qddrawer/list', { subject: subject!.id })).data.rows as Row[];
+    const id = clerk!.id;
+    const login = (args = {}) => suite.call('boss', '/api/oms/qddrawer/login', { id, ...args });
+    const status = async () => (await suite.get('boss', '/api/oms/qddrawer/loginStatus', { id })).data;
+    expect((await suite.get('boss', '/api/oms/qddrawer/loginStatus', { id })).message).toContain('这里不用登录');
+
+    await suite.sql(
+      `update oms_invoice_subject set provider = 'piaodiandian', pause = 'login', paused_at = now() where id = $1`,
+      [subject!.id],
+    );
+    expect((await suite.get('boss', '/api/oms/qddrawer/loginStatus', { id })).message).toContain('还没有票点点的账号');
+    expect((await save('piaodiandian', { gateway: 'sandbox' })).code).toBe('200');
+    sandbox.invoices.office.logins.set('piaodiandian', taxNo, 'needSms');
+    expect(await status()).toMatchObject({ state: 'needSms' });
+    expect((await login({ smsCode: '12' })).message).toContain('验证码是 4 到 8 位数字');
+    const face = (await login({ smsCode: '123456' })).data as { state: string; qr: string };
+    expect(face.state).toBe('needFace');
+    expect((await suite.call('boss', '/api/oms/qddrawer/faceAuth', { id })).data).toMatchObject({
+      state: 'needFace',
+      qr: expect.stringMatching(/./),
+    });
+    const pauseOf = async () =>
+      (await suite.get('boss', '/api/oms/invoicesubject/get', { id: subject!.id })).data.pause as string;
+    expect(await pauseOf()).toBe('login');
+    sandbox.invoices.office.logins.set('piaodiandian', taxNo, 'ready');
+    expect(await status()).toMatchObject({ state: 'ready' });
+    expect(await pauseOf()).toBe('none');
+    expect((await suite.get('boss', '/api/oms/qddrawer/get', { id })).data).toMatchObject({ loginState: 'ready' });
+    const [job] = await suite.sql(`select 1 from sys_task where kind = 'oms.issue' and payload ->> 'subject' = $1`, [
+      String(subject!.id),
+    ]);
+    expect(job).toBeDefined();
+  });
 });

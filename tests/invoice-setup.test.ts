@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bringIn, workbookOf } from './support/excel.ts';
+import { bringIn, sendFile, workbookOf } from './support/excel.ts';
 import { Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
 
@@ -104,6 +104,45 @@ describe('专票记录', () => {
     ]);
     const { data } = await bringIn(suite, 'boss', 'oms_special_record', book);
     expect(data).toMatchObject({ records: 2, bad: 1 });
+  });
+});
+
+describe('税收分类编码', () => {
+  test('the table of the tax bureau is read under its own headings, without classes and what is there already', async () => {
+    const head = ['说明', '合并编码', '货物和劳务名称', '商品和服务分类简称', '增值税税率', '汇总项'];
+    const book = await workbookOf([
+      head,
+      [null, '1030200000000000000', '食品', null, null, 'Y'],
+      [null, '1030201010000000000', '糕点', '焙烤食品', '13%', 'N'],
+      ['包括奶片', '1030204990000000000', '其他乳制品', '乳制品', '13%、9%', 'N'],
+      [null, '6010000000000000000', '预付卡销售', '预付卡', '不征税', 'N'],
+      [null, '1030299990000000000', '没有税率的', '食品', null, 'N'],
+      [null, '1030299980000000000', '税率不明的', '食品', '见说明', 'N'],
+    ]);
+    const { data } = await sendFile(suite, 'boss', '/api/oms/taxItem/importOfficial', book);
+    expect(data).toMatchObject({
+      records: 4,
+      bad: 2,
+      unknown: ['汇总项'],
+      leftOut: ['1 行是分类，不是末级编码', '1 行已经有了，不再导入'],
+    });
+    const kept = await suite.sql<{ input: object }>(
+      'select input from sys_import_row where import_id = $1 order by row_no',
+      [data.id],
+    );
+    expect(kept.map(({ input }) => input)).toMatchObject([
+      { code: '1030204990000000000', taxRate: '0.13', policy: 'none', remark: '另有税率 9%；包括奶片' },
+      { code: '6010000000000000000', taxRate: '0', policy: 'untaxed' },
+      { taxRate: null },
+      { taxRate: '见说明' },
+    ]);
+    const again = await sendFile(
+      suite,
+      'boss',
+      '/api/oms/taxItem/importOfficial',
+      await workbookOf([head, [null, '1030201010000000000', '糕点', '焙烤食品', '13%', 'N']]),
+    );
+    expect(again.message).toBe('没有要导入的：1 行已经有了，不再导入');
   });
 });
 

@@ -229,3 +229,17 @@ describe('导入对照表', () => {
     expect((await rows()).map(({ goodsName }) => goodsName)).toEqual(['老商品']);
   });
 });
+
+describe('开票项目', () => {
+  test('goods of a category that was laid down are suggested its tax item and its name', async () => {
+    const laidDown = { category: '节令糕点', taxItem: cake, invoiceName: '月饼礼盒' };
+    expect((await suite.call('boss', '/api/goods/categorytax/save', laidDown)).code).toBe('200');
+    await notice(item('没有关键字的东西', { category: '节令糕点' }));
+    await matchAll();
+    const [row] = await suite.sql(
+      'select state, found, tax_item::int as item, invoice_name as name from oms_goods_name where company_id = $1',
+      [company],
+    );
+    expect(row).toEqual({ state: 'suggested', found: 'category', item: cake, name: '月饼礼盒' });
+  });
+});

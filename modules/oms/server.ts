@@ -73,7 +73,7 @@ export const oms: Module = {
     ...invoicing.flatMap(({ calls = [] }) => calls),
   ],
   menu: [menu, invoiceMenu],
-  layouts: orderLayouts,
+  layouts: [...orderLayouts, ...invoicing.flatMap(({ layouts = [] }) => layouts)],
   behaviours: [
     orderBehaviour,
     labelBehaviour,

@@ -16,6 +16,7 @@ import { specialRecordBehaviour } from './special-record/special-record.server.t
 import { subjectCalls } from './subject/subject.calls.ts';
 import { subjectBehaviour } from './subject/subject.server.ts';
 import { taxItemCalls } from './tax-item/tax-item.calls.ts';
+import { officialTable } from './tax-item/tax-item.layouts.ts';
 import { terminalCalls } from './terminal/terminal.calls.ts';
 import { terminalBehaviour, terminalHandlers } from './terminal/terminal.server.ts';
 
@@ -34,6 +35,7 @@ export const setup = {
     mailLogCalls,
     deliveryCalls,
   ],
+  layouts: [officialTable],
   behaviours: [
     subjectBehaviour,
     drawerBehaviour,

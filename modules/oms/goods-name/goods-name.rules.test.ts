@@ -7,7 +7,13 @@ const of = (taxItem: number, sku: string | null = null, invoiceName: string | nu
   sku,
   invoiceName,
 });
-const nothing: Knowledge = { bySku: new Map(), byName: new Map(), byCategory: new Map(), keywords: [] };
+const nothing: Knowledge = {
+  bySku: new Map(),
+  byName: new Map(),
+  byCategory: new Map(),
+  categories: new Map(),
+  keywords: [],
+};
 const item: Item = { goodsName: '不锈钢 保温杯刷 500ML', outerSku: 'BWB-1', category: '水具' };
 const knowing = (more: Partial<Knowledge>): Knowledge => ({ ...nothing, ...more });
 const words = [...keywordsOf(1, '保温杯 水壶'), ...keywordsOf(2, '保温杯刷、杯刷'), ...keywordsOf(3, '不锈钢')];
@@ -60,6 +66,16 @@ describe('匹配', () => {
       knowing({ byCategory: new Map([['水具', [of(9, 'S', 'N'), of(9)]]]) }),
       { how: 'category', ...of(9) },
     ],
+    [
+      'what was laid down for the category, before any word of the name',
+      knowing({ categories: new Map([['水具', of(7, null, '水杯')]]), keywords: words }),
+      { how: 'category', ...of(7, null, '水杯') },
+    ],
+    [
+      'what people confirmed for the name, before what was laid down for the category',
+      knowing({ byName: new Map([['不锈钢 保温杯刷 500ml', [of(5)]]]), categories: new Map([['水具', of(7)]]) }),
+      { how: 'learned', ...of(5) },
+    ],
     ['the category, where they do not', knowing({ byCategory: new Map([['水具', [of(9), of(8)]]]) }), undefined],
   ])('%s', (_, known, expected) => {
     if (expected) expect(match(item, known)).toMatchObject(expected);
@@ -85,6 +101,7 @@ describe('匹配', () => {
       bySku: new Map([['BWB-1', sku]]),
       byName: new Map([['不锈钢 保温杯刷 500ml', name]]),
       byCategory: new Map([['水具', category]]),
+      categories: new Map(),
       keywords: some.map(([word, taxItem]) => ({ word, taxItem })),
     }));
 
@@ -100,6 +117,7 @@ describe('匹配', () => {
           bySku: new Map([...known.bySku].map(([key, all]) => [key, all.toReversed()])),
           byName: new Map([...known.byName].map(([key, all]) => [key, all.toReversed()])),
           byCategory: new Map([...known.byCategory].map(([key, all]) => [key, all.toReversed()])),
+          categories: known.categories,
           keywords: known.keywords.toReversed(),
         };
         expect(match(item, turned)).toEqual(found);

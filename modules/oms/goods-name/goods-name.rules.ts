@@ -20,6 +20,8 @@ export interface Knowledge {
   readonly bySku: ReadonlyMap<string, readonly Mapping[]>;
   readonly byName: ReadonlyMap<string, readonly Mapping[]>;
   readonly byCategory: ReadonlyMap<string, readonly Mapping[]>;
+  /** What the company laid down for whole categories. */
+  readonly categories: ReadonlyMap<string, Mapping>;
   readonly keywords: readonly Keyword[];
 }
 export interface Match extends Mapping {
@@ -89,6 +91,9 @@ export function match(item: Item, known: Knowledge): Match | undefined {
     // Things of one name come in many sizes, each with a code of its own.
     return mapping && { ...mapping, sku: null, how: 'learned' };
   }
+  // What was laid down for all of a kind is a decision; words in a name are only a sign.
+  const laidDown = item.category ? known.categories.get(item.category) : undefined;
+  if (laidDown) return { ...laidDown, how: 'category' };
   const word = byKeyword(name, known.keywords);
   if (word === 'undecided') return undefined;
   if (word !== undefined) return { taxItem: word, sku: null, invoiceName: null, how: 'keyword' };

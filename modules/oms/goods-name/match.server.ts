@@ -38,7 +38,7 @@ async function knowledgeAbout(work: Work, items: readonly Untried[]): Promise<Kn
       `where t.company_id = $1 and t.${column} = u.key and t.state = 'confirmed' and not t.deleted limit 100) c`,
     values: [work.company, values],
   });
-  const [skus, names, categories, taxItems] = await work.all([
+  const [skus, names, categories, taxItems, laidDown] = await work.all([
     confirmed('outer_sku', distinct(items.map(({ outerSku }) => outerSku))),
     confirmed('goods_name', distinct(items.map(({ goodsName }) => goodsName))),
     confirmed('category', distinct(items.map(({ category }) => category))),
@@ -47,12 +47,21 @@ async function knowledgeAbout(work: Work, items: readonly Untried[]): Promise<Kn
       text: `select id, keywords from oms_tax_item where company_id = $1 and keywords is not null and not deleted and not disabled`,
       values: [work.company],
     },
+    {
+      name: 'goods_category_tax.of',
+      text:
+        `select t.category, t.tax_item as "taxItem", t.invoice_name as "invoiceName" from goods_category_tax t ` +
+        `join oms_tax_item i on i.company_id = $1 and i.id = t.tax_item and not i.deleted and not i.disabled ` +
+        `where t.company_id = $1 and t.category = any($2::text[]) and not t.deleted and not t.disabled`,
+      values: [work.company, distinct(items.map(({ category }) => category))],
+    },
   ]);
   const rows = (result: typeof skus) => result!.rows as unknown as Confirmed[];
   return {
     bySku: grouped(rows(skus), ({ outerSku }) => outerSku),
     byName: grouped(rows(names), ({ name }) => readable(name)),
     byCategory: grouped(rows(categories), ({ category }) => category),
+    categories: new Map(rows(laidDown).map((row) => [row.category!, { ...row, sku: null }])),
     keywords: taxItems!.rows.flatMap(({ id, keywords }) => keywordsOf(id as number, keywords as string)),
   };
 }

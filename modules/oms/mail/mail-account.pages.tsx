@@ -13,7 +13,7 @@ const sections = [
 
 export const List = listPage(mailAccountCalls, {
   columns: ['name', 'fromAddress', 'subject', 'host', 'port', 'security', 'tested', 'preferred'],
-  widths: { name: 150, fromAddress: 200, subject: 190, host: 160, tested: 90 },
+  widths: { name: 140, fromAddress: 200, subject: 150, host: 150, port: 60, security: 84, tested: 90 },
   cells: { tested: (row) => <Tested row={row} /> },
   tools: (row) => <TestTool row={row} />,
   empty: <p>还没有邮箱。填好发件邮箱并测试通过后，开好的发票可以寄给买家。</p>,

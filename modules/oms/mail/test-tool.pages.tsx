@@ -15,9 +15,13 @@ export const Tested = ({ row: { tested } }: { row: MailRow }) => (
   <StateDot state={tones[tested]} label={words[tested]!} />
 );
 
-export function TestNote({ row: { tested, testText } }: { row: MailRow }) {
+/** Some servers take letters from anybody in the house. */
+const testLabel = ({ account, tested }: MailRow) => (account && tested === 'none' ? '填写密码并测试' : '发送测试');
+
+export function TestNote({ row }: { row: MailRow }) {
+  const { tested, testText } = row;
   if (tested === 'none')
-    return <p className="hl-warning">还没有测试过。点“填写密码并测试”，发一封到自己的邮箱，收到了才算好。</p>;
+    return <p className="hl-warning">还没有测试过。点“{testLabel(row)}”，发一封到自己的邮箱，收到了才算好。</p>;
   return tested === 'failed' ? <p className="hl-blockers">上次测试没有发出：{testText}</p> : null;
 }
 
@@ -27,12 +31,11 @@ export function TestTool({ row, asButton = false }: { row: MailRow; asButton?: b
   const { active } = useTab();
   const [isOpen, setOpen] = useState(false);
   if (row.disabled || !may('oms_mail_account:save')) return null;
-  const label = row.tested === 'none' ? '填写密码并测试' : '发送测试';
   return (
     <>
       {asButton ? (
         <Button type={row.tested === 'passed' ? 'default' : 'primary'} onClick={() => setOpen(true)}>
-          {label}
+          {testLabel(row)}
         </Button>
       ) : (
         <button type="button" onClick={() => setOpen(true)}>

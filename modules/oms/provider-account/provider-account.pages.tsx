@@ -32,6 +32,9 @@ export default function ProviderPage() {
             onOpen={() => setAsked({ provider: provider.code }, { replace: true })}
           />
         ))}
+        <p className="provider-note">
+          带 * 的按公开资料实现，“未经验证”的按可配置的通用格式对接，都还没有和真实服务核对过；启用前请先与服务商核对。
+        </p>
       </div>
       {open && active && may('oms_provider_account:save') && (
         <Suspense>

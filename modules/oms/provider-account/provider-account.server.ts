@@ -53,9 +53,8 @@ async function statuses(work: Work, codes: readonly ProviderCode[]): Promise<Pro
     `select id, name, provider from oms_invoice_subject where company_id = $1 and provider = any($2::text[]) and not deleted and not disabled order by name`,
     [work.company, codes],
   );
-  return codes.flatMap((code) => {
+  return codes.map((code) => {
     const provider = invoiceProviders[code];
-    if (!provider) return [];
     return {
       code,
       name: providerNames[code],

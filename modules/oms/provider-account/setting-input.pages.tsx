@@ -21,9 +21,14 @@ export function SettingInput({ setting: { label, secret, long, required, hint, f
   };
   const Field = long ? Input.TextArea : secret ? Input.Password : Input;
   return (
-    <div className="hl-field">
-      <label htmlFor={id} className={required ? 'hl-required' : undefined}>
+    <div className={long ? 'hl-field is-wide' : 'hl-field'}>
+      <label htmlFor={id}>
         {label}
+        {required && (
+          <i className="hl-required" aria-hidden>
+            *
+          </i>
+        )}
       </label>
       <Field
         {...shared}

@@ -57,14 +57,16 @@ function SettingsForm({ provider: { code, name }, subject, config, onClose }: Fo
       {isSandbox ? (
         <p className="hl-warning">演示用：发票由平台沙盒开出，没有法律效力。密钥不用填。</p>
       ) : (
-        config.settings.map((setting) => (
-          <SettingInput
-            key={setting.key}
-            setting={setting}
-            value={settings[setting.key] ?? ''}
-            onChange={(value) => setSettings((before) => ({ ...before, [setting.key]: value }))}
-          />
-        ))
+        <div className="provider-where">
+          {config.settings.map((setting) => (
+            <SettingInput
+              key={setting.key}
+              setting={setting}
+              value={settings[setting.key] ?? ''}
+              onChange={(value) => setSettings((before) => ({ ...before, [setting.key]: value }))}
+            />
+          ))}
+        </div>
       )}
       <Checkbox checked={isDisabled} onChange={(event) => setDisabled(event.target.checked)}>
         停用这个账号

@@ -10,7 +10,7 @@ export const List = listPage(remarkTemplateCalls, {
   empty: <p>还没有备注模板。不用模板时，发票备注留空。</p>,
 });
 export const Form = formPage(remarkTemplateCalls, {
-  sections: [{ fields: ['name', 'disabled', 'content'] }],
+  sections: [{ fields: ['name', 'disabled'] }, { fields: ['content'] }],
   controls: { content: ContentInput },
   check: ({ content }) => remarkComplaint(content),
   aside: (_, { content }) => <RemarkPreview content={String(content ?? '')} />,

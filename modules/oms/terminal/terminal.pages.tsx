@@ -4,8 +4,8 @@ import { Online } from './terminal-cells.pages.tsx';
 import { terminalCalls } from './terminal.calls.ts';
 
 export const List = listPage(terminalCalls, {
-  columns: ['name', 'subject', 'device', 'machineNo', 'extension', 'online', 'stock', 'invoiceLimit', 'preferred'],
-  widths: { name: 160, subject: 200, device: 96, machineNo: 120, online: 84 },
+  columns: ['name', 'subject', 'device', 'machineNo', 'online', 'stock', 'invoiceLimit', 'preferred'],
+  widths: { name: 150, subject: 180, device: 90, machineNo: 120, online: 84, stock: 80 },
   cells: { online: (row) => <Online row={row} /> },
   tools: (row) => <StatusTool row={row} />,
   sums: [],

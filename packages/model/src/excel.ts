@@ -54,6 +54,8 @@ export interface ImportView {
   readonly columns: readonly string[];
   /** Headings nobody knows; their cells are not read. */
   readonly unknown: readonly string[];
+  /** Rows that are no records of ours, and why; in words. */
+  readonly leftOut: readonly string[];
   readonly records: number;
   readonly bad: number;
   readonly task: number | null;
@@ -98,6 +100,8 @@ export const importCalls = {
 
 export interface LayoutColumn {
   readonly title: string;
+  /** What others call it. */
+  readonly also?: readonly string[];
   readonly key: string;
   /** The kind of line it belongs to. */
   readonly lines?: string;
@@ -113,6 +117,13 @@ export interface ImportLayout {
   readonly columns: readonly LayoutColumn[];
   /** Fills in what the shape leaves out; values are still words of the workbook. */
   complete(input: Record<string, unknown>, today: string): void;
+  /** Rows that are no records, seen among all the others; `why` is said behind their number. */
+  readonly leavesOut?: {
+    readonly why: string;
+    isOut(inputs: readonly Readonly<Record<string, unknown>>[]): readonly boolean[];
+  };
+  /** Somebody else's table, brought in again every year: what is there already is left as it is. */
+  readonly skipsKnown?: true;
 }
 
 /** Where the template of such a workbook is. */

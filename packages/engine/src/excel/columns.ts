@@ -5,6 +5,7 @@ import type { User } from '../user.ts';
 /** A column of a workbook that stands for a field of the head or of its lines. */
 export interface FieldColumn {
   readonly title: string;
+  readonly also?: readonly string[];
   readonly key: string;
   readonly lines?: string;
   readonly field: Field;
@@ -41,8 +42,9 @@ export function inputColumns(e: AnyEntity, user: User): FieldColumn[] {
 
 /** The columns of a workbook in a shape of its own. */
 export const layoutColumns = (e: AnyEntity, { columns }: ImportLayout): FieldColumn[] =>
-  columns.map(({ title, key, lines, needed = false }) => ({
+  columns.map(({ title, also, key, lines, needed = false }) => ({
     title,
+    ...(also && { also }),
     key,
     needed,
     field: (lines === undefined ? fieldsOf(e) : linesOf(e)[lines]!.fields)[key]!,

@@ -13,6 +13,8 @@ export interface Draft {
   readonly cells: readonly (readonly string[])[];
   readonly input: Values;
   readonly errors: string[];
+  /** There is one like it already. */
+  known?: true;
 }
 export interface Drafts {
   readonly columns: readonly string[];
@@ -24,6 +26,8 @@ interface Placed extends FieldColumn {
   readonly at: number;
 }
 
+const isCalled = ({ title, also = [] }: FieldColumn, word: string): boolean => title === word || also.includes(word);
+
 function place(
   e: AnyEntity,
   head: readonly string[],
@@ -32,12 +36,12 @@ function place(
   const twice = head.find((title, i) => title !== '' && head.indexOf(title) !== i);
   if (twice !== undefined) throw new Refusal(`表头里有两列“${twice}”，请去掉一列`, codes.invalid);
   const placed = columns.flatMap((column) => {
-    const at = head.indexOf(column.title);
+    const at = head.findIndex((title) => isCalled(column, title));
     return at < 0 ? [] : [{ ...column, at }];
   });
   const missing = columns.filter(
     ({ needed, title, lines }) =>
-      needed && !head.includes(title) && !(lines !== undefined && linesOf(e)[lines]!.optional),
+      needed && !placed.some((one) => one.title === title) && !(lines !== undefined && linesOf(e)[lines]!.optional),
   );
   if (placed.length === 0) throw new Refusal(`表头和${e.label}的模板对不上，请下载模板填写`, codes.invalid);
   if (missing.length > 0)
@@ -98,7 +102,7 @@ function readRecord(e: AnyEntity, rows: readonly SheetRow[], placed: readonly Pl
 /** What a sheet says, record by record, in the words of the definition. Pure. */
 export function draftsOf(e: AnyEntity, { head, rows }: Sheet, columns: readonly FieldColumn[]): Drafts {
   const { placed, group } = place(e, head, columns);
-  const known = new Set([...columns.map(({ title }) => title), groupTitle, '错误']);
+  const known = new Set([...columns.flatMap(({ title, also = [] }) => [title, ...also]), groupTitle, '错误']);
   return {
     columns: placed.map(({ title }) => title),
     unknown: head.filter((title) => title !== '' && !known.has(title)),

@@ -15,12 +15,28 @@ import { refuse, Refusal } from '../refusal.ts';
 import { startTask } from '../tasks/task.ts';
 import type { Work } from '../work.ts';
 import { inputColumns, layoutColumns } from './columns.ts';
-import { draftsOf } from './draft.ts';
+import { type Draft, draftsOf } from './draft.ts';
 import { importTask, undoTask } from './import-tasks.ts';
 import { judge } from './judge.ts';
 import type { Sheet } from './upload.ts';
 
 const keptDays = 7;
+
+type Heads = Pick<ImportView, 'columns' | 'unknown' | 'leftOut'>;
+
+/** The rows that are to be records, with what is wrong with them; the others are counted, not complained about. */
+async function judged(work: Work, e: AnyEntity, all: readonly Draft[], layout: ImportLayout | undefined) {
+  const isOut = layout?.leavesOut?.isOut(all.map(({ input }) => input)) ?? [];
+  const meant = all.filter((_, at) => !isOut[at]);
+  await judge(work, e, meant);
+  const drafts = layout?.skipsKnown ? meant.filter(({ known }) => !known) : meant;
+  const count = (rows: number, why: string) => (rows > 0 ? [`${rows} 行${why}`] : []);
+  const leftOut = [
+    ...count(all.length - meant.length, layout?.leavesOut?.why ?? ''),
+    ...count(meant.length - drafts.length, '已经有了，不再导入'),
+  ];
+  return { drafts, leftOut };
+}
 
 /** Looks through a workbook and keeps what it says, with everything that is wrong, without saving a single record. */
 export async function bringIn(
@@ -31,9 +47,10 @@ export async function bringIn(
   layout?: ImportLayout,
 ): Promise<ImportView> {
   const wanted = layout ? layoutColumns(e, layout) : inputColumns(e, work.user);
-  const { columns, unknown, drafts } = draftsOf(e, sheet, wanted);
-  for (const { input } of drafts) layout?.complete(input, today());
-  await judge(work, e, drafts);
+  const { columns, unknown, drafts: all } = draftsOf(e, sheet, wanted);
+  for (const { input } of all) layout?.complete(input, today());
+  const { drafts, leftOut } = await judged(work, e, all, layout);
+  if (drafts.length === 0) throw new Refusal(`没有要导入的：${leftOut.join('，')}`, codes.invalid);
   const [id] = await work.takeIds(1);
   const file = await keepFile(work, content, { purpose: 'import', days: keptDays });
   const bad = drafts.filter(({ errors }) => errors.length > 0).length;
@@ -47,7 +64,7 @@ export async function bringIn(
         e.name,
         file.id,
         file.name,
-        JSON.stringify({ columns, unknown }),
+        JSON.stringify({ columns, unknown, leftOut }),
         drafts.length,
         bad,
         work.user.id,
@@ -76,6 +93,7 @@ export async function bringIn(
     fileName: file.name,
     columns,
     unknown,
+    leftOut,
     records: drafts.length,
     bad,
     task: null,
@@ -88,9 +106,7 @@ export interface ImportRecord extends ImportView {
 
 /** An import is its maker's alone, and only for as long as he may save what it holds. */
 export async function readImport(work: Work, id: number): Promise<ImportRecord> {
-  const [row] = await work.query<
-    Omit<ImportRecord, 'columns' | 'unknown'> & { heads: Pick<ImportView, 'columns' | 'unknown'> }
-  >(
+  const [row] = await work.query<Omit<ImportRecord, keyof Heads> & { heads: Heads }>(
     'import.get',
     `select id, entity, status, file_id as "fileId", file_name as "fileName", columns as heads, records, bad, task_id as task
      from sys_import where company_id = $1 and id = $2 and created_by = $3`,
@@ -99,7 +115,8 @@ export async function readImport(work: Work, id: number): Promise<ImportRecord> 
   if (!row) throw new Refusal('没有这次导入，或已过期', codes.missing);
   if (!work.user.may(permission(entityNamed(row.entity), 'save'))) throw refuse(codes.forbidden);
   const { heads, ...view } = row;
-  return { ...view, ...heads };
+  // A draft from before rows could be left out says nothing of them.
+  return { ...view, ...heads, leftOut: heads.leftOut ?? [] };
 }
 
 const pageSize = 100;

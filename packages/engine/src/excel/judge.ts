@@ -140,7 +140,8 @@ async function demandUniqueTogether(work: Work, e: AnyEntity, drafts: readonly D
     const first = new Map<string, Draft>();
     for (const draft of drafts) {
       const values = keys.map((key) => draft.input[key]);
-      if (values.some((value) => value === null || value === undefined)) continue;
+      // What is missing or no such value is told already, and would be none to the database either.
+      if (!keys.every((key) => fieldsOf(e)[key]!.schema.safeParse(draft.input[key]).success)) continue;
       const before = first.get(keyOf(values));
       if (before) draft.errors.push(`${label}“${String(values.at(-1))}”与第${before.row}行重复`);
       else first.set(keyOf(values), draft);
@@ -148,14 +149,20 @@ async function demandUniqueTogether(work: Work, e: AnyEntity, drafts: readonly D
     if (first.size === 0) continue;
     const names = keys.map((key) => columnOf(key));
     const arrays = keys.map((key, i) => `$${i + 1}::${sqlType(fieldsOf(e)[key]!)}[]`);
-    const taken = await work.query<{ values: string[] }>(
+    const drafted = [...first.values()];
+    // By their place: a value that was read comes back written in another way, as 0.13 does.
+    const taken = await work.query<{ place: number }>(
       `${e.name}.${keys.join('.')}.taken`,
-      `select array[${names.map((_, i) => `u.c${i}::text`).join(', ')}] as values ` +
-        `from unnest(${arrays.join(', ')}) u(${names.map((_, i) => `c${i}`).join(', ')}) ` +
+      `select u.place::int as place ` +
+        `from unnest(${arrays.join(', ')}) with ordinality u(${names.map((_, i) => `c${i}`).join(', ')}, place) ` +
         `join ${viewOf(e.name)} t on ${names.map((name, i) => `t.${name} = u.c${i}`).join(' and ')}${isDocument(e) ? '' : ' and not t.deleted'}`,
-      keys.map((key) => [...first.values()].map(({ input }) => input[key])),
+      keys.map((key) => drafted.map(({ input }) => input[key])),
     );
-    for (const { values } of taken) first.get(keyOf(values))!.errors.push(`${label}“${values.at(-1)!}”已存在`);
+    for (const { place } of taken) {
+      const draft = drafted[place - 1]!;
+      draft.known = true;
+      draft.errors.push(`${label}“${String(draft.input[keys.at(-1)!])}”已存在`);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Call, type Calls } from '@heliu/model';
+import type { Action, AnyEntity, Call, Calls } from '@heliu/model';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../session/may.ts';
@@ -8,6 +8,10 @@ import { type AnyRow, availableActions } from './available.ts';
 
 /** More in a row would push each other out of a small screen. */
 const mostInSight = 3;
+
+/** The first action of a state is what most people came for; undoing and switching off are never it. */
+const isMainAction = ({ reverses, danger, set }: Action): boolean =>
+  !reverses && !danger && (set as { disabled?: unknown } | undefined)?.disabled !== true;
 
 /** One button per declared action that this user may take on this record now. */
 export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E, object>; row: AnyRow }) {
@@ -23,8 +27,7 @@ export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E,
       {actions.slice(0, inSight).map(([name, action], index) => (
         <Button
           key={name}
-          // The first action of a state is what most people came for; undoing is never it.
-          type={index === 0 && !action.reverses && !action.danger ? 'primary' : 'default'}
+          type={index === 0 && isMainAction(action) ? 'primary' : 'default'}
           danger={action.danger ?? false}
           onClick={() => setPending({ name, row })}
         >

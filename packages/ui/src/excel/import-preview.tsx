@@ -20,6 +20,7 @@ export function ImportPreview({ view }: { view: ImportView }) {
         {view.bad > 0 ? `${view.bad} 条有错误，请改正后重新上传` : '没有错误，可以导入'}
       </p>
       {view.unknown.length > 0 && <p className="hl-missing">不认识的列没有读取：{view.unknown.join('、')}</p>}
+      {view.leftOut.length > 0 && <p className="hl-missing">没有读入：{view.leftOut.join('，')}</p>}
       {view.bad > 0 && (
         <Checkbox checked={bad} onChange={(event) => setBad(event.target.checked)}>
           只看有错误的
