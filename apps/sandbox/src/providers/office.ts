@@ -1,14 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { type Fen, fen } from '@heliu/model';
-import {
-  type ConfirmState,
-  type InvoiceFace,
-  type Ms,
-  pastInvoice,
-  type ProviderCode,
-} from '../../../../modules/oms/sandbox.ts';
+import { type InvoiceFace, type Ms, pastInvoice, type ProviderCode } from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import { checkFace, type Limits } from './check.ts';
+import { Confirmations, type Which } from './confirmations.ts';
 import { Logins } from './logins.ts';
 import { numbered } from './numbers.ts';
 import type { Confirmation, Order, Paper } from './paper.ts';
@@ -34,7 +28,6 @@ export interface Treatment {
 /** Net, a month, for every tax number. */
 const credit: Fen = fen(1_000_000_000_00n);
 const lateness: Ms = 3 * 60_000;
-const confirmable: Ms = 72 * 3600_000;
 const key = (...parts: readonly string[]): string => parts.join(' ');
 
 /** The tax office behind all invoicing services: numbers invoices, takes them back, and never counts one twice. */
@@ -45,8 +38,7 @@ export class Office {
   readonly #bySerial = new Map<string, number>();
   readonly #counts = new Map<ProviderCode, number>();
   readonly #byNumber = new Map<string, number>();
-  readonly #confirmations = new Map<string, Confirmation>();
-  readonly #confirmationOf = new Map<string, string>();
+  readonly #confirmations: Confirmations;
   readonly #used = new Map<string, bigint>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
   readonly #listeners: ((paper: Paper) => void)[] = [];
@@ -56,11 +48,12 @@ export class Office {
 
   constructor({ now, store, delayMs }: OfficeOptions) {
     this.#now = now;
+    this.#confirmations = new Confirmations(now);
     this.#store = store;
     this.delayMs = delayMs;
     for (const kept of store.read()) {
       if ('paper' in kept) this.#remember(kept.paper);
-      else if ('confirmation' in kept) this.#rememberConfirmation(kept.confirmation);
+      else if ('confirmation' in kept) this.#confirmations.put(kept.confirmation);
       else this.#callbacks.set(kept.callback.code, kept.callback.url);
     }
     for (const paper of this.#papers) {
@@ -86,7 +79,7 @@ export class Office {
     return this.#counts.get(code) ?? 0;
   }
   get confirmations(): readonly Confirmation[] {
-    return [...this.#confirmations.values()].map((one) => this.#aged(one)).reverse();
+    return this.#confirmations.all;
   }
 
   paper(code: ProviderCode, taxNo: string, serial: string): Paper | undefined {
@@ -190,51 +183,35 @@ export class Office {
     return mirrorOf(this.byNumber(taxNo, blueNumber), reason);
   }
 
+  /** The tax office issues the red one itself as soon as nobody has to be asked. */
   applyRed(order: Order, limits: Limits, { needsBuyer, ...treatment }: Treatment = {}): Confirmation {
     const { code, taxNo, serial, face } = order;
-    if (this.#confirmationOf.has(key(code, taxNo, serial))) throw new Refused('duplicate', `申请号 ${serial} 不能重复`);
+    if (this.#confirmations.find({ code, taxNo, serial })) throw new Refused('duplicate', `申请号 ${serial} 不能重复`);
     this.logins.demand(code, taxNo);
     checkFace(face, limits);
     const blue = this.byNumber(taxNo, face.red!.blueNumber);
     takeBack(blue, face);
     const isAsked = face.buyer.type === 'company' && (blue.booked || needsBuyer === true);
-    const confirmation: Confirmation = {
-      uuid: randomBytes(16).toString('hex'),
-      no: `${taxNo.slice(2, 4)}${new Date(this.#now()).toISOString().slice(2, 7).replace('-', '')}${String(this.#confirmations.size + 1).padStart(14, '0')}`,
-      at: this.#now(),
-      state: isAsked ? 'waitBuyer' : 'free',
-      order,
-    };
-    this.#keep(confirmation);
-    // The tax office issues the red one itself as soon as nobody has to be asked.
+    const confirmation = this.#confirmations.fresh(order, isAsked ? 'waitBuyer' : 'free');
     if (!isAsked) this.#issueConfirmed(confirmation, limits, treatment);
-    return confirmation;
+    return this.#keep(confirmation);
   }
 
-  confirmation(by: {
-    readonly uuid?: string;
-    readonly code: ProviderCode;
-    readonly taxNo: string;
-    readonly serial?: string;
-  }) {
-    const uuid = by.uuid ?? this.#confirmationOf.get(key(by.code, by.taxNo, by.serial ?? ''));
-    const found = this.#confirmations.get(uuid ?? '');
-    return found && found.order.taxNo === by.taxNo ? this.#aged(found) : undefined;
+  confirmation(which: Which): Confirmation | undefined {
+    return this.#confirmations.find(which);
   }
 
   answer(uuid: string, agree: boolean, by: 'buyer' | 'seller', limits: Limits): void {
-    const found = this.#demand(uuid);
-    if (found.state !== (by === 'buyer' ? 'waitBuyer' : 'waitSeller'))
-      throw new Refused('state', '红字确认单不是待确认状态');
-    const denied: ConfirmState = by === 'buyer' ? 'deniedByBuyer' : 'deniedBySeller';
-    const answered = { ...found, state: agree ? ('agreed' as const) : denied };
-    if (agree) this.#issueConfirmed(answered, limits, {});
-    this.#keep(answered);
+    const [waits, denied] = (
+      { buyer: ['waitBuyer', 'deniedByBuyer'], seller: ['waitSeller', 'deniedBySeller'] } as const
+    )[by];
+    const found = this.#confirmations.waiting(uuid, waits, '红字确认单不是待确认状态');
+    if (agree) this.#issueConfirmed(found, limits, {});
+    this.#keep({ ...found, state: agree ? 'agreed' : denied });
   }
 
   withdraw(uuid: string): void {
-    const found = this.#demand(uuid);
-    if (found.state !== 'waitBuyer') throw new Refused('state', '红字确认单不是待购方确认状态，不能撤销');
+    const found = this.#confirmations.waiting(uuid, 'waitBuyer', '红字确认单不是待购方确认状态，不能撤销');
     this.#keep({ ...found, state: 'withdrawn' });
   }
 
@@ -245,18 +222,6 @@ export class Office {
   #issueConfirmed({ order, no }: Confirmation, limits: Limits, treatment: Treatment): void {
     const red = { ...order.face.red!, confirmNo: no };
     this.issue({ ...order, face: { ...order.face, red } }, limits, treatment);
-  }
-
-  #demand(uuid: string): Confirmation {
-    const found = this.#confirmations.get(uuid);
-    if (!found) throw new Refused('notFound', '没有这张红字确认单');
-    return this.#aged(found);
-  }
-
-  /** Nobody answers within three days: it is void. */
-  #aged(one: Confirmation): Confirmation {
-    const waits = one.state === 'waitBuyer' || one.state === 'waitSeller';
-    return waits && this.#now() - one.at > confirmable ? { ...one, state: 'expired' } : one;
   }
 
   #schedule({ id }: Paper, delay: Ms): void {
@@ -284,14 +249,10 @@ export class Office {
     if (face.issued) this.#byNumber.set(key(taxNo, face.issued.number), id);
   }
 
-  #keep(confirmation: Confirmation): void {
-    this.#rememberConfirmation(confirmation);
+  #keep(confirmation: Confirmation): Confirmation {
+    this.#confirmations.put(confirmation);
     this.#store.keep({ confirmation });
-  }
-  #rememberConfirmation(confirmation: Confirmation): void {
-    const { uuid, order } = confirmation;
-    this.#confirmations.set(uuid, confirmation);
-    this.#confirmationOf.set(key(order.code, order.taxNo, order.serial), uuid);
+    return confirmation;
   }
 }
 
