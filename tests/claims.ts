@@ -37,7 +37,6 @@ export const claimedCalls: readonly Claim[] = [
   {
     module: 'oms',
     below: ['/api/oms/order/', '/api/wkd/plateformecommerceorder/', '/api/oms/refund/', '/api/oms/label/'],
-    except: ['/api/oms/order/editAndReopenInvoice'],
   },
   {
     module: 'oms',
@@ -46,6 +45,8 @@ export const claimedCalls: readonly Claim[] = [
       '/api/oms/b2csaleschannel/',
       '/api/oms/expresscompany/',
       '/api/oms/invoicesubject/',
+      '/api/oms/invoice/',
+      '/api/oms/invoiceupload/',
       '/api/oms/orderroute/',
       '/api/oms/plateformshop/',
       '/api/oms/task/',
@@ -61,6 +62,12 @@ export const claimedCalls: readonly Claim[] = [
       '/api/oms/messagelog/',
       '/api/specialInvoiceRecords',
     ],
+  },
+  {
+    module: 'integration',
+    below: ['nuonuo', 'baiwang', 'piaotong', 'piaodiandian', 'yipiaoyun', 'xinshidai', 'tencent', 'ewy'].map(
+      (code) => `/api/${code}/`,
+    ),
   },
   {
     module: 'hr',

@@ -87,11 +87,18 @@ export class Samples {
         return { orders: [await this.auditedOrder()], lines: [] };
       case 'oms_tax_terminal':
         return { subject: await this.taxControlSubject() };
+      case 'oms_invoice':
+        return { titleType: 'personal', kind: 'digitalNormal', lines: [await this.invoiceLine()] };
       case 'sys_parameter':
         return { valueType: 'text', options: null };
       default:
         return {};
     }
+  }
+
+  private async invoiceLine(): Promise<Values> {
+    const taxItem = await this.target('oms_tax_item');
+    return { taxItem, goodsName: this.word, quantity: '2', taxPrice: '56.5', discount: '3.00' };
   }
 
   /** The first that is met is mostly a digital one, which has no machines. */
