@@ -1,3 +1,4 @@
+import { Malformed } from '../platforms/malformed.ts';
 import type { WireAnswer } from '../platforms/platform.ts';
 import { type Json, reading } from '../platforms/wire.ts';
 import type { Answer, FaultKind, Outcome, ProviderFault, Told } from './provider.ts';
@@ -36,9 +37,11 @@ export function readProvider<T>(
 
 /** Most refusals have a sentence and no documented code: what it speaks of decides. */
 const words: readonly (readonly [RegExp, FaultKind])[] = [
-  [/额度|授信|限额|库存不足|余票不足/, 'quota'],
+  // What one invoice may come to is this invoice's affair.
+  [/^(?!.*单张).*(额度|授信)|库存不足|余票不足/, 'quota'],
   [/登录|人脸|扫脸|实名认证|身份认证/, 'login'],
-  [/重复|已存在/, 'duplicate'],
+  // Of a number, that is: an invoice that cannot be taken back twice is none.
+  [/(流水号|订单|单号|申请号|serialno|orderno).{0,40}(重复|已存在)|重复(提交|请求)/i, 'duplicate'],
   [/不在线|离线|无可用终端/, 'offline'],
   [/频繁|限流|次数超/, 'throttled'],
   [/开具中|处理中|正在开具/, 'busy'],
@@ -66,4 +69,14 @@ export function comingByItself(told: Answer<readonly Told[]>): Answer<Outcome> {
   if (!told.ok) return told;
   const outcome = told.value[0]?.outcome;
   return { ok: true, value: !outcome || outcome.state === 'unknown' ? { state: 'issuing' } : outcome };
+}
+
+/** One row that cannot be read keeps its own serial waiting, not those of the others. */
+export function readable(read: () => Outcome): Outcome {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return { state: 'issuing' };
+  }
 }

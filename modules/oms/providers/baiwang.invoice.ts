@@ -193,8 +193,8 @@ export function baiwangOutcome(row: Json): Outcome {
   const status = text(row['invoiceStatus']);
   if (['10', '20', '99'].includes(status)) return { state: 'issuing' };
   if (['2', '3', '44'].includes(status)) return { state: 'voided' };
-  if (!maybe(row['invoiceNo'])) return baiwangFailure(row);
-  return baiwangIssued(row);
+  if (maybe(row['invoiceNo'])) return baiwangIssued(row);
+  return maybe(row['errorMessage']) ? baiwangFailure(row) : { state: 'issuing' };
 }
 
 export const baiwangFailure = (row: Json): Outcome => ({

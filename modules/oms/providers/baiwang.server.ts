@@ -13,7 +13,7 @@ import {
   text,
   withQuery,
 } from '../platforms/wire.ts';
-import { comingByItself, faultFrom, readProvider, silence } from './answer.ts';
+import { comingByItself, faultFrom, readable, readProvider, silence } from './answer.ts';
 import {
   baiwangFailure,
   baiwangIssued,
@@ -121,7 +121,7 @@ const query: InvoiceProvider['operations']['query'] = {
       const found = new Map(rows(list).map((row) => [text(row['serialNo']), row]));
       return asked.map(({ serial }) => {
         const row = found.get(serial);
-        return { serial, outcome: row ? baiwangOutcome(row) : { state: 'unknown' } };
+        return { serial, outcome: row ? readable(() => baiwangOutcome(row)) : { state: 'unknown' } };
       });
     }),
 };

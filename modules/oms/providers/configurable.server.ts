@@ -2,7 +2,7 @@ import { isDigital } from '../invoice/files/wording.ts';
 import { fenOfYuan } from '../platforms/amounts.ts';
 import type { WireAnswer } from '../platforms/platform.ts';
 import { node, parsed, rows, text } from '../platforms/wire.ts';
-import { comingByItself, readProvider } from './answer.ts';
+import { comingByItself, readable, readProvider } from './answer.ts';
 import { type Mapping, usualMapping } from './configurable.mapping.ts';
 import { call, confirmIn, faultIn, invoiceOf, loginIn, mapOf, outcomeIn } from './configurable.wire.server.ts';
 import {
@@ -55,7 +55,7 @@ export function configurable(code: ProviderCode): InvoiceProvider {
         const found = new Map(rows(data).map((row) => [text(row[mapping.fields.serial]), row]));
         return asked.map(({ serial }) => {
           const row = found.get(serial);
-          return { serial, outcome: row ? outcomeIn(mapping, row, name) : { state: 'unknown' } };
+          return { serial, outcome: row ? readable(() => outcomeIn(mapping, row, name)) : { state: 'unknown' } };
         });
       }),
   };

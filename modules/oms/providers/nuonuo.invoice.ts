@@ -154,12 +154,11 @@ function issuedIn(row: Json): Outcome {
 /** Numbers of the query; those of the callback differ, and it is not read for them. */
 export function nuonuoOutcome(row: Json): Outcome {
   const status = text(row['status']);
-  if (status === '20' || status === '21') return { state: 'issuing' };
-  if (status === '3') return { state: 'voided' };
-  if (status === '22') {
-    const cause = maybe(row['failCause']) ?? maybe(row['statusMsg']) ?? '开票失败';
-    return { state: 'failed', fault: faultFrom({}, status, cause, '诺诺') };
-  }
   // 24: the tax office has issued it and only the seal is missing, so it counts and must never be issued again.
-  return issuedIn(row);
+  if (['2', '24', '31'].includes(status)) return issuedIn(row);
+  if (status === '3') return { state: 'voided' };
+  // 20 and 21, and whatever else there may be one day: no end of it.
+  if (status !== '22') return { state: 'issuing' };
+  const cause = maybe(row['failCause']) ?? maybe(row['statusMsg']) ?? '开票失败';
+  return { state: 'failed', fault: faultFrom({}, status, cause, '诺诺') };
 }

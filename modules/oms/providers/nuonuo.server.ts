@@ -15,7 +15,7 @@ import {
   text,
   withQuery,
 } from '../platforms/wire.ts';
-import { comingByItself, faultFrom, readProvider, silence } from './answer.ts';
+import { comingByItself, faultFrom, readable, readProvider, silence } from './answer.ts';
 import { confirmStateOf } from './codes.ts';
 import { isDigital } from '../invoice/files/wording.ts';
 import { confirmationOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
@@ -141,7 +141,7 @@ const query: InvoiceProvider['operations']['query'] = {
     const told = (found: ReadonlyMap<string, Json>) =>
       asked.map(({ serial }) => {
         const row = found.get(serial);
-        return { serial, outcome: row ? nuonuoOutcome(row) : ({ state: 'unknown' } as const) };
+        return { serial, outcome: row ? readable(() => nuonuoOutcome(row)) : ({ state: 'unknown' } as const) };
       });
     const all = take(answer, (result) => told(new Map(rows(result).map((row) => [text(row['orderNo']), row]))));
     return !all.ok && all.fault.code === unheardOf ? { ok: true, value: told(new Map()) } : all;

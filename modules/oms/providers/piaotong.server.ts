@@ -1,6 +1,6 @@
 import type { WireAnswer, WireRequest } from '../platforms/platform.ts';
 import { count, type Json, node, parsed, postJson, rows, text } from '../platforms/wire.ts';
-import { faultFrom, readProvider, silence } from './answer.ts';
+import { faultFrom, readable, readProvider, silence } from './answer.ts';
 import { demandRed } from './lines.ts';
 import { envelope, isSigned, receipt, unseal } from './piaotong.envelope.server.ts';
 import { blueOf, piaotongKinds, piaotongOutcome, redOf, requestSerial } from './piaotong.invoice.server.ts';
@@ -113,7 +113,10 @@ export const piaotong: InvoiceProvider = {
       if (!isSigned(push, account.settings['publicKey'] ?? '')) return undefined;
       const content = unseal(text(push['content']), account.settings['desKey'] ?? '');
       const serial = text(content?.['definedData']);
-      return content && serial ? { serial, trusted: true, outcome: piaotongOutcome(content) } : undefined;
+      if (!content || !serial) return undefined;
+      const outcome = readable(() => piaotongOutcome(content));
+      // Unreadable or not yet decided: a hint.
+      return outcome.state === 'issuing' ? { serial, trusted: true } : { serial, trusted: true, outcome };
     },
     reply: (account, ok) => ({ contentType: 'application/json', body: JSON.stringify(receipt(account, ok)) }),
   },

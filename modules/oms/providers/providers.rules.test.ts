@@ -78,7 +78,9 @@ describe('what a refusal means', () => {
     ['E9999', '分机不在线', 'offline'],
     ['E9999', 'accessToken 已过期', 'token'],
     ['E9999', '商品编码长度不正确', 'validation'],
-    ['E9103', '该发票不能冲红', 'rule'],
+    ['E9103', '该发票不能重复冲红', 'rule'],
+    ['E9999', '申请号重复', 'duplicate'],
+    ['E9999', '金额超过单张开票额度', 'rule'],
   ])('诺诺 %s %s: %s', (code, describe, kind) => {
     expect(kindOf('nuonuo', { code, describe, result: {} })).toBe(kind);
   });
@@ -190,7 +192,7 @@ test('诺诺: callbacks are hints; its own numbers of a query are read', () => {
   expect(callback!.open(account, { headers: {}, query: {}, body })).toEqual({ serial: 'S1', trusted: false });
   expect(callback!.open(account, { headers: {}, query: {}, body: 'x=1' })).toBeUndefined();
   expect(JSON.parse(callback!.reply(account, true).body)).toMatchObject({ status: '0000' });
-  const rows = ['2', '20', '21', '22', '24', '3'].map((status) => ({
+  const rows = ['2', '20', '21', '22', '24', '3', '77'].map((status) => ({
     orderNo: status,
     status,
     failCause: '授信额度不足',
@@ -207,6 +209,7 @@ test('诺诺: callbacks are hints; its own numbers of a query are read', () => {
     'failed',
     'issued',
     'voided',
+    'issuing',
     'unknown',
   ]);
   expect(read.ok && read.value[3]!.outcome).toMatchObject({ fault: { kind: 'quota' } });
@@ -232,6 +235,8 @@ test('票通: a callback is believed when it is signed, and not opened otherwise
       files: [{ type: 'PDF', base64: undefined, url: 'https://example.com/a.pdf' }],
     }),
   });
+  const odd = signed({ content: seal({ definedData: 'S1', code: '0000' }, account.settings['desKey']!) });
+  expect(callback!.open(account, { ...raw, body: JSON.stringify(odd) })).toEqual({ serial: 'S1', trusted: true });
   const touched = { ...raw, body: JSON.stringify({ ...push, platformCode: '22222222' }) };
   expect(callback!.open(account, touched)).toBeUndefined();
   expect(callback!.open(account, { ...raw, body: 'no json' })).toBeUndefined();
@@ -248,4 +253,23 @@ test('票通: serials begin with the platform, ours comes back whole', () => {
     ok: true,
     value: [{ serial: 'ABCD0000000000000001', outcome: { state: 'unknown' } }],
   });
+});
+
+test.each([
+  ['nuonuo', (rows: object[]) => ({ code: 'E0000', result: rows }), { orderNo: 'A', status: '2' }],
+  ['baiwang', (rows: object[]) => ({ success: true, response: { list: rows } }), { serialNo: 'A', invoiceNo: '1' }],
+  ['ewy', (rows: object[]) => ({ code: 200, data: rows }), { fpqqlsh: 'A', zt: '1' }],
+] as const)('%s: a row that cannot be read keeps only itself waiting', (code, around, odd) => {
+  const [name] = Object.keys(odd) as [string];
+  const { query } = invoiceProviders[code].operations;
+  const answer = {
+    status: 200,
+    body: JSON.stringify(around([odd, { [name]: 'B', status: '3', invoiceStatus: '3', zt: '3' }])),
+  };
+  const read = query.read(
+    answer,
+    account,
+    ['A', 'B'].map((serial) => ({ serial, red: false })),
+  );
+  expect(read.ok && read.value.map(({ outcome }) => outcome.state)).toEqual(['issuing', 'voided']);
 });
