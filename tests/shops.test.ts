@@ -47,6 +47,13 @@ describe('授权', () => {
     const first = await comeBack(id, 'kuaishou');
     expect(await callback(first)).toMatchObject({ code: '200', data: { shop: '快手一店' } });
     expect(await callback(first)).toMatchObject(refused('已用过或已过期'));
+    // The answer comes without a session; the log names whoever asked.
+    expect(
+      await town.suite.sql(
+        `select l.user_name = u.realname as named, u.username from sys_log l join sys_user u on u.company_id = l.company_id and u.id = l.user_id where l.entity = 'oms_shop' and l.record_id = $1 and l.action = 'authorize'`,
+        [id],
+      ),
+    ).toEqual([{ named: true, username: owner }]);
 
     const late = await comeBack(id, 'kuaishou');
     await town.suite.sql(`update oms_authorization set expires_at = now() - interval '1 second' where state = $1`, [
@@ -183,6 +190,31 @@ describe('任务', () => {
     expect(await call('/api/oms/task/reExecute', { ids: [orders], from: '昨天' })).toMatchObject({
       message: '起始时间不是有效时间',
     });
+  });
+
+  test('an error is put aside with a reason, counts no more, and is taken up again', async () => {
+    const { suite } = town;
+    const base = '/api/oms/task';
+    const errors = async () => (await suite.get('boss', `${base}/errors`, {})).data.rows as Record<string, unknown>[];
+    const [error] = await errors();
+    const args = { id: error!['id'], version: error!['version'] };
+    const open = async () =>
+      ((await suite.get('boss', `${base}/get`, { id: error!['task'] })).data as { openErrors: number }).openErrors;
+    expect([error!['state'], await open()]).toEqual(['open', 1]);
+    expect((await suite.call('boss', `${base}/ignoreError`, args)).message).toContain('原因');
+    expect(await suite.call('sales', `${base}/ignoreError`, { ...args, reason: '测试单' })).toMatchObject({
+      data: null,
+    });
+    expect(await suite.call(owner, `${base}/ignoreError`, { ...args, reason: '测试单' })).toMatchObject({ data: null });
+    expect(await open()).toBe(1);
+    expect(await suite.call('boss', `${base}/ignoreError`, { ...args, reason: '测试单' })).toMatchObject({
+      code: '200',
+    });
+    const [aside] = await errors();
+    expect([aside!['state'], aside!['ignoreReason'], await open()]).toEqual(['ignored', '测试单', 0]);
+    const again = { id: error!['id'], version: aside!['version'] };
+    expect(await suite.call('boss', `${base}/reopenError`, again)).toMatchObject({ code: '200' });
+    expect([(await errors())[0]!['state'], await open()]).toEqual(['open', 1]);
   });
 
   test('who may not run tasks, and whose they are not, changes nothing', async () => {

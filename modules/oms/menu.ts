@@ -45,7 +45,10 @@ export const menu = area({ code: 'oms', label: '店铺订单', icon: 'oms', sect
   }),
   entityPage('/oms/task', pullTaskCalls, {
     permissions: [permission(pullRun, 'view'), permission(pullError, 'view')],
-    buttons: [button('oms.task#run', '启动、停止与执行', ['oms_task:run'])],
+    buttons: [
+      button('oms.task#run', '启动、停止与执行', ['oms_task:run']),
+      button('oms.task#ignore', '忽略错误', [permission(pullError, 'ignore'), permission(pullError, 'reopen')]),
+    ],
   }),
   entityPage('/oms/refund', refundCalls),
   entityPage('/oms/label', labelCalls),

@@ -12,7 +12,7 @@ import { orderBehaviour, orderHandlers } from './order/order.server.ts';
 import { pullShop } from './pull/pull.server.ts';
 import { startDuePulls, sweepPulls } from './pull/schedule.server.ts';
 import { pullErrorCalls, pullRunCalls, pullTaskCalls } from './pull/task.calls.ts';
-import { pullTaskBehaviour, pullTaskHandlers } from './pull/task.server.ts';
+import { pullErrorBehaviour, pullTaskBehaviour, pullTaskHandlers } from './pull/task.server.ts';
 import { decryptHandlers } from './push/decrypt.server.ts';
 import { fetchOrder } from './push/hint.server.ts';
 import { openCallbacks } from './push/open.server.ts';
@@ -79,6 +79,7 @@ export const oms: Module = {
     labelBehaviour,
     shopBehaviour,
     pullTaskBehaviour,
+    pullErrorBehaviour,
     ...supply.behaviours,
     ...invoicing.flatMap(({ behaviours = [] }) => behaviours),
   ],

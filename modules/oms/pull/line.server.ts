@@ -27,6 +27,8 @@ export interface LineShop extends IntakeShop {
 const skews = perDb<Map<PlatformCode, Ms>>(() => new Map());
 /** An answer names whole seconds and travels a while: less than this is no difference. */
 const skewMatters: Ms = 3000;
+/** A call signed by a clock this far from the platform's may be refused for that alone. */
+const clockMatters: Ms = 10_000;
 
 const limiters = perDb<Map<string, Limiter>>(() => new Map());
 function limiterOf(db: Db, platform: ShopPlatform, app: ShopApp): Limiter {
@@ -130,14 +132,17 @@ export class ShopLine {
 
   /**
    * Asks the platform, keeping its manners: a token about to die is renewed first, one that was refused once more; a
-   * throttled call waits; a read without an answer is repeated.
+   * throttled call waits; a read without an answer is repeated, and so is a call signed by a clock that its own refusal
+   * shows to be wrong.
    */
   async ask<In, Out>(name: string, operation: Operation<In, Out>, input: In, manner: Manner = {}): Promise<Out> {
     if (this.#expiresAt !== undefined && this.#expiresAt - this.now() < renewAheadMs) await this.#renew();
     let renewals = 0;
     let waited: Ms = 0;
+    let corrections = 0;
     const attempts = attemptsOf[manner.write ? 'write' : 'read'];
     for (let attempt = 1; ;) {
+      const asked = this.now();
       const answer = await this.#once(operation, name, input);
       if (answer.ok) return answer.value;
       const { fault } = answer;
@@ -151,6 +156,8 @@ export class ShopLine {
       } else if (fault.kind === 'unknown' && attempt < attempts) {
         await this.#rest(200 * 4 ** attempt);
         attempt += 1;
+      } else if (fault.kind === 'permanent' && Math.abs(this.now() - asked) >= clockMatters && corrections < 2) {
+        corrections += 1;
       } else throw new ShopFault(fault);
     }
   }

@@ -1,4 +1,4 @@
-import { type Db, runWork, service, type TaskRun, type Work } from '@heliu/engine';
+import { type Db, runWork, service, type Statement, type TaskRun, type Work } from '@heliu/engine';
 import type { Tally } from '../intake/batch.server.ts';
 import type { Ms } from '../platforms/times.ts';
 import type { Unreadable } from './feeds.server.ts';
@@ -97,17 +97,25 @@ export async function keepErrors(
       text:
         `insert into oms_task_error as e (company_id, id, created_by, updated_by, task, reference, message, search) ` +
         `select $1, u.id, 0, 0, $2, u.reference, u.message, lower(u.reference) from unnest($3::bigint[], $4::text[], $5::text[]) u(id, reference, message) ` +
-        `on conflict (company_id, task, reference) where not deleted do update set message = excluded.message, attempts = e.attempts + 1, solved = false, solved_at = null, updated_at = now()`,
+        `on conflict (company_id, task, reference) where not deleted do update set message = excluded.message, attempts = e.attempts + 1, state = case when e.state = 'ignored' then e.state else 'open' end, solved_at = null, updated_at = now()`,
       values: [work.company, task, await work.takeIds(last.size), [...last.keys()], [...last.values()]],
     });
   }
   if (references.length > 0)
     work.later({
       name: 'oms_task_error.solve',
-      text: `update oms_task_error set solved = true, solved_at = now() where company_id = $1 and task = $2 and not solved and reference = any($3::text[])`,
+      text: `update oms_task_error set state = 'solved', solved_at = now() where company_id = $1 and task = $2 and state <> 'solved' and reference = any($3::text[])`,
       values: [work.company, task, references],
     });
 }
+
+const openErrors = `(select count(*) from oms_task_error e where e.company_id = $1 and e.task = $2 and e.state = 'open' and not e.deleted)`;
+
+export const countErrors = ({ company }: Work, task: number): Statement => ({
+  name: 'oms_task.countErrors',
+  text: `update oms_task set open_errors = ${openErrors} where company_id = $1 and id = $2`,
+  values: [company, task],
+});
 
 export interface Ending {
   readonly outcome: 'done' | 'failed' | 'stopped';
@@ -128,7 +136,7 @@ export const endRun = (db: Db, company: number, { task, run }: Payload, ending: 
           `update oms_task t set state = case when t.enabled then $4 else 'stopped' end, last_run_at = now(), last_message = $5, ` +
           `failures = case when $4 = 'failed' then failures + 1 else 0 end, ` +
           `next_at = now() + make_interval(secs => coalesce($6::float8, t.every_minutes * 60 * case when $4 = 'failed' then least(failures + 1, 6) else 1 end)), ` +
-          `open_errors = (select count(*) from oms_task_error e where e.company_id = $1 and e.task = $2 and not e.solved and not e.deleted) ` +
+          `open_errors = ${openErrors} ` +
           `where company_id = $1 and id = $2 and runs = $3 and state = 'running'`,
         values: [company, task, run, state, message.slice(0, 500), next ?? null],
       },

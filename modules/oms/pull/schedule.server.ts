@@ -57,7 +57,7 @@ export const sweepPulls: Job = {
       ),
       old(
         'oms_task_error.sweep',
-        `delete from oms_task_error where company_id = $1 and solved and solved_at < now() - interval '30 days'`,
+        `delete from oms_task_error where company_id = $1 and state = 'solved' and solved_at < now() - interval '30 days'`,
       ),
       old('oms_push.sweep', `delete from oms_push where company_id = $1 and at < now() - interval '7 days'`),
       old('oms_authorization.sweep', `delete from oms_authorization where company_id = $1 and expires_at < now()`),

@@ -1,5 +1,15 @@
 import type { Page, Wire } from '@heliu/model';
-import { type Column, DataTable, formatMoment, missing, request, StateDot } from '@heliu/ui';
+import {
+  ActionDialog,
+  availableActions,
+  type Column,
+  DataTable,
+  formatMoment,
+  missing,
+  request,
+  StateDot,
+  useMay,
+} from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useState } from 'react';
@@ -35,19 +45,34 @@ const problemColumns: Column<Problem>[] = [
   { key: 'attempts', title: '尝试次数', align: 'right', render: (row) => row.attempts },
   { key: 'updatedAt', title: '最近一次', render: (row) => when(row.updatedAt) },
   {
-    key: 'solved',
+    key: 'state',
     title: '状态',
-    render: ({ solved, solvedAt }) =>
-      solved ? (
+    render: ({ state, solvedAt, ignoreReason }) =>
+      state === 'open' ? (
+        <StateDot state="failed" label="未解决" />
+      ) : state === 'solved' ? (
         <StateDot state="done" label={`${when(solvedAt)} 已解决`} />
       ) : (
-        <StateDot state="failed" label="未解决" />
+        <StateDot state="stopped" label={`已忽略：${ignoreReason ?? ''}`} />
       ),
+    tip: ({ ignoreReason }) => ignoreReason ?? undefined,
   },
 ];
 
 /** What came when, and what could not be taken in. Read anew whenever the task has run. */
 export function TaskHistory({ task }: { task: TaskRow }) {
+  const may = useMay();
+  const [pending, setPending] = useState<{ name: string; row: Problem }>();
+  const acting: Column<Problem> = {
+    key: 'actions',
+    title: '操作',
+    render: (row) =>
+      availableActions(pullError, pullErrorCalls.operations, row, may).map(([name, { label }]) => (
+        <button key={name} type="button" className="hl-link" onClick={() => setPending({ name, row })}>
+          {label}
+        </button>
+      )),
+  };
   const [tab, setTab] = useState(new URLSearchParams(useLocation().search).get('tab') ?? 'runs');
   const args = { task: String(task.id), page: 1, pageSize: 50 };
   const runs = useQuery({
@@ -55,7 +80,7 @@ export function TaskHistory({ task }: { task: TaskRow }) {
     queryFn: ({ signal }) => request<Page<Run>>(pullRunCalls.operations.list, { ...args, sort: '-id' }, { signal }),
   });
   const problems = useQuery({
-    queryKey: [pullTask.name, 'show', task.id, 'errors', task.lastRunAt],
+    queryKey: [pullError.name, 'list', task.id, task.lastRunAt],
     queryFn: ({ signal }) =>
       request<Page<Problem>>(pullErrorCalls.operations.list, { ...args, sort: '-id' }, { signal }),
   });
@@ -83,10 +108,12 @@ export function TaskHistory({ task }: { task: TaskRow }) {
             label: task.openErrors > 0 ? `错误 ${task.openErrors}` : '错误',
             children: (
               <>
-                <p className="hl-muted">平台给的内容读不懂时记在这里，不影响其他订单；下次读到并读懂了就自动解决。</p>
+                <p className="hl-muted">
+                  平台给的内容读不懂时记在这里，不影响其他订单；下次读到并读懂了就自动解决，不需要的可以忽略。
+                </p>
                 <DataTable
                   label="同步错误"
-                  columns={problemColumns}
+                  columns={[...problemColumns, acting]}
                   rows={problems.data?.rows ?? []}
                   isLoading={problems.isPending}
                   empty="没有错误"
@@ -95,6 +122,12 @@ export function TaskHistory({ task }: { task: TaskRow }) {
             ),
           },
         ]}
+      />
+      <ActionDialog
+        entity={pullError}
+        operations={pullErrorCalls.operations}
+        pending={pending}
+        onClose={() => setPending(undefined)}
       />
     </section>
   );

@@ -11,7 +11,11 @@ export const pullTaskCalls = calls(pullTask, base, {
   remove: post('delete'),
 });
 export const pullRunCalls = calls(pullRun, base, { list: get('details') });
-export const pullErrorCalls = calls(pullError, base, { list: get('errors') });
+export const pullErrorCalls = calls(pullError, base, {
+  list: get('errors'),
+  ignore: post('ignoreError'),
+  reopen: post('reopenError'),
+});
 
 const ids = z.object({
   ids: z.preprocess(

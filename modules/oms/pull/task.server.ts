@@ -2,6 +2,7 @@ import { behaviour, handle, Refusal, type Work } from '@heliu/engine';
 import type { PlatformCode } from '../platforms/platform.ts';
 import { platformNames } from '../platforms/platform.ts';
 import { startPulls } from './pull.server.ts';
+import { countErrors } from './runs.server.ts';
 import { offered, startDueSoon } from './schedule.server.ts';
 import {
   executeTasks,
@@ -16,7 +17,7 @@ import {
   syncShopOrders,
   type Touched,
 } from './task.calls.ts';
-import { pullTask, resources } from './task.ts';
+import { pullError, pullTask, resources } from './task.ts';
 
 export const pullTaskBehaviour = behaviour(pullTask, {
   async check(draft, work) {
@@ -33,6 +34,25 @@ export const pullTaskBehaviour = behaviour(pullTask, {
   },
   checkRemove(record) {
     if (record.state === 'running') throw new Refusal('任务正在执行，请先停止');
+  },
+});
+
+/** What a person put aside is open no more, and does not count. */
+export const pullErrorBehaviour = behaviour(pullError, {
+  actions: {
+    ignore: {
+      also({ id, task }, work, { reason }) {
+        work.later(
+          {
+            name: 'oms_task_error.ignored',
+            text: 'update oms_task_error set ignore_reason = $3 where company_id = $1 and id = $2',
+            values: [work.company, id, reason ?? null],
+          },
+          countErrors(work, task),
+        );
+      },
+    },
+    reopen: { also: ({ task }, work) => work.later(countErrors(work, task)) },
   },
 });
 

@@ -79,9 +79,18 @@ export const pullError = entity({
     task: ref('任务', 'oms_task', { required: true, computed: true, index: true }),
     reference: text('平台单号', { required: true, computed: true, max: 100, search: true }),
     message: text('原因', { required: true, computed: true, max: 500 }),
-    solved: flag('已解决', { computed: true, index: true }),
+    state: choice(
+      '状态',
+      { open: '未解决', solved: '已解决', ignored: '已忽略' },
+      { computed: true, default: 'open', index: true },
+    ),
     solvedAt: dateTime('解决时间', { computed: true }),
+    ignoreReason: text('忽略原因', { computed: true, max: 500 }),
     attempts: integer('尝试次数', { computed: true, default: 1 }),
   },
   together: [['task', 'reference']],
+  actions: {
+    ignore: { label: '忽略', when: { state: 'open' }, set: { state: 'ignored' }, reason: 'required' },
+    reopen: { label: '重新处理', when: { state: 'ignored' }, set: { state: 'open', ignoreReason: null } },
+  },
 });

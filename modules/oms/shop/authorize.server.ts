@@ -55,19 +55,21 @@ const companyIn = (state: string): number => {
 /** A state is good for one answer. No connection is held while the platform thinks. */
 export async function endAuthorization(db: Db, state: string, code: string): Promise<{ shop: string }> {
   const company = companyIn(state);
-  const user = service('店铺授权', company);
-  const shop = await runWork(db, user, async (work) => {
-    const [row] = await work.query<{ shop_id: number }>(
+  const anybody = service('店铺授权', company);
+  const { shop, by } = await runWork(db, anybody, async (work) => {
+    const [row] = await work.query<{ shop: number; by: number; name: string }>(
       'oms_authorization.end',
-      'delete from oms_authorization where company_id = $1 and state = $2 and expires_at > now() returning shop_id',
-      [company, state],
+      'with gone as (delete from oms_authorization where company_id = $1 and state = $2 and expires_at > now() returning shop_id, user_id) ' +
+        'select g.shop_id as shop, g.user_id as by, coalesce(u.realname, $3) as name from gone g left join sys_user u on u.company_id = $1 and u.id = g.user_id',
+      [company, state, anybody.name],
     );
     if (!row) throw new Refusal('授权链接已用过或已过期，请从店铺页面重新发起授权');
-    return shopOf(work, row.shop_id);
+    return { shop: await shopOf(work, row.shop), by: { id: row.by, name: row.name } };
   });
   const app = appFor(db, shop.platform);
   const grant = await exchange(db, shop, app, code);
-  await runWork(db, user, (work) => settle(work, shop, grant, undefined));
+  // The answer comes without a session; in the log it is whoever asked.
+  await runWork(db, { ...anybody, ...by }, (work) => settle(work, shop, grant, undefined));
   return { shop: shop.name };
 }
 

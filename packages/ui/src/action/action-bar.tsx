@@ -1,4 +1,4 @@
-import type { Action, AnyEntity, Call, Calls } from '@heliu/model';
+import { type Action, type AnyEntity, type Call, type Calls, isDocument } from '@heliu/model';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../session/may.ts';
@@ -9,9 +9,12 @@ import { type AnyRow, availableActions } from './available.ts';
 /** More in a row would push each other out of a small screen. */
 const mostInSight = 3;
 
-/** The first action of a state is what most people came for; undoing and switching off are never it. */
-const isMainAction = ({ reverses, danger, set }: Action): boolean =>
-  !reverses && !danger && (set as { disabled?: unknown } | undefined)?.disabled !== true;
+/** The first action of a state is what most people came for; undoing, taking back and switching off are never it. */
+const isMainAction = (e: AnyEntity, { reverses, danger, set, to }: Action): boolean =>
+  !reverses &&
+  !danger &&
+  (set as { disabled?: unknown } | undefined)?.disabled !== true &&
+  !(isDocument(e) && to === e.initial);
 
 /** One button per declared action that this user may take on this record now. */
 export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E, object>; row: AnyRow }) {
@@ -27,7 +30,7 @@ export function ActionBar<E extends AnyEntity>({ calls, row }: { calls: Calls<E,
       {actions.slice(0, inSight).map(([name, action], index) => (
         <Button
           key={name}
-          type={index === 0 && isMainAction(action) ? 'primary' : 'default'}
+          type={index === 0 && isMainAction(e, action) ? 'primary' : 'default'}
           danger={action.danger ?? false}
           onClick={() => setPending({ name, row })}
         >
