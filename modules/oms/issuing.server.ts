@@ -1,4 +1,5 @@
 import type { Job, Module } from '@heliu/engine';
+import './invoice/trace.server.ts';
 import { queueMailFor } from './invoice/deliver.server.ts';
 import { invoiceProofs, invoiceTodos } from './invoice/desk.server.ts';
 import { batchOpenTask } from './invoice/batch.server.ts';

@@ -93,8 +93,21 @@ function Empty() {
 export default listPage(invoiceCalls, {
   above: Above,
   columns: ['invoiceNo', 'kind', 'buyerName', 'gross', 'status', 'orderNos', 'shop', 'issuedAt', 'redState'],
+  // The cells, and what can be done with a selection, look at these too.
+  reads: [
+    'colour',
+    'subject',
+    'orders',
+    'fault',
+    'faultKind',
+    'confirmState',
+    'fileState',
+    'redState',
+    'blueNo',
+    'remakeOf',
+  ],
   heads: { invoiceNo: '发票号码', orderNos: '订单号' },
-  widths: { invoiceNo: 138, kind: 76, buyerName: 118, gross: 98, status: 142, orderNos: 116, shop: 92, redState: 84 },
+  widths: { invoiceNo: 150, kind: 76, buyerName: 118, gross: 98, status: 130, orderNos: 116, shop: 92, redState: 84 },
   cells: {
     invoiceNo: (row) => <NumberCell row={row} />,
     status: (row) => <StateCell row={row} />,

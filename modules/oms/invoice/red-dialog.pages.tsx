@@ -8,7 +8,7 @@ import { type Left, openRed, redPreview } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import './invoice.css';
 
-type Invoice = WireFull<typeof invoice>;
+type Invoice = Pick<WireFull<typeof invoice>, 'id' | 'version' | 'number' | 'invoiceNo' | 'titleType'>;
 type Amounts = Readonly<Record<number, string>>;
 
 /** What is wrong with the amounts typed for the lines. */

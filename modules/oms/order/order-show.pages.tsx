@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { platformNames } from '../platforms/platform.ts';
 import { orderStatuses, refundStatuses } from '../platforms/status.ts';
 import { Concerns } from '../merchant/concerns.pages.tsx';
+import { MendButton } from '../invoice/mend-button.pages.tsx';
 import { OpenDialog } from '../invoice/open-dialog.pages.tsx';
 import { ReopenDialog } from '../invoice/title-dialog.pages.tsx';
 import { LabelDialog } from './label-dialog.pages.tsx';
@@ -18,14 +19,15 @@ import type { Difference } from './trace/trace.ts';
 
 type Order = WireFull<typeof shopOrder>;
 
-function Differences({ all }: { all: readonly Difference[] }) {
+function Differences({ order, all }: { order: number; all: readonly Difference[] }) {
   if (all.length === 0) return <p className="trace-differences is-none">四流之间没有发现差异。</p>;
   return (
     <section className="trace-differences" aria-label="差异">
-      {all.map(({ text, todo }) => (
+      {all.map(({ text, todo, mend }) => (
         <p key={text}>
           {text}
           <b>{todo}</b>
+          {mend && <MendButton order={order} mend={mend} />}
         </p>
       ))}
     </section>
@@ -46,7 +48,7 @@ function Body({ order }: { order: Order }) {
       {trace.data && (
         <>
           <Lanes traces={trace.data.streams} />
-          <Differences all={trace.data.differences} />
+          <Differences order={id} all={trace.data.differences} />
           <div className="trace-cards">
             {trace.data.streams.map((stream) => (
               <Card key={stream.stream} trace={stream} />
@@ -107,7 +109,7 @@ function InvoiceButtons({ order }: { order: Order }) {
   return (
     <>
       {isDue && may('oms_invoice:open') && <Button onClick={() => setOpen('open')}>开票</Button>}
-      {isBegun && may('oms_invoice:red') && <Button onClick={() => setOpen('reopen')}>改抬头重开</Button>}
+      {isBegun && !isDue && may('oms_invoice:red') && <Button onClick={() => setOpen('reopen')}>改抬头重开</Button>}
       {open === 'open' && active && <OpenDialog orders={[order.id]} onClose={close} />}
       {open === 'reopen' && active && <ReopenDialog order={order} onClose={close} />}
     </>

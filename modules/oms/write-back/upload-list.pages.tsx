@@ -1,4 +1,5 @@
 import { listPage, RecordLink } from '@heliu/ui';
+import { UploadState } from '../invoice/invoice-cells.pages.tsx';
 import { StateTabs } from '../state-tabs.pages.tsx';
 import { platformNames } from '../platforms/platform.ts';
 import { uploadCalls } from './upload.calls.ts';
@@ -18,8 +19,8 @@ const Above = () => (
 /** What was given back to platforms, and what they would not take. */
 export default listPage(uploadCalls, {
   above: Above,
-  columns: ['orderNo', 'shop', 'invoiceNo', 'red', 'state', 'error', 'tries', 'nextTryAt', 'uploadedAt', 'createdAt'],
-  widths: { orderNo: 150, shop: 140, invoiceNo: 166, red: 56, state: 90, error: 240, tries: 76 },
+  columns: ['orderNo', 'shop', 'invoiceNo', 'red', 'state', 'error', 'uploadedAt', 'createdAt'],
+  widths: { orderNo: 150, shop: 140, invoiceNo: 166, red: 56, state: 90, error: 220 },
   cells: {
     shop: ({ platform, titles }) => `${platformNames[platform]} · ${titles['shop'] ?? ''}`,
     invoiceNo: ({ invoice, invoiceNo }) => (
@@ -27,6 +28,7 @@ export default listPage(uploadCalls, {
         {invoiceNo ?? '--'}
       </RecordLink>
     ),
+    state: ({ state }) => <UploadState state={state} />,
     red: ({ red }) => (red ? <span className="hl-negative">红票</span> : '蓝票'),
   },
   heads: { red: '蓝红' },

@@ -161,16 +161,10 @@ export function invoicePart({ order, applications }: Facts): Part {
     text: titleType === 'company' ? invoiceTitle : '个人抬头',
     at: appliedAt,
   }));
-  const isDue = ['none', 'applied', 'issuing', 'failed'].includes(invoiceState) && order.invoiceable > 0n;
-  if (invoiceState !== 'none' || applications.length > 0)
-    stations.push({
-      phase: 'shipped',
-      label: invoiceStates[invoiceState],
-      ...(isDue && { amount: order.invoiceable }),
-      isOpen: isDue,
-    });
-  if (standing.has(invoiceState) && order.refunded > 0n)
-    stations.push({ phase: 'after', label: '红票待开', amount: negateFen(order.refunded), isOpen: true });
+  // What has been made of it, the invoices themselves tell.
+  const isDue = invoiceState === 'applied' && order.invoiceable > 0n;
+  const due = { label: invoiceStates[invoiceState], amount: order.invoiceable };
+  if (isDue) stations.push({ phase: 'shipped', ...due, isOpen: true });
   return {
     stations,
     lines: [
@@ -179,7 +173,7 @@ export function invoicePart({ order, applications }: Facts): Part {
         label: invoiceTitle,
         text: applicationStatuses[applicationStatus],
       })),
-      { label: invoiceStates[invoiceState], ...(isDue && { amount: order.invoiceable }) },
+      ...(isDue ? [due] : []),
     ],
     figure: { label: '可开票', amount: order.invoiceable },
     ...(invoiceState === 'none' && { missing: '还没有开票。' }),
@@ -196,11 +190,6 @@ export function differencesOf({ order, refunds, applications, subsidyBasis }: Fa
     all.push({
       text: `平台给的金额对不上：商品、运费减优惠比实付${much(order.difference)}。`,
       todo: '请在平台后台核对这张订单的优惠明细。',
-    });
-  if (standing.has(order.invoiceState) && order.refunded > 0n)
-    all.push({
-      text: `发票比订单多 ${showFen(order.refunded)}：退款已成功，红票还没开。`,
-      todo: '请按退款开红票。',
     });
   if (back !== order.refunded && refunds.length > 0)
     all.push({
@@ -229,9 +218,12 @@ export function differencesOf({ order, refunds, applications, subsidyBasis }: Fa
 
 /** How far each of the four streams has got, as the small mark in lists shows it: nothing, begun, done. */
 export type Reach = 'none' | 'part' | 'done' | 'wrong';
-type Seen = Pick<Order, 'orderStatus' | 'refundStatus' | 'invoiceState' | 'shippedAt'>;
+type Seen = Pick<Order, 'orderStatus' | 'refundStatus' | 'invoiceState' | 'shippedAt'> & {
+  /** More is invoiced than may be: a refund whose red invoice is missing. */
+  readonly isOver: boolean;
+};
 
-export function reachOf({ orderStatus, refundStatus, invoiceState, shippedAt }: Seen): readonly Reach[] {
+export function reachOf({ orderStatus, refundStatus, invoiceState, shippedAt, isOver }: Seen): readonly Reach[] {
   const isClosed = orderStatus === 'closedUnpaid' || orderStatus === 'closedRefund';
   const isBack = refunding.has(refundStatus);
   const goods: Reach = isClosed
@@ -242,9 +234,9 @@ export function reachOf({ orderStatus, refundStatus, invoiceState, shippedAt }: 
         ? 'part'
         : 'none';
   const invoice: Reach =
-    invoiceState === 'failed' || (standing.has(invoiceState) && refundStatus === 'success')
+    invoiceState === 'failed' || (standing.has(invoiceState) && isOver)
       ? 'wrong'
-      : invoiceState === 'issued' || invoiceState === 'red'
+      : standing.has(invoiceState) || invoiceState === 'red'
         ? 'done'
         : invoiceState === 'none'
           ? 'none'

@@ -41,7 +41,13 @@ export interface TraceLine<F extends Form = 'wire'> {
 export interface Difference {
   readonly text: string;
   readonly todo: string;
+  readonly mend?: Mend;
 }
+
+/** The button that mends it: opens an invoice or takes one back, gives it to the platform again, or leads to it. */
+export type Mend =
+  | { readonly act: 'open'; readonly label: string }
+  | { readonly act: 'red' | 'upload' | 'look'; readonly label: string; readonly invoice: number };
 
 /** What one area knows of one stream. */
 export interface Part<F extends Form = 'rule'> {

@@ -1,0 +1,52 @@
+import type { WireFull } from '@heliu/model';
+import { goTo, queries, request, say, useMay, useTab } from '@heliu/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { shopOrder } from '../order/order.ts';
+import type { Mend } from '../order/trace/trace.ts';
+import { invoiceCalls, uploadToPlatform } from './invoice.calls.ts';
+import { invoice } from './invoice.ts';
+import { OpenDialog } from './open-dialog.pages.tsx';
+import { RedDialog } from './red-dialog.pages.tsx';
+
+const demanded: Readonly<Record<Mend['act'], string>> = {
+  open: 'oms_invoice:open',
+  red: 'oms_invoice:red',
+  upload: 'oms_invoice_upload:retry',
+  look: 'oms_invoice:view',
+};
+
+/** Does what a difference between the streams asks for, where it is read. */
+export function MendButton({ order, mend }: { order: number; mend: Mend }) {
+  const may = useMay();
+  const { active } = useTab();
+  const [isOpening, setOpening] = useState(false);
+  const [blue, setBlue] = useState<WireFull<typeof invoice>>();
+  if (!may(demanded[mend.act])) return null;
+  const refresh = () => {
+    for (const { name } of [invoice, shopOrder]) void queries.invalidateQueries({ queryKey: [name] });
+  };
+  const run = async () => {
+    try {
+      if (mend.act === 'open') setOpening(true);
+      else if (mend.act === 'look') goTo(`/oms/invoice/show/${mend.invoice}`);
+      else if (mend.act === 'red') setBlue(await request(invoiceCalls.operations.get, { id: mend.invoice }));
+      else {
+        const { queued } = await request(uploadToPlatform, { id: [mend.invoice] });
+        say({ text: `${queued} 份开始回传`, durationMs: 2000 });
+        refresh();
+      }
+    } catch {
+      // The refusal has been shown.
+    }
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => void run()}>
+        {mend.label}
+      </Button>
+      {isOpening && active && <OpenDialog orders={[order]} onClose={() => setOpening(false)} />}
+      {blue && active && <RedDialog record={blue} onClose={() => setBlue(undefined)} />}
+    </>
+  );
+}
