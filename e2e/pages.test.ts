@@ -53,7 +53,7 @@ const publicPages: readonly (readonly [path: string, heading: string])[] = [
   ['/404', '页面不存在'],
   ['/redirect/login', '登录'],
 ];
-const adminPages = ['/setmenu', '/accountmenu', '/adminshops'];
+const adminPages = ['/setmenu', '/accountmenu', '/adminshops', '/admininvoices'];
 const channelPages = ['/ypyadminb2csaleschannellist', '/ypyadmineditsaleschannel'];
 
 const samePage = (path: string) => path.replace(/\{\w+\}/g, '{}').replace(/^\/redirect\/.*/, '/redirect/{}');

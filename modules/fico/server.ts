@@ -20,7 +20,9 @@ import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts'
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 
 export { auditDemoInvoices, saveDemoInvoices } from './demo/load.server.ts';
-export { initializeBooks } from './period/period.server.ts';
+export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
+export { creditTerms } from './ar-invoice/ar-invoice.report.ts';
+export { closedMonths, initializeBooks } from './period/period.server.ts';
 
 export const fico: Module = {
   name: 'fico',

@@ -1,14 +1,15 @@
 import type { Module } from '@heliu/engine';
+import { bookHandlers, postDaily } from './books/books.server.ts';
+import { bookProofs, bookTodos } from './books/desk.server.ts';
+import { postingRule } from './books/posting.server.ts';
+import { statisticsHandlers } from './statistics/statistics.server.ts';
 
 /** The server's half of what was invoiced: figures, reconciliation, books. */
 export const seeing = {
-  calls: [],
-  behaviours: [],
-  handlers: [],
-  callbacks: [],
-  jobs: [],
-  tasks: [],
-  schedules: [],
-  todos: [],
-  proofs: [],
+  handlers: [...bookHandlers, ...statisticsHandlers],
+  jobs: [postDaily],
+  schedules: [{ job: postDaily.name, at: '10 1 * * *' }],
+  todos: bookTodos,
+  rules: [postingRule],
+  proofs: bookProofs,
 } satisfies Partial<Module>;

@@ -115,6 +115,8 @@ export const oms: Module = {
     ...invoicing.flatMap(({ schedules = [] }) => schedules),
   ],
   todos: [...shopTodos, ...paymentTodos, ...invoicing.flatMap(({ todos = [] }) => todos)],
+  rules: invoicing.flatMap(({ rules = [] }) => rules),
+  figures: invoicing.flatMap(({ figures = [] }) => figures),
   proofs: [...paymentProofs, ...orderProofs, ...invoicing.flatMap(({ proofs = [] }) => proofs)],
   seed: seedShops,
 };

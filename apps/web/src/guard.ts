@@ -27,7 +27,7 @@ const go = (to: string): Verdict => ({ kind: 'go', to });
 const entries = ['/login', '/callback', '/admin', '/ypyadmin', '/channel', '/shopauthorizesuccess', '/noaccess'];
 const helpers = ['/password_retrieve', '/authorize', '/jdlogin', '/404'];
 const publicPaths: readonly string[] = [...entries, ...helpers];
-const adminPaths: readonly string[] = ['/setmenu', '/accountmenu', '/adminshops'];
+const adminPaths: readonly string[] = ['/setmenu', '/accountmenu', '/adminshops', '/admininvoices'];
 const channelPaths: readonly string[] = [channelHome, '/ypyadmineditsaleschannel'];
 /** Only lists what the menu holds anyway. */
 const ownPaths: readonly string[] = ['/navigation'];

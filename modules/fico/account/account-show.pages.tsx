@@ -1,7 +1,7 @@
 import { showPage, today, useReach } from '@heliu/ui';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { reportPath } from '../report/use-address.pages.tsx';
+import { reportPath } from '../report/report-path.pages.tsx';
 import { accountCalls } from './account.calls.ts';
 
 function Ledger({ id }: { id: number }) {

@@ -1,6 +1,6 @@
 import { formPage, type Header, type Patch, type Raw, today } from '@heliu/ui';
 import { arInvoiceCalls } from './ar-invoice.calls.ts';
-import { invoiceComplaint, withTotals } from './ar-invoice.rules.ts';
+import { invoiceComplaint, statedTaxComplaint, withTotals } from './ar-invoice.rules.ts';
 import type { arInvoice } from './ar-invoice.ts';
 import { billTerms } from './bill-terms.pages.tsx';
 import { SiteInput } from './site-input.pages.tsx';
@@ -37,7 +37,7 @@ export default formPage(arInvoiceCalls, {
     },
   ],
   derive: withTotals,
-  check: invoiceComplaint,
+  check: (draft) => invoiceComplaint(draft) ?? statedTaxComplaint(draft),
   async start(from) {
     const { receivable } = await billTerms();
     const customer = Number(from.get('customer')) || null;
@@ -50,7 +50,19 @@ export default formPage(arInvoiceCalls, {
   controls: { site: SiteInput },
   grids: {
     lines: {
-      columns: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'],
+      columns: [
+        'goodsName',
+        'spec',
+        'unit',
+        'quantity',
+        'taxPrice',
+        'taxRate',
+        'amount',
+        'tax',
+        'total',
+        'income',
+        'statedTax',
+      ],
       hint: '输入货物名称…',
       widths: {
         goodsName: 160,
@@ -63,6 +75,7 @@ export default formPage(arInvoiceCalls, {
         tax: 84,
         total: 104,
         income: 150,
+        statedTax: 84,
       },
       // Most lines bear the usual rate; whoever needs another one types over it.
       async react(key, value, { taxRate }) {

@@ -13,7 +13,7 @@ import {
   yuan,
 } from '@heliu/model';
 import { generalLedger, receivables } from '../ledgers.ts';
-import { dueOn, invoiceComplaint, postings, withTotals } from './ar-invoice.rules.ts';
+import { dueOn, invoiceComplaint, postings, statedTaxComplaint, withTotals } from './ar-invoice.rules.ts';
 import { arInvoice } from './ar-invoice.ts';
 
 type Invoice = typeof arInvoice;
@@ -100,6 +100,33 @@ describe('应收发票合计', () => {
         expect(difference).toBeLessThanOrEqual(0.5 * (1 + Number(one.taxRate)) + Math.abs(Number(tax)) * 1e-9);
       }),
     );
+  });
+
+  test('a stated tax stands as it is, and the net part follows it', () => {
+    fc.assert(
+      fc.property(anyInvoice, fc.bigInt({ min: -6n, max: 6n }), (input, off) => {
+        const computed = withTotals(input);
+        const stated = {
+          ...input,
+          lines: input.lines.map((one, i) => ({ ...one, statedTax: (computed.lines[i]!.tax! + off) as Fen })),
+        };
+        const draft = withTotals(stated);
+        expect(draft.total).toBe(computed.total);
+        expect(draft.tax! - computed.tax!).toBe(off * BigInt(input.lines.length));
+        expect(draft.amount! + draft.tax!).toBe(draft.total);
+        expect(statedTaxComplaint(draft)).toBeUndefined();
+      }),
+    );
+  });
+
+  test.each([
+    ['13.06', undefined],
+    ['12.94', undefined],
+    ['13.07', '发票明细第1行：按税率算出的税额是 ￥13.00，票面税额最多差 ￥0.06'],
+    ['0', '发票明细第1行：按税率算出的税额是 ￥13.00，票面税额最多差 ￥0.06'],
+  ])('a stated tax of %s where 13.00 is computed', (statedTax, complaint) => {
+    const draft = withTotals(invoice({ ...line('1', '113', '0.13'), statedTax: yuan(statedTax) }));
+    expect(statedTaxComplaint(draft)).toBe(complaint);
   });
 
   test('a red invoice mirrors its blue one to the fen', () => {

@@ -9,6 +9,7 @@ import {
   type Input,
   netOf,
   type Posting,
+  showFen,
   subtractFen,
   sumFen,
   yuan,
@@ -20,16 +21,19 @@ import type { arInvoice } from './ar-invoice.ts';
 
 type Invoice = typeof arInvoice;
 
+/** Documents made of invoices that a tax office has already numbered. */
+export const issuedInvoices = 'oms_invoice';
+
 /**
  * Prices include tax: each line's total is rounded to the fen, the net part is taken out of it, and the tax is what
- * remains. So lines add up to the printed total, and amount and tax to it as well. Nobody owes a draft:
+ * remains, unless somebody states what the invoice says. So lines add up to the printed total, and amount and tax to it as well. Nobody owes a draft:
  * what is open begins with the audit.
  */
 export function withTotals(input: Input<Invoice>): Draft<Invoice> {
   const lines = input.lines.map((line) => {
     const total = extend(line.quantity, line.taxPrice);
-    const amount = netOf(total, line.taxRate);
-    return { ...line, amount, tax: subtractFen(total, amount), total };
+    const tax = line.statedTax ?? subtractFen(total, netOf(total, line.taxRate));
+    return { ...line, amount: subtractFen(total, tax), tax, total };
   });
   const total = sumFen(lines.map((line) => line.total));
   return {
@@ -63,6 +67,21 @@ export function invoiceComplaint(invoice: Draft<Invoice>): string | undefined {
   return dueDate && dueDate < invoiceDate ? '到期日不能早于开票日期' : undefined;
 }
 
+/** Rounding of some lines on paper never comes to more; anything beyond is a mistake or another rate. */
+const mostRounding = yuan('0.06');
+
+/** People may follow the paper by a few fen, not replace the rate. Sums of issued invoices are what they are. */
+export function statedTaxComplaint({ lines }: Draft<Invoice>): string | undefined {
+  for (const [index, { statedTax, total, taxRate }] of lines.entries()) {
+    if (statedTax == null) continue;
+    const computed = subtractFen(total!, netOf(total!, taxRate));
+    const off = subtractFen(statedTax, computed);
+    if (off > mostRounding || off < -mostRounding)
+      return `发票明细第${index + 1}行：按税率算出的税额是 ${showFen(computed)}，票面税额最多差 ${showFen(mostRounding)}`;
+  }
+  return undefined;
+}
+
 /** The day an invoice falls due under the customer's terms. */
 export const dueOn = (invoiceDate: string, creditDays: number): string => daysAfter(invoiceDate, creditDays);
 
@@ -89,7 +108,8 @@ function incomeByAccount(invoice: Full<Invoice>, fallback: number): Map<number, 
 export function postings(invoice: Full<Invoice>, accounts: PostingAccounts): Posting[] {
   const booked = (account: number, debit: Fen, credit: Fen, customer: number | null = null) =>
     debit === 0n && credit === 0n ? [] : [entry(generalLedger, { account, customer, debit, credit })];
-  const taxAccount = invoice.taxInvoiceNo ? accounts.outputTax : accounts.pendingTax;
+  const isIssued = invoice.taxInvoiceNo || invoice.sourceType === issuedInvoices;
+  const taxAccount = isIssued ? accounts.outputTax : accounts.pendingTax;
   return [
     entry(receivables, { customer: invoice.customer, invoice: invoice.id, amount: invoice.total }),
     ...booked(invoice.receivable, invoice.total, zeroFen, invoice.customer),

@@ -6,7 +6,7 @@ import { receivables } from '../ledgers.ts';
 import { creditTerms, openItems, usableMethods, usableRates } from './ar-invoice.report.ts';
 import { creditWarnings, owed } from './credit.server.ts';
 import { billParam, forwardList, paymentMethods, writeOffList } from './ar-invoice.calls.ts';
-import { dueOn, invoiceComplaint, postings, withTotals } from './ar-invoice.rules.ts';
+import { dueOn, invoiceComplaint, postings, statedTaxComplaint, withTotals } from './ar-invoice.rules.ts';
 import { arInvoice } from './ar-invoice.ts';
 
 onDemand('trade', (status, ...name) => {
@@ -37,7 +37,7 @@ export const arInvoiceBehaviour = behaviour(arInvoice, {
   derive: withTotals,
   async check(draft, work) {
     draft.dueDate ??= dueOn(draft.invoiceDate, (await creditTerms(work, draft.customer))?.creditDays ?? 0);
-    const complaint = invoiceComplaint(draft);
+    const complaint = invoiceComplaint(draft) ?? (work.user.kind === 'service' ? undefined : statedTaxComplaint(draft));
     if (complaint) throw new Refusal(complaint);
     demandTrading(work, draft.customer);
   },

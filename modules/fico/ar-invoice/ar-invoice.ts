@@ -45,6 +45,8 @@ export const arInvoice = document({
         amount: money('金额', { required: true, computed: true }),
         tax: money('税额', { required: true, computed: true }),
         total: money('价税合计', { required: true, computed: true }),
+        /** What stands on the invoice of the tax office, where rounding there came out differently. */
+        statedTax: money('票面税额', { hint: '留空按税率计算；与票面差几分时填写' }),
       },
     },
   },

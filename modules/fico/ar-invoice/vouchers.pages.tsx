@@ -3,7 +3,7 @@ import type { EntryRow, WireFull } from '@heliu/model';
 import { formatNumber, readEntries, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
 import { generalLedger } from '../ledgers.ts';
-import { reportPath } from '../report/use-address.pages.tsx';
+import { reportPath } from '../report/report-path.pages.tsx';
 import { arInvoice } from './ar-invoice.ts';
 
 type Invoice = WireFull<typeof arInvoice>;

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatFen, sumFen, yuan } from '@heliu/model';
 import { Failure, isFound, request, useReach, Waiting } from '@heliu/ui';
+import { type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { Checkbox, Input, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { NoBooks, PeriodRange, usePeriods, usualPeriod } from '../report/periods.pages.tsx';
-import { ReportFrame } from '../report/report-frame.pages.tsx';
-import { type ColumnGroup, ReportTable } from '../report/report-table.pages.tsx';
-import { reportPath, useAddress } from '../report/use-address.pages.tsx';
+import { reportPath } from '../report/report-path.pages.tsx';
 import { accountBalance } from './balance.calls.ts';
 import { sides, totalCells } from './balance-columns.pages.tsx';
 import type { AccountBalance, Totals } from './balance.ts';

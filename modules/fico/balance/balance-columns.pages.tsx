@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Amount } from '../report/amount.pages.tsx';
-import type { ColumnGroup } from '../report/report-table.pages.tsx';
 import type { AccountBalance, Totals } from './balance.ts';
+import { Amount, type ColumnGroup } from '@heliu/ui/report';
 
 /** Debit and credit of one measure, side by side. */
 export const sides = (title: string, debit: keyof Totals, credit: keyof Totals): ColumnGroup<AccountBalance> => ({

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isFound, request, useMay } from '@heliu/ui';
+import { Amount } from '@heliu/ui/report';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { Amount } from '../report/amount.pages.tsx';
 import { accountBalance } from './balance.calls.ts';
 import type { AccountBalance } from './balance.ts';
 

@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Failure, RecordPicker, recordPath, request, useMay, useSession, Waiting } from '@heliu/ui';
+import { Amount, type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { account as accountEntity } from '../account/account.ts';
-import { Amount } from '../report/amount.pages.tsx';
 import { NoBooks, PeriodRange, usePeriods, usualPeriod } from '../report/periods.pages.tsx';
-import { ReportFrame } from '../report/report-frame.pages.tsx';
-import { type ColumnGroup, ReportTable } from '../report/report-table.pages.tsx';
-import { useAddress } from '../report/use-address.pages.tsx';
 import { subsidiaryLedger } from './balance.calls.ts';
 import { LedgerAccounts, useMovingAccounts } from './ledger-accounts.pages.tsx';
 import type { LedgerLine } from './balance.ts';

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Failure, formatMoney, request, useReach, Waiting } from '@heliu/ui';
+import { type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { Link } from 'react-router';
 import { NoBooks, PeriodStepper, usePeriods, usualPeriod } from '../report/periods.pages.tsx';
-import { ReportFrame } from '../report/report-frame.pages.tsx';
-import { type ColumnGroup, ReportTable } from '../report/report-table.pages.tsx';
-import { reportPath, useAddress } from '../report/use-address.pages.tsx';
+import { reportPath } from '../report/report-path.pages.tsx';
 import { trialBalance } from './balance.calls.ts';
 import { sides, totalCells } from './balance-columns.pages.tsx';
 import type { AccountBalance, TrialBalance } from './balance.ts';

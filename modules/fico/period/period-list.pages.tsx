@@ -1,6 +1,6 @@
 import { listPage, StateDot, today, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
-import { reportPath } from '../report/use-address.pages.tsx';
+import { reportPath } from '../report/report-path.pages.tsx';
 import { Initialize } from './initialize.pages.tsx';
 import { periodCalls } from './period.calls.ts';
 import { periodStatuses } from './period.ts';

@@ -1,7 +1,7 @@
 import { showPage, useReach } from '@heliu/ui';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { reportPath } from '../report/use-address.pages.tsx';
+import { reportPath } from '../report/report-path.pages.tsx';
 import { periodCalls } from './period.calls.ts';
 
 function Trial({ name }: { name: string }) {

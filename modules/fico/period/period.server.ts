@@ -53,6 +53,18 @@ export const periodRule: Rule = {
   }),
 };
 
+/** Which of these months nothing can be written into, and why. */
+export async function closedMonths(work: Work, months: readonly string[]): Promise<Map<string, string>> {
+  const rows = await work.query<{ name: string; status: PeriodStatus }>(
+    'fico_period.among',
+    'select name, status from fico_period where company_id = $1 and name = any($2::text[]) and not deleted',
+    [work.company, months],
+  );
+  const statuses = new Map(rows.map(({ name, status }) => [name, status]));
+  const closed = months.filter((month) => statuses.get(month) !== 'open');
+  return new Map(closed.map((month) => [month, closedMessage(month, statuses.get(month) ?? '')]));
+}
+
 async function seedTypes(work: Work): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const [index, type] of chartTypes.entries())

@@ -141,7 +141,7 @@ export const invoice = document({
     /** Where the provider keeps them until we have ours. */
     fileLinks: longText('下载地址', { computed: true, max: 4000 }),
     /** The voucher of the day it was issued. */
-    postedIn: ref('记账', 'fico_ar_invoice', { computed: true, index: true }),
+    postedIn: ref('记账', 'fico_ar_invoice', { computed: true, index: true, beside: true }),
   },
   lines: {
     lines: {

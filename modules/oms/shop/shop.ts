@@ -22,7 +22,7 @@ export const shop = entity({
     gifts: choice('赠品', { skip: '不上发票', pair: '按原价开并全额折扣' }, { default: 'skip' }),
     autoUpload: flag('开票后自动回传平台'),
     /** Whom the books of this shop's sales are kept under. */
-    customer: ref('记账客户', 'crm_customer', { hint: '填写后，已开发票按日记入应收和总账' }),
+    customer: ref('记账客户', 'crm_customer', { beside: true, hint: '填写后，已开发票按日记入应收和总账' }),
     /** Differs by province, so nobody may decide it silently. */
     subsidyBasis: choice(
       '国补开票金额',

@@ -3,6 +3,8 @@ export { takeTold, type Taken, type Told } from './bulk.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, openDb } from './db.ts';
 export { addressOf, countIn, listTodo } from './desk.ts';
+export { asWorkbook } from './excel/report.ts';
+export type { Cell, SheetColumn } from './excel/workbook.ts';
 export { changed, companyFact, companyFactChanged, hearOfChanges, remembered } from './facts.ts';
 export { diskStore } from './files/disk.ts';
 export {

@@ -27,7 +27,8 @@ export function visible(
   if (user.limits.size === 0 && user.assets.size === 0) return conditions;
   for (const { lines, key, field } of referencesOf(e)) {
     const target = field.target!;
-    if (lines !== undefined || field.kind !== 'ref' || target === e.name || path.includes(target)) continue;
+    if (lines !== undefined || field.kind !== 'ref' || field.beside || target === e.name || path.includes(target))
+      continue;
     const inner = `${alias}_${snake(key)}`;
     const through = visible(entityNamed(target), user, inner, params, [...path, e.name]);
     if (through.length === 0) continue;

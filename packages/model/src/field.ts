@@ -54,6 +54,8 @@ export interface Field<
   readonly target?: string;
   /** The subset of the target that may be chosen. */
   readonly only?: string;
+  /** Named beside it: whoever may not see that one may still see this record. */
+  readonly beside?: boolean;
   /** Type only; never present at run time. */
   readonly $value?: T;
 }
@@ -77,7 +79,7 @@ type Has<O, K extends string> = O extends { readonly [P in K]: {} } ? true : fal
 type Required<O> = Has<O, 'default'> extends true ? true : Is<O, 'required'>;
 type Made<T, O> = Field<T, Required<O>, Is<O, 'computed'>, Has<O, 'default'>>;
 
-type Extra = Pick<Field, 'max' | 'scale' | 'choices' | 'target' | 'only'>;
+type Extra = Pick<Field, 'max' | 'scale' | 'choices' | 'target' | 'only' | 'beside'>;
 
 function make<T, O extends Options>(
   kind: Kind,
@@ -284,8 +286,14 @@ const key = (label: string) =>
 interface RefOptions extends Options {
   /** A subset of the target; pickers offer no others, and saving refuses them. */
   readonly only?: string;
+  /** The record does not belong to what it names here, so the rights over that one say nothing about it. */
+  readonly beside?: true;
 }
-const aimed = (target: string, o?: RefOptions): Extra => ({ target, ...(o?.only !== undefined && { only: o.only }) });
+const aimed = (target: string, o?: RefOptions): Extra => ({
+  target,
+  ...(o?.only !== undefined && { only: o.only }),
+  ...(o?.beside && { beside: true }),
+});
 
 /** A reference by entity name, not by import, so that entities may refer to each other and to themselves. */
 export function ref<const O extends RefOptions = {}>(label: string, target: string, o?: O) {

@@ -16,6 +16,7 @@ import { type FormValues, type GridRow, inputFields, isBlank } from './values.ts
 function lenient(field: Field, value: Raw | undefined): unknown {
   const read = field.schema.safeParse(value);
   if (read.success && value !== '' && value !== null && value !== undefined) return read.data;
+  if (!field.required) return null;
   if (field.kind === 'money') return zeroFen;
   if (field.kind === 'decimal' || field.kind === 'rate') return dec('0');
   return field.hasDefault ? field.default : null;

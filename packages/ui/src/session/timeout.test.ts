@@ -32,7 +32,7 @@ describe('登录超时', () => {
     timedOut();
     expect(steps).toHaveLength(6);
   });
-  test.each(['/admin', '/setmenu', '/accountmenu', '/adminshops'])(
+  test.each(['/admin', '/setmenu', '/accountmenu', '/adminshops', '/admininvoices'])(
     '%s leads to the administrator’s own login',
     (path) => {
       const { steps, timedOut } = handler(path);

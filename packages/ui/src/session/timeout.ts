@@ -10,7 +10,7 @@ interface Means {
 
 export const guardMs = 3000;
 
-const adminPages = new Set(['/admin', '/setmenu', '/accountmenu', '/adminshops']);
+const adminPages = new Set(['/admin', '/setmenu', '/accountmenu', '/adminshops', '/admininvoices']);
 export const loginPageFor = (path: string): string => (adminPages.has(path) ? '/admin' : '/login');
 
 /**

@@ -1,4 +1,4 @@
-import { formatNumber } from '@heliu/ui';
+import { formatNumber } from '@heliu/model';
 
 const isZero = (value: string) => /^-?0(\.0+)?$/.test(value);
 

@@ -1,7 +1,10 @@
-import { formatDate, Icon, readPerson, useSession } from '@heliu/ui';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { readPerson } from '../session/session.ts';
+import { useSession } from '../session/store.ts';
+import { formatDate } from '../text/filters.ts';
+import { Icon } from '../theme/icon.tsx';
 import './report.css';
 
 interface Props {

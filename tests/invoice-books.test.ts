@@ -1,0 +1,147 @@
+import { today } from '@heliu/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, openBusiness, settled } from './support/invoicing.ts';
+import { owner, startTown, type Town } from './support/shops.ts';
+
+let town: Town;
+let business: Business;
+let customer: number;
+let issued: number[];
+const at = '/api/oms/invoice';
+const day = today();
+const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
+const get = (path: string, args: object = {}) => town.suite.get(owner, `${at}/${path}`, { ...args });
+const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
+const post = () => call('post', { from: day, to: day });
+const voucher = async () =>
+  (
+    await sql<{ id: string }>('select distinct posted_in as id from oms_invoice where id = any($1::bigint[])', [issued])
+  ).map(({ id }) => Number(id));
+const sumsOf = (ids: readonly number[]) =>
+  sql(
+    'select sum(net)::text as amount, sum(tax)::text as tax, sum(gross)::text as total from oms_invoice where id = any($1::bigint[])',
+    [ids],
+  );
+
+beforeAll(async () => {
+  town = await startTown({ perDay: 12, invoices: { delayMs: 0 } });
+  business = await openBusiness(town);
+  const [row] = await sql(
+    `select id from crm_customer where company_id = $1 and status = 'active' order by id limit 1`,
+    [business.company],
+  );
+  customer = Number(row!['id']);
+  await sql('update oms_shop set customer = $1 where id = $2', [customer, business.shop]);
+  const { data } = await call('openBlue', { orders: await business.orders(6) });
+  const blues = data.made.map(({ id }: { id: number }) => id);
+  await settled(town, blues);
+  const { data: left } = await get('redPreview', { id: blues[0] });
+  const part = (Number(left.lines[0].left) / 3).toFixed(2);
+  const red = await call('openRed', {
+    id: blues[0],
+    reason: 'allowance',
+    lines: [{ position: left.lines[0].position, total: part }],
+  });
+  await settled(town, [red.data.id]);
+  issued = [...blues, red.data.id];
+}, 120_000);
+afterAll(() => town.stop());
+
+describe('按日记账', () => {
+  test('asked many times at once, a day is one voucher that says what its invoices say', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, post));
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
+    expect(answers.flatMap(({ data }) => data.posted)).toEqual([{ id: expect.any(Number), day, invoices: 7 }]);
+    const [id, ...others] = await voucher();
+    expect(others).toEqual([]);
+    const [sums] = await sumsOf(issued);
+    const { data } = await town.suite.get(owner, '/api/fico/arinvoice/get', { id });
+    expect(data).toMatchObject({
+      ...sums,
+      openAmount: sums!['total'],
+      status: 'audited',
+      customer,
+      sourceType: 'oms_invoice',
+    });
+    const entries = await sql(
+      `select a.name, e.debit, e.credit from fico_gl_entry e join fico_account a on a.id = e.account
+       where e.source_name = 'fico_ar_invoice' and e.source_id = $1 order by e.id`,
+      [id],
+    );
+    expect(entries.map(({ debit, credit }) => [debit, credit])).toEqual([
+      [sums!['total'], '0.00'],
+      ['0.00', sums!['amount']],
+      ['0.00', sums!['tax']],
+    ]);
+    expect(entries[2]!['name']).toContain('销项税额');
+    expect((await post()).data).toEqual({ posted: [], failed: [] });
+  });
+
+  test('it is taken out only together with its invoices, and they are posted again', async () => {
+    const [before] = await voucher();
+    expect(await town.suite.call(owner, '/api/fico/arinvoice/deaudit', { id: before })).toMatchObject({
+      code: '400',
+      message: '由 7 张已开发票汇总而来，请在“发票记账”里撤销',
+    });
+    expect(await call('unpost', { id: before })).toMatchObject({ code: '200', data: { invoices: 7 } });
+    expect(await voucher()).toEqual([0]);
+    expect(await sql('select sum(debit) as left from fico_gl_entry where source_id = $1', [before])).toEqual([
+      { left: '0.00' },
+    ]);
+    expect((await post()).data.posted).toMatchObject([{ invoices: 7 }]);
+    expect(await voucher()).not.toEqual([before]);
+  });
+
+  test('an invoice voided afterwards leaves its day, which is posted again without it', async () => {
+    const [gone] = issued.slice(1, 2);
+    const [old] = await voucher();
+    await sql(`update oms_invoice set status = 'voided' where id = $1`, [gone]);
+    expect((await post()).data).toMatchObject({ posted: [{ day, invoices: 6 }], failed: [] });
+    const [sums] = await sumsOf(issued.filter((id) => id !== gone));
+    issued = issued.filter((id) => id !== gone);
+    const [id] = await voucher();
+    expect(id).not.toBe(old);
+    expect((await town.suite.get(owner, '/api/fico/arinvoice/get', { id })).data).toMatchObject(sums!);
+    await sql(`update oms_invoice set status = 'issued' where id = $1`, [gone]);
+    issued.push(gone!);
+    expect((await post()).data).toMatchObject({ posted: [{ invoices: 1 }] });
+  });
+
+  test('a closed month is told, and nothing of it is half in the books', async () => {
+    const [ar] = await voucher();
+    const released = (await call('unpost', { id: ar })).data.invoices as number;
+    const month = day.slice(0, 7);
+    await sql(`update fico_period set status = 'closed' where company_id = $1 and name = $2`, [
+      business.company,
+      month,
+    ]);
+    const { data } = await post();
+    expect(data).toMatchObject({
+      posted: [],
+      failed: [{ day, message: expect.stringContaining(`会计期间 ${month}`) }],
+    });
+    expect(await sql(`select 1 from fico_ar_invoice where source_type = 'oms_invoice' and status = 'draft'`)).toEqual(
+      [],
+    );
+    const rows = (await get('books', { from: day, to: day })).data as { voucher: object | null }[];
+    expect(rows.find((one) => one.voucher === null)).toMatchObject({
+      customer,
+      trouble: expect.stringContaining(`会计期间 ${month}`),
+    });
+    await sql(`update fico_period set status = 'open' where company_id = $1 and name = $2`, [business.company, month]);
+    expect((await post()).data).toMatchObject({ failed: [], posted: [{ invoices: released }] });
+  });
+});
+
+test('the proofs of the books hold, and notice what is missing', async () => {
+  const run = async () => {
+    const { data } = await town.suite.call(owner, '/api/system/datamonitor/run', {});
+    return (data as { code: string; offences: number }[])
+      .filter(({ code }) => code.startsWith('oms.') || code.startsWith('fico.'))
+      .filter(({ offences }) => offences > 0)
+      .map(({ code }) => code);
+  };
+  expect(await run()).toEqual([]);
+  await sql('update oms_invoice set posted_in = null, invoice_date = invoice_date - 5 where id = $1', [issued[0]]);
+  expect(await run()).toEqual(['oms.books.sums', 'oms.books.all']);
+});
