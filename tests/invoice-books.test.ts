@@ -133,6 +133,47 @@ describe('按日记账', () => {
   });
 });
 
+describe('发票统计', () => {
+  const wanted = { from: day, to: day };
+  const keys = ['net', 'tax', 'gross'] as const;
+
+  test('however they are added up, the sums are those of the invoices', async () => {
+    const [all] = await sql(
+      `select count(*) filter (where colour = 'blue')::int as blue, count(*) filter (where colour = 'red')::int as red,
+         sum(net)::text as net, sum(tax)::text as tax, sum(gross)::text as gross
+       from oms_invoice where company_id = $1 and status = 'issued'`,
+      [business.company],
+    );
+    for (const by of ['shop', 'subject', 'kind', 'taxRate', 'day', 'month']) {
+      const { data } = await get('statistics', { ...wanted, by });
+      expect(data.total).toMatchObject(all!);
+      const rows = data.rows as Record<(typeof keys)[number], string>[];
+      const total = (key: (typeof keys)[number]) =>
+        rows.reduce((sum, row) => sum + Math.round(Number(row[key]) * 100), 0);
+      expect(keys.map(total)).toEqual(keys.map((key) => Math.round(Number(all![key]) * 100)));
+    }
+    const { data: reds } = await get('statistics', { ...wanted, colour: 'red' });
+    expect(reds.total).toMatchObject({ blue: 0, red: 1, blueGross: '0.00', gross: reds.total.redGross });
+  });
+
+  test('the workbook is one, and the platform sees sums of companies alone', async () => {
+    const { data: file } = await get('statisticsFile', wanted);
+    expect(
+      Buffer.from(file as string, 'base64')
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    const { data: sums } = await town.suite.get('admin', `${at}/adminSum`, wanted);
+    const { data: own } = await get('statistics', wanted);
+    expect(sums.find(({ id }: { id: number }) => id === business.company)).toEqual({
+      id: business.company,
+      name: '对照贸易公司',
+      ...own.total,
+    });
+    expect(await get('adminSum', wanted)).toMatchObject({ code: '403' });
+  });
+});
+
 test('the proofs of the books hold, and notice what is missing', async () => {
   const run = async () => {
     const { data } = await town.suite.call(owner, '/api/system/datamonitor/run', {});

@@ -2,12 +2,14 @@ import type { Module } from '@heliu/engine';
 import { bookHandlers, postDaily } from './books/books.server.ts';
 import { bookProofs, bookTodos } from './books/desk.server.ts';
 import { postingRule } from './books/posting.server.ts';
+import { restateShop } from './intake/restate-shop.server.ts';
+import { reconcileHandlers } from './reconcile/reconcile.server.ts';
 import { statisticsHandlers } from './statistics/statistics.server.ts';
 
 /** The server's half of what was invoiced: figures, reconciliation, books. */
 export const seeing = {
-  handlers: [...bookHandlers, ...statisticsHandlers],
-  jobs: [postDaily],
+  handlers: [...bookHandlers, ...statisticsHandlers, ...reconcileHandlers],
+  jobs: [postDaily, restateShop],
   schedules: [{ job: postDaily.name, at: '10 1 * * *' }],
   todos: bookTodos,
   rules: [postingRule],

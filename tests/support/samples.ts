@@ -77,7 +77,7 @@ export class Samples {
       case 'hr_staff':
         return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
       case 'fico_ar_invoice':
-        return { receivable: await this.pick('fico_account', '1122') };
+        return { receivable: await this.pick('fico_account', '1122'), lines: [await this.receivableLine(n)] };
       case 'oms_order':
         return { paid: '37.02' };
       case 'oms_task':
@@ -94,6 +94,12 @@ export class Samples {
       default:
         return {};
     }
+  }
+
+  /** The tax it states is what its rate makes of it. */
+  private async receivableLine(n: number): Promise<Values> {
+    const { fields } = linesOf(entityNamed('fico_ar_invoice'))['lines']!;
+    return { ...(await this.values(fields, n)), statedTax: '0.26' };
   }
 
   private async invoiceLine(): Promise<Values> {

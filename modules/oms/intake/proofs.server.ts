@@ -1,5 +1,6 @@
 import type { Proof } from '@heliu/engine';
 import { shopOrder } from '../order/order.ts';
+import { invoiceableProof } from './restate-shop.server.ts';
 
 /** What an order says came back to the buyer is what its refunds say. */
 const refunded: Proof = {
@@ -47,4 +48,4 @@ const addsUp: Proof = {
   },
 };
 
-export const orderProofs = [refunded, addsUp];
+export const orderProofs = [refunded, addsUp, invoiceableProof];

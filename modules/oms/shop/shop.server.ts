@@ -1,6 +1,7 @@
 import { behaviour, type DeskSource, handle, listTodo, Refusal, told, type Work } from '@heliu/engine';
 import { codes, type Todo } from '@heliu/model';
 import { capabilitiesOf } from '../platforms/capabilities.ts';
+import { restateLater } from '../intake/restate-shop.server.ts';
 import { type PlatformCode, platformNames } from '../platforms/platform.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import { platformNow, shopWorld } from '../pull/apps.server.ts';
@@ -28,7 +29,10 @@ export const shopBehaviour = behaviour(shop, {
       throw new Refusal('店铺已经授权，不能再换平台；请新增一个店铺');
   },
   async saved(record, work, before) {
-    if (!before || before.name === record.name) return;
+    if (!before) return;
+    if (before.includePostage !== record.includePostage || before.subsidyBasis !== record.subsidyBasis)
+      await restateLater(work, record.id);
+    if (before.name === record.name) return;
     work.later({
       name: 'oms_task.rename',
       text: `update oms_task set name = $3 || substr(name, length($4) + 1) where company_id = $1 and shop = $2 and starts_with(name, $4)`,

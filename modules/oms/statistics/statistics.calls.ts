@@ -26,10 +26,7 @@ const wanted = z
     colour: z.enum(['blue', 'red'], '蓝红无效').optional(),
   })
   .refine(({ from, to }) => from <= to, '开始日期不能晚于结束日期')
-  .refine(
-    ({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < spanMost,
-    `一次最多统计 ${spanMost} 天`,
-  );
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < spanMost, `一次最多统计 ${spanMost} 天`);
 export type Wanted = z.infer<typeof wanted>;
 
 /** Yuan text; what red ones take back is negative. */

@@ -6,7 +6,14 @@ import { invoiceKinds } from '../platforms/platform.ts';
 import { ChoiceFilter, RecordFilter } from '../seeing/choice-filter.pages.tsx';
 import { DaysFilter, daysOf } from '../seeing/days-filter.pages.tsx';
 import { CourseChart } from './course-chart.pages.tsx';
-import { type Dimension, dimensions, statistics, statisticsFile, type SumRow, type Wanted } from './statistics.calls.ts';
+import {
+  type Dimension,
+  dimensions,
+  statistics,
+  statisticsFile,
+  type SumRow,
+  type Wanted,
+} from './statistics.calls.ts';
 import { sumCells, sumGroups } from './sum-columns.pages.tsx';
 import './statistics.css';
 
