@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchInvoice } from './invoice.ts';
+import { benchIssue } from './issue.ts';
 import { benchLists, benchOrders, benchTrialBalance, type Timed } from './lists.ts';
 import { benchPull } from './pull.ts';
 import { fillInvoices, fillLedger, fillOrders } from './support/fill.ts';
@@ -84,6 +85,14 @@ const parts: Record<string, (house: House) => Promise<void>> = {
     );
     for (const { what, pdfkit, ours, target } of await benchFiles())
       write(row(what, pdfkit.toFixed(0), ours.toFixed(0), (ours / pdfkit).toFixed(2), target));
+  },
+  async issue(house) {
+    heading('1,000 张订单批量开票，服务商在沙盒里', '到哪一步', '张 /s', '目标');
+    const { issued, delivered } = await benchIssue(house);
+    write(
+      row('全部开具、有号码', issued.toFixed(0), '--'),
+      row('文件已下载存好、邮件已入队', delivered.toFixed(0), '≥ 150'),
+    );
   },
   async excel(house) {
     heading('Excel，经 HTTP', '项目', '裸写入', '合流', '目标');

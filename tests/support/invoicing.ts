@@ -1,8 +1,5 @@
-import { runWork, save, service } from '@heliu/engine';
 import { expect } from 'vitest';
 import { type ProviderCode, sandboxProviderGateway, sandboxSettings } from '../../modules/oms/sandbox.ts';
-import { providerAccount } from '../../modules/oms/providers/account.ts';
-import { keepSecret } from '../../modules/oms/secret.server.ts';
 import { connect, owner, pullAll, type Town } from './shops.ts';
 import { until } from './until.ts';
 
@@ -16,16 +13,12 @@ export interface Business {
 
 export const sellerTaxNo = '91350100M000100Y43';
 
-async function openAccount({ suite, sandbox }: Town, company: number, code: ProviderCode): Promise<void> {
-  await runWork(suite.db, service('测试', company), async (work) => {
-    const { id } = await save(
-      work,
-      providerAccount,
-      { provider: code, gateway: sandboxProviderGateway(sandbox.url, code) },
-      { computed: { callbackKey: `key-${company}-${code}` } },
-    );
-    keepSecret(work, 'provider', id, JSON.stringify(sandboxSettings(code)));
+async function openAccount({ suite, sandbox }: Town, code: ProviderCode): Promise<void> {
+  const answer = await suite.call(owner, `/api/${code}/saveConfig`, {
+    gateway: sandboxProviderGateway(sandbox.url, code),
+    settings: sandboxSettings(code),
   });
+  expect(answer).toMatchObject({ code: '200' });
 }
 
 /** A company that can issue: a subject with its provider, a shop with orders, goods that are classed. */
@@ -44,7 +37,7 @@ export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): P
   });
   expect(saved).toMatchObject({ code: '200' });
   const { id: subject } = saved.data as { id: number };
-  await openAccount(town, company, code);
+  await openAccount(town, code);
   const shop = await connect(town, 'taobao', 3);
   await pullAll(town, shop);
   await suite.sql('update oms_shop set subject = $1, auto_upload = true where id = $2', [subject, shop]);

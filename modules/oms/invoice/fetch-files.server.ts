@@ -13,6 +13,9 @@ const mostBytes = 10 * 1024 * 1024;
 const timeoutMs = 20_000;
 const mostTries = 8;
 
+/** What people and platforms want comes first for all of them; what is kept for the archive comes after that. */
+type Stage = 'first' | 'rest';
+
 interface Waiting {
   readonly id: number;
   readonly invoiceNo: string;
@@ -37,13 +40,18 @@ async function bytesOf({ url, base64 }: FileRef): Promise<Buffer> {
 
 interface Fetched {
   readonly row: Waiting;
+  /** What is left to fetch in the second stage. */
+  readonly rest: readonly FileRef[];
   readonly files?: readonly { readonly type: FileRef['type']; readonly content: Content }[];
   readonly error?: string;
 }
 
-/** Whatever the provider handed out, at once: its links do not live long. All of an invoice's files or none. */
-async function fetched(db: Db, company: number, row: Waiting): Promise<Fetched> {
-  const refs = (JSON.parse(row.links ?? '[]') as FileRef[]).filter(({ url, base64 }) => url || base64);
+/** Whatever the provider handed out, at once: its links do not live long. All files of a stage or none. */
+async function fetched(db: Db, company: number, row: Waiting, stage: Stage): Promise<Fetched> {
+  const all = (JSON.parse(row.links ?? '[]') as FileRef[]).filter(({ url, base64 }) => url || base64);
+  const pdf = all.find(({ type }) => type === 'PDF');
+  const refs = stage === 'first' && pdf ? [pdf] : all;
+  const rest = all.filter((ref) => !refs.includes(ref));
   try {
     const files = [];
     for (const ref of refs) {
@@ -58,9 +66,9 @@ async function fetched(db: Db, company: number, row: Waiting): Promise<Fetched> 
       const name = `${row.invoiceNo}_${row.buyerName}.${tail}`;
       files.push({ type: ref.type, content: await putContent(db, company, name, mediaType, Readable.from([bytes])) });
     }
-    return { row, files };
+    return { row, files, rest };
   } catch (error) {
-    return { row, error: error instanceof Error ? error.message : String(error) };
+    return { row, rest: all, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -69,8 +77,8 @@ const listeners: ((work: Work, ids: readonly number[]) => Promise<void>)[] = [];
 export const onFilesKept = (listener: (work: Work, ids: readonly number[]) => Promise<void>): unknown =>
   listeners.push(listener);
 
-async function keep(work: Work, all: readonly Fetched[]): Promise<void> {
-  const kept = all.flatMap(({ row, files }) => (files ? [{ id: row.id, files }] : []));
+async function keep(work: Work, all: readonly Fetched[], stage: Stage): Promise<void> {
+  const kept = all.flatMap(({ row, files, rest }) => (files ? [{ id: row.id, files, rest }] : []));
   const ids = new Map<number, Partial<Record<FileRef['type'], number>>>();
   for (const { id, files } of kept)
     for (const { type, content } of files) {
@@ -79,73 +87,86 @@ async function keep(work: Work, all: readonly Fetched[]): Promise<void> {
       ids.set(id, { ...ids.get(id), [type]: file.id });
     }
   const fileOf = (type: FileRef['type']) => kept.map(({ id }) => ids.get(id)?.[type] ?? null);
+  const missed = all.filter(({ error }) => error !== undefined);
   work.later(
     {
       name: 'oms_invoice.filesKept',
       text:
-        `update oms_invoice t set pdf = u.pdf, ofd = u.ofd, xml = u.xml, file_state = 'kept', file_links = null, next_try_at = null, tries = 0, version = t.version + 1 ` +
-        `from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) u(id, pdf, ofd, xml) where t.company_id = $1 and t.id = u.id and t.file_state = 'waiting'`,
-      values: [work.company, kept.map(({ id }) => id), fileOf('PDF'), fileOf('OFD'), fileOf('XML')],
-    },
-    {
-      name: 'oms_invoice.filesMissed',
-      text:
-        `update oms_invoice t set tries = t.tries + 1, fault = '下载发票文件失败：' || u.error, ` +
-        `file_state = case when t.tries + 1 >= ${mostTries} then 'failed' else 'waiting' end, ` +
-        `next_try_at = now() + make_interval(secs => least(3600, 2 ^ (t.tries + 1))) ` +
-        `from unnest($2::bigint[], $3::text[]) u(id, error) where t.company_id = $1 and t.id = u.id and t.file_state = 'waiting'`,
+        `update oms_invoice t set pdf = coalesce(u.pdf, t.pdf), ofd = coalesce(u.ofd, t.ofd), xml = coalesce(u.xml, t.xml), file_state = 'kept', ` +
+        `file_links = u.rest, next_try_at = null, tries = 0, version = t.version + 1 ` +
+        `from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) u(id, pdf, ofd, xml, rest) where t.company_id = $1 and t.id = u.id`,
       values: [
         work.company,
-        all.flatMap(({ row, error }) => (error === undefined ? [] : [row.id])),
-        all.flatMap(({ error }) => (error === undefined ? [] : [error.slice(0, 300)])),
+        kept.map(({ id }) => id),
+        fileOf('PDF'),
+        fileOf('OFD'),
+        fileOf('XML'),
+        kept.map(({ rest }) => (rest.length === 0 ? null : JSON.stringify(rest))),
       ],
+    },
+    {
+      name: `oms_invoice.filesMissed.${stage}`,
+      text:
+        `update oms_invoice t set tries = t.tries + 1, fault = '下载发票文件失败：' || u.error, ` +
+        (stage === 'first'
+          ? `file_state = case when t.tries + 1 >= ${mostTries} then 'failed' else 'waiting' end, `
+          : `file_links = case when t.tries + 1 >= ${mostTries} then null else t.file_links end, `) +
+        `next_try_at = now() + make_interval(secs => least(3600, 2 ^ (t.tries + 1))) ` +
+        `from unnest($2::bigint[], $3::text[]) u(id, error) where t.company_id = $1 and t.id = u.id`,
+      values: [work.company, missed.map(({ row }) => row.id), missed.map(({ error }) => error!.slice(0, 300))],
     },
   );
   const done = kept.map(({ id }) => id);
-  if (done.length > 0) for (const listener of listeners) await listener(work, done);
+  if (stage === 'first' && done.length > 0) for (const listener of listeners) await listener(work, done);
 }
 
-const dueText = `file_state = 'waiting' and status = 'issued' and (next_try_at is null or next_try_at <= now())`;
+const dueText: Readonly<Record<Stage, string>> = {
+  first: `file_state = 'waiting' and status = 'issued' and (next_try_at is null or next_try_at <= now())`,
+  rest: `file_state = 'kept' and file_links is not null and (next_try_at is null or next_try_at <= now())`,
+};
 
-async function fetchAll(db: Db, company: number): Promise<void> {
-  const round = async (): Promise<'more' | 'done'> => {
-    const rows = await issuingWork(db, company, (work) =>
-      work.query<Waiting>(
-        'oms_invoice.toFetch',
-        `select id, invoice_no as "invoiceNo", buyer_name as "buyerName", file_links as links, tries from oms_invoice
-         where company_id = $1 and ${dueText} order by id limit ${atOnce}`,
-        [company],
-      ),
-    );
-    if (rows.length === 0) return 'done';
-    const all = await inParallel(rows, (row) => fetched(db, company, row));
-    await issuingWork(db, company, (work) => keep(work, all));
+const dueFiles = (work: Work, stage: Stage): Promise<Waiting[]> =>
+  work.query<Waiting>(
+    `oms_invoice.toFetch.${stage}`,
+    `select id, invoice_no as "invoiceNo", buyer_name as "buyerName", file_links as links, tries from oms_invoice
+     where company_id = $1 and ${dueText[stage]} order by id limit ${atOnce}`,
+    [work.company],
+  );
+
+const hasDue = async (work: Work): Promise<boolean> => {
+  const [row] = await work.query<{ waits: boolean }>(
+    'oms_invoice.filesDue',
+    `select exists (select 1 from oms_invoice where company_id = $1 and ${dueText.first}) or exists (select 1 from oms_invoice where company_id = $1 and ${dueText.rest}) as waits`,
+    [work.company],
+  );
+  return row!.waits;
+};
+
+async function fetchSome(db: Db, company: number): Promise<'more' | 'done'> {
+  for (const stage of ['first', 'rest'] as const) {
+    const rows = await issuingWork(db, company, (work) => dueFiles(work, stage));
+    if (rows.length === 0) continue;
+    const all = await inParallel(rows, (row) => fetched(db, company, row, stage));
+    await issuingWork(db, company, (work) => keep(work, all, stage));
     return 'more';
-  };
-  const hasMore = async () => {
-    const [row] = await issuingWork(db, company, (work) =>
-      work.query<{ waits: boolean }>(
-        'oms_invoice.filesDue',
-        `select exists (select 1 from oms_invoice where company_id = $1 and ${dueText}) as waits`,
-        [company],
-      ),
-    );
-    return row!.waits;
-  };
-  await inTurn(db, company, 'files', 0, round, hasMore);
+  }
+  return 'done';
 }
 
 export const fetchFiles: Job = {
   name: filesJobName,
-  run: (_, work) => fetchAll(work.db, work.company),
+  run: (_, { db, company }) =>
+    inTurn(
+      db,
+      company,
+      'files',
+      0,
+      () => fetchSome(db, company),
+      () => issuingWork(db, company, hasDue),
+    ),
 };
 
 /** Those whose time has come again. */
 export const startDueFiles = async (work: Work): Promise<void> => {
-  const [row] = await work.query<{ waits: boolean }>(
-    'oms_invoice.filesDue',
-    `select exists (select 1 from oms_invoice where company_id = $1 and ${dueText}) as waits`,
-    [work.company],
-  );
-  if (row!.waits) await enqueue(work, filesJobName, {}, { label: '下载发票文件' });
+  if (await hasDue(work)) await enqueue(work, filesJobName, {}, { label: '下载发票文件' });
 };

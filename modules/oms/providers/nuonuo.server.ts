@@ -172,7 +172,7 @@ export const nuonuo: InvoiceProvider = {
   needsLogin: false,
   batch: 50,
   // No figure is public.
-  limits: { perSecond: 100 },
+  limits: { perSecond: 500 },
   operations: {
     token: {
       verified: true,

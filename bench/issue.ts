@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Answer } from '@heliu/model';
+import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { sandboxProviderGateway, sandboxSettings } from '../modules/oms/sandbox.ts';
+import { type House, pause } from './support/house.ts';
+import { post } from './support/measure.ts';
+
+export interface IssueResult {
+  /** Invoices a second, from the click until all are numbered. */
+  readonly issued: number;
+  /** Until their files are in the house and their letters in the queue as well. */
+  readonly delivered: number;
+}
+
+const count = 1000;
+
+async function startWorld(): Promise<{ readonly url: string; readonly process: ChildProcess }> {
+  const main = fileURLToPath(new URL('../dist/sandbox/main.js', import.meta.url));
+  const world = fork(main, {
+    env: { ...process.env, SANDBOX_PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const [{ url }] = (await once(world, 'message')) as [{ url: string }];
+  await fetch(`${url}/_control/providers/delay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ms: 0 }),
+  });
+  return { url, process: world };
+}
+
+/** A thousand orders become a thousand invoices: made, numbered by a provider of the sandbox, fetched, ready to be mailed. */
+export async function benchIssue(house: House): Promise<IssueResult> {
+  const world = await startWorld();
+  try {
+    const { data: session } = (await post(0, house.port, '/erp/user/login', {
+      username: 'boss',
+      password: demoPassword,
+    })) as Answer<{ sessionid: string }>;
+    const call = async (path: string, args: object) => {
+      const answer = (await post(0, house.port, path, args, { sessid_id: session.sessionid })) as Answer<unknown>;
+      if (answer.code !== '200') throw new Error(`${path}: ${answer.message}`);
+      return answer.data;
+    };
+    await call('/api/nuonuo/saveConfig', {
+      gateway: sandboxProviderGateway(world.url, 'nuonuo'),
+      settings: sandboxSettings('nuonuo'),
+    });
+    await house.sql(`update oms_auto_rule set disabled = true`);
+    await house.sql(`update oms_invoice_subject set month_limit = null`);
+    const orders = await house.sql<{ id: string }>(
+      `select o.id from oms_order o join oms_shop s on s.company_id = o.company_id and s.id = o.shop join oms_invoice_subject b on b.company_id = s.company_id and b.id = s.subject
+       where b.provider = 'nuonuo' and o.invoiced = 0 and o.invoiceable > 0 and o.status in ('draft', 'audited') and not o.locked and o.invoice_state = 'none'
+         and not exists (select 1 from oms_order_lines l join oms_goods_name g on g.company_id = l.company_id and g.shop = o.shop and g.item_id = l.item_id
+           where l.company_id = o.company_id and l.document_id = o.id and g.state <> 'confirmed') order by o.id limit ${count}`,
+    );
+    await house.sql(
+      `insert into oms_invoice_application (company_id, id, created_by, updated_by, shop, platform, application_no, order_no, "order", application_status, trigger, title_type, invoice_title, email, source)
+       select company_id, nextval('ids'), 0, 0, shop, platform, 'BENCH' || id, order_no, id, 'agreed', 'apply', 'personal', '个人', 'buyer@example.com', 'manual' from oms_order where id = any($1::bigint[])`,
+      [orders.map(({ id }) => id)],
+    );
+    const started = performance.now();
+    await call('/api/oms/invoice/batchOpen', { orders: orders.map(({ id }) => Number(id)) });
+    const reached = async (condition: string) => {
+      for (;;) {
+        const [row] = await house.sql<{ n: string }>(
+          `select count(*) as n from oms_invoice where orders && $1::bigint[] and ${condition}`,
+          [orders.map(({ id }) => id)],
+        );
+        if (Number(row!.n) >= orders.length) return performance.now() - started;
+        if (performance.now() - started > 120_000) throw new Error(`${row!.n} of ${orders.length}: ${condition}`);
+        await pause(20);
+      }
+    };
+    const numbered = await reached(`status = 'issued'`);
+    const kept = await reached(
+      `file_state = 'kept' and exists (select 1 from oms_delivery d where d.company_id = oms_invoice.company_id and d.invoice = oms_invoice.id)`,
+    );
+    return { issued: (orders.length / numbered) * 1000, delivered: (orders.length / kept) * 1000 };
+  } finally {
+    world.process.kill('SIGTERM');
+  }
+}
