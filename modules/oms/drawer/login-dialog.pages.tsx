@@ -28,7 +28,7 @@ function SmsStep({ busy, onCode, onAgain }: { busy: boolean; onCode: (code: stri
           onPressEnter={() => onCode(code)}
         />
       </div>
-      <div className="hl-foot">
+      <div className="drawer-buttons">
         <Button disabled={busy} onClick={onAgain}>
           重新发送
         </Button>

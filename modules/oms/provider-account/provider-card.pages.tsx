@@ -46,8 +46,8 @@ export function ProviderCard({ provider, onOpen }: { provider: ProviderStatus; o
         <dd>
           {can.map(({ label, verified: isVerified }, index) => (
             <span key={label}>
-              {index > 0 && '、'}
               <span className={verified === 'some' && !isVerified ? 'provider-unverified' : undefined}>{label}</span>
+              {index < can.length - 1 && '、'}
             </span>
           ))}
         </dd>

@@ -82,7 +82,7 @@ function SettingsForm({ provider: { code, name }, subject, config, onClose }: Fo
           {refusal}
         </p>
       )}
-      <footer className="hl-foot">
+      <footer>
         <Button loading={busy === 'save'} disabled={busy !== undefined} onClick={() => void run('save')}>
           保存
         </Button>

@@ -30,7 +30,7 @@ function StateFigures() {
 export const List = listPage(specialRecordCalls, {
   above: StateFigures,
   columns: ['orderNo', 'buyerName', 'taxNo', 'amount', 'state', 'invoiceNo', 'issuedOn', 'shop', 'receiver'],
-  widths: { orderNo: 170, buyerName: 210, taxNo: 170, state: 84, invoiceNo: 172 },
+  widths: { orderNo: 150, buyerName: 200, taxNo: 160, state: 80, invoiceNo: 170, shop: 90, receiver: 76 },
   cells: { state: ({ state }) => <StateDot state={tones[state]} label={states[state]!} /> },
   empty: <p>还没有专票记录。买家要专票时在这里登记开票资料，也可以从 Excel 导入。</p>,
 });
