@@ -47,6 +47,7 @@ export const claimedCalls: readonly Claim[] = [
       '/api/oms/invoicesubject/',
       '/api/oms/invoice/',
       '/api/oms/invoiceupload/',
+      '/api/oms/omsoutputorderinvoice/',
       '/api/oms/orderroute/',
       '/api/oms/plateformshop/',
       '/api/oms/task/',
@@ -101,6 +102,7 @@ const claimedPages: readonly PageClaim[] = [
       '/oms/digitalinvoicesubject',
       '/oms/ecommerceorder',
       '/oms/expresscompany',
+      '/oms/invoice',
       '/oms/invoicesubject',
       '/oms/label',
       '/oms/ordercenter',
@@ -124,6 +126,7 @@ const claimedPages: readonly PageClaim[] = [
       '/oms/specialinvoicerecord',
     ],
   },
+  { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {
     group: 'fico',

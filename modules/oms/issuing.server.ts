@@ -5,6 +5,7 @@ import { invoiceProofs, invoiceTodos } from './invoice/desk.server.ts';
 import { batchOpenTask } from './invoice/batch.server.ts';
 import { fetchFiles, onFilesKept, startDueFiles } from './invoice/fetch-files.server.ts';
 import { invoiceHandlers } from './invoice/handlers.server.ts';
+import { importHandlers } from './invoice/import.server.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
 import { invoiceBehaviour } from './invoice/invoice.server.ts';
 import { lookHandlers } from './invoice/look.server.ts';
@@ -31,7 +32,7 @@ const startDueDeliveries: Job = {
 export const issuing = {
   calls: [invoiceCalls, uploadCalls],
   behaviours: [invoiceBehaviour, uploadBehaviour],
-  handlers: [...invoiceHandlers, ...lookHandlers, ...providerHandlers],
+  handlers: [...invoiceHandlers, ...lookHandlers, ...importHandlers, ...providerHandlers],
   callbacks: providerCallbacks,
   jobs: [issueQueue, startDueIssues, fetchFiles, uploadInvoices, startDueDeliveries],
   tasks: [batchOpenTask],

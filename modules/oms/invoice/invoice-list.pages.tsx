@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { StateTabs } from '../state-tabs.pages.tsx';
 import { wayOut } from '../subject/subject.rules.ts';
 import { pauses } from '../subject/subject.ts';
+import { ImportButton } from './import-dialog.pages.tsx';
 import { invoiceCalls, uploadToPlatform } from './invoice.calls.ts';
 import { Marks, NumberCell, RedCell, StateCell } from './invoice-cells.pages.tsx';
 import { invoice, invoiceStatuses } from './invoice.ts';
@@ -116,6 +117,11 @@ export default listPage(invoiceCalls, {
   },
   added: [{ key: 'marks', title: '文 传 邮', width: 86, render: (row) => <Marks row={row} /> }],
   sums: ['gross', 'tax'],
-  buttons: (list) => <UploadButton list={list} />,
+  buttons: (list) => (
+    <>
+      <UploadButton list={list} />
+      <ImportButton />
+    </>
+  ),
   empty: <Empty />,
 });

@@ -3,6 +3,7 @@ import { formatDate, formatMoney, LinesTable, RecordLink, showPage, SidePanels }
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { invoiceKinds } from '../platforms/platform.ts';
+import { CorrectButton } from './correct-button.pages.tsx';
 import { redReasons } from './face.ts';
 import { invoiceCalls } from './invoice.calls.ts';
 import { invoice, origins } from './invoice.ts';
@@ -137,6 +138,11 @@ export default showPage(invoiceCalls, {
       {redState !== 'none' && <span className="hl-tag is-invoice">{redState === 'part' ? '部分红冲' : '已红冲'}</span>}
     </>
   ),
-  tools: (record) => <ShowTools record={record} />,
+  tools: (record) => (
+    <>
+      <CorrectButton record={record} />
+      <ShowTools record={record} />
+    </>
+  ),
   body: (record) => <Body record={record} />,
 });

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, openBusiness, sellerTaxNo, settled } from './support/invoicing.ts';
+import { owner, startTown, type Town } from './support/shops.ts';
+
+let town: Town;
+let business: Business;
+let issued: number;
+beforeAll(async () => {
+  town = await startTown({ perDay: 12, invoices: { delayMs: 0 } });
+  business = await openBusiness(town);
+  const { data } = await call('openBlue', { orders: await business.orders(1) });
+  issued = data.made[0].id;
+  await settled(town, [issued]);
+}, 120_000);
+afterAll(() => town.stop());
+
+const at = '/api/oms/invoice';
+const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
+const get = (path: string, args: object = {}) => town.suite.get(owner, `${at}/${path}`, { ...args });
+const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
+
+describe('看发票', () => {
+  test('counts by state are those of the table, and a paused subject is named', async () => {
+    await sql(`update oms_invoice_subject set pause = 'login', paused_at = now() where id = $1`, [business.subject]);
+    const { data } = await get('figures');
+    await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [business.subject]);
+    const counted = await sql(
+      'select status, count(*)::int as n from oms_invoice where company_id = $1 group by status',
+      [business.company],
+    );
+    const stood = Object.entries(data.byStatus).filter(([, n]) => n !== 0);
+    expect(Object.fromEntries(stood)).toEqual(Object.fromEntries(counted.map(({ status, n }) => [status, n])));
+    expect(data.paused).toMatchObject([{ id: business.subject, pause: 'login' }]);
+  });
+
+  test('of several uploads the failed one is shown', async () => {
+    await call('uploadToPlatform', { id: issued });
+    await sql(`update oms_invoice_upload set state = 'failed', error = '平台拒绝' where invoice = $1`, [issued]);
+    expect(await get('marks', { ids: `${issued},999999999` })).toMatchObject({
+      data: [{ id: issued, upload: 'failed', uploadError: '平台拒绝' }],
+    });
+  });
+
+  test('the drawing is marked as a sample, and shows what the invoice says', async () => {
+    const { data } = await get('picture', { id: issued });
+    const [row] = await sql('select invoice_no, buyer_name from oms_invoice where id = $1', [issued]);
+    for (const text of ['样张', row!['invoice_no']!, row!['buyer_name']!]) expect(data.pages[0]).toContain(text);
+  });
+
+  test('a preview is drawn of what is typed, and nothing is written', async () => {
+    const [item] = await sql('select id from oms_tax_item where company_id = $1 order by id limit 1', [
+      business.company,
+    ]);
+    const [{ n: before }] = (await sql('select count(*) as n from oms_invoice')) as [{ n: string }];
+    const typed = {
+      subject: business.subject,
+      invoiceDate: '2026-11-15',
+      buyerName: '赵<钱> & 孙',
+      lines: [{ goodsName: '月饼', taxItem: Number(item!['id']), quantity: '2', taxPrice: '50', discount: '0' }],
+    };
+    const { data } = await call('preview', typed);
+    expect(data.pages[0]).toContain('赵&lt;钱&gt; &amp; 孙');
+    expect(data.pages[0]).toContain('¥100.00');
+    expect(await sql('select count(*) as n from oms_invoice')).toEqual([{ n: before }]);
+    expect(await call('preview', { ...typed, subject: 999_999_999 })).toMatchObject({ code: '422' });
+  });
+});
+
+describe('登记别处开的票', () => {
+  const register = (args: object) =>
+    town.suite.call(owner, '/api/oms/omsoutputorderinvoice/importInvoice', { ...args });
+  const correct = (args: object) =>
+    town.suite.call(owner, '/api/oms/omsoutputorderinvoice/editImportInvoice', { ...args });
+  const number = '26352000000012345678';
+
+  test('it claims its order, so that nobody invoices it again', async () => {
+    const [order] = await business.orders(1);
+    const [told] = await sql('select order_no, invoiceable from oms_order where id = $1', [order]);
+    const row = {
+      orderNo: told!['order_no'],
+      kind: '数电普票',
+      number,
+      issuedAt: '2026-11-10',
+      buyerName: '个人',
+      goodsName: '月饼',
+      taxRate: '13%',
+      gross: told!['invoiceable'],
+    };
+    expect((await register({ rows: [row], dryRun: true })).data).toMatchObject({ found: [{ number, id: null }] });
+    const { data } = await register({ rows: [row] });
+    expect(data).toMatchObject({ found: [{ number, id: expect.any(Number) as number }], refused: [] });
+    expect(
+      await sql('select invoice_state, invoiced = invoiceable as whole from oms_order where id = $1', [order]),
+    ).toEqual([{ invoice_state: 'issued', whole: true }]);
+    expect((await call('openBlue', { orders: [order] })).data).toMatchObject({ made: [], refused: [{ order }] });
+    expect((await register({ rows: [row] })).data).toMatchObject({
+      found: [],
+      refused: [{ number, message: '这个发票号码已经登记过，不能登记两次' }],
+    });
+
+    const { id } = data.found[0];
+    const other = '26352000000012345679';
+    expect(await correct({ id, number: other, buyerName: '钱二' })).toMatchObject({ code: '200' });
+    expect(await sql('select invoice_no, buyer_name from oms_invoice where id = $1', [id])).toEqual([
+      { invoice_no: other, buyer_name: '钱二' },
+    ]);
+    expect(await correct({ id, number: '123' })).toMatchObject({ message: expect.stringContaining('20 位') as string });
+    expect(await correct({ id: issued, buyerName: '孙三' })).toMatchObject({
+      message: expect.stringContaining('不是登记的发票') as string,
+    });
+  });
+
+  test('a data file of our own is read again to the fen, for the subject it names', async () => {
+    const file = await get('file', { id: issued, type: 'xml' });
+    const source = Buffer.from(file.data as string, 'base64').toString();
+    const [known] = await sql('select invoice_no, gross from oms_invoice where id = $1', [issued]);
+    const strange = '26352000000099999999';
+    const xml = source.replaceAll(known!['invoice_no']!, strange);
+    expect((await register({ xml: [source] })).data).toMatchObject({
+      found: [],
+      refused: [{ number: known!['invoice_no'] }],
+    });
+    expect((await register({ xml: [xml, xml, 'no xml'] })).data).toMatchObject({
+      found: [{ number: strange, gross: known!['gross'] }],
+      refused: [{}, { number: strange, message: '这个号码在要登记的内容里出现了两次' }],
+    });
+    const foreign = xml.replaceAll(sellerTaxNo, '91310000MA1FL0LX06').replaceAll(strange, '26352000000088888888');
+    expect((await register({ xml: [foreign] })).data).toMatchObject({
+      refused: [{ message: expect.stringContaining('不是我们的开票主体') as string }],
+    });
+  });
+
+  test('proofs hold over what was registered', async () => {
+    const bad = await sql(
+      `select i.id from oms_invoice i join (select document_id, sum(net) net, sum(tax) tax, sum(total) total from oms_invoice_lines group by 1) l
+         on l.document_id = i.id where i.origin = 'import' and (i.net, i.tax, i.gross) <> (l.net, l.tax, l.total) or i.net + i.tax <> i.gross`,
+    );
+    expect(bad).toEqual([]);
+  });
+});
