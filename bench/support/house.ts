@@ -83,7 +83,7 @@ function freePort(): Promise<number> {
 }
 
 async function until(test: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 2400; attempt++) {
     if (await test().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

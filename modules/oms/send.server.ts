@@ -1,25 +1,65 @@
+import { Agent, request as plain } from 'node:http';
+import { Agent as SecureAgent, request as secure } from 'node:https';
 import type { WireAnswer, WireRequest } from './platforms/platform.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
 const timeoutMs = 15_000;
+const mostBytes = 32 * 1024 * 1024;
+const manner = { keepAlive: true, maxSockets: 64, timeout: 60_000 };
+const agents = { 'http:': new Agent(manner), 'https:': new SecureAgent(manner) } as const;
+
+const nothing: WireAnswer = { status: 504, body: '' };
+const single = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(', ') : (value ?? '');
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * One question over a connection that is kept: a thousand invoices ask a thousand times. Undefined without an answer,
+ * with half of one, or with a redirection, which nobody we talk to has a reason for.
+ */
+export function sendRaw({ method, url, headers, body }: WireRequest): Promise<RawAnswer | undefined> {
+  return new Promise((resolve) => {
+    const address = new URL(url);
+    const isSecure = address.protocol === 'https:';
+    const content = body === undefined ? undefined : Buffer.from(body as string);
+    const asked = (isSecure ? secure : plain)(
+      address,
+      {
+        method,
+        agent: isSecure ? agents['https:'] : agents['http:'],
+        headers: { ...headers, ...(content && { 'content-length': content.length }) },
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        let length = 0;
+        answer.on('data', (chunk: Buffer) => {
+          length += chunk.length;
+          if (length > mostBytes) answer.destroy();
+          else chunks.push(chunk);
+        });
+        answer.on('error', () => resolve(undefined));
+        answer.on('close', () => {
+          const status = answer.statusCode ?? 0;
+          if (!answer.complete || (status >= 300 && status < 400)) return resolve(undefined);
+          const named = Object.entries(answer.headers).map(([name, value]) => [name, single(value)]);
+          resolve({ status, headers: Object.fromEntries(named), body: Buffer.concat(chunks) });
+        });
+      },
+    );
+    asked.on('error', () => resolve(undefined));
+    asked.end(content);
+  });
+}
 
 /** No answer at all is an answer too: nobody knows what became of it. */
-export async function send({ method, url, headers, body }: WireRequest): Promise<WireAnswer> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      ...(body !== undefined && { body: body as string }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return {
-      status: response.status,
-      body: await response.text(),
-      headers: Object.fromEntries(response.headers),
-    };
-  } catch {
-    return { status: 504, body: '' };
-  }
+export async function send(request: WireRequest): Promise<WireAnswer> {
+  const answer = await sendRaw(request).catch(() => undefined);
+  return answer ? { ...answer, body: answer.body.toString('utf8') } : nothing;
 }

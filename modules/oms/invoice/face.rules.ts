@@ -101,6 +101,8 @@ export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
         blueCode: text(blue.invoiceCode),
         blueNumber: blue.invoiceNo ?? '',
         blueIssuedAt: blue.issuedAt ?? '',
+        blueNet: blue.net,
+        blueTax: blue.tax,
         confirmNo: text(record.confirmNo),
       },
     }),

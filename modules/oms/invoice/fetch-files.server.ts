@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Db, enqueue, type Job, keepFile, putContent, type Work } from '@heliu/engine';
 import type { Content } from '@heliu/engine';
 import type { FileRef } from '../providers/provider.ts';
+import { sendRaw } from '../send.server.ts';
 import { invoice } from './invoice.ts';
 import { inParallel } from './in-parallel.ts';
 import { inTurn } from './lease.server.ts';
@@ -10,7 +11,6 @@ import { filesJobName } from './settle.server.ts';
 
 const atOnce = 40;
 const mostBytes = 10 * 1024 * 1024;
-const timeoutMs = 20_000;
 const mostTries = 8;
 
 /** What people and platforms want comes first for all of them; what is kept for the archive comes after that. */
@@ -32,10 +32,9 @@ const types = {
 
 async function bytesOf({ url, base64 }: FileRef): Promise<Buffer> {
   if (base64 !== undefined) return Buffer.from(base64, 'base64');
-  const response = await fetch(url!, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) throw new Error('文件过大');
-  return Buffer.from(await response.arrayBuffer());
+  const answer = await sendRaw({ method: 'GET', url: url!, headers: {} });
+  if (answer?.status !== 200) throw new Error(answer ? `HTTP ${answer.status}` : '没有应答');
+  return answer.body;
 }
 
 interface Fetched {

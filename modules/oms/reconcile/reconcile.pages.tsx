@@ -149,7 +149,9 @@ export default function InvoiceReconcile() {
         totals={{
           shopName: '合计',
           orders: shops.reduce((total, { orders }) => total + orders, 0).toLocaleString('en'),
-          ...Object.fromEntries(columns.map(([, key]) => [key, <Amount key={key} value={sum(shops.map((row) => row[key]))} />])),
+          ...Object.fromEntries(
+            columns.map(([, key]) => [key, <Amount key={key} value={sum(shops.map((row) => row[key]))} />]),
+          ),
         }}
         empty={asked.isError ? `没有取到数据：${asked.error.message}` : '这个月没有付款的订单。'}
       />

@@ -102,8 +102,12 @@ const amounts = [
   'failed',
   'posted',
 ] as const;
-export const dueOf = ({ paid, postage, subsidy, refunded }: Pick<Sums, 'paid' | 'postage' | 'subsidy' | 'refunded'>): Fen =>
-  fen(paid - postage + subsidy - refunded);
+export const dueOf = ({
+  paid,
+  postage,
+  subsidy,
+  refunded,
+}: Pick<Sums, 'paid' | 'postage' | 'subsidy' | 'refunded'>): Fen => fen(paid - postage + subsidy - refunded);
 const missingOf = (sums: Sums): Fen => fen(dueOf(sums) - sums.invoiced);
 
 /** Every fen of what was paid, explained: due = blue + red + pending + failed + each reason + what is unexplained. */

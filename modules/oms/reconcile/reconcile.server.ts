@@ -63,13 +63,26 @@ function ordersText(work: Work, { month, shop }: Wanted, params: Params): string
         'undecided', d.undecided, 'hasSubject', d.has_subject, 'moved', d.sold and d.invoiceable <> greatest(d.due, 0), 'failure', d.failure, 'ruled', d.ruled)::text as facts from d)`;
 }
 
-type Row = { readonly shop: number; readonly shopName: string; readonly facts: string; readonly orders: number } & Record<
-  Exclude<keyof Group, 'facts' | 'orders'>,
-  string
->;
+type Row = {
+  readonly shop: number;
+  readonly shopName: string;
+  readonly facts: string;
+  readonly orders: number;
+} & Record<Exclude<keyof Group, 'facts' | 'orders'>, string>;
 type Found = Group & { readonly shop: number; readonly shopName: string; readonly key: string };
 
-const amounts = ['paid', 'postage', 'subsidy', 'refunded', 'invoiced', 'blue', 'red', 'pending', 'failed', 'posted'] as const;
+const amounts = [
+  'paid',
+  'postage',
+  'subsidy',
+  'refunded',
+  'invoiced',
+  'blue',
+  'red',
+  'pending',
+  'failed',
+  'posted',
+] as const;
 
 async function groupsOf(work: Work, wanted: Wanted): Promise<Found[]> {
   const params = new Params();
@@ -126,7 +139,11 @@ async function behind(work: Work, { figure, ...wanted }: Wanted & { figure: Figu
   const params = new Params();
   const orders = ordersText(work, wanted, params);
   const amount = part ?? 'due - invoiced';
-  const condition = keys ? `facts = any(${params.add([...new Set(keys)])}::text[])` : figure === 'orders' ? 'true' : `${amount} <> 0`;
+  const condition = keys
+    ? `facts = any(${params.add([...new Set(keys)])}::text[])`
+    : figure === 'orders'
+      ? 'true'
+      : `${amount} <> 0`;
   const { name, text, values } = prepared(
     `${orders}
      select id, order_no as "orderNo", shop_name as "shopName", paid_at as "paidAt", paid, refunded, due::numeric(18,2) as due, invoiced, (${amount})::numeric(18,2) as amount
