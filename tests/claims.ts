@@ -32,7 +32,7 @@ export const claimedCalls: readonly Claim[] = [
   {
     module: 'integration',
     below: ['/api/wechatPay/', '/api/jdguobu/', '/api/douyin/', '/api/outecommerce/'],
-    except: ['/api/jdguobu/openInvoice', '/api/jdguobu/uploadInvoice', '/api/douyin/uploadInvoice'],
+    except: ['/api/jdguobu/uploadInvoice', '/api/douyin/uploadInvoice'],
   },
   {
     module: 'oms',
@@ -60,6 +60,7 @@ export const claimedCalls: readonly Claim[] = [
       '/api/oms/qddrawer/',
       '/api/oms/taxTerminal/',
       '/api/oms/autoInvoice/',
+      '/api/oms/invoiceapplication/',
       '/api/oms/messagelog/',
       '/api/specialInvoiceRecords',
     ],
@@ -121,6 +122,8 @@ const claimedPages: readonly PageClaim[] = [
       '/oms/invoicetemplate',
       '/oms/email',
       '/oms/autoinvoice',
+      '/oms/invoiceapplication',
+      '/oms/platforminvoicing',
       '/oms/autoinvoiceerror',
       '/oms/messagelog',
       '/oms/specialinvoicerecord',

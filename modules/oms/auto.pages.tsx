@@ -1,6 +1,19 @@
 import { type PageRoute, recordPages } from '@heliu/ui/base';
 
+const applications = () => import('./application/application.pages.tsx');
+
 export const autoPages: readonly PageRoute[] = [
+  {
+    path: '/oms/platforminvoicing',
+    title: '电商平台开票',
+    load: async () => ({ default: (await applications()).Desk }),
+  },
+  { path: '/oms/invoiceapplication', title: '开票申请', load: async () => ({ default: (await applications()).List }) },
+  {
+    path: '/oms/invoiceapplication/show/{id}',
+    title: '开票申请',
+    load: async () => ({ default: (await applications()).Show }),
+  },
   ...recordPages('/oms/autoinvoice', '自动开票规则', () => import('./auto-invoice/rule.pages.tsx')),
   {
     path: '/oms/autoinvoiceerror',

@@ -39,6 +39,7 @@ export { loadPayments } from './demo/payments.server.ts';
 export { auditHistory, loadShops, workOnOrders } from './demo/shops.server.ts';
 export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';
 export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.server.ts';
+export { loadAutoInvoice } from './demo/auto.server.ts';
 export { loadInvoiceSetup } from './demo/setup.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
 export { drawOfd, drawPdf } from './invoice/files/files.server.ts';

@@ -108,6 +108,7 @@ export { setting, settingIsOn } from './parameter/parameter.server.ts';
 export { knowRoutes } from './permission-calls.server.ts';
 export { findHolder } from './session/holder.server.ts';
 export { holdersOf } from './session/holders.server.ts';
+export { hit } from './session/throttle.server.ts';
 export { isPasswordOf, setPassword } from './session/password.server.ts';
 export { resetAccount } from './session/session.server.ts';
 export { openAccount } from './user/user.server.ts';

@@ -15,7 +15,7 @@ export const application = entity({
   together: [['shop', 'applicationNo']],
   fields: {
     shop: ref('店铺', 'oms_shop', { required: true, computed: true, index: true }),
-    platform: choice('平台', platformNames, { required: true, computed: true }),
+    platform: choice('平台', platformNames, { required: true, computed: true, index: true }),
     applicationNo: text('申请号', { required: true, computed: true, max: 64, search: true }),
     orderNo: text('订单号', { required: true, computed: true, max: 64, search: true, index: true }),
     /** Empty while the order itself has not come in yet. */
@@ -54,5 +54,15 @@ export const application = entity({
     rejectReason: text('拒绝原因', { computed: true, max: 200 }),
     deadline: dateTime('应答期限', { computed: true, index: true }),
     invoice: ref('发票', 'oms_invoice', { computed: true }),
+  },
+  actions: {
+    approve: { label: '通过并开票', when: { decision: 'open' }, set: { decision: 'approved' } },
+    reject: {
+      label: '拒绝',
+      when: { decision: 'open' },
+      set: { decision: 'rejected' },
+      reason: 'required',
+      danger: true,
+    },
   },
 });

@@ -9,7 +9,8 @@ const spans = [7, 30, 90].map((value) => ({ value, label: `过去 ${value} 天` 
 function Days({ days }: { days: DryRun['days'] }) {
   const draw = useCallback(
     (paint: Paint) => ({
-      grid: { left: 32, right: 8, top: 8, bottom: 20 },
+      grid: { left: 32, right: 8, top: 30, bottom: 20 },
+      legend: { show: false },
       xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), axisTick: { show: false } },
       yAxis: { type: 'value', minInterval: 1, splitNumber: 3 },
       tooltip: { trigger: 'axis' },
@@ -22,7 +23,7 @@ function Days({ days }: { days: DryRun['days'] }) {
   return (
     <Chart
       label="每天会开的张数"
-      height={132}
+      height={156}
       draw={draw as never}
       head={['日期', '张数', '金额']}
       rows={days.map(({ day, count, sum }) => [day, String(count), formatMoney(sum)])}
@@ -58,7 +59,8 @@ function Outcome({ tried }: { tried: DryRun }) {
     <div className="dry-run-outcome" role="status">
       <p>
         {tried.orders.toLocaleString('en-US')} 张订单里会开 <b>{tried.invoices.toLocaleString('en-US')}</b> 张发票，共{' '}
-        <b>{formatMoney(tried.sum)}</b> 元{tried.cut && '（订单太多，只看了最近的一部分）'}
+        <b>{formatMoney(tried.sum)}</b>
+        {tried.cut && '（订单太多，只看了最近的一部分）'}
       </p>
       {tried.days.length > 0 && <Days days={tried.days} />}
       {wrong.length > 0 && (

@@ -50,8 +50,8 @@ const cells = {
 };
 
 export const List = listPage(autoFailureCalls, {
-  columns: ['orderNo', 'reason', 'message', 'advice', 'amount', 'shop', 'tries', 'happenedAt', 'state', 'rule'],
-  widths: { orderNo: 160, reason: 130, message: 210, advice: 190, shop: 120, tries: 54, happenedAt: 120, state: 80 },
+  columns: ['orderNo', 'state', 'reason', 'message', 'amount', 'shop', 'happenedAt', 'tries', 'advice', 'rule'],
+  widths: { orderNo: 166, state: 80, reason: 136, message: 280, shop: 120, happenedAt: 104, tries: 54 },
   cells,
   tools: (row) => <Mend row={row} />,
   buttons: (list) => <Again rows={list.selected} />,

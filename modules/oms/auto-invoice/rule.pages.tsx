@@ -31,10 +31,14 @@ const sections = [
 
 /** The rule read back, and what it would have done; both follow the form while it is filled in. */
 function Aside({ draft, header }: { draft: Draft<typeof autoRule>; header: Header<typeof autoRule> }) {
+  // An empty field is no amount at all; the draft counts it as nothing.
+  const given = (key: 'minAmount' | 'maxAmount') => (header[key] ? (draft[key] ?? null) : null);
   const spoken = {
     ...draft,
     from: draft.from || '（还没选日期）',
     delayHours: draft.delayHours ?? 0,
+    minAmount: given('minAmount'),
+    maxAmount: given('maxAmount'),
   } as unknown as Spoken;
   return (
     <>
@@ -53,9 +57,9 @@ function Errors() {
 }
 
 export const List = listPage(autoRuleCalls, {
-  columns: ['rank', 'name', 'shops', 'lastRunAt', 'lastRunText'],
-  widths: { rank: 60, name: 150, shops: 130, lastRunAt: 130, lastRunText: 170 },
-  added: [{ key: 'said', title: '规则', width: 420, render: (row) => <span title={said(row)}>{said(row)}</span> }],
+  columns: ['name', 'rank', 'shops', 'lastRunAt', 'lastRunText'],
+  widths: { name: 170, rank: 58, shops: 84, lastRunAt: 104, lastRunText: 140 },
+  added: [{ key: 'said', title: '规则', width: 470, render: (row) => <span title={said(row)}>{said(row)}</span> }],
   cells: { shops: ({ shops }) => shopsIn(shops) },
   sort: 'rank',
   selects: false,

@@ -43,13 +43,30 @@ async function dueOf(work: Work, rules: readonly Rule[], rule: Rule, ids: readon
     .map(({ id }) => id);
 }
 
-async function makeAll(db: Db, company: number, rule: Rule, due: readonly number[], tally: Tally): Promise<void> {
+/**
+ * Makes what is due, in steps. Each holds its orders and looks at them once more: a buyer may have been refused, or an
+ * order refunded, since they were found.
+ */
+async function makeAll(
+  db: Db,
+  company: number,
+  rules: readonly Rule[],
+  rule: Rule,
+  due: readonly number[],
+  tally: Tally,
+): Promise<void> {
   for (let i = 0; i < due.length && !tally.stopped;) {
     const step = await autoWork(db, company, async (work) => {
       const left = Math.min(makeAtOnce, await leftToday(work, rule));
       if (left === 0) return undefined;
       const part = due.slice(i, i + left);
-      return { ...(await makeBy(work, rule, part)), size: part.length };
+      await work.query(
+        'oms_order.holdToInvoice',
+        'select 1 from oms_order where company_id = $1 and id = any($2::bigint[]) order by id for update',
+        [company, part],
+      );
+      const still = await dueOf(work, rules, rule, part);
+      return { ...(still.length > 0 ? await makeBy(work, rule, still) : { made: 0, refused: 0 }), size: part.length };
     });
     if (!step) tally.stopped = `今天已开满 ${rule.dailyCap} 张，明天接着开`;
     else {
@@ -79,7 +96,7 @@ async function runRule(db: Db, company: number, rules: readonly Rule[], rule: Ru
         const ids = await nextOrders(work, { rule, look, since, until, after });
         return { ids, due: ids.length === 0 ? [] : await dueOf(work, rules, rule, ids) };
       });
-      await makeAll(db, company, rule, found.due, tally);
+      await makeAll(db, company, rules, rule, found.due, tally);
       if (found.ids.length < atOnce) break;
       after = found.ids.at(-1)!;
     }
@@ -97,7 +114,7 @@ export async function retryOrders(
   const tally: Tally = { made: 0, refused: 0 };
   for (const rule of rules.filter((one) => isWorking(one, platformNow(db)))) {
     const due = await autoWork(db, company, (work) => dueOf(work, rules, rule, orders));
-    await makeAll(db, company, rule, due, tally);
+    await makeAll(db, company, rules, rule, due, tally);
   }
   return tally;
 }

@@ -16,10 +16,22 @@ const toldRefund: Told = {
   newer: 'platformUpdatedAt',
   fields: allBut(refund.fields, 'refundNo'),
 };
+/** What we decided about it is ours, whatever the platform says next. */
+const decided = [
+  'source',
+  'email',
+  'mobile',
+  'decision',
+  'decidedBy',
+  'decidedAt',
+  'rejectReason',
+  'deadline',
+  'invoice',
+];
 const toldApplication: Told = {
   by: ['shop', 'applicationNo'],
   digest: 'hash',
-  fields: allBut(application.fields, 'applicationNo'),
+  fields: allBut(application.fields, 'applicationNo', ...decided),
 };
 
 /** Order numbers of a shop → ids, as far as the orders are here. */

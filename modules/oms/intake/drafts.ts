@@ -1,4 +1,5 @@
 import { addDecimal, apportion, dec, type Decimal, type Draft, type Fen, sumFen, zeroFen } from '@heliu/model';
+import { deadlineOf } from '../application/application.rules.ts';
 import type { application } from '../application/application.ts';
 import type { shopOrder } from '../order/order.ts';
 import {
@@ -183,4 +184,7 @@ export const applicationDraft = (
   memo: cut(told.memo, 500),
   appliedAt: told.appliedAt ?? null,
   hash: digest,
+  source: shop.platform === 'open' ? 'open' : 'platform',
+  decision: told.status === 'issued' ? 'approved' : told.status === 'rejected' ? 'rejected' : 'open',
+  deadline: told.appliedAt === undefined ? null : deadlineOf(told.appliedAt),
 });

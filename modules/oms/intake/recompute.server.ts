@@ -48,7 +48,7 @@ export async function recompute(work: Work, orders: readonly number[]): Promise<
      cross join lateral (select coalesce(sum(amount), 0)::numeric(18,2) as refunded from oms_refund
        where company_id = o.company_id and "order" = o.id and refund_status = 'success' and kind <> 'exchange' and not deleted) r
      left join lateral (select id, invoice_title, tax_no from oms_invoice_application
-       where company_id = o.company_id and "order" = o.id and application_status in ('applied', 'agreed', 'issuing', 'issued') and not deleted
+       where company_id = o.company_id and "order" = o.id and application_status in ('applied', 'agreed', 'issuing', 'issued') and decision <> 'rejected' and not deleted
        order by applied_at desc nulls last, id desc limit 1) a on true
      where o.company_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o`,
     [work.company, orders],

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { platformNames } from '../platforms/platform.ts';
 import { orderStatuses, refundStatuses } from '../platforms/status.ts';
+import { LinkButton } from '../buyer/link-button.pages.tsx';
 import { Concerns } from '../merchant/concerns.pages.tsx';
 import { MendButton } from '../invoice/mend-button.pages.tsx';
 import { OpenDialog } from '../invoice/open-dialog.pages.tsx';
@@ -122,6 +123,7 @@ export default showPage(orderCalls, {
     <>
       <InvoiceButtons order={order} />
       <LabelButton order={order} />
+      {order.status !== 'deleted' && order.status !== 'merged' && <LinkButton orders={[order.id]} />}
     </>
   ),
   above: ({ id }) => <Concerns order={id} />,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { OpenDialog } from '../invoice/open-dialog.pages.tsx';
+import { LinkButton } from '../buyer/link-button.pages.tsx';
 import { mergeOrders } from './order.calls.ts';
 import { shopOrder } from './order.ts';
 import { LabelDialog } from './label-dialog.pages.tsx';
@@ -45,6 +46,7 @@ export function SelectionTools({ list }: { list: ListHandle<typeof shopOrder> })
         <Button onClick={() => setLabelling(selected)}>标签 ({selected.length})</Button>
       )}
       {opening && active && <OpenDialog orders={opening} onClose={() => setOpening(undefined)} />}
+      <LinkButton counted orders={selected.map(({ id }) => id)} />
       {labelling && active && (
         <LabelDialog ids={labelling.map(({ id }) => id)} onClose={() => setLabelling(undefined)} />
       )}

@@ -92,7 +92,7 @@ const received = <T>(
 async function orderOf(work: Work, shop: number, no: string | undefined) {
   const [row] = await work.query(
     'oms_order.openStatus',
-    `select order_no as "orderNo", order_status as status, refund_status as refund, paid, refunded, invoiceable, invoice_state as "invoiceState", platform_updated_at as "updatedAt" ` +
+    `select id, order_no as "orderNo", order_status as status, refund_status as refund, paid, refunded, invoiceable, invoice_state as "invoiceState", platform_updated_at as "updatedAt" ` +
       `from oms_order where company_id = $1 and shop = $2 and order_no = $3`,
     [work.company, shop, no ?? ''],
   );
@@ -110,7 +110,9 @@ export const openCallbacks = [
     orderStatus,
     opened(async ({ shop }, { query }, work) => {
       const row = await orderOf(work, shop.id, query['orderNo']);
-      return row ? answer(200, codes.ok, '成功', row) : answer(404, codes.missing, '没有这个订单');
+      if (!row) return answer(404, codes.missing, '没有这个订单');
+      const { id: _, ...told } = row;
+      return answer(200, codes.ok, '成功', told);
     }),
   ),
   receive(
@@ -120,10 +122,15 @@ export const openCallbacks = [
       if (!row) return answer(404, codes.missing, '没有这个订单');
       const applications = await work.query(
         'oms_invoice_application.open',
-        `select application_no as "applicationId", application_status as status, invoice_title as title from oms_invoice_application where company_id = $1 and shop = $2 and order_no = $3 and not deleted order by id`,
+        `select application_no as "applicationId", application_status as status, invoice_title as title, decision, reject_reason as "rejectReason" from oms_invoice_application where company_id = $1 and shop = $2 and order_no = $3 and not deleted order by id`,
         [work.company, shop.id, query['orderNo'] ?? ''],
       );
-      return answer(200, codes.ok, '成功', { invoiceState: row['invoiceState'], applications });
+      const invoices = await work.query(
+        'oms_invoice.open',
+        `select colour, kind, status, invoice_code as "invoiceCode", invoice_no as "invoiceNo", invoice_date as "invoiceDate", gross, fault as "failure" from oms_invoice_v where company_id = $1 and orders @> array[$2::bigint] and status not in ('draft', 'cancelled') order by id limit 50`,
+        [work.company, row['id']],
+      );
+      return answer(200, codes.ok, '成功', { invoiceState: row['invoiceState'], applications, invoices });
     }),
   ),
 ];

@@ -9,6 +9,7 @@ import { salesChannel } from '../../../../modules/oms/model.ts';
 import {
   auditHistory,
   loadPayments,
+  loadAutoInvoice,
   loadInvoiceSetup,
   loadInvoices,
   loadManualInvoice,
@@ -209,6 +210,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, service('平台同步', company), loadShops);
   await runWork(db, accountant, workOnOrders);
   await runWork(db, accountant, auditHistory);
+  await runWork(db, accountant, (work) => loadAutoInvoice(work, day));
   await runWork(db, accountant, releaseOrders);
   await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);

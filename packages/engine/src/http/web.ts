@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import statics from '@fastify/static';
@@ -24,6 +24,12 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
         );
       },
     });
+  // `invoice.html` beside `index.html` is a web of its own, for everything below /invoice/.
+  const apart = new Set(built ? readdirSync(folder).filter((name) => name.endsWith('.html')) : []);
+  const pageFor = (path: string) => {
+    const own = `${path.split('/')[1]}.html`;
+    return /^\/[^/]+\/./.test(path) && apart.has(own) ? own : 'index.html';
+  };
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const wantsPage =
@@ -32,6 +38,6 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await readFile(join(folder, 'index.html'), 'utf8'));
+      .send(await readFile(join(folder, pageFor(path)), 'utf8'));
   });
 }

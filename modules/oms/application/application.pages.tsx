@@ -1,0 +1,166 @@
+import type { Wire } from '@heliu/model';
+import { type Figure, Figures, formatDate, listPage, RecordLink, showPage, StateDot, useCounted } from '@heliu/ui';
+import { type PlatformCode, platformNames } from '../platforms/platform.ts';
+import { applicationStatuses } from '../platforms/status.ts';
+import { useNow } from '../shop/use-now.pages.tsx';
+import { applicationCalls } from './application.calls.ts';
+import { application, titleTypes } from './application.ts';
+import { urgencyOf } from './application.rules.ts';
+import { AddApplication } from './add-application.pages.tsx';
+import './application.css';
+
+type Row = Wire<typeof application>;
+const decisions = application.fields.decision.choices!;
+const tones = { open: 'waiting', approved: 'done', rejected: 'closed' } as const;
+const open = { decision: 'open', applicationStatus: 'applied,agreed' };
+
+function Deadline({ row: { deadline, decision } }: { row: Row }) {
+  const now = useNow();
+  if (deadline === null) return null;
+  const urgency = decision === 'open' ? urgencyOf(deadline, now) : 'calm';
+  return (
+    <span className={`application-deadline is-${urgency}`}>
+      {formatDate(deadline)}
+      {urgency === 'late' ? ' 已过期' : urgency === 'soon' ? ' 快到了' : ''}
+    </span>
+  );
+}
+
+const cells = {
+  orderNo: ({ order, orderNo }: Row) => (
+    <RecordLink entity="oms_order" id={order}>
+      {orderNo}
+    </RecordLink>
+  ),
+  invoiceTitle: ({ invoiceTitle, titleType }: Row) => (
+    <>
+      {invoiceTitle} <span className="hl-muted">{titleType === 'unknown' ? '' : titleTypes[titleType]}</span>
+    </>
+  ),
+  applicationStatus: ({ applicationStatus: state }: Row) => applicationStatuses[state],
+  decision: ({ decision, rejectReason }: Row) => (
+    <span title={rejectReason ?? ''}>
+      <StateDot state={tones[decision]} label={decisions[decision]!} />
+    </span>
+  ),
+  deadline: (row: Row) => <Deadline row={row} />,
+  invoice: ({ invoice, titles }: Row) => (
+    <RecordLink entity="oms_invoice" id={invoice}>
+      {titles['invoice']}
+    </RecordLink>
+  ),
+};
+
+const widths = {
+  applicationNo: 150,
+  orderNo: 160,
+  invoiceTitle: 210,
+  taxNo: 160,
+  deadline: 136,
+  shop: 130,
+  decision: 84,
+  source: 80,
+} as const;
+
+export const List = listPage(applicationCalls, {
+  columns: [
+    'applicationNo',
+    'orderNo',
+    'invoiceTitle',
+    'decision',
+    'deadline',
+    'source',
+    'amount',
+    'shop',
+    'invoice',
+    'taxNo',
+    'appliedAt',
+  ],
+  widths,
+  cells,
+  buttons: () => <AddApplication />,
+  empty: <p>还没有开票申请。平台上的申请会自己进来；买家也可以扫自助开票码申请。</p>,
+});
+
+const asking = (Object.keys(platformNames) as PlatformCode[]).filter((code) => code !== 'meituan' && code !== 'open');
+
+function useWaiting(platform: PlatformCode): Figure {
+  const { count, total } = useCounted(applicationCalls, { ...open, platform });
+  return {
+    label: platformNames[platform],
+    value: count,
+    to: `/oms/platforminvoicing?platform=${platform}`,
+    ...(total > 0 && { tone: 'invoice' }),
+  };
+}
+function Waiting() {
+  // The list is fixed, so the hooks are too.
+  const figures = asking.map(useWaiting);
+  return <Figures figures={figures} />;
+}
+
+/** The desk of whoever answers buyers: open ones only, the most urgent first. */
+export const Desk = listPage(applicationCalls, {
+  above: Waiting,
+  base: '/oms/invoiceapplication',
+  columns: [
+    'orderNo',
+    'deadline',
+    'platform',
+    'trigger',
+    'invoiceTitle',
+    'taxNo',
+    'amount',
+    'shop',
+    'memo',
+    'appliedAt',
+  ],
+  widths: { ...widths, platform: 84, trigger: 76, memo: 140 },
+  cells,
+  sort: 'deadline',
+  fixed: { ...open, source: 'platform' },
+  keys: { y: 'approve', n: 'reject' },
+  empty: <p>没有等着答复的平台申请。</p>,
+});
+
+export const Show = showPage(applicationCalls, {
+  sections: [
+    {
+      label: '申请',
+      fields: [
+        'applicationNo',
+        'orderNo',
+        'order',
+        'shop',
+        'platform',
+        'source',
+        'trigger',
+        'amount',
+        'appliedAt',
+        'deadline',
+        'memo',
+      ],
+    },
+    {
+      label: '抬头',
+      fields: [
+        'titleType',
+        'invoiceTitle',
+        'taxNo',
+        'address',
+        'phone',
+        'bankName',
+        'bankNo',
+        'wantedKind',
+        'email',
+        'mobile',
+      ],
+    },
+    {
+      label: '处理',
+      fields: ['decision', 'decidedBy', 'decidedAt', 'rejectReason', 'applicationStatus', 'rawStatus', 'invoice'],
+    },
+  ],
+  cells: { deadline: cells.deadline, decision: cells.decision },
+  tags: (row) => cells.decision(row),
+});

@@ -1,0 +1,127 @@
+import { formatDate, request, say } from '@heliu/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, InputNumber, Modal, QRCode } from 'antd';
+import { useState } from 'react';
+import { createLinks, linksOf, type MadeLink, withdrawLinks } from './buyer.calls.ts';
+import './buyer.css';
+
+const shortDay = (at: string) => formatDate(at).slice(0, 10);
+
+function Slip({ link }: { link: MadeLink }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(link.url).then(
+      () => say({ text: '链接已复制' }),
+      () => say({ text: '浏览器不让复制，请手工选取链接' }),
+    );
+  return (
+    <figure className="link-slip">
+      <QRCode
+        aria-label={`订单 ${link.orderNo} 的自助开票码`}
+        value={link.url}
+        type="svg"
+        size={132}
+        color="#000"
+        bgColor="#fff"
+      />
+      <figcaption>
+        <b>扫码开发票</b>
+        <span>{link.shop}</span>
+        <span>{link.orderNo}</span>
+        <span>{shortDay(link.expiresAt)} 前有效</span>
+        <Button size="small" className="link-noprint" onClick={copy}>
+          复制链接
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Standing({ order }: { order: number }) {
+  const queries = useQueryClient();
+  const asked = useQuery({
+    queryKey: ['oms_invoice_link', order],
+    queryFn: ({ signal }) => request(linksOf, { order }, { quiet: true, signal }),
+  });
+  const open = asked.data?.open ?? 0;
+  if (open === 0) return null;
+  const withdraw = async () => {
+    const done = await request(withdrawLinks, { order }).catch(() => undefined);
+    if (done) say({ text: `已收回 ${done.withdrawn} 个链接` });
+    void queries.invalidateQueries({ queryKey: ['oms_invoice_link', order] });
+  };
+  return (
+    <p>
+      已发出 {open} 个还能用的链接。
+      <Button size="small" danger onClick={() => void withdraw()}>
+        全部收回
+      </Button>
+    </p>
+  );
+}
+
+export function LinkDialog({ orders, onClose }: { orders: readonly number[]; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [days, setDays] = useState<number | null>(180);
+  const [made, setMade] = useState<{
+    links: readonly MadeLink[];
+    refused: readonly { orderNo: string; message: string }[];
+  }>();
+  const [busy, setBusy] = useState(false);
+  const create = async () => {
+    setBusy(true);
+    // A refusal has been shown; the dialog stays.
+    await request(createLinks, { orders: [...orders], days: days ?? 180 }).then(setMade, () => {});
+    setBusy(false);
+    void queries.invalidateQueries({ queryKey: ['oms_invoice_link'] });
+  };
+  const isMade = made !== undefined && made.links.length > 0;
+  return (
+    <Modal
+      open
+      width={orders.length > 1 ? 720 : 460}
+      title="自助开票码"
+      rootClassName="link-dialog"
+      onCancel={onClose}
+      footer={
+        isMade ? (
+          <>
+            <Button onClick={onClose}>关闭</Button>
+            <Button type="primary" onClick={() => window.print()}>
+              打印
+            </Button>
+          </>
+        ) : (
+          <Button type="primary" loading={busy} onClick={() => void create()}>
+            生成{orders.length > 1 && ` ${orders.length} 个`}
+          </Button>
+        )
+      }
+    >
+      {!isMade && (
+        <>
+          <p>买家扫码后自己填抬头、申请开票、下载发票。把码印在发货单上，或把链接发给买家。</p>
+          <label className="link-days">
+            <InputNumber aria-label="有效天数" min={1} max={365} precision={0} value={days} onChange={setDays} />{' '}
+            天内有效
+          </label>
+        </>
+      )}
+      {isMade && (
+        <>
+          <p className="hl-muted link-noprint">请现在打印或复制：为了安全，链接只显示这一次，忘了可以再生成。</p>
+          <div className="link-sheet">
+            {made.links.map((link) => (
+              <Slip key={link.order} link={link} />
+            ))}
+          </div>
+        </>
+      )}
+      {made?.refused.map(({ orderNo, message }) => (
+        <p key={orderNo} className="hl-wrong link-noprint">
+          {orderNo}：{message}
+        </p>
+      ))}
+      {orders.length === 1 && !isMade && <Standing order={orders[0]!} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runRules } from '../modules/oms/server.ts';
+import { type Business, openBusiness, settled } from './support/invoicing.ts';
+import { owner, startTown, type Town } from './support/shops.ts';
+import { until } from './support/until.ts';
+
+let town: Town;
+let business: Business;
+beforeAll(async () => {
+  town = await startTown({ perDay: 14, invoices: { delayMs: 0 } });
+  business = await openBusiness(town);
+}, 120_000);
+afterAll(() => town.stop());
+
+const at = '/api/oms/invoiceapplication';
+const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
+const sql = <T = Record<string, any>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
+
+const used = new Set<number>();
+async function freshOrder(): Promise<number> {
+  const id = (await business.orders(100)).find((one) => !used.has(one))!;
+  used.add(id);
+  await sql('delete from oms_invoice_application where "order" = $1', [id]);
+  await sql(
+    `update oms_order set order_status = 'finished', invoice_state = 'none', invoice_title = null, title_tax_no = null where id = $1`,
+    [id],
+  );
+  return id;
+}
+const company = { titleType: 'company', invoiceTitle: '知味食品有限公司', taxNo: '91310000MA1FL0LX06' };
+const person = { titleType: 'personal', invoiceTitle: '王小明' };
+async function applied(order: number, wish: object = person): Promise<number> {
+  const { code, data, message } = await call('save', { order, ...wish });
+  expect({ code, message }).toMatchObject({ code: '200' });
+  return data.id;
+}
+const invoicesOf = (order: number) =>
+  sql('select id, status, colour, buyer_name, origin from oms_invoice where orders @> array[$1::bigint] order by id', [
+    order,
+  ]);
+const allIssued = (order: number, count: number) =>
+  until(async () => {
+    const all = await invoicesOf(order);
+    return all.length === count && all.every(({ status }) => status === 'issued') ? all : undefined;
+  }, 25);
+
+describe('申请', () => {
+  test('is written down, agreed to, and shows its invoice', async () => {
+    const order = await freshOrder();
+    const id = await applied(order, company);
+    expect(await sql('select invoice_state, invoice_title from oms_order where id = $1', [order])).toEqual([
+      { invoice_state: 'applied', invoice_title: company.invoiceTitle },
+    ]);
+    expect(await call('save', { order, ...person })).toMatchObject({
+      message: expect.stringContaining('已有开票申请'),
+    });
+    expect(await call('approve', { id })).toMatchObject({ code: '200' });
+    const [made] = await invoicesOf(order);
+    expect(made).toMatchObject({ buyer_name: company.invoiceTitle, origin: 'application' });
+    await settled(town, [Number(made!.id)]);
+    const { data } = await town.suite.get(owner, `${at}/get`, { id });
+    expect(data).toMatchObject({ decision: 'approved', applicationStatus: 'issued', invoice: Number(made!.id) });
+  });
+
+  test('decided by ten people at once, it is one invoice', async () => {
+    const order = await freshOrder();
+    const id = await applied(order);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('approve', { id })));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(await invoicesOf(order)).toHaveLength(1);
+    expect(await call('reject', { id, reason: '晚了' })).toMatchObject({ code: expect.not.stringMatching('^200$') });
+  });
+
+  test('is refused with a reason, and may be asked for again', async () => {
+    const order = await freshOrder();
+    const id = await applied(order);
+    expect(await call('reject', { id })).toMatchObject({ message: expect.stringContaining('原因') });
+    expect(await call('reject', { id, reason: '抬头不全' })).toMatchObject({ code: '200' });
+    expect(await sql('select invoice_state from oms_order where id = $1', [order])).toEqual([
+      { invoice_state: 'none' },
+    ]);
+    expect(await call('approve', { id })).toMatchObject({ code: expect.not.stringMatching('^200$') });
+    await applied(order, company);
+  });
+
+  test('for another title takes the old invoice back first', async () => {
+    const order = await freshOrder();
+    await call('approve', { id: await applied(order) });
+    await allIssued(order, 1);
+    const [first] = await sql('select id from oms_invoice_application where "order" = $1', [order]);
+    await sql(
+      `insert into oms_invoice_application (company_id, id, created_by, updated_by, shop, platform, application_no, order_no, "order", application_status, trigger, title_type, invoice_title, tax_no, applied_at)
+       select company_id, id + 1000000000, 0, 0, shop, platform, 'CHANGE1', order_no, "order", 'applied', 'changeTitle', 'company', $2, $3, now() from oms_invoice_application where id = $1`,
+      [first!.id, company.invoiceTitle, company.taxNo],
+    );
+    expect(await call('approve', { id: Number(first!.id) + 1_000_000_000 })).toMatchObject({ code: '200' });
+    expect(await allIssued(order, 3)).toMatchObject([
+      { colour: 'blue', buyer_name: '王小明' },
+      { colour: 'red' },
+      { colour: 'blue', buyer_name: company.invoiceTitle },
+    ]);
+  });
+
+  test('with a title the tax office would not take, is not taken', async () => {
+    const order = await freshOrder();
+    expect(await call('save', { order, ...company, taxNo: '91310000MA1FL0LX07' })).toMatchObject({
+      message: expect.stringContaining('税号'),
+    });
+    expect(await call('save', { order, ...person, email: 'x' })).toMatchObject({ message: '邮箱地址不正确' });
+    expect(await town.suite.call('boss', `${at}/save`, { order, ...person })).toMatchObject({ message: '订单不存在' });
+  });
+});
+
+describe('买家的链接', () => {
+  async function link(order: number): Promise<string> {
+    const { data } = await call('createLinks', { orders: [order] });
+    expect(data.refused).toEqual([]);
+    return data.links[0].url.split('/invoice/')[1];
+  }
+  const look = (token: string) => town.suite.get(null, `${at}/publicGet`, { token });
+  const send = (token: string, wish: object = person) =>
+    town.suite.call(null, `${at}/publicSubmit`, { token, ...wish });
+
+  test('from the link to the file, with a rule that answers buyers', async () => {
+    const order = await freshOrder();
+    const token = await link(order);
+    const [row] = await sql('select order_no, invoiceable from oms_order where id = $1', [order]);
+    const { data: seen } = await look(token);
+    expect(seen).toMatchObject({ state: 'open', amount: row!.invoiceable, title: null, invoice: null });
+    expect(seen.orderNo).toContain('****');
+    expect(JSON.stringify(seen)).not.toContain(row!.order_no);
+    const rule = await town.suite.call(owner, '/api/oms/autoInvoice/save', {
+      name: '买家申请就开',
+      trigger: 'application',
+      from: '2026-01-01',
+      withSubsidy: true,
+    });
+    const answers = await Promise.all([send(token, company), send(token, company), send(token, company)]);
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200']);
+    expect(await sql('select 1 from oms_invoice_application where "order" = $1', [order])).toHaveLength(1);
+    const done = await until(async () => {
+      const { data } = await look(token);
+      return data?.invoice?.files.length === 3 ? data : undefined;
+    }, 30);
+    expect(done).toMatchObject({ state: 'issued', title: company.invoiceTitle });
+    const file = await town.suite.get(null, `${at}/publicFile`, { token, type: 'pdf' });
+    expect(
+      Buffer.from(file.data as string, 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await invoicesOf(order)).toMatchObject([{ origin: 'auto' }]);
+    expect(await send(token)).toMatchObject({ data: { state: 'issued', title: company.invoiceTitle } });
+    await town.suite.call(owner, '/api/oms/autoInvoice/delete', { id: rule.data.id });
+    // A run that began with the rule still knows it.
+    await until(async () => (await runRules(town.suite.db, business.company)) || undefined, 20);
+  });
+
+  test('a refusal is told to the buyer, who asks again', async () => {
+    const order = await freshOrder();
+    const token = await link(order);
+    await send(token);
+    const [asked] = await sql('select id from oms_invoice_application where "order" = $1', [order]);
+    await call('reject', { id: Number(asked!.id), reason: '请用公司全称' });
+    expect(await look(token)).toMatchObject({ data: { state: 'rejected', reason: '请用公司全称' } });
+    expect(await send(token, company)).toMatchObject({ data: { state: 'applied', title: company.invoiceTitle } });
+  });
+
+  test('withdrawn, run out, refunded or made up, it opens nothing and says nothing', async () => {
+    const order = await freshOrder();
+    const [kept, stale] = [await link(order), await link(order)];
+    const { data } = await town.suite.get(owner, `${at}/links`, { order });
+    expect(data).toMatchObject({ open: 2 });
+    await sql(`update oms_invoice_link set expires_at = now() where digest = sha256($1::bytea)`, [Buffer.from(stale)]);
+    const closed = '链接无效或已过期，请向商家要一个新的';
+    expect((await look(stale)).message).toBe(closed);
+    await sql('update oms_order set invoiceable = 0 where id = $1', [order]);
+    expect(await look(kept)).toMatchObject({ data: { state: 'closed', reason: '订单已退款或没有可开票的金额' } });
+    expect(await send(kept)).toMatchObject({ message: '订单已退款或没有可开票的金额' });
+    expect(await call('withdrawLinks', { order })).toMatchObject({ data: { withdrawn: 1 } });
+    const other = (
+      await sql('select max(company_id) as id from sys_user where company_id <> $1', [business.company])
+    )[0]!;
+    const made = [
+      '',
+      'x',
+      kept,
+      kept.slice(0, -1),
+      `${Number(other.id).toString(36)}${kept.slice(-43)}`,
+      `${business.company.toString(36)}${randomBytes(32).toString('base64url')}`,
+      `zzzzzzzzzz${randomBytes(32).toString('base64url')}`,
+      `'; drop table oms_invoice_link; --`,
+      '../../etc/passwd',
+      '\u0000'.repeat(50),
+      'é'.repeat(60),
+    ];
+    for (const token of made) expect((await look(token)).message).toBe(closed);
+    expect((await look('a'.repeat(5000))).message).toBe('链接不完整');
+  });
+
+  test('hostile words are refused or kept as words', async () => {
+    const order = await freshOrder();
+    const token = await link(order);
+    for (const wish of [
+      { ...person, invoiceTitle: '<script>alert(1)</script>' },
+      { ...person, invoiceTitle: '   ' },
+      { ...person, invoiceTitle: '名'.repeat(51) },
+      { ...person, titleType: 'admin' },
+      { ...person, mobile: '1; delete' },
+      { ...person, email: '"a b"@x' },
+      { ...company, taxNo: undefined },
+      { ...company, taxNo: `${'9'.repeat(18)}` },
+      { titleType: { $gt: '' }, invoiceTitle: ['x'] },
+    ])
+      expect((await send(token, wish)).code).not.toBe('200');
+    expect(await sql('select 1 from oms_invoice_application where "order" = $1', [order])).toEqual([]);
+    const odd = `O'Neil "王" \\ %00 {订单号}`;
+    expect(await send(token, { ...person, invoiceTitle: odd })).toMatchObject({
+      data: { state: 'applied', title: odd },
+    });
+  });
+
+  test('asked too often, it waits', async () => {
+    const token = await link(await freshOrder());
+    const answers = await Promise.all(Array.from({ length: 60 }, () => look(token)));
+    expect(answers.filter(({ message }) => message.includes('太频繁')).length).toBeGreaterThanOrEqual(20);
+  });
+});
