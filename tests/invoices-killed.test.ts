@@ -26,7 +26,7 @@ beforeAll(async () => {
       return { ...plain, status: 'finished', paidAt: now, updatedAt: now };
     }),
   );
-  suite = await start({ shops: { apps: sandboxGateways(sandbox.url), publicUrl: sandbox.url } });
+  suite = await start({ shops: { apps: sandboxGateways(sandbox.url), publicUrl: sandbox.url, sandbox: sandbox.url } });
   const helper = await workerProcess();
   const business = await openBusiness({ suite, sandbox } as unknown as Town);
   orders = await business.orders(count);

@@ -43,6 +43,7 @@ export async function openHouse(): Promise<House> {
       LOG_LEVEL: 'error',
       WORKERS: '1',
       SHOP_APPS: shopApps,
+      INSIDE_GATEWAYS: 'yes',
     },
     stdio: 'ignore',
     // Nothing of this program's own loader: the server runs as it does at home, and leaves when this program is killed.

@@ -1,17 +1,27 @@
 import { Agent, request as plain } from 'node:http';
 import { Agent as SecureAgent, request as secure } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import type { WireAnswer, WireRequest } from './platforms/platform.ts';
+import { isOutside, lookupOutside } from './reach.server.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
 const timeoutMs = 15_000;
 const mostBytes = 32 * 1024 * 1024;
 const manner = { keepAlive: true, maxSockets: 64, timeout: 60_000 };
-const agents = { 'http:': new Agent(manner), 'https:': new SecureAgent(manner) } as const;
+/** Connections are kept apart by reach: one that was made without asking must not serve where asking is due. */
+const kept = {
+  anywhere: { plain: new Agent(manner), secure: new SecureAgent(manner) },
+  outside: { plain: new Agent(manner), secure: new SecureAgent(manner) },
+} as const;
+const agentFor = (isSecure: boolean, reach: Reach) => kept[reach][isSecure ? 'secure' : 'plain'];
 
 const nothing: WireAnswer = { status: 504, body: '' };
 const single = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(', ') : (value ?? '');
+
+/** Where a question may go: what a company typed in itself must not lead into the house this server stands in. */
+export type Reach = 'anywhere' | 'outside';
 
 export interface RawAnswer {
   readonly status: number;
@@ -23,18 +33,23 @@ export interface RawAnswer {
  * One question over a connection that is kept: a thousand invoices ask a thousand times. Undefined without an answer,
  * with half of one, or with a redirection, which nobody we talk to has a reason for.
  */
-export function sendRaw({ method, url, headers, body }: WireRequest): Promise<RawAnswer | undefined> {
+export function sendRaw(
+  { method, url, headers, body }: WireRequest,
+  reach: Reach = 'anywhere',
+): Promise<RawAnswer | undefined> {
   return new Promise((resolve) => {
     const address = new URL(url);
+    if (reach === 'outside' && !isOutside(address.hostname)) return resolve(undefined);
     const isSecure = address.protocol === 'https:';
     const content = body === undefined ? undefined : Buffer.from(body as string);
     const asked = (isSecure ? secure : plain)(
       address,
       {
         method,
-        agent: isSecure ? agents['https:'] : agents['http:'],
+        agent: agentFor(isSecure, reach),
         headers: { ...headers, ...(content && { 'content-length': content.length }) },
         signal: AbortSignal.timeout(timeoutMs),
+        ...(reach === 'outside' && { lookup: lookupOutside as LookupFunction }),
       },
       (answer) => {
         const chunks: Buffer[] = [];
@@ -59,7 +74,7 @@ export function sendRaw({ method, url, headers, body }: WireRequest): Promise<Ra
 }
 
 /** No answer at all is an answer too: nobody knows what became of it. */
-export async function send(request: WireRequest): Promise<WireAnswer> {
-  const answer = await sendRaw(request).catch(() => undefined);
+export async function send(request: WireRequest, reach?: Reach): Promise<WireAnswer> {
+  const answer = await sendRaw(request, reach).catch(() => undefined);
   return answer ? { ...answer, body: answer.body.toString('utf8') } : nothing;
 }

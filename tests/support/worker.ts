@@ -11,6 +11,6 @@ await boot({
   version: 'test',
   files: await diskStore(filesDir!),
   sealKey,
-  ...(sandboxUrl && { shops: { apps: sandboxGateways(sandboxUrl), publicUrl: '' } }),
+  ...(sandboxUrl && { shops: { apps: sandboxGateways(sandboxUrl), publicUrl: '', sandbox: sandboxUrl } }),
 });
 process.send?.('ready');

@@ -54,10 +54,11 @@ function sealKeyOf({ sealKey, dataDir }: Settings): Uint8Array {
   return new Uint8Array(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'));
 }
 
-const shopWorldOf = ({ shopApps, sandboxUrl, ...settings }: Settings): ShopWorld => ({
+const shopWorldOf = ({ shopApps, sandboxUrl, insideGateways, ...settings }: Settings): ShopWorld => ({
   apps: { ...(sandboxUrl && sandboxGateways(sandboxUrl)), ...(shopApps && readShopApps(shopApps)) },
   publicUrl: ownAddress(settings),
   sandbox: sandboxUrl,
+  inside: insideGateways,
 });
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

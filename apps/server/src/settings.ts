@@ -125,6 +125,12 @@ const definitions = {
       .refine(isPublicUrl)
       .transform((text) => text.replace(/\/+$/, '')),
   }),
+  INSIDE_GATEWAYS: define({
+    fallback: 'no',
+    meaning: '企业填写的开票接口地址可以在内网（如财务室的税控设备）；多家企业共用一台服务器时不要打开',
+    wanted: ' yes 或 no',
+    schema: yesOrNo,
+  }),
   LOG_LEVEL: define({
     fallback: 'info',
     meaning: '日志的详细程度',
@@ -179,6 +185,7 @@ export interface Settings {
   readonly sealKey: Value<'SEAL_KEY'> | undefined;
   readonly shopApps: Value<'SHOP_APPS'> | undefined;
   readonly sandboxUrl: Value<'SANDBOX_URL'> | undefined;
+  readonly insideGateways: Value<'INSIDE_GATEWAYS'>;
   readonly logLevel: Value<'LOG_LEVEL'>;
   readonly workers: Value<'WORKERS'>;
   /** Without a slash at the end. */
@@ -229,6 +236,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sealKey: read('SEAL_KEY'),
     shopApps: read('SHOP_APPS'),
     sandboxUrl: read('SANDBOX_URL'),
+    insideGateways: read('INSIDE_GATEWAYS')!,
     logLevel: read('LOG_LEVEL')!,
     workers: read('WORKERS')!,
     publicUrl: read('PUBLIC_URL'),

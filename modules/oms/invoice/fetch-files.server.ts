@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Db, enqueue, type Job, keepFile, putContent, type Work } from '@heliu/engine';
 import type { Content } from '@heliu/engine';
 import type { FileRef } from '../providers/provider.ts';
+import { reachOf, shopWorld } from '../pull/apps.server.ts';
 import { sendRaw } from '../send.server.ts';
 import { invoice } from './invoice.ts';
 import { inParallel } from './in-parallel.ts';
@@ -30,9 +31,12 @@ const types = {
   XML: { tail: 'xml', mediaType: 'application/xml', starts: '<' },
 } as const;
 
-async function bytesOf({ url, base64 }: FileRef): Promise<Buffer> {
+/** In a house with a sandbox its files lie inside; elsewhere a provider has none to offer there. */
+const reachFor = (db: Db) => (shopWorld(db).sandbox === undefined ? reachOf(db) : 'anywhere');
+
+async function bytesOf(db: Db, { url, base64 }: FileRef): Promise<Buffer> {
   if (base64 !== undefined) return Buffer.from(base64, 'base64');
-  const answer = await sendRaw({ method: 'GET', url: url!, headers: {} });
+  const answer = await sendRaw({ method: 'GET', url: url!, headers: {} }, reachFor(db));
   if (answer?.status !== 200) throw new Error(answer ? `HTTP ${answer.status}` : '没有应答');
   return answer.body;
 }
@@ -55,7 +59,7 @@ async function fetched(db: Db, company: number, row: Waiting, stage: Stage): Pro
     const files = [];
     for (const ref of refs) {
       const { tail, mediaType, starts } = types[ref.type];
-      const bytes = await bytesOf(ref);
+      const bytes = await bytesOf(db, ref);
       const head = bytes
         .subarray(0, 8)
         .toString('latin1')

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, perDb, runWork, service, type Work } from '@heliu/engine';
 import type { Ms } from '../platforms/times.ts';
-import { platformNow, shopWorld } from '../pull/apps.server.ts';
+import { platformNow, reachOf, shopWorld } from '../pull/apps.server.ts';
 import { Limiter } from '../pull/limiter.ts';
-import { send } from '../send.server.ts';
+import { type Reach, send } from '../send.server.ts';
+import { sandboxGateway } from '../provider-account/provider-account.rules.ts';
 import { gatewayOf } from './gateway.server.ts';
 import type { Account, Answer, InvoiceProvider, Operation, ProviderCode } from './provider.ts';
 import { invoiceProviders } from './providers.server.ts';
@@ -88,6 +89,11 @@ export class ProviderLine {
     );
   }
 
+  /** What a company typed in leads out of the house, unless whoever runs it allows otherwise. */
+  get #reach(): Reach {
+    return this.#account.gateway === sandboxGateway ? 'anywhere' : reachOf(this.#db);
+  }
+
   account(token = this.#token?.text): Account {
     return {
       settings: this.#settings,
@@ -115,7 +121,7 @@ export class ProviderLine {
       const wait = this.#limiter().take('', '', Date.now());
       if (wait > 0) await this.#rest(wait);
       const account = this.account();
-      const answer = operation.read(await send(operation.request(account, input)), account, input);
+      const answer = operation.read(await send(operation.request(account, input), this.#reach), account, input);
       if (answer.ok) return answer;
       if (answer.fault.kind === 'token' && this.provider.operations.token && renewals++ < 1) {
         const renewed = await this.#renew();
@@ -154,7 +160,7 @@ export class ProviderLine {
     }
     const operation = this.provider.operations.token!;
     const account = this.account(undefined);
-    const asked = send(operation.request(account, undefined)).then((answer) =>
+    const asked = send(operation.request(account, undefined), this.#reach).then((answer) =>
       operation.read(answer, account, undefined),
     );
     const shared = asked.then((answer) => {

@@ -3,6 +3,7 @@ import { type Db, perDb } from '@heliu/engine';
 import { z } from 'zod';
 import { type PlatformCode, platformNames, type ShopApp } from '../platforms/platform.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
+import type { Reach } from '../send.server.ts';
 
 /** Our standing with each platform, and where the world reaches us. */
 export interface ShopWorld {
@@ -11,6 +12,8 @@ export interface ShopWorld {
   readonly publicUrl: string;
   /** Where the sandbox runs, for what is set up to use it instead of the real thing. */
   readonly sandbox?: string | undefined;
+  /** Companies may name addresses inside the house this server stands in, such as a tax device in the next room. */
+  readonly inside?: boolean | undefined;
   /** The platforms' clock; tests drive their own. */
   readonly now?: () => number;
   /** How to wait; tests have no time for it. */
@@ -22,6 +25,9 @@ export function knowShopWorld(db: Db, world: ShopWorld): void {
   worlds(db).world = world;
 }
 export const shopWorld = (db: Db): ShopWorld => worlds(db).world ?? { apps: {}, publicUrl: '' };
+
+/** How far what companies typed in may lead. */
+export const reachOf = (db: Db): Reach => (shopWorld(db).inside ? 'anywhere' : 'outside');
 
 export const platformNow = (db: Db): number => (shopWorld(db).now ?? Date.now)();
 

@@ -1,0 +1,51 @@
+import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+
+const inside = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv6');
+
+/** Addresses of this machine and of the house it stands in; an IPv4 one in the clothes of IPv6 is still what it is. */
+export function isInside(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  return isIP(mapped) === 4 ? inside.check(mapped, 'ipv4') : inside.check(mapped, 'ipv6');
+}
+
+const refusal = () => Object.assign(new Error('an address inside the house'), { code: 'EINSIDE' });
+
+type Found = (error: Error | null, address?: string | LookupAddress[], family?: number) => void;
+
+/** Names are judged by where they lead at the moment of the call, so that none can change its mind in between. */
+export function lookupOutside(host: string, options: LookupOptions, found: Found): void {
+  resolve(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error);
+    if (addresses.length === 0 || addresses.some(({ address }) => isInside(address))) return found(refusal());
+    if (options.all) return found(null, addresses);
+    found(null, addresses[0]!.address, addresses[0]!.family);
+  });
+}
+
+/** A host written as a number is never looked up. */
+export const isOutside = (host: string): boolean => {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 || !isInside(bare);
+};
