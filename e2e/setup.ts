@@ -74,15 +74,14 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/** The product as it ships, on a free port and an empty disk; or the one that already runs at `E2E_ADDRESS`. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const running = process.env['E2E_ADDRESS'];
-  if (running) {
-    project.provide('address', running);
-    project.provide('sandbox', process.env['E2E_SANDBOX'] ?? '');
-    return undefined;
-  }
-  const folder = await builtFolder();
+interface Standing {
+  readonly address: string;
+  readonly sandbox: string;
+  stop(): Promise<void>;
+}
+
+/** Server, database and sandbox, on an empty disk. */
+async function stand(folder: string): Promise<Standing> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliu-e2e-'));
   const port = await freePort();
   const sandbox = await startSandbox({ heliu: `http://127.0.0.1:${port}` });
@@ -95,11 +94,27 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    project.provide('address', await addressOf(server));
-    project.provide('sandbox', sandbox.url);
+    return { address: await addressOf(server), sandbox: sandbox.url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The product as it ships, on a free port and an empty disk; or the one that already runs at `E2E_ADDRESS`. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const running = process.env['E2E_ADDRESS'];
+  if (running) {
+    project.provide('address', running);
+    project.provide('sandbox', process.env['E2E_SANDBOX'] ?? '');
+    return undefined;
+  }
+  const folder = await builtFolder();
+  // Between being found free and being taken a port may be lost to somebody else.
+  const { address, sandbox, stop } = await stand(folder).catch((error: Error) =>
+    error.message.includes('已被占用') ? stand(folder) : Promise.reject(error),
+  );
+  project.provide('address', address);
+  project.provide('sandbox', sandbox);
   return stop;
 }

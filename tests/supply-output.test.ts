@@ -214,6 +214,11 @@ describe('发货', () => {
       [id],
     );
     expect(jobs).toHaveLength(1);
+    const trace = (await suite.get('boss', '/api/oms/order/trace', { id: one.id })).data as {
+      streams: { stream: string; stations: { label: string; isOpen?: boolean }[] }[];
+    };
+    const goods = trace.streams.find(({ stream }) => stream === 'goods')!;
+    expect(goods.stations.map(({ label }) => label)).toEqual(['出库单', '顺丰速运', '已出库']);
     expect((await post('sign', { id })).code).toBe('200');
     expect((await post('deaudit', { id })).code).not.toBe('200');
   });

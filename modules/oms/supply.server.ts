@@ -7,11 +7,15 @@ import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
 import { abnormalMerchantBehaviour, abnormalMerchantHandlers } from './merchant/abnormal-merchant.server.ts';
 import { outputOrderCalls } from './output-order/output-order.calls.ts';
 import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
+import { addToTrace } from './order/trace/trace.server.ts';
 import { pushShipping } from './output-order/push.server.ts';
+import { outputTrace } from './output-order/trace.server.ts';
 import { routeCalls } from './route/route.calls.ts';
 import { routeBehaviour, routeHandlers } from './route/route.server.ts';
 import { areaHandlers } from './sales-channel/area.server.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
+
+addToTrace(outputTrace);
 
 /** The server's half of what stands around orders. */
 export const supply = {

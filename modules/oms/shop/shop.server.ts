@@ -88,10 +88,12 @@ export const shopTodos: readonly DeskSource<Todo>[] = [
     access: 'oms_shop:authorize',
     async find(work) {
       const now = platformNow(work.db);
-      const count = (await health(work)).filter((one) => isEnding(one, now)).length;
-      return count === 0
+      const ending = (await health(work)).filter((one) => isEnding(one, now)).map(({ id }) => id);
+      // When an authorization ends is computed and no column; the list is narrowed to the shops themselves.
+      const to = `/oms/shop?id=${ending.join(',')}`;
+      return ending.length === 0
         ? []
-        : [{ label: '授权三天内到期的店铺', tone: 'goods', count, isMore: false, to: '/oms/shop' }];
+        : [{ label: '授权三天内到期的店铺', tone: 'goods', count: ending.length, isMore: false, to }];
     },
   },
   listTodo(pullTask, {
