@@ -102,3 +102,23 @@ export async function benchTrialBalance(house: House, what: string): Promise<Tim
   const period = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
   return timed(what, () => ask('/api/fico/generalledger/report/trialBalance', { period }));
 }
+
+/** A month as an accountant looks at it: each way of adding it up, and where its orders stand. */
+export async function benchStatistics(house: House): Promise<Timed[]> {
+  const ask = await asking(house);
+  const [last] = await house.sql<{ from: string; to: string }>(
+    `select (date_trunc('month', now()) - interval '1 month')::date::text as from, (date_trunc('month', now()) - interval '1 day')::date::text as to`,
+  );
+  const { from, to } = last!;
+  const results: Timed[] = [];
+  for (const [by, label] of [
+    ['shop', '店铺'],
+    ['kind', '票种'],
+    ['day', '日'],
+    ['taxRate', '税率'],
+  ] as const)
+    results.push(await timed(`一个月，按${label}`, () => ask('/api/oms/invoice/statistics', { from, to, by })));
+  results.push(await timed('发票记账，一个月', () => ask('/api/oms/invoice/books', { from, to })));
+  results.push(await timed('开票对账，一个月', () => ask('/api/oms/invoice/reconcile', { month: from.slice(0, 7) })));
+  return results;
+}

@@ -4,9 +4,9 @@ import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchInvoice } from './invoice.ts';
 import { benchIssue } from './issue.ts';
-import { benchLists, benchOrders, benchTrialBalance, type Timed } from './lists.ts';
+import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed } from './lists.ts';
 import { benchPull } from './pull.ts';
-import { fillInvoices, fillLedger, fillOrders } from './support/fill.ts';
+import { fillInvoices, fillIssued, fillLedger, fillOrders } from './support/fill.ts';
 import { type House, openHouse } from './support/house.ts';
 import { benchWeb } from './web.ts';
 
@@ -73,6 +73,11 @@ const parts: Record<string, (house: House) => Promise<void>> = {
     );
     await fillOrders(house, million);
     for (const result of await benchOrders(house)) timedRow(result, 'p95 ≤ 10 ms');
+  },
+  async statistics(house) {
+    heading(`${million.toLocaleString('en')} 张已开发票的统计与对账，经 HTTP`, '查询', 'p50', 'p95', '目标');
+    await fillIssued(house, million);
+    for (const result of await benchStatistics(house)) timedRow(result, '≤ 300 ms');
   },
   async files() {
     heading(

@@ -23,6 +23,10 @@ describe('首页', () => {
   const lists: Readonly<Record<string, string>> = {
     '/client': '/erp/customer/getCustList',
     '/fico/arinvoice': '/api/fico/arinvoice/listByWhere',
+    '/oms/autoinvoiceerror': '/api/oms/autoInvoice/errors',
+    '/oms/invoice': '/api/oms/invoice/list',
+    '/featured/invoicewriteback': '/api/oms/invoiceupload/list',
+    '/oms/messagelog': '/api/oms/messagelog/list',
     '/oms/ecommerceorder': '/api/oms/order/list',
     '/oms/outputorder': '/api/oms/outputorder/list',
     '/oms/payment': '/api/oms/payment/list',
@@ -39,6 +43,7 @@ describe('首页', () => {
     expect((await figures('hr')).map(({ key }) => key)).toEqual(['staff']);
     expect((await figures('keeper')).map(({ key }) => key)).toEqual([]);
     expect((await figures('accountant')).map(({ key }) => key)).toEqual([
+      'issuedToday',
       'customers',
       'invoiced',
       'receivable',

@@ -2,6 +2,7 @@ import { today } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, openBusiness, settled } from './support/invoicing.ts';
 import { owner, startTown, type Town } from './support/shops.ts';
+import { until } from './support/until.ts';
 
 let town: Town;
 let business: Business;
@@ -171,6 +172,88 @@ describe('发票统计', () => {
       ...own.total,
     });
     expect(await get('adminSum', wanted)).toMatchObject({ code: '403' });
+  });
+});
+
+describe('开票对账', () => {
+  type Shop = Record<string, string> & {
+    shop: number;
+    orders: number;
+    explained: { reason: string; orders: number; amount: string }[];
+  };
+  const fen = (text: string | undefined) => Math.round(Number(text) * 100);
+  const months = async () =>
+    (
+      await sql<{ month: string }>(
+        `select distinct to_char(coalesce(paid_at, created_at) at time zone 'Asia/Shanghai', 'YYYY-MM') as month from oms_order where shop = $1`,
+        [business.shop],
+      )
+    ).map(({ month }) => month);
+  const reconciled = async (): Promise<Shop[]> =>
+    (await Promise.all((await months()).map((month) => get('reconcile', { month, shop: business.shop })))).flatMap(
+      ({ data }) => data as Shop[],
+    );
+  const total = (shops: readonly Shop[], key: string) => shops.reduce((sum, shop) => sum + fen(shop[key]), 0);
+
+  test('every fen that was paid is on an invoice or has a reason', async () => {
+    const shops = await reconciled();
+    const [all] = await sql(
+      `select count(*)::text as orders, sum(paid)::text as paid, sum(refunded)::text as refunded, sum(invoiced)::text as invoiced from oms_order
+       where shop = $1 and status in ('draft', 'audited') and (paid_at is not null or order_status not in ('waitPay', 'closedUnpaid'))`,
+      [business.shop],
+    );
+    expect(shops.reduce((sum, { orders }) => sum + orders, 0)).toBe(Number(all!['orders']));
+    expect([total(shops, 'paid'), total(shops, 'refunded')]).toEqual([fen(all!['paid']), fen(all!['refunded'])]);
+    const [invoices] = await sumsOf(issued);
+    expect(total(shops, 'blue') + total(shops, 'red')).toBe(fen(invoices!['total']));
+    expect(total(shops, 'posted')).toBe(fen(invoices!['total']));
+    for (const shop of shops) {
+      const on = ['blue', 'red', 'pending', 'failed'].reduce((sum, key) => sum + fen(shop[key]), 0);
+      const off = shop.explained.reduce((sum, { amount }) => sum + fen(amount), 0);
+      expect(fen(shop['paid']) - fen(shop['postage']) + fen(shop['subsidy']) - fen(shop['refunded'])).toBe(on + off);
+      expect(shop['unexplained']).toBe('0.00');
+    }
+  });
+
+  test('behind each figure are the orders it is made of', async () => {
+    for (const month of await months()) {
+      const [shop] = (await get('reconcile', { month, shop: business.shop })).data as Shop[];
+      for (const { reason, orders, amount } of shop!.explained) {
+        const { data } = await get('reconcileOrders', { month, shop: business.shop, figure: reason });
+        expect(data.rows).toHaveLength(orders);
+        expect(total(data.rows, 'amount')).toBe(fen(amount));
+      }
+      const { data } = await get('reconcileOrders', { month, shop: business.shop, figure: 'blue' });
+      expect(total(data.rows, 'amount')).toBe(fen(shop!['blue']));
+    }
+    const { data: file } = await get('reconcileFile', { month: day.slice(0, 7) });
+    expect(
+      Buffer.from(file as string, 'base64')
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+
+  test('a shop that decides otherwise about postage means the orders it has', async () => {
+    const before = total(await reconciled(), 'due');
+    const { data: shop } = await town.suite.get(owner, '/api/oms/plateformshop/get', { id: business.shop });
+    expect(
+      await town.suite.call(owner, '/api/oms/plateformshop/update', { ...shop, includePostage: true }),
+    ).toMatchObject({
+      code: '200',
+    });
+    await until(async () => {
+      const rows = await sql(
+        `select 1 from oms_order where shop = $1 and status in ('draft', 'audited') and origin <> 'merged' and postage > 0 and order_status = 'finished'
+           and invoiceable <> greatest(paid - refunded, 0)`,
+        [business.shop],
+      );
+      return rows.length === 0 ? true : undefined;
+    }, 20);
+    const after = await reconciled();
+    expect(total(after, 'postage')).toBe(0);
+    expect(total(after, 'due')).toBeGreaterThan(before);
+    expect(after.flatMap(({ explained }) => explained).map(({ reason }) => reason)).not.toContain('moved');
   });
 });
 

@@ -98,6 +98,64 @@ export async function fillOrders(house: House, count: number): Promise<void> {
   await house.sql('analyze oms_order_count');
 }
 
+/** A million invoices of a year over the demo's shops, one in twenty red, one in three with a second rate. */
+export async function fillIssued(house: House, count: number): Promise<void> {
+  const company = await companyOf(house);
+  const columnsOf = async (table: string) =>
+    (
+      await house.sql<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_name = '${table}' order by ordinal_position`,
+      )
+    ).map(({ name }) => name);
+  const net = `((g % 20000)::numeric / 7 + 1)::numeric(18,2) * case when g % 20 = 0 then -1 else 1 end`;
+  const other: Record<string, string> = {
+    id: '1000000000 + g',
+    number: `'FP' || (1000000000 + g)`,
+    serial: `'B' || g`,
+    created_at: 'd',
+    updated_at: 'd',
+    invoice_date: `(d at time zone 'Asia/Shanghai')::date`,
+    issued_at: 'd',
+    invoice_no: `'26' || lpad(g::text, 18, '0')`,
+    shop: 's.ids[1 + g % array_length(s.ids, 1)]',
+    colour: `case when g % 20 = 0 then 'red' else 'blue' end`,
+    kind: `case when g % 9 = 0 then 'digitalSpecial' else 'digitalNormal' end`,
+    orders: 'null',
+    posted_in: 'null',
+    net,
+    tax: `round(${net} * 0.13, 2)`,
+    gross: `${net} + round(${net} * 0.13, 2)`,
+    search: `'26' || lpad(g::text, 18, '0')`,
+  };
+  const head = await columnsOf('oms_invoice');
+  const lines = await columnsOf('oms_invoice_lines');
+  await house.sql(
+    `insert into oms_invoice (${head.map((name) => `"${name}"`).join(', ')})
+     select ${head.map((name) => other[name] ?? `o."${name}"`).join(', ')} from
+       (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
+       (select * from oms_invoice where company_id = ${company} and status = 'issued' limit 1) o,
+       (select array_agg(id order by id) as ids from oms_shop where company_id = ${company}) s`,
+  );
+  const ofLine: Record<string, string> = {
+    id: '2000000000 + g * 2 + n',
+    document_id: '1000000000 + g',
+    position: 'n',
+    order: 'null',
+    tax_rate: `case when n = 1 then 0.13 else 0.09 end`,
+    net: `case when n = 1 then ${net} else 0 end`,
+    tax: `case when n = 1 then round(${net} * 0.13, 2) else 0 end`,
+    total: `case when n = 1 then ${net} + round(${net} * 0.13, 2) else 0 end`,
+  };
+  await house.sql(
+    `insert into oms_invoice_lines (${lines.map((name) => `"${name}"`).join(', ')})
+     select ${lines.map((name) => ofLine[name] ?? `o."${name}"`).join(', ')} from generate_series(1, ${count}) g
+       cross join lateral generate_series(1, case when g % 3 = 0 then 2 else 1 end) n,
+       (select l.* from oms_invoice_lines l where l.company_id = ${company} limit 1) o`,
+  );
+  await house.sql('vacuum analyze oms_invoice');
+  await house.sql('vacuum analyze oms_invoice_lines');
+}
+
 /** Lines of the general ledger, with the balances they sum to, as posting would have left them. */
 export async function fillLedger(house: House, from: number, to: number): Promise<void> {
   const company = await companyOf(house);

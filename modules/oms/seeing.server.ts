@@ -4,6 +4,7 @@ import { bookProofs, bookTodos } from './books/desk.server.ts';
 import { postingRule } from './books/posting.server.ts';
 import { restateShop } from './intake/restate-shop.server.ts';
 import { reconcileHandlers } from './reconcile/reconcile.server.ts';
+import { invoiceFigures } from './seeing/figures.server.ts';
 import { statisticsHandlers } from './statistics/statistics.server.ts';
 
 /** The server's half of what was invoiced: figures, reconciliation, books. */
@@ -12,6 +13,7 @@ export const seeing = {
   jobs: [postDaily, restateShop],
   schedules: [{ job: postDaily.name, at: '10 1 * * *' }],
   todos: bookTodos,
+  figures: invoiceFigures,
   rules: [postingRule],
   proofs: bookProofs,
 } satisfies Partial<Module>;

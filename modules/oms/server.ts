@@ -34,6 +34,7 @@ import { settlePayments } from './wechat-pay/settle.server.ts';
 export { runRules } from './auto-invoice/run.server.ts';
 export { addToTrace, type TraceSource } from './order/trace/trace.server.ts';
 export { matchJob } from './goods-name/match.server.ts';
+export { openBooks, postHistory } from './demo/books.server.ts';
 export { loadInvoices, loadManualInvoice } from './demo/invoices.server.ts';
 export { loadPayments } from './demo/payments.server.ts';
 export { auditHistory, loadShops, workOnOrders } from './demo/shops.server.ts';

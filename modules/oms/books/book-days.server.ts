@@ -1,4 +1,4 @@
-import { Params, prepared, today, visible, type Work } from '@heliu/engine';
+import { Params, prepared, visible, type Work } from '@heliu/engine';
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { closedMonths, findPostingAccounts } from '../../fico/server.ts';
 import { invoice } from '../invoice/invoice.ts';
@@ -17,14 +17,13 @@ async function troubles(work: Work, rows: readonly DayRow[]): Promise<(row: DayR
   const months = [...new Set(waiting.map(({ day }) => day.slice(0, 7)))];
   const closed = months.length === 0 ? new Map<string, string>() : await closedMonths(work, months);
   const hasBooks = (await findPostingAccounts(work)) !== undefined;
-  const now = today();
   return ({ voucher, shopless, customerName, status, day }) => {
     if (voucher !== null) return null;
     if (shopless) return '没有店铺，不自动记账，请另做应收发票';
     if (customerName === null || status === null) return '店铺没有选记账客户，请在店铺里选择';
     if (!hasBooks) return '账套还没有初始化，请先初始化';
     const wrong = closed.get(day.slice(0, 7)) ?? tradeComplaint({ name: customerName, status });
-    return wrong ?? (day >= now ? '当天的发票次日 1:10 记账' : '等待记账');
+    return wrong ?? null;
   };
 }
 

@@ -23,7 +23,7 @@ export interface BookDay {
   readonly tax: string;
   readonly gross: string;
   readonly voucher: { readonly id: number; readonly number: string } | null;
-  /** Why it is not, and what to do. */
+  /** Why it cannot be, and what to do; nothing where it only waits for its time. */
   readonly trouble: string | null;
 }
 export const bookDays = custom<readonly BookDay[]>()(

@@ -1,9 +1,10 @@
 import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
-import { alertUser, confirmUser, RecordLink, request, say } from '@heliu/ui';
+import { alertUser, confirmUser, formatNumber, RecordLink, request, say, today, useReach } from '@heliu/ui';
 import { Amount, type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { arInvoice } from '../../fico/model.ts';
 import { type BookDay, bookDays, postInvoices, type PostResult, takeBackPosting } from './books.calls.ts';
 import { DaysFilter, daysOf } from '../seeing/days-filter.pages.tsx';
@@ -28,6 +29,17 @@ const takenBack = (row: BookDay) =>
     text: `${row.voucher!.number} 的凭证会冲销，这张应收发票随之删除，其中 ${row.blue + row.red} 张发票等待重新记账。`,
     ok: '撤销记账',
   });
+
+/** A count, and the way to the invoices where they are in one voucher. */
+function Invoices({ row, count }: { readonly row: BookDay; readonly count: number }) {
+  const reach = useReach();
+  if (count === 0) return <span className="hl-missing">--</span>;
+  return row.voucher && reach('/oms/invoice') ? (
+    <Link to={`/oms/invoice?postedIn=${row.voucher.id}`}>{count}</Link>
+  ) : (
+    count
+  );
+}
 
 /** What was issued day by day, and the vouchers it is in. */
 export default function InvoicePosting() {
@@ -64,13 +76,19 @@ export default function InvoicePosting() {
           render: ({ customerName }) => customerName ?? <span className="hl-missing">--</span>,
         },
         { key: 'subject', title: '开票主体', render: ({ subjectName }) => subjectName },
-        { key: 'blue', title: '蓝票', number: true, width: 64, render: ({ blue }) => blue },
+        {
+          key: 'blue',
+          title: '蓝票',
+          number: true,
+          width: 64,
+          render: (row) => <Invoices row={row} count={row.blue} />,
+        },
         {
           key: 'red',
           title: '红票',
           number: true,
           width: 64,
-          render: ({ red }) => red || <span className="hl-missing">--</span>,
+          render: (row) => <Invoices row={row} count={row.red} />,
         },
         { key: 'net', title: '金额', number: true, width: 120, render: ({ net }) => <Amount value={net} /> },
         { key: 'tax', title: '税额', number: true, width: 110, render: ({ tax }) => <Amount value={tax} /> },
@@ -79,13 +97,15 @@ export default function InvoicePosting() {
           key: 'voucher',
           title: '应收发票',
           width: 260,
-          render: ({ voucher, trouble }) =>
+          render: ({ day, voucher, trouble }) =>
             voucher ? (
               <RecordLink entity={arInvoice.name} id={voucher.id}>
                 {voucher.number}
               </RecordLink>
             ) : (
-              <span className="hl-warning">{trouble}</span>
+              <span className={trouble ? 'hl-warning' : 'hl-muted'}>
+                {trouble ?? (day < today() ? '等待记账' : '次日 1:10 记账')}
+              </span>
             ),
         },
         {
@@ -121,7 +141,9 @@ export default function InvoicePosting() {
         <>
           <DaysFilter {...days} onChange={change} />
           <span className="hl-muted">
-            {waiting.length === 0 ? '有记账客户的都已记账' : `待记账 ${sum(({ gross }) => gross, waiting)}`}
+            {waiting.length === 0
+              ? '有记账客户的都已记账'
+              : `待记账 ${formatNumber(sum(({ gross }) => gross, waiting))}`}
           </span>
         </>
       }

@@ -45,8 +45,7 @@ export const figures = {
   refunded: '有退款',
   blue: '已开蓝票',
   red: '已开红票',
-  pending: '开票中',
-  failed: '开票失败',
+  unissued: '开票中与失败',
   unposted: '未记账',
 } as const;
 export type Figure = keyof typeof figures | Reason;

@@ -12,7 +12,8 @@ import { type Reason, reasons } from './reconcile.rules.ts';
 import './reconcile.css';
 
 type Shop = ShopReconciliation;
-type Key = Exclude<keyof Shop, 'shop' | 'shopName' | 'orders' | 'explained'>;
+type Row = Shop & { readonly unissued: string };
+type Key = Exclude<keyof Row, 'shop' | 'shopName' | 'orders' | 'explained'>;
 interface Explained {
   readonly reason: Reason;
   readonly orders: number;
@@ -31,19 +32,30 @@ function reasonsOf(shops: readonly Shop[]): Explained[] {
   });
 }
 
-const columns: readonly (readonly [group: string | undefined, key: Key, title: string, behind?: Figure])[] = [
-  [undefined, 'paid', '实付', 'orders'],
-  ['减、加', 'postage', '不开票运费'],
-  ['减、加', 'subsidy', '计入国补'],
-  ['减、加', 'refunded', '退款', 'refunded'],
-  [undefined, 'due', '应开票'],
-  ['发票', 'blue', '蓝票', 'blue'],
-  ['发票', 'red', '红票', 'red'],
-  ['发票', 'pending', '开票中', 'pending'],
-  ['发票', 'failed', '失败', 'failed'],
-  [undefined, 'missing', '未开票'],
-  [undefined, 'unposted', '未记账', 'unposted'],
+type Spec = readonly [key: Key, title: string, width: number, behind?: Figure];
+const groups: readonly { readonly title: string; readonly columns: readonly Spec[] }[] = [
+  {
+    title: '应开票 = 实付 − 不开的运费 + 计入的国补 − 退款',
+    columns: [
+      ['paid', '实付', 104, 'orders'],
+      ['postage', '运费', 78],
+      ['subsidy', '国补', 80],
+      ['refunded', '退款', 88, 'refunded'],
+      ['due', '应开票', 104],
+    ],
+  },
+  {
+    title: '= 蓝票 + 红票 + 未出票 + 未开票',
+    columns: [
+      ['blue', '蓝票', 94, 'blue'],
+      ['red', '红票', 84, 'red'],
+      ['unissued', '未出票', 80, 'unissued'],
+      ['missing', '未开票', 98],
+    ],
+  },
 ];
+const posting: Spec = ['unposted', '未记账', 86, 'unposted'];
+const specs: readonly Spec[] = [...groups.flatMap((group) => group.columns), posting];
 
 /** What was paid in a month, and where every fen of it stands. */
 export default function InvoiceReconcile() {
@@ -58,7 +70,8 @@ export default function InvoiceReconcile() {
     queryFn: ({ signal }) => request(reconcileShops, wanted, { signal }),
     placeholderData: keepPreviousData,
   });
-  const shops = asked.data ?? [];
+  // What is on its way and what failed are one column; the drawer tells them apart.
+  const shops = (asked.data ?? []).map((row): Row => ({ ...row, unissued: sum([row.pending, row.failed]) }));
   const open = (figure: Figure, of: number | undefined, text: string, content: ReactNode) =>
     /^-?0\.00$/.test(text) ? (
       content
@@ -67,29 +80,26 @@ export default function InvoiceReconcile() {
         {content}
       </button>
     );
-  const cell = (row: Shop, key: Key, figure?: Figure) => {
+  const cell = (row: Row, key: Key, figure?: Figure) => {
     const content = <Amount value={row[key]} />;
     return figure ? open(figure, row.shop, row[key], content) : content;
   };
-  const column = ([, key, title, figure]: (typeof columns)[number]) => ({
+  const column = ([key, title, width, figure]: Spec) => ({
     key,
     title,
     number: true,
-    width: 98,
-    render: (row: Shop) => cell(row, key, figure),
+    width,
+    render: (row: Row) => cell(row, key, figure),
   });
-  const names = [...new Set(columns.map(([group], i) => group ?? `${i}`))];
-  const groups: readonly ColumnGroup<Shop>[] = [
+  const shown: readonly ColumnGroup<Row>[] = [
     {
       columns: [
         { key: 'shopName', title: '店铺', render: ({ shopName }) => shopName },
-        { key: 'orders', title: '订单', number: true, width: 64, render: ({ orders }) => orders.toLocaleString('en') },
+        { key: 'orders', title: '订单', number: true, width: 58, render: ({ orders }) => orders.toLocaleString('en') },
       ],
     },
-    ...names.map((name) => {
-      const own = columns.filter(([group], i) => (group ?? `${i}`) === name);
-      return { ...(own[0]![0] !== undefined && { title: name }), columns: own.map(column) };
-    }),
+    ...groups.map((group) => ({ title: group.title, columns: group.columns.map(column) })),
+    { columns: [column(posting)] },
   ];
   const why: readonly ColumnGroup<Explained>[] = [
     {
@@ -142,7 +152,7 @@ export default function InvoiceReconcile() {
     >
       <ReportTable
         label="开票对账"
-        groups={groups}
+        groups={shown}
         rows={shops}
         keyOf={(row) => row.shop}
         isFetching={asked.isFetching}
@@ -150,7 +160,7 @@ export default function InvoiceReconcile() {
           shopName: '合计',
           orders: shops.reduce((total, { orders }) => total + orders, 0).toLocaleString('en'),
           ...Object.fromEntries(
-            columns.map(([, key]) => [key, <Amount key={key} value={sum(shops.map((row) => row[key]))} />]),
+            specs.map(([key]) => [key, <Amount key={key} value={sum(shops.map((row) => row[key]))} />]),
           ),
         }}
         empty={asked.isError ? `没有取到数据：${asked.error.message}` : '这个月没有付款的订单。'}

@@ -125,8 +125,7 @@ const parts: Readonly<Partial<Record<Figure, string>>> = {
   refunded: 'refunded',
   blue: 'blue',
   red: 'red',
-  pending: 'pending',
-  failed: 'failed',
+  unissued: 'pending + failed',
   unposted: 'blue + red - posted',
 };
 const atOnce = 500;

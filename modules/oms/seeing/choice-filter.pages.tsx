@@ -21,7 +21,7 @@ export function ChoiceFilter({
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={`全部${label}`}
-      style={{ width: 148 }}
+      style={{ width: 122 }}
       value={value || null}
       options={Object.entries(choices).map(([one, text]) => ({ value: one, label: text }))}
       onChange={(next: string | undefined) => onChange(next)}

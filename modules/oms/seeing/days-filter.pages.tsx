@@ -36,7 +36,7 @@ export function DaysFilter({ from, to, onChange }: Days & { readonly onChange: (
   return (
     <DatePicker.RangePicker
       aria-label="日期"
-      style={{ width: 250 }}
+      style={{ width: 236 }}
       value={[dayjs(from), dayjs(to)]}
       allowClear={false}
       format={['YYYY-MM-DD', 'YYYYMMDD']}

@@ -16,6 +16,8 @@ import {
   loadShops,
   loadSupply,
   makeOutputs,
+  openBooks,
+  postHistory,
   releaseOrders,
   releaseOutputs,
   workOnOrders,
@@ -216,8 +218,10 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, accountant, releaseOutputs);
   await runWork(db, service('开票', company), loadInvoices);
   await runWork(db, drawer, loadManualInvoice);
+  await runWork(db, owner, openBooks);
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
+  await postHistory(db, company);
 }
 
 /** Far enough back for the oldest demo invoice. */
