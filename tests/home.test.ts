@@ -27,6 +27,8 @@ describe('首页', () => {
     '/oms/invoice': '/api/oms/invoice/list',
     '/featured/invoicewriteback': '/api/oms/invoiceupload/list',
     '/oms/messagelog': '/api/oms/messagelog/list',
+    '/oms/ordercenter': '/api/oms/order/list',
+    '/oms/invoiceapplication': '/api/oms/invoiceapplication/list',
     '/oms/ecommerceorder': '/api/oms/order/list',
     '/oms/outputorder': '/api/oms/outputorder/list',
     '/oms/payment': '/api/oms/payment/list',
