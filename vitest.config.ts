@@ -11,6 +11,8 @@ const browser = {
   pool: 'forks' as const,
   // One browser and one server: files side by side would only slow each other down.
   fileParallelism: false,
+  // What a file leaves behind are logins, which the next one may use.
+  isolate: false,
   // A browser on a busy machine now and then misses a beat; a defect misses it three times.
   retry: 2,
   testTimeout: 60_000,
@@ -33,6 +35,7 @@ export default defineConfig({
             ...pure,
           ],
           pool: 'threads',
+          isolate: false,
           testTimeout: 15_000,
         },
       },
@@ -43,6 +46,8 @@ export default defineConfig({
           exclude: pure,
           globalSetup: present('./tests/support/global.ts'),
           pool: 'forks',
+          // Loading the server takes longer than most files do; they share nothing but its code, each has a database.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -3,6 +3,12 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { desktop, launch, newPage, tablet, type TestPage } from './browser.ts';
 import { login } from './login.ts';
 
+/**
+ * Logging in is tested elsewhere; here each person does it once, for all files. Some tests end the sessions of people
+ * they share with others, who then log in again.
+ */
+const sessions = new Map<string, Cookie[]>();
+
 /** One browser for a test file. Every visitor is closed after his test, and whatever his page complained about fails it. */
 export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   anybody(): Promise<TestPage>;
@@ -10,8 +16,6 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
 } {
   let browser: Browser;
   let open: TestPage[] = [];
-  // Logging in is tested elsewhere; here each person does it once.
-  const sessions = new Map<string, Cookie[]>();
   beforeAll(async () => {
     browser = await launch();
   });
@@ -32,13 +36,14 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
       const visitor = await anybody();
       const known = sessions.get(username);
       if (known) {
+        const menu = visitor.page.getByRole('navigation', { name: '主菜单' });
         await visitor.context.addCookies(known);
         await visitor.page.goto('/');
-        await visitor.page.getByRole('navigation', { name: '主菜单' }).waitFor();
-      } else {
-        await login(visitor.page, username);
-        sessions.set(username, await visitor.context.cookies());
+        await menu.or(visitor.page.getByLabel('密码')).first().waitFor();
+        if (await menu.isVisible()) return visitor;
       }
+      await login(visitor.page, username);
+      sessions.set(username, await visitor.context.cookies());
       return visitor;
     },
   };
