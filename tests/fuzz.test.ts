@@ -145,7 +145,8 @@ describe('任意输入', () => {
     for (const [name, value] of wrong) {
       const [kind, key] = name.split('.');
       const line = key === undefined ? undefined : (args[kind!] as Values[] | undefined)?.[0];
-      if (line) line[key!] = value;
+      // The lines may have been spoilt by an earlier one.
+      if (typeof line === 'object' && line !== null) line[key!] = value;
       else Object.defineProperty(args, name, { value, enumerable: true, configurable: true, writable: true });
     }
     return args;

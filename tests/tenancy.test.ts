@@ -55,10 +55,7 @@ async function leaveTraces(suite: Suite): Promise<void> {
     [first],
   );
   for (const text of [
-    `insert into oms_provider_account (company_id, id, created_by, updated_by, provider, callback_key) values ($1, 1, 0, 0, 'nuonuo', 'trace')`,
-    `insert into oms_secret (company_id, kind, record_id, sealed) values ($1, 'provider', 1, 'trace')`,
     `insert into oms_issue_lease (company_id, kind, subject_id, holder, until) values ($1, 'trace', 1, '1:trace', now())`,
-    `insert into oms_delivery (company_id, id, created_by, updated_by, receiver) values ($1, 1, 0, 0, '甲机密@example.com')`,
   ])
     await suite.sql(text, [first]);
   const [shop] = await suite.sql<{ id: string }>('select min(id) as id from oms_shop where company_id = $1', [first]);

@@ -41,6 +41,7 @@ export { auditHistory, loadShops, workOnOrders } from './demo/shops.server.ts';
 export { noticeGoods, type NoticedItem } from './goods-name/notice.server.ts';
 export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.server.ts';
 export { loadAutoInvoice } from './demo/auto.server.ts';
+export { loadDeliveries } from './demo/deliveries.server.ts';
 export { loadInvoiceSetup } from './demo/setup.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
 export { drawOfd, drawPdf } from './invoice/files/files.server.ts';

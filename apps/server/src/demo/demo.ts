@@ -10,6 +10,7 @@ import {
   auditHistory,
   loadPayments,
   loadAutoInvoice,
+  loadDeliveries,
   loadInvoiceSetup,
   loadInvoices,
   loadManualInvoice,
@@ -219,6 +220,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, service('开票', company), loadInvoices);
   await runWork(db, drawer, loadManualInvoice);
   await runWork(db, owner, openBooks);
+  await runWork(db, service('开票', company), loadDeliveries);
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
   await postHistory(db, company);

@@ -15,6 +15,24 @@ const ordersWith = (...more: readonly string[]) => [
   'oms.refund*',
 ];
 
+/** What whoever issues invoices works with every day. */
+const issuing = [
+  'oms.specialinvoicerecord*',
+  'oms.messagelog*',
+  'oms.drawer*',
+  'oms.remarktemplate*',
+  'oms.invoicetemplate*',
+];
+/** What is set up once, by somebody who answers for it. */
+const issuingSetup = [
+  'oms.digitalinvoicesubject*',
+  'oms.invoicesubject*',
+  'oms.invoiceprovider*',
+  'oms.taxterminal*',
+  'oms.taxitem*',
+  'oms.email*',
+];
+
 export const demoRoles: readonly DemoRole[] = [
   {
     code: 'accountant',
@@ -33,6 +51,8 @@ export const demoRoles: readonly DemoRole[] = [
       'oms.invoicestatistics',
       'oms.invoicereconcile',
       'oms.invoiceposting',
+      ...issuing,
+      ...issuingSetup,
     ],
     masks: ['salary'],
   },
@@ -76,6 +96,7 @@ export const demoRoles: readonly DemoRole[] = [
       'fico.arinvoice#show',
       'fico.arinvoice#add',
       'fico.arinvoice#edit',
+      ...issuing,
     ],
   },
   {
