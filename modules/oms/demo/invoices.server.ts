@@ -5,6 +5,7 @@ import { invoice } from '../invoice/invoice.ts';
 import { type Making, makeInvoices } from '../invoice/make.server.ts';
 import { remakeInvoice } from '../invoice/again.server.ts';
 import { makeReds } from '../invoice/red.server.ts';
+import { restateOrders } from '../invoice/restate.server.ts';
 import { settle, type Verdict } from '../invoice/settle.server.ts';
 import { classGoods } from './classes.server.ts';
 import { pastNumber } from './world/past-invoices.ts';
@@ -96,6 +97,24 @@ export async function loadInvoices(work: Work): Promise<void> {
     latest = ids.length > 3 ? ids : latest;
   }
   await takeSomeBack(work, latest);
+  // Wrong tax numbers of long ago: the clerk has asked those buyers to apply again.
+  work.later({
+    name: 'demo.oldWishes',
+    text:
+      `update oms_invoice_application a set decision = 'rejected', reject_reason = '税号或商品无法开票，已请买家重新申请', decided_at = a.applied_at + interval '1 day', version = a.version + 1 ` +
+      `where a.company_id = $1 and a.decision = 'open' and a.applied_at < now() - interval '12 days'`,
+    values: [work.company],
+  });
+  await restateOrders(
+    work,
+    (
+      await work.query<{ id: number }>(
+        'demo.oldWished',
+        `select distinct "order" as id from oms_invoice_application where company_id = $1 and applied_at < now() - interval '12 days' and invoice is null and "order" is not null`,
+        [work.company],
+      )
+    ).map(({ id }) => id),
+  );
 }
 
 /** Of the last day: one taken back in part, one wholly, one made anew for a company. */
