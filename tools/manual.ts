@@ -75,6 +75,16 @@ const shots: readonly Shot[] = [
       await page.locator('.hl-table tbody tr').nth(4).waitFor();
     },
   },
+  { name: 'invoice-services', user: 'boss', path: '/oms/invoiceprovider', prepare: text('部分未经验证') },
+  {
+    name: 'remark-template',
+    user: 'boss',
+    path: '/oms/remarktemplate/add',
+    async prepare(page) {
+      await page.getByLabel('内容').fill('订单 {订单号}，{平台} {店铺}');
+      await page.getByRole('region', { name: '备注预览' }).getByText('订单 6938200174455120384').waitFor();
+    },
+  },
   { name: 'ar-invoice', user: 'accountant', path: '/fico/arinvoice', prepare: table },
   {
     name: 'show',
