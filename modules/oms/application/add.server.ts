@@ -1,6 +1,5 @@
 import { codes, type Full } from '@heliu/model';
-import { type DeskSource, handle, Refusal, save, type Work } from '@heliu/engine';
-import type { Todo } from '@heliu/model';
+import { dateOf, handle, listTodo, Refusal, save, type Work } from '@heliu/engine';
 import { recompute } from '../intake/recompute.server.ts';
 import { titleComplaint } from '../invoice/title.rules.ts';
 import { saveApplication } from './application.calls.ts';
@@ -108,19 +107,18 @@ export const applicationHandlers = [
   }),
 ];
 
+const dayMs = 86_400_000;
+
 /** Buyers who should be answered by tomorrow. */
-const nearDeadline: DeskSource<Todo> = {
-  access: 'oms_invoice_application:approve',
-  async find(work) {
-    const [row] = await work.query<{ n: number }>(
-      'oms_invoice_application.nearDeadline',
-      `select count(*)::int as n from (select 1 from oms_invoice_application where company_id = $1 and decision = 'open' and not deleted
-         and application_status in ('applied', 'agreed') and deadline < now() + interval '1 day' limit 1000) q`,
-      [work.company],
-    );
-    if (row!.n === 0) return [];
-    const to = '/oms/invoiceapplication?decision=open&applicationStatus=applied,agreed&sort=deadline';
-    return [{ label: '开票申请快到期限', tone: 'invoice', count: row!.n, isMore: row!.n >= 1000, to }];
-  },
-};
+const nearDeadline = listTodo(application, {
+  label: '开票申请快到期限',
+  tone: 'invoice',
+  path: '/oms/invoiceapplication',
+  verb: 'approve',
+  filters: ({ now }) => ({
+    decision: 'open',
+    applicationStatus: 'applied,agreed',
+    deadline: `..${dateOf(new Date(Date.parse(now) + dayMs))}`,
+  }),
+});
 export const applicationTodos = [nearDeadline];
