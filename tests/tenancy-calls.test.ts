@@ -44,6 +44,11 @@ describe('接口上的企业隔离', () => {
       rowId: ids.get('crm_customer'),
       content: word,
     });
+    await suite.sql(
+      `insert into oms_invoice_upload (company_id, id, created_by, updated_by, invoice, "order", order_no, shop, platform)
+       values ($1, 987654321, 0, 0, $2, $3, $4, $5, 'jd')`,
+      [first, ids.get('oms_invoice'), ids.get('oms_order'), word, ids.get('oms_shop')],
+    );
     for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, await anyOf(e.name));
     prey = { company: first, ids, word };
     secrets = await idsOf(first);

@@ -108,6 +108,8 @@ const shots: readonly Shot[] = [
   { name: 'order-trace', user: 'boss', path: '/oms/ecommerceorder?refundStatus=success', prepare: firstRecord },
   { name: 'output-orders', user: 'boss', path: '/oms/outputorder', prepare: table },
   { name: 'goods-names', user: 'boss', path: '/oms/platformgoodsname', prepare: table },
+  { name: 'invoices', user: 'boss', path: '/oms/invoice', prepare: table },
+  { name: 'invoice', user: 'boss', path: '/oms/invoice?status=issued', prepare: firstRecord },
   { name: 'shops', user: 'boss', path: '/oms/shop', prepare: table },
   { name: 'pull-tasks', user: 'boss', path: '/oms/task', prepare: table },
   { name: 'customers', user: 'boss', path: '/client', prepare: table },

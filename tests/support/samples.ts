@@ -104,7 +104,8 @@ export class Samples {
 
   private async invoiceLine(): Promise<Values> {
     const taxItem = await this.target('oms_tax_item');
-    return { taxItem, goodsName: this.word, quantity: '2', taxPrice: '56.5', discount: '3.00' };
+    const counted = { quantity: '2', taxPrice: '56.5', amount: '113.00', discount: '3.00' };
+    return { taxItem, goodsName: this.word, spec: '500g', unit: '盒', ...counted };
   }
 
   /** The first that is met is mostly a digital one, which has no machines. */

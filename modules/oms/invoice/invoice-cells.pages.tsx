@@ -30,6 +30,13 @@ const tones: Readonly<Record<Row['status'], string>> = {
 };
 const telling: ReadonlySet<string> = new Set(['failed', 'confirming']);
 
+/** What was taken back of a blue one, or which one a red one takes back. */
+function Taken({ row: { colour, redState, blueNo } }: { row: Row }) {
+  if (colour === 'red') return <span className="invoice-why">冲 {short(blueNo ?? missing)}</span>;
+  if (redState === 'none') return null;
+  return <span className="hl-tag is-invoice invoice-taken">{redState === 'part' ? '部分红冲' : '已红冲'}</span>;
+}
+
 /** The state; where somebody must do something, also why and what. */
 export function StateCell({ row }: { row: Row }) {
   const pause = usePauseOf(row.subject);
@@ -43,18 +50,10 @@ export function StateCell({ row }: { row: Row }) {
       {(isPaused || telling.has(row.status) || (row.status === 'issuing' && row.fault)) && (
         <span className="invoice-why">{next.replace(/^暂停：/, '')}</span>
       )}
+      {row.status === 'issued' && <Taken row={row} />}
     </span>
   );
 }
-
-export const RedCell = ({ row: { colour, redState, blueNo } }: { row: Row }) =>
-  colour === 'red' ? (
-    <span title={`对应蓝票 ${blueNo ?? ''}`}>冲 {short(blueNo ?? missing)}</span>
-  ) : redState === 'none' ? (
-    <span className="hl-missing">{missing}</span>
-  ) : (
-    <span className="hl-tag is-invoice">{redState === 'part' ? '部分红冲' : '已红冲'}</span>
-  );
 
 const mailStates = { waiting: '待发送', sent: '已发送', failed: '发送失败' } as const;
 const fileStates = { none: '未取', waiting: '下载中', kept: '已存', failed: '下载失败' } as const;

@@ -7,7 +7,7 @@ import { wayOut } from '../subject/subject.rules.ts';
 import { pauses } from '../subject/subject.ts';
 import { ImportButton } from './import-dialog.pages.tsx';
 import { invoiceCalls, uploadToPlatform } from './invoice.calls.ts';
-import { Marks, NumberCell, RedCell, StateCell } from './invoice-cells.pages.tsx';
+import { Marks, NumberCell, StateCell } from './invoice-cells.pages.tsx';
 import { invoice, invoiceStatuses } from './invoice.ts';
 import type { PausedSubject } from './look.calls.ts';
 import { useInvoiceFigures } from './use-look.pages.tsx';
@@ -93,7 +93,7 @@ function Empty() {
 
 export default listPage(invoiceCalls, {
   above: Above,
-  columns: ['invoiceNo', 'kind', 'buyerName', 'gross', 'status', 'orderNos', 'shop', 'issuedAt', 'redState'],
+  columns: ['invoiceNo', 'kind', 'buyerName', 'gross', 'status', 'orderNos', 'shop', 'issuedAt'],
   // The cells, and what can be done with a selection, look at these too.
   reads: [
     'colour',
@@ -107,12 +107,11 @@ export default listPage(invoiceCalls, {
     'blueNo',
     'remakeOf',
   ],
-  heads: { invoiceNo: '发票号码', orderNos: '订单号' },
-  widths: { invoiceNo: 150, kind: 76, buyerName: 118, gross: 98, status: 130, orderNos: 116, shop: 92, redState: 84 },
+  heads: { invoiceNo: '发票号码', status: '状态与红冲', orderNos: '订单号' },
+  widths: { invoiceNo: 146, kind: 76, buyerName: 112, gross: 96, status: 180, orderNos: 100, shop: 84 },
   cells: {
     invoiceNo: (row) => <NumberCell row={row} />,
     status: (row) => <StateCell row={row} />,
-    redState: (row) => <RedCell row={row} />,
     shop: ({ titles }) => withoutCode(titles['shop']),
   },
   added: [{ key: 'marks', title: '文 传 邮', width: 86, render: (row) => <Marks row={row} /> }],

@@ -28,7 +28,9 @@ async function taxedLines(work: Work, draft: Parameters<typeof withTotals>[0]) {
   const items = await taxItemsOf(work, [...new Set(wanted)]);
   const unknown = draft.lines.findIndex(({ taxItem }) => taxItem != null && !items.has(taxItem));
   if (unknown >= 0) throw invalid([{ path: `lines.${unknown}.taxItem`, message: '税收分类不存在，请重新选择' }]);
-  return withTotals(draft, (id) => items.get(id));
+  const { lines, ...taxed } = withTotals(draft, (id) => items.get(id));
+  // Said to be nobody's, so that a change of something else is not taken for one of the lines.
+  return { ...taxed, lines: lines.map((line) => ({ blueLine: null, order: null, orderLine: null, ...line })) };
 }
 
 /** A typed invoice with everything that follows: its taxes, and whatever of its subject is printed. */

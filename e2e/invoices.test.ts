@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Api, apiAs, barriersOn, pickRecord, rowWith, turnTo, typeCell, visitors } from './support/index.ts';
+
+const people = visitors();
+const front = (page: Page) => page.locator('.hl-page:visible');
+const list = '/api/oms/invoice/list';
+const control = async (path: string, body: object): Promise<void> => {
+  const answer = await fetch(`${inject('sandbox')}/_control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+};
+
+interface Rows<R> {
+  readonly rows: readonly R[];
+}
+interface Order {
+  readonly id: number;
+  readonly orderNo: string;
+  /** Of the shop, as its platform knows it. */
+  readonly platformShopId: string;
+}
+interface Planned {
+  readonly plans: readonly { readonly orderNos: string }[];
+}
+
+describe('发票', () => {
+  let boss: Api;
+  let shop: { id: number; subject: number; platformShopId: string };
+  let taxNo: string;
+  let fresh: Order[];
+  const take = (count: number): Order[] => fresh.splice(0, count);
+
+  /** Orders of a platform's demo shop that may be invoiced. */
+  async function ordersOf(platform: string): Promise<Order[]> {
+    const shops = await boss.get<Rows<typeof shop>>('/api/oms/plateformshop/list', { platform });
+    shop = shops.rows[0]!;
+    const { rows } = await boss.get<Rows<Order>>('/api/oms/order/list', {
+      shop: String(shop.id),
+      orderStatus: 'finished',
+      invoiceState: 'none',
+      subsidyMode: '~',
+      pageSize: '40',
+    });
+    const { plans } = await boss.post<Planned>('/api/oms/invoice/plan', { orders: rows.map(({ id }) => id) });
+    const fit = new Set(plans.map(({ orderNos }) => orderNos));
+    const { platformShopId } = shop;
+    return rows.filter(({ orderNo }) => fit.has(orderNo)).map(({ id, orderNo }) => ({ id, orderNo, platformShopId }));
+  }
+
+  beforeAll(async () => {
+    boss = await apiAs('boss');
+    fresh = await ordersOf('taobao');
+    const subject = await boss.get<{ taxNo: string }>('/api/oms/invoicesubject/get', { id: String(shop.subject) });
+    ({ taxNo } = subject);
+    await control('providers/delay', { ms: 0 });
+  });
+  afterAll(() => control('providers/login', { code: 'nuonuo', taxNo }));
+
+  /** Selects orders of the working list by their numbers, one after the other. */
+  async function select(page: Page, orders: readonly Order[]): Promise<void> {
+    await page.goto('/oms/ecommerceorder');
+    const search = front(page).getByPlaceholder(/订单号/);
+    for (const { orderNo } of orders) {
+      await search.fill(orderNo);
+      await rowWith(page, orderNo).getByRole('checkbox').check();
+    }
+  }
+  const invoiceOf = async ({ id }: Order, more: Record<string, string> = {}) => {
+    const { rows } = await boss.get<Rows<{ id: number; status: string; invoiceNo: string | null }>>(list, {
+      orders: String(id),
+      ...more,
+    });
+    return rows[0]!;
+  };
+  async function openOne(page: Page, order: Order): Promise<void> {
+    await boss.post('/api/oms/invoice/openBlue', { orders: [order.id] });
+    const { id } = await invoiceOf(order);
+    await page.goto(`/oms/invoice/show/${id}`);
+    await front(page).getByText('已开具', { exact: true }).first().waitFor();
+  }
+
+  test('orders are looked at, invoiced as a task, and their invoices open as what they are', async () => {
+    const orders = take(3);
+    const { page } = await people.as('boss');
+    await select(page, orders);
+    await front(page).getByRole('button', { name: '开票 (3)' }).click();
+    const dialog = page.getByRole('dialog', { name: '开票：3 张订单' });
+    await dialog.getByText('共 3 张发票').waitFor();
+    await dialog.getByRole('button', { name: '开 3 张发票' }).click();
+    const progress = page.getByRole('dialog', { name: '批量开票 3 张订单' });
+    await progress.getByText('已开 3 张，失败 0 张。').waitFor();
+    await progress.getByRole('button', { name: '看发票' }).click();
+    await front(page).getByRole('navigation', { name: '发票状态' }).waitFor();
+    await front(page)
+      .getByPlaceholder(/流水号/)
+      .fill(orders[0]!.orderNo);
+    const row = rowWith(page, orders[0]!.orderNo);
+    await row.getByRole('img', { name: '版式文件已存' }).waitFor();
+    expect(await barriersOn(page, '.hl-page')).toEqual([]);
+    await row.getByRole('link').first().click();
+    const { invoiceNo } = await invoiceOf(orders[0]!);
+    await front(page).getByText(invoiceNo!).waitFor();
+    await front(page).locator('iframe[title="发票原件"]').waitFor();
+    const downloading = page.waitForEvent('download');
+    await front(page).getByRole('button', { name: '下载', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'PDF', exact: true }).click();
+    expect((await downloading).suggestedFilename()).toContain(invoiceNo!);
+  });
+
+  test('a part of a line is taken back, and the order tells what is left', async () => {
+    const [order] = take(1);
+    const { page } = await people.as('boss');
+    await openOne(page, order!);
+    await front(page).getByRole('button', { name: '红冲', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^红冲 / });
+    await dialog.getByText('按行', { exact: true }).click();
+    await dialog.getByLabel(/^1\. /).fill('1.00');
+    await dialog.getByRole('button', { name: '红冲 ￥1.00' }).click();
+    await front(page).getByText('红票', { exact: true }).first().waitFor();
+    await front(page).getByText('已开具', { exact: true }).first().waitFor();
+    await front(page).getByText('对应蓝票').waitFor();
+    await page.goto(`/oms/ecommerceorder/show/${order!.id}`);
+    const card = front(page).getByRole('region', { name: '发票流明细' });
+    await card.getByText('−￥1.00').waitFor();
+    const differences = front(page).getByRole('region', { name: '差异' });
+    await differences.getByText('发票比订单少 ￥1.00。').waitFor();
+    await differences.getByRole('button', { name: '开票' }).click();
+    await page.getByRole('dialog', { name: '开票：1 张订单' }).getByText('共 1 张发票').waitFor();
+  });
+
+  test('an invoice is written by hand, previewed while it is typed, and issued', async () => {
+    const { page } = await people.as('boss');
+    await page.goto('/oms/invoice/add');
+    await front(page).getByLabel('购方名称').fill('手工购方甲');
+    await front(page).getByText('填好购方和项目，票样就显示在这里', { exact: false }).waitFor();
+    await pickRecord(page, '开票模板', '软件服务费');
+    await front(page).getByRole('img', { name: '票样' }).waitFor();
+    await front(page).getByText('￥3,600.00').first().waitFor();
+    await typeCell(page, 1, '数量', '2');
+    await page.keyboard.press('Enter');
+    await front(page).getByText('柒仟贰佰元整').waitFor();
+    await front(page).getByRole('button', { name: '放大' }).click();
+    const large = page.getByRole('dialog', { name: '票样' });
+    const drawn = async () =>
+      decodeURIComponent((await large.getByRole('img', { name: '放大的票样' }).getAttribute('src'))!);
+    await expect.poll(drawn, { timeout: 10_000 }).toMatch(/手工购方甲[\s\S]*¥7200\.00/);
+    await page.keyboard.press('Escape');
+    await front(page).getByRole('button', { name: '保存并开票' }).click();
+    await front(page)
+      .getByRole('heading', { name: /^发票 FP/ })
+      .waitFor();
+    await front(page).getByText('已开具', { exact: true }).first().waitFor();
+    await front(page).getByText('￥7,200.00').first().waitFor();
+  });
+
+  test('a clerk who is logged out stops the queue, which says so and goes on once he is back', async () => {
+    const [order] = take(1);
+    const { page } = await people.as('boss');
+    await control('providers/logout', { code: 'nuonuo', taxNo });
+    await page.goto(`/oms/ecommerceorder/show/${order!.id}`);
+    await front(page).getByRole('button', { name: '开票', exact: true }).click();
+    await page.getByRole('button', { name: '开 1 张发票' }).click();
+    await front(page)
+      .getByText(/^暂停：开票员未登录/)
+      .waitFor();
+    await page.goto('/');
+    await page
+      .getByText(/暂停开票：开票员未登录/)
+      .first()
+      .waitFor();
+    await page.goto('/oms/invoice?status=queued');
+    await front(page)
+      .getByText(/暂停开票：开票员未登录/)
+      .waitFor();
+    await rowWith(page, order!.orderNo).getByText('暂停').first().waitFor();
+    await control('providers/login', { code: 'nuonuo', taxNo });
+    await boss.post('/api/oms/invoicesubject/resume', { id: shop.subject });
+    const { id } = await invoiceOf(order!);
+    await turnTo(page, `/oms/invoice/show/${id}`);
+    await front(page).getByText('已开具', { exact: true }).first().waitFor();
+  });
+
+  test('a platform that would not take an invoice is told again, and takes it', async () => {
+    const [order] = await ordersOf('douyin');
+    const { page } = await people.as('boss');
+    await openOne(page, order!);
+    await front(page).getByRole('button', { name: '发送与其他' }).click();
+    await page.getByRole('menuitem', { name: '回传平台' }).click();
+    await front(page).getByText('上传失败').waitFor();
+    await front(page).getByText('买家没有申请开票').waitFor();
+    const title = { type: 'personal', name: '王芳' };
+    await control('apply', { shopId: order!.platformShopId, orderNo: order!.orderNo, title });
+    await page.goto('/featured/invoicewriteback?state=failed');
+    await front(page)
+      .getByPlaceholder(/订单号/)
+      .fill(order!.orderNo);
+    await rowWith(page, order!.orderNo).getByRole('button', { name: '重新上传' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '重新上传' }).click();
+    await turnTo(page, `/featured/invoicewriteback?q=${order!.orderNo}`);
+    await expect
+      .poll(
+        async () =>
+          (await boss.get<Rows<{ state: string }>>('/api/oms/invoiceupload/list', { order: String(order!.id) })).rows[0]
+            ?.state,
+        { timeout: 20_000 },
+      )
+      .toBe('done');
+  });
+});
