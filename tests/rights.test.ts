@@ -178,6 +178,16 @@ describe('只看自己的客户', () => {
     expect((await suite.get('sales', '/api/pick/fico_ar_invoice', { ids: invoice.id })).data).toEqual({ rows: [] });
   });
 
+  test('says nothing about what only names a customer beside itself, such as a shop in the books', async () => {
+    const [shop] = await suite.sql<{ id: string; mine: boolean }>(
+      `select s.id, c.salesman = $1 as mine from oms_shop s join crm_customer c on c.company_id = s.company_id and c.id = s.customer
+       where s.company_id = (select company_id from sys_user where id = $1) order by s.id limit 1`,
+      [await userId('sales')],
+    );
+    expect(shop!.mine).toBe(false);
+    expect((await suite.get('sales', '/api/oms/order/list', { shop: shop!.id })).data.total).toBeGreaterThan(0);
+  });
+
   test('limits what a new record may point at', async () => {
     await hire('limited', '13911110001', ['fico.arinvoice', 'client'], { ownClients: true });
     const { lines, ...header } = (await suite.get('boss', '/api/fico/arinvoice/get', { id: invoice.id })).data;

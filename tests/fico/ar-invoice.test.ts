@@ -60,6 +60,20 @@ describe('应收发票', () => {
     });
   });
 
+  test('a tax stated on paper may differ by fen, and no further', async () => {
+    const stated = (statedTax: string) => ({ lines: [{ ...line, statedTax }] });
+    const id = await saved(stated('5.97'));
+    expect((await suite.get('drawer', at('get'), { id })).data).toMatchObject({
+      amount: '100.04',
+      tax: '5.97',
+      total: '106.01',
+    });
+    expect(await suite.call('drawer', at('save'), invoice(stated('5.90')))).toMatchObject({
+      code: '400',
+      message: '发票明细第1行：按税率算出的税额是 ￥6.00，票面税额最多差 ￥0.06',
+    });
+  });
+
   test('left out, the due day follows from the days the customer has', async () => {
     const id = await saved();
     expect((await suite.get('drawer', at('get'), { id })).data.dueDate).toBe('2026-12-02');
