@@ -42,6 +42,17 @@ export async function fillInvoices(house: House, count: number): Promise<void> {
   await house.sql('analyze fico_ar_invoice_count');
 }
 
+/** Takes the indexes of a table away, as loading would, and gives what makes them again. */
+async function withoutIndexes(house: House, table: string): Promise<() => Promise<void>> {
+  const indexes = await house.sql<{ name: string; def: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as def from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
+  );
+  for (const { name } of indexes) await house.sql(`drop index ${name}`);
+  return async () => {
+    for (const { def } of indexes) await house.sql(def);
+  };
+}
+
 /** A million orders over the demo's shops, a year back. Indexes are made afterwards, as loading would. */
 export async function fillOrders(house: House, count: number): Promise<void> {
   const company = await companyOf(house);
@@ -76,10 +87,7 @@ export async function fillOrders(house: House, count: number): Promise<void> {
     hash: `md5(g::text)`,
     search: `'69' || lpad((g::bigint * 7919)::text, 17, '0') || ' ' || ${goods} || ' hz-' || (1000 + g % 400) || ' 买家' || (g % 300000)`,
   };
-  const indexes = await house.sql<{ name: string; def: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as def from pg_index where indrelid = 'oms_order'::regclass and not indisprimary`,
-  );
-  for (const { name } of indexes) await house.sql(`drop index ${name}`);
+  const rebuild = await withoutIndexes(house, 'oms_order');
   await house.sql(
     `insert into oms_order (${columns.map(({ name }) => `"${name}"`).join(', ')})
      select ${columns.map(({ name }) => other[name] ?? `o."${name}"`).join(', ')} from
@@ -88,7 +96,7 @@ export async function fillOrders(house: House, count: number): Promise<void> {
        (select min(id) as id from oms_label where company_id = ${company}) l,
        (select array_agg(id order by id) as ids, array_agg(platform order by id) as platforms from oms_shop where company_id = ${company}) s`,
   );
-  for (const { def } of indexes) await house.sql(def);
+  await rebuild();
   await house.sql(
     `insert into oms_order_count as t (company_id, day, stripe, status, order_status, invoice_state, n)
      select company_id, (created_at at time zone 'Asia/Shanghai')::date, 0, status, order_status, invoice_state, count(*) from oms_order where id >= 1000000000 group by 1, 2, 4, 5, 6
@@ -127,6 +135,7 @@ export async function fillIssued(house: House, count: number): Promise<void> {
     gross: `${net} + round(${net} * 0.13, 2)`,
     search: `'26' || lpad(g::text, 18, '0')`,
   };
+  const rebuild = [await withoutIndexes(house, 'oms_invoice'), await withoutIndexes(house, 'oms_invoice_lines')];
   const head = await columnsOf('oms_invoice');
   const lines = await columnsOf('oms_invoice_lines');
   await house.sql(
@@ -152,6 +161,7 @@ export async function fillIssued(house: House, count: number): Promise<void> {
        cross join lateral generate_series(1, case when g % 3 = 0 then 2 else 1 end) n,
        (select l.* from oms_invoice_lines l where l.company_id = ${company} limit 1) o`,
   );
+  for (const again of rebuild) await again();
   await house.sql('vacuum analyze oms_invoice');
   await house.sql('vacuum analyze oms_invoice_lines');
 }
