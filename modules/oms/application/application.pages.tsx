@@ -5,7 +5,7 @@ import { applicationStatuses } from '../platforms/status.ts';
 import { useNow } from '../shop/use-now.pages.tsx';
 import { applicationCalls } from './application.calls.ts';
 import { application, titleTypes } from './application.ts';
-import { urgencyOf } from './application.rules.ts';
+import { leftWords, urgencyOf } from './application.rules.ts';
 import { AddApplication } from './add-application.pages.tsx';
 import './application.css';
 
@@ -17,11 +17,10 @@ const open = { decision: 'open', applicationStatus: 'applied,agreed' };
 function Deadline({ row: { deadline, decision } }: { row: Row }) {
   const now = useNow();
   if (deadline === null) return null;
-  const urgency = decision === 'open' ? urgencyOf(deadline, now) : 'calm';
+  if (decision !== 'open') return <span className="hl-muted">{formatDate(deadline).slice(5, 16)}</span>;
   return (
-    <span className={`application-deadline is-${urgency}`}>
-      {formatDate(deadline)}
-      {urgency === 'late' ? ' 已过期' : urgency === 'soon' ? ' 快到了' : ''}
+    <span className={`application-deadline is-${urgencyOf(deadline, now)}`} title={formatDate(deadline)}>
+      {leftWords(deadline, now)}
     </span>
   );
 }
@@ -56,7 +55,7 @@ const widths = {
   orderNo: 160,
   invoiceTitle: 210,
   taxNo: 160,
-  deadline: 136,
+  deadline: 112,
   shop: 130,
   decision: 84,
   source: 80,

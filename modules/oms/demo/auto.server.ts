@@ -67,9 +67,18 @@ const troubles = [
   ['refused', '购方税号与名称不一致，请核对', '按提示修改这张发票后重新开票，或点“重新执行”再试'],
 ] as const;
 
+/** Whoever asked more than four days ago has been answered: only the last days are still on the desk. */
+const answerHistory = (work: Work): void =>
+  work.later({
+    name: 'demo.answeredApplications',
+    text: `update oms_invoice_application set decision = 'approved', decided_by = $2, decided_at = applied_at + interval '5 hours' where company_id = $1 and decision = 'open' and source = 'platform' and applied_at < now() - interval '4 days'`,
+    values: [work.company, work.user.id],
+  });
+
 /** What rules left behind, and what buyers asked for by telephone and by link. */
 export async function loadAutoInvoice(work: Work, day: string): Promise<void> {
   const rule = await loadRules(work, day);
+  answerHistory(work);
   const orders = await work.query<{ id: number }>(
     'demo.ordersToApply',
     `select o.id from oms_order o where o.company_id = $1 and o.order_status = 'finished' and o.invoice_state = 'none' and o.invoiceable > 50 and not o.locked

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { deadlineOf, leftWords, urgencyOf } from './application.rules.ts';
+
+const now = Date.parse('2026-03-05T00:00:00Z');
+
+test.each([
+  ['2026-03-04T23:30:00Z', 'late', '已过期 1 小时'],
+  ['2026-02-01T00:00:00Z', 'late', '已过期 32 天'],
+  ['2026-03-05T00:30:00Z', 'soon', '还剩 1 小时'],
+  ['2026-03-05T23:59:59Z', 'soon', '还剩 23 小时'],
+  ['2026-03-06T00:00:00Z', 'calm', '还剩 24 小时'],
+  ['2026-03-08T00:00:00Z', 'calm', '还剩 3 天'],
+])('until %s: %s, %s', (deadline, urgency, words) => {
+  expect(urgencyOf(deadline, now)).toBe(urgency);
+  expect(leftWords(deadline, now)).toBe(words);
+});
+
+test('no term, no hurry; asked now, answered within three days', () => {
+  expect(urgencyOf(null, now)).toBe('calm');
+  expect(deadlineOf('2026-03-05T00:00:00Z')).toBe('2026-03-08T00:00:00.000Z');
+});
