@@ -29,7 +29,7 @@ interface Invoice {
 type FileType = 'pdf' | 'ofd' | 'xml';
 
 /** Enough for the buyer to know his own order again. */
-export const maskedNo = (no: string): string =>
+const maskedNo = (no: string): string =>
   no.length <= 8 ? `${no.slice(0, 2)}****` : `${no.slice(0, 4)}****${no.slice(-4)}`;
 
 /** The invoice of an order that counts: the newest that stands or is on its way. */
