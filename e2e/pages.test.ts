@@ -224,6 +224,8 @@ describe('深色、宽松', () => {
     '/hr/department/tree',
     '/manage',
     '/system/datamonitor',
+    '/oms/ordercenter',
+    '/oms/shop',
   ])('%s can be read', async (path) => {
     const first = path.startsWith('/bianalysis');
     if (first)
