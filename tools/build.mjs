@@ -102,11 +102,11 @@ export async function buildWeb(out, id) {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    await vite.build({
-      root: join(root, 'apps/web'),
-      build: { outDir: join(out, 'web'), emptyOutDir: true },
-      logLevel: 'warn',
-    });
+    const web = (build) =>
+      vite.build({ root: join(root, 'apps/web'), build: { outDir: join(out, 'web'), ...build }, logLevel: 'warn' });
+    await web({ emptyOutDir: true });
+    // What buyers open on their telephones shares no file with the application, so that neither weighs the other down.
+    await web({ emptyOutDir: false, rolldownOptions: { input: join(root, 'apps/web/invoice.html') } });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;

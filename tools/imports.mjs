@@ -34,7 +34,7 @@ const allowed = {
     'outer',
   ],
 };
-const barrels = ['model.ts', 'server.ts', 'pages.ts', 'sandbox.ts'];
+const barrels = ['model.ts', 'server.ts', 'pages.ts', 'public.tsx', 'sandbox.ts'];
 const apps = { web: 'webApp', sandbox: 'sandboxApp' };
 // Definitions and rules run in the browser and on the server, so they lean on nothing else.
 const sharedLibraries = ['zod'];

@@ -40,8 +40,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // Our packages only declare, so a page loads what it uses of them and not the rest of the barrel.
     rolldownOptions: {
-      // What buyers open on their telephones loads nothing of the application.
-      input: { main: `${import.meta.dirname}/index.html`, invoice: `${import.meta.dirname}/invoice.html` },
       treeshake: {
         moduleSideEffects: (id) => id.endsWith('.css') || !/\/packages\/(model|ui)\//.test(id),
       },

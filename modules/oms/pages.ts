@@ -4,9 +4,6 @@ import { issuingPages } from './issuing.pages.tsx';
 import { seeingPages } from './seeing.pages.tsx';
 import { setupPages } from './setup.pages.tsx';
 
-/** The buyer's own page, which stands outside of the application. */
-export const loadBuyerPage = () => import('./buyer/buyer.pages.tsx');
-
 const order = '/oms/ecommerceorder';
 
 export const pages: readonly PageRoute[] = [
