@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const day = (label: string) => z.iso.date(`${label}不是有效日期`);
 const spanMost = 92;
-export const span = { from: day('开始日期'), to: day('结束日期') };
+const span = { from: day('开始日期'), to: day('结束日期') };
 const daysIn = ({ from, to }: { readonly from: string; readonly to: string }) =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 const inOrder = [(range: { from: string; to: string }) => range.from <= range.to, '开始日期不能晚于结束日期'] as const;

@@ -1,13 +1,12 @@
 import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
 import { alertUser, confirmUser, formatNumber, RecordLink, request, say, today, useReach } from '@heliu/ui';
-import { Amount, type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
+import { Amount, type ColumnGroup, DaysFilter, daysOf, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { arInvoice } from '../../fico/model.ts';
 import { type BookDay, bookDays, postInvoices, type PostResult, takeBackPosting } from './books.calls.ts';
-import { DaysFilter, daysOf } from '../seeing/days-filter.pages.tsx';
 
 const keyOf = ({ day, customer, subject, voucher, trouble }: BookDay) =>
   [day, customer, subject, voucher?.id, trouble].join(' ');

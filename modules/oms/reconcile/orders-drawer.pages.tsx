@@ -11,7 +11,7 @@ export interface Behind {
   readonly shop?: number | undefined;
 }
 
-export const figureLabel = (figure: Figure): string =>
+const figureLabel = (figure: Figure): string =>
   figure in figures ? figures[figure as keyof typeof figures] : reasons[figure as keyof typeof reasons].label;
 
 const money = (key: 'paid' | 'refunded' | 'due' | 'invoiced', title: string) => ({

@@ -1,9 +1,8 @@
 import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
-import { download, request, today, useTab } from '@heliu/ui';
-import { Amount, type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
+import { download, request, useTab } from '@heliu/ui';
+import { Amount, type ColumnGroup, monthIn, MonthFilter, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { RecordFilter } from '../seeing/choice-filter.pages.tsx';
 import { type Behind, OrdersDrawer } from './orders-drawer.pages.tsx';
@@ -61,7 +60,7 @@ const specs: readonly Spec[] = [...groups.flatMap((group) => group.columns), pos
 export default function InvoiceReconcile() {
   const [query, change] = useAddress();
   const { active } = useTab();
-  const month = /^\d{4}-\d{2}$/.test(query.get('month') ?? '') ? query.get('month')! : today().slice(0, 7);
+  const month = monthIn(query);
   const shop = Number(query.get('shop')) || undefined;
   const wanted = { month, ...(shop !== undefined && { shop }) };
   const [behind, setBehind] = useState<Behind>();
@@ -126,14 +125,7 @@ export default function InvoiceReconcile() {
       onReload={() => void asked.refetch()}
       filters={
         <>
-          <DatePicker
-            picker="month"
-            aria-label="月份"
-            allowClear={false}
-            style={{ width: 120 }}
-            value={dayjs(month)}
-            onChange={(next) => change({ month: next?.format('YYYY-MM') })}
-          />
+          <MonthFilter month={month} onChange={change} />
           <RecordFilter
             label="店铺"
             entity="oms_shop"

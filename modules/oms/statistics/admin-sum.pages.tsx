@@ -1,7 +1,6 @@
 import { request } from '@heliu/ui';
-import { type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
+import { type ColumnGroup, DaysFilter, daysOf, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { useQuery } from '@tanstack/react-query';
-import { DaysFilter, daysOf } from '../seeing/days-filter.pages.tsx';
 import { adminSum, type CompanySum } from './statistics.calls.ts';
 import { sumGroups } from './sum-columns.pages.tsx';
 

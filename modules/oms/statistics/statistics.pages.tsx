@@ -1,10 +1,9 @@
 import { download, request } from '@heliu/ui';
-import { type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
+import { type ColumnGroup, DaysFilter, daysOf, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { invoiceKinds } from '../platforms/platform.ts';
 import { ChoiceFilter, RecordFilter } from '../seeing/choice-filter.pages.tsx';
-import { DaysFilter, daysOf } from '../seeing/days-filter.pages.tsx';
 import { CourseChart } from './course-chart.pages.tsx';
 import {
   type Dimension,

@@ -74,7 +74,7 @@ const named = (by: Dimension, rows: readonly Row[]): SumRow[] =>
 /** More days than a drawing can show apart. */
 const manyDays = 92;
 
-export async function statisticsOf(work: Work, wanted: Wanted): Promise<Statistics> {
+async function statisticsOf(work: Work, wanted: Wanted): Promise<Statistics> {
   const isLong = (Date.parse(wanted.to) - Date.parse(wanted.from)) / 86_400_000 >= manyDays;
   const pace = isLong ? 'month' : 'day';
   const [total] = await summed(work, wanted, 'all');

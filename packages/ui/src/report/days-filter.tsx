@@ -1,7 +1,7 @@
-import { today } from '@heliu/ui';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { Change } from '@heliu/ui/report';
+import { today } from '../text/date.ts';
+import type { Change } from './use-address.ts';
 
 interface Days {
   readonly from: string;
@@ -44,6 +44,31 @@ export function DaysFilter({ from, to, onChange }: Days & { readonly onChange: (
       onChange={(days) =>
         days?.[0] && days[1] && onChange({ from: days[0].format('YYYY-MM-DD'), to: days[1].format('YYYY-MM-DD') })
       }
+    />
+  );
+}
+
+/** The month in the address of a report, such as `2026-11`; this one where it names none. */
+export const monthIn = (query: URLSearchParams): string => {
+  const named = query.get('month') ?? '';
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : today().slice(0, 7);
+};
+
+export function MonthFilter({
+  month,
+  onChange,
+}: {
+  readonly month: string;
+  readonly onChange: (change: Change) => void;
+}) {
+  return (
+    <DatePicker
+      picker="month"
+      aria-label="月份"
+      allowClear={false}
+      style={{ width: 120 }}
+      value={dayjs(month)}
+      onChange={(next) => onChange({ month: next?.format('YYYY-MM') })}
     />
   );
 }
