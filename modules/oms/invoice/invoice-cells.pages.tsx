@@ -46,7 +46,7 @@ export function StateCell({ row }: { row: Row }) {
   return (
     <span className="hl-state" title={next}>
       <i className={`hl-dot is-${tone}`} aria-hidden />
-      {isPaused ? '暂停' : invoiceStatuses[row.status]}
+      {isPaused ? '暂停' : row.status === 'failed' ? '失败' : invoiceStatuses[row.status]}
       {(isPaused || telling.has(row.status) || (row.status === 'issuing' && row.fault)) && (
         <span className="invoice-why">{next.replace(/^暂停：/, '')}</span>
       )}

@@ -40,7 +40,7 @@ function Legal({ id, file }: { id: number; file: number }) {
     <div className="invoice-legal">
       {/* The viewer is dark until it has drawn something. */}
       <iframe
-        onLoad={() => setTimeout(() => setShown(true), 250)}
+        onLoad={() => setTimeout(() => setShown(true), 900)}
         className={isShown ? '' : 'is-loading'}
         src={`${url}#toolbar=0&navpanes=0&view=FitH`}
         title="发票原件"
