@@ -17,6 +17,9 @@ const ordersWith = (...more: readonly string[]) => [
 
 /** What whoever issues invoices works with every day. */
 const issuing = [
+  'oms.platforminvoicing',
+  'oms.invoiceapplication*',
+  'oms.autoinvoiceerror*',
   'oms.specialinvoicerecord*',
   'oms.messagelog*',
   'oms.drawer*',
@@ -25,6 +28,7 @@ const issuing = [
 ];
 /** What is set up once, by somebody who answers for it. */
 const issuingSetup = [
+  'oms.autoinvoice*',
   'oms.digitalinvoicesubject*',
   'oms.invoicesubject*',
   'oms.invoiceprovider*',
