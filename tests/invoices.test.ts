@@ -109,6 +109,64 @@ describe('红票', () => {
   });
 });
 
+describe('暂停', () => {
+  const pauseOf = async () =>
+    (await sql('select pause, pause_text from oms_invoice_subject where id = $1', [business.subject]))[0]!;
+  const faults = () => town.sandbox.invoices.faults('nuonuo');
+
+  test('a provider without quota stops the queue of its subject, loses nothing, and all go on afterwards', async () => {
+    faults().set({ quotaGone: 1 });
+    const { ids } = await open(4);
+    await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
+    const waiting = await until(async () => {
+      const rows = await sql('select status, invoice_no from oms_invoice where id = any($1::bigint[])', [ids]);
+      return rows.every(({ status }) => status === 'queued') ? rows : undefined;
+    }, 20);
+    expect(waiting).toEqual(ids.map(() => ({ status: 'queued', invoice_no: null })));
+    const { data: todos } = await town.suite.get(owner, '/api/bianalysis/todo');
+    expect(JSON.stringify(todos)).toContain('暂停开票');
+    faults().set({ quotaGone: 0 });
+    expect(await town.suite.call(owner, '/api/oms/invoicesubject/resume', { id: business.subject })).toMatchObject({
+      code: '200',
+    });
+    expect((await settled(town, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
+    expect(await pauseOf()).toEqual({ pause: 'none', pause_text: null });
+  });
+
+  test('what is refused fails with the words of the tax office, is mended and issued under the same serial', async () => {
+    faults().set({ fails: 1 });
+    const { orders, ids } = await open(1);
+    const [failed] = await settled(town, ids);
+    expect(failed).toMatchObject({ status: 'failed', fault: expect.stringContaining('税局返回') });
+    faults().set({ fails: 0 });
+    const serial = async () => (await sql('select serial from oms_invoice where id = $1', [ids[0]]))[0]!['serial'];
+    const before = await serial();
+    const again = await town.suite.call(owner, '/api/oms/order/editAndReopenInvoice', {
+      id: orders[0],
+      titleType: 'company',
+      buyerName: '知味食品有限公司',
+      buyerTaxNo: '91310000MA1FL0LX06',
+    });
+    expect(again).toMatchObject({ code: '200', data: { how: 'changed', id: ids[0] } });
+    expect(await settled(town, ids)).toMatchObject([{ status: 'issued', fault: null }]);
+    expect(await serial()).toBe(before);
+  });
+
+  test('withdrawn from the queue, an order can be invoiced again', async () => {
+    faults().set({ quotaGone: 1 });
+    const { orders, ids } = await open(1);
+    await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
+    expect(await call('cancel', { id: ids[0] })).toMatchObject({ code: '200' });
+    faults().set({ quotaGone: 0 });
+    await town.suite.call(owner, '/api/oms/invoicesubject/resume', { id: business.subject });
+    expect(await sql('select invoiced from oms_order where id = any($1::bigint[])', [orders])).toEqual([
+      { invoiced: '0.00' },
+    ]);
+    const { data } = await call('openBlue', { orders });
+    expect(await settled(town, [data.made[0].id])).toMatchObject([{ status: 'issued' }]);
+  });
+});
+
 describe('回传', () => {
   test('what is issued is given to the platform', async () => {
     const { ids } = await open(2);

@@ -156,7 +156,7 @@ export async function reopenFor(
 ): Promise<{ id: number; how: 'made' | 'changed' | 'remade' }> {
   const [last] = await work.query<{ id: number; status: Invoice['status'] }>(
     'oms_invoice.lastOf',
-    `select id, status from oms_invoice where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue'
+    `select id, status from oms_invoice_v where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue'
        and status not in ('cancelled', 'voided') and red_state <> 'full' order by id desc limit 1`,
     [work.company, order],
   );

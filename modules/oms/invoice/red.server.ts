@@ -168,7 +168,7 @@ export async function redsForOrder(
 ): Promise<RedWish[]> {
   const rows = await work.query<{ id: number }>(
     'oms_invoice.standingOf',
-    `select id from oms_invoice where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue' and status = 'issued' and red_state <> 'full' order by id desc`,
+    `select id from oms_invoice_v where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue' and status = 'issued' and red_state <> 'full' order by id desc`,
     [work.company, order],
   );
   if (rows.length === 0) return [];

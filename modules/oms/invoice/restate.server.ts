@@ -23,7 +23,7 @@ export async function restateOrders(work: Work, orders: readonly number[]): Prom
     `with held as (select id from oms_order where company_id = $1 and id = any($2::bigint[]) order by id for update),
      parts as (
        select l."order" as id, i.colour, i.status, i.red_state, sum(l.total) as total
-       from oms_invoice i join oms_invoice_lines l on l.company_id = i.company_id and l.document_id = i.id
+       from oms_invoice_v i join oms_invoice_lines l on l.company_id = i.company_id and l.document_id = i.id
        where i.company_id = $1 and i.orders && $2::bigint[] and i.status not in ('cancelled', 'voided') and l."order" = any($2::bigint[])
        group by l."order", i.id, i.colour, i.status, i.red_state),
      sums as (

@@ -164,7 +164,7 @@ async function refundsOf(work: Work, ids: readonly number[]): Promise<Map<number
 }
 
 /** The newest wish of each order that nobody has refused. */
-export async function wishesOf(work: Work, ids: readonly number[]): Promise<Map<number, Wanted>> {
+async function wishesOf(work: Work, ids: readonly number[]): Promise<Map<number, Wanted>> {
   const rows = await work.query<
     Record<'name' | 'told' | 'wantedKind', string> & Record<string, string | null> & { order: number; id: number }
   >(

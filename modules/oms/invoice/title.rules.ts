@@ -1,6 +1,7 @@
 import { gbkBytes } from '@heliu/model';
 import { taxNoComplaint } from '../../crm/model.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
+import { isSpecial } from './files/wording.ts';
 
 /** Whom an invoice is for, and where it is sent. */
 export interface Title {
@@ -14,8 +15,6 @@ export interface Title {
   readonly email?: string | undefined;
   readonly mobile?: string | undefined;
 }
-
-export const isSpecial = (kind: InvoiceKind): boolean => kind.endsWith('Special');
 
 /** What the tax office would not take, said before it is asked. */
 export function titleComplaint(title: Title, kind: InvoiceKind, sellerTaxNo?: string): string | undefined {

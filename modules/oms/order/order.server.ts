@@ -36,7 +36,7 @@ const blockedBy = (message: string | undefined): Blocker[] => (message ? [{ code
 async function shipment(work: Work, { id, orderNo }: Order): Promise<string | undefined> {
   const [output] = await work.query<{ number: string; shipState: string }>(
     'oms_order.shipment',
-    `select number, ship_state as "shipState" from oms_output_order
+    `select number, ship_state as "shipState" from oms_output_order_v
      where company_id = $1 and orders @> array[$2::bigint] and status in ('draft', 'audited') limit 1`,
     [work.company, id],
   );
