@@ -154,6 +154,10 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     channel: one('oms_sales_channel'),
     ids: [id],
     orders: [one('oms_order')],
+    order: one('oms_order'),
+    invoice: one('oms_invoice'),
+    subject: one('oms_invoice_subject'),
+    shop: one('oms_shop'),
   };
   /** A parcel to send, and an area to send it from. */
   const rows = [
@@ -187,6 +191,11 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     status: 'stopped',
     oldpassword: 'not the password',
     newpassword: 'Heliu@2027',
+    receiver: 'trespass@example.com',
+    titleType: 'personal',
+    invoiceTitle: '越权',
+    buyerName: '越权',
+    invoiceDate: '2026-11-15',
   };
   const dates = { leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 };
   const lists = {
@@ -201,13 +210,17 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     columns: [],
     query: {},
     all: true,
+    settings: {},
+    lines: [{ position: 1, total: '1.00', goodsName: '越权', amount: '1.00' }],
+    rule: {},
   };
   return { ...ids, rows, ...words, ...dates, ...lists };
 }
-/** Months for reports, dates for logs, and neither. */
+/** Months for reports, dates for logs, words that only one call knows, and none of them. */
 const spans: readonly Values[] = [
   { from: '2026-01', to: '2026-11' },
   { from: '2026-01-01', to: '2026-11-15' },
+  { from: '2026-11-01', to: '2026-11-15', month: '2026-11', figure: 'refunded', reason: 'returned', rule: 1 },
 ];
 
 /** Calls with a handler of their own, with every kind of id. Entering and leaving are somebody else's test. */
@@ -230,6 +243,11 @@ export function handled(prey: Prey): Attempt[] {
   );
   const everyKind = allEntities().map((e) => bag(prey, e));
   const few = [everyKind[0]!, ...spans.map((span) => ({ ...everyKind[0], ...span }))];
+  /** Of the ways to ask, one that gets past the reading of the question. */
+  const asked = (route: Route, args: Values): Values =>
+    [{}, ...spans].map((more) => ({ ...args, ...more })).find((one) => route.input?.safeParse(one).success) ?? args;
   const isAboutOne = (route: Route) => keysOf(route).some((key) => key === 'id' || key === 'ids' || key === 'rowId');
-  return custom.flatMap((call) => (isAboutOne(call) ? [...everyKind, ...few] : few).map((args) => ({ call, args })));
+  return custom.flatMap((call) =>
+    (isAboutOne(call) ? [...everyKind.map((args) => asked(call, args)), ...few] : few).map((args) => ({ call, args })),
+  );
 }
