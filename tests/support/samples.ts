@@ -64,6 +64,8 @@ export class Samples {
   private readonly word: string;
   private n = 0;
   private readonly targets = new Map<string, Promise<number | undefined>>();
+  /** Kinds that are being made just now: two of them may refer to each other, and one must do without. */
+  private readonly making = new Set<string>();
 
   constructor(suite: Suite, as: string, word = '样例') {
     this.suite = suite;
@@ -131,7 +133,13 @@ export class Samples {
     if (!found) {
       found = this.pick(name).then(async (id) => {
         const calls = given.get(name);
-        return id ?? (calls?.operations['save'] && (await this.save(calls.entity)).id);
+        if (id !== undefined || !calls?.operations['save']) return id;
+        this.making.add(name);
+        try {
+          return (await this.save(calls.entity)).id;
+        } finally {
+          this.making.delete(name);
+        }
       });
       this.targets.set(name, found);
     }
@@ -140,6 +148,7 @@ export class Samples {
 
   private async value(key: string, field: Field, n: number): Promise<unknown> {
     if (isReference(field)) {
+      if (!field.required && this.making.has(field.target!)) return field.kind === 'refs' ? [] : null;
       const id = await this.target(field.target!);
       return field.kind === 'refs' ? (id === undefined ? [] : [id]) : (id ?? null);
     }
