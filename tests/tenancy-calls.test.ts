@@ -150,7 +150,9 @@ describe('接口上的企业隔离', () => {
   test('calls with a handler of their own reach no further', { timeout: 120_000 }, async () => {
     const attempts = handled(prey);
     const answers = await trespass('boss2', attempts);
-    const judged = new Set(attempts.filter((_, i) => answers[i]!.code !== '422').map(({ call }) => call.path));
+    // A preview complains about its subject as the form does: read it was.
+    const isRead = ({ code, message }: Answer) => code !== '422' || message.includes('开票主体不存在');
+    const judged = new Set(attempts.filter((_, i) => isRead(answers[i]!)).map(({ call }) => call.path));
     // A call whose arguments are never understood would pass without having been tried.
     expect([...new Set(attempts.map(({ call }) => call.path))].filter((path) => !judged.has(path))).toEqual([]);
     await unchanged();
