@@ -63,7 +63,7 @@ export const geta = '〓';
  * which a little room is found beyond the edge.
  */
 const pieces = /[（《【「『“‘]?(?:[A-Za-z0-9.,:/@_%￥-]+|\s+|.)/gsu;
-const closing = /^[，。；：、！？）》】」』”’%]/;
+const closing = /^[，。；：、！？）》】」』”’%]$/;
 
 /** The lines a text takes in a column of this width. */
 export function wrapped(face: Pick<Face, 'width'>, text: string, size: number, width: number): string[] {
@@ -80,8 +80,17 @@ export function wrapped(face: Pick<Face, 'width'>, text: string, size: number, w
       const fits = face.width(whole, size) <= width;
       for (const piece of fits ? [whole] : whole) {
         const wide = face.width(piece, size);
-        const hangs = used <= width && closing.test(piece);
-        if (used + wide > width && line !== '' && !hangs) push();
+        const over = used + wide - width;
+        if (over > 0 && line !== '') {
+          if (!closing.test(piece)) push();
+          // Its white half may hang over the edge; for more than that, the character before it comes along.
+          else if (over > wide / 2) {
+            const last = Array.from(line).at(-1)!;
+            line = line.slice(0, -last.length);
+            if (line !== '') push();
+            [line, used] = [last, face.width(last, size)];
+          }
+        }
         if (line === '' && piece.trim() === '') continue;
         line += piece;
         used += wide;
