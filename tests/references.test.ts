@@ -8,7 +8,7 @@ const operationsOf = (e: AnyEntity): Operations => callable.find(({ entity }) =>
 const pointing = (field: Field, id: number) => (field.kind === 'refs' ? [id] : id);
 
 /** Rules of their own decide what these may point at. */
-const choosy = new Set(['fico_ar_invoice.receivable']);
+const choosy = new Set(['fico_ar_invoice.receivable', 'oms_tax_terminal.subject']);
 /** Nor may a department be switched off while people work in it. */
 const holding = new Set(['hr_staff.department']);
 

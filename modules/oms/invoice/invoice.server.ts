@@ -26,8 +26,6 @@ const keptLines = (before: Invoice) => ({
 async function taxedLines(work: Work, draft: Parameters<typeof withTotals>[0]) {
   const wanted = draft.lines.flatMap(({ taxItem }) => taxItem ?? []);
   const items = await taxItemsOf(work, [...new Set(wanted)]);
-  const unknown = draft.lines.findIndex(({ taxItem }) => taxItem != null && !items.has(taxItem));
-  if (unknown >= 0) throw invalid([{ path: `lines.${unknown}.taxItem`, message: '税收分类不存在，请重新选择' }]);
   const { lines, ...taxed } = withTotals(draft, (id) => items.get(id));
   // Said to be nobody's, so that a change of something else is not taken for one of the lines.
   return { ...taxed, lines: lines.map((line) => ({ blueLine: null, order: null, orderLine: null, ...line })) };
@@ -97,11 +95,15 @@ export const invoiceBehaviour = behaviour(invoice, {
   actions: {
     open: {
       blockers: openBlockers,
-      async also({ id, subject }, work) {
+      async also({ id, subject, serial, status }, work) {
+        // A provider that refused a serial for good remembers that: what was mended is asked for under a new one.
+        const next = status === 'failed' ? newSerial(serial.slice(0, 4)) : serial;
         work.later({
           name: 'oms_invoice.opened',
-          text: `update oms_invoice set queued_at = now(), fault = null, fault_kind = null where company_id = $1 and id = $2`,
-          values: [work.company, id],
+          text:
+            `update oms_invoice set queued_at = now(), fault = null, fault_kind = null, serial = $3, search = replace(search, lower($4), lower($3)), ` +
+            `confirm_state = null, confirm_uuid = null, confirm_no = null where company_id = $1 and id = $2`,
+          values: [work.company, id, next, serial],
         });
         await wakeQueue(work, subject);
       },
