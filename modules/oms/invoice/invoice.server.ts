@@ -86,9 +86,13 @@ export const invoiceBehaviour = behaviour(invoice, {
       const { kind, ...kept } = keptLines(before);
       Object.assign(draft, kept, kind === undefined ? {} : { kind });
     } else Object.assign(draft, await taxedLines(work, draft));
-    const subject = await demandSubject(work, draft.subject);
-    Object.assign(draft, printedOf(draft, subject));
-    if (!before) Object.assign(draft, { serial: newSerial(subject.serialPrefix), orders: [], origin: 'manual' });
+    // A draft may be changed although its subject was switched off meanwhile; it says what it said before.
+    const isKept = before?.subject === draft.subject;
+    const subject = isKept
+      ? (await subjectsOf(work, [draft.subject])).get(draft.subject)
+      : await demandSubject(work, draft.subject);
+    if (subject) Object.assign(draft, printedOf(draft, subject));
+    if (!before) Object.assign(draft, { serial: newSerial(subject!.serialPrefix), orders: [], origin: 'manual' });
     const wrong = invoiceComplaint(draft, before);
     if (wrong) throw new Refusal(wrong);
   },
