@@ -119,7 +119,7 @@ const waitFor = async (db: Db, company: number, subject: number): Promise<number
   );
   return row?.ms ?? undefined;
 };
-const patienceMs = 2500;
+const patienceMs = 9000;
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Issues what waits and asks about what is open, until neither is left or only waiting helps. */

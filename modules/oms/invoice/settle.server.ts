@@ -48,7 +48,7 @@ const listeners: ((work: Work, settled: Settled) => Promise<void>)[] = [];
 export const onSettled = (listener: (work: Work, settled: Settled) => Promise<void>): unknown =>
   listeners.push(listener);
 
-const waits = [0.3, 1, 2, 5, 15, 60, 300, 900, 3600];
+const waits = [0.3, 1, 2, 4, 8, 60, 300, 900, 3600];
 /** Soon at first, then ever later: a red confirmation may take three days. */
 const nextTry = (now: string, tries: number): string =>
   new Date(Date.parse(now) + waits[Math.min(tries, waits.length - 1)]! * 1000).toISOString();
