@@ -107,6 +107,27 @@ describe('发票', () => {
     expect((await downloading).suggestedFilename()).toContain(invoiceNo!);
   });
 
+  test('a part of a line is taken back, and the order tells what is left', async () => {
+    const [order] = take(1);
+    const { page } = await people.as('boss');
+    await openOne(page, order!);
+    await front(page).getByRole('button', { name: '红冲', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^红冲 / });
+    await dialog.getByText('按行', { exact: true }).click();
+    await dialog.getByLabel(/^1\. /).fill('1.00');
+    await dialog.getByRole('button', { name: '红冲 ￥1.00' }).click();
+    await front(page).getByText('红票', { exact: true }).first().waitFor();
+    await front(page).getByText('已开具', { exact: true }).first().waitFor();
+    await front(page).getByText('对应蓝票').waitFor();
+    await page.goto(`/oms/ecommerceorder/show/${order!.id}`);
+    const card = front(page).getByRole('region', { name: '发票流明细' });
+    await card.getByText('−￥1.00').waitFor();
+    const differences = front(page).getByRole('region', { name: '差异' });
+    await differences.getByText('发票比订单少 ￥1.00。').waitFor();
+    await differences.getByRole('button', { name: '开票' }).click();
+    await page.getByRole('dialog', { name: '开票：1 张订单' }).getByText('共 1 张发票').waitFor();
+  });
+
   test('an invoice is written by hand, previewed while it is typed, and issued', async () => {
     const { page } = await people.as('boss');
     await page.goto('/oms/invoice/add');
