@@ -1,15 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../apps/sandbox/src/start.ts';
 import { orderFrom, randomFrom, sandboxGateways, usualBasket, type WorldOrder } from '../modules/oms/sandbox.ts';
 import { openBusiness } from './support/invoicing.ts';
+import { kill, killedAt, workerProcess } from './support/killed.ts';
 import { owner, type Town } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';
 
-const count = 1000;
+const size = 1000;
 let sandbox: Sandbox;
 let suite: Suite;
 let orders: number[];
@@ -19,7 +17,7 @@ beforeAll(async () => {
   const random = randomFrom('invoices killed');
   const now = sandbox.world.now() - 3_600_000;
   sandbox.world.place(
-    Array.from({ length: count }, (_, i): WorldOrder => {
+    Array.from({ length: size }, (_, i): WorldOrder => {
       const order = orderFrom(world!, now, 700_000 + i, usualBasket(world!, random), random);
       const { subsidy: none, ...plain } = order;
       void none;
@@ -27,11 +25,10 @@ beforeAll(async () => {
     }),
   );
   suite = await start({ shops: { apps: sandboxGateways(sandbox.url), publicUrl: sandbox.url, sandbox: sandbox.url } });
-  const helper = await workerProcess();
+  const helper = await workerProcess(suite, sandbox);
   const business = await openBusiness({ suite, sandbox } as unknown as Town);
-  orders = await business.orders(count);
-  helper.kill('SIGKILL');
-  await once(helper, 'exit');
+  orders = await business.orders(size);
+  await kill(helper);
   await suite.sql('update oms_shop set auto_upload = false');
 }, 120_000);
 afterAll(async () => {
@@ -39,21 +36,24 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-async function workerProcess(): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('support/worker.ts', import.meta.url));
-  const child = fork(path, [suite.ownerUrl, suite.filesDir, sandbox.url], { execArgv: ['--import', 'tsx'] });
-  await once(child, 'message');
-  return child;
-}
-const issued = async () =>
-  Number(
-    (
-      await suite.sql<{ n: string }>(
-        `select count(*) as n from oms_invoice where status = 'issued' and orders && $1::bigint[]`,
-        [orders],
-      )
-    )[0]!.n,
+/** How many invoices of the batch have come so far. */
+const count = async (condition: string) => {
+  const [row] = await suite.sql<{ n: string }>(
+    `select count(*) as n from oms_invoice where ${condition} and orders && $1::bigint[]`,
+    [orders],
   );
+  return Number(row!.n);
+};
+const issued = "status = 'issued'";
+const sent = "status in ('issuing', 'issued')";
+/** Where a process dies: while the batch is written, while it is sent, while the outcomes are asked for. */
+const deaths: readonly (readonly [condition: string, count: number])[] = [
+  ['true', 1],
+  [sent, 200],
+  [sent, 500],
+  [issued, 100],
+  [issued, 400],
+];
 
 test('killed five times in a batch of a thousand, with a provider that misbehaves, each order ends with one invoice', async () => {
   expect(orders.length).toBeGreaterThan(900);
@@ -67,32 +67,29 @@ test('killed five times in a batch of a thousand, with a provider that misbehave
   });
   const { code } = await suite.call(owner, '/api/oms/invoice/batchOpen', { orders });
   expect(code).toBe('200');
-  for (let kill = 1; kill <= 5; kill++) {
-    const child = await workerProcess();
-    const before = await issued();
-    await until(async () => ((await issued()) > before + 20 ? true : undefined), 60);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+  for (const [condition, far] of deaths) {
+    expect(await count(issued)).toBeLessThan(orders.length);
+    await killedAt(suite, sandbox, async () => (await count(condition)) >= far);
   }
   sandbox.invoices
     .faults('nuonuo')
     .set({ never: 0, timeoutAfterSuccess: 0, serverError: 0, throttled: 0, deadLinks: 0 });
   // What was cut off is asked about after its processing time; the test cannot wait for that.
-  const last = await workerProcess();
+  const last = await workerProcess(suite, sandbox);
   await until(async () => {
     const [open] = await suite.sql<{ id: string }>(
       `update oms_invoice set submitted_at = submitted_at - interval '2 minutes', next_try_at = now() where id in (select id from oms_invoice where status = 'issuing' order by id for update skip locked) returning id`,
     );
     if (open) await suite.call(owner, '/api/nuonuo/query', { id: Number(open.id) });
-    return (await issued()) >= orders.length ? true : undefined;
+    return (await count(issued)) >= orders.length ? true : undefined;
   }, 120);
-  last.kill('SIGKILL');
+  await kill(last);
   const doubles = await suite.sql(
     `select o.id from oms_order o where o.id = any($1::bigint[]) and (select count(*) from oms_invoice i where i.orders @> array[o.id] and i.status = 'issued') <> 1`,
     [orders],
   );
   expect(doubles).toEqual([]);
-  const papers = sandbox.invoices.office.latest(10 * count).filter(({ state }) => state === 'issued');
+  const papers = sandbox.invoices.office.latest(10 * size).filter(({ state }) => state === 'issued');
   expect(papers).toHaveLength(orders.length);
   expect(new Set(papers.map(({ serial }) => serial)).size).toBe(orders.length);
 }, 300_000);

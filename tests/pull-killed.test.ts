@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../apps/sandbox/src/start.ts';
 import { orderFrom, randomFrom, sandboxGateways, usualBasket, type WorldOrder } from '../modules/oms/sandbox.ts';
+import { kill, killedAt, workerProcess } from './support/killed.ts';
 import { connect, type Town } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';
@@ -31,12 +29,6 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-async function workerProcess(): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('support/worker.ts', import.meta.url));
-  const child = fork(path, [suite.ownerUrl, suite.filesDir, sandbox.url], { execArgv: ['--import', 'tsx'] });
-  await once(child, 'message');
-  return child;
-}
 const stored = async () =>
   Number((await suite.sql<{ n: string }>('select count(*) as n from oms_order where shop = $1', [shop]))[0]!.n);
 
@@ -45,20 +37,17 @@ test('killed five times in the middle of ten thousand orders, the pull ends as i
     shop,
   ]);
   await suite.call('boss', '/api/oms/task/execute', { ids: [Number(task!.id)] });
-  for (let kill = 1; kill <= 5; kill++) {
-    const child = await workerProcess();
+  for (let death = 1; death <= 5; death++) {
     const before = await stored();
-    await until(async () => ((await stored()) > before ? true : undefined), 60);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await killedAt(suite, sandbox, async () => (await stored()) > before);
     expect(await stored()).toBeLessThan(count);
   }
-  const last = await workerProcess();
+  const last = await workerProcess(suite, sandbox);
   await until(async () => {
     const [row] = await suite.sql<{ state: string }>('select state from oms_task where id = $1', [task!.id]);
     return row!.state === 'running' ? undefined : true;
   }, 90);
-  last.kill('SIGKILL');
+  await kill(last);
   const [sum] = await suite.sql(
     `select count(*) as n, count(distinct order_no) as different, (select count(*) from oms_order_lines l join oms_order o on o.id = l.document_id and o.company_id = l.company_id where o.shop = $1) as lines from oms_order where shop = $1`,
     [shop],

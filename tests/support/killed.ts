@@ -1,0 +1,26 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Sandbox } from '../../apps/sandbox/src/start.ts';
+import type { Suite } from './suite.ts';
+import { until } from './until.ts';
+
+/** A process that works off tasks, ready to be killed. */
+export async function workerProcess(suite: Suite, sandbox: Sandbox): Promise<ChildProcess> {
+  const path = fileURLToPath(new URL('worker.ts', import.meta.url));
+  const child = fork(path, [suite.ownerUrl, suite.filesDir, sandbox.url], { execArgv: ['--import', 'tsx'] });
+  await once(child, 'message');
+  return child;
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Lets a process work until it has come far enough, and kills it there. */
+export async function killedAt(suite: Suite, sandbox: Sandbox, isFarEnough: () => Promise<boolean>): Promise<void> {
+  const child = await workerProcess(suite, sandbox);
+  await until(async () => (await isFarEnough()) || undefined, 60);
+  await kill(child);
+}
