@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drain } from '../modules/oms/server.ts';
 import { type Business, openBusiness, settled } from './support/invoicing.ts';
 import { owner, startTown, type Town } from './support/shops.ts';
 import { until } from './support/until.ts';
@@ -60,6 +61,32 @@ describe('蓝票', () => {
   });
 });
 
+describe('税控', () => {
+  test('an invoice goes through the machine its subject prefers', async () => {
+    const save = async (path: string, record: Record<string, unknown>) => {
+      const { code, data, message } = await town.suite.call(owner, `/api/oms/${path}/save`, record);
+      expect({ code, message }).toMatchObject({ code: '200' });
+      return data.id as number;
+    };
+    const subject = await save('invoicesubject', {
+      name: '合流税控商贸有限公司',
+      taxNo: '91310000MA1FL0LX06',
+      kind: 'taxControl',
+      defaultKind: 'electronicNormal',
+      provider: 'nuonuo',
+      drawer: '李开票',
+    });
+    await save('taxTerminal', { name: '一号机', subject, extension: '1' });
+    await save('taxTerminal', { name: '七号机', subject, extension: '7', preferred: true });
+    await sql('update oms_shop set subject = $1 where id = $2', [subject, business.shop]);
+    const { ids } = await open(1);
+    await sql('update oms_shop set subject = $1 where id = $2', [business.subject, business.shop]);
+    expect(await settled(town, ids)).toMatchObject([{ status: 'issued' }]);
+    const [paper] = town.sandbox.invoices.office.latest(1);
+    expect(paper).toMatchObject({ terminal: '7', face: { kind: 'electronicNormal' } });
+  });
+});
+
 describe('红票', () => {
   test('a part is taken back, then the rest, and never more', async () => {
     const { orders, ids } = await open(1);
@@ -113,6 +140,10 @@ describe('暂停', () => {
   const pauseOf = async () =>
     (await sql('select pause, pause_text from oms_invoice_subject where id = $1', [business.subject]))[0]!;
   const faults = () => town.sandbox.invoices.faults('nuonuo');
+  const hold = async (action: 'hold' | 'resume') =>
+    expect(
+      await town.suite.call(owner, `/api/oms/invoicesubject/${action}`, { id: business.subject, reason: '月末核对' }),
+    ).toMatchObject({ code: '200' });
 
   test('a provider without quota stops the queue of its subject, loses nothing, and all go on afterwards', async () => {
     faults().set({ quotaGone: 1 });
@@ -131,6 +162,57 @@ describe('暂停', () => {
     });
     expect((await settled(town, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
     expect(await pauseOf()).toEqual({ pause: 'none', pause_text: null });
+  });
+
+  test('while it is stopped one is tried, however many wait', async () => {
+    faults().set({ quotaGone: 1 });
+    const first = await open(1);
+    await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
+    const { ids } = await open(6);
+    await sql('update oms_invoice set submitted_at = null where id = any($1::bigint[])', [[...first.ids, ...ids]]);
+    await drain(town.suite.db, business.company, business.subject);
+    const tried = await sql('select id from oms_invoice where submitted_at is not null and id = any($1::bigint[])', [
+      [...first.ids, ...ids],
+    ]);
+    expect(tried).toEqual([{ id: String(first.ids[0]) }]);
+    faults().set({ quotaGone: 0 });
+    await drain(town.suite.db, business.company, business.subject);
+    expect((await settled(town, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
+  });
+
+  test('the month ends where its quota does, to the fen, and goes on when there is more', async () => {
+    await hold('hold');
+    const { ids } = await open(3);
+    const [sums] = await sql<{ used: string; two: string }>(
+      `select (select coalesce(sum(net), 0) from oms_invoice where subject = $1 and status in ('issuing', 'issued') and invoice_date >= date_trunc('month', now() at time zone 'Asia/Shanghai')::date) as used,
+         (select sum(net) from oms_invoice where id = any($2::bigint[]) and id <> $3) as two`,
+      [business.subject, ids, ids[2]],
+    );
+    const limit = async (more: string) =>
+      sql('update oms_invoice_subject set month_limit = $2::numeric + $3::numeric + $4::numeric where id = $1', [
+        business.subject,
+        sums!.used,
+        sums!.two,
+        more,
+      ]);
+    const states = async () =>
+      (await sql('select status from oms_invoice where id = any($1::bigint[]) order by id', [ids])).map(
+        (row) => row['status'],
+      );
+    await limit('-0.01');
+    await hold('resume');
+    await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
+    await until(async () => ((await states()).includes('issuing') ? undefined : true), 20);
+    expect(await states()).toEqual(['issued', 'queued', 'queued']);
+    await limit('0');
+    await hold('resume');
+    await until(async () => ((await states())[1] === 'issued' ? true : undefined), 20);
+    await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
+    expect((await pauseOf())['pause_text']).toContain('还剩 0.00 元');
+    expect(await states()).toEqual(['issued', 'issued', 'queued']);
+    await sql('update oms_invoice_subject set month_limit = null where id = $1', [business.subject]);
+    await hold('resume');
+    expect((await settled(town, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
   });
 
   test('what is refused fails with the words of the tax office, is mended and issued under a serial of its own', async () => {

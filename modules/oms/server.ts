@@ -31,6 +31,7 @@ import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts'
 import { paymentHandlers } from './wechat-pay/payment.server.ts';
 import { settlePayments } from './wechat-pay/settle.server.ts';
 
+export { drain } from './invoice/queue.server.ts';
 export { runRules } from './auto-invoice/run.server.ts';
 export { addToTrace, type TraceSource } from './order/trace/trace.server.ts';
 export { matchJob } from './goods-name/match.server.ts';

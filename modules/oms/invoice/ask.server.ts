@@ -3,7 +3,7 @@ import type { ProviderLine } from '../providers/line.server.ts';
 import { inParallel } from './in-parallel.ts';
 import { issuingWork } from './own-work.server.ts';
 import { settle, type Verdict } from './settle.server.ts';
-import { asking, confirmed, pausing, submit, verdictOn, withBlues } from './submit.server.ts';
+import { asking, confirmed, outgoing, pausing, submit, verdictOn } from './submit.server.ts';
 
 /** Long enough for a call that is still under way somewhere: only then may silence mean that it never arrived. */
 const processingMs = 60_000;
@@ -76,7 +76,7 @@ async function askConfirmation(
       values: [company, id, agreed.state, agreed.no ?? null, agreed.uuid ?? null],
     });
     await work.flush();
-    return withBlues(work, [id]);
+    return outgoing(work, [id]);
   });
-  return submit(line, one!.record, one!.blue);
+  return submit(line, one!);
 }

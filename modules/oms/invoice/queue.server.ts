@@ -1,15 +1,16 @@
-import { countMoves, type Db, enqueue, type Job, type Work } from '@heliu/engine';
+import { formatFen } from '@heliu/model';
+import { type Db, enqueue, type Job, type Work } from '@heliu/engine';
 import { ProviderLine } from '../providers/line.server.ts';
 import type { ProviderCode, ProviderFault } from '../providers/provider.ts';
 import type { Pause } from '../subject/subject.ts';
 import { askSome } from './ask.server.ts';
+import { Claim } from './claim.server.ts';
 import { inParallel } from './in-parallel.ts';
-import { invoice } from './invoice.ts';
 import { inTurn } from './lease.server.ts';
 import { issuingWork } from './own-work.server.ts';
 import { pauseSubject, unpause } from './pause.server.ts';
 import { settle, type Verdict } from './settle.server.ts';
-import { submit, withBlues } from './submit.server.ts';
+import { outgoing, submit } from './submit.server.ts';
 
 const issueJobName = 'oms.issue';
 /** Once this is committed: somebody empties the queue of the subject. */
@@ -40,56 +41,31 @@ async function subjectOf(work: Work, id: number): Promise<SubjectRow | undefined
   return row;
 }
 
-/** Takes the next ones and says so before anything is sent: whatever happens now, each of them may have been issued. */
-async function claim(work: Work, subject: number, count: number): Promise<number[]> {
-  const rows = await work.query<{ id: number; createdAt: string }>(
-    'oms_invoice.claim',
-    `update oms_invoice set status = 'issuing', submitted_at = now(), next_try_at = now() + interval '30 seconds', fault = null, fault_kind = null, version = version + 1
-     where company_id = $1 and id in (select id from oms_invoice where company_id = $1 and subject = $2 and status = 'queued' order by id limit $3 for update skip locked)
-     returning id, created_at as "createdAt"`,
-    [work.company, subject, count],
-  );
-  countMoves(
-    invoice,
-    work,
-    rows.flatMap((row) => [
-      { row: { ...row, status: 'queued' }, n: -1 },
-      { row: { ...row, status: 'issuing' }, n: 1 },
-    ]),
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** What the month still allows: net of everything issued in it, red ones given back. */
-async function isOverMonth(work: Work, { id, monthLimit }: SubjectRow): Promise<boolean> {
-  if (monthLimit === null) return false;
-  const [row] = await work.query<{ over: boolean }>(
-    'oms_invoice.month',
-    `select coalesce(sum(net), 0) >= $3::numeric as over from oms_invoice where company_id = $1 and subject = $2
-       and status in ('issuing', 'issued') and invoice_date >= date_trunc('month', now() at time zone 'Asia/Shanghai')::date`,
-    [work.company, id, monthLimit],
-  );
-  return row!.over;
-}
-
 /** One round of asking for new invoices. */
-async function submitSome(db: Db, company: number, subject: SubjectRow, line: ProviderLine): Promise<'more' | 'done'> {
+async function submitSome(
+  db: Db,
+  company: number,
+  subject: SubjectRow,
+  line: ProviderLine,
+  claim: Claim,
+): Promise<'more' | 'done'> {
   // While it is paused one invoice is tried: if it goes through, so do the others.
   const trial = subject.pause !== 'none';
   if (trial && !(await isLoggedIn(line, subject))) return 'done';
   const taken = await issuingWork(db, company, async (work) => {
-    if (await isOverMonth(work, subject)) {
-      await pauseSubject(work, subject.id, 'quota', `本月额度 ${subject.monthLimit} 元已用完`);
-      return [];
+    const { ids, tooLittle } = await claim.take(work, subject, trial ? 1 : atOnce);
+    if (tooLittle !== undefined) {
+      const rest = `本月额度 ${subject.monthLimit} 元还剩 ${formatFen(tooLittle)} 元，不够开下一张`;
+      await pauseSubject(work, subject.id, 'quota', rest);
     }
-    return claim(work, subject.id, trial ? 1 : atOnce);
+    return ids;
   });
   if (taken.length === 0) return 'done';
-  const batch = await issuingWork(db, company, (work) => withBlues(work, taken));
+  const batch = await issuingWork(db, company, (work) => outgoing(work, taken));
   let stopped: ProviderFault | undefined;
-  const verdicts = await inParallel(batch, async ({ record, blue }): Promise<Verdict> => {
-    if (stopped) return { id: record.id, state: 'queued' };
-    const verdict = await submit(line, record, blue);
+  const verdicts = await inParallel(batch, async (one): Promise<Verdict> => {
+    if (stopped) return { id: one.record.id, state: 'queued' };
+    const verdict = await submit(line, one);
     if (verdict.state === 'queued') stopped ??= verdict.fault;
     return verdict;
   });
@@ -119,11 +95,24 @@ const waitFor = async (db: Db, company: number, subject: number): Promise<number
   );
   return row?.ms ?? undefined;
 };
-const patienceMs = 9000;
+/** A worker is needed elsewhere too: it stands and waits only for what comes at once. */
+const patienceMs = 1000;
+/** Beyond this the look that is taken every minute is soon enough. */
+const horizonMs = 45_000;
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Comes back when the next outcome is due; however many wish for the same second, one comes. */
+const comeBack = (db: Db, company: number, subject: number, wait: number): Promise<void> =>
+  issuingWork(db, company, (work) => {
+    const after = Math.ceil(wait / 1000);
+    const second = Math.ceil((Date.parse(work.now) + wait) / 1000);
+    const key = `${issueJobName}:${subject}:${second}`;
+    return enqueue(work, issueJobName, { subject }, { label: '查询开票结果', key, after });
+  });
 
 /** Issues what waits and asks about what is open, until neither is left or only waiting helps. */
 export async function drain(db: Db, company: number, id: number): Promise<void> {
+  const claim = new Claim();
   const round = async (): Promise<'more' | 'done'> => {
     const found = await issuingWork(db, company, async (work) => {
       const subject = await subjectOf(work, id);
@@ -134,10 +123,14 @@ export async function drain(db: Db, company: number, id: number): Promise<void> 
     if (!found) return 'done';
     const { subject, line } = found;
     const asked = await askSome(db, company, id, line);
-    if (subject.pause !== 'manual' && (await submitSome(db, company, subject, line)) === 'more') return 'more';
+    if (subject.pause !== 'manual' && (await submitSome(db, company, subject, line, claim)) === 'more') return 'more';
     if (asked) return 'more';
     const wait = await waitFor(db, company, id);
-    if (wait === undefined || wait > patienceMs) return 'done';
+    if (wait === undefined || wait > horizonMs) return 'done';
+    if (wait > patienceMs) {
+      await comeBack(db, company, id, wait);
+      return 'done';
+    }
     await rest(Math.max(20, wait));
     return 'more';
   };

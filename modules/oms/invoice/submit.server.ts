@@ -5,6 +5,7 @@ import type { FaultKind, Issue, Outcome, ProviderFault, RedConfirm } from '../pr
 import { faceOf } from './face.rules.ts';
 import { invoice } from './invoice.ts';
 import type { Verdict } from './settle.server.ts';
+import { isDigital } from './files/wording.ts';
 
 export type Invoice = Full<typeof invoice>;
 
@@ -12,25 +13,53 @@ export type Invoice = Full<typeof invoice>;
 export const pausing: ReadonlySet<FaultKind> = new Set(['login', 'quota', 'offline', 'auth']);
 export const asking: ReadonlySet<FaultKind> = new Set(['unknown', 'duplicate', 'busy', 'throttled', 'token']);
 
-/** Invoices with the blue ones that red ones among them take back. */
-export async function withBlues(
-  work: Work,
-  ids: readonly number[],
-): Promise<{ record: Invoice; blue: Invoice | undefined }[]> {
+/** An invoice with all that is said of it to a provider. */
+export interface Outgoing {
+  readonly record: Invoice;
+  /** The one a red one takes back. */
+  readonly blue: Invoice | undefined;
+  /** The machine a tax-control invoice goes through. */
+  readonly terminal: string | undefined;
+}
+
+/** The machine an invoice names, else the first one of its subject. */
+async function terminalsOf(work: Work, records: readonly Invoice[]): Promise<(record: Invoice) => string | undefined> {
+  const controlled = records.filter(({ kind }) => !isDigital(kind));
+  if (controlled.length === 0) return () => undefined;
+  const rows = await work.query<{ id: number; subject: number; extension: string | null }>(
+    'oms_tax_terminal.ofSubjects',
+    `select id, subject, extension from oms_tax_terminal where company_id = $1 and subject = any($2::bigint[]) and not disabled and not deleted
+     order by preferred desc, id`,
+    [work.company, [...new Set(controlled.map(({ subject }) => subject))]],
+  );
+  return ({ kind, subject, terminal }) => {
+    if (isDigital(kind)) return undefined;
+    const own = rows.filter((row) => row.subject === subject);
+    return (own.find(({ id }) => id === terminal) ?? own[0])?.extension ?? undefined;
+  };
+}
+
+export async function outgoing(work: Work, ids: readonly number[]): Promise<Outgoing[]> {
   if (ids.length === 0) return [];
   const records = await loadAll(work, invoice, ids);
   const wanted = [...new Set(records.flatMap(({ blue }) => blue ?? []))];
   const blues = new Map(
     (wanted.length === 0 ? [] : await loadAll(work, invoice, wanted)).map((blue) => [blue.id, blue]),
   );
-  return records.map((record) => ({ record, blue: record.blue === null ? undefined : blues.get(record.blue) }));
+  const terminalOf = await terminalsOf(work, records);
+  return records.map((record) => ({
+    record,
+    blue: record.blue === null ? undefined : blues.get(record.blue),
+    terminal: terminalOf(record),
+  }));
 }
 
-const issueOf = (record: Invoice, blue: Invoice | undefined, callbackUrl: string): Issue => ({
+const issueOf = ({ record, blue, terminal }: Outgoing, callbackUrl: string): Issue => ({
   serial: record.serial,
   face: faceOf(record, blue),
   orderNo: record.orderNos?.split(' ')[0] || record.number,
   callbackUrl,
+  terminal,
   email: record.email ?? undefined,
   mobile: record.mobile ?? undefined,
 });
@@ -69,19 +98,17 @@ export function confirmed(id: number, confirm: RedConfirm): Verdict | 'go' {
   }
 }
 
-const isDigital = ({ kind }: Invoice): boolean => kind.startsWith('digital');
-
 /** Asks for one invoice to be issued. Never called for a serial whose outcome is open, except to go on after a confirmation. */
-export async function submit(line: ProviderLine, record: Invoice, blue: Invoice | undefined): Promise<Verdict> {
+export async function submit(line: ProviderLine, one: Outgoing): Promise<Verdict> {
   const { operations } = line.provider;
-  const { id, colour, confirmState } = record;
-  const issue = issueOf(record, blue, line.callbackUrl);
+  const { id, colour, confirmState, kind } = one.record;
+  const issue = issueOf(one, line.callbackUrl);
   if (colour === 'blue') {
     const answer = await line.ask(operations.issueBlue, issue);
     return answer.ok ? verdictOn(id, answer.value) : refusedBy(id, answer.fault);
   }
   const agreed = confirmState === 'free' || confirmState === 'agreed';
-  if (operations.applyRed && isDigital(record) && !agreed) {
+  if (operations.applyRed && isDigital(kind) && !agreed) {
     const answer = await line.ask(operations.applyRed, issue);
     if (!answer.ok) return refusedBy(id, answer.fault);
     const next = confirmed(id, answer.value);

@@ -17,7 +17,7 @@ import { inParallel } from '../invoice/in-parallel.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { inTurn } from '../invoice/lease.server.ts';
 import { issuingWork } from '../invoice/own-work.server.ts';
-import { withBlues } from '../invoice/submit.server.ts';
+import { outgoing } from '../invoice/submit.server.ts';
 import type { InvoiceUpload, PlatformCode } from '../platforms/platform.ts';
 import { platformNames } from '../platforms/platform.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
@@ -223,7 +223,7 @@ async function uploadSome(db: Db, company: number): Promise<'more' | 'done'> {
   const records = new Map(
     (
       await issuingWork(db, company, (work) =>
-        withBlues(
+        outgoing(
           work,
           [...new Set(rows.map((row) => row.invoice))].toSorted((a, b) => a - b),
         ),

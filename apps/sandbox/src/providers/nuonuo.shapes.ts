@@ -94,7 +94,15 @@ export function orderIn(context: ProviderContext, call: Call, taxNo: string): Or
     ...red,
   });
   need(order, 'invoiceDate');
-  return { code: context.code, taxNo, serial, face, callbackUrl: may(order, 'callBackUrl') ?? '', base: baseOf(call) };
+  return {
+    code: context.code,
+    taxNo,
+    serial,
+    face,
+    callbackUrl: may(order, 'callBackUrl') ?? '',
+    base: baseOf(call),
+    terminal: may(order, 'extensionNumber'),
+  };
 }
 
 function serialIn(values: Fields, name: string): string {

@@ -11,6 +11,8 @@ export interface Order {
   readonly base: string;
   /** Given back in the callback. */
   readonly definedData?: string;
+  /** The machine a tax-control invoice was to go through. */
+  readonly terminal?: string | undefined;
 }
 
 export const paperStates = { issuing: '开票中', issued: '已开具', failed: '开票失败', voided: '已作废' } as const;

@@ -63,6 +63,8 @@ export interface Enqueue {
   /** Two jobs of one key are one job. */
   readonly key?: string;
   readonly label?: string;
+  /** Not before so many seconds have passed. */
+  readonly after?: number;
 }
 
 /** The worker's name for everything of ours, and how often it tries by itself: a task waits for its user to ask again. */
@@ -73,14 +75,14 @@ interface Manner extends Enqueue {
   readonly shown: boolean;
   readonly attempts: number;
 }
-async function add(work: Work, kind: string, payload: unknown, { key, label, shown, attempts }: Manner) {
+async function add(work: Work, kind: string, payload: unknown, { key, label, after = 0, shown, attempts }: Manner) {
   const [id] = await work.takeIds(1);
   work.later({
     name: 'task.add',
     text:
       `with t as (insert into sys_task (company_id, id, kind, key, label, payload, created_by, shown) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ` +
       `on conflict (company_id, key) where key is not null do nothing returning company_id, id) ` +
-      `select enqueue_job('${workerTask}', json_build_object('company', company_id, 'id', id), $9) from t`,
+      `select enqueue_job('${workerTask}', json_build_object('company', company_id, 'id', id), $9, $10) from t`,
     values: [
       work.company,
       id,
@@ -91,6 +93,7 @@ async function add(work: Work, kind: string, payload: unknown, { key, label, sho
       work.user.id,
       shown,
       attempts,
+      after,
     ],
   });
   return id!;

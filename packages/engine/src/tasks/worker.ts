@@ -20,11 +20,12 @@ export async function prepareJobs(ownerUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      `create or replace function enqueue_job(task text, payload json, attempts int) returns void language sql security definer set search_path = public
-       as $$ select graphile_worker.add_job(task, payload, max_attempts => attempts) $$`,
-    );
-    await client.query(
-      `revoke all on function enqueue_job(text, json, int) from public; grant execute on function enqueue_job(text, json, int) to ${appRole}`,
+      `drop function if exists enqueue_job(text, json, int);
+       create or replace function enqueue_job(task text, payload json, attempts int, after_seconds int default 0) returns void
+       language sql security definer set search_path = public
+       as $$ select graphile_worker.add_job(task, payload, run_at => now() + make_interval(secs => after_seconds), max_attempts => attempts) $$;
+       revoke all on function enqueue_job(text, json, int, int) from public;
+       grant execute on function enqueue_job(text, json, int, int) to ${appRole}`,
     );
   } finally {
     await client.end();
