@@ -9,11 +9,11 @@ import { autoFailure } from './failure.ts';
 import { howOf } from './make-by.server.ts';
 import { atOnce, type NamedOrder, ordersFor } from './orders.server.ts';
 import { autoRule } from './rule.ts';
+import { beijingDate } from '../platforms/times.ts';
 
 /** Enough to know a rule by, and read while somebody waits. */
 const most = 3000;
 const dayMs = 86_400_000;
-const beijingDay = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
 
 type Whole = Rule & Pick<Full<typeof autoRule>, 'mergeBuyer' | 'kind' | 'defaultTitle'>;
 
@@ -58,7 +58,7 @@ export async function dryRunOf(
   { rule: raw, days }: { rule: Readonly<Record<string, unknown>>; days: number },
 ): Promise<DryRun> {
   const now = platformNow(work.db);
-  const rule = ruleFrom(raw, beijingDay(now - days * dayMs));
+  const rule = ruleFrom(raw, beijingDate(now - days * dayMs));
   const ids = await pastOrders(work, rule);
   const reasons = new Reasons();
   const perDay = new Map<string, { count: number; sum: Fen }>();
@@ -82,7 +82,7 @@ export async function dryRunOf(
     for (const plan of plans) {
       const gross = grossOf(plan);
       const order = byId.get(plan.orders[0]!.id)!;
-      const day = beijingDay(Date.parse(triggeredAt(rule, order)!) + rule.delayHours * 3_600_000);
+      const day = beijingDate(Date.parse(triggeredAt(rule, order)!) + rule.delayHours * 3_600_000);
       const before = perDay.get(day) ?? { count: 0, sum: zeroFen };
       perDay.set(day, { count: before.count + 1, sum: sumFen([before.sum, gross]) });
       sum = sumFen([sum, gross]);

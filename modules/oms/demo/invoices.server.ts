@@ -9,6 +9,7 @@ import { restateOrders } from '../invoice/restate.server.ts';
 import { settle, type Verdict } from '../invoice/settle.server.ts';
 import { classGoods } from './classes.server.ts';
 import { pastNumber } from './world/past-invoices.ts';
+import { beijingDate } from '../platforms/times.ts';
 
 type Invoice = Full<typeof invoice>;
 
@@ -161,7 +162,7 @@ export async function loadManualInvoice(work: Work): Promise<void> {
     buyerPhone: '0571-87001100',
     buyerBank: '工商银行杭州文三支行',
     buyerAccount: '1202020209900012345',
-    invoiceDate: new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString().slice(0, 10),
+    invoiceDate: beijingDate(Date.parse(work.now)),
     note: '2026 年第四季度软件维护',
     lines: [{ taxItem: found!.item, goodsName: '软件维护费', unit: '季度', quantity: dec(1), taxPrice: dec('3600') }],
   });

@@ -12,6 +12,7 @@ import {
 import type { PlatformCode } from '../platforms/platform.ts';
 import type { refund } from '../refund/refund.ts';
 import { type InvoiceRules, invoiceableOf } from './standing.ts';
+import { beijingDate } from '../platforms/times.ts';
 
 /** What an order needs to know of its shop. */
 export interface IntakeShop extends InvoiceRules {
@@ -50,9 +51,6 @@ export function goodsSummary(
   return `${cut(name, 190 - tail.length)}${tail}`;
 }
 
-const beijingDay = (instant: string): string =>
-  new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10);
-
 /** When the buyer ordered, as far as the platform says. */
 export const orderedAt = (order: ShopOrder, now: string): string =>
   order.createdAt ?? order.paidAt ?? order.updatedAt ?? now;
@@ -76,7 +74,7 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
     platform: shop.platform,
     orderNo: order.orderNo,
     origin,
-    orderDate: beijingDay(at),
+    orderDate: beijingDate(Date.parse(at)),
     orderedAt: at,
     paidAt: order.paidAt ?? null,
     shippedAt: order.shippedAt ?? null,

@@ -3,7 +3,7 @@ import { act, load, note, Refusal, update, type Work } from '@heliu/engine';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import { invoice } from './invoice.ts';
 import type { TitleInput } from './invoice.calls.ts';
-import { buyerOf, makeInvoices, writeInvoices } from './make.server.ts';
+import { buyerOf, makeInvoices, partiesOf, writeInvoices } from './make.server.ts';
 import { makeReds, standing } from './red.server.ts';
 import { leftOf } from './red.rules.ts';
 import { restateOrders } from './restate.server.ts';
@@ -11,6 +11,7 @@ import { newSerial } from './serial.server.ts';
 import { type Title, titleComplaint, titleTypeOf } from './title.rules.ts';
 import { onSettled } from './settle.server.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
+import { beijingDate } from '../platforms/times.ts';
 
 type Invoice = Full<typeof invoice>;
 
@@ -40,43 +41,20 @@ interface Copy {
 /** The same invoice once more, as something still to be issued. */
 function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, title, origin, remakeOf }: Copy) {
   const rows = lines.map((line) => ({ ...line, ...figuresOf(line, record.discountLines) }));
-  const { subject, shop, provider, terminal, drawer, payee, reviewer, discountLines, orders, orderNos, goods } = record;
   const draft: Draft<typeof invoice> = {
-    subject,
-    shop,
-    provider,
-    terminal,
-    drawer,
-    payee,
-    reviewer,
-    discountLines,
-    orders,
-    orderNos,
-    goods,
+    ...partiesOf(record),
+    ...(title && buyerOf({ email: record.email ?? undefined, mobile: record.mobile ?? undefined, ...title })),
     serial: newSerial(record.serial.slice(0, 4)),
     kind: kind ?? record.kind,
     colour: 'blue',
     origin,
     note: record.note,
-    invoiceDate: new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString().slice(0, 10),
-    titleType: record.titleType,
-    buyerName: record.buyerName,
-    buyerTaxNo: record.buyerTaxNo,
-    buyerAddress: record.buyerAddress,
-    buyerPhone: record.buyerPhone,
-    buyerBank: record.buyerBank,
-    buyerAccount: record.buyerAccount,
-    email: record.email,
-    mobile: record.mobile,
-    ...(title && buyerOf({ email: record.email ?? undefined, mobile: record.mobile ?? undefined, ...title })),
-    sellerName: record.sellerName,
-    sellerTaxNo: record.sellerTaxNo,
-    sellerAddress: record.sellerAddress,
-    sellerPhone: record.sellerPhone,
-    sellerBank: record.sellerBank,
-    sellerAccount: record.sellerAccount,
+    invoiceDate: beijingDate(Date.parse(work.now)),
+    discountLines: record.discountLines,
+    orders: record.orders,
+    orderNos: record.orderNos,
+    goods: record.goods,
     ...totalsOf(rows),
-    application: record.application,
     remakeOf,
     lines: rows,
   };

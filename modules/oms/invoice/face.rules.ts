@@ -2,12 +2,13 @@ import { dec, type Decimal, type Fen, type Full, negateFen, zeroFen } from '@hel
 import { figuresOf, taxIn } from './amounts.rules.ts';
 import type { FaceLine, InvoiceFace } from './face.ts';
 import type { invoice } from './invoice.ts';
+import { isDigital } from './files/wording.ts';
 
 type Invoice = Full<typeof invoice>;
 type Line = Invoice['lines'][number];
 
 /** Decimals a unit price may have: tax-control devices take eight, the tax office's own platform thirteen. */
-const priceScale = (kind: Invoice['kind']): number => (kind.startsWith('digital') ? 13 : 8);
+const priceScale = (kind: Invoice['kind']): number => (isDigital(kind) ? 13 : 8);
 
 /** `net / quantity`, rounded half away from zero; positive on a red invoice too, where both are negative. */
 function priceOf(net: Fen, quantity: Decimal, scale: number): Decimal {

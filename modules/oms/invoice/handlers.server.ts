@@ -50,6 +50,8 @@ import { leftOf } from './red.rules.ts';
 import { makeReds, standing } from './red.server.ts';
 import { restateOrders } from './restate.server.ts';
 import { subjectsOf } from './sources.server.ts';
+import { beijingDate } from '../platforms/times.ts';
+import { isDigital } from './files/wording.ts';
 
 type Invoice = Full<typeof invoice>;
 
@@ -114,12 +116,10 @@ async function fileOf(work: Work, id: number, type: keyof typeof media) {
   return asFile(sentBuffer(name, media[type], Buffer.from(drawn[type]())));
 }
 
-const digital = (kind: Invoice['kind']) => kind.startsWith('digital');
-
 /** Only where the law allows it: not digital, of this month, nothing taken back of it. */
 function voidComplaint({ number, kind, status, colour, redNet, invoiceDate }: Invoice, today: string) {
   if (status !== 'issued' || colour === 'red') return `${number} 不是已开具的蓝票，不能作废`;
-  if (digital(kind)) return '数电发票不能作废，请红冲';
+  if (isDigital(kind)) return '数电发票不能作废，请红冲';
   if (invoiceDate.slice(0, 7) !== today.slice(0, 7)) return '只有当月开的发票可以作废，请红冲';
   return redNet === 0n ? undefined : `${number} 已有红票，不能作废`;
 }
@@ -128,7 +128,7 @@ async function voidOne(work: Work, id: number, reason: string): Promise<void> {
   // The provider is asked between two works: none of ours waits for it.
   const [record, line] = await runWork(work.db, work.user, async (inner) => {
     const found = await load(inner, invoice, id);
-    const wrong = voidComplaint(found, new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString());
+    const wrong = voidComplaint(found, beijingDate(Date.parse(work.now)));
     if (wrong) throw new Refusal(wrong);
     const subject = (await subjectsOf(inner, [found.subject])).get(found.subject);
     const asker = subject?.provider && { provider: subject.provider, subject: subject.id, taxNo: subject.taxNo };

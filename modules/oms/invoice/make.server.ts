@@ -1,4 +1,4 @@
-import { type Draft, type Fen, formatFen, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { type Draft, type Fen, formatFen, type Full, leastFen, subtractFen, sumFen, zeroFen } from '@heliu/model';
 import { countMoves, noteMany, Refusal, takeTold, type Told, type Work } from '@heliu/engine';
 import { type InvoiceKind, platformNames } from '../platforms/platform.ts';
 import { fillRemark, type RemarkValues } from '../remark-template/remark-template.rules.ts';
@@ -10,6 +10,7 @@ import { restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
 import { itemOf, type Order, type Sources, sourcesOf, type Subject } from './sources.server.ts';
 import { type Title, titleTypeOf } from './title.rules.ts';
+import { beijingDate, beijingTime } from '../platforms/times.ts';
 
 export interface Making {
   readonly orders: readonly number[];
@@ -33,8 +34,6 @@ export interface Made {
   readonly refused: readonly Refused[];
 }
 
-const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);
-
 function kindFor({ kind }: Making, subject: Subject | undefined, wantedKind: string | null | undefined): InvoiceKind {
   if (kind) return kind;
   const usual = subject?.defaultKind ?? 'digitalNormal';
@@ -56,7 +55,7 @@ function titleFor(sources: Sources, order: Order, { title, defaultTitle }: Makin
 /** What may still stand on an invoice; where the platform named an amount, not more than that. */
 function targetOf(sources: Sources, order: Order): Fen {
   const asked = sources.wishes.get(order.id)?.amount;
-  const most = asked === undefined || asked <= 0n ? order.invoiceable : least(asked, order.invoiceable);
+  const most = asked === undefined || asked <= 0n ? order.invoiceable : leastFen(asked, order.invoiceable);
   return subtractFen(most, order.invoiced);
 }
 
@@ -100,8 +99,7 @@ export async function planFor(work: Work, making: Making, lock: boolean) {
   return { sources, ...planInvoices(orders, { merge: making.merge ?? false }) };
 }
 
-const clock = (at: string | null): string | null =>
-  at === null ? null : new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const clock = (at: string | null): string | null => (at === null ? null : beijingTime(Date.parse(at)));
 
 function remarkValues(sources: Sources, plan: InvoicePlan): RemarkValues {
   const byId = new Map(sources.orders.map((order) => [order.id, order]));
@@ -152,6 +150,33 @@ export const buyerOf = (title: Title) => ({
   mobile: title.mobile ?? null,
 });
 
+/** Whom an invoice is from and for, and through whose hands it goes: what another one about the same sale says too. */
+export const partiesOf = (record: Full<typeof invoice>) => ({
+  shop: record.shop,
+  subject: record.subject,
+  provider: record.provider,
+  terminal: record.terminal,
+  drawer: record.drawer,
+  payee: record.payee,
+  reviewer: record.reviewer,
+  titleType: record.titleType,
+  buyerName: record.buyerName,
+  buyerTaxNo: record.buyerTaxNo,
+  buyerAddress: record.buyerAddress,
+  buyerPhone: record.buyerPhone,
+  buyerBank: record.buyerBank,
+  buyerAccount: record.buyerAccount,
+  email: record.email,
+  mobile: record.mobile,
+  sellerName: record.sellerName,
+  sellerTaxNo: record.sellerTaxNo,
+  sellerAddress: record.sellerAddress,
+  sellerPhone: record.sellerPhone,
+  sellerBank: record.sellerBank,
+  sellerAccount: record.sellerAccount,
+  application: record.application,
+});
+
 export const goodsSummary = (lines: readonly { readonly goodsName: string }[]): string =>
   `${lines[0]!.goodsName}${lines.length > 1 ? ` 等 ${lines.length} 项` : ''}`.slice(0, 200);
 
@@ -170,7 +195,7 @@ function draftOf(work: Work, sources: Sources, plan: InvoicePlan, making: Making
     drawer: subject.drawer,
     payee: subject.payee,
     reviewer: subject.reviewer,
-    invoiceDate: clock(making.at ?? work.now)!.slice(0, 10),
+    invoiceDate: beijingDate(Date.parse(making.at ?? work.now)),
     ...buyerOf(plan.title),
     ...sellerOf(subject),
     discountLines: subject.discountLines,

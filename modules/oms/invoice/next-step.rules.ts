@@ -3,6 +3,7 @@ import { wayOut } from '../subject/subject.rules.ts';
 import { confirmStates } from '../providers/provider.ts';
 import type { invoiceStatuses } from './invoice.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
+import { isDigital } from './files/wording.ts';
 
 /** As much of an invoice as decides what can be done with it; amounts are yuan text, as the wire has them. */
 export interface Standing {
@@ -30,7 +31,7 @@ export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAct
   const isLeft = one.redNet !== one.net || one.redTax !== one.tax;
   if (isLeft && !one.kind.startsWith('paper')) all.push('red', 'remake');
   const isFresh = one.invoiceDate.slice(0, 7) === today.slice(0, 7);
-  if (!one.kind.startsWith('digital') && isFresh && one.redNet === zero && one.redTax === zero) all.push('void');
+  if (!isDigital(one.kind) && isFresh && one.redNet === zero && one.redTax === zero) all.push('void');
   return new Set(all);
 }
 

@@ -1,4 +1,14 @@
-import { apportion, compareDecimal, dec, type Decimal, type Fen, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import {
+  apportion,
+  compareDecimal,
+  dec,
+  type Decimal,
+  type Fen,
+  leastFen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
 import type { TaxPolicy } from './face.ts';
 
 /** What goods are to the tax office, found for a line of an order. */
@@ -64,7 +74,6 @@ export interface DraftLine extends Taxed {
   readonly orderLine?: string | undefined;
 }
 
-const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 const atLeastNothing = (amount: Fen): Fen => (amount < 0n ? zeroFen : amount);
 
 interface Left {
@@ -77,7 +86,7 @@ interface Left {
 /** A line whose goods came back in whole pieces is sold in fewer of them; any other refund lowers its price. */
 function afterRefund(line: OrderLine, refunds: readonly LineRefund[]): Left {
   const back = refunds.filter(({ lineNo }) => lineNo === line.lineNo);
-  const amount = least(sumFen(back.map((one) => one.amount)), atLeastNothing(line.paid));
+  const amount = leastFen(sumFen(back.map((one) => one.amount)), atLeastNothing(line.paid));
   const paid = subtractFen(line.paid, amount);
   const pieces = /^\d{1,9}$/.test(line.quantity) ? BigInt(line.quantity) : 0n;
   if (amount === 0n || pieces <= 1n || line.paid === 0n || !back.every(({ returned }) => returned))
@@ -102,7 +111,7 @@ export function linesOfOrder(
   rules: OrderRules,
 ): { readonly lines: DraftLine[]; readonly untaxed: readonly string[] } {
   const left = order.lines.filter(({ gift }) => !gift).map((line) => afterRefund(line, order.refunds));
-  const own = rules.postageItem ? least(order.postage, order.target) : zeroFen;
+  const own = rules.postageItem ? leastFen(order.postage, order.target) : zeroFen;
   const goods = subtractFen(order.target, own);
   // What the platform says a line cost is the weight; where it says nothing, the price list is.
   const paid = left.map((one) => atLeastNothing(one.paid));

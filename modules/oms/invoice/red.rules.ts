@@ -3,6 +3,7 @@ import {
   dec,
   type Decimal,
   type Fen,
+  leastFen,
   negateDecimal,
   negateFen,
   subtractFen,
@@ -46,8 +47,6 @@ const leftTax = (line: BlueLine): Fen => subtractFen(line.tax, line.redTax);
 /** What of a line still stands. */
 export const leftOf = (line: BlueLine): Fen => sumFen([leftNet(line), leftTax(line)]);
 
-const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);
-
 /** A number of pieces is printed where the money is exactly theirs; otherwise the price was lowered, not the number. */
 function piecesFor(line: BlueLine, total: Fen): Decimal | undefined {
   const { quantity } = line;
@@ -65,7 +64,7 @@ function piecesFor(line: BlueLine, total: Fen): Decimal | undefined {
 function redLine(line: BlueLine, total: Fen): RedLine {
   const fair = taxIn(total, line.taxRate);
   const floor = subtractFen(total, leftNet(line));
-  const tax = least(fair > floor ? fair : floor, leftTax(line));
+  const tax = leastFen(fair > floor ? fair : floor, leftTax(line));
   const quantity = piecesFor(line, total);
   const { taxItem, taxCode, shortName, taxRate, policy, goodsName, spec, unit, order, orderLine } = line;
   return {
@@ -117,7 +116,7 @@ export function wishesFor(
   const taken = new Map<number, Fen>();
   let open = amount;
   const take = (position: number, most: Fen) => {
-    const part = least(least(most, left.get(position)!), open);
+    const part = leastFen(leastFen(most, left.get(position)!), open);
     if (part <= 0n) return;
     left.set(position, subtractFen(left.get(position)!, part));
     taken.set(position, sumFen([taken.get(position) ?? zeroFen, part]));

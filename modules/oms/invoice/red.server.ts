@@ -2,13 +2,15 @@ import { codes, type Draft, type Fen, type Full, showFen, sumFen, yuan } from '@
 import { loadAll, Refusal, type Work } from '@heliu/engine';
 import type { RedReason } from './face.ts';
 import { invoice } from './invoice.ts';
-import { goodsSummary, writeInvoices } from './make.server.ts';
+import { goodsSummary, partiesOf, writeInvoices } from './make.server.ts';
 import type { LineRefund, Taxed } from './order-lines.rules.ts';
 import { type BlueLine, leftOf, redLines, type Wish, wishesFor } from './red.rules.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
 import { subjectsOf } from './sources.server.ts';
 import { totalsOf } from './amounts.rules.ts';
+import { beijingDate } from '../platforms/times.ts';
+import { isDigital } from './files/wording.ts';
 
 type Invoice = Full<typeof invoice>;
 
@@ -82,35 +84,13 @@ function draftOf(work: Work, blue: Invoice, lines: readonly BlueLine[], wish: Re
     kind: blue.kind,
     colour: 'red',
     origin: wish.origin ?? 'manual',
-    shop: blue.shop,
-    subject: blue.subject,
-    provider: blue.provider,
-    terminal: blue.terminal,
-    drawer: blue.drawer,
-    payee: blue.payee,
-    reviewer: blue.reviewer,
-    invoiceDate: new Date(Date.parse(work.now) + 8 * 3_600_000).toISOString().slice(0, 10),
-    titleType: blue.titleType,
-    buyerName: blue.buyerName,
-    buyerTaxNo: blue.buyerTaxNo,
-    buyerAddress: blue.buyerAddress,
-    buyerPhone: blue.buyerPhone,
-    buyerBank: blue.buyerBank,
-    buyerAccount: blue.buyerAccount,
-    email: blue.email,
-    mobile: blue.mobile,
-    sellerName: blue.sellerName,
-    sellerTaxNo: blue.sellerTaxNo,
-    sellerAddress: blue.sellerAddress,
-    sellerPhone: blue.sellerPhone,
-    sellerBank: blue.sellerBank,
-    sellerAccount: blue.sellerAccount,
+    ...partiesOf(blue),
+    invoiceDate: beijingDate(Date.parse(work.now)),
     ...totalsOf(rows),
-    note: `被红冲蓝字${blue.kind.startsWith('digital') ? '数电发票' : '发票'}号码：${blue.invoiceNo ?? ''}`,
+    note: `被红冲蓝字${isDigital(blue.kind) ? '数电发票' : '发票'}号码：${blue.invoiceNo ?? ''}`,
     orders: [...new Set(rows.flatMap(({ order }) => order ?? []))],
     orderNos: blue.orderNos,
     goods: goodsSummary(rows),
-    application: blue.application,
     blue: blue.id,
     blueNo: blue.invoiceNo,
     redReason: wish.reason,

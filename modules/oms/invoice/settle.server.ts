@@ -4,6 +4,7 @@ import type { Issued } from './face.ts';
 import { invoice } from './invoice.ts';
 import type { FileRef, ProviderFault, RedConfirm } from '../providers/provider.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
+import { beijingDate } from '../platforms/times.ts';
 
 export const filesJobName = 'oms.invoiceFiles';
 
@@ -52,8 +53,6 @@ const waits = [0.3, 1, 2, 4, 8, 60, 300, 900, 3600];
 /** Soon at first, then ever later: a red confirmation may take three days. */
 const nextTry = (now: string, tries: number): string =>
   new Date(Date.parse(now) + waits[Math.min(tries, waits.length - 1)]! * 1000).toISOString();
-
-const beijingDay = (at: string): string => new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** A provider that gives a number twice is wrong about one of them: a person must look before anything is written. */
 async function withoutDoubles(work: Work, verdicts: readonly Verdict[]): Promise<Verdict[]> {
@@ -118,7 +117,7 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
       column(({ verdict }) => issuedOf(verdict)?.code),
       column(({ verdict }) => issuedOf(verdict)?.number),
       column(({ verdict }) => issuedOf(verdict)?.issuedAt),
-      column(({ verdict }) => (verdict.state === 'issued' ? beijingDay(verdict.issued.issuedAt) : null)),
+      column(({ verdict }) => (verdict.state === 'issued' ? beijingDate(Date.parse(verdict.issued.issuedAt)) : null)),
       column(({ verdict }) => issuedOf(verdict)?.checkCode),
       column(({ verdict }) => issuedOf(verdict)?.machineNo),
       column(({ verdict }) => issuedOf(verdict)?.cipher),

@@ -48,14 +48,18 @@ export interface Wanted extends Title {
 
 type SubjectRow = Omit<Subject, 'issues' | 'invoiceLimit' | 'serialPrefix'> & { invoiceLimit: string | null };
 
-/** Subjects by id. The drawer is the preferred clerk where one is named, else what the subject says. */
+/**
+ * Subjects by id. The drawer is the preferred clerk where one is named, else what the subject says; what each of its
+ * devices takes on one invoice holds for it too.
+ */
 export async function subjectsOf(work: Work, ids: readonly number[]): Promise<Map<number, Subject>> {
   const rows = await work.query<SubjectRow>(
     'oms_invoice_subject.toIssue',
     `select s.id, s.name, s.tax_no as "taxNo", s.provider, s.address, s.phone, s.bank_name as "bankName", s.bank_no as "bankNo",
        coalesce((select d.name from oms_drawer d where d.company_id = s.company_id and d.subject = s.id and not d.disabled and not d.deleted
                  order by d.preferred desc, d.id limit 1), s.drawer) as drawer,
-       s.payee, s.reviewer, s.default_kind as "defaultKind", s.invoice_limit as "invoiceLimit", s.discount_lines as "discountLines",
+       s.payee, s.reviewer, s.default_kind as "defaultKind", least(s.invoice_limit, (select min(d.invoice_limit) from oms_tax_terminal d where s.kind = 'taxControl' and d.company_id = s.company_id and d.subject = s.id
+         and not d.disabled and not d.deleted)) as "invoiceLimit", s.discount_lines as "discountLines",
        t.content as remark
      from oms_invoice_subject s
      left join oms_remark_template t on t.company_id = s.company_id and t.id = s.remark_template and not t.deleted and not t.disabled

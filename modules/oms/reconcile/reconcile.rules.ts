@@ -90,7 +90,7 @@ export interface Reconciliation extends Sums {
   readonly unexplained: Fen;
 }
 
-const amounts = [
+export const amounts = [
   'paid',
   'postage',
   'subsidy',

@@ -9,7 +9,7 @@ import {
   reconcileShops,
   type ShopReconciliation,
 } from './reconcile.calls.ts';
-import { type Facts, type Group, type Reason, reasonOf, reasons, reconcile } from './reconcile.rules.ts';
+import { amounts, type Facts, type Group, type Reason, reasonOf, reasons, reconcile } from './reconcile.rules.ts';
 
 interface Wanted {
   readonly month: string;
@@ -70,19 +70,6 @@ type Row = {
   readonly orders: number;
 } & Record<Exclude<keyof Group, 'facts' | 'orders'>, string>;
 type Found = Group & { readonly shop: number; readonly shopName: string; readonly key: string };
-
-const amounts = [
-  'paid',
-  'postage',
-  'subsidy',
-  'refunded',
-  'invoiced',
-  'blue',
-  'red',
-  'pending',
-  'failed',
-  'posted',
-] as const;
 
 async function groupsOf(work: Work, wanted: Wanted): Promise<Found[]> {
   const params = new Params();

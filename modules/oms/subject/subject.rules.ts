@@ -1,6 +1,7 @@
 import type { Draft, Input } from '@heliu/model';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import type { Pause, subject } from './subject.ts';
+import { isDigital } from '../invoice/files/wording.ts';
 
 type Subject = typeof subject;
 
@@ -9,8 +10,6 @@ export const withTaxNo = (input: Input<Subject>): Draft<Subject> => ({
   ...input,
   taxNo: input.taxNo.toUpperCase(),
 });
-
-const isDigital = (kind: InvoiceKind) => kind.startsWith('digital');
 
 /** What a subject of this kind starts with. */
 export const usualKind = (kind: 'digital' | 'taxControl'): InvoiceKind =>

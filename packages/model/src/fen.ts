@@ -48,6 +48,7 @@ export function sumFen(amounts: readonly Fen[]): Fen {
 export const addFen = (...amounts: Fen[]): Fen => sumFen(amounts);
 export const subtractFen = (from: Fen, amount: Fen): Fen => fen(from - amount);
 export const negateFen = (amount: Fen): Fen => fen(-amount);
+export const leastFen = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
