@@ -136,6 +136,69 @@ describe('红票', () => {
   });
 });
 
+describe('红字确认单', () => {
+  const buyer = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
+  const office = () => town.sandbox.invoices.office;
+  const buyerSays = async (uuid: string, agree: boolean) => {
+    const url = `${town.sandbox.url}/_control/providers/answer`;
+    const headers = { 'content-type': 'application/json' };
+    expect(await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uuid, agree }) })).toMatchObject({
+      ok: true,
+    });
+  };
+  /** A red invoice the buyer has to agree to, because he has booked the blue one. */
+  async function asked() {
+    const { ids } = await open(1, buyer);
+    await settled(town, ids);
+    office().book(office().latest(1)[0]!.id);
+    const { data } = await call('openRed', { id: ids[0], reason: 'returned' });
+    const red = data.id as number;
+    const waits = await until(async () => {
+      const [row] = await sql('select status, confirm_state, confirm_uuid from oms_invoice where id = $1', [red]);
+      return row!['status'] === 'confirming' && row!['confirm_uuid'] ? row : undefined;
+    });
+    expect(waits).toMatchObject({ confirm_state: 'waitBuyer' });
+    return { blue: ids[0]!, red, uuid: waits!['confirm_uuid']! };
+  }
+  const again = async (red: number) => {
+    await sql('update oms_invoice set next_try_at = now() where id = $1', [red]);
+    await drain(town.suite.db, business.company, business.subject);
+  };
+
+  test('agreed to by the buyer, it becomes the red invoice', async () => {
+    const { blue, red, uuid } = await asked();
+    await again(red);
+    expect(await sql('select status from oms_invoice where id = $1', [red])).toEqual([{ status: 'confirming' }]);
+    await buyerSays(uuid, true);
+    await again(red);
+    expect(await settled(town, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
+    expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'full' }]);
+  });
+
+  test('denied, it fails with what to do, and leaves the blue one whole', async () => {
+    const { blue, red, uuid } = await asked();
+    await buyerSays(uuid, false);
+    await again(red);
+    expect(await settled(town, [red])).toMatchObject([
+      { status: 'failed', fault: expect.stringContaining('购方否认了红字确认单') },
+    ]);
+    expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
+    expect(await sql('select red_state, red_net from oms_invoice where id = $1', [blue])).toEqual([
+      { red_state: 'none', red_net: '0.00' },
+    ]);
+  });
+
+  test('withdrawn before he answers, it can be asked for again', async () => {
+    const { blue, red } = await asked();
+    expect(await call('withdrawRed', { id: red })).toMatchObject({ code: '200' });
+    expect(await settled(town, [red])).toMatchObject([{ status: 'failed', fault: expect.stringContaining('已撤回') }]);
+    expect(await call('withdrawRed', { id: red })).toMatchObject({ message: expect.stringContaining('没有等待') });
+    expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
+    const { code } = await call('openRed', { id: blue, reason: 'returned' });
+    expect(code).toBe('200');
+  });
+});
+
 describe('暂停', () => {
   const pauseOf = async () =>
     (await sql('select pause, pause_text from oms_invoice_subject where id = $1', [business.subject]))[0]!;
@@ -169,14 +232,18 @@ describe('暂停', () => {
     const first = await open(1);
     await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
     const { ids } = await open(6);
-    await sql('update oms_invoice set submitted_at = null where id = any($1::bigint[])', [[...first.ids, ...ids]]);
-    await drain(town.suite.db, business.company, business.subject);
-    const tried = await sql('select id from oms_invoice where submitted_at is not null and id = any($1::bigint[])', [
-      [...first.ids, ...ids],
-    ]);
+    const both = [...first.ids, ...ids];
+    await sql('update oms_invoice set submitted_at = null where id = any($1::bigint[])', [both]);
+    const tried = await until(async () => {
+      await drain(town.suite.db, business.company, business.subject);
+      const rows = await sql('select id from oms_invoice where submitted_at is not null and id = any($1::bigint[])', [
+        both,
+      ]);
+      return rows.length > 0 ? rows : undefined;
+    });
     expect(tried).toEqual([{ id: String(first.ids[0]) }]);
     faults().set({ quotaGone: 0 });
-    await drain(town.suite.db, business.company, business.subject);
+    await hold('resume');
     expect((await settled(town, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
   });
 

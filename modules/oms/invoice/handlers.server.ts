@@ -1,22 +1,18 @@
-import { codes, type Fen, formatFen, type Full, parseYuan, sumFen } from '@heliu/model';
+import { codes, type Fen, formatFen, parseYuan, sumFen } from '@heliu/model';
 import {
   asFile,
-  countMoves,
   demandFile,
   enqueue,
   handle,
   load,
   loadAll,
-  note,
   Refusal,
-  runWork,
   sentBuffer,
   startTask,
   storeOf,
   type Work,
 } from '@heliu/engine';
 import { queueMail } from '../mail/send.server.ts';
-import { ProviderLine } from '../providers/line.server.ts';
 import { startDuePulls } from '../pull/schedule.server.ts';
 import { queueUploads } from '../write-back/upload.server.ts';
 import { remakeInvoice, reopenFor, repeatInvoice, titleFrom } from './again.server.ts';
@@ -43,17 +39,13 @@ import {
   syncApplyInfo,
   uploadToPlatform,
   voidInvoice,
+  withdrawRed,
 } from './invoice.calls.ts';
 import { makeInvoices, planFor } from './make.server.ts';
 import type { Refused } from './plan.rules.ts';
 import { leftOf } from './red.rules.ts';
 import { makeReds, standing } from './red.server.ts';
-import { restateOrders } from './restate.server.ts';
-import { subjectsOf } from './sources.server.ts';
-import { beijingDate } from '../platforms/times.ts';
-import { isDigital } from './files/wording.ts';
-
-type Invoice = Full<typeof invoice>;
+import { voidOne, withdrawOne } from './undo.server.ts';
 
 async function named(work: Work, refused: readonly Refused[]): Promise<NotOpened[]> {
   if (refused.length === 0) return [];
@@ -116,44 +108,6 @@ async function fileOf(work: Work, id: number, type: keyof typeof media) {
   return asFile(sentBuffer(name, media[type], Buffer.from(drawn[type]())));
 }
 
-/** Only where the law allows it: not digital, of this month, nothing taken back of it. */
-function voidComplaint({ number, kind, status, colour, redNet, invoiceDate }: Invoice, today: string) {
-  if (status !== 'issued' || colour === 'red') return `${number} 不是已开具的蓝票，不能作废`;
-  if (isDigital(kind)) return '数电发票不能作废，请红冲';
-  if (invoiceDate.slice(0, 7) !== today.slice(0, 7)) return '只有当月开的发票可以作废，请红冲';
-  return redNet === 0n ? undefined : `${number} 已有红票，不能作废`;
-}
-
-async function voidOne(work: Work, id: number, reason: string): Promise<void> {
-  // The provider is asked between two works: none of ours waits for it.
-  const [record, line] = await runWork(work.db, work.user, async (inner) => {
-    const found = await load(inner, invoice, id);
-    const wrong = voidComplaint(found, beijingDate(Date.parse(work.now)));
-    if (wrong) throw new Refusal(wrong);
-    const subject = (await subjectsOf(inner, [found.subject])).get(found.subject);
-    const asker = subject?.provider && { provider: subject.provider, subject: subject.id, taxNo: subject.taxNo };
-    return [found, found.provider && asker ? await ProviderLine.open(inner, asker) : undefined] as const;
-  });
-  const operation = line?.provider.operations.voidInvoice;
-  if (line && operation && record.origin !== 'import') {
-    const issued = faceOf(record).issued!;
-    const answer = await line.ask(operation, { serial: record.serial, issued, kind: record.kind });
-    if (!answer.ok) throw new Refusal(`作废没有成功：${answer.fault.message}`);
-  } else if (record.origin !== 'import') throw new Refusal('开票服务不能作废发票，请在税控软件里作废后再登记');
-  const [gone] = await work.query<{ createdAt: string }>(
-    'oms_invoice.void',
-    `update oms_invoice set status = 'voided', version = version + 1, updated_at = now() where company_id = $1 and id = $2 and status = 'issued' returning created_at as "createdAt"`,
-    [work.company, id],
-  );
-  if (!gone) throw new Refusal('发票已被他人处理', codes.conflict);
-  countMoves(invoice, work, [
-    { row: { ...gone, status: 'issued' }, n: -1 },
-    { row: { ...gone, status: 'voided' }, n: 1 },
-  ]);
-  await note(work, { entity: invoice.name, recordId: id, action: 'void', label: '作废', title: record.number, reason });
-  await restateOrders(work, record.orders ?? []);
-}
-
 export const invoiceHandlers = [
   handle(planBlue, async (input, work) => {
     const { plans, refused } = await planFor(work, { ...input, origin: 'order', title: titleFrom(input) }, false);
@@ -208,6 +162,10 @@ export const invoiceHandlers = [
   handle(repeatOpen, async ({ id, reason }, work) => ({ id: await repeatInvoice(work, id, reason) })),
   handle(voidInvoice, async ({ id, reason }, work) => {
     await voidOne(work, id, reason);
+    return { id };
+  }),
+  handle(withdrawRed, async ({ id }, work) => {
+    await withdrawOne(work, id);
     return { id };
   }),
   handle(editAndReopen, ({ id, kind, ...title }, work) => reopenFor(work, id, { kind, title: titleFrom(title) })),

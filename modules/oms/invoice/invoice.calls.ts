@@ -141,6 +141,12 @@ export const voidInvoice = custom<{ readonly id: number }>()(
   takeBack,
   z.object({ id: id('发票'), reason: z.string('请填写原因').trim().min(2, '请填写作废原因').max(200) }),
 );
+export const withdrawRed = custom<{ readonly id: number }>()(
+  '撤回对方还没有确认的红字确认单',
+  post('/api/oms/invoice/withdrawRed'),
+  takeBack,
+  z.object({ id: id('发票') }),
+);
 /** The order page: whatever state its invoice is in, it ends with one of the new title. */
 export const editAndReopen = custom<{ readonly id: number; readonly how: 'made' | 'changed' | 'remade' }>()(
   '修改订单的发票抬头并重新开票',

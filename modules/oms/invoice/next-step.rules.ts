@@ -17,12 +17,13 @@ export interface Standing {
   readonly redTax: string;
   readonly orders: readonly number[] | null;
 }
-export type InvoiceAction = 'red' | 'remake' | 'repeat' | 'void' | 'upload' | 'mail';
+export type InvoiceAction = 'red' | 'remake' | 'withdraw' | 'repeat' | 'void' | 'upload' | 'mail';
 
 const zero = '0.00';
 
 /** What may be done with an invoice beyond opening and cancelling it; the rule of the tax office, told before a click. */
 export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAction> {
+  if (one.status === 'confirming') return new Set(['withdraw']);
   if (one.status !== 'issued') return new Set();
   const all: InvoiceAction[] = ['mail'];
   if ((one.orders ?? []).length > 0) all.push('upload');

@@ -2,7 +2,7 @@ import type { WireFull } from '@heliu/model';
 import { download, goTo, queries, request, say, today, useMay, useTab } from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { invoiceFile, repeatOpen, sendEmail, uploadToPlatform, voidInvoice } from './invoice.calls.ts';
+import { invoiceFile, repeatOpen, sendEmail, uploadToPlatform, voidInvoice, withdrawRed } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import { actionsFor, type InvoiceAction } from './next-step.rules.ts';
 import { RedDialog } from './red-dialog.pages.tsx';
@@ -108,6 +108,7 @@ function Ask({ question, onClose }: { question: Question; onClose: () => void })
 const labels: Readonly<Record<InvoiceAction, string>> = {
   red: '红冲',
   remake: '重开',
+  withdraw: '撤回确认单',
   repeat: '重复开',
   void: '作废',
   upload: '回传平台',
@@ -116,18 +117,27 @@ const labels: Readonly<Record<InvoiceAction, string>> = {
 const demanded: Readonly<Record<InvoiceAction, string>> = {
   red: 'oms_invoice:red',
   remake: 'oms_invoice:red',
+  withdraw: 'oms_invoice:red',
   void: 'oms_invoice:red',
   repeat: 'oms_invoice:repeat',
   upload: 'oms_invoice_upload:retry',
   mail: 'oms_invoice:view',
 };
-const inSight: readonly InvoiceAction[] = ['red', 'remake'];
+const inSight: readonly InvoiceAction[] = ['red', 'remake', 'withdraw'];
 const behind: readonly InvoiceAction[] = ['upload', 'mail', 'repeat', 'void'];
 
-async function upload(id: number): Promise<void> {
+/** Done at a click: nothing is to be asked first. */
+const atOnce: Partial<Record<InvoiceAction, (id: number) => Promise<string>>> = {
+  upload: async (id) => `${(await request(uploadToPlatform, { id: [id] })).queued} 份开始回传`,
+  withdraw: async (id) => {
+    await request(withdrawRed, { id });
+    return '已撤回，蓝票照旧有效';
+  },
+};
+
+async function carryOut(act: (id: number) => Promise<string>, id: number): Promise<void> {
   try {
-    const { queued } = await request(uploadToPlatform, { id: [id] });
-    say({ text: `${queued} 份开始回传`, durationMs: 2000 });
+    say({ text: await act(id), durationMs: 2000 });
   } catch {
     // The refusal has been shown.
   } finally {
@@ -142,7 +152,11 @@ export function ShowTools({ record }: { record: Invoice }) {
   const [doing, setDoing] = useState<InvoiceAction>();
   const allowed = actionsFor(record, today());
   const offered = (one: InvoiceAction) => allowed.has(one) && may(demanded[one]);
-  const start = (one: InvoiceAction) => (one === 'upload' ? void upload(record.id) : setDoing(one));
+  const start = (one: InvoiceAction) => {
+    const act = atOnce[one];
+    if (act) void carryOut(act, record.id);
+    else setDoing(one);
+  };
   const others = behind.filter(offered);
   const question = doing && questions(record)[doing];
   const close = () => setDoing(undefined);

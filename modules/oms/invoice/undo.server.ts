@@ -1,0 +1,68 @@
+import { codes, type Full } from '@heliu/model';
+import { countMoves, load, note, Refusal, runWork, type Work } from '@heliu/engine';
+import { beijingDate } from '../platforms/times.ts';
+import { ProviderLine } from '../providers/line.server.ts';
+import { faceOf } from './face.rules.ts';
+import { isDigital } from './files/wording.ts';
+import { invoice } from './invoice.ts';
+import { restateOrders } from './restate.server.ts';
+import { settle } from './settle.server.ts';
+import { subjectsOf } from './sources.server.ts';
+import { confirmed } from './submit.server.ts';
+
+type Invoice = Full<typeof invoice>;
+
+/** An invoice and the way to its provider, read in a work of its own: none of ours is open while the provider thinks. */
+const foundFor = (work: Work, id: number, complaint: (record: Invoice) => string | undefined) =>
+  runWork(work.db, work.user, async (inner) => {
+    const record = await load(inner, invoice, id);
+    const wrong = complaint(record);
+    if (wrong) throw new Refusal(wrong);
+    const subject = (await subjectsOf(inner, [record.subject])).get(record.subject);
+    const asker = subject?.provider && { provider: subject.provider, subject: subject.id, taxNo: subject.taxNo };
+    return { record, line: record.provider && asker ? await ProviderLine.open(inner, asker) : undefined };
+  });
+
+/** Only where the law allows it: not digital, of this month, nothing taken back of it. */
+function voidComplaint({ number, kind, status, colour, redNet, invoiceDate }: Invoice, today: string) {
+  if (status !== 'issued' || colour === 'red') return `${number} 不是已开具的蓝票，不能作废`;
+  if (isDigital(kind)) return '数电发票不能作废，请红冲';
+  if (invoiceDate.slice(0, 7) !== today.slice(0, 7)) return '只有当月开的发票可以作废，请红冲';
+  return redNet === 0n ? undefined : `${number} 已有红票，不能作废`;
+}
+
+export async function voidOne(work: Work, id: number, reason: string): Promise<void> {
+  const { record, line } = await foundFor(work, id, (found) => voidComplaint(found, beijingDate(Date.parse(work.now))));
+  const operation = line?.provider.operations.voidInvoice;
+  if (line && operation && record.origin !== 'import') {
+    const issued = faceOf(record).issued!;
+    const answer = await line.ask(operation, { serial: record.serial, issued, kind: record.kind });
+    if (!answer.ok) throw new Refusal(`作废没有成功：${answer.fault.message}`);
+  } else if (record.origin !== 'import') throw new Refusal('开票服务不能作废发票，请在税控软件里作废后再登记');
+  const [gone] = await work.query<{ createdAt: string }>(
+    'oms_invoice.void',
+    `update oms_invoice set status = 'voided', version = version + 1, updated_at = now() where company_id = $1 and id = $2 and status = 'issued' returning created_at as "createdAt"`,
+    [work.company, id],
+  );
+  if (!gone) throw new Refusal('发票已被他人处理', codes.conflict);
+  countMoves(invoice, work, [
+    { row: { ...gone, status: 'issued' }, n: -1 },
+    { row: { ...gone, status: 'voided' }, n: 1 },
+  ]);
+  await note(work, { entity: invoice.name, recordId: id, action: 'void', label: '作废', title: record.number, reason });
+  await restateOrders(work, record.orders ?? []);
+}
+
+/** The buyer has not answered yet: the confirmation is taken back, and the blue invoice stands as it did. */
+export async function withdrawOne(work: Work, id: number): Promise<void> {
+  const { record, line } = await foundFor(work, id, ({ number, status }) =>
+    status === 'confirming' ? undefined : `${number} 没有等待对方确认的红字确认单`,
+  );
+  const operation = line?.provider.operations.cancelRed;
+  if (!line || !operation || !record.confirmUuid)
+    throw new Refusal('开票服务不能撤回红字确认单，请到电子税务局撤销，这里会自己查到');
+  const answer = await line.ask(operation, { uuid: record.confirmUuid });
+  if (!answer.ok) throw new Refusal(`没有撤回：${answer.fault.message}`);
+  const verdict = confirmed(id, { state: 'withdrawn' });
+  if (verdict !== 'go') await settle(work, [verdict]);
+}
