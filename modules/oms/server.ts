@@ -5,7 +5,7 @@ import { labelCalls } from './label/label.calls.ts';
 import { labelBehaviour } from './label/label.server.ts';
 import { orderProofs } from './intake/proofs.server.ts';
 import { issuing } from './issuing.server.ts';
-import { entities, invoiceMenu, menu } from './model.ts';
+import { entities, invoiceMenu, invoiceSetupMenu, menu } from './model.ts';
 import { orderCalls, platformOrderCalls } from './order/order.calls.ts';
 import { orderLayouts } from './order/order.layouts.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
@@ -76,7 +76,7 @@ export const oms: Module = {
     ...supply.calls,
     ...invoicing.flatMap(({ calls = [] }) => calls),
   ],
-  menu: [menu, invoiceMenu],
+  menu: [menu, invoiceMenu, invoiceSetupMenu],
   layouts: [...orderLayouts, ...invoicing.flatMap(({ layouts = [] }) => layouts)],
   behaviours: [
     orderBehaviour,

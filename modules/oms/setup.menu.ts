@@ -9,12 +9,16 @@ import { subjectCalls } from './subject/subject.calls.ts';
 import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 import { terminalCalls } from './terminal/terminal.calls.ts';
 
-/** In whose name, by whom, with what and in which words invoices are issued, and how they are sent. */
-export const setupMenu: readonly MenuNode[] = [
-  entityPage('/oms/specialinvoicerecord', specialRecordCalls),
+/** What is kept of invoices besides themselves. */
+export const recordsMenu: readonly MenuNode[] = [
   entityPage('/oms/messagelog', deliveryCalls, {
     buttons: [button('oms.messagelog#send', '寄送发票', ['oms_delivery:send'])],
   }),
+  entityPage('/oms/specialinvoicerecord', specialRecordCalls),
+];
+
+/** In whose name, by whom, with what and in which words invoices are issued, and how they are sent. */
+export const setupMenu: readonly MenuNode[] = [
   entityPage('/oms/digitalinvoicesubject', subjectCalls, {
     label: '数电开票主体',
     permissions: ['oms_drawer:view'],
