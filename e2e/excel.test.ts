@@ -34,7 +34,7 @@ describe('Excel 与后台任务', () => {
     const list = page.getByRole('region', { name: '客户列表' });
     const shown = await list
       .locator('tbody tr td:first-child a, tbody tr td a')
-      .evaluateAll((links) => links.map((link) => link.textContent).filter((text) => /^KH\d+$/.test(text ?? '')));
+      .evaluateAll((links) => links.map((link) => link.textContent).filter((text) => /^[A-Z]{2}\d+$/.test(text ?? '')));
     await page.getByRole('button', { name: '导出' }).click();
     await page.getByRole('menuitem', { name: '当前列表' }).click();
     const [head, ...rows] = await downloaded(page, () => page.getByRole('button', { name: '下载' }).first().click());

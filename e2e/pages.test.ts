@@ -60,8 +60,12 @@ const samePage = (path: string) => path.replace(/\{\w+\}/g, '{}').replace(/^\/re
 const walked = new Set([...own, ...publicPages.map(([path]) => path), ...adminPages, ...channelPages].map(samePage));
 
 /** Where a record for a page about one record is found. */
-const listFor = (pattern: string): string =>
-  pattern.startsWith('/manage/staff_edit') ? '/manage?tab=accounts' : pattern.replace(/\/(show|edit)\/\{\w+\}$/, '');
+const listFor = (pattern: string): string => {
+  if (pattern.startsWith('/manage/staff_edit')) return '/manage?tab=accounts';
+  const list = pattern.replace(/\/(show|edit)\/\{\w+\}$/, '');
+  // The newest ones are posted by themselves and can no longer be changed.
+  return pattern === '/fico/arinvoice/edit/{id}' ? `${list}?status=draft` : list;
+};
 
 const shot = async (page: Page, path: string, suffix = '') => {
   if (process.env['SCREENSHOTS'])

@@ -112,7 +112,7 @@ function Facts({ record }: { record: Invoice }) {
 
 const Body = ({ record }: { record: Invoice }) => (
   <div className="hl-split invoice-show">
-    <div className="hl-card hl-show">
+    <div className="hl-card hl-show" role="region" aria-label="发票内容" tabIndex={0}>
       <Paper record={record} />
       <LinesTable
         label="项目明细"

@@ -34,7 +34,7 @@ export function ProviderCard({ provider, onOpen }: { provider: ProviderStatus; o
   return (
     <section className="hl-card provider" aria-label={name}>
       <header>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <span className={`hl-tag is-${mark.tone}`} title={mark.title}>
           {mark.label}
         </span>

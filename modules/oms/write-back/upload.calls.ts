@@ -3,7 +3,6 @@ import { upload } from './upload.ts';
 
 export const uploadCalls = calls(upload, 'api/oms/invoiceupload', {
   list: get('list'),
-  get: get('get'),
   export: get('export'),
   retry: post('retry'),
   skip: post('skip'),

@@ -185,7 +185,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
         {options.above?.(whole)}
         {options.body?.(whole) ?? (
           <div className="hl-split">
-            <div className="hl-card hl-show">
+            <div className="hl-card hl-show" role="region" aria-label={`${e.label}内容`} tabIndex={0}>
               {[...sections, ...made].map((section, index) => (
                 <section key={section.label ?? index}>
                   {section.label && <h3>{section.label}</h3>}
