@@ -331,6 +331,20 @@ describe('回传', () => {
   });
 });
 
+test('小红书 takes what its buyer applied for, and the others are told why not', async () => {
+  const shop = await business.openShop('xhs');
+  const orders = await business.orders(1, shop);
+  await sql('delete from oms_invoice_application where "order" = any($1::bigint[])', [orders]);
+  const { data } = await call('openBlue', { orders });
+  const ids = data.made.map(({ id }: { id: number }) => id);
+  await settled(town, ids);
+  const [upload] = await until(async () => {
+    const rows = await sql('select state, error from oms_invoice_upload where invoice = any($1::bigint[])', [ids]);
+    return rows.length > 0 && rows.every(({ state }) => state !== 'waiting') ? rows : undefined;
+  });
+  expect(upload).toEqual({ state: 'failed', error: expect.stringContaining('只收买家申请过的发票') });
+});
+
 test('the proofs of invoices hold', async () => {
   const { data } = await town.suite.call(owner, '/api/system/datamonitor/run', {});
   const proofs = (data as { code: string; offences: number }[]).filter(({ code }) => code.startsWith('oms.invoices'));

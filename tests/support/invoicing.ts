@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ProviderCode } from '../../modules/oms/sandbox.ts';
+import type { PlatformCode, ProviderCode } from '../../modules/oms/sandbox.ts';
 import { connect, owner, pullAll, type Town } from './shops.ts';
 import { until } from './until.ts';
 
@@ -8,7 +8,8 @@ export interface Business {
   readonly subject: number;
   readonly shop: number;
   /** Orders that may be invoiced, the newest first. */
-  orders(count: number): Promise<number[]>;
+  orders(count: number, shop?: number): Promise<number[]>;
+  openShop(platform: PlatformCode): Promise<number>;
 }
 
 export const sellerTaxNo = '91350100M000100Y43';
@@ -38,22 +39,28 @@ export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): P
   expect(saved).toMatchObject({ code: '200' });
   const { id: subject } = saved.data as { id: number };
   await openAccount(town, code);
-  const shop = await connect(town, 'taobao', 3);
-  await pullAll(town, shop);
-  await suite.sql('update oms_shop set subject = $1, auto_upload = true where id = $2', [subject, shop]);
-  await suite.sql(
-    `update oms_goods_name set state = 'confirmed', tax_item = (select id from oms_tax_item where company_id = $1 and code = '1060512990000000000' limit 1) where company_id = $1`,
-    [company],
-  );
+  /** A shop with orders, whose goods are classed. */
+  const openShop = async (platform: PlatformCode) => {
+    const shop = await connect(town, platform, 3);
+    await pullAll(town, shop);
+    await suite.sql('update oms_shop set subject = $1, auto_upload = true where id = $2', [subject, shop]);
+    await suite.sql(
+      `update oms_goods_name set state = 'confirmed', tax_item = (select id from oms_tax_item where company_id = $1 and code = '1060512990000000000' limit 1) where company_id = $1`,
+      [company],
+    );
+    return shop;
+  };
+  const shop = await openShop('taobao');
   return {
     company,
     subject,
     shop,
-    async orders(count) {
+    openShop,
+    async orders(count, of = shop) {
       const rows = await suite.sql<{ id: string }>(
         `select id from oms_order where shop = $1 and invoiceable > 0 and invoiced = 0 and subsidy = 0 and not locked and status in ('draft', 'audited')
            and (title_tax_no is not null or coalesce(invoice_title, '') = '') order by id desc limit $2`,
-        [shop, count],
+        [of, count],
       );
       return rows.map(({ id }) => Number(id));
     },

@@ -265,6 +265,8 @@ export interface ShopPlatform {
   readonly pull?: PullRules;
   readonly limits: readonly { readonly scope: 'app' | 'shop' | 'method'; readonly count: number; readonly perMs: Ms }[];
   readonly uploadForm?: 'base64' | 'bytes' | 'url';
+  /** Takes an invoice only as the answer to an application of its buyer. */
+  readonly uploadNeedsApplication?: true;
   authorizeUrl?(app: ShopApp, to: { readonly state: string; readonly redirectUri: string }): string;
   readonly operations: ShopOperations;
   readonly push?: Push;

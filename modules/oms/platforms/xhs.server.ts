@@ -143,6 +143,7 @@ export const xhs: ShopPlatform = {
     { scope: 'method', count: 200, perMs: 1000 },
   ],
   uploadForm: 'base64',
+  uploadNeedsApplication: true,
   authorizeUrl: (of, { state, redirectUri }) =>
     `${of.gateway.authorize}?${encoded({ appId: of.key, redirectUri, state })}`,
   operations: {

@@ -233,9 +233,12 @@ async function uploadSome(db: Db, company: number): Promise<'more' | 'done'> {
   const results = await inParallel(rows, async (due): Promise<Result> => {
     const line = lines.get(due.shop)!;
     const { record, blue } = records.get(due.invoice)!;
-    if (line instanceof Refusal) return { id: due.id, done: false, again: false, error: line.message };
-    if (!takes(line.shop.platform, record.colour === 'red'))
-      return { id: due.id, done: false, again: false, error: `${platformNames[line.shop.platform]}不接受回传` };
+    const refused = (error: string): Result => ({ id: due.id, done: false, again: false, error });
+    if (line instanceof Refusal) return refused(line.message);
+    const name = platformNames[line.shop.platform];
+    if (!takes(line.shop.platform, record.colour === 'red')) return refused(`${name}不接受回传`);
+    if (line.platform.uploadNeedsApplication && due.applicationNo === null)
+      return refused(`${name}只收买家申请过的发票，这张订单没有开票申请；买家申请后再重试`);
     try {
       const file = await issuingWork(db, company, (work) =>
         contentOf(work, record, line.platform.uploadForm === 'url'),
@@ -243,7 +246,7 @@ async function uploadSome(db: Db, company: number): Promise<'more' | 'done'> {
       return await give(line, due, uploadOf(due, record, blue, file), record.colour === 'red' ? blue : undefined);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { id: due.id, done: false, again: false, error: error.message };
+      return refused(error.message);
     }
   });
   await issuingWork(db, company, async (work) => keepResults(work, results));
