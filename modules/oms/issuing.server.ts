@@ -3,21 +3,23 @@ import './invoice/trace.server.ts';
 import { queueMailFor } from './invoice/deliver.server.ts';
 import { invoiceProofs, invoiceTodos } from './invoice/desk.server.ts';
 import { batchOpenTask } from './invoice/batch.server.ts';
-import { fetchFiles, onFilesKept, startDueFiles } from './invoice/fetch-files.server.ts';
+import { fetchFiles, onAllFilesKept, onFileKept, startDueFiles } from './invoice/fetch-files.server.ts';
 import { invoiceHandlers } from './invoice/handlers.server.ts';
 import { importHandlers } from './invoice/import.server.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
 import { invoiceBehaviour } from './invoice/invoice.server.ts';
 import { lookHandlers } from './invoice/look.server.ts';
 import { issueQueue, startDueIssues } from './invoice/queue.server.ts';
+import { wakeMail } from './mail/send.server.ts';
 import { providerCallbacks } from './providers/callback.server.ts';
 import { providerHandlers } from './providers/calls.server.ts';
 import { uploadCalls } from './write-back/upload.calls.ts';
 import { queueUploads, startDueUploads, uploadBehaviour, uploadInvoices } from './write-back/upload.server.ts';
 
 // Only what is in the house can be sent on.
-onFilesKept((work, ids) => queueUploads(work, ids).then(() => {}));
-onFilesKept(queueMailFor);
+onFileKept((work, ids) => queueUploads(work, ids).then(() => {}));
+onFileKept(queueMailFor);
+onAllFilesKept((work) => wakeMail(work));
 
 /** What waits for its time: files and platforms that did not answer at first. */
 const startDueDeliveries: Job = {

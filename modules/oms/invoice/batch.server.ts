@@ -1,6 +1,7 @@
 import { type Task, type Work } from '@heliu/engine';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { pauses } from '../subject/subject.ts';
+import { fetchWaiting } from './fetch-files.server.ts';
 import { makeInvoices } from './make.server.ts';
 import { drain } from './queue.server.ts';
 
@@ -79,6 +80,7 @@ export const batchOpenTask: Task<BatchOpening, Standing> = {
     for (;;) {
       // Whoever watches lends a hand: a worker that only waits would be missing where the work is.
       for (const subject of subjects) await drain(run.db, run.user.company, subject);
+      await fetchWaiting(run.db, run.user.company);
       const tally = await run.step((work) => tallyOf(work, made), state);
       subjects = tally.subjects ?? [];
       const done = tally.issued + tally.failed;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type Db, enqueue, type Job, keepFile, putContent, type Work } from '@heliu/engine';
 import type { Content } from '@heliu/engine';
 import type { FileRef } from '../providers/provider.ts';
@@ -10,7 +9,9 @@ import { inTurn } from './lease.server.ts';
 import { issuingWork } from './own-work.server.ts';
 import { filesJobName } from './settle.server.ts';
 
-const atOnce = 40;
+const atOnce = 120;
+/** Each spends most of its time waiting: for the provider, then for the disk. */
+const abreast = 16;
 const mostBytes = 10 * 1024 * 1024;
 const mostTries = 8;
 
@@ -67,7 +68,7 @@ async function fetched(db: Db, company: number, row: Waiting, stage: Stage): Pro
         .trimStart();
       if (bytes.length > mostBytes || !head.startsWith(starts)) throw new Error(`下载到的不是 ${ref.type} 文件`);
       const name = `${row.invoiceNo}_${row.buyerName}.${tail}`;
-      files.push({ type: ref.type, content: await putContent(db, company, name, mediaType, Readable.from([bytes])) });
+      files.push({ type: ref.type, content: await putContent(db, company, name, mediaType, bytes) });
     }
     return { row, files, rest };
   } catch (error) {
@@ -75,13 +76,15 @@ async function fetched(db: Db, company: number, row: Waiting, stage: Stage): Pro
   }
 }
 
-/** Told of invoices whose files are in the house: only now can they be sent on. */
-const listeners: ((work: Work, ids: readonly number[]) => Promise<void>)[] = [];
-export const onFilesKept = (listener: (work: Work, ids: readonly number[]) => Promise<void>): unknown =>
-  listeners.push(listener);
+type Listener = (work: Work, ids: readonly number[]) => Promise<void>;
+const [first, all]: [Listener[], Listener[]] = [[], []];
+/** Told of invoices whose file to look at is in the house: only now can they be sent on. */
+export const onFileKept = (listener: Listener): unknown => first.push(listener);
+/** Told of invoices of which everything is in the house. */
+export const onAllFilesKept = (listener: Listener): unknown => all.push(listener);
 
-async function keep(work: Work, all: readonly Fetched[], stage: Stage): Promise<void> {
-  const kept = all.flatMap(({ row, files, rest }) => (files ? [{ id: row.id, files, rest }] : []));
+async function keep(work: Work, fetches: readonly Fetched[], stage: Stage): Promise<void> {
+  const kept = fetches.flatMap(({ row, files, rest }) => (files ? [{ id: row.id, files, rest }] : []));
   const ids = new Map<number, Partial<Record<FileRef['type'], number>>>();
   for (const { id, files } of kept)
     for (const { type, content } of files) {
@@ -90,7 +93,7 @@ async function keep(work: Work, all: readonly Fetched[], stage: Stage): Promise<
       ids.set(id, { ...ids.get(id), [type]: file.id });
     }
   const fileOf = (type: FileRef['type']) => kept.map(({ id }) => ids.get(id)?.[type] ?? null);
-  const missed = all.filter(({ error }) => error !== undefined);
+  const missed = fetches.filter(({ error }) => error !== undefined);
   work.later(
     {
       name: 'oms_invoice.filesKept',
@@ -119,13 +122,26 @@ async function keep(work: Work, all: readonly Fetched[], stage: Stage): Promise<
       values: [work.company, missed.map(({ row }) => row.id), missed.map(({ error }) => error!.slice(0, 300))],
     },
   );
-  const done = kept.map(({ id }) => id);
-  if (stage === 'first' && done.length > 0) for (const listener of listeners) await listener(work, done);
+  const tell = async (listeners: readonly Listener[], some: typeof kept) => {
+    if (some.length === 0) return;
+    for (const listener of listeners)
+      await listener(
+        work,
+        some.map(({ id }) => id),
+      );
+  };
+  if (stage === 'first') await tell(first, kept);
+  await tell(
+    all,
+    kept.filter(({ rest }) => rest.length === 0),
+  );
 }
 
 const dueText: Readonly<Record<Stage, string>> = {
   first: `file_state = 'waiting' and status = 'issued' and (next_try_at is null or next_try_at <= now())`,
-  rest: `file_state = 'kept' and file_links is not null and (next_try_at is null or next_try_at <= now())`,
+  // While others are still being issued the archive waits, though not for long.
+  rest: `file_state = 'kept' and file_links is not null and (next_try_at is null or next_try_at <= now()) and (updated_at < now() - interval '1 minute'
+    or not exists (select 1 from oms_invoice w where w.company_id = $1 and w.status in ('queued', 'issuing')))`,
 };
 
 const dueFiles = (work: Work, stage: Stage): Promise<Waiting[]> =>
@@ -149,24 +165,27 @@ async function fetchSome(db: Db, company: number): Promise<'more' | 'done'> {
   for (const stage of ['first', 'rest'] as const) {
     const rows = await issuingWork(db, company, (work) => dueFiles(work, stage));
     if (rows.length === 0) continue;
-    const all = await inParallel(rows, (row) => fetched(db, company, row, stage));
+    const all = await inParallel(rows, (row) => fetched(db, company, row, stage), abreast);
     await issuingWork(db, company, (work) => keep(work, all, stage));
     return 'more';
   }
   return 'done';
 }
 
+/** Fetches whatever waits; where somebody is at it already, nothing. */
+export const fetchWaiting = (db: Db, company: number): Promise<void> =>
+  inTurn(
+    db,
+    company,
+    'files',
+    0,
+    () => fetchSome(db, company),
+    () => issuingWork(db, company, hasDue),
+  );
+
 export const fetchFiles: Job = {
   name: filesJobName,
-  run: (_, { db, company }) =>
-    inTurn(
-      db,
-      company,
-      'files',
-      0,
-      () => fetchSome(db, company),
-      () => issuingWork(db, company, hasDue),
-    ),
+  run: (_, { db, company }) => fetchWaiting(db, company),
 };
 
 /** Those whose time has come again. */

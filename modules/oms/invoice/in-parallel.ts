@@ -1,7 +1,5 @@
-const abreast = 8;
-
 /** A few at a time, answers in the order of the questions. */
-export async function inParallel<T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(items: readonly T[], task: (item: T) => Promise<R>, abreast = 8): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const worker = async () => {

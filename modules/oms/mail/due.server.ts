@@ -26,6 +26,7 @@ export const atOnce = 10;
 const leaseMinutes = 10;
 
 /**
+ * A letter waits a little for the files that are still on their way.
  * Taken for this process, tries counted, before anything is sent: two workers never send the same. Only a process that
  * dies after the mail server said yes and before it wrote that down sends once more, ten minutes later, under the same
  * message id.
@@ -34,8 +35,10 @@ export const claimDue = (work: Work): Promise<Due[]> =>
   work.query<Due>(
     'oms_delivery.claim',
     `with due as (
-       select id from oms_delivery where company_id = $1 and state = 'waiting' and channel = 'mail' and not deleted
-         and (next_try_at is null or next_try_at <= now()) order by next_try_at nulls first, id limit ${atOnce} for update skip locked),
+       select id from oms_delivery d where company_id = $1 and state = 'waiting' and channel = 'mail' and not deleted
+         and (next_try_at is null or next_try_at <= now())
+         and not exists (select 1 from oms_invoice i where i.company_id = $1 and i.id = d.invoice and i.file_links is not null and d.created_at > now() - interval '2 minutes')
+       order by next_try_at nulls first, id limit ${atOnce} for update skip locked),
      claimed as (
        update oms_delivery d set tries = d.tries + 1, next_try_at = now() + interval '${leaseMinutes} minutes'
        from due where d.company_id = $1 and d.id = due.id returning d.id, d.invoice, d.receiver, d.tries)

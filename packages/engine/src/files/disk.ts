@@ -1,20 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileStore, measure, type Measured, storeFailure } from './store.ts';
+import { type FileStore, measure, measured, type Measured, storeFailure } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** A rename survives a power cut only when the folder that holds the name has been written too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/**
+ * A rename survives a power cut only when the folder that holds the name has been written too. Whoever comes while it
+ * is being written came too late for that, and shares the next writing with all who came with him.
+ */
+class FolderSync {
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #next = new Map<string, Promise<void>>();
+
+  async of(folder: string): Promise<void> {
+    const running = this.#running.get(folder);
+    if (!running) return this.#begin(folder);
+    let next = this.#next.get(folder);
+    if (!next) {
+      next = running
+        .catch(() => {})
+        .then(() => {
+          this.#next.delete(folder);
+          return this.#begin(folder);
+        });
+      this.#next.set(folder, next);
+    }
+    return next;
+  }
+
+  #begin(folder: string): Promise<void> {
+    const running = syncFolder(folder).finally(() => this.#running.delete(folder));
+    this.#running.set(folder, running);
+    return running;
   }
 }
 
@@ -27,24 +57,32 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** Writes a content aside, down to the disk; `then` puts it where it belongs. Nothing stays aside either way. */
+async function write(path: string, content: Readable | Buffer, most: number): Promise<Measured> {
+  if (Buffer.isBuffer(content)) {
+    const known = measured(content, most);
+    await writeFile(path, content, { flag: 'wx', flush: true });
+    return known;
+  }
+  const { through, result } = measure(most);
+  await pipeline(content, through, createWriteStream(path, { flags: 'wx', flush: true }));
+  return result();
+}
+
+/** Writes a content aside, down to the disk; `then` takes it away from there. Nothing stays aside either way. */
 export async function aside(
   folder: string,
-  content: Readable,
+  content: Readable | Buffer,
   most: number,
   then: (path: string, measured: Measured) => Promise<unknown>,
 ): Promise<Measured> {
   const path = join(folder, randomUUID());
-  const { through, result } = measure(most);
   try {
-    await pipeline(content, through, createWriteStream(path, { flags: 'wx', flush: true }));
-    const measured = result();
-    await then(path, measured);
-    return measured;
+    const known = await write(path, content, most);
+    await then(path, known);
+    return known;
   } catch (error) {
-    throw storeFailure(error);
-  } finally {
     await rm(path, { force: true });
+    throw storeFailure(error);
   }
 }
 
@@ -53,13 +91,20 @@ export async function diskStore(root: string): Promise<FileStore> {
   const drafts = join(root, 'tmp');
   await mkdir(drafts, { recursive: true });
   await sweep(drafts);
+  const synced = new FolderSync();
   return {
     put: (key, content, most) =>
       aside(drafts, content, most, async (draft) => {
         const path = join(root, key);
-        await mkdir(dirname(path), { recursive: true });
-        await rename(draft, path);
-        await syncFolder(dirname(path));
+        await rename(draft, path).catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          const folder = dirname(path);
+          await mkdir(folder, { recursive: true });
+          await rename(draft, path);
+          // The names of the new folders are to survive as well.
+          for (let above = dirname(folder); above.startsWith(root); above = dirname(above)) await synced.of(above);
+        });
+        await synced.of(dirname(path));
       }),
     async get(key, range) {
       const path = join(root, key);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Client } from 'minio';
 import { aside } from './disk.ts';
@@ -26,7 +27,10 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Op
   });
   return {
     put: (key, content, most) =>
-      aside(tmpdir(), content, most, (path, { size }) => client.putObject(bucket, key, createReadStream(path), size)),
+      aside(tmpdir(), content, most, async (path, { size }) => {
+        await client.putObject(bucket, key, createReadStream(path), size);
+        await rm(path, { force: true });
+      }),
     get: (key, range) =>
       range
         ? client.getPartialObject(bucket, key, range.start, range.end - range.start + 1)

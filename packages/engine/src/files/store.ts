@@ -17,7 +17,7 @@ export interface ByteRange {
 /** Where contents lie. It knows keys and bytes only; whose they are stands in `sys_file`. */
 export interface FileStore {
   /** All of it or nothing: a content that is too large, or breaks off, leaves no trace. */
-  put(key: string, content: Readable, most: number): Promise<Measured>;
+  put(key: string, content: Readable | Buffer, most: number): Promise<Measured>;
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
@@ -41,6 +41,11 @@ export function measure(most: number): { readonly through: Transform; result(): 
     },
   });
   return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+export function measured(content: Buffer, most: number): Measured {
+  if (content.length > most) throw tooLarge(most);
+  return { size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
 /** The sentence for a store that has no room left; other failures stay the defects they are. */
