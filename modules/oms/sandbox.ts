@@ -43,6 +43,7 @@ export { beijingTime } from './platforms/times.ts';
 export { signVip } from './platforms/vip.server.ts';
 export { signWechatPush } from './platforms/wechat.server.ts';
 export { signXhs, signXhsPush } from './platforms/xhs.server.ts';
+export { sendRaw } from './send.server.ts';
 export { sandboxMerchant, sandboxWechat } from './wechat-pay/sandbox-merchant.ts';
 export { rsaSign, rsaVerify, signedText } from './wechat-pay/signing.server.ts';
 export { type FaceLine, type InvoiceFace, type Issued, type Party, redReasons, taxPolicies } from './invoice/face.ts';

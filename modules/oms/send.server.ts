@@ -48,7 +48,6 @@ export function sendRaw(
         method,
         agent: agentFor(isSecure, reach),
         headers: { ...headers, ...(content && { 'content-length': content.length }) },
-        signal: AbortSignal.timeout(timeoutMs),
         ...(reach === 'outside' && { lookup: lookupOutside as LookupFunction }),
       },
       (answer) => {
@@ -68,6 +67,9 @@ export function sendRaw(
         });
       },
     );
+    // A clock of our own for the whole of it: a signal for each question costs more than the question.
+    const patience = setTimeout(() => asked.destroy(), timeoutMs);
+    asked.on('close', () => clearTimeout(patience));
     asked.on('error', () => resolve(undefined));
     asked.end(content);
   });

@@ -1,4 +1,4 @@
-import type { Ms } from '../../../modules/oms/sandbox.ts';
+import { type Ms, sendRaw } from '../../../modules/oms/sandbox.ts';
 
 export interface Notice {
   readonly url: string;
@@ -60,13 +60,9 @@ export class Messenger {
   async #try(sent: Delivered, make: () => Notice): Promise<void> {
     const { url, body, headers } = make();
     sent.tries += 1;
-    try {
-      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) });
-      sent.ok = answer.status === 200 || answer.status === 204;
-      sent.result = `${answer.status} ${(await answer.text()).slice(0, 100)}`;
-    } catch (error) {
-      sent.result = error instanceof Error ? error.message : '没有连上';
-    }
+    const answer = await sendRaw({ method: 'POST', url, headers, body }).catch(() => undefined);
+    sent.ok = answer?.status === 200 || answer?.status === 204;
+    sent.result = answer ? `${answer.status} ${answer.body.toString('utf8').slice(0, 100)}` : '没有连上';
     const delay = delays[sent.tries - 1];
     if (sent.ok || delay === undefined) return;
     const timer = setTimeout(() => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { behaviour, handle, note, Refusal, save, type Work } from '@heliu/engine';
 import { invoiceKinds } from '../platforms/platform.ts';
 import { providerAccount } from '../providers/account.ts';
+import { accountsChanged } from '../providers/callback.server.ts';
 import { type ProviderCode, providerNames } from '../providers/provider.ts';
 import { invoiceProviders } from '../providers/providers.server.ts';
 import { sandboxSettings } from '../providers/sandbox-accounts.ts';
@@ -141,6 +142,7 @@ async function keepConfig(work: Work, code: ProviderCode, sent: Sent): Promise<P
     before?.id ?? (await save(work, providerAccount, { provider: code, subject: sent.subject ?? null, gateway })).id;
   keepSecret(work, 'provider', id, JSON.stringify(merged));
   forgetSecret(work, 'provider.token', id);
+  accountsChanged(work);
   await work.flush();
   await work.query(
     'oms_provider_account.keep',
