@@ -1,4 +1,4 @@
-import { type Drawing, openType } from '@heliu/engine/drawing';
+import { type Drawing, type Mark, openType } from '@heliu/engine/drawing';
 import { type Fen, formatFen, sumFen } from '@heliu/model';
 import qr from 'qrcode';
 import type { FaceLine, InvoiceFace } from '../face.ts';
@@ -137,18 +137,29 @@ function watermark(pen: Pen): void {
   );
 }
 
+/** What is printed on every invoice of a kind is drawn once. */
+const forms = new Map<string, readonly Mark[]>();
+function formOf(face: InvoiceFace, paper: Paper, sample: boolean): readonly Mark[] {
+  const key = `${face.kind} ${face.red ? 'red' : 'blue'} ${sample}`;
+  const known = forms.get(key);
+  if (known) return known;
+  const pen = new Pen(openType(), new Set());
+  if (sample) watermark(pen);
+  drawHead(pen, face);
+  paper.form(pen);
+  forms.set(key, pen.marks);
+  return pen.marks;
+}
+
 /** The invoice drawn to scale, as the tax office draws it, over as many pages as its lines take. */
 export function layout(face: InvoiceFace, { sample = false }: Look = {}): Drawing {
   const type = openType();
   const lost = new Set<string>();
   const paper = isDigital(face.kind) ? digital : taxControl;
-  const form = new Pen(type, lost);
-  if (sample || !face.issued) watermark(form);
-  drawHead(form, face);
-  paper.form(form);
   const content = qrContent(face);
   const code = content === undefined ? undefined : squaresOf(content);
-  const rows = face.lines.map((line) => rowOf(form, paper, line));
+  const measuring = new Pen(type, lost);
+  const rows = face.lines.map((line) => rowOf(measuring, paper, line));
   const pages = paged(rows, paper);
   return {
     title: [titles[face.kind], face.issued?.number].filter(Boolean).join(' '),
@@ -156,7 +167,7 @@ export function layout(face: InvoiceFace, { sample = false }: Look = {}): Drawin
     createdAt: face.issued?.issuedAt,
     ...page,
     standing,
-    form: form.marks,
+    form: formOf(face, paper, sample || !face.issued),
     pages: pages.map((rowsOfPage, index) => {
       const pen = new Pen(type, lost);
       if (code) pen.marks.push({ kind: 'squares', ...paper.code, rows: code });
@@ -171,8 +182,8 @@ export function layout(face: InvoiceFace, { sample = false }: Look = {}): Drawin
 }
 
 function squaresOf(content: string): boolean[][] {
-  const { modules } = qr.create(content, { errorCorrectionLevel: 'M' });
-  return Array.from({ length: modules.size }, (_, y) =>
-    Array.from({ length: modules.size }, (__, x) => Boolean(modules.get(y, x))),
-  );
+  // One run of bytes: to look for a shorter mixture takes longer than all the rest of the page.
+  const { modules } = qr.create([{ data: Buffer.from(content), mode: 'byte' }], { errorCorrectionLevel: 'M' });
+  const { data, size } = modules;
+  return Array.from({ length: size }, (_, y) => Array.from(data.subarray(y * size, (y + 1) * size), Boolean));
 }

@@ -17,11 +17,13 @@ export interface Typeface {
   readonly program: Buffer;
   readonly unicode: Buffer;
 }
-export const typefaceOf = (cut: Cut): Typeface => ({
-  cut,
-  program: deflateSync(cut.file),
-  unicode: deflateSync(toUnicode(cut.characters)),
-});
+/** What goes into a single file is packed quickly; what goes into many, well. */
+const quickly = { level: 1 };
+const well = { level: 9 };
+export const typefaceOf = (cut: Cut, isLasting: boolean): Typeface => {
+  const manner = isLasting ? well : quickly;
+  return { cut, program: deflateSync(cut.file, manner), unicode: deflateSync(toUnicode(cut.characters), manner) };
+};
 
 /** The operators of one page or of the form beneath all pages. */
 class Ink {
@@ -163,6 +165,23 @@ function writeFont(objects: Objects, { cut: { file, advances }, ...typeface }: T
 
 const dateOf = (iso: string): string => `(D:${iso.replace(/\D/g, '').slice(0, 14)}Z)`;
 
+const forms = new WeakMap<readonly Mark[], Buffer>();
+/** A form set in the first font alone looks the same in every file. */
+function packedForm(
+  form: readonly Mark[],
+  fonts: readonly Typeface[],
+  inked: (marks: readonly Mark[]) => string,
+): Buffer {
+  const known = forms.get(form);
+  if (known) return known;
+  const packed = deflateSync(inked(form), well);
+  const isPlain = form.every(
+    (mark) => mark.kind !== 'words' || [...mark.text].every((one) => fonts[0]!.cut.idOf.has(one)),
+  );
+  if (isPlain) forms.set(form, packed);
+  return packed;
+}
+
 /** The drawing as a PDF; one of the fonts has each of its characters. */
 export function writePdf(drawing: Drawing, fonts: readonly Typeface[]): Buffer {
   const { width, height, form, pages, title, author, createdAt } = drawing;
@@ -173,11 +192,11 @@ export function writePdf(drawing: Drawing, fonts: readonly Typeface[]): Buffer {
   const inked = (marks: readonly Mark[]) => new Ink(height, fonts).draw(marks);
   const beneath = objects.stream(
     `/Type /XObject /Subtype /Form /BBox ${box} /Resources << ${resources} >>`,
-    deflateSync(inked(form)),
+    packedForm(form, fonts, inked),
   );
   const parent = objects.reserve();
   const kids = pages.map((marks) => {
-    const content = objects.stream('', deflateSync(`/Form Do\n${inked(marks)}`));
+    const content = objects.stream('', deflateSync(`/Form Do\n${inked(marks)}`, quickly));
     return objects.write(`<< /Type /Page /Parent ${parent} 0 R /Contents ${content} 0 R >>`);
   });
   objects.write(
