@@ -24,7 +24,7 @@ describe('设置', () => {
       demo: true,
       insideGateways: false,
       logLevel: 'info',
-      workers: 2,
+      workers: 4,
       publicUrl: undefined,
       wechatPay: undefined,
       trustProxy: false,

@@ -138,7 +138,7 @@ const definitions = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   }),
   WORKERS: define({
-    fallback: '2',
+    fallback: '4',
     meaning: '同时执行的后台任务数；0 表示本进程不执行后台任务',
     wanted: '0 到 64 的整数',
     schema: integer(0, 64),
