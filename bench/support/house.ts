@@ -41,7 +41,6 @@ export async function openHouse(): Promise<House> {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      WORKERS: '1',
       SHOP_APPS: shopApps,
       INSIDE_GATEWAYS: 'yes',
     },
