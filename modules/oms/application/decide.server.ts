@@ -111,10 +111,10 @@ onSettled(async (work, { issued }) => {
   if (blues.length === 0) return;
   await work.query(
     'oms_invoice_application.answered',
-    `update oms_invoice_application a set invoice = i.id, decision = 'approved', decided_at = coalesce(a.decided_at, now()),
+    `with i as materialized (select id, buyer_name, unnest(orders) as "order" from oms_invoice where company_id = $1 and id = any($2::bigint[]))
+     update oms_invoice_application a set invoice = i.id, decision = 'approved', decided_at = coalesce(a.decided_at, now()),
        application_status = case when a.source = 'platform' then a.application_status else 'issued' end, version = a.version + 1, updated_at = now()
-     from oms_invoice i where i.company_id = $1 and i.id = any($2::bigint[]) and a.company_id = $1 and a."order" = any(i.orders)
-       and not a.deleted and a.decision <> 'rejected' and a.trigger <> 'refund' and a.invoice_title = i.buyer_name
+     from i where a.company_id = $1 and a."order" = i."order" and not a.deleted and a.decision <> 'rejected' and a.trigger <> 'refund' and a.invoice_title = i.buyer_name
        and a.application_status in ('applied', 'agreed', 'issuing', 'issued')`,
     [work.company, blues],
   );
