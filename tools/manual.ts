@@ -110,6 +110,22 @@ const shots: readonly Shot[] = [
   { name: 'goods-names', user: 'boss', path: '/oms/platformgoodsname', prepare: table },
   { name: 'invoices', user: 'boss', path: '/oms/invoice', prepare: table },
   { name: 'invoice', user: 'boss', path: '/oms/invoice?status=issued', prepare: firstRecord },
+  {
+    name: 'auto-invoice',
+    user: 'boss',
+    path: '/oms/autoinvoice/add',
+    async prepare(page) {
+      await page.getByLabel('最低金额').fill('200');
+      const trial = page.getByRole('region', { name: '试算' });
+      await trial.getByRole('button', { name: /试\s*算/ }).click();
+      await trial.getByText(/张订单里会开/).waitFor();
+      await page.mouse.move(0, 0);
+    },
+  },
+  { name: 'invoice-statistics', user: 'boss', path: '/oms/invoicestatistics', prepare: table },
+  { name: 'invoice-reconcile', user: 'boss', path: '/oms/invoicereconcile', prepare: text('未开') },
+  { name: 'invoice-posting', user: 'boss', path: '/oms/invoiceposting', prepare: table },
+  { name: 'invoice-applications', user: 'boss', path: '/oms/platforminvoicing', prepare: text('全部') },
   { name: 'shops', user: 'boss', path: '/oms/shop', prepare: table },
   { name: 'pull-tasks', user: 'boss', path: '/oms/task', prepare: table },
   { name: 'customers', user: 'boss', path: '/client', prepare: table },
