@@ -40,13 +40,13 @@ async function takeFitting(work: Work, subject: number, count: number, left: Fen
   return rows;
 }
 
-const isEmpty = async (work: Work, subject: number): Promise<boolean> => {
-  const [row] = await work.query<{ empty: boolean }>(
-    'oms_invoice.empty',
-    `select not exists (select 1 from oms_invoice where company_id = $1 and subject = $2 and status = 'queued') as empty`,
+const firstWaiting = async (work: Work, subject: number): Promise<Fen | undefined> => {
+  const [row] = await work.query<{ net: string }>(
+    'oms_invoice.firstWaiting',
+    `select net::text as net from oms_invoice where company_id = $1 and subject = $2 and status = 'queued' order by id limit 1`,
     [work.company, subject],
   );
-  return row!.empty;
+  return row && yuan(row.net);
 };
 
 /** The right to take invoices of one subject, by whoever holds its lease: he alone uses up the month, and keeps count. */
@@ -65,7 +65,10 @@ export class Claim {
     const left = (this.#left ??= await monthLeft(work, id, monthLimit));
     const rows = await takeFitting(work, id, count, left);
     this.#left = subtractFen(left, sumFen(rows.map(({ net }) => yuan(net))));
-    if (rows.length > 0 || (await isEmpty(work, id))) return { ids: rows.map((row) => row.id) };
+    if (rows.length > 0) return { ids: rows.map((row) => row.id) };
+    // Nothing waits, or somebody holds it just now: that is no want of quota.
+    const next = await firstWaiting(work, id);
+    if (next === undefined || next <= left) return { ids: [] };
     if (!counted) return { ids: [], tooLittle: left };
     // What was refused in the meantime gave its part back.
     this.#left = undefined;
