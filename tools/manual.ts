@@ -101,7 +101,15 @@ const shots: readonly Shot[] = [
   { name: 'accounts', user: 'boss', path: '/manage?tab=accounts', prepare: table },
   { name: 'parameters', user: 'boss', path: '/system/parameter', prepare: table },
   { name: 'action-log', user: 'boss', path: '/manage/useractionlog', prepare: table },
-  { name: 'monitor', user: 'boss', path: '/system/datamonitor', prepare: text('全部相符') },
+  {
+    name: 'monitor',
+    user: 'boss',
+    path: '/system/datamonitor',
+    async prepare(page) {
+      await page.getByRole('button', { name: '全部核对' }).click();
+      await page.getByText('全部相符').waitFor();
+    },
+  },
   { name: 'department-tree', user: 'hr', path: '/hr/department/tree', prepare: text('销售部') },
   { name: 'staff', user: 'hr', path: '/hr/staff', prepare: table },
   { name: 'order-center', user: 'boss', path: '/oms/ordercenter', prepare: table },
@@ -125,7 +133,6 @@ const shots: readonly Shot[] = [
   { name: 'invoice-statistics', user: 'boss', path: '/oms/invoicestatistics', prepare: table },
   { name: 'invoice-reconcile', user: 'boss', path: '/oms/invoicereconcile', prepare: text('未开') },
   { name: 'invoice-posting', user: 'boss', path: '/oms/invoiceposting', prepare: table },
-  { name: 'invoice-applications', user: 'boss', path: '/oms/platforminvoicing', prepare: text('全部') },
   { name: 'shops', user: 'boss', path: '/oms/shop', prepare: table },
   { name: 'pull-tasks', user: 'boss', path: '/oms/task', prepare: table },
   { name: 'customers', user: 'boss', path: '/client', prepare: table },
