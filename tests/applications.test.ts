@@ -152,7 +152,9 @@ describe('买家的链接', () => {
     ).toBe('%PDF-');
     expect(await invoicesOf(order)).toMatchObject([{ origin: 'auto' }]);
     expect(await send(token)).toMatchObject({ data: { state: 'issued', title: company.invoiceTitle } });
-    await town.suite.call(owner, '/api/oms/autoInvoice/delete', { id: rule.data.id });
+    expect(await town.suite.call(owner, '/api/oms/autoInvoice/disable', { id: rule.data.id })).toMatchObject({
+      code: '200',
+    });
     // A run that began with the rule still knows it.
     await until(async () => (await runRules(town.suite.db, business.company)) || undefined, 20);
   });
