@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -64,7 +65,14 @@ async function write(path: string, content: Readable | Buffer, most: number): Pr
     return known;
   }
   const { through, result } = measure(most);
-  await pipeline(content, through, createWriteStream(path, { flags: 'wx', flush: true }));
+  const file = createWriteStream(path, { flags: 'wx', flush: true });
+  try {
+    await pipeline(content, through, file);
+  } catch (error) {
+    // It may still be about to come into being; whoever clears up must find it.
+    if (!file.closed) await once(file, 'close');
+    throw error;
+  }
   return result();
 }
 
