@@ -15,16 +15,23 @@ import { useInvoiceFigures, usePauseOf } from './use-look.pages.tsx';
 
 type Invoice = WireFull<typeof invoice>;
 
-/** While it is on its way the page looks again by itself. */
-function useFresh({ id, status, fileState }: Invoice): void {
+const isMoving = ({ status, fileState, confirmState }: Invoice): boolean =>
+  status === 'queued' ||
+  status === 'issuing' ||
+  (status === 'confirming' && confirmState === 'applying') ||
+  (status === 'issued' && fileState === 'waiting');
+
+/** While it is on its way the page looks again by itself; what somebody has to agree to is told by the figures. */
+function useFresh(record: Invoice): void {
   const queries = useQueryClient();
-  const isMoving = status === 'queued' || status === 'issuing' || (status === 'issued' && fileState === 'waiting');
+  const { id } = record;
+  const moves = isMoving(record);
   useInvoiceFigures();
   useEffect(() => {
-    if (!isMoving) return undefined;
+    if (!moves) return undefined;
     const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [invoice.name, 'show', id] }), 1500);
     return () => clearInterval(timer);
-  }, [id, isMoving, queries]);
+  }, [id, moves, queries]);
 }
 
 function NextStep({ record }: { record: Invoice }) {

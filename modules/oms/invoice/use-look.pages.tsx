@@ -5,14 +5,21 @@ import type { Pause } from '../subject/subject.ts';
 import { invoice } from './invoice.ts';
 import { type InvoiceFigures, invoiceFigures, type InvoiceMarks, invoiceMarks } from './look.calls.ts';
 
-const underWay = ['queued', 'issuing'] as const;
+/** How often to look: what is being issued comes at once, a buyer who has to confirm may take days. */
+const periods = [
+  [['queued', 'issuing'], 2000],
+  [['confirming'], 10_000],
+] as const;
+const idlePeriod = 30_000;
+const periodOf = (data: InvoiceFigures | undefined): number =>
+  periods.find(([states]) => states.some((key) => (data?.byStatus[key] ?? 0) > 0))?.[1] ?? idlePeriod;
 
 /** Counts and pauses. While something is on its way they are asked again, and the lists with them when they moved. */
 export function useInvoiceFigures(): InvoiceFigures | undefined {
   const queries = useQueryClient();
   const { data } = useQuery<InvoiceFigures>({
     queryKey: [`${invoice.name}.figures`],
-    refetchInterval: ({ state }) => (underWay.some((key) => (state.data?.byStatus[key] ?? 0) > 0) ? 2000 : 30_000),
+    refetchInterval: ({ state }) => periodOf(state.data),
     queryFn: ({ signal }) => request(invoiceFigures, {}, { quiet: true, inBackground: true, signal }),
   });
   const told = data && JSON.stringify(data);
