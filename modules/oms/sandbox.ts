@@ -6,7 +6,7 @@ export { after, type Fate, stateAt, type WorldEvent } from './demo/world/events.
 export { fateOf, history, ordersOfDay } from './demo/world/fate.ts';
 export { applicationIdOf, dayOf, refundNoOf, startOfDay } from './demo/world/numbers.ts';
 export * from './demo/world/order.ts';
-export { buyerFrom, companies, taxNoFrom } from './demo/world/people.ts';
+export { buyerFrom, companies, taxNoOf } from './demo/world/people.ts';
 export { type Random, randomFrom } from './demo/world/random.ts';
 export { type PastInvoice, pastInvoice } from './demo/world/past-invoices.ts';
 export { demoSeed, demoShops } from './demo/world/shops.ts';

@@ -1,4 +1,4 @@
-import { companies, hashBaiwangPassword, randomFrom, signBaiwang, taxNoFrom } from '../../../../modules/oms/sandbox.ts';
+import { companies, hashBaiwangPassword, signBaiwang, taxNoOf } from '../../../../modules/oms/sandbox.ts';
 import { type Call, need } from '../call.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';
@@ -62,7 +62,7 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
     'bizinfo.companySearch': ({ json }) => {
       const name = need(json, 'companyName');
       const found = companies.filter((one) => one.includes(name)).slice(0, 10);
-      return ok({ list: found.map((one) => ({ name: one, taxNo: taxNoFrom(randomFrom(one)) })) });
+      return ok({ list: found.map((one) => ({ name: one, taxNo: taxNoOf(one) })) });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
 import type { Course } from './fate.ts';
 import type { WorldShop } from './order.ts';
-import { taxNoFrom, wrong } from './people.ts';
+import { companies, taxNoOf, wrong } from './people.ts';
 import type { Random } from './random.ts';
 
 const goods = (code: string) => catalogue.find((one) => one.code === code)!;
@@ -36,7 +36,8 @@ const bulk: Basket = {
 /** On most days nothing odd happens; over three months each shop has seen everything worth looking at. */
 export function oddityOf(shop: WorldShop, day: number, serial: number, random: Random): Course {
   if (serial !== 0) return {};
-  const company = (taxNo: string) => ({ type: 'company', name: '杭州云栖信息技术有限公司', taxNo }) as const;
+  const [name] = companies as [string];
+  const company = (taxNo: string) => ({ type: 'company', name, taxNo }) as const;
   // 快手 makes an order of every single thing.
   const several = (basket: Basket): Course => (shop.platform === 'kuaishou' ? {} : { basket });
   const courses: readonly (() => Course)[] = [
@@ -48,8 +49,8 @@ export function oddityOf(shop: WorldShop, day: number, serial: number, random: R
     () => (['jd', 'vip', 'wechat', 'xhs'].includes(shop.platform) ? {} : several(bulk)),
     () => ({ ends: 'priceProtection' }),
     () => ({ held: true }),
-    () => ({ title: company(wrong(taxNoFrom(random), random)) }),
-    () => ({ title: { type: 'personal', name: '𠮷田惠子😊' }, changedTitle: company(taxNoFrom(random)) }),
+    () => ({ title: company(wrong(taxNoOf(name), random)) }),
+    () => ({ title: { type: 'personal', name: '𠮷田惠子😊' }, changedTitle: company(taxNoOf(name)) }),
   ];
   const turn = (day + Number(shop.shopId.slice(-1))) % 18;
   return turn % 2 === 0 ? courses[turn / 2]!() : {};

@@ -1,5 +1,5 @@
 import type { WorldBuyer, WorldTitle } from './order.ts';
-import type { Random } from './random.ts';
+import { type Random, randomFrom } from './random.ts';
 
 const families = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董'];
 const given =
@@ -45,13 +45,14 @@ export function taxNoFrom(random: Random): string {
   return body + letters[(31 - (total % 31)) % 31]!;
 }
 
+/** A company has one tax number, whoever asks and whatever was asked before. */
+export const taxNoOf = (company: string): string => taxNoFrom(randomFrom(`company ${company}`));
+
 export const companies = [
   '杭州云栖信息技术有限公司',
   '上海浦江商贸有限公司',
   '深圳前海智联科技有限公司',
   '成都锦里餐饮管理有限公司',
-];
-const more = [
   '北京朝阳文化传媒有限公司',
   '苏州工业园区精工机械厂',
   '武汉光谷（集团）股份有限公司',
@@ -61,8 +62,8 @@ const more = [
 /** Titles as people type them: mostly right, now and then with a digit wrong or missing. */
 export function titleFrom(random: Random, buyer: WorldBuyer): WorldTitle {
   if (random.chance(0.45)) return { type: 'personal', name: random.chance(0.3) ? '个人' : buyer.name };
-  const name = random.pick([...companies, ...more]);
-  const right = taxNoFrom(random);
+  const name = random.pick(companies);
+  const right = taxNoOf(name);
   const taxNo = random.chance(0.08) ? wrong(right, random) : right;
   if (random.chance(0.6)) return { type: 'company', name, taxNo };
   return {

@@ -6,7 +6,7 @@ import { after, type Fate, stateAt } from './events.ts';
 import { history, ordersOfDay } from './fate.ts';
 import { dayOf, orderNoOf, startOfDay } from './numbers.ts';
 import { goodsOf, linePaid, paidOf, refundedOf } from './order.ts';
-import { taxNoFrom } from './people.ts';
+import { companies, taxNoFrom, taxNoOf } from './people.ts';
 import { randomFrom } from './random.ts';
 import { demoSeed, demoShops } from './shops.ts';
 
@@ -166,6 +166,13 @@ function valid(taxNo: string): boolean {
 test('tax numbers are right where they are meant to be', () => {
   const made = Array.from({ length: 200 }, (_, at) => taxNoFrom(randomFrom(`tax ${at}`)));
   expect(made.filter((taxNo) => !valid(taxNo))).toEqual([]);
+});
+
+test('a company has one tax number, and no other has it', () => {
+  const made = companies.map(taxNoOf);
+  expect(made.filter((taxNo) => !valid(taxNo))).toEqual([]);
+  expect(new Set(made).size).toBe(companies.length);
+  expect(companies.map(taxNoOf)).toEqual(made);
 });
 
 test('the catalogue names every thing once', () => {
