@@ -10,6 +10,7 @@ import { invoiceCalls } from './invoice/invoice.calls.ts';
 import { invoiceBehaviour } from './invoice/invoice.server.ts';
 import { lookHandlers } from './invoice/look.server.ts';
 import { issueQueue, startDueIssues } from './invoice/queue.server.ts';
+import { titleHandlers } from './invoice/titles.server.ts';
 import { wakeMail } from './mail/send.server.ts';
 import { providerCallbacks } from './providers/callback.server.ts';
 import { providerHandlers } from './providers/calls.server.ts';
@@ -34,7 +35,7 @@ const startDueDeliveries: Job = {
 export const issuing = {
   calls: [invoiceCalls, uploadCalls],
   behaviours: [invoiceBehaviour, uploadBehaviour],
-  handlers: [...invoiceHandlers, ...lookHandlers, ...importHandlers, ...providerHandlers],
+  handlers: [...invoiceHandlers, ...lookHandlers, ...titleHandlers, ...importHandlers, ...providerHandlers],
   callbacks: providerCallbacks,
   jobs: [issueQueue, startDueIssues, fetchFiles, uploadInvoices, startDueDeliveries],
   tasks: [batchOpenTask],

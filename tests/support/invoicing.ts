@@ -68,7 +68,7 @@ export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): P
 }
 
 /** Waits until none of these invoices is on its way any more. */
-export const settled = ({ suite }: Town, ids: readonly number[], seconds = 30) =>
+export const settled = ({ suite }: Pick<Town, 'suite'>, ids: readonly number[], seconds = 30) =>
   until(async () => {
     const rows = await suite.sql<{ id: string; status: string; invoice_no: string | null; fault: string | null }>(
       'select id, status, invoice_no, fault from oms_invoice where id = any($1::bigint[]) order by id',

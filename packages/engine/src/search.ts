@@ -16,6 +16,7 @@ import {
 import type { Statement } from './flight.ts';
 import { like } from './list/filter.ts';
 import { columnOf, viewOf } from './names.ts';
+import { patience, ranOutOfPatience } from './patience.ts';
 import { Refusal } from './refusal.ts';
 import { isMasked, visible } from './rights.ts';
 import { isSearched } from './schema/describe.ts';
@@ -124,16 +125,15 @@ export async function search(work: Work, q: string): Promise<HitGroup[]> {
     (e) => isSearched(e) && user.may(permission(e, 'view')) && !(isShort && isLarge(e)),
   );
   if (words.length === 0 || asked.length === 0) return [];
-  const patience: Statement = {
-    name: 'search.patience',
-    text: `select set_config('statement_timeout', $1, true)`,
-    values: [String(patienceMs)],
-  };
   const exact = asked.filter((e) => isDocument(e));
   const results = await work
-    .all([patience, ...exact.map((e) => exactStatement(e, user, q)), ...asked.map((e) => statementFor(e, user, words))])
-    .catch((error: { code?: string }) => {
-      throw error.code === '57014' ? new Refusal('找到的太多，请多输入几个字', codes.refused) : error;
+    .all([
+      patience(patienceMs),
+      ...exact.map((e) => exactStatement(e, user, q)),
+      ...asked.map((e) => statementFor(e, user, words)),
+    ])
+    .catch((error: unknown) => {
+      throw ranOutOfPatience(error) ? new Refusal('找到的太多，请多输入几个字', codes.refused) : error;
     });
   const exactRows = new Map<AnyEntity, readonly Row[]>(exact.map((e, i) => [e, results[i + 1]!.rows]));
   const groups: { e: AnyEntity; rows: Row[]; isExact: boolean }[] = [];
