@@ -2,7 +2,7 @@ import { type AnyEntity, type Call, type Calls, columnsOf, type Complaint, type 
 import { FieldGrid, goTo, type Raw, Refused, request, say, useTab } from '@heliu/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 interface Props<E extends AnyEntity> {
   readonly calls: Calls<E, { readonly update: Call }>;
@@ -16,6 +16,7 @@ interface Props<E extends AnyEntity> {
   readonly last: string;
   /** What is wrong so far. */
   readonly check?: (values: Readonly<Record<string, Raw>>) => Complaint | undefined;
+  readonly controls?: ComponentProps<typeof FieldGrid>['controls'];
   readonly buttons?: (save: (then?: (id: number) => Promise<unknown>) => Promise<void>) => ReactNode;
 }
 
@@ -29,6 +30,7 @@ export function OwnFields<E extends AnyEntity>({
   show,
   last,
   check,
+  controls = {},
   buttons,
 }: Props<E>) {
   const queries = useQueryClient();
@@ -38,6 +40,10 @@ export function OwnFields<E extends AnyEntity>({
   const [refusal, setRefusal] = useState<Complaint>();
   const fields = columnsOf(calls.entity);
   const wrong = check?.(values) ?? refusal;
+  const fill = (patch: Readonly<Record<string, Raw>>) => {
+    setRefusal(undefined);
+    setValues((before) => ({ ...before, ...patch }));
+  };
   const leave = async () => {
     await tab.close();
     goTo(show);
@@ -73,10 +79,9 @@ export function OwnFields<E extends AnyEntity>({
               prefix="own"
               fields={keys(values).map((key) => [key, fields[key]!] as const)}
               values={values}
-              onChange={(key, value) => {
-                setRefusal(undefined);
-                setValues((before) => ({ ...before, [key]: value }));
-              }}
+              onChange={(key, value) => fill({ [key]: value })}
+              onFill={fill}
+              controls={controls}
               complaints={wrong ? [wrong] : []}
             />
           </div>

@@ -7,10 +7,11 @@ import {
   type Patch,
   RecordPicker,
   request,
+  useSettled,
 } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { taxNoComplaint } from '../../crm/model.ts';
 import { invoiceTemplateCalls } from '../invoice-template/invoice-template.calls.ts';
 import type { invoiceTemplate } from '../invoice-template/invoice-template.ts';
@@ -99,15 +100,6 @@ export function Sums({ draft: { net = zeroFen, tax = zeroFen, gross = zeroFen } 
 
 const quietMs = 500;
 
-/** What is typed, once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), quietMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 const asSent = (draft: Draft<Invoice>): string =>
   JSON.stringify(draft, (_, value: unknown) => (typeof value === 'bigint' ? formatFen(value as Fen) : value));
 
@@ -116,7 +108,7 @@ const isWhole = ({ subject, buyerName, lines, gross = zeroFen }: Draft<Invoice>)
 
 /** The invoice as it would be printed, drawn by the server from the layout that makes its files. */
 export function Preview({ draft }: { draft: Draft<Invoice> }) {
-  const sent = useSettled(asSent(draft));
+  const sent = useSettled(asSent(draft), quietMs);
   const [isLarge, setLarge] = useState(false);
   const isReady = isWhole(draft);
   const { data, error } = useQuery<Picture>({

@@ -9,6 +9,7 @@ import InvoiceForm from './invoice-form.pages.tsx';
 import { invoice } from './invoice.ts';
 import { learnTaxes } from './taxes.pages.tsx';
 import { fieldOfComplaint, type Titled, titleKeys, wrongWith } from './title-form.pages.tsx';
+import { titleControls } from './title-name.pages.tsx';
 
 type Invoice = WireFull<typeof invoice>;
 
@@ -26,6 +27,7 @@ const OfOrders = ({ record }: { record: Invoice }) => (
       const wrong = wrongWith(values as unknown as Titled, record.sellerTaxNo);
       return wrong === undefined ? undefined : { path: fieldOfComplaint(wrong), message: wrong };
     }}
+    controls={titleControls}
     buttons={(save) => (
       <Button type="primary" onClick={() => void save((id) => request(invoiceCalls.operations.open, { id }))}>
         保存并开票

@@ -7,6 +7,7 @@ import { invoiceCalls } from './invoice.calls.ts';
 import { invoiceComplaint } from './invoice.rules.ts';
 import type { invoice } from './invoice.ts';
 import { learnTaxes, taxOf } from './taxes.pages.tsx';
+import { TitleNameInput } from './title-name.pages.tsx';
 import { linePatch, typedDraft } from './typed-lines.rules.ts';
 
 type Invoice = typeof invoice;
@@ -58,7 +59,7 @@ export default formPage(invoiceCalls, {
     payee: ({ kind }) => !String(kind).startsWith('digital'),
     reviewer: ({ kind }) => !String(kind).startsWith('digital'),
   },
-  controls: { note: NoteInput, buyerTaxNo: TaxNoInput },
+  controls: { note: NoteInput, buyerName: TitleNameInput, buyerTaxNo: TaxNoInput },
   derive: (input) => typedDraft(input, taxOf),
   check: invoiceComplaint,
   grids: {

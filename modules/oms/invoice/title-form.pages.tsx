@@ -4,6 +4,7 @@ import type { InvoiceKind } from '../platforms/platform.ts';
 import { invoice } from './invoice.ts';
 import type { TitleInput } from './invoice.calls.ts';
 import { titleComplaint } from './title.rules.ts';
+import { titleControls } from './title-name.pages.tsx';
 
 const personal = ['kind', 'titleType', 'buyerName', 'email'] as const;
 const company = [
@@ -45,14 +46,21 @@ interface Props {
 /** Whom an invoice is for: a person by name, a company with everything its accountants want. */
 export function TitleForm({ prefix, value, onChange, sellerTaxNo }: Props) {
   const wrong = value.buyerName ? wrongWith(value, sellerTaxNo) : undefined;
+  const values = value as unknown as FieldValues;
+  const fill = (patch: FieldValues) => {
+    const entries = Object.entries(patch).map(([key, next]) => [key, next === null ? undefined : next]);
+    onChange({ ...value, ...Object.fromEntries(entries) });
+  };
   return (
     <div className="invoice-title">
       <FieldGrid
         prefix={prefix}
         fields={titleKeys(value.titleType === 'company').map((key) => [key, fields[key]!] as const)}
-        values={value as unknown as FieldValues}
-        onChange={(key: string, next: Raw) => onChange({ ...value, [key]: next === null ? undefined : next })}
+        values={values}
+        onChange={(key: string, next: Raw) => fill({ [key]: next })}
         complaints={wrong ? [{ path: fieldOfComplaint(wrong), message: wrong }] : []}
+        controls={titleControls}
+        onFill={fill}
       />
     </div>
   );

@@ -122,15 +122,15 @@ function NodeForm({
             complaints={complaints}
             isLocked={(key) => node.builtIn === true && fixed.has(key)}
             controls={{
-              parent: (
+              parent: ({ id, value, onChange }) => (
                 <TreeSelect
-                  id="menu-parent"
+                  {...(id && { id })}
                   className="hl-wide"
                   allowClear
                   placeholder="最上级"
-                  value={(values['parent'] as number | null) ?? undefined}
+                  value={(value as number | null) ?? undefined}
                   treeData={above}
-                  onChange={(value) => set('parent', (value as number | undefined) ?? null)}
+                  onChange={(next) => onChange((next as number | undefined) ?? null)}
                 />
               ),
             }}

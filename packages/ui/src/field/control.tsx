@@ -24,6 +24,8 @@ export interface ControlProps<V = Raw> {
   readonly self?: number;
   /** The other fields of the form, for a control that depends on them. */
   readonly header?: Readonly<Record<string, Raw>>;
+  /** Puts values into several fields of the form at once, for a control that knows more than its own. */
+  readonly onFill?: (patch: Readonly<Record<string, Raw>>) => void;
 }
 
 export const choiceOptions = (field: Field): { value: string; label: string }[] =>

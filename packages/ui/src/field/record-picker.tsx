@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Picked } from '@heliu/model';
+import { useSettled } from '../text/use-settled.ts';
 import { pick } from '../wire/generic.ts';
 
 const known = new Map<string, Picked>();
@@ -12,15 +13,6 @@ export const remember = (entity: string, rows: readonly Picked[]): void => {
 };
 export const forgetNames = (): void => known.clear();
 export const nameOf = (entity: string, id: number): Picked | undefined => known.get(keyOf(entity, id));
-
-function useSettled(text: string, delayMs: number): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : delayMs);
-    return () => clearTimeout(timer);
-  }, [text, delayMs]);
-  return settled;
-}
 
 function useRows(entity: string, only: string | undefined, q: string, enabled: boolean) {
   const search = useSettled(q, 180);

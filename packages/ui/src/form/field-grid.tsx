@@ -1,6 +1,6 @@
 import type { Complaint, Field } from '@heliu/model';
 import type { ReactNode } from 'react';
-import { FieldControl } from '../field/control.tsx';
+import { type ControlProps, FieldControl } from '../field/control.tsx';
 import type { Raw } from '../field/entry.ts';
 import { FieldBox } from './form-body.tsx';
 
@@ -12,11 +12,13 @@ interface Props {
   readonly fields: readonly (readonly [key: string, field: Field])[];
   readonly values: FieldValues;
   readonly onChange: (key: string, value: Raw) => void;
+  /** Several at once, for controls that know more than their own. */
+  readonly onFill?: ControlProps['onFill'];
   readonly complaints?: readonly Complaint[];
   readonly titles?: Readonly<Record<string, string>>;
   readonly isLocked?: (key: string) => boolean;
   /** Controls that the kind of field does not already have. */
-  readonly controls?: Readonly<Record<string, ReactNode>>;
+  readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
   readonly narrow?: boolean;
 }
 
@@ -26,6 +28,7 @@ export function FieldGrid({
   fields,
   values,
   onChange,
+  onFill,
   complaints = [],
   titles = {},
   isLocked,
@@ -37,19 +40,19 @@ export function FieldGrid({
       {fields.map(([key, field]) => {
         const id = `${prefix}-${key}`;
         const message = complaints.find(({ path }) => path === key)?.message;
+        const props: ControlProps = {
+          field,
+          id,
+          value: values[key] ?? null,
+          onChange: (value) => onChange(key, value),
+          invalid: message !== undefined,
+          disabled: isLocked?.(key) ?? false,
+          ...(titles[key] && { title: titles[key] }),
+        };
+        const control = controls[key];
         return (
           <FieldBox key={key} id={id} field={field} message={message}>
-            {controls[key] ?? (
-              <FieldControl
-                field={field}
-                id={id}
-                value={values[key] ?? null}
-                onChange={(value) => onChange(key, value)}
-                invalid={message !== undefined}
-                disabled={isLocked?.(key) ?? false}
-                {...(titles[key] && { title: titles[key] })}
-              />
-            )}
+            {control ? control({ ...props, header: values, ...(onFill && { onFill }) }) : <FieldControl {...props} />}
           </FieldBox>
         );
       })}

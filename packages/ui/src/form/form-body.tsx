@@ -42,7 +42,10 @@ export const fieldId = (prefix: string, path: string): string => `${prefix}-${pa
 /** Enter goes on to the next control, as it does in every accounting program; Shift+Enter goes back. */
 function onEnter(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
-  const inPopup = target.closest('.ant-select-open') !== null || target.getAttribute('aria-expanded') === 'true';
+  // A list of suggestions none of which is meant keeps nobody from going on.
+  const isMeant = target.getAttribute('aria-activedescendant') !== '';
+  const isOpen = target.closest('.ant-select-open') !== null || target.getAttribute('aria-expanded') === 'true';
+  const inPopup = isOpen && isMeant;
   if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || inPopup) return;
   if (target.closest('.hl-grid') || target.tagName === 'BUTTON' || target.isContentEditable) return;
   const fields = [
@@ -109,6 +112,7 @@ interface HeaderFieldProps {
   readonly self: number | undefined;
   /** Only for a control of the page's own, since it changes with every key typed anywhere. */
   readonly header: Readonly<Record<string, Raw>> | undefined;
+  readonly onFill: ControlProps['onFill'] | undefined;
   readonly disabled: boolean;
   readonly onChange: (key: string, value: Raw) => void;
   readonly onTouch: (key: string) => void;
@@ -116,7 +120,7 @@ interface HeaderFieldProps {
 
 /** Built again only when something of its own changes: a form of forty fields answers a key as fast as one of four. */
 const HeaderField = memo(function HeaderField(props: HeaderFieldProps) {
-  const { name, id, field, Control, value, message, title, self, header, disabled, onChange, onTouch } = props;
+  const { name, id, field, Control, value, message, title, self, header, onFill, disabled, onChange, onTouch } = props;
   return (
     <FieldBox id={id} field={field} message={message}>
       <div onBlur={() => onTouch(name)}>
@@ -128,6 +132,7 @@ const HeaderField = memo(function HeaderField(props: HeaderFieldProps) {
           {...(title && { title })}
           {...(self !== undefined && { self })}
           {...(header && { header })}
+          {...(onFill && { onFill })}
           invalid={message !== undefined}
           disabled={disabled}
         />
@@ -173,6 +178,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
     },
     [dispatch, options],
   );
+  const fill = useCallback((patch: Readonly<Record<string, Raw>>) => dispatch({ type: 'header', patch }), [dispatch]);
 
   return (
     <div className="hl-form-body" onKeyDown={onEnter}>
@@ -203,6 +209,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
                       title={titles[key]}
                       self={id}
                       header={control && header}
+                      onFill={control && fill}
                       disabled={options.locked?.[key]?.(header, id === undefined) ?? false}
                       onChange={setField}
                       onTouch={onTouch}
