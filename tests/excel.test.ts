@@ -1,25 +1,18 @@
-import {
-  type AnyEntity,
-  columnsOf,
-  type Field,
-  fieldsOf,
-  type ImportRow,
-  isDocument,
-  isReference,
-  linesOf,
-  type TaskView,
-} from '@heliu/model';
+import { type AnyEntity, columnsOf, type Field, fieldsOf, isDocument, isReference, linesOf } from '@heliu/model';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bringIn,
   bytesOf,
+  commit,
   exportOf,
   fileOf,
+  recordsOf,
+  rowsOf,
   sendFile,
-  type Table,
   tableOf,
   taskOver,
+  undo,
   workbookOf,
 } from './support/excel.ts';
 import { callable, Samples } from './support/samples.ts';
@@ -35,20 +28,6 @@ beforeAll(async () => {
   samples = new Samples(suite, 'boss');
 });
 afterAll(() => suite.stop());
-
-const commit = async (id: number, goodOnly = false): Promise<TaskView> => {
-  const { code, message, data } = await suite.call('boss', '/api/import/commit', { id, goodOnly });
-  expect([code, message]).toEqual(['200', '操作成功']);
-  return taskOver(suite, 'boss', (data as { task: number }).task);
-};
-const undo = async (id: number): Promise<TaskView> => {
-  const { data } = await suite.call('boss', '/api/import/undo', { id });
-  return taskOver(suite, 'boss', (data as { task: number }).task);
-};
-const rowsOf = async (id: number, args = {}): Promise<ImportRow[]> =>
-  ((await suite.get('boss', '/api/import/rows', { id, ...args })).data as { rows: ImportRow[] }).rows;
-const recordsOf = (id: number) =>
-  suite.sql<{ record_id: string }>('select record_id from sys_import_row where import_id = $1 order by row_no', [id]);
 
 const zoned = (iso: unknown) => new Date(Date.parse(String(iso)) + 8 * 3_600_000).toISOString().slice(0, 19);
 /** A value as the cell of it must be read back. */
@@ -132,10 +111,10 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
       }
       const { code, message, data } = await bringIn(suite, 'boss', e.name, await workbookOf(table));
       expect([code, message]).toEqual(['200', '操作成功']);
-      expect(await rowsOf(data.id, { bad: true })).toEqual([]);
+      expect(await rowsOf(suite, data.id, { bad: true })).toEqual([]);
       expect(data).toMatchObject({ status: 'draft', records: 1, bad: 0, unknown: [] });
-      expect(await commit(data.id)).toMatchObject({ status: 'done', error: null, done: 1 });
-      const [made] = await recordsOf(data.id);
+      expect(await commit(suite, data.id)).toMatchObject({ status: 'done', error: null, done: 1 });
+      const [made] = await recordsOf(suite, data.id);
       const { data: after } = await suite.send('boss', operations['get']!, { id: Number(made!.record_id) });
       const same = (fields: Readonly<Record<string, Field>>, old: Values, now: Values, skipped: readonly string[]) => {
         for (const [key, field] of Object.entries(fields))
@@ -148,7 +127,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
         expect(now).toHaveLength(old!.length);
         for (const [i, line] of old!.entries()) same(fields, line, now![i]!, []);
       }
-      expect(await undo(data.id)).toMatchObject({ status: 'done', failed: 0 });
+      expect(await undo(suite, data.id)).toMatchObject({ status: 'done', failed: 0 });
       expect((await suite.send('boss', operations['get']!, { id: Number(made!.record_id) })).code).toBe('404');
     },
   );
@@ -169,152 +148,6 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
     expect((await suite.call('channel', '/api/export', { entity: e.name })).code).toBe('403');
     expect((await bringIn(suite, 'channel', e.name, Buffer.from('PK'))).code).toBe('403');
     expect((await suite.get('channel', `/api/import/template/${e.name}`)).code).toBe('403');
-  });
-});
-
-describe('导入', () => {
-  const head = ['编码*', '名称*', '类型', '负责人', '备注'];
-  const upload = async (rows: Table) => {
-    const { code, message, data } = await bringIn(suite, 'boss', 'sys_factory', await workbookOf([head, ...rows]));
-    expect([code, message]).toEqual(['200', '操作成功']);
-    return data;
-  };
-  let n = 0;
-  const code = () => `IMP${String(++n).padStart(4, '0')}`;
-  const saved = async (codes: readonly string[]) =>
-    (
-      await suite.sql<{ code: string }>(
-        'select code from sys_factory where code = any($1) and not deleted order by code',
-        [codes],
-      )
-    ).map((row) => row.code);
-
-  test('every mistake is told by its row and in words, before anything is saved', async () => {
-    const [a, b, c, d, f] = [code(), code(), code(), code(), code()];
-    await suite.call('boss', '/erp/factory/add', { code: d, name: '先来的' });
-    const draft = await upload([
-      [a, '好的', '门店', '陈志远', null],
-      [b, null, '车间', null, null],
-      [c, '没有此人', null, '查无此人', null],
-      [a, '重复', null, null, null],
-      [f, '长'.repeat(101), null, null, null],
-    ]);
-    expect(draft).toMatchObject({ records: 5, bad: 4 });
-    expect((await rowsOf(draft.id, { bad: true })).map(({ row, errors }) => [row, errors])).toEqual([
-      [3, expect.arrayContaining(['名称不能为空', '类型无效'])],
-      [4, ['负责人“查无此人”不存在或已停用']],
-      [5, [`编码“${a}”与第2行重复`]],
-      [6, ['名称不能超过100个字']],
-    ]);
-    const { message } = await suite.call('boss', '/api/import/commit', { id: draft.id });
-    expect(message).toBe('有 4 条有错误，请改正后重新上传，或只导入正确的行');
-    expect(await saved([a, b, c, f])).toEqual([]);
-  });
-
-  test('a record outside the subset its field means is told before saving, and not offered by the template', async () => {
-    const rows = [
-      ['岗位编号*', '岗位名称*', '计提科目'],
-      ['IMPG1', '末级', '22210101'],
-      ['IMPG2', '非末级', '2221 应交税费'],
-    ];
-    const { data } = await bringIn(suite, 'boss', 'hr_post', await workbookOf(rows));
-    expect((await rowsOf(data.id)).map(({ row, errors }) => [row, errors])).toEqual([
-      [2, []],
-      [3, ['计提科目“2221 应交税费”不是末级科目，不能记账']],
-    ]);
-    const { data: file } = await suite.get('boss', '/api/import/template/hr_post');
-    const offered = JSON.stringify((await readXlsx(bytesOf(file))).sheets);
-    expect(offered).toContain('22210101 ');
-    expect(offered).not.toContain('2221 应交税费');
-  });
-
-  test('good rows only: they are saved, the others stay in a copy of the own file with what is wrong', async () => {
-    const [a, b, c] = [code(), code(), code()];
-    const draft = await upload([
-      [a, '甲', null, null, '备注甲'],
-      [b, null, null, null, null],
-      [c, '丙', null, null, null],
-    ]);
-    expect(await commit(draft.id, true)).toMatchObject({ status: 'done', result: { summary: '已导入 2 条' } });
-    expect(await saved([a, b, c])).toEqual([a, c]);
-    const { data } = await suite.get('boss', '/api/import/errorFile', { id: draft.id });
-    expect(await tableOf(bytesOf(data))).toEqual([
-      [...head, '错误'],
-      [a, '甲', null, null, '备注甲', null],
-      [b, null, null, null, null, '名称不能为空'],
-      [c, '丙', null, null, null, null],
-    ]);
-    expect((await suite.call('boss', '/api/import/commit', { id: draft.id })).message).toContain('已经导入过');
-  });
-
-  test('all or nothing: one row that is refused while saving leaves none', async () => {
-    const [a, b, c] = [code(), code(), code()];
-    const draft = await upload([
-      [a, '甲', null, null, null],
-      [b, '乙', null, null, null],
-      [c, '丙', null, null, null],
-    ]);
-    // Taken by somebody else between the look and the commit.
-    await suite.call('boss', '/erp/factory/add', { code: b, name: '抢先' });
-    const taken = await saved([b]);
-    const task = await commit(draft.id);
-    expect(taken).toEqual([b]);
-    expect(task).toMatchObject({ status: 'failed', error: '第3行：编码已存在。一行也没有导入' });
-    expect(await saved([a, b, c])).toEqual([b]);
-    expect(await rowsOf(draft.id, { bad: true })).toMatchObject([{ row: 3, errors: ['编码已存在'] }]);
-    expect((await suite.get('boss', '/api/import/get', { id: draft.id })).data).toMatchObject({
-      status: 'draft',
-      bad: 1,
-    });
-  });
-
-  test('undo takes back what nobody touched, and says which it left and why', async () => {
-    const codes = [code(), code(), code()];
-    const draft = await upload(codes.map((one) => [one, `组织${one}`, null, null, null]));
-    expect(await commit(draft.id)).toMatchObject({ status: 'done' });
-    const [, second] = await recordsOf(draft.id);
-    await suite.sql('update sys_factory set version = version + 1 where id = $1', [second!.record_id]);
-    const task = await undo(draft.id);
-    expect(task).toMatchObject({ status: 'done', failed: 1, result: { summary: '撤销了 2 条' } });
-    expect((await suite.get('boss', '/api/task/errors', { id: task.id })).data).toMatchObject({
-      rows: [{ id: 3, title: '第3行', message: '导入后已被修改，没有撤销' }],
-    });
-    expect(await saved(codes)).toEqual([codes[1]]);
-  });
-
-  test('a file that is none, has no rows or other columns is refused with what to do', async () => {
-    const refused = async (content: Buffer) => (await bringIn(suite, 'boss', 'sys_factory', content)).message;
-    expect(await refused(Buffer.from('PK\x03\x04 nonsense'))).toContain('文件打不开');
-    expect(await refused(await workbookOf([head]))).toBe('文件里只有表头，没有数据');
-    expect(
-      await refused(
-        await workbookOf([
-          ['甲', '乙'],
-          ['1', '2'],
-        ]),
-      ),
-    ).toContain('请下载模板填写');
-    expect(await refused(await workbookOf([['编码'], ['X1']]))).toBe('缺少必填的列：名称');
-  });
-
-  test('it is its maker’s alone: neither a colleague nor another company reaches it', async () => {
-    const draft = await upload([[code(), '甲', null, null, null]]);
-    for (const as of ['sales', 'boss2']) {
-      for (const call of ['get', 'rows', 'errorFile'])
-        expect([as, call, (await suite.get(as, `/api/import/${call}`, { id: draft.id })).code]).toEqual([
-          as,
-          call,
-          '404',
-        ]);
-      for (const call of ['commit', 'undo', 'discard'])
-        expect([as, call, (await suite.call(as, `/api/import/${call}`, { id: draft.id })).code]).toEqual([
-          as,
-          call,
-          '404',
-        ]);
-    }
-    expect((await suite.call('boss', '/api/import/discard', { id: draft.id })).code).toBe('200');
-    expect((await suite.get('boss', '/api/import/get', { id: draft.id })).code).toBe('404');
   });
 });
 

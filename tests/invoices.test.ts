@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drain } from '../modules/oms/server.ts';
-import { type Business, openBusiness, settled } from './support/invoicing.ts';
+import { brokenProofs, type Business, openBusiness, openInvoices, settled } from './support/invoicing.ts';
 import { owner, startTown, type Town } from './support/shops.ts';
 import { until } from './support/until.ts';
 
@@ -16,13 +16,7 @@ const at = '/api/oms/invoice';
 const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
 const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
 
-async function open(count: number, more: object = {}): Promise<{ orders: number[]; ids: number[] }> {
-  const orders = await business.orders(count);
-  const { code, data, message } = await call('openBlue', { orders, ...more });
-  expect({ code, message }).toMatchObject({ code: '200' });
-  expect(data.refused).toEqual([]);
-  return { orders, ids: data.made.map(({ id }: { id: number }) => id) };
-}
+const open = (count: number) => openInvoices(town, business, count);
 
 describe('蓝票', () => {
   test('orders become invoices with numbers and files, and say so', async () => {
@@ -84,118 +78,6 @@ describe('税控', () => {
     expect(await settled(town, ids)).toMatchObject([{ status: 'issued' }]);
     const [paper] = town.sandbox.invoices.office.latest(1);
     expect(paper).toMatchObject({ terminal: '7', face: { kind: 'electronicNormal' } });
-  });
-});
-
-describe('红票', () => {
-  test('a part is taken back, then the rest, and never more', async () => {
-    const { orders, ids } = await open(1);
-    await settled(town, ids);
-    const [blue] = ids;
-    const { data: before } = await town.suite.get(owner, `${at}/redPreview`, { id: blue });
-    const [line] = before.lines;
-    const half = (Number(line.left) / 2).toFixed(2);
-    const part = await call('openRed', {
-      id: blue,
-      reason: 'allowance',
-      lines: [{ position: line.position, total: half }],
-    });
-    expect(part).toMatchObject({ code: '200' });
-    expect(await settled(town, [part.data.id])).toMatchObject([{ status: 'issued' }]);
-    expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'part' }]);
-    const tooMuch = await call('openRed', {
-      id: blue,
-      reason: 'allowance',
-      lines: [{ position: line.position, total: line.left }],
-    });
-    expect(tooMuch.message).toContain('超过');
-    const rest = await call('openRed', { id: blue, reason: 'returned' });
-    expect(await settled(town, [rest.data.id])).toMatchObject([{ status: 'issued' }]);
-    expect(
-      await sql('select red_state, red_net = net as net, red_tax = tax as tax from oms_invoice where id = $1', [blue]),
-    ).toEqual([{ red_state: 'full', net: true, tax: true }]);
-    expect(await sql('select invoiced, invoice_state from oms_order where id = any($1::bigint[])', [orders])).toEqual([
-      { invoiced: '0.00', invoice_state: 'red' },
-    ]);
-    expect(await call('openRed', { id: blue, reason: 'returned' })).toMatchObject({
-      message: expect.stringContaining('已全部红冲'),
-    });
-  });
-
-  test('made anew with another title: the old one goes first', async () => {
-    const { ids } = await open(1);
-    await settled(town, ids);
-    const company = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
-    const { code, data, message } = await call('remake', { id: ids[0], ...company });
-    expect({ code, message }).toMatchObject({ code: '200' });
-    expect(await settled(town, [data.red])).toMatchObject([{ status: 'issued' }]);
-    expect(await settled(town, [data.blue])).toMatchObject([{ status: 'issued' }]);
-    expect(await sql('select buyer_name, origin from oms_invoice where id = $1', [data.blue])).toEqual([
-      { buyer_name: '知味食品有限公司', origin: 'remake' },
-    ]);
-  });
-});
-
-describe('红字确认单', () => {
-  const buyer = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
-  const office = () => town.sandbox.invoices.office;
-  const buyerSays = async (uuid: string, agree: boolean) => {
-    const url = `${town.sandbox.url}/_control/providers/answer`;
-    const headers = { 'content-type': 'application/json' };
-    expect(await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uuid, agree }) })).toMatchObject({
-      ok: true,
-    });
-  };
-  /** A red invoice the buyer has to agree to, because he has booked the blue one. */
-  async function asked() {
-    const { ids } = await open(1, buyer);
-    await settled(town, ids);
-    office().book(office().latest(1)[0]!.id);
-    const { data } = await call('openRed', { id: ids[0], reason: 'returned' });
-    const red = data.id as number;
-    const waits = await until(async () => {
-      const [row] = await sql('select status, confirm_state, confirm_uuid from oms_invoice where id = $1', [red]);
-      return row!['status'] === 'confirming' && row!['confirm_uuid'] ? row : undefined;
-    });
-    expect(waits).toMatchObject({ confirm_state: 'waitBuyer' });
-    return { blue: ids[0]!, red, uuid: waits!['confirm_uuid']! };
-  }
-  const again = async (red: number) => {
-    await sql('update oms_invoice set next_try_at = now() where id = $1', [red]);
-    await drain(town.suite.db, business.company, business.subject);
-  };
-
-  test('agreed to by the buyer, it becomes the red invoice', async () => {
-    const { blue, red, uuid } = await asked();
-    await again(red);
-    expect(await sql('select status from oms_invoice where id = $1', [red])).toEqual([{ status: 'confirming' }]);
-    await buyerSays(uuid, true);
-    await again(red);
-    expect(await settled(town, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
-    expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'full' }]);
-  });
-
-  test('denied, it fails with what to do, and leaves the blue one whole', async () => {
-    const { blue, red, uuid } = await asked();
-    await buyerSays(uuid, false);
-    await again(red);
-    expect(await settled(town, [red])).toMatchObject([
-      { status: 'failed', fault: expect.stringContaining('购方否认了红字确认单') },
-    ]);
-    expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
-    expect(await sql('select red_state, red_net from oms_invoice where id = $1', [blue])).toEqual([
-      { red_state: 'none', red_net: '0.00' },
-    ]);
-  });
-
-  test('withdrawn before he answers, it can be asked for again', async () => {
-    const { blue, red } = await asked();
-    expect(await call('withdrawRed', { id: red })).toMatchObject({ code: '200' });
-    expect(await settled(town, [red])).toMatchObject([{ status: 'failed', fault: expect.stringContaining('已撤回') }]);
-    expect(await call('withdrawRed', { id: red })).toMatchObject({ message: expect.stringContaining('没有等待') });
-    expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
-    const { code } = await call('openRed', { id: blue, reason: 'returned' });
-    expect(code).toBe('200');
   });
 });
 
@@ -346,8 +228,5 @@ test('小红书 takes what its buyer applied for, and the others are told why no
 });
 
 test('the proofs of invoices hold', async () => {
-  const { data } = await town.suite.call(owner, '/api/system/datamonitor/run', {});
-  const proofs = (data as { code: string; offences: number }[]).filter(({ code }) => code.startsWith('oms.invoices'));
-  expect(proofs.length).toBeGreaterThan(3);
-  expect(proofs.filter(({ offences }) => offences > 0)).toEqual([]);
+  expect(await brokenProofs(town)).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { fileCalls, importCalls, type ImportView, type TaskView } from '@heliu/model';
+import { fileCalls, importCalls, type ImportRow, type ImportView, type TaskView } from '@heliu/model';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
+import { expect } from 'vitest';
 import type { Suite } from './suite.ts';
 import { until } from './until.ts';
 import { upload } from './upload.ts';
@@ -39,3 +40,18 @@ export async function exportOf(suite: Suite, as: string, order: object): Promise
   if (status !== 'done') throw new Error(`${status} ${error}`);
   return tableOf(await fileOf(suite, as, result!.file!.id));
 }
+
+/** What was brought in is saved; the task that did it. */
+export async function commit(suite: Suite, id: number, goodOnly = false): Promise<TaskView> {
+  const { code, message, data } = await suite.call('boss', '/api/import/commit', { id, goodOnly });
+  expect([code, message]).toEqual(['200', '操作成功']);
+  return taskOver(suite, 'boss', (data as { task: number }).task);
+}
+export async function undo(suite: Suite, id: number): Promise<TaskView> {
+  const { data } = await suite.call('boss', '/api/import/undo', { id });
+  return taskOver(suite, 'boss', (data as { task: number }).task);
+}
+export const rowsOf = async (suite: Suite, id: number, args = {}): Promise<ImportRow[]> =>
+  ((await suite.get('boss', '/api/import/rows', { id, ...args })).data as { rows: ImportRow[] }).rows;
+export const recordsOf = (suite: Suite, id: number) =>
+  suite.sql<{ record_id: string }>('select record_id from sys_import_row where import_id = $1 order by row_no', [id]);

@@ -76,3 +76,25 @@ export const settled = ({ suite }: Pick<Town, 'suite'>, ids: readonly number[], 
     );
     return rows.some(({ status }) => ['queued', 'issuing', 'confirming'].includes(status)) ? undefined : rows;
   }, seconds);
+
+/** Blue invoices for orders that had none. */
+export async function openInvoices(
+  { suite }: Town,
+  business: Business,
+  count: number,
+  more: object = {},
+): Promise<{ orders: number[]; ids: number[] }> {
+  const orders = await business.orders(count);
+  const { code, data, message } = await suite.call(owner, '/api/oms/invoice/openBlue', { orders, ...more });
+  expect({ code, message }).toMatchObject({ code: '200' });
+  expect(data.refused).toEqual([]);
+  return { orders, ids: data.made.map(({ id }: { id: number }) => id) };
+}
+
+/** What the data monitor finds wrong with invoices. */
+export async function brokenProofs({ suite }: Town): Promise<{ code: string; offences: number }[]> {
+  const { data } = await suite.call(owner, '/api/system/datamonitor/run', {});
+  const proofs = (data as { code: string; offences: number }[]).filter(({ code }) => code.startsWith('oms.invoices'));
+  expect(proofs.length).toBeGreaterThan(3);
+  return proofs.filter(({ offences }) => offences > 0);
+}

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { placeOrders } from '../../apps/sandbox/src/doings.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../apps/sandbox/src/start.ts';
 import { type PlatformCode, sandboxGateways, shopPlatforms } from '../../modules/oms/sandbox.ts';
 import type { ShopWorld } from '../../modules/oms/server.ts';
@@ -49,32 +50,55 @@ export async function startTown(options: SandboxOptions = {}): Promise<Town> {
   };
 }
 
-/** As a person does it: to the platform's page, and back with a code. */
-export async function authorize({ suite, sandbox }: Town, platform: PlatformCode, id: number): Promise<void> {
-  const [shop] = sandbox.world.shopsOf(platform);
-  if (!shopPlatforms[platform].authorizeUrl) {
-    expect(await suite.call(owner, '/api/oms/plateformshop/connect', { id })).toMatchObject({ code: '200' });
-    return;
-  }
-  const { data } = await suite.get(owner, '/api/oms/plateformshop/authorizeUrl', { id });
+const at = '/api/oms/plateformshop';
+
+export async function addShop({ suite }: Town, platform: PlatformCode, name: string, pullFrom = 0): Promise<number> {
+  const { code, data } = await suite.call(owner, `${at}/save`, { platform, name, pullFrom });
+  expect(code).toBe('200');
+  return (data as { id: number }).id;
+}
+
+/** To the platform's page, and what it gives the browser to carry back. */
+export async function comeBack(
+  { suite, sandbox }: Town,
+  id: number,
+  platform: PlatformCode,
+): Promise<{ code: string; state: string }> {
+  const { data } = await suite.get(owner, `${at}/authorizeUrl`, { id });
   const address = new URL((data as { url: string }).url);
-  address.searchParams.set('sandbox_shop', shop!.shopId);
+  address.searchParams.set('sandbox_shop', sandbox.world.shopsOf(platform)[0]!.shopId);
   const back = await fetch(address, { redirect: 'manual' });
   const query = new URL(back.headers.get('location')!).searchParams;
-  const args = { code: query.get('code'), state: query.get('state') };
-  expect(await suite.call(null, '/api/oms/plateformshop/authorizeCallback', args)).toMatchObject({
+  return { code: query.get('code')!, state: query.get('state')! };
+}
+
+/** As a person does it. */
+export async function authorize(town: Town, platform: PlatformCode, id: number): Promise<void> {
+  const { suite, sandbox } = town;
+  if (!shopPlatforms[platform].authorizeUrl) {
+    expect(await suite.call(owner, `${at}/connect`, { id })).toMatchObject({ code: '200' });
+    return;
+  }
+  const args = await comeBack(town, id, platform);
+  expect(await suite.call(null, `${at}/authorizeCallback`, args)).toMatchObject({
     code: '200',
-    data: { shop: shop!.name },
+    data: { shop: sandbox.world.shopsOf(platform)[0]!.name },
   });
 }
 
 export async function connect(town: Town, platform: PlatformCode, pullFrom = 2): Promise<number> {
-  const { name } = town.sandbox.world.shopsOf(platform)[0]!;
-  const saved = await town.suite.call(owner, '/api/oms/plateformshop/save', { platform, name, pullFrom });
-  expect(saved).toMatchObject({ code: '200' });
-  const { id } = saved.data as { id: number };
+  const id = await addShop(town, platform, town.sandbox.world.shopsOf(platform)[0]!.name, pullFrom);
   await authorize(town, platform, id);
   return id;
+}
+
+/** Orders buyers place at a platform's shop now; their numbers. */
+export const placeAt = ({ sandbox: { world } }: Town, platform: PlatformCode, count: number): string[] =>
+  placeOrders(world, { shopId: world.shopsOf(platform)[0]!.shopId, count }).map(({ orderNo }) => orderNo);
+
+export async function countOf({ suite }: Town, table: string, where: string, values: unknown[]): Promise<number> {
+  const [row] = await suite.sql<{ n: string }>(`select count(*) as n from ${table} where ${where}`, values);
+  return Number(row!.n);
 }
 
 interface TaskState {
