@@ -32,7 +32,8 @@ async function saveRule(more: object = {}): Promise<number> {
   expect({ code, message }).toMatchObject({ code: '200' });
   return data.id;
 }
-const dropRule = (id: number) => call('delete', { id });
+/** A rule that made invoices cannot be removed: it is switched off. */
+const stopRule = async (id: number) => expect(await call('disable', { id })).toMatchObject({ code: '200' });
 
 const used = new Set<number>();
 /** An order that no other test has: finished, of an amount only this one asks for. */
@@ -67,7 +68,7 @@ describe('规则', () => {
     const { data } = await town.suite.get(owner, `${at}/get`, { id });
     expect(data).toMatchObject({ trigger: 'finished', afterRefund: 'red', defaultTitle: '个人', disabled: false });
     expect(await call('disable', { id })).toMatchObject({ code: '200' });
-    expect(await dropRule(id)).toMatchObject({ code: '200' });
+    expect(await call('delete', { id })).toMatchObject({ code: '200' });
   });
 
   test('a due order is invoiced by itself, once, whoever runs; by the rule in charge', async () => {
@@ -84,8 +85,8 @@ describe('规则', () => {
       first,
     ]);
     expect(row).toEqual({ last_run_text: '开 1 张', ran: true });
-    await dropRule(first);
-    await dropRule(second);
+    await stopRule(first);
+    await stopRule(second);
   });
 
   test('waiting, hours and the cap of the day hold an order back, and let it go', async () => {
@@ -99,7 +100,7 @@ describe('规则', () => {
     town.pass(30 * 3_600_000);
     await run();
     expect(await invoicesOf(one)).toHaveLength(1);
-    await dropRule(id);
+    await stopRule(id);
 
     const clock = new Date(town.now() + 8 * 3_600_000).getUTCHours();
     const hour = (h: number) => `${String((h + 24) % 24).padStart(2, '0')}:00`;
@@ -107,7 +108,7 @@ describe('规则', () => {
     const night = await saveRule({ ...only('323.01'), workFrom: hour(clock + 2), workTo: hour(clock + 3) });
     await run();
     expect(await invoicesOf(late)).toEqual([]);
-    await dropRule(night);
+    await stopRule(night);
 
     const capped = [await orderAt('324.01')];
     const cap = await saveRule({ ...only('324.01'), dailyCap: 1 });
@@ -124,7 +125,7 @@ describe('规则', () => {
       any,
     ];
     expect(said).toContain('今天已开满 1 张');
-    await dropRule(cap);
+    await stopRule(cap);
   });
 });
 
@@ -147,7 +148,7 @@ describe('异常', () => {
     await settled(town, [Number(made!.id)]);
     const [failure] = await sql('select state from oms_auto_failure where "order" = $1', [order]);
     expect(failure).toEqual({ state: 'solved' });
-    await dropRule(id);
+    await stopRule(id);
   });
 
   test('one that was put aside is not tried again until it is taken up', async () => {
@@ -166,7 +167,7 @@ describe('异常', () => {
     await call('reopenError', failure);
     await call('reExecute', { ids: [failure.id] });
     expect(await invoicesOf(order)).toHaveLength(1);
-    await dropRule(id);
+    await stopRule(id);
   });
 
   test('a cancelled automatic invoice is not made a second time', async () => {
@@ -181,7 +182,7 @@ describe('异常', () => {
     await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [business.subject]);
     await run();
     expect(await invoicesOf(order)).toMatchObject([{ status: 'cancelled' }]);
-    await dropRule(id);
+    await stopRule(id);
   });
 
   test('asked for nothing, or for what is another company’s, nothing happens', async () => {
