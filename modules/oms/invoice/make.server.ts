@@ -72,6 +72,7 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
     title: titleFor(sources, order, making),
     locked: order.locked,
     subsidyUndecided: order.subsidy > 0n && shop.subsidyBasis === 'unset',
+    subsidised: order.subsidy > 0n,
     gifts: shop.gifts,
     postageItem: shop.postageItem === null ? undefined : sources.postage.get(shop.postageItem),
     postage: shop.includePostage ? order.postage : zeroFen,

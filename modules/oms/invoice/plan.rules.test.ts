@@ -22,6 +22,7 @@ const order = (more: Partial<PlanOrder> = {}): PlanOrder => ({
   title: { type: 'personal', name: '个人' },
   locked: false,
   subsidyUndecided: false,
+  subsidised: false,
   gifts: 'skip',
   postage: zeroFen,
   refunds: [],
@@ -40,8 +41,9 @@ const order = (more: Partial<PlanOrder> = {}): PlanOrder => ({
   ...more,
 });
 
+const company = { type: 'company', name: '知味食品有限公司', taxNo: '91310000MA1FL0LX06' } as const;
+
 describe('titles', () => {
-  const company = { type: 'company', name: '知味食品有限公司', taxNo: '91310000MA1FL0LX06' } as const;
   test.each([
     [{ type: 'personal', name: '个人' }, 'digitalNormal', undefined],
     [{ type: 'personal', name: '个人' }, 'digitalSpecial', '专票只能开给企业，请改选普票或填写企业抬头'],
@@ -71,6 +73,8 @@ describe('plans', () => {
     [{ subsidyUndecided: true }, 'subsidyUnset'],
     [{ target: zeroFen }, 'other'],
     [{ title: { type: 'company', name: '某某公司' } }, 'badTitle'],
+    [{ subsidised: true }, 'badTitle'],
+    [{ subsidised: true, title: company }, 'badTitle'],
     [{ lines: [{ ...order().lines[0]!, item: undefined }] }, 'noTaxItem'],
     [{ lines: [] }, 'other'],
   ] as [Partial<PlanOrder>, string][])('an order with %o is refused: %s', (more, reason) => {
@@ -78,6 +82,13 @@ describe('plans', () => {
     expect(plans).toEqual([]);
     expect(refused).toMatchObject([{ order: 1, reason }]);
     expect(refused[0]!.advice.length).toBeGreaterThan(0);
+  });
+
+  test('a subsidised order is invoiced to the person who was subsidised', () => {
+    const { plans } = planInvoices([order({ subsidised: true, title: { type: 'personal', name: '王小明' } })], {
+      merge: false,
+    });
+    expect(plans).toMatchObject([{ title: { name: '王小明' } }]);
   });
 
   test('orders of one title become one invoice when asked to, others stay apart', () => {

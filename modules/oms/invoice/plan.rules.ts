@@ -24,6 +24,8 @@ export interface PlanOrder extends InvoicedOrder, OrderRules {
   readonly locked: boolean;
   /** A state subsidy of which nobody has decided whether it stands on invoices. */
   readonly subsidyUndecided: boolean;
+  /** The state paid a part of it, to one person. */
+  readonly subsidised: boolean;
 }
 
 export type Hindrance =
@@ -62,6 +64,12 @@ const fitted = (line: DraftLine): DraftLine => ({
   unit: line.unit === undefined ? undefined : gbkCut(line.unit, 14),
 });
 
+/** A state subsidy is paid to a person by name, and the invoice proves who got it. */
+function subsidyTitleComplaint({ type, name }: Title): string | undefined {
+  if (type === 'company') return '国补发票只能开给领取补贴的个人，不能用企业抬头';
+  return name.trim() === '个人' ? '国补发票的抬头要写领取补贴的人的姓名，不能只写“个人”' : undefined;
+}
+
 function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
   const { subject, kind, title } = order;
   if (order.locked) return { reason: 'locked', message: '订单已锁定', advice: '解锁后再开票' };
@@ -92,6 +100,9 @@ function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
   if (order.target <= 0n) return { reason: 'other', message: '没有可开票的金额', advice: '退款或已开票的订单不用处理' };
   const wrong = titleComplaint(title, kind, subject.taxNo);
   if (wrong) return { reason: 'badTitle', message: wrong, advice: '修改订单的发票抬头，或联系买家' };
+  const unnamed = order.subsidised ? subsidyTitleComplaint(title) : undefined;
+  if (unnamed)
+    return { reason: 'badTitle', message: unnamed, advice: '请买家用本人姓名申请开票，或为他登记一份开票申请' };
   return undefined;
 }
 

@@ -109,7 +109,7 @@ const wireOf = async (work: Work, id: number) => (await read(work, shopOrder, id
 const rawOf = async (work: Work, id: number) => (await loadRaw(work, shopOrder, id)) as unknown as OrderWire;
 
 /** Only of 京东: the others tell their subsidies with the order. */
-const isJdSubsidy = ({ platform, subsidyMode }: Pick<Order, 'platform' | 'subsidyMode'>) =>
+export const isJdSubsidy = ({ platform, subsidyMode }: Pick<Order, 'platform' | 'subsidyMode'>) =>
   platform === 'jd' && subsidyMode !== null;
 async function jdOrder(work: Work, id: number): Promise<OrderWire> {
   const order = await wireOf(work, id);

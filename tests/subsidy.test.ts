@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, openBusiness, settled } from './support/invoicing.ts';
+import { owner, startTown, type Town } from './support/shops.ts';
+import { until } from './support/until.ts';
+
+let town: Town;
+let business: Business;
+let shop: number;
+beforeAll(async () => {
+  town = await startTown({ perDay: 40, invoices: { delayMs: 0 } });
+  business = await openBusiness(town);
+  shop = await business.openShop('jd');
+}, 120_000);
+afterAll(() => town.stop());
+
+const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
+const open = (id: number, more: object = {}) => town.suite.call(owner, '/api/jdguobu/openInvoice', { id, ...more });
+const refused = (message: string) => ({ message: expect.stringContaining(message), data: null });
+const invoicesOf = (order: number) =>
+  sql('select id, gross, buyer_name, title_type, status from oms_invoice where orders @> array[$1::bigint]', [order]);
+
+const sold = `shop = $1 and subsidy > 0 and refunded = 0 and paid > postage and invoiced = 0
+  and order_status in ('waitShip', 'shipped', 'signed', 'finished')`;
+
+/** The shop's own setting, through the page it is made on; its orders are computed again by a job. */
+async function decide(subsidyBasis: 'unset' | 'gross' | 'paid'): Promise<void> {
+  const { data } = await town.suite.get(owner, '/api/oms/plateformshop/get', { id: shop });
+  expect(await town.suite.call(owner, '/api/oms/plateformshop/update', { ...data, subsidyBasis })).toMatchObject({
+    code: '200',
+  });
+  const counted = subsidyBasis === 'gross' ? 'subsidy' : '0';
+  await until(async () => {
+    const old = await sql(`select 1 from oms_order where ${sold} and invoiceable <> paid - postage + ${counted}`, [
+      shop,
+    ]);
+    return old.length === 0 ? true : undefined;
+  });
+}
+
+interface Subsidised {
+  readonly id: number;
+  readonly paid: string;
+  readonly both: string;
+}
+const used: number[] = [];
+/** A 国补 order no other test has, which its buyer asked nothing about. */
+async function subsidised(): Promise<Subsidised> {
+  const [row] = await sql<{ id: string; paid: string; both: string }>(
+    `select id, paid - postage as paid, paid - postage + subsidy as both from oms_order
+     where ${sold} and status in ('draft', 'audited') and not locked and id <> all($2::bigint[]) order by id limit 1`,
+    [shop, used],
+  );
+  used.push(Number(row!.id));
+  await sql('delete from oms_invoice_application where "order" = $1', [row!.id]);
+  await sql('update oms_order set invoice_title = null, title_tax_no = null where id = $1', [row!.id]);
+  return { ...row!, id: Number(row!.id) };
+}
+
+describe('京东国补开票', () => {
+  test('while nobody has said whether the subsidy stands on invoices, none is issued', async () => {
+    await decide('unset');
+    const { id } = await subsidised();
+    expect(await open(id, { buyerName: '王小明' })).toMatchObject(refused('在店铺里设定“国补开票金额”'));
+    expect(await invoicesOf(id)).toEqual([]);
+  });
+
+  test.each([
+    ['gross', 'both'],
+    ['paid', 'paid'],
+  ] as const)('by %s, the invoice is over what was %s, and bears the name of the person', async (basis, amount) => {
+    await decide(basis);
+    const order = await subsidised();
+    const { code, data, message } = await open(order.id, { buyerName: '王小明' });
+    expect({ code, message }).toMatchObject({ code: '200' });
+    expect(data).toEqual({ id: expect.any(Number), gross: order[amount] });
+    expect(await settled(town, [data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await invoicesOf(order.id)).toMatchObject([
+      { gross: order[amount], buyer_name: '王小明', title_type: 'personal' },
+    ]);
+    expect(town.sandbox.invoices.office.latest(1)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
+  });
+
+  test('asked for twice, even at once, an order has one invoice', async () => {
+    await decide('gross');
+    const { id } = await subsidised();
+    const answers = await Promise.all([1, 2, 3].map(() => open(id, { buyerName: '王小明' })));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(await open(id, { buyerName: '王小明' })).toMatchObject(refused('没有可开票的金额'));
+    expect(await invoicesOf(id)).toHaveLength(1);
+  });
+
+  test('without a name, or for a company, it is refused in words', async () => {
+    const { id } = await subsidised();
+    expect(await open(id)).toMatchObject(refused('要写领取补贴的人的姓名'));
+    expect(await open(id, { buyerName: '个人' })).toMatchObject(refused('要写领取补贴的人的姓名'));
+    await sql(
+      `update oms_order set invoice_title = '知味食品有限公司', title_tax_no = '91310000MA1FL0LX06' where id = $1`,
+      [id],
+    );
+    expect(await open(id)).toMatchObject(refused('不能用企业抬头'));
+    expect(await invoicesOf(id)).toEqual([]);
+  });
+
+  test('an order of another platform, without a subsidy or with the shop’s own is none', async () => {
+    const [elsewhere] = await business.orders(1);
+    expect(await open(elsewhere!)).toMatchObject(refused('不是京东国补订单'));
+    const [plain] = await business.orders(1, shop);
+    expect(await open(plain!)).toMatchObject(refused('不是京东国补订单'));
+    const { id } = await subsidised();
+    await sql('update oms_order set subsidy = 0 where id = $1', [id]);
+    expect(await open(id, { buyerName: '王小明' })).toMatchObject(refused('商家出资的专项补贴'));
+  });
+
+  test('whoever may not issue, and whose order it is not, gets none', async () => {
+    const { id } = await subsidised();
+    expect(await town.suite.call('boss', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('不存在'));
+    expect(await town.suite.call('keeper', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('权限'));
+    expect(await invoicesOf(id)).toEqual([]);
+  });
+});
