@@ -43,6 +43,8 @@ describe('邮件', () => {
   const send = (receiver: string) => suite.call('boss', '/api/oms/email/send', { invoice, receiver });
   const arrived = (to: string) => sandbox.post.mails.filter((mail) => mail.to.includes(to));
 
+  const box = { name: '沙盒', host: 'sandbox', port: 25, security: 'none', fromAddress: 'me@example.com' };
+
   test('a test letter arrives, and the mailbox says so', async () => {
     const [box] = await accounts();
     const { data } = await suite.call('boss', '/api/oms/email/test', { id: box!.id, receiver: 'a@example.com' });
@@ -98,9 +100,7 @@ describe('邮件', () => {
   });
 
   test('a password is kept unread, and is not carried over to another server', async () => {
-    const host = '127.0.0.1';
-    const port = Number(new URL(sandbox.url).port) + 1;
-    const input = { name: '带密码的', host, port, security: 'none', account: 'me', fromAddress: 'me@example.com' };
+    const input = { ...box, name: '带密码的', account: 'me' };
     const { id } = (await suite.call('boss', '/api/oms/email/save', input)).data as Row;
     const test_ = (more = {}) => suite.call('boss', '/api/oms/email/test', { id, receiver: 'b@example.com', ...more });
     expect((await test_()).message).toBe('还没有存过密码，请填写密码或授权码');
@@ -116,9 +116,42 @@ describe('邮件', () => {
     expect(JSON.stringify(shown)).not.toContain('甲机密');
 
     const { version } = shown as { version: number };
-    await suite.call('boss', '/api/oms/email/update', { ...input, id, version, host: 'localhost' });
+    await suite.call('boss', '/api/oms/email/update', { ...input, id, version, host: 'smtp.example.com' });
     expect((await suite.get('boss', '/api/oms/email/get', { id })).data).toMatchObject({ tested: 'none' });
     expect((await test_()).message).toBe('还没有存过密码，请填写密码或授权码');
+  });
+
+  describe('内网的发信服务器', () => {
+    const port = () => Number(new URL(sandbox.url).port) + 1;
+    const inside = (host: string) => `${host} 是内网地址，不能作发信服务器`;
+    /** As it may stand in the table since before, or be written there by a name that changed its mind. */
+    async function account(host: string): Promise<number> {
+      const { data } = await suite.call('boss', '/api/oms/email/save', { ...box, name: `内网 ${host}` });
+      await suite.sql('update oms_mail_account set host = $2, port = $3 where id = $1', [data.id, host, port()]);
+      return data.id as number;
+    }
+
+    test.each(['127.0.0.1', '10.0.0.8', '[::1]', 'localhost'])('%s is not saved', async (host) => {
+      const { code, message } = await suite.call('boss', '/api/oms/email/save', { ...box, name: host, host });
+      expect([code, message]).toEqual(['422', expect.stringContaining(inside(host))]);
+    });
+
+    // 127.1 is no number by our reading, yet leads to this machine.
+    test.each(['127.0.0.1', 'localhost', '127.1'])('%s is neither tested nor sent by', async (host) => {
+      const id = await account(host);
+      const before = sandbox.post.mails.length;
+      const { data } = await suite.call('boss', '/api/oms/email/test', { id, receiver: 'in@example.com' });
+      expect(data).toEqual({ passed: false, text: expect.stringContaining(inside(host)) });
+      await suite.sql('update oms_mail_account set disabled = id <> $1', [id]);
+      await send(`in-${host}@example.com`);
+      expect(await settled(`in-${host}@example.com`, 'failed')).toMatchObject({
+        error: expect.stringContaining(inside(host)),
+        tries: 1,
+      });
+      await suite.sql('delete from oms_mail_account where id = $1', [id]);
+      await suite.sql('update oms_mail_account set disabled = false');
+      expect(sandbox.post.mails.length).toBe(before);
+    });
   });
 
   test('an invoice that is not issued, or another company’s, is not sent', async () => {

@@ -30,7 +30,7 @@ export function isInside(address: string): boolean {
   return isIP(mapped) === 4 ? inside.check(mapped, 'ipv4') : inside.check(mapped, 'ipv6');
 }
 
-const refusal = () => Object.assign(new Error('an address inside the house'), { code: 'EINSIDE' });
+export const insideRefusal = () => Object.assign(new Error('an address inside the house'), { code: 'EINSIDE' });
 
 type Found = (error: Error | null, address?: string | LookupAddress[], family?: number) => void;
 
@@ -38,14 +38,14 @@ type Found = (error: Error | null, address?: string | LookupAddress[], family?: 
 export function lookupOutside(host: string, options: LookupOptions, found: Found): void {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error);
-    if (addresses.length === 0 || addresses.some(({ address }) => isInside(address))) return found(refusal());
+    if (addresses.length === 0 || addresses.some(({ address }) => isInside(address))) return found(insideRefusal());
     if (options.all) return found(null, addresses);
     found(null, addresses[0]!.address, addresses[0]!.family);
   });
 }
 
-/** A host written as a number is never looked up. */
+/** What can be told without a look-up: a host written as a number is never looked up, and some names mean this machine. */
 export const isOutside = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '');
-  return isIP(bare) === 0 || !isInside(bare);
+  return isIP(bare) === 0 ? !/^(.+\.)?localhost\.?$/i.test(bare) : !isInside(bare);
 };

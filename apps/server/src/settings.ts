@@ -127,7 +127,7 @@ const definitions = {
   }),
   INSIDE_GATEWAYS: define({
     fallback: 'no',
-    meaning: '企业填写的开票接口地址可以在内网（如财务室的税控设备）；多家企业共用一台服务器时不要打开',
+    meaning: '企业填写的开票接口和发信服务器可以在内网（如财务室的税控设备）；多家企业共用一台服务器时不要打开',
     wanted: ' yes 或 no',
     schema: yesOrNo,
   }),

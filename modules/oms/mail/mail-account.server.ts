@@ -1,4 +1,4 @@
-import type { Draft, Full, Todo } from '@heliu/model';
+import { codes, type Draft, type Full, type Todo } from '@heliu/model';
 import { behaviour, type DeskSource, handle, listTodo, load, Refusal, runWork, type Work } from '@heliu/engine';
 import { invoice } from '../invoice/invoice.ts';
 import { keepOnePreferred } from '../preferred.server.ts';
@@ -8,7 +8,7 @@ import { sendMail, testMail } from './mail-account.calls.ts';
 import { mailAccount } from './mail-account.ts';
 import { mailComplaint } from './mail.rules.ts';
 import { queueMail, wakeMail } from './send.server.ts';
-import { MailFault, openMailbox } from './smtp.server.ts';
+import { hostComplaint, MailFault, openMailbox } from './smtp.server.ts';
 
 type Account = typeof mailAccount;
 const connection = ['host', 'port', 'security', 'account'] as const;
@@ -18,6 +18,8 @@ export const mailAccountBehaviour = behaviour(mailAccount, {
   complaint: mailComplaint,
   /** A password is for the server it was typed in for: whoever changes that must not have it sent elsewhere. */
   check(draft, work, before) {
+    const inside = hostComplaint(work.db, draft.host);
+    if (inside) throw new Refusal(inside, codes.invalid, { complaints: [{ path: 'host', message: inside }] });
     if (!before || !isMoved(draft, before)) return;
     Object.assign(draft, { tested: 'none', testText: null, testedAt: null });
     forgetSecret(work, 'mail', before.id);

@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { Full } from '@heliu/model';
 import type { Db } from '@heliu/engine';
-import { shopWorld } from '../pull/apps.server.ts';
+import { reachOf, shopWorld } from '../pull/apps.server.ts';
+import { isOutside } from '../reach.server.ts';
+import type { Reach } from '../send.server.ts';
 import type { mailAccount } from './mail-account.ts';
+import { connectTimeoutMs, outwardSocket } from './outward.server.ts';
 import { sandboxHost, sandboxMailPort } from './sandbox-box.server.ts';
 
 export type Mailbox = Pick<
@@ -42,6 +45,8 @@ function faultOf(error: unknown, { host, port }: Mailbox): MailFault {
   const { code, responseCode = 0, response, message } = error as SmtpError;
   const said = (response ?? message).slice(0, 200);
   switch (code) {
+    case 'EINSIDE':
+      return new MailFault(insideText(host), true);
     case 'EAUTH':
       return new MailFault(`账号或密码不对（很多邮箱要用授权码代替密码）：${said}`);
     case 'EENVELOPE':
@@ -56,21 +61,31 @@ function faultOf(error: unknown, { host, port }: Mailbox): MailFault {
   }
 }
 
-/** The demo's mailbox is wherever the sandbox runs today. */
-function placeOf(db: Db, { host, port }: Mailbox): Pick<Mailbox, 'host' | 'port'> {
+const insideText = (host: string): string =>
+  `${host} 是内网地址，不能作发信服务器。确要用内网的邮箱，请运维人员打开 INSIDE_GATEWAYS 设置`;
+
+/** What is wrong with a server before it is called; where a name leads shows only then. */
+export const hostComplaint = (db: Db, host: string): string | undefined =>
+  reachOf(db) === 'outside' && !isOutside(host) ? insideText(host) : undefined;
+
+/** The demo's mailbox is wherever the sandbox runs today; any other is where a company says, but outside the house. */
+function placeOf(db: Db, { host, port }: Mailbox): Pick<Mailbox, 'host' | 'port'> & { reach: Reach } {
   const { sandbox } = shopWorld(db);
-  return host === sandboxHost && sandbox ? { host: '127.0.0.1', port: sandboxMailPort(sandbox) } : { host, port };
+  if (host === sandboxHost && sandbox) return { host: '127.0.0.1', port: sandboxMailPort(sandbox), reach: 'anywhere' };
+  return { host, port, reach: reachOf(db) };
 }
 
 /** One mailbox, opened for as many letters as are at hand. */
 export function openMailbox(db: Db, box: Mailbox, password: string | undefined) {
+  const { reach, ...place } = placeOf(db, box);
   const transport = createTransport({
-    ...placeOf(db, box),
+    ...place,
+    ...(reach === 'outside' && { getSocket: outwardSocket }),
     secure: box.security === 'tls',
     requireTLS: box.security === 'startTls',
     ignoreTLS: box.security === 'none',
     ...(box.account && { auth: { user: box.account, pass: password ?? '' } }),
-    connectionTimeout: 10_000,
+    connectionTimeout: connectTimeoutMs,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     pool: true,
