@@ -99,26 +99,63 @@ describe('邮件', () => {
     expect(arrived('later@example.com').length).toBe(1);
   });
 
-  test('a password is kept unread, and is not carried over to another server', async () => {
-    const input = { ...box, name: '带密码的', account: 'me' };
-    const { id } = (await suite.call('boss', '/api/oms/email/save', input)).data as Row;
-    const test_ = (more = {}) => suite.call('boss', '/api/oms/email/test', { id, receiver: 'b@example.com', ...more });
-    expect((await test_()).message).toBe('还没有存过密码，请填写密码或授权码');
-    expect((await test_({ password: 'wrong' })).data).toMatchObject({
-      passed: false,
-      text: expect.stringContaining('账号或密码不对'),
-    });
-    expect((await test_({ password: '密码-甲机密' })).data).toMatchObject({ passed: true });
-    expect((await test_()).data).toMatchObject({ passed: true });
-    const [kept] = await suite.sql<{ sealed: Buffer }>(`select sealed from oms_secret where kind = 'mail'`);
-    expect(kept!.sealed.toString('utf8')).not.toContain('甲机密');
-    const { data: shown } = await suite.get('boss', '/api/oms/email/get', { id });
-    expect(JSON.stringify(shown)).not.toContain('甲机密');
+  describe('密码', () => {
+    const input = (name: string) => ({ ...box, name, account: 'me' });
+    async function account(name: string) {
+      const { id } = (await suite.call('boss', '/api/oms/email/save', input(name))).data as Row;
+      const text = 'select sealed from oms_secret where kind = $1 and record_id = $2';
+      return {
+        id,
+        tried: (more = {}) => suite.call('boss', '/api/oms/email/test', { id, receiver: 'b@example.com', ...more }),
+        shown: async () => (await suite.get('boss', '/api/oms/email/get', { id })).data as Row & { version: number },
+        isKept: async () => (await suite.get('boss', '/api/oms/email/password', { id })).data.kept as boolean,
+        sealed: async () => (await suite.sql<{ sealed: Buffer }>(text, ['mail', id]))[0]!.sealed,
+      };
+    }
+    const unknown = '还没有存过密码，请填写密码或授权码';
 
-    const { version } = shown as { version: number };
-    await suite.call('boss', '/api/oms/email/update', { ...input, id, version, host: 'smtp.example.com' });
-    expect((await suite.get('boss', '/api/oms/email/get', { id })).data).toMatchObject({ tested: 'none' });
-    expect((await test_()).message).toBe('还没有存过密码，请填写密码或授权码');
+    test('is kept unread, used without being typed again, and not carried over to another server', async () => {
+      const { id, tried, shown, isKept, sealed } = await account('带密码的');
+      expect((await tried()).message).toBe(unknown);
+      expect((await tried({ password: '密码-甲机密' })).data).toMatchObject({ passed: true });
+      expect(await isKept()).toBe(true);
+      expect((await tried()).data).toMatchObject({ passed: true });
+      expect((await sealed()).toString('utf8')).not.toContain('甲机密');
+      const record = await shown();
+      expect(JSON.stringify(record)).not.toContain('甲机密');
+
+      const moved = { ...input('带密码的'), id, version: record.version, host: 'smtp.example.com' };
+      expect(await suite.call('boss', '/api/oms/email/update', moved)).toMatchObject({ code: '200' });
+      expect(await shown()).toMatchObject({ tested: 'none' });
+      expect(await isKept()).toBe(false);
+      expect((await tried()).message).toBe(unknown);
+    });
+
+    test('takes the place of the one before when the server lets us in with it, not earlier', async () => {
+      const { tried, shown, isKept, sealed } = await account('换密码的');
+      const wrong = await tried({ password: 'wrong' });
+      expect(wrong.data).toMatchObject({ passed: false, text: expect.stringContaining('账号或密码不对') });
+      expect(await isKept()).toBe(false);
+      expect(await shown()).toMatchObject({ tested: 'failed' });
+
+      await tried({ password: 'first' });
+      const first = await sealed();
+      const refused = await tried({ password: 'wrong' });
+      expect(refused.data).toMatchObject({ passed: false, text: expect.stringContaining('新填的密码没有保存') });
+      expect(await shown()).toMatchObject({ tested: 'passed' });
+      expect(await sealed()).toEqual(first);
+
+      // Let in, it is the right one, though the letter was not taken.
+      const untaken = await tried({ password: 'second', receiver: 'nobody@example.com' });
+      expect(untaken.data).toMatchObject({ passed: false, text: expect.stringContaining('对方不收') });
+      expect(await sealed()).not.toEqual(first);
+    });
+
+    test('nobody of another company learns whether there is one', async () => {
+      const { id, tried } = await account('别人的');
+      await tried({ password: 'first' });
+      expect((await suite.get('boss2', '/api/oms/email/password', { id })).data).not.toEqual({ kept: true });
+    });
   });
 
   describe('内网的发信服务器', () => {

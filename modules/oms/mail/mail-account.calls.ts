@@ -27,7 +27,7 @@ const receiver = z.string('请填写收件地址').trim().refine(isMailAddress, 
 const id = (what: string) => z.coerce.number(`请选择${what}`).int(`请选择${what}`).positive(`请选择${what}`);
 
 export const testMail = custom<{ passed: boolean; text: string }>()(
-  '发一封测试邮件；给了密码就先存下',
+  '发一封测试邮件；给了密码就用它登录，登录成功才存下',
   post(`/${base}/test`),
   'oms_mail_account:save',
   z.object({
@@ -35,6 +35,12 @@ export const testMail = custom<{ passed: boolean; text: string }>()(
     receiver,
     password: z.string('密码应为文字').max(200, '密码不能超过200个字').optional(),
   }),
+);
+export const mailPassword = custom<{ kept: boolean }>()(
+  '这个邮箱存过密码没有；密码本身谁也看不到',
+  get(`/${base}/password`),
+  'oms_mail_account:save',
+  z.object({ id: id('邮箱') }),
 );
 export const sendMail = custom<{ id: number }>()(
   '把一张发票发到一个邮箱',

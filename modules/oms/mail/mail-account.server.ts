@@ -4,7 +4,7 @@ import { invoice } from '../invoice/invoice.ts';
 import { keepOnePreferred } from '../preferred.server.ts';
 import { forgetSecret, keepSecret, readSecret } from '../secret.server.ts';
 import { delivery } from './delivery.ts';
-import { sendMail, testMail } from './mail-account.calls.ts';
+import { mailPassword, sendMail, testMail } from './mail-account.calls.ts';
 import { mailAccount } from './mail-account.ts';
 import { mailComplaint } from './mail.rules.ts';
 import { queueMail, wakeMail } from './send.server.ts';
@@ -12,7 +12,8 @@ import { hostComplaint, MailFault, openMailbox } from './smtp.server.ts';
 
 type Account = typeof mailAccount;
 const connection = ['host', 'port', 'security', 'account'] as const;
-const isMoved = (draft: Draft<Account>, before: Full<Account>) => connection.some((key) => draft[key] !== before[key]);
+const isMoved = (draft: Pick<Draft<Account>, (typeof connection)[number]>, before: Full<Account>) =>
+  connection.some((key) => draft[key] !== before[key]);
 
 export const mailAccountBehaviour = behaviour(mailAccount, {
   complaint: mailComplaint,
@@ -31,47 +32,68 @@ export const mailAccountBehaviour = behaviour(mailAccount, {
 
 export const deliveryBehaviour = behaviour(delivery, { actions: { retry: { also: (_, work) => wakeMail(work) } } });
 
-async function prepareTest(work: Work, id: number, password: string | undefined) {
-  const box = await load(work, mailAccount, id);
-  if (password) keepSecret(work, 'mail', id, password);
-  const kept = password ?? (await readSecret(work, 'mail', id))?.content;
-  if (box.account && kept === undefined) throw new Refusal('还没有存过密码，请填写密码或授权码');
-  return { box, password: kept };
-}
-
-async function test(
+/** Undefined when the letter left. */
+async function faultOfTrial(
   work: Work,
-  { id, receiver, password }: { id: number; receiver: string; password?: string | undefined },
-): Promise<{ passed: boolean; text: string }> {
-  const own = <T>(task: (inner: Work) => Promise<T>) => runWork(work.db, work.user, task, work.origin);
-  const { box, password: kept } = await own((inner) => prepareTest(inner, id, password || undefined));
-  const open = openMailbox(work.db, box, kept);
-  let text = `测试邮件已发往 ${receiver}`;
-  let passed = true;
+  box: Full<Account>,
+  password: string | undefined,
+  receiver: string,
+): Promise<MailFault | undefined> {
+  const open = openMailbox(work.db, box, password);
   try {
     await open.send({
       to: receiver,
       subject: `测试邮件：${box.name}`,
       text: '收到这封邮件，说明发票可以从这个邮箱寄出。',
     });
+    return undefined;
   } catch (error) {
     if (!(error instanceof MailFault)) throw error;
-    [passed, text] = [false, error.message];
+    return error;
   } finally {
     open.close();
   }
-  await own(async (inner) =>
+}
+
+/**
+ * With the password that is kept, or with one that takes its place once the server has let us in with it: until then
+ * letters go on leaving with the one before.
+ */
+async function test(
+  work: Work,
+  { id, receiver, password: typed }: { id: number; receiver: string; password?: string | undefined },
+): Promise<{ passed: boolean; text: string }> {
+  const own = <T>(task: (inner: Work) => Promise<T>) => runWork(work.db, work.user, task, work.origin);
+  const { box, kept } = await own(async (inner) => ({
+    box: await load(inner, mailAccount, id),
+    kept: (await readSecret(inner, 'mail', id))?.content,
+  }));
+  const password = typed || kept;
+  if (box.account && password === undefined) throw new Refusal('还没有存过密码，请填写密码或授权码');
+  const fault = await faultOfTrial(work, box, password, receiver);
+  const isTaken = fault === undefined || fault.letIn;
+  if (typed && kept !== undefined && !isTaken)
+    return { passed: false, text: `${fault.message}。新填的密码没有保存，寄信仍用原来的` };
+  const text = fault?.message ?? `测试邮件已发往 ${receiver}`;
+  await own(async (inner) => {
+    // Moved to another server meanwhile, it is no longer what was tried.
+    if (isMoved(await load(inner, mailAccount, id), box)) return;
+    if (typed && isTaken) keepSecret(inner, 'mail', id, typed);
     inner.later({
       name: 'oms_mail_account.tested',
       text: 'update oms_mail_account set tested = $3, test_text = $4, tested_at = now(), version = version + 1 where company_id = $1 and id = $2',
-      values: [inner.company, id, passed ? 'passed' : 'failed', text.slice(0, 300)],
-    }),
-  );
-  return { passed, text };
+      values: [inner.company, id, fault ? 'failed' : 'passed', text.slice(0, 300)],
+    });
+  });
+  return { passed: fault === undefined, text };
 }
 
 export const mailHandlers = [
   handle(testMail, (input, work) => test(work, input)),
+  handle(mailPassword, async ({ id }, work) => {
+    await load(work, mailAccount, id);
+    return { kept: (await readSecret(work, 'mail', id)) !== undefined };
+  }),
   handle(sendMail, async ({ invoice: id, receiver }, work) => {
     const { status, number } = await load(work, invoice, id);
     if (status !== 'issued') throw new Refusal(`发票 ${number} 还没有开具，不能寄出`);

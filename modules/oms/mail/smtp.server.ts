@@ -26,12 +26,16 @@ export interface Letter {
   }[];
 }
 
-/** Why a letter did not leave, in words; `final` when it will not leave however often it is tried. */
+/**
+ * Why a letter did not leave, in words; `final` when it will not leave however often it is tried, `letIn` when the server
+ * had taken account and password before it said no.
+ */
 export class MailFault extends Error {
   readonly final: boolean;
-  constructor(message: string, final = false) {
+  readonly letIn: boolean;
+  constructor(message: string, final = false, letIn = false) {
     super(message);
-    this.final = final;
+    [this.final, this.letIn] = [final, letIn];
   }
 }
 
@@ -50,7 +54,7 @@ function faultOf(error: unknown, { host, port }: Mailbox): MailFault {
     case 'EAUTH':
       return new MailFault(`账号或密码不对（很多邮箱要用授权码代替密码）：${said}`);
     case 'EENVELOPE':
-      return new MailFault(`对方不收：${said}`, responseCode >= 500);
+      return new MailFault(`对方不收：${said}`, responseCode >= 500, true);
     case 'EDNS':
     case 'ECONNECTION':
     case 'ESOCKET':

@@ -1,7 +1,8 @@
 import { queries, request, say } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { testMail } from './mail-account.calls.ts';
+import { mailPassword, testMail } from './mail-account.calls.ts';
 import { mailAccount } from './mail-account.ts';
 import type { MailRow } from './test-tool.pages.tsx';
 import './mail.css';
@@ -12,7 +13,11 @@ export function TestDialog({ row, onClose }: { row: MailRow; onClose: () => void
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const ids = { password: useId(), receiver: useId() };
-  const isKept = row.tested !== 'none';
+  const { data: { kept } = {} } = useQuery({
+    queryKey: [mailAccount.name, 'password', row.id],
+    enabled: Boolean(row.account),
+    queryFn: () => request(mailPassword, { id: row.id }, { quiet: true }),
+  });
   const run = async () => {
     setBusy(true);
     setRefusal(undefined);
@@ -53,11 +58,13 @@ export function TestDialog({ row, onClose }: { row: MailRow; onClose: () => void
               id={ids.password}
               autoComplete="new-password"
               maxLength={200}
-              placeholder={isKept ? '已填写，不改就留空' : '很多邮箱要用授权码代替登录密码'}
+              placeholder={kept ? '已存有，不改就留空' : '很多邮箱要用授权码代替登录密码'}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-            <span className="hl-hint">加密存放，任何人都不能再看到。</span>
+            <span className="hl-hint">
+              {kept ? '留空就用存着的密码测试；填了新的，登录成功才换上。' : '登录成功后加密存放，任何人都不能再看到。'}
+            </span>
           </div>
         )}
         <div className="hl-field">
