@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyFor } from '../apps/sandbox/src/doings.ts';
 import { runRules } from '../modules/oms/server.ts';
 import { type Business, openBusiness, settled } from './support/invoicing.ts';
-import { owner, startTown, type Town } from './support/shops.ts';
+import { minute, owner, placeAt, pullAll, startTown, type Town } from './support/shops.ts';
 import { until } from './support/until.ts';
 
 let town: Town;
@@ -227,5 +228,34 @@ describe('买家的链接', () => {
     const token = await link(await freshOrder());
     const answers = await Promise.all(Array.from({ length: 60 }, () => look(token)));
     expect(answers.filter(({ message }) => message.includes('太频繁')).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('应答时限', () => {
+  const limit = (value: string) =>
+    town.suite.call(owner, '/erp/company/saveSysParameter', { values: { 'oms.answerHours': value } });
+  const hoursOf = (where: string, value: unknown) =>
+    sql(
+      `select extract(epoch from deadline - applied_at)::int / 3600 as hours from oms_invoice_application where ${where} = $1`,
+      [value],
+    );
+
+  test('is the company’s own, wherever buyers ask; what came before keeps its own', async () => {
+    const before = await applied(await freshOrder());
+    expect(await limit('30')).toMatchObject({ message: '保存成功' });
+    expect(await hoursOf('id', await applied(await freshOrder()))).toEqual([{ hours: 30 }]);
+    const { world } = town.sandbox;
+    const { shopId } = world.shopsOf('taobao')[0]!;
+    const [orderNo] = placeAt(town, 'taobao', 1);
+    applyFor(world, { shopId, orderNo: orderNo!, title: { type: 'personal', name: '王小明' } });
+    town.pass(11 * minute);
+    // 淘宝 is asked about applications order by order, once the order is here.
+    await pullAll(town, business.shop);
+    await pullAll(town, business.shop);
+    expect(await hoursOf('order_no', orderNo)).toEqual([{ hours: 30 }]);
+    expect(await hoursOf('id', before)).toEqual([{ hours: 72 }]);
+    for (const wrong of ['0', '-1', '721', '三天'])
+      expect(await limit(wrong)).toMatchObject({ message: expect.stringContaining('开票申请应答时限') });
+    await limit('72');
   });
 });

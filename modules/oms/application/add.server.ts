@@ -5,6 +5,7 @@ import { titleComplaint } from '../invoice/title.rules.ts';
 import { saveApplication } from './application.calls.ts';
 import { application } from './application.ts';
 import { deadlineOf } from './application.rules.ts';
+import { answerHours } from './term.server.ts';
 
 type Source = Full<typeof application>['source'];
 
@@ -91,7 +92,7 @@ export async function addApplication(work: Work, orderId: number, wish: Wish, so
       email: wish.email ?? null,
       mobile: wish.mobile ?? null,
       decision: 'open',
-      deadline: deadlineOf(work.now),
+      deadline: deadlineOf(work.now, await answerHours(work)),
     } as never,
   });
   await work.flush();

@@ -5,7 +5,7 @@ import { applicationStatuses } from '../platforms/status.ts';
 import { useNow } from '../shop/use-now.pages.tsx';
 import { applicationCalls } from './application.calls.ts';
 import { application, titleTypes } from './application.ts';
-import { leftWords, urgencyOf } from './application.rules.ts';
+import { leftWords, termWords, urgencyOf } from './application.rules.ts';
 import { AddApplication } from './add-application.pages.tsx';
 import './application.css';
 
@@ -14,12 +14,15 @@ const decisions = application.fields.decision.choices!;
 const tones = { open: 'waiting', approved: 'done', rejected: 'closed' } as const;
 const open = { decision: 'open', applicationStatus: 'applied,agreed' };
 
-function Deadline({ row: { deadline, decision } }: { row: Row }) {
+function Deadline({ row: { appliedAt, deadline, decision } }: { row: Row }) {
   const now = useNow();
   if (deadline === null) return null;
   if (decision !== 'open') return <span className="hl-muted">{formatDate(deadline).slice(5, 16)}</span>;
   return (
-    <span className={`application-deadline is-${urgencyOf(deadline, now)}`} title={formatDate(deadline)}>
+    <span
+      className={`application-deadline is-${urgencyOf(deadline, now)}`}
+      title={`${termWords(appliedAt, deadline)}：${formatDate(deadline)}`}
+    >
       {leftWords(deadline, now)}
     </span>
   );
@@ -160,6 +163,13 @@ export const Show = showPage(applicationCalls, {
       fields: ['decision', 'decidedBy', 'decidedAt', 'rejectReason', 'applicationStatus', 'rawStatus', 'invoice'],
     },
   ],
-  cells: { deadline: cells.deadline, decision: cells.decision },
+  cells: {
+    deadline: (row) => (
+      <>
+        <Deadline row={row} /> <span className="hl-muted">{termWords(row.appliedAt, row.deadline)}</span>
+      </>
+    ),
+    decision: cells.decision,
+  },
   tags: (row) => cells.decision(row),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineOf, leftWords, urgencyOf } from './application.rules.ts';
+import { deadlineOf, leftWords, termWords, urgencyOf } from './application.rules.ts';
 
 const now = Date.parse('2026-03-05T00:00:00Z');
 
@@ -18,4 +18,12 @@ test.each([
 test('no term, no hurry; asked now, answered within three days', () => {
   expect(urgencyOf(null, now)).toBe('calm');
   expect(deadlineOf('2026-03-05T00:00:00Z')).toBe('2026-03-08T00:00:00.000Z');
+});
+
+test('a term of the company’s own is kept, and told', () => {
+  const applied = '2026-03-05T00:00:00Z';
+  const deadline = deadlineOf(applied, 30);
+  expect(deadline).toBe('2026-03-06T06:00:00.000Z');
+  expect(termWords(applied, deadline)).toBe('申请后 30 小时内');
+  expect(termWords(null, deadline)).toBe('');
 });

@@ -7,6 +7,8 @@ export interface Known {
   readonly value: string;
   readonly options?: Readonly<Record<string, string>>;
   readonly remark: string;
+  /** Of a number, ends included. */
+  readonly range?: readonly [least: number, most: number];
 }
 
 /** The switches the product itself reads. A company may change the value; code, type and meaning are fixed. */
@@ -174,8 +176,23 @@ export const parameters = {
     value: 'false',
     remark: '商家编码或名称与已确认的商品相同时，不再等人确认',
   },
+  'oms.answerHours': {
+    name: '开票申请应答时限',
+    group: '线上业务',
+    type: 'int',
+    value: '72',
+    range: [1, 720],
+    remark: '小时。买家申请开票后应在多久内答复，到期前一天提醒；改动只管之后进来的申请',
+  },
   'wf.reapprove': { name: '反审核后须重新审批', group: '流程', type: 'bool', value: 'true', remark: '' },
-  'log.keepDays': { name: '日志保留天数', group: '系统', type: 'int', value: '365', remark: '不少于 180' },
+  'log.keepDays': {
+    name: '日志保留天数',
+    group: '系统',
+    type: 'int',
+    value: '365',
+    range: [180, 36_500],
+    remark: '不少于 180',
+  },
 } as const satisfies Record<string, Known>;
 
 export type ParameterCode = keyof typeof parameters;

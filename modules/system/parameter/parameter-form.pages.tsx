@@ -2,7 +2,7 @@ import { type ControlProps, type Raw, formPage } from '@heliu/ui';
 import { Input, Select } from 'antd';
 import { parameters } from './catalogue.ts';
 import { parameterCalls } from './parameter.calls.ts';
-import { optionsOf, valueComplaint } from './parameter.rules.ts';
+import { optionsOf, rangeComplaint, valueComplaint } from './parameter.rules.ts';
 
 const isBuiltIn = (code: Raw) => typeof code === 'string' && code in parameters;
 /** A built-in parameter keeps its meaning; only the value is the company's. */
@@ -51,5 +51,6 @@ export default formPage(parameterCalls, {
   locked: fixed,
   visible: { options: (header) => header.valueType === 'enum' },
   controls: { value: ValueControl },
-  check: (draft) => valueComplaint(draft.valueType, draft.value, draft.options),
+  check: ({ code, valueType, value, options }) =>
+    valueComplaint(valueType, value, options) ?? rangeComplaint(code, value),
 });

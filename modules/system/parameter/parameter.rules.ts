@@ -1,3 +1,4 @@
+import { type Known, parameters } from './catalogue.ts';
 import type { valueTypes } from './parameter.ts';
 
 export const optionsOf = (text: string | null | undefined): Map<string, string> =>
@@ -39,4 +40,11 @@ export function valueComplaint(
     case 'text':
       return undefined;
   }
+}
+
+/** Of the switches the product reads; a company's own may be any number. */
+export function rangeComplaint(code: string, value: string): string | undefined {
+  const range = (parameters as Readonly<Record<string, Known>>)[code]?.range;
+  if (!range || (Number(value) >= range[0] && Number(value) <= range[1])) return undefined;
+  return `参数值应在 ${range[0]} 到 ${range[1]} 之间`;
 }

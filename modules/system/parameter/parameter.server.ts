@@ -13,7 +13,7 @@ import {
 import { ownCompany } from '../company/company.calls.ts';
 import { type Known, type ParameterCode, parameters } from './catalogue.ts';
 import { parameter } from './parameter.ts';
-import { valueComplaint } from './parameter.rules.ts';
+import { rangeComplaint, valueComplaint } from './parameter.rules.ts';
 
 const optionsText = (known: Known) =>
   known.options
@@ -59,7 +59,8 @@ export const parameterBehaviour = behaviour(parameter, {
       throw new Refusal('内置参数只能修改参数值与说明');
     if (draft.code === 'acct.standard' && before.value !== draft.value)
       throw new Refusal('会计准则在建账时选定，之后不能修改');
-    if (draft.code === 'log.keepDays' && Number(draft.value) < 180) throw told422('日志至少保留 180 天');
+    const outside = rangeComplaint(draft.code, draft.value);
+    if (outside) throw told422(outside);
   },
   checkRemove: (record) => {
     if (record.builtIn) throw new Refusal('内置参数不能删除');
@@ -77,7 +78,7 @@ export const parameterHandlers = [
       const known: Known | undefined = parameters[code as ParameterCode];
       if (!known) throw new Refusal(`没有参数 ${code}`, codes.invalid);
       if (code === 'acct.standard') throw new Refusal('会计准则在建账时选定，之后不能修改');
-      const complaint = valueComplaint(known.type, value, optionsText(known));
+      const complaint = valueComplaint(known.type, value, optionsText(known)) ?? rangeComplaint(code, value);
       if (complaint) throw new Refusal(`${known.name}：${complaint}`, codes.invalid);
       const [row] = await work.query<{ id: number; value: string }>(
         'parameter.lock',
