@@ -1,3 +1,4 @@
+import { noticeHeader } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, openBusiness, sellerTaxNo, settled } from './support/invoicing.ts';
 import { owner, startTown, type Town } from './support/shops.ts';
@@ -47,22 +48,45 @@ describe('看发票', () => {
     for (const text of ['样张', row!['invoice_no']!, row!['buyer_name']!]) expect(data.pages[0]).toContain(text);
   });
 
-  test('a preview is drawn of what is typed, and nothing is written', async () => {
+  const typedFor = async (buyerName: string) => {
     const [item] = await sql('select id from oms_tax_item where company_id = $1 order by id limit 1', [
       business.company,
     ]);
-    const [{ n: before }] = (await sql('select count(*) as n from oms_invoice')) as [{ n: string }];
-    const typed = {
+    return {
       subject: business.subject,
       invoiceDate: '2026-11-15',
-      buyerName: '赵<钱> & 孙',
+      buyerName,
       lines: [{ goodsName: '月饼', taxItem: Number(item!['id']), quantity: '2', taxPrice: '50', discount: '0' }],
     };
+  };
+
+  test('a preview is drawn of what is typed, and nothing is written', async () => {
+    const [{ n: before }] = (await sql('select count(*) as n from oms_invoice')) as [{ n: string }];
+    const typed = await typedFor('赵<钱> & 孙');
     const { data } = await call('preview', typed);
     expect(data.pages[0]).toContain('赵&lt;钱&gt; &amp; 孙');
     expect(data.pages[0]).toContain('¥100.00');
     expect(await sql('select count(*) as n from oms_invoice')).toEqual([{ n: before }]);
     expect(await call('preview', { ...typed, subject: 999_999_999 })).toMatchObject({ code: '422' });
+  });
+
+  test('a character no type has a form for is named wherever the invoice is shown', async () => {
+    const typed = await typedFor('𠮷野家');
+    expect((await call('preview', typed)).data).toMatchObject({ missing: ['𠮷'] });
+    const { data } = await call('save', typed);
+    expect((await get('picture', { id: data.id })).data).toMatchObject({ missing: ['𠮷'] });
+    const noticeOf = async (type: string, id: number) => {
+      const headers = { sessid_id: await town.suite.token(owner) };
+      const query = { id: String(id), type };
+      const answer = await town.suite.app.inject({ method: 'GET', url: `${at}/file`, query, headers });
+      expect(answer.statusCode).toBe(200);
+      return decodeURIComponent(String(answer.headers[noticeHeader] ?? ''));
+    };
+    for (const type of ['pdf', 'ofd']) expect(await noticeOf(type, data.id)).toContain('显示为〓：𠮷。');
+    // A data file has letters and no forms of them.
+    expect(await noticeOf('xml', data.id)).toBe('');
+    const plain = await call('save', await typedFor('吉野家'));
+    expect(await noticeOf('pdf', plain.data.id)).toBe('');
   });
 });
 

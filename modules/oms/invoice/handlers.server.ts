@@ -20,7 +20,8 @@ import { figuresOf, totalsOf } from './amounts.rules.ts';
 import { batchOpenTask } from './batch.server.ts';
 import { faceOf } from './face.rules.ts';
 import { drawXml } from './files/data.ts';
-import { drawOfd, drawPdf } from './files/files.server.ts';
+import { drawOfd, drawPdf, type Drawn } from './files/files.server.ts';
+import { missingText } from './files/wording.ts';
 import { invoice } from './invoice.ts';
 import {
   batchOpen,
@@ -99,13 +100,15 @@ async function fileOf(work: Work, id: number, type: keyof typeof media) {
   }
   const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
   const face = faceOf(record, blue);
-  const drawn = {
-    pdf: () => drawPdf(face, { sample: true }).bytes,
-    ofd: () => drawOfd(face, { sample: true }).bytes,
-    xml: () => Buffer.from(drawXml(face)),
+  const draw: Record<keyof typeof media, () => Drawn> = {
+    pdf: () => drawPdf(face, { sample: true }),
+    ofd: () => drawOfd(face, { sample: true }),
+    xml: () => ({ bytes: Buffer.from(drawXml(face)), missing: [] }),
   };
+  const { bytes, missing } = draw[type]();
   const name = `样张_${record.invoiceNo ?? record.number}.${type}`;
-  return asFile(sentBuffer(name, media[type], Buffer.from(drawn[type]())));
+  const notice = missing.length > 0 ? missingText(missing) : undefined;
+  return asFile({ ...sentBuffer(name, media[type], Buffer.from(bytes)), notice });
 }
 
 export const invoiceHandlers = [

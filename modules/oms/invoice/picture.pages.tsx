@@ -2,6 +2,7 @@ import type { WireFull } from '@heliu/model';
 import { fetchFile, request, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { missingText } from './files/wording.ts';
 import { invoiceFile } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import { invoicePicture, type Picture } from './look.calls.ts';
@@ -10,9 +11,7 @@ import './invoice.css';
 /** Drawn pages. They are pictures, not part of this page: nothing in them can run. */
 export const Pages = ({ picture: { pages, missing }, label }: { picture: Picture; label: string }) => (
   <>
-    {missing.length > 0 && (
-      <p className="hl-warning">这些字没有字形，票面上会显示为〓：{missing.join(' ')}。请换成别的写法。</p>
-    )}
+    {missing.length > 0 && <p className="hl-warning">{missingText(missing)}</p>}
     {pages.map((svg, i) => (
       <img
         key={i}

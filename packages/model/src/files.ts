@@ -8,6 +8,9 @@ export const fileCalls = {
   link: get('/files/{id}'),
 } as const;
 
+/** Beside a file: what whoever opens it should know and the file itself cannot tell. */
+export const noticeHeader = 'x-notice';
+
 export interface FileInfo {
   readonly id: number;
   readonly name: string;

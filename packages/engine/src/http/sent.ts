@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { noticeHeader } from '@heliu/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../files/store.ts';
 
@@ -12,6 +13,8 @@ export interface SentFile {
   /** Names this very content; with one, browsers may keep it. */
   readonly tag?: string;
   readonly maxAge?: number;
+  /** What whoever opens it should know and the file itself cannot tell. */
+  readonly notice?: string | undefined;
   open(range?: ByteRange): Promise<Readable> | Readable;
 }
 
@@ -58,6 +61,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const content = await file.open(range);
   const isText = file.mediaType.startsWith('text/');
   if (tag) void reply.header('etag', tag).header('cache-control', `private, max-age=${file.maxAge ?? 0}`);
+  if (file.notice) void reply.header(noticeHeader, encodeURIComponent(file.notice));
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   return reply
     .type(isText ? `${file.mediaType}; charset=utf-8` : file.mediaType)

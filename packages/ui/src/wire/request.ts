@@ -1,4 +1,4 @@
-import type { Call, Custom } from '@heliu/model';
+import { type Call, type Custom, noticeHeader } from '@heliu/model';
 import { timedOut } from '../session/timed-out.ts';
 import { warn } from '../feedback/feedback.ts';
 import { renewSession, sessionId } from '../session/session.ts';
@@ -69,7 +69,10 @@ function fileName(response: Response): string {
 }
 
 /** For calls that answer with a file; their refusals are ordinary ones. */
-export async function fetchFile(call: Call, args: Args = {}): Promise<{ blob: Blob; name: string }> {
+export async function fetchFile(
+  call: Call,
+  args: Args = {},
+): Promise<{ blob: Blob; name: string; notice: string | undefined }> {
   const asked = sessionId();
   const { url, ...init } = prepare(call, args, asked);
   const answer = await fetchReply(url, init, {});
@@ -78,14 +81,16 @@ export async function fetchFile(call: Call, args: Args = {}): Promise<{ blob: Bl
     throw new Refused(answer);
   }
   renewSession();
-  return { blob: await answer.blob(), name: fileName(answer) };
+  const notice = answer.headers.get(noticeHeader);
+  return { blob: await answer.blob(), name: fileName(answer), notice: notice ? decodeURIComponent(notice) : undefined };
 }
 
 export async function download(call: Call, args: Args = {}): Promise<void> {
-  const { blob, name } = await fetchFile(call, args);
+  const { blob, name, notice } = await fetchFile(call, args);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
+  if (notice) warn(notice);
 }
