@@ -156,4 +156,14 @@ describe('企业抬头', () => {
     expect((await find('兰亭')).notice).toMatch(/^百望查不了抬头：./);
     await done('/api/baiwang/saveConfig', { gateway: 'sandbox', settings: {} });
   });
+
+  test('behind thousands of newer invoices a title takes three letters to be found', async () => {
+    await suite.sql(
+      `insert into oms_invoice select copy.* from oms_invoice t, generate_series(1, 2000) n,
+         jsonb_populate_record(t, jsonb_build_object('id', 900000000 + n, 'serial', 'Z' || n, 'number', 'Z' || n, 'invoice_no', null)) copy
+       where t.buyer_name = '兰亭序'`,
+    );
+    expect(own(await find('绍兴'))).toEqual([]);
+    expect(own(await find('绍兴兰'))).toEqual([{ ...lanting, source: null }]);
+  });
 });

@@ -13,7 +13,8 @@ export interface KnownTitle {
 const details = ['buyerAddress', 'buyerPhone', 'buyerBank', 'buyerAccount'] as const;
 export const knownTitleKeys = ['buyerName', 'buyerTaxNo', ...details] as const;
 
-const mostOfEach = 8;
+/** As many of each source as one reads. */
+export const mostOfEach = 8;
 
 /** Of invoices, the newest first: each title once, as it was written last. Names that begin with the words come first. */
 export function usedTitles<T extends KnownTitle>(rows: readonly T[], words: string): T[] {

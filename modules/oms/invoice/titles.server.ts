@@ -18,17 +18,24 @@ import { ProviderLine } from '../providers/line.server.ts';
 import { type ProviderCode, providerNames } from '../providers/provider.ts';
 import { invoiceProviders } from '../providers/providers.server.ts';
 import { invoice } from './invoice.ts';
-import { furtherTitles, type KnownTitle, knownTitleKeys, noHelpFrom, usedTitles } from './known-title.rules.ts';
+import {
+  furtherTitles,
+  type KnownTitle,
+  knownTitleKeys,
+  mostOfEach,
+  noHelpFrom,
+  usedTitles,
+} from './known-title.rules.ts';
 import { findTitles, type FoundTitles } from './titles.calls.ts';
 
 /** Whoever waits longer has typed on already. */
 const patienceMs = 400;
 const providerPatienceMs = 2500;
-/** Of so many invoices the titles are taken; the newest of each is among them. */
-const looked = 200;
-/** Fewer letters no trigram can find. They are looked for among the newest invoices, and no further. */
+/** Fewer letters no trigram can find. */
 const fewestOfTrigram = 3;
-const newestLooked = 2000;
+/** Invoices that are looked at, of the newest and of those that the index finds: a common word must not cost more. */
+const looked = 2000;
+const most = 200;
 
 const newest = 't.created_at desc, t.id desc';
 /** What the tax office has taken and nobody has taken back: a whole red one is often there because the title was wrong. */
@@ -39,38 +46,50 @@ const inUse = [
   `t.red_state <> 'full'`,
   't.buyer_tax_no is not null',
 ];
+const view = viewOf(invoice.name);
+const columns = knownTitleKeys.map((key) => `t.${columnOf(key)} as "${key}"`).join(', ');
 
-function usedStatement(user: User, words: string): Statement {
-  const params = new Params();
-  const view = viewOf(invoice.name);
-  const isShort = words.length < fewestOfTrigram;
-  const from = isShort ? `(select t.* from ${view} t order by ${newest} limit ${newestLooked})` : view;
-  // Not a second pattern: the planner would take the two for independent and the finds for few.
+function conditions(user: User, words: string, params: Params): string[] {
   const named = `strpos(lower(t.buyer_name || ' ' || t.buyer_tax_no), ${params.add(words.toLowerCase())}) > 0`;
-  const where = [...inUse, ...visible(invoice, user, 't', params), named];
-  if (!isShort) where.push(like(params, 't.search', words));
-  const columns = knownTitleKeys.map((key) => `t.${columnOf(key)} as "${key}"`);
-  const text = `select ${columns.join(', ')} from ${from} t where ${where.join(' and ')} order by ${newest} limit ${looked}`;
-  return prepared(text, params.values);
+  return [...inUse, named, ...visible(invoice, user, 't', params)];
 }
 
-interface Found {
+/** Among the newest invoices of all, by walking them. */
+function recentStatement(user: User, words: string): Statement {
+  const params = new Params();
+  const where = conditions(user, words, params).join(' and ');
+  const from = `(select t.* from ${view} t order by ${newest} limit ${looked}) t`;
+  return prepared(`select ${columns} from ${from} where ${where} order by ${newest} limit ${most}`, params.values);
+}
+
+/** Anywhere, by the index over fragments. It gives rows in no order, so they are taken as they come and sorted then. */
+function foundStatement(user: User, words: string): Statement {
+  const params = new Params();
+  const where = [like(params, 't.search', words), ...conditions(user, words, params)].join(' and ');
+  const from = `(select t.* from ${view} t where ${where} limit ${looked}) t`;
+  return prepared(`select ${columns} from ${from} order by ${newest} limit ${most}`, params.values);
+}
+
+interface Used {
   readonly titles: readonly KnownTitle[];
   readonly notice?: string;
 }
 
-async function used({ db, user }: Work, words: string): Promise<Found> {
-  try {
-    const rows = await runWork(db, user, async (work) => {
-      const [, found] = await work.all([patience(patienceMs), usedStatement(user, words)]);
-      return found!.rows as unknown as KnownTitle[];
-    });
-    return { titles: usedTitles(rows, words) };
-  } catch (error) {
-    if (!ranOutOfPatience(error)) throw error;
-    return { titles: [], notice: '开过的抬头里找到的太多，请多输入几个字' };
-  }
-}
+const used = ({ db, user }: Work, words: string): Promise<Used> =>
+  runWork(db, user, async (work) => {
+    const rowsOf = async (...statements: readonly Statement[]) =>
+      (await work.all(statements)).at(-1)!.rows as unknown as KnownTitle[];
+    const recent = await rowsOf(recentStatement(user, words));
+    const titles = usedTitles(recent, words);
+    if (words.length < fewestOfTrigram || titles.length === mostOfEach) return { titles };
+    try {
+      const found = await rowsOf(patience(patienceMs), foundStatement(user, words));
+      return { titles: usedTitles([...recent, ...found], words) };
+    } catch (error) {
+      if (!ranOutOfPatience(error)) throw error;
+      return { titles, notice: '更早开过的没有找完，请多输入几个字' };
+    }
+  });
 
 const able = (Object.keys(invoiceProviders) as ProviderCode[]).filter(
   (code) => invoiceProviders[code].operations.searchCompany,
