@@ -76,6 +76,7 @@ const sourceOf = (e: AnyEntity, action: string, row: Row): Source => ({
 /** Everything an action would do, and everything that stands in its way, without doing it. */
 export async function plan(work: Work, e: AnyEntity, name: string, order: Order, lock: boolean): Promise<Plan> {
   const action = actionNamed(e, name);
+  if (lock) await stepOf(e, name).hold?.(order.id, work);
   const record = (await load(work, e, order.id, lock)) as Row;
   const blockers = standing(e, action, record, order);
   // In the wrong state the effects make no sense, and neither would what they complain about.

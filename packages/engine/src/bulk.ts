@@ -32,6 +32,8 @@ export interface Taken {
 }
 
 interface Texts {
+  /** Begins the names of its statements; an entity told by two has two sets of them. */
+  readonly name: string;
   readonly find: string;
   readonly insert: string;
   readonly update: string;
@@ -49,6 +51,13 @@ function columnsFrom(e: AnyEntity, keys: readonly string[], first: number) {
   };
 }
 
+const sets = new Map<string, number>();
+function nameFor(e: AnyEntity): string {
+  const nth = (sets.get(e.name) ?? 0) + 1;
+  sets.set(e.name, nth);
+  return nth === 1 ? e.name : `${e.name}.${nth}`;
+}
+
 function textsFor(e: AnyEntity, told: Told): Texts {
   const document = isDocument(e);
   const searched = isSearched(e);
@@ -60,6 +69,7 @@ function textsFor(e: AnyEntity, told: Told): Texts {
   const extra = all.names.length + 5;
   const conflict = `(company_id, ${keyed.names.join(', ')})${document ? '' : ' where not deleted'}`;
   return {
+    name: nameFor(e),
     find:
       `select t.id, u.n::int, t.version, t.created_at as "createdAt"${document ? ', t.status' : ''}, ` +
       `${[...new Set([...seen, ...((e.counted?.per ?? []) as string[]).filter((key) => key in fieldsOf(e))])]
@@ -138,7 +148,7 @@ async function lineStatements(
       return lines.map(({ line }) => asMember(toSql(field, line[key] ?? fallback)));
     });
     statements.push({
-      name: `${e.name}.${kind}.addTold`,
+      name: `${texts.name}.${kind}.addTold`,
       text: insert,
       values: [
         work.company,
@@ -175,7 +185,7 @@ export async function takeTold<E extends AnyEntity>(
   const places: Place[] = drafts.map(({ draft, at }) => ({ draft: draft as Row, at }));
   for (let open = places; open.length > 0; open = places.filter(({ taken }) => !taken)) {
     const rows = open.map(({ draft }) => draft);
-    const found = await work.query<Row & { id: number; n: number }>(`${e.name}.findTold`, texts.find, [
+    const found = await work.query<Row & { id: number; n: number }>(`${texts.name}.findTold`, texts.find, [
       work.company,
       ...arraysOf(e, told.by, rows),
     ]);
@@ -202,7 +212,7 @@ async function addNew(work: Work, e: AnyEntity, texts: Texts, places: readonly P
   if (places.length === 0) return;
   const ids = await work.takeIds(places.length);
   const rows = places.map(({ draft }, i) => ({ ...draft, id: ids[i]! }));
-  const added = await work.query<{ id: number }>(`${e.name}.addTold`, texts.insert, [
+  const added = await work.query<{ id: number }>(`${texts.name}.addTold`, texts.insert, [
     work.company,
     work.user.id,
     ids,
@@ -234,13 +244,13 @@ async function follow(
   // At once, not with COMMIT: whoever asks next in this work must see what the record says now.
   await work.all([
     ...texts.lines.map(({ kind, clear }) => ({
-      name: `${e.name}.${kind}.clearTold`,
+      name: `${texts.name}.${kind}.clearTold`,
       text: clear,
       values: [work.company, ids],
     })),
     ...(await lineStatements(work, e, texts, rows)),
     {
-      name: `${e.name}.followTold`,
+      name: `${texts.name}.followTold`,
       text: texts.update,
       values: [
         work.company,

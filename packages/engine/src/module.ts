@@ -24,6 +24,8 @@ import type { Origin, Work } from './work.ts';
 type Maybe<T> = T | Promise<T>;
 
 export interface Step<E extends AnyEntity> {
+  /** Takes rows that everybody takes before the record itself, so that two never wait for each other. */
+  hold?(id: number, work: Work): Maybe<void>;
   /** Everything that stands in the way, all at once. Needs the database, so it costs a round trip. */
   blockers?(record: Full<E>, work: Work): Maybe<readonly Blocker[]>;
   /** What the user should know before he confirms; never stops him. */
