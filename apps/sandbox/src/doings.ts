@@ -24,6 +24,8 @@ export interface Placing {
   readonly lines?: readonly { readonly code: string; readonly quantity: number; readonly price?: number }[];
   readonly postage?: number;
   readonly paid?: boolean;
+  /** All of one buyer: what a shop sends in one parcel. */
+  readonly sameBuyer?: boolean;
   readonly buyerMemo?: string;
   readonly title?: WorldTitle;
 }
@@ -31,17 +33,18 @@ export interface Placing {
 /** What a buyer does: places one order or ten thousand. */
 export function placeOrders(world: World, placing: Placing): readonly WorldOrder[] {
   const { shop } = world.book(placing.shopId);
-  const { count = 1, lines, postage = 0, paid = true, buyerMemo, title } = placing;
+  const { count = 1, lines, postage = 0, paid = true, sameBuyer = false, buyerMemo, title } = placing;
   if (!Number.isInteger(count) || count < 1 || count > 100_000) throw new Refused('invalid', '一次可下 1 到 100000 单');
   const wanted = lines?.map(wantedOf);
   const at = world.now(shop.platform);
   const random = randomFrom(`${world.seed} by hand ${shop.shopId} ${at} ${count}`);
-  const orders = Array.from({ length: count }, () => {
+  const placed = Array.from({ length: count }, () => {
     const serial = firstSerial + world.nextSerial();
     const basket = wanted ? { wanted, postage } : usualBasket(shop, random);
     const order = orderFrom(shop, at, serial, { ...basket, ...(buyerMemo ? { buyerMemo } : {}) }, random);
     return paid ? ({ ...order, status: 'waitShip', paidAt: at } as const) : order;
   });
+  const orders = sameBuyer ? placed.map((order) => ({ ...order, buyer: placed[0]!.buyer })) : placed;
   world.place(orders);
   if (title) for (const { shopId, orderNo } of orders) applyFor(world, { shopId, orderNo, title });
   return orders;

@@ -15,8 +15,13 @@ export class Keepings {
   }
 
   upload(given: Omit<Upload, 'id' | 'at'>, at: Ms): Upload {
+    // One invoice may be that of several orders, and is given for each of them.
     const same = this.uploads.find(
-      (one) => one.shopId === given.shopId && one.number === given.number && one.color === given.color,
+      (one) =>
+        one.shopId === given.shopId &&
+        one.orderNo === given.orderNo &&
+        one.number === given.number &&
+        one.color === given.color,
     );
     if (same) throw new Refused('duplicate', `发票 ${given.number} 已经回传过`);
     const upload = { ...given, id: String(this.uploads.length + 1), at };
