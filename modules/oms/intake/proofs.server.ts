@@ -48,4 +48,23 @@ const addsUp: Proof = {
   },
 };
 
-export const orderProofs = [refunded, addsUp, invoiceableProof];
+/** A merged order is what its parts are, whatever became of them since. */
+const merged: Proof = {
+  code: 'oms.orders.merged',
+  label: '合并订单 = 原订单之和',
+  async run(work) {
+    const rows = await work.query<{ id: number; message: string }>(
+      'proof.oms.merged',
+      `with p as (select merged_into as id, sum(paid) as paid, sum(refunded) as refunded, sum(invoiceable) as invoiceable
+         from oms_order_v where company_id = $1 and merged_into is not null group by 1)
+       select o.id, format('合并订单 %s 实付 %s、已退款 %s、可开票 %s，原订单合计 %s、%s、%s', o.order_no, o.paid, o.refunded, o.invoiceable,
+         p.paid, p.refunded, p.invoiceable) as message
+       from p join oms_order_v o on o.id = p.id
+       where (o.paid, o.refunded, o.invoiceable) is distinct from (p.paid, p.refunded, p.invoiceable) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, message }) => ({ message, entity: shopOrder.name, id }));
+  },
+};
+
+export const orderProofs = [refunded, addsUp, invoiceableProof, merged];

@@ -1,5 +1,6 @@
 import { countMoves, type Work } from '@heliu/engine';
 import { formatFen, yuan } from '@heliu/model';
+import { followParts } from '../order/follow.server.ts';
 import { shopOrder } from '../order/order.ts';
 import type { OrderStatus } from '../platforms/status.ts';
 import { invoiceableOf, type InvoiceRules, type Sums } from './standing.ts';
@@ -23,6 +24,8 @@ interface Stored extends InvoiceRules {
   readonly title: string | null;
   readonly taxNo: string | null;
   readonly applied: boolean;
+  readonly origin: string;
+  readonly mergedInto: number | null;
 }
 
 const sumsOf = (row: Stored): Sums => ({
@@ -33,7 +36,15 @@ const sumsOf = (row: Stored): Sums => ({
   refunded: yuan(row.refunded),
 });
 
-/** What refunds and applications make of their orders; only orders it changes are written. */
+/** Refunds are told of the parts of a merged order, so it follows them instead of being summed up here. */
+const wholesOf = (rows: readonly Stored[]): number[] => [
+  ...new Set(rows.flatMap(({ id, origin, mergedInto }) => (origin === 'merged' ? id : (mergedInto ?? [])))),
+];
+
+/**
+ * What refunds and applications make of their orders; only orders it changes are written. Everything that is told of
+ * an order passes here, so this is where a merged order learns that one of its parts has moved.
+ */
 export async function recompute(work: Work, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
   const rows = await work.query<Stored>(
@@ -42,7 +53,7 @@ export async function recompute(work: Work, orders: readonly number[]): Promise<
        o.paid, o.postage, o.subsidy, r.refunded, o.refunded as "refundedBefore", o.invoiceable as "invoiceableBefore",
        o.invoice_title as "titleBefore", o.title_tax_no as "taxNoBefore",
        s.include_postage as "includePostage", s.subsidy_basis as "subsidyBasis",
-       a.invoice_title as title, a.tax_no as "taxNo", a.id is not null as applied
+       a.invoice_title as title, a.tax_no as "taxNo", a.id is not null as applied, o.origin, o.merged_into as "mergedInto"
      from oms_order o
      join oms_shop s on s.company_id = o.company_id and s.id = o.shop
      cross join lateral (select coalesce(sum(amount), 0)::numeric(18,2) as refunded from oms_refund
@@ -50,10 +61,12 @@ export async function recompute(work: Work, orders: readonly number[]): Promise<
      left join lateral (select id, invoice_title, tax_no from oms_invoice_application
        where company_id = o.company_id and "order" = o.id and application_status in ('applied', 'agreed', 'issuing', 'issued') and decision <> 'rejected' and not deleted
        order by applied_at desc nulls last, id desc limit 1) a on true
-     where o.company_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o`,
+     where o.company_id = $1 and o.id = any($2::bigint[]) order by o.origin = 'merged', o.id for update of o`,
     [work.company, orders],
   );
-  const now = rows.map((row) => ({
+  const wholes = wholesOf(rows);
+  const plain = rows.filter(({ origin }) => origin !== 'merged');
+  const now = plain.map((row) => ({
     row,
     invoiceable: formatFen(invoiceableOf(sumsOf(row), row)),
     title: row.title ?? row.titleBefore,
@@ -68,8 +81,17 @@ export async function recompute(work: Work, orders: readonly number[]): Promise<
       taxNo !== row.taxNoBefore ||
       invoiceState !== row.invoiceState,
   );
-  if (moved.length === 0) return;
-  work.later({
+  if (moved.length > 0) await write(work, moved, wholes.length > 0);
+  await followParts(work, wholes);
+}
+
+interface Restated extends Pick<Stored, 'title' | 'taxNo' | 'invoiceState'> {
+  readonly row: Stored;
+  readonly invoiceable: string;
+}
+
+async function write(work: Work, moved: readonly Restated[], atOnce: boolean): Promise<void> {
+  const statement = {
     name: 'oms_order.restate',
     text:
       `update oms_order t set refunded = u.refunded, invoiceable = u.invoiceable, invoice_title = u.title, title_tax_no = u.tax_no, invoice_state = u.state, ` +
@@ -85,7 +107,9 @@ export async function recompute(work: Work, orders: readonly number[]): Promise<
       moved.map(({ taxNo }) => taxNo),
       moved.map(({ invoiceState }) => invoiceState),
     ],
-  });
+  };
+  if (atOnce) await work.all([statement]);
+  else work.later(statement);
   countMoves(
     shopOrder,
     work,

@@ -6,7 +6,7 @@ import { recompute } from './recompute.server.ts';
 const due = `case when o.order_status in ('waitPay', 'closedUnpaid', 'closedRefund') then 0
   else greatest(o.paid - case when s.include_postage then 0 else o.postage end + case when s.subsidy_basis = 'gross' then o.subsidy else 0 end - o.refunded, 0) end`;
 const differing = `from oms_order o join oms_shop s on s.company_id = o.company_id and s.id = o.shop
-  where o.company_id = $1 and o.status in ('draft', 'audited') and o.origin <> 'merged' and o.invoiceable <> ${due}`;
+  where o.company_id = $1 and o.status <> 'deleted' and o.origin <> 'merged' and o.invoiceable <> ${due}`;
 
 const atOnce = 2000;
 

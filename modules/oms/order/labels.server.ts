@@ -30,7 +30,7 @@ export async function putLabels(
   const value = wanted[mode](marks!);
   const text =
     `update oms_order t set labels = ${value}, version = t.version + 1, updated_by = ${user}, updated_at = now() ` +
-    `from (select id, labels, number from oms_order where company_id = ${company} and id = any(${chosen}::bigint[]) order by id for update) o ` +
+    `from (select id, labels, number from oms_order where company_id = ${company} and id = any(${chosen}::bigint[]) order by origin = 'merged', id for update) o ` +
     `where ${[...where, ...rights].join(' and ')} and o.id = t.id and coalesce(t.labels, '{}') is distinct from ${value} ` +
     `returning t.id, o.labels as before, t.labels as after, t.number`;
   const { name, values } = prepared(text, params.values);

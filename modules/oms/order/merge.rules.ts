@@ -1,5 +1,6 @@
 import { addDecimal, dec, type Draft, type Fen, type Full, sumFen } from '@heliu/model';
 import { goodsSummary } from '../intake/drafts.ts';
+import { orderStatuses } from '../platforms/status.ts';
 import { named } from './order.rules.ts';
 import { invoiceStates, shopOrder } from './order.ts';
 
@@ -13,6 +14,9 @@ const receiver = ({ buyerNick, receiverName, receiverPhone, receiverAddress, reg
   JSON.stringify([buyerNick, receiverName, receiverPhone, receiverAddress, region]);
 const isNobody = (order: Whole) => !order.buyerNick && !order.receiverName && !order.receiverPhone;
 
+const isClosed = ({ orderStatus }: Pick<Whole, 'orderStatus'>): boolean =>
+  orderStatus === 'closedUnpaid' || orderStatus === 'closedRefund';
+
 /** Why these orders cannot become one, in words for the user; locks are told by the server, which knows names. */
 export function mergeComplaint(orders: readonly Whole[]): string | undefined {
   if (orders.length < 2) return '请至少选两张订单合并';
@@ -22,8 +26,11 @@ export function mergeComplaint(orders: readonly Whole[]): string | undefined {
     const { orderNo, status, origin } = order;
     if (status !== 'draft') return `订单 ${orderNo} ${shopOrder.states[status]}，只能合并待审核的订单`;
     if (origin === 'merged') return `订单 ${orderNo} 本身是合并订单，请先取消合并再一起合并`;
-    if (!['none', 'applied', 'failed'].includes(order.invoiceState))
+    // One that failed may still be issued: its amount would stand on two invoices.
+    if (!['none', 'applied'].includes(order.invoiceState))
       return `订单 ${orderNo} ${invoiceStates[order.invoiceState]}，不能合并`;
+    if (order.orderStatus === 'waitPay' || isClosed(order))
+      return `订单 ${orderNo} ${orderStatuses[order.orderStatus]}，不能合并`;
     if (order.shop !== first!.shop) return `订单 ${orderNo} 与 ${first!.orderNo} 不是同一家店铺，不能合并`;
     if (order.lines.length === 0) return `订单 ${orderNo} 没有商品明细，不能合并`;
     if (isNobody(order)) return `订单 ${orderNo} 没有买家和收货人，不知道是不是同一个人，不能合并`;
@@ -42,12 +49,74 @@ const joined = (texts: readonly (string | null)[], max: number): string | null =
 const unique = (words: readonly (string | null)[], max: number) =>
   [...new Set(words.flatMap((word) => word?.split(' ') ?? []))].join(' ').slice(0, max) || null;
 
-/** How far the slowest of several has got. */
+/** How far the slowest of those has got that are not closed; closed are all of them or none. */
 const course = ['waitPay', 'hold', 'waitShip', 'partShipped', 'shipped', 'signed', 'finished'] as const;
 function statusOf(orders: readonly Whole[]): Whole['orderStatus'] {
-  const places = orders.map(({ orderStatus }) => course.indexOf(orderStatus as 'hold'));
-  return places.includes(-1) ? 'other' : course[Math.min(...places)]!;
+  const living = orders.filter((order) => !isClosed(order));
+  if (living.length === 0)
+    return orders.some(({ orderStatus }) => orderStatus === 'closedRefund') ? 'closedRefund' : 'closedUnpaid';
+  const places = living.map(({ orderStatus }) => course.indexOf(orderStatus as 'hold'));
+  if (places.includes(-1)) return 'other';
+  const [slowest, fastest] = [Math.min(...places), Math.max(...places)];
+  const part = course.indexOf('partShipped');
+  return course[slowest < part && fastest >= part ? part : slowest]!;
 }
+
+/** What is undecided about any of them holds all of them up; what came back of one came back of the whole. */
+const grave = ['applied', 'returning', 'returnShipped', 'refunding', 'success', 'other', 'rejected', 'closed'] as const;
+const refundStatusOf = (orders: readonly Whole[]): Whole['refundStatus'] =>
+  grave.find((status) => orders.some(({ refundStatus }) => refundStatus === status)) ?? 'none';
+
+/** Nothing of a closed order is sent any more, whatever its platform says of the lines. */
+const linesOf = (order: Whole) =>
+  order.lines.map(({ id: _, position: __, ...line }) => ({
+    ...line,
+    ...(isClosed(order) && { refundStatus: 'success' as const }),
+    fromOrder: order.id,
+  }));
+
+/** What left in one parcel is told of each order in it. */
+const parcelsOf = (orders: readonly Whole[]) => [
+  ...new Map(
+    orders
+      .flatMap(({ parcels }) => parcels)
+      .map(({ id: _, position: __, ...one }) => [JSON.stringify([one.carrier, one.trackingNo]), one]),
+  ).values(),
+];
+
+/** What of a merged order is its parts' word for good; the rest is given once and then belongs to our people. */
+export const followed = [
+  'paidAt',
+  'shippedAt',
+  'finishedAt',
+  'orderStatus',
+  'refundStatus',
+  'goods',
+  'skus',
+  'quantity',
+  'goodsAmount',
+  'postage',
+  'fees',
+  'discount',
+  'paid',
+  'refunded',
+  'invoiceable',
+  'difference',
+  'subsidyMode',
+  'subsidy',
+  'subsidySerials',
+  'buyerNick',
+  'receiverName',
+  'receiverPhone',
+  'receiverAddress',
+  'region',
+  'buyerMemo',
+  'sellerMemo',
+  'wantsInvoice',
+  'invoiceTitle',
+  'titleTaxNo',
+  'invoiceState',
+] as const satisfies readonly (keyof Order['fields'])[];
 
 /** One order with everything the others have; every sum is the sum of theirs, to the fen. */
 export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Order> {
@@ -56,9 +125,7 @@ export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Or
   const [one] = orders;
   const head = one!;
   const quantity = addDecimal(dec('0'), ...orders.map((order) => order.quantity));
-  const lines = orders.flatMap((order) =>
-    order.lines.map(({ id: _, position: __, ...line }) => ({ ...line, fromOrder: order.id })),
-  );
+  const lines = orders.flatMap(linesOf);
   return {
     shop: head.shop,
     platform: head.platform,
@@ -70,7 +137,7 @@ export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Or
     shippedAt: last(orders.map(({ shippedAt }) => shippedAt)),
     finishedAt: last(orders.map(({ finishedAt }) => finishedAt)),
     orderStatus: statusOf(orders),
-    refundStatus: orders.find(({ refundStatus }) => refundStatus !== 'none')?.refundStatus ?? 'none',
+    refundStatus: refundStatusOf(orders),
     goods: goodsSummary(lines.map(named), quantity),
     skus: unique(
       orders.map(({ skus }) => skus),
@@ -116,6 +183,6 @@ export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Or
     ),
     lines,
     promotions: orders.flatMap(({ promotions }) => promotions.map(({ id: _, position: __, ...one }) => one)),
-    parcels: orders.flatMap(({ parcels }) => parcels.map(({ id: _, position: __, ...one }) => one)),
+    parcels: parcelsOf(orders),
   };
 }

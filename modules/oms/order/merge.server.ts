@@ -1,9 +1,11 @@
 import { codes, type Full, type Input } from '@heliu/model';
 import { countMoves, loadAll, note, noteMany, Refusal, save, type Work } from '@heliu/engine';
+import { withDigest } from './follow.server.ts';
 import { locksAgainst } from './lock.server.ts';
 import { mergeComplaint, mergedOrder } from './merge.rules.ts';
 import type { Merged } from './order.calls.ts';
 import { shopOrder } from './order.ts';
+import { partsOf } from './parts.server.ts';
 
 type Order = Full<typeof shopOrder>;
 
@@ -48,7 +50,7 @@ export async function mergeAll(work: Work, asked: readonly number[]): Promise<Me
   if (lock) throw new Refusal(lock.message, codes.refused, { blockers: [lock] });
   const [id] = await work.takeIds(1);
   const merged: Merged = { id: id!, orderNo: `HB${id}` };
-  const draft = mergedOrder(orders, merged.orderNo);
+  const draft = withDigest(mergedOrder(orders, merged.orderNo));
   await save(work, shopOrder, draft as unknown as Input<typeof shopOrder>, { id: id!, computed: draft });
   await turn(work, orders, 'merged', merged);
   return merged;
@@ -56,12 +58,7 @@ export async function mergeAll(work: Work, asked: readonly number[]): Promise<Me
 
 /** The other way round; the merged one itself is put away by the action that calls this. */
 export async function splitMerged(merged: Order, work: Work): Promise<void> {
-  const parts = await work.query<{ id: number }>(
-    'oms_order.partsOf',
-    `select id from oms_order where company_id = $1 and merged_into = $2 and status = 'merged' and id = any(array(
-       select from_order from oms_order_lines where company_id = $1 and document_id = $2))`,
-    [work.company, merged.id],
-  );
+  const parts = await partsOf(work, [merged.id]);
   const orders = await loadAll(
     work,
     shopOrder,

@@ -1,8 +1,17 @@
 import { dec, type Fen, fen, type Full, type Input, sumFen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { invoiceableOf } from '../intake/standing.ts';
+import { orderStatuses, refundStatuses } from '../platforms/status.ts';
 import { mergeComplaint, mergedOrder } from './merge.rules.ts';
-import { changeComplaint, deauditComplaint, lockSentence, orderComplaint, withTotals } from './order.rules.ts';
+import {
+  changeComplaint,
+  deauditComplaint,
+  lockSentence,
+  orderComplaint,
+  splitComplaint,
+  withTotals,
+} from './order.rules.ts';
 import { shopOrder } from './order.ts';
 
 type Order = Full<typeof shopOrder>;
@@ -109,6 +118,69 @@ describe('merging', () => {
     );
   });
 
+  const fate = fc.record({
+    orderStatus: fc.constantFrom(...(Object.keys(orderStatuses) as (keyof typeof orderStatuses)[])),
+    refundStatus: fc.constantFrom(...(Object.keys(refundStatuses) as (keyof typeof refundStatuses)[])),
+    share: fc.nat(120),
+    paidMore: amount,
+    gross: fc.boolean(),
+  });
+  test('whatever happens to the parts afterwards, the merged order is their sum to the fen', () => {
+    const parts = fc.array(fc.tuple(written, fate), { minLength: 1, maxLength: 6 }).map((all) =>
+      all.map(([input, { orderStatus, refundStatus, share, paidMore, gross }], i) => {
+        const part = stored(input, i + 1, { orderStatus, refundStatus });
+        const paid = fen(part.paid + paidMore);
+        const refunded = fen((paid * BigInt(share)) / 100n);
+        const rules = { includePostage: gross, subsidyBasis: gross ? 'gross' : 'paid' } as const;
+        const sums = { orderStatus, paid, postage: part.postage, subsidy: part.subsidy, refunded };
+        return { ...part, paid, refunded, difference: fen(-paidMore), invoiceable: invoiceableOf(sums, rules) };
+      }),
+    );
+    fc.assert(
+      fc.property(parts, (all) => {
+        const merged = mergedOrder(all, 'HB');
+        for (const key of ['goodsAmount', 'postage', 'fees', 'discount', 'paid', 'refunded', 'invoiceable'] as const)
+          expect([key, merged[key]]).toEqual([key, sumFen(all.map((part) => part[key]))]);
+        expect(merged.goodsAmount).toBe(sumFen(merged.lines.map((one) => one.amount as Fen)));
+        expect(merged.paid).toBe(
+          sumFen([merged.goodsAmount!, merged.postage!, merged.fees!]) - merged.discount! - merged.difference!,
+        );
+        const isClosed = (status: string) => status.startsWith('closed');
+        expect(isClosed(merged.orderStatus!)).toBe(all.every(({ orderStatus }) => isClosed(orderStatus)));
+        expect((merged.invoiceable ?? 0n) > 0n && isClosed(merged.orderStatus!)).toBe(false);
+        for (const one of merged.lines)
+          if (isClosed(all[one.fromOrder! - 1]!.orderStatus)) expect(one.refundStatus).toBe('success');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    [['shipped', 'shipped'], 'shipped'],
+    [['waitShip', 'shipped'], 'partShipped'],
+    [['hold', 'waitShip'], 'hold'],
+    [['finished', 'shipped'], 'shipped'],
+    [['closedRefund', 'finished'], 'finished'],
+    [['closedRefund', 'closedUnpaid'], 'closedRefund'],
+    [['other', 'shipped'], 'other'],
+  ] as [Order['orderStatus'][], string][])('parts that are %j make a whole that is %s', (statuses, whole) => {
+    const parts = statuses.map((orderStatus, i) => stored(input, i + 1, { orderStatus }));
+    expect(mergedOrder(parts, 'HB').orderStatus).toBe(whole);
+  });
+  test.each([
+    [['none', 'none'], 'none'],
+    [['success', 'applied'], 'applied'],
+    [['closed', 'success'], 'success'],
+  ] as [Order['refundStatus'][], string][])('refunds that are %j are together %s', (statuses, whole) => {
+    const parts = statuses.map((refundStatus, i) => stored(input, i + 1, { refundStatus }));
+    expect(mergedOrder(parts, 'HB').refundStatus).toBe(whole);
+  });
+  test('a parcel that carries several of them is one parcel', () => {
+    const parcel = { id: 1, position: 1, carrier: '顺丰', trackingNo: 'SF1', shippedAt: null };
+    const parts = [1, 2].map((id) => stored(input, id, { parcels: [parcel] } as never));
+    expect(mergedOrder(parts, 'HB').parcels).toMatchObject([{ trackingNo: 'SF1' }]);
+  });
+
   const input: Written = {
     shop: 1,
     orderNo: 'A',
@@ -124,6 +196,9 @@ describe('merging', () => {
     [[one, stored(input, 2, { status: 'audited' })], '订单 N2 已审核，只能合并待审核的订单'],
     [[one, stored(input, 2, { origin: 'merged' })], '订单 N2 本身是合并订单，请先取消合并再一起合并'],
     [[one, stored(input, 2, { invoiceState: 'issued' })], '订单 N2 已开票，不能合并'],
+    [[one, stored(input, 2, { invoiceState: 'failed' })], '订单 N2 开票失败，不能合并'],
+    [[one, stored(input, 2, { orderStatus: 'waitPay' })], '订单 N2 待付款，不能合并'],
+    [[one, stored(input, 2, { orderStatus: 'closedRefund' })], '订单 N2 退款关闭，不能合并'],
     [[one, stored(input, 2, { shop: 2 })], '订单 N2 与 N1 不是同一家店铺，不能合并'],
     [[one, stored(input, 2, { receiverPhone: '138****0002' })], '订单 N2 与 N1 的买家或收货人不同，不能合并'],
     [[one, stored(input, 2, { lines: [] })], '订单 N2 没有商品明细，不能合并'],
@@ -141,6 +216,15 @@ test.each([
   ['partRed', '订单 A 发票只冲红了一部分，请先全部红冲，不能反审核'],
 ] as const)('de-audit with an invoice that is %s', (invoiceState, complaint) =>
   expect(deauditComplaint({ orderNo: 'A', invoiceState })).toBe(complaint),
+);
+
+test.each([
+  ['none', undefined],
+  ['red', undefined],
+  ['failed', '订单 A 有开票失败的发票，请先取消它，不能取消合并'],
+  ['issued', '订单 A 已开票，请先红冲，不能取消合并'],
+] as const)('taking apart with an invoice that is %s', (invoiceState, complaint) =>
+  expect(splitComplaint({ orderNo: 'A', invoiceState })).toBe(complaint),
 );
 
 test('a change of what is not ours is told by its name, times that mean the same are no change', () => {

@@ -113,9 +113,15 @@ const invoiced: Partial<Record<Full<Order>['invoiceState'], string>> = {
   issued: '已开票，请先红冲',
   partRed: '发票只冲红了一部分，请先全部红冲',
 };
-export function deauditComplaint({ orderNo, invoiceState }: Pick<Full<Order>, 'orderNo' | 'invoiceState'>) {
+type Invoiced = Pick<Full<Order>, 'orderNo' | 'invoiceState'>;
+export function deauditComplaint({ orderNo, invoiceState }: Invoiced) {
   const why = invoiced[invoiceState];
   return why && `订单 ${orderNo} ${why}，不能反审核`;
+}
+/** Taken apart, its orders could be invoiced a second time; one that failed may still be issued. */
+export function splitComplaint({ orderNo, invoiceState }: Invoiced) {
+  const why = invoiceState === 'failed' ? '有开票失败的发票，请先取消它' : invoiced[invoiceState];
+  return why && `订单 ${orderNo} ${why}，不能取消合并`;
 }
 
 export interface Lock {

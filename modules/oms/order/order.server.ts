@@ -18,12 +18,21 @@ import {
   subsidyOrder,
   subsidyStatus,
 } from './order.calls.ts';
-import { changeComplaint, deauditComplaint, isTold, orderComplaint, told, withTotals } from './order.rules.ts';
+import {
+  changeComplaint,
+  deauditComplaint,
+  isTold,
+  orderComplaint,
+  splitComplaint,
+  told,
+  withTotals,
+} from './order.rules.ts';
 import { concernsOf } from '../merchant/abnormal-merchant.server.ts';
 import { shopOrder } from './order.ts';
 import { splitMerged, mergeAll } from './merge.server.ts';
 import { lockedAgainst, releaseBlockers } from './lock.server.ts';
 import { putLabels } from './labels.server.ts';
+import { holdWithParts } from './parts.server.ts';
 import { ownFigures } from './shop-rules.server.ts';
 import { traceOf } from './trace/trace.server.ts';
 
@@ -84,13 +93,23 @@ export const orderBehaviour = behaviour(shopOrder, {
       },
     },
     releaseLock: { blockers: releaseBlockers },
-    delete: { blockers: (order, work) => lockedAgainst('删除', order, work) },
+    delete: {
+      blockers: async (order, work) => [
+        ...(await lockedAgainst('删除', order, work)),
+        // Its parts would stay away with it, and nobody could bring them back.
+        ...blockedBy(order.origin === 'merged' ? `合并订单 ${order.orderNo} 不能直接删除，请取消合并` : undefined),
+      ],
+    },
     restore: {
       blockers: ({ orderNo, origin }) =>
         blockedBy(origin === 'merged' ? `合并订单 ${orderNo} 已经拆开，要再合并请重新选订单` : undefined),
     },
     cancelMerge: {
-      blockers: (order, work) => lockedAgainst('取消合并', order, work),
+      hold: (id, work) => holdWithParts(work, [id]),
+      blockers: async (order, work) => [
+        ...(await lockedAgainst('取消合并', order, work)),
+        ...blockedBy(splitComplaint(order)),
+      ],
       also: splitMerged,
     },
   },

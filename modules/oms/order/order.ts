@@ -178,7 +178,7 @@ export const shopOrder = document({
       from: ['draft'],
       to: 'deleted',
       when: { origin: 'merged' },
-      confirm: '原来的订单会恢复成合并前的样子，这张合并订单随之删除。',
+      confirm: '原来的订单带着平台上最新的状态回来，这张合并订单随之删除。',
     },
     delete: { label: '删除', from: ['draft'], to: 'deleted', reason: 'optional', danger: true },
     restore: { label: '恢复', from: ['deleted'], to: 'draft' },

@@ -8,7 +8,7 @@ type Order = Full<typeof shopOrder>;
 type Output = Full<typeof outputOrder>;
 
 /** Orders of which something is still to be sent. */
-const toShip: ReadonlySet<Order['orderStatus']> = new Set(['hold', 'waitShip', 'partShipped']);
+export const toShip: ReadonlySet<Order['orderStatus']> = new Set(['hold', 'waitShip', 'partShipped']);
 /** While one of these runs nobody knows whether the goods are still wanted. */
 const disputed: ReadonlySet<Order['refundStatus']> = new Set(['applied', 'returning', 'returnShipped', 'refunding']);
 const isGone = ({ refundStatus }: Order['lines'][number]) => refundStatus === 'success' || refundStatus === 'refunding';

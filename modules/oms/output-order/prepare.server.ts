@@ -1,6 +1,7 @@
 import type { Full } from '@heliu/model';
 import { loadAll, Refusal, type Work } from '@heliu/engine';
 import { shopOrder } from '../order/order.ts';
+import { holdOrders } from '../order/parts.server.ts';
 import type { Decided, RoutedOrder } from '../route/route.rules.ts';
 import { routed } from '../route/route.server.ts';
 import { claimComplaint, claimsOn } from './claims.server.ts';
@@ -18,7 +19,8 @@ export const routable = ({ shop, platform, region, paid, labels }: Order): Route
 
 /** The orders in the order they were asked for; held until the work is over, so that nobody de-audits one meanwhile. */
 export async function ordersFor(work: Work, ids: readonly number[], lock = true): Promise<Order[]> {
-  const found = new Map((await loadAll(work, shopOrder, [...new Set(ids)], lock)).map((order) => [order.id, order]));
+  if (lock) await holdOrders(work, ids);
+  const found = new Map((await loadAll(work, shopOrder, [...new Set(ids)])).map((order) => [order.id, order]));
   return [...new Set(ids)].map((id) => found.get(id)!);
 }
 

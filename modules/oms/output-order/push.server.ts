@@ -29,6 +29,7 @@ async function parcelOf(work: Work, id: number): Promise<{ parcel: Parcel; shipm
      from oms_output_order d join oms_order_lines l on l.company_id = $1 and l.document_id = any(d.orders)
      join oms_order o on o.company_id = $1 and o.id = coalesce(l.from_order, l.document_id)
      where d.company_id = $1 and d.id = $2 and o.origin in ('platform', 'push') and l.refund_status not in ('success', 'refunding')
+       and o.order_status not in ('closedUnpaid', 'closedRefund')
      order by o.order_no, l.position`,
     [work.company, id],
   );

@@ -1,8 +1,10 @@
 import { codes, type Full } from '@heliu/model';
 import { act, type Blocker, countMoves, enqueue, Refusal, runWork, type Work } from '@heliu/engine';
+import { followParts } from '../order/follow.server.ts';
 import { shopOrder } from '../order/order.ts';
+import { holdWithParts } from '../order/parts.server.ts';
 import type { ShipResult } from './output-order.calls.ts';
-import { doubledNumbers, orderComplaint } from './output-order.rules.ts';
+import { doubledNumbers, orderComplaint, toShip } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
 import { type Order, ordersFor } from './prepare.server.ts';
 import { pushJobName } from './push.server.ts';
@@ -13,6 +15,7 @@ const blocked = (message: string): Blocker => ({ code: 'OMS010', message });
 /** Everything wrong with shipping now; asked again in the transaction that ships. */
 export async function shipBlockers(output: Output, work: Work): Promise<Blocker[]> {
   const missing = [...(output.express === null ? ['快递公司'] : []), ...(output.expressNo ? [] : ['快递单号'])];
+  await holdWithParts(work, output.orders);
   const orders = await ordersFor(work, output.orders);
   return [
     ...(missing.length > 0 ? [blocked(`出库单 ${output.number} 没有${missing.join('和')}`)] : []),
@@ -23,11 +26,29 @@ export async function shipBlockers(output: Output, work: Work): Promise<Blocker[
   ];
 }
 
-/** The orders are under way now; their platform says so too, once it was told. */
+type Leaving = Pick<Order, 'id' | 'createdAt' | 'status' | 'orderStatus' | 'invoiceState'>;
+
+/** Of merged orders those of their parts that still wait to be sent. */
+async function partsToShip(work: Work, merged: readonly number[]): Promise<Leaving[]> {
+  if (merged.length === 0) return [];
+  return work.query<Leaving>(
+    'oms_order.partsToShip',
+    `select id, created_at as "createdAt", status, order_status as "orderStatus", invoice_state as "invoiceState" from oms_order
+     where company_id = $1 and merged_into = any($2::bigint[]) and merged_into is not null and order_status = any($3::text[]) order by id`,
+    [work.company, merged, [...toShip]],
+  );
+}
+
+/**
+ * The orders are under way now; their platform says so too, once it was told. Of a merged order it is the parts that
+ * are, and it follows them: otherwise the next news of one part would bring it back to where the others were.
+ */
 async function markShipped(work: Work, output: Output, orders: readonly Order[]): Promise<void> {
-  const ids = orders.map(({ id }) => id);
+  const merged = orders.filter(({ origin }) => origin === 'merged').map(({ id }) => id);
+  const leaving = [...orders.filter(({ origin }) => origin !== 'merged'), ...(await partsToShip(work, merged))];
+  const ids = leaving.map(({ id }) => id);
   const parcels = await work.takeIds(ids.length);
-  work.later(
+  const statements = [
     {
       name: 'oms_order.shipped',
       text: `update oms_order set order_status = 'shipped', shipped_at = $3, version = version + 1, updated_by = $4, updated_at = now()
@@ -42,15 +63,18 @@ async function markShipped(work: Work, output: Output, orders: readonly Order[])
              from unnest($2::bigint[], $3::bigint[]) u(document, id)`,
       values: [work.company, ids, parcels, output.express, output.expressNo, work.now],
     },
-  );
+  ];
+  if (merged.length > 0) await work.all(statements);
+  else work.later(...statements);
   countMoves(
     shopOrder,
     work,
-    orders.flatMap((row) => [
-      { row, n: -1 },
+    leaving.flatMap((row) => [
+      { row: { ...row }, n: -1 },
       { row: { ...row, orderStatus: 'shipped' }, n: 1 },
     ]),
   );
+  await followParts(work, merged);
 }
 
 /** Orders somebody typed in have no platform that wants to know. */

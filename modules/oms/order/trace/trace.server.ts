@@ -1,6 +1,7 @@
 import { type Full, type Stream, yuan } from '@heliu/model';
 import { load, type Work } from '@heliu/engine';
 import { shopOrder } from '../order.ts';
+import { selfAndParts } from '../parts.server.ts';
 import { type Part, phases, type StreamTrace, streams, type Trace } from './trace.ts';
 import {
   type Application,
@@ -26,20 +27,20 @@ const sources: TraceSource[] = [];
 export const addToTrace = (source: TraceSource): unknown => sources.push(source);
 
 async function factsOf(work: Work, order: Order): Promise<Facts> {
-  const values = [work.company, order.id];
+  const values = [work.company, await selfAndParts(work, order)];
   const [refunds, applications, shop] = await work.all([
     {
       name: 'oms_order.refunds',
       text: `select refund_no as "refundNo", refund_status as "refundStatus", amount, reason,
                     applied_at as "appliedAt", refunded_at as "refundedAt"
-             from oms_refund where company_id = $1 and "order" = $2 and not deleted order by applied_at, id limit 200`,
+             from oms_refund where company_id = $1 and "order" = any($2::bigint[]) and not deleted order by applied_at, id limit 200`,
       values,
     },
     {
       name: 'oms_order.applications',
       text: `select application_no as "applicationNo", application_status as "applicationStatus", trigger,
                     title_type as "titleType", invoice_title as "invoiceTitle", applied_at as "appliedAt"
-             from oms_invoice_application where company_id = $1 and "order" = $2 and not deleted order by applied_at, id limit 200`,
+             from oms_invoice_application where company_id = $1 and "order" = any($2::bigint[]) and not deleted order by applied_at, id limit 200`,
       values,
     },
     {
