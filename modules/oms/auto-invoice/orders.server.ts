@@ -1,6 +1,7 @@
 import { type Full, yuan } from '@heliu/model';
 import type { Work } from '@heliu/engine';
 import { titleTypeOf } from '../invoice/title.rules.ts';
+import { anyOfParts } from '../order/parts.server.ts';
 import type { AutoOrder } from './auto-invoice.rules.ts';
 import type { autoRule } from './rule.ts';
 
@@ -81,7 +82,7 @@ export async function ordersFor(work: Work, ids: readonly number[]): Promise<Nam
      from oms_order o
      left join lateral (select string_agg(goods_name, ' ') as goods from oms_order_lines where company_id = $1 and document_id = o.id) l on true
      left join lateral (select applied_at, created_at, invoice_title, title_type, tax_no from oms_invoice_application
-       where company_id = $1 and "order" = o.id and not deleted and decision <> 'rejected' and trigger <> 'refund' and application_status in ('applied', 'agreed', 'issuing', 'issued')
+       where company_id = $1 and "order" = ${anyOfParts('o')} and not deleted and decision <> 'rejected' and trigger <> 'refund' and application_status in ('applied', 'agreed', 'issuing', 'issued')
        order by applied_at desc nulls last, id desc limit 1) a on true
      where o.company_id = $1 and o.id = any($2::bigint[]) and o.status in ('draft', 'audited')
        and not exists (select 1 from oms_auto_failure f where f.company_id = $1 and f."order" = o.id and f.state = 'ignored' and not f.deleted)

@@ -1,6 +1,7 @@
 import type { Full } from '@heliu/model';
 import { type Db, type Job, Refusal, type Work } from '@heliu/engine';
 import { Lease } from '../invoice/lease.server.ts';
+import { holdOrders } from '../order/parts.server.ts';
 import { platformNow } from '../pull/apps.server.ts';
 import { takeBackRefunded } from './after-refund.server.ts';
 import { heldBack, isWorking, ruleFor } from './auto-invoice.rules.ts';
@@ -60,11 +61,7 @@ async function makeAll(
       const left = Math.min(makeAtOnce, await leftToday(work, rule));
       if (left === 0) return undefined;
       const part = due.slice(i, i + left);
-      await work.query(
-        'oms_order.holdToInvoice',
-        'select 1 from oms_order where company_id = $1 and id = any($2::bigint[]) order by id for update',
-        [company, part],
-      );
+      await holdOrders(work, part);
       const still = await dueOf(work, rules, rule, part);
       return { ...(still.length > 0 ? await makeBy(work, rule, still) : { made: 0, refused: 0 }), size: part.length };
     });

@@ -1,14 +1,25 @@
-import { type Draft, type Fen, formatFen, type Full, leastFen, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import {
+  apportion,
+  type Draft,
+  type Fen,
+  formatFen,
+  type Full,
+  leastFen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
 import { countMoves, noteMany, Refusal, takeTold, type Told, type Work } from '@heliu/engine';
 import { type InvoiceKind, platformNames } from '../platforms/platform.ts';
 import { fillRemark, type RemarkValues } from '../remark-template/remark-template.rules.ts';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import { invoice, origins } from './invoice.ts';
+import type { InvoicedOrder } from './order-lines.rules.ts';
 import { type InvoicePlan, planInvoices, type PlanOrder, type Refused } from './plan.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
-import { itemOf, type Order, type Sources, sourcesOf, type Subject } from './sources.server.ts';
+import { itemOf, type Order, type Share, type Sources, sourcesOf, type Subject } from './sources.server.ts';
 import { type Title, titleTypeOf } from './title.rules.ts';
 import { beijingDate, beijingTime } from '../platforms/times.ts';
 
@@ -54,27 +65,42 @@ function titleFor(sources: Sources, order: Order, { title, defaultTitle }: Makin
 
 /** What may still stand on an invoice; where the platform named an amount, not more than that. */
 function targetOf(sources: Sources, order: Order): Fen {
+  const shares = sources.shares.get(order.id);
+  if (shares) return subtractFen(sumFen(shares.map(({ most }) => most)), order.invoiced);
   const asked = sources.wishes.get(order.id)?.amount;
   const most = asked === undefined || asked <= 0n ? order.invoiceable : leastFen(asked, order.invoiceable);
   return subtractFen(most, order.invoiced);
 }
 
+/** How the target of a merged order falls to its parts: as what each has left, where that comes to it. */
+function targetsOf(shares: readonly Share[], target: Fen): Fen[] {
+  const left = shares.map(({ most, invoiced }) => (most > invoiced ? subtractFen(most, invoiced) : zeroFen));
+  const sum = sumFen(left);
+  if (sum === target) return left;
+  return sum > 0n ? apportion(target, left) : shares.map(() => zeroFen);
+}
+
+function partsPlanned(sources: Sources, order: Order, whole: InvoicedOrder): readonly InvoicedOrder[] | undefined {
+  const shares = sources.shares.get(order.id);
+  if (!shares || whole.target <= 0n) return undefined;
+  const targets = targetsOf(shares, whole.target);
+  const { includePostage } = sources.shops.get(order.shop)!;
+  return shares.map(({ id, postage }, i) => ({
+    ...whole,
+    part: id,
+    target: targets[i]!,
+    postage: includePostage ? postage : zeroFen,
+    refunds: whole.refunds.filter(({ part }) => part === id),
+    lines: whole.lines.filter((_, at) => order.lines[at]!.fromOrder === id),
+  }));
+}
+
 function planned(sources: Sources, order: Order, making: Making): PlanOrder {
   const shop = sources.shops.get(order.shop)!;
   const subject = shop.subject === null ? undefined : sources.subjects.get(shop.subject);
-  return {
+  const content: InvoicedOrder = {
     id: order.id,
     orderNo: order.orderNo,
-    shop: order.shop,
-    shopName: shop.name,
-    subject,
-    kind: kindFor(making, subject, sources.wishes.get(order.id)?.wantedKind),
-    title: titleFor(sources, order, making),
-    locked: order.locked,
-    subsidyUndecided: order.subsidy > 0n && shop.subsidyBasis === 'unset',
-    subsidised: order.subsidy > 0n,
-    gifts: shop.gifts,
-    postageItem: shop.postageItem === null ? undefined : sources.postage.get(shop.postageItem),
     postage: shop.includePostage ? order.postage : zeroFen,
     target: targetOf(sources, order),
     refunds: sources.refunds.get(order.id) ?? [],
@@ -89,16 +115,36 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
       item: itemOf(sources, order, line),
     })),
   };
+  return {
+    ...content,
+    parts: partsPlanned(sources, order, content),
+    shop: order.shop,
+    shopName: shop.name,
+    subject,
+    kind: kindFor(making, subject, sources.wishes.get(order.id)?.wantedKind),
+    title: titleFor(sources, order, making),
+    locked: order.locked,
+    subsidyUndecided: order.subsidy > 0n && shop.subsidyBasis === 'unset',
+    subsidised: order.subsidy > 0n,
+    gifts: shop.gifts,
+    postageItem: shop.postageItem === null ? undefined : sources.postage.get(shop.postageItem),
+  };
 }
 
 /** What orders would become, without writing anything: the dry run and the dialog before the click ask the same. */
 export async function planFor(work: Work, making: Making, lock: boolean) {
   const sources = await sourcesOf(work, making.orders, lock);
   const away = sources.orders.find(({ status }) => status === 'merged' || status === 'deleted');
-  if (away) throw new Refusal(`订单 ${away.orderNo} 已${away.status === 'merged' ? '合并' : '删除'}，不能开票`);
+  if (away?.status === 'merged')
+    throw new Refusal(`订单 ${away.orderNo} 已合并到 HB${away.mergedInto}，请对合并订单开票`);
+  if (away) throw new Refusal(`订单 ${away.orderNo} 已删除，不能开票`);
   const orders = sources.orders.map((order) => planned(sources, order, making));
   return { sources, ...planInvoices(orders, { merge: making.merge ?? false }) };
 }
+
+/** What the buyer and the platform call a merged order. */
+const numbersOfParts = (sources: Sources, id: number): string[] =>
+  sources.shares.get(id)?.map(({ orderNo }) => orderNo) ?? [];
 
 const clock = (at: string | null): string | null => (at === null ? null : beijingTime(Date.parse(at)));
 
@@ -110,7 +156,7 @@ function remarkValues(sources: Sources, plan: InvoicePlan): RemarkValues {
   const sum = (pick: (one: Order) => Fen) => formatFen(sumFen(orders.map(pick)));
   const all = (pick: (one: Order) => string | null) => [...new Set(orders.flatMap((one) => pick(one) ?? []))].join(' ');
   return {
-    订单号: all(({ orderNo }) => orderNo),
+    订单号: all(({ id, orderNo }) => numbersOfParts(sources, id).join(' ') || orderNo),
     平台: platformNames[shop.platform as keyof typeof platformNames],
     店铺: shop.name,
     买家昵称: all(({ buyerNick }) => buyerNick),
@@ -203,8 +249,11 @@ function draftOf(work: Work, sources: Sources, plan: InvoicePlan, making: Making
     ...totalsOf(lines),
     note: subject.remark === null ? null : fillRemark(subject.remark, remarkValues(sources, plan)),
     orders: plan.orders.map(({ id }) => id),
-    orderNos: plan.orders
-      .map(({ orderNo }) => orderNo)
+    // One for each of the orders, in their order; those of the parts after them, to be found by.
+    orderNos: [
+      ...plan.orders.map(({ orderNo }) => orderNo),
+      ...plan.orders.flatMap(({ id }) => numbersOfParts(sources, id)),
+    ]
       .join(' ')
       .slice(0, 2000),
     goods: goodsSummary(lines),

@@ -39,10 +39,20 @@ export interface OrderLine {
 
 /** Money given back for good; without a line it was given back for all of them. */
 export interface LineRefund {
+  /** In a merged order: whose line, or whose lines. */
+  readonly part?: number | undefined;
   readonly lineNo?: string | undefined;
   readonly amount: Fen;
   readonly returned: boolean;
 }
+
+/** How an invoice names a line of an order; parts of a merged one may number theirs alike, so they are told apart. */
+export const lineKey = (part: number | undefined, lineNo: string): string =>
+  part === undefined ? lineNo : `${part}/${lineNo}`;
+export const partOf = (orderLine: string | undefined): number | undefined => {
+  const [, part] = /^(\d+)\//.exec(orderLine ?? '') ?? [];
+  return part === undefined ? undefined : Number(part);
+};
 
 export interface InvoicedOrder {
   readonly id: number;
@@ -53,6 +63,10 @@ export interface InvoicedOrder {
   readonly postage: Fen;
   /** What is to stand on the invoice: everything below is made to come to it. */
   readonly target: Fen;
+  /** Which part of the merged order `id` this is. */
+  readonly part?: number | undefined;
+  /** Of a merged order: each part puts its own lines on the invoice, less its own refunds. */
+  readonly parts?: readonly InvoicedOrder[] | undefined;
 }
 
 export interface OrderRules {
@@ -110,6 +124,11 @@ export function linesOfOrder(
   order: InvoicedOrder,
   rules: OrderRules,
 ): { readonly lines: DraftLine[]; readonly untaxed: readonly string[] } {
+  if (order.parts) {
+    // A part that was closed or refunded whole puts nothing on it, not even its gifts.
+    const all = order.parts.filter(({ target }) => target > 0n).map((part) => linesOfOrder(part, rules));
+    return { lines: all.flatMap(({ lines }) => lines), untaxed: all.flatMap(({ untaxed }) => untaxed) };
+  }
   const left = order.lines.filter(({ gift }) => !gift).map((line) => afterRefund(line, order.refunds));
   const own = rules.postageItem ? leastFen(order.postage, order.target) : zeroFen;
   const goods = subtractFen(order.target, own);
@@ -134,7 +153,7 @@ export function linesOfOrder(
       amount,
       discount,
       order: order.id,
-      orderLine: line.lineNo,
+      orderLine: lineKey(order.part, line.lineNo),
     });
   };
   for (const [i, one] of left.entries()) {
@@ -154,6 +173,7 @@ export function linesOfOrder(
       amount: own,
       discount: zeroFen,
       order: order.id,
+      ...(order.part !== undefined && { orderLine: lineKey(order.part, '') }),
     });
   return { lines, untaxed };
 }

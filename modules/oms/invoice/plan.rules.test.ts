@@ -91,6 +91,31 @@ describe('plans', () => {
     expect(plans).toMatchObject([{ title: { name: '王小明' } }]);
   });
 
+  test('each part of a merged order puts its own goods on the invoice; one that was closed puts none, nor its gifts', () => {
+    const [line] = order().lines;
+    const part = (id: number, target: string, more: Partial<PlanOrder> = {}) => ({
+      ...order({ id: 1, target: yuan(target), ...more }),
+      part: id,
+    });
+    const gift = { ...line!, lineNo: '2', name: '赠品杯', amount: yuan('9.00'), paid: zeroFen, gift: true };
+    const parts = [
+      part(7, '60.00', { refunds: [{ part: 7, lineNo: '1', amount: yuan('40.00'), returned: false }] }),
+      part(8, '0.00', { lines: [line!, gift] }),
+      part(9, '100.00'),
+    ];
+    const { plans } = planInvoices([order({ target: yuan('160.00'), gifts: 'pair', parts })], { merge: false });
+    expect(
+      plans[0]!.lines.map(({ orderLine, order: id, amount, discount }) => [
+        id,
+        orderLine,
+        subtractFen(amount, discount),
+      ]),
+    ).toEqual([
+      [1, '7/1', yuan('60.00')],
+      [1, '9/1', yuan('100.00')],
+    ]);
+  });
+
   test('orders of one title become one invoice when asked to, others stay apart', () => {
     const three = [order(), order({ id: 2 }), order({ id: 3, title: { type: 'personal', name: '王小明' } })];
     const ids = (merge: boolean) =>

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dec, type Fen, fen, negateFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import { figuresOf } from './amounts.rules.ts';
-import { type BlueLine, leftOf, redLines, wishesFor } from './red.rules.ts';
+import { lineKey, partOf } from './order-lines.rules.ts';
+import { type BlueLine, leftOf, overOf, redLines, wishesFor, wishesOfParts } from './red.rules.ts';
 
 const taxed = { taxItem: 1, taxCode: '1030201010000000000', shortName: '焙烤食品', policy: 'none' as const };
 const blue = (position: number, total: string, quantity = '2', taxRate = '0.13'): BlueLine => {
@@ -101,6 +102,54 @@ describe('red lines', () => {
         for (const line of standing.map((one) => after(one, rest))) {
           expect(line.redNet).toBe(line.net);
           expect(line.redTax).toBe(line.tax);
+        }
+      }),
+    );
+  });
+});
+
+describe('red lines of a merged order', () => {
+  const of = (part: number, lineNo: string, position: number, total: string): BlueLine => ({
+    ...blue(position, total),
+    orderLine: lineKey(part, lineNo),
+  });
+  // Both parts number their lines alike.
+  const both = [of(7, '1', 1, '60.00'), of(7, '2', 2, '40.00'), of(8, '1', 3, '60.00'), of(8, '2', 4, '40.00')];
+  const parts = (seven: string, eight: string) => [
+    { id: 7, invoiceable: yuan(seven) },
+    { id: 8, invoiceable: yuan(eight) },
+  ];
+
+  test('a refund of one part is taken back of its lines, by name where it names one', () => {
+    const over = overOf(both, parts('100.00', '70.00'));
+    const refunds = [{ part: 8, lineNo: '2', amount: yuan('30.00'), returned: false }];
+    expect(wishesOfParts(both, yuan('30.00'), over, refunds)).toEqual([{ position: 4, total: yuan('30.00') }]);
+    expect(wishesOfParts(both, yuan('30.00'), over, [])).toEqual([
+      { position: 3, total: yuan('18.00') },
+      { position: 4, total: yuan('12.00') },
+    ]);
+  });
+
+  test('whatever the parts have too much, exactly the amount is taken back and no line gives more than stands', () => {
+    const totals = fc.array(fc.tuple(fc.constantFrom(7, 8, 9), fc.integer({ min: 0, max: 300_000 })), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(totals, fc.array(fc.nat(500_000), { minLength: 3, maxLength: 3 }), (rows, mays) => {
+        const all = rows.map(([part, total], i) => of(part, String(i), i + 1, (total / 100).toFixed(2)));
+        const over = overOf(
+          all,
+          [7, 8, 9].map((id, i) => ({ id, invoiceable: fen(BigInt(mays[i]!)) })),
+        );
+        const most = sumFen([...over.values()]);
+        if (most === 0n) return;
+        const wishes = wishesOfParts(all, most, over, [])!;
+        expect(sumFen(wishes.map(({ total }) => total))).toBe(most);
+        expect(redLines(all, wishes)).not.toBe('tooMuch');
+        for (const [id, due] of over) {
+          const own = wishes.filter(({ position }) => partOf(all[position - 1]!.orderLine) === id);
+          expect(sumFen(own.map(({ total }) => total))).toBe(due);
         }
       }),
     );

@@ -11,7 +11,7 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { taxIn } from './amounts.rules.ts';
-import type { DraftLine, LineRefund, Taxed } from './order-lines.rules.ts';
+import { type DraftLine, lineKey, type LineRefund, partOf, type Taxed } from './order-lines.rules.ts';
 
 /** A line of a blue invoice, with what red ones took back of it so far. */
 export interface BlueLine extends Taxed {
@@ -139,6 +139,56 @@ export function wishesFor(
     lines.forEach(({ position }, i) => take(position, spread[i]!));
     // Rounding may ask a fen more of a line than stands there: the others have it.
     for (const { position } of lines) take(position, open);
+  }
+  return [...taken].map(([position, total]) => ({ position, total }));
+}
+
+/** Parts of a merged order of which more stands on invoices than may, and how much. */
+export type Over = ReadonlyMap<number, Fen>;
+export const overOf = (
+  lines: readonly BlueLine[],
+  parts: readonly { readonly id: number; readonly invoiceable: Fen }[],
+): Over =>
+  new Map(
+    parts.map(({ id, invoiceable }) => {
+      const standing = sumFen(lines.filter((line) => partOf(line.orderLine) === id).map(leftOf));
+      return [id, standing > invoiceable ? subtractFen(standing, invoiceable) : zeroFen];
+    }),
+  );
+
+/** The same for a merged order: each part gives back what it has too much, and only what is left over all of them do. */
+export function wishesOfParts(
+  lines: readonly BlueLine[],
+  amount: Fen,
+  over: Over,
+  refunds: readonly LineRefund[],
+): Wish[] | undefined {
+  const taken = new Map<number, Fen>();
+  const take = (wishes: readonly Wish[]) => {
+    for (const { position, total } of wishes) taken.set(position, sumFen([taken.get(position) ?? zeroFen, total]));
+  };
+  let open = amount;
+  for (const [id, most] of over) {
+    const own = lines.filter((line) => partOf(line.orderLine) === id);
+    const due = leastFen(leastFen(open, most), sumFen(own.map(leftOf)));
+    if (due <= 0n) continue;
+    const named = refunds.filter(({ part }) => part === id);
+    take(
+      wishesFor(
+        own,
+        due,
+        named.map((one) => ({ ...one, lineNo: one.lineNo === undefined ? undefined : lineKey(id, one.lineNo) })),
+      )!,
+    );
+    open = subtractFen(open, due);
+  }
+  if (open > 0n) {
+    const rest = wishesFor(
+      lines.map((line) => ({ ...line, redNet: sumFen([line.redNet, taken.get(line.position) ?? zeroFen]) })),
+      open,
+    );
+    if (!rest) return undefined;
+    take(rest);
   }
   return [...taken].map(([position, total]) => ({ position, total }));
 }

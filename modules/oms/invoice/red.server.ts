@@ -1,10 +1,11 @@
-import { codes, type Draft, type Fen, type Full, showFen, sumFen, yuan } from '@heliu/model';
+import { codes, type Draft, fen, type Fen, type Full, showFen, sumFen, yuan } from '@heliu/model';
 import { loadAll, Refusal, type Work } from '@heliu/engine';
 import type { RedReason } from './face.ts';
 import { invoice } from './invoice.ts';
 import { goodsSummary, partiesOf, writeInvoices } from './make.server.ts';
-import type { LineRefund, Taxed } from './order-lines.rules.ts';
-import { type BlueLine, leftOf, redLines, type Wish, wishesFor } from './red.rules.ts';
+import { partsOf } from '../order/parts.server.ts';
+import { type LineRefund, partOf, type Taxed } from './order-lines.rules.ts';
+import { type BlueLine, leftOf, overOf, redLines, type Wish, wishesFor, wishesOfParts } from './red.rules.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
 import { subjectsOf } from './sources.server.ts';
@@ -156,17 +157,29 @@ export async function redsForOrder(
     work,
     rows.map(({ id }) => id).toSorted((a, b) => a - b),
   );
+  const ofOrder = (lines: readonly BlueLine[]) => lines.filter((line) => line.order === order);
+  const over = new Map(
+    overOf(
+      found.flatMap(({ lines }) => ofOrder(lines)),
+      await partsOf(work, [order]),
+    ),
+  );
   const reds: RedWish[] = [];
   let open = amount;
   for (const { blue, lines } of found.toReversed()) {
-    const own = lines.filter((line) => line.order === order);
+    const own = ofOrder(lines);
     const left = sumFen(own.map(leftOf));
     const part = (left < open ? left : open) as Fen;
     if (part <= 0n) continue;
+    const wishes = over.size > 0 ? wishesOfParts(own, part, over, refunds)! : wishesFor(own, part, refunds)!;
+    for (const { position, total } of wishes) {
+      const whose = partOf(own.find((line) => line.position === position)!.orderLine);
+      if (whose !== undefined && over.has(whose)) over.set(whose, fen(over.get(whose)! - total));
+    }
     reds.push({
       blue: blue.id,
       reason: refunds.some(({ returned }) => returned) ? 'returned' : 'allowance',
-      wishes: wishesFor(own, part, refunds)!,
+      wishes,
       origin: 'afterSale',
     });
     open = (open - part) as Fen;

@@ -1,5 +1,6 @@
 import { countMoves, type Work } from '@heliu/engine';
 import { shopOrder } from '../order/order.ts';
+import { anyOfParts, inLockOrder } from '../order/parts.server.ts';
 
 interface Standing {
   readonly id: number;
@@ -20,7 +21,7 @@ export async function restateOrders(work: Work, orders: readonly number[]): Prom
   await work.flush();
   const moved = await work.query<Standing>(
     'oms_order.restateInvoices',
-    `with held as (select id from oms_order where company_id = $1 and id = any($2::bigint[]) order by id for update),
+    `with held as (select id from oms_order where company_id = $1 and id = any($2::bigint[]) ${inLockOrder}),
      parts as (
        select l."order" as id, i.colour, i.status, i.red_state, sum(l.total) as total
        from oms_invoice_v i join oms_invoice_lines l on l.company_id = i.company_id and l.document_id = i.id
@@ -36,7 +37,7 @@ export async function restateOrders(work: Work, orders: readonly number[]): Prom
        from parts group by id),
      wanted as (
        select o.id, o.invoice_state as before, coalesce(s.invoiced, 0) as invoiced,
-         coalesce(s.state, case when exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = o.id
+         coalesce(s.state, case when exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = ${anyOfParts('o')}
            and not a.deleted and a.decision <> 'rejected' and a.application_status in ('applied', 'agreed', 'issuing', 'issued')) then 'applied' else 'none' end) as state
        from oms_order o join held h on h.id = o.id left join sums s on s.id = o.id where o.company_id = $1)
      update oms_order o set invoiced = w.invoiced, invoice_state = w.state, version = o.version + 1, updated_at = now()

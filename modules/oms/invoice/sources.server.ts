@@ -1,7 +1,8 @@
-import { dec, type Decimal, type Fen, type Full, yuan } from '@heliu/model';
+import { dec, type Decimal, type Fen, type Full, leastFen, yuan, zeroFen } from '@heliu/model';
 import { loadAll, type Work } from '@heliu/engine';
 import { itemKey } from '../goods-name/goods-name.rules.ts';
 import { shopOrder } from '../order/order.ts';
+import { holdOrders, type OrderPart, partsOf } from '../order/parts.server.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { ProviderLine } from '../providers/line.server.ts';
 import type { ProviderCode } from '../providers/provider.ts';
@@ -151,34 +152,45 @@ async function itemsOf(work: Work, orders: readonly Order[]): Promise<Map<string
   );
 }
 
-async function refundsOf(work: Work, ids: readonly number[]): Promise<Map<number, LineRefund[]>> {
+/** Where what is told of an order counts: by its own id, or by that of the order it was merged into. */
+type Places = ReadonlyMap<number, number>;
+
+async function refundsOf(work: Work, places: Places): Promise<Map<number, LineRefund[]>> {
   const rows = await work.query<{ order: number; lineNo: string | null; amount: string; kind: string }>(
     'oms_refund.toInvoice',
     `select "order", line_no as "lineNo", amount, kind from oms_refund
      where company_id = $1 and "order" = any($2::bigint[]) and refund_status = 'success' and kind <> 'exchange' and not deleted`,
-    [work.company, ids],
+    [work.company, [...places.keys()]],
   );
   const found = new Map<number, LineRefund[]>();
-  for (const { order, lineNo, amount, kind } of rows)
-    found.set(order, [
-      ...(found.get(order) ?? []),
-      { lineNo: lineNo ?? undefined, amount: yuan(amount), returned: kind === 'return' },
+  for (const { order, lineNo, amount, kind } of rows) {
+    const whole = places.get(order)!;
+    found.set(whole, [
+      ...(found.get(whole) ?? []),
+      {
+        ...(whole !== order && { part: order }),
+        lineNo: lineNo ?? undefined,
+        amount: yuan(amount),
+        returned: kind === 'return',
+      },
     ]);
+  }
   return found;
 }
 
+const stillWanted = `not a.deleted and a.decision <> 'rejected' and a.application_status in ('applied', 'agreed', 'issuing', 'issued') and a.trigger <> 'refund'`;
+
 /** The newest wish of each order that nobody has refused. */
-async function wishesOf(work: Work, ids: readonly number[]): Promise<Map<number, Wanted>> {
+async function wishesOf(work: Work, places: Places): Promise<Map<number, Wanted>> {
   const rows = await work.query<
     Record<'name' | 'told' | 'wantedKind', string> & Record<string, string | null> & { order: number; id: number }
   >(
     'oms_invoice_application.toInvoice',
-    `select distinct on ("order") "order", id, title_type as told, invoice_title as name, tax_no as "taxNo", address, phone,
+    `select distinct on (u.whole) u.whole as "order", a.id, title_type as told, invoice_title as name, tax_no as "taxNo", address, phone,
        bank_name as bank, bank_no as account, email, mobile, amount, wanted_kind as "wantedKind"
-     from oms_invoice_application where company_id = $1 and "order" = any($2::bigint[]) and not deleted and decision <> 'rejected'
-       and application_status in ('applied', 'agreed', 'issuing', 'issued') and trigger <> 'refund'
-     order by "order", applied_at desc nulls last, id desc`,
-    [work.company, ids],
+     from unnest($2::bigint[], $3::bigint[]) u(id, whole) join oms_invoice_application a on a.company_id = $1 and a."order" = u.id and ${stillWanted}
+     order by u.whole, applied_at desc nulls last, a.id desc`,
+    [work.company, [...places.keys()], [...places.values()]],
   );
   const text = (value: string | null | undefined) => value ?? undefined;
   return new Map(
@@ -203,6 +215,36 @@ async function wishesOf(work: Work, ids: readonly number[]): Promise<Map<number,
   );
 }
 
+/** A part of a merged order: what of it may stand on invoices, and what stands there already. */
+export interface Share extends OrderPart {
+  readonly most: Fen;
+  readonly invoiced: Fen;
+}
+
+/** Where the platform named an amount for a part, that part has no more than it. */
+async function sharesOf(work: Work, parts: readonly OrderPart[]): Promise<Map<number, Share[]>> {
+  const found = new Map<number, Share[]>();
+  if (parts.length === 0) return found;
+  const rows = await work.query<{ id: number; asked: string | null; invoiced: string }>(
+    'oms_order.shares',
+    `select u.id, (select a.amount from oms_invoice_application a where a.company_id = $1 and a."order" = u.id and ${stillWanted}
+         order by a.applied_at desc nulls last, a.id desc limit 1) as asked,
+       (select coalesce(sum(l.total), 0) from oms_invoice_v i join oms_invoice_lines l on l.company_id = i.company_id and l.document_id = i.id
+         where i.company_id = $1 and i.orders @> array[u.whole] and i.status not in ('cancelled', 'voided') and l."order" = u.whole
+           and l.order_line like u.id || '/%')::text as invoiced
+     from unnest($2::bigint[], $3::bigint[]) u(id, whole)`,
+    [work.company, parts.map(({ id }) => id), parts.map(({ whole }) => whole)],
+  );
+  const told = new Map(rows.map((row) => [row.id, row]));
+  for (const part of parts) {
+    const { asked, invoiced } = told.get(part.id)!;
+    const named = asked === null ? zeroFen : yuan(asked);
+    const most = named > 0n ? leastFen(named, part.invoiceable) : part.invoiceable;
+    found.set(part.whole, [...(found.get(part.whole) ?? []), { ...part, most, invoiced: yuan(invoiced) }]);
+  }
+  return found;
+}
+
 /** Everything that decides what orders become on invoices, read in a handful of statements however many they are. */
 export interface Sources {
   readonly orders: readonly Order[];
@@ -212,6 +254,8 @@ export interface Sources {
   readonly postage: ReadonlyMap<number, Taxed>;
   readonly refunds: ReadonlyMap<number, readonly LineRefund[]>;
   readonly wishes: ReadonlyMap<number, Wanted>;
+  /** Of merged orders. */
+  readonly shares: ReadonlyMap<number, readonly Share[]>;
 }
 
 export const itemOf = (sources: Sources, order: Order, line: Order['lines'][number]): NamedItem | undefined =>
@@ -219,22 +263,25 @@ export const itemOf = (sources: Sources, order: Order, line: Order['lines'][numb
 
 /** The orders stay locked until the work is over, so that nobody else puts them on an invoice meanwhile. */
 export async function sourcesOf(work: Work, ids: readonly number[], lock: boolean): Promise<Sources> {
-  const orders = await loadAll(
-    work,
-    shopOrder,
-    [...new Set(ids)].toSorted((a, b) => a - b),
-    lock,
-  );
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
+  if (lock) await holdOrders(work, wanted);
+  const orders = await loadAll(work, shopOrder, wanted);
+  const merged = orders.filter(({ origin }) => origin === 'merged').map(({ id }) => id);
+  const parts = await partsOf(work, merged);
+  const places = new Map([
+    ...wanted.map((id) => [id, id] as const),
+    ...parts.map(({ id, whole }) => [id, whole] as const),
+  ]);
   const shops = await shopsOf(work, [...new Set(orders.map(({ shop }) => shop))]);
   const rules = [...shops.values()];
-  const own = orders.map(({ id }) => id);
   return {
     orders,
     shops,
     subjects: await subjectsOf(work, [...new Set(rules.flatMap(({ subject }) => subject ?? []))]),
     items: await itemsOf(work, orders),
     postage: await taxItemsOf(work, [...new Set(rules.flatMap(({ postageItem }) => postageItem ?? []))]),
-    refunds: await refundsOf(work, own),
-    wishes: await wishesOf(work, own),
+    refunds: await refundsOf(work, places),
+    wishes: await wishesOf(work, places),
+    shares: await sharesOf(work, parts),
   };
 }

@@ -42,7 +42,10 @@ interface Origin {
   readonly red: boolean;
 }
 
-/** The platform orders of invoices; those merged in our house are their parts over there. */
+/**
+ * The platform orders of invoices; those merged in our house are their parts over there. A part that was closed has
+ * nothing on the invoice and no use for it, and gets the red one only where it was given the blue one.
+ */
 const originsOf = (work: Work, ids: readonly number[]): Promise<Origin[]> =>
   work.query<Origin>(
     'oms_invoice_upload.origins',
@@ -52,7 +55,9 @@ const originsOf = (work: Work, ids: readonly number[]): Promise<Origin[]> =>
      join oms_order_lines ol on ol.company_id = $1 and ol.document_id = l."order"
      join oms_order o on o.company_id = $1 and o.id = coalesce(ol.from_order, ol.document_id)
      join oms_shop s on s.company_id = $1 and s.id = o.shop
-     where i.company_id = $1 and i.id = any($2::bigint[]) and i.status = 'issued' and o.origin in ('platform', 'push')`,
+     where i.company_id = $1 and i.id = any($2::bigint[]) and i.status = 'issued' and o.origin in ('platform', 'push')
+       and (ol.from_order is null or o.order_status not in ('closedUnpaid', 'closedRefund')
+         or exists (select 1 from oms_invoice_upload b where b.company_id = $1 and b.invoice = i.blue and b."order" = o.id and not b.deleted))`,
     [work.company, ids],
   );
 
