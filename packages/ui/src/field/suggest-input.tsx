@@ -78,7 +78,7 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
     };
   }, [isShown, suggestions]);
   useEffect(() => {
-    void box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   const close = () => {
