@@ -128,6 +128,29 @@ describe('发票', () => {
     await page.getByRole('dialog', { name: '开票：1 张订单' }).getByText('共 1 张发票').waitFor();
   });
 
+  test('a buyer asks for a red invoice, and gets it with a click', async () => {
+    const [order] = take(1);
+    const title = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
+    await boss.post('/api/oms/invoice/openBlue', { orders: [order!.id], ...title });
+    const { page } = await people.as('boss');
+    const { id } = await invoiceOf(order!);
+    await page.goto(`/oms/invoice/show/${id}`);
+    await front(page).getByText('已开具', { exact: true }).first().waitFor();
+    const { invoiceNo } = await invoiceOf(order!);
+    await control('providers/buyerRed', { taxNo, number: invoiceNo });
+    await page.goto('/oms/invoice?status=confirming');
+    await front(page).getByRole('button', { name: '查购方的红冲申请' }).click();
+    await page.getByText('购方新申请红冲 1 张').waitFor();
+    const row = rowWith(page, order!.orderNo);
+    await row.getByText('请同意或拒绝', { exact: false }).waitFor();
+    await row.getByRole('link').first().click();
+    await front(page).getByRole('button', { name: '同意红冲' }).click();
+    const question = page.getByRole('dialog', { name: '同意知味食品有限公司的红冲申请？' });
+    await question.getByRole('button', { name: '同意' }).click();
+    await front(page).getByText('已开具', { exact: true }).first().waitFor();
+    await front(page).getByText('对应蓝票').waitFor();
+  });
+
   test('an invoice is written by hand, previewed while it is typed, and issued', async () => {
     const { page } = await people.as('boss');
     await page.goto('/oms/invoice/add');

@@ -4,6 +4,8 @@ import { queueMailFor } from './invoice/deliver.server.ts';
 import { invoiceProofs, invoiceTodos } from './invoice/desk.server.ts';
 import { batchOpenTask } from './invoice/batch.server.ts';
 import { fetchFiles, onAllFilesKept, onFileKept, startDueFiles } from './invoice/fetch-files.server.ts';
+import { lookForBuyerReds, startBuyerReds } from './invoice/buyer-red.server.ts';
+import { confirmationHandlers } from './invoice/confirm.server.ts';
 import { invoiceHandlers } from './invoice/handlers.server.ts';
 import { importHandlers } from './invoice/import.server.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
@@ -35,13 +37,21 @@ const startDueDeliveries: Job = {
 export const issuing = {
   calls: [invoiceCalls, uploadCalls],
   behaviours: [invoiceBehaviour, uploadBehaviour],
-  handlers: [...invoiceHandlers, ...lookHandlers, ...titleHandlers, ...importHandlers, ...providerHandlers],
+  handlers: [
+    ...invoiceHandlers,
+    ...confirmationHandlers,
+    ...lookHandlers,
+    ...titleHandlers,
+    ...importHandlers,
+    ...providerHandlers,
+  ],
   callbacks: providerCallbacks,
-  jobs: [issueQueue, startDueIssues, fetchFiles, uploadInvoices, startDueDeliveries],
+  jobs: [issueQueue, startDueIssues, lookForBuyerReds, startBuyerReds, fetchFiles, uploadInvoices, startDueDeliveries],
   tasks: [batchOpenTask],
   schedules: [
     { job: startDueIssues.name, at: '* * * * *' },
     { job: startDueDeliveries.name, at: '* * * * *' },
+    { job: startBuyerReds.name, at: '17 * * * *' },
   ],
   todos: invoiceTodos,
   proofs: invoiceProofs,

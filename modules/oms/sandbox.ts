@@ -8,7 +8,7 @@ export { applicationIdOf, dayOf, refundNoOf, startOfDay } from './demo/world/num
 export * from './demo/world/order.ts';
 export { buyerFrom, companies, taxNoOf } from './demo/world/people.ts';
 export { type Random, randomFrom } from './demo/world/random.ts';
-export { type PastInvoice, pastInvoice } from './demo/world/past-invoices.ts';
+export { appliedBefore, type PastInvoice, pastInvoice } from './demo/world/past-invoices.ts';
 export { demoSeed, demoShops } from './demo/world/shops.ts';
 export { sandboxMailPort } from './mail/sandbox-box.server.ts';
 export { sameSignature } from './platforms/crypto.server.ts';

@@ -1,6 +1,7 @@
-import { dec, type Fen, type Full } from '@heliu/model';
+import { dec, type Fen, type Full, negateFen, yuan } from '@heliu/model';
 import { loadAll, save, type Work } from '@heliu/engine';
 import type { ProviderFault } from '../providers/provider.ts';
+import { takeBuyerReds } from '../invoice/buyer-red.server.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { type Making, makeInvoices } from '../invoice/make.server.ts';
 import { remakeInvoice } from '../invoice/again.server.ts';
@@ -8,7 +9,7 @@ import { makeReds } from '../invoice/red.server.ts';
 import { restateOrders } from '../invoice/restate.server.ts';
 import { settle, type Verdict } from '../invoice/settle.server.ts';
 import { classGoods } from './classes.server.ts';
-import { pastNumber } from './world/past-invoices.ts';
+import { pastApplication, pastNumber } from './world/past-invoices.ts';
 import { beijingDate } from '../platforms/times.ts';
 
 type Invoice = Full<typeof invoice>;
@@ -98,6 +99,7 @@ export async function loadInvoices(work: Work): Promise<void> {
     latest = ids.length > 3 ? ids : latest;
   }
   await takeSomeBack(work, latest);
+  await leaveOneAsked(work);
   // Wrong tax numbers of long ago: the clerk has asked those buyers to apply again.
   work.later({
     name: 'demo.oldWishes',
@@ -143,6 +145,29 @@ async function takeSomeBack(work: Work, ids: readonly number[]): Promise<void> {
   await settleThen(work, [red], work.now);
   const [draft] = await loadAll(work, invoice, [blue]);
   if (draft!.status === 'queued') await settleThen(work, [blue], work.now);
+}
+
+/** One a company wants to be taken back, yesterday: it waits for our word. */
+async function leaveOneAsked(work: Work): Promise<void> {
+  const [blue] = await work.query<{ subject: number; no: string; net: string; tax: string }>(
+    'demo.companys',
+    `select subject, invoice_no as no, net::text as net, tax::text as tax from oms_invoice where company_id = $1 and colour = 'blue' and status = 'issued'
+       and red_state = 'none' and title_type = 'company' and provider = 'nuonuo' order by id desc limit 1`,
+    [work.company],
+  );
+  if (!blue) return;
+  await takeBuyerReds(work, blue.subject, [
+    {
+      uuid: pastApplication(blue.no),
+      no: `33${blue.no.slice(-14)}`,
+      appliedAt: new Date(Date.parse(work.now) - 20 * 3_600_000).toISOString(),
+      blueNumber: blue.no,
+      reason: 'returned',
+      net: negateFen(yuan(blue.net)),
+      tax: negateFen(yuan(blue.tax)),
+      lines: [],
+    },
+  ]);
 }
 
 /** What somebody typed in: one draft, still to be looked at. */

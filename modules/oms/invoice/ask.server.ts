@@ -1,5 +1,6 @@
 import type { Db } from '@heliu/engine';
 import type { ProviderLine } from '../providers/line.server.ts';
+import type { RedConfirm } from '../providers/provider.ts';
 import { inParallel } from './in-parallel.ts';
 import { issuingWork } from './own-work.server.ts';
 import { settle, type Verdict } from './settle.server.ts';
@@ -14,6 +15,8 @@ interface Open {
   readonly colour: 'blue' | 'red';
   readonly status: 'issuing' | 'confirming';
   readonly confirmUuid: string | null;
+  readonly confirmState: RedConfirm['state'] | null;
+  readonly origin: string;
   readonly submittedAt: string;
 }
 
@@ -22,7 +25,7 @@ export async function askSome(db: Db, company: number, subject: number, line: Pr
   const open = await issuingWork(db, company, (work) =>
     work.query<Open>(
       'oms_invoice.toAsk',
-      `select id, serial, colour, status, confirm_uuid as "confirmUuid", submitted_at as "submittedAt" from oms_invoice
+      `select id, serial, colour, status, confirm_uuid as "confirmUuid", confirm_state as "confirmState", origin, submitted_at as "submittedAt" from oms_invoice
        where company_id = $1 and subject = $2 and status in ('issuing', 'confirming') and next_try_at <= now() order by next_try_at limit 200`,
       [company, subject],
     ),
@@ -57,23 +60,31 @@ async function askConfirmation(
   db: Db,
   company: number,
   line: ProviderLine,
-  { id, serial, confirmUuid }: Open,
+  { id, serial, confirmUuid, confirmState, origin }: Open,
 ): Promise<Verdict> {
   const { queryRed } = line.provider.operations;
   if (!queryRed) return { id, state: 'issuing' };
   const answer = await line.ask(queryRed, { serial, uuid: confirmUuid ?? undefined });
   if (!answer.ok)
     return asking.has(answer.fault.kind) || pausing.has(answer.fault.kind)
-      ? { id, state: 'confirming', confirm: { state: 'applying', message: answer.fault.message } }
+      ? { id, state: 'confirming', confirm: { state: confirmState ?? 'applying', message: answer.fault.message } }
       : { id, state: 'failed', fault: answer.fault };
-  const next = confirmed(id, answer.value);
+  const startedBy = origin === 'buyer' ? 'buyer' : 'seller';
+  const next = confirmed(id, answer.value, startedBy);
   if (next !== 'go') return next;
   const agreed = answer.value;
   const [one] = await issuingWork(db, company, async (work) => {
     work.later({
       name: 'oms_invoice.agreed',
-      text: `update oms_invoice set confirm_state = $3, confirm_no = coalesce($4, confirm_no), confirm_uuid = coalesce($5, confirm_uuid) where company_id = $1 and id = $2 and status = 'confirming'`,
-      values: [company, id, agreed.state, agreed.no ?? null, agreed.uuid ?? null],
+      text: `update oms_invoice set confirm_state = $3, confirm_no = coalesce($4, confirm_no), confirm_uuid = coalesce($5, confirm_uuid), serial = coalesce($6, serial) where company_id = $1 and id = $2 and status = 'confirming'`,
+      values: [
+        company,
+        id,
+        agreed.state,
+        agreed.no ?? null,
+        agreed.uuid ?? null,
+        (startedBy === 'buyer' && agreed.redSerial) || null,
+      ],
     });
     await work.flush();
     return outgoing(work, [id]);

@@ -3,7 +3,7 @@ import { type DeskSource, listTodo, type Proof } from '@heliu/engine';
 import { shopOrder } from '../order/order.ts';
 import { type Pause, pauses } from '../subject/subject.ts';
 import { upload } from '../write-back/upload.ts';
-import { invoice } from './invoice.ts';
+import { invoice, origins } from './invoice.ts';
 
 /** A queue that stands still is the first thing to know in the morning. */
 const paused: DeskSource<Todo> = {
@@ -25,6 +25,11 @@ const paused: DeskSource<Todo> = {
   },
 };
 
+/** Red ones the buyer did not ask for himself. */
+const ourOwn = Object.keys(origins)
+  .filter((origin) => origin !== 'buyer')
+  .join(',');
+
 export const invoiceTodos = [
   paused,
   listTodo(invoice, {
@@ -35,11 +40,18 @@ export const invoiceTodos = [
     filters: () => ({ status: 'failed' }),
   }),
   listTodo(invoice, {
-    label: '红字确认单等待对方',
+    label: '购方申请红冲，等你同意或拒绝',
     tone: 'invoice',
     path: '/oms/invoice',
     verb: 'red',
-    filters: () => ({ status: 'confirming' }),
+    filters: () => ({ status: 'confirming', origin: 'buyer' }),
+  }),
+  listTodo(invoice, {
+    label: '红字确认单等待购方',
+    tone: 'invoice',
+    path: '/oms/invoice',
+    verb: 'red',
+    filters: () => ({ status: 'confirming', origin: ourOwn }),
   }),
   listTodo(upload, {
     label: '发票回传失败',

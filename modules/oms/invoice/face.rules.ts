@@ -48,7 +48,7 @@ function printed(line: Line, discountLines: boolean, scale: number): FaceLine[] 
 }
 
 /** Where each line of an invoice stands when its discounts are printed, counted from 1. */
-function printedPositions(lines: readonly Pick<Line, 'discount'>[], discountLines: boolean): number[] {
+export function printedPositions(lines: readonly Pick<Line, 'discount'>[], discountLines: boolean): number[] {
   let next = 1;
   return lines.map(({ discount }) => {
     const at = next;

@@ -40,13 +40,12 @@ import {
   syncApplyInfo,
   uploadToPlatform,
   voidInvoice,
-  withdrawRed,
 } from './invoice.calls.ts';
 import { makeInvoices, planFor } from './make.server.ts';
 import type { Refused } from './plan.rules.ts';
 import { leftOf } from './red.rules.ts';
 import { makeReds, standing } from './red.server.ts';
-import { voidOne, withdrawOne } from './undo.server.ts';
+import { voidOne } from './undo.server.ts';
 
 async function named(work: Work, refused: readonly Refused[]): Promise<NotOpened[]> {
   if (refused.length === 0) return [];
@@ -165,10 +164,6 @@ export const invoiceHandlers = [
   handle(repeatOpen, async ({ id, reason }, work) => ({ id: await repeatInvoice(work, id, reason) })),
   handle(voidInvoice, async ({ id, reason }, work) => {
     await voidOne(work, id, reason);
-    return { id };
-  }),
-  handle(withdrawRed, async ({ id }, work) => {
-    await withdrawOne(work, id);
     return { id };
   }),
   handle(editAndReopen, ({ id, kind, ...title }, work) => reopenFor(work, id, { kind, title: titleFrom(title) })),

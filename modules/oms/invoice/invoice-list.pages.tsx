@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { StateTabs } from '../state-tabs.pages.tsx';
 import { wayOut } from '../subject/subject.rules.ts';
 import { pauses } from '../subject/subject.ts';
+import { BuyerRedsButton } from './buyer-reds-button.pages.tsx';
 import { ImportButton } from './import-dialog.pages.tsx';
 import { invoiceCalls, uploadToPlatform } from './invoice.calls.ts';
 import { Marks, NumberCell, StateCell } from './invoice-cells.pages.tsx';
@@ -119,6 +120,7 @@ export default listPage(invoiceCalls, {
   buttons: (list) => (
     <>
       <UploadButton list={list} />
+      <BuyerRedsButton list={list} />
       <ImportButton />
     </>
   ),

@@ -18,7 +18,7 @@ type Invoice = WireFull<typeof invoice>;
 const isMoving = ({ status, fileState, confirmState }: Invoice): boolean =>
   status === 'queued' ||
   status === 'issuing' ||
-  (status === 'confirming' && confirmState === 'applying') ||
+  (status === 'confirming' && (confirmState === 'applying' || confirmState === 'agreed')) ||
   (status === 'issued' && fileState === 'waiting');
 
 /** While it is on its way the page looks again by itself; what somebody has to agree to is told by the figures. */

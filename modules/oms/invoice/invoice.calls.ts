@@ -147,6 +147,18 @@ export const withdrawRed = custom<{ readonly id: number }>()(
   takeBack,
   z.object({ id: id('发票') }),
 );
+export const answerRed = custom<{ readonly id: number }>()(
+  '同意或拒绝购方申请的红字确认单',
+  post('/api/oms/invoice/answerRed'),
+  takeBack,
+  z.object({ id: id('发票'), agree: flag.refine((value) => value !== undefined, '请选择同意或拒绝') }),
+);
+export const buyerReds = custom<{ readonly found: number; readonly asked: number }>()(
+  '马上查购方申请的红字确认单',
+  post('/api/oms/invoice/buyerReds'),
+  takeBack,
+  z.object({}),
+);
 /** The order page: whatever state its invoice is in, it ends with one of the new title. */
 export const editAndReopen = custom<{ readonly id: number; readonly how: 'made' | 'changed' | 'remade' }>()(
   '修改订单的发票抬头并重新开票',

@@ -27,6 +27,7 @@ export const origins = {
   application: '买家申请',
   afterSale: '售后',
   remake: '重开',
+  buyer: '购方红冲',
   import: '登记',
 } as const;
 
@@ -34,7 +35,7 @@ export const invoiceStatuses = {
   draft: '草稿',
   queued: '排队中',
   issuing: '开票中',
-  confirming: '待对方确认',
+  confirming: '待确认',
   issued: '已开具',
   failed: '开票失败',
   cancelled: '已取消',
@@ -53,7 +54,7 @@ export const invoice = document({
   together: [['serial']],
   fields: {
     /** Names it to the provider; made and stored before anything is sent, never used twice. */
-    serial: text('流水号', { computed: true, required: true, max: 20, search: true }),
+    serial: text('流水号', { computed: true, required: true, max: 40, search: true }),
     kind: choice('票种', invoiceKinds, { default: 'digitalNormal', index: true }),
     colour: choice('蓝红', { blue: '蓝票', red: '红票' }, { computed: true, default: 'blue', index: true }),
     origin: choice('来源', origins, { computed: true, default: 'manual', index: true }),

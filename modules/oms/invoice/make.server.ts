@@ -293,7 +293,7 @@ export async function writeInvoices(
       entity: invoice.name,
       recordId: ids[i]!,
       action: 'save',
-      label: draft.colour === 'red' ? '开红票' : open ? '开票' : '新增',
+      label: draft.origin === 'buyer' ? '购方申请红冲' : draft.colour === 'red' ? '开红票' : open ? '开票' : '新增',
       title: draft.buyerName,
       after: { gross: draft.gross, orderNos: draft.orderNos, origin: draft.origin },
     })),

@@ -11,6 +11,7 @@ const issued: Standing = {
   redNet: '0.00',
   redTax: '0.00',
   orders: [1],
+  confirmState: null,
 };
 
 describe('发票能做什么', () => {
@@ -36,6 +37,10 @@ describe('发票能做什么', () => {
     ['on its way', { status: 'issuing' }, []],
     ['refused', { status: 'failed' }, []],
     ['voided', { status: 'voided' }, []],
+    ['applied for', { status: 'confirming', confirmState: 'applying' }, []],
+    ['waiting for the buyer', { status: 'confirming', confirmState: 'waitBuyer' }, ['withdraw']],
+    ['waiting for us', { status: 'confirming', confirmState: 'waitSeller' }, ['agree', 'deny']],
+    ['agreed to', { status: 'confirming', confirmState: 'agreed' }, []],
   ])('%s', (_, change, expected) => {
     expect([...actionsFor({ ...issued, ...change }, '2026-11-15')].toSorted()).toEqual(expected.toSorted());
   });
@@ -59,6 +64,9 @@ describe('下一步', () => {
     [{ status: 'queued' }, /排队/],
     [{ status: 'issuing', fault: '连接超时。' }, /（连接超时）/],
     [{ status: 'confirming', confirmState: 'waitBuyer' }, /待购方确认.*72 小时/],
+    [{ status: 'confirming', confirmState: 'waitSeller' }, /同意或拒绝/],
+    [{ status: 'confirming', confirmState: 'agreed' }, /正在开红票/],
+    [{ status: 'cancelled', fault: '购方撤回了红冲申请' }, /已取消：购方撤回/],
     [{ status: 'failed', fault: '商品编码不存在。', faultKind: 'validation' }, /^商品编码不存在。按原因改好/],
     [{ status: 'failed', fault: '商品编码不存在', faultKind: 'never heard' }, /^商品编码不存在。改好后/],
     [{ status: 'failed' }, /没有说明原因/],

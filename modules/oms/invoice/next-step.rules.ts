@@ -16,14 +16,19 @@ export interface Standing {
   readonly redNet: string;
   readonly redTax: string;
   readonly orders: readonly number[] | null;
+  readonly confirmState: keyof typeof confirmStates | null;
 }
-export type InvoiceAction = 'red' | 'remake' | 'withdraw' | 'repeat' | 'void' | 'upload' | 'mail';
+export type InvoiceAction = 'red' | 'remake' | 'withdraw' | 'agree' | 'deny' | 'repeat' | 'void' | 'upload' | 'mail';
 
 const zero = '0.00';
+const whileConfirming: Partial<Record<keyof typeof confirmStates, readonly InvoiceAction[]>> = {
+  waitBuyer: ['withdraw'],
+  waitSeller: ['agree', 'deny'],
+};
 
 /** What may be done with an invoice beyond opening and cancelling it; the rule of the tax office, told before a click. */
 export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAction> {
-  if (one.status === 'confirming') return new Set(['withdraw']);
+  if (one.status === 'confirming') return new Set(whileConfirming[one.confirmState ?? 'applying'] ?? []);
   if (one.status !== 'issued') return new Set();
   const all: InvoiceAction[] = ['mail'];
   if ((one.orders ?? []).length > 0) all.push('upload');
@@ -56,6 +61,13 @@ const advice: Readonly<Record<string, string>> = {
   offline: '检查税控设备，再点“开票”。',
 };
 
+const confirming: Partial<Record<keyof typeof confirmStates, string>> = {
+  applying: '正在申请红字确认单。',
+  waitBuyer: '红字确认单待购方确认，72 小时内不确认则作废。',
+  waitSeller: '购方申请红冲，请同意或拒绝，72 小时内不答复则作废。',
+  agreed: '双方已确认，税务局正在开红票。',
+};
+
 const said = (fault: string | null): string => (fault ? fault.replace(/[。；，]$/, '') : '没有说明原因');
 
 /** In one sentence: how an invoice stands, and what happens next or is to be done. */
@@ -70,11 +82,11 @@ export function nextStep(one: Course, pause: Pause = 'none'): string {
     case 'issuing':
       return one.fault ? `还没有结果（${said(one.fault)}），系统会一直查询。` : '已提交，正在等税务局的号码。';
     case 'confirming':
-      return `红字确认单${one.confirmState ? confirmStates[one.confirmState] : '申请中'}，对方 72 小时内不确认则作废。`;
+      return confirming[one.confirmState ?? 'applying'] ?? `红字确认单${confirmStates[one.confirmState!]}。`;
     case 'failed':
       return `${said(one.fault)}。${advice[one.faultKind ?? ''] ?? '改好后再点“开票”。'}`;
     case 'cancelled':
-      return '已取消，不会开具。';
+      return one.fault ? `已取消：${said(one.fault)}。` : '已取消，不会开具。';
     case 'voided':
       return '已作废。';
     case 'issued':

@@ -42,8 +42,8 @@ export interface Wish {
   readonly total: Fen;
 }
 
-const leftNet = (line: BlueLine): Fen => subtractFen(line.net, line.redNet);
-const leftTax = (line: BlueLine): Fen => subtractFen(line.tax, line.redTax);
+export const leftNet = (line: BlueLine): Fen => subtractFen(line.net, line.redNet);
+export const leftTax = (line: BlueLine): Fen => subtractFen(line.tax, line.redTax);
 /** What of a line still stands. */
 export const leftOf = (line: BlueLine): Fen => sumFen([leftNet(line), leftTax(line)]);
 
@@ -57,14 +57,9 @@ function piecesFor(line: BlueLine, total: Fen): Decimal | undefined {
   return dec(((total * BigInt(quantity)) / whole).toString());
 }
 
-/**
- * The red line that takes `total` back. Its tax follows the rate, but never more net or tax is taken back than stands:
- * the last red line of a blue one takes exactly what is left of both.
- */
-function redLine(line: BlueLine, total: Fen): RedLine {
-  const fair = taxIn(total, line.taxRate);
-  const floor = subtractFen(total, leftNet(line));
-  const tax = leastFen(fair > floor ? fair : floor, leftTax(line));
+/** The red line that takes so much net and tax back. */
+export function redOf(line: BlueLine, net: Fen, tax: Fen): RedLine {
+  const total = sumFen([net, tax]);
   const quantity = piecesFor(line, total);
   const { taxItem, taxCode, shortName, taxRate, policy, goodsName, spec, unit, order, orderLine } = line;
   return {
@@ -81,10 +76,21 @@ function redLine(line: BlueLine, total: Fen): RedLine {
     ...(quantity !== undefined && { quantity: negateDecimal(quantity) }),
     amount: negateFen(total),
     discount: zeroFen,
-    net: negateFen(subtractFen(total, tax)),
+    net: negateFen(net),
     tax: negateFen(tax),
     blueLine: line.position,
   };
+}
+
+/**
+ * The red line that takes `total` back. Its tax follows the rate, but never more net or tax is taken back than stands:
+ * the last red line of a blue one takes exactly what is left of both.
+ */
+function redLine(line: BlueLine, total: Fen): RedLine {
+  const fair = taxIn(total, line.taxRate);
+  const floor = subtractFen(total, leftNet(line));
+  const tax = leastFen(fair > floor ? fair : floor, leftTax(line));
+  return redOf(line, subtractFen(total, tax), tax);
 }
 
 export type RedRefusal = 'nothingLeft' | 'tooMuch';

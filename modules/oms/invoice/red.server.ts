@@ -5,7 +5,16 @@ import { invoice } from './invoice.ts';
 import { goodsSummary, partiesOf, writeInvoices } from './make.server.ts';
 import { partsOf } from '../order/parts.server.ts';
 import { type LineRefund, partOf, type Taxed } from './order-lines.rules.ts';
-import { type BlueLine, leftOf, overOf, redLines, type Wish, wishesFor, wishesOfParts } from './red.rules.ts';
+import {
+  type BlueLine,
+  leftOf,
+  overOf,
+  type RedLine,
+  redLines,
+  type Wish,
+  wishesFor,
+  wishesOfParts,
+} from './red.rules.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
 import { subjectsOf } from './sources.server.ts';
@@ -71,20 +80,32 @@ const mayRed = ({ number, status, colour, kind }: Invoice): string | undefined =
   return kind.startsWith('paper') ? `${number} 是纸质发票，请在税控软件里红冲后登记` : undefined;
 };
 
-function draftOf(work: Work, blue: Invoice, lines: readonly BlueLine[], wish: RedWish, prefix: string | undefined) {
-  const red = redLines(lines, wish.wishes);
+const isFull = (blue: Invoice, red: readonly RedLine[]) => sumFen(red.map(({ amount }) => amount)) === -blue.gross;
+
+function wishedLines(blue: Invoice, lines: readonly BlueLine[], { wishes, reason }: RedWish): RedLine[] {
+  const red = redLines(lines, wishes);
   if (red === 'nothingLeft') throw new Refusal(`${blue.number} 已全部红冲`, codes.conflict);
   if (red === 'tooMuch')
     throw new Refusal(`红冲金额超过了 ${blue.number} 剩余的金额 ${showFen(sumFen(lines.map(leftOf)))}`);
-  const full = sumFen(red.map(({ amount }) => amount)) === -blue.gross;
-  if (wish.reason === 'mistaken' && !full)
+  if (reason === 'mistaken' && !isFull(blue, red))
     throw new Refusal('原因是“开票有误”时只能全额红冲，已部分红冲的请选其他原因');
+  return red;
+}
+
+/** The red invoice that takes these lines of a blue one back. */
+export function redDraft(
+  work: Work,
+  blue: Invoice,
+  red: readonly RedLine[],
+  { reason, origin }: Pick<RedWish, 'reason' | 'origin'>,
+  prefix: string | undefined,
+): Draft<typeof invoice> {
   const rows = red.map((line) => ({ ...line, total: line.amount }));
-  const draft: Draft<typeof invoice> = {
+  return {
     serial: newSerial(prefix),
     kind: blue.kind,
     colour: 'red',
-    origin: wish.origin ?? 'manual',
+    origin: origin ?? 'manual',
     ...partiesOf(blue),
     invoiceDate: beijingDate(Date.parse(work.now)),
     ...totalsOf(rows),
@@ -94,8 +115,8 @@ function draftOf(work: Work, blue: Invoice, lines: readonly BlueLine[], wish: Re
     goods: goodsSummary(rows),
     blue: blue.id,
     blueNo: blue.invoiceNo,
-    redReason: wish.reason,
-    redFull: full,
+    redReason: reason,
+    redFull: isFull(blue, red),
     lines: rows.map(({ spec, unit, quantity, order, orderLine, taxItem, ...line }) => ({
       ...line,
       taxItem: taxItem === 0 ? null : taxItem,
@@ -106,7 +127,6 @@ function draftOf(work: Work, blue: Invoice, lines: readonly BlueLine[], wish: Re
       orderLine: orderLine ?? null,
     })),
   };
-  return draft;
 }
 
 /** Takes blue invoices back, each in full or in part. Asked twice, the second time finds nothing left. */
@@ -126,7 +146,7 @@ export async function makeReds(work: Work, wishes: readonly RedWish[]): Promise<
     const wrong =
       mayRed(blue) ?? (subject?.issues ? undefined : `${blue.number} 的主体没有可用的开票服务，请在别处红冲后登记`);
     if (wrong) throw new Refusal(wrong);
-    return draftOf(work, blue, lines, wish, subject?.serialPrefix);
+    return redDraft(work, blue, wishedLines(blue, lines, wish), wish, subject?.serialPrefix);
   });
   const ids = await writeInvoices(work, drafts, true);
   await restateBlues(work, [...found.keys()]);

@@ -17,6 +17,8 @@ export type Verdict = { readonly id: number } & (
   /** It certainly never reached the tax office. */
   | { readonly state: 'queued'; readonly fault?: ProviderFault | undefined }
   | { readonly state: 'confirming'; readonly confirm: RedConfirm }
+  /** What a buyer asked for and does not get, or does not want any more. */
+  | { readonly state: 'cancelled'; readonly fault: ProviderFault }
 );
 
 type Row = Pick<
@@ -149,7 +151,18 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
   const failed = now.flatMap(({ row, verdict }) =>
     verdict.state === 'failed' ? [{ ...row, fault: verdict.fault }] : [],
   );
+  const dropped = now.flatMap(({ row, verdict }) =>
+    verdict.state === 'cancelled' ? [{ ...row, fault: verdict.fault }] : [],
+  );
   await noteMany(work, [
+    ...dropped.map(({ id, number, fault }) => ({
+      entity: invoice.name,
+      recordId: id,
+      action: 'cancel',
+      label: '不再红冲',
+      title: number,
+      reason: fault.message.slice(0, 500),
+    })),
     ...issued.map(({ id, invoiceNo, gross, number }) => ({
       entity: invoice.name,
       recordId: id,
@@ -167,7 +180,7 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
       reason: fault.message.slice(0, 500),
     })),
   ]);
-  const touched = [...issued, ...failed];
+  const touched = [...issued, ...failed, ...dropped];
   await restateBlues(
     work,
     touched.flatMap(({ blue }) => blue ?? []),

@@ -1,8 +1,16 @@
 import type { WireFull } from '@heliu/model';
-import { download, goTo, queries, request, say, today, useMay, useTab } from '@heliu/ui';
+import { confirmUser, download, formatMoney, goTo, queries, request, say, today, useMay, useTab } from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { invoiceFile, repeatOpen, sendEmail, uploadToPlatform, voidInvoice, withdrawRed } from './invoice.calls.ts';
+import {
+  answerRed,
+  invoiceFile,
+  repeatOpen,
+  sendEmail,
+  uploadToPlatform,
+  voidInvoice,
+  withdrawRed,
+} from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import { actionsFor, type InvoiceAction } from './next-step.rules.ts';
 import { RedDialog } from './red-dialog.pages.tsx';
@@ -109,6 +117,8 @@ const labels: Readonly<Record<InvoiceAction, string>> = {
   red: '红冲',
   remake: '重开',
   withdraw: '撤回确认单',
+  agree: '同意红冲',
+  deny: '拒绝红冲',
   repeat: '重复开',
   void: '作废',
   upload: '回传平台',
@@ -118,26 +128,47 @@ const demanded: Readonly<Record<InvoiceAction, string>> = {
   red: 'oms_invoice:red',
   remake: 'oms_invoice:red',
   withdraw: 'oms_invoice:red',
+  agree: 'oms_invoice:red',
+  deny: 'oms_invoice:red',
   void: 'oms_invoice:red',
   repeat: 'oms_invoice:repeat',
   upload: 'oms_invoice_upload:retry',
   mail: 'oms_invoice:view',
 };
-const inSight: readonly InvoiceAction[] = ['red', 'remake', 'withdraw'];
+const inSight: readonly InvoiceAction[] = ['agree', 'deny', 'red', 'remake', 'withdraw'];
 const behind: readonly InvoiceAction[] = ['upload', 'mail', 'repeat', 'void'];
 
-/** Done at a click: nothing is to be asked first. */
-const atOnce: Partial<Record<InvoiceAction, (id: number) => Promise<string>>> = {
-  upload: async (id) => `${(await request(uploadToPlatform, { id: [id] })).queued} 份开始回传`,
-  withdraw: async (id) => {
+const consent =
+  (agree: boolean) =>
+  async ({ id, gross, buyerName }: Invoice): Promise<string | undefined> => {
+    const isMeant = await confirmUser({
+      title: `${agree ? '同意' : '拒绝'}${buyerName}的红冲申请？`,
+      text: agree
+        ? `同意后税务局马上开出 ${formatMoney(gross)} 的红票，不能收回。`
+        : '拒绝后确认单作废，蓝票照旧有效。',
+      ok: agree ? '同意' : '拒绝',
+      danger: !agree,
+    });
+    if (!isMeant) return undefined;
+    await request(answerRed, { id, agree });
+    return agree ? '已同意，税务局正在开红票' : '已拒绝，蓝票照旧有效';
+  };
+
+/** Done at a click, or after a plain yes. Nothing is said where nothing was done. */
+const atOnce: Partial<Record<InvoiceAction, (record: Invoice) => Promise<string | undefined>>> = {
+  agree: consent(true),
+  deny: consent(false),
+  upload: async ({ id }) => `${(await request(uploadToPlatform, { id: [id] })).queued} 份开始回传`,
+  withdraw: async ({ id }) => {
     await request(withdrawRed, { id });
     return '已撤回，蓝票照旧有效';
   },
 };
 
-async function carryOut(act: (id: number) => Promise<string>, id: number): Promise<void> {
+async function carryOut(act: (record: Invoice) => Promise<string | undefined>, record: Invoice): Promise<void> {
   try {
-    say({ text: await act(id), durationMs: 2000 });
+    const text = await act(record);
+    if (text) say({ text, durationMs: 2000 });
   } catch {
     // The refusal has been shown.
   } finally {
@@ -154,7 +185,7 @@ export function ShowTools({ record }: { record: Invoice }) {
   const offered = (one: InvoiceAction) => allowed.has(one) && may(demanded[one]);
   const start = (one: InvoiceAction) => {
     const act = atOnce[one];
-    if (act) void carryOut(act, record.id);
+    if (act) void carryOut(act, record);
     else setDoing(one);
   };
   const others = behind.filter(offered);
@@ -163,7 +194,12 @@ export function ShowTools({ record }: { record: Invoice }) {
   return (
     <>
       {inSight.filter(offered).map((one) => (
-        <Button key={one} danger={one === 'red'} onClick={() => start(one)}>
+        <Button
+          key={one}
+          type={one === 'agree' ? 'primary' : 'default'}
+          danger={one === 'red'}
+          onClick={() => start(one)}
+        >
           {labels[one]}
         </Button>
       ))}

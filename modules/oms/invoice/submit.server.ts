@@ -74,26 +74,38 @@ function refusedBy(id: number, fault: ProviderFault): Verdict {
   return pausing.has(fault.kind) ? { id, state: 'queued', fault } : { id, state: 'failed', fault };
 }
 
+const endings = {
+  deniedByBuyer: '购方否认了红字确认单，请与购方沟通后重新申请',
+  deniedBySeller: '红字确认单已被销方否认',
+  expired: '购方 72 小时内没有确认，确认单已作废，可以重新申请',
+  withdrawn: '红字确认单已撤回',
+  failed: '红字确认单申请失败',
+} as const;
+/** One the buyer started is over and done with: it takes nothing back, and there is nothing of ours to mend. */
+const buyersEndings: Readonly<Record<keyof typeof endings, string>> = {
+  deniedByBuyer: '购方放弃了红冲',
+  deniedBySeller: '我方没有同意红冲',
+  expired: '72 小时内没有确认，购方的红冲申请已作废',
+  withdrawn: '购方撤回了红冲申请',
+  failed: '税务局没有这张红字确认单了',
+};
+
 /** What a red confirmation has come to: on to the red invoice, wait, or no. */
-export function confirmed(id: number, confirm: RedConfirm): Verdict | 'go' {
+export function confirmed(id: number, confirm: RedConfirm, startedBy: 'seller' | 'buyer'): Verdict | 'go' {
   switch (confirm.state) {
     case 'free':
     case 'agreed':
-      return 'go';
+      // Of one the buyer started the provider names the red invoice once it is there.
+      return startedBy === 'seller' || confirm.redSerial ? 'go' : { id, state: 'confirming', confirm };
     case 'applying':
     case 'waitBuyer':
     case 'waitSeller':
       return { id, state: 'confirming', confirm };
     default: {
-      const said = {
-        deniedByBuyer: '购方否认了红字确认单，请与购方沟通后重新申请',
-        deniedBySeller: '红字确认单已被销方否认',
-        expired: '购方 72 小时内没有确认，确认单已作废，可以重新申请',
-        withdrawn: '红字确认单已撤回',
-        failed: '红字确认单申请失败',
-      }[confirm.state];
+      const said = (startedBy === 'seller' ? endings : buyersEndings)[confirm.state];
       const message = confirm.message ? `${said}（${confirm.message}）` : said;
-      return { id, state: 'failed', fault: { kind: 'rule', code: confirm.state, message } };
+      const fault: ProviderFault = { kind: 'rule', code: confirm.state, message };
+      return { id, state: startedBy === 'seller' ? 'failed' : 'cancelled', fault };
     }
   }
 }
@@ -111,7 +123,7 @@ export async function submit(line: ProviderLine, one: Outgoing): Promise<Verdict
   if (operations.applyRed && isDigital(kind) && !agreed) {
     const answer = await line.ask(operations.applyRed, issue);
     if (!answer.ok) return refusedBy(id, answer.fault);
-    const next = confirmed(id, answer.value);
+    const next = confirmed(id, answer.value, 'seller');
     if (next !== 'go') return next;
     return issueRed(line, id, withConfirmation(issue, answer.value.no));
   }

@@ -12,6 +12,7 @@ const blue: TracedInvoice = {
   issuedAt: '2026-11-06T02:00:00.000Z',
   createdAt: '2026-11-06T01:59:00.000Z',
   fault: null,
+  confirmState: null,
   redState: 'none',
   uploadError: null,
 };
@@ -51,7 +52,7 @@ describe('发票流', () => {
       blue,
       { ...red, status: 'confirming', invoiceNo: null },
     ]);
-    expect(stationsOf(part)).toEqual(['蓝票', '(红票待对方确认)']);
+    expect(stationsOf(part)).toEqual(['蓝票', '(红票待确认)']);
     expect(part.figure).toMatchObject({ amount: yuan('357.00') });
     expect(part.differences).toMatchObject([{ mend: { act: 'look', invoice: 8 } }]);
   });

@@ -1,5 +1,6 @@
 import { type Fen, negateFen, showFen, subtractFen, sumFen } from '@heliu/model';
 import type { Difference, Part, Station, TraceLine } from '../order/trace/trace.ts';
+import type { confirmStates } from '../providers/provider.ts';
 import { type invoiceStatuses } from './invoice.ts';
 
 /** One invoice of an order, as far as the order is concerned. */
@@ -14,6 +15,7 @@ export interface TracedInvoice {
   readonly issuedAt: string | null;
   readonly createdAt: string;
   readonly fault: string | null;
+  readonly confirmState: keyof typeof confirmStates | null;
   readonly redState: 'none' | 'part' | 'full';
   /** Why the platform has not got it. */
   readonly uploadError: string | null;
@@ -24,7 +26,7 @@ const words: Readonly<Record<TracedInvoice['status'], string>> = {
   draft: '草稿',
   queued: '排队中',
   issuing: '开具中',
-  confirming: '待对方确认',
+  confirming: '待确认',
   issued: '',
   failed: '开票失败',
   cancelled: '已取消',
@@ -62,9 +64,10 @@ function troubles(all: readonly TracedInvoice[]): Difference[] {
     if (one.status === 'confirming')
       return [
         {
-          text: `${name} 等待对方确认红字确认单。`,
-          todo: '请购方在税务局确认，72 小时内有效。',
-          mend: { act: 'look', invoice: one.id, label: '看进度' },
+          ...(one.confirmState === 'waitSeller'
+            ? { text: `${name} 是购方申请的，等我方确认。`, todo: '请同意或拒绝，72 小时内有效。' }
+            : { text: `${name} 等待购方确认红字确认单。`, todo: '请购方在税务局确认，72 小时内有效。' }),
+          mend: { act: 'look', invoice: one.id, label: one.confirmState === 'waitSeller' ? '去确认' : '看进度' },
         },
       ];
     return one.uploadError === null

@@ -9,7 +9,7 @@ addToTrace({
     const rows = await work.query<Omit<TracedInvoice, 'amount'> & { readonly amount: string }>(
       'oms_invoice.trace',
       `select i.id, i.number, i.invoice_no as "invoiceNo", i.colour, i.status, i.issued_at as "issuedAt", i.created_at as "createdAt",
-         i.fault, i.red_state as "redState", l.amount,
+         i.fault, i.confirm_state as "confirmState", i.red_state as "redState", l.amount,
          (select coalesce(u.error, '没有说明原因') from oms_invoice_upload u where u.company_id = $1 and u.invoice = i.id and u."order" = any($3::bigint[])
             and u.state = 'failed' and not u.deleted limit 1) as "uploadError"
        from oms_invoice_v i cross join lateral (

@@ -13,7 +13,7 @@ import { confirmed } from './submit.server.ts';
 type Invoice = Full<typeof invoice>;
 
 /** An invoice and the way to its provider, read in a work of its own: none of ours is open while the provider thinks. */
-const foundFor = (work: Work, id: number, complaint: (record: Invoice) => string | undefined) =>
+export const foundFor = (work: Work, id: number, complaint: (record: Invoice) => string | undefined) =>
   runWork(work.db, work.user, async (inner) => {
     const record = await load(inner, invoice, id);
     const wrong = complaint(record);
@@ -55,14 +55,14 @@ export async function voidOne(work: Work, id: number, reason: string): Promise<v
 
 /** The buyer has not answered yet: the confirmation is taken back, and the blue invoice stands as it did. */
 export async function withdrawOne(work: Work, id: number): Promise<void> {
-  const { record, line } = await foundFor(work, id, ({ number, status }) =>
-    status === 'confirming' ? undefined : `${number} 没有等待对方确认的红字确认单`,
+  const { record, line } = await foundFor(work, id, ({ number, status, origin }) =>
+    status === 'confirming' && origin !== 'buyer' ? undefined : `${number} 没有等待对方确认的红字确认单`,
   );
   const operation = line?.provider.operations.cancelRed;
   if (!line || !operation || !record.confirmUuid)
     throw new Refusal('开票服务不能撤回红字确认单，请到电子税务局撤销，这里会自己查到');
   const answer = await line.ask(operation, { uuid: record.confirmUuid });
   if (!answer.ok) throw new Refusal(`没有撤回：${answer.fault.message}`);
-  const verdict = confirmed(id, { state: 'withdrawn' });
+  const verdict = confirmed(id, { state: 'withdrawn' }, 'seller');
   if (verdict !== 'go') await settle(work, [verdict]);
 }

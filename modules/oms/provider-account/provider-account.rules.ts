@@ -7,6 +7,7 @@ const abilities = {
   issueBlue: '开蓝票',
   issueRed: '开红票',
   applyRed: '红字确认单',
+  buyerReds: '购方的红冲申请',
   query: '查询结果',
   voidInvoice: '作废',
   quota: '查额度',

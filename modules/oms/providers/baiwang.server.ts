@@ -99,12 +99,12 @@ const confirmIn = (response: unknown): RedConfirm => {
 };
 const noSuchForm: RedConfirm = { state: 'failed', message: '百望没有这张红字确认单，请重新申请' };
 
-const operate = (confirmType: '01' | '02' | '03', account: Account, uuid: string): WireRequest =>
+const withdraw = (account: Account, uuid: string): WireRequest =>
   call(account, 'output.redinvoice.operate', '7.0', {
     taxNo: account.taxNo,
     sellerTaxNo: account.taxNo,
     redConfirmUuid: uuid,
-    confirmType,
+    confirmType: '03',
   });
 
 const query: InvoiceProvider['operations']['query'] = {
@@ -212,14 +212,9 @@ export const baiwang: InvoiceProvider = {
         return isMissing ? { ok: true, value: noSuchForm } : found;
       },
     },
-    answerRed: {
-      verified: true,
-      request: (account, { uuid, agree }) => operate(agree ? '01' : '02', account, uuid),
-      read: said,
-    },
     cancelRed: {
       verified: true,
-      request: (account, { uuid }) => operate('03', account, uuid),
+      request: (account, { uuid }) => withdraw(account, uuid),
       read: said,
     },
     query,

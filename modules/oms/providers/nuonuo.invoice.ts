@@ -1,13 +1,14 @@
 import { formatFen, fen } from '@heliu/model';
 import { type FaceLine, taxPolicies } from '../invoice/face.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
-import { beijingTime, fromMillis } from '../platforms/times.ts';
-import { type Json, maybe, needed, text } from '../platforms/wire.ts';
+import { fenOfYuan } from '../platforms/amounts.ts';
+import { beijingTime, fromBeijing, fromMillis } from '../platforms/times.ts';
+import { count, type Json, maybe, needed, rows, text } from '../platforms/wire.ts';
 import { faultFrom } from './answer.ts';
-import { policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
+import { keyOf, policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
 import { isDigital, itemName } from '../invoice/files/wording.ts';
 import { bankOf, demandRed, withoutDiscounts } from './lines.ts';
-import type { Account, FileRef, Issue, Outcome } from './provider.ts';
+import type { Account, BuyerRed, FileRef, Issue, Outcome } from './provider.ts';
 
 export const nuonuoKinds: Readonly<Record<InvoiceKind, string>> = {
   digitalNormal: 'pc',
@@ -124,6 +125,25 @@ export function confirmationOf(account: Account, { serial, face, ...issue }: Iss
         favouredPolicyFlag: policyCodes[line.policy],
       })),
     }),
+  };
+}
+
+/** A confirmation the buyer entered. */
+export function buyerRedIn(row: Json): BuyerRed {
+  const reason = keyOf(redReasonsOfProviders, text(row['redReason']));
+  return {
+    uuid: needed(row['billUuid'], 'billUuid'),
+    no: maybe(row['billNo']),
+    appliedAt: fromBeijing(row['billTime'], 'billTime'),
+    blueNumber: maybe(row['blueElecInvoiceNumber']) ?? needed(row['blueInvoiceNumber'], 'blueInvoiceNumber'),
+    reason: reason ?? 'mistaken',
+    net: fenOfYuan(row['taxExcludedAmount'], 'taxExcludedAmount'),
+    tax: fenOfYuan(row['taxAmount'], 'taxAmount'),
+    lines: rows(row['detail']).map((line) => ({
+      blueLine: count(line['blueDetailIndex']),
+      net: fenOfYuan(line['taxExcludedAmount'], 'taxExcludedAmount'),
+      tax: fenOfYuan(line['taxAmount'], 'taxAmount'),
+    })),
   };
 }
 

@@ -18,7 +18,7 @@ import {
 import { comingByItself, faultFrom, readable, readProvider, silence } from './answer.ts';
 import { confirmStateOf } from './codes.ts';
 import { isDigital } from '../invoice/files/wording.ts';
-import { confirmationOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
+import { buyerRedIn, confirmationOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
 import type {
   Account,
   Answer,
@@ -127,8 +127,11 @@ const confirmIn = (row: Json | undefined): RedConfirm => {
     uuid: maybe(row['billUuid']),
     no: maybe(row['billNo']),
     message: maybe(row['billMessage']),
+    redSerial: maybe(row['orderNo']),
   };
 };
+/** As many as it gives at once. */
+const confirmationsPerPage = 50;
 
 const query: InvoiceProvider['operations']['query'] = {
   verified: true,
@@ -226,6 +229,30 @@ export const nuonuo: InvoiceProvider = {
         call(account, 'queryInvoiceRedConfirm', { identity: '0', ...(uuid ? { billUuid: uuid } : { billId: serial }) }),
       // The page shows the list at the top, live answers have it inside `result`.
       read: (answer) => take(answer, (result, body) => confirmIn(rows(node(result)['list'] ?? body['list'])[0])),
+    },
+    fetchReds: {
+      verified: true,
+      request: (account, { from, to }) =>
+        call(account, 'refreshInvoiceRedConfirm', { identity: '0', startTime: from, endTime: to }),
+      read: said,
+    },
+    buyerReds: {
+      verified: true,
+      request: (account, { from, to, page }) =>
+        call(account, 'queryInvoiceRedConfirm', {
+          identity: '0',
+          billStatus: '03',
+          billTimeStart: from,
+          billTimeEnd: to,
+          pageSize: String(confirmationsPerPage),
+          pageNo: String(page),
+        }),
+      read: (answer, _, { page }) =>
+        take(answer, (result, body) => {
+          const found = rows(node(result)['list'] ?? body['list']);
+          const total = count(node(result)['total'] ?? body['total']);
+          return { rows: found.map(buyerRedIn), isLast: found.length === 0 || page * confirmationsPerPage >= total };
+        }),
     },
     answerRed: {
       verified: true,

@@ -1,5 +1,5 @@
 import type { Fen } from '@heliu/model';
-import type { InvoiceFace, Issued } from '../invoice/face.ts';
+import type { InvoiceFace, Issued, RedReason } from '../invoice/face.ts';
 import type { Answer as AnswerOf, InvoiceKind, WireAnswer, WireRequest } from '../platforms/platform.ts';
 import type { Ms } from '../platforms/times.ts';
 
@@ -133,6 +133,26 @@ export interface RedConfirm {
   readonly uuid?: string | undefined;
   readonly no?: string | undefined;
   readonly message?: string | undefined;
+  /** What the provider calls the red invoice that came of it; of our own ones it is the serial we gave. */
+  readonly redSerial?: string | undefined;
+}
+
+/** A confirmation the buyer applied for: it waits for our word. Amounts are negative, as they stand on the red invoice. */
+export interface BuyerRed {
+  readonly uuid: string;
+  readonly no?: string | undefined;
+  readonly appliedAt?: string | undefined;
+  readonly blueNumber: string;
+  readonly reason: RedReason;
+  readonly net: Fen;
+  readonly tax: Fen;
+  /** `blueLine` as the blue invoice is printed, counted from 1. Missing where all of it is taken back. */
+  readonly lines: readonly { readonly blueLine: number; readonly net: Fen; readonly tax: Fen }[];
+}
+export interface Days {
+  /** yyyy-MM-dd, both included. */
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface Issue {
@@ -160,6 +180,13 @@ export interface ProviderOperations {
   readonly issueRed: Operation<Issue, Outcome>;
   readonly applyRed?: Operation<Issue, RedConfirm>;
   readonly queryRed?: Operation<{ readonly serial: string; readonly uuid?: string | undefined }, RedConfirm>;
+  /** Makes the provider fetch what buyers entered at the tax office. */
+  readonly fetchReds?: Operation<Days, void>;
+  /** Pages counted from 1. */
+  readonly buyerReds?: Operation<
+    Days & { readonly page: number },
+    { readonly rows: readonly BuyerRed[]; readonly isLast: boolean }
+  >;
   readonly answerRed?: Operation<{ readonly uuid: string; readonly agree: boolean }, void>;
   readonly cancelRed?: Operation<{ readonly uuid: string }, void>;
   /** Several serials in one call, as many as `batch` says. */

@@ -47,7 +47,8 @@ export function paperPage({ world, invoices }: Inside, id: number): string {
         <td class="n">${formatFen(line.tax)}</td>
       </tr>`,
   );
-  const canBook = state === 'issued' && !face.red && !paper.booked && face.buyer.type === 'company';
+  const isCompanys = state === 'issued' && !face.red && face.buyer.type === 'company';
+  const canBook = isCompanys && !paper.booked;
   return sheet(
     world,
     '/providers',
@@ -59,6 +60,17 @@ export function paperPage({ world, invoices }: Inside, id: number): string {
           ${files.map(([type, path]) => html`<a class="button" href="${path}">打开 ${type.toUpperCase()}</a>`)}
           ${state === 'issuing' && doing('providers/decide', '现在开出', { id: String(id) }, 'primary')}
           ${canBook && doing('providers/book', '购方入账（红冲须经购方确认）', { id: String(id) })}
+          ${
+            isCompanys &&
+            html`<form data-call="providers/buyerRed">
+              <input type="hidden" name="taxNo" value="${paper.taxNo}" />
+              <input type="hidden" name="number" value="${face.issued?.number ?? ''}" />
+              <label class="check"
+                >第一行的金额<input name="amount" inputmode="decimal" placeholder="不填为全部"
+              /></label>
+              <button>购方申请红冲</button>
+            </form>`
+          }
           ${paper.booked && html`<span class="tag goods">购方已入账</span>`}
         </div>
       </section>

@@ -87,6 +87,7 @@ const confirmationRow = ({ uuid, no, state, at, order }: Confirmation): Markup =
           ${doing('providers/answer', '购方否认', { uuid, agree: 'false' })}
         </div>`
       }
+      ${state === 'waitSeller' && doing('providers/withdraw', '购方撤回', { uuid })}
     </td>
   </tr>`;
 

@@ -34,10 +34,17 @@ export class Confirmations {
     this.#uuids.set(keyOf(one.order), one.uuid);
   }
 
-  fresh(order: Order, state: ConfirmState): Confirmation {
+  fresh(order: Order, state: ConfirmState, startedBy?: 'buyer'): Confirmation {
     const month = new Date(this.#now()).toISOString().slice(2, 7).replace('-', '');
     const no = `${order.taxNo.slice(2, 4)}${month}${String(this.#byUuid.size + 1).padStart(14, '0')}`;
-    return { uuid: randomBytes(16).toString('hex'), no, at: this.#now(), state, order };
+    return {
+      uuid: randomBytes(16).toString('hex'),
+      no,
+      at: this.#now(),
+      state,
+      order,
+      ...(startedBy && { startedBy }),
+    };
   }
 
   find(which: Which): Confirmation | undefined {

@@ -1,3 +1,4 @@
+import { parseYuan } from '@heliu/model';
 import type { ProviderCode } from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import type { ProviderFaultPlan } from './paper.ts';
@@ -42,6 +43,16 @@ export function providerControl(post: Post, { office, contexts }: InvoiceService
     const one = office.confirmations.find((confirmation) => confirmation.uuid === uuid);
     if (!one) throw new Refused('notFound', '没有这张红字确认单');
     office.answer(uuid, String(agree) === 'true', 'buyer', contextOf(one.order.code).limits);
+    return {};
+  });
+  /** The buyer applies for a red one himself, of all of a blue invoice or of `amount` of its first line. */
+  post<{ taxNo: string; number: string; amount?: string }>('providers/buyerRed', ({ taxNo, number, amount = '' }) => {
+    const part = amount === '' ? undefined : parseYuan(amount);
+    if (amount !== '' && part === undefined) throw new Refused('invalid', '金额不正确');
+    return { uuid: office.applyByBuyer(taxNo, number, part).uuid };
+  });
+  post<{ uuid: string }>('providers/withdraw', ({ uuid }) => {
+    office.withdraw(uuid, 'buyer');
     return {};
   });
   post<{ code: ProviderCode; url?: string }>('providers/callback', ({ code, url = '' }) => {

@@ -1,5 +1,6 @@
 import { fen, formatFen } from '@heliu/model';
 import {
+  beijingTime,
   confirmStateOf,
   type FaceLine,
   type InvoiceFace,
@@ -14,6 +15,7 @@ import { type Call, type Fields, need } from '../call.ts';
 import { Refused } from '../refusal.ts';
 import { fileUrls } from './files.ts';
 import type { ProviderContext } from './gateway.ts';
+import type { Office } from './office.ts';
 import type { Confirmation, Order, Paper } from './paper.ts';
 import { amount, bankIn, baseOf, decimal, inside, kindIn, may, namedLine, rowsOf, totalled } from './read.ts';
 
@@ -177,15 +179,29 @@ export const resultOf = (paper: Paper): object => {
   };
 };
 
-export const billOf = ({ uuid, no, state, order }: Confirmation): object => ({
+export const billOf = ({ uuid, no, state, order, at, startedBy }: Confirmation, office: Office): object => ({
   billId: order.serial,
   billNo: no,
   billUuid: uuid,
   billStatus: keyOf(confirmStateOf as Readonly<Record<string, string>>, state) ?? '15',
   billMessage: '',
-  applySource: 0,
+  applySource: startedBy === 'buyer' ? 1 : 0,
+  billTime: beijingTime(at),
+  ...(office.paper(order.code, order.taxNo, order.serial)?.state === 'issued' && {
+    openStatus: 1,
+    orderNo: order.serial,
+  }),
   blueElecInvoiceNumber: order.face.red!.blueNumber,
   redReason: redReasonsOfProviders[order.face.red!.reason],
   taxExcludedAmount: formatFen(order.face.net),
   taxAmount: formatFen(order.face.tax),
+  detail: order.face.lines.map((line) => ({
+    blueDetailIndex: String(line.blueLine),
+    goodsName: line.name,
+    goodsCode: line.taxCode,
+    num: line.quantity,
+    taxExcludedAmount: formatFen(line.net),
+    taxAmount: formatFen(line.tax),
+    taxRate: line.rate,
+  })),
 });

@@ -1,5 +1,5 @@
 import { fen, formatFen } from '@heliu/model';
-import { signNuonuo } from '../../../../modules/oms/sandbox.ts';
+import { beijingTime, confirmStateOf, signNuonuo } from '../../../../modules/oms/sandbox.ts';
 import { type Call, type Fields, need } from '../call.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';
@@ -34,6 +34,19 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
     if (!found) throw new Refused('notFound', '没有这张红字确认单');
     return found;
   };
+  /** What buyers enter at the tax office is unknown here until it is fetched. */
+  const fetched = new Set<string>();
+  const within = (json: Fields, taxNo: string): Confirmation[] => {
+    const [from, to] = [need(json, 'billTimeStart'), need(json, 'billTimeEnd')];
+    if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > 90) throw new Refused('invalid', '查询范围不能超过 90 天');
+    const status = may(json, 'billStatus');
+    return office.confirmations.filter((one) => {
+      const day = beijingTime(one.at).slice(0, 10);
+      const isKnown = one.startedBy !== 'buyer' || fetched.has(one.uuid);
+      const fits = status === undefined || confirmStateOf[status] === one.state;
+      return one.order.code === code && one.order.taxNo === taxNo && isKnown && fits && from <= day && day <= to;
+    });
+  };
   const seller = (values: Fields) => {
     if (need(values, 'identity') !== '0') throw new Refused('invalid', '该税号是销方');
   };
@@ -61,9 +74,18 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
     queryInvoiceRedConfirm: ({ json }, taxNo) => {
       seller(json);
       const [uuid, serial] = [may(json, 'billUuid'), may(json, 'billId')];
-      const found = office.confirmation({ code, taxNo, ...(uuid ? { uuid } : { serial: serial ?? '' }) });
-      const list = found ? [billOf(found)] : [];
-      return ok({ total: list.length, list });
+      const found =
+        uuid || serial ? office.confirmation({ code, taxNo, ...(uuid ? { uuid } : { serial: serial! }) }) : undefined;
+      const asked = uuid || serial ? (found ? [found] : []) : within(json, taxNo);
+      const [size, page] = [Number(may(json, 'pageSize') ?? 10), Number(may(json, 'pageNo') ?? 1)];
+      if (!(size >= 1 && size <= 50)) throw new Refused('invalid', 'pageSize 应为 1 到 50');
+      const list = asked.slice((page - 1) * size, page * size);
+      return ok({ total: asked.length, list: list.map((one) => billOf(one, office)) });
+    },
+    refreshInvoiceRedConfirm: ({ json }, taxNo) => {
+      seller(json);
+      for (const { uuid, order } of office.confirmations) if (order.taxNo === taxNo) fetched.add(uuid);
+      return ok({});
     },
     confirm: (call, taxNo) => {
       seller(call.json);

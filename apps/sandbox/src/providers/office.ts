@@ -1,5 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { type Fen, fen } from '@heliu/model';
-import { type InvoiceFace, type Ms, pastInvoice, type ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import {
+  appliedBefore,
+  type InvoiceFace,
+  type Ms,
+  pastInvoice,
+  type ProviderCode,
+} from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import { checkFace, type Limits } from './check.ts';
 import { Confirmations, type Which } from './confirmations.ts';
@@ -7,7 +14,7 @@ import { Logins } from './logins.ts';
 import { numbered } from './numbers.ts';
 import type { Confirmation, Order, Paper } from './paper.ts';
 import { pastPaper } from './past.ts';
-import { mirrorOf, takeBack } from './red.ts';
+import { mirrorOf, partOfFirst, takeBack } from './red.ts';
 import type { Store } from './store.ts';
 
 export interface OfficeOptions {
@@ -198,7 +205,14 @@ export class Office {
   }
 
   confirmation(which: Which): Confirmation | undefined {
-    return this.#confirmations.find(which);
+    return this.#confirmations.find(which) ?? this.#appliedInThePast(which);
+  }
+
+  #appliedInThePast({ code, taxNo, uuid = '' }: Which): Confirmation | undefined {
+    const number = appliedBefore(uuid);
+    const blue = number && this.#fromThePast(taxNo, number);
+    if (!blue) return undefined;
+    return this.#keep({ ...this.#startedByBuyer({ ...blue, code }, mirrorOf(blue, 'returned')), uuid });
   }
 
   answer(uuid: string, agree: boolean, by: 'buyer' | 'seller', limits: Limits): void {
@@ -210,9 +224,29 @@ export class Office {
     this.#keep({ ...found, state: agree ? 'agreed' : denied });
   }
 
-  withdraw(uuid: string): void {
-    const found = this.#confirmations.waiting(uuid, 'waitBuyer', '红字确认单不是待购方确认状态，不能撤销');
+  /** Whoever started it may think better of it while the other one has not answered. */
+  withdraw(uuid: string, by: 'buyer' | 'seller' = 'seller'): void {
+    const waits = by === 'seller' ? 'waitBuyer' : 'waitSeller';
+    const found = this.#confirmations.waiting(uuid, waits, '红字确认单不是待对方确认状态，不能撤销');
     this.#keep({ ...found, state: 'withdrawn' });
+  }
+
+  /** The buyer starts one: of all that is left, or of a part of the first line. */
+  applyByBuyer(taxNo: string, number: string, part?: Fen): Confirmation {
+    const blue = this.byNumber(taxNo, number);
+    const { code, base, face, state } = blue;
+    if (state !== 'issued' || face.red) throw new Refused('state', '只有已开具的蓝字发票可以申请红冲');
+    if (face.buyer.type !== 'company') throw new Refused('state', '个人购方不能发起红字确认单');
+    const whole = mirrorOf(blue, 'returned');
+    const red = part === undefined ? whole : partOfFirst(whole, part);
+    takeBack(blue, red);
+    return this.#keep(this.#startedByBuyer({ code, taxNo, base }, red));
+  }
+
+  #startedByBuyer({ code, taxNo, base }: Pick<Order, 'code' | 'taxNo' | 'base'>, red: InvoiceFace): Confirmation {
+    const serial = `B${randomBytes(9).toString('hex').toUpperCase()}`;
+    const order: Order = { code, taxNo, serial, face: red, callbackUrl: '', base };
+    return this.#confirmations.fresh(order, 'waitSeller', 'buyer');
   }
 
   stop(): void {

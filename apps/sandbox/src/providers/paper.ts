@@ -39,6 +39,8 @@ export interface Confirmation {
   readonly state: ConfirmState;
   /** The red invoice that is issued once it is confirmed. */
   readonly order: Order;
+  /** Else the seller did. */
+  readonly startedBy?: 'buyer';
 }
 
 export const faultNames = {

@@ -1,4 +1,4 @@
-import { type Fen, negateDecimal, negateFen } from '@heliu/model';
+import { type Fen, fen, negateDecimal, negateFen } from '@heliu/model';
 import { type InvoiceFace, withoutDiscounts } from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import type { Paper } from './paper.ts';
@@ -51,4 +51,16 @@ export function mirrorOf({ face, serial }: Paper, reason: NonNullable<InvoiceFac
       blueIssuedAt: issued!.issuedAt,
     },
   };
+}
+
+/** `total`, tax included, of the first line of a full red invoice. */
+export function partOfFirst(whole: InvoiceFace, total: Fen): InvoiceFace {
+  const { quantity: _, price: __, ...line } = whole.lines[0]!;
+  const all = line.net + line.tax;
+  demandRed(total > 0n && total <= -all, '红冲金额大于第一行剩余金额');
+  // Everything is negative here, as it stands on a red invoice.
+  const tax = fen((line.tax * -total) / all);
+  const net = fen(-total - tax);
+  const red = { ...whole.red!, full: false };
+  return { ...whole, lines: [{ ...line, net, tax }], net, tax, gross: negateFen(total), red };
 }

@@ -22,3 +22,7 @@ export function pastInvoice(number: string): PastInvoice | undefined {
   const rate = rates[Number(kind)];
   return worth === undefined || rate === undefined ? undefined : { gross: fen(BigInt(worth)), rate };
 }
+
+/** What a buyer applied for before the sandbox began: its name tells which invoice he wants taken back. */
+export const pastApplication = (blueNumber: string): string => `fade${blueNumber}`.padEnd(32, '0');
+export const appliedBefore = (uuid: string): string | undefined => /^fade(\d{20})0{8}$/.exec(uuid)?.[1];

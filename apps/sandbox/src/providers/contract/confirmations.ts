@@ -1,11 +1,12 @@
+import { sumFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import type { Issue } from '../../../../../modules/oms/sandbox.ts';
+import { beijingTime, type Issue } from '../../../../../modules/oms/sandbox.ts';
 import type { Desk } from './desk.ts';
 import { companyBuyer } from './faces.ts';
 
 /** 红字确认单: the buyer is asked, answers, does not answer, or the seller thinks better of it. */
 export function confirmationContract(desk: Desk): void {
-  const { applyRed, queryRed, cancelRed, answerRed } = desk.provider.operations;
+  const { applyRed, queryRed, cancelRed, answerRed, fetchReds, buyerReds } = desk.provider.operations;
 
   describe.runIf(applyRed)('a red invoice the buyer must agree to', () => {
     const applied = async (): Promise<{ order: Issue; uuid: string }> => {
@@ -60,6 +61,46 @@ export function confirmationContract(desk: Desk): void {
       const asked = await applied();
       expect(await desk.send(answerRed!, { uuid: asked.uuid, agree: true })).toMatchObject({ ok: false });
       expect(await stateOf(asked)).toBe('waitBuyer');
+    });
+  });
+
+  describe.runIf(buyerReds)('a red invoice the buyer asks for', () => {
+    const limits = () => desk.sandbox.invoices.contexts.get(desk.code)!.limits;
+    const today = () => ({ from: beijingTime(desk.now).slice(0, 10), to: beijingTime(desk.now).slice(0, 10) });
+    const waiting = async () => {
+      if (fetchReds) await desk.value(fetchReds, today());
+      return (await desk.value(buyerReds!, { ...today(), page: 1 })).rows;
+    };
+    const asked = async () => {
+      const { issued, face } = await desk.issued(desk.blueOrder({ buyer: companyBuyer }));
+      const { uuid } = desk.office.applyByBuyer(desk.taxNo, issued.number);
+      const red = (await waiting()).find((one) => one.uuid === uuid);
+      expect(red).toMatchObject({ blueNumber: issued.number, reason: 'returned', net: -face.net, tax: -face.tax });
+      return { uuid, red: red! };
+    };
+
+    test('he is found waiting, line by line, and agreed with: it is issued under a name of the provider', async () => {
+      const { uuid, red } = await asked();
+      expect(sumFen(red.lines.map(({ net }) => net))).toBe(red.net);
+      await desk.value(answerRed!, { uuid, agree: true });
+      const { state, redSerial } = await desk.value(queryRed!, { serial: 'OURS0000000000000000', uuid });
+      expect({ state, redSerial }).toEqual({ state: 'agreed', redSerial: expect.any(String) });
+      expect(await desk.told(redSerial!, true)).toMatchObject({ state: 'issued' });
+      expect((await waiting()).some((one) => one.uuid === uuid)).toBe(false);
+    });
+
+    test('he is refused, and once only', async () => {
+      const { uuid } = await asked();
+      await desk.value(answerRed!, { uuid, agree: false });
+      expect(await desk.value(queryRed!, { serial: '', uuid })).toMatchObject({ state: 'deniedBySeller' });
+      expect(await desk.send(answerRed!, { uuid, agree: true })).toMatchObject({ ok: false });
+    });
+
+    test('nobody answers for him but the seller', async () => {
+      const { uuid } = await asked();
+      expect(() => desk.office.answer(uuid, true, 'buyer', limits())).toThrow();
+      desk.office.withdraw(uuid, 'buyer');
+      expect(await desk.value(queryRed!, { serial: '', uuid })).toMatchObject({ state: 'withdrawn' });
     });
   });
 

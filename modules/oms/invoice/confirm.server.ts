@@ -1,0 +1,48 @@
+import { handle, Refusal, type Work } from '@heliu/engine';
+import { lookNow } from './buyer-red.server.ts';
+import { answerRed, buyerReds, withdrawRed } from './invoice.calls.ts';
+import { wakeQueue } from './queue.server.ts';
+import { settle, type Verdict } from './settle.server.ts';
+import { asking, confirmed } from './submit.server.ts';
+import { foundFor, withdrawOne } from './undo.server.ts';
+
+/**
+ * Our word on what a buyer applied for. Agreed to, the tax office issues the red invoice by itself and the queue asks for
+ * it; an answer that got lost is asked about the same way.
+ */
+async function answerOne(work: Work, id: number, agree: boolean): Promise<void> {
+  const { record, line } = await foundFor(work, id, ({ number, status, confirmState }) =>
+    status === 'confirming' && confirmState === 'waitSeller' ? undefined : `${number} 没有等待我方确认的红字确认单`,
+  );
+  const operation = line?.provider.operations.answerRed;
+  if (!line || !operation || !record.confirmUuid)
+    throw new Refusal('开票服务不能确认红字确认单，请到电子税务局确认，这里会自己查到');
+  const answer = await line.ask(operation, { uuid: record.confirmUuid, agree });
+  const isLost = !answer.ok && asking.has(answer.fault.kind);
+  if (!answer.ok && !isLost) throw new Refusal(`没有${agree ? '同意' : '拒绝'}成功：${answer.fault.message}`);
+  const state = isLost ? 'waitSeller' : agree ? 'agreed' : 'deniedBySeller';
+  const verdict = confirmed(id, { state }, 'buyer') as Verdict;
+  await settle(work, [verdict]);
+  if (isLost || agree) await soon(work, id, record.subject);
+}
+
+async function soon(work: Work, id: number, subject: number): Promise<void> {
+  work.later({
+    name: 'oms_invoice.askSoon',
+    text: `update oms_invoice set next_try_at = now(), tries = 0 where company_id = $1 and id = $2 and status = 'confirming'`,
+    values: [work.company, id],
+  });
+  await wakeQueue(work, subject);
+}
+
+export const confirmationHandlers = [
+  handle(withdrawRed, async ({ id }, work) => {
+    await withdrawOne(work, id);
+    return { id };
+  }),
+  handle(answerRed, async ({ id, agree }, work) => {
+    await answerOne(work, id, agree!);
+    return { id };
+  }),
+  handle(buyerReds, (_, work) => lookNow(work)),
+];
