@@ -1,7 +1,7 @@
 import { act as actOn, runWork, service } from '@heliu/engine';
 import { entityNamed, yuan } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askRefund, placeOrders, type Placing } from '../apps/sandbox/src/doings.ts';
+import { applyFor, askRefund, placeOrders, type Placing } from '../apps/sandbox/src/doings.ts';
 import { runRules, type ShopOrder, takeInOrders } from '../modules/oms/server.ts';
 import { type Business, openBusiness, settled } from './support/invoicing.ts';
 import { minute, owner, pullAll, startTown, type Town } from './support/shops.ts';
@@ -161,6 +161,25 @@ describe('合并订单', () => {
     refund(parts[1]!.orderNo, { amount: 500 });
     await pull();
     expect(await read(id)).toMatchObject({ status: 'deleted', refunded: '10.00', version });
+    await allAddsUp();
+  }, 60_000);
+
+  test('a wish for an invoice told of a part, and what its shop decides about postage, are the merged order’s too', async () => {
+    const { id, parts } = await mergedOf();
+    expect(await read(id)).toMatchObject({ invoiceState: 'none', invoiceTitle: null });
+    applyFor(town.sandbox.world, { ...parts[1]!, shopId, title: { type: 'personal', name: '陈晓兰' } });
+    await pull();
+    expect(await read(id)).toMatchObject({ invoiceState: 'applied', invoiceTitle: '陈晓兰', invoiceable: '300.00' });
+    const shop = '/api/oms/plateformshop';
+    const decide = async (includePostage: boolean, invoiceable: string) => {
+      const { data } = await town.suite.get(owner, `${shop}/get`, { id: business.shop });
+      expect(await town.suite.call(owner, `${shop}/update`, { ...data, includePostage })).toMatchObject({
+        code: '200',
+      });
+      await until(async () => ((await read(id))['invoiceable'] === invoiceable ? true : undefined));
+    };
+    await decide(true, '312.00');
+    await decide(false, '300.00');
     await allAddsUp();
   }, 60_000);
 
