@@ -166,7 +166,10 @@ export const Show = showPage(applicationCalls, {
   cells: {
     deadline: (row) => (
       <>
-        <Deadline row={row} /> <span className="hl-muted">{termWords(row.appliedAt, row.deadline)}</span>
+        <Deadline row={row} />
+        {row.deadline && row.appliedAt && (
+          <span className="hl-muted">（{termWords(row.appliedAt, row.deadline)}）</span>
+        )}
       </>
     ),
     decision: cells.decision,
