@@ -40,6 +40,14 @@ describe('发票的设置', () => {
     await page.getByRole('heading', { name: `备注模板 ${name}` }).waitFor();
   });
 
+  test('a subject tells what its service says is left to issue', async () => {
+    const { page } = await people.as('boss');
+    await goToPage(page, '数电开票主体');
+    await rowWith(page, '合流演示公司').getByRole('link').first().click();
+    await page.getByRole('button', { name: '查额度' }).click();
+    await toast(page, /^额度还剩 ￥[\d,.]+，共 ￥/).waitFor();
+  });
+
   test('a service is connected to the sandbox and answers; a wrong key is told in its words', async () => {
     const { page } = await people.as('boss');
     await goToPage(page, '开票服务');

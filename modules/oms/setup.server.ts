@@ -13,6 +13,7 @@ import { remarkTemplateCalls } from './remark-template/remark-template.calls.ts'
 import { remarkTemplateBehaviour, remarkTemplateHandlers } from './remark-template/remark-template.server.ts';
 import { specialRecordCalls } from './special-record/special-record.calls.ts';
 import { specialRecordBehaviour } from './special-record/special-record.server.ts';
+import { subjectHandlers } from './subject/quota.server.ts';
 import { subjectCalls } from './subject/subject.calls.ts';
 import { subjectBehaviour } from './subject/subject.server.ts';
 import { taxItemCalls } from './tax-item/tax-item.calls.ts';
@@ -53,6 +54,7 @@ export const setup = {
     ...providerAccountHandlers,
     ...loginHandlers,
     ...terminalHandlers,
+    ...subjectHandlers,
   ],
   callbacks: [],
   jobs: [sendMails],

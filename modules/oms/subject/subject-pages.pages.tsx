@@ -1,6 +1,7 @@
 import { formPage, listPage, showPage } from '@heliu/ui';
 import { Belongings, ProviderLink } from './belongings.pages.tsx';
 import { PauseNote, PauseState } from './pause.pages.tsx';
+import { QuotaTool } from './quota-tool.pages.tsx';
 import { subjectCalls } from './subject.calls.ts';
 import { subjectComplaint, usualKind, withTaxNo } from './subject.rules.ts';
 
@@ -33,7 +34,12 @@ export const subjectPages = (kind: Kind) => ({
   Show: showPage(subjectCalls, {
     sections,
     above: (row) => <PauseNote row={row} />,
-    tools: (row) => <ProviderLink row={row} />,
+    tools: (row) => (
+      <>
+        <QuotaTool row={row} />
+        <ProviderLink row={row} />
+      </>
+    ),
     tags: (row) => <PauseState row={row} />,
     below: (row) => <Belongings row={row} />,
   }),

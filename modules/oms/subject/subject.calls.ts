@@ -1,4 +1,5 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, custom, get, post } from '@heliu/model';
+import { z } from 'zod';
 import { subject } from './subject.ts';
 
 export const subjectCalls = calls(subject, 'api/oms/invoicesubject', {
@@ -12,3 +13,17 @@ export const subjectCalls = calls(subject, 'api/oms/invoicesubject', {
   hold: post('hold'),
   resume: post('resume'),
 });
+
+/** Net amounts and blank invoices; null is what the provider does not tell. */
+export interface SubjectQuota {
+  readonly left: string | null;
+  readonly total: string | null;
+  readonly perInvoice: string | null;
+  readonly stock: number | null;
+}
+export const subjectQuota = custom<SubjectQuota>()(
+  '开票主体还有多少额度：向开票服务查询',
+  get('/api/oms/invoicesubject/quota'),
+  'oms_invoice_subject:view',
+  z.object({ id: z.coerce.number('请选择开票主体').int('请选择开票主体').positive('请选择开票主体') }),
+);

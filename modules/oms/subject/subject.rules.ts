@@ -1,5 +1,6 @@
-import type { Draft, Input } from '@heliu/model';
+import { type Draft, formatMoney, type Input } from '@heliu/model';
 import type { InvoiceKind } from '../platforms/platform.ts';
+import type { SubjectQuota } from './subject.calls.ts';
 import type { Pause, subject } from './subject.ts';
 import { isDigital } from '../invoice/files/wording.ts';
 
@@ -28,3 +29,14 @@ export const wayOut: Readonly<Record<Exclude<Pause, 'none'>, string>> = {
   auth: '到“开票服务”核对账号，测试通过后点“继续开票”。',
   manual: '可以开的时候点“继续开票”。',
 };
+
+/** What a provider tells of the quota, in a sentence. */
+export function quotaText({ left, total, perInvoice, stock }: SubjectQuota): string {
+  const parts = [
+    left !== null && `额度还剩 ${formatMoney(left)}`,
+    total !== null && `共 ${formatMoney(total)}`,
+    perInvoice !== null && `单张最多 ${formatMoney(perInvoice)}`,
+    stock !== null && `还剩 ${stock} 张空白发票`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '服务商没有给出额度' : parts.join('，');
+}
