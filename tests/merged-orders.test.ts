@@ -275,6 +275,15 @@ describe('合并订单的发票', () => {
     );
     expect(reds).toEqual([{ part: String(part.id) }]);
 
+    // Its postage was refunded too and never stood on an invoice: nothing is left to be taken back.
+    const paidAt = Date.parse((await read(id))['paidAt']);
+    const { data } = await town.suite.get(owner, '/api/oms/invoice/reconcileOrders', {
+      month: new Date(paidAt + 8 * 3_600_000).toISOString().slice(0, 7),
+      shop: business.shop,
+      figure: 'overRefunded',
+    });
+    expect(data.rows.find((row: Row) => row['id'] === id)).toMatchObject({ invoiced: '150.00', amount: '-6.00' });
+
     const given = await until(async () => {
       const own = town.sandbox.world.uploads.filter(({ orderNo }) => parts.some((one) => one.orderNo === orderNo));
       return own.filter(({ color }) => color === 'blue').length >= 2 ? own : undefined;

@@ -7,6 +7,7 @@ const plain: Facts = {
   sold: true,
   rest: 1,
   touched: false,
+  over: false,
   state: 'none',
   locked: false,
   undecided: false,
@@ -45,7 +46,7 @@ const anyOrder = fc
     const invoiced = sumFen([sums.blue, sums.red, sums.pending, sums.failed]);
     const left = dueOf(sums) - invoiced;
     const rest = left > 0n ? 1 : left < 0n ? -1 : 0;
-    return { ...sums, orders: 1, invoiced, facts: { ...facts, rest, touched: invoiced !== 0n } };
+    return { ...sums, orders: 1, invoiced, facts: { ...facts, rest, touched: invoiced !== 0n, over: invoiced > 0n } };
   });
 
 describe('开票对账', () => {
@@ -82,7 +83,8 @@ describe('开票对账', () => {
 
   test.each<[Partial<Facts>, Reason | undefined]>([
     [{ rest: 0 }, undefined],
-    [{ rest: -1, touched: true }, 'toRed'],
+    [{ rest: -1, touched: true, over: true }, 'toRed'],
+    [{ rest: -1, touched: true }, 'overRefunded'],
     [{ rest: -1 }, 'overRefunded'],
     [{ sold: false, locked: true }, 'closed'],
     [{ moved: true, locked: true }, 'moved'],

@@ -31,6 +31,8 @@ export interface Facts {
   /** Of what should stand on invoices and does not: more, nothing, or less than nothing. */
   readonly rest: -1 | 0 | 1;
   readonly touched: boolean;
+  /** More stands on invoices than may: postage that was refunded along with a part was never on one. */
+  readonly over: boolean;
   readonly state: keyof typeof invoiceStates;
   readonly locked: boolean;
   readonly undecided: boolean;
@@ -43,7 +45,7 @@ export interface Facts {
 export function reasonOf(facts: Facts): Reason | undefined {
   const { rest, failure } = facts;
   if (rest === 0) return undefined;
-  if (rest < 0) return facts.touched ? 'toRed' : 'overRefunded';
+  if (rest < 0) return facts.over ? 'toRed' : 'overRefunded';
   if (!facts.sold) return 'closed';
   if (facts.moved) return 'moved';
   if (facts.locked) return 'locked';

@@ -47,7 +47,7 @@ function ordersText(work: Work, { month, shop }: Wanted, params: Params): string
       from o join oms_invoice_lines_v l on l."order" = o.id join oms_invoice_v i on i.id = l.document_id
       where i.status not in ('cancelled', 'voided') group by l."order"
     ), f as (
-      select o.id, o.order_no, o.paid_at, o.shop, s.name as shop_name, o.paid, o.refunded, o.invoiced, o.invoice_state as state, o.locked,
+      select o.id, o.order_no, o.origin, o.paid_at, o.shop, s.name as shop_name, o.paid, o.refunded, o.invoiced, o.invoice_state as state, o.locked,
         case when s.include_postage then 0 else o.postage end as postage,
         case when s.subsidy_basis = 'gross' then o.subsidy else 0 end as subsidy,
         o.order_status not in ('waitPay', 'closedUnpaid', 'closedRefund') as sold,
@@ -58,9 +58,11 @@ function ordersText(work: Work, { month, shop }: Wanted, params: Params): string
         coalesce(l.blue, 0) as blue, coalesce(l.red, 0) as red, coalesce(l.pending, 0) as pending, coalesce(l.failed, 0) as failed, coalesce(l.posted, 0) as posted
       from o join oms_shop_v s on s.id = o.shop left join l on l.id = o.id
       left join oms_auto_failure_v e on e."order" = o.id and e.state in ('open', 'ignored') and not e.deleted
-    ), d as (select f.*, f.paid - f.postage + f.subsidy - f.refunded as due from f)
-    , k as (select d.*, jsonb_build_object('sold', d.sold, 'rest', sign(d.due - d.invoiced), 'touched', d.invoiced <> 0, 'state', d.state, 'locked', d.locked,
-        'undecided', d.undecided, 'hasSubject', d.has_subject, 'moved', d.sold and d.invoiceable <> greatest(d.due, 0), 'failure', d.failure, 'ruled', d.ruled)::text as facts from d)`;
+    ), s as (select f.*, f.paid - f.postage + f.subsidy - f.refunded as due from f)
+    -- Parts of a merged order are not less than nothing each for itself: it alone knows what may stand.
+    , d as (select s.*, case when s.origin = 'merged' then s.invoiceable else greatest(s.due, 0) end as may from s)
+    , k as (select d.*, jsonb_build_object('sold', d.sold, 'rest', sign(d.due - d.invoiced), 'touched', d.invoiced <> 0, 'over', d.invoiced > d.may, 'state', d.state, 'locked', d.locked,
+        'undecided', d.undecided, 'hasSubject', d.has_subject, 'moved', d.sold and d.invoiceable <> d.may, 'failure', d.failure, 'ruled', d.ruled)::text as facts from d)`;
 }
 
 type Row = {
