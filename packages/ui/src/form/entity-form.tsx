@@ -11,6 +11,7 @@ import { formatDate } from '../text/filters.ts';
 import { Refused } from '../wire/reply.ts';
 import { request } from '../wire/request.ts';
 import { ConflictDialog } from './conflict.tsx';
+import { derivedFrom } from './derived.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormBody } from './form-body.tsx';
 import type { FormOptions, Header } from './options.ts';
@@ -78,7 +79,8 @@ export function EntityForm<E extends AnyEntity>({
     if (busy || conflict !== undefined) return;
     (document.activeElement as HTMLElement | null)?.blur();
     if (draft.attempt().length > 0) return;
-    const wrong = options.check?.(draft.derived.draft);
+    // Not what is shown, which may still be of the key before.
+    const wrong = options.check?.(derivedFrom(e, draft.values, options.derive).draft);
     if (wrong) {
       warn(wrong);
       return;
