@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { diskStore, runWork, service, sweepTasks } from '@heliu/engine';
 import type { RowError, TaskProgress, TaskView } from '@heliu/model';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boot, type Running } from '../apps/server/src/boot.ts';
 import { start, type Suite } from './support/suite.ts';
@@ -203,6 +204,39 @@ describe('取消、崩溃与多个进程', () => {
     expect(await over(id)).toMatchObject({ status: 'done', done: 1500, failed: 0 });
     expect(await disabledTimes(ids)).toEqual([{ times: '1500', records: '1500' }]);
     await working.stop();
+  });
+
+  test('a database that goes away and comes back stops nobody for good', { timeout: 90_000 }, async () => {
+    const known = await suite.sql<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database()',
+    );
+    const ids = await factories(600);
+    const id = await disable(ids);
+    const child = await workerProcess();
+    let isGone = false;
+    child.once('exit', () => (isGone = true));
+    const beside = new pg.Client({ connectionString: suite.ownerUrl.replace(/\/[^/?]+(\?|$)/, '/postgres$1') });
+    await beside.connect();
+    const [{ name }] = (await suite.sql<{ name: string }>('select current_database() as name')) as [{ name: string }];
+    for (const done of [20, 150, 300]) {
+      await reached(id, (task) => task.done > done || task.status !== 'running');
+      await beside.query(`alter database ${name} allow_connections false`);
+      await beside.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and not pid = any($2::int[])',
+        [name, known.map(({ pid }) => pid)],
+      );
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await beside.query(`alter database ${name} allow_connections true`);
+    }
+    await beside.end();
+    expect(await over(id)).toMatchObject({ status: 'done', done: 600, failed: 0 });
+    expect(await disabledTimes(ids)).toEqual([{ times: '600', records: '600' }]);
+    // And what comes afterwards is worked off too.
+    const later = await factories(60);
+    expect(await over(await disable(later))).toMatchObject({ status: 'done', done: 60 });
+    expect(isGone).toBe(false);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   });
 
   test('what is long over is swept, what is fresh or under way stays', async () => {

@@ -17,8 +17,8 @@ export interface Standing {
 
 const atOnce = 100;
 const watchMs = 400;
-/** A provider that has not answered by then is asked by the queue alone; the batch need not be watched any longer. */
-const watchMostMs = 10 * 60_000;
+/** Nothing came for so long: the queue asks on alone, and the worker that watched is free for others. */
+const stillMs = 60_000;
 
 interface Tally {
   readonly issued: number;
@@ -75,7 +75,7 @@ export const batchOpenTask: Task<BatchOpening, Standing> = {
       await run.progress(0, state.made.length, `已生成 ${state.made.length} 张`);
     }
     const { made } = state;
-    const since = Date.now();
+    let moved = { done: -1, at: 0 };
     let subjects: readonly number[] = [];
     for (;;) {
       // Whoever watches lends a hand: a worker that only waits would be missing where the work is.
@@ -84,14 +84,15 @@ export const batchOpenTask: Task<BatchOpening, Standing> = {
       const tally = await run.step((work) => tallyOf(work, made), state);
       subjects = tally.subjects ?? [];
       const done = tally.issued + tally.failed;
+      if (done !== moved.done) moved = { done, at: Date.now() };
       await run.progress(done, made.length, tally.pause ? `暂停：${pauses[tally.pause]}` : `已开 ${tally.issued} 张`);
-      if (tally.open === 0 || tally.pause || Date.now() - since > watchMostMs) {
+      if (tally.open === 0 || tally.pause || Date.now() - moved.at > stillMs) {
         await run.step(async (work) => {
           for (const { id, title, fault } of await failures(work, made)) run.rowError(id, title, fault);
         }, state);
         const rest =
           tally.open > 0
-            ? `，${tally.open} 张排队${tally.pause ? `（${pauses[tally.pause]}，处理后自动接着开）` : ''}`
+            ? `，${tally.open} 张${tally.pause ? `排队（${pauses[tally.pause]}，处理后自动接着开）` : '还没有结果，系统会接着查'}`
             : '';
         return { summary: `已开 ${tally.issued} 张，失败 ${tally.failed} 张${rest}` };
       }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, run, type Runner, runMigrations, type TaskList } from 'graphile-worker';
 import { appRole, type Db } from '../db.ts';
 import type { Module } from '../module.ts';
 import { presenceClass, presenceOf } from '../notices.ts';
@@ -7,6 +7,7 @@ import type { FindHolder } from '../session.ts';
 import { platformCompany, service } from '../user.ts';
 import { runWork } from '../work.ts';
 import { eachAlone } from './each-alone.ts';
+import { JobPool } from './job-pool.ts';
 import { engineTasks } from './own.ts';
 import { carryOut, type Kinds, type Place } from './run.ts';
 import { attemptsOf, type Job, workerTask } from './task.ts';
@@ -74,6 +75,38 @@ async function reap(owner: pg.Pool, presence: number, running: ReadonlySet<numbe
   });
 }
 
+const againMs = 5000;
+
+/** A runner that gives up, because the database was away for too long, is followed by another one. What stops it for good. */
+async function kept(begin: () => Promise<Runner>, complain: (error: Error) => void): Promise<() => Promise<void>> {
+  let runner: Runner | undefined = await begin();
+  let isWanted = true;
+  let pause: NodeJS.Timeout | undefined;
+  const follow = (one: Runner): void => {
+    const next = async () => {
+      try {
+        runner = await begin();
+        if (isWanted) follow(runner);
+        else await runner.stop();
+      } catch (error) {
+        complain(error as Error);
+        pause = setTimeout(() => void next(), againMs);
+      }
+    };
+    void one.promise.catch(complain).then(() => {
+      if (!isWanted) return;
+      runner = undefined;
+      pause = setTimeout(() => void next(), againMs);
+    });
+  };
+  follow(runner);
+  return async () => {
+    isWanted = false;
+    clearTimeout(pause);
+    await runner?.stop();
+  };
+}
+
 export interface JobOptions {
   readonly db: Db;
   readonly ownerUrl: string;
@@ -102,9 +135,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   const complain = (error: Error) => onFailure?.(error.message);
   // A pool of our own: the worker's would stop listening for errors before its last connection is closed, and a database
   // that goes down in that moment would take the process with it.
-  const pgPool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 3 });
-  pgPool.on('error', complain);
-  pgPool.on('connect', (client) => client.on('error', complain));
+  const pgPool = new JobPool({ connectionString: ownerUrl, max: concurrency + 3 }, complain);
   const running = new Set<number>();
   const tasks: TaskList = {
     async [workerTask](payload) {
@@ -118,24 +149,28 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     },
   };
   for (const { job } of schedules) tasks[cronTask(job)] = () => forEachCompany(db, kinds.jobs.get(job)!, complain);
-  const runner = await run({
-    pgPool,
-    concurrency,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') onFailure?.(message);
-    }),
-    pollInterval: 2000,
-    taskList: tasks,
-    crontab: schedules.map(({ job, at }) => `${toUtc(at)} ${cronTask(job)}`).join('\n'),
-  });
+  const stopRunner = await kept(
+    () =>
+      run({
+        pgPool,
+        concurrency,
+        noHandleSignals: true,
+        pollInterval: 2000,
+        logger: new Logger(() => (level, message) => {
+          if (level === 'error') onFailure?.(message);
+        }),
+        taskList: tasks,
+        crontab: schedules.map(({ job, at }) => `${toUtc(at)} ${cronTask(job)}`).join('\n'),
+      }),
+    complain,
+  );
   const look = () => reap(pgPool, presenceOf(db), running).catch(complain);
   await look();
   const reaper = setInterval(() => void look(), reapMs);
   return {
     async stop() {
       clearInterval(reaper);
-      await runner.stop();
+      await stopRunner();
       await pgPool.end();
     },
   };
