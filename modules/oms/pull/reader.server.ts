@@ -51,7 +51,8 @@ export class Pull {
     const half = halfOf(this.row.window);
     const rest = this.feed.windows(this.line.platform.pull!, half?.to ?? mark, now);
     const queue: PullQuery[] = [...(half ? [half] : []), ...rest];
-    const [first, last] = [queue[0]?.from ?? now, queue.at(-1)?.to ?? now];
+    // Asked again before there can be anything new, it stands where it stood: moved on, it would never be due.
+    const [first, last] = [queue[0]?.from ?? mark, queue.at(-1)?.to ?? mark];
     const until = Date.now() + turnMs;
     this.span = Math.max(1, Math.round((last - first) / 1000));
     for (const window of queue) {
