@@ -31,7 +31,7 @@ async function invoicedThisMonth(work: Work): Promise<DeskFigure> {
   const change = changeText(sumOf(now), sumOf(before));
   return {
     key: 'invoiced',
-    label: '本月开票',
+    label: '本月应收发票',
     stream: 'invoice',
     amount: formatFen(sumOf(now)),
     note: `${countOf(now)} 张${change ? `，比上月同期 ${change}` : ''}`,

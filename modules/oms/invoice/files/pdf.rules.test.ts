@@ -91,6 +91,10 @@ describe('what stands on the paper', () => {
     expect(page).toContain('被红冲蓝字数电发票号码：26332000000000000001 红字发票信息确认单编号：3301\n退货');
     const told = remarkOf(faceOf([line], { red }));
     expect(remarkOf(faceOf([line], { red, remark: told }))).toBe(told);
+    const before = '被红冲蓝字数电发票号码：26332000000000000001';
+    expect(remarkOf(faceOf([line], { red, remark: `${before}\n退货` }))).toBe(
+      `${before} 红字发票信息确认单编号：3301\n退货`,
+    );
     expect(remarkOf(faceOf([line], { red: { ...red, blueCode: '033' }, kind: 'electronicNormal' }))).toBe(
       '对应正数发票代码:033号码:26332000000000000001',
     );

@@ -32,10 +32,10 @@ export function dayText(issuedAt: string): string {
   return `${year}年${month}月${day}日`;
 }
 
-/** What the tax office writes before the remark of a red invoice: which blue one it takes back. */
-function takenBack({ kind, red }: InvoiceFace): string {
+/** What the tax office writes before the remark of a red invoice: which blue one it takes back, and who agreed. */
+function takenBack({ kind, red }: InvoiceFace, confirmNo = red?.confirmNo): string {
   if (!red) return '';
-  const { blueCode, blueNumber, confirmNo } = red;
+  const { blueCode, blueNumber } = red;
   if (isDigital(kind)) {
     const blue = blueCode ? `税控发票代码：${blueCode} 号码：${blueNumber}` : `数电发票号码：${blueNumber}`;
     return `被红冲蓝字${blue}${confirmNo ? ` 红字发票信息确认单编号：${confirmNo}` : ''}`;
@@ -44,10 +44,13 @@ function takenBack({ kind, red }: InvoiceFace): string {
   return paper || `对应正数发票代码:${blueCode ?? ''}号码:${blueNumber}`;
 }
 
-/** The remark as it is printed. What came back from the tax office already says what is taken back. */
+/** The remark as it is printed. It may say already what is taken back, of before or after the confirmation had a number. */
 export function remarkOf(face: InvoiceFace): string {
-  const first = takenBack(face);
-  return face.remark.includes(first) ? face.remark : [first, face.remark].filter(Boolean).join('\n');
+  const [first, unconfirmed] = [takenBack(face), takenBack(face, '')];
+  if (face.remark.includes(first)) return face.remark;
+  if (first.startsWith(unconfirmed) && face.remark.includes(unconfirmed))
+    return face.remark.replace(unconfirmed, first);
+  return [first, face.remark].filter(Boolean).join('\n');
 }
 
 /** What stands on nearly every invoice: its form, figures and amounts in words. */
