@@ -94,6 +94,40 @@ async function allAddsUp(): Promise<void> {
 }
 
 describe('合并订单', () => {
+  test('what a buyer asked for of one part is approved as the invoice of the whole, and answers him', async () => {
+    const { id, parts } = await mergedOf();
+    applyFor(town.sandbox.world, { ...parts[0]!, shopId, title: { type: 'personal', name: '周雅琴' } });
+    await pull();
+    const application = async () =>
+      (
+        await sql('select id, decision, invoice, "order" from oms_invoice_application where "order" = $1', [
+          parts[0]!.id,
+        ])
+      )[0]!;
+    const { id: asked } = await application();
+    expect(await town.suite.call(owner, '/api/oms/invoiceapplication/approve', { id: Number(asked) })).toMatchObject({
+      code: '200',
+    });
+    const { invoice } = await application();
+    expect(await settled(town, [Number(invoice)])).toMatchObject([{ status: 'issued' }]);
+    expect(await sql('select orders, buyer_name, gross from oms_invoice where id = $1', [invoice])).toMatchObject([
+      { orders: [String(id)], buyer_name: '周雅琴', gross: '300.00' },
+    ]);
+    expect(await application()).toMatchObject({ decision: 'approved', invoice });
+  });
+
+  test('an invoice of the whole answers whatever a part was asked about', async () => {
+    const { id, parts } = await mergedOf();
+    applyFor(town.sandbox.world, { ...parts[1]!, shopId, title: { type: 'personal', name: '周雅琴' } });
+    await pull();
+    const { data } = await town.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [id] });
+    const made = data.made[0].id as number;
+    expect(await settled(town, [made])).toMatchObject([{ status: 'issued' }]);
+    expect(
+      await sql('select decision, invoice from oms_invoice_application where "order" = $1', [parts[1]!.id]),
+    ).toEqual([{ decision: 'approved', invoice: String(made) }]);
+  });
+
   test('a refund of one part at the platform reaches the merged order, and what our people did to it stays', async () => {
     const { id, parts } = await mergedOf();
     const before = await read(id);

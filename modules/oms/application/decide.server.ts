@@ -7,6 +7,7 @@ import { restateOrders } from '../invoice/restate.server.ts';
 import { onSettled } from '../invoice/settle.server.ts';
 import { sourcesOf } from '../invoice/sources.server.ts';
 import { type Title, titleTypeOf } from '../invoice/title.rules.ts';
+import { standsFor } from '../order/parts.server.ts';
 import { answerPlatform } from './answer.server.ts';
 import { application } from './application.ts';
 
@@ -88,7 +89,7 @@ export const applicationBehaviour = behaviour(application, {
     approve: {
       blockers: blockersOf,
       async also(record, work) {
-        const order = record.order!;
+        const order = await standsFor(work, record.order!);
         const isRefund = record.trigger === 'refund';
         const invoice = isRefund ? await takeBack(work, order) : await invoiceFor(work, record, order);
         noteDecision(work, record.id, { invoice, status: 'issuing' });
@@ -111,7 +112,11 @@ onSettled(async (work, { issued }) => {
   if (blues.length === 0) return;
   await work.query(
     'oms_invoice_application.answered',
-    `with i as materialized (select id, buyer_name, unnest(orders) as "order" from oms_invoice where company_id = $1 and id = any($2::bigint[]))
+    `with i as materialized (
+       select v.id, v.buyer_name, o."order" from oms_invoice v cross join lateral (
+         select unnest(v.orders) as "order" union all
+         select p.id from oms_order p where p.company_id = $1 and p.merged_into = any(v.orders) and p.merged_into is not null) o
+       where v.company_id = $1 and v.id = any($2::bigint[]))
      update oms_invoice_application a set invoice = i.id, decision = 'approved', decided_at = coalesce(a.decided_at, now()),
        application_status = case when a.source = 'platform' then a.application_status else 'issued' end, version = a.version + 1, updated_at = now()
      from i where a.company_id = $1 and a."order" = i."order" and not a.deleted and a.decision <> 'rejected' and a.trigger <> 'refund' and a.invoice_title = i.buyer_name

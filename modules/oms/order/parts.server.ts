@@ -23,6 +23,16 @@ export async function partsOf(work: Work, merged: readonly number[]): Promise<Or
   return rows.map((row) => ({ ...row, invoiceable: yuan(row.invoiceable), postage: yuan(row.postage) }));
 }
 
+/** The order that is invoiced for this one: the one it was merged into, or itself. */
+export async function standsFor(work: Work, id: number): Promise<number> {
+  const [row] = await work.query<{ id: number }>(
+    'oms_order.standsFor',
+    `select coalesce(merged_into, id) as id from oms_order where company_id = $1 and id = $2`,
+    [work.company, id],
+  );
+  return row?.id ?? id;
+}
+
 /** What refunds and applications may name as the order: itself, or one of its parts. */
 export async function selfAndParts(
   work: Work,
