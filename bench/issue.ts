@@ -54,7 +54,7 @@ export async function benchIssue(house: House): Promise<IssueResult> {
     await house.sql(`update oms_invoice_subject set month_limit = null`);
     const orders = await house.sql<{ id: string }>(
       `select o.id from oms_order o join oms_shop s on s.company_id = o.company_id and s.id = o.shop join oms_invoice_subject b on b.company_id = s.company_id and b.id = s.subject
-       where b.provider = 'nuonuo' and o.invoiced = 0 and o.invoiceable > 0 and o.status in ('draft', 'audited') and not o.locked and o.invoice_state = 'none'
+       where b.provider = 'nuonuo' and o.invoiced = 0 and o.invoiceable > 0 and o.subsidy = 0 and o.status in ('draft', 'audited') and not o.locked and o.invoice_state = 'none'
          and not exists (select 1 from oms_order_lines l join oms_goods_name g on g.company_id = l.company_id and g.shop = o.shop and g.item_id = l.item_id
            where l.company_id = o.company_id and l.document_id = o.id and g.state <> 'confirmed') order by o.id limit ${first + count}`,
     );

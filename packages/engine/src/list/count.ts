@@ -1,6 +1,7 @@
 import { type AnyEntity, columnsOf, type ListQuery, parseFilter } from '@heliu/model';
-import type { Result, Statement } from '../flight.ts';
+import type { Statement } from '../flight.ts';
 import { countTable, columnOf } from '../names.ts';
+import { perDb } from '../per-db.ts';
 import { visible } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
 import type { Work } from '../work.ts';
@@ -41,15 +42,35 @@ export function totalStatement(work: Work, e: AnyEntity, query: ListQuery): Stat
   return prepared(text, params.values);
 }
 
-/** The same, and the day a far page begins in with how many rows are newer than that day. */
-export function jumpStatement(work: Work, e: AnyEntity, query: ListQuery, offset: number): Statement {
+/** The newest first. */
+interface Day {
+  readonly day: string;
+  readonly n: number;
+}
+interface Calendar {
+  readonly days: readonly Day[];
+  readonly until: number;
+}
+
+/** Who leafs far back goes on leafing; a row more or less since then moves nothing he could notice there. */
+const calendars = perDb<Map<string, Calendar>>(() => new Map());
+const keptMs = 10_000;
+const mostKept = 200;
+const farAway = 10_000;
+
+/** How many rows each day has; of a moment ago where the page is far away. */
+async function daysOf(work: Work, e: AnyEntity, query: ListQuery, offset: number): Promise<readonly Day[]> {
   const params = new Params();
-  const text =
-    `with days as (select day, sum(n::int) as n from ${counters(work, e, query, params)} group by day), ` +
-    `placed as (select day, n, sum(n) over (order by day desc)::bigint as upto from days) ` +
-    `select t.total, p.day, p.above from (select coalesce(sum(n), 0)::bigint as total from days) t ` +
-    `left join (select day, upto - n as above from placed where upto > ${params.add(offset)}::bigint order by upto limit 1) p on true`;
-  return prepared(text, params.values);
+  const text = `select day, sum(n::int) as n from ${counters(work, e, query, params)} group by day order by day desc`;
+  const kept = calendars(work.db);
+  const key = JSON.stringify([text, params.values]);
+  const known = kept.get(key);
+  if (known && offset > farAway && known.until > Date.now()) return known.days;
+  const [result] = await work.all([prepared(text, params.values)]);
+  const days = result!.rows as unknown as Day[];
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, { days, until: Date.now() + keptMs });
+  return days;
 }
 
 export interface Jump {
@@ -57,11 +78,17 @@ export interface Jump {
   readonly place: { readonly extra?: (params: Params) => string; readonly offset: number };
 }
 
-/** Only the rest of the day found has to be skipped. */
-export function jumpTo(e: AnyEntity, { rows: [found] }: Result, offset: number): Jump {
-  const { total, day, above } = found as unknown as { total: number; day: string | null; above: number };
-  const place = day === null || above === 0 ? { offset } : { extra: from(e, day), offset: offset - above };
-  return { total, place };
+/** Where a page begins that is not the first: of the day it begins in only the rest has to be skipped. */
+export async function jumpTo(work: Work, e: AnyEntity, query: ListQuery, offset: number): Promise<Jump> {
+  const days = await daysOf(work, e, query, offset);
+  const total = days.reduce((sum, { n }) => sum + n, 0);
+  let above = 0;
+  for (const { day, n } of days) {
+    if (above + n > offset)
+      return { total, place: above === 0 ? { offset } : { extra: from(e, day), offset: offset - above } };
+    above += n;
+  }
+  return { total, place: { offset } };
 }
 
 /** Everything up to the end of a day, by the company's clock. */

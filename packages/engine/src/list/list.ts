@@ -18,7 +18,7 @@ import { addTitles } from '../titles.ts';
 import type { Work } from '../work.ts';
 import { columnsOfPage } from './columns.ts';
 import { amountsOf, conditions, inSight, type ListOptions, sumOfColumn, whereOf } from './conditions.ts';
-import { isCounted, jumpStatement, jumpTo, totalStatement } from './count.ts';
+import { isCounted, jumpTo, totalStatement } from './count.ts';
 import { groups } from './groups.ts';
 import { foundStatement, searched } from './search.ts';
 import { selection } from './selection.ts';
@@ -114,9 +114,9 @@ function gatheredBy(e: AnyEntity, { q, filters }: ListQuery): 'words' | 'members
   return fields.some(isList) ? 'members' : undefined;
 }
 
-/** Of a single filter statistics know well how much it leaves; of several together they do not. */
+/** Of a single filter, beside the state, statistics know well how much it leaves; of several together they do not. */
 const isKnownWell = (e: AnyEntity, { filters }: ListQuery, { where }: ListOptions): boolean =>
-  isLarge(e) && !where && Object.values(filters).filter(Boolean).length === 1;
+  isLarge(e) && !where && Object.keys(filters).filter((key) => key !== 'status' && filters[key]).length === 1;
 
 /** A page and how many rows there are, in one round trip unless the count decides where the page begins. */
 async function fetched(
@@ -135,8 +135,7 @@ async function fetched(
       const [counted, result] = await work.all([totalStatement(work, e, query), page(after)]);
       return { counts: { total: counted!.rows[0]!['total'] as number, totalIsExact: true }, rows: result!.rows };
     }
-    const [counted] = await work.all([jumpStatement(work, e, query, offset)]);
-    const { total, place } = jumpTo(e, counted!, offset);
+    const { total, place } = await jumpTo(work, e, query, offset);
     const [result] = await work.all([page(place)]);
     return { counts: { total, totalIsExact: true }, rows: result!.rows };
   }
