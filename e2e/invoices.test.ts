@@ -196,8 +196,14 @@ describe('发票', () => {
       .getByText(/暂停开票：开票员未登录/)
       .waitFor();
     await rowWith(page, order!.orderNo).getByText('暂停').first().waitFor();
-    await control('providers/login', { code: 'nuonuo', taxNo });
-    await boss.post('/api/oms/invoicesubject/resume', { id: shop.subject });
+    await front(page).getByRole('link', { name: '去处理' }).click();
+    await rowWith(page, '13857100011').getByRole('button', { name: '登录' }).click();
+    const login = page.getByRole('dialog', { name: /登录电子税务局/ });
+    await login.getByRole('button', { name: '发送验证码' }).click();
+    await login.getByLabel('短信验证码').fill('123456');
+    await page.keyboard.press('Enter');
+    await login.getByText(/^已登录/).waitFor();
+    await login.getByRole('button', { name: '完成' }).click();
     const { id } = await invoiceOf(order!);
     await turnTo(page, `/oms/invoice/show/${id}`);
     await front(page).getByText('已开具', { exact: true }).first().waitFor();

@@ -87,6 +87,25 @@ describe('开票服务', () => {
     });
   });
 
+  test('诺诺 sends the code when it is asked to, and says later whether it let him in', async () => {
+    const [subject] = await subjects();
+    const [id, taxNo] = [subject!.id, subject!['taxNo'] as string];
+    const [clerk] = (await suite.get('boss', '/api/oms/qddrawer/list', { subject: id })).data.rows as Row[];
+    const login = async (args = {}) =>
+      (await suite.call('boss', '/api/oms/qddrawer/login', { id: clerk!.id, ...args })).data;
+    const status = async () => (await suite.get('boss', '/api/oms/qddrawer/loginStatus', { id: clerk!.id })).data;
+    // The account with the wrong key, of the test before.
+    await suite.sql(`update oms_provider_account set disabled = true where subject = $1`, [id]);
+    expect(await status()).toMatchObject({ state: 'ready' });
+    sandbox.invoices.office.logins.set('nuonuo', taxNo, 'needSms');
+    await suite.sql(`update oms_invoice_subject set pause = 'login', paused_at = now() where id = $1`, [id]);
+    expect(await status()).toMatchObject({ state: 'offline' });
+    expect(await login()).toMatchObject({ state: 'needSms' });
+    expect(await login({ smsCode: '123456' })).toMatchObject({ state: 'checking' });
+    expect(await status()).toMatchObject({ state: 'ready' });
+    expect((await suite.get('boss', '/api/oms/invoicesubject/get', { id })).data).toMatchObject({ pause: 'none' });
+  });
+
   test('text message, then face; once he is in, what waited for him goes on', async () => {
     const [subject] = await subjects();
     const taxNo = subject!['taxNo'] as string;
@@ -94,6 +113,8 @@ describe('开票服务', () => {
     const id = clerk!.id;
     const login = (args = {}) => suite.call('boss', '/api/oms/qddrawer/login', { id, ...args });
     const status = async () => (await suite.get('boss', '/api/oms/qddrawer/loginStatus', { id })).data;
+    expect((await save('baiwang', { gateway: 'sandbox' })).code).toBe('200');
+    await suite.sql(`update oms_invoice_subject set provider = 'baiwang' where id = $1`, [subject!.id]);
     expect((await suite.get('boss', '/api/oms/qddrawer/loginStatus', { id })).message).toContain('这里不用登录');
 
     await suite.sql(

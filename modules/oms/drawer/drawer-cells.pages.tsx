@@ -7,6 +7,7 @@ export type DrawerRow = Wire<typeof drawer>;
 const tones = {
   ready: 'normal',
   needSms: 'waiting',
+  checking: 'waiting',
   needFace: 'waiting',
   offline: 'failed',
   unknown: 'closed',

@@ -4,6 +4,7 @@ export const loginStates = {
   unknown: '未查询',
   ready: '已登录',
   needSms: '待短信验证',
+  checking: '登录中',
   needFace: '待人脸验证',
   offline: '未登录',
 } as const;

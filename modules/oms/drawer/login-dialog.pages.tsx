@@ -70,7 +70,7 @@ export function LoginDialog({ row: { id, name, account }, onClose }: { row: Draw
   }, [ask, id]);
   const state = login?.state;
   useEffect(() => {
-    if (state !== 'needFace') return undefined;
+    if (state !== 'needFace' && state !== 'checking') return undefined;
     const timer = setInterval(
       () => void ask(request(loginStatus, { id }, { quiet: true, inBackground: true }), true),
       pollMs,
@@ -108,6 +108,7 @@ export function LoginDialog({ row: { id, name, account }, onClose }: { row: Draw
           </div>
         )}
         {state === 'needSms' && <SmsStep busy={busy} onCode={goOn} onAgain={() => goOn()} />}
+        {state === 'checking' && <p>验证码已提交，正在等税务局答复…</p>}
         {state === 'needFace' && (
           <div className="drawer-step">
             <p>请开票员用手机上的电子税务局 App 扫码，完成人脸验证。通过后这里会自动继续。</p>

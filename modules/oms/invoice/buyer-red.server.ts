@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Fen, showFen, sumFen } from '@heliu/model';
 import { countMoves, type Db, enqueue, type Job, notifyUsers, perDb, runWork, type Work } from '@heliu/engine';
 import { holdersOf } from '../../system/server.ts';
@@ -8,6 +9,7 @@ import { invoiceProviders } from '../providers/providers.server.ts';
 import { subject as subjectEntity } from '../subject/subject.ts';
 import { buyersLines } from './buyer-red.rules.ts';
 import { printedPositions } from './face.rules.ts';
+import type { BuyerRedsLook } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import { writeInvoices } from './make.server.ts';
 import { issuingWork } from './own-work.server.ts';
@@ -151,7 +153,9 @@ async function lookFor(db: Db, company: number, { id, ...asker }: Asking): Promi
   if (!line || !buyerReds) return 0;
   const { now } = line.account();
   const days = { from: beijingDate(now - lookBackMs), to: beijingDate(now) };
-  if (fetchReds) await line.ask(fetchReds, days);
+  const fetched = fetchReds && (await line.ask(fetchReds, days));
+  // Who does not answer now will not answer the next question either.
+  if (fetched?.ok === false && fetched.fault.kind === 'unknown') return 0;
   const found: BuyerRed[] = [];
   for (let page = 1; page <= mostPages; page++) {
     const answer = await line.ask(buyerReds, { ...days, page });
@@ -180,11 +184,13 @@ export const startBuyerReds: Job = {
   },
 };
 
-/** At once, for whoever was just told of one on the telephone. */
-export async function lookNow(work: Work): Promise<{ found: number; asked: number }> {
+const patienceMs = 3000;
+
+/** At once, for whoever was just told of one on the telephone. A service that takes its time is not waited for. */
+export async function lookNow(work: Work): Promise<BuyerRedsLook> {
   const asking = await runWork(work.db, work.user, askingSubjects);
   const able = asking.filter(({ provider }) => invoiceProviders[provider].operations.buyerReds);
-  let found = 0;
-  for (const one of able) found += await lookFor(work.db, work.company, one);
-  return { found, asked: able.length };
+  const looks = able.map((one) => lookFor(work.db, work.company, one).catch(() => 0));
+  const found = await Promise.race([Promise.all(looks), pause(patienceMs, undefined, { ref: false })]);
+  return { asked: able.length, found: found ? found.reduce((sum, n) => sum + n, 0) : null };
 }

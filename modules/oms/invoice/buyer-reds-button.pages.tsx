@@ -1,11 +1,12 @@
 import { type ListHandle, queries, request, say, useMay } from '@heliu/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { buyerReds } from './invoice.calls.ts';
+import { buyerReds, type BuyerRedsLook } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 
-const answerOf = ({ found, asked }: { found: number; asked: number }): string => {
+const answerOf = ({ found, asked }: BuyerRedsLook): string => {
   if (asked === 0) return '没有主体的开票服务能查，请到电子税务局看';
+  if (found === null) return '开票服务还没有答复，查到会通知你';
   return found === 0 ? '没有新的红冲申请' : `购方新申请红冲 ${found} 张`;
 };
 

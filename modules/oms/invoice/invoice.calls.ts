@@ -153,7 +153,13 @@ export const answerRed = custom<{ readonly id: number }>()(
   takeBack,
   z.object({ id: id('发票'), agree: flag.refine((value) => value !== undefined, '请选择同意或拒绝') }),
 );
-export const buyerReds = custom<{ readonly found: number; readonly asked: number }>()(
+export interface BuyerRedsLook {
+  /** Subjects whose service tells of them. */
+  readonly asked: number;
+  /** Nothing where a service is still thinking: what it finds is told later. */
+  readonly found: number | null;
+}
+export const buyerReds = custom<BuyerRedsLook>()(
   '马上查购方申请的红字确认单',
   post('/api/oms/invoice/buyerReds'),
   takeBack,

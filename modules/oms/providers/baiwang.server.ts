@@ -146,7 +146,6 @@ export const baiwang: InvoiceProvider = {
   kinds: Object.keys(baiwangKinds) as InvoiceProvider['kinds'],
   maxLines: 2000,
   partialRed: true,
-  needsLogin: false,
   batch: 50,
   // No figure is public.
   limits: { perSecond: 50 },

@@ -78,7 +78,6 @@ export function configurable(code: ProviderCode): InvoiceProvider {
     kinds: Object.keys(usualMapping.kinds) as InvoiceProvider['kinds'],
     maxLines: 500,
     partialRed: true,
-    needsLogin: true,
     batch: 20,
     limits: { perSecond: 10 },
     operations: {

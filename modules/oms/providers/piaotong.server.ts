@@ -62,7 +62,6 @@ export const piaotong: InvoiceProvider = {
   kinds: Object.keys(piaotongKinds) as InvoiceProvider['kinds'],
   maxLines: 100,
   partialRed: true,
-  needsLogin: false,
   batch: 1,
   // No figure is public.
   limits: { perSecond: 50 },

@@ -72,7 +72,8 @@ export interface Operation<In, Out> {
 
 /** Login state of the clerk inside the tax office, for providers that act in his name. */
 export interface Login {
-  readonly state: 'ready' | 'needSms' | 'needFace' | 'offline';
+  /** `checking`: the code was handed in, and the tax office has not said yet whether it lets him in. */
+  readonly state: 'ready' | 'needSms' | 'checking' | 'needFace' | 'offline';
   /** Text of the face-check QR. */
   readonly qr?: string | undefined;
   readonly expiresAt?: Ms | undefined;
@@ -222,8 +223,6 @@ export interface InvoiceProvider {
   /** Discount lines included. */
   readonly maxLines: number;
   readonly partialRed: boolean;
-  /** Acts inside the tax-office account of a clerk, who must be logged in. */
-  readonly needsLogin: boolean;
   /** Serials one query may carry. */
   readonly batch: number;
   readonly limits: { readonly perSecond: number };

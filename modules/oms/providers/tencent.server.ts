@@ -182,7 +182,6 @@ export const tencent: InvoiceProvider = {
   kinds: Object.keys(tencentKinds) as InvoiceProvider['kinds'],
   maxLines: 100,
   partialRed: false,
-  needsLogin: false,
   batch: 1,
   limits: { perSecond: 20 },
   operations: {

@@ -21,7 +21,13 @@ const colours: Readonly<Record<Paper['state'], string>> = {
   failed: 'invoice',
   voided: '',
 };
-const loginNames = { ready: '已登录', needSms: '待短信验证', needFace: '待人脸认证', offline: '离线' } as const;
+const loginNames = {
+  ready: '已登录',
+  needSms: '待短信验证',
+  checking: '登录中',
+  needFace: '待人脸认证',
+  offline: '离线',
+} as const;
 
 export const colour = ({ face }: Paper): Markup =>
   face.red ? html`<span class="tag invoice">红票</span>` : html`<span class="tag order">蓝票</span>`;

@@ -98,6 +98,22 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
       office.withdraw(confirmationIn(call, taxNo).uuid);
       return ok({});
     },
+    getCertificationStatus: ({ json }, taxNo) => {
+      need(json, 'eleAccount');
+      if (need(json, 'queryType') !== '2') throw new Refused('invalid', '沙盒只答登录状态（queryType 2）');
+      return ok({ certificationStatus: office.logins.state(code, taxNo) === 'ready' ? '1' : '0' });
+    },
+    getQrCode: ({ json }) => {
+      if (need(json, 'queryType') !== '4') throw new Refused('invalid', '沙盒只发短信验证码（queryType 4）');
+      return ok({ status: '1' });
+    },
+    /** Here the code alone lets him in. */
+    verifyComplete: ({ json }, taxNo) => {
+      if (need(json, 'queryType') !== '2') throw new Refused('invalid', 'queryType 应为 2');
+      office.logins.enterSms(code, taxNo, need(json, 'verifyCode'));
+      office.logins.set(code, taxNo, 'ready');
+      return ok({ status: '0' });
+    },
     getCreditLine: ({ json }, taxNo) => {
       need(json, 'queryType');
       const { total, left } = office.left(taxNo);

@@ -65,12 +65,17 @@ export function misbehaviourContract(desk: Desk): void {
       const { login, continueLogin } = operations;
       if (login && continueLogin) {
         const clerk = { clerk: '李开票' };
-        expect(await desk.value(login, clerk)).toMatchObject({ state: 'needSms' });
-        expect(await desk.send(continueLogin, { ...clerk, smsCode: 'abc' })).toMatchObject({ ok: false });
-        const face = await desk.value(continueLogin, { ...clerk, smsCode: '123456' });
-        expect(face).toMatchObject({ state: 'needFace', qr: expect.stringContaining('/providers/face/') });
-        expect(await desk.value(continueLogin, clerk)).toMatchObject({ state: 'needFace' });
-        expect((await fetch(face.qr!)).status).toBe(200);
+        const { state } = await desk.value(login, clerk);
+        // Some send the code by themselves, others when they are asked to.
+        if (state === 'offline') expect(await desk.value(continueLogin, clerk)).toMatchObject({ state: 'needSms' });
+        else expect(state).toBe('needSms');
+        expect(await desk.send(continueLogin, { ...clerk, smsCode: '12' })).toMatchObject({ ok: false });
+        const entered = await desk.value(continueLogin, { ...clerk, smsCode: '123456' });
+        if (entered.state === 'needFace') {
+          expect(entered.qr).toContain('/providers/face/');
+          expect(await desk.value(continueLogin, clerk)).toMatchObject({ state: 'needFace' });
+          expect((await fetch(entered.qr!)).status).toBe(200);
+        } else expect(await desk.value(login, clerk)).toMatchObject({ state: 'ready' });
       }
       desk.office.logins.set(desk.code, desk.taxNo, 'ready');
       if (login) expect(await desk.value(login, { clerk: '李开票' })).toMatchObject({ state: 'ready' });
