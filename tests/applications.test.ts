@@ -24,7 +24,7 @@ async function freshOrder(): Promise<number> {
   used.add(id);
   await sql('delete from oms_invoice_application where "order" = $1', [id]);
   await sql(
-    `update oms_order set order_status = 'finished', invoice_state = 'none', invoice_title = null, title_tax_no = null where id = $1`,
+    `update oms_order set order_status = 'finished', refund_status = 'none', invoice_state = 'none', invoice_title = null, title_tax_no = null where id = $1`,
     [id],
   );
   return id;

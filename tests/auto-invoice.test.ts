@@ -140,11 +140,10 @@ describe('异常', () => {
     expect(data.rows).toMatchObject([{ order, reason: 'noSubject', state: 'open', tries: 2 }]);
     expect(data.rows[0].advice).toContain('店铺');
     await sql('update oms_shop set subject = $2 where id = $1', [business.shop, business.subject]);
-    expect(await call('reExecute', { ids: [data.rows[0].id] })).toMatchObject({
-      code: '200',
-      data: { made: 1, refused: 0, again: 0 },
-    });
-    const [made] = await invoicesOf(order);
+    // The run that was asked for before may still be under way, and be the one that makes it.
+    expect(await call('reExecute', { ids: [data.rows[0].id] })).toMatchObject({ code: '200', data: { refused: 0 } });
+    const [made, ...others] = await invoicesOf(order);
+    expect(others).toEqual([]);
     await settled(town, [Number(made!.id)]);
     const [failure] = await sql('select state from oms_auto_failure where "order" = $1', [order]);
     expect(failure).toEqual({ state: 'solved' });

@@ -1,5 +1,5 @@
 import type { Full } from '@heliu/model';
-import { type Db, type Job, Refusal, type Work } from '@heliu/engine';
+import { type Db, enqueue, type Job, Refusal, type Work } from '@heliu/engine';
 import { Lease } from '../invoice/lease.server.ts';
 import { holdOrders } from '../order/parts.server.ts';
 import { platformNow } from '../pull/apps.server.ts';
@@ -158,9 +158,15 @@ export async function runRules(db: Db, company: number): Promise<boolean> {
   }
 }
 
+const againSeconds = 2;
+
+/** Whoever is at it already may have looked before there was something to see: it is looked at once more, soon. */
 export const autoJob: Job = {
   name: 'oms.auto',
   async run(_, work) {
-    await runRules(work.db, work.company);
+    if (await runRules(work.db, work.company)) return;
+    const second = Math.ceil(Date.parse(work.now) / 1000) + againSeconds;
+    const key = `${autoJob.name}:${second}`;
+    await enqueue(work, autoJob.name, {}, { label: '自动开票', key, after: againSeconds });
   },
 };
