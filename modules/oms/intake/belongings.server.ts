@@ -1,6 +1,7 @@
 import type { AnyEntity, Draft } from '@heliu/model';
 import { takeTold, type Taken, type Told, type Work } from '@heliu/engine';
 import { application } from '../application/application.ts';
+import { answerHours } from '../application/term.server.ts';
 import { sortedJson } from '../platforms/json.ts';
 import type { InvoiceApplication, ShopRefund } from '../platforms/order.ts';
 import { refund } from '../refund/refund.ts';
@@ -64,15 +65,16 @@ const refunds: Belonging<typeof refund, ShopRefund> = {
   madeAt: ({ createdAt, updatedAt }) => createdAt ?? updatedAt,
   draftOf: refundDraft,
 };
-const applications: Belonging<typeof application, InvoiceApplication> = {
+/** What is told is under the term the company has at that moment. */
+const applicationsWithin = (hours: number): Belonging<typeof application, InvoiceApplication> => ({
   entity: application,
   kind: 'application',
   told: toldApplication,
   nameOf: ({ applicationId }) => applicationId,
   toldAt: ({ appliedAt }) => appliedAt,
   madeAt: ({ appliedAt }) => appliedAt,
-  draftOf: applicationDraft,
-};
+  draftOf: (...told) => applicationDraft(...told, hours),
+});
 
 async function takeInBelongings<E extends AnyEntity, T extends { readonly orderNo: string; readonly raw: unknown }>(
   work: Work,
@@ -100,8 +102,11 @@ async function takeInBelongings<E extends AnyEntity, T extends { readonly orderN
 
 export const takeInRefunds = (work: Work, shop: IntakeShop, all: readonly ShopRefund[]): Promise<Tally> =>
   takeInBelongings(work, shop, all, refunds);
-export const takeInApplications = (work: Work, shop: IntakeShop, all: readonly InvoiceApplication[]): Promise<Tally> =>
-  takeInBelongings(work, shop, all, applications);
+export const takeInApplications = async (
+  work: Work,
+  shop: IntakeShop,
+  all: readonly InvoiceApplication[],
+): Promise<Tally> => takeInBelongings(work, shop, all, applicationsWithin(await answerHours(work)));
 
 const touched = (
   taken: readonly Taken[],

@@ -161,6 +161,7 @@ export const applicationDraft = (
   shop: IntakeShop,
   order: number | null,
   digest: string,
+  answerHours?: number,
 ): Draft<typeof application> => ({
   shop: shop.id,
   platform: shop.platform,
@@ -184,5 +185,5 @@ export const applicationDraft = (
   hash: digest,
   source: shop.platform === 'open' ? 'open' : 'platform',
   decision: told.status === 'issued' ? 'approved' : told.status === 'rejected' ? 'rejected' : 'open',
-  deadline: told.appliedAt === undefined ? null : deadlineOf(told.appliedAt),
+  deadline: told.appliedAt === undefined ? null : deadlineOf(told.appliedAt, answerHours),
 });

@@ -1,6 +1,7 @@
 import { takeTold, type Taken, type Told, type Work } from '@heliu/engine';
 import type { Draft } from '@heliu/model';
 import { noticeGoods, type NoticedItem } from '../goods-name/notice.server.ts';
+import { saleFields } from '../order/order.rules.ts';
 import { shopOrder } from '../order/order.ts';
 import { hashInput, type ShopOrder } from '../platforms/order.ts';
 import { count, digestOf, inBatches, keepRaw, latest, type Tally } from './batch.server.ts';
@@ -14,37 +15,7 @@ const toldOrder: Told = {
   digest: 'hash',
   newer: 'platformUpdatedAt',
   unions: ['labels'],
-  fields: [
-    'paidAt',
-    'shippedAt',
-    'finishedAt',
-    'platformUpdatedAt',
-    'orderStatus',
-    'rawStatus',
-    'refundStatus',
-    'goods',
-    'skus',
-    'quantity',
-    'goodsAmount',
-    'postage',
-    'fees',
-    'discount',
-    'paid',
-    'difference',
-    'subsidyMode',
-    'subsidy',
-    'subsidySerials',
-    'buyerNick',
-    'receiverName',
-    'receiverPhone',
-    'receiverAddress',
-    'region',
-    'buyerMemo',
-    'sellerMemo',
-    'wantsInvoice',
-    'labels',
-    'hash',
-  ],
+  fields: [...saleFields, 'platformUpdatedAt', 'rawStatus', 'labels', 'hash'],
 };
 /** Equal for two tellings of an order that mean the same. */
 export const orderDigest = (order: ShopOrder): string => digestOf(hashInput(order));

@@ -1,6 +1,7 @@
 import { noteMany, Params, prepared, Refusal, visible, type Work } from '@heliu/engine';
 import { labelsOf } from './order.report.ts';
 import { shopOrder } from './order.ts';
+import { inLockOrder } from './parts.server.ts';
 
 type Mode = 'set' | 'add' | 'remove';
 const words: Readonly<Record<Mode, string>> = { set: '标签改为', add: '加标签', remove: '去标签' };
@@ -30,7 +31,7 @@ export async function putLabels(
   const value = wanted[mode](marks!);
   const text =
     `update oms_order t set labels = ${value}, version = t.version + 1, updated_by = ${user}, updated_at = now() ` +
-    `from (select id, labels, number from oms_order where company_id = ${company} and id = any(${chosen}::bigint[]) order by origin = 'merged', id for update) o ` +
+    `from (select id, labels, number from oms_order where company_id = ${company} and id = any(${chosen}::bigint[]) ${inLockOrder}) o ` +
     `where ${[...where, ...rights].join(' and ')} and o.id = t.id and coalesce(t.labels, '{}') is distinct from ${value} ` +
     `returning t.id, o.labels as before, t.labels as after, t.number`;
   const { name, values } = prepared(text, params.values);

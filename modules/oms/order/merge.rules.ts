@@ -1,7 +1,7 @@
 import { addDecimal, dec, type Draft, type Fen, type Full, sumFen } from '@heliu/model';
 import { goodsSummary } from '../intake/drafts.ts';
 import { orderStatuses } from '../platforms/status.ts';
-import { named } from './order.rules.ts';
+import { named, saleFields } from './order.rules.ts';
 import { invoiceStates, shopOrder } from './order.ts';
 
 type Order = typeof shopOrder;
@@ -86,33 +86,9 @@ const parcelsOf = (orders: readonly Whole[]) => [
 
 /** What of a merged order is its parts' word for good; the rest is given once and then belongs to our people. */
 export const followed = [
-  'paidAt',
-  'shippedAt',
-  'finishedAt',
-  'orderStatus',
-  'refundStatus',
-  'goods',
-  'skus',
-  'quantity',
-  'goodsAmount',
-  'postage',
-  'fees',
-  'discount',
-  'paid',
+  ...saleFields,
   'refunded',
   'invoiceable',
-  'difference',
-  'subsidyMode',
-  'subsidy',
-  'subsidySerials',
-  'buyerNick',
-  'receiverName',
-  'receiverPhone',
-  'receiverAddress',
-  'region',
-  'buyerMemo',
-  'sellerMemo',
-  'wantsInvoice',
   'invoiceTitle',
   'titleTaxNo',
   'invoiceState',

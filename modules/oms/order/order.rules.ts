@@ -19,6 +19,35 @@ import {
 import { goodsSummary, linesPaid } from '../intake/drafts.ts';
 import { shopOrder } from './order.ts';
 
+/** What an order says of the sale itself, whether its platform tells it or the orders it was merged of. */
+export const saleFields = [
+  'paidAt',
+  'shippedAt',
+  'finishedAt',
+  'orderStatus',
+  'refundStatus',
+  'goods',
+  'skus',
+  'quantity',
+  'goodsAmount',
+  'postage',
+  'fees',
+  'discount',
+  'paid',
+  'difference',
+  'subsidyMode',
+  'subsidy',
+  'subsidySerials',
+  'buyerNick',
+  'receiverName',
+  'receiverPhone',
+  'receiverAddress',
+  'region',
+  'buyerMemo',
+  'sellerMemo',
+  'wantsInvoice',
+] as const satisfies readonly (keyof typeof shopOrder.fields)[];
+
 type Order = typeof shopOrder;
 type Line = Input<Order>['lines'][number];
 

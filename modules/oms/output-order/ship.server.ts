@@ -16,7 +16,7 @@ const blocked = (message: string): Blocker => ({ code: 'OMS010', message });
 export async function shipBlockers(output: Output, work: Work): Promise<Blocker[]> {
   const missing = [...(output.express === null ? ['快递公司'] : []), ...(output.expressNo ? [] : ['快递单号'])];
   await holdWithParts(work, output.orders);
-  const orders = await ordersFor(work, output.orders);
+  const orders = await ordersFor(work, output.orders, false);
   return [
     ...(missing.length > 0 ? [blocked(`出库单 ${output.number} 没有${missing.join('和')}`)] : []),
     ...orders.flatMap((order) => {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, runWork, service, type Work } from '@heliu/engine';
 import type { IntakeShop } from '../intake/drafts.ts';
 import type { Tally } from '../intake/batch.server.ts';
-import { takeApplications } from '../application/term.server.ts';
-import { takeInRefunds } from '../intake/belongings.server.ts';
+import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
 import { type ReadyOrder, readyOrder, takeInReady } from '../intake/intake.server.ts';
 import type { InvoiceApplication, ShopRefund } from '../platforms/order.ts';
 import type { OrderRef, Page, PullQuery, PullRules, ShopPlatform } from '../platforms/platform.ts';
@@ -164,7 +163,7 @@ const ownWindow: Feed['windows'] = ({ overlapMs }, mark) => {
 };
 
 const applications = {
-  store: takeApplications,
+  store: takeInApplications,
   nameOf: ({ applicationId }: InvoiceApplication) => applicationId,
 };
 const feeds = {

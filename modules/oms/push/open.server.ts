@@ -2,8 +2,7 @@ import { type Delivery, type DeliveryReply, type Db, receive, runWork, service, 
 import { codes } from '@heliu/model';
 import type { z } from 'zod';
 import type { Tally } from '../intake/batch.server.ts';
-import { takeApplications } from '../application/term.server.ts';
-import { takeInRefunds } from '../intake/belongings.server.ts';
+import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
 import { takeInOrders } from '../intake/intake.server.ts';
 import type { IntakeShop } from '../intake/drafts.ts';
 import { pushedApplication, pushedOrder, pushedRefund } from '../platforms/open.format.ts';
@@ -106,7 +105,7 @@ export const openCallbacks = [
     received(pushedOrder, (work, shop, all) => takeInOrders(work, shop, all, 'push')),
   ),
   receive(pushRefund, received(pushedRefund, takeInRefunds)),
-  receive(applyInvoice, received(pushedApplication, takeApplications)),
+  receive(applyInvoice, received(pushedApplication, takeInApplications)),
   receive(
     orderStatus,
     opened(async ({ shop }, { query }, work) => {
