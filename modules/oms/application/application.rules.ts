@@ -2,7 +2,7 @@ import { parameters } from '../../system/model.ts';
 
 const hourMs = 3_600_000;
 /** No platform names one term for all; three days are what shops promise, and what buyers begin to complain after. */
-export const usualHours = Number(parameters['oms.answerHours'].value);
+const usualHours = Number(parameters['oms.answerHours'].value);
 
 /** By when a buyer wants to be answered. */
 export const deadlineOf = (appliedAt: string, hours = usualHours): string =>
