@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drain } from '../modules/oms/server.ts';
-import { type Business, openBusiness, sellerTaxNo, settled } from './support/invoicing.ts';
+import { type Business, control, openBusiness, sellerTaxNo, settled } from './support/invoicing.ts';
 import { owner, startTown, type Town } from './support/shops.ts';
 
 let town: Town;
@@ -14,15 +14,7 @@ afterAll(() => town.stop());
 const call = (path: string, args: object = {}) => town.suite.call(owner, `/api/oms/invoice/${path}`, { ...args });
 const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
 const office = () => town.sandbox.invoices.office;
-const control = async (path: string, body: object) => {
-  const answer = await fetch(`${town.sandbox.url}/_control/providers/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer).toMatchObject({ ok: true });
-  return (await answer.json()) as { uuid: string };
-};
+const sandbox = (path: string, body: object) => control(town, path, body);
 
 const buyer = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
 /** A blue invoice of a company, and its number at the tax office. */
@@ -36,7 +28,7 @@ async function issued(): Promise<{ blue: number; number: string; order: number }
 /** The red one the buyer wants, as it stands here. */
 async function applied(amount?: string) {
   const one = await issued();
-  const { uuid } = await control('buyerRed', { taxNo: sellerTaxNo, number: one.number, ...(amount && { amount }) });
+  const { uuid } = await sandbox('buyerRed', { taxNo: sellerTaxNo, number: one.number, ...(amount && { amount }) });
   expect(await call('buyerReds')).toMatchObject({ code: '200', data: { found: 1, asked: 1 } });
   const rows = await sql<{ id: string; status: string; confirm_state: string; gross: string; origin: string }>(
     'select id, status, confirm_state, gross, origin from oms_invoice where blue = $1',
@@ -86,7 +78,7 @@ describe('购方申请红冲', () => {
     const refused = await applied();
     expect(await call('answerRed', { id: refused.red, agree: false })).toMatchObject({ code: '200' });
     const withdrawn = await applied();
-    await control('withdraw', { uuid: withdrawn.uuid });
+    await sandbox('withdraw', { uuid: withdrawn.uuid });
     await again(withdrawn.red);
     for (const { red, blue } of [refused, withdrawn]) {
       expect(await settled(town, [red])).toMatchObject([{ status: 'cancelled' }]);
@@ -98,7 +90,7 @@ describe('购方申请红冲', () => {
 
   test('found by several at once and again and again, it is written down once', async () => {
     const one = await issued();
-    await control('buyerRed', { taxNo: sellerTaxNo, number: one.number });
+    await sandbox('buyerRed', { taxNo: sellerTaxNo, number: one.number });
     const found = await Promise.all(Array.from({ length: 8 }, () => call('buyerReds')));
     expect(found.reduce((sum, { data }) => sum + data.found, 0)).toBe(1);
     expect(await call('buyerReds')).toMatchObject({ data: { found: 0 } });
@@ -107,9 +99,9 @@ describe('购方申请红冲', () => {
 
   test('an answer that got lost is asked about, and agreeing twice makes one red invoice', async () => {
     const { red, blue } = await applied();
-    await control('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 1 } });
+    await sandbox('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 1 } });
     const answers = await Promise.all([1, 2, 3].map(() => call('answerRed', { id: red, agree: true })));
-    await control('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 0 } });
+    await sandbox('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 0 } });
     expect(answers.some(({ code }) => code === '200')).toBe(true);
     await again(red);
     expect(await settled(town, [red])).toMatchObject([{ status: 'issued' }]);
@@ -119,7 +111,7 @@ describe('购方申请红冲', () => {
   test('of an invoice that is not ours, people are told once', async () => {
     const one = await issued();
     await sql(`update oms_invoice set invoice_no = invoice_no || 'X' where id = $1`, [one.blue]);
-    await control('buyerRed', { taxNo: sellerTaxNo, number: one.number });
+    await sandbox('buyerRed', { taxNo: sellerTaxNo, number: one.number });
     await call('buyerReds');
     await call('buyerReds');
     const told = await sql(`select times::text as times from sys_inbox where title like '购方要求红冲发票%'`);

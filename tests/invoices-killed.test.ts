@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../apps/sandbox/src/start.ts';
 import { orderFrom, randomFrom, sandboxGateways, usualBasket, type WorldOrder } from '../modules/oms/sandbox.ts';
-import { openBusiness } from './support/invoicing.ts';
+import { openBusiness, papersOf } from './support/invoicing.ts';
 import { kill, killedAt, workerProcess } from './support/killed.ts';
 import { owner, type Town } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
@@ -89,7 +89,7 @@ test('killed five times in a batch of a thousand, with a provider that misbehave
     [orders],
   );
   expect(doubles).toEqual([]);
-  const papers = sandbox.invoices.office.latest(10 * size).filter(({ state }) => state === 'issued');
+  const papers = papersOf({ sandbox });
   expect(papers).toHaveLength(orders.length);
   expect(new Set(papers.map(({ serial }) => serial)).size).toBe(orders.length);
 }, 300_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drain } from '../modules/oms/server.ts';
-import { brokenProofs, type Business, openBusiness, openInvoices, settled } from './support/invoicing.ts';
+import { brokenProofs, type Business, openBusiness, openInvoices, settled, papersOf } from './support/invoicing.ts';
 import { owner, startTown, type Town } from './support/shops.ts';
 import { until } from './support/until.ts';
 
@@ -62,9 +62,10 @@ describe('税控', () => {
       expect({ code, message }).toMatchObject({ code: '200' });
       return data.id as number;
     };
+    const taxNo = '91310000MA1FL0LX06';
     const subject = await save('invoicesubject', {
       name: '合流税控商贸有限公司',
-      taxNo: '91310000MA1FL0LX06',
+      taxNo,
       kind: 'taxControl',
       defaultKind: 'electronicNormal',
       provider: 'nuonuo',
@@ -76,8 +77,7 @@ describe('税控', () => {
     const { ids } = await open(1);
     await sql('update oms_shop set subject = $1 where id = $2', [business.subject, business.shop]);
     expect(await settled(town, ids)).toMatchObject([{ status: 'issued' }]);
-    const [paper] = town.sandbox.invoices.office.latest(1);
-    expect(paper).toMatchObject({ terminal: '7', face: { kind: 'electronicNormal' } });
+    expect(papersOf(town, taxNo)[0]).toMatchObject({ terminal: '7', face: { kind: 'electronicNormal' } });
   });
 });
 

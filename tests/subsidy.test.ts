@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness, settled } from './support/invoicing.ts';
+import { type Business, openBusiness, settled, papersOf } from './support/invoicing.ts';
 import { owner, startTown, type Town } from './support/shops.ts';
 import { until } from './support/until.ts';
 
@@ -77,7 +77,7 @@ describe('京东国补开票', () => {
     expect(await invoicesOf(order.id)).toMatchObject([
       { gross: order[amount], buyer_name: '王小明', title_type: 'personal' },
     ]);
-    expect(town.sandbox.invoices.office.latest(1)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
+    expect(papersOf(town)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
   });
 
   test('asked for twice, even at once, an order has one invoice', async () => {

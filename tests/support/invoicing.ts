@@ -67,6 +67,27 @@ export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): P
   };
 }
 
+/** What the tax office has issued for one seller, the newest first: the demo's company asks the same office at any minute. */
+export const papersOf = ({ sandbox }: Pick<Town, 'sandbox'>, taxNo = sellerTaxNo) =>
+  sandbox.invoices.office
+    .latest(sandbox.invoices.office.size)
+    .filter((paper) => paper.taxNo === taxNo && paper.state === 'issued');
+
+/** What somebody does at the sandbox, past any service. */
+export async function control(
+  { sandbox }: Pick<Town, 'sandbox'>,
+  path: string,
+  body: object,
+): Promise<{ uuid: string }> {
+  const answer = await fetch(`${sandbox.url}/_control/providers/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer).toMatchObject({ ok: true });
+  return (await answer.json()) as { uuid: string };
+}
+
 /** Waits until none of these invoices is on its way any more. */
 export const settled = ({ suite }: Pick<Town, 'suite'>, ids: readonly number[], seconds = 30) =>
   until(async () => {

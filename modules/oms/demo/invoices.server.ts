@@ -1,5 +1,5 @@
 import { dec, type Fen, type Full, negateFen, yuan } from '@heliu/model';
-import { loadAll, save, type Work } from '@heliu/engine';
+import { loadAll, type Work } from '@heliu/engine';
 import type { ProviderFault } from '../providers/provider.ts';
 import { takeBuyerReds } from '../invoice/buyer-red.server.ts';
 import { invoice } from '../invoice/invoice.ts';
@@ -10,7 +10,6 @@ import { restateOrders } from '../invoice/restate.server.ts';
 import { settle, type Verdict } from '../invoice/settle.server.ts';
 import { classGoods } from './classes.server.ts';
 import { pastApplication, pastNumber } from './world/past-invoices.ts';
-import { beijingDate } from '../platforms/times.ts';
 
 type Invoice = Full<typeof invoice>;
 
@@ -168,27 +167,4 @@ async function leaveOneAsked(work: Work): Promise<void> {
       lines: [],
     },
   ]);
-}
-
-/** What somebody typed in: one draft, still to be looked at. */
-export async function loadManualInvoice(work: Work): Promise<void> {
-  const [found] = await work.query<{ subject: number; item: number }>(
-    'demo.manual',
-    `select (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'digital') as subject, (select min(id) from oms_tax_item where company_id = $1 and code = '3040201030000000000') as item`,
-    [work.company],
-  );
-  await save(work, invoice, {
-    subject: found!.subject,
-    kind: 'digitalSpecial',
-    titleType: 'company',
-    buyerName: '杭州知味食品有限公司',
-    buyerTaxNo: '91310000MA1FL0LX06',
-    buyerAddress: '杭州市西湖区文三路 478 号',
-    buyerPhone: '0571-87001100',
-    buyerBank: '工商银行杭州文三支行',
-    buyerAccount: '1202020209900012345',
-    invoiceDate: beijingDate(Date.parse(work.now)),
-    note: '2026 年第四季度软件维护',
-    lines: [{ taxItem: found!.item, goodsName: '软件维护费', unit: '季度', quantity: dec(1), taxPrice: dec('3600') }],
-  });
 }

@@ -31,14 +31,12 @@ function voidComplaint({ number, kind, status, colour, redNet, invoiceDate }: In
   return redNet === 0n ? undefined : `${number} 已有红票，不能作废`;
 }
 
-export async function voidOne(work: Work, id: number, reason: string): Promise<void> {
-  const { record, line } = await foundFor(work, id, (found) => voidComplaint(found, beijingDate(Date.parse(work.now))));
-  const operation = line?.provider.operations.voidInvoice;
-  if (line && operation && record.origin !== 'import') {
-    const issued = faceOf(record).issued!;
-    const answer = await line.ask(operation, { serial: record.serial, issued, kind: record.kind });
-    if (!answer.ok) throw new Refusal(`作废没有成功：${answer.fault.message}`);
-  } else if (record.origin !== 'import') throw new Refusal('开票服务不能作废发票，请在税控软件里作废后再登记');
+/** It is void where it was issued: here too, and its orders may be invoiced anew. */
+export async function writeVoided(
+  work: Work,
+  { id, number, orders }: Pick<Invoice, 'id' | 'number' | 'orders'>,
+  reason: string,
+): Promise<void> {
   const [gone] = await work.query<{ createdAt: string }>(
     'oms_invoice.void',
     `update oms_invoice set status = 'voided', version = version + 1, updated_at = now() where company_id = $1 and id = $2 and status = 'issued' returning created_at as "createdAt"`,
@@ -49,8 +47,33 @@ export async function voidOne(work: Work, id: number, reason: string): Promise<v
     { row: { ...gone, status: 'issued' }, n: -1 },
     { row: { ...gone, status: 'voided' }, n: 1 },
   ]);
-  await note(work, { entity: invoice.name, recordId: id, action: 'void', label: '作废', title: record.number, reason });
-  await restateOrders(work, record.orders ?? []);
+  await note(work, { entity: invoice.name, recordId: id, action: 'void', label: '作废', title: number, reason });
+  await restateOrders(work, orders ?? []);
+}
+
+/** Whether the provider knows it as void: somebody did it at the device, or our first try got through without an answer. */
+async function isVoidThere(line: ProviderLine, { serial, colour }: Invoice): Promise<boolean> {
+  const answer = await line.ask(line.provider.operations.query, [{ serial, red: colour === 'red' }]);
+  return answer.ok && answer.value.some((told) => told.serial === serial && told.outcome.state === 'voided');
+}
+
+async function voidThere(line: ProviderLine | undefined, record: Invoice): Promise<void> {
+  if (!line) throw new Refusal('开票主体没有可用的开票服务，不能作废');
+  const operation = line.provider.operations.voidInvoice;
+  const { serial, kind } = record;
+  const answer = operation && (await line.ask(operation, { serial, issued: faceOf(record).issued!, kind }));
+  if (answer?.ok || (await isVoidThere(line, record))) return;
+  throw new Refusal(
+    answer ? `作废没有成功：${answer.fault.message}` : '开票服务不能作废发票，请先在税控软件里作废，再回来点一次“作废”',
+  );
+}
+
+export async function voidOne(work: Work, id: number, reason: string): Promise<void> {
+  const today = beijingDate(Date.parse(work.now));
+  const { record, line } = await foundFor(work, id, (found) => voidComplaint(found, today));
+  // What was issued elsewhere was voided elsewhere.
+  if (record.origin !== 'import') await voidThere(line, record);
+  await writeVoided(work, record, reason);
 }
 
 /** The buyer has not answered yet: the confirmation is taken back, and the blue invoice stands as it did. */

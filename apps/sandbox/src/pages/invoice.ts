@@ -48,6 +48,7 @@ export function paperPage({ world, invoices }: Inside, id: number): string {
       </tr>`,
   );
   const isCompanys = state === 'issued' && !face.red && face.buyer.type === 'company';
+  const canVoid = state === 'issued' && !face.red && !face.kind.startsWith('digital');
   const canBook = isCompanys && !paper.booked;
   return sheet(
     world,
@@ -60,6 +61,7 @@ export function paperPage({ world, invoices }: Inside, id: number): string {
           ${files.map(([type, path]) => html`<a class="button" href="${path}">打开 ${type.toUpperCase()}</a>`)}
           ${state === 'issuing' && doing('providers/decide', '现在开出', { id: String(id) }, 'primary')}
           ${canBook && doing('providers/book', '购方入账（红冲须经购方确认）', { id: String(id) })}
+          ${canVoid && doing('providers/void', '在税控设备上作废', { id: String(id) })}
           ${
             isCompanys &&
             html`<form data-call="providers/buyerRed">

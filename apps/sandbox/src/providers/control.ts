@@ -39,6 +39,11 @@ export function providerControl(post: Post, { office, contexts }: InvoiceService
     office.book(Number(id));
     return {};
   });
+  /** At the device itself, past any service. */
+  post<{ id: number | string }>('providers/void', ({ id }) => {
+    office.void(office.byId(Number(id)));
+    return {};
+  });
   post<{ uuid: string; agree: boolean | string }>('providers/answer', ({ uuid, agree }) => {
     const one = office.confirmations.find((confirmation) => confirmation.uuid === uuid);
     if (!one) throw new Refused('notFound', '没有这张红字确认单');

@@ -13,7 +13,7 @@ import {
   loadDeliveries,
   loadInvoiceSetup,
   loadInvoices,
-  loadManualInvoice,
+  loadTypedInvoices,
   loadShops,
   loadSupply,
   makeOutputs,
@@ -218,7 +218,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
   await runWork(db, service('开票', company), loadInvoices);
-  await runWork(db, drawer, loadManualInvoice);
+  await runWork(db, drawer, loadTypedInvoices);
   await runWork(db, owner, openBooks);
   await runWork(db, service('开票', company), loadDeliveries);
   // One at a time, as an accountant would: each audit is a voucher of its own.

@@ -1,0 +1,73 @@
+import { dec, type Input } from '@heliu/model';
+import { act, load, save, type Work } from '@heliu/engine';
+import { invoice } from '../invoice/invoice.ts';
+import { settle } from '../invoice/settle.server.ts';
+import { writeVoided } from '../invoice/undo.server.ts';
+import { beijingDate } from '../platforms/times.ts';
+import { subject } from '../subject/subject.ts';
+
+type Typed = Pick<Input<typeof invoice>, 'subject' | 'kind' | 'lines'>;
+
+const knownCompany = {
+  titleType: 'company',
+  buyerName: '杭州知味食品有限公司',
+  buyerTaxNo: '91310000MA1FL0LX06',
+  buyerAddress: '杭州市西湖区文三路 478 号',
+  buyerPhone: '0571-87001100',
+  buyerBank: '工商银行杭州文三支行',
+  buyerAccount: '1202020209900012345',
+} as const;
+
+/** What somebody typed in: a draft, a slip of the pen that was dropped, one voided in time, one that waits for a device. */
+export async function loadTypedInvoices(work: Work): Promise<void> {
+  const [found] = await work.query<Record<'digital' | 'control' | 'upkeep', number>>(
+    'demo.typed',
+    `select (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'digital') as digital,
+       (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'taxControl') as control,
+       (select min(id) from oms_tax_item where company_id = $1 and code = '3040201030000000000') as upkeep`,
+    [work.company],
+  );
+  const { digital, control, upkeep } = found!;
+  const fee = (price: string) => [
+    { taxItem: upkeep, goodsName: '软件维护费', unit: '季度', quantity: dec(1), taxPrice: dec(price) },
+  ];
+  const type = async (typed: Typed, note: string, buyerName: string = knownCompany.buyerName): Promise<number> => {
+    const invoiceDate = beijingDate(Date.parse(work.now));
+    const { id } = await save(work, invoice, { ...knownCompany, ...typed, buyerName, note, invoiceDate });
+    await work.flush();
+    return id;
+  };
+  await type({ subject: digital, kind: 'digitalSpecial', lines: fee('3600') }, '2026 年第四季度软件维护');
+  const doubled = await type({ subject: digital, kind: 'digitalSpecial', lines: fee('3600') }, '第四季度软件维护');
+  await act(work, invoice, 'cancel', { id: doubled, reason: '录重了，已有一张草稿' });
+  const misspelt = await type(
+    { subject: control, kind: 'electronicNormal', lines: fee('1200') },
+    '2026 年第三季度软件维护',
+    '杭州知昧食品有限公司',
+  );
+  await issueOnDevice(work, misspelt);
+  await writeVoided(work, await load(work, invoice, misspelt), '购方名称录错，当月作废重开');
+  const waiting = await type({ subject: control, kind: 'electronicNormal', lines: fee('1200') }, '第三季度软件维护');
+  await act(work, invoice, 'open', { id: waiting });
+  await act(work, subject, 'hold', { id: control, reason: '税务 UKey 送去抄报，取回后继续' });
+}
+
+/** As the device of the branch would have answered. */
+async function issueOnDevice(work: Work, id: number): Promise<void> {
+  await act(work, invoice, 'open', { id });
+  await work.flush();
+  const issued = {
+    code: '031002600111',
+    number: '48210937',
+    issuedAt: work.now,
+    checkCode: '60177283940516628137',
+    machineNo: '661820061234',
+  };
+  await settle(work, [{ id, state: 'issued', issued, files: [] }]);
+  work.later({
+    name: 'demo.noFile',
+    text: `update oms_invoice set file_state = 'none', file_links = null where company_id = $1 and id = $2`,
+    values: [work.company, id],
+  });
+  await work.flush();
+}
