@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceStatuses } from '../modules/oms/invoice/invoice.ts';
-import { invoiceStates } from '../modules/oms/order/order.ts';
+import { invoice, shopOrder } from '../modules/oms/model.ts';
 import { start, type Suite } from './support/suite.ts';
 
 let suite: Suite;
@@ -18,14 +17,16 @@ const foundIn = async (table: string, column: string): Promise<unknown[]> =>
 
 test('the demo has an invoice in every state it can rest in', async () => {
   // An invoice is being issued for a second or two.
-  const { issuing: _, ...resting } = invoiceStatuses;
+  const { issuing: _, ...resting } = invoice.states;
   expect(await foundIn('oms_invoice', 'status')).toEqual(Object.keys(resting).toSorted());
   expect(await foundIn('oms_invoice', 'red_state')).toEqual(['full', 'none', 'part']);
 });
 
 test('the demo has orders of nine platforms, invoiced to every degree, with refunds and wishes', async () => {
   expect(await foundIn('oms_shop', 'platform')).toHaveLength(9);
-  expect(await foundIn('oms_order', 'invoice_state')).toEqual(Object.keys(invoiceStates).toSorted());
+  expect(await foundIn('oms_order', 'invoice_state')).toEqual(
+    Object.keys(shopOrder.fields.invoiceState.choices!).toSorted(),
+  );
   expect(await foundIn('oms_refund', 'refund_status')).toEqual(
     expect.arrayContaining(['applied', 'rejected', 'success']),
   );

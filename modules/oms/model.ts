@@ -31,6 +31,7 @@ import { upload } from './write-back/upload.ts';
 
 export { orderRoute, payment, paymentRefund, salesChannel, shop };
 export * from './sales-channel/sales-channel.calls.ts';
+export { invoice } from './invoice/invoice.ts';
 export { shopOrder } from './order/order.ts';
 export { invoiceMenu, invoiceSetupMenu, menu } from './menu.ts';
 export { categoryTaxPage } from './setup.menu.ts';
