@@ -1,25 +1,22 @@
 import {
   type Announcements,
   closestCorners,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   type DragOverEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Icon, type Widget } from '@heliu/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from './card.tsx';
-import { type Column, columnOf, columns, type Layout, movedTo, removed } from './layout.ts';
+import { type Column, columnOf, columns, type Layout, movedTo, neighbourOf, removed, type Towards } from './layout.ts';
 
 interface Props {
   readonly layout: Layout;
@@ -70,15 +67,47 @@ function MovableColumn({ column, keys, cardOf }: { column: Column; keys: readonl
 }
 type CardOf = (key: string) => React.ReactNode;
 
+const arrows: Readonly<Record<string, Towards>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** A card held by keyboard goes to the place of its neighbour, however tall either is; by corners it would miss it. */
+function useKeyboardPlaces(layout: Layout) {
+  const latest = useRef(layout);
+  useLayoutEffect(() => {
+    latest.current = layout;
+  });
+  const aim = useRef<string>(undefined);
+  const coordinates: KeyboardCoordinateGetter = (event, { active, context: { over, droppableRects } }) => {
+    const towards = arrows[event.code];
+    const next = towards && neighbourOf(latest.current, String(over?.id ?? active), towards);
+    const place = next === undefined ? undefined : droppableRects.get(next);
+    if (!place) return undefined;
+    event.preventDefault();
+    aim.current = next;
+    return { x: place.left, y: place.top };
+  };
+  const collisions: CollisionDetection = (told) =>
+    told.pointerCoordinates || aim.current === undefined ? closestCorners(told) : [{ id: aim.current }];
+  const pickUp = () => {
+    aim.current = undefined;
+  };
+  return { coordinates, collisions, pickUp };
+}
+
 /** The same cards, to be put in another order by hand or by keyboard. */
 export default function Arrange({ layout, widgets, onChange }: Props) {
   // While a card is held it is shown where it would fall; only letting go keeps it.
   const [held, setHeld] = useState<Layout>();
   const shown = held ?? layout;
   const titleOf = (id: unknown) => widgets.find(({ key }) => key === id)?.title ?? (id === 'main' ? '左栏' : '右栏');
+  const byKeyboard = useKeyboardPlaces(shown);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: byKeyboard.coordinates }),
   );
   const columnAt = (id: unknown): Column | undefined =>
     columns.find((column) => column === id) ?? columnOf(shown, String(id));
@@ -106,8 +135,11 @@ export default function Arrange({ layout, widgets, onChange }: Props) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCorners}
-      onDragStart={() => setHeld(layout)}
+      collisionDetection={byKeyboard.collisions}
+      onDragStart={() => {
+        byKeyboard.pickUp();
+        setHeld(layout);
+      }}
       onDragOver={onDragOver}
       onDragEnd={onDragEnd}
       onDragCancel={() => setHeld(undefined)}

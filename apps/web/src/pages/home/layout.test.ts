@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { added, columnOf, columns, type Layout, layoutOf, movedTo, removed } from './layout.ts';
+import { added, columnOf, columns, type Layout, layoutOf, movedTo, neighbourOf, removed } from './layout.ts';
 
 const widgets = [
   { key: 'trend', column: 'main' },
@@ -33,6 +33,25 @@ describe('首页的布局', () => {
     const away = removed(shelf, 'trend');
     expect(away).toEqual({ main: ['ages'], side: ['todo'], hidden: ['trend'] });
     expect(added(away, widgets[0])).toEqual({ main: ['ages', 'trend'], side: ['todo'], hidden: [] });
+  });
+
+  test.each([
+    ['trend', 'down', 'ages'],
+    ['ages', 'up', 'trend'],
+    ['trend', 'up', undefined],
+    ['ages', 'down', undefined],
+    ['ages', 'right', 'todo'],
+    ['todo', 'left', 'trend'],
+    ['todo', 'right', undefined],
+    ['trend', 'left', undefined],
+    ['side', 'left', 'trend'],
+    ['gone', 'down', undefined],
+  ] as const)('next to %s, %s, is %s', (key, towards, next) => {
+    expect(neighbourOf(shelf, key, towards)).toBe(next);
+  });
+
+  test('beside an empty column is the column', () => {
+    expect(neighbourOf({ ...shelf, side: [] }, 'ages', 'right')).toBe('side');
   });
 
   test.each([

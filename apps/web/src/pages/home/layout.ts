@@ -49,6 +49,18 @@ export function added(layout: Layout, { key, column }: Known): Layout {
   return { ...rest, [column]: [...rest[column], key], hidden: without(rest.hidden, key) };
 }
 
+export type Towards = 'up' | 'down' | 'left' | 'right';
+
+/** The card that stands next to one, or the column itself where it has no card; undefined at an edge. */
+export function neighbourOf(layout: Layout, key: string, towards: Towards): string | undefined {
+  const own = columns.find((column) => column === key) ?? columnOf(layout, key);
+  if (own === undefined) return undefined;
+  const at = layout[own].indexOf(key);
+  if (towards === 'up' || towards === 'down') return layout[own][at + (towards === 'up' ? -1 : 1)];
+  const other = columns[columns.indexOf(own) + (towards === 'left' ? -1 : 1)];
+  return other && (layout[other][Math.min(Math.max(at, 0), layout[other].length - 1)] ?? other);
+}
+
 /** Puts a card before or after another: where it comes from decides which, as it does when cards change places. */
 export function movedTo(layout: Layout, key: string, to: Column, over?: string): Layout {
   const from = columnOf(layout, key);
