@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyFor } from '../apps/sandbox/src/doings.ts';
 import { runRules } from '../modules/oms/server.ts';
-import { type Business, openBusiness, settled } from './support/invoicing.ts';
-import { minute, owner, placeAt, pullAll, startTown, type Town } from './support/shops.ts';
+import { House, settled } from './support/invoicing.ts';
+import { minute, owner, placeAt, pullAll } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-let town: Town;
-let business: Business;
-beforeAll(async () => {
-  town = await startTown({ perDay: 14, invoices: { delayMs: 0 } });
-  business = await openBusiness(town);
-}, 120_000);
-afterAll(() => town.stop());
+const house = new House({ perDay: 14 }, 'invoiceapplication');
+const { call, sql } = house;
 
 const at = '/api/oms/invoiceapplication';
-const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
-const sql = <T = Record<string, any>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
 
 const used = new Set<number>();
 async function freshOrder(): Promise<number> {
-  const id = (await business.orders(100)).find((one) => !used.has(one))!;
+  const id = (await house.orders(100)).find((one) => !used.has(one))!;
   used.add(id);
   await sql('delete from oms_invoice_application where "order" = $1', [id]);
   await sql(
@@ -59,8 +52,8 @@ describe('申请', () => {
     expect(await call('approve', { id })).toMatchObject({ code: '200' });
     const [made] = await invoicesOf(order);
     expect(made).toMatchObject({ buyer_name: company.invoiceTitle, origin: 'application' });
-    await settled(town, [Number(made!.id)]);
-    const { data } = await town.suite.get(owner, `${at}/get`, { id });
+    await settled(house, [Number(made!.id)]);
+    const { data } = await house.suite.get(owner, `${at}/get`, { id });
     expect(data).toMatchObject({ decision: 'approved', applicationStatus: 'issued', invoice: Number(made!.id) });
   });
 
@@ -109,7 +102,7 @@ describe('申请', () => {
       message: expect.stringContaining('税号'),
     });
     expect(await call('save', { order, ...person, email: 'x' })).toMatchObject({ message: '邮箱地址不正确' });
-    expect(await town.suite.call('boss', `${at}/save`, { order, ...person })).toMatchObject({ message: '订单不存在' });
+    expect(await house.suite.call('boss', `${at}/save`, { order, ...person })).toMatchObject({ message: '订单不存在' });
   });
 });
 
@@ -119,9 +112,9 @@ describe('买家的链接', () => {
     expect(data.refused).toEqual([]);
     return data.links[0].url.split('/invoice/')[1];
   }
-  const look = (token: string) => town.suite.get(null, `${at}/publicGet`, { token });
+  const look = (token: string) => house.suite.get(null, `${at}/publicGet`, { token });
   const send = (token: string, wish: object = person) =>
-    town.suite.call(null, `${at}/publicSubmit`, { token, ...wish });
+    house.suite.call(null, `${at}/publicSubmit`, { token, ...wish });
 
   test('from the link to the file, with a rule that answers buyers', async () => {
     const order = await freshOrder();
@@ -131,7 +124,7 @@ describe('买家的链接', () => {
     expect(seen).toMatchObject({ state: 'open', amount: row!.invoiceable, title: null, invoice: null });
     expect(seen.orderNo).toContain('****');
     expect(JSON.stringify(seen)).not.toContain(row!.order_no);
-    const rule = await town.suite.call(owner, '/api/oms/autoInvoice/save', {
+    const rule = await house.suite.call(owner, '/api/oms/autoInvoice/save', {
       name: '买家申请就开',
       trigger: 'application',
       from: '2026-01-01',
@@ -145,7 +138,7 @@ describe('买家的链接', () => {
       return data?.invoice?.files.length === 3 ? data : undefined;
     }, 30);
     expect(done).toMatchObject({ state: 'issued', title: company.invoiceTitle });
-    const file = await town.suite.get(null, `${at}/publicFile`, { token, type: 'pdf' });
+    const file = await house.suite.get(null, `${at}/publicFile`, { token, type: 'pdf' });
     expect(
       Buffer.from(file.data as string, 'base64')
         .subarray(0, 5)
@@ -153,11 +146,11 @@ describe('买家的链接', () => {
     ).toBe('%PDF-');
     expect(await invoicesOf(order)).toMatchObject([{ origin: 'auto' }]);
     expect(await send(token)).toMatchObject({ data: { state: 'issued', title: company.invoiceTitle } });
-    expect(await town.suite.call(owner, '/api/oms/autoInvoice/disable', { id: rule.data.id })).toMatchObject({
+    expect(await house.suite.call(owner, '/api/oms/autoInvoice/disable', { id: rule.data.id })).toMatchObject({
       code: '200',
     });
     // A run that began with the rule still knows it.
-    await until(async () => (await runRules(town.suite.db, business.company)) || undefined, 20);
+    await until(async () => (await runRules(house.suite.db, house.company)) || undefined, 20);
   });
 
   test('a refusal is told to the buyer, who asks again', async () => {
@@ -173,7 +166,7 @@ describe('买家的链接', () => {
   test('withdrawn, run out, refunded or made up, it opens nothing and says nothing', async () => {
     const order = await freshOrder();
     const [kept, stale] = [await link(order), await link(order)];
-    const { data } = await town.suite.get(owner, `${at}/links`, { order });
+    const { data } = await house.suite.get(owner, `${at}/links`, { order });
     expect(data).toMatchObject({ open: 2 });
     await sql(`update oms_invoice_link set expires_at = now() where digest = sha256($1::bytea)`, [Buffer.from(stale)]);
     const closed = '链接无效或已过期，请向商家要一个新的';
@@ -182,16 +175,14 @@ describe('买家的链接', () => {
     expect(await look(kept)).toMatchObject({ data: { state: 'closed', reason: '订单已退款或没有可开票的金额' } });
     expect(await send(kept)).toMatchObject({ message: '订单已退款或没有可开票的金额' });
     expect(await call('withdrawLinks', { order })).toMatchObject({ data: { withdrawn: 1 } });
-    const other = (
-      await sql('select max(company_id) as id from sys_user where company_id <> $1', [business.company])
-    )[0]!;
+    const other = (await sql('select max(company_id) as id from sys_user where company_id <> $1', [house.company]))[0]!;
     const made = [
       '',
       'x',
       kept,
       kept.slice(0, -1),
       `${Number(other.id).toString(36)}${kept.slice(-43)}`,
-      `${business.company.toString(36)}${randomBytes(32).toString('base64url')}`,
+      `${house.company.toString(36)}${randomBytes(32).toString('base64url')}`,
       `zzzzzzzzzz${randomBytes(32).toString('base64url')}`,
       `'; drop table oms_invoice_link; --`,
       '../../etc/passwd',
@@ -233,7 +224,7 @@ describe('买家的链接', () => {
 
 describe('应答时限', () => {
   const limit = (value: string) =>
-    town.suite.call(owner, '/erp/company/saveSysParameter', { values: { 'oms.answerHours': value } });
+    house.suite.call(owner, '/erp/company/saveSysParameter', { values: { 'oms.answerHours': value } });
   const hoursOf = (where: string, value: unknown) =>
     sql(
       `select extract(epoch from deadline - applied_at)::int / 3600 as hours from oms_invoice_application where ${where} = $1`,
@@ -244,14 +235,14 @@ describe('应答时限', () => {
     const before = await applied(await freshOrder());
     expect(await limit('30')).toMatchObject({ message: '保存成功' });
     expect(await hoursOf('id', await applied(await freshOrder()))).toEqual([{ hours: 30 }]);
-    const { world } = town.sandbox;
+    const { world } = house.sandbox;
     const { shopId } = world.shopsOf('taobao')[0]!;
-    const [orderNo] = placeAt(town, 'taobao', 1);
+    const [orderNo] = placeAt(house, 'taobao', 1);
     applyFor(world, { shopId, orderNo: orderNo!, title: { type: 'personal', name: '王小明' } });
-    town.pass(11 * minute);
+    house.pass(11 * minute);
     // 淘宝 is asked about applications order by order, once the order is here.
-    await pullAll(town, business.shop);
-    await pullAll(town, business.shop);
+    await pullAll(house, house.shop);
+    await pullAll(house, house.shop);
     expect(await hoursOf('order_no', orderNo)).toEqual([{ hours: 30 }]);
     expect(await hoursOf('id', before)).toEqual([{ hours: 72 }]);
     for (const wrong of ['0', '-1', '721', '三天'])

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drain } from '../modules/oms/server.ts';
-import { type Business, control, openBusiness, sellerTaxNo, settled } from './support/invoicing.ts';
-import { owner, startTown, type Town } from './support/shops.ts';
+import { control, House, sellerTaxNo, settled } from './support/invoicing.ts';
 
-let town: Town;
-let business: Business;
-beforeAll(async () => {
-  town = await startTown({ perDay: 8, invoices: { delayMs: 0 } });
-  business = await openBusiness(town);
-}, 120_000);
-afterAll(() => town.stop());
+const house = new House({ perDay: 8 }, 'invoice');
+const { call, sql } = house;
 
-const call = (path: string, args: object = {}) => town.suite.call(owner, `/api/oms/invoice/${path}`, { ...args });
-const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
-const office = () => town.sandbox.invoices.office;
-const sandbox = (path: string, body: object) => control(town, path, body);
+const office = () => house.sandbox.invoices.office;
+const sandbox = (path: string, body: object) => control(house, path, body);
 
 const buyer = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
 /** A blue invoice of a company, and its number at the tax office. */
 async function issued(): Promise<{ blue: number; number: string; order: number }> {
-  const [order] = await business.orders(1);
+  const [order] = await house.orders(1);
   const { data } = await call('openBlue', { orders: [order], ...buyer });
   const blue = data.made[0].id as number;
-  expect(await settled(town, [blue])).toMatchObject([{ status: 'issued' }]);
+  expect(await settled(house, [blue])).toMatchObject([{ status: 'issued' }]);
   return { blue, number: office().latest(1)[0]!.face.issued!.number, order: order! };
 }
 /** The red one the buyer wants, as it stands here. */
@@ -39,7 +31,7 @@ async function applied(amount?: string) {
 }
 const again = async (red: number) => {
   await sql('update oms_invoice set next_try_at = now() where id = $1', [red]);
-  await drain(town.suite.db, business.company, business.subject);
+  await drain(house.suite.db, house.company, house.subject);
 };
 const blueOf = async (blue: number) =>
   (await sql('select red_state, red_net::text as net, net::text as whole from oms_invoice where id = $1', [blue]))[0]!;
@@ -49,7 +41,7 @@ describe('购方申请红冲', () => {
     const { blue, red, order } = await applied();
     expect(await blueOf(blue)).toMatchObject({ red_state: 'none' });
     expect(await call('answerRed', { id: red, agree: true })).toMatchObject({ code: '200' });
-    expect(await settled(town, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
+    expect(await settled(house, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
     const { red_state: state, net, whole } = await blueOf(blue);
     expect({ state, net }).toEqual({ state: 'full', net: whole });
     expect(await sql('select invoiced::text as invoiced, invoice_state from oms_order where id = $1', [order])).toEqual(
@@ -64,7 +56,7 @@ describe('购方申请红冲', () => {
     const { blue, red, gross } = await applied('3.33');
     expect(gross).toBe('-3.33');
     expect(await call('answerRed', { id: red, agree: true })).toMatchObject({ code: '200' });
-    expect(await settled(town, [red])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(house, [red])).toMatchObject([{ status: 'issued' }]);
     expect(await blueOf(blue)).toMatchObject({ red_state: 'part' });
     const paper = office().latest(1)[0]!.face;
     expect(
@@ -81,7 +73,7 @@ describe('购方申请红冲', () => {
     await sandbox('withdraw', { uuid: withdrawn.uuid });
     await again(withdrawn.red);
     for (const { red, blue } of [refused, withdrawn]) {
-      expect(await settled(town, [red])).toMatchObject([{ status: 'cancelled' }]);
+      expect(await settled(house, [red])).toMatchObject([{ status: 'cancelled' }]);
       expect(await blueOf(blue)).toMatchObject({ red_state: 'none', net: '0.00' });
       expect(await call('openRed', { id: blue, reason: 'returned' })).toMatchObject({ code: '200' });
     }
@@ -104,7 +96,7 @@ describe('购方申请红冲', () => {
     await sandbox('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 0 } });
     expect(answers.some(({ code }) => code === '200')).toBe(true);
     await again(red);
-    expect(await settled(town, [red])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(house, [red])).toMatchObject([{ status: 'issued' }]);
     expect(await sql(`select 1 from oms_invoice where blue = $1 and status = 'issued'`, [blue])).toHaveLength(1);
   });
 

@@ -1,37 +1,32 @@
 import { noticeHeader } from '@heliu/model';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness, sellerTaxNo, settled } from './support/invoicing.ts';
-import { owner, startTown, type Town } from './support/shops.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { House, sellerTaxNo, settled } from './support/invoicing.ts';
+import { owner } from './support/shops.ts';
 
-let town: Town;
-let business: Business;
+const house = new House({ perDay: 12 }, 'invoice');
+const { call, sql } = house;
 let issued: number;
 beforeAll(async () => {
-  town = await startTown({ perDay: 12, invoices: { delayMs: 0 } });
-  business = await openBusiness(town);
-  const { data } = await call('openBlue', { orders: await business.orders(1) });
+  const { data } = await call('openBlue', { orders: await house.orders(1) });
   issued = data.made[0].id;
-  await settled(town, [issued]);
+  await settled(house, [issued]);
 }, 120_000);
-afterAll(() => town.stop());
 
 const at = '/api/oms/invoice';
-const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
-const get = (path: string, args: object = {}) => town.suite.get(owner, `${at}/${path}`, { ...args });
-const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
+const get = (path: string, args: object = {}) => house.suite.get(owner, `${at}/${path}`, { ...args });
 
 describe('看发票', () => {
   test('counts by state are those of the table, and a paused subject is named', async () => {
-    await sql(`update oms_invoice_subject set pause = 'login', paused_at = now() where id = $1`, [business.subject]);
+    await sql(`update oms_invoice_subject set pause = 'login', paused_at = now() where id = $1`, [house.subject]);
     const { data } = await get('figures');
-    await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [business.subject]);
+    await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [house.subject]);
     const counted = await sql(
       'select status, count(*)::int as n from oms_invoice where company_id = $1 group by status',
-      [business.company],
+      [house.company],
     );
     const stood = Object.entries(data.byStatus).filter(([, n]) => n !== 0);
     expect(Object.fromEntries(stood)).toEqual(Object.fromEntries(counted.map(({ status, n }) => [status, n])));
-    expect(data.paused).toMatchObject([{ id: business.subject, pause: 'login' }]);
+    expect(data.paused).toMatchObject([{ id: house.subject, pause: 'login' }]);
   });
 
   test('of several uploads the failed one is shown', async () => {
@@ -49,11 +44,9 @@ describe('看发票', () => {
   });
 
   const typedFor = async (buyerName: string) => {
-    const [item] = await sql('select id from oms_tax_item where company_id = $1 order by id limit 1', [
-      business.company,
-    ]);
+    const [item] = await sql('select id from oms_tax_item where company_id = $1 order by id limit 1', [house.company]);
     return {
-      subject: business.subject,
+      subject: house.subject,
       invoiceDate: '2026-11-15',
       buyerName,
       lines: [{ goodsName: '月饼', taxItem: Number(item!['id']), quantity: '2', taxPrice: '50', discount: '0' }],
@@ -76,9 +69,9 @@ describe('看发票', () => {
     const { data } = await call('save', typed);
     expect((await get('picture', { id: data.id })).data).toMatchObject({ missing: ['𠮷'] });
     const noticeOf = async (type: string, id: number) => {
-      const headers = { sessid_id: await town.suite.token(owner) };
+      const headers = { sessid_id: await house.suite.token(owner) };
       const query = { id: String(id), type };
-      const answer = await town.suite.app.inject({ method: 'GET', url: `${at}/file`, query, headers });
+      const answer = await house.suite.app.inject({ method: 'GET', url: `${at}/file`, query, headers });
       expect(answer.statusCode).toBe(200);
       return decodeURIComponent(String(answer.headers[noticeHeader] ?? ''));
     };
@@ -92,13 +85,13 @@ describe('看发票', () => {
 
 describe('登记别处开的票', () => {
   const register = (args: object) =>
-    town.suite.call(owner, '/api/oms/omsoutputorderinvoice/importInvoice', { ...args });
+    house.suite.call(owner, '/api/oms/omsoutputorderinvoice/importInvoice', { ...args });
   const correct = (args: object) =>
-    town.suite.call(owner, '/api/oms/omsoutputorderinvoice/editImportInvoice', { ...args });
+    house.suite.call(owner, '/api/oms/omsoutputorderinvoice/editImportInvoice', { ...args });
   const number = '26352000000012345678';
 
   test('it claims its order, so that nobody invoices it again', async () => {
-    const [order] = await business.orders(1);
+    const [order] = await house.orders(1);
     const [told] = await sql('select order_no, invoiceable from oms_order where id = $1', [order]);
     const row = {
       orderNo: told!['order_no'],

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drain } from '../modules/oms/server.ts';
-import { brokenProofs, type Business, openBusiness, openInvoices, settled } from './support/invoicing.ts';
-import { owner, startTown, type Town } from './support/shops.ts';
+import { brokenProofs, House, openInvoices, settled } from './support/invoicing.ts';
+import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-let town: Town;
-let business: Business;
-beforeAll(async () => {
-  town = await startTown({ perDay: 12, invoices: { delayMs: 0 } });
-  business = await openBusiness(town);
-}, 120_000);
-afterAll(() => town.stop());
+const house = new House({ perDay: 12 }, 'invoice');
+const { call, sql } = house;
 
 const at = '/api/oms/invoice';
-const call = (path: string, args: object = {}) => town.suite.call(owner, `${at}/${path}`, { ...args });
-const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
 
-const open = (count: number, title: object = {}) => openInvoices(town, business, count, title);
+const open = (count: number, title: object = {}) => openInvoices(house, count, title);
 
 describe('红票', () => {
   test('a part is taken back, then the rest, and never more', async () => {
     const { orders, ids } = await open(1);
-    await settled(town, ids);
+    await settled(house, ids);
     const [blue] = ids;
-    const { data: before } = await town.suite.get(owner, `${at}/redPreview`, { id: blue });
+    const { data: before } = await house.suite.get(owner, `${at}/redPreview`, { id: blue });
     const [line] = before.lines;
     const half = (Number(line.left) / 2).toFixed(2);
     const part = await call('openRed', {
@@ -32,7 +25,7 @@ describe('红票', () => {
       lines: [{ position: line.position, total: half }],
     });
     expect(part).toMatchObject({ code: '200' });
-    expect(await settled(town, [part.data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(house, [part.data.id])).toMatchObject([{ status: 'issued' }]);
     expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'part' }]);
     const tooMuch = await call('openRed', {
       id: blue,
@@ -41,7 +34,7 @@ describe('红票', () => {
     });
     expect(tooMuch.message).toContain('超过');
     const rest = await call('openRed', { id: blue, reason: 'returned' });
-    expect(await settled(town, [rest.data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(house, [rest.data.id])).toMatchObject([{ status: 'issued' }]);
     expect(
       await sql('select red_state, red_net = net as net, red_tax = tax as tax from oms_invoice where id = $1', [blue]),
     ).toEqual([{ red_state: 'full', net: true, tax: true }]);
@@ -55,12 +48,12 @@ describe('红票', () => {
 
   test('made anew with another title: the old one goes first', async () => {
     const { ids } = await open(1);
-    await settled(town, ids);
+    await settled(house, ids);
     const company = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
     const { code, data, message } = await call('remake', { id: ids[0], ...company });
     expect({ code, message }).toMatchObject({ code: '200' });
-    expect(await settled(town, [data.red])).toMatchObject([{ status: 'issued' }]);
-    expect(await settled(town, [data.blue])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(house, [data.red])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(house, [data.blue])).toMatchObject([{ status: 'issued' }]);
     expect(await sql('select buyer_name, origin from oms_invoice where id = $1', [data.blue])).toEqual([
       { buyer_name: '知味食品有限公司', origin: 'remake' },
     ]);
@@ -69,9 +62,9 @@ describe('红票', () => {
 
 describe('红字确认单', () => {
   const buyer = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
-  const office = () => town.sandbox.invoices.office;
+  const office = () => house.sandbox.invoices.office;
   const buyerSays = async (uuid: string, agree: boolean) => {
-    const url = `${town.sandbox.url}/_control/providers/answer`;
+    const url = `${house.sandbox.url}/_control/providers/answer`;
     const headers = { 'content-type': 'application/json' };
     expect(await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uuid, agree }) })).toMatchObject({
       ok: true,
@@ -80,7 +73,7 @@ describe('红字确认单', () => {
   /** A red invoice the buyer has to agree to, because he has booked the blue one. */
   async function asked() {
     const { ids } = await open(1, buyer);
-    await settled(town, ids);
+    await settled(house, ids);
     office().book(office().latest(1)[0]!.id);
     const { data } = await call('openRed', { id: ids[0], reason: 'returned' });
     const red = data.id as number;
@@ -93,7 +86,7 @@ describe('红字确认单', () => {
   }
   const again = async (red: number) => {
     await sql('update oms_invoice set next_try_at = now() where id = $1', [red]);
-    await drain(town.suite.db, business.company, business.subject);
+    await drain(house.suite.db, house.company, house.subject);
   };
 
   test('agreed to by the buyer, it becomes the red invoice', async () => {
@@ -102,7 +95,7 @@ describe('红字确认单', () => {
     expect(await sql('select status from oms_invoice where id = $1', [red])).toEqual([{ status: 'confirming' }]);
     await buyerSays(uuid, true);
     await again(red);
-    expect(await settled(town, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
+    expect(await settled(house, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
     expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'full' }]);
   });
 
@@ -110,7 +103,7 @@ describe('红字确认单', () => {
     const { blue, red, uuid } = await asked();
     await buyerSays(uuid, false);
     await again(red);
-    expect(await settled(town, [red])).toMatchObject([
+    expect(await settled(house, [red])).toMatchObject([
       { status: 'failed', fault: expect.stringContaining('购方否认了红字确认单') },
     ]);
     expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
@@ -122,7 +115,7 @@ describe('红字确认单', () => {
   test('withdrawn before he answers, it can be asked for again', async () => {
     const { blue, red } = await asked();
     expect(await call('withdrawRed', { id: red })).toMatchObject({ code: '200' });
-    expect(await settled(town, [red])).toMatchObject([{ status: 'failed', fault: expect.stringContaining('已撤回') }]);
+    expect(await settled(house, [red])).toMatchObject([{ status: 'failed', fault: expect.stringContaining('已撤回') }]);
     expect(await call('withdrawRed', { id: red })).toMatchObject({ message: expect.stringContaining('没有等待') });
     expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
     const { code } = await call('openRed', { id: blue, reason: 'returned' });
@@ -131,5 +124,5 @@ describe('红字确认单', () => {
 });
 
 test('the proofs of invoices hold', async () => {
-  expect(await brokenProofs(town)).toEqual([]);
+  expect(await brokenProofs(house)).toEqual([]);
 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness, settled, papersOf } from './support/invoicing.ts';
-import { owner, startTown, type Town } from './support/shops.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { House, papersOf, settled } from './support/invoicing.ts';
+import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-let town: Town;
-let business: Business;
+const house = new House({ perDay: 40 }, 'invoice');
+const { sql } = house;
 let shop: number;
 beforeAll(async () => {
-  town = await startTown({ perDay: 40, invoices: { delayMs: 0 } });
-  business = await openBusiness(town);
-  shop = await business.openShop('jd');
+  shop = await house.openShop('jd');
 }, 120_000);
-afterAll(() => town.stop());
 
-const sql = <T = Record<string, string>>(text: string, values: unknown[] = []) => town.suite.sql<T>(text, values);
-const open = (id: number, more: object = {}) => town.suite.call(owner, '/api/jdguobu/openInvoice', { id, ...more });
+const open = (id: number, more: object = {}) => house.suite.call(owner, '/api/jdguobu/openInvoice', { id, ...more });
 const refused = (message: string) => ({ message: expect.stringContaining(message), data: null });
 const invoicesOf = (order: number) =>
   sql('select id, gross, buyer_name, title_type, status from oms_invoice where orders @> array[$1::bigint]', [order]);
@@ -24,8 +20,8 @@ const sold = `shop = $1 and subsidy > 0 and refunded = 0 and paid > postage and 
 
 /** The shop's own setting, through the page it is made on; its orders are computed again by a job. */
 async function decide(subsidyBasis: 'unset' | 'gross' | 'paid'): Promise<void> {
-  const { data } = await town.suite.get(owner, '/api/oms/plateformshop/get', { id: shop });
-  expect(await town.suite.call(owner, '/api/oms/plateformshop/update', { ...data, subsidyBasis })).toMatchObject({
+  const { data } = await house.suite.get(owner, '/api/oms/plateformshop/get', { id: shop });
+  expect(await house.suite.call(owner, '/api/oms/plateformshop/update', { ...data, subsidyBasis })).toMatchObject({
     code: '200',
   });
   const counted = subsidyBasis === 'gross' ? 'subsidy' : '0';
@@ -73,11 +69,11 @@ describe('京东国补开票', () => {
     const { code, data, message } = await open(order.id, { buyerName: '王小明' });
     expect({ code, message }).toMatchObject({ code: '200' });
     expect(data).toEqual({ id: expect.any(Number), gross: order[amount] });
-    expect(await settled(town, [data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await settled(house, [data.id])).toMatchObject([{ status: 'issued' }]);
     expect(await invoicesOf(order.id)).toMatchObject([
       { gross: order[amount], buyer_name: '王小明', title_type: 'personal' },
     ]);
-    expect(papersOf(town)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
+    expect(papersOf(house)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
   });
 
   test('asked for twice, even at once, an order has one invoice', async () => {
@@ -102,9 +98,9 @@ describe('京东国补开票', () => {
   });
 
   test('an order of another platform, without a subsidy or with the shop’s own is none', async () => {
-    const [elsewhere] = await business.orders(1);
+    const [elsewhere] = await house.orders(1);
     expect(await open(elsewhere!)).toMatchObject(refused('不是京东国补订单'));
-    const [plain] = await business.orders(1, shop);
+    const [plain] = await house.orders(1, shop);
     expect(await open(plain!)).toMatchObject(refused('不是京东国补订单'));
     const { id } = await subsidised();
     await sql('update oms_order set subsidy = 0 where id = $1', [id]);
@@ -113,8 +109,8 @@ describe('京东国补开票', () => {
 
   test('whoever may not issue, and whose order it is not, gets none', async () => {
     const { id } = await subsidised();
-    expect(await town.suite.call('boss', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('不存在'));
-    expect(await town.suite.call('keeper', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('权限'));
+    expect(await house.suite.call('boss', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('不存在'));
+    expect(await house.suite.call('keeper', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('权限'));
     expect(await invoicesOf(id)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { PlatformCode, ProviderCode } from '../../modules/oms/sandbox.ts';
-import { connect, owner, pullAll, type Town } from './shops.ts';
+import { connect, owner, pullAll, startTown, type Town } from './shops.ts';
 import { until } from './until.ts';
 
 export interface Business {
@@ -67,6 +67,51 @@ export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): P
   };
 }
 
+/** A company that can issue and the town around it, for all tests of a file; `area` names the calls that are asked most. */
+export class House implements Town, Business {
+  #town!: Town;
+  #business!: Business;
+  readonly #area: string;
+
+  constructor({ perDay }: { readonly perDay: number }, area: string) {
+    this.#area = area;
+    beforeAll(async () => {
+      this.#town = await startTown({ perDay, invoices: { delayMs: 0 } });
+      this.#business = await openBusiness(this.#town);
+    }, 120_000);
+    afterAll(() => this.stop());
+  }
+
+  readonly call = (path: string, args: object = {}) =>
+    this.suite.call(owner, `/api/oms/${this.#area}/${path}`, { ...args });
+  readonly sql = <T = Record<string, any>>(text: string, values: unknown[] = []) => this.suite.sql<T>(text, values);
+
+  get suite() {
+    return this.#town.suite;
+  }
+  get sandbox() {
+    return this.#town.sandbox;
+  }
+  get world() {
+    return this.#town.world;
+  }
+  now = () => this.#town.now();
+  pass = (ms: number) => this.#town.pass(ms);
+  stop = () => this.#town.stop();
+
+  get company() {
+    return this.#business.company;
+  }
+  get subject() {
+    return this.#business.subject;
+  }
+  get shop() {
+    return this.#business.shop;
+  }
+  orders = (count: number, shop?: number) => this.#business.orders(count, shop);
+  openShop = (platform: PlatformCode) => this.#business.openShop(platform);
+}
+
 /** What the tax office has issued for one seller, the newest first: the demo's company asks the same office at any minute. */
 export const papersOf = ({ sandbox }: Pick<Town, 'sandbox'>, taxNo = sellerTaxNo) =>
   sandbox.invoices.office
@@ -100,12 +145,11 @@ export const settled = ({ suite }: Pick<Town, 'suite'>, ids: readonly number[], 
 
 /** Blue invoices for orders that had none. */
 export async function openInvoices(
-  { suite }: Town,
-  business: Business,
+  { suite, orders: fresh }: Pick<Town, 'suite'> & Pick<Business, 'orders'>,
   count: number,
   more: object = {},
 ): Promise<{ orders: number[]; ids: number[] }> {
-  const orders = await business.orders(count);
+  const orders = await fresh(count);
   const { code, data, message } = await suite.call(owner, '/api/oms/invoice/openBlue', { orders, ...more });
   expect({ code, message }).toMatchObject({ code: '200' });
   expect(data.refused).toEqual([]);
