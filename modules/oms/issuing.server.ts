@@ -16,6 +16,7 @@ import { titleHandlers } from './invoice/titles.server.ts';
 import { wakeMail } from './mail/send.server.ts';
 import { providerCallbacks } from './providers/callback.server.ts';
 import { providerHandlers } from './providers/calls.server.ts';
+import { uploadHandlers } from './write-back/asked.server.ts';
 import { uploadCalls } from './write-back/upload.calls.ts';
 import { queueUploads, startDueUploads, uploadBehaviour, uploadInvoices } from './write-back/upload.server.ts';
 
@@ -39,6 +40,7 @@ export const issuing = {
   behaviours: [invoiceBehaviour, uploadBehaviour],
   handlers: [
     ...invoiceHandlers,
+    ...uploadHandlers,
     ...confirmationHandlers,
     ...lookHandlers,
     ...titleHandlers,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, custom, get, type Page, post, type Wire } from '@heliu/model';
+import { calls, chosen, custom, get, type Page, post, type Wire } from '@heliu/model';
 import type { CustomerSite } from '../customer-site/customer-site.ts';
 import { customer, statuses, type CustomerStatus } from './customer.ts';
 
@@ -11,7 +11,7 @@ export const customerCalls = calls(customer, 'erp/customer', {
   update: post('edit'),
 });
 
-const id = z.coerce.number('请选择客户').int('请选择客户').positive('请选择客户');
+const id = chosen('客户');
 const custCode = z.string('客户编号不能为空').trim().min(1, '客户编号不能为空').max(32, '客户编号不能超过32个字');
 
 /** Whatever a picker needs to show a customer and to decide whether he may be chosen. */
@@ -92,7 +92,7 @@ export const customerOfSite = custom<{ readonly customer: Wire<typeof customer>;
   '按站点取客户',
   get('/erp/customer/getCustInfoBySiteId'),
   'crm_customer:view',
-  z.object({ siteId: z.coerce.number('请选择客户站点').int('请选择客户站点').positive('请选择客户站点') }),
+  z.object({ siteId: chosen('客户站点') }),
 );
 
 export const editStatus = custom<{ readonly id: number; readonly status: CustomerStatus }>()(

@@ -1,10 +1,7 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, post, usualCalls } from '@heliu/model';
 import { accountingType } from './accounting-type.ts';
 
 export const accountingTypeCalls = calls(accountingType, 'api/fico/generalledger/accountingType', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete', 'form'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, custom, get, post } from '@heliu/model';
 import { arInvoice } from './ar-invoice.ts';
 
 export const arInvoiceCalls = calls(arInvoice, 'api/fico/arinvoice', {
@@ -13,7 +13,7 @@ export const arInvoiceCalls = calls(arInvoice, 'api/fico/arinvoice', {
   deaudit: post('deaudit', 'form'),
 });
 
-const customer = z.coerce.number('请选择客户').int('请选择客户').positive('请选择客户');
+const customer = chosen('客户');
 
 /** Amounts are yuan text, as everywhere on the wire. */
 export interface OpenItem {

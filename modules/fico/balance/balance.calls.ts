@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { custom, get } from '@heliu/model';
+import { chosen, custom, get } from '@heliu/model';
 import type { AccountBalance, BalanceReport, SubsidiaryLedger, TrialBalance } from './balance.ts';
 
 const base = '/api/fico/generalledger';
 const month = z.string('期间应如 2026-11').regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, '期间应如 2026-11');
-const account = z.coerce.number('请选择科目').int('请选择科目').positive('请选择科目');
+const account = chosen('科目');
 const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')], '应为 true 或 false');
 const inOrder = [
   (range: { readonly from: string; readonly to: string }) => range.from <= range.to,

@@ -1,10 +1,7 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, post, usualCalls } from '@heliu/model';
 import { currency } from './currency.ts';
 
 export const currencyCalls = calls(currency, 'api/fico/generalledger/currency', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete', 'form'),
 });

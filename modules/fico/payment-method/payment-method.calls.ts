@@ -1,10 +1,7 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, post, usualCalls } from '@heliu/model';
 import { paymentMethod } from './payment-method.ts';
 
 export const paymentMethodCalls = calls(paymentMethod, 'api/fico/generalledger/paymentMethod', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete', 'form'),
 });

@@ -1,10 +1,7 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, post, usualCalls } from '@heliu/model';
 import { settlementType } from './settlement-type.ts';
 
 export const settlementTypeCalls = calls(settlementType, 'api/fico/generalledger/settlementType', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete', 'form'),
 });

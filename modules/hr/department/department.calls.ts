@@ -1,11 +1,8 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, get, post, usualCalls } from '@heliu/model';
 import { department } from './department.ts';
 
 export const departmentCalls = calls(department, 'api/hr/department', {
-  list: get('list'),
-  get: get('get'),
+  ...usualCalls,
   tree: get('tree'),
-  save: post('save'),
-  update: post('update'),
   remove: post('delete', 'form'),
 });

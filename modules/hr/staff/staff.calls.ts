@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, custom, get, post, usualCalls } from '@heliu/model';
 import { staff } from './staff.ts';
 
 export const staffCalls = calls(staff, 'api/hr/staff', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete', 'form'),
   export: get('export'),
   import: post('import'),
 });
 
-const id = z.coerce.number('请选择员工').int('请选择员工').positive('请选择员工');
+const id = chosen('员工');
 
 export interface Leaving {
   readonly status: 'leaving' | 'left';

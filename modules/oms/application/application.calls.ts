@@ -1,4 +1,4 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, custom, get, post } from '@heliu/model';
 import { z } from 'zod';
 import { application } from './application.ts';
 
@@ -32,7 +32,7 @@ export const saveApplication = custom<{ readonly id: number }>()(
   post(`/${base}/save`),
   'oms_invoice_application:save',
   z.object({
-    order: z.coerce.number('请选择订单').int('请选择订单').positive('请选择订单'),
+    order: chosen('订单'),
     ...titleForm,
     memo: words('买家留言', 500),
   }),

@@ -1,17 +1,13 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, custom, enablingCalls, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { autoFailure } from './failure.ts';
 import { autoRule } from './rule.ts';
 
 const base = 'api/oms/autoInvoice';
 export const autoRuleCalls = calls(autoRule, base, {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
-  enable: post('enable'),
-  disable: post('disable'),
+  ...enablingCalls,
 });
 export const autoFailureCalls = calls(autoFailure, base, {
   list: get('errors'),
@@ -20,7 +16,6 @@ export const autoFailureCalls = calls(autoFailure, base, {
   reopen: post('reopenError'),
 });
 
-const id = (what: string) => z.coerce.number(`请选择${what}`).int(`请选择${what}`).positive(`请选择${what}`);
 export const reExecute = custom<{ readonly made: number; readonly refused: number; readonly again: number }>()(
   '重新执行：几条异常，或一条规则的全部异常',
   post(`/${base}/reExecute`),
@@ -29,9 +24,9 @@ export const reExecute = custom<{ readonly made: number; readonly refused: numbe
     .object({
       ids: z.preprocess(
         (value) => (typeof value === 'number' || typeof value === 'string' ? [value] : value),
-        z.array(id('异常'), '请选择异常').max(200, '一次最多 200 条异常').optional(),
+        z.array(chosen('异常'), '请选择异常').max(200, '一次最多 200 条异常').optional(),
       ),
-      rule: id('规则').optional(),
+      rule: chosen('规则').optional(),
     })
     .refine(({ ids, rule }) => (ids?.length ?? 0) > 0 || rule !== undefined, '请选择要重新执行的异常或规则'),
 );

@@ -1,4 +1,4 @@
-import { custom, get, post } from '@heliu/model';
+import { chosen, custom, get, post } from '@heliu/model';
 import { z } from 'zod';
 
 const day = (label: string) => z.iso.date(`${label}不是有效日期`);
@@ -54,5 +54,5 @@ export const takeBackPosting = custom<{ readonly invoices: number }>()(
   '撤销一张汇总记账：凭证冲销，应收发票删除，发票等待重新记账',
   post('/api/oms/invoice/unpost'),
   may,
-  z.object({ id: z.coerce.number('请选择应收发票').int('请选择应收发票').positive('请选择应收发票') }),
+  z.object({ id: chosen('应收发票') }),
 );

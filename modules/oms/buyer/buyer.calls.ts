@@ -1,10 +1,10 @@
-import { custom, get, post } from '@heliu/model';
+import { chosen, custom, get, post } from '@heliu/model';
 import { z } from 'zod';
 import { titleForm } from '../application/application.calls.ts';
 
 const base = '/api/oms/invoiceapplication';
 const may = 'oms_invoice_application:link';
-const orderId = z.coerce.number('请选择订单').int('请选择订单').positive('请选择订单');
+const orderId = chosen('订单');
 
 export interface MadeLink {
   readonly order: number;

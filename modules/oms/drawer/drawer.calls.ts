@@ -1,19 +1,15 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, custom, enablingCalls, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { drawer, type loginStates } from './drawer.ts';
 
 const base = 'api/oms/qddrawer';
 export const drawerCalls = calls(drawer, base, {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
-  enable: post('enable'),
-  disable: post('disable'),
+  ...enablingCalls,
 });
 
-const id = z.coerce.number('请选择开票员').int('请选择开票员').positive('请选择开票员');
+const id = chosen('开票员');
 
 export interface DrawerLogin {
   readonly state: keyof typeof loginStates;

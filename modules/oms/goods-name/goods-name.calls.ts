@@ -1,12 +1,9 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, custom, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { goodsName } from './goods-name.ts';
 
 export const goodsNameCalls = calls(goodsName, 'api/oms/platformgoodsname', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
   import: post('import'),
   confirm: post('confirm'),

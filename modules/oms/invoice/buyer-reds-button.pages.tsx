@@ -1,6 +1,5 @@
-import { type ListHandle, queries, request, say, useMay } from '@heliu/ui';
+import { type ListHandle, request, say, useBusy, useMay } from '@heliu/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { buyerReds, type BuyerRedsLook } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 
@@ -13,21 +12,11 @@ const answerOf = ({ found, asked }: BuyerRedsLook): string => {
 /** Where one looks for what waits: they are fetched every hour, and at once for whoever cannot wait so long. */
 export function BuyerRedsButton({ list: { filters } }: { list: ListHandle<typeof invoice> }) {
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy(invoice);
   if (filters['status'] !== 'confirming' || !may('oms_invoice:red')) return null;
-  const run = async () => {
-    setBusy(true);
-    try {
-      say({ text: answerOf(await request(buyerReds, {})), durationMs: 3000 });
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: [invoice.name] });
-    }
-  };
+  const look = async () => say({ text: answerOf(await request(buyerReds, {})), durationMs: 3000 });
   return (
-    <Button loading={busy} onClick={() => void run()}>
+    <Button loading={busy} onClick={() => run(look)}>
       查购方的红冲申请
     </Button>
   );

@@ -5,7 +5,6 @@ import {
   enqueue,
   handle,
   load,
-  loadAll,
   Refusal,
   sentBuffer,
   startTask,
@@ -14,7 +13,6 @@ import {
 } from '@heliu/engine';
 import { queueMail } from '../mail/send.server.ts';
 import { startDuePulls } from '../pull/schedule.server.ts';
-import { queueUploads } from '../write-back/upload.server.ts';
 import { remakeInvoice, reopenFor, repeatInvoice, titleFrom } from './again.server.ts';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import { batchOpenTask } from './batch.server.ts';
@@ -38,7 +36,6 @@ import {
   repeatOpen,
   sendEmail,
   syncApplyInfo,
-  uploadToPlatform,
   voidInvoice,
 } from './invoice.calls.ts';
 import { makeInvoices, planFor } from './make.server.ts';
@@ -167,13 +164,6 @@ export const invoiceHandlers = [
     return { id };
   }),
   handle(editAndReopen, ({ id, kind, ...title }, work) => reopenFor(work, id, { kind, title: titleFrom(title) })),
-  handle(uploadToPlatform, async ({ id }, work) => {
-    const early = (await loadAll(work, invoice, id)).find(({ status }) => status !== 'issued');
-    if (early) throw new Refusal(`${early.number} 还没有开具，不能回传`);
-    const queued = await queueUploads(work, id, true);
-    if (queued === 0) throw new Refusal('没有可以回传的平台订单，或平台不接受回传');
-    return { queued };
-  }),
   handle(syncApplyInfo, async ({ shop }, work) => {
     const rows = await work.query(
       'oms_task.applicationsNow',

@@ -1,4 +1,4 @@
-import { custom, post } from '@heliu/model';
+import { chosen, custom, post } from '@heliu/model';
 import { z } from 'zod';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 
@@ -62,7 +62,7 @@ export const editImportInvoice = custom<{ readonly id: number }>()(
   post('/api/oms/omsoutputorderinvoice/editImportInvoice'),
   access,
   z.object({
-    id: z.coerce.number('请选择发票').int('请选择发票').positive('请选择发票'),
+    id: chosen('发票'),
     kind: z.enum(Object.keys(invoiceKinds) as InvoiceKind[], '票种无效').optional(),
     code: text('发票代码', 12),
     number: text('发票号码', 20),

@@ -1,13 +1,13 @@
-import { listPage, type ListHandle, queries, request, say, useMay, useReach, withoutCode } from '@heliu/ui';
+import { listPage, type ListHandle, request, say, useBusy, useMay, useReach, withoutCode } from '@heliu/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { StateTabs } from '../state-tabs.pages.tsx';
 import { wayOut } from '../subject/subject.rules.ts';
 import { pauses } from '../subject/subject.ts';
 import { BuyerRedsButton } from './buyer-reds-button.pages.tsx';
 import { ImportButton } from './import-dialog.pages.tsx';
-import { invoiceCalls, uploadToPlatform } from './invoice.calls.ts';
+import { uploadToPlatform } from '../write-back/upload.calls.ts';
+import { invoiceCalls } from './invoice.calls.ts';
 import { Marks, NumberCell, StateCell } from './invoice-cells.pages.tsx';
 import { invoice, invoiceStatuses } from './invoice.ts';
 import type { PausedSubject } from './look.calls.ts';
@@ -60,23 +60,15 @@ function Above() {
 
 function UploadButton({ list: { selected } }: { list: ListHandle<typeof invoice> }) {
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy(invoice);
   const fitting = selected.filter(({ status, orders }) => status === 'issued' && (orders ?? []).length > 0);
   if (fitting.length === 0 || !may('oms_invoice_upload:retry')) return null;
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { queued } = await request(uploadToPlatform, { id: fitting.map(({ id }) => id) });
-      say({ text: `${queued} 份发票开始回传`, durationMs: 3000 });
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: [invoice.name] });
-    }
+  const upload = async () => {
+    const { queued } = await request(uploadToPlatform, { id: fitting.map(({ id }) => id) });
+    say({ text: `${queued} 份发票开始回传`, durationMs: 3000 });
   };
   return (
-    <Button loading={busy} onClick={() => void run()}>
+    <Button loading={busy} onClick={() => run(upload)}>
       回传平台 ({fitting.length})
     </Button>
   );

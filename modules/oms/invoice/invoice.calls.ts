@@ -1,4 +1,4 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, chosenSome, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { redReasons, type RedReason } from './face.ts';
@@ -6,22 +6,12 @@ import { invoice } from './invoice.ts';
 import type { Hindrance } from './plan.rules.ts';
 
 export const invoiceCalls = calls(invoice, 'api/oms/invoice', {
-  list: get('list'),
-  get: get('get'),
+  ...usualCalls,
   export: get('export'),
-  save: post('save'),
-  update: post('update'),
   open: post('open'),
   cancel: post('cancel'),
 });
 
-const id = (what: string) => z.coerce.number(`请选择${what}`).int(`请选择${what}`).positive(`请选择${what}`);
-const ids = (what: string, most: number) =>
-  z.preprocess(
-    (value) =>
-      typeof value === 'string' ? value.split(',').filter(Boolean) : typeof value === 'number' ? [value] : value,
-    z.array(id(what), `请选择${what}`).min(1, `请选择${what}`).max(most, `一次最多 ${most} 张${what}`),
-  );
 const kind = z.enum(Object.keys(invoiceKinds) as InvoiceKind[], '票种无效').optional();
 const flag = z.preprocess(
   (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
@@ -53,7 +43,7 @@ export type TitleInput = z.infer<typeof titleShape>;
 const may = 'oms_invoice:open';
 /** As many orders as are put on invoices while somebody waits; more are a task. */
 export const mostAtOnce = 200;
-const opening = { orders: ids('订单', mostAtOnce), kind, merge: flag, ...title };
+const opening = { orders: chosenSome('订单', mostAtOnce), kind, merge: flag, ...title };
 
 export interface Planned {
   readonly orderNos: string;
@@ -89,7 +79,7 @@ export const batchOpen = custom<{ readonly task: number }>()(
   '批量开票，作为任务执行，可以看进度和每张订单的结果',
   post('/api/oms/invoice/batchOpen'),
   may,
-  z.object({ orders: ids('订单', 10_000), kind, merge: flag }),
+  z.object({ orders: chosenSome('订单', 10_000), kind, merge: flag }),
 );
 
 const reason = z.enum(Object.keys(redReasons) as RedReason[], '请选择红冲原因');
@@ -107,14 +97,14 @@ export const redPreview = custom<{ readonly lines: readonly Left[]; readonly lef
   '蓝票各行还剩多少可以红冲',
   get('/api/oms/invoice/redPreview'),
   takeBack,
-  z.object({ id: id('发票') }),
+  z.object({ id: chosen('发票') }),
 );
 export const openRed = custom<{ readonly id: number }>()(
   '红冲一张蓝票，全部或几行的一部分',
   post('/api/oms/invoice/openRed'),
   takeBack,
   z.object({
-    id: id('发票'),
+    id: chosen('发票'),
     reason,
     lines: z
       .array(z.object({ position: z.coerce.number().int().positive(), total: z.coerce.string() }))
@@ -127,31 +117,31 @@ export const remake = custom<{ readonly red: number; readonly blue: number }>()(
   '重开：全额红冲后按新的抬头再开一张',
   post('/api/oms/invoice/remake'),
   takeBack,
-  z.object({ id: id('发票'), kind, ...title }),
+  z.object({ id: chosen('发票'), kind, ...title }),
 );
 export const repeatOpen = custom<{ readonly id: number }>()(
   '重复开：不红冲，照样再开一张',
   post('/api/oms/invoice/repeatOpen'),
   'oms_invoice:repeat',
-  z.object({ id: id('发票'), reason: z.string('请填写原因').trim().min(2, '请填写重复开票的原因').max(200) }),
+  z.object({ id: chosen('发票'), reason: z.string('请填写原因').trim().min(2, '请填写重复开票的原因').max(200) }),
 );
 export const voidInvoice = custom<{ readonly id: number }>()(
   '作废当月的税控或纸质发票',
   post('/api/oms/invoice/void'),
   takeBack,
-  z.object({ id: id('发票'), reason: z.string('请填写原因').trim().min(2, '请填写作废原因').max(200) }),
+  z.object({ id: chosen('发票'), reason: z.string('请填写原因').trim().min(2, '请填写作废原因').max(200) }),
 );
 export const withdrawRed = custom<{ readonly id: number }>()(
   '撤回对方还没有确认的红字确认单',
   post('/api/oms/invoice/withdrawRed'),
   takeBack,
-  z.object({ id: id('发票') }),
+  z.object({ id: chosen('发票') }),
 );
 export const answerRed = custom<{ readonly id: number }>()(
   '同意或拒绝购方申请的红字确认单',
   post('/api/oms/invoice/answerRed'),
   takeBack,
-  z.object({ id: id('发票'), agree: flag.refine((value) => value !== undefined, '请选择同意或拒绝') }),
+  z.object({ id: chosen('发票'), agree: flag.refine((value) => value !== undefined, '请选择同意或拒绝') }),
 );
 export interface BuyerRedsLook {
   /** Subjects whose service tells of them. */
@@ -170,27 +160,21 @@ export const editAndReopen = custom<{ readonly id: number; readonly how: 'made' 
   '修改订单的发票抬头并重新开票',
   post('/api/oms/order/editAndReopenInvoice'),
   takeBack,
-  z.object({ id: id('订单'), kind, ...title }),
+  z.object({ id: chosen('订单'), kind, ...title }),
 );
 
-const one = z.object({ id: id('发票') });
-export const uploadToPlatform = custom<{ readonly queued: number }>()(
-  '把一张或几张发票回传给平台',
-  post('/api/oms/invoice/uploadToPlatform'),
-  'oms_invoice_upload:retry',
-  z.object({ id: ids('发票', mostAtOnce) }),
-);
+const one = z.object({ id: chosen('发票') });
 export const syncApplyInfo = custom<{ readonly shops: number }>()(
   '马上去平台取开票申请',
   post('/api/oms/invoice/syncApplyInfo'),
   'oms_invoice_application:view',
-  z.object({ shop: id('店铺').optional() }),
+  z.object({ shop: chosen('店铺').optional() }),
 );
 export const sendEmail = custom<{ readonly id: number }>()(
   '把发票发到邮箱',
   post('/api/oms/invoice/sendEmail'),
   'oms_invoice:view',
-  z.object({ id: id('发票'), email: z.email('邮箱格式不正确').optional() }),
+  z.object({ id: chosen('发票'), email: z.email('邮箱格式不正确').optional() }),
 );
 /** What became of an invoice outside: files, platforms, mails. */
 export interface InvoiceRecords {
@@ -223,5 +207,5 @@ export const invoiceFile = custom<never>()(
   '发票文件：开票服务给的原件，没有时是带“样张”字样的预览',
   get('/api/oms/invoice/file'),
   'oms_invoice:view',
-  z.object({ id: id('发票'), type: z.enum(['pdf', 'ofd', 'xml'], '文件类型无效').default('pdf') }),
+  z.object({ id: chosen('发票'), type: z.enum(['pdf', 'ofd', 'xml'], '文件类型无效').default('pdf') }),
 );

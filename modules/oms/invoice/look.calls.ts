@@ -1,10 +1,10 @@
-import { custom, get, inputSchema, post } from '@heliu/model';
+import { chosen, chosenSome, custom, get, inputSchema, post } from '@heliu/model';
 import { z } from 'zod';
 import type { Pause } from '../subject/subject.ts';
 import { invoice } from './invoice.ts';
 
 const view = 'oms_invoice:view';
-const id = z.coerce.number('请选择发票').int('请选择发票').positive('请选择发票');
+const id = chosen('发票');
 
 export interface PausedSubject {
   readonly id: number;
@@ -38,10 +38,7 @@ export const invoiceMarks = custom<readonly InvoiceMarks[]>()(
   get('/api/oms/invoice/marks'),
   view,
   z.object({
-    ids: z.preprocess(
-      (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-      z.array(id, '请选择发票').min(1, '请选择发票').max(500, '一次最多 500 张发票'),
-    ),
+    ids: chosenSome('发票', 500),
   }),
 );
 

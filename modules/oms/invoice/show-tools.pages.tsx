@@ -2,15 +2,8 @@ import type { WireFull } from '@heliu/model';
 import { confirmUser, download, formatMoney, goTo, queries, request, say, today, useMay, useTab } from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
-import {
-  answerRed,
-  invoiceFile,
-  repeatOpen,
-  sendEmail,
-  uploadToPlatform,
-  voidInvoice,
-  withdrawRed,
-} from './invoice.calls.ts';
+import { answerRed, invoiceFile, repeatOpen, sendEmail, voidInvoice, withdrawRed } from './invoice.calls.ts';
+import { uploadToPlatform } from '../write-back/upload.calls.ts';
 import { invoice } from './invoice.ts';
 import { actionsFor, type InvoiceAction } from './next-step.rules.ts';
 import { RedDialog } from './red-dialog.pages.tsx';

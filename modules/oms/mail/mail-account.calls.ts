@@ -1,4 +1,4 @@
-import { alsoAt, calls, custom, get, post } from '@heliu/model';
+import { alsoAt, calls, chosen, custom, enablingCalls, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { isMailAddress } from './address.ts';
 import { delivery } from './delivery.ts';
@@ -6,13 +6,9 @@ import { mailAccount } from './mail-account.ts';
 
 const base = 'api/oms/email';
 export const mailAccountCalls = calls(mailAccount, base, {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
-  enable: post('enable'),
-  disable: post('disable'),
+  ...enablingCalls,
 });
 
 /** The same records where older clients look for them. */
@@ -24,14 +20,13 @@ export const deliveryCalls = calls(delivery, 'api/oms/messagelog', {
 });
 
 const receiver = z.string('请填写收件地址').trim().refine(isMailAddress, '收件地址不是邮箱地址');
-const id = (what: string) => z.coerce.number(`请选择${what}`).int(`请选择${what}`).positive(`请选择${what}`);
 
 export const testMail = custom<{ passed: boolean; text: string }>()(
   '发一封测试邮件；给了密码就用它登录，登录成功才存下',
   post(`/${base}/test`),
   'oms_mail_account:save',
   z.object({
-    id: id('邮箱'),
+    id: chosen('邮箱'),
     receiver,
     password: z.string('密码应为文字').max(200, '密码不能超过200个字').optional(),
   }),
@@ -40,11 +35,11 @@ export const mailPassword = custom<{ kept: boolean }>()(
   '这个邮箱存过密码没有；密码本身谁也看不到',
   get(`/${base}/password`),
   'oms_mail_account:save',
-  z.object({ id: id('邮箱') }),
+  z.object({ id: chosen('邮箱') }),
 );
 export const sendMail = custom<{ id: number }>()(
   '把一张发票发到一个邮箱',
   post(`/${base}/send`),
   'oms_delivery:send',
-  z.object({ invoice: id('发票'), receiver }),
+  z.object({ invoice: chosen('发票'), receiver }),
 );

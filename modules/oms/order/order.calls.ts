@@ -1,4 +1,17 @@
-import { alsoAt, calls, custom, get, type LogRow, type Page, post, type Wire, type WireFull } from '@heliu/model';
+import {
+  alsoAt,
+  calls,
+  chosen,
+  chosenSome,
+  custom,
+  get,
+  type LogRow,
+  type Page,
+  post,
+  usualCalls,
+  type Wire,
+  type WireFull,
+} from '@heliu/model';
 import { z } from 'zod';
 import { shopOrder } from './order.ts';
 import type { Trace } from './trace/trace.ts';
@@ -6,11 +19,8 @@ import type { Trace } from './trace/trace.ts';
 type Order = typeof shopOrder;
 
 export const orderCalls = calls(shopOrder, 'api/oms/order', {
-  list: get('list'),
-  get: get('get'),
+  ...usualCalls,
   export: get('export'),
-  save: post('save'),
-  update: post('update'),
   audit: post('audit'),
   deaudit: post('deaudit'),
   lock: post('lock'),
@@ -35,15 +45,8 @@ export const platformOrderCalls = alsoAt(shopOrder, 'api/wkd/plateformecommerceo
 });
 
 const view = 'oms_order:view';
-const id = z.coerce.number('请选择订单').int('请选择订单').positive('请选择订单');
-const ids = (most: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z
-      .array(id, '请选择订单')
-      .min(1, '请选择订单')
-      .max(most, `一次最多 ${most.toLocaleString('en')} 张订单`),
-  );
+const id = chosen('订单');
+const ids = (most: number) => chosenSome('订单', most);
 const one = z.object({ id });
 
 export const orderDetails = custom<WireFull<Order>['lines']>()(

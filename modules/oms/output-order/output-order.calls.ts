@@ -1,13 +1,10 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, chosenSome, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { outputOrder } from './output-order.ts';
 
 export const outputOrderCalls = calls(outputOrder, 'api/oms/outputorder', {
-  list: get('list'),
-  get: get('get'),
+  ...usualCalls,
   export: get('export'),
-  save: post('save'),
-  update: post('update'),
   audit: post('audit'),
   deaudit: post('deaudit'),
   ship: post('ship'),
@@ -19,13 +16,6 @@ export const outputOrderCalls = calls(outputOrder, 'api/oms/outputorder', {
   delete: post('delete'),
   restore: post('restore'),
 });
-
-const id = (what: string) => z.coerce.number(`请选择${what}`).int(`请选择${what}`).positive(`请选择${what}`);
-const ids = (what: string, most: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(id(what), `请选择${what}`).min(1, `请选择${what}`).max(most, `一次最多 ${most} 张${what}`),
-  );
 
 /** As many orders as are made into output orders at once. */
 export const mostAtOnce = 200;
@@ -59,14 +49,14 @@ export const generate = custom<Generated>()(
   '从订单生成出库单，每张订单一张，仓库与快递按路由',
   post('/api/oms/outputorder/generate'),
   'oms_output_order:save',
-  z.object({ orders: ids('订单', mostAtOnce) }),
+  z.object({ orders: chosenSome('订单', mostAtOnce) }),
 );
 
 export const mergeOutputOrders = custom<{ readonly id: number }>()(
   '把同一收货人的几张出库单合为一张',
   post('/api/oms/outputorder/merge'),
   'oms_output_order:merge',
-  z.object({ ids: ids('出库单', 50) }),
+  z.object({ ids: chosenSome('出库单', 50) }),
 );
 
 /** What an output order of these orders would contain. */
@@ -82,15 +72,15 @@ export const propose = custom<Proposal>()(
   get('/api/oms/outputorder/propose'),
   'oms_output_order:save',
   z.object({
-    orders: ids('订单', 50),
+    orders: chosenSome('订单', 50),
     /** The one being edited, which has its orders already. */
-    document: id('出库单').optional(),
+    document: chosen('出库单').optional(),
   }),
 );
 
 const shipRow = z.object({
-  id: id('出库单'),
-  express: id('快递公司'),
+  id: chosen('出库单'),
+  express: chosen('快递公司'),
   expressNo: z
     .string('快递单号不能为空')
     .trim()

@@ -1,9 +1,9 @@
-import { custom, post } from '@heliu/model';
+import { chosen, custom, post } from '@heliu/model';
 import { z } from 'zod';
 import { redReasons, type RedReason } from '../invoice/face.ts';
 import { type ProviderCode, providerNames } from './provider.ts';
 
-const id = z.coerce.number('请选择发票').int('请选择发票').positive('请选择发票');
+const id = chosen('发票');
 
 /** What one invoicing service is asked for by name, as other programs know it. */
 export const providerCalls = (code: ProviderCode) => ({

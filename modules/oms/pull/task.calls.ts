@@ -1,13 +1,10 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, chosenSome, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { pullError, pullRun, pullTask, type Resource } from './task.ts';
 
 const base = 'api/oms/task';
 export const pullTaskCalls = calls(pullTask, base, {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
 });
 export const pullRunCalls = calls(pullRun, base, { list: get('details') });
@@ -17,15 +14,7 @@ export const pullErrorCalls = calls(pullError, base, {
   reopen: post('reopenError'),
 });
 
-const ids = z.object({
-  ids: z.preprocess(
-    (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]),
-    z
-      .array(z.coerce.number('请选择任务').int('请选择任务').positive('请选择任务'))
-      .min(1, '请选择任务')
-      .max(500, '一次最多 500 个任务'),
-  ),
-});
+const ids = z.object({ ids: chosenSome('任务', 500, '个') });
 export interface Touched {
   readonly done: number;
   /** Why the others were left as they are. */
@@ -65,7 +54,7 @@ const chosenShops = z.object({
   shops: z
     .preprocess(
       (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-      z.array(z.coerce.number('请选择店铺').int('请选择店铺').positive('请选择店铺')).max(500, '一次最多 500 个店铺'),
+      z.array(chosen('店铺')).max(500, '一次最多 500 个店铺'),
     )
     .optional(),
 });

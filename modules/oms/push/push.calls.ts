@@ -1,4 +1,4 @@
-import { callback, custom, get, post } from '@heliu/model';
+import { callback, chosen, custom, get, post } from '@heliu/model';
 import { z } from 'zod';
 
 /** Messages of a platform; its code stands in the path. */
@@ -18,7 +18,7 @@ export const decryptBuyer = custom<Readonly<Partial<Record<'name' | 'phone' | 'a
   post('/api/oms/order/decrypt'),
   'oms_order:decrypt',
   z.object({
-    id: z.coerce.number('请选择订单').int('请选择订单').positive('请选择订单'),
+    id: chosen('订单'),
     purpose: z.enum(['ship', 'invoice', 'service'], '请选择查看的用途'),
   }),
 );

@@ -1,4 +1,4 @@
-import { calls, custom, get, post, type Wire } from '@heliu/model';
+import { calls, chosen, custom, enablingCalls, get, post, usualCalls, type Wire } from '@heliu/model';
 import { z } from 'zod';
 import type { PlatformCode } from '../platforms/platform.ts';
 import type { shop as Shop } from './shop.ts';
@@ -6,16 +6,12 @@ import { shop } from './shop.ts';
 
 const base = 'api/oms/plateformshop';
 export const shopCalls = calls(shop, base, {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
-  enable: post('enable'),
-  disable: post('disable'),
+  ...enablingCalls,
 });
 
-const id = z.coerce.number('请选择店铺').int('请选择店铺').positive('请选择店铺');
+const id = chosen('店铺');
 
 export const authorizeUrl = custom<{ url: string }>()(
   '店铺授权：去平台的地址',

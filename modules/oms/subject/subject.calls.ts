@@ -1,17 +1,13 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, custom, enablingCalls, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { subject } from './subject.ts';
 
 export const subjectCalls = calls(subject, 'api/oms/invoicesubject', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
-  enable: post('enable'),
-  disable: post('disable'),
   hold: post('hold'),
   resume: post('resume'),
+  ...enablingCalls,
 });
 
 /** Net amounts and blank invoices; null is what the provider does not tell. */
@@ -25,5 +21,5 @@ export const subjectQuota = custom<SubjectQuota>()(
   '开票主体还有多少额度：向开票服务查询',
   get('/api/oms/invoicesubject/quota'),
   'oms_invoice_subject:view',
-  z.object({ id: z.coerce.number('请选择开票主体').int('请选择开票主体').positive('请选择开票主体') }),
+  z.object({ id: chosen('开票主体') }),
 );

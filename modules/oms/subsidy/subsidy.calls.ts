@@ -1,4 +1,4 @@
-import { custom, post } from '@heliu/model';
+import { chosen, custom, post } from '@heliu/model';
 import { z } from 'zod';
 
 export const openSubsidyInvoice = custom<{ readonly id: number; readonly gross: string }>()(
@@ -6,7 +6,7 @@ export const openSubsidyInvoice = custom<{ readonly id: number; readonly gross: 
   post('/api/jdguobu/openInvoice'),
   'oms_invoice:open',
   z.object({
-    id: z.coerce.number('请选择订单').int('请选择订单').positive('请选择订单'),
+    id: chosen('订单'),
     /** Who was subsidised, where neither the buyer's application nor the order says so. */
     buyerName: z.string('姓名应为文字').trim().max(50, '姓名不能超过50个字').optional(),
   }),

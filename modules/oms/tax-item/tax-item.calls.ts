@@ -1,11 +1,8 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, post, usualCalls } from '@heliu/model';
 import { taxItem } from './tax-item.ts';
 
 export const taxItemCalls = calls(taxItem, 'api/oms/taxItem', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
   import: post('import'),
 });

@@ -1,16 +1,12 @@
-import { calls, custom, get, post } from '@heliu/model';
+import { calls, chosen, custom, enablingCalls, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { terminal } from './terminal.ts';
 
 const base = 'api/oms/taxTerminal';
 export const terminalCalls = calls(terminal, base, {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
-  enable: post('enable'),
-  disable: post('disable'),
+  ...enablingCalls,
 });
 
 export interface TerminalStatus {
@@ -24,5 +20,5 @@ export const terminalStatus = custom<TerminalStatus>()(
   '税控终端是否在线、还剩几张：向开票服务查询',
   get(`/${base}/status`),
   'oms_tax_terminal:view',
-  z.object({ id: z.coerce.number('请选择税控终端').int('请选择税控终端').positive('请选择税控终端') }),
+  z.object({ id: chosen('税控终端') }),
 );

@@ -1,10 +1,7 @@
-import { calls, get, post } from '@heliu/model';
+import { calls, post, usualCalls } from '@heliu/model';
 import { parameter } from './parameter.ts';
 
 export const parameterCalls = calls(parameter, 'api/system/parameter', {
-  list: get('list'),
-  get: get('get'),
-  save: post('save'),
-  update: post('update'),
+  ...usualCalls,
   remove: post('delete'),
 });

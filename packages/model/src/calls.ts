@@ -14,6 +14,11 @@ export const get = (path: string): Call => ({ method: 'GET', path, style: 'query
 export const post = (path: string, style: Style = 'json'): Call => ({ method: 'POST', path, style });
 export const del = (path: string): Call => ({ method: 'DELETE', path, style: 'query' });
 
+/** What lists and forms ask, at the addresses most records have it. */
+export const usualCalls = { list: get('list'), get: get('get'), save: post('save'), update: post('update') } as const;
+/** The two of `enabling`. */
+export const enablingCalls = { enable: post('enable'), disable: post('disable') } as const;
+
 export type Operation =
   | 'list'
   | 'get'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Access, custom, post } from './calls.ts';
+import { chosen } from './chosen.ts';
 
 export const followKinds = { call: '电话', visit: '拜访', chat: '在线沟通', mail: '邮件', other: '其他' } as const;
 export type FollowKind = keyof typeof followKinds;
@@ -24,7 +25,7 @@ export const followUps = custom<FollowUp[]>()(
   seesRecord,
   z.object({
     moduleCode: z.string('跟进对象类型不能为空').trim().min(1, '跟进对象类型不能为空').max(63, '跟进对象类型无效'),
-    rowId: z.coerce.number('请选择跟进对象').int('请选择跟进对象').positive('请选择跟进对象'),
+    rowId: chosen('跟进对象'),
   }),
 );
 

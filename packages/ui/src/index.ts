@@ -3,6 +3,7 @@ export { ActionBar } from './action/action-bar.tsx';
 export { ActionDialog } from './action/action-dialog.tsx';
 export { type AnyRow, availableActions, isEditable, titleOf } from './action/available.ts';
 export { useRemove } from './action/remove.tsx';
+export { refresh, useBusy } from './action/use-busy.ts';
 export { Chart, type Option, type Paint } from './chart/chart.tsx';
 export { type ControlProps, FieldControl } from './field/control.tsx';
 export type { Raw } from './field/entry.ts';
