@@ -62,6 +62,8 @@ describe('through a provider that voids', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => voiding(one.id)));
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
     expect(await standing(one)).toMatchObject(gone);
+    const { data: picture } = await house.suite.get(owner, '/api/oms/invoice/picture', { id: one.id });
+    expect(picture.pages[0]).toContain('作废');
     expect(papersOf(house, taxNos.nuonuo)).toEqual([]);
     const { data } = await call('openBlue', { orders: [one.order] });
     expect(await settled(house, [data.made[0].id])).toMatchObject([{ status: 'issued' }]);

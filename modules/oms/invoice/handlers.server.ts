@@ -19,7 +19,7 @@ import { batchOpenTask } from './batch.server.ts';
 import { faceOf } from './face.rules.ts';
 import { drawXml } from './files/data.ts';
 import { drawOfd, drawPdf, type Drawn } from './files/files.server.ts';
-import { missingText } from './files/wording.ts';
+import { markOf, missingText } from './files/wording.ts';
 import { invoice } from './invoice.ts';
 import {
   batchOpen,
@@ -95,14 +95,14 @@ async function fileOf(work: Work, id: number, type: keyof typeof media) {
     return asFile({ name, mediaType, size, inline: true, tag: sha256, open: (range) => store.get(key, range) });
   }
   const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
-  const face = faceOf(record, blue);
+  const [face, mark] = [faceOf(record, blue), markOf(record)];
   const draw: Record<keyof typeof media, () => Drawn> = {
-    pdf: () => drawPdf(face, { sample: true }),
-    ofd: () => drawOfd(face, { sample: true }),
+    pdf: () => drawPdf(face, { mark }),
+    ofd: () => drawOfd(face, { mark }),
     xml: () => ({ bytes: Buffer.from(drawXml(face)), missing: [] }),
   };
   const { bytes, missing } = draw[type]();
-  const name = `样张_${record.invoiceNo ?? record.number}.${type}`;
+  const name = `${mark}_${record.invoiceNo ?? record.number}.${type}`;
   const notice = missing.length > 0 ? missingText(missing) : undefined;
   return asFile({ ...sentBuffer(name, media[type], Buffer.from(bytes)), notice });
 }

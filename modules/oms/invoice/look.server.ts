@@ -2,6 +2,7 @@ import { dec, type Draft, fieldsOf, type Full, linesOf } from '@heliu/model';
 import { handle, load, type Work } from '@heliu/engine';
 import { faceOf } from './face.rules.ts';
 import { drawPages } from './files/files.server.ts';
+import { markOf } from './files/wording.ts';
 import { invoice } from './invoice.ts';
 import { completed } from './invoice.server.ts';
 import {
@@ -64,9 +65,9 @@ export const lookHandlers = [
   handle(invoicePicture, async ({ id }, work) => {
     const record = await load(work, invoice, id);
     const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
-    return drawPages(faceOf(record, blue), { sample: true });
+    return drawPages(faceOf(record, blue), { mark: markOf(record) });
   }),
   handle(previewInvoice, async (input, work) =>
-    drawPages(faceOf(asStored(await completed(work, input))), { sample: true }),
+    drawPages(faceOf(asStored(await completed(work, input))), { mark: '样张' }),
   ),
 ];

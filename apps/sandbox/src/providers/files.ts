@@ -8,8 +8,8 @@ interface Drawing {
   draw(face: InvoiceFace): Uint8Array;
 }
 const drawings = {
-  pdf: { contentType: 'application/pdf', draw: (face) => drawPdf(face, { sample: false }).bytes },
-  ofd: { contentType: 'application/ofd', draw: (face) => drawOfd(face, { sample: false }).bytes },
+  pdf: { contentType: 'application/pdf', draw: (face) => drawPdf(face).bytes },
+  ofd: { contentType: 'application/ofd', draw: (face) => drawOfd(face).bytes },
   xml: { contentType: 'application/xml', draw: (face) => new TextEncoder().encode(drawXml(face)) },
 } satisfies Record<string, Drawing>;
 type FileType = keyof typeof drawings;

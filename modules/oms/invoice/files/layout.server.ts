@@ -10,8 +10,8 @@ import { taxControl } from './tax-control.server.ts';
 import { amountInWords, isDigital, isUntaxed, itemName, rateText, remarkOf, standing, titles } from './wording.ts';
 
 export interface Look {
-  /** Ours, not the tax office's: marked so that nobody takes it for the invoice. A draft always is. */
-  readonly sample?: boolean;
+  /** Across the page where it is ours and not the tax office's, so that nobody takes it for the invoice. */
+  readonly mark?: '样张' | '作废' | undefined;
 }
 
 const page = { width: 210, height: 140 };
@@ -129,22 +129,22 @@ function drawHead(pen: Pen, face: InvoiceFace): void {
   pen.line(word, { x: 31, y: 13.6, width: word.length * 5, size: 5, colour: colours.red });
 }
 
-function watermark(pen: Pen): void {
+function watermark(pen: Pen, text: string): void {
   pen.marks.push(
     ...[22, 122].map(
-      (x) => ({ kind: 'words', text: '样张', x, y: 116, size: 38, colour: colours.watermark, turned: 30 }) as const,
+      (x) => ({ kind: 'words', text, x, y: 116, size: 38, colour: colours.watermark, turned: 30 }) as const,
     ),
   );
 }
 
 /** What is printed on every invoice of a kind is drawn once. */
 const forms = new Map<string, readonly Mark[]>();
-function formOf(face: InvoiceFace, paper: Paper, sample: boolean): readonly Mark[] {
-  const key = `${face.kind} ${face.red ? 'red' : 'blue'} ${sample}`;
+function formOf(face: InvoiceFace, paper: Paper, mark: string | undefined): readonly Mark[] {
+  const key = `${face.kind} ${face.red ? 'red' : 'blue'} ${mark}`;
   const known = forms.get(key);
   if (known) return known;
   const pen = new Pen(openType(), new Set());
-  if (sample) watermark(pen);
+  if (mark) watermark(pen, mark);
   drawHead(pen, face);
   paper.form(pen);
   forms.set(key, pen.marks);
@@ -152,7 +152,7 @@ function formOf(face: InvoiceFace, paper: Paper, sample: boolean): readonly Mark
 }
 
 /** The invoice drawn to scale, as the tax office draws it, over as many pages as its lines take. */
-export function layout(face: InvoiceFace, { sample = false }: Look = {}): Drawing {
+export function layout(face: InvoiceFace, { mark }: Look = {}): Drawing {
   const type = openType();
   const lost = new Set<string>();
   const paper = isDigital(face.kind) ? digital : taxControl;
@@ -167,7 +167,8 @@ export function layout(face: InvoiceFace, { sample = false }: Look = {}): Drawin
     createdAt: face.issued?.issuedAt,
     ...page,
     standing,
-    form: formOf(face, paper, sample || !face.issued),
+    // A draft is a sample, whether asked for or not.
+    form: formOf(face, paper, face.issued ? mark : '样张'),
     pages: pages.map((rowsOfPage, index) => {
       const pen = new Pen(type, lost);
       if (code) pen.marks.push({ kind: 'squares', ...paper.code, rows: code });

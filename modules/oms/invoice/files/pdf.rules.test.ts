@@ -44,7 +44,7 @@ const faceOf = (lines: readonly FaceLine[], more: Partial<InvoiceFace> = {}): In
     ...more,
   };
 };
-const textOf = (face: InvoiceFace, sample = false) => readPdf(drawPdf(face, { sample }).bytes).join('\n');
+const textOf = (face: InvoiceFace, mark?: '样张' | '作废') => readPdf(drawPdf(face, { mark }).bytes).join('\n');
 
 describe('what stands on the paper', () => {
   test.each([
@@ -103,7 +103,7 @@ describe('what stands on the paper', () => {
   test('a draft is a sample without a code, whether asked for or not', () => {
     const { issued: _, ...draft } = faceOf([pen]);
     expect(textOf(draft)).toContain('样张');
-    expect(textOf(faceOf([pen]), true)).toContain('样张');
+    for (const mark of ['样张', '作废'] as const) expect(textOf(faceOf([pen]), mark)).toContain(mark);
     expect(textOf(faceOf([pen]))).not.toContain('样张');
     expect(layout(draft).pages[0]!.some(({ kind }) => kind === 'squares')).toBe(false);
   });

@@ -3,6 +3,9 @@ import type { InvoiceKind } from '../../platforms/platform.ts';
 import { beijingDate } from '../../platforms/times.ts';
 import type { FaceLine, InvoiceFace, TaxPolicy } from '../face.ts';
 
+/** What a drawing of ours says across the page. */
+export const markOf = ({ status }: { readonly status: string }) => (status === 'voided' ? '作废' : '样张');
+
 export const titles: Record<InvoiceKind, string> = {
   digitalNormal: '电子发票（普通发票）',
   digitalSpecial: '电子发票（增值税专用发票）',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskFigure } from '@heliu/model';
 import { formatMoney, formatNumber, request, useReach } from '@heliu/ui';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { portal } from '../../../../../modules/bianalysis/model.ts';
 
@@ -27,6 +28,9 @@ function Figure({ figure }: { figure: DeskFigure }) {
   );
 }
 
+/** Rows of one length: one figure alone on a line looks like a mistake. */
+const columnsFor = (count: number): number => Math.ceil(count / Math.ceil(count / 6));
+
 /** The numbers of the day, as far as one may see them. */
 export function DeskFigures() {
   const { data } = useQuery({
@@ -36,7 +40,7 @@ export function DeskFigures() {
   if (!data) return <div className="home-figures hl-bones" />;
   if (data.figures.length === 0) return null;
   return (
-    <div className="home-figures">
+    <div className="home-figures" style={{ '--columns': columnsFor(data.figures.length) } as CSSProperties}>
       {data.figures.map((figure) => (
         <Figure key={figure.key} figure={figure} />
       ))}
