@@ -192,11 +192,10 @@ describe('发票', () => {
       .first()
       .waitFor();
     await page.goto('/oms/invoice?status=queued');
-    await front(page)
-      .getByText(/暂停开票：开票员未登录/)
-      .waitFor();
+    const warning = front(page).getByText(/暂停开票：开票员未登录/);
+    await warning.waitFor();
     await rowWith(page, order!.orderNo).getByText('暂停').first().waitFor();
-    await front(page).getByRole('link', { name: '去处理' }).click();
+    await warning.getByRole('link', { name: '去处理' }).click();
     await rowWith(page, '13857100011').getByRole('button', { name: '登录' }).click();
     const login = page.getByRole('dialog', { name: /登录电子税务局/ });
     await login.getByRole('button', { name: '发送验证码' }).click();
