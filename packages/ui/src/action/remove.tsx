@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { AnyEntity, Call } from '@heliu/model';
 import { confirmUser, say } from '../feedback/feedback.ts';
 import { request } from '../wire/request.ts';
 import { type AnyRow, titleOf } from './available.ts';
+import { refresh } from './use-busy.ts';
 
 /** Removes after asking; resolves to whether it happened. */
 export function useRemove(e: AnyEntity, operations: object): (row: AnyRow) => Promise<boolean> {
-  const queries = useQueryClient();
   const call = (operations as Readonly<Record<string, Call>>)['remove'];
   return async (row) => {
     const text = `删除${e.label}“${titleOf(e, row)}”？删除后不能恢复。`;
@@ -17,7 +16,7 @@ export function useRemove(e: AnyEntity, operations: object): (row: AnyRow) => Pr
       return false;
     }
     say({ text: '已删除' });
-    void queries.invalidateQueries({ queryKey: [e.name] });
+    refresh(e);
     return true;
   };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type AnyEntity,
   type Call,
@@ -11,6 +10,7 @@ import {
 } from '@heliu/model';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { refresh, useBusy } from '../action/use-busy.ts';
 import { warn } from '../feedback/feedback.ts';
 import { follow, useTask } from '../tasks/store.ts';
 import { TaskBar } from '../tasks/task-bar.tsx';
@@ -44,18 +44,14 @@ const sourceOf = (e: AnyEntity, layout: ImportLayout | undefined): Source =>
 
 function Choose({ source, onView }: { source: Source; onView: (view: ImportView) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [over, setOver] = useState(false);
-  const take = async (file: File | undefined) => {
+  const take = (file: File | undefined) => {
     if (!file) return;
-    setBusy(true);
-    try {
-      onView(await sendFile<ImportView>(source.upload, file));
-    } catch (error) {
-      warn((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    run(
+      async () => onView(await sendFile<ImportView>(source.upload, file)),
+      ({ message }) => warn(message),
+    );
   };
   return (
     <div
@@ -68,7 +64,7 @@ function Choose({ source, onView }: { source: Source; onView: (view: ImportView)
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void take(event.dataTransfer.files[0]);
+        take(event.dataTransfer.files[0]);
       }}
     >
       <p>
@@ -84,7 +80,7 @@ function Choose({ source, onView }: { source: Source; onView: (view: ImportView)
         aria-label="要导入的 Excel 文件"
         accept=".xlsx"
         onChange={(event) => {
-          void take(event.target.files?.[0]);
+          take(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
@@ -99,9 +95,8 @@ function Choose({ source, onView }: { source: Source; onView: (view: ImportView)
 /** A workbook on its way in: chosen, looked through, saved, and taken back if need be. */
 export default function ImportDialog({ entity: e, layout, onClose }: Props) {
   const source = sourceOf(e, layout);
-  const queries = useQueryClient();
   const [view, setView] = useState<ImportView>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const task = useTask(view?.task ?? undefined);
   const running = task !== undefined && !isOver(task.status);
 
@@ -110,21 +105,15 @@ export default function ImportDialog({ entity: e, layout, onClose }: Props) {
   useEffect(() => {
     if (importId === undefined || ended === undefined) return;
     void request(importCalls.get, { id: importId }, { quiet: true }).then(setView, () => {});
-    void queries.invalidateQueries({ queryKey: [e.name] });
-  }, [e.name, ended, importId, queries]);
+    refresh(e);
+  }, [e, ended, importId]);
 
-  const run = async (start: () => Promise<Started>) => {
-    setBusy(true);
-    try {
+  const begin = (start: () => Promise<Started>) =>
+    run(async () => {
       const started = await start();
       setView((before) => before && { ...before, task: started.task, status: 'running' });
       await follow(started);
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const leave = () => {
     if (view?.status === 'draft') void request(importCalls.discard, { id: view.id }, { quiet: true }).catch(() => {});
     onClose();
@@ -141,7 +130,7 @@ export default function ImportDialog({ entity: e, layout, onClose }: Props) {
       {isDraft && view.bad > 0 && good > 0 && (
         <Button
           loading={busy}
-          onClick={() => void run(() => request(importCalls.commit, { id: view.id, goodOnly: true }))}
+          onClick={() => begin(() => request(importCalls.commit, { id: view.id, goodOnly: true }))}
         >
           只导入正确的 {good} 条
         </Button>
@@ -151,13 +140,13 @@ export default function ImportDialog({ entity: e, layout, onClose }: Props) {
           type="primary"
           loading={busy}
           disabled={view.bad > 0}
-          onClick={() => void run(() => request(importCalls.commit, { id: view.id, goodOnly: false }))}
+          onClick={() => begin(() => request(importCalls.commit, { id: view.id, goodOnly: false }))}
         >
           导入 {view.records} 条
         </Button>
       )}
       {view.status === 'done' && !running && (
-        <Button loading={busy} onClick={() => void run(() => request(importCalls.undo, { id: view.id }))}>
+        <Button loading={busy} onClick={() => begin(() => request(importCalls.undo, { id: view.id }))}>
           撤销导入
         </Button>
       )}

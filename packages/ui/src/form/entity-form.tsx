@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type AnyEntity, type Call, codes, type Complaint, fieldsOf, isDocument } from '@heliu/model';
 import { Button } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { refresh } from '../action/use-busy.ts';
 import { StateTag } from '../field/shown.tsx';
 import { confirmUser, say, warn } from '../feedback/feedback.ts';
 import { useShortcut } from '../page/shortcut.ts';
@@ -98,7 +99,7 @@ export function EntityForm<E extends AnyEntity>({
       say({ text: saved.number ? `保存成功，单号 ${saved.number}` : '保存成功' });
       // Refused, it is saved all the same; the refusal has been shown, and its page shows how it stands.
       if (then === 'finish') await options.finish?.run(saved).catch(() => {});
-      void queries.invalidateQueries({ queryKey: [e.name] });
+      refresh(e);
       void queries.invalidateQueries({ queryKey: ['pick', e.name] });
       onSaved(saved, then === 'again');
     } catch (error) {

@@ -14,6 +14,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { ActionDialog, type Pending } from '../action/action-dialog.tsx';
 import { type AnyRow, availableActions } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
+import { useBusy } from '../action/use-busy.ts';
 import { ExcelButtons } from '../excel/excel-buttons.tsx';
 import { useReach } from '../page/route.ts';
 import { useShortcut } from '../page/shortcut.ts';
@@ -133,7 +134,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const grouped = useGroups<Line>(e, calls.operations.list, state, fixed, summed);
     const { selected, toggle, keep } = useSelection<Line>();
     const [pending, setPending] = useState<Pending>();
-    const [isSelecting, setSelecting] = useState(false);
+    const [isSelecting, select] = useBusy();
     const remove = useRemove(e, operations);
     const search = useRef<InputRef>(null);
     useShortcut('/', () => search.current?.focus({ cursor: 'all' }));
@@ -203,16 +204,8 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       const { [key]: _, ...others } = state.filters;
       change({ filters: value ? { ...others, [key]: value } : others });
     };
-    const onSelectAll = async () => {
-      setSelecting(true);
-      try {
-        toggle(await selectAll<Line>(calls.operations.list, state, fixed), true);
-      } catch {
-        // Refused, with what to do about it.
-      } finally {
-        setSelecting(false);
-      }
-    };
+    const onSelectAll = () =>
+      select(async () => toggle(await selectAll<Line>(calls.operations.list, state, fixed), true));
     const handle: ListHandle<E> = {
       selected: chosen,
       filters: state.filters,
@@ -313,7 +306,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             {...(isSelectable && {
               selected: new Set(selected.keys()),
               onSelect: toggle,
-              onSelectAll: () => void onSelectAll(),
+              onSelectAll,
             })}
             onOpen={(row) => {
               const to = openPath(row);
@@ -357,7 +350,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             isExact={isExact}
             chosen={chosen.length}
             isSelecting={isSelecting}
-            {...(isSelectable && allChosen && severalPages && { onSelectAll: () => void onSelectAll() })}
+            {...(isSelectable && allChosen && severalPages && { onSelectAll })}
             onUnselect={() => keep(new Set())}
             groups={isGrouped ? { shown: grouped.groups.length, left: grouped.left } : undefined}
             isSumless={summed.length > 0 && severalPages && total > 0 && !isGrouped && (!isExact || total > 10_000)}

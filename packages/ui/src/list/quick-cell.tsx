@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type AnyEntity, type Call, columnsOf, fieldsOf } from '@heliu/model';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type AnyRow, titleOf } from '../action/available.ts';
+import { refresh } from '../action/use-busy.ts';
 import { notify } from '../feedback/feedback.ts';
 import type { Raw } from '../field/entry.ts';
 import { textOf } from '../field/shown.tsx';
@@ -20,11 +20,10 @@ const undoMs = 8000;
 
 /** Saves one value; the notice takes it back as long as it stands. */
 function useQuickSave(e: AnyEntity, update: Call) {
-  const queries = useQueryClient();
   const send = async (row: AnyRow, key: string, value: Raw): Promise<number> => {
     const args = { ...inputOf(e, row), [key]: value, id: row.id, version: row['version'] };
     const { version } = await request<{ version: number }>(update, args, { quiet: true });
-    void queries.invalidateQueries({ queryKey: [e.name] });
+    refresh(e);
     return version;
   };
   return async (row: AnyRow, key: string, value: Raw): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type ListView, listViewCalls } from '@heliu/model';
 import { Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useBusy } from '../action/use-busy.ts';
 import { RecordPicker } from '../field/record-picker.tsx';
 import { useMay } from '../session/may.ts';
 import { request } from '../wire/request.ts';
@@ -21,24 +22,18 @@ export function ViewDialog({ path, view, address, onClose, onSaved }: Props) {
   const [roles, setRoles] = useState<readonly number[]>(view?.roles ?? []);
   const [forRoles, setForRoles] = useState(view?.forRoles ?? false);
   const [isMine, setMine] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const save = async () => {
-    setBusy(true);
-    try {
-      const { id } = await request(listViewCalls.save, {
-        ...(view && { id: view.id }),
-        path,
-        name: name.trim(),
-        address,
-        roles: [...roles],
-        forRoles,
-      });
-      if (isMine) await request(listViewCalls.setDefault, { path, id });
-      await onSaved(id);
-    } catch {
-      // The refusal has been shown; the dialog stays for another try.
-      setBusy(false);
-    }
+    const { id } = await request(listViewCalls.save, {
+      ...(view && { id: view.id }),
+      path,
+      name: name.trim(),
+      address,
+      roles: [...roles],
+      forRoles,
+    });
+    if (isMine) await request(listViewCalls.setDefault, { path, id });
+    await onSaved(id);
   };
   return (
     <Modal
@@ -49,13 +44,13 @@ export function ViewDialog({ path, view, address, onClose, onSaved }: Props) {
       okButtonProps={{ disabled: name.trim() === '' }}
       confirmLoading={busy}
       onCancel={onClose}
-      onOk={() => void save()}
+      onOk={() => run(save)}
     >
       <form
         className="hl-view-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') void save();
+          if (name.trim() !== '') run(save);
         }}
       >
         <label>

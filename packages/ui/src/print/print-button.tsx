@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useImperativeHandle, type Ref, useState } from 'react';
+import { useBusy } from '../action/use-busy.ts';
 import { Icon } from '../theme/icon.tsx';
 import type { Paper } from './print.ts';
 
@@ -19,26 +20,20 @@ interface Props {
 /** Asks the server for the paper and shows it; a refusal has been told by then. */
 export function PrintButton({ paper, bare = false, onPrinted, ref }: Props) {
   const [shown, setShown] = useState<Paper>();
-  const [busy, setBusy] = useState(false);
-  const print = async () => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const print = () =>
+    run(async () => {
       setShown(await paper());
       onPrinted?.();
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-    }
-  };
-  useImperativeHandle(ref, () => ({ print: () => void print() }));
+    });
+  useImperativeHandle(ref, () => ({ print }));
   return (
     <>
       <Button
         {...(bare && { type: 'text' as const, 'aria-label': '打印', title: '打印' })}
         icon={<Icon name="printer" />}
         loading={busy}
-        onClick={() => void print()}
+        onClick={print}
       >
         {bare ? null : '打印'}
       </Button>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addFollowUpCall, type AnyEntity, dateTime, type FollowKind, followKinds, followUps } from '@heliu/model';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { useBusy } from '../action/use-busy.ts';
 import { say, warn } from '../feedback/feedback.ts';
 import { FieldControl } from '../field/control.tsx';
 import { formatDate } from '../text/filters.ts';
@@ -28,21 +29,16 @@ function NewFollowUp({ target }: { target: Target }) {
   const [kind, setKind] = useState<FollowKind>('call');
   const [content, setContent] = useState('');
   const [nextTime, setNextTime] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
+  const [busy, run] = useBusy();
+  const add = () => {
     if (content.trim() === '') return warn('请写下跟进内容');
-    setBusy(true);
-    try {
+    run(async () => {
       await request(addFollowUpCall, { ...asked(target), kind, content: content.trim(), nextTime });
       say({ text: '已记下' });
       setContent('');
       setNextTime(null);
       await queries.invalidateQueries({ queryKey: keyOf(target) });
-    } catch {
-      // The refusal has been shown; what was typed stays.
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="hl-follow-new">
@@ -65,7 +61,7 @@ function NewFollowUp({ target }: { target: Target }) {
       <div>
         <Select aria-label="跟进方式" options={kinds} value={kind} onChange={setKind} />
         <span className="hl-gap" />
-        <Button type="primary" loading={busy} onClick={() => void add()}>
+        <Button type="primary" loading={busy} onClick={add}>
           记下
         </Button>
       </div>

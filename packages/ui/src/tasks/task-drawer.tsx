@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { allTasksPermission, isOver, taskCalls, taskStates, type TaskView } from '@heliu/model';
 import { Button, Drawer, Segmented } from 'antd';
 import { useState } from 'react';
+import { useBusy } from '../action/use-busy.ts';
 import { importOf, undoImport } from '../excel/task-tools.ts';
 import { useMay } from '../session/may.ts';
 import { useSession } from '../session/store.ts';
@@ -52,13 +53,7 @@ function count({ done, total, status, message }: TaskView): string {
 
 function Row({ task, isOwn }: { task: TaskView; isOwn: boolean }) {
   const { id, status, label, result, error } = task;
-  const [busy, setBusy] = useState(false);
-  const run = (work: () => Promise<unknown>) => () => {
-    setBusy(true);
-    void work()
-      .catch(() => {})
-      .finally(() => setBusy(false));
-  };
+  const [busy, run] = useBusy();
   const file = isOwn ? result?.file : undefined;
   const imported = isOwn ? importOf(task) : undefined;
   return (
@@ -80,27 +75,27 @@ function Row({ task, isOwn }: { task: TaskView; isOwn: boolean }) {
       {task.failed > 0 && <Errors task={task} />}
       <footer>
         {file && (
-          <Button size="small" type="primary" disabled={busy} onClick={run(() => downloadResult(file.id))}>
+          <Button size="small" type="primary" disabled={busy} onClick={() => run(() => downloadResult(file.id))}>
             下载
           </Button>
         )}
         {imported !== undefined && (
-          <Button size="small" disabled={busy} onClick={run(() => undoImport(task, imported))}>
+          <Button size="small" disabled={busy} onClick={() => run(() => undoImport(task, imported))}>
             撤销导入
           </Button>
         )}
         {!isOver(status) && (
-          <Button size="small" disabled={busy || task.cancelRequested} onClick={run(() => cancelTask(id))}>
+          <Button size="small" disabled={busy || task.cancelRequested} onClick={() => run(() => cancelTask(id))}>
             取消
           </Button>
         )}
         {isOwn && (status === 'failed' || status === 'cancelled') && (
-          <Button size="small" disabled={busy} onClick={run(() => retryTask(id))}>
+          <Button size="small" disabled={busy} onClick={() => run(() => retryTask(id))}>
             {status === 'cancelled' && task.done > 0 ? '继续' : '重试'}
           </Button>
         )}
         {isOver(status) && (
-          <Button size="small" type="text" disabled={busy} onClick={run(() => removeTask(id))}>
+          <Button size="small" type="text" disabled={busy} onClick={() => run(() => removeTask(id))}>
             清除
           </Button>
         )}

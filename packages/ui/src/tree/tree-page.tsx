@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnyEntity, type Call, type Calls, fieldsOf, permission, type Wire } from '@heliu/model';
 import { Button, Input, Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { titleOf } from '../action/available.ts';
+import { refresh } from '../action/use-busy.ts';
 import { confirmUser, say } from '../feedback/feedback.ts';
 import { toSendable, valuesFrom } from '../form/values.ts';
 import { Failure, Waiting } from '../page/states.tsx';
@@ -42,7 +43,6 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
     const { pathname } = useLocation();
     const base = options.base ?? pathname.replace(/\/tree\/?$/, '');
     const navigate = useNavigate();
-    const queries = useQueryClient();
     const may = useMay();
     const reach = useReach();
     const [text, setText] = useState('');
@@ -60,7 +60,7 @@ export function treePage<E extends AnyEntity, O extends { readonly tree: Call }>
         await request(operations['update']!, { ...input, id, version: record['version'], [parentKey]: to });
         say({ text: '已移动' });
       } finally {
-        void queries.invalidateQueries({ queryKey: [e.name] });
+        refresh(e);
       }
     };
     const move = async (id: number, to: number | null) => {
