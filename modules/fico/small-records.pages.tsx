@@ -17,12 +17,13 @@ import {
   FieldGrid,
   type FieldValues,
   isNumeric,
-  queries,
   type Raw,
-  Refused,
+  refresh,
+  type Refused,
   request,
   say,
   shownColumn,
+  useBusy,
   useMay,
   useRemove,
   useTab,
@@ -44,12 +45,6 @@ const editable = (e: AnyEntity): [string, Field][] =>
 const blank = (e: AnyEntity): FieldValues =>
   Object.fromEntries(editable(e).map(([key, field]) => [key, (field.default as Raw | undefined) ?? null]));
 
-function complaintsIn(error: unknown): readonly Complaint[] | undefined {
-  return error instanceof Refused
-    ? (error.data as { complaints?: readonly Complaint[] } | null)?.complaints
-    : undefined;
-}
-
 function Editor({
   calls,
   row,
@@ -65,27 +60,26 @@ function Editor({
     row ? (Object.fromEntries(editable(e).map(([key]) => [key, row[key] ?? null])) as FieldValues) : blank(e),
   );
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const save = async () => {
+    await request(
+      row ? operations.update : operations.save,
+      { ...values, ...(row && { id: row.id, version: row['version'] }) },
+      { quiet: true },
+    );
+    say({ text: '保存成功' });
+    refresh(e);
+    onClose();
+  };
+  const complain = ({ data, message }: Refused) => {
+    const found = (data as { complaints?: readonly Complaint[] } | null)?.complaints;
+    if (found) setComplaints(found);
+    else warn(message);
+  };
+  const confirm = () => {
     const read = inputSchema(e).safeParse(values);
-    if (!read.success) return setComplaints(complaintsOf(e, read.error));
-    setBusy(true);
-    try {
-      await request(
-        row ? operations.update : operations.save,
-        { ...values, ...(row && { id: row.id, version: row['version'] }) },
-        { quiet: true },
-      );
-      say({ text: '保存成功' });
-      void queries.invalidateQueries({ queryKey: [e.name] });
-      onClose();
-    } catch (error) {
-      const found = complaintsIn(error);
-      if (found) setComplaints(found);
-      else warn((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    if (read.success) run(save, complain);
+    else setComplaints(complaintsOf(e, read.error));
   };
   return (
     <Modal
@@ -94,7 +88,7 @@ function Editor({
       title={`${row ? '编辑' : '新增'}${e.label}`}
       okText="保存"
       confirmLoading={busy}
-      onOk={() => void save()}
+      onOk={confirm}
       onCancel={onClose}
     >
       <FieldGrid

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { request, say, useMay, useTab, warn } from '@heliu/ui';
+import { request, say, useBusy, useMay, useTab, warn } from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { editStatus } from './customer.calls.ts';
@@ -37,23 +36,16 @@ interface Client {
 }
 
 function StatusDialog({ client, change, onClose }: { client: Client; change: Change; onClose: () => void }) {
-  const queries = useQueryClient();
   const { active } = useTab();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
+  const [busy, run] = useBusy(customer);
+  const confirm = () => {
     if (change.danger && reason.trim() === '') return warn('请填写原因');
-    setBusy(true);
-    try {
+    run(async () => {
       await request(editStatus, { id: client.id, status: change.to, ...(reason.trim() && { reason: reason.trim() }) });
       say({ text: `已${change.label}` });
       onClose();
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: [customer.name] });
-    }
+    });
   };
   return (
     <Modal
@@ -63,7 +55,7 @@ function StatusDialog({ client, change, onClose }: { client: Client; change: Cha
       okText={change.label}
       okButtonProps={{ danger: change.danger }}
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={confirm}
       onCancel={onClose}
     >
       <p className="hl-ask">{change.effect}</p>

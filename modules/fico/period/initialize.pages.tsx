@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { request, say, useMay, useTab } from '@heliu/ui';
+import { queries, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { initialize, type Standard, standards } from './period.calls.ts';
@@ -10,27 +9,19 @@ const meanings: Readonly<Record<Standard, string>> = {
 };
 
 function InitializeDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const { active } = useTab();
   const [now] = useState(() => new Date());
   const [standard, setStandard] = useState<Standard>('small');
   const [year, setYear] = useState(now.getFullYear());
   const [month, setMonth] = useState(1);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const years = Array.from({ length: 8 }, (_, index) => now.getFullYear() + 1 - index);
   const months = Array.from({ length: 12 }, (_, index) => index + 1);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { accounts, periods } = await request(initialize, { standard, year, month });
-      say({ text: `账套已建立：${accounts} 个科目，${periods} 个期间`, durationMs: 3000 });
-      onClose();
-      void queries.invalidateQueries();
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-    }
+  const start = async () => {
+    const { accounts, periods } = await request(initialize, { standard, year, month });
+    say({ text: `账套已建立：${accounts} 个科目，${periods} 个期间`, durationMs: 3000 });
+    onClose();
+    void queries.invalidateQueries();
   };
   return (
     <Modal
@@ -39,7 +30,7 @@ function InitializeDialog({ onClose }: { onClose: () => void }) {
       title="初始化账套"
       okText="初始化"
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={() => run(start)}
       onCancel={onClose}
     >
       <div className="hl-stack">

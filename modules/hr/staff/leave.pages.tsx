@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { FieldControl, request, say, today, useTab, warn } from '@heliu/ui';
+import { FieldControl, queries, request, say, today, useBusy, useTab, warn } from '@heliu/ui';
 import { date } from '@heliu/model';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -14,31 +13,22 @@ const reasons = ['个人原因', '合同到期不续签', '试用期不合格', 
 const lastDay = date('离职日期', { required: true });
 
 function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const queries = useQueryClient();
   const { active } = useTab();
   const day = today();
   const [leaveDate, setLeaveDate] = useState<string | null>(day);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
 
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { status } = await request(leave, { id: person.id, leaveDate: leaveDate!, reason: reason.trim() });
-      say({ text: status === 'left' ? `${person.name}已离职` : `${person.name}将于 ${leaveDate!} 离职` });
-      // His account may have gone with him.
-      void queries.invalidateQueries();
-      onClose();
-    } catch {
-      // The refusal has been shown; what was typed stays.
-    } finally {
-      setBusy(false);
-    }
-  };
   const confirm = () => {
     if (!leaveDate) return warn('请填写离职日期');
     if (reason.trim() === '') return warn('请填写离职原因');
-    void run();
+    run(async () => {
+      const { status } = await request(leave, { id: person.id, leaveDate, reason: reason.trim() });
+      say({ text: status === 'left' ? `${person.name}已离职` : `${person.name}将于 ${leaveDate} 离职` });
+      // His account may have gone with him.
+      void queries.invalidateQueries();
+      onClose();
+    });
   };
   const isLater = leaveDate !== null && statusAfterLeaving(leaveDate, day) === 'leaving';
   return (

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Complaint, WireFull } from '@heliu/model';
-import { FieldGrid, type FieldValues, Refused, request, useTab, warn } from '@heliu/ui';
+import { FieldGrid, type FieldValues, refresh, type Refused, request, useBusy, useTab, warn } from '@heliu/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { type Account, addUser, type NewAccount, user } from '../../system/model.ts';
@@ -14,7 +13,6 @@ const fields = Object.entries({ username, mobile, roles: { ...roles, hint: '没�
 
 /** Gives a member of staff a login; the password is made by the server and shown once. */
 export function OpenAccount({ person, onClose }: { person: Person; onClose: () => void }) {
-  const queries = useQueryClient();
   const { active } = useTab();
   const [values, setValues] = useState<FieldValues>({
     username: person.code.toLowerCase(),
@@ -22,23 +20,18 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
     roles: [],
   });
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [opened, setOpened] = useState<NewAccount>();
 
   const open = async () => {
-    setBusy(true);
-    try {
-      const account = { ...values, realname: person.name, staff: person.id } as unknown as Account;
-      setOpened(await request(addUser, account, { quiet: true }));
-      void queries.invalidateQueries({ queryKey: ['sys_user'] });
-    } catch (error) {
-      const found =
-        error instanceof Refused ? (error.data as { complaints?: Complaint[] } | null)?.complaints : undefined;
-      setComplaints(found ?? []);
-      if (!found) warn((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    const account = { ...values, realname: person.name, staff: person.id } as unknown as Account;
+    setOpened(await request(addUser, account, { quiet: true }));
+    refresh(user);
+  };
+  const complain = ({ data, message }: Refused) => {
+    const found = (data as { complaints?: Complaint[] } | null)?.complaints;
+    setComplaints(found ?? []);
+    if (!found) warn(message);
   };
   if (opened)
     return (
@@ -56,7 +49,7 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
       title={`为${person.name}开通账号`}
       okText="开通"
       confirmLoading={busy}
-      onOk={() => void open()}
+      onOk={() => run(open, complain)}
       onCancel={onClose}
     >
       <FieldGrid

@@ -1,4 +1,4 @@
-import { queries, RecordPicker, request, useMay, useTab } from '@heliu/ui';
+import { RecordPicker, refresh, request, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { saveApplication } from './application.calls.ts';
@@ -19,20 +19,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const [titleType, setTitleType] = useState<'personal' | 'company'>('personal');
   const [values, setValues] = useState(empty);
   const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const prefix = useId();
-  const run = async () => {
-    setBusy(true);
+  const add = async () => {
     setRefusal(undefined);
-    try {
-      await request(saveApplication, { order: order ?? 0, titleType, ...values }, { quiet: true });
-      void queries.invalidateQueries({ queryKey: [application.name] });
-      onClose();
-    } catch (error) {
-      setRefusal((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    await request(saveApplication, { order: order ?? 0, titleType, ...values }, { quiet: true });
+    refresh(application);
+    onClose();
   };
   const field = (key: Key) => (
     <div className="hl-field" key={key}>
@@ -52,7 +45,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       title="登记开票申请"
       okText="登记"
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={() => run(add, ({ message }) => setRefusal(message))}
       onCancel={onClose}
     >
       <div className="application-add">

@@ -1,4 +1,4 @@
-import { Chart, formatMoney, type Paint, request, useReach } from '@heliu/ui';
+import { Chart, formatMoney, type Paint, type Refused, request, useBusy, useReach } from '@heliu/ui';
 import { Button, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -92,25 +92,21 @@ export function DryRunPanel({ rule }: { rule: Readonly<Record<string, unknown>> 
   const [days, setDays] = useState(30);
   const [tried, setTried] = useState<DryRun>();
   const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
+  const [busy, run] = useBusy();
+  const attempt = async () => {
     setRefusal(undefined);
-    try {
-      setTried(await request(dryRun, { rule: { ...rule }, days }, { quiet: true }));
-    } catch (error) {
-      setTried(undefined);
-      setRefusal((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    setTried(await request(dryRun, { rule: { ...rule }, days }, { quiet: true }));
+  };
+  const refuse = ({ message }: Refused) => {
+    setTried(undefined);
+    setRefusal(message);
   };
   return (
     <section className="dry-run" aria-label="试算">
       <h3>试算</h3>
       <div className="dry-run-ask">
         <Select aria-label="试算的订单" value={days} options={spans} onChange={setDays} />
-        <Button loading={busy} onClick={() => void run()}>
+        <Button loading={busy} onClick={() => run(attempt, refuse)}>
           试算
         </Button>
       </div>

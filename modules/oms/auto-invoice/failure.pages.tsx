@@ -30,11 +30,11 @@ function Mend({ row }: { row: Row }) {
 }
 
 function Again({ rows }: { rows: readonly Row[] }) {
-  const { may, busy, run } = useExecute();
+  const { may, busy, execute } = useExecute();
   const open = rows.filter(({ state }) => state === 'open');
   if (!may || open.length === 0) return null;
   return (
-    <Button type="primary" loading={busy} onClick={() => void run({ ids: open.map(({ id }) => id) })}>
+    <Button type="primary" loading={busy} onClick={() => execute({ ids: open.map(({ id }) => id) })}>
       重新执行 ({open.length})
     </Button>
   );

@@ -1,11 +1,11 @@
 import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
-import { alertUser, confirmUser, formatNumber, RecordLink, request, say, today, useReach } from '@heliu/ui';
+import { alertUser, confirmUser, formatNumber, RecordLink, request, say, today, useBusy, useReach } from '@heliu/ui';
 import { Amount, type ColumnGroup, DaysFilter, daysOf, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { arInvoice } from '../../fico/model.ts';
+import { invoice } from '../invoice/invoice.ts';
 import { type BookDay, bookDays, postInvoices, type PostResult, takeBackPosting } from './books.calls.ts';
 
 const keyOf = ({ day, customer, subject, voucher, trouble }: BookDay) =>
@@ -44,21 +44,12 @@ function Invoices({ row, count }: { readonly row: BookDay; readonly count: numbe
 export default function InvoicePosting() {
   const [query, change] = useAddress();
   const days = daysOf(query);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, run] = useBusy(invoice);
   const asked = useQuery({
-    queryKey: ['oms_invoice', 'books', days],
+    queryKey: [invoice.name, 'books', days],
     queryFn: ({ signal }) => request(bookDays, days, { signal }),
   });
   const rows = asked.data ?? [];
-  const run = (task: () => Promise<void>) => {
-    setBusy(true);
-    void task()
-      .catch(() => {})
-      .finally(() => {
-        setBusy(false);
-        void asked.refetch();
-      });
-  };
   const post = (from: string, to: string) => run(async () => tell(await request(postInvoices, { from, to })));
   const takeBack = (row: BookDay) =>
     run(async () => {
@@ -113,12 +104,12 @@ export default function InvoicePosting() {
           width: 90,
           render: (row) =>
             row.voucher ? (
-              <button type="button" className="hl-link" disabled={isBusy} onClick={() => takeBack(row)}>
+              <button type="button" className="hl-link" disabled={busy} onClick={() => takeBack(row)}>
                 撤销记账
               </button>
             ) : (
               row.customer !== null && (
-                <button type="button" className="hl-link" disabled={isBusy} onClick={() => post(row.day, row.day)}>
+                <button type="button" className="hl-link" disabled={busy} onClick={() => post(row.day, row.day)}>
                   现在记账
                 </button>
               )
@@ -147,12 +138,7 @@ export default function InvoicePosting() {
         </>
       }
       tools={
-        <Button
-          type="primary"
-          loading={isBusy}
-          disabled={waiting.length === 0}
-          onClick={() => post(days.from, days.to)}
-        >
+        <Button type="primary" loading={busy} disabled={waiting.length === 0} onClick={() => post(days.from, days.to)}>
           全部记账
         </Button>
       }

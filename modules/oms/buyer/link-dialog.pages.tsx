@@ -1,10 +1,12 @@
-import { formatDate, request, say } from '@heliu/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDate, request, say, useBusy } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import { createLinks, linksOf, type MadeLink, withdrawLinks } from './buyer.calls.ts';
 import './buyer.css';
 
+/** There is no entity of them; their count is read under this name. */
+const issued = { name: 'oms_invoice_link' };
 const shortDay = (at: string) => formatDate(at).slice(0, 10);
 
 function Slip({ link }: { link: MadeLink }) {
@@ -37,22 +39,21 @@ function Slip({ link }: { link: MadeLink }) {
 }
 
 function Standing({ order }: { order: number }) {
-  const queries = useQueryClient();
+  const [, run] = useBusy(issued);
   const asked = useQuery({
-    queryKey: ['oms_invoice_link', order],
+    queryKey: [issued.name, order],
     queryFn: ({ signal }) => request(linksOf, { order }, { quiet: true, signal }),
   });
   const open = asked.data?.open ?? 0;
   if (open === 0) return null;
   const withdraw = async () => {
-    const done = await request(withdrawLinks, { order }).catch(() => undefined);
-    if (done) say({ text: `已收回 ${done.withdrawn} 个链接` });
-    void queries.invalidateQueries({ queryKey: ['oms_invoice_link', order] });
+    const { withdrawn } = await request(withdrawLinks, { order });
+    say({ text: `已收回 ${withdrawn} 个链接` });
   };
   return (
     <p>
       已发出 {open} 个还能用的链接。
-      <Button size="small" danger onClick={() => void withdraw()}>
+      <Button size="small" danger onClick={() => run(withdraw)}>
         全部收回
       </Button>
     </p>
@@ -60,20 +61,13 @@ function Standing({ order }: { order: number }) {
 }
 
 export function LinkDialog({ orders, onClose }: { orders: readonly number[]; onClose: () => void }) {
-  const queries = useQueryClient();
   const [days, setDays] = useState<number | null>(180);
   const [made, setMade] = useState<{
     links: readonly MadeLink[];
     refused: readonly { orderNo: string; message: string }[];
   }>();
-  const [busy, setBusy] = useState(false);
-  const create = async () => {
-    setBusy(true);
-    // A refusal has been shown; the dialog stays.
-    await request(createLinks, { orders: [...orders], days: days ?? 180 }).then(setMade, () => {});
-    setBusy(false);
-    void queries.invalidateQueries({ queryKey: ['oms_invoice_link'] });
-  };
+  const [busy, run] = useBusy(issued);
+  const create = async () => setMade(await request(createLinks, { orders: [...orders], days: days ?? 180 }));
   const isMade = made !== undefined && made.links.length > 0;
   return (
     <Modal
@@ -91,7 +85,7 @@ export function LinkDialog({ orders, onClose }: { orders: readonly number[]; onC
             </Button>
           </>
         ) : (
-          <Button type="primary" loading={busy} onClick={() => void create()}>
+          <Button type="primary" loading={busy} onClick={() => run(create)}>
             生成{orders.length > 1 && ` ${orders.length} 个`}
           </Button>
         )

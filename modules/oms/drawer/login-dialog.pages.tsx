@@ -1,4 +1,4 @@
-import { formatDate, queries, request } from '@heliu/ui';
+import { formatDate, refresh, request } from '@heliu/ui';
 import { Button, Input, Modal, QRCode } from 'antd';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { invoice } from '../invoice/invoice.ts';
@@ -53,8 +53,7 @@ export function LoginDialog({ row: { id, name, account }, onClose }: { row: Draw
       if (isGone.current) return;
       setLogin((before) => ({ ...told, qr: told.qr ?? (told.state === 'needFace' ? (before?.qr ?? null) : null) }));
       setRefusal(undefined);
-      for (const { name: key } of [drawer, subject, ...(told.state === 'ready' ? [invoice] : [])])
-        void queries.invalidateQueries({ queryKey: [key] });
+      refresh(drawer, subject, ...(told.state === 'ready' ? [invoice] : []));
     } catch (error) {
       if (!isGone.current) setRefusal((error as Error).message);
     } finally {

@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { FieldGrid, formatDate, queries, type Raw, request, say, useMay, useTab } from '@heliu/ui';
+import { FieldGrid, formatDate, type Raw, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { editImportInvoice } from './import.calls.ts';
@@ -12,28 +12,20 @@ function CorrectDialog({ record, onClose }: { record: Invoice; onClose: () => vo
   const [values, setValues] = useState<Readonly<Record<string, Raw>>>(() =>
     Object.fromEntries(keys.map((key) => [key, record[key]])),
   );
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy(invoice);
   const text = (key: (typeof keys)[number]) => String(values[key] ?? '');
-  const run = async () => {
-    setBusy(true);
-    try {
-      await request(editImportInvoice, {
-        id: record.id,
-        kind: values['kind'] as Invoice['kind'],
-        code: text('invoiceCode'),
-        number: text('invoiceNo'),
-        issuedAt: formatDate(values['issuedAt']),
-        buyerName: text('buyerName'),
-        buyerTaxNo: text('buyerTaxNo'),
-      });
-      say({ text: '已更正' });
-      onClose();
-    } catch {
-      // The refusal has been shown; what was typed stays.
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: [invoice.name] });
-    }
+  const save = async () => {
+    await request(editImportInvoice, {
+      id: record.id,
+      kind: values['kind'] as Invoice['kind'],
+      code: text('invoiceCode'),
+      number: text('invoiceNo'),
+      issuedAt: formatDate(values['issuedAt']),
+      buyerName: text('buyerName'),
+      buyerTaxNo: text('buyerTaxNo'),
+    });
+    say({ text: '已更正' });
+    onClose();
   };
   return (
     <Modal
@@ -42,7 +34,7 @@ function CorrectDialog({ record, onClose }: { record: Invoice; onClose: () => vo
       title={`更正登记 ${record.invoiceNo ?? record.number}`}
       okText="保存"
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={() => run(save)}
       onCancel={onClose}
     >
       <p className="hl-ask">按发票上印的改。金额登记错了，请作废或红冲后重新登记。</p>

@@ -1,5 +1,5 @@
 import { formatFen, sumFen, yuan } from '@heliu/model';
-import { type Column, DataTable, formatMoney, queries, request, say, useMay, useTab, warn } from '@heliu/ui';
+import { type Column, DataTable, formatMoney, refresh, request, say, useBusy, useMay, useTab, warn } from '@heliu/ui';
 import { Button, Input, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { shopOrder } from '../order/order.ts';
@@ -63,32 +63,20 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [pasted, setPasted] = useState('');
   const [brought, setBrought] = useState<Brought>();
   const [judged, setJudged] = useState<Registered>();
-  const [busy, setBusy] = useState(false);
-  const judge = async (next: Brought) => {
+  const [busy, run] = useBusy();
+  const judge = (next: Brought) => {
     if (next.rows.length + next.xml.length === 0) return warn('没有要登记的发票，请粘贴表格或选择文件');
-    setBusy(true);
-    try {
+    run(async () => {
       setJudged(await request(importInvoice, { ...next, dryRun: true }));
       setBrought(next);
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const register = async () => {
     if (!brought) return;
-    setBusy(true);
-    try {
-      const { found } = await request(importInvoice, { ...brought, dryRun: false });
-      say({ text: `登记了 ${found.length} 张发票`, durationMs: 2000 });
-      for (const { name } of [invoice, shopOrder]) void queries.invalidateQueries({ queryKey: [name] });
-      onClose();
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-    }
+    const { found } = await request(importInvoice, { ...brought, dryRun: false });
+    say({ text: `登记了 ${found.length} 张发票`, durationMs: 2000 });
+    refresh(invoice, shopOrder);
+    onClose();
   };
   const count = judged?.found.length ?? 0;
   return (
@@ -101,7 +89,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         <>
           {judged && <Button onClick={() => setJudged(undefined)}>返回修改</Button>}
           {judged ? (
-            <Button type="primary" loading={busy} disabled={count === 0} onClick={() => void register()}>
+            <Button type="primary" loading={busy} disabled={count === 0} onClick={() => run(register)}>
               登记 {count} 张
             </Button>
           ) : (
@@ -109,7 +97,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
               type="primary"
               loading={busy}
               disabled={pasted.trim() === ''}
-              onClick={() => void judge({ rows: pastedRows(pasted), xml: [] })}
+              onClick={() => judge({ rows: pastedRows(pasted), xml: [] })}
             >
               检查
             </Button>

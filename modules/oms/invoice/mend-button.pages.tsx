@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { goTo, queries, request, say, useMay, useTab } from '@heliu/ui';
+import { goTo, refresh, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { shopOrder } from '../order/order.ts';
@@ -22,28 +22,22 @@ export function MendButton({ order, mend }: { order: number; mend: Mend }) {
   const may = useMay();
   const { active } = useTab();
   const [isOpening, setOpening] = useState(false);
+  const [, run] = useBusy();
   const [blue, setBlue] = useState<WireFull<typeof invoice>>();
   if (!may(demanded[mend.act])) return null;
-  const refresh = () => {
-    for (const { name } of [invoice, shopOrder]) void queries.invalidateQueries({ queryKey: [name] });
-  };
-  const run = async () => {
-    try {
-      if (mend.act === 'open') setOpening(true);
-      else if (mend.act === 'look') goTo(`/oms/invoice/show/${mend.invoice}`);
-      else if (mend.act === 'red') setBlue(await request(invoiceCalls.operations.get, { id: mend.invoice }));
-      else {
-        const { queued } = await request(uploadToPlatform, { id: [mend.invoice] });
-        say({ text: `${queued} 份开始回传`, durationMs: 2000 });
-        refresh();
-      }
-    } catch {
-      // The refusal has been shown.
+  const act = async () => {
+    if (mend.act === 'open') setOpening(true);
+    else if (mend.act === 'look') goTo(`/oms/invoice/show/${mend.invoice}`);
+    else if (mend.act === 'red') setBlue(await request(invoiceCalls.operations.get, { id: mend.invoice }));
+    else {
+      const { queued } = await request(uploadToPlatform, { id: [mend.invoice] });
+      say({ text: `${queued} 份开始回传`, durationMs: 2000 });
+      refresh(invoice, shopOrder);
     }
   };
   return (
     <>
-      <Button size="small" onClick={() => void run()}>
+      <Button size="small" onClick={() => run(act)}>
         {mend.label}
       </Button>
       {isOpening && active && <OpenDialog orders={[order]} onClose={() => setOpening(false)} />}

@@ -6,10 +6,11 @@ import {
   formatMoney,
   goTo,
   openTasks,
-  queries,
+  refresh,
   request,
   say,
   TaskBar,
+  useBusy,
   useTask,
   Waiting,
 } from '@heliu/ui';
@@ -61,15 +62,11 @@ function Refusals({ refused }: { refused: readonly NotOpened[] }) {
   );
 }
 
-const refresh = () => {
-  for (const { name } of [invoice, shopOrder]) void queries.invalidateQueries({ queryKey: [name] });
-};
-
 /** A batch under way. It goes on in the background, whether or not somebody watches. */
 function Progress({ task: id, onClose }: { task: number; onClose: () => void }) {
   const task = useTask(id);
   const isDone = task !== undefined && isOver(task.status);
-  useEffect(() => void (isDone && refresh()), [isDone]);
+  useEffect(() => void (isDone && refresh(invoice, shopOrder)), [isDone]);
   const leave = (to?: string) => {
     onClose();
     if (to) goTo(to);
@@ -110,7 +107,7 @@ function Progress({ task: id, onClose }: { task: number; onClose: () => void }) 
 export function OpenDialog({ orders, onClose }: Props) {
   const [kind, setKind] = useState<InvoiceKind>();
   const [merge, setMerge] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [task, setTask] = useState<number>();
   const isPlanned = orders.length <= mostAtOnce;
   const plan = useQuery({
@@ -123,22 +120,15 @@ export function OpenDialog({ orders, onClose }: Props) {
   const { plans = [], refused = [] } = plan.data ?? {};
   const total = formatMoney(formatFen(sumFen(plans.map(({ gross }) => yuan(gross)))));
   const hindered = new Set(refused.map(({ order }) => order));
-  const run = async () => {
-    setBusy(true);
+  const open = async () => {
     const fit = orders.filter((id) => !hindered.has(id));
-    try {
-      if (fit.length === 1) {
-        const { made } = await request(openBlue, { orders: fit, merge, kind });
-        refresh();
-        onClose();
-        say({ text: '已开始开票', durationMs: 2000 });
-        if (made[0]) goTo(`/oms/invoice/show/${made[0].id}`);
-      } else setTask(await follow(await request(batchOpen, { orders: fit, merge, kind })));
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-    }
+    if (fit.length === 1) {
+      const { made } = await request(openBlue, { orders: fit, merge, kind });
+      refresh(invoice, shopOrder);
+      onClose();
+      say({ text: '已开始开票', durationMs: 2000 });
+      if (made[0]) goTo(`/oms/invoice/show/${made[0].id}`);
+    } else setTask(await follow(await request(batchOpen, { orders: fit, merge, kind })));
   };
   if (task !== undefined) return <Progress task={task} onClose={onClose} />;
   return (
@@ -149,7 +139,7 @@ export function OpenDialog({ orders, onClose }: Props) {
       okText={isPlanned ? `开 ${plans.length} 张发票` : '开始开票'}
       okButtonProps={{ disabled: isPlanned && plans.length === 0 }}
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={() => run(open)}
       onCancel={onClose}
     >
       <div className="hl-stack">

@@ -1,5 +1,5 @@
 import { type Fen, parseYuan, showFen, sumFen, type WireFull, yuan, zeroFen } from '@heliu/model';
-import { formatMoney, goTo, NumberInput, queries, request, say, Waiting } from '@heliu/ui';
+import { formatMoney, goTo, NumberInput, request, say, useBusy, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
@@ -92,28 +92,20 @@ export function RedDialog({ record, onClose }: { record: Invoice; onClose: () =>
   const [reason, setReason] = useState<RedReason>('returned');
   const [partly, setPartly] = useState(false);
   const [amounts, setAmounts] = useState<Amounts>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy(invoice);
   const { lines = [], left = '0.00' } = loaded.data ?? {};
   // A mistake is taken back whole: that is the rule of the tax office.
   const byLine = partly && reason !== 'mistaken';
   const wrong = byLine ? complaintOf(lines, amounts) : undefined;
   const sum = byLine ? sumOf(amounts) : yuan(left);
-  const run = async () => {
-    setBusy(true);
+  const open = async () => {
     const wishes = Object.entries(amounts).flatMap(([position, total]) =>
       (parseYuan(total) ?? zeroFen) > 0n ? [{ position: Number(position), total }] : [],
     );
-    try {
-      const { id } = await request(openRed, { id: record.id, reason, ...(byLine && { lines: wishes }) });
-      say({ text: '红票已开始开具', durationMs: 2000 });
-      onClose();
-      goTo(`/oms/invoice/show/${id}`);
-    } catch {
-      // The refusal has been shown; what was typed stays.
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: [invoice.name] });
-    }
+    const { id } = await request(openRed, { id: record.id, reason, ...(byLine && { lines: wishes }) });
+    say({ text: '红票已开始开具', durationMs: 2000 });
+    onClose();
+    goTo(`/oms/invoice/show/${id}`);
   };
   return (
     <Modal
@@ -123,7 +115,7 @@ export function RedDialog({ record, onClose }: { record: Invoice; onClose: () =>
       okText={`红冲 ${showFen(sum)}`}
       okButtonProps={{ danger: true, disabled: wrong !== undefined || sum <= 0n }}
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={() => run(open)}
       onCancel={onClose}
     >
       <div className="hl-stack">

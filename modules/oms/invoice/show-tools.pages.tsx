@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { confirmUser, download, formatMoney, goTo, queries, request, say, today, useMay, useTab } from '@heliu/ui';
+import { confirmUser, download, formatMoney, goTo, request, say, today, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { answerRed, invoiceFile, repeatOpen, sendEmail, voidInvoice, withdrawRed } from './invoice.calls.ts';
@@ -67,18 +67,10 @@ const questions = ({ id, email, invoiceNo, number }: Invoice): Partial<Record<In
 
 function Ask({ question, onClose }: { question: Question; onClose: () => void }) {
   const [typed, setTyped] = useState(question.first ?? '');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy(invoice);
   const send = async () => {
-    setBusy(true);
-    try {
-      await question.run(typed.trim());
-      onClose();
-    } catch {
-      // The refusal has been shown; what was typed stays.
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: [invoice.name] });
-    }
+    await question.run(typed.trim());
+    onClose();
   };
   return (
     <Modal
@@ -88,7 +80,7 @@ function Ask({ question, onClose }: { question: Question; onClose: () => void })
       okText={question.ok}
       okButtonProps={{ danger: question.danger ?? false, disabled: !question.fits(typed.trim()) }}
       confirmLoading={busy}
-      onOk={() => void send()}
+      onOk={() => run(send)}
       onCancel={onClose}
     >
       <p className="hl-ask">{question.text}</p>
@@ -159,14 +151,8 @@ const atOnce: Partial<Record<InvoiceAction, (record: Invoice) => Promise<string 
 };
 
 async function carryOut(act: (record: Invoice) => Promise<string | undefined>, record: Invoice): Promise<void> {
-  try {
-    const text = await act(record);
-    if (text) say({ text, durationMs: 2000 });
-  } catch {
-    // The refusal has been shown.
-  } finally {
-    void queries.invalidateQueries({ queryKey: [invoice.name] });
-  }
+  const text = await act(record);
+  if (text) say({ text, durationMs: 2000 });
 }
 
 /** Everything that may be done with an issued invoice; what is not allowed is not offered. */
@@ -174,11 +160,12 @@ export function ShowTools({ record }: { record: Invoice }) {
   const may = useMay();
   const { active } = useTab();
   const [doing, setDoing] = useState<InvoiceAction>();
+  const [, run] = useBusy(invoice);
   const allowed = actionsFor(record, today());
   const offered = (one: InvoiceAction) => allowed.has(one) && may(demanded[one]);
   const start = (one: InvoiceAction) => {
     const act = atOnce[one];
-    if (act) void carryOut(act, record);
+    if (act) run(() => carryOut(act, record));
     else setDoing(one);
   };
   const others = behind.filter(offered);

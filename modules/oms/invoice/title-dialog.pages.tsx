@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { goTo, queries, request, say } from '@heliu/ui';
+import { goTo, request, say, useBusy } from '@heliu/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { shopOrder } from '../order/order.ts';
@@ -21,18 +21,10 @@ interface Props {
 /** Asks for a title and sends what becomes of it. */
 function TitleDialog({ title, text, ok, first, sellerTaxNo = null, run, onClose }: Props) {
   const [value, setValue] = useState(first);
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useBusy(invoice, shopOrder);
   const send = async () => {
-    setBusy(true);
-    try {
-      await run(value);
-      onClose();
-    } catch {
-      // The refusal has been shown; what was typed stays.
-    } finally {
-      setBusy(false);
-      for (const { name } of [invoice, shopOrder]) void queries.invalidateQueries({ queryKey: [name] });
-    }
+    await run(value);
+    onClose();
   };
   return (
     <Modal
@@ -42,7 +34,7 @@ function TitleDialog({ title, text, ok, first, sellerTaxNo = null, run, onClose 
       okText={ok}
       okButtonProps={{ disabled: wrongWith(value, sellerTaxNo) !== undefined }}
       confirmLoading={busy}
-      onOk={() => void send()}
+      onOk={() => start(send)}
       onCancel={onClose}
     >
       <p className="hl-ask">{text}</p>

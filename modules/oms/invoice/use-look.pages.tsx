@@ -1,5 +1,5 @@
-import { request } from '@heliu/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { refresh, request } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Pause } from '../subject/subject.ts';
 import { invoice } from './invoice.ts';
@@ -16,7 +16,6 @@ const periodOf = (data: InvoiceFigures | undefined): number =>
 
 /** Counts and pauses. While something is on its way they are asked again, and the lists with them when they moved. */
 export function useInvoiceFigures(): InvoiceFigures | undefined {
-  const queries = useQueryClient();
   const { data } = useQuery<InvoiceFigures>({
     queryKey: [`${invoice.name}.figures`],
     refetchInterval: ({ state }) => periodOf(state.data),
@@ -25,10 +24,9 @@ export function useInvoiceFigures(): InvoiceFigures | undefined {
   const told = data && JSON.stringify(data);
   const before = useRef(told);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== told)
-      void queries.invalidateQueries({ queryKey: [invoice.name] });
+    if (before.current !== undefined && before.current !== told) refresh(invoice);
     before.current = told;
-  }, [queries, told]);
+  }, [told]);
   return data;
 }
 

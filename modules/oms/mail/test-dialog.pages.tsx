@@ -1,4 +1,4 @@
-import { queries, request, say } from '@heliu/ui';
+import { refresh, request, say, useBusy } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
@@ -11,35 +11,26 @@ export function TestDialog({ row, onClose }: { row: MailRow; onClose: () => void
   const [receiver, setReceiver] = useState(row.fromAddress);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const ids = { password: useId(), receiver: useId() };
   const { data: { kept } = {} } = useQuery({
     queryKey: [mailAccount.name, 'password', row.id],
     enabled: Boolean(row.account),
     queryFn: () => request(mailPassword, { id: row.id }, { quiet: true }),
   });
-  const run = async () => {
-    setBusy(true);
+  const test = async () => {
     setRefusal(undefined);
-    try {
-      const { passed, text } = await request(
-        testMail,
-        { id: row.id, receiver: receiver.trim(), ...(password && { password }) },
-        { quiet: true },
-      );
-      void queries.invalidateQueries({ queryKey: [mailAccount.name] });
-      if (!passed) {
-        setRefusal(text);
-        return;
-      }
-      say({ text: `${text}，请到那里看看收到没有`, durationMs: 4000 });
-      onClose();
-    } catch (error) {
-      setRefusal((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    const { passed, text } = await request(
+      testMail,
+      { id: row.id, receiver: receiver.trim(), ...(password && { password }) },
+      { quiet: true },
+    );
+    refresh(mailAccount);
+    if (!passed) return setRefusal(text);
+    say({ text: `${text}，请到那里看看收到没有`, durationMs: 4000 });
+    onClose();
   };
+  const send = () => run(test, ({ message }) => setRefusal(message));
   return (
     <Modal
       open
@@ -47,7 +38,7 @@ export function TestDialog({ row, onClose }: { row: MailRow; onClose: () => void
       title={`测试邮箱 ${row.name}`}
       okText="发送测试邮件"
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={send}
       onCancel={onClose}
     >
       <div className="mail-test">
@@ -74,7 +65,7 @@ export function TestDialog({ row, onClose }: { row: MailRow; onClose: () => void
             maxLength={100}
             value={receiver}
             onChange={(event) => setReceiver(event.target.value)}
-            onPressEnter={() => void run()}
+            onPressEnter={send}
           />
         </div>
         {refusal && (

@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { request, useMay } from '@heliu/ui';
+import { request, useBusy, useMay } from '@heliu/ui';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { decryptBuyer } from '../push/push.calls.ts';
@@ -13,7 +13,7 @@ type Secrets = Readonly<Partial<Record<'name' | 'phone' | 'address', string>>>;
 export function BuyerSecrets({ order }: { order: WireFull<typeof shopOrder> }) {
   const may = useMay();
   const [secrets, setSecrets] = useState<Secrets>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const isMasked = order.origin === 'platform' || order.origin === 'push';
   if (!isMasked || !order.receiverName || !may('oms_order:decrypt')) return null;
   if (secrets)
@@ -22,12 +22,8 @@ export function BuyerSecrets({ order }: { order: WireFull<typeof shopOrder> }) {
         {[secrets.name, secrets.phone, secrets.address].filter(Boolean).join('　') || '平台没有给买家资料。'}
       </p>
     );
-  const look = async (purpose: Purpose) => {
-    setBusy(true);
-    // A refusal has been shown; the button stays.
-    await request(decryptBuyer, { id: order.id, purpose }).then(setSecrets, () => {});
-    setBusy(false);
-  };
+  const look = (purpose: Purpose) =>
+    run(async () => setSecrets(await request(decryptBuyer, { id: order.id, purpose })));
   return (
     <p className="order-part-note">
       <Dropdown
@@ -36,7 +32,7 @@ export function BuyerSecrets({ order }: { order: WireFull<typeof shopOrder> }) {
           items: Object.entries(purposes).map(([key, label]) => ({
             key,
             label,
-            onClick: () => void look(key as Purpose),
+            onClick: () => look(key as Purpose),
           })),
         }}
       >

@@ -1,5 +1,4 @@
-import { request, say, useReach } from '@heliu/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { request, say, useBusy, useReach } from '@heliu/ui';
 import { Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,22 +20,13 @@ interface Props {
 export function LabelDialog({ ids, now, onClose }: Props) {
   const labels = useLabels();
   const reach = useReach();
-  const queries = useQueryClient();
   const [mode, setMode] = useState<Mode>(now ? 'set' : 'add');
   const [chosen, setChosen] = useState<number[]>([...(now ?? [])]);
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { changed } = await request(setLabels, { ids: [...ids], labels: chosen, mode });
-      say({ text: changed === 0 ? '标签没有变化' : `已改 ${changed} 张订单的标签`, durationMs: 2000 });
-      onClose();
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: [shopOrder.name] });
-    }
+  const [busy, run] = useBusy(shopOrder);
+  const save = async () => {
+    const { changed } = await request(setLabels, { ids: [...ids], labels: chosen, mode });
+    say({ text: changed === 0 ? '标签没有变化' : `已改 ${changed} 张订单的标签`, durationMs: 2000 });
+    onClose();
   };
   return (
     <Modal
@@ -46,7 +36,7 @@ export function LabelDialog({ ids, now, onClose }: Props) {
       okText="保存"
       confirmLoading={busy}
       okButtonProps={{ disabled: mode !== 'set' && chosen.length === 0 }}
-      onOk={() => void run()}
+      onOk={() => run(save)}
       onCancel={onClose}
     >
       <div className="label-dialog">

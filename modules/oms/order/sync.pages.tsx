@@ -1,6 +1,6 @@
-import { queries, request, useMay } from '@heliu/ui';
+import { refresh, request, useBusy, useMay } from '@heliu/ui';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { PullBar, useRunning } from '../pull/running.pages.tsx';
 import { tellTouched } from '../pull/touched.pages.tsx';
 import { syncOrders } from '../pull/task.calls.ts';
@@ -13,7 +13,7 @@ export function SyncProgress() {
   const ran = useRef(false);
   const isRunning = running.length > 0;
   useEffect(() => {
-    if (ran.current && !isRunning) void queries.invalidateQueries({ queryKey: [shopOrder.name] });
+    if (ran.current && !isRunning) refresh(shopOrder);
     ran.current = isRunning;
   }, [isRunning]);
   const [first, ...others] = running;
@@ -34,15 +34,11 @@ export function SyncProgress() {
 
 export function SyncButton() {
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (!may('oms_task:run')) return null;
-  const run = async () => {
-    setBusy(true);
-    await tellTouched(request(syncOrders, {}), '开始同步');
-    setBusy(false);
-  };
+  const sync = () => tellTouched(request(syncOrders, {}), '开始同步');
   return (
-    <Button type="primary" loading={busy} onClick={() => void run()}>
+    <Button type="primary" loading={busy} onClick={() => run(sync)}>
       同步订单
     </Button>
   );

@@ -3,17 +3,18 @@ import {
   DataTable,
   formatMoment,
   formatMoney,
-  queries,
+  refresh,
   request,
   say,
+  useBusy,
   useMay,
   useTab,
-  warn,
 } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { type Generated, generate, mostAtOnce, type WaitingOrder, waitingOrders } from './output-order.calls.ts';
+import { outputOrder } from './output-order.ts';
 import './output-order.css';
 
 const columns: Column<WaitingOrder>[] = [
@@ -50,28 +51,21 @@ function Left({ left }: { left: Generated['left'] }) {
 
 function Dialog({ onClose }: { onClose: () => void }) {
   const loaded = useQuery({
-    queryKey: ['oms_output_order', 'waiting'],
+    queryKey: [outputOrder.name, 'waiting'],
     gcTime: 0,
     queryFn: () => request(waitingOrders, {}, { quiet: true }),
   });
   const [unwanted, setUnwanted] = useState<ReadonlySet<number>>(new Set());
   const [left, setLeft] = useState<Generated['left']>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const rows = loaded.data?.rows ?? [];
   const wanted = rows.filter(({ id }) => !unwanted.has(id));
-  const run = async () => {
-    setBusy(true);
-    try {
-      const done = await request(generate, { orders: wanted.map(({ id }) => id) }, { quiet: true });
-      if (done.made > 0) say({ text: `生成了 ${done.made} 张出库单` });
-      setLeft(done.left);
-      void queries.invalidateQueries({ queryKey: ['oms_output_order'] });
-      if (done.left.length === 0) onClose();
-    } catch (error) {
-      warn((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+  const make = async () => {
+    const done = await request(generate, { orders: wanted.map(({ id }) => id) });
+    if (done.made > 0) say({ text: `生成了 ${done.made} 张出库单` });
+    setLeft(done.left);
+    refresh(outputOrder);
+    if (done.left.length === 0) onClose();
   };
   return (
     <Modal
@@ -82,7 +76,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={busy} disabled={wanted.length === 0} onClick={() => void run()}>
+          <Button type="primary" loading={busy} disabled={wanted.length === 0} onClick={() => run(make)}>
             生成 {wanted.length} 张
           </Button>
         </>

@@ -1,5 +1,5 @@
 import type { Wire } from '@heliu/model';
-import { queries, RecordPicker, request, say, useMay, useTab, warn } from '@heliu/ui';
+import { queries, RecordPicker, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { type ShipResult, shipWithNumbers } from './output-order.calls.ts';
@@ -22,31 +22,24 @@ function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }
       new Map(rows.map(({ id, express, expressNo }) => [id, { express: express ?? null, expressNo: expressNo ?? '' }])),
   );
   const [results, setResults] = useState<ReadonlyMap<number, ShipResult>>(new Map());
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const inputs = useRef<(InputRef | null)[]>([]);
   const left = rows.filter(({ id }) => !results.get(id)?.ok);
   const ready = left.filter(({ id }) => filled.get(id)!.express !== null && filled.get(id)!.expressNo.trim() !== '');
   const change = (id: number, patch: Partial<Filled>) =>
     setFilled((before) => new Map(before).set(id, { ...before.get(id)!, ...patch }));
-  const run = async () => {
-    setBusy(true);
-    try {
-      const sent = ready.map(({ id }) => ({
-        id,
-        express: filled.get(id)!.express!,
-        expressNo: filled.get(id)!.expressNo.trim(),
-      }));
-      const { rows: told } = await request(shipWithNumbers, { rows: sent }, { quiet: true });
-      const done = told.filter(({ ok }) => ok).length;
-      if (done > 0) say({ text: `已发货 ${done} 张，正在回传平台` });
-      setResults((before) => new Map([...before, ...told.map((one, index) => [sent[index]!.id, one] as const)]));
-      void queries.invalidateQueries();
-      if (done === left.length) onClose();
-    } catch (error) {
-      warn((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+  const ship = async () => {
+    const sent = ready.map(({ id }) => ({
+      id,
+      express: filled.get(id)!.express!,
+      expressNo: filled.get(id)!.expressNo.trim(),
+    }));
+    const { rows: told } = await request(shipWithNumbers, { rows: sent });
+    const done = told.filter(({ ok }) => ok).length;
+    if (done > 0) say({ text: `已发货 ${done} 张，正在回传平台` });
+    setResults((before) => new Map([...before, ...told.map((one, index) => [sent[index]!.id, one] as const)]));
+    void queries.invalidateQueries();
+    if (done === left.length) onClose();
   };
   return (
     <Modal
@@ -58,7 +51,7 @@ function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }
       footer={
         <>
           <Button onClick={onClose}>{results.size > 0 ? '关闭' : '取消'}</Button>
-          <Button type="primary" loading={busy} disabled={ready.length === 0} onClick={() => void run()}>
+          <Button type="primary" loading={busy} disabled={ready.length === 0} onClick={() => run(ship)}>
             发货 {ready.length} 张
           </Button>
         </>
@@ -106,7 +99,7 @@ function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }
                     onPressEnter={() => {
                       const next = inputs.current[at + 1];
                       if (next) next.focus();
-                      else void (ready.length === left.length && run());
+                      else if (ready.length === left.length) run(ship);
                     }}
                   />
                   {result && (

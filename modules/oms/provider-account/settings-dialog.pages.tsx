@@ -1,4 +1,4 @@
-import { queries, request, say } from '@heliu/ui';
+import { refresh, request, say } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -46,7 +46,7 @@ function SettingsForm({ provider: { code, name }, subject, config, onClose }: Fo
     } catch (error) {
       setRefusal((error as Error).message);
     } finally {
-      void queries.invalidateQueries({ queryKey: [providerAccount.name] });
+      refresh(providerAccount);
       setBusy(undefined);
     }
   };

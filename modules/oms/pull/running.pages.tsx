@@ -1,4 +1,4 @@
-import { request, useMay } from '@heliu/ui';
+import { refresh, request, useMay } from '@heliu/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { shop } from '../shop/shop.ts';
@@ -26,7 +26,7 @@ export function useRunning(): readonly RunningPull[] {
     if (!ended) return;
     void queries.invalidateQueries({ queryKey: [pullTask.name, 'list'] });
     void queries.invalidateQueries({ queryKey: [pullTask.name, 'show'] });
-    void queries.invalidateQueries({ queryKey: [shop.name] });
+    refresh(shop);
   }, [data, queries]);
   return data;
 }

@@ -1,5 +1,5 @@
 import type { Wire } from '@heliu/model';
-import { alertUser, queries, say } from '@heliu/ui';
+import { alertUser, refresh, say } from '@heliu/ui';
 import { shop } from '../shop/shop.ts';
 import type { Touched } from './task.calls.ts';
 import { pullTask } from './task.ts';
@@ -10,7 +10,7 @@ export type TaskRow = Wire<typeof pullTask>;
 export async function tellTouched(asked: Promise<Touched>, verb: string): Promise<void> {
   const touched = await asked.catch(() => undefined);
   // Also the progress, so that a bar appears at once.
-  for (const { name } of [pullTask, shop]) void queries.invalidateQueries({ queryKey: [name] });
+  refresh(pullTask, shop);
   if (!touched) return;
   const { done, skipped } = touched;
   if (skipped.length === 0) say({ text: `已${verb} ${done} 个任务`, durationMs: 2500 });

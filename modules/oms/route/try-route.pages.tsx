@@ -1,4 +1,4 @@
-import { formatMoney, request, useTab } from '@heliu/ui';
+import { formatMoney, type Refused, request, useBusy, useTab } from '@heliu/ui';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type RouteTrial, tryRoute } from './route.calls.ts';
@@ -36,18 +36,14 @@ export function TryRoute() {
   const [orderNo, setOrderNo] = useState('');
   const [trials, setTrials] = useState<readonly RouteTrial[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
+  const [busy, run] = useBusy();
+  const attempt = async () => {
     setRefusal(undefined);
-    try {
-      setTrials(await request(tryRoute, { orderNo: orderNo.trim() }, { quiet: true }));
-    } catch (error) {
-      setTrials([]);
-      setRefusal((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    setTrials(await request(tryRoute, { orderNo: orderNo.trim() }, { quiet: true }));
+  };
+  const refuse = ({ message }: Refused) => {
+    setTrials([]);
+    setRefusal(message);
   };
   return (
     <>
@@ -68,7 +64,7 @@ export function TryRoute() {
           loading={busy}
           value={orderNo}
           onChange={(event) => setOrderNo(event.target.value)}
-          onSearch={() => void run()}
+          onSearch={() => run(attempt, refuse)}
         />
         {trials.map((trial) => (
           <Trial key={trial.order.id} trial={trial} />

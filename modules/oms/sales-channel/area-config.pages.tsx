@@ -1,5 +1,5 @@
-import { RecordPicker, request, say, useMay, warn } from '@heliu/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queries, RecordPicker, request, say, useBusy, useMay } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { areaConfig, type ChannelAreaRow, saveAreaConfig } from './area.calls.ts';
@@ -81,28 +81,20 @@ function Row({
 }
 
 function Editor({ channel, first }: { channel: number; first: readonly ChannelAreaRow[] }) {
-  const queries = useQueryClient();
   const canSave = useMay()('oms_sales_channel:save');
   const [rows, setRows] = useState<readonly Editing[]>(() => first.map(editing));
   const [isChanged, setChanged] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const change = (next: readonly Editing[]) => {
     setRows(next);
     setChanged(true);
   };
   const save = async () => {
-    setBusy(true);
-    try {
-      const sent = rows.map(({ key: _, titles: __, ...row }) => row);
-      await request(saveAreaConfig, { channel, rows: sent as never }, { quiet: true });
-      say({ text: '区域已保存' });
-      await queries.invalidateQueries({ queryKey: [salesChannel.name] });
-      setChanged(false);
-    } catch (error) {
-      warn((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    const sent = rows.map(({ key: _, titles: __, ...row }) => row);
+    await request(saveAreaConfig, { channel, rows: sent as never });
+    say({ text: '区域已保存' });
+    await queries.invalidateQueries({ queryKey: [salesChannel.name] });
+    setChanged(false);
   };
   return (
     <>
@@ -142,7 +134,7 @@ function Editor({ channel, first }: { channel: number; first: readonly ChannelAr
           >
             添加区域
           </Button>
-          <Button type="primary" disabled={!isChanged} loading={busy} onClick={() => void save()}>
+          <Button type="primary" disabled={!isChanged} loading={busy} onClick={() => run(save)}>
             保存区域
           </Button>
         </p>

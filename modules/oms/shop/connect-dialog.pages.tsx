@@ -1,5 +1,5 @@
 import { text, type Wire } from '@heliu/model';
-import { FieldGrid, type FieldValues, queries, request, say } from '@heliu/ui';
+import { FieldGrid, type FieldValues, refresh, request, say, useBusy } from '@heliu/ui';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Copied } from '../copied.pages.tsx';
@@ -43,23 +43,16 @@ export function ConnectDialog({ row, onClose }: Props) {
   const [values, setValues] = useState<FieldValues>({ key: null, secret: null });
   const [given, setGiven] = useState<{ key: string; secret: string }>();
   const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const connect = async () => {
-    setBusy(true);
     setRefusal(undefined);
-    try {
-      const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-      const { key, secret } = await request(connectShop, { id: row.id, ...filled }, { quiet: true });
-      for (const { name } of [shop, pullTask]) void queries.invalidateQueries({ queryKey: [name] });
-      if (secret) setGiven({ key, secret });
-      else {
-        say({ text: `“${row.name}”已接入，订单会自动同步`, durationMs: 3000 });
-        onClose();
-      }
-    } catch (error) {
-      setRefusal((error as Error).message);
-    } finally {
-      setBusy(false);
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    const { key, secret } = await request(connectShop, { id: row.id, ...filled }, { quiet: true });
+    refresh(shop, pullTask);
+    if (secret) setGiven({ key, secret });
+    else {
+      say({ text: `“${row.name}”已接入，订单会自动同步`, durationMs: 3000 });
+      onClose();
     }
   };
   if (given)
@@ -93,7 +86,7 @@ export function ConnectDialog({ row, onClose }: Props) {
       title={`${isOpenPush && isAgain ? '更换密钥' : '接入'} ${row.name}`}
       okText={isOpenPush ? '生成密钥' : '接入'}
       confirmLoading={busy}
-      onOk={() => void connect()}
+      onOk={() => run(connect, ({ message }) => setRefusal(message))}
       onCancel={onClose}
     >
       <div className="shop-connect">

@@ -1,5 +1,5 @@
-import { request, useMay } from '@heliu/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { refresh, request, useMay } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pullTask } from '../pull/task.ts';
 import { shopHealth, type ShopHealth } from './shop.calls.ts';
@@ -24,13 +24,10 @@ export const useHealthOf = (id: number): ShopHealth | undefined => useHealth().f
 
 /** The window that comes back from a platform says so; see the page `/shopauthorizesuccess`. */
 export function useAuthorizedElsewhere(): void {
-  const queries = useQueryClient();
   useEffect(() => {
     const channel = new BroadcastChannel('heliu.shops');
     let soon: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      for (const { name } of [shop, pullTask]) void queries.invalidateQueries({ queryKey: [name] });
-    };
+    const look = () => refresh(shop, pullTask);
     channel.onmessage = () => {
       look();
       // Its first pull begins a moment after it was authorized.
@@ -40,5 +37,5 @@ export function useAuthorizedElsewhere(): void {
       channel.close();
       clearTimeout(soon);
     };
-  }, [queries]);
+  }, []);
 }

@@ -1,6 +1,5 @@
-import { queries, request, say, useMay, warn } from '@heliu/ui';
+import { refresh, request, say, useBusy, useMay, warn } from '@heliu/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
 import type { TerminalRow } from './terminal-cells.pages.tsx';
 import { terminalStatus } from './terminal.calls.ts';
 import { terminal } from './terminal.ts';
@@ -14,27 +13,20 @@ export function StatusTool({
   asButton?: boolean;
 }) {
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (disabled || !may('oms_tax_terminal:view')) return null;
   const ask = async () => {
-    setBusy(true);
-    try {
-      const { online, stock, trouble } = await request(terminalStatus, { id });
-      void queries.invalidateQueries({ queryKey: [terminal.name] });
-      if (online === 'yes') say({ text: `“${name}”在线${stock === null ? '' : `，还剩 ${stock} 张`}` });
-      else warn(`“${name}”${online === 'no' ? '离线' : '的状态没有查到'}${trouble ? `：${trouble}` : ''}`);
-    } catch {
-      // The refusal has been shown.
-    } finally {
-      setBusy(false);
-    }
+    const { online, stock, trouble } = await request(terminalStatus, { id });
+    refresh(terminal);
+    if (online === 'yes') say({ text: `“${name}”在线${stock === null ? '' : `，还剩 ${stock} 张`}` });
+    else warn(`“${name}”${online === 'no' ? '离线' : '的状态没有查到'}${trouble ? `：${trouble}` : ''}`);
   };
   return asButton ? (
-    <Button loading={busy} onClick={() => void ask()}>
+    <Button loading={busy} onClick={() => run(ask)}>
       查询状态
     </Button>
   ) : (
-    <button type="button" disabled={busy} onClick={() => void ask()}>
+    <button type="button" disabled={busy} onClick={() => run(ask)}>
       查询
     </button>
   );

@@ -1,5 +1,5 @@
 import { type Wire } from '@heliu/model';
-import { formatMoney, Icon, queries, request, useTab } from '@heliu/ui';
+import { formatMoney, Icon, refresh, request, useTab } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, QRCode } from 'antd';
 import { useEffect } from 'react';
@@ -30,7 +30,7 @@ export function CodeDialog({ row, onClose }: { row: PaymentRow; onClose: () => v
   const { state, amount, purpose, codeUrl, expiresAt, problem } = asked.data;
   const isWaiting = state === 'waiting';
   useEffect(() => {
-    if (!isWaiting) void queries.invalidateQueries({ queryKey: [payment.name] });
+    if (!isWaiting) refresh(payment);
   }, [isWaiting]);
   return (
     <Modal open={active} width={360} title="微信收款" footer={null} onCancel={onClose}>

@@ -1,5 +1,5 @@
 import { type Complaint, yuan } from '@heliu/model';
-import { FieldGrid, type FieldValues, queries, Refused, request, today, useTab, warn } from '@heliu/ui';
+import { FieldGrid, type FieldValues, refresh, request, today, useBusy, useTab, warn } from '@heliu/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { PaymentRow } from './code-dialog.pages.tsx';
@@ -31,33 +31,30 @@ export function CollectDialog({ onMade, onClose }: { onMade: (row: PaymentRow) =
   const [outTradeNo] = useState(() => freshNumber('P', 8));
   const [values, setValues] = useState<FieldValues>({ amount: null, purpose: null, orderNo: null });
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const make = async () => {
+    const row = await request(
+      nativePay,
+      {
+        outTradeNo,
+        amount: yuan(String(values['amount'])),
+        purpose: String(values['purpose']),
+        orderNo: (values['orderNo'] as string | null) || null,
+      },
+      { quiet: true },
+    );
+    refresh(payment);
+    onMade(row);
+  };
+  const confirm = () => {
     const found = complaintsOf(values);
     setComplaints(found);
     if (found.length > 0) return;
-    setBusy(true);
-    try {
-      const row = await request(
-        nativePay,
-        {
-          outTradeNo,
-          amount: yuan(String(values['amount'])),
-          purpose: String(values['purpose']),
-          orderNo: (values['orderNo'] as string | null) || null,
-        },
-        { quiet: true },
-      );
-      void queries.invalidateQueries({ queryKey: [payment.name] });
-      onMade(row);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const told = (error.data as { complaints?: Complaint[] } | null)?.complaints;
+    run(make, ({ data, message }) => {
+      const told = (data as { complaints?: Complaint[] } | null)?.complaints;
       if (told) setComplaints(told);
-      else warn(error.message);
-    } finally {
-      setBusy(false);
-    }
+      else warn(message);
+    });
   };
   return (
     <Modal
@@ -66,7 +63,7 @@ export function CollectDialog({ onMade, onClose }: { onMade: (row: PaymentRow) =
       title="微信收款"
       okText="生成收款码"
       confirmLoading={busy}
-      onOk={() => void make()}
+      onOk={confirm}
       onCancel={onClose}
     >
       <FieldGrid

@@ -1,5 +1,5 @@
 import { type Fen, formatFen, parseYuan, showFen, yuan } from '@heliu/model';
-import { FieldControl, queries, request, say, useTab, warn } from '@heliu/ui';
+import { FieldControl, request, say, useBusy, useTab, warn } from '@heliu/ui';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { PaymentRow } from './code-dialog.pages.tsx';
@@ -23,31 +23,23 @@ export function RefundDialog({ row, onClose }: { row: PaymentRow; onClose: () =>
   const [outRefundNo] = useState(() => freshNumber('R', 10));
   const [amount, setAmount] = useState(formatFen(left));
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy(payment, paymentRefund);
   const send = async (wanted: Fen) => {
-    setBusy(true);
-    try {
-      const refund = await request(refundPay, {
-        outTradeNo: row.outTradeNo,
-        outRefundNo,
-        amount: wanted,
-        reason: reason.trim(),
-      });
-      say({ text: `${showFen(wanted)} ${refundStates[refund.state]}` });
-      onClose();
-    } catch {
-      // The refusal has been shown; what was typed stays.
-    } finally {
-      setBusy(false);
-      for (const { name } of [payment, paymentRefund]) void queries.invalidateQueries({ queryKey: [name] });
-    }
+    const refund = await request(refundPay, {
+      outTradeNo: row.outTradeNo,
+      outRefundNo,
+      amount: wanted,
+      reason: reason.trim(),
+    });
+    say({ text: `${showFen(wanted)} ${refundStates[refund.state]}` });
+    onClose();
   };
   const confirm = () => {
     const wanted = parseYuan(amount);
     if (wanted === undefined || wanted <= 0n) return warn('请填写退款金额');
     if (wanted > left) return warn(`最多还能退 ${showFen(left)}`);
     if (reason.trim() === '') return warn('请填写退款原因');
-    void send(wanted);
+    run(() => send(wanted));
   };
   return (
     <Modal

@@ -1,6 +1,6 @@
-import { confirmUser, FieldGrid, type Raw, Refused, request, say, Waiting } from '@heliu/ui';
+import { confirmUser, FieldGrid, type Raw, refresh, Refused, request, say, Waiting } from '@heliu/ui';
 import { type Complaint, inputSchema } from '@heliu/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Tag, Tree, type TreeDataNode, TreeSelect } from 'antd';
 import { useState } from 'react';
 import {
@@ -143,8 +143,7 @@ function NodeForm({
 
 /** The platform's menu: what companies and roles are given pieces of. */
 export default function SetMenu() {
-  const queries = useQueryClient();
-  const loaded = useQuery({ queryKey: ['sys_menu', 'tree'], queryFn: () => request(systemMenuTree, {}) });
+  const loaded = useQuery({ queryKey: [menuNode.name, 'tree'], queryFn: () => request(systemMenuTree, {}) });
   const [chosen, setChosen] = useState<number | 'new'>();
   if (!loaded.data) return <Waiting />;
   const nodes = flat(loaded.data);
@@ -178,7 +177,7 @@ export default function SetMenu() {
               tree={loaded.data}
               onDone={(id) => {
                 setChosen(id);
-                void queries.invalidateQueries({ queryKey: ['sys_menu'] });
+                refresh(menuNode);
               }}
             />
           )}

@@ -1,23 +1,21 @@
-import { request, say, useMay, Waiting } from '@heliu/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { refresh, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { type DataAssets, dataAssets, saveDataAssets } from './role.calls.ts';
-import type { masks } from './role.ts';
+import { type masks, role } from './role.ts';
 
 function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
   const may = useMay();
-  const queries = useQueryClient();
   const [ownClients, setOwnClients] = useState(first.ownClients);
   const [hidden, setHidden] = useState<readonly string[]>(first.masks);
   const [assets, setAssets] = useState<Readonly<Record<string, number[]>>>(first.assets);
-  const [saving, setSaving] = useState(false);
+  const [saving, run] = useBusy();
   async function save(): Promise<void> {
-    setSaving(true);
     const chosen = { roleid, ownClients, masks: [...hidden] as (keyof typeof masks)[], assets: { ...assets } };
-    await request(saveDataAssets, chosen).finally(() => setSaving(false));
+    await request(saveDataAssets, chosen);
     say({ text: '保存成功，下一次操作即生效' });
-    await queries.invalidateQueries({ queryKey: ['sys_role'] });
+    refresh(role);
   }
   const limit = (entity: string, ids: number[] | undefined) => {
     const { [entity]: _, ...others } = assets;
@@ -56,7 +54,7 @@ function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
       ))}
       {may('sys_role:save') && (
         <p>
-          <Button type="primary" loading={saving} onClick={() => void save()}>
+          <Button type="primary" loading={saving} onClick={() => run(save)}>
             保存数据范围
           </Button>
         </p>
@@ -68,7 +66,7 @@ function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
 /** Which records and fields a role sees; applied by the server to every read. */
 export function DataScope({ roleid }: { roleid: number }) {
   const loaded = useQuery({
-    queryKey: ['sys_role', 'scope', roleid],
+    queryKey: [role.name, 'scope', roleid],
     gcTime: 0,
     queryFn: () => request(dataAssets, { roleid }),
   });

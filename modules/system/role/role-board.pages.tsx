@@ -1,6 +1,6 @@
-import { confirmUser, FieldGrid, type Raw, Refused, request, say, useMay, Waiting } from '@heliu/ui';
+import { confirmUser, FieldGrid, type Raw, refresh, Refused, request, say, useMay, Waiting } from '@heliu/ui';
 import type { Page, Wire } from '@heliu/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Tabs } from 'antd';
 import { useState } from 'react';
 import { DataScope } from './data-scope.pages.tsx';
@@ -80,7 +80,6 @@ function RoleDetail({ row, onEdit, onRemove }: { row: Row; onEdit: () => void; o
 /** All roles at the left, what the chosen one may do at the right. */
 export function RoleBoard() {
   const may = useMay();
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState<number>();
   const [editing, setEditing] = useState<{ row?: Row }>();
   const roles = useQuery({
@@ -90,13 +89,12 @@ export function RoleBoard() {
   if (!roles.data) return <Waiting />;
   const rows = roles.data.rows;
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
-  const reload = () => queries.invalidateQueries({ queryKey: [role.name] });
 
   async function remove(gone: Row): Promise<void> {
     if (!(await confirmUser({ text: `删除角色“${gone.name}”？` }))) return;
     await request(roleCalls.operations.remove, { id: gone.id });
     say({ text: '删除成功' });
-    await reload();
+    refresh(role);
   }
   return (
     <div className="hl-page">
@@ -127,7 +125,7 @@ export function RoleBoard() {
             setEditing(undefined);
             if (id === undefined) return;
             setChosen(id);
-            void reload();
+            refresh(role);
           }}
         />
       )}

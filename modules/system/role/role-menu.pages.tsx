@@ -1,9 +1,10 @@
-import { request, say, useMay, Waiting } from '@heliu/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { refresh, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { closure } from './menu-choice.ts';
 import { apisByMenu, roleMenu, type RoleMenuNode, saveRoleMenu } from './role.calls.ts';
+import { role } from './role.ts';
 
 const toTree = (node: RoleMenuNode): TreeDataNode => ({
   key: node.id,
@@ -33,23 +34,21 @@ function Apis({ menuid }: { menuid: number }) {
 
 function Editor({ roleid, tree, checked }: { roleid: number; tree: RoleMenuNode[]; checked: readonly number[] }) {
   const may = useMay();
-  const queries = useQueryClient();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set(checked));
   const [looking, setLooking] = useState<number>();
-  const [saving, setSaving] = useState(false);
+  const [saving, run] = useBusy();
   const { half } = closure(tree, ticked);
   async function save(): Promise<void> {
-    setSaving(true);
-    await request(saveRoleMenu, { roleid, ...closure(tree, ticked) }).finally(() => setSaving(false));
+    await request(saveRoleMenu, { roleid, ...closure(tree, ticked) });
     say({ text: '保存成功，下一次操作即生效' });
-    await queries.invalidateQueries({ queryKey: ['sys_role'] });
+    refresh(role);
   }
   return (
     <div className="hl-split" style={{ height: '100%' }}>
       <div className="role-body">
         {may('sys_role:save') && (
           <p>
-            <Button type="primary" loading={saving} onClick={() => void save()}>
+            <Button type="primary" loading={saving} onClick={() => run(save)}>
               保存菜单权限
             </Button>
             <span className="hl-muted">　已选 {ticked.size} 项。勾选后，对应的页面、按钮和接口一起放行。</span>
@@ -88,7 +87,7 @@ function Editor({ roleid, tree, checked }: { roleid: number; tree: RoleMenuNode[
 /** The menu as a tree of ticks; half ticks show what is granted in part. */
 export function RoleMenu({ roleid }: { roleid: number }) {
   const loaded = useQuery({
-    queryKey: ['sys_role', 'menu', roleid],
+    queryKey: [role.name, 'menu', roleid],
     gcTime: 0,
     queryFn: () => request(roleMenu, { roleid }),
   });

@@ -1,6 +1,18 @@
-import { FieldGrid, type Raw, Refused, request, say, useTab, useTabTitle, Waiting, alertUser } from '@heliu/ui';
+import {
+  FieldGrid,
+  queries,
+  type Raw,
+  type Refused,
+  request,
+  say,
+  useBusy,
+  useTab,
+  useTabTitle,
+  Waiting,
+  alertUser,
+} from '@heliu/ui';
 import { type Complaint, type Field, inputSchema, type Wire } from '@heliu/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -41,38 +53,33 @@ function AccountForm({ row }: { row?: Row }) {
       : { onlyOwnClients: false },
   );
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
-  const [saving, setSaving] = useState(false);
+  const [saving, run] = useBusy();
   const navigate = useNavigate();
   const tab = useTab();
-  const queries = useQueryClient();
   useTabTitle(row ? `账号 ${row.realname}` : undefined);
 
   async function save(): Promise<void> {
+    const account = values as never;
+    if (row)
+      await request(editUser, { ...(account as object), id: row.id, version: row.version } as never, { quiet: true });
+    else {
+      const { password } = await request(addUser, account, { quiet: true });
+      if (password) await shownOnce(String(values['username']), password);
+    }
+    await queries.invalidateQueries({ queryKey: [user.name] });
+    say({ text: '保存成功' });
+    await tab.close();
+    await navigate('/manage?tab=accounts');
+  }
+  const complain = ({ data, message }: Refused) => {
+    const taken = message.startsWith('手机号码') ? 'mobile' : 'username';
+    setComplaints((data as { complaints?: Complaint[] } | null)?.complaints ?? [{ path: taken, message }]);
+  };
+  const confirm = () => {
     const wrong = complaintsOf(values);
     setComplaints(wrong);
-    if (wrong.length > 0) return;
-    setSaving(true);
-    try {
-      const account = values as never;
-      if (row)
-        await request(editUser, { ...(account as object), id: row.id, version: row.version } as never, { quiet: true });
-      else {
-        const { password } = await request(addUser, account, { quiet: true });
-        if (password) await shownOnce(String(values['username']), password);
-      }
-      await queries.invalidateQueries({ queryKey: [user.name] });
-      say({ text: '保存成功' });
-      await tab.close();
-      await navigate('/manage?tab=accounts');
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const data = error.data as { complaints?: Complaint[] } | null;
-      const taken = error.message.startsWith('手机号码') ? 'mobile' : 'username';
-      setComplaints(data?.complaints ?? [{ path: taken, message: error.message }]);
-    } finally {
-      setSaving(false);
-    }
-  }
+    if (wrong.length === 0) run(save, complain);
+  };
 
   return (
     <div className="hl-page">
@@ -81,7 +88,7 @@ function AccountForm({ row }: { row?: Row }) {
         {!row && <span className="hl-muted">保存后生成初始密码，首次登录须修改</span>}
         <span className="hl-gap" />
         <Button onClick={() => void tab.close()}>取消</Button>
-        <Button type="primary" loading={saving} onClick={() => void save()}>
+        <Button type="primary" loading={saving} onClick={confirm}>
           保存
         </Button>
       </header>
