@@ -1,6 +1,5 @@
 import { type AnyEntity, type Call, type Calls, columnsOf, type Complaint, type WireFull } from '@heliu/model';
-import { FieldGrid, goTo, type Raw, Refused, request, say, useTab } from '@heliu/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { FieldGrid, goTo, queries, type Raw, request, say, useBusy, useTab } from '@heliu/ui';
 import { Button } from 'antd';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 
@@ -17,7 +16,7 @@ interface Props<E extends AnyEntity> {
   /** What is wrong so far. */
   readonly check?: (values: Readonly<Record<string, Raw>>) => Complaint | undefined;
   readonly controls?: ComponentProps<typeof FieldGrid>['controls'];
-  readonly buttons?: (save: (then?: (id: number) => Promise<unknown>) => Promise<void>) => ReactNode;
+  readonly buttons?: (save: (then?: (id: number) => Promise<unknown>) => void) => ReactNode;
 }
 
 /** The few fields that are ours on a record whose rest others keep. */
@@ -33,11 +32,11 @@ export function OwnFields<E extends AnyEntity>({
   controls = {},
   buttons,
 }: Props<E>) {
-  const queries = useQueryClient();
   const tab = useTab();
   const stored = record as unknown as Readonly<Record<string, Raw>> & { readonly id: number };
   const [values, setValues] = useState<Readonly<Record<string, Raw>>>(stored);
   const [refusal, setRefusal] = useState<Complaint>();
+  const [, run] = useBusy();
   const fields = columnsOf(calls.entity);
   const wrong = check?.(values) ?? refusal;
   const fill = (patch: Readonly<Record<string, Raw>>) => {
@@ -48,18 +47,17 @@ export function OwnFields<E extends AnyEntity>({
     await tab.close();
     goTo(show);
   };
-  const save = async (then?: (id: number) => Promise<unknown>) => {
-    try {
-      await request(calls.operations.update, values, { quiet: true });
-      await then?.(stored.id).catch(() => {});
-      say({ text: '保存成功' });
-      await queries.invalidateQueries({ queryKey: [calls.entity.name] });
-      await leave();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefusal({ path: last, message: error.message });
-    }
-  };
+  const save = (then?: (id: number) => Promise<unknown>) =>
+    run(
+      async () => {
+        await request(calls.operations.update, values, { quiet: true });
+        await then?.(stored.id).catch(() => {});
+        say({ text: '保存成功' });
+        await queries.invalidateQueries({ queryKey: [calls.entity.name] });
+        await leave();
+      },
+      ({ message }) => setRefusal({ path: last, message }),
+    );
   return (
     <div className="hl-page">
       <header className="hl-title">
@@ -67,7 +65,7 @@ export function OwnFields<E extends AnyEntity>({
         <span className="hl-muted">{note}</span>
         <span className="hl-gap" />
         <Button onClick={() => void leave()}>返回</Button>
-        <Button type={buttons ? 'default' : 'primary'} onClick={() => void save()}>
+        <Button type={buttons ? 'default' : 'primary'} onClick={() => save()}>
           保存
         </Button>
         {buttons?.(save)}

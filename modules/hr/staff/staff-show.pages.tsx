@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { confirmUser, request, showPage, useMay } from '@heliu/ui';
+import { confirmUser, request, showPage, useBusy, useMay } from '@heliu/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AccountPanel } from './account-panel.pages.tsx';
@@ -12,17 +12,15 @@ type Person = WireFull<typeof staff>;
 
 function ResetButton({ person: { id, name } }: { person: Person }) {
   const [password, setPassword] = useState<string>();
+  const [, run] = useBusy();
   const reset = async () => {
     const text = `重置${name}的登录密码？旧密码立即失效，已登录的设备会退出。`;
     if (!(await confirmUser({ text, ok: '重置' }))) return;
-    await request(resetPassword, { id }).then(
-      (answer) => setPassword(answer.password),
-      () => {},
-    );
+    setPassword((await request(resetPassword, { id })).password);
   };
   return (
     <>
-      <Button onClick={() => void reset()}>重置密码</Button>
+      <Button onClick={() => run(reset)}>重置密码</Button>
       {password && (
         <PasswordOnce title={`${name}的临时密码`} password={password} onClose={() => setPassword(undefined)} />
       )}

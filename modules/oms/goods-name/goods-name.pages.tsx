@@ -7,6 +7,7 @@ import {
   request,
   showPage,
   StateDot,
+  useBusy,
   useCounted,
   useMay,
   withoutCode,
@@ -50,12 +51,9 @@ const tones = { unmatched: 'failed', suggested: 'waiting', confirmed: 'done', ig
 
 function Rematch() {
   const may = useMay();
+  const [, run] = useBusy();
   if (!may('oms_goods_name:save')) return null;
-  const run = async () => {
-    const started = await request(rematch, {}).catch(() => undefined);
-    if (started) await follow(started);
-  };
-  return <Button onClick={() => void run()}>重新匹配</Button>;
+  return <Button onClick={() => run(async () => follow(await request(rematch, {})))}>重新匹配</Button>;
 }
 
 const State = ({ row: { state, found } }: { row: Row }) => (

@@ -29,7 +29,7 @@ const OfOrders = ({ record }: { record: Invoice }) => (
     }}
     controls={titleControls}
     buttons={(save) => (
-      <Button type="primary" onClick={() => void save((id) => request(invoiceCalls.operations.open, { id }))}>
+      <Button type="primary" onClick={() => save((id) => request(invoiceCalls.operations.open, { id }))}>
         保存并开票
       </Button>
     )}

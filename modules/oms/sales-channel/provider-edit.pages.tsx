@@ -1,6 +1,6 @@
-import { FieldGrid, goTo, type Raw, Refused, request, say, useTab, Waiting } from '@heliu/ui';
+import { FieldGrid, goTo, queries, type Raw, type Refused, request, say, useBusy, useTab, Waiting } from '@heliu/ui';
 import type { Complaint } from '@heliu/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,28 +11,24 @@ const keys = ['code', 'name', 'kind', 'contact', 'mobile', 'area', 'commission',
 const listPath = '/ypyadminb2csaleschannellist';
 
 function Form({ row }: { row: ProviderChannel }) {
-  const queries = useQueryClient();
   const tab = useTab();
   const [values, setValues] = useState<Record<string, Raw>>(() =>
     Object.fromEntries(keys.map((key) => [key, row[key] as Raw])),
   );
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
+  const [, run] = useBusy();
   async function leave(): Promise<void> {
     await tab.close();
     goTo(listPath);
   }
   async function save(): Promise<void> {
-    try {
-      await request(adminUpdateChannel, { ...values, id: row.id, version: row.version } as never, { quiet: true });
-      say({ text: '保存成功' });
-      await queries.invalidateQueries({ queryKey: [salesChannel.name] });
-      await leave();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const data = error.data as { complaints?: Complaint[] } | null;
-      setComplaints(data?.complaints ?? [{ path: 'name', message: error.message }]);
-    }
+    await request(adminUpdateChannel, { ...values, id: row.id, version: row.version } as never, { quiet: true });
+    say({ text: '保存成功' });
+    await queries.invalidateQueries({ queryKey: [salesChannel.name] });
+    await leave();
   }
+  const complain = ({ data, message }: Refused) =>
+    setComplaints((data as { complaints?: Complaint[] } | null)?.complaints ?? [{ path: 'name', message }]);
   return (
     <div className="hl-page">
       <header className="hl-title">
@@ -40,7 +36,7 @@ function Form({ row }: { row: ProviderChannel }) {
         <span className="hl-muted">{row.companyName}</span>
         <span className="hl-gap" />
         <Button onClick={() => void leave()}>返回</Button>
-        <Button type="primary" onClick={() => void save()}>
+        <Button type="primary" onClick={() => run(save, complain)}>
           保存
         </Button>
       </header>

@@ -6,13 +6,14 @@ import {
   FieldGrid,
   formatDate,
   type Raw,
-  Refused,
+  refresh,
   request,
   say,
+  useBusy,
   Waiting,
 } from '@heliu/ui';
 import type { Wire } from '@heliu/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { companyCalls } from '../company/company.calls.ts';
@@ -26,6 +27,7 @@ type Row = Wire<typeof company>;
 function AddCompany({ onDone }: { onDone: () => void }) {
   const [values, setValues] = useState<Record<string, Raw>>({});
   const [wrong, setWrong] = useState<string>();
+  const [, run] = useBusy();
   const fields = [
     ['code', company.fields.code],
     ['name', company.fields.name],
@@ -36,22 +38,25 @@ function AddCompany({ onDone }: { onDone: () => void }) {
     ['mobile', { ...user.fields.mobile, label: '管理员手机', required: true }],
   ] as const;
   async function save(): Promise<void> {
-    try {
-      const { username, password } = await request(companyCalls.add, values as never, { quiet: true });
-      onDone();
-      await alertUser({
-        title: '企业已开通',
-        type: 'success',
-        button: '我已记下',
-        text: `管理员 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改。`,
-      });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setWrong(error.message);
-    }
+    const { username, password } = await request(companyCalls.add, values as never, { quiet: true });
+    onDone();
+    await alertUser({
+      title: '企业已开通',
+      type: 'success',
+      button: '我已记下',
+      text: `管理员 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改。`,
+    });
   }
   return (
-    <Modal open title="新增企业" okText="开通" cancelText="取消" onCancel={onDone} onOk={() => void save()} width={460}>
+    <Modal
+      open
+      title="新增企业"
+      okText="开通"
+      cancelText="取消"
+      onCancel={onDone}
+      onOk={() => run(save, ({ message }) => setWrong(message))}
+      width={460}
+    >
       <FieldGrid
         narrow
         prefix="company"
@@ -77,7 +82,7 @@ const toTree = (node: SystemMenuNode): TreeDataNode => ({
 function CompanyMenus({ row }: { row: Row }) {
   const tree = useQuery({ queryKey: ['sys_menu', 'tree'], queryFn: () => request(systemMenuTree, {}) });
   const menus = useQuery({
-    queryKey: ['sys_company', 'menus', row.id],
+    queryKey: [company.name, 'menus', row.id],
     gcTime: 0,
     queryFn: () => request(companyMenus, { companyid: row.id }),
   });
@@ -97,6 +102,7 @@ function MenuEditor({
   const [all, setAll] = useState(first.all);
   const [checked, setChecked] = useState<readonly number[]>(first.checked);
   const [half, setHalf] = useState<readonly number[]>([]);
+  const [, run] = useBusy();
   async function save(): Promise<void> {
     await request(saveCompanyMenus, { companyid: row.id, all, checked: [...new Set([...checked, ...half])] });
     say({ text: '保存成功，下一次操作即生效' });
@@ -106,7 +112,7 @@ function MenuEditor({
       <header className="hl-bar">
         <b>{row.name}</b>
         <span className="hl-gap" />
-        <Button type="primary" onClick={() => void save()}>
+        <Button type="primary" onClick={() => run(save)}>
           保存
         </Button>
       </header>
@@ -137,11 +143,10 @@ const hasChildren = (nodes: readonly SystemMenuNode[], id: number): boolean =>
 
 /** Companies: opened, stopped, and given their part of the menu. */
 export default function AccountMenu() {
-  const queries = useQueryClient();
+  const [, run] = useBusy();
   const [chosen, setChosen] = useState<number>();
   const [adding, setAdding] = useState(false);
-  const companies = useQuery({ queryKey: ['sys_company'], queryFn: () => request(companyCalls.list, {}) });
-  const reload = () => queries.invalidateQueries({ queryKey: ['sys_company'] });
+  const companies = useQuery({ queryKey: [company.name], queryFn: () => request(companyCalls.list, {}) });
   const rows = companies.data ?? [];
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
 
@@ -151,7 +156,7 @@ export default function AccountMenu() {
       return;
     await request(one.disabled ? companyCalls.enable : companyCalls.disable, { companyid: one.id });
     say({ text: `${verb}成功` });
-    await reload();
+    refresh(company);
   }
   const columns: Column<Row>[] = [
     { key: 'code', title: '编码', render: (one) => one.code, pin: 'left' },
@@ -177,7 +182,7 @@ export default function AccountMenu() {
           <button type="button" onClick={() => setChosen(one.id)}>
             菜单
           </button>
-          <button type="button" className={one.disabled ? '' : 'is-danger'} onClick={() => void toggle(one)}>
+          <button type="button" className={one.disabled ? '' : 'is-danger'} onClick={() => run(() => toggle(one))}>
             {one.disabled ? '启用' : '停用'}
           </button>
         </span>
@@ -212,7 +217,7 @@ export default function AccountMenu() {
         <AddCompany
           onDone={() => {
             setAdding(false);
-            void reload();
+            refresh(company);
           }}
         />
       )}

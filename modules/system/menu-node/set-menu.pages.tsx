@@ -1,4 +1,4 @@
-import { confirmUser, FieldGrid, type Raw, refresh, Refused, request, say, Waiting } from '@heliu/ui';
+import { confirmUser, FieldGrid, type Raw, refresh, request, say, useBusy, Waiting } from '@heliu/ui';
 import { type Complaint, inputSchema } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag, Tree, type TreeDataNode, TreeSelect } from 'antd';
@@ -73,24 +73,18 @@ function NodeForm({
     hidden: node.hidden ?? false,
   }));
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
+  const [, run] = useBusy();
   const above = placesFor(tree, node.id);
   const set = (key: string, value: Raw) => setValues((before) => ({ ...before, [key]: value }));
   async function save(): Promise<void> {
     const parsed = inputSchema(menuNode).safeParse(values);
-    if (!parsed.success) {
-      setComplaints(parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })));
-      return;
-    }
-    try {
-      const saved = node.id
-        ? await request(editSystemMenu, { ...values, id: node.id, version: node.version }, { quiet: true })
-        : await request(addSystemMenu, values, { quiet: true });
-      say({ text: '保存成功' });
-      onDone(saved.id);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setComplaints([{ path: 'label', message: error.message }]);
-    }
+    if (!parsed.success)
+      return setComplaints(parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })));
+    const saved = node.id
+      ? await request(editSystemMenu, { ...values, id: node.id, version: node.version }, { quiet: true })
+      : await request(addSystemMenu, values, { quiet: true });
+    say({ text: '保存成功' });
+    onDone(saved.id);
   }
   async function remove(): Promise<void> {
     if (!(await confirmUser({ text: `删除菜单“${node.label ?? ''}”？` }))) return;
@@ -104,11 +98,11 @@ function NodeForm({
         {node.builtIn && <span className="hl-muted">内置：可以改名、移动、隐藏，不能删除；权限随版本更新</span>}
         <span className="hl-gap" />
         {node.id !== undefined && !node.builtIn && (
-          <Button danger onClick={() => void remove()}>
+          <Button danger onClick={() => run(remove)}>
             删除
           </Button>
         )}
-        <Button type="primary" onClick={() => void save()}>
+        <Button type="primary" onClick={() => run(save, ({ message }) => setComplaints([{ path: 'label', message }]))}>
           保存
         </Button>
       </header>

@@ -1,4 +1,4 @@
-import { listPage, request, useMay, alertUser, confirmUser } from '@heliu/ui';
+import { listPage, request, useBusy, useMay, alertUser, confirmUser } from '@heliu/ui';
 import { Button, Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { resetPassword } from '../session/session.calls.ts';
@@ -19,11 +19,12 @@ async function reset(id: number, realname: string): Promise<void> {
 
 function RowTools({ id, realname }: { id: number; realname: string }) {
   const may = useMay();
+  const [, run] = useBusy();
   if (!may('sys_user:save')) return null;
   return (
     <>
       <Link to={`/manage/staff_edit/${id}`}>编辑</Link>
-      <button type="button" onClick={() => void reset(id, realname)}>
+      <button type="button" onClick={() => run(() => reset(id, realname))}>
         重置密码
       </button>
     </>

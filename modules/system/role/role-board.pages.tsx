@@ -1,4 +1,4 @@
-import { confirmUser, FieldGrid, type Raw, refresh, Refused, request, say, useMay, Waiting } from '@heliu/ui';
+import { confirmUser, FieldGrid, type Raw, refresh, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
 import type { Page, Wire } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Tabs } from 'antd';
@@ -18,23 +18,19 @@ function RoleDialog({ row, onDone }: { row?: Row; onDone: (id?: number) => void 
     remark: row?.remark ?? null,
   }));
   const [wrong, setWrong] = useState<string>();
+  const [, run] = useBusy();
   async function save(): Promise<void> {
-    try {
-      if (row) {
-        await request(updateRole, { ...values, id: row.id, version: row.version } as never, { quiet: true });
-        onDone(row.id);
-      } else onDone((await request<{ id: number }>(roleCalls.operations.save, values, { quiet: true })).id);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setWrong(error.message);
-    }
+    if (row) {
+      await request(updateRole, { ...values, id: row.id, version: row.version } as never, { quiet: true });
+      onDone(row.id);
+    } else onDone((await request<{ id: number }>(roleCalls.operations.save, values, { quiet: true })).id);
   }
   return (
     <Modal
       open
       title={row ? '修改角色' : '新增角色'}
       onCancel={() => onDone()}
-      onOk={() => void save()}
+      onOk={() => run(save, ({ message }) => setWrong(message))}
       okText="保存"
       cancelText="取消"
       width={420}
@@ -80,6 +76,7 @@ function RoleDetail({ row, onEdit, onRemove }: { row: Row; onEdit: () => void; o
 /** All roles at the left, what the chosen one may do at the right. */
 export function RoleBoard() {
   const may = useMay();
+  const [, run] = useBusy();
   const [chosen, setChosen] = useState<number>();
   const [editing, setEditing] = useState<{ row?: Row }>();
   const roles = useQuery({
@@ -113,7 +110,7 @@ export function RoleBoard() {
           )}
         </nav>
         {row ? (
-          <RoleDetail row={row} onEdit={() => setEditing({ row })} onRemove={() => void remove(row)} />
+          <RoleDetail row={row} onEdit={() => setEditing({ row })} onRemove={() => run(() => remove(row))} />
         ) : (
           <p className="hl-card hl-empty">还没有角色。先新增一个，再给它勾选菜单。</p>
         )}
