@@ -35,8 +35,12 @@ describe('商品与发货', () => {
     await goToPage(page, '平台商品名称');
     await page.getByRole('link', { name: /已推荐，等确认/ }).click();
     const table = page.getByRole('region', { name: '平台商品名称列表' });
-    await table.locator('tbody tr').filter({ hasText: '已推荐' }).first().waitFor();
-    await table.focus();
+    const only = async (state: string) => {
+      await table.locator('tbody tr').filter({ hasText: state }).first().waitFor();
+      await table.locator('tbody tr').filter({ hasNotText: state }).first().waitFor({ state: 'detached' });
+      await page.locator('.hl-table[aria-busy="false"]:visible').focus();
+    };
+    await only('已推荐');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog');
@@ -46,9 +50,7 @@ describe('商品与发货', () => {
     await dialog.waitFor({ state: 'hidden' });
 
     await page.getByRole('link', { name: /未匹配/ }).click();
-    const first = table.locator('tbody tr').filter({ hasText: '未匹配' }).first();
-    await first.waitFor();
-    await page.locator('.hl-table[aria-busy="false"]:visible').focus();
+    await only('未匹配');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('F2');
     await page.getByRole('combobox', { name: '税收分类' }).fill('其他日用杂品');
