@@ -29,7 +29,13 @@ export function installPackages() {
   if (contentOf(stamp) === key) return;
   if (!isInstalled(JSON.parse(lock.toString()))) {
     console.log('正在安装依赖（npm ci），首次需要几分钟……');
-    const done = npm('ci', '--engine-strict', '--include=dev', '--no-audit', '--no-fund');
+    const install = () => npm('ci', '--engine-strict', '--include=dev', '--no-audit', '--no-fund');
+    let done = install();
+    // A connection that breaks off within a package ends npm, however often it would ask again otherwise.
+    for (let again = 0; done.status !== 0 && again < 2; again++) {
+      console.log('依赖没有装完，再试一次……');
+      done = install();
+    }
     if (done.status !== 0) {
       console.error('依赖安装失败，请检查网络和上面的报错后重试。');
       process.exit(done.status ?? 1);

@@ -4,6 +4,7 @@ import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { answerRed, invoiceFile, repeatOpen, sendEmail, voidInvoice, withdrawRed } from './invoice.calls.ts';
 import { uploadToPlatform } from '../write-back/upload.calls.ts';
+import { markOf } from './files/wording.ts';
 import { invoice } from './invoice.ts';
 import { actionsFor, type InvoiceAction } from './next-step.rules.ts';
 import { RedDialog } from './red-dialog.pages.tsx';
@@ -203,8 +204,8 @@ export function ShowTools({ record }: { record: Invoice }) {
         menu={{
           items: (['pdf', 'ofd', 'xml'] as const).map((type) => ({
             key: type,
-            label: `${type.toUpperCase()}${record[type] === null ? '（样张）' : ''}`,
-            onClick: () => void download(invoiceFile, { id: record.id, type }).catch(() => {}),
+            label: `${type.toUpperCase()}${record[type] === null ? `（${markOf(record)}）` : ''}`,
+            onClick: () => run(() => download(invoiceFile, { id: record.id, type })),
           })),
         }}
       >

@@ -1,8 +1,16 @@
 import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
-import { download, request, useTab } from '@heliu/ui';
-import { Amount, type ColumnGroup, monthIn, MonthFilter, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
+import { request, useTab } from '@heliu/ui';
+import {
+  Amount,
+  type ColumnGroup,
+  DownloadButton,
+  monthIn,
+  MonthFilter,
+  ReportFrame,
+  ReportTable,
+  useAddress,
+} from '@heliu/ui/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { RecordFilter } from '../seeing/choice-filter.pages.tsx';
 import { type Behind, OrdersDrawer } from './orders-drawer.pages.tsx';
@@ -140,7 +148,11 @@ export default function InvoiceReconcile() {
           )}
         </>
       }
-      tools={<Button onClick={() => void download(reconcileFile, wanted)}>导出 Excel</Button>}
+      tools={
+        <DownloadButton call={reconcileFile} args={wanted}>
+          导出 Excel
+        </DownloadButton>
+      }
     >
       <ReportTable
         label="开票对账"

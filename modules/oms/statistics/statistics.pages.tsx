@@ -1,7 +1,15 @@
-import { download, request } from '@heliu/ui';
-import { type ColumnGroup, DaysFilter, daysOf, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
+import { request } from '@heliu/ui';
+import {
+  type ColumnGroup,
+  DaysFilter,
+  DownloadButton,
+  daysOf,
+  ReportFrame,
+  ReportTable,
+  useAddress,
+} from '@heliu/ui/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { invoiceKinds } from '../platforms/platform.ts';
 import { ChoiceFilter, RecordFilter } from '../seeing/choice-filter.pages.tsx';
 import { CourseChart } from './course-chart.pages.tsx';
@@ -64,7 +72,11 @@ export default function InvoiceStatistics() {
           <ChoiceFilter label="蓝红" choices={{ blue: '蓝票', red: '红票' }} {...filter('colour')} />
         </>
       }
-      tools={<Button onClick={() => void download(statisticsFile, wanted)}>导出 Excel</Button>}
+      tools={
+        <DownloadButton call={statisticsFile} args={wanted}>
+          导出 Excel
+        </DownloadButton>
+      }
     >
       <div className="statistics-course">{data && <CourseChart rows={data.course} total={data.total.gross} />}</div>
       <div className="statistics-by">

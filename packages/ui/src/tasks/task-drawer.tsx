@@ -109,6 +109,7 @@ export default function TaskDrawer() {
   const { tasks, more, everybody } = useTasks();
   const may = useMay();
   const me = Number(useSession(({ session }) => session?.userid));
+  const [busy, run] = useBusy();
   const mine = tasks.filter(({ createdBy }) => everybody || createdBy === me);
   return (
     <Drawer
@@ -141,7 +142,11 @@ export default function TaskDrawer() {
           <Row key={task.id} task={task} isOwn={task.createdBy === me} />
         ))}
       </ul>
-      {more && <Button onClick={() => void loadOlderTasks()}>更早的任务</Button>}
+      {more && (
+        <Button loading={busy} onClick={() => run(loadOlderTasks)}>
+          更早的任务
+        </Button>
+      )}
     </Drawer>
   );
 }
