@@ -71,8 +71,7 @@ function Editor({
     refresh(e);
     onClose();
   };
-  const complain = ({ data, message }: Refused) => {
-    const found = (data as { complaints?: readonly Complaint[] } | null)?.complaints;
+  const complain = ({ complaints: found, message }: Refused) => {
     if (found) setComplaints(found);
     else warn(message);
   };

@@ -28,8 +28,7 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
     setOpened(await request(addUser, account, { quiet: true }));
     refresh(user);
   };
-  const complain = ({ data, message }: Refused) => {
-    const found = (data as { complaints?: Complaint[] } | null)?.complaints;
+  const complain = ({ complaints: found, message }: Refused) => {
     setComplaints(found ?? []);
     if (!found) warn(message);
   };

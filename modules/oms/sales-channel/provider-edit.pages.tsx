@@ -27,8 +27,8 @@ function Form({ row }: { row: ProviderChannel }) {
     await queries.invalidateQueries({ queryKey: [salesChannel.name] });
     await leave();
   }
-  const complain = ({ data, message }: Refused) =>
-    setComplaints((data as { complaints?: Complaint[] } | null)?.complaints ?? [{ path: 'name', message }]);
+  const complain = (refused: Refused) =>
+    setComplaints(refused.complaints ?? [{ path: 'name', message: refused.message }]);
   return (
     <div className="hl-page">
       <header className="hl-title">

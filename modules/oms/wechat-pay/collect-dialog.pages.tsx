@@ -50,8 +50,7 @@ export function CollectDialog({ onMade, onClose }: { onMade: (row: PaymentRow) =
     const found = complaintsOf(values);
     setComplaints(found);
     if (found.length > 0) return;
-    run(make, ({ data, message }) => {
-      const told = (data as { complaints?: Complaint[] } | null)?.complaints;
+    run(make, ({ complaints: told, message }) => {
       if (told) setComplaints(told);
       else warn(message);
     });

@@ -71,9 +71,9 @@ function AccountForm({ row }: { row?: Row }) {
     await tab.close();
     await navigate('/manage?tab=accounts');
   }
-  const complain = ({ data, message }: Refused) => {
+  const complain = ({ complaints: told, message }: Refused) => {
     const taken = message.startsWith('手机号码') ? 'mobile' : 'username';
-    setComplaints((data as { complaints?: Complaint[] } | null)?.complaints ?? [{ path: taken, message }]);
+    setComplaints(told ?? [{ path: taken, message }]);
   };
   const confirm = () => {
     const wrong = complaintsOf(values);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnyEntity, type Call, codes, type Complaint, fieldsOf, isDocument } from '@heliu/model';
+import { type AnyEntity, type Call, codes, fieldsOf, isDocument } from '@heliu/model';
 import { Button } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { refresh } from '../action/use-busy.ts';
@@ -44,9 +44,6 @@ function useHidden(e: AnyEntity, isNew: boolean): ReadonlySet<string> {
   }, [e, isNew, masks]);
 }
 
-const complaintsIn = (data: unknown): readonly Complaint[] =>
-  (data as { complaints?: readonly Complaint[] } | null)?.complaints ?? [];
-
 /** A record being written: everything on it follows from the definition, and nothing typed is lost. */
 export function EntityForm<E extends AnyEntity>({
   entity: e,
@@ -71,7 +68,7 @@ export function EntityForm<E extends AnyEntity>({
 
   const fail = (error: unknown, rowAt: Parameters<typeof inGrid>[1]) => {
     if (!(error instanceof Refused)) throw error;
-    const all = inGrid(complaintsIn(error.data), rowAt);
+    const all = inGrid(error.complaints ?? [], rowAt);
     if (all.length > 0) draft.refuse(all);
     else if (error.code === codes.conflict && record && operations['get']) setConflict(error.message);
     else warn(error.message);

@@ -1,4 +1,4 @@
-import { codes } from '@heliu/model';
+import { codes, type Complaint } from '@heliu/model';
 
 export interface Reply<T = unknown> {
   readonly code: string | number;
@@ -22,6 +22,11 @@ export class Refused extends Error {
     super(message);
     this.code = code;
     this.data = data;
+  }
+
+  /** What is wrong with which field, where the server said so. */
+  get complaints(): readonly Complaint[] | undefined {
+    return (this.data as { complaints?: readonly Complaint[] } | null)?.complaints;
   }
 }
 
