@@ -113,7 +113,7 @@ const shots: readonly Shot[] = [
   { name: 'department-tree', user: 'hr', path: '/hr/department/tree', prepare: text('销售部') },
   { name: 'staff', user: 'hr', path: '/hr/staff', prepare: table },
   { name: 'order-center', user: 'boss', path: '/oms/ordercenter', prepare: table },
-  { name: 'order-trace', user: 'boss', path: '/oms/ecommerceorder?refundStatus=success', prepare: firstRecord },
+  { name: 'order-trace', user: 'boss', path: '/oms/ecommerceorder?invoiceState=partRed', prepare: firstRecord },
   { name: 'output-orders', user: 'boss', path: '/oms/outputorder', prepare: table },
   { name: 'goods-names', user: 'boss', path: '/oms/platformgoodsname', prepare: table },
   { name: 'invoices', user: 'boss', path: '/oms/invoice', prepare: table },

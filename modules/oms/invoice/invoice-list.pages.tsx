@@ -101,7 +101,7 @@ export default listPage(invoiceCalls, {
     'remakeOf',
   ],
   heads: { invoiceNo: '发票号码', status: '状态与红冲', orderNos: '订单号' },
-  widths: { invoiceNo: 140, kind: 76, buyerName: 106, gross: 96, status: 188, orderNos: 100, shop: 84 },
+  widths: { invoiceNo: 146, kind: 76, buyerName: 106, gross: 96, status: 188, orderNos: 94, shop: 84 },
   cells: {
     invoiceNo: (row) => <NumberCell row={row} />,
     status: (row) => <StateCell row={row} />,

@@ -14,6 +14,6 @@ export function totalKeys(e: AnyEntity): string[] {
 /** The one a document is about: it stands in words at its foot. */
 export const mainTotal = (keys: readonly string[]): string => (keys.includes('total') ? 'total' : keys.at(-1)!);
 
-/** A column of lines that is worth adding up: amounts, and quantities. */
+/** A column of lines that is worth adding up: amounts, and quantities. The prices of several things add up to nothing. */
 export const isSummed = (key: string, { kind }: Field): boolean =>
-  kind === 'money' || (kind === 'decimal' && /quantity|qty|count|weight/i.test(key));
+  kind === 'money' ? !/price/i.test(key) : kind === 'decimal' && /quantity|qty|count|weight/i.test(key);
