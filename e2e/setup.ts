@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startSandbox } from '../apps/sandbox/src/start.ts';
+import { demoData } from '../tests/support/demo-data.ts';
 import { build, isBuilt, sourceId } from '../tools/build.mjs';
 
 declare module 'vitest' {
@@ -80,9 +80,9 @@ interface Standing {
   stop(): Promise<void>;
 }
 
-/** Server, database and sandbox, on an empty disk. */
+/** Server, database with the demo, and sandbox. */
 async function stand(folder: string): Promise<Standing> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'heliu-e2e-'));
+  const dataDir = await demoData('heliu-e2e-');
   const port = await freePort();
   const sandbox = await startSandbox({ heliu: `http://127.0.0.1:${port}` });
   const server = start(folder, dataDir, port, sandbox.url);
@@ -101,7 +101,7 @@ async function stand(folder: string): Promise<Standing> {
   }
 }
 
-/** The product as it ships, on a free port and an empty disk; or the one that already runs at `E2E_ADDRESS`. */
+/** The product as it ships, on a free port with fresh demo data; or the one that already runs at `E2E_ADDRESS`. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env['E2E_ADDRESS'];
   if (running) {
