@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { applyFor } from '../apps/sandbox/src/doings.ts';
 import { runRules } from '../modules/oms/server.ts';
-import { House, settled } from './support/invoicing.ts';
+import { House, sellerTaxNo, settled } from './support/invoicing.ts';
 import { minute, owner, placeAt, pullAll } from './support/shops.ts';
 import { until } from './support/until.ts';
 
@@ -55,6 +55,62 @@ describe('申请', () => {
     await settled(house, [Number(made!.id)]);
     const { data } = await house.suite.get(owner, `${at}/get`, { id });
     expect(data).toMatchObject({ decision: 'approved', applicationStatus: 'issued', invoice: Number(made!.id) });
+  });
+
+  const preview = (id: number) => house.suite.call(owner, '/api/preview/oms_invoice_application/approve', { id });
+
+  test('says before it is approved what invoice it makes, and leads there afterwards', async () => {
+    const order = await freshOrder();
+    const id = await applied(order, company);
+    const { data: before } = await preview(id);
+    expect(before).toMatchObject({
+      blockers: [],
+      warnings: [],
+      effect: { text: expect.stringContaining('会开 1 张') },
+    });
+    const [sums] = await sql('select invoiceable from oms_order where id = $1', [order]);
+    const facts = Object.fromEntries(
+      before.effect.facts.map(({ label, value }: { label: string; value: string }) => [label, value]),
+    );
+    expect(facts).toMatchObject({ 购方: company.invoiceTitle, 税号: company.taxNo });
+    expect(facts['价税合计'].replace(/[￥,]/g, '')).toBe(sums!.invoiceable);
+    expect(facts['开票主体']).toContain(sellerTaxNo);
+    expect(await invoicesOf(order)).toEqual([]);
+    const { data: done } = await call('approve', { id });
+    const [made] = await invoicesOf(order);
+    expect(done.outcome).toMatchObject({ record: { entity: 'oms_invoice', id: Number(made!.id) } });
+    const [row] = await sql('select tax from oms_invoice where id = $1', [made!.id]);
+    expect(facts['其中税额'].replace(/[￥,]/g, '')).toBe(row!.tax);
+  });
+
+  test('of an order that cannot be invoiced is blocked before it is confirmed', async () => {
+    const order = await freshOrder();
+    const id = await applied(order);
+    await sql('update oms_order set locked = true where id = $1', [order]);
+    const { data } = await preview(id);
+    expect(data.blockers).toMatchObject([{ message: expect.stringContaining('订单已锁定') }]);
+    await sql('update oms_order set locked = false where id = $1', [order]);
+  });
+
+  test('with a title that was refused before warns, wherever it is offered', async () => {
+    const order = await freshOrder();
+    await call('reject', { id: await applied(order), reason: '请写全名' });
+    const planned = await house.suite.call(owner, '/api/oms/invoice/plan', {
+      orders: [order],
+      titleType: 'personal',
+      buyerName: person.invoiceTitle,
+    });
+    expect(planned.data.plans).toMatchObject([{ warning: expect.stringContaining('请写全名') }]);
+    const { data } = await preview(await applied(order));
+    expect(data.warnings).toEqual([expect.stringContaining('请写全名')]);
+    const asked = (args: object) => house.suite.get(owner, '/api/oms/invoice/titleRefusal', args as never);
+    expect((await asked({ order, name: person.invoiceTitle })).data.text).toContain('请写全名');
+    expect(await asked({ order, name: '王大明' })).toMatchObject({ data: { text: null } });
+    const failed = (await call('approve', { id: await applied(await freshOrder(), company) })).data.outcome.record.id;
+    await sql(`update oms_invoice set status = 'failed', fault = '购方税号与名称不符' where id = $1`, [failed]);
+    const refused = await asked({ name: company.invoiceTitle, taxNo: company.taxNo.toLowerCase() });
+    expect(refused.data.text).toContain('购方税号与名称不符');
+    await sql(`update oms_invoice set status = 'cancelled' where id = $1`, [failed]);
   });
 
   test('decided by ten people at once, it is one invoice', async () => {

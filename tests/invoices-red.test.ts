@@ -46,6 +46,31 @@ describe('红票', () => {
     });
   });
 
+  test('opens at what the refund was for, line and amount', async () => {
+    const { orders, ids } = await open(1);
+    await settled(house, ids);
+    const [blue] = ids;
+    const asked = () => house.suite.get(owner, `${at}/redPreview`, { id: blue });
+    expect((await asked()).data.due).toBeNull();
+    const [line] = await sql('select order_line from oms_invoice_lines where document_id = $1 order by id limit 1', [
+      blue,
+    ]);
+    await sql(
+      `insert into oms_refund (company_id, id, created_by, updated_by, shop, platform, refund_no, order_no, "order", line_no, refund_status, raw_status, kind, amount, applied_at, refunded_at)
+       select company_id, id + 2000000000, 0, 0, shop, platform, 'TK' || id, order_no, id, $2, 'success', '5', 'money', 1.23, now(), now() from oms_order where id = $1`,
+      [orders[0], line!.order_line],
+    );
+    await sql(
+      'update oms_order set refunded = refunded + 1.23, invoiceable = invoiceable - 1.23 where id = $1',
+      orders,
+    );
+    const { data } = await asked();
+    expect(data.due).toMatchObject({ total: '1.23', lines: [{ total: '1.23' }] });
+    const { data: red } = await call('openRed', { id: blue, reason: data.due.reason, lines: data.due.lines });
+    expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+    expect((await asked()).data.due).toBeNull();
+  });
+
   test('made anew with another title: the old one goes first', async () => {
     const { ids } = await open(1);
     await settled(house, ids);

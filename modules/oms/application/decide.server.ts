@@ -1,13 +1,16 @@
-import { type Full, subtractFen } from '@heliu/model';
+import { type Effect, formatMoney, type Full, type Outcome, showFen, sumFen } from '@heliu/model';
 import { behaviour, type Blocker, enqueue, Refusal, type Work } from '@heliu/engine';
 import { reopenFor } from '../invoice/again.server.ts';
-import { makeInvoices } from '../invoice/make.server.ts';
-import { makeReds, redsForOrder } from '../invoice/red.server.ts';
+import { figuresOf, totalsOf } from '../invoice/amounts.rules.ts';
+import { makeInvoices, planFor } from '../invoice/make.server.ts';
+import { makeReds, redsDue } from '../invoice/red.server.ts';
+import { refusalsOf } from '../invoice/refused-titles.server.ts';
 import { restateOrders } from '../invoice/restate.server.ts';
 import { onSettled } from '../invoice/settle.server.ts';
 import { sourcesOf } from '../invoice/sources.server.ts';
 import { type Title, titleTypeOf } from '../invoice/title.rules.ts';
 import { standsFor } from '../order/parts.server.ts';
+import { invoiceKinds } from '../platforms/platform.ts';
 import { answerPlatform } from './answer.server.ts';
 import { application } from './application.ts';
 
@@ -30,41 +33,111 @@ function titleOf(record: Application): Title {
 
 interface Standing {
   readonly id: number;
+  readonly invoiceNo: string | null;
+  readonly number: string;
+  readonly status: string;
   readonly name: string;
   readonly taxNo: string | null;
+  readonly gross: string;
 }
 const standingOf = async (work: Work, order: number): Promise<Standing | undefined> => {
   const [row] = await work.query<Standing>(
     'oms_invoice.standingFor',
-    `select id, buyer_name as name, buyer_tax_no as "taxNo" from oms_invoice_v where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue'
+    `select id, invoice_no as "invoiceNo", number, status, buyer_name as name, buyer_tax_no as "taxNo", gross from oms_invoice_v where company_id = $1 and orders @> array[$2::bigint] and colour = 'blue'
        and status not in ('cancelled', 'voided') and red_state <> 'full' order by id desc limit 1`,
     [work.company, order],
   );
   return row;
 };
 
+const isOf = ({ name, taxNo }: Standing, title: Title): boolean =>
+  name === title.name && (taxNo ?? '') === (title.taxNo?.toUpperCase() ?? '');
+
+/** What a buyer is given, and what is said to whoever decided it. */
+interface Answer {
+  readonly invoice: number | null;
+  readonly text: string;
+}
+
 /** The invoice the buyer gets: a new one, the one that is there already, or that one made anew with another title. */
-async function invoiceFor(work: Work, record: Application, order: number): Promise<number> {
+async function invoiceFor(work: Work, record: Application, order: number): Promise<Answer> {
   const title = titleOf(record);
   const standing = await standingOf(work, order);
+  if (standing && isOf(standing, title)) return { invoice: standing.id, text: '订单已有这张发票，已交给买家。' };
   if (standing) {
-    const isSame = standing.name === title.name && (standing.taxNo ?? '') === (title.taxNo?.toUpperCase() ?? '');
-    return isSame ? standing.id : (await reopenFor(work, order, { title })).id;
+    const { id, how } = await reopenFor(work, order, { title });
+    return { invoice: id, text: how === 'remade' ? '原票正在红冲，之后自动重开。' : '抬头已改，发票已排队。' };
   }
   const { made, refused } = await makeInvoices(work, { orders: [order], origin: 'application', title });
   if (!made[0]) throw new Refusal(`${refused[0]?.message ?? '没有可开票的金额'}。${refused[0]?.advice ?? ''}`);
-  return made[0].id;
+  return { invoice: made[0].id, text: '发票已排队，开出后自动给买家。' };
 }
 
 /** A refund is told as an application by some platforms: what was refunded is taken back. */
-async function takeBack(work: Work, id: number): Promise<number | null> {
-  const { orders, refunds } = await sourcesOf(work, [id], true);
-  const over = subtractFen(orders[0]!.invoiced, orders[0]!.invoiceable);
-  if (over <= 0n) return null;
-  const wishes = await redsForOrder(work, id, over, refunds.get(id) ?? []);
+async function takeBack(work: Work, id: number): Promise<Answer> {
+  const { orders } = await sourcesOf(work, [id], true);
+  if (orders[0]!.invoiced <= orders[0]!.invoiceable) return { invoice: null, text: '发票不比订单多，没有开红票。' };
+  const wishes = await redsDue(work, [id]);
   if (wishes.length === 0) throw new Refusal('发票还没有开出来，开出后再红冲');
-  return (await makeReds(work, wishes))[0]!;
+  const [red] = await makeReds(work, wishes);
+  return { invoice: red!, text: '红票已排队，开出后答复平台。' };
 }
+
+const titleFacts = ({ name, taxNo }: Title) => [
+  { label: '购方', value: name },
+  { label: '税号', value: taxNo?.toUpperCase() ?? '没有（个人）' },
+];
+const nameOf = ({ invoiceNo, number }: Standing) => invoiceNo ?? number;
+
+/** What becomes of an order that has an invoice already. */
+function effectBeside(standing: Standing, title: Title): Effect {
+  const facts = [...titleFacts(title), { label: '价税合计', value: formatMoney(standing.gross) }];
+  if (isOf(standing, title))
+    return { text: `订单已有这个抬头的发票 ${nameOf(standing)}，不再开票，直接把它给买家。`, facts };
+  if (standing.status === 'issued')
+    return {
+      text: `会先把发票 ${nameOf(standing)}（${standing.name}）全额红冲，红票开出后自动按这个抬头重开一张。`,
+      facts,
+    };
+  return { text: `发票 ${nameOf(standing)} 还没有开出，会改成这个抬头再开。`, facts };
+}
+
+/** The invoices that would be made, before anybody confirms. */
+async function effectOfNew(work: Work, title: Title, order: number): Promise<Effect> {
+  const { plans, refused } = await planFor(work, { orders: [order], origin: 'application', title }, false);
+  if (plans.length === 0)
+    throw new Refusal(`${refused[0]?.message ?? '没有可开票的金额'}。${refused[0]?.advice ?? ''}`);
+  const sums = plans.map(({ lines, subject }) => totalsOf(lines.map((line) => figuresOf(line, subject.discountLines))));
+  const { subject, kind } = plans[0]!;
+  return {
+    text: `会开 ${plans.length} 张${invoiceKinds[kind]}给买家，开出后不能删除，只能红冲。`,
+    facts: [
+      ...titleFacts(title),
+      { label: '价税合计', value: showFen(sumFen(sums.map(({ gross }) => gross))) },
+      { label: '其中税额', value: showFen(sumFen(sums.map(({ tax }) => tax))) },
+      { label: '开票主体', value: `${subject.name}（${subject.taxNo}）` },
+    ],
+  };
+}
+
+async function effectOfRefund(work: Work, order: number): Promise<Effect> {
+  const reds = await redsDue(work, [order], false);
+  const total = sumFen(reds.flatMap(({ wishes }) => wishes?.map((wish) => wish.total) ?? []));
+  return total === 0n
+    ? { text: '发票不比订单多，不用开红票，只答复平台。', facts: [] }
+    : { text: '会按退款开红票，冲掉多开的部分。', facts: [{ label: '红冲金额', value: showFen(total) }] };
+}
+
+async function effectOf(record: Application, work: Work): Promise<Effect> {
+  const order = await standsFor(work, record.order!);
+  if (record.trigger === 'refund') return effectOfRefund(work, order);
+  const title = titleOf(record);
+  const standing = await standingOf(work, order);
+  return standing ? effectBeside(standing, title) : effectOfNew(work, title, order);
+}
+
+const outcomeOf = ({ invoice, text }: Answer): Outcome | undefined =>
+  invoice === null ? undefined : { text, record: { entity: 'oms_invoice', id: invoice, title: '发票' } };
 
 const noteDecision = (work: Work, id: number, more: { invoice?: number | null; reason?: string; status?: string }) =>
   work.later({
@@ -88,12 +161,20 @@ export const applicationBehaviour = behaviour(application, {
   actions: {
     approve: {
       blockers: blockersOf,
+      effect: effectOf,
+      async warnings(record, work) {
+        const title = titleOf(record);
+        if (record.trigger === 'refund') return [];
+        const [warning] = await refusalsOf(work, [{ ...title, order: record.order ?? undefined }]);
+        return warning ? [warning] : [];
+      },
       async also(record, work) {
         const order = await standsFor(work, record.order!);
-        const isRefund = record.trigger === 'refund';
-        const invoice = isRefund ? await takeBack(work, order) : await invoiceFor(work, record, order);
-        noteDecision(work, record.id, { invoice, status: 'issuing' });
+        const answer =
+          record.trigger === 'refund' ? await takeBack(work, order) : await invoiceFor(work, record, order);
+        noteDecision(work, record.id, { invoice: answer.invoice, status: 'issuing' });
         await enqueue(work, answerPlatform.name, { id: record.id, agree: true }, { label: '答复平台' });
+        return outcomeOf(answer);
       },
     },
     reject: {

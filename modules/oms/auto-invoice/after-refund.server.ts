@@ -1,8 +1,6 @@
-import { subtractFen } from '@heliu/model';
 import { type Db, enqueue, type Job, Refusal, type Work } from '@heliu/engine';
-import { makeReds, redsForOrder } from '../invoice/red.server.ts';
+import { makeReds, redsDue } from '../invoice/red.server.ts';
 import { onSettled } from '../invoice/settle.server.ts';
-import { sourcesOf } from '../invoice/sources.server.ts';
 import { noteFailures } from './failures.server.ts';
 import { enabledRules } from './rules.server.ts';
 import { autoWork, makeBy } from './make-by.server.ts';
@@ -30,11 +28,7 @@ const refundedOrders = (work: Work): Promise<Over[]> =>
 
 /** Brings the invoices of one order down to what may still stand on them. Done twice, the second time finds nothing. */
 async function takeBack(work: Work, { id, how }: Over): Promise<void> {
-  const { orders, refunds } = await sourcesOf(work, [id], true);
-  const [order] = orders;
-  if (!order || order.invoiced <= order.invoiceable) return;
-  const over = subtractFen(order.invoiced, order.invoiceable);
-  const wishes = await redsForOrder(work, id, over, refunds.get(id) ?? []);
+  const wishes = await redsDue(work, [id]);
   // None: the invoice is still on its way, and is taken back once it is issued.
   if (wishes.length === 0) return;
   await makeReds(work, how === 'red' ? wishes : wishes.map(({ wishes: _, ...whole }) => whole));

@@ -41,7 +41,8 @@ import {
 import { makeInvoices, planFor } from './make.server.ts';
 import type { Refused } from './plan.rules.ts';
 import { leftOf } from './red.rules.ts';
-import { makeReds, standing } from './red.server.ts';
+import { dueOf, makeReds, standing } from './red.server.ts';
+import { refusalsOf } from './refused-titles.server.ts';
 import { voidOne } from './undo.server.ts';
 
 async function named(work: Work, refused: readonly Refused[]): Promise<NotOpened[]> {
@@ -110,8 +111,12 @@ async function fileOf(work: Work, id: number, type: keyof typeof media) {
 export const invoiceHandlers = [
   handle(planBlue, async (input, work) => {
     const { plans, refused } = await planFor(work, { ...input, origin: 'order', title: titleFrom(input) }, false);
+    const warnings = await refusalsOf(
+      work,
+      plans.map(({ orders, title }) => ({ ...title, order: orders[0]!.id })),
+    );
     return {
-      plans: plans.map(({ orders, subject, kind, title, lines }) => {
+      plans: plans.map(({ orders, subject, kind, title, lines }, i) => {
         const sums = totalsOf(lines.map((line) => figuresOf(line, subject.discountLines)));
         return {
           orderNos: orders.map(({ orderNo }) => orderNo).join(' '),
@@ -122,6 +127,7 @@ export const invoiceHandlers = [
           net: formatFen(sums.net),
           tax: formatFen(sums.tax),
           gross: formatFen(sums.gross),
+          warning: warnings[i] ?? null,
         };
       }),
       refused: await named(work, refused),
@@ -146,7 +152,8 @@ export const invoiceHandlers = [
       total: formatFen(sumFen([line.net, line.tax])),
       left: formatFen(leftOf(line)),
     }));
-    return { lines, left: formatFen(sumFen(found!.lines.map(leftOf))) };
+    const due = await dueOf(work, found!.blue);
+    return { lines, left: formatFen(sumFen(found!.lines.map(leftOf))), due };
   }),
   handle(openRed, async ({ id, reason, lines }, work) => {
     const wishes = lines?.map(({ position, total }) => {

@@ -54,6 +54,8 @@ export interface Planned {
   readonly net: string;
   readonly tax: string;
   readonly gross: string;
+  /** Why somebody should look twice at the title. */
+  readonly warning: string | null;
 }
 export interface NotOpened {
   readonly order: number;
@@ -93,8 +95,19 @@ export interface Left {
   readonly total: string;
   readonly left: string;
 }
-export const redPreview = custom<{ readonly lines: readonly Left[]; readonly left: string }>()(
-  '蓝票各行还剩多少可以红冲',
+/** What the refunds of its orders ask to be taken back of it. */
+export interface RedDue {
+  readonly reason: RedReason;
+  readonly total: string;
+  readonly lines: readonly { readonly position: number; readonly total: string }[];
+}
+export interface RedPreview {
+  readonly lines: readonly Left[];
+  readonly left: string;
+  readonly due: RedDue | null;
+}
+export const redPreview = custom<RedPreview>()(
+  '蓝票各行还剩多少可以红冲，退款要冲多少',
   get('/api/oms/invoice/redPreview'),
   takeBack,
   z.object({ id: chosen('发票') }),

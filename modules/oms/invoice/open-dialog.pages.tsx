@@ -62,6 +62,22 @@ function Refusals({ refused }: { refused: readonly NotOpened[] }) {
   );
 }
 
+/** Titles that were refused before; issued again without a look they would be refused again. */
+function Warnings({ plans }: { plans: readonly Planned[] }) {
+  const warned = plans.filter(({ warning }) => warning !== null);
+  if (warned.length === 0) return null;
+  return (
+    <div className="hl-warning" role="alert">
+      {warned.slice(0, 5).map(({ buyerName, orderNos, warning }) => (
+        <div key={`${buyerName} ${orderNos}`}>
+          {buyerName}：{warning}
+        </div>
+      ))}
+      {warned.length > 5 && <div>另有 {warned.length - 5} 个抬头也被拒绝过。</div>}
+    </div>
+  );
+}
+
 /** A batch under way. It goes on in the background, whether or not somebody watches. */
 function Progress({ task: id, onClose }: { task: number; onClose: () => void }) {
   const task = useTask(id);
@@ -166,6 +182,7 @@ export function OpenDialog({ orders, onClose }: Props) {
         )}
         {plan.isError && <p className="hl-blockers">{plan.error.message}</p>}
         {refused.length > 0 && <Refusals refused={refused} />}
+        <Warnings plans={plans} />
         {isPlanned && (plan.isPending || plans.length > 0) && (
           <>
             <div className="invoice-plans">

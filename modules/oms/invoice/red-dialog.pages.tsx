@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { type RedReason, redReasons } from './face.ts';
-import { type Left, openRed, redPreview } from './invoice.calls.ts';
+import { type Left, openRed, type RedDue, redPreview } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import './invoice.css';
 
@@ -22,6 +22,8 @@ function complaintOf(lines: readonly Left[], amounts: Amounts): string | undefin
   }
   return undefined;
 }
+const amountsOf = (due: RedDue | null): Amounts =>
+  Object.fromEntries(due?.lines.map(({ position, total }) => [position, total]) ?? []);
 const sumOf = (amounts: Amounts): Fen => sumFen(Object.values(amounts).map((text) => parseYuan(text) ?? zeroFen));
 
 function Lines({
@@ -89,11 +91,15 @@ export function RedDialog({ record, onClose }: { record: Invoice; onClose: () =>
     gcTime: 0,
     queryFn: () => request(redPreview, { id: record.id }, { quiet: true }),
   });
-  const [reason, setReason] = useState<RedReason>('returned');
-  const [partly, setPartly] = useState(false);
-  const [amounts, setAmounts] = useState<Amounts>({});
+  const [chosenReason, setReason] = useState<RedReason>();
+  const [chosenPartly, setPartly] = useState<boolean>();
+  const [typed, setAmounts] = useState<Amounts>();
   const [busy, run] = useBusy(invoice);
-  const { lines = [], left = '0.00' } = loaded.data ?? {};
+  const { lines = [], left = '0.00', due = null } = loaded.data ?? {};
+  // What a refund asks for is offered first, with its lines and amounts.
+  const reason = chosenReason ?? due?.reason ?? 'returned';
+  const partly = chosenPartly ?? due !== null;
+  const amounts = typed ?? amountsOf(due);
   // A mistake is taken back whole: that is the rule of the tax office.
   const byLine = partly && reason !== 'mistaken';
   const wrong = byLine ? complaintOf(lines, amounts) : undefined;
@@ -113,7 +119,7 @@ export function RedDialog({ record, onClose }: { record: Invoice; onClose: () =>
       width={720}
       title={`红冲 ${record.invoiceNo ?? record.number}`}
       okText={`红冲 ${showFen(sum)}`}
-      okButtonProps={{ danger: true, disabled: wrong !== undefined || sum <= 0n }}
+      okButtonProps={{ danger: true, disabled: loaded.isPending || wrong !== undefined || sum <= 0n }}
       confirmLoading={busy}
       onOk={() => run(open)}
       onCancel={onClose}
@@ -129,6 +135,11 @@ export function RedDialog({ record, onClose }: { record: Invoice; onClose: () =>
           />
           {reason === 'mistaken' && <span className="hl-hint">开票有误只能全额红冲；改抬头请用“重开”。</span>}
         </div>
+        {due && (
+          <p className="hl-warning">
+            退款已成功，发票比订单多 {formatMoney(due.total)}，已按退款的商品和金额填好；不对可以改。
+          </p>
+        )}
         <Radio.Group
           aria-label="红冲多少"
           optionType="button"

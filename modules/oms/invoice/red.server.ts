@@ -1,6 +1,18 @@
-import { codes, type Draft, fen, type Fen, type Full, showFen, sumFen, yuan } from '@heliu/model';
+import {
+  codes,
+  type Draft,
+  fen,
+  type Fen,
+  formatFen,
+  type Full,
+  showFen,
+  subtractFen,
+  sumFen,
+  yuan,
+} from '@heliu/model';
 import { loadAll, Refusal, type Work } from '@heliu/engine';
 import type { RedReason } from './face.ts';
+import type { RedDue } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
 import { goodsSummary, partiesOf, writeInvoices } from './make.server.ts';
 import { partsOf } from '../order/parts.server.ts';
@@ -17,7 +29,7 @@ import {
 } from './red.rules.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
-import { subjectsOf } from './sources.server.ts';
+import { sourcesOf, subjectsOf } from './sources.server.ts';
 import { totalsOf } from './amounts.rules.ts';
 import { beijingDate } from '../platforms/times.ts';
 import { isDigital } from './files/wording.ts';
@@ -161,11 +173,12 @@ export async function makeReds(work: Work, wishes: readonly RedWish[]): Promise<
  * The red wishes that bring what is invoiced of an order down by `amount`: the newest invoice gives first, and of each
  * the lines that refunds name.
  */
-export async function redsForOrder(
+async function redsForOrder(
   work: Work,
   order: number,
   amount: Fen,
   refunds: readonly LineRefund[],
+  lock = true,
 ): Promise<RedWish[]> {
   const rows = await work.query<{ id: number }>(
     'oms_invoice.standingOf',
@@ -176,6 +189,7 @@ export async function redsForOrder(
   const found = await standing(
     work,
     rows.map(({ id }) => id).toSorted((a, b) => a - b),
+    lock,
   );
   const ofOrder = (lines: readonly BlueLine[]) => lines.filter((line) => line.order === order);
   const over = new Map(
@@ -205,4 +219,27 @@ export async function redsForOrder(
     open = (open - part) as Fen;
   }
   return reds;
+}
+
+/** What is invoiced beyond what may be, order by order, as wishes to take it back. */
+export async function redsDue(work: Work, ids: readonly number[], lock = true): Promise<RedWish[]> {
+  const { orders, refunds } = await sourcesOf(work, ids, lock);
+  const reds: RedWish[] = [];
+  for (const { id, invoiced, invoiceable } of orders) {
+    const over = subtractFen(invoiced, invoiceable);
+    if (over > 0n) reds.push(...(await redsForOrder(work, id, over, refunds.get(id) ?? [], lock)));
+  }
+  return reds;
+}
+
+/** The part of that which falls to one blue invoice; nothing is written or locked. */
+export async function dueOf(work: Work, blue: Invoice): Promise<RedDue | null> {
+  const reds = (await redsDue(work, blue.orders ?? [], false)).filter((red) => red.blue === blue.id);
+  const wishes = reds.flatMap((red) => red.wishes ?? []);
+  if (wishes.length === 0) return null;
+  return {
+    reason: reds.some(({ reason }) => reason === 'returned') ? 'returned' : reds[0]!.reason,
+    total: formatFen(sumFen(wishes.map(({ total }) => total))),
+    lines: wishes.map(({ position, total }) => ({ position, total: formatFen(total) })),
+  };
 }

@@ -14,12 +14,13 @@ interface Props {
   readonly ok: string;
   readonly first: Titled;
   readonly sellerTaxNo?: string | null;
+  readonly order?: number;
   readonly run: (title: Titled) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for a title and sends what becomes of it. */
-function TitleDialog({ title, text, ok, first, sellerTaxNo = null, run, onClose }: Props) {
+function TitleDialog({ title, text, ok, first, sellerTaxNo = null, order, run, onClose }: Props) {
   const [value, setValue] = useState(first);
   const [busy, start] = useBusy(invoice, shopOrder);
   const send = async () => {
@@ -38,7 +39,7 @@ function TitleDialog({ title, text, ok, first, sellerTaxNo = null, run, onClose 
       onCancel={onClose}
     >
       <p className="hl-ask">{text}</p>
-      <TitleForm prefix="title" value={value} onChange={setValue} sellerTaxNo={sellerTaxNo} />
+      <TitleForm prefix="title" value={value} onChange={setValue} sellerTaxNo={sellerTaxNo} {...(order && { order })} />
     </Modal>
   );
 }
@@ -88,6 +89,7 @@ export function ReopenDialog({ order, onClose }: { order: WireFull<typeof shopOr
       title={`改抬头重开 ${order.orderNo}`}
       text="还没开出的发票直接改抬头再开；已开出的先全额红冲，红票开出后自动按新抬头重开。"
       ok="重新开票"
+      order={order.id}
       first={{ titleType: titleTypeOf('unknown', named), buyerName: named.name, buyerTaxNo: named.taxNo }}
       run={async (title) => {
         const { id, how } = await request(editAndReopen, { id: order.id, ...title });

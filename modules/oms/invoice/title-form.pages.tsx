@@ -1,10 +1,12 @@
 import { type Fields } from '@heliu/model';
-import { FieldGrid, type FieldValues, type Raw } from '@heliu/ui';
+import { FieldGrid, type FieldValues, type Raw, request, useMay, useSettled } from '@heliu/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { invoice } from './invoice.ts';
 import type { TitleInput } from './invoice.calls.ts';
 import { titleComplaint } from './title.rules.ts';
 import { titleControls } from './title-name.pages.tsx';
+import { mayLookUpTitles, titleRefusal } from './titles.calls.ts';
 
 const personal = ['kind', 'titleType', 'buyerName', 'email'] as const;
 const company = [
@@ -41,10 +43,28 @@ interface Props {
   readonly value: Titled;
   readonly onChange: (next: Titled) => void;
   readonly sellerTaxNo?: string | null;
+  readonly order?: number;
+}
+
+const quietMs = 300;
+
+/** What happened to this title before, where it was refused. */
+function useRefusal({ buyerName = '', buyerTaxNo = '' }: Titled, order: number | undefined): string | null {
+  const may = useMay();
+  const title = useSettled(JSON.stringify({ name: buyerName.trim(), taxNo: buyerTaxNo.trim() }), quietMs);
+  const { name, taxNo } = JSON.parse(title) as { name: string; taxNo: string };
+  const { data } = useQuery({
+    queryKey: [`${invoice.name}.titleRefusal`, order ?? 0, title],
+    enabled: name !== '' && may(mayLookUpTitles),
+    retry: false,
+    queryFn: ({ signal }) => request(titleRefusal, { order, name, taxNo }, { quiet: true, signal }),
+  });
+  return data?.text ?? null;
 }
 
 /** Whom an invoice is for: a person by name, a company with everything its accountants want. */
-export function TitleForm({ prefix, value, onChange, sellerTaxNo }: Props) {
+export function TitleForm({ prefix, value, onChange, sellerTaxNo, order }: Props) {
+  const refusal = useRefusal(value, order);
   const wrong = value.buyerName ? wrongWith(value, sellerTaxNo) : undefined;
   const values = value as unknown as FieldValues;
   const fill = (patch: FieldValues) => {
@@ -62,6 +82,11 @@ export function TitleForm({ prefix, value, onChange, sellerTaxNo }: Props) {
         controls={titleControls}
         onFill={fill}
       />
+      {refusal && (
+        <p className="hl-warning" role="alert">
+          {refusal}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { custom, get } from '@heliu/model';
+import { chosen, custom, get } from '@heliu/model';
 import { z } from 'zod';
 import type { KnownTitle } from './known-title.rules.ts';
 
@@ -25,5 +25,16 @@ export const findTitles = custom<FoundTitles>()(
       .trim()
       .min(fewestLetters, `请至少输入 ${fewestLetters} 个字`)
       .max(100, '名称不能超过100个字'),
+  }),
+);
+
+export const titleRefusal = custom<{ readonly text: string | null }>()(
+  '这个抬头以前有没有被拒绝，为什么',
+  get('/api/oms/invoice/titleRefusal'),
+  mayLookUpTitles,
+  z.object({
+    order: chosen('订单').optional(),
+    name: z.string('请填写名称').trim().min(1, '请填写名称').max(100, '名称不能超过100个字'),
+    taxNo: z.string('税号应为文字').trim().max(20, '税号不能超过20个字').optional(),
   }),
 );

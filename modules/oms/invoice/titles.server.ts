@@ -26,7 +26,8 @@ import {
   noHelpFrom,
   usedTitles,
 } from './known-title.rules.ts';
-import { findTitles, type FoundTitles } from './titles.calls.ts';
+import { refusalsOf } from './refused-titles.server.ts';
+import { findTitles, type FoundTitles, titleRefusal } from './titles.calls.ts';
 
 /** Whoever waits longer has typed on already. */
 const patienceMs = 400;
@@ -144,4 +145,7 @@ async function titlesFor(work: Work, name: string): Promise<FoundTitles> {
   };
 }
 
-export const titleHandlers = [handle(findTitles, ({ name }, work) => titlesFor(work, name))];
+export const titleHandlers = [
+  handle(findTitles, ({ name }, work) => titlesFor(work, name)),
+  handle(titleRefusal, async (title, work) => ({ text: (await refusalsOf(work, [title]))[0] ?? null })),
+];

@@ -9,6 +9,7 @@ import {
   type Full,
   isDocument,
   isFit,
+  type Outcome,
   permission,
   type Posting,
 } from '@heliu/model';
@@ -135,6 +136,7 @@ export interface Acted {
   readonly id: number;
   version: number;
   readonly status?: string;
+  readonly outcome?: Outcome;
 }
 
 async function carryOut(
@@ -177,9 +179,9 @@ async function carryOut(
   });
   await post(work, source, postings);
   counted(e, work, record, { ...record, ...after });
-  await stepOf(e, name).also?.(record as Full<AnyEntity>, work, order);
+  const outcome = await stepOf(e, name).also?.(record as Full<AnyEntity>, work, order);
   if (isDocument(e)) await tellMaker(work, e, name, order, record);
-  return acted;
+  return outcome ? Object.assign(acted, { outcome }) : acted;
 }
 
 /** Whoever wrote a document wants to know what others did with it; a batch of them is one message. */

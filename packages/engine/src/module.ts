@@ -8,10 +8,12 @@ import type {
   Custom,
   DeskFigure,
   Draft,
+  Effect,
   Full,
   ImportLayout,
   Input,
   MenuNode,
+  Outcome,
   Posting,
   Todo,
 } from '@heliu/model';
@@ -30,10 +32,12 @@ export interface Step<E extends AnyEntity> {
   blockers?(record: Full<E>, work: Work): Maybe<readonly Blocker[]>;
   /** What the user should know before he confirms; never stops him. */
   warnings?(record: Full<E>, work: Work): Maybe<readonly string[]>;
+  /** What `also` would do, for the user to read before he confirms. What it refuses stands in the way. */
+  effect?(record: Full<E>, work: Work): Maybe<Effect>;
   /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
   post?(record: Full<E>, work: Work): Maybe<readonly Posting[]>;
-  /** What else happens in the same transaction. */
-  also?(record: Full<E>, work: Work, order: Order): Maybe<void>;
+  /** What else happens in the same transaction, and what came of it. */
+  also?(record: Full<E>, work: Work, order: Order): Maybe<Outcome | void>;
 }
 
 export interface Behaviour<E extends AnyEntity> {

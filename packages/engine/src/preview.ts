@@ -1,17 +1,24 @@
 import {
+  type Action,
   type AnyEntity,
   type AnyLedger,
   type Balance,
+  type Blocker,
+  columnsOf,
+  type Effect,
+  type Field,
   type Fields,
   isDocument,
   type Posting,
   type Preview,
   type PreviewBalance,
   type PreviewPosting,
+  textOfValue,
 } from '@heliu/model';
 import { actionNamed, plan, type Order } from './act.ts';
 import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
+import { Refusal } from './refusal.ts';
 import { titleStatement } from './titles.ts';
 import type { Work } from './work.ts';
 
@@ -81,24 +88,54 @@ async function previewLedger(
   return { ledger: l.name, label: l.label, rows, balances, ...(voucher && { voucher }) };
 }
 
+/** What the action sets on the record itself, as far as it can be said in a word. */
+function changesOf(e: AnyEntity, action: Action, record: Row): Preview['changes'] {
+  const status =
+    isDocument(e) && action.to !== undefined
+      ? [{ label: '状态', before: e.states[record['status'] as string]!, after: e.states[action.to]! }]
+      : [];
+  const word = (field: Field, value: unknown) => textOfValue(field, value, undefined, String);
+  const set = Object.entries(action.set ?? {}).flatMap(([key, after]) => {
+    const field = columnsOf(e)[key]!;
+    if (field.kind !== 'choice' && field.kind !== 'flag') return [];
+    return [{ label: field.label, before: word(field, record[key]), after: word(field, after) }];
+  });
+  return [...status, ...set].filter(({ before, after }) => before !== after);
+}
+
+/** What the step would do besides; what it would refuse when it is done stands in its way now. */
+async function effectOf(
+  work: Work,
+  step: Step<AnyEntity> | undefined,
+  record: Row,
+): Promise<{ effect?: Effect; blockers: Blocker[] }> {
+  try {
+    const effect = await step?.effect?.(record as never, work);
+    return { blockers: [], ...(effect && { effect }) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { blockers: [{ code: error.code, message: error.message }] };
+  }
+}
+
 /** What an action would write or reverse, and everything that blocks it, each naming its record. */
 export async function preview(work: Work, e: AnyEntity, name: string, order: Order): Promise<Preview> {
   const action = actionNamed(e, name);
-  const { record, postings, blockers } = await plan(work, e, name, { ...order, reason: order.reason ?? '-' }, false);
+  const planned = await plan(work, e, name, { ...order, reason: order.reason ?? '-' }, false);
+  const { record, postings } = planned;
   const step = ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name];
+  const told = planned.blockers.length === 0 ? await effectOf(work, step, record) : { blockers: planned.blockers };
+  const { blockers } = told;
   const warnings = blockers.length === 0 ? ((await step?.warnings?.(record as never, work)) ?? []) : [];
   const date = isDocument(e) ? (record[e.dated] as string) : work.now.slice(0, 10);
   const ledgers: PreviewPosting[] = [];
   for (const [l, group] of byLedger(moving(postings))) ledgers.push(await previewLedger(work, l, group, date));
-  const changes =
-    isDocument(e) && action.to !== undefined
-      ? [
-          {
-            label: '状态',
-            before: e.states[record['status'] as string] as string,
-            after: e.states[action.to] as string,
-          },
-        ]
-      : [];
-  return { label: action.label, blockers, warnings, changes, postings: ledgers };
+  return {
+    label: action.label,
+    blockers,
+    warnings,
+    changes: changesOf(e, action, record),
+    postings: ledgers,
+    ...('effect' in told && { effect: told.effect }),
+  };
 }

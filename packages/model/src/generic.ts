@@ -55,6 +55,11 @@ export interface PreviewPosting {
   readonly rows: readonly PreviewEntry[];
   readonly balances: readonly PreviewBalance[];
 }
+/** What an action does beyond the record itself: a sentence, and the figures that go with it. */
+export interface Effect {
+  readonly text: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
 /** What an action would write or reverse, and everything that blocks it. */
 export interface Preview {
   readonly label: string;
@@ -62,6 +67,12 @@ export interface Preview {
   readonly warnings: readonly string[];
   readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
   readonly postings: readonly PreviewPosting[];
+  readonly effect?: Effect;
+}
+/** The record that came of an action, and what is to be said of it. */
+export interface Outcome {
+  readonly text: string;
+  readonly record: RecordName;
 }
 
 /** An entry a record has written into a ledger; a reversal names what it undoes. */

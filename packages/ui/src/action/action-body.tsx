@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionsOf, codes } from '@heliu/model';
+import { actionsOf, codes, type Outcome } from '@heliu/model';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../feedback/feedback.ts';
+import { notify, say } from '../feedback/feedback.ts';
+import { recordPath } from '../menu/menu.ts';
+import { goTo } from '../page/navigation.ts';
+import { useSession } from '../session/store.ts';
 import { preview } from '../wire/generic.ts';
 import { Refused } from '../wire/reply.ts';
 import { request } from '../wire/request.ts';
@@ -11,6 +14,21 @@ import { ReasonInput } from './reason-input.tsx';
 import { PreviewView } from './preview-view.tsx';
 
 import type { DialogProps, Pending } from './action-dialog.tsx';
+
+/** Says that it is done; where another record came of it, with the way there. */
+function tell(done: string, outcome: Outcome | undefined): void {
+  const { menu } = useSession.getState();
+  const to = outcome && menu && recordPath(menu, outcome.record.entity, outcome.record.id);
+  if (!outcome) say({ text: done });
+  else
+    notify({
+      title: done,
+      text: outcome.text,
+      type: 'success',
+      durationMs: 10_000,
+      ...(to && { action: { label: `查看${outcome.record.title}`, run: () => goTo(to) } }),
+    });
+}
 
 /** What an action will do, asked before it is done. */
 export function ActionBody({
@@ -44,12 +62,12 @@ export function ActionBody({
     setBusy(true);
     setRefusal(undefined);
     try {
-      await request(
+      const { outcome } = (await request(
         operations[name]!,
         { id: row.id, version, ...(reason.trim() && { reason: reason.trim() }) },
         { quiet: true },
-      );
-      say({ text: `${action.label}成功` });
+      )) as { outcome?: Outcome };
+      tell(`${action.label}成功`, outcome);
       onClose();
     } catch (error) {
       const stale = error instanceof Refused && error.code === codes.conflict;

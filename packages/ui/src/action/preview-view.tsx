@@ -56,9 +56,9 @@ function Posting({ posting }: { posting: PreviewPosting }) {
 
 /** What an action would write, and what stands in its way. */
 export function PreviewView({ preview }: { preview: Preview }) {
-  const { blockers, warnings, postings } = preview;
-  // Beside entries in the books the new status goes without saying.
-  const changes = postings.length > 0 ? [] : preview.changes;
+  const { blockers, warnings, postings, effect } = preview;
+  // Beside entries in the books, or another document, the new status goes without saying.
+  const changes = postings.length > 0 || effect ? [] : preview.changes;
   return (
     <>
       {blockers.length > 0 && (
@@ -86,6 +86,19 @@ export function PreviewView({ preview }: { preview: Preview }) {
           {warning}
         </p>
       ))}
+      {effect && (
+        <section className="hl-effect">
+          <p>{effect.text}</p>
+          <dl>
+            {effect.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {postings.map((posting) => (
         <Posting key={posting.ledger} posting={posting} />
       ))}
@@ -101,9 +114,6 @@ export function PreviewView({ preview }: { preview: Preview }) {
             </p>
           ))}
         </section>
-      )}
-      {blockers.length + postings.length + changes.length === 0 && (
-        <p className="hl-muted">不写入账簿，也不改变其他单据。</p>
       )}
     </>
   );
