@@ -126,6 +126,16 @@ describe('数据库里的企业隔离', () => {
     ).toEqual([]);
   });
 
+  test('a table has one policy, or one for reading and one for writing where all may read', async () => {
+    const odd = await suite.sql(
+      `select tablename, array_agg(policyname::text order by policyname) as names, array_agg(qual) as rules
+       from pg_policies where schemaname = 'public' group by 1
+       having array_agg(policyname::text order by policyname) not in ('{scope}', '{scope_read,scope_write}')
+           or bool_or(qual ilike '%select%')`,
+    );
+    expect(odd).toEqual([]);
+  });
+
   test('the server’s role owns nothing, creates nothing and is bound by every policy', async () => {
     const [role] = await suite.sql(
       `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin as powerful,

@@ -4,24 +4,33 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 
 /**
- * The bare program: the same writes in one statement, with no login, rights, checks, balances or log.
+ * The bare program: the same writes in one statement, or in two as our users' browsers send them, with no login, rights,
+ * checks, balances or log.
  * It is the ceiling of this stack, and ours is measured as a share of it.
  */
 const tables = `
   create table thin_sequence (company_id bigint, key text, last bigint, primary key (company_id, key));
   create table thin_invoice (company_id bigint, id bigint generated always as identity, number text, customer bigint, invoice_date date,
-    amount numeric(18,2), tax numeric(18,2), total numeric(18,2), primary key (company_id, id));
+    amount numeric(18,2), tax numeric(18,2), total numeric(18,2), audited boolean not null default false, primary key (company_id, id));
   create table thin_line (company_id bigint, invoice bigint, position int, goods_name text, quantity numeric, price numeric, rate numeric,
     amount numeric(18,2), tax numeric(18,2), primary key (company_id, invoice, position));
   create table thin_entry (company_id bigint, id bigint generated always as identity, invoice bigint, account bigint, debit numeric(18,2), credit numeric(18,2),
     primary key (company_id, id));`;
 
-const write = `
+const document = `
   with no as (insert into thin_sequence as s values ($1, 'AR', 1) on conflict (company_id, key) do update set last = s.last + 1 returning last),
   head as (insert into thin_invoice (company_id, number, customer, invoice_date, amount, tax, total)
            select $1, 'AR' || lpad(no.last::text, 8, '0'), $2, $3, $4, $5, $6 from no returning id, number),
   line as (insert into thin_line select $1, head.id, u.* from head,
-           unnest($7::int[], $8::text[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[]) u),
+           unnest($7::int[], $8::text[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[]) u)`;
+const save = `${document} select id, number from head`;
+const audit = `
+  with head as (update thin_invoice set audited = true where company_id = $1 and id = $2 and not audited returning id),
+  no as (insert into thin_sequence as s select $1, 'GL', 1 from head on conflict (company_id, key) do update set last = s.last + 1 returning last),
+  entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.* from head, no,
+            unnest($3::bigint[], $4::numeric[], $5::numeric[]) u)
+  select id from head`;
+const both = `${document},
   entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.* from head,
             unnest($14::bigint[], $15::numeric[], $16::numeric[]) u)
   select id, number from head`;
@@ -44,18 +53,16 @@ async function serve(url: string, max: number): Promise<FastifyInstance> {
   pool.on('error', () => {});
   await pool.query(tables);
   const app = Fastify();
-  app.post<{ Body: Body }>('/invoice', async ({ body }) => {
+  const yuan = (cents: number) => (cents / 100).toFixed(2);
+  const computed = (body: Body) => {
     const lines = body.lines.map(({ quantity, taxPrice, taxRate }) => {
       const total = Math.round(Number(quantity) * Number(taxPrice) * 100);
       const amount = Math.round(total / (1 + Number(taxRate)));
       return { amount, tax: total - amount };
     });
-    const yuan = (cents: number) => (cents / 100).toFixed(2);
     const [amount, tax] = [lines.reduce((n, l) => n + l.amount, 0), lines.reduce((n, l) => n + l.tax, 0)];
-    const { rows } = await pool.query({
-      name: 'write',
-      text: write,
-      values: [
+    return {
+      head: [
         body.company,
         body.customer,
         body.invoiceDate,
@@ -69,13 +76,26 @@ async function serve(url: string, max: number): Promise<FastifyInstance> {
         body.lines.map((l) => l.taxRate),
         lines.map((l) => yuan(l.amount)),
         lines.map((l) => yuan(l.tax)),
+      ],
+      entries: [
         [1122, 5001, 5001, 2221],
         [yuan(amount + tax), '0', '0', '0'],
         ['0', yuan(amount), '0', yuan(tax)],
       ],
-    });
+    };
+  };
+  const answer = async (name: string, text: string, values: unknown[]) => {
+    const { rows } = await pool.query<{ id: number }>({ name, text, values });
     return { code: '200', data: rows[0] };
+  };
+  app.post<{ Body: Body }>('/invoice', ({ body }) => {
+    const { head, entries } = computed(body);
+    return answer('both', both, [...head, ...entries]);
   });
+  app.post<{ Body: Body }>('/save', ({ body }) => answer('save', save, computed(body).head));
+  app.post<{ Body: Body & { id: number } }>('/audit', ({ body }) =>
+    answer('audit', audit, [body.company, body.id, ...computed(body).entries]),
+  );
   app.addHook('onClose', () => pool.end());
   return app;
 }

@@ -16,7 +16,7 @@ import {
 import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
 import { type Mirror, mirrored, openEntries, post, type Source } from './ledger.ts';
-import { logArray, logPart } from './log.ts';
+import { logPart, logTail } from './log.ts';
 import { notifyUsers } from './messages/notify.ts';
 import { allRules, behaviourOf, type Step } from './module.ts';
 import { columnOf } from './names.ts';
@@ -121,13 +121,13 @@ function transitionOf(e: AnyEntity, name: string, action: Action, keys: readonly
   const known = ofEntity.get(name);
   if (known) return known;
   const sets = ['version = version + 1', 'updated_by = $3', 'updated_at = now()'];
-  keys.forEach((key, i) => sets.push(`${columnOf(key)} = $${i + 6}::${sqlType(columnsOf(e)[key]!)}`));
+  keys.forEach((key, i) => sets.push(`${columnOf(key)} = $${i + 5}::${sqlType(columnsOf(e)[key]!)}`));
   if (isDocument(e) && name === 'audit') sets.push('audited_by = $3', 'audited_at = now()');
   if (isDocument(e) && action.reverses === 'audit') sets.push('audited_by = null', 'audited_at = null');
   const text =
     `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $4 returning version), ` +
-    `${logPart(e, '$5', { from: 'up' })} ` +
-    `select demand(exists (select 1 from up), 'stale|${e.label}') as done, (select version from up) as version`;
+    `${logPart(e, keys.length + 5, { from: 'up' })} ` +
+    `select case when exists (select 1 from up) then true else demand(false, 'stale|${e.label}') end as done, (select version from up) as version`;
   ofEntity.set(name, text);
   return text;
 }
@@ -162,7 +162,7 @@ async function carryOut(
   const [logId] = await work.takeIds(1);
   const before = Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
   const happening = { action: name, label: action.label, title: titleOf(e, record), reason: order.reason ?? null };
-  const log = logArray(work, logId!, { ...happening, before, after });
+  const log = logTail(work, logId!, { ...happening, before, after });
   work.later({
     // Actions are called what their makers like; `lock` and `delete` are statements of the engine's own.
     name: `${e.name}.act.${name}`,
@@ -172,8 +172,8 @@ async function carryOut(
       order.id,
       work.user.id,
       record['version'],
-      log,
       ...keys.map((key) => toSql(columnsOf(e)[key]!, after[key])),
+      ...log,
     ],
     out: ({ rows: [row] }) => (acted.version = row!['version'] as number),
   });

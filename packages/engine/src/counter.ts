@@ -1,6 +1,7 @@
 import { type AnyEntity, fieldsOf } from '@heliu/model';
 import { dateOf } from './clock.ts';
 import { columnOf, countTable } from './names.ts';
+import { compareKeys } from './rows.ts';
 import { textsOf } from './statements.ts';
 import { ranks, type Work } from './work.ts';
 
@@ -37,17 +38,8 @@ export function countMany(e: AnyEntity, work: Work, moves: readonly Move[]): voi
   const sent = [...sums.values()].filter(({ n }) => n !== 0);
   if (sent.length === 0) return;
   const stripe = Math.floor(Math.random() * stripes);
-  work.lastly(`${ranks.counters}:${e.name}:${stripe}`, {
-    name: `${e.name}.count`,
-    text: textsOf(e).count!,
-    values: [
-      work.company,
-      stripe,
-      sent.map(({ key }) => key[0]),
-      sent.map(({ n }) => n),
-      ...e.counted.per.map((_, i) => sent.map(({ key }) => key[i + 1])),
-    ],
-  });
+  const rows = sent.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ key: [day, ...per], n }) => [day, n, ...per]);
+  work.lastly(`${ranks.counters}:${e.name}:${stripe}`, textsOf(e).count!([work.company, stripe], rows));
 }
 
 /** Moves one record between the day counters of its list; nothing where it stays in the same one. */
@@ -63,11 +55,13 @@ export function foldCounters(work: Work, entities: readonly AnyEntity[], before:
   for (const e of entities)
     if (e.counted) {
       const table = countTable(e);
-      const per = e.counted.per.map((key) => columnOf(key as string)).join(', ');
+      const names = e.counted.per.map((key) => columnOf(key as string));
+      const per = names.join(', ');
+      const inOrder = names.map((name) => `${name}::text collate "C"`).join(', ');
       work.lastly(`${ranks.counters}:${e.name}`, {
         name: `${e.name}.fold`,
         text:
-          `with old as (select ctid from ${table} where company_id = $1 and day < $2::date and stripe <> 0 order by day, stripe, ${per} for update), ` +
+          `with old as (select ctid from ${table} where company_id = $1 and day < $2::date and stripe <> 0 order by day, stripe, ${inOrder} for update), ` +
           `gone as (delete from ${table} t using old where t.ctid = old.ctid returning t.*) ` +
           `insert into ${table} as c (company_id, day, stripe, ${per}, n) ` +
           `select $1, day, 0, ${per}, sum(n) from gone group by day, ${per} having sum(n) <> 0 order by day, ${per} ` +

@@ -16,6 +16,7 @@ import { revive, selected, toSql } from './codec.ts';
 import type { Statement } from './flight.ts';
 import { balanceTable, columnOf } from './names.ts';
 import { registerFloor } from './pg-errors.ts';
+import { compareKeys, overRows, type RowsStatement } from './rows.ts';
 import { sqlType } from './schema/column.ts';
 import { ranks, type Work } from './work.ts';
 
@@ -56,70 +57,98 @@ function assertBalanced(l: AnyLedger, postings: readonly Posting[]): void {
   if (left !== right) throw new Error(`${l.name}: ${formatFen(left!)} against ${formatFen(right!)}`);
 }
 
-function insertText(l: AnyLedger): string {
+/** Over rows of id, the entry each undoes, keys and measures. */
+function insertEntries(l: AnyLedger): RowsStatement {
   const fields = Object.entries(fieldsIn(l));
-  const columns = fields.map(([key]) => columnOf(key));
-  const arrays = fields.map(([, field], i) => `$${i + 10}::${sqlType(field)}[]`);
+  const columns = fields.map(([key]) => columnOf(key)).join(', ');
   const head = 'company_id, source_id, source_name, source_action, source_number, posted_on, created_by';
-  const from = `unnest($8::bigint[], $9::bigint[], ${arrays.join(', ')}) u(id, reverses_id, ${columns.join(', ')})`;
-  const body = `$1, $2, $3, $4, $5, $6::date, $7, u.id, u.reverses_id, ${columns.map((c) => `u.${c}`).join(', ')}`;
+  const values = fields.map((_, i) => `u.c${i + 2}`).join(', ');
+  const body = `$1, $2, $3, $4, $5, $6::date, $7, u.c0, u.c1, ${values}`;
+  const types = ['bigint', 'bigint', ...fields.map(([, field]) => sqlType(field))];
+  const into = `insert into ${l.name} (${head}, id, reverses_id, ${columns}`;
   if (!l.voucherWord)
-    return `insert into ${l.name} (${head}, id, reverses_id, ${columns.join(', ')}) select ${body} from ${from}`;
-  const [word, key] = [`$${fields.length + 10}`, `$${fields.length + 11}`];
-  return (
-    `with no as (insert into sys_sequence as s (company_id, key, last) values ($1, ${key}::text, 1) ` +
-    `on conflict (company_id, key) do update set last = s.last + 1 returning last) ` +
-    `insert into ${l.name} (${head}, id, reverses_id, ${columns.join(', ')}, voucher_word, voucher_no) ` +
-    `select ${body}, ${word}::text, no.last from no, ${from} returning voucher_no`
+    return overRows(`${l.name}.insert`, 7, types, (source) => `${into}) select ${body} from ${source}`);
+  return overRows(
+    `${l.name}.insert`,
+    9,
+    types,
+    (source) =>
+      `with no as (insert into sys_sequence as s (company_id, key, last) values ($1, $9::text, 1) ` +
+      `on conflict (company_id, key) do update set last = s.last + 1 returning last) ` +
+      `${into}, voucher_word, voucher_no) select ${body}, $8::text, no.last from no, ${source} returning voucher_no`,
   );
 }
 
+/** Over rows of keys and measures, one for each key, in the order of `compareKeys`. Company, month and stripe stand before them. */
 interface Sums {
   readonly name: string;
   readonly balance: Balance;
   /** Makes the rows with zero, so that the update below finds them; only where a floor forbids a plain upsert. */
-  readonly open?: string;
-  readonly add: string;
+  readonly open?: RowsStatement;
+  readonly add: RowsStatement;
 }
 
-function sumsText(l: AnyLedger, name: string, balance: Balance): Sums {
+function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
   const table = balanceTable(l, name);
   const by = balance.by.map((key) => columnOf(key));
   const measures = Object.entries(measuresOf(l));
   const m = measures.map(([key]) => columnOf(key));
   const types = [...balance.by.map((key) => sqlType(keysOf(l)[key]!)), ...measures.map(([, field]) => sqlType(field))];
-  const from = `unnest(${types.map((type, i) => `$${i + 3}::${type}[]`).join(', ')}) u(${[...by, ...m].join(', ')})`;
-  const month = balance.monthly ? ['month'] : [];
-  const key = ['company_id', ...by, ...month, 'stripe'];
-  const stripe = balance.stripes ? `(random() * ${balance.stripes - 1})::smallint` : '0::smallint';
-  const grouped = `select $1::bigint as company_id, ${by.map((k) => `u.${k}`).join(', ')}${balance.monthly ? ', $2::date as month' : ''}, ${stripe} as stripe`;
-  const order = `group by ${by.map((k) => `u.${k}`).join(', ')} order by ${by.map((k) => `u.${k}`).join(', ')}`;
+  const key = ['company_id', ...by, ...(balance.monthly ? ['month'] : []), 'stripe'];
+  const keys = by.map((_, i) => `u.c${i}`);
+  const sums = m.map((_, i) => `u.c${by.length + i}`);
+  // PostgreSQL wants every parameter used.
   const unused = balance.monthly ? '' : ' where $2::date is not null';
-  const columns = [...key, ...m].join(', ');
-  const into = (values: string, conflict: string) =>
-    `insert into ${table} as b (${columns}) ${grouped}, ${values} from ${from}${unused} ${order} on conflict (${key.join(', ')}) do ${conflict}`;
+  const into = (values: readonly string[], conflict: string) => (source: string) =>
+    `insert into ${table} as b (${[...key, ...m].join(', ')}) ` +
+    `select ${['$1::bigint', ...keys, ...(balance.monthly ? ['$2::date'] : []), '$3::smallint', ...values].join(', ')} ` +
+    `from ${source}${unused} on conflict (${key.join(', ')}) do ${conflict}`;
   if (!balance.neverNegative) {
     const grown = m.map((c) => `${c} = b.${c} + excluded.${c}`).join(', ');
-    return { name, balance, add: into(m.map((c) => `sum(u.${c})`).join(', '), `update set ${grown}`) };
+    return { name, balance, add: overRows(`${table}.add`, 3, types, into(sums, `update set ${grown}`)) };
   }
   registerFloor(`${table}_floor`, `${l.label}余额不足`);
   const match = [...by.map((k) => `b.${k} = d.${k}`), ...(balance.monthly ? ['b.month = $2::date'] : [])].join(' and ');
+  const named = [...keys.map((k, i) => `${k} as ${by[i]}`), ...sums.map((c, i) => `${c} as ${m[i]}`)].join(', ');
+  const zeros = m.map(() => '0');
   return {
     name,
     balance,
-    open: into(m.map(() => '0').join(', '), 'nothing'),
+    open: overRows(`${table}.open`, 3, types, into(zeros, 'nothing')),
     // An upsert would check the proposed negative row before it looks for the conflict.
-    add:
-      `with d as (select ${by.map((k) => `u.${k}`).join(', ')}, ${m.map((c) => `sum(u.${c}) as ${c}`).join(', ')} from ${from}${unused} ${order}), ` +
-      `k as (select ${by.map((k) => `b.${k}`).join(', ')} from ${table} b join d on ${match} where b.company_id = $1 ` +
-      `order by ${by.map((k) => `b.${k}`).join(', ')} for update of b) ` +
-      `update ${table} b set ${m.map((c) => `${c} = b.${c} + d.${c}`).join(', ')} from d join k using (${by.join(', ')}) ` +
-      `where b.company_id = $1 and ${match}`,
+    add: overRows(
+      `${table}.add`,
+      3,
+      types,
+      (source) =>
+        `with d as (select ${named} from ${source}${unused}), ` +
+        `k as (select ${by.map((k) => `b.${k}`).join(', ')} from ${table} b join d on ${match} where b.company_id = $1 ` +
+        `and b.stripe = $3::smallint order by ${by.map((k) => `b.${k}::text collate "C"`).join(', ')} for update of b) ` +
+        `update ${table} b set ${m.map((c) => `${c} = b.${c} + d.${c}`).join(', ')} from d join k using (${by.join(', ')}) ` +
+        `where b.company_id = $1 and b.stripe = $3::smallint and ${match}`,
+    ),
   };
 }
 
+/** What the postings add to each balance row they touch. */
+function summed(l: AnyLedger, { by }: Balance, postings: readonly Posting[]): unknown[][] {
+  const measures = Object.entries(measuresOf(l));
+  const rows = new Map<string, { readonly keys: unknown[]; sums: unknown[] }>();
+  for (const { entry } of postings) {
+    const keys = by.map((key) => toSql(keysOf(l)[key]!, entry[key]));
+    const id = keys.join('|');
+    const row = rows.get(id);
+    const values = measures.map(([key]) => entry[key]);
+    if (row) row.sums = row.sums.map((sum, i) => addMeasures(sum, values[i]));
+    else rows.set(id, { keys, sums: values });
+  }
+  return [...rows.values()]
+    .toSorted((a, b) => compareKeys(a.keys, b.keys))
+    .map(({ keys, sums }) => [...keys, ...sums.map((sum, i) => toSql(measures[i]![1], sum))]);
+}
+
 interface LedgerTexts {
-  readonly insert: string;
+  readonly insert: RowsStatement;
   readonly sums: readonly Sums[];
   readonly open: string;
 }
@@ -129,8 +158,8 @@ function textsFor(l: AnyLedger): LedgerTexts {
   if (!texts) {
     const columns = Object.entries(fieldsIn(l)).map(([key, field]) => selected(key, field));
     texts = {
-      insert: insertText(l),
-      sums: balancesOf(l).map(([name, balance]) => sumsText(l, name, balance)),
+      insert: insertEntries(l),
+      sums: balancesOf(l).map(([name, balance]) => sumsFor(l, name, balance)),
       open:
         `select id, ${columns.join(', ')} from ${l.name} e where company_id = $1 and source_id = $2 and source_name = $3 ` +
         `and source_action = $4 and reverses_id is null ` +
@@ -147,15 +176,9 @@ export async function post(work: Work, source: Source, postings: readonly (Posti
     assertBalanced(l, group);
     const texts = textsFor(l);
     const ids = await work.takeIds(group.length);
-    const column = (fields: Fields, key: string) => group.map(({ entry }) => toSql(fields[key]!, entry[key]));
-    const measures = Object.keys(measuresOf(l)).map((key) => column(measuresOf(l), key));
-    const keys = Object.keys(keysOf(l)).map((key) => column(keysOf(l), key));
-    const month = monthOf(source.date);
-    const voucher = l.voucherWord ? [l.voucherWord, voucherKey(l, source.date)] : [];
-    const insert: Statement = {
-      name: `${l.name}.insert`,
-      text: texts.insert,
-      values: [
+    const fields = Object.entries(fieldsIn(l));
+    const insert = texts.insert(
+      [
         work.company,
         source.id,
         source.entity,
@@ -163,22 +186,24 @@ export async function post(work: Work, source: Source, postings: readonly (Posti
         source.number,
         source.date,
         work.user.id,
-        ids,
-        group.map((posting) => ('reverses' in posting ? posting.reverses : null)),
-        ...keys,
-        ...measures,
-        ...voucher,
+        ...(l.voucherWord ? [l.voucherWord, voucherKey(l, source.date)] : []),
       ],
-    };
+      group.map((posting, i) => [
+        ids[i],
+        'reverses' in posting ? posting.reverses : null,
+        ...fields.map(([key, field]) => toSql(field, posting.entry[key])),
+      ]),
+    );
     // Plain entries lock nothing others want; a voucher number is what everybody waits for, so it is taken at the end.
     if (l.voucherWord) work.lastly(`${ranks.numbers}:${l.name}`, insert);
     else work.later(insert);
+    const month = monthOf(source.date);
     for (const { name, balance, open, add } of texts.sums) {
-      const table = balanceTable(l, name);
-      const values = [work.company, month, ...balance.by.map((key) => column(keysOf(l), key)), ...measures];
-      const rank = `${balance.monthly ? ranks.hotBalances : ranks.balances}:${table}`;
-      if (open) work.lastly(`${rank}:0`, { name: `${table}.open`, text: open, values });
-      work.lastly(`${rank}:1`, { name: `${table}.add`, text: add, values });
+      const stripe = balance.stripes ? Math.floor(Math.random() * balance.stripes) : 0;
+      const rows = summed(l, balance, group);
+      const rank = `${balance.monthly ? ranks.hotBalances : ranks.balances}:${balanceTable(l, name)}`;
+      if (open) work.lastly(`${rank}:0`, open([work.company, month, stripe], rows));
+      work.lastly(`${rank}:1`, add([work.company, month, stripe], rows));
     }
   }
 }

@@ -1,21 +1,26 @@
-import { type AnyEntity, linesOf } from '@heliu/model';
+import { type AnyEntity, type Field, linesOf } from '@heliu/model';
 import { toSql } from './codec.ts';
 import { asMember, textsOf } from './statements.ts';
 import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
-/** Lines travel as one array per column; those that are new get an id. */
+/** Writes the lines of a record; those that are new get an id. */
 export function writeLines(work: Work, e: AnyEntity, id: number, draft: Row, ids: number[]): void {
   for (const { kind, fields, insert } of textsOf(e).lines) {
     const rows = (draft[kind] as Row[] | undefined) ?? [];
     if (rows.length === 0) continue;
-    const columns = Object.entries(fields).map(([key, field]) =>
-      rows.map((row) => asMember(toSql(field, row[key] ?? (field.hasDefault ? field.default : null)))),
+    for (const [i, row] of rows.entries())
+      Object.assign(row, { id: typeof row['id'] === 'number' ? row['id'] : ids.shift()!, position: i + 1 });
+    const columns = Object.entries(fields);
+    const cell = (row: Row, [key, field]: [string, Field]) =>
+      asMember(toSql(field, row[key] ?? (field.hasDefault ? field.default : null)));
+    work.later(
+      insert(
+        [work.company, id],
+        rows.map((row) => [row['id'], row['position'], ...columns.map((column) => cell(row, column))]),
+      ),
     );
-    const lineIds = rows.map((row) => (typeof row['id'] === 'number' ? row['id'] : ids.shift()!));
-    for (const [i, row] of rows.entries()) Object.assign(row, { id: lineIds[i], position: i + 1 });
-    work.later({ name: `${e.name}.${kind}.insert`, text: insert, values: [work.company, id, lineIds, ...columns] });
   }
 }
 

@@ -48,16 +48,19 @@ const logged = (work: Work, id: number, h: Happening): Statement => ({
 
 /**
  * The same as part of the statement that writes the record: `$1` is the company, `$2` the record, `$3` the user, and
- * the rest travels as one array of text. One statement less in every save and every action.
+ * the values of `logTail` stand from `first` on. One statement less in every save and every action.
  */
-export function logPart(e: AnyEntity, place: string, { title, from }: { title?: string; from?: string } = {}): string {
-  const at = (n: number) => `(${place}::text[])[${n}]`;
+export function logPart(e: AnyEntity, first: number, { title, from }: { title?: string; from?: string } = {}): string {
+  const types = ['bigint', 'text', 'text', 'text', 'text', 'text', 'text', 'text', 'jsonb', 'jsonb'];
+  const [id, action, label, named, ...rest] = types.map((type, i) => `$${first + i}::${type}`);
+  // A title that the statement finds itself takes the place of the one that was sent, which PostgreSQL still wants used.
+  const shown = title === undefined ? named : `coalesce(${title}, ${named})`;
   return (
-    `log as (insert into sys_log (${logColumns}) select $1, $2, '${e.name}', ${at(1)}::bigint, ${at(2)}, ${at(3)}, ${title ?? at(4)}, ` +
-    `$3, ${at(5)}, ${at(6)}, ${at(7)}, ${at(8)}, ${at(9)}::jsonb, ${at(10)}::jsonb${from ? ` from ${from}` : ''})`
+    `log as (insert into sys_log (${logColumns}) ` +
+    `select $1, $2, '${e.name}', ${[id, action, label, shown, '$3', ...rest].join(', ')}${from ? ` from ${from}` : ''})`
   );
 }
-export const logArray = (work: Work, id: number, h: Omit<Happening, 'entity' | 'recordId'>): unknown[] => [
+export const logTail = (work: Work, id: number, h: Omit<Happening, 'entity' | 'recordId'>): unknown[] => [
   id,
   h.action,
   h.label,

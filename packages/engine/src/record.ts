@@ -4,7 +4,7 @@ import { counted } from './counter.ts';
 import { claimFiles, releaseFiles } from './files/fields.ts';
 import { clearLines, lineCount, writeLines } from './lines.ts';
 import { Refusal } from './refusal.ts';
-import { difference, logArray, note } from './log.ts';
+import { difference, logTail, note } from './log.ts';
 import { behaviourOf } from './module.ts';
 import { seriesOf } from './numbering.ts';
 import { onConstraint } from './pg-errors.ts';
@@ -89,7 +89,7 @@ export async function save<E extends AnyEntity>(
   writeLines(work, e, id!, draft, lineIds);
   const { values, search } = prepareValues(e, draft);
   const title = isDocument(e) ? null : String(draft[e.title] ?? '');
-  const log = logArray(work, logId!, { action: 'save', label: '新增', title, after: draft });
+  const log = logTail(work, logId!, { action: 'save', label: '新增', title, after: draft });
   const saved: Saved = { id: id!, version: 1 };
   const tail: unknown[] = [];
   if (isDocument(e)) {
@@ -101,7 +101,7 @@ export async function save<E extends AnyEntity>(
   work.lastly(`${ranks.numbers}:${e.name}`, {
     name: `${e.name}.insert`,
     text: textsOf(e).insert,
-    values: [work.company, id, work.user.id, log, at, ...values, ...search, ...tail],
+    values: [work.company, id, work.user.id, at, ...values, ...search, ...tail, ...log],
     out: ({ rows: [row] }) => {
       saved.version = row!['version'] as number;
       if (isDocument(e)) saved.number = row!['number'] as string;

@@ -33,24 +33,25 @@ function freshOf(e: AnyEntity, draft: Row, before: Row | undefined): Fresh[] {
   });
 }
 
-/** The company's own, not removed, not switched off; and of the subset the field means. */
-function found({ target, path, only }: Fresh, e: AnyEntity, place: number): string[] {
-  const named = `t.company_id = ${tenancyOf(target) === 'platform' ? '0' : '$1'} and t.id = any($${place}::bigint[])`;
+/** The company's own, not removed, not switched off; and of the subset the field means. Most fields name one record. */
+function found({ target, path, only, ids }: Fresh, e: AnyEntity, place: number): string[] {
+  const one = ids.length === 1;
+  const at = one ? `$${place}::bigint` : `$${place}::bigint[]`;
+  const named = `t.company_id = ${tenancyOf(target) === 'platform' ? '0' : '$1'} and t.id = ${one ? at : `any(${at})`}`;
   const alive = [
     named,
     ...(isDocument(target) ? [] : ['not t.deleted']),
     ...('disabled' in fieldsOf(target) ? ['not t.disabled'] : []),
-  ];
-  const exists =
-    `demand((select count(*) from ${target.name} t where ${alive.join(' and ')}) = cardinality($${place}::bigint[]), ` +
-    `'ref|${e.name}|${path}')`;
+  ].join(' and ');
+  const rows = `from ${target.name} t where ${alive}`;
+  const there = one ? `exists (select 1 ${rows})` : `(select count(*) ${rows}) = cardinality(${at})`;
+  // The function is called only to refuse: a call that finds nothing wrong costs more than the look itself.
+  const exists = `case when ${there} then true else demand(false, 'ref|${e.name}|${path}') end`;
   if (only === undefined) return [exists];
   const title = [target.code, target.title].flatMap((key) => (key ? [`t.${columnOf(key as string)}`] : []));
   const message = `concat('only|${e.name}|${path}|', concat_ws(' ', ${title.join(', ')}))`;
-  return [
-    exists,
-    `(select bool_and(demand(${inSubset(target, only, 't')}, ${message})) from ${target.name} t where ${named})`,
-  ];
+  const fits = `case when ${inSubset(target, only, 't')} then true else demand(false, ${message}) end`;
+  return [exists, `(select bool_and(${fits}) from ${target.name} t where ${named})`];
 }
 
 /**
@@ -61,7 +62,7 @@ export async function demandReferences(work: Work, e: AnyEntity, draft: Row, bef
   const fresh = freshOf(e, draft, before);
   if (fresh.length === 0) return;
   const text = `select ${fresh.flatMap((one, i) => found(one, e, i + 2)).join(', ')}`;
-  work.later(prepared(text, [work.company, ...fresh.map(({ ids }) => ids)]));
+  work.later(prepared(text, [work.company, ...fresh.map(({ ids }) => (ids.length === 1 ? ids[0] : ids))]));
   if (work.user.limits.size === 0 && work.user.assets.size === 0) return;
   for (const { target, ids, path, label } of fresh) {
     const params = new Params();

@@ -3,6 +3,7 @@ import { selected, selectedAsJson } from './codec.ts';
 import { logPart } from './log.ts';
 import { countTable, lineTable, columnOf } from './names.ts';
 import { sqlType } from './schema/column.ts';
+import { overRows, type RowsStatement } from './rows.ts';
 import { isSearched } from './schema/describe.ts';
 
 const systemColumns = [
@@ -34,7 +35,8 @@ export const headerColumns = (e: AnyEntity): string =>
 
 /** Arrays inside the rows of an unnest would be flattened, so they and JSON travel as text. */
 const travelsAsText = (field: Field) => ['refs', 'choices', 'json'].includes(field.kind);
-export const arrayType = (field: Field): string => (travelsAsText(field) ? 'text[]' : `${sqlType(field)}[]`);
+const memberType = (field: Field): string => (travelsAsText(field) ? 'text' : sqlType(field));
+export const arrayType = (field: Field): string => `${memberType(field)}[]`;
 /** A value as a member of such an array, and the same taken out of it again. */
 export const asMember = (value: unknown): unknown =>
   Array.isArray(value) ? `{${value.map((v) => (typeof v === 'number' ? v : JSON.stringify(v))).join(',')}}` : value;
@@ -44,23 +46,26 @@ export const fromMember = (field: Field, member: string): string =>
 interface LineTexts {
   readonly kind: string;
   readonly fields: Fields;
-  readonly insert: string;
+  /** Over rows of id, position and the fields; company and document stand before them. */
+  readonly insert: RowsStatement;
   readonly remove: string;
 }
 
 function lineTexts(e: AnyEntity): LineTexts[] {
   return Object.entries(linesOf(e)).map(([kind, { fields }]) => {
     const table = lineTable(e, kind);
-    const keys = Object.keys(fields);
-    const arrays = Object.values(fields).map((field, i) => `$${i + 4}::${arrayType(field)}`);
-    const values = Object.values(fields).map((field, i) => fromMember(field, `u.c${i}`));
+    const types = ['bigint', 'integer', ...Object.values(fields).map(memberType)];
+    const names = ['company_id', 'document_id', 'id', 'position', ...Object.keys(fields).map(columnOf)];
+    const values = ['u.c0', 'u.c1', ...Object.values(fields).map((field, i) => fromMember(field, `u.c${i + 2}`))];
     return {
       kind,
       fields,
-      insert:
-        `insert into ${table} (company_id, document_id, id, position, ${keys.map(columnOf).join(', ')}) ` +
-        `select $1, $2, u.id, u.position, ${values.join(', ')} ` +
-        `from unnest($3::bigint[], ${arrays.join(', ')}) with ordinality u(id, ${keys.map((_, i) => `c${i}`).join(', ')}, position)`,
+      insert: overRows(
+        `${e.name}.${kind}.insert`,
+        2,
+        types,
+        (source) => `insert into ${table} (${names.join(', ')}) select $1, $2, ${values.join(', ')} from ${source}`,
+      ),
       remove: `delete from ${table} where company_id = $1 and document_id = $2`,
     };
   });
@@ -94,14 +99,15 @@ export interface Texts {
   /** Header with number and log in one statement. */
   readonly insert: string;
   readonly update: string;
-  readonly count: string | undefined;
+  /** Over rows of day, number and the fields counted by; company and stripe stand before them. */
+  readonly count: RowsStatement | undefined;
 }
 
 function insertText(e: AnyEntity): string {
   const fields = Object.entries(fieldsOf(e));
   const document = isDocument(e);
   const searched = isSearched(e);
-  // $1 company, $2 id, $3 user, $4 log values as one array of text, $5 now, then the fields.
+  // $1 company, $2 id, $3 user, $4 now, then the fields, what a document has beside them, and the log.
   const columns = [
     'company_id',
     'id',
@@ -116,22 +122,22 @@ function insertText(e: AnyEntity): string {
     '$2',
     '$3',
     '$3',
-    '$5::timestamptz',
-    '$5::timestamptz',
-    ...fields.map(([, field], i) => `$${i + 6}::${sqlType(field)}`),
+    '$4::timestamptz',
+    '$4::timestamptz',
+    ...fields.map(([, field], i) => `$${i + 5}::${sqlType(field)}`),
   ];
-  let n = fields.length + 6;
+  let n = fields.length + 5;
   if (searched) {
     columns.push('search');
     values.push(document ? `concat_ws(' ', lower(no.number), $${n}::text)` : `$${n}::text`);
     n += 1;
   }
-  const log = logPart(e, '$4', document ? { title: 'no.number', from: 'no' } : {});
   if (!document)
-    return `with ${log} insert into ${e.name} (${columns.join(', ')}) values (${values.join(', ')}) returning version`;
+    return `with ${logPart(e, n)} insert into ${e.name} (${columns.join(', ')}) values (${values.join(', ')}) returning version`;
   columns.push('status', 'number', 'source_type', 'source_id', 'source_number');
   values.push(`$${n}`, 'no.number', `$${n + 1}`, `$${n + 2}::bigint`, `$${n + 3}`);
   const [key, prefix] = [`$${n + 4}`, `$${n + 5}`];
+  const log = logPart(e, n + 6, { title: 'no.number', from: 'no' });
   return (
     `with s as (insert into sys_sequence as s (company_id, key, last) values ($1, ${key}::text, 1) ` +
     `on conflict (company_id, key) do update set last = s.last + 1 returning last), ` +
@@ -155,24 +161,23 @@ function updateText(e: AnyEntity): string {
 }
 
 /**
- * Moves counters by `n` for days and combinations, one row of arrays each. Striped, because every save and every audit
+ * Moves counters by `n` for days and combinations, in the order of the rows. Striped, because every save and every audit
  * of a day would otherwise wait for the same row; readers sum.
  */
-function countText(e: AnyEntity): string | undefined {
+function countStatement(e: AnyEntity): RowsStatement | undefined {
   if (!e.counted) return undefined;
   const columns = columnsOf(e);
-  const per = e.counted.per.map((key) => ({ name: columnOf(key as string), type: sqlType(columns[key as string]!) }));
-  const names = per.map(({ name }) => name);
-  const arrays = per.map(({ type }, i) => `$${i + 5}::${type}[]`);
-  return (
-    `insert into ${countTable(e)} as c (company_id, day, stripe, ${[...names, 'n'].join(', ')}) ` +
-    `select $1, u.day, $2::smallint, ${names
-      .map((name) => `u.${name}`)
-      .concat('u.n')
-      .join(', ')} ` +
-    `from unnest($3::date[], $4::bigint[], ${arrays.join(', ')}) u(day, n, ${names.join(', ')}) ` +
-    `order by u.day, ${names.map((name) => `u.${name}`).join(', ')} ` +
-    `on conflict (company_id, day, stripe${names.map((name) => `, ${name}`).join('')}) do update set n = c.n + excluded.n`
+  const names = e.counted.per.map((key) => columnOf(key as string));
+  const types = e.counted.per.map((key) => sqlType(columns[key as string]!));
+  const key = ['company_id', 'day', 'stripe', ...names].join(', ');
+  const values = names.map((_, i) => `u.c${i + 2}`).concat('u.c1');
+  return overRows(
+    `${e.name}.count`,
+    2,
+    ['date', 'bigint', ...types],
+    (source) =>
+      `insert into ${countTable(e)} as c (${key}, n) select $1, u.c0, $2::smallint, ${values.join(', ')} from ${source} ` +
+      `on conflict (${key}) do update set n = c.n + excluded.n`,
   );
 }
 
@@ -189,7 +194,7 @@ export function textsOf(e: AnyEntity): Texts {
       lines: lineTexts(e),
       insert: insertText(e),
       update: updateText(e),
-      count: countText(e),
+      count: countStatement(e),
     };
     cache.set(e, texts);
   }

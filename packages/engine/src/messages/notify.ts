@@ -1,5 +1,6 @@
 import { alwaysTold, type MessageKind, mutedKey } from '@heliu/model';
-import type { Statement } from '../flight.ts';
+import type { Result, Statement } from '../flight.ts';
+import { overRows } from '../rows.ts';
 import { ranks, type Work } from '../work.ts';
 
 export interface News {
@@ -24,39 +25,53 @@ export interface MessageNews {
 /** A notice holds at most 8000 bytes; so many ids fit into one. */
 const perStatement = 400;
 
-function statementFor(
-  work: Work,
-  users: readonly number[],
-  ids: readonly number[],
-  { kind, title, text, entity, recordId, path, key }: News,
-): Statement {
-  const muted = alwaysTold.includes(kind)
-    ? ''
-    : `where not exists (select 1 from sys_preference p where p.company_id = $1 and p.user_id = u.user_id and p.key = '${mutedKey}' and p.value ? $4) `;
-  return {
-    name: `message.tell${muted && '.unmuted'}`,
-    text:
-      `with told as (insert into sys_inbox as m (company_id, user_id, id, kind, title, text, entity, record_id, path, key) ` +
-      `select $1, u.user_id, u.id, $4::text, $5, $6, $7, $8::bigint, $9, $10 from unnest($2::bigint[], $3::bigint[]) u(user_id, id) ${muted}` +
+/** Over rows of user and id. A message of a key that is there already counts up. */
+const tell = (muted: boolean) =>
+  overRows(
+    `message.tell${muted ? '.unmuted' : ''}`,
+    8,
+    ['bigint', 'bigint'],
+    (source) =>
+      `insert into sys_inbox as m (company_id, kind, title, text, entity, record_id, path, key, user_id, id) ` +
+      `select $1, $2::text, $3, $4, $5, $6::bigint, $7, $8, u.c0, u.c1 from ${source} ` +
+      (muted
+        ? `where not exists (select 1 from sys_preference p where p.company_id = $1 and p.user_id = u.c0 and p.key = '${mutedKey}' and p.value ? $2) `
+        : '') +
       `on conflict (company_id, user_id, key) where key is not null do update set title = excluded.title, text = excluded.text, ` +
       `record_id = excluded.record_id, path = excluded.path, at = now(), read_at = null, ` +
-      `times = case when m.read_at is null then m.times + 1 else 1 end returning user_id, times) ` +
-      // Who has not looked yet need not be told again that there is something to look at.
-      `select pg_notify('${messageChannel}', json_build_object('company', $1::bigint, 'users', json_agg(user_id))::text) ` +
-      `from told where times = 1 having count(*) > 0`,
-    values: [
-      work.company,
-      users,
-      ids,
-      kind,
-      title.slice(0, 200),
-      text?.slice(0, 500) ?? null,
-      entity ?? null,
-      recordId ?? null,
-      path ?? null,
-      key ?? null,
-    ],
+      `times = case when m.read_at is null then m.times + 1 else 1 end returning user_id as "user", times`,
+  );
+const [tellAll, tellUnmuted] = [tell(false), tell(true)];
+
+/** Who has not looked yet need not be told again that there is something to look at. */
+function announce(work: Work, { rows }: Result): void {
+  const users = rows.filter(({ times }) => times === 1).map(({ user }) => user as number);
+  if (users.length === 0) return;
+  const news: MessageNews = { company: work.company, users };
+  const notice = {
+    name: 'message.notice',
+    text: 'select pg_notify($1, $2)',
+    values: [messageChannel, JSON.stringify(news)],
   };
+  // The message is kept; a notice that is lost with its connection only makes it be seen a little later.
+  work.afterCommit(() => void work.db.fly([notice]).catch(() => undefined));
+}
+
+function statementFor(work: Work, users: readonly number[], ids: readonly number[], news: News): Statement {
+  const { kind, title, text, entity, recordId, path, key } = news;
+  const head = [
+    work.company,
+    kind,
+    title.slice(0, 200),
+    text?.slice(0, 500) ?? null,
+    entity ?? null,
+    recordId ?? null,
+    path ?? null,
+    key ?? null,
+  ];
+  const rows = users.map((user, i) => [user, ids[i]]);
+  const statement = (alwaysTold.includes(kind) ? tellAll : tellUnmuted)(head, rows);
+  return { ...statement, out: (result) => announce(work, result) };
 }
 
 /** Tells people something in the caller's transaction: they hear of it exactly when it happened. Nobody is told what he did himself. */
