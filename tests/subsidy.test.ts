@@ -1,3 +1,4 @@
+import { runWork, service } from '@heliu/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { House, papersOf, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
@@ -15,8 +16,11 @@ const refused = (message: string) => ({ message: expect.stringContaining(message
 const invoicesOf = (order: number) =>
   sql('select id, gross, buyer_name, title_type, status from oms_invoice where orders @> array[$1::bigint]', [order]);
 
-const sold = `shop = $1 and subsidy > 0 and refunded = 0 and paid > postage and invoiced = 0
+const sold = `shop = $1 and subsidy > 0 and refunded = 0 and paid > postage and invoiced = 0 and difference = 0
   and order_status in ('waitShip', 'shipped', 'signed', 'finished')`;
+
+/** What the goods were sold for: what the buyer and the state paid for them together. */
+const price = 'goods_amount - discount + fees';
 
 /** The shop's own setting, through the page it is made on; its orders are computed again by a job. */
 async function decide(subsidyBasis: 'unset' | 'gross' | 'paid'): Promise<void> {
@@ -24,11 +28,9 @@ async function decide(subsidyBasis: 'unset' | 'gross' | 'paid'): Promise<void> {
   expect(await house.suite.call(owner, '/api/oms/plateformshop/update', { ...data, subsidyBasis })).toMatchObject({
     code: '200',
   });
-  const counted = subsidyBasis === 'gross' ? 'subsidy' : '0';
+  const expected = subsidyBasis === 'gross' ? price : `${price} - subsidy`;
   await until(async () => {
-    const old = await sql(`select 1 from oms_order where ${sold} and invoiceable <> paid - postage + ${counted}`, [
-      shop,
-    ]);
+    const old = await sql(`select 1 from oms_order where ${sold} and invoiceable <> ${expected}`, [shop]);
     return old.length === 0 ? true : undefined;
   });
 }
@@ -37,13 +39,14 @@ interface Subsidised {
   readonly id: number;
   readonly paid: string;
   readonly both: string;
+  readonly subsidy: string;
 }
 const used: number[] = [];
 /** A 国补 order no other test has, which its buyer asked nothing about. */
-async function subsidised(): Promise<Subsidised> {
-  const [row] = await sql<{ id: string; paid: string; both: string }>(
-    `select id, paid - postage as paid, paid - postage + subsidy as both from oms_order
-     where ${sold} and status in ('draft', 'audited') and not locked and id <> all($2::bigint[]) order by id limit 1`,
+async function subsidised(more = 'true'): Promise<Subsidised> {
+  const [row] = await sql<{ id: string; paid: string; both: string; subsidy: string }>(
+    `select id, ${price} - subsidy as paid, ${price} as both, subsidy from oms_order o
+     where ${sold} and status in ('draft', 'audited') and not locked and id <> all($2::bigint[]) and ${more} order by id limit 1`,
     [shop, used],
   );
   used.push(Number(row!.id));
@@ -74,6 +77,44 @@ describe('京东国补开票', () => {
       { gross: order[amount], buyer_name: '王小明', title_type: 'personal' },
     ]);
     expect(papersOf(house)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
+  });
+
+  test('only the line the state paid for carries its money; the others stand at what the buyer paid for them', async () => {
+    await decide('gross');
+    const several = '(select count(*) from oms_order_lines l where l.document_id = o.id and not l.gift) > 1';
+    const order = await subsidised(several);
+    const { data } = await open(order.id, { buyerName: '王小明' });
+    const lines = await sql<{ total: string; paid: string; subsidy: string }>(
+      `select i.total, l.paid, l.subsidy from oms_invoice_lines i join oms_order_lines l on l.document_id = i."order" and l.line_no = i.order_line
+       where i.document_id = $1 order by l.position`,
+      [data.id],
+    );
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.map(({ total }) => total)).toEqual(
+      lines.map(({ paid, subsidy }) => (Number(paid) + Number(subsidy)).toFixed(2)),
+    );
+    expect(lines.filter(({ subsidy }) => subsidy !== '0.00')).toMatchObject([{ subsidy: order.subsidy }]);
+  });
+
+  test('when the buyer’s whole payment came back nothing is left to invoice, and the state’s share went with it', async () => {
+    await decide('gross');
+    const { id, paid } = await subsidised();
+    const { recompute } = await import('../modules/oms/intake/recompute.server.ts');
+    const back = (amount: string) =>
+      runWork(house.suite.db, service('测试', house.company), async (work) => {
+        await work.query(
+          'test.refund',
+          `insert into oms_refund (company_id, id, created_by, updated_by, shop, platform, refund_no, order_no, "order", refund_status, kind, amount)
+           select company_id, $2, 1, 1, shop, platform, $3, order_no, id, 'success', 'money', $4 from oms_order where id = $1`,
+          [id, 990_000 + id, `R${id}-${amount}`, amount],
+        );
+        await recompute(work, [id]);
+      });
+    await back(paid);
+    expect(
+      await sql('select invoiceable, subsidy - subsidy_returned as kept from oms_order where id = $1', [id]),
+    ).toEqual([{ invoiceable: '0.00', kept: '0.00' }]);
+    expect(await open(id, { buyerName: '王小明' })).toMatchObject(refused('没有可开票的金额'));
   });
 
   test('asked for twice, even at once, an order has one invoice', async () => {
@@ -112,5 +153,14 @@ describe('京东国补开票', () => {
     expect(await house.suite.call('boss', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('不存在'));
     expect(await house.suite.call('keeper', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('权限'));
     expect(await invoicesOf(id)).toEqual([]);
+  });
+
+  test('the data monitor proves that no order is invoiced above the price of its goods', async () => {
+    const { withinPrice } = await import('../modules/oms/intake/proofs.server.ts');
+    const proven = () => runWork(house.suite.db, service('测试', house.company), (work) => withinPrice.run(work));
+    expect(await proven()).toEqual([]);
+    const { id } = await subsidised();
+    await sql('update oms_order set invoiceable = goods_amount + subsidy where id = $1', [id]);
+    expect(await proven()).toMatchObject([{ id, message: expect.stringContaining('超过商品价格') }]);
   });
 });

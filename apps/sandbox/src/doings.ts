@@ -2,6 +2,7 @@ import {
   applicationIdOf,
   catalogue,
   orderFrom,
+  dueOf,
   paidOf,
   randomFrom,
   refundNoOf,
@@ -90,6 +91,6 @@ export function applyFor(world: World, { shopId, orderNo, title }: Which & { rea
   const order = world.order(shopId, orderNo);
   const nth = order.application ? Number(order.application.applicationId.slice(-1)) + 1 : 1;
   const trigger = order.application ? 'changeTitle' : 'apply';
-  const application = { applicationId: applicationIdOf(orderNo, nth), trigger, title, amount: paidOf(order) } as const;
+  const application = { applicationId: applicationIdOf(orderNo, nth), trigger, title, amount: dueOf(order) } as const;
   return world.happen(shopId, orderNo, { kind: 'apply', application });
 }

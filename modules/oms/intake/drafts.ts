@@ -1,8 +1,19 @@
-import { addDecimal, apportion, dec, type Decimal, type Draft, type Fen, sumFen, zeroFen } from '@heliu/model';
+import {
+  addDecimal,
+  apportion,
+  dec,
+  type Decimal,
+  type Draft,
+  type Fen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
 import { deadlineOf } from '../application/application.rules.ts';
 import type { application } from '../application/application.ts';
 import type { shopOrder } from '../order/order.ts';
 import {
+  borneBy,
   difference,
   type InvoiceApplication,
   type OrderLine,
@@ -26,17 +37,23 @@ function cut(text: string | undefined, max: number): string | null {
   return text.length <= max ? text : [...text].slice(0, max).join('');
 }
 
-/** The buyer's money line by line: as told, or what he paid for goods shared by amount. */
+/**
+ * The buyer's money line by line: as told, or what he paid for goods shared by amount. The state's is a part of the price
+ * of its own lines only, so the price is shared and the state's part then taken off where it belongs.
+ */
 export function linesPaid(
   order: Pick<ShopOrder, 'paid' | 'postage' | 'fees'> & {
-    readonly lines: readonly Pick<OrderLine, 'amount' | 'gift' | 'paid'>[];
+    readonly lines: readonly Pick<OrderLine, 'amount' | 'gift' | 'paid' | 'subsidy'>[];
   },
 ): Fen[] {
   if (order.lines.every(({ paid }) => paid !== undefined)) return order.lines.map(({ paid }) => paid!);
   const goods = (order.paid - order.postage - order.fees) as Fen;
   const weights = order.lines.map(({ amount, gift }) => (gift ? zeroFen : amount));
   if (goods <= 0n || sumFen(weights) === 0n) return order.lines.map(() => zeroFen);
-  return apportion(goods, weights);
+  const subsidies = order.lines.map(({ subsidy }) => subsidy ?? zeroFen);
+  const prices = apportion(sumFen([goods, ...subsidies]), weights);
+  const own = prices.map((price, i) => subtractFen(price, subsidies[i]!));
+  return own.some((amount) => amount < 0n) ? apportion(goods, weights) : own;
 }
 
 /** `山茶花保湿面霜 50g 等 3 件`: enough to recognise the order by. */
@@ -68,7 +85,15 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
   const quantity = addDecimal(dec('0'), ...order.lines.map((line) => dec(line.quantity)));
   const at = orderedAt(order, now);
   const subsidy = order.subsidy && !order.subsidy.special ? order.subsidy.amount : zeroFen;
-  const sums = { orderStatus: order.status, paid: order.paid, postage: order.postage, subsidy, refunded: zeroFen };
+  const sums = {
+    orderStatus: order.status,
+    paid: order.paid,
+    postage: order.postage,
+    subsidy,
+    refunded: zeroFen,
+    postageRefunded: zeroFen,
+    subsidyReturned: zeroFen,
+  };
   return {
     shop: shop.id,
     platform: shop.platform,
@@ -90,6 +115,8 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
     postage: order.postage,
     fees: order.fees,
     discount: sumFen(order.promotions.map(({ amount }) => amount)),
+    shopDiscount: borneBy(order, 'shop'),
+    platformDiscount: borneBy(order, 'platform'),
     paid: order.paid,
     invoiceable: invoiceableOf(sums, shop),
     difference: difference(order),
@@ -116,6 +143,7 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
       price: line.price,
       amount: line.amount,
       paid: paid[i]!,
+      subsidy: line.subsidy ?? zeroFen,
       gift: line.gift ?? false,
       refundStatus: line.refund,
     })),
@@ -149,6 +177,7 @@ export const refundDraft = (
   rawStatus: cut(told.rawStatus, 64),
   kind: told.kind,
   amount: told.amount,
+  postage: told.postage ?? null,
   reason: cut(told.reason, 255),
   appliedAt: told.createdAt ?? null,
   refundedAt: told.refundedAt ?? null,

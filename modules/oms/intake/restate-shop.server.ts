@@ -3,8 +3,9 @@ import { shopOrder } from '../order/order.ts';
 import { recompute } from './recompute.server.ts';
 
 /** `invoiceableOf` once more, over the orders `o` of shops `s`: whatever does not agree is to be computed again. */
-const due = `case when o.order_status in ('waitPay', 'closedUnpaid', 'closedRefund') then 0
-  else greatest(o.paid - case when s.include_postage then 0 else o.postage end + case when s.subsidy_basis = 'gross' then o.subsidy else 0 end - o.refunded, 0) end`;
+const due = `case when o.order_status in ('waitPay', 'closedUnpaid', 'closedRefund') or o.refunded > 0 and o.refunded >= o.paid then 0
+  else greatest(o.paid - case when s.include_postage then 0 else o.postage - o.postage_refunded end
+    + case when s.subsidy_basis = 'gross' then o.subsidy - o.subsidy_returned else 0 end - o.refunded, 0) end`;
 const differing = `from oms_order o join oms_shop s on s.company_id = o.company_id and s.id = o.shop
   where o.company_id = $1 and o.status <> 'deleted' and o.origin <> 'merged' and o.invoiceable <> ${due}`;
 
@@ -30,7 +31,7 @@ export const restateLater = (work: Work, shop: number): Promise<void> => enqueue
 
 export const invoiceableProof: Proof = {
   code: 'oms.orders.invoiceable',
-  label: '订单可开票 = 实付 − 不开票运费 + 计入国补 − 退款，不小于零',
+  label: '订单可开票 = 实付 − 不开票运费 + 计入国补 − 退款，不小于零，全额退款为零',
   async run(work) {
     const rows = await work.query<{ id: number; message: string }>(
       'proof.oms.invoiceable',

@@ -5,6 +5,7 @@ import {
   formatFen,
   type Full,
   leastFen,
+  negateFen,
   subtractFen,
   sumFen,
   zeroFen,
@@ -101,7 +102,7 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
   const content: InvoicedOrder = {
     id: order.id,
     orderNo: order.orderNo,
-    postage: shop.includePostage ? order.postage : zeroFen,
+    postage: shop.includePostage ? subtractFen(order.postage, order.postageRefunded) : zeroFen,
     target: targetOf(sources, order),
     refunds: sources.refunds.get(order.id) ?? [],
     lines: order.lines.map((line) => ({
@@ -111,6 +112,7 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
       quantity: line.quantity,
       amount: line.amount,
       paid: line.paid,
+      subsidy: shop.subsidyBasis === 'gross' ? line.subsidy : zeroFen,
       gift: line.gift,
       item: itemOf(sources, order, line),
     })),
@@ -126,6 +128,7 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
     locked: order.locked,
     subsidyUndecided: order.subsidy > 0n && shop.subsidyBasis === 'unset',
     subsidised: order.subsidy > 0n,
+    price: sumFen([order.goodsAmount, negateFen(order.shopDiscount), order.postage, order.fees]),
     gifts: shop.gifts,
     postageItem: shop.postageItem === null ? undefined : sources.postage.get(shop.postageItem),
   };

@@ -5,10 +5,12 @@ import {
   type Decimal,
   type Fen,
   leastFen,
+  negateFen,
   subtractFen,
   sumFen,
   zeroFen,
 } from '@heliu/model';
+import { subsidyBack } from '../intake/standing.ts';
 import type { TaxPolicy } from './face.ts';
 
 /** What goods are to the tax office, found for a line of an order. */
@@ -33,6 +35,8 @@ export interface OrderLine {
   readonly amount: Fen;
   /** The buyer's money for it. */
   readonly paid: Fen;
+  /** The state's beside it, as far as it goes on the invoice. */
+  readonly subsidy: Fen;
   readonly gift: boolean;
   readonly item?: NamedItem | undefined;
 }
@@ -93,7 +97,7 @@ const atLeastNothing = (amount: Fen): Fen => (amount < 0n ? zeroFen : amount);
 interface Left {
   readonly line: OrderLine;
   readonly quantity: Decimal;
-  /** What the buyer paid for it and did not get back. */
+  /** What the buyer paid for it and did not get back, and with it what the state did. */
   readonly paid: Fen;
 }
 
@@ -101,10 +105,11 @@ interface Left {
 function afterRefund(line: OrderLine, refunds: readonly LineRefund[]): Left {
   const back = refunds.filter(({ lineNo }) => lineNo === line.lineNo);
   const amount = leastFen(sumFen(back.map((one) => one.amount)), atLeastNothing(line.paid));
-  const paid = subtractFen(line.paid, amount);
+  const returned = back.length > 0 && back.every((one) => one.returned);
+  const subsidy = subtractFen(line.subsidy, subsidyBack({ ...line, back: amount, returned }));
+  const paid = sumFen([line.paid, negateFen(amount), subsidy]);
   const pieces = /^\d{1,9}$/.test(line.quantity) ? BigInt(line.quantity) : 0n;
-  if (amount === 0n || pieces <= 1n || line.paid === 0n || !back.every(({ returned }) => returned))
-    return { line, quantity: line.quantity, paid };
+  if (amount === 0n || pieces <= 1n || line.paid === 0n || !returned) return { line, quantity: line.quantity, paid };
   const scaled = amount * pieces;
   const whole = scaled % line.paid === 0n ? scaled / line.paid : 0n;
   return { line, quantity: whole < pieces ? dec((pieces - whole).toString()) : line.quantity, paid };

@@ -26,6 +26,8 @@ export interface PlanOrder extends InvoicedOrder, OrderRules {
   readonly subsidyUndecided: boolean;
   /** The state paid a part of it, to one person. */
   readonly subsidised: boolean;
+  /** What the shop sold it all for. */
+  readonly price: Fen;
 }
 
 export type Hindrance =
@@ -98,6 +100,12 @@ function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
       advice: '在店铺里设定“国补开票金额”',
     };
   if (order.target <= 0n) return { reason: 'other', message: '没有可开票的金额', advice: '退款或已开票的订单不用处理' };
+  if (order.subsidised && order.target > order.price)
+    return {
+      reason: 'other',
+      message: `国补订单的可开票金额 ${showFen(order.target)} 超过了商品价格 ${showFen(order.price)}`,
+      advice: '核对平台的实付和国补金额',
+    };
   const wrong = titleComplaint(title, kind, subject.taxNo);
   if (wrong) return { reason: 'badTitle', message: wrong, advice: '修改订单的发票抬头，或联系买家' };
   const unnamed = order.subsidised ? subsidyTitleComplaint(title) : undefined;

@@ -51,6 +51,7 @@ const anyOrderLine = (lineNo: string) =>
       quantity: dec(quantity),
       amount,
       paid: gift ? fen(0n) : (((amount * BigInt(100 - off)) / 100n) as Fen),
+      subsidy: fen(0n),
       gift,
       item: { ...taxed, taxRate: rate },
     }));
@@ -80,6 +81,7 @@ describe('lines of an order', () => {
     name: '保温杯',
     quantity: dec(2),
     amount: yuan(amount),
+    subsidy: fen(0n),
     paid: yuan(paid),
     gift: false,
     item: { ...taxed, taxRate: dec('0.13') },

@@ -1,4 +1,4 @@
-import { addDecimal, dec, type Draft, type Fen, type Full, sumFen } from '@heliu/model';
+import { addDecimal, dec, type Draft, type Full, sumFen, zeroFen } from '@heliu/model';
 import { goodsSummary } from '../intake/drafts.ts';
 import { orderStatuses } from '../platforms/status.ts';
 import { named, saleFields } from './order.rules.ts';
@@ -88,16 +88,33 @@ const parcelsOf = (orders: readonly Whole[]) => [
 export const followed = [
   ...saleFields,
   'refunded',
+  'postageRefunded',
+  'subsidyReturned',
   'invoiceable',
   'invoiceTitle',
   'titleTaxNo',
   'invoiceState',
 ] as const satisfies readonly (keyof Order['fields'])[];
 
+const summed = [
+  'goodsAmount',
+  'postage',
+  'fees',
+  'discount',
+  'shopDiscount',
+  'platformDiscount',
+  'paid',
+  'refunded',
+  'postageRefunded',
+  'invoiceable',
+  'difference',
+  'subsidy',
+  'subsidyReturned',
+] as const satisfies readonly (keyof Order['fields'])[];
+
 /** One order with everything the others have; every sum is the sum of theirs, to the fen. */
 export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Order> {
-  const sum = (key: 'goodsAmount' | 'postage' | 'fees' | 'discount' | 'paid' | 'refunded' | 'invoiceable') =>
-    sumFen(orders.map((order) => order[key]));
+  const sums = Object.fromEntries(summed.map((key) => [key, sumFen(orders.map((order) => order[key] ?? zeroFen))]));
   const [one] = orders;
   const head = one!;
   const quantity = addDecimal(dec('0'), ...orders.map((order) => order.quantity));
@@ -120,16 +137,8 @@ export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Or
       1000,
     ),
     quantity,
-    goodsAmount: sum('goodsAmount'),
-    postage: sum('postage'),
-    fees: sum('fees'),
-    discount: sum('discount'),
-    paid: sum('paid'),
-    refunded: sum('refunded'),
-    invoiceable: sum('invoiceable'),
-    difference: sumFen(orders.map(({ difference }) => difference)),
+    ...sums,
     subsidyMode: first(orders.map(({ subsidyMode }) => subsidyMode)),
-    subsidy: sumFen(orders.map(({ subsidy }) => subsidy as Fen)),
     subsidySerials: unique(
       orders.map(({ subsidySerials }) => subsidySerials),
       500,

@@ -62,13 +62,15 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** Who gives up how much of the price: that decides who gets which invoice. */
-function Promotions({ order: { promotions, subsidy, subsidyMode, subsidySerials } }: { order: Order }) {
+function Promotions({ order }: { order: Order }) {
+  const { promotions, lines, subsidy, subsidyReturned, subsidyMode, subsidySerials } = order;
   const by = Object.entries(bearers).flatMap(([bearer, label]) => {
     const own = promotions.filter((one) => one.bearer === bearer);
     return own.length === 0
       ? []
       : [`${label}承担 ${formatMoney(formatFen(sumFen(own.map((one) => yuan(one.amount)))))}`];
   });
+  const subsidised = lines.filter((line) => yuan(line.subsidy ?? '0') > 0n).map(({ goodsName }) => goodsName);
   const mode = subsidyMode && shopOrder.fields.subsidyMode.choices![subsidyMode];
   return (
     <>
@@ -83,7 +85,9 @@ function Promotions({ order: { promotions, subsidy, subsidyMode, subsidySerials 
       )}
       {mode && (
         <p className="order-part-note">
-          国补（{mode}）{formatMoney(subsidy)}
+          国补（{mode}）{formatMoney(subsidy)}，不在买家实付里
+          {subsidised.length > 0 && `，补在“${subsidised.join('”“')}”上`}
+          {yuan(subsidyReturned ?? '0') > 0n && `，随退款退回 ${formatMoney(subsidyReturned)}`}
           {subsidySerials && `，序列号 ${subsidySerials}`}。
         </p>
       )}
@@ -204,7 +208,11 @@ export function OrderParts({ order }: { order: Order }) {
               label="商品明细"
               fields={shopOrder.lines.lines.fields}
               lines={lines}
-              columns={order.origin === 'merged' ? [...goods, 'fromOrder'] : goods}
+              columns={[
+                ...goods,
+                ...(yuan(order.subsidy ?? '0') > 0n ? (['subsidy'] as const) : []),
+                ...(order.origin === 'merged' ? (['fromOrder'] as const) : []),
+              ]}
             />
           ),
         },

@@ -17,6 +17,7 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { goodsSummary, linesPaid } from '../intake/drafts.ts';
+import type { Bearer } from '../platforms/order.ts';
 import { shopOrder } from './order.ts';
 
 /** What an order says of the sale itself, whether its platform tells it or the orders it was merged of. */
@@ -33,6 +34,8 @@ export const saleFields = [
   'postage',
   'fees',
   'discount',
+  'shopDiscount',
+  'platformDiscount',
   'paid',
   'difference',
   'subsidyMode',
@@ -58,6 +61,8 @@ const amountOf = ({ quantity, price }: Line): Fen => extend(quantity, dec(format
 export function withTotals(input: Input<Order>): Draft<Order> {
   const goodsAmount = sumFen(input.lines.map(amountOf));
   const discount = sumFen(input.promotions.map(({ amount }) => amount));
+  const givenBy = (who: Bearer) =>
+    sumFen(input.promotions.filter(({ bearer }) => (bearer ?? 'shop') === who).map(({ amount }) => amount));
   const postage = input.postage ?? zeroFen;
   const fees = input.fees ?? zeroFen;
   const due = sumFen([subtractFen(goodsAmount, discount), postage, fees]);
@@ -81,6 +86,8 @@ export function withTotals(input: Input<Order>): Draft<Order> {
     postage,
     fees,
     discount,
+    shopDiscount: givenBy('shop'),
+    platformDiscount: givenBy('platform'),
     paid,
     difference: subtractFen(due, paid),
   };

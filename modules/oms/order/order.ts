@@ -69,9 +69,12 @@ export const shopOrder = document({
     postage: money('运费', { default: zeroFen, min: zeroFen }),
     fees: money('其他费用', { default: zeroFen }),
     discount: money('优惠', { computed: true, default: zeroFen }),
-    /** Left out, it is what goods, postage, fees and promotions come to. */
+    shopDiscount: money('商家优惠', { computed: true, default: zeroFen }),
+    platformDiscount: money('平台优惠', { computed: true, default: zeroFen }),
+    /** The buyer's own money. Left out, it is what goods, postage, fees and promotions come to. */
     paid: money('实付', { default: zeroFen, index: true, hint: '不填则按商品、运费、优惠算出' }),
     refunded: money('已退款', { computed: true, default: zeroFen }),
+    postageRefunded: money('已退运费', { computed: true, default: zeroFen }),
     /** What may still stand on an invoice to the buyer. */
     invoiceable: money('可开票', { computed: true, default: zeroFen }),
     /** On invoices that stand or are on their way, red ones taken off. */
@@ -83,7 +86,9 @@ export const shopOrder = document({
       { payment: '支付立减', order: '下单立减', unknown: '未说明' },
       { computed: true, index: true },
     ),
+    /** The state's money, beside the buyer's. */
     subsidy: money('国补金额', { computed: true, default: zeroFen }),
+    subsidyReturned: money('已退国补', { computed: true, default: zeroFen }),
     subsidySerials: text('国补序列号', { computed: true, max: 500 }),
 
     buyerNick: text('买家', { max: 100, search: true }),
@@ -125,6 +130,7 @@ export const shopOrder = document({
         amount: money('金额', { computed: true, default: zeroFen }),
         /** The buyer's money for this line: told by the platform, or apportioned. */
         paid: money('实付', { computed: true, default: zeroFen }),
+        subsidy: money('国补', { computed: true, default: zeroFen }),
         gift: flag('赠品', {}),
         refundStatus: choice('退款状态', refundStatuses, { computed: true, default: 'none' }),
         /** The order the line came from, in a merged one. */

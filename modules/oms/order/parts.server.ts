@@ -7,6 +7,7 @@ export interface OrderPart {
   readonly whole: number;
   readonly orderNo: string;
   readonly invoiceable: Fen;
+  /** As far as the buyer did not get it back. */
   readonly postage: Fen;
 }
 
@@ -16,7 +17,7 @@ export async function partsOf(work: Work, merged: readonly number[]): Promise<Or
     Record<'invoiceable' | 'postage', string> & { id: number; whole: number; orderNo: string }
   >(
     'oms_order.partsOf',
-    `select id, merged_into as whole, order_no as "orderNo", invoiceable, postage from oms_order
+    `select id, merged_into as whole, order_no as "orderNo", invoiceable, postage - postage_refunded as postage from oms_order
      where company_id = $1 and merged_into = any($2::bigint[]) and merged_into is not null order by id`,
     [work.company, merged],
   );

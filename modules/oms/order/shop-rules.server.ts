@@ -30,11 +30,12 @@ export async function ownFigures(
   before?: Full<typeof shopOrder>,
 ): Promise<Partial<Draft<typeof shopOrder>>> {
   const rules = await rulesOf(work, draft.shop);
-  const { refunded, subsidy } = before ?? { refunded: zeroFen, subsidy: zeroFen };
+  const { refunded = zeroFen, subsidy = zeroFen, postageRefunded = zeroFen, subsidyReturned = zeroFen } = before ?? {};
   const { orderStatus = 'waitShip', paid, postage } = draft;
+  const sums = { orderStatus: orderStatus!, paid: paid!, postage: postage!, refunded };
   return {
     platform: rules.platform,
     orderedAt: before?.orderDate === draft.orderDate ? before.orderedAt : orderedOn(draft.orderDate, work.now),
-    invoiceable: invoiceableOf({ orderStatus: orderStatus!, paid: paid!, postage: postage!, refunded, subsidy }, rules),
+    invoiceable: invoiceableOf({ ...sums, subsidy, postageRefunded, subsidyReturned }, rules),
   };
 }

@@ -9,6 +9,7 @@ import {
   type ShopRefund,
 } from './order.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import { subsidyApart } from './subsidy.ts';
 import { fromSeconds } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text } from './wire.ts';
 
@@ -70,7 +71,7 @@ export function douyinOrder(row: Json): ShopOrder {
       : money(row, 'only_platform_cost_amount');
   const channel = money(row, 'promotion_pay_amount');
   const mask = node(row['mask_post_addr']);
-  return {
+  const order: ShopOrder = {
     orderNo: needed(row['order_id'], 'order_id'),
     status: mapped(douyinStatuses, rawStatus, 'other'),
     rawStatus,
@@ -113,6 +114,8 @@ export function douyinOrder(row: Json): ShopOrder {
     labels: subsidyIn(lines) ? ['国补'] : [],
     raw: row,
   };
+  // Our reading: the campaign of the state takes nothing off pay_amount.
+  return subsidyApart(order, 'inPaid');
 }
 
 function orderLine(line: Json): OrderLine {
@@ -131,6 +134,7 @@ function orderLine(line: Json): OrderLine {
     price: money(line, 'origin_amount'),
     amount: money(line, 'sum_amount'),
     paid: money(line, 'pay_amount'),
+    subsidy: sumFen(subsidiesIn(line)),
     refund: mapped(douyinRefunds, rawRefund, rawRefund ? 'other' : 'none'),
     rawRefund,
   };
@@ -142,14 +146,15 @@ const busiest = (lines: readonly OrderLine[]): RefundStatus =>
   'none';
 
 /** Campaign type 416 is 国补; in which of the discount lists it stands differs, so all are searched. */
+const subsidiesIn = (line: Json): Fen[] =>
+  Object.values(node(line['promotion_detail']))
+    .flatMap((detail) => rows(node(detail)['full_discount_info']))
+    .filter((campaign) => text(campaign['campaign_type']) === '416')
+    .map((campaign) => money(campaign, 'campaign_amount'));
+
 function subsidyIn(lines: readonly Json[]): GovSubsidy | undefined {
-  const campaigns = lines.flatMap((line) =>
-    Object.values(node(line['promotion_detail'])).flatMap((detail) => rows(node(detail)['full_discount_info'])),
-  );
-  const found = campaigns.filter((campaign) => text(campaign['campaign_type']) === '416');
-  return found.length === 0
-    ? undefined
-    : { mode: 'unknown', amount: sumFen(found.map((campaign) => money(campaign, 'campaign_amount'))) };
+  const found = lines.flatMap(subsidiesIn);
+  return found.length === 0 ? undefined : { mode: 'unknown', amount: sumFen(found) };
 }
 
 export function douyinRefund(item: Json): ShopRefund {
@@ -165,6 +170,7 @@ export function douyinRefund(item: Json): ShopRefund {
     kind: mapped<ShopRefund['kind']>(refundKinds, text(info['aftersale_type']), 'unknown'),
     // What was applied for; what was really paid back is told by the detail call only.
     amount: money(info, 'refund_amount'),
+    postage: maybe(info['refund_post_amount']) === undefined ? undefined : money(info, 'refund_post_amount'),
     createdAt: fromSeconds(info['apply_time'], 'apply_time'),
     updatedAt: fromSeconds(info['update_time'], 'update_time'),
     raw: item,

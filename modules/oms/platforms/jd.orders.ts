@@ -11,6 +11,7 @@ import {
 } from './order.ts';
 import type { ShopSku } from './platform.ts';
 import { mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import { subsidyApart } from './subsidy.ts';
 import { fromBeijing } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text, unpacked } from './wire.ts';
 
@@ -61,7 +62,7 @@ const couponBearers: Readonly<Record<string, Bearer>> = { 34: 'platform', 39: 'p
 export function jdOrder(info: Json): ShopOrder {
   const rawStatus = text(info['orderState']);
   const consignee = node(info['consigneeInfo']);
-  return {
+  const order: ShopOrder = {
     orderNo: needed(info['orderId'], 'orderId'),
     status: mapped(jdStatuses, rawStatus, 'other'),
     rawStatus,
@@ -97,6 +98,8 @@ export function jdOrder(info: Json): ShopOrder {
     labels: subsidyIn(info) ? ['国补'] : [],
     raw: info,
   };
+  // Our reading: orderPayment is what is due before the state takes its share at payment.
+  return subsidyApart(order, 'inPaid');
 }
 
 function orderLine(item: Json): OrderLine {

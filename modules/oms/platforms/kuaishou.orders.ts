@@ -2,6 +2,7 @@ import { fen } from '@heliu/model';
 import { fenOfFen, times } from './amounts.ts';
 import { promotion, type ShopOrder, type ShopRefund } from './order.ts';
 import { mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import { subsidyApart } from './subsidy.ts';
 import { fromMillis } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text } from './wire.ts';
 
@@ -54,7 +55,7 @@ export function kuaishouOrder(row: Json): ShopOrder {
   const refundOf = rows(row['orderRefundList'])[0];
   const rawRefund = text(refundOf?.['refundStatus']);
   const refund = mapped(kuaishouRefunds, rawRefund, rawRefund ? 'other' : 'none');
-  return {
+  const order: ShopOrder = {
     orderNo: needed(base['oid'], 'oid'),
     status: statusOf(rawStatus, paidAt),
     rawStatus,
@@ -107,6 +108,8 @@ export function kuaishouOrder(row: Json): ShopOrder {
     labels: labels.flatMap((label) => (Object.hasOwn(subsidyLabels, label) ? [subsidyLabels[label]!] : [])),
     raw: row,
   };
+  // Our reading: totalFee has governmentDiscount in it.
+  return subsidyApart(order, 'inPaid');
 }
 
 export function kuaishouRefund(row: Json): ShopRefund {

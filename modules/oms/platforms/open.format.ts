@@ -2,6 +2,7 @@ import { type Fen, formatFen, parseYuan, sumFen } from '@heliu/model';
 import { z } from 'zod';
 import { times } from './amounts.ts';
 import { bearers, difference, type InvoiceApplication, type ShopOrder, type ShopRefund } from './order.ts';
+import { subsidyApart } from './subsidy.ts';
 import { type OrderStatus, orderStatuses, type RefundStatus, refundStatuses } from './status.ts';
 
 /**
@@ -19,6 +20,8 @@ const amount = (label: string) =>
     context.addIssue(`${label}应为元，最多两位小数，如 "12.30"`);
     return z.NEVER;
   });
+
+const notNegative = (label: string) => amount(label).refine((value) => value >= 0n, `${label}不能是负数`);
 
 const instant = (label: string) =>
   z.iso
@@ -50,16 +53,16 @@ const shopOrder = z.object({
         name: line('商品名称', 200),
         spec: optional('规格', 200),
         quantity,
-        price: amount('单价'),
-        paid: amount('行实付').optional(),
+        price: notNegative('单价'),
+        paid: notNegative('行实付').optional(),
       }),
       '商品明细应为列表',
     )
     .min(1, '订单没有商品')
     .max(500, '商品明细不能超过 500 行'),
-  postage: amount('运费').default(0n as Fen),
-  fees: amount('其他费用').default(0n as Fen),
-  paid: amount('实付'),
+  postage: notNegative('运费').default(0n as Fen),
+  fees: notNegative('其他费用').default(0n as Fen),
+  paid: notNegative('实付'),
   promotions: z
     .array(
       z.object({
@@ -71,7 +74,13 @@ const shopOrder = z.object({
     )
     .max(200, '优惠不能超过 200 项')
     .default([]),
-  subsidy: z.object({ mode: z.enum(['payment', 'order', 'unknown']), amount: amount('国补金额') }).optional(),
+  subsidy: z
+    .object({
+      mode: z.enum(['payment', 'order', 'unknown'], '国补方式应为 payment、order、unknown 之一'),
+      amount: notNegative('国补金额'),
+      lineNo: optional('行号', 64),
+    })
+    .optional(),
   buyerNick: optional('买家昵称', 100),
   buyerMemo: optional('买家留言', 500),
   sellerMemo: optional('卖家备注', 500),
@@ -85,17 +94,24 @@ export const pushedOrder = shopOrder.transform((sent, context): ShopOrder => {
   const lines = sent.lines.map((one, at) => {
     const whole = exactly(one.price, one.quantity);
     if (whole === undefined) refuse('单价乘数量不是整分', 'lines', at, 'price');
-    return { ...one, amount: whole ?? (0n as Fen), refund: 'none' as const };
+    const subsidy = one.lineNo === sent.subsidy?.lineNo ? sent.subsidy.amount : undefined;
+    return { ...one, subsidy, amount: whole ?? (0n as Fen), refund: 'none' as const };
   });
+  if (sent.subsidy?.lineNo !== undefined && !numbers.includes(sent.subsidy.lineNo))
+    refuse('国补的行号不在商品明细里', 'subsidy', 'lineNo');
+  if (sent.subsidy && sent.subsidy.amount > sent.paid) refuse('国补金额超过了实付', 'subsidy', 'amount');
   const { buyerNick, rawStatus = sent.status, ...rest } = sent;
-  const order: ShopOrder = {
+  const told: ShopOrder = {
     ...rest,
     rawStatus,
     lines,
     goods: sumFen(lines.map((one) => one.amount)),
     buyer: { nick: buyerNick, mask: {}, cipher: {} },
+    subsidy: sent.subsidy && { mode: sent.subsidy.mode, amount: sent.subsidy.amount },
     raw: sent,
   };
+  // By our own format what was paid is what the order came to, the state's share included.
+  const order = subsidyApart(told, 'inPaid');
   const off = difference(order);
   if (off !== 0n) refuse(`商品＋运费＋其他费用－优惠与实付相差 ${formatFen(off)} 元`, 'paid');
   return order;
@@ -120,7 +136,8 @@ export const pushedRefund = z
       ['money', 'return', 'exchange', 'priceProtection'],
       '退款类型应为 money、return、exchange、priceProtection 之一',
     ),
-    amount: amount('退款金额'),
+    amount: notNegative('退款金额'),
+    postage: notNegative('其中运费').optional(),
     createdAt: instant('申请时间'),
     updatedAt: instant('更新时间'),
     refundedAt: instant('退款时间').optional(),
@@ -142,7 +159,7 @@ export const pushedApplication = z
       bank: optional('开户行', 100),
       account: optional('账号', 50),
     }),
-    amount: amount('开票金额').optional(),
+    amount: notNegative('开票金额').optional(),
     appliedAt: instant('申请时间'),
     memo: optional('备注', 200),
   })

@@ -19,7 +19,7 @@ export interface Promotion {
   readonly lineNo?: string | undefined;
 }
 
-/** 国补. Kept beside the promotions: whether it reduces the invoice is a setting of the shop, not of the platform. */
+/** 国补, beside the buyer's money and the promotions: whether it stands on the invoice is a setting of the shop. */
 export interface GovSubsidy {
   readonly mode: 'payment' | 'order' | 'unknown';
   readonly amount: Fen;
@@ -41,6 +41,8 @@ export interface OrderLine {
   readonly amount: Fen;
   /** The buyer's money for this line, where the platform apportions it. */
   readonly paid?: Fen | undefined;
+  /** The state's, beside it. */
+  readonly subsidy?: Fen | undefined;
   readonly gift?: boolean | undefined;
   readonly refund: RefundStatus;
   readonly rawRefund?: string | undefined;
@@ -85,6 +87,7 @@ export interface ShopOrder {
   readonly postage: Fen;
   /** Service, packing, import tax: paid by the buyer, neither goods nor postage. */
   readonly fees: Fen;
+  /** The buyer's own money, without the subsidy. */
   readonly paid: Fen;
   readonly promotions: readonly Promotion[];
   readonly subsidy?: GovSubsidy | undefined;
@@ -106,6 +109,8 @@ export interface ShopRefund {
   readonly rawStatus: string;
   readonly kind: 'money' | 'return' | 'exchange' | 'priceProtection' | 'unknown';
   readonly amount: Fen;
+  /** What of it is postage, where the platform says so. */
+  readonly postage?: Fen | undefined;
   readonly createdAt?: string | undefined;
   readonly updatedAt?: string | undefined;
   readonly refundedAt?: string | undefined;
@@ -140,7 +145,12 @@ export interface InvoiceApplication {
 
 /** Zero when the platform's own figures add up. Anything else is shown to the accountant, not smoothed over. */
 export const difference = (order: ShopOrder): Fen =>
-  (order.goods + order.postage + order.fees - sumFen(order.promotions.map((one) => one.amount)) - order.paid) as Fen;
+  (order.goods +
+    order.postage +
+    order.fees -
+    sumFen(order.promotions.map((one) => one.amount)) -
+    (order.subsidy?.amount ?? 0n) -
+    order.paid) as Fen;
 
 export const borneBy = (order: ShopOrder, bearer: Bearer): Fen =>
   sumFen(order.promotions.filter((one) => one.bearer === bearer).map((one) => one.amount));

@@ -9,6 +9,7 @@ import {
   type ShopRefund,
 } from './order.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import { subsidyApart } from './subsidy.ts';
 import { fromBeijing, fromSeconds } from './times.ts';
 import { type Json, maybe, needed, quantity, rows, text } from './wire.ts';
 
@@ -61,7 +62,7 @@ function statusOf(info: Json): OrderStatus {
 export function pddOrder(info: Json): ShopOrder {
   const rawRefund = text(info['refund_status']);
   const goods = fenOfYuan(info['goods_amount'], 'goods_amount');
-  return {
+  const order: ShopOrder = {
     orderNo: needed(info['order_sn'], 'order_sn'),
     status: statusOf(info),
     rawStatus: text(info['order_status']),
@@ -107,6 +108,8 @@ export function pddOrder(info: Json): ShopOrder {
     wantsInvoice: text(info['invoice_status']) === '1',
     raw: info,
   };
+  // pay_amount = goods_amount - discount_amount + postage + fees by the document: the subsidy takes nothing off it.
+  return subsidyApart(order, 'inPaid');
 }
 
 function orderLine(item: Json, at: number): OrderLine {

@@ -1,5 +1,5 @@
-import { fen, sumFen } from '@heliu/model';
-import { fenOfYuan, times } from './amounts.ts';
+import { type Fen, fen, sumFen } from '@heliu/model';
+import { fenOfFen, fenOfYuan, times } from './amounts.ts';
 import {
   type GovSubsidy,
   type InvoiceApplication,
@@ -9,6 +9,7 @@ import {
   type ShopRefund,
 } from './order.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import { subsidyApart } from './subsidy.ts';
 import { fromBeijing } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text } from './wire.ts';
 
@@ -63,7 +64,7 @@ const triggers: Readonly<Record<string, InvoiceApplication['trigger']>> = {
 export const tradeFields = [
   'tid,status,payment,post_fee,created,pay_time,consign_time,end_time,modified,buyer_message,seller_memo,oaid',
   'receiver_name,receiver_mobile,receiver_address,receiver_state,receiver_city,receiver_district,buyer_open_uid',
-  'use_gov_subsidy_new,gov_subsidy_amount_new,gov_store,gov_main_subject,gov_sn_check,orders',
+  'use_gov_subsidy_new,gov_subsidy_amount_new,gov_subsidy_amount_exact,gov_store,gov_main_subject,gov_sn_check,orders',
 ].join(',');
 
 export const refundFields =
@@ -73,7 +74,7 @@ export function taobaoOrder(trade: Json): ShopOrder {
   const lines = rows(node(trade['orders'])['order']);
   const rawStatus = text(trade['status']);
   const read = lines.map(orderLine);
-  return {
+  const order: ShopOrder = {
     orderNo: needed(trade['tid'], 'tid'),
     status: mapped(taobaoStatuses, rawStatus, 'other'),
     rawStatus,
@@ -114,6 +115,8 @@ export function taobaoOrder(trade: Json): ShopOrder {
     labels: [],
     raw: trade,
   };
+  // Our reading: payment is what the trade came to, the state's share of it included.
+  return subsidyApart(order, 'inPaid');
 }
 
 function orderLine(line: Json): OrderLine {
@@ -131,6 +134,7 @@ function orderLine(line: Json): OrderLine {
     price,
     amount: times(price, pieces),
     paid: maybe(line['divide_order_fee']) ? fenOfYuan(line['divide_order_fee'], 'divide_order_fee') : undefined,
+    subsidy: subsidyOf(line),
     refund: mapped(taobaoRefunds, rawRefund, rawRefund ? 'other' : 'none'),
     rawRefund,
   };
@@ -151,9 +155,14 @@ function overall(found: readonly RefundStatus[]): RefundStatus {
   return weight.find((status) => found.includes(status)) ?? 'none';
 }
 
-/** Names as a production OMS keeps them; that the amount is in yuan like all of TOP is our reading. */
+/** In fen, unlike all else of TOP. `new` is told of subsidies taken when ordering, `exact` of those taken at payment. */
+const subsidyOf = (row: Json): Fen => {
+  const atOrder = fenOfFen(row['gov_subsidy_amount_new'], 'gov_subsidy_amount_new');
+  return atOrder > 0n ? atOrder : fenOfFen(row['gov_subsidy_amount_exact'], 'gov_subsidy_amount_exact');
+};
+
 function subsidyIn(trade: Json): GovSubsidy | undefined {
-  const amount = fenOfYuan(trade['gov_subsidy_amount_new'], 'gov_subsidy_amount_new');
+  const amount = subsidyOf(trade);
   const atPayment = text(trade['use_gov_subsidy_new']) === '1';
   return atPayment || amount > 0n ? { mode: atPayment ? 'payment' : 'order', amount } : undefined;
 }

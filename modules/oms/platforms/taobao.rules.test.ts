@@ -120,7 +120,7 @@ describe('order', () => {
   });
 
   test('国补', () => {
-    const trade = { tid: '1', gov_subsidy_amount_new: '500.00' };
+    const trade = { tid: '1', gov_subsidy_amount_new: '50000' };
     const order = valueOf(read(getOrder!, session, { orderNo: '1' }, { trade_fullinfo_get_response: { trade } }));
     expect(order.subsidy).toEqual({ mode: 'order', amount: yuan('500.00') });
   });

@@ -2,6 +2,7 @@ import { fen } from '@heliu/model';
 import { fenOfFen, times } from './amounts.ts';
 import { type OrderLine, promotion, type ShopOrder, type ShopRefund } from './order.ts';
 import { mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import { subsidyApart } from './subsidy.ts';
 import { fromSeconds } from './times.ts';
 import { count, type Json, maybe, needed, node, quantity, rows, text } from './wire.ts';
 
@@ -39,15 +40,15 @@ const refundKinds: Readonly<Record<string, ShopRefund['kind']>> = {
   EXCHANGE: 'exchange',
 };
 
-export function wechatOrder(order: Json): ShopOrder {
-  const detail = node(order['order_detail']);
+export function wechatOrder(told: Json): ShopOrder {
+  const detail = node(told['order_detail']);
   const price = node(detail['price_info']);
   const delivery = node(detail['delivery_info']);
   const address = node(delivery['address_info']);
-  const rawStatus = text(order['status']);
+  const rawStatus = text(told['status']);
   const lines = rows(detail['product_infos']).map(orderLine);
-  return {
-    orderNo: needed(order['order_id'], 'order_id'),
+  const order: ShopOrder = {
+    orderNo: needed(told['order_id'], 'order_id'),
     status: mapped(wechatStatuses, rawStatus, 'other'),
     rawStatus,
     refund: lines.some((line) => line.refund === 'applied')
@@ -55,11 +56,11 @@ export function wechatOrder(order: Json): ShopOrder {
       : lines.some((line) => line.refund === 'success')
         ? 'success'
         : 'none',
-    createdAt: fromSeconds(order['create_time'], 'create_time'),
+    createdAt: fromSeconds(told['create_time'], 'create_time'),
     paidAt: fromSeconds(node(detail['pay_info'])['pay_time'], 'pay_time'),
     shippedAt: fromSeconds(rows(delivery['delivery_product_info'])[0]?.['delivery_time'], 'delivery_time'),
     finishedAt: fromSeconds(delivery['ship_done_time'], 'ship_done_time'),
-    updatedAt: fromSeconds(order['update_time'], 'update_time'),
+    updatedAt: fromSeconds(told['update_time'], 'update_time'),
     lines,
     goods: fenOfFen(price['product_price'], 'product_price'),
     postage: fenOfFen(price['freight'], 'freight'),
@@ -71,7 +72,7 @@ export function wechatOrder(order: Json): ShopOrder {
       ...promotion('shop', '改价', fenOfFen(price['change_down_price'], 'change_down_price')),
     ],
     buyer: {
-      nick: maybe(order['openid']),
+      nick: maybe(told['openid']),
       mask: {
         name: maybe(address['user_name']),
         phone: maybe(address['tel_number']),
@@ -83,8 +84,10 @@ export function wechatOrder(order: Json): ShopOrder {
     buyerMemo: maybe(node(detail['ext_info'])['customer_notes']),
     sellerMemo: maybe(node(detail['ext_info'])['merchant_notes']),
     labels: [],
-    raw: order,
+    raw: told,
   };
+  // By the document the invoice is over what the buyer paid and the subsidy: the one is not in the other.
+  return subsidyApart(order, 'besidePaid');
 }
 
 function orderLine(product: Json): OrderLine {

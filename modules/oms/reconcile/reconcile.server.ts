@@ -48,8 +48,8 @@ function ordersText(work: Work, { month, shop }: Wanted, params: Params): string
       where i.status not in ('cancelled', 'voided') group by l."order"
     ), f as (
       select o.id, o.order_no, o.origin, o.paid_at, o.shop, s.name as shop_name, o.paid, o.refunded, o.invoiced, o.invoice_state as state, o.locked,
-        case when s.include_postage then 0 else o.postage end as postage,
-        case when s.subsidy_basis = 'gross' then o.subsidy else 0 end as subsidy,
+        case when s.include_postage then 0 else o.postage - o.postage_refunded end as postage,
+        case when s.subsidy_basis = 'gross' then o.subsidy - o.subsidy_returned else 0 end as subsidy,
         o.order_status not in ('waitPay', 'closedUnpaid', 'closedRefund') as sold,
         o.subsidy > 0 and s.subsidy_basis = 'unset' as undecided, s.subject is not null as has_subject, o.invoiceable,
         coalesce(case when e.state = 'ignored' then 'ignored' else e.reason end, '') as failure,

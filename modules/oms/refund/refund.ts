@@ -30,6 +30,8 @@ export const refund = entity({
     rawStatus: text('平台状态', { computed: true, max: 64 }),
     kind: choice('类型', refundKinds, { required: true, computed: true }),
     amount: money('退款金额', { required: true, computed: true, index: true }),
+    /** Empty where the platform does not say. */
+    postage: money('其中运费', { computed: true }),
     reason: text('原因', { computed: true, max: 255 }),
     appliedAt: dateTime('申请时间', { computed: true }),
     refundedAt: dateTime('到账时间', { computed: true }),

@@ -2,7 +2,7 @@ import {
   goodsOf,
   type Ms,
   type OrderStatus,
-  paidOf,
+  dueOf,
   platformOffOf,
   type RefundStatus,
   shopOffOf,
@@ -47,7 +47,7 @@ const refundStates: Readonly<Record<RefundStatus, readonly [number, number]>> = 
 const applicationStates = { applied: 1, issued: 2, voided: 3 } as const;
 
 const subsidised = (order: WorldOrder, line: WorldLine): object =>
-  order.subsidy && line === order.lines[0]
+  order.subsidy && line === order.lines[order.subsidy.line]
     ? {
         promotion_detail: {
           platform_discount_detail: {
@@ -88,7 +88,7 @@ export const orderOf = (order: WorldOrder): object => {
     finish_time: seconds(order.finishedAt),
     update_time: seconds(order.updatedAt),
     order_amount: goodsOf(order) + order.postage,
-    pay_amount: paidOf(order),
+    pay_amount: dueOf(order),
     post_amount: order.postage,
     shop_cost_amount: shopOffOf(order),
     platform_cost_amount: platformOffOf(order) + talent,

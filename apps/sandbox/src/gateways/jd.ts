@@ -1,7 +1,7 @@
 import {
   catalogue,
   itemIdOf,
-  paidOf,
+  dueOf,
   refundedOf,
   signJd,
   skuIdOf,
@@ -66,7 +66,7 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, of: F
   },
   'jingdong.pop.invoice.self.amount': (context, shop, of) => {
     const order = context.orderOf(shop, need(of, 'orderId'));
-    return ['queryamountforown_result', { success: true, data: yuan(paidOf(order) - refundedOf(order)) }];
+    return ['queryamountforown_result', { success: true, data: yuan(dueOf(order) - refundedOf(order)) }];
   },
   'jingdong.pop.order.shipment': (context, shop, of) => {
     const order = context.orderOf(shop, need(of, 'orderId'));

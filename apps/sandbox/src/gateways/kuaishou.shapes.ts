@@ -1,6 +1,6 @@
 import {
   type OrderStatus,
-  paidOf,
+  dueOf,
   platformOffOf,
   type RefundStatus,
   refundOf as speakingRefund,
@@ -43,7 +43,7 @@ const refundStates: Readonly<Record<RefundStatus, number>> = {
 const baseOf = (order: WorldOrder): object => ({
   oid: Number(order.orderNo),
   status: statuses[order.status],
-  totalFee: paidOf(order),
+  totalFee: dueOf(order),
   discountFee: shopOffOf(order) + platformOffOf(order) + (order.talentOff ?? 0),
   expressFee: order.postage,
   createTime: order.createdAt,

@@ -2,7 +2,7 @@ import {
   beijingTime,
   goodsOf,
   type OrderStatus,
-  paidOf,
+  dueOf,
   platformOffOf,
   refundOf,
   type RefundStatus,
@@ -64,7 +64,7 @@ export function infoOf(order: WorldOrder) {
     platform_discount: yuan(platformOffOf(order)),
     capital_free_discount: '0.00',
     postage: yuan(order.postage),
-    pay_amount: yuan(paidOf(order)),
+    pay_amount: yuan(dueOf(order)),
     trade_in_national_subsidy_amount_type: order.subsidy ? (order.subsidy.mode === 'payment' ? 1 : 2) : 0,
     trade_in_national_subsidy_amount: order.subsidy && yuan(order.subsidy.amount),
     // Ciphertext only while there is something to ship.

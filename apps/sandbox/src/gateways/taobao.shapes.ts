@@ -1,8 +1,8 @@
 import {
   beijingTime,
-  linePaid,
+  lineDue,
   type OrderStatus,
-  paidOf,
+  dueOf,
   type RefundStatus,
   type WorldApplication,
   type WorldLine,
@@ -41,7 +41,7 @@ const refundStatuses: Readonly<Record<RefundStatus, string>> = {
 export const tradeOf = (order: WorldOrder) => ({
   tid: order.orderNo,
   status: statuses[order.status],
-  payment: yuan(paidOf(order)),
+  payment: yuan(dueOf(order)),
   post_fee: yuan(order.postage),
   created: beijingTime(order.createdAt),
   pay_time: at(order.paidAt),
@@ -59,7 +59,10 @@ export const tradeOf = (order: WorldOrder) => ({
   receiver_district: order.buyer.region.district,
   buyer_open_uid: order.buyer.nick,
   use_gov_subsidy_new: order.subsidy ? (order.subsidy.mode === 'payment' ? '1' : '0') : undefined,
-  gov_subsidy_amount_new: order.subsidy && yuan(order.subsidy.amount),
+  // In fen, whichever of the two it is.
+  ...(order.subsidy && {
+    [`gov_subsidy_amount_${order.subsidy.mode === 'payment' ? 'exact' : 'new'}`]: order.subsidy.amount,
+  }),
   orders: { order: order.lines.map((line) => lineOf(order, line)) },
 });
 
@@ -74,7 +77,7 @@ const lineOf = (order: WorldOrder, line: WorldLine) => ({
   price: yuan(line.price),
   discount_fee: yuan(line.shopOff),
   part_mjz_discount: yuan(line.platformOff),
-  divide_order_fee: yuan(linePaid(line)),
+  divide_order_fee: yuan(lineDue(line)),
   refund_status:
     refundStatuses[order.refunds.findLast((one) => one.lineNo === line.lineNo || !one.lineNo)?.status ?? 'none'],
 });

@@ -1,7 +1,7 @@
 import {
   beijingTime,
   goodsOf,
-  linePaid,
+  lineDue,
   type OrderStatus,
   platformOffOf,
   shopOffOf,
@@ -58,7 +58,7 @@ export const detailOf = (order: WorldOrder): object => ({
     size: '',
     num: line.quantity,
     price: yuan(line.price),
-    pay_subtotal: yuan(linePaid(line)),
+    pay_subtotal: yuan(lineDue(line)),
   })),
 });
 

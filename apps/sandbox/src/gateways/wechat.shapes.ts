@@ -63,7 +63,7 @@ const productOf = (order: WorldOrder, line: WorldLine): object => {
     sku_attrs: line.spec ? [{ attr_key: '规格', attr_value: line.spec }] : [],
     sku_cnt: line.quantity,
     sale_price: line.price,
-    real_price: linePaid(line),
+    real_price: linePaid(order, line),
     on_aftersale_sku_cnt: running,
     finish_aftersale_sku_cnt: done,
   };

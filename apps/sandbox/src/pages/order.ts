@@ -141,7 +141,7 @@ export function orderPage(
           <td class="n">${money(line.price)}</td>
           <td class="n">${money(line.shopOff)}</td>
           <td class="n">${money(line.platformOff)}</td>
-          <td class="n">${money(linePaid(line))}</td>
+          <td class="n">${money(linePaid(order, line))}</td>
         </tr>`,
     ),
     '没有商品',

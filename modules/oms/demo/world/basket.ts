@@ -88,7 +88,7 @@ export function usualBasket(shop: WorldShop, random: Random): Basket {
   const talented = ['douyin', 'kuaishou'].includes(shop.platform) && random.chance(0.15);
   const [shopOffs, platformOffs] = [apportioned(shopOff, amounts), apportioned(platformOff, amounts)];
   const gift = !isSingle && random.chance(0.08) ? shelf.find(({ code }) => !chosen.has(code)) : undefined;
-  const subsidised = bought.some(({ goods }) => goods.subsidised);
+  const subsidised = bought.findIndex(({ goods }) => goods.subsidised);
   return {
     wanted: [
       ...bought.map((one, at) => ({ ...one, shopOff: shopOffs[at]!, platformOff: platformOffs[at]! })),
@@ -96,8 +96,14 @@ export function usualBasket(shop: WorldShop, random: Random): Basket {
     ],
     postage: total < 9900 && random.chance(0.4) ? random.pick([600, 800, 1000]) : 0,
     ...(talented ? { talentOff: Math.min(500, Math.floor((total - shopOff - platformOff) / 10)) } : {}),
-    ...(subsidised && subsidising.includes(shop.platform)
-      ? { subsidy: { mode: random.pick(['payment', 'order'] as const), amount: Math.floor(total * 0.15) } }
+    ...(subsidised >= 0 && subsidising.includes(shop.platform)
+      ? {
+          subsidy: {
+            mode: random.pick(['payment', 'order'] as const),
+            amount: Math.floor((amounts[subsidised]! - shopOffs[subsidised]! - platformOffs[subsidised]!) * 0.15),
+            line: subsidised,
+          },
+        }
       : {}),
     ...(random.chance(0.15) ? { buyerMemo: random.pick(memos) } : {}),
   };

@@ -2,7 +2,7 @@ import { type Basket, orderFrom, usualBasket } from './basket.ts';
 import type { Fate, WorldEvent } from './events.ts';
 import { applicationIdOf, dayOf, refundNoOf, startOfDay } from './numbers.ts';
 import { oddityOf } from './oddities.ts';
-import { linePaid, type Ms, paidOf, type WorldOrder, type WorldShop, type WorldTitle } from './order.ts';
+import { dueOf, linePaid, type Ms, paidOf, type WorldOrder, type WorldShop, type WorldTitle } from './order.ts';
 import { titleFrom } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 import { stateAt } from './events.ts';
@@ -89,7 +89,7 @@ function endingRefund(ends: NonNullable<Course['ends']>, order: WorldOrder, at: 
   const [first] = order.lines;
   if (ends === 'returned') return refundOf(order, 1, 'return', paidOf(order), '七天无理由退货', at, random);
   if (ends === 'postageBack') return refundOf(order, 1, 'money', order.postage, '商家承诺包邮', at, random);
-  const share = Math.floor(linePaid(first!) / (ends === 'priceProtection' ? 9 : 3));
+  const share = Math.floor(linePaid(order, first!) / (ends === 'priceProtection' ? 9 : 3));
   return ends === 'priceProtection'
     ? refundOf(order, 1, 'priceProtection', share, '价格保护', at, random, first!.lineNo)
     : refundOf(order, 1, 'money', share, '商品有破损，协商退部分款', at, random, first!.lineNo);
@@ -125,7 +125,7 @@ function refundOf(
 function applications(order: WorldOrder, course: Course, finished: Ms, random: Random): WorldEvent[] {
   const title = course.title ?? titleFrom(random, order.buyer);
   const at = later(finished, hour, 30 * hour, random);
-  const amount = paidOf(order);
+  const amount = dueOf(order);
   const first = { applicationId: applicationIdOf(order.orderNo, 1), trigger: 'apply', title, amount } as const;
   const asked: WorldEvent = { kind: 'apply', at, application: first };
   const changed = course.changedTitle ?? (random.chance(0.05) ? titleFrom(random, order.buyer) : undefined);

@@ -40,10 +40,12 @@ export interface WorldBuyer {
   readonly region: { readonly province: string; readonly city: string; readonly district: string };
 }
 
-/** 国补: a part of what was paid, not a promotion. */
+/** 国补: the state's part of the price of one line, not a promotion. */
 export interface WorldSubsidy {
   readonly mode: 'payment' | 'order';
   readonly amount: number;
+  /** Its place among the lines. */
+  readonly line: number;
 }
 
 export interface WorldShipment {
@@ -120,11 +122,20 @@ export const goodsOf = (order: Pick<WorldOrder, 'lines'>): number =>
 export const shopOffOf = (order: Pick<WorldOrder, 'lines'>): number => sum(order.lines.map((line) => line.shopOff));
 export const platformOffOf = (order: Pick<WorldOrder, 'lines'>): number =>
   sum(order.lines.map((line) => line.platformOff));
-export const linePaid = (line: WorldLine): number => line.price * line.quantity - line.shopOff - line.platformOff;
+/** What a line comes to, whoever pays it. */
+export const lineDue = (line: WorldLine): number => line.price * line.quantity - line.shopOff - line.platformOff;
+export const subsidyOn = ({ lines, subsidy }: Pick<WorldOrder, 'lines' | 'subsidy'>, line: WorldLine): number =>
+  subsidy && lines[subsidy.line] === line ? subsidy.amount : 0;
+/** The buyer's own part of it. */
+export const linePaid = (order: Pick<WorldOrder, 'lines' | 'subsidy'>, line: WorldLine): number =>
+  lineDue(line) - subsidyOn(order, line);
 
-/** What the buyer pays, 国补 included: the one equation every platform must keep. */
-export const paidOf = (order: Pick<WorldOrder, 'lines' | 'postage' | 'talentOff'>): number =>
+/** What the order comes to, 国补 included: the one equation every platform must keep. */
+export const dueOf = (order: Pick<WorldOrder, 'lines' | 'postage' | 'talentOff'>): number =>
   goodsOf(order) - shopOffOf(order) - platformOffOf(order) - (order.talentOff ?? 0) + order.postage;
+/** The buyer's own money, which is what he can get back. */
+export const paidOf = (order: Pick<WorldOrder, 'lines' | 'postage' | 'talentOff' | 'subsidy'>): number =>
+  dueOf(order) - (order.subsidy?.amount ?? 0);
 
 export const refundedOf = (order: Pick<WorldOrder, 'refunds'>): number =>
   sum(order.refunds.filter((one) => one.status === 'success').map((one) => one.amount));

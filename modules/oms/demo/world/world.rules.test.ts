@@ -5,7 +5,7 @@ import { catalogue } from './catalogue.ts';
 import { after, type Fate, stateAt } from './events.ts';
 import { history, ordersOfDay } from './fate.ts';
 import { dayOf, orderNoOf, startOfDay } from './numbers.ts';
-import { goodsOf, linePaid, paidOf, refundedOf } from './order.ts';
+import { dueOf, goodsOf, linePaid, paidOf, refundedOf } from './order.ts';
 import { companies, taxNoFrom, taxNoOf } from './people.ts';
 import { randomFrom } from './random.ts';
 import { demoSeed, demoShops } from './shops.ts';
@@ -62,10 +62,11 @@ describe('money', () => {
       const off = order.lines.reduce((sum, line) => sum + line.shopOff + line.platformOff, order.talentOff ?? 0);
       const [paid, back] = [paidOf(order), refundedOf(order)];
       const sound =
-        paid === goodsOf(order) - off + order.postage &&
-        order.lines.every((line) => linePaid(line) >= 0 && Number.isInteger(line.price)) &&
+        dueOf(order) === goodsOf(order) - off + order.postage &&
+        paid === dueOf(order) - (order.subsidy?.amount ?? 0) &&
+        order.lines.every((line) => linePaid(order, line) >= 0 && Number.isInteger(line.price)) &&
         back <= paid &&
-        (order.subsidy?.amount ?? 0) <= paid &&
+        (order.subsidy?.amount ?? 0) <= dueOf(order) &&
         (order.status === 'closedRefund') === (paid > 0 && back === paid);
       return !sound;
     });
