@@ -1,5 +1,7 @@
 import { runWork, service } from '@heliu/engine';
+import { yuan } from '@heliu/model';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { takeInRefunds } from '../modules/oms/server.ts';
 import { House, papersOf, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
@@ -99,18 +101,20 @@ describe('京东国补开票', () => {
   test('when the buyer’s whole payment came back nothing is left to invoice, and the state’s share went with it', async () => {
     await decide('gross');
     const { id, paid } = await subsidised();
-    const { recompute } = await import('../modules/oms/intake/recompute.server.ts');
-    const back = (amount: string) =>
-      runWork(house.suite.db, service('测试', house.company), async (work) => {
-        await work.query(
-          'test.refund',
-          `insert into oms_refund (company_id, id, created_by, updated_by, shop, platform, refund_no, order_no, "order", refund_status, kind, amount)
-           select company_id, $2, 1, 1, shop, platform, $3, order_no, id, 'success', 'money', $4 from oms_order where id = $1`,
-          [id, 990_000 + id, `R${id}-${amount}`, amount],
-        );
-        await recompute(work, [id]);
-      });
-    await back(paid);
+    const [order] = await sql<{ no: string }>('select order_no as no from oms_order where id = $1', [id]);
+    await runWork(house.suite.db, service('测试', house.company), (work) =>
+      takeInRefunds(work, { id: shop, platform: 'jd', includePostage: false, subsidyBasis: 'gross' }, [
+        {
+          refundNo: `R${id}`,
+          orderNo: order!.no,
+          status: 'success',
+          rawStatus: '3',
+          kind: 'money',
+          amount: yuan(paid),
+          raw: {},
+        },
+      ]),
+    );
     expect(
       await sql('select invoiceable, subsidy - subsidy_returned as kept from oms_order where id = $1', [id]),
     ).toEqual([{ invoiceable: '0.00', kept: '0.00' }]);
@@ -156,11 +160,13 @@ describe('京东国补开票', () => {
   });
 
   test('the data monitor proves that no order is invoiced above the price of its goods', async () => {
-    const { withinPrice } = await import('../modules/oms/intake/proofs.server.ts');
-    const proven = () => runWork(house.suite.db, service('测试', house.company), (work) => withinPrice.run(work));
-    expect(await proven()).toEqual([]);
+    const proven = async () => {
+      const { data } = await house.suite.call(owner, '/api/system/datamonitor/run', { code: 'oms.orders.withinPrice' });
+      return (data as { code: string }[]).filter(({ code }) => code === 'oms.orders.withinPrice');
+    };
+    expect(await proven()).toMatchObject([{ recordId: null, message: null }]);
     const { id } = await subsidised();
     await sql('update oms_order set invoiceable = goods_amount + subsidy where id = $1', [id]);
-    expect(await proven()).toMatchObject([{ id, message: expect.stringContaining('超过商品价格') }]);
+    expect(await proven()).toMatchObject([{ recordId: id, message: expect.stringContaining('超过商品价格') }]);
   });
 });

@@ -69,7 +69,7 @@ const merged: Proof = {
 };
 
 /** Whoever paid it, the buyer or the state, an invoice is over goods: never over more than the shop sold them for. */
-export const withinPrice: Proof = {
+const withinPrice: Proof = {
   code: 'oms.orders.withinPrice',
   label: '订单已开票和可开票不超过商品价格（商品−商家优惠＋运费＋费用）',
   async run(work) {
