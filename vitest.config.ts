@@ -13,8 +13,8 @@ const browser = {
   fileParallelism: false,
   // What a file leaves behind are logins, which the next one may use.
   isolate: false,
-  // A browser on a busy machine now and then misses a beat; a defect misses it three times.
-  retry: 2,
+  // A browser on a busy machine now and then misses a beat; tools/retries.mjs tells of each, and of too many fails.
+  retry: 1,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
@@ -24,6 +24,7 @@ const habits = ['forms', 'show', 'home', 'ar-invoice'].map((name) => `e2e/${name
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', './tools/retries.mjs'],
     projects: [
       {
         test: {

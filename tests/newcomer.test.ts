@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Answer, Page } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoData } from './support/demo-data.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
@@ -37,12 +38,15 @@ async function follow(readme: string, folder: string): Promise<number> {
 
 describe('照着 README 加一个实体', () => {
   let folder: string;
+  let dataDir: string;
   let server: ReturnType<typeof spawn> | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliu-newcomer-'));
     await cp(root, folder, { recursive: true, filter: (source) => !leftOut.has(basename(source)) });
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  }, 60_000);
+    // A company that is already at work, as whoever adds an entity has one.
+    dataDir = await demoData('heliu-newcomer-data-');
+  }, 120_000);
   afterAll(async () => {
     if (server) {
       const gone = new Promise((resolve) => server!.once('exit', resolve));
@@ -50,6 +54,7 @@ describe('照着 README 加一个实体', () => {
       await gone;
     }
     await rm(folder, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   test('the steps can be followed to the letter, and what they make compiles', async () => {
@@ -65,7 +70,7 @@ describe('照着 README 加一个实体', () => {
     await run(process.execPath, [...tsx, 'tools/migration.ts', 'skill'], { cwd: folder });
     server = spawn(process.execPath, [...tsx, 'apps/server/src/main.ts'], {
       cwd: folder,
-      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, '.data'), LOG_LEVEL: 'fatal', WORKERS: '0' },
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', WORKERS: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const address = await new Promise<string>((resolve, reject) => {
