@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { orderCalls } from './order.calls.ts';
 import { orderLayouts } from './order.layouts.ts';
 import { FourStreams, orderCells, orderReads } from './order-cells.pages.tsx';
-import { SelectionTools } from './selection-tools.pages.tsx';
+import { OpenButton, SelectionTools } from './selection-tools.pages.tsx';
 import { SyncButton, SyncProgress } from './sync.pages.tsx';
 import { useOrderFigures } from './use-figures.pages.tsx';
 
@@ -91,10 +91,11 @@ export default listPage(orderCalls, {
   acts: false,
   sums: ['paid', 'invoiceable'],
   adds: false,
+  selection: (list) => <SelectionTools list={list} />,
   buttons: (list) => (
     <>
-      <SelectionTools list={list} />
       <SyncButton />
+      <OpenButton list={list} />
     </>
   ),
   empty: <Empty />,
