@@ -89,7 +89,7 @@ export function titleStatement(target: string, ids: readonly number[]): Statemen
   return { name: `${target}.titles`, text, values: [ids] };
 }
 /** Pickers and lists show a code before the name where there is one. */
-const titleColumn = (target: string): string => {
+export const titleColumn = (target: string): string => {
   const e = entityNamed(target);
   return e.code && e.code !== e.title ? `concat_ws(' ', ${columnOf(e.code)}, ${columnOf(e.title)})` : columnOf(e.title);
 };
