@@ -62,7 +62,7 @@ export const isBuilt = (id, out = join(root, 'dist')) => {
 export async function build({ out = join(root, 'dist'), id = sourceId() } = {}) {
   // Written last and removed first, so that an interrupted build is never taken for a finished one.
   rmSync(join(out, 'build.json'), { force: true });
-  await bundle('server', out);
+  await bundle('server', out, { 'archive-worker': 'packages/engine/src/archive/worker.ts' });
   await bundle('sandbox', out);
   // As beside apps/server/src: the server finds them by the same relative path, bundled or not.
   rmSync(join(out, 'migrations'), { recursive: true, force: true });
@@ -72,14 +72,14 @@ export async function build({ out = join(root, 'dist'), id = sourceId() } = {}) 
   return id;
 }
 
-/** One program of Node's in one file. */
-async function bundle(app, out) {
+/** One program of Node's in one file, and one for each thread that it starts. */
+async function bundle(app, out, threads = {}) {
   const esbuild = await import('esbuild');
   rmSync(join(out, app), { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [`apps/${app}/src/main.ts`],
-    outfile: join(out, app, 'main.js'),
+    entryPoints: { main: `apps/${app}/src/main.ts`, ...threads },
+    outdir: join(out, app),
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -2,7 +2,8 @@ import { type AnyEntity, codes, type Field, fieldsOf, isDocument, isReference, l
 import { Refusal } from '../refusal.ts';
 import { fromCell, textOf } from './cells.ts';
 import { type FieldColumn, groupTitle } from './columns.ts';
-import type { Sheet, SheetRow } from './upload.ts';
+import type { SheetRow } from '../archive/jobs.ts';
+import type { Sheet } from './upload.ts';
 
 type Values = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ import {
   layoutTemplate,
   permission,
 } from '@heliu/model';
-import { storeOf } from '../files/file.ts';
+import { openContent } from '../files/file.ts';
 import { readId, readListQuery } from '../http/arguments.ts';
 import { received } from '../http/files.ts';
 import { type Arguments, type Context, inWork, type Route } from '../http/route.ts';
@@ -55,7 +55,7 @@ const asSaved = (name: string, content: Buffer): SentFile => ({
 /** Takes a workbook from a request; read and judged before any of it is a record. */
 export const importUpload = (context: Context, e: AnyEntity, layout?: ImportLayout) =>
   received(context, async (content) => {
-    const sheet = await readSheet(await buffer(await storeOf(context.db).get(content.key)));
+    const sheet = await readSheet(await buffer(await openContent(context.db, content)));
     return { data: await inWork(context, (work) => bringIn(work, e, content, sheet, layout)) };
   });
 
