@@ -5,6 +5,7 @@ import { benchFiles } from './files.ts';
 import { benchInvoice } from './invoice.ts';
 import { benchIssue } from './issue.ts';
 import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed } from './lists.ts';
+import { benchLoad } from './load.ts';
 import { benchPull } from './pull.ts';
 import { fillInvoices, fillIssued, fillLedger, fillOrders } from './support/fill.ts';
 import { type House, openHouse } from './support/house.ts';
@@ -55,6 +56,18 @@ const parts: Record<string, (house: House) => Promise<void>> = {
     }
     heading('内存', '项目', '结果', '目标');
     memoryRow('压测后', house);
+  },
+  async load(house) {
+    heading('200 个连接不停地问一分钟，读写混合', '项目', '结果', '目标');
+    const { perSecond, p50, p99, refused, failed, memory } = await benchLoad(house, quick ? 10 : 60);
+    write(
+      row('答复', `${perSecond.toFixed(0)} /s`, '--'),
+      row('从问到答，p50', ms(p50), '--'),
+      row('从问到答，p99', ms(p99), '≤ 1,000 ms'),
+      row('被请稍后再来', refused, '--'),
+      row('失败', failed, '0'),
+      row('服务器内存最高', `${memory.toFixed(0)} MiB`, '≤ 350 MiB'),
+    );
   },
   async lists(house) {
     heading(`${million.toLocaleString('en')} 张发票的列表，每页 50 行，含总数，经 HTTP`, '查询', 'p50', 'p95', '目标');

@@ -4,7 +4,7 @@ import { start, type Suite } from '../support/suite.ts';
 describe('接口的门', () => {
   let suite: Suite;
   beforeAll(async () => {
-    suite = await start();
+    suite = await start({ metricsToken: 'figures-for-the-monitor' });
   });
   afterAll(() => suite.stop());
 
@@ -25,12 +25,24 @@ describe('接口的门', () => {
   });
 
   test('health, readiness and metrics can be asked without a session', async () => {
-    expect((await suite.app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
+    expect((await suite.app.inject('/healthz')).json()).toMatchObject({ status: 'ok', database: 'ok' });
     expect((await suite.app.inject('/readyz')).statusCode).toBe(200);
     await suite.get('boss', '/api/hr/staff/list');
     expect((await suite.app.inject('/metrics')).body).toContain(
       'heliu_call_seconds_count{method="GET",path="/api/hr/staff/list",status="200"}',
     );
+  });
+
+  test.for([
+    ['another machine', { remoteAddress: '192.168.1.20' }, 403],
+    ['what a proxy on this machine passes on', { headers: { 'x-forwarded-for': '192.168.1.20' } }, 403],
+    ['a wrong token', { remoteAddress: '192.168.1.20', headers: { authorization: 'Bearer figures' } }, 403],
+    ['the token', { remoteAddress: '192.168.1.20', headers: { authorization: 'Bearer figures-for-the-monitor' } }, 200],
+    ['this machine', { remoteAddress: '::ffff:127.0.0.1' }, 200],
+  ] as const)('figures are shown to this machine or with the token: %s', async ([, from, status]) => {
+    const response = await suite.app.inject({ url: '/metrics', ...from });
+    expect(response.statusCode).toBe(status);
+    expect(response.body.includes('heliu_pool_connections')).toBe(status === 200);
   });
 
   test('every answer carries its request id and the headers that guard the page', async () => {

@@ -5,6 +5,7 @@ import {
   findFiles,
   keepFile,
   noSuchFile,
+  openContent,
   seenFiles,
   storeOf,
   takeIn,
@@ -25,9 +26,9 @@ const asSent = ({ db }: Context, file: FileRow, inline: boolean, maxAge: number)
   tag: file.sha256.slice(0, 32),
   maxAge,
   open: (range) =>
-    storeOf(db)
-      .get(file.key, range)
-      .catch(() => Promise.reject(noSuchFile())),
+    openContent(db, file, range).catch((error: unknown) =>
+      Promise.reject(error instanceof Refusal ? error : noSuchFile()),
+    ),
 });
 const mostLinks = 200;
 

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db.ts';
 
@@ -5,6 +7,20 @@ export interface Metrics {
   observe(method: string, path: string, status: number, seconds: number): void;
   text(): Promise<string>;
   readonly contentType: string;
+}
+
+const isLoopback = (address = '') => /^(::1$|(::ffff:)?127\.)/.test(address);
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Figures tell a competitor how much is going on: they are for this machine itself, or for whoever has the token. What a
+ * proxy on this machine passes on comes from elsewhere.
+ */
+export function maySeeMetrics({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  if (isLoopback(socket.remoteAddress) && !isPassedOn) return true;
+  const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
 export function metricsOf(db: Db): Metrics {

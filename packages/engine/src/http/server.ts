@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { type Access, type Answer, codes, texts } from '@heliu/model';
 import Fastify, {
@@ -11,16 +10,20 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { toJson } from '../codec.ts';
-import type { Db } from '../db.ts';
+import { type Db, isAway } from '../db.ts';
 import type { Module } from '../module.ts';
 import { refuse, Refusal } from '../refusal.ts';
+import { mostBytes } from '../files/file.ts';
 import { type FindHolder, type Holder, holderOf } from '../session.ts';
 import { endEventStreams } from '../tasks/events.ts';
 import { service } from '../user.ts';
+import { type BodyLimits, deliveryBytes, memberBody, publicBody, readBodies, Unreadable } from './body.ts';
 import { deliveryIn, takeDeliveries } from './delivery.ts';
-import { argumentsOf, Unreadable } from './input.ts';
+import { Gate, Unavailable } from './gate.ts';
+import { addressed, argumentsOf } from './input.ts';
 import { guardHeaders } from './guard-headers.ts';
-import { metricsOf } from './metrics.ts';
+import { databaseAnswers } from './health.ts';
+import { maySeeMetrics, metricsOf } from './metrics.ts';
 import { docsPage, openApi } from './openapi.ts';
 import type { Arguments, Incoming, Route } from './route.ts';
 import { allRoutes } from './routes.ts';
@@ -33,12 +36,23 @@ export interface ServerOptions {
   readonly logger?: FastifyBaseLogger | boolean;
   readonly trustProxy?: boolean | string[];
   readonly version?: string;
-  /** More readiness conditions than the database, such as the job worker. */
-  readonly ready?: () => Promise<void>;
+  /** Calls that are worked on at once; whoever comes beyond them is told to come again. */
+  readonly mostAtOnce?: number;
+  /** Opens the figures of this server to other machines. */
+  readonly metricsToken?: string;
 }
 
-const bodyLimit = 4 * 1024 * 1024;
 const nobody = service('public', 0);
+
+/** Eight of them are with the database, the others wait: longer than a moment, and whoever waits has given up. */
+const mostAtOnce = 64;
+
+/** How long a request may take to arrive: its head, a body, and a file over the slowest line we have patience for. */
+const headersTimeout = 20_000;
+const shortestRequest = 120_000;
+const slowestUpload = 64 * 1.024;
+
+const limitsOf = ({ holder }: FastifyRequest): BodyLimits => (holder ? memberBody : publicBody);
 
 /** After a password reset only these work: the way out, and the page that leads there. */
 const openToExpired = new Set([
@@ -58,21 +72,65 @@ function envelope(
   return toJson(answer);
 }
 
-async function admit(
-  options: ServerOptions,
-  access: Access,
-  request: FastifyRequest,
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was let in before the body was read; nobody in particular where a call is open to all. */
+    holder: Holder | undefined;
+  }
+}
+
+/** Who asks, by the token he sends; a refusal when it is nobody we know. */
+async function holderIn(
+  { db, findHolder }: ServerOptions,
+  { headers }: FastifyRequest,
   { path, inBackground }: Route,
-): Promise<Holder['user']> {
-  if (access === 'public') return nobody;
-  const token = request.headers['sessid_id'];
+): Promise<Holder> {
+  const token = headers['sessid_id'];
   if (typeof token !== 'string' || token.length < 20 || token.length > 100) throw refuse(codes.sessionTimeout);
-  const { user, mustChangePassword } = await holderOf(options.db, token, options.findHolder, !inBackground);
-  if (mustChangePassword && !openToExpired.has(path)) throw refuse(codes.passwordExpired);
+  const holder = await holderOf(db, token, findHolder, !inBackground);
+  if (holder.mustChangePassword && !openToExpired.has(path)) throw refuse(codes.passwordExpired);
+  return holder;
+}
+
+/** Whom a call is run for: the rule of the call has the word. */
+function admitted(access: Access, holder: Holder | undefined): Holder['user'] {
+  if (access === 'public') return nobody;
+  if (!holder) throw refuse(codes.sessionTimeout);
+  const { user } = holder;
   const granted =
     access === 'session' || (access === 'platform' || access === 'channel' ? user.kind === access : user.may(access));
   if (!granted) throw refuse(codes.forbidden);
   return user;
+}
+
+/**
+ * Before a body is read: nobody makes us take in more than a greeting without a session, nor with one that lacks the
+ * right. A rule that depends on the body itself is looked at again when it is there, and until then the session counts.
+ */
+function door(options: ServerOptions, route: Route): (request: FastifyRequest) => Promise<void> {
+  const { access, path } = route;
+  if (typeof access === 'string')
+    return async (request) => {
+      if (access === 'public') return;
+      request.holder = await holderIn(options, request, route);
+      admitted(access, request.holder);
+    };
+  // What stands in the address has the last word over the body.
+  const isByAddress = path.includes('{');
+  if (isByAddress)
+    return async (request) => {
+      request.holder = await holderIn(options, request, route);
+      admitted(access(addressed(request)), request.holder);
+    };
+  return async (request) => {
+    // It may yet turn out to be open to all: then a session that has ended is no reason to refuse.
+    request.holder = await holderIn(options, request, route).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+    if (!request.holder && Number(request.headers['content-length']) > publicBody.bytes)
+      throw new Unreadable('请求内容过大');
+  };
 }
 
 const headerText = (value: unknown, most: number): string | undefined =>
@@ -87,7 +145,8 @@ async function answer(
   void reply.type('application/json; charset=utf-8');
   const args: Arguments = route.takesDelivery ? {} : argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
-  const user = await admit(options, access, request, route);
+  if (access !== 'public') request.holder ??= await holderIn(options, request, route);
+  const user = admitted(access, request.holder);
   const key = headerText(request.headers['idempotency-key'], 100);
   const token = headerText(request.headers['sessid_id'], 100);
   const origin = {
@@ -123,6 +182,12 @@ function complain(
 ): FastifyReply {
   void reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) return reply.code(200).send(envelope(error.data, error.code, error.message));
+  const notNow = isAway(error) ? new Unavailable('数据库正在恢复，请稍后再试', 3) : error;
+  if (notNow instanceof Unavailable)
+    return reply
+      .code(503)
+      .header('retry-after', String(notNow.seconds))
+      .send(envelope(null, codes.tooMany, notNow.message));
   if (error instanceof Unreadable) return reply.code(400).send(envelope(null, codes.refused, error.message));
   if (error.statusCode === 413) return reply.code(400).send(envelope(null, codes.refused, '请求内容过大'));
   if (error.statusCode !== undefined && error.statusCode < 500)
@@ -138,7 +203,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     ...(typeof options.logger === 'object' ? { loggerInstance: options.logger } : { logger: options.logger ?? false }),
     trustProxy: options.trustProxy ?? false,
-    bodyLimit,
+    bodyLimit: publicBody.bytes,
+    requestTimeout: Math.max(shortestRequest, mostBytes(options.db) / slowestUpload),
     genReqId: () => randomUUID(),
     // Our own line per call, below, says what is needed and nothing that must not be kept.
     logController: new LogController({ disableRequestLogging: true }),
@@ -146,7 +212,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // An address that cannot be read never reaches a route, and is answered like everything else all the same.
     frameworkErrors: (error, request, reply) => void complain(error, request, reply),
   });
-  await app.register(formbody, { bodyLimit });
+  app.server.headersTimeout = headersTimeout;
+  app.decorateRequest('holder', undefined);
+  readBodies(app, limitsOf);
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
   const metrics = metricsOf(options.db);
   app.addHook('onRequest', async (request, reply) => {
@@ -168,12 +236,25 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler(complain);
   const routes = allRoutes(options.modules);
-  const serve = (scope: FastifyInstance, route: Route) =>
+  const gate = new Gate(options.mostAtOnce ?? mostAtOnce);
+  const serve = (scope: FastifyInstance, route: Route) => {
+    const admit = door(options, route);
+    const isOpen = route.access === 'public';
     scope.route({
       method: route.method,
       url: toFastifyPath(route.path),
-      handler: (request, reply) => answer(options, route, request, reply),
+      bodyLimit: route.takesDelivery ? deliveryBytes : isOpen ? publicBody.bytes : memberBody.bytes,
+      async onRequest(request) {
+        gate.demandRoom();
+        await admit(request);
+      },
+      handler: (request, reply) => {
+        const run = () => answer(options, route, request, reply);
+        // A file comes in as fast as its sender's line is, and takes none of our time meanwhile.
+        return route.takesFile ? run() : gate.through(run);
+      },
     });
+  };
   for (const route of routes.filter(({ takesFile, takesDelivery }) => !takesFile && !takesDelivery)) serve(app, route);
   // Only here forms with files are read; the store itself stops at its limit, with a sentence that says so.
   await app.register(async (scope) => {
@@ -184,18 +265,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     takeDeliveries(scope);
     for (const route of routes.filter(({ takesDelivery }) => takesDelivery)) serve(scope, route);
   });
-  app.get('/healthz', async () => ({ status: 'ok', version: options.version ?? 'dev' }));
-  app.get('/readyz', async (_, reply) => {
-    try {
-      await options.db.pool.query('select 1');
-      await options.ready?.();
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'unavailable' });
-    }
+  const answers = databaseAnswers(options.db);
+  const version = options.version ?? 'dev';
+  app.get('/healthz', async (_, reply) =>
+    (await answers())
+      ? { status: 'ok', version, database: 'ok' }
+      : reply.code(503).send({ status: 'unavailable', version, database: 'away' }),
+  );
+  app.get('/readyz', async (_, reply) =>
+    (await answers()) ? { status: 'ready' } : reply.code(503).send({ status: 'unavailable' }),
+  );
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(request, options.metricsToken))
+      return reply.code(403).send(envelope(null, codes.forbidden, texts[codes.forbidden]));
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
-  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-  const description = openApi(routes, options.version ?? 'dev');
+  const description = openApi(routes, version);
   app.get('/docs/openapi.json', async () => description);
   app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(routes)));
   return app;

@@ -9,8 +9,23 @@ export interface Reply<T = unknown> {
 
 export const brokenNetwork: Reply<null> = { code: -404, message: '网络异常', data: null };
 
-const readable = new Set([200, 304, 400]);
+/** 429 and 503 say that it is too much just now, in a sentence. */
+const readable = new Set([200, 304, 400, 429, 503]);
 export const isReadable = (status: number): boolean => readable.has(status);
+
+const mostTries = 3;
+/** How long to wait before asking again: a read that came at a busy moment is asked again, a write is its maker's affair. */
+export function waitBefore(
+  method: string,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  tries: number,
+): number | undefined {
+  if (method !== 'GET' || status !== 503 || tries >= mostTries) return undefined;
+  const seconds = Number(headers.get('retry-after') ?? '');
+  if (!(seconds > 0 && seconds <= 10)) return undefined;
+  // Those who were turned away together do not come back together.
+  return seconds * 1000 * (0.5 + Math.random());
+}
 
 export const isOk = (reply: Reply): boolean => reply.code === codes.ok;
 

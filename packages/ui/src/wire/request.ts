@@ -4,7 +4,7 @@ import { warn } from '../feedback/feedback.ts';
 import { renewSession, sessionId } from '../session/session.ts';
 import { demandPasswordChange } from '../session/store.ts';
 import { type Args, prepare } from './prepare.ts';
-import { brokenNetwork, isOk, isReadable, reactionTo, Refused, type Reply } from './reply.ts';
+import { brokenNetwork, isOk, isReadable, reactionTo, Refused, type Reply, waitBefore } from './reply.ts';
 
 export interface RequestOptions {
   /** The caller shows refusals itself. */
@@ -18,11 +18,21 @@ export interface RequestOptions {
 const requestTimeoutMs = 8_000_000;
 export const uploadTimeoutMs = 600_000;
 
+async function fetchPatiently(input: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(input, init);
+    const wait = waitBefore(init.method ?? 'GET', response, tries);
+    if (wait === undefined) return response;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    init.signal.throwIfAborted();
+  }
+}
+
 async function fetchReply(input: string, init: RequestInit, options: RequestOptions): Promise<Reply | Response> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
-    const response = await fetch(input, { ...init, signal });
+    const response = await fetchPatiently(input, { ...init, signal });
     if (!isReadable(response.status)) return brokenNetwork;
     if (!response.headers.get('content-type')?.includes('json')) return response;
     return (await response.json()) as Reply;

@@ -1,7 +1,7 @@
 import { del, get, post, yuan } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import { prepare } from './prepare.ts';
-import { isReadable, reactionTo } from './reply.ts';
+import { isReadable, reactionTo, waitBefore } from './reply.ts';
 
 describe('发出的请求', () => {
   test('a query carries what is said and nothing else', () => {
@@ -47,8 +47,22 @@ describe('收到的答复', () => {
   ])('%s → %s', (code, reaction) => {
     expect(reactionTo({ code })).toBe(reaction);
   });
-  test.each([200, 304, 400])('HTTP %i can be read', (status) => expect(isReadable(status)).toBe(true));
+  test.each([200, 304, 400, 429, 503])('HTTP %i can be read', (status) => expect(isReadable(status)).toBe(true));
   test.each([201, 204, 401, 404, 500, 502])('HTTP %i is a broken network', (status) =>
     expect(isReadable(status)).toBe(false),
   );
+  test.each([
+    ['a read that came at a busy moment', 'GET', 503, '2', 1, true],
+    ['a read for the third time', 'GET', 503, '2', 3, false],
+    ['a write, which may have been done', 'POST', 503, '2', 1, false],
+    ['a server that does not say when', 'GET', 503, null, 1, false],
+    ['one that wants half a day', 'GET', 503, '43200', 1, false],
+    ['a refusal', 'GET', 429, '2', 1, false],
+    ['an answer', 'GET', 200, '2', 1, false],
+  ])('asked again or not: %s', (_, method, status, after, tries, isAsked) => {
+    const headers = new Headers(after === null ? {} : { 'retry-after': after });
+    const wait = waitBefore(method, { status, headers }, tries);
+    expect(wait !== undefined).toBe(isAsked);
+    if (wait !== undefined) expect(wait >= 1000 && wait <= 3000).toBe(true);
+  });
 });
