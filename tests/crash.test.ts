@@ -1,62 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@heliu/engine';
-import type { Answer } from '@heliu/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
 import { ensureDatabase } from '../apps/server/src/database.ts';
+import { demoData } from './support/demo-data.ts';
+import { launchServer, type ServerProcess } from './support/process.ts';
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const base = '/api/fico/arinvoice';
 
 /** The product as a user runs it: its own process, its own database, every safety on. */
 describe('断电与崩溃', () => {
   let dataDir: string;
-  let server: ChildProcess;
-  let address: string;
+  let server: ServerProcess;
   /** What the server said yes to: the client has seen these answers. */
   const acknowledged = { saved: new Map<number, string>(), audited: new Set<number>() };
 
   async function launch(): Promise<void> {
-    server = spawn(process.execPath, ['--import', 'tsx', main], {
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', WORKERS: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let told = '';
-    address = await new Promise((resolve, reject) => {
-      server.once('exit', (code) => reject(new Error(`the server left with ${code}: ${told}`)));
-      server.stdout!.on('data', (chunk: Buffer) => {
-        told += chunk.toString();
-        const found = /已启动：(http:\S+)/.exec(told);
-        if (found) resolve(found[1]!);
-      });
-    });
-    server.removeAllListeners('exit');
+    server = launchServer(dataDir);
+    await server.address;
   }
-  const gone = () => new Promise((resolve) => server.once('exit', resolve));
-  async function killServer(): Promise<void> {
-    const left = gone();
-    server.kill('SIGKILL');
-    await left;
-  }
-  async function post(path: string, body: object, token = ''): Promise<Answer<any>> {
-    const response = await fetch(`${address}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', sessid_id: token },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as Answer<any>;
-  }
-  const login = async (username: string) =>
-    (await post('/erp/user/login', { username, password: demoPassword })).data.sessionid as string;
 
   async function sql<T>(text: string): Promise<T[]> {
-    // Finds the database that is running, or the one that has to recover first.
-    const postgres = await startPostgres({ dataDir });
+    const postgres = await startPostgres({ dataDir, guest: true });
     const client = new pg.Client({ connectionString: await ensureDatabase(postgres.url, 'heliu') });
     await client.connect();
     try {
@@ -67,30 +33,29 @@ describe('断电与崩溃', () => {
   }
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'heliu-crash-'));
+    dataDir = await demoData('heliu-crash-');
     await launch();
-  }, 90_000);
+  }, 240_000);
   afterAll(async () => {
-    server.kill('SIGKILL');
-    const postgres = await startPostgres({ dataDir });
-    await postgres.stop();
+    await server.kill();
+    await (await startPostgres({ dataDir })).stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   /** Saves and audits from several hands until the connection breaks. */
   async function load(clients: number): Promise<void> {
-    const [maker, checker] = [await login('drawer'), await login('accountant')];
-    const list = await fetch(`${address}${base}/listByWhere?pageSize=1`, { headers: { sessid_id: maker } });
-    const [row] = ((await list.json()) as Answer<{ rows: Record<string, unknown>[] }>).data.rows;
+    const [maker, checker] = [await server.login('drawer'), await server.login('accountant')];
+    const { data } = await server.get(`${base}/listByWhere?pageSize=1`, maker);
+    const [row] = (data as { rows: Record<string, unknown>[] }).rows;
     const { customer, receivable, invoiceDate, dueDate } = row!;
     const lines = [{ goodsName: '面霜', quantity: '2', taxPrice: '59.90', taxRate: '0.13' }];
     const invoice = { customer, receivable, invoiceDate, dueDate, invoiceKind: 'normal', lines };
     const hand = async () => {
       for (;;) {
-        const saved = await post(`${base}/save`, invoice, maker);
+        const saved = await server.post(`${base}/save`, invoice, maker);
         if (saved.code !== '200') return;
         acknowledged.saved.set(saved.data.id as number, saved.data.number as string);
-        const audited = await post(`${base}/audit`, { id: saved.data.id }, checker);
+        const audited = await server.post(`${base}/audit`, { id: saved.data.id }, checker);
         if (audited.code === '200') acknowledged.audited.add(saved.data.id as number);
       }
     };
@@ -122,10 +87,9 @@ describe('断电与崩溃', () => {
   test('kill -9 of the server under load loses nothing it acknowledged', async () => {
     for (let round = 0; round < 2; round++) {
       const before = acknowledged.audited.size;
-      setTimeout(() => server.kill('SIGKILL'), 1500 + round * 400);
-      const left = gone();
+      setTimeout(() => server.child.kill('SIGKILL'), 1500 + round * 400);
       await load(6);
-      await left;
+      await server.ended;
       expect(acknowledged.audited.size).toBeGreaterThan(before);
       await launch();
       await expectNothingLost();
@@ -139,15 +103,14 @@ describe('断电与崩溃', () => {
     setTimeout(() => process.kill(pid, 'SIGKILL'), 1500);
     await load(6);
     expect(acknowledged.saved.size).toBeGreaterThan(before);
-    await killServer();
+    await server.kill();
     await launch();
     await expectNothingLost();
   }, 90_000);
 
   test('SIGTERM stops the server and its database, and the next start takes seconds', async () => {
-    const left = gone();
-    server.kill('SIGTERM');
-    await left;
+    server.child.kill('SIGTERM');
+    await server.ended;
     await expect(readFile(join(dataDir, 'postgres-18', 'data', 'postmaster.pid'), 'utf8')).rejects.toThrow('ENOENT');
     const started = performance.now();
     await launch();

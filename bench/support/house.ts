@@ -24,11 +24,6 @@ export interface House {
 export async function openHouse(): Promise<House> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'heliu-bench-'));
-  const postgres = await startPostgres({ dataDir });
-  const ownerUrl = await ensureDatabase(postgres.url, 'heliu');
-  await ensureDatabase(postgres.url, 'thin');
-  const thin = new URL(postgres.url);
-  thin.pathname = '/thin';
   const shopPort = await freePort();
   const shopApps = join(dataDir, 'shop-apps.json');
   const address = `http://127.0.0.1:${shopPort}`;
@@ -49,6 +44,11 @@ export async function openHouse(): Promise<House> {
     execArgv: [`--import=${new URL('../../tools/leash.mjs', import.meta.url).href}`],
   });
   await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  const postgres = await startPostgres({ dataDir, guest: true });
+  const ownerUrl = await ensureDatabase(postgres.url, 'heliu');
+  await ensureDatabase(postgres.url, 'thin');
+  const thin = new URL(postgres.url);
+  thin.pathname = '/thin';
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   pool.on('error', () => {});
   return {
@@ -60,11 +60,10 @@ export async function openHouse(): Promise<House> {
     sql: async <T>(text: string, values: readonly unknown[] = []) => (await pool.query(text, [...values])).rows as T[],
     async stop() {
       await pool.end();
-      // The server stops the database it found; both are gone when it has left.
+      // The database is the server's; both are gone when it has left.
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await gone;
-      await postgres.stop().catch(() => {});
       await rm(dataDir, { recursive: true, force: true });
     },
   };

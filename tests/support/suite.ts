@@ -51,7 +51,20 @@ export async function start({
   connections = 10,
   ...more
 }: Partial<
-  Pick<BootOptions, 'workers' | 'connections' | 'logger' | 'files' | 'fileLimit' | 'demo' | 'payments' | 'shops'>
+  Pick<
+    BootOptions,
+    | 'workers'
+    | 'connections'
+    | 'mostAtOnce'
+    | 'metricsToken'
+    | 'logger'
+    | 'files'
+    | 'fileLimit'
+    | 'storageLimit'
+    | 'demo'
+    | 'payments'
+    | 'shops'
+  >
 > = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -5,6 +5,7 @@ import {
   hearOfChanges,
   hearOfTasks,
   listen,
+  loginUrl,
   openDb,
   startJobs,
   useFiles,
@@ -18,6 +19,8 @@ import { assemble, modules } from './assembly.ts';
 export interface BootOptions {
   /** Address of the owner of the database; requests themselves run as a role that owns nothing. */
   readonly ownerUrl: string;
+  /** The address for requests; derived from the owner's unless that role cannot be had. */
+  readonly requestUrl?: string;
   readonly workers: number;
   readonly version: string;
   readonly files: FileStore;
@@ -25,6 +28,8 @@ export interface BootOptions {
   readonly demo?: boolean;
   /** The largest file somebody may upload, in bytes. */
   readonly fileLimit?: number;
+  /** What the files of a company may take together, in bytes, unless the company has a limit of its own. */
+  readonly storageLimit?: number;
   /** Nobody can be asked to pay without it. */
   readonly payments?: PayOptions;
   /** Seals shop tokens and buyers' data; 32 bytes. */
@@ -33,6 +38,10 @@ export interface BootOptions {
   readonly logger?: FastifyBaseLogger | boolean;
   readonly trustProxy?: boolean | string[];
   readonly connections?: number;
+  /** Calls that are worked on at once. */
+  readonly mostAtOnce?: number;
+  /** Opens the figures of this server to other machines. */
+  readonly metricsToken?: string;
 }
 export interface Running {
   readonly app: FastifyInstance;
@@ -48,8 +57,12 @@ export async function boot(options: BootOptions): Promise<Running> {
   const complain = (error: Error) => {
     if (typeof options.logger === 'object') options.logger.warn({ err: error }, 'in the background');
   };
-  const db = openDb({ connectionString: options.ownerUrl, max: options.connections ?? 8, onError: complain });
-  useFiles(db, options.files, options.fileLimit);
+  const db = openDb({
+    connectionString: options.requestUrl ?? loginUrl(options.ownerUrl),
+    max: options.connections ?? 8,
+    onError: complain,
+  });
+  useFiles(db, options.files, { most: options.fileLimit, quota: options.storageLimit });
   usePayments(db, options.payments);
   if (options.sealKey) useSeal(db, options.sealKey);
   if (options.shops) knowShopWorld(db, options.shops);
@@ -73,6 +86,8 @@ export async function boot(options: BootOptions): Promise<Running> {
     modules,
     findHolder,
     version: options.version,
+    ...(options.mostAtOnce !== undefined && { mostAtOnce: options.mostAtOnce }),
+    ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.logger !== undefined && { logger: options.logger }),
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
   });

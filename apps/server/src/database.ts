@@ -1,4 +1,4 @@
-import { appRole, migrate, prepareJobs } from '@heliu/engine';
+import { appRole, ensureLogin, loginUrl, migrate, prepareJobs } from '@heliu/engine';
 import pg from 'pg';
 import { SettingsError } from './settings.ts';
 
@@ -28,6 +28,7 @@ export async function ensureDatabase(superUrl: string, name: string): Promise<st
     if (!known.has(appRole)) await client.query(`create role ${appRole} nologin noinherit`);
     if (!known.has(owner)) await client.query(`create role ${owner} login noinherit password ${literal}`);
     await client.query(`grant ${appRole} to ${owner}`);
+    await ensureLogin(client, superUrl);
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)} owner ${owner}`);
   });
@@ -77,4 +78,22 @@ export async function prepareDatabase(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl, migrations);
   await demandChineseSearch(ownerUrl);
   await prepareJobs(ownerUrl);
+}
+
+/**
+ * The address under which requests come, whose role owns nothing. A server of somebody else's may not let us make such a
+ * role or not let it in; then requests come as the owner, and whoever runs it is told.
+ */
+export async function requestUrl(ownerUrl: string, tell: (line: string) => void): Promise<string> {
+  const url = loginUrl(ownerUrl);
+  try {
+    await withClient(ownerUrl, (client) => ensureLogin(client, ownerUrl));
+    await withClient(url, (client) => client.query('select 1'));
+    return url;
+  } catch (error) {
+    tell(
+      `  ！DATABASE_URL 的用户建不了或用不了登录角色 heliu_login（${(error as Error).message}），请求将以这个用户登录。`,
+    );
+    return ownerUrl;
+  }
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Db,
   diskStore,
@@ -13,12 +13,14 @@ import {
 } from '@heliu/engine';
 import { pino } from 'pino';
 import { boot, type Running } from './boot.ts';
-import { ensureDatabase, prepareDatabase } from './database.ts';
+import { demandDataDir } from './data-dir.ts';
+import { ensureDatabase, prepareDatabase, requestUrl } from './database.ts';
 import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './demo/accounts.ts';
 import { loadDemo } from './demo/demo.ts';
 import { seedPlatform } from './platform.ts';
 import { ownAddress, readSettings, type Settings, SettingsError } from './settings.ts';
 import { readPayments } from './payments.ts';
+import { sealKeyFor } from './seal-key.ts';
 import { sandboxGateways } from '../../../modules/oms/sandbox.ts';
 import { readShopApps, type ShopWorld } from '../../../modules/oms/server.ts';
 import { isPasswordOf } from '../../../modules/system/server.ts';
@@ -37,21 +39,9 @@ const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`
 
 async function openDatabase(settings: Settings): Promise<{ ownerUrl: string; postgres?: Postgres }> {
   if (settings.databaseUrl) return { ownerUrl: settings.databaseUrl };
-  const postgres = await startPostgres({ dataDir: settings.dataDir });
+  const { dataDir } = settings;
+  const postgres = await startPostgres({ dataDir, supervised: true, log: (line) => say(`  ${line}`) });
   return { ownerUrl: await ensureDatabase(postgres.url, 'heliu'), postgres };
-}
-
-/** Made once and kept beside the database, so that whoever copies only the database cannot open what is sealed. */
-function sealKeyOf({ sealKey, dataDir }: Settings): Uint8Array {
-  if (sealKey) return sealKey;
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'seal.key');
-  try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-  }
-  return new Uint8Array(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'));
 }
 
 const shopWorldOf = ({ shopApps, sandboxUrl, insideGateways, ...settings }: Settings): ShopWorld => ({
@@ -82,31 +72,50 @@ async function announce(settings: Settings, db: Db, address: string): Promise<vo
   say('');
 }
 
+/** In milliseconds: for what is being worked on, and for everything, the database's own stop included. */
+const deadline = { work: 8000, all: 28_000 };
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = pino({ level: settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel });
   const payments = readPayments(settings);
+  await demandDataDir(settings.dataDir);
   const { ownerUrl, postgres } = await openDatabase(settings);
   let running: Running | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> =>
     (stopping ??= (async () => {
-      await running?.stop();
+      // Work that will not end must not keep the database from being stopped in good order.
+      await Promise.race([running?.stop(), sleep(deadline.work)]);
       await postgres?.stop();
     })());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void stop().then(() => process.exit(0)));
+  const leave = () => {
+    setTimeout(() => process.exit(1), deadline.all).unref();
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
   try {
     await prepareDatabase(ownerUrl);
     running = await boot({
       ownerUrl,
+      ...(settings.databaseUrl && { requestUrl: await requestUrl(ownerUrl, say) }),
       workers: settings.workers,
       version: buildId(),
       demo: settings.demo,
-      files: settings.s3 ? s3Store(settings.s3) : await diskStore(join(settings.dataDir, 'files')),
+      files: settings.s3
+        ? s3Store(settings.s3)
+        : await diskStore(join(settings.dataDir, 'files'), megabytes(settings.diskReserve)),
       fileLimit: megabytes(settings.fileLimit),
+      storageLimit: megabytes(settings.storageLimit * 1024),
+      ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
       ...(payments && { payments }),
-      sealKey: sealKeyOf(settings),
+      sealKey: await sealKeyFor(settings, ownerUrl),
       shops: shopWorldOf(settings),
       logger,
       trustProxy:

@@ -64,6 +64,18 @@ const definitions = {
     wanted: '1 到 2000 的整数',
     schema: integer(1, 2000),
   }),
+  STORAGE_LIMIT_GB: define({
+    fallback: '20',
+    meaning: '每家企业的文件最多占多少 GB；企业资料里可以另定',
+    wanted: '1 到 100000 的整数',
+    schema: integer(1, 100_000),
+  }),
+  DISK_RESERVE_MB: define({
+    fallback: '1024',
+    meaning: '磁盘剩余空间少于这么多 MB 时不再接收文件，留给数据库；0 表示不留',
+    wanted: '0 到 1000000 的整数',
+    schema: integer(0, 1_000_000),
+  }),
   S3_ENDPOINT: define({
     meaning: '上传文件改存到这个 S3 兼容的对象存储；不设则存在 DATA_DIR 里',
     wanted: ' http:// 或 https:// 开头、不带参数的网址',
@@ -108,6 +120,12 @@ const definitions = {
       .transform((text) => new Uint8Array(Buffer.from(text, 'hex'))),
     shownDefault: '首次启动时生成，存在 DATA_DIR 里',
     secret: true,
+  }),
+  SEAL_KEY_LOST: define({
+    fallback: 'no',
+    meaning: '密钥确已丢失，启用新的一把；已封存的资料不再能打开，须重新授权或填写。只在那一次启动时设为 yes',
+    wanted: ' yes 或 no',
+    schema: yesOrNo,
   }),
   SHOP_APPS: define({
     meaning: '各电商平台的应用密钥（JSON 文件的路径，格式见 docs/architecture.md）',
@@ -159,6 +177,12 @@ const definitions = {
       .refine((text) => !text.includes('\0'))
       .transform((text) => resolve(text)),
   }),
+  METRICS_TOKEN: define({
+    meaning: '从别的电脑读取 /metrics 所用的令牌（Authorization: Bearer …）；不设则只有本机能读',
+    wanted: ' 16 到 200 个字母、数字或 -_.~ 符号',
+    schema: z.string().regex(/^[\w.~-]{16,200}$/),
+    secret: true,
+  }),
   TRUST_PROXY: define({
     fallback: 'no',
     meaning: '是否相信反向代理转来的访客地址：no、yes，或代理的 IP 地址（可用逗号分隔多个）',
@@ -177,12 +201,17 @@ export interface Settings {
   readonly dataDir: Value<'DATA_DIR'>;
   /** In megabytes. */
   readonly fileLimit: Value<'FILE_LIMIT_MB'>;
+  /** In gigabytes, of one company. */
+  readonly storageLimit: Value<'STORAGE_LIMIT_GB'>;
+  /** In megabytes. */
+  readonly diskReserve: Value<'DISK_RESERVE_MB'>;
   /** Files lie in DATA_DIR without it. */
   readonly s3: S3Options | undefined;
   readonly databaseUrl: Value<'DATABASE_URL'> | undefined;
   readonly adminPassword: Value<'ADMIN_PASSWORD'> | undefined;
   readonly demo: Value<'DEMO'>;
   readonly sealKey: Value<'SEAL_KEY'> | undefined;
+  readonly sealKeyLost: Value<'SEAL_KEY_LOST'>;
   readonly shopApps: Value<'SHOP_APPS'> | undefined;
   readonly sandboxUrl: Value<'SANDBOX_URL'> | undefined;
   readonly insideGateways: Value<'INSIDE_GATEWAYS'>;
@@ -192,6 +221,7 @@ export interface Settings {
   readonly publicUrl: Value<'PUBLIC_URL'> | undefined;
   /** Absolute path of the merchant's file. */
   readonly wechatPay: Value<'WECHAT_PAY'> | undefined;
+  readonly metricsToken: Value<'METRICS_TOKEN'> | undefined;
   readonly trustProxy: Value<'TRUST_PROXY'>;
 }
 
@@ -229,11 +259,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: read('HOST')!,
     dataDir: read('DATA_DIR')!,
     fileLimit: read('FILE_LIMIT_MB')!,
+    storageLimit: read('STORAGE_LIMIT_GB')!,
+    diskReserve: read('DISK_RESERVE_MB')!,
     s3,
     databaseUrl,
     adminPassword: read('ADMIN_PASSWORD'),
     demo: read('DEMO') ?? databaseUrl === undefined,
     sealKey: read('SEAL_KEY'),
+    sealKeyLost: read('SEAL_KEY_LOST')!,
     shopApps: read('SHOP_APPS'),
     sandboxUrl: read('SANDBOX_URL'),
     insideGateways: read('INSIDE_GATEWAYS')!,
@@ -241,6 +274,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     workers: read('WORKERS')!,
     publicUrl: read('PUBLIC_URL'),
     wechatPay: read('WECHAT_PAY'),
+    metricsToken: read('METRICS_TOKEN'),
     trustProxy: read('TRUST_PROXY')!,
   };
   if (problems.length > 0) throw new SettingsError(problems);

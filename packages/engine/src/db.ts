@@ -1,9 +1,34 @@
+import { createHmac } from 'node:crypto';
 import pg, { type Client, type PoolClient } from 'pg';
 import { fly, type Result, type Statement } from './flight.ts';
 import { parserOf } from './pg-types.ts';
 
 /** The role every request runs as: it owns nothing, so row-level security binds it. */
 export const appRole = 'heliu_app';
+/** Who logs in for requests. He owns nothing either and may only become `appRole`: whoever sheds that role is nobody. */
+const loginRole = 'heliu_login';
+
+/** The address of a database for requests, from its owner's. Every server of an installation comes to the same. */
+export function loginUrl(ownerUrl: string): string {
+  const address = new URL(ownerUrl);
+  const secret = decodeURIComponent(address.password);
+  address.username = loginRole;
+  address.password = createHmac('sha256', secret).update(loginRole).digest('base64url');
+  return address.toString();
+}
+
+/** Makes the role of `loginUrl`, over a connection that may make roles. */
+export async function ensureLogin(client: Client, ownerUrl: string): Promise<void> {
+  const password = client.escapeLiteral(decodeURIComponent(new URL(loginUrl(ownerUrl)).password));
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [loginRole]);
+  // Somebody else may just be making it.
+  if (rowCount === 0)
+    await client.query(`create role ${loginRole} login noinherit`).catch((error: { code?: string }) => {
+      if (error.code !== '42710' && error.code !== '23505') throw error;
+    });
+  await client.query(`alter role ${loginRole} login noinherit password ${password}`);
+  await client.query(`grant ${appRole} to ${loginRole}`);
+}
 
 export interface Db {
   readonly pool: pg.Pool;
@@ -41,11 +66,12 @@ export function openDb({ connectionString, max = 8, onError = () => {} }: DbOpti
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
 
-  // PostgreSQL's own code for "too many connections": to the user it is the same.
+  // PostgreSQL's own codes for "too many connections" and for "cannot be reached": to the user it is the same.
   const connect = () =>
-    pool
-      .connect()
-      .catch((error: Error) => Promise.reject(isImpatience(error) ? Object.assign(error, { code: '53300' }) : error));
+    pool.connect().catch((error: Error & { syscall?: string }) => {
+      const code = isImpatience(error) ? '53300' : error.syscall === 'connect' ? '08001' : undefined;
+      throw code ? Object.assign(error, { code }) : error;
+    });
   const flyOnce = async (statements: readonly Statement[]) => {
     const client = await connect();
     let broken: Error | undefined;
@@ -79,6 +105,13 @@ function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {
     }
     return ready.splice(ready.length - count, count).toReversed();
   };
+}
+
+/** The database is not there at the moment, or has just been: another try may find it. */
+export function isAway(error: unknown): boolean {
+  const { code = '', message = '', statement } = error as { code?: string; message?: string; statement?: string };
+  if (/^(57P0|08)/.test(code) || message.startsWith('Connection terminated')) return true;
+  return statement !== undefined && /^(ECONN|EPIPE)/.test(code);
 }
 
 function isConnectionLoss(error: unknown): boolean {

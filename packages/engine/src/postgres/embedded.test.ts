@@ -1,13 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { appendFile, chmod, cp, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Postgres, PostgresError, startPostgres } from './embedded.ts';
 import { serverIdentity } from './identity.ts';
 import { platformPackage, usableNative } from './native.ts';
 import { sharedBuffers } from './tuning.ts';
+
+/** A program that starts the server in FOLDER and stays. */
+const inCharge = `
+  import { startPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+  await startPostgres({ dataDir: process.env.FOLDER, testing: true });
+  setInterval(() => {}, 1000);`;
 
 let home: string;
 const started: Postgres[] = [];
@@ -62,7 +71,10 @@ describe('内置数据库', { timeout: 60_000 }, () => {
   });
 
   test('the password is readable by its owner only and nothing of the first start is left over', () => {
-    expect(readdirSync(join(home, 'main')).filter((name) => !name.endsWith('-native'))).toEqual(['postgres-18']);
+    expect(readdirSync(join(home, 'main')).filter((name) => !name.endsWith('-native'))).toEqual([
+      'heliu.lock',
+      'postgres-18',
+    ]);
     expect(readdirSync(cluster('main')).sort()).toEqual(['data', 'password', 'port', 'postgres.log']);
     expect(statSync(join(cluster('main'), 'password')).mode & 0o777).toBe(0o600);
     expect(statSync(join(cluster('main'), 'data')).mode & 0o777).toBe(0o700);
@@ -89,6 +101,63 @@ describe('内置数据库', { timeout: 60_000 }, () => {
     await server.stop();
     expect(existsSync(pidFile('main'))).toBe(false);
     await expect(ask(server.url, 'select 1')).rejects.toThrow();
+  });
+
+  test('a folder that another living process is in charge of is refused with who it is; a guest never stops its server', async () => {
+    for (const server of started) await server.stop();
+    const other = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', `${inCharge}\nprocess.send('ready');`],
+      { env: { ...process.env, FOLDER: join(home, 'main') }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    );
+    await once(other, 'message');
+    await expect(start('main')).rejects.toThrow(
+      new RegExp(`正由另一个合流使用（进程 ${other.pid}，\\d{4}/.* 启动）。请先停止它`),
+    );
+    const guest = await startPostgres({ dataDir: join(home, 'main'), testing: true, guest: true });
+    expect(await ask(guest.url, 'select word from kept')).toEqual([['已提交']]);
+    await guest.stop();
+    expect(await ask(guest.url, 'select 1')).toEqual([[1]]);
+    const gone = once(other, 'exit');
+    other.kill('SIGKILL');
+    await gone;
+    // Its server is still running; whoever comes next takes charge of it, and stops it when he goes.
+    const heir = await start('main');
+    expect(heir.reused).toBe(true);
+    await heir.stop();
+    expect(existsSync(pidFile('main'))).toBe(false);
+    expect(existsSync(join(home, 'main', 'heliu.lock'))).toBe(false);
+  });
+
+  test.for([
+    ['of a process that has ended', { pid: 4_194_300, since: '2026-11-16T03:00:00Z', began: '1' }],
+    ['whose number belongs to somebody else now', { pid: 1, since: '2026-11-16T03:00:00Z', began: '1' }],
+    ['that nobody can read', 'half a no'],
+  ] as const)('a note %s is taken over', async ([, note]) => {
+    await writeFile(join(home, 'main', 'heliu.lock'), typeof note === 'string' ? note : JSON.stringify(note));
+    const server = await start('main');
+    expect(JSON.parse(readFileSync(join(home, 'main', 'heliu.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+    await server.stop();
+  });
+
+  test('a supervised server that is killed comes back at the same address', async () => {
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const server = await startPostgres({ dataDir: join(home, 'main'), testing: true, supervised: true, log });
+    started.push(server);
+    for (let round = 0; round < 2; round++) {
+      const before = pidOf('main');
+      process.kill(before, 'SIGKILL');
+      const back = async () => {
+        while (lines.filter((line) => line === '数据库已恢复').length <= round) await sleep(50);
+      };
+      await back();
+      expect(pidOf('main')).not.toBe(before);
+      expect(await ask(server.url, 'select word from kept')).toEqual([['已提交']]);
+    }
+    await server.stop();
+    await sleep(1200);
+    expect(existsSync(pidFile('main'))).toBe(false);
   });
 
   test('a note left by a process id that now belongs to another program does not keep it from starting', async () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answeringUrl, choosePort, type SocketFolder, socketFolder } from './address.ts';
 import { type Cluster, openCluster, serverEnv } from './cluster.ts';
 import { explained, PostgresError } from './failure.ts';
+import { type Hold, hold } from './hold.ts';
 import { giveTo, serverIdentity } from './identity.ts';
 import { platformPackage, usableNative } from './native.ts';
 import { forgetRecycled, postmasterOf } from './postmaster.ts';
@@ -17,7 +18,7 @@ export interface Postgres {
   readonly url: string;
   /** The server was already running, left by a process that died or shared with one that lives. */
   readonly reused: boolean;
-  /** Stops the server, reused or not, and waits until its data folder is free. */
+  /** Stops the server and waits until its data folder is free. A guest only takes his leave. */
   stop(): Promise<void>;
 }
 
@@ -25,43 +26,66 @@ interface Options {
   readonly dataDir: string;
   /** For test runs only: quick, and careless about a power cut. */
   readonly testing?: boolean;
+  /** Content with the server of another process that is in charge of the folder; without it that is an error. */
+  readonly guest?: boolean;
+  /** A server that ends without having been told to is started again, at the same address. */
+  readonly supervised?: boolean;
   readonly log?: (line: string) => void;
 }
 
-/** Starts the PostgreSQL that comes with the product, or finds it running, in `<dataDir>/postgres-<major>`. */
-export async function startPostgres({ dataDir, testing = false, log = () => undefined }: Options): Promise<Postgres> {
+/**
+ * Starts the PostgreSQL that comes with the product, or finds it running, in `<dataDir>/postgres-<major>`. Whoever starts
+ * it is in charge of the folder until he stops it or dies; a server whose starter died belongs to whoever comes next.
+ */
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const { dataDir, testing = false, guest = false, supervised = false, log = () => undefined } = options;
   const source = await platformPackage();
   const home = resolve(dataDir);
   const folder = join(home, `postgres-${source.major}`);
+  let inCharge: Hold | undefined;
   try {
     await mkdir(home, { recursive: true });
+    inCharge = await hold(home, guest);
     const identity = await serverIdentity(join(folder, 'data'));
     const native = await usableNative(source, home, identity);
     const cluster = await openCluster({ folder, native, identity, testing, log });
-    return await running(cluster, native, testing, log);
+    const place: Place = { cluster, native, testing, socket: await socketFolder(cluster), log };
+    const found = await (inCharge ? running(place) : runningElsewhere(place));
+    return inCharge ? handle(place, found, inCharge, supervised) : { ...found, reused: true, stop: async () => {} };
   } catch (error) {
+    await inCharge?.release();
     throw explained(error, folder);
   }
 }
 
-// Recovery after a crash replays the log, which takes minutes on a slow disk.
-const patience = { recovery: 10 * 60_000, rivals: 60_000, stop: 60_000 };
+/** Where a server is, or is to be, and how it is started. */
+interface Place {
+  readonly cluster: Cluster;
+  readonly native: string;
+  readonly testing: boolean;
+  readonly socket: SocketFolder | undefined;
+  readonly log: (line: string) => void;
+}
+interface Found {
+  readonly url: string;
+  readonly pid: number;
+  readonly port: number;
+  readonly reused: boolean;
+}
 
-async function running(
-  cluster: Cluster,
-  native: string,
-  testing: boolean,
-  log: (line: string) => void,
-): Promise<Postgres> {
-  const socket = await socketFolder(cluster);
+// Recovery after a crash replays the log, which takes minutes on a slow disk.
+const patience = { recovery: 10 * 60_000, rivals: 60_000, stop: { SIGINT: 10_000, SIGQUIT: 5000 } };
+
+/** A server that answers, found or started; at this port, where others know it by that. */
+async function running(place: Place, port?: number): Promise<Found> {
   for (const deadline = Date.now() + patience.rivals; ; await sleep(100)) {
-    const found = postmasterOf(cluster.data);
+    const found = postmasterOf(place.cluster.data);
     if (found) {
-      const url = await ready(cluster, found.port, socket, () => postmasterOf(cluster.data)?.pid === found.pid, log);
-      if (url) return handle(cluster, socket, url, found.pid, true);
+      const url = await urlOf(place, found);
+      if (url) return { url, ...found, reused: true };
       continue;
     }
-    const outcome = await launch(cluster, native, testing, socket, log);
+    const outcome = await launch(place, port ?? (await choosePort(place.cluster)));
     if (typeof outcome !== 'string') return outcome;
     // PostgreSQL itself lets only one server at the data; the others leave with one of these words and look again.
     const rival = /lock file .* already exists|pre-existing shared memory block|could not (bind|create any TCP)/;
@@ -69,18 +93,25 @@ async function running(
   }
 }
 
-/** Starts one server process and gives its handle, or its last words when it ended by itself. */
-async function launch(
-  cluster: Cluster,
-  native: string,
-  testing: boolean,
-  socket: SocketFolder | undefined,
-  log: (line: string) => void,
-): Promise<Postgres | string> {
+const urlOf = (place: Place, { pid, port }: { readonly pid: number; readonly port: number }) =>
+  ready(place, port, () => postmasterOf(place.cluster.data)?.pid === pid);
+
+/** The server of whoever is in charge, who may be about to start it. */
+async function runningElsewhere(place: Place): Promise<Found> {
+  for (const deadline = Date.now() + patience.rivals; Date.now() < deadline; await sleep(100)) {
+    const found = postmasterOf(place.cluster.data);
+    const url = found && (await urlOf(place, found));
+    if (found && url) return { url, ...found, reused: true };
+  }
+  throw new PostgresError(`${place.cluster.folder} 的数据库没有在运行。`);
+}
+
+/** Starts one server process and tells where it is, or its last words when it ended by itself. */
+async function launch(place: Place, port: number): Promise<Found | string> {
+  const { cluster, native } = place;
   forgetRecycled(cluster.data);
-  const port = await choosePort(cluster);
   const output = await openLog(cluster);
-  const child = spawn(join(native, 'bin', 'postgres'), serverOptions(cluster, port, socket, testing), {
+  const child = spawn(join(native, 'bin', 'postgres'), serverOptions(place, port), {
     ...cluster.identity,
     cwd: cluster.data,
     env: serverEnv,
@@ -90,10 +121,10 @@ async function launch(
   });
   try {
     await spawned(child);
-    const url = await ready(cluster, port, socket, () => isRunning(child), log);
+    const url = await ready(place, port, () => isRunning(child));
     const holder = url && postmasterOf(cluster.data);
     if (!url || !holder) return await lastWords(output.path, output.from);
-    return handle(cluster, socket, url, holder.pid, holder.pid !== child.pid);
+    return { url, ...holder, reused: holder.pid !== child.pid };
   } catch (error) {
     await abandon(child);
     throw error;
@@ -103,7 +134,7 @@ async function launch(
   }
 }
 
-function serverOptions(cluster: Cluster, port: number, socket: SocketFolder | undefined, testing: boolean): string[] {
+function serverOptions({ cluster, socket, testing }: Place, port: number): string[] {
   const settings = {
     ...tuning(testing),
     listen_addresses: '127.0.0.1',
@@ -127,13 +158,7 @@ async function abandon(child: ChildProcess): Promise<void> {
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-async function ready(
-  cluster: Cluster,
-  port: number,
-  socket: SocketFolder | undefined,
-  alive: () => boolean,
-  log: (line: string) => void,
-): Promise<string | undefined> {
+async function ready({ cluster, socket, log }: Place, port: number, alive: () => boolean): Promise<string | undefined> {
   const start = Date.now();
   let told = false;
   while (alive()) {
@@ -153,19 +178,63 @@ async function ready(
   return undefined;
 }
 
-function handle(
-  { data }: Cluster,
-  socket: SocketFolder | undefined,
-  url: string,
-  pid: number,
-  reused: boolean,
-): Postgres {
+function handle(place: Place, first: Found, inCharge: Hold, supervised: boolean): Postgres {
+  const { data } = place.cluster;
+  const { socket } = place;
+  const keeper = supervised ? new Keeper(place, first) : undefined;
   const stop = async () => {
-    await stopServer(data, pid);
+    const current = keeper ? await keeper.stop() : first;
+    await stopServer(data, current.pid);
     if (socket && socket.path !== data) await rmdir(socket.path).catch(() => undefined);
+    await inCharge.release();
   };
   let stopping: Promise<void> | undefined;
-  return { url, reused, stop: () => (stopping ??= stop()) };
+  return { url: first.url, reused: first.reused, stop: () => (stopping ??= stop()) };
+}
+
+const lookMs = 500;
+const againMs = 2000;
+
+/** Looks after a server, and starts it again when it has gone without having been told to. */
+class Keeper {
+  readonly #place: Place;
+  readonly #timer: NodeJS.Timeout;
+  #current: Found;
+  #restarting: Promise<void> | undefined;
+  #isWanted = true;
+
+  constructor(place: Place, first: Found) {
+    this.#place = place;
+    this.#current = first;
+    this.#timer = setInterval(() => this.#look(), lookMs).unref();
+  }
+
+  #look(): void {
+    if (this.#restarting || postmasterOf(this.#place.cluster.data)?.pid === this.#current.pid) return;
+    this.#restarting = this.#restart().finally(() => (this.#restarting = undefined));
+  }
+
+  async #restart(): Promise<void> {
+    const { log } = this.#place;
+    log(`数据库进程 ${this.#current.pid} 意外结束，正在重新启动……`);
+    while (this.#isWanted)
+      try {
+        this.#current = await running(this.#place, this.#current.port);
+        return log('数据库已恢复');
+      } catch (error) {
+        log((error as Error).message);
+        await sleep(againMs);
+      }
+  }
+
+  /** Lets go of it; tells which it is now. */
+  async stop(): Promise<Found> {
+    this.#isWanted = false;
+    clearInterval(this.#timer);
+    // A start in progress is waited for: what it begins must be ended.
+    await this.#restarting;
+    return this.#current;
+  }
 }
 
 async function stopServer(data: string, pid: number): Promise<void> {
@@ -174,7 +243,7 @@ async function stopServer(data: string, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (gone()) return;
     send(signal, pid);
-    for (const start = Date.now(); Date.now() - start < patience.stop; await sleep(20)) if (gone()) return;
+    for (const start = Date.now(); Date.now() - start < patience.stop[signal]; await sleep(20)) if (gone()) return;
   }
   throw new PostgresError(`数据库进程 ${pid} 停不下来，请检查磁盘是否正常。`);
 }
