@@ -236,12 +236,12 @@ describe.each([
     );
     const { createHash } = await import('node:crypto');
     expect(measured).toEqual({ size: 300_000, sha256: createHash('sha256').update(content).digest('hex') });
-    expect((await buffer(await place.store.get('7/ab/one'))).equals(content)).toBe(true);
-    const part = await buffer(await place.store.get('7/ab/one', { start: 999, end: 1001 }));
+    expect((await buffer(await place.store.get('7/ab/one', 300_000))).equals(content)).toBe(true);
+    const part = await buffer(await place.store.get('7/ab/one', 300_000, { start: 999, end: 1001 }));
     expect([...part]).toEqual([...content.subarray(999, 1002)]);
     await place.store.remove('7/ab/one');
     await place.store.remove('7/ab/one');
-    await expect(place.store.get('7/ab/one')).rejects.toThrow();
+    await expect(place.store.get('7/ab/one', 300_000)).rejects.toThrow();
   });
 
   test('one that is too large, or breaks off, leaves nothing', async () => {

@@ -1,5 +1,5 @@
 import { codes } from '@heliu/model';
-import { asFile, demandFile, handle, Refusal, runWork, service, storeOf, type Work } from '@heliu/engine';
+import { asFile, demandFile, handle, openContent, Refusal, runWork, service, type Work } from '@heliu/engine';
 import { hit } from '../../system/server.ts';
 import { addApplication } from '../application/add.server.ts';
 import { wakeRules } from '../auto-invoice/auto-invoice.server.ts';
@@ -54,9 +54,16 @@ export const buyerHandlers = [
       const invoice = await invoiceOf(inner, order);
       const kept = invoice?.status === 'issued' ? invoice[type] : null;
       if (kept === null || kept === undefined) throw new Refusal('发票文件还没有备好，请稍后再试', codes.missing);
-      const { name, mediaType, size, sha256, key } = await demandFile(inner, kept);
-      const store = storeOf(inner.db);
-      return asFile({ name, mediaType, size, inline: false, tag: sha256, open: (range) => store.get(key, range) });
+      const file = await demandFile(inner, kept);
+      const { name, mediaType, size, sha256 } = file;
+      return asFile({
+        name,
+        mediaType,
+        size,
+        inline: false,
+        tag: sha256,
+        open: (range) => openContent(inner.db, file, range),
+      });
     }),
   ),
 ];

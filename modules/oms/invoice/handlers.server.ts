@@ -8,7 +8,7 @@ import {
   Refusal,
   sentBuffer,
   startTask,
-  storeOf,
+  openContent,
   type Work,
 } from '@heliu/engine';
 import { queueMail } from '../mail/send.server.ts';
@@ -91,9 +91,16 @@ async function fileOf(work: Work, id: number, type: keyof typeof media) {
   const record = await load(work, invoice, id);
   const kept = record[type];
   if (kept !== null) {
-    const { name, mediaType, size, sha256, key } = await demandFile(work, kept);
-    const store = storeOf(work.db);
-    return asFile({ name, mediaType, size, inline: true, tag: sha256, open: (range) => store.get(key, range) });
+    const file = await demandFile(work, kept);
+    const { name, mediaType, size, sha256 } = file;
+    return asFile({
+      name,
+      mediaType,
+      size,
+      inline: true,
+      tag: sha256,
+      open: (range) => openContent(work.db, file, range),
+    });
   }
   const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
   const [face, mark] = [faceOf(record, blue), markOf(record)];

@@ -17,7 +17,9 @@ export interface Due {
   readonly goods: string | null;
   readonly status: string;
   readonly fileState: string;
-  readonly files: readonly { readonly name: string; readonly key: string; readonly mediaType: string }[] | null;
+  readonly files:
+    | readonly { readonly name: string; readonly key: string; readonly size: number; readonly mediaType: string }[]
+    | null;
   readonly account: number | null;
 }
 
@@ -44,7 +46,7 @@ export const claimDue = (work: Work): Promise<Due[]> =>
        from due where d.company_id = $1 and d.id = due.id returning d.id, d.invoice, d.receiver, d.tries)
      select c.id, c.receiver, c.tries, i.invoice_no as "invoiceNo", i.gross::text as gross, i.buyer_name as "buyerName", i.seller_name as "sellerName",
        i.invoice_date::text as "invoiceDate", i.order_nos as "orderNos", i.goods, i.status, i.file_state as "fileState",
-       (select json_agg(json_build_object('name', f.name, 'key', f.key, 'mediaType', f.media_type) order by f.id) from sys_file f
+       (select json_agg(json_build_object('name', f.name, 'key', f.key, 'size', f.size, 'mediaType', f.media_type) order by f.id) from sys_file f
         where f.company_id = $1 and f.id in (i.pdf, i.ofd, i.xml)) as files,
        (select a.id from oms_mail_account a where a.company_id = $1 and not a.deleted and not a.disabled
           and (a.id = s.mail_account or a.subject = i.subject or a.subject is null)

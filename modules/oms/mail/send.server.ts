@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type Db, enqueue, type Job, runWork, save, storeOf, type Work } from '@heliu/engine';
+import { type Db, enqueue, type Job, openContent, runWork, save, type Work } from '@heliu/engine';
 import { delivery } from './delivery.ts';
 import { atOnce, claimDue, type Due, type Sender, sendersOf } from './due.server.ts';
 import { fillBody, fillTitle, type MailValues, waitAfter } from './mail.rules.ts';
@@ -38,12 +38,11 @@ function trouble(due: Due, sender: Sender | undefined): MailFault | undefined {
 }
 
 async function letterOf(db: Db, company: number, due: Due, { title, body }: Sender): Promise<Letter> {
-  const store = storeOf(db);
   const attachments = await Promise.all(
-    due.files!.map(async ({ name, key, mediaType }) => ({
+    due.files!.map(async ({ name, mediaType, ...content }) => ({
       filename: name,
       contentType: mediaType,
-      content: await buffer(await store.get(key)),
+      content: await buffer(await openContent(db, content)),
     })),
   );
   const values = valuesOf(due);

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Full } from '@heliu/model';
 import {
   behaviour,
@@ -7,7 +8,7 @@ import {
   fileLink,
   type Job,
   Refusal,
-  storeOf,
+  openContent,
   takeTold,
   type Told,
   type Work,
@@ -112,9 +113,8 @@ async function contentOf(work: Work, record: Invoice, byLink: boolean): Promise<
     const url = `${shopWorld(work.db).publicUrl}${await fileLink(work, record.pdf, linkHours)}`;
     return { type: 'PDF', base64: '', url };
   }
-  const chunks: Buffer[] = [];
-  for await (const chunk of await storeOf(work.db).get(file.key)) chunks.push(chunk as Buffer);
-  return { type: 'PDF', base64: Buffer.concat(chunks).toString('base64') };
+  const content = await buffer(await openContent(work.db, file));
+  return { type: 'PDF', base64: content.toString('base64') };
 }
 
 function uploadOf(due: Due, record: Invoice, blue: Invoice | undefined, file: InvoiceUpload['file']): InvoiceUpload {

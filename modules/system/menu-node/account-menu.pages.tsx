@@ -33,6 +33,7 @@ function AddCompany({ onDone }: { onDone: () => void }) {
     ['name', company.fields.name],
     ['taxNo', company.fields.taxNo],
     ['phone', company.fields.phone],
+    ['storageLimit', company.fields.storageLimit],
     ['username', { ...user.fields.username, label: '管理员用户名' }],
     ['realname', { ...user.fields.realname, label: '管理员姓名' }],
     ['mobile', { ...user.fields.mobile, label: '管理员手机', required: true }],

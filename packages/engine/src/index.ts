@@ -1,7 +1,7 @@
 export { act, type Acted, actionNamed, type Order, titleOf } from './act.ts';
 export { takeTold, type Taken, type Told } from './bulk.ts';
 export { dateOf, monthOf, today } from './clock.ts';
-export { appRole, type Db, openDb } from './db.ts';
+export { appRole, type Db, ensureLogin, loginUrl, openDb } from './db.ts';
 export { addressOf, countIn, listTodo } from './desk.ts';
 export { asWorkbook } from './excel/report.ts';
 export type { Cell, SheetColumn } from './excel/workbook.ts';
@@ -12,6 +12,7 @@ export {
   demandFile,
   type FileRow,
   keepFile,
+  openContent,
   putContent,
   storeOf,
   sweepFiles,

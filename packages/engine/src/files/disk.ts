@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileStore, measure, measured, type Measured, storeFailure } from './store.ts';
+import { Refusal } from '../refusal.ts';
+import { damaged, type FileStore, measure, measured, type Measured, megabytes, storeFailure } from './store.ts';
 
 const dayMs = 86_400_000;
+/** Contracts and identity cards are among them: no other user of the machine reads along. */
+const ownersOnly = { folder: 0o700, file: 0o600 };
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -61,11 +64,11 @@ async function sweep(folder: string): Promise<void> {
 async function write(path: string, content: Readable | Buffer, most: number): Promise<Measured> {
   if (Buffer.isBuffer(content)) {
     const known = measured(content, most);
-    await writeFile(path, content, { flag: 'wx', flush: true });
+    await writeFile(path, content, { flag: 'wx', flush: true, mode: ownersOnly.file });
     return known;
   }
   const { through, result } = measure(most);
-  const file = createWriteStream(path, { flags: 'wx', flush: true });
+  const file = createWriteStream(path, { flags: 'wx', flush: true, mode: ownersOnly.file });
   try {
     await pipeline(content, through, file);
   } catch (error) {
@@ -94,30 +97,46 @@ export async function aside(
   }
 }
 
-/** Files under a folder. Each is written aside and gets its name last, so that no half file ever has one. */
-export async function diskStore(root: string): Promise<FileStore> {
+/** The database lies on the same disk as a rule: what is left of it, when little is left, is for documents to be saved. */
+async function demandRoom(root: string, reserve: number): Promise<void> {
+  if (reserve === 0) return;
+  const { bavail, bsize } = await statfs(root);
+  if (bavail * bsize >= reserve) return;
+  throw new Refusal(
+    `服务器磁盘只剩 ${Math.floor((bavail * bsize) / megabytes(1))} MB，要留给单据保存，文件没有保存，请联系管理员清理磁盘`,
+  );
+}
+
+/**
+ * Files under a folder. Each is written aside and gets its name last, so that no half file ever has one. `reserve` are
+ * the bytes of the disk that files leave free.
+ */
+export async function diskStore(root: string, reserve = 0): Promise<FileStore> {
   const drafts = join(root, 'tmp');
-  await mkdir(drafts, { recursive: true });
+  await mkdir(drafts, { recursive: true, mode: ownersOnly.folder });
+  await chmod(root, ownersOnly.folder);
   await sweep(drafts);
   const synced = new FolderSync();
   return {
-    put: (key, content, most) =>
-      aside(drafts, content, most, async (draft) => {
+    async put(key, content, most) {
+      await demandRoom(root, reserve);
+      return aside(drafts, content, most, async (draft) => {
         const path = join(root, key);
         await rename(draft, path).catch(async (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;
           const folder = dirname(path);
-          await mkdir(folder, { recursive: true });
+          await mkdir(folder, { recursive: true, mode: ownersOnly.folder });
           await rename(draft, path);
           // The names of the new folders are to survive as well.
           for (let above = dirname(folder); above.startsWith(root); above = dirname(above)) await synced.of(above);
         });
         await synced.of(dirname(path));
-      }),
-    async get(key, range) {
+      });
+    },
+    async get(key, size, range) {
       const path = join(root, key);
-      // Looked for before the answer begins, so that a file that is gone is a refusal and not half an answer.
-      await stat(path);
+      // Looked for before the answer begins, so that a file that is gone or cut off is a refusal and not half an answer.
+      if ((await stat(path)).size !== size) throw damaged();
       return createReadStream(path, range);
     },
     remove: (key) => rm(join(root, key), { force: true }),

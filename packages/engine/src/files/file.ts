@@ -7,24 +7,41 @@ import { perDb } from '../per-db.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked, visible } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
-import type { Work } from '../work.ts';
+import { service } from '../user.ts';
+import { runWork, type Work } from '../work.ts';
 import { acceptedTypes, headLength, isAccepted, mediaTypeOf } from './media.ts';
-import { type FileStore, megabytes } from './store.ts';
+import { type ByteRange, exactly, type FileStore, megabytes } from './store.ts';
 
 interface Files {
   store?: FileStore;
   most: number;
+  quota: number;
 }
-const filesOf = perDb<Files>(() => ({ most: megabytes(20) }));
+const filesOf = perDb<Files>(() => ({ most: megabytes(20), quota: megabytes(20 * 1024) }));
 
-/** Tells where the contents of this database's files lie, and how large one may be. */
-export function useFiles(db: Db, store: FileStore, most?: number): void {
-  Object.assign(filesOf(db), { store, ...(most !== undefined && { most }) });
+interface FileLimits {
+  /** Bytes of one file. */
+  readonly most?: number | undefined;
+  /** Bytes of all files of a company that has no limit of its own. */
+  readonly quota?: number | undefined;
+}
+/** Tells where the contents of this database's files lie, how large one may be, and all of a company. */
+export function useFiles(db: Db, store: FileStore, { most, quota }: FileLimits = {}): void {
+  Object.assign(filesOf(db), { store, ...(most !== undefined && { most }), ...(quota !== undefined && { quota }) });
 }
 export function storeOf(db: Db): FileStore {
   const { store } = filesOf(db);
   if (!store) throw new Error('no file store is known for this database');
   return store;
+}
+/** What a file holds, or a part of it. It fails rather than end early. */
+export async function openContent(
+  db: Db,
+  { key, size }: Pick<Content, 'key' | 'size'>,
+  range?: ByteRange,
+): Promise<Readable> {
+  const content = await storeOf(db).get(key, size, range);
+  return exactly(content, range ? range.end - range.start + 1 : size);
 }
 export const mostBytes = (db: Db): number => filesOf(db).most;
 
@@ -68,7 +85,33 @@ async function peek(content: Readable): Promise<{ head: Buffer; whole: Readable 
   return { head: Buffer.concat(first).subarray(0, headLength), whole: Readable.from(all(), { objectMode: false }) };
 }
 
-/** Takes in what somebody sent: judged by its content, measured, and in the store when this returns. No database. */
+interface Usage {
+  readonly used: number;
+  /** The company's own limit, in gigabytes. */
+  readonly own: number | null;
+}
+const inWords = (bytes: number) =>
+  bytes < megabytes(1024) ? `${(bytes / megabytes(1)).toFixed(1)} MB` : `${(bytes / megabytes(1024)).toFixed(1)} GB`;
+
+/** What a company may still put into the store. Below nothing when its limit was lowered since. */
+async function roomOf(db: Db, company: number): Promise<{ readonly room: number; readonly refusal: Refusal }> {
+  const [row] = await runWork(db, service('文件', company), (work) =>
+    work.query<Usage>(
+      'file.usage',
+      `select coalesce((select sum(bytes) from sys_file_usage where company_id = $1), 0)::bigint as used,
+              (select storage_limit from sys_company where company_id = $1 and id = $1) as own`,
+      [company],
+    ),
+  );
+  const { used, own } = row!;
+  const quota = own === null ? filesOf(db).quota : megabytes(own * 1024);
+  const refusal = new Refusal(
+    `文件空间不够：已用 ${inWords(used)}，上限 ${inWords(quota)}。请删除不用的附件，或联系管理员扩大空间`,
+  );
+  return { room: quota - used, refusal };
+}
+
+/** Takes in what somebody sent: judged by its content, measured, and in the store when this returns. */
 export async function takeIn(db: Db, company: number, name: string, content: Readable): Promise<Content> {
   const { head, whole } = await peek(content);
   const called = cleanName(name);
@@ -76,7 +119,12 @@ export async function takeIn(db: Db, company: number, name: string, content: Rea
   const mediaType = mediaTypeOf(head, called);
   if (!isAccepted(mediaType))
     throw new Refusal(`“${called}”的内容不是可以上传的类型，可以上传${acceptedTypes}`, codes.invalid);
-  return putContent(db, company, called, mediaType, whole, mostBytes(db));
+  const { room, refusal } = await roomOf(db, company);
+  if (room <= 0) throw refusal;
+  const taken = await putContent(db, company, called, mediaType, whole, mostBytes(db));
+  if (taken.size <= room) return taken;
+  await storeOf(db).remove(taken.key);
+  throw refusal;
 }
 
 /** For what we make ourselves, such as an export: its type is known and its size is our own affair. */
@@ -180,6 +228,16 @@ export async function demandFile(work: Work, id: number): Promise<FileRow> {
 
 const sweptAtOnce = 1000;
 
+/** Of the steps by which usage changed, one is left: whoever asks adds up few rows, and nobody waits for another's file. */
+async function foldUsage(work: Work): Promise<void> {
+  await work.query(
+    'file.fold',
+    `with gone as (delete from sys_file_usage where company_id = $1 returning bytes)
+     insert into sys_file_usage (company_id, bytes) select $1, sum(bytes) from gone having count(*) > 0`,
+    [work.company],
+  );
+}
+
 /** Removes what nobody refers to any more. The content goes first: a row without one is swept again, the reverse is lost. */
 export async function sweepFiles(work: Work): Promise<void> {
   const rows = await work.query<{ id: number; key: string }>(
@@ -187,6 +245,7 @@ export async function sweepFiles(work: Work): Promise<void> {
     `select id, key from sys_file where company_id = $1 and expires_at < now() order by expires_at limit ${sweptAtOnce} for update skip locked`,
     [work.company],
   );
+  await foldUsage(work);
   if (rows.length === 0) return;
   const store = storeOf(work.db);
   await Promise.all(rows.map(({ key }) => store.remove(key)));

@@ -31,7 +31,7 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Op
         await client.putObject(bucket, key, createReadStream(path), size);
         await rm(path, { force: true });
       }),
-    get: (key, range) =>
+    get: (key, _, range) =>
       range
         ? client.getPartialObject(bucket, key, range.start, range.end - range.start + 1)
         : client.getObject(bucket, key),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { codes } from '@heliu/model';
 import { Refusal } from '../refusal.ts';
 
@@ -18,7 +18,8 @@ export interface ByteRange {
 export interface FileStore {
   /** All of it or nothing: a content that is too large, or breaks off, leaves no trace. */
   put(key: string, content: Readable | Buffer, most: number): Promise<Measured>;
-  get(key: string, range?: ByteRange): Promise<Readable>;
+  /** The content or a part of it, all of which is `size` long; a store that sees another size says so at once. */
+  get(key: string, size: number, range?: ByteRange): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 }
@@ -27,6 +28,24 @@ const megabyte = 1024 * 1024;
 export const megabytes = (count: number): number => count * megabyte;
 const tooLarge = (most: number) =>
   new Refusal(`文件超过${Math.floor(most / megabyte)} MB，请压缩或拆分后再上传`, codes.invalid);
+
+/** A content that is not what was put in: cut off by a broken disk or a bad restore. */
+export const damaged = (): Refusal => new Refusal('文件已损坏，内容不完整，请联系管理员从备份恢复');
+
+/** Passes a content on and fails at its end when it was shorter or longer: half a file must not look like a whole one. */
+export function exactly(content: Readable, length: number): Readable {
+  let seen = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _, done) {
+      seen += chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => done(seen === length ? null : damaged()),
+  });
+  // Whoever reads it hears of the failure; there is nobody else to tell.
+  pipeline(content, through, () => {});
+  return through;
+}
 
 /** Counts and hashes what passes, and stops it at the limit. */
 export function measure(most: number): { readonly through: Transform; result(): Measured } {
