@@ -42,8 +42,8 @@ describe('断电与崩溃', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Saves and audits from several hands until the connection breaks. */
-  async function load(clients: number): Promise<void> {
+  /** Saves and audits from several hands until the connection breaks, which `begun` sees to. */
+  async function load(clients: number, begun: () => void): Promise<void> {
     const [maker, checker] = [await server.login('drawer'), await server.login('accountant')];
     const { data } = await server.get(`${base}/listByWhere?pageSize=1`, maker);
     const [row] = (data as { rows: Record<string, unknown>[] }).rows;
@@ -59,6 +59,7 @@ describe('断电与崩溃', () => {
         if (audited.code === '200') acknowledged.audited.add(saved.data.id as number);
       }
     };
+    begun();
     await Promise.all(Array.from({ length: clients }, () => hand().catch(() => {})));
   }
 
@@ -87,8 +88,7 @@ describe('断电与崩溃', () => {
   test('kill -9 of the server under load loses nothing it acknowledged', async () => {
     for (let round = 0; round < 2; round++) {
       const before = acknowledged.audited.size;
-      setTimeout(() => server.child.kill('SIGKILL'), 1500 + round * 400);
-      await load(6);
+      await load(6, () => setTimeout(() => server.child.kill('SIGKILL'), 1500 + round * 400));
       await server.ended;
       expect(acknowledged.audited.size).toBeGreaterThan(before);
       await launch();
@@ -100,8 +100,7 @@ describe('断电与崩溃', () => {
     const before = acknowledged.saved.size;
     const pidFile = join(dataDir, 'postgres-18', 'data', 'postmaster.pid');
     const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-    setTimeout(() => process.kill(pid, 'SIGKILL'), 1500);
-    await load(6);
+    await load(6, () => setTimeout(() => process.kill(pid, 'SIGKILL'), 1500));
     expect(acknowledged.saved.size).toBeGreaterThan(before);
     await server.kill();
     await launch();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,8 +14,10 @@ describe('数据文件夹', () => {
   afterAll(() => rm(home, { recursive: true, force: true }));
 
   test('one that is not there yet is made, with everything above it; made again it is the same', async () => {
-    await demandDataDir(join(home, 'a', 'b', 'c'));
-    await demandDataDir(join(home, 'a', 'b', 'c'));
+    const folder = join(home, 'a', 'b', 'c');
+    await demandDataDir(folder);
+    await demandDataDir(folder);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test.for([

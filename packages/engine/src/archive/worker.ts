@@ -10,11 +10,13 @@ export type Said =
 
 const say = (said: Said) => parentPort!.postMessage(said);
 
-parentPort!.on('message', async ({ name, order }: { name: keyof ArchiveJobs; order: never }) => {
+async function work(name: keyof ArchiveJobs, order: never): Promise<void> {
   try {
     for await (const part of archiveJobs[name](order)) say({ part });
     say({ end: 'done' });
   } catch (error) {
     say({ end: error instanceof Unfit ? 'unfit' : 'failed', message: (error as Error).message });
   }
-});
+}
+
+parentPort!.on('message', ({ name, order }: { name: keyof ArchiveJobs; order: never }) => void work(name, order));
