@@ -107,6 +107,31 @@ describe('发票', () => {
     expect((await downloading).suggestedFilename()).toContain(invoiceNo!);
   });
 
+  test('the clerk who draws invoices does a day of it: order, blue, file, red, write-back', async () => {
+    const [order] = take(1);
+    const { page } = await people.as('drawer');
+    await select(page, [order!]);
+    await front(page).getByRole('button', { name: '开票 (1)' }).click();
+    await page.getByRole('button', { name: '开 1 张发票' }).click();
+    await expect.poll(async () => (await invoiceOf(order!))?.status, { timeout: 20_000 }).toBe('issued');
+    await page.goto('/oms/invoice');
+    await front(page)
+      .getByPlaceholder(/流水号/)
+      .fill(order!.orderNo);
+    await rowWith(page, order!.orderNo).getByRole('link').first().click();
+    await front(page).locator('iframe[title="发票原件"]').waitFor();
+    await front(page).getByRole('button', { name: '红冲', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^红冲 / });
+    await dialog.getByRole('button', { name: /^红冲 ￥/ }).click();
+    await front(page).getByText('对应蓝票').waitFor();
+    for (const path of ['/featured/invoicewriteback', '/oms/platforminvoicing', '/oms/invoicestatistics']) {
+      await page.goto(path);
+      await front(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    expect(await page.getByText('无权限').count()).toBe(0);
+  });
+
   test('a part of a line is taken back, and the order tells what is left', async () => {
     const [order] = take(1);
     const { page } = await people.as('boss');

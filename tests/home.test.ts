@@ -46,6 +46,7 @@ describe('首页', () => {
     expect((await figures('keeper')).map(({ key }) => key)).toEqual([]);
     expect((await figures('accountant')).map(({ key }) => key)).toEqual([
       'issuedToday',
+      'ordersToInvoice',
       'customers',
       'invoiced',
       'receivable',

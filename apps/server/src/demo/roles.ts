@@ -7,16 +7,22 @@ export interface DemoRole {
   readonly masks?: readonly string[];
 }
 
+/** A page and what is done on it. */
+const doing = (page: string, ...verbs: readonly string[]) => [page, ...verbs.map((verb) => `${page}#${verb}`)];
+
 const everyDay = ['show', 'lock', 'releaseLock', 'urgent', 'unUrgent', 'setLabels'];
 const ordersWith = (...more: readonly string[]) => [
   'oms.ordercenter',
-  'oms.ecommerceorder',
-  ...[...everyDay, ...more].map((name) => `oms.ecommerceorder#${name}`),
+  ...doing('oms.ecommerceorder', ...everyDay, ...more),
   'oms.refund*',
 ];
 
-/** What whoever issues invoices works with every day. */
+/** What whoever issues invoices works with every day: the invoices themselves, and everything around them. */
 const issuing = [
+  ...doing('oms.invoice', 'show', 'add', 'edit', 'open', 'cancel', 'red'),
+  'featured.invoicewriteback*',
+  'oms.invoicestatistics',
+  'oms.invoicereconcile',
   'oms.platforminvoicing',
   'oms.invoiceapplication*',
   'oms.autoinvoiceerror*',
@@ -43,18 +49,17 @@ export const demoRoles: readonly DemoRole[] = [
     name: '会计',
     menus: [
       'fico*',
-      'client',
-      'client#show',
+      ...doing('client', 'show'),
       'system.datamonitor*',
       'manage.useractionlog',
       ...ordersWith('add', 'edit', 'audit', 'deaudit', 'merge', 'cancelMerge', 'delete', 'restore'),
       'oms.label*',
       'oms.payment*',
-      'oms.invoice',
-      'oms.invoice#show',
-      'oms.invoicestatistics',
-      'oms.invoicereconcile',
+      // A second invoice for the same sale is hers to answer for.
+      'oms.invoice#repeat',
       'oms.invoiceposting',
+      ...doing('oms.outputorder', 'show', 'audit', 'deaudit', 'lock', 'unlock'),
+      'oms.platformgoodsname*',
       ...issuing,
       ...issuingSetup,
     ],
@@ -63,19 +68,22 @@ export const demoRoles: readonly DemoRole[] = [
   {
     code: 'cashier',
     name: '收银',
-    menus: [
-      'client',
-      'client#show',
-      'fico.arinvoice',
-      'fico.arinvoice#show',
-      'oms.payment',
-      'oms.payment#show',
-      'oms.payment#pay',
-    ],
+    menus: [...doing('client', 'show'), ...doing('fico.arinvoice', 'show'), ...doing('oms.payment', 'show', 'pay')],
     masks: ['cost', 'salary'],
   },
   { code: 'hr', name: '人事', menus: ['hr*'] },
-  { code: 'buyer', name: '采购', menus: ['client', 'system.factory'], masks: ['salary', 'price'] },
+  {
+    code: 'buyer',
+    name: '采购',
+    menus: [
+      ...doing('client', 'show'),
+      'system.factory',
+      'oms.ordercenter',
+      ...doing('oms.ecommerceorder', 'show'),
+      ...doing('oms.platformgoodsname', 'show'),
+    ],
+    masks: ['salary', 'price'],
+  },
   {
     code: 'keeper',
     name: '仓管',
@@ -83,8 +91,7 @@ export const demoRoles: readonly DemoRole[] = [
       'system.factory',
       ...ordersWith(),
       'oms.outputorder*',
-      'oms.orderroute',
-      'oms.orderroute#show',
+      ...doing('oms.orderroute', 'show'),
       'oms.expresscompany*',
     ],
     masks: ['cost', 'price', 'salary'],
@@ -94,19 +101,18 @@ export const demoRoles: readonly DemoRole[] = [
     name: '开票员',
     menus: [
       ...ordersWith('add', 'edit'),
-      'client',
-      'client#show',
-      'fico.arinvoice',
-      'fico.arinvoice#show',
-      'fico.arinvoice#add',
-      'fico.arinvoice#edit',
+      ...doing('client', 'show'),
+      ...doing('fico.arinvoice', 'show', 'add', 'edit'),
       ...issuing,
+      // She reads in whose name she issues; who answers for it sets it up.
+      ...doing('oms.digitalinvoicesubject', 'show'),
+      ...doing('oms.taxitem', 'show'),
     ],
   },
   {
     code: 'sales',
     name: '业务员',
-    menus: ['client*', 'fico.arinvoice', 'fico.arinvoice#show', ...ordersWith()],
+    menus: ['client*', ...doing('fico.arinvoice', 'show'), ...ordersWith()],
     ownClients: true,
     masks: ['cost'],
   },
