@@ -13,6 +13,7 @@ import {
   newCompany,
   roleNamed,
   rowWith,
+  screenshot,
   submitLogin,
   toast,
   turnTo,
@@ -221,7 +222,7 @@ describe('换人', () => {
 });
 
 describe('密码', () => {
-  test('reset by the administrator, it must be changed before anything else works', async () => {
+  test('reset by the administrator, it is set by its owner through a link that works once', async () => {
     const { username, realname } = await newAccount(boss, '新来的', [await roleNamed(boss, 'keeper')]);
     const { page: admins } = await people.as('boss');
     await admins.goto('/manage?tab=accounts');
@@ -232,26 +233,33 @@ describe('密码', () => {
     await rowWith(admins, username).getByRole('button', { name: '重置密码' }).click();
     await admins.getByRole('dialog').getByText(`重置“${realname}”的密码`).waitFor();
     await admins.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    const told = await admins.getByRole('dialog', { name: '密码已重置' }).innerText();
-    const temporary = /临时密码：(\S+?)。/.exec(told)![1]!;
-    await admins.getByRole('button', { name: '我已记下' }).click();
+    const told = admins.getByRole('dialog', { name: `请${realname}设置新密码` });
+    const link = await told.getByLabel('链接').inputValue();
+    await screenshot(admins, 'password-link');
+    await told.getByRole('button', { name: '已转交，关闭' }).click();
 
     const { page } = await anybody();
-    await submitLogin(page, username, temporary);
-    await page.getByRole('heading', { name: '先修改密码' }).waitFor();
-    await page.goto('/system/factory');
-    await page.getByRole('heading', { name: '先修改密码' }).waitFor();
-    await fillPasswords(page, wrongPassword, freshPassword);
-    await complaint(page, '旧密码错误').waitFor();
-    await fillPasswords(page, temporary, 'short');
+    await submitLogin(page, username);
+    await complaint(page, '密码错误').waitFor();
+    await page.goto(link);
+    const choose = async (password: string, again = password) => {
+      await page.getByLabel('新密码').fill(password);
+      await page.getByLabel('再输一次').fill(again);
+      await page.getByRole('button', { name: '设置密码' }).click();
+    };
+    await choose('short');
     await complaint(page, '密码至少 8 位').waitFor();
-    await fillPasswords(page, temporary, freshPassword);
-    await page.waitForURL(home);
-    await holder(page).waitFor();
+    await choose(freshPassword, wrongPassword);
+    await complaint(page, '两次输入的密码不一样').waitFor();
+    await screenshot(page, 'set-password');
+    await choose(freshPassword);
+    await page.waitForURL('**/login');
+    await login(page, username, freshPassword);
     await goToPage(page, '组织');
     await logout(page);
-    await login(page, username, freshPassword);
-    expect(addresses.some((address) => address.includes(temporary))).toBe(false);
+    await page.goto(link);
+    await choose(freshPassword);
+    await complaint(page, '链接或验证已过期，或已经用过，请重新获取').waitFor();
   });
 
   test('is changed from the user menu, and only the new one opens the door', async () => {
@@ -298,9 +306,9 @@ describe('密码', () => {
     await page.getByRole('button', { name: '下一步' }).click();
     await page.getByLabel('新密码').fill(freshPassword);
     await page.getByLabel('再输一次').fill(freshPassword);
-    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.getByRole('button', { name: '设置密码' }).click();
     await page.waitForURL('**/login');
-    await toast(page, '密码已修改，请用新密码登录').waitFor();
+    await toast(page, '密码已设置，请用新密码登录').waitFor();
     await login(page, username, freshPassword);
   });
 

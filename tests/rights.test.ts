@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { flat, hire as engage, type Node, nodesOf as menuOf } from './support/accounts.ts';
 import { start, type Suite } from './support/suite.ts';
 
-interface Node {
-  readonly id: number;
-  readonly code: string;
-  readonly children: readonly Node[];
-}
 interface Row {
   readonly id: number;
   readonly version: number;
   readonly [key: string]: unknown;
 }
-const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 let suite: Suite;
 beforeAll(async () => {
@@ -29,24 +23,9 @@ const userId = async (username: string) =>
   Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);
 const roleId = async (code: string) =>
   (await suite.call('boss', '/roles/getAllRoles', { code })).data.rows[0].id as number;
-const nodesOf = async (roleid: number) => {
-  const { data } = await suite.call('boss', '/rolemenu/getRolemenuByRoleid', { roleid });
-  return { all: flat(data.tree as Node[]), checked: data.checked as number[], half: data.half as number[] };
-};
-/** A role with these nodes and limits, and an account that holds nothing else. */
-async function hire(username: string, mobile: string, codes: readonly string[], limits: object): Promise<number> {
-  const { data: made } = await suite.call('boss', '/roles/saveRoles', { code: username, name: username });
-  const roleid = made.id as number;
-  const { all } = await nodesOf(roleid);
-  const checked = all
-    .filter(({ code }) => codes.some((one) => code === one || code.startsWith(`${one}#`)))
-    .map(({ id }) => id);
-  expect((await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid, checked })).code).toBe('200');
-  expect((await suite.call('boss', '/rolemenu/saveDataAsset', { roleid, ...limits })).code).toBe('200');
-  const account = { username, realname: username, mobile, password: demoPassword, roles: [roleid] };
-  expect((await suite.call('boss', '/erp/user/adduser', account)).code).toBe('200');
-  return roleid;
-}
+const nodesOf = (roleid: number) => menuOf(suite, roleid);
+const hire = async (username: string, mobile: string, codes: readonly string[], limits: object) =>
+  (await engage(suite, username, mobile, codes, limits)).role;
 
 describe('角色', () => {
   const list = '/api/fico/arinvoice/listByWhere';

@@ -23,7 +23,7 @@ export async function foundOffices(house: House, count: number): Promise<Office[
     const offices: Office[] = [];
     for (let n = 1; n <= count; n++) {
       const at = String(n).padStart(4, '0');
-      const founder = { username: `bench${at}`, realname: '会计', mobile: `1990000${at}`, password: 'Heliu@2026' };
+      const founder = { username: `bench${at}`, realname: '会计', mobile: `1990000${at}` };
       const { id, userId } = await foundCompany(db, { code: `B${at}`, name: `测速公司${at}` }, founder);
       offices.push(
         await runWork(db, { ...service('会计', id), id: userId, kind: 'staff' }, async (work) => {
@@ -33,7 +33,7 @@ export async function foundOffices(house: House, count: number): Promise<Office[
             month: Number(day.slice(5, 7)),
           });
           const second = { ...founder, username: `maker${at}`, realname: '开票', mobile: `1980000${at}` };
-          const { id: maker } = await openAccount(work, second);
+          const maker = await openAccount(work, second);
           await work.flush();
           await work.query('', 'update sys_user set chief = true where company_id = $1 and id = $2', [id, maker]);
           const buyer = await save(work, customer, { code: 'K1', name: '客户', salesman: userId });

@@ -1,6 +1,7 @@
 import { runWork, service, today } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hr } from '../../modules/hr/server.ts';
+import { followLink } from '../support/accounts.ts';
 import { start, type Suite } from '../support/suite.ts';
 
 const at = (tail: string) => `/api/hr/staff/${tail}`;
@@ -109,10 +110,18 @@ describe('员工', () => {
     );
   });
 
-  test('a reset password works once, for choosing another', async () => {
-    const { data } = await suite.call('hr', at('resetPassword'), { id: await idOf('周小雨') });
+  test('a password is reset by a link, and only of whoever may no more than the personnel office', async () => {
+    const reset = async (name: string) => suite.call('hr', at('resetPassword'), { id: await idOf(name) });
+    expect(await reset('周小雨')).toMatchObject({
+      code: '403',
+      message: expect.stringContaining('对方有您没有的权限'),
+    });
+    await suite.sql(`update sys_user set roles = '{}' where username = 'cashier'`);
+    const { data } = await reset('周小雨');
+    expect(Object.keys(data as object)).toEqual(['link']);
     expect(await login('cashier')).toMatchObject({ code: 'URC0011' });
-    expect(await login('cashier', data.password)).toMatchObject({ code: '200' });
+    expect((await followLink(suite, data.link, 'Shouyin@2027')).code).toBe('200');
+    expect(await login('cashier', 'Shouyin@2027')).toMatchObject({ code: '200' });
   });
 
   test('somebody without an account is told where to get one', async () => {

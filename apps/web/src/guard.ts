@@ -25,7 +25,7 @@ const open: Verdict = { kind: 'open' };
 const go = (to: string): Verdict => ({ kind: 'go', to });
 
 const entries = ['/login', '/callback', '/admin', '/ypyadmin', '/channel', '/shopauthorizesuccess', '/noaccess'];
-const helpers = ['/password_retrieve', '/authorize', '/jdlogin', '/404'];
+const helpers = ['/password_retrieve', '/setpassword', '/authorize', '/jdlogin', '/404'];
 const publicPaths: readonly string[] = [...entries, ...helpers];
 const adminPaths: readonly string[] = ['/setmenu', '/accountmenu', '/adminshops', '/admininvoices'];
 const channelPaths: readonly string[] = [channelHome, '/ypyadmineditsaleschannel'];

@@ -1,9 +1,18 @@
 import type { Complaint, WireFull } from '@heliu/model';
-import { FieldGrid, type FieldValues, refresh, type Refused, request, useBusy, useTab, warn } from '@heliu/ui';
+import {
+  FieldGrid,
+  type FieldValues,
+  refresh,
+  type Refused,
+  request,
+  showLink,
+  useBusy,
+  useTab,
+  warn,
+} from '@heliu/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { type Account, addUser, type NewAccount, user } from '../../system/model.ts';
-import { PasswordOnce } from './password-once.pages.tsx';
+import { type Account, addUser, passwordLinkNote, user } from '../../system/model.ts';
 import type { staff } from './staff.ts';
 
 type Person = WireFull<typeof staff>;
@@ -11,7 +20,7 @@ type Person = WireFull<typeof staff>;
 const { username, mobile, roles } = user.fields;
 const fields = Object.entries({ username, mobile, roles: { ...roles, hint: '没有角色的账号什么也看不到' } });
 
-/** Gives a member of staff a login; the password is made by the server and shown once. */
+/** Gives a member of staff a login; he sets his password through a link. */
 export function OpenAccount({ person, onClose }: { person: Person; onClose: () => void }) {
   const { active } = useTab();
   const [values, setValues] = useState<FieldValues>({
@@ -21,26 +30,18 @@ export function OpenAccount({ person, onClose }: { person: Person; onClose: () =
   });
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [busy, run] = useBusy();
-  const [opened, setOpened] = useState<NewAccount>();
 
   const open = async () => {
     const account = { ...values, realname: person.name, staff: person.id } as unknown as Account;
-    setOpened(await request(addUser, account, { quiet: true }));
+    const { link } = await request(addUser, account, { quiet: true });
     refresh(user);
+    onClose();
+    await showLink(`${person.name}的登录账号已开通`, `用户名 ${account.username}。${passwordLinkNote}`, link);
   };
   const complain = ({ complaints: found, message }: Refused) => {
     setComplaints(found ?? []);
     if (!found) warn(message);
   };
-  if (opened)
-    return (
-      <PasswordOnce
-        title={`${person.name}的登录账号已开通`}
-        username={String(values['username'])}
-        password={opened.password ?? ''}
-        onClose={onClose}
-      />
-    );
   return (
     <Modal
       open={active}

@@ -1,31 +1,23 @@
 import type { WireFull } from '@heliu/model';
-import { confirmUser, request, showPage, useBusy, useMay } from '@heliu/ui';
+import { confirmUser, request, showLink, showPage, useBusy, useMay } from '@heliu/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { passwordLinkNote } from '../../system/model.ts';
 import { AccountPanel } from './account-panel.pages.tsx';
 import { LeaveButton } from './leave.pages.tsx';
-import { PasswordOnce } from './password-once.pages.tsx';
 import { resetPassword, staffCalls } from './staff.calls.ts';
 import type { staff } from './staff.ts';
 
 type Person = WireFull<typeof staff>;
 
 function ResetButton({ person: { id, name } }: { person: Person }) {
-  const [password, setPassword] = useState<string>();
   const [, run] = useBusy();
   const reset = async () => {
     const text = `重置${name}的登录密码？旧密码立即失效，已登录的设备会退出。`;
     if (!(await confirmUser({ text, ok: '重置' }))) return;
-    setPassword((await request(resetPassword, { id })).password);
+    const { link } = await request(resetPassword, { id });
+    await showLink(`请${name}设置新密码`, passwordLinkNote, link);
   };
-  return (
-    <>
-      <Button onClick={() => run(reset)}>重置密码</Button>
-      {password && (
-        <PasswordOnce title={`${name}的临时密码`} password={password} onClose={() => setPassword(undefined)} />
-      )}
-    </>
-  );
+  return <Button onClick={() => run(reset)}>重置密码</Button>;
 }
 
 function Tools({ person }: { person: Person }) {

@@ -26,13 +26,8 @@ export const leave = custom<Leaving>()(
   }),
 );
 
-export interface NewPassword {
-  /** Shown once to whoever resets it; its owner must change it at the next login. */
-  readonly password: string;
-}
-
-export const resetPassword = custom<NewPassword>()(
-  '重置员工登录密码',
+export const resetPassword = custom<{ readonly link: string }>()(
+  '重置员工登录密码，得到给本人设置新密码的链接',
   post('/api/hr/staff/resetPassword', 'form'),
   'hr_staff:resetPassword',
   z.object({ id }),

@@ -49,7 +49,7 @@ export const staffHandlers = [
 
   handle(resetPassword, async ({ id }, work) => {
     const person = await load(work, staff, id);
-    return { password: await resetLogin(work, person) };
+    return { link: await resetLogin(work, person) };
   }),
 ];
 

@@ -20,7 +20,7 @@ export const companyCalls = {
     'platform',
     z.object({}),
   ),
-  add: custom<{ id: number; username: string; password: string }>()(
+  add: custom<{ id: number; username: string; link: string }>()(
     '新增企业',
     post('/erp/company/add'),
     'platform',

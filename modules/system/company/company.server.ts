@@ -18,7 +18,7 @@ import {
 } from '@heliu/engine';
 import { factory } from '../factory/factory.ts';
 import { openAccount } from '../user/user.server.ts';
-import { temporaryPassword } from '../session/password.server.ts';
+import { invite } from '../session/invitation.server.ts';
 import { companyCalls, factoriesByCompany, ownCompany } from './company.calls.ts';
 import { company } from './company.ts';
 
@@ -34,7 +34,6 @@ export interface Founder {
   readonly username: string;
   readonly realname: string;
   readonly mobile: string;
-  readonly password?: string;
 }
 
 /** A new tenant: its row, its seeds and its first account, in one transaction of its own scope. */
@@ -42,23 +41,23 @@ export async function foundCompany(
   db: Db,
   fields: Fields,
   founder: Founder,
-): Promise<{ id: number; userId: number; password: string }> {
+): Promise<{ id: number; userId: number; link: string }> {
   const input = parseInput(company, fields);
   const [id] = await db.takeIds(1);
-  const password = founder.password ?? temporaryPassword();
   return runWork(db, service('平台', id!), async (work) => {
     await save(work, company, input, { id: id! });
     await work.flush();
     for (const seed of seeds) await seed(work);
     await work.flush();
-    const account = await openAccount(work, { ...founder, ...(founder.password ? { password } : {}) });
+    const userId = await openAccount(work, founder);
+    const link = await invite(work, userId);
     await work.flush();
     work.later({
       name: 'user.chief',
       text: 'update sys_user set chief = true where company_id = $1 and id = $2',
-      values: [id, account.id],
+      values: [id, userId],
     });
-    return { id: id!, userId: account.id, password: account.password ?? password };
+    return { id: id!, userId, link };
   });
 }
 
@@ -116,7 +115,7 @@ export const companyHandlers = [
       label: '新增',
       title: String(fields['name']),
     });
-    return told({ id: founded.id, username, password: founded.password }, codes.saved);
+    return told({ id: founded.id, username, link: founded.link }, codes.saved);
   }),
   handle(companyCalls.edit, async ({ id, ...fields }, work) => {
     await demandCompany(work, id);

@@ -1,5 +1,4 @@
 import {
-  alertUser,
   type Column,
   confirmUser,
   DataTable,
@@ -9,6 +8,7 @@ import {
   refresh,
   request,
   say,
+  showLink,
   useBusy,
   Waiting,
 } from '@heliu/ui';
@@ -18,6 +18,7 @@ import { Button, Checkbox, Modal, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { companyCalls } from '../company/company.calls.ts';
 import { company } from '../company/company.ts';
+import { passwordLinkNote } from '../user/user.calls.ts';
 import { user } from '../user/user.ts';
 import { companyMenus, saveCompanyMenus, systemMenuTree, type SystemMenuNode } from './menu-node.calls.ts';
 import { PlatformFrame } from './platform-frame.pages.tsx';
@@ -39,14 +40,9 @@ function AddCompany({ onDone }: { onDone: () => void }) {
     ['mobile', { ...user.fields.mobile, label: '管理员手机', required: true }],
   ] as const;
   async function save(): Promise<void> {
-    const { username, password } = await request(companyCalls.add, values as never, { quiet: true });
+    const { username, link } = await request(companyCalls.add, values as never, { quiet: true });
     onDone();
-    await alertUser({
-      title: '企业已开通',
-      type: 'success',
-      button: '我已记下',
-      text: `管理员 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改。`,
-    });
+    await showLink('企业已开通', `管理员 ${username}。${passwordLinkNote}`, link);
   }
   return (
     <Modal

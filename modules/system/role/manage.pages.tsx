@@ -1,20 +1,15 @@
-import { listPage, request, useBusy, useMay, alertUser, confirmUser } from '@heliu/ui';
+import { confirmUser, listPage, request, showLink, useBusy, useMay } from '@heliu/ui';
 import { Button, Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { resetPassword } from '../session/session.calls.ts';
-import { userCalls } from '../user/user.calls.ts';
+import { passwordLinkNote, userCalls } from '../user/user.calls.ts';
 import { RoleBoard } from './role-board.pages.tsx';
 import './manage.css';
 
 async function reset(id: number, realname: string): Promise<void> {
-  if (!(await confirmUser({ text: `重置“${realname}”的密码？他将被退出登录，并须用新密码重新登录。` }))) return;
-  const { password } = await request(resetPassword, { userid: id });
-  await alertUser({
-    title: '密码已重置',
-    type: 'success',
-    button: '我已记下',
-    text: `“${realname}”的临时密码：${password}。只显示这一次，登录后须修改。`,
-  });
+  if (!(await confirmUser({ text: `重置“${realname}”的密码？他将被退出登录，并须设置新密码。` }))) return;
+  const { link } = await request(resetPassword, { userid: id });
+  await showLink(`请${realname}设置新密码`, passwordLinkNote, link!);
 }
 
 function RowTools({ id, realname }: { id: number; realname: string }) {

@@ -25,6 +25,7 @@ import {
   saveRoleMenu,
   updateRole,
 } from './role.calls.ts';
+import { demandNone, type RightsOfRole, roleObjection } from '../user/reach.server.ts';
 import { masks, role } from './role.ts';
 
 type RoleRow = Wire<typeof role>;
@@ -41,6 +42,8 @@ async function companyNodes(work: Work) {
 /** Changes what a role grants; everybody who holds it is judged afresh at his next call. */
 async function grant(work: Work, roleid: number, label: string, values: Record<string, unknown>): Promise<null> {
   const before = await read(work, role, roleid);
+  const old = before as unknown as RightsOfRole & { readonly id: number };
+  demandNone(await roleObjection(work, { before: old, after: { ...old, ...values } }));
   const columns = Object.keys(values);
   work.later({
     name: `role.grant.${label}`,
@@ -52,14 +55,13 @@ async function grant(work: Work, roleid: number, label: string, values: Record<s
       ...columns.map((key) => (key === 'masks' ? values[key] : JSON.stringify(values[key]))),
     ],
   });
-  const old = Object.fromEntries(columns.map((key) => [key, before[key]]));
   await note(work, {
     entity: role.name,
     recordId: roleid,
     action: 'grant',
     label,
     title: String(before['name']),
-    before: old,
+    before: Object.fromEntries(columns.map((key) => [key, before[key]])),
     after: values,
   });
   rightsChanged(work, work.company);
@@ -67,7 +69,9 @@ async function grant(work: Work, roleid: number, label: string, values: Record<s
 }
 
 export const roleBehaviour = behaviour(role, {
+  check: async (_, work, before) => demandNone(before && (await roleObjection(work, { before }))),
   checkRemove: async (record, work) => {
+    demandNone(await roleObjection(work, { before: record }));
     const holders = await work.query<{ realname: string }>(
       'role.holders',
       'select realname from sys_user where company_id = $1 and $2::bigint = any(roles) and not deleted limit 4',

@@ -1,16 +1,20 @@
 import { codes } from '@heliu/model';
 import { type FindHolder, refuse, type User, type Work } from '@heliu/engine';
 import { allMenuNodes, type Node, openedFor } from '../menu-node/menus.server.ts';
+import type { Reach } from '../user/reach.rules.ts';
 
-interface UserRow {
+/** What of an account decides how far its rights go. */
+export interface Rights {
+  readonly chief: boolean;
+  readonly roles: readonly number[] | null;
+  readonly only_own_clients: boolean;
+  readonly sites: readonly number[] | null;
+  readonly warehouses: readonly number[] | null;
+}
+interface UserRow extends Rights {
   readonly id: number;
   readonly realname: string;
   readonly user_type: 'staff' | 'platform' | 'channel';
-  readonly chief: boolean;
-  readonly roles: number[] | null;
-  readonly only_own_clients: boolean;
-  readonly sites: number[] | null;
-  readonly warehouses: number[] | null;
   readonly disabled: boolean;
   readonly company_disabled: boolean | null;
   readonly expired: boolean | null;
@@ -18,9 +22,8 @@ interface UserRow {
   readonly opened: number[] | null;
   readonly must_change: boolean | null;
 }
-interface RoleRow {
-  readonly id: number;
-  readonly menus: number[] | null;
+export interface RoleRow {
+  readonly menus: readonly number[] | null;
   readonly own_clients: boolean;
   readonly masks: string[] | null;
   readonly assets: Record<string, number[]> | null;
@@ -44,7 +47,7 @@ export function demandOpen(row: Pick<UserRow, 'disabled' | 'factory_disabled' | 
 }
 
 /** Rights of several roles add up: what one of them shows is shown, what all of them limit is limited. */
-function dataRights(row: UserRow, roles: readonly RoleRow[], switches: ReadonlyMap<string, string>) {
+function dataRights(row: Rights, roles: readonly RoleRow[], switches: ReadonlyMap<string, string>) {
   const limits = new Set<string>();
   const assets = new Map<string, readonly number[]>();
   const masks = new Set<string>();
@@ -71,6 +74,35 @@ function heldNodes(nodes: readonly Node[], chief: boolean, roles: readonly Pick<
   return nodes.filter((node) => held.has(node.id));
 }
 
+/** How far rights go, whether somebody has them or would be given them. */
+export async function reachOf(
+  work: Work,
+  company: number,
+  row: Rights,
+  nodes: readonly Node[],
+  roles?: readonly RoleRow[],
+): Promise<Reach & { readonly held: readonly Node[] }> {
+  const [found, switches] = await Promise.all([
+    roles ??
+      work.query<RoleRow>(
+        'holder.roles',
+        'select menus, own_clients, masks, assets from sys_role_v where company_id = $1 and id = any($2::bigint[]) and not deleted',
+        [company, row.roles ?? []],
+      ),
+    work.query<{ code: string; value: string }>(
+      'holder.switches',
+      `select code, value from sys_parameter_v where company_id = $1 and code like 'rights.%' and not deleted`,
+      [company],
+    ),
+  ]);
+  const held = heldNodes(nodes, row.chief, found);
+  return {
+    held,
+    permissions: new Set(held.flatMap((node) => node.permissions ?? [])),
+    ...dataRights(row, found, new Map(switches.map(({ code, value }) => [code, value]))),
+  };
+}
+
 export interface Person {
   readonly row: UserRow;
   readonly nodes: readonly Node[];
@@ -81,28 +113,15 @@ export interface Person {
 export async function findPerson(work: Work, company: number, userId: number): Promise<Person | undefined> {
   const [row] = await work.query<UserRow>('holder.user', userText, [company, userId]);
   if (!row) return undefined;
-  const [roles, switches] = await Promise.all([
-    work.query<RoleRow>(
-      'holder.roles',
-      'select id, menus, own_clients, masks, assets from sys_role_v where company_id = $1 and id = any($2::bigint[]) and not deleted',
-      [company, row.roles ?? []],
-    ),
-    work.query<{ code: string; value: string }>(
-      'holder.switches',
-      `select code, value from sys_parameter_v where company_id = $1 and code like 'rights.%' and not deleted`,
-      [company],
-    ),
-  ]);
   const nodes = openedFor(await allMenuNodes(work), row.opened);
-  const held = row.user_type === 'staff' ? heldNodes(nodes, row.chief, roles) : [];
-  const permissions = new Set(held.flatMap((node) => node.permissions ?? []));
+  const { held, permissions, ...data } = await reachOf(work, company, row, row.user_type === 'staff' ? nodes : []);
   const user: User = {
     id: row.id,
     name: row.realname,
     company,
     kind: row.user_type,
     may: (permission) => permissions.has(permission),
-    ...dataRights(row, roles, new Map(switches.map(({ code, value }) => [code, value]))),
+    ...data,
   };
   return { row, nodes, held, user };
 }

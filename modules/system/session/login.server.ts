@@ -46,7 +46,8 @@ const findText = `
   from sys_user u
   left join sys_credential p on p.company_id = u.company_id and p.user_id = u.id
   left join sys_company c on c.company_id = u.company_id and c.id = u.company_id
-  where not u.deleted and (lower(u.username) = lower($1) or u.mobile = $1)`;
+  where not u.deleted and (lower(u.username) = lower($1) or u.mobile = $1)
+  order by u.mobile = $1 desc nulls last limit 1`;
 
 const kindNames = { platform: '平台管理员', channel: '渠道商' } as const;
 

@@ -1,7 +1,6 @@
 import { codes } from '@heliu/model';
 import { type Db, platformCompany, Refusal, runWork, service, type Work } from '@heliu/engine';
 import { hash, verify } from '@node-rs/argon2';
-import { randomInt } from 'node:crypto';
 
 /** argon2id, 19 MiB, two passes: the library's defaults, named so that a change of theirs is no change of ours. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -22,14 +21,6 @@ function passwordComplaint(password: string, username: string): string | undefin
 export function demandGoodPassword(password: string, username: string): void {
   const message = passwordComplaint(password, username);
   if (message) throw new Refusal(message, codes.invalid, { complaints: [{ path: 'newpassword', message }] });
-}
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-
-/** Given out once and changed at the first login; without letters that look alike. */
-export function temporaryPassword(): string {
-  const word = Array.from({ length: 9 }, () => letters[randomInt(letters.length)]!).join('');
-  return `${word}A7#`;
 }
 
 export async function setPassword(

@@ -94,8 +94,8 @@ export const checkCode = custom<{ ticket: string }>()(
   'public',
   z.object({ mobile, checkcode: word(10).default('') }),
 );
-export const resetPassword = custom<{ password?: string }>()(
-  '重置密码：凭验证码本人重置，或由管理员重置',
+export const resetPassword = custom<{ link?: string }>()(
+  '重置密码：本人凭验证码或链接设置，或由管理员生成给本人的链接',
   post('/erp/user/resetPassword', 'form'),
   (args) => (args['ticket'] ? 'public' : 'sys_user:save'),
   z.object({

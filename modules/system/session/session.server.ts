@@ -5,7 +5,6 @@ import {
   endSessions,
   handle,
   note,
-  notifyUsers,
   platformCompany,
   refuse,
   Refusal,
@@ -19,7 +18,8 @@ import { asTree, type Node } from '../menu-node/menus.server.ts';
 import { send } from '../message/message.server.ts';
 import { mobilePattern } from '../user/user.ts';
 import { findPerson } from './holder.server.ts';
-import { demandGoodPassword, matches, setPassword, temporaryPassword } from './password.server.ts';
+import { type Owner, resetAccount, setByTicket } from './invitation.server.ts';
+import { demandGoodPassword, matches, setPassword } from './password.server.ts';
 import {
   authorizeState,
   changeAdminPassword,
@@ -130,10 +130,6 @@ async function sendCode(mobile: string, work: Work): Promise<null> {
   return null;
 }
 
-interface Owner {
-  readonly company: number;
-  readonly id: number;
-}
 async function userOfMobile(work: Work, mobile: string): Promise<Owner | undefined> {
   const [row] = await apart(work, platform, (own) =>
     own.query<Owner>(
@@ -143,56 +139,6 @@ async function userOfMobile(work: Work, mobile: string): Promise<Owner | undefin
     ),
   );
   return row;
-}
-
-async function resetByTicket(work: Work, ticket: string, password: string): Promise<void> {
-  const { db } = work;
-  const [key = '', secret = ''] = ticket.split('.');
-  const [row] = await apart(work, platform, (own) =>
-    own.query<{ username: string }>(
-      'ticket.owner',
-      `select u.username from sys_ticket t join sys_user u on u.company_id = (t.data->>'company')::bigint and u.id = (t.data->>'id')::bigint
-       where t.kind = 'retrieve' and t.key = $1`,
-      [key],
-    ),
-  );
-  // Judged before the ticket is spent, so that a weak password does not cost the user his code.
-  demandGoodPassword(password, row?.username ?? '');
-  const redeemed = await redeem<Owner>(db, 'retrieve', key, secret);
-  if (!redeemed) throw new Refusal('验证已过期，请重新获取验证码', codes.invalid);
-  const { company, id } = redeemed.data;
-  const self = { ...service('本人', company), id };
-  await runWork(db, self, async (own) => {
-    await setPassword(own, company, id, password, false);
-    endSessions(own, company, id);
-    await note(own, { entity: 'sys_user', recordId: id, action: 'password', label: '找回密码' });
-  });
-}
-
-/** Gives an account of one's own company a password that must be changed at the next login. */
-export async function resetAccount(work: Work, userId: number): Promise<string> {
-  const [row] = await work.query<{ username: string }>(
-    'user.name',
-    `select username from sys_user where company_id = $1 and id = $2 and user_type = 'staff' and not deleted`,
-    [work.company, userId],
-  );
-  if (!row) throw refuse(codes.noSuchUser);
-  const password = temporaryPassword();
-  await setPassword(work, work.company, userId, password, true);
-  endSessions(work, work.company, userId);
-  await note(work, {
-    entity: 'sys_user',
-    recordId: userId,
-    action: 'resetPassword',
-    label: '重置密码',
-    title: row.username,
-  });
-  await notifyUsers(work, [userId], {
-    kind: 'account',
-    title: `${work.user.name}重置了您的密码`,
-    text: '如果不是您要求的，请立即联系管理员。',
-  });
-  return password;
 }
 
 export const sessionHandlers = [
@@ -216,11 +162,11 @@ export const sessionHandlers = [
   }),
   handle(resetPassword, async ({ ticket, newpassword = '', userid }, work) => {
     if (ticket) {
-      await resetByTicket(work, ticket, newpassword);
+      await setByTicket(work, ticket, newpassword);
       return told({}, codes.saved);
     }
     if (userid === undefined) throw refuse(codes.noSuchUser);
-    return { password: await resetAccount(work, userid) };
+    return { link: await resetAccount(work, userid) };
   }),
   handle(authorizeState, async ({ platform }, work) => {
     const state = randomKey();

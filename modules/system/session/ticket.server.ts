@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '@heliu/engine';
 
-type Kind = 'captcha' | 'checkcode' | 'retrieve' | 'authorize';
-const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+type Kind = 'captcha' | 'checkcode' | 'retrieve' | 'invite' | 'authorize';
+export const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 export const randomKey = (): string => randomBytes(24).toString('base64url');
 const maxTries = 5;
 

@@ -5,18 +5,18 @@ import {
   type Refused,
   request,
   say,
+  showLink,
   useBusy,
   useTab,
   useTabTitle,
   Waiting,
-  alertUser,
 } from '@heliu/ui';
 import { type Complaint, type Field, inputSchema, type Wire } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { addUser, editUser, userCalls } from './user.calls.ts';
+import { addUser, editUser, passwordLinkNote, userCalls } from './user.calls.ts';
 import { user } from './user.ts';
 
 type Values = Record<string, Raw>;
@@ -38,14 +38,6 @@ function complaintsOf(values: Values): Complaint[] {
   return values['mobile'] ? found : [...found, { path: 'mobile', message: '手机号码不能为空' }];
 }
 
-const shownOnce = (username: string, password: string) =>
-  alertUser({
-    title: '账号已开通',
-    type: 'success',
-    button: '我已记下',
-    text: `用户名 ${username}，初始密码 ${password}。只显示这一次，首次登录须修改密码。`,
-  });
-
 function AccountForm({ row }: { row?: Row }) {
   const [values, setValues] = useState<Values>(() =>
     row
@@ -63,8 +55,8 @@ function AccountForm({ row }: { row?: Row }) {
     if (row)
       await request(editUser, { ...(account as object), id: row.id, version: row.version } as never, { quiet: true });
     else {
-      const { password } = await request(addUser, account, { quiet: true });
-      if (password) await shownOnce(String(values['username']), password);
+      const { link } = await request(addUser, account, { quiet: true });
+      await showLink('账号已开通', `用户名 ${String(values['username'])}。${passwordLinkNote}`, link);
     }
     await queries.invalidateQueries({ queryKey: [user.name] });
     say({ text: '保存成功' });
@@ -85,7 +77,7 @@ function AccountForm({ row }: { row?: Row }) {
     <div className="hl-page">
       <header className="hl-title">
         <h2>{row ? `编辑账号 ${row.realname}` : '新增员工账号'}</h2>
-        {!row && <span className="hl-muted">保存后生成初始密码，首次登录须修改</span>}
+        {!row && <span className="hl-muted">保存后得到一个链接，由本人设置密码</span>}
         <span className="hl-gap" />
         <Button onClick={() => void tab.close()}>取消</Button>
         <Button type="primary" loading={saving} onClick={confirm}>

@@ -65,7 +65,6 @@ const account = z.object({
   realname: z.string().max(50).default(''),
   mobile: z.string().max(20).default(''),
   email: z.string().max(100).nullish(),
-  password: z.string().max(200).optional(),
   factory: z.coerce.number().int().positive().nullish(),
   roles: z.array(z.coerce.number().int().positive()).max(50).nullish(),
   staff: z.coerce.number().int().positive().nullish(),
@@ -75,10 +74,13 @@ const account = z.object({
   remark: z.string().max(500).nullish(),
 });
 export type Account = z.infer<typeof account>;
-export interface NewAccount {
+/** A page where the person sets his own password: good once, for three days. */
+export interface Invitation {
+  readonly link: string;
+}
+export const passwordLinkNote = '把下面的链接发给本人，由本人设置密码。链接只显示这一次，三天内有效，用过即失效。';
+export interface NewAccount extends Invitation {
   readonly id: number;
-  /** Shown once, when none was chosen. */
-  readonly password?: string;
 }
 const save = 'sys_user:save';
 const changed = account.extend({ id, version: z.coerce.number().int().positive().optional() });

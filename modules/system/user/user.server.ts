@@ -1,4 +1,4 @@
-import { codes, dateTime, entityNamed, findEntity, type Input, type Page, type Wire } from '@heliu/model';
+import { codes, dateTime, entityNamed, findEntity, type Full, type Input, type Page, type Wire } from '@heliu/model';
 import {
   behaviour,
   endSessions,
@@ -6,9 +6,11 @@ import {
   list,
   note,
   onConstraint,
+  onDemand,
   Params,
   parseInput,
   pick,
+  ranks,
   read,
   refuse,
   Refusal,
@@ -18,7 +20,7 @@ import {
   update,
   type Work,
 } from '@heliu/engine';
-import { demandGoodPassword, setPassword, temporaryPassword } from '../session/password.server.ts';
+import { invite } from '../session/invitation.server.ts';
 import {
   type Account,
   type ActionLogRow,
@@ -41,7 +43,8 @@ import {
   userLists,
   warehousesByRights,
 } from './user.calls.ts';
-import { figures, mobilePattern, user } from './user.ts';
+import { accountObjection, demandNone, type RightsOfAccount } from './reach.server.ts';
+import { figures, isLikeNumber, mobilePattern, user } from './user.ts';
 
 type UserRow = Wire<typeof user>;
 const usernameTaken = () => refuse(codes.usernameTaken);
@@ -56,27 +59,34 @@ function readAccount(account: Account): Input<typeof user> {
   return parseInput(user, account);
 }
 
-const noRoom = '用户数已达套餐上限，请先停用不用的账号或升级套餐';
-
-async function hasRoom(work: Work): Promise<boolean> {
-  const [row] = await work.query<{ room: boolean }>(
-    'user.room',
-    `select c.user_limit is null or c.user_limit > (select count(*) from sys_user u where u.company_id = $1 and not u.deleted and not u.disabled) as room
-     from sys_company c where c.company_id = $1 and c.id = $1`,
-    [work.company],
-  );
-  return row?.room ?? true;
+/**
+ * As many accounts as the plan has. The company's row is held from before the account is written until COMMIT, and the
+ * accounts are counted after it was: two who take the last place wait for each other, and a workbook stops at its row.
+ */
+function demandRoom(work: Work): void {
+  work.later({
+    name: 'user.queue',
+    text: 'select 1 from sys_company where company_id = $1 and id = $1 for no key update',
+    values: [work.company],
+  });
+  work.lastly(`${ranks.numbers}:${user.name}:room`, {
+    name: 'user.room',
+    text: `select demand(c.user_limit is null or c.user_limit >=
+             (select count(*) from sys_user u where u.company_id = $1 and not u.deleted and not u.disabled), 'user.room')
+           from sys_company c where c.company_id = $1 and c.id = $1`,
+    values: [work.company],
+  });
 }
+onDemand('user.room', () => new Refusal('用户数已达套餐上限，请先停用不用的账号或升级套餐'));
 
-/** Opens an account in one's own company. The password, if none was chosen, is shown once and changed at first login. */
-export async function openAccount(work: Work, account: Account): Promise<NewAccount> {
-  const input = readAccount(account);
-  if (!(await hasRoom(work))) throw new Refusal(noRoom);
-  if (account.password) demandGoodPassword(account.password, input.username);
-  const password = account.password ?? temporaryPassword();
-  const { id } = await save(work, user, input);
-  await setPassword(work, work.company, id, password, account.password === undefined);
-  return account.password === undefined ? { id, password } : { id };
+/** An account in one's own company, which nobody can enter before it has a password. */
+export const openAccount = async (work: Work, account: Account): Promise<number> =>
+  (await save(work, user, readAccount(account))).id;
+
+/** The same, with the link by which whoever it is for sets his password. */
+async function inviteNew(account: Account, work: Work): Promise<NewAccount> {
+  const id = await openAccount(work, account);
+  return told({ id, link: await invite(work, id) }, codes.saved);
 }
 
 async function changeAccount(work: Work, { id, version, ...account }: ChangedAccount): Promise<{ id: number }> {
@@ -175,14 +185,29 @@ async function actionLog(
   };
 }
 
+const untouchable = async (before: Full<typeof user>, work: Work) => {
+  const message = await accountObjection(work, { before });
+  return message === undefined ? [] : [{ code: 'USER03', message }];
+};
+
 export const userBehaviour = behaviour(user, {
+  complaint: ({ username }, before) =>
+    username !== before?.username && isLikeNumber(username)
+      ? '用户名不能像电话号码，请至少用一个字母：手机号码属于它的主人'
+      : undefined,
+  async check(draft, work, before) {
+    const after = { ...draft, chief: before?.chief ?? false } as RightsOfAccount;
+    demandNone(await accountObjection(work, { ...(before && { before }), after }));
+    if (!before) demandRoom(work);
+  },
+  checkRemove: async (before, work) => demandNone(await accountObjection(work, { before })),
   actions: {
-    enable: { blockers: async (_, work) => ((await hasRoom(work)) ? [] : [{ code: 'USER02', message: noRoom }]) },
+    enable: { blockers: untouchable, also: (_, work) => demandRoom(work) },
     disable: {
-      blockers: (record, work) =>
+      blockers: async (record, work) =>
         record.chief || record.id === work.user.id
           ? [{ code: 'USER01', message: record.chief ? '企业管理员账号不能停用' : '不能停用自己的账号' }]
-          : [],
+          : untouchable(record, work),
       also: (record, work) => endSessions(work, work.company, record.id),
     },
   },
@@ -200,8 +225,8 @@ export const userHandlers = [
   handle(userInfoByUsername, ({ username }, work) => oneBy(work, 'username', username)),
   handle(siteUsers.byUsername, ({ username }, work) => oneBy(work, 'username', username)),
   handle(siteUsers.byMobile, ({ mobile }, work) => oneBy(work, 'mobile', mobile)),
-  handle(addUser, async (account, work) => told(await openAccount(work, account), codes.saved)),
-  handle(siteUsers.add, async (account, work) => told(await openAccount(work, account), codes.saved)),
+  handle(addUser, inviteNew),
+  handle(siteUsers.add, inviteNew),
   handle(editUser, (input, work) => changeAccount(work, input)),
   handle(siteUsers.update, (input, work) => changeAccount(work, input)),
   handle(saveStaffAuthority, (input, work) => setAuthority(work, input)),
@@ -219,6 +244,8 @@ export const userHandlers = [
   }),
   handle(saveBiRight, async ({ userid, figures: chosen }, work) => {
     const row = await read(work, user, userid);
+    const before = row as unknown as RightsOfAccount & { readonly id: number };
+    demandNone(await accountObjection(work, { before, changesRights: true }));
     work.later({
       name: 'user.figures',
       text: 'update sys_user set figures = $3, version = version + 1, updated_by = $4, updated_at = now() where company_id = $1 and id = $2',

@@ -1,6 +1,8 @@
 import { choice, choices, dateTime, enabling, entity, flag, ref, refs, remark, text } from '@heliu/model';
 
 export const mobilePattern = /^1[3-9]\d{9}$/;
+/** One logs in with a name or a mobile number, so a name that looks like a number could be somebody else's. */
+export const isLikeNumber = (username: string): boolean => /^[\d._-]*$/.test(username) && /(?:\D*\d){7}/.test(username);
 
 /** The figures of the home page that a user may be shown. */
 export const figures = {

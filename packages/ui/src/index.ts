@@ -5,6 +5,7 @@ export { type AnyRow, availableActions, isEditable, titleOf } from './action/ava
 export { useRemove } from './action/remove.tsx';
 export { refresh, useBusy } from './action/use-busy.ts';
 export { Chart, type Option, type Paint } from './chart/chart.tsx';
+export { showLink } from './feedback/link-once.tsx';
 export { type ControlProps, FieldControl } from './field/control.tsx';
 export type { Raw } from './field/entry.ts';
 export { NumberInput } from './field/number-input.tsx';

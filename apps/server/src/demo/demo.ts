@@ -142,12 +142,9 @@ async function loadSites(work: Work): Promise<number> {
   return head.id;
 }
 
-const accountOf = ({ username, realname, mobile }: DemoAccount) => ({
-  username,
-  realname,
-  mobile,
-  password: demoPassword,
-});
+const accountOf = ({ username, realname, mobile }: DemoAccount) => ({ username, realname, mobile });
+/** A password everybody knows, so that the demo can be entered. */
+const publish = (work: Work, userId: number) => setPassword(work, work.company, userId, demoPassword, false);
 
 async function loadDemoCompany(db: Db): Promise<void> {
   const [boss, ...others] = demoAccounts;
@@ -164,11 +161,12 @@ async function loadDemoCompany(db: Db): Promise<void> {
     headTitle: '合流演示公司',
     plan: '旗舰版',
   };
-  const { id: company, userId } = await foundCompany(db, fields, { ...accountOf(boss!) });
+  const { id: company, userId } = await foundCompany(db, fields, accountOf(boss!));
   const owner = as(company, userId, boss!.realname);
   const users: Ids = new Map([[boss!.username, userId]]);
   const day = today();
   const units = await runWork(db, owner, async (work) => {
+    await publish(work, userId);
     const head = await loadSites(work);
     const roles = await loadRoles(work);
     await loadChannels(work);
@@ -191,7 +189,8 @@ async function loadDemoCompany(db: Db): Promise<void> {
         roles: account.role ? [roles.get(account.role)!] : [],
         ...(staff !== undefined && { staff }),
       });
-      users.set(account.username, opened.id);
+      await publish(work, opened);
+      users.set(account.username, opened);
     }
     return departments;
   });
@@ -249,6 +248,7 @@ async function loadContrastCompany(db: Db): Promise<void> {
   const owner = as(company, userId, contrastAccount.realname);
   const day = today();
   const [year, month] = booksFrom(day);
+  await runWork(db, owner, (work) => publish(work, userId));
   const units = await runWork(db, owner, async (work) => (await loadOrganisation(work, day)).departments);
   await runWork(db, owner, (work) => initializeBooks(work, { standard: 'enterprise', year, month }));
   await runWork(db, owner, (work) => save(work, warehouse, { code: 'C01', name: '闵行仓', kind: 'own' }));

@@ -20,6 +20,7 @@ const entries: Readonly<Record<string, ComponentType>> = {
   '/callback': later(() => import('./platform.tsx'), 'Callback'),
   '/shopauthorizesuccess': later(() => import('./platform.tsx'), 'ShopAuthorized'),
   '/password_retrieve': later(() => import('./retrieve.tsx'), 'RetrievePassword'),
+  '/setpassword': later(() => import('./new-password.tsx'), 'SetPassword'),
   '/noaccess': later(() => import('./plain-pages.tsx'), 'NoAccess'),
 };
 const Missing = later(() => import('./plain-pages.tsx'), 'Missing');

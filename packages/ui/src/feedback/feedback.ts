@@ -116,7 +116,7 @@ export const confirmUser = ({
 }: Question): Promise<boolean> => open({ text, title, type, ok, cancel, danger });
 
 interface Telling {
-  readonly text: string;
+  readonly text: ReactNode;
   readonly title?: string;
   readonly type?: Tone;
   readonly button?: string;
