@@ -110,11 +110,22 @@ describe('没有会话时', () => {
     '/ypyadminb2csaleschannellist',
     '/nosuchpage',
     '/redirect/fico/arinvoice',
-  ])('%s tells once that the session is over and leads to /login', async (path) => {
+  ])('%s leads to /login, and nobody is told that a session he never had is over', async (path) => {
     const { page } = visitor();
     await page.goto(path);
-    await expectTimeoutAlert(page);
+    await page.getByRole('heading', { name: '登录', exact: true }).waitFor();
     expect(pathOf(page)).toBe('/login');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('whoever followed a link is where it leads after logging in', async () => {
+    const { page } = await people.anybody();
+    await page.goto('/hr/staff?q=%E5%90%B4%E6%95%8F');
+    await page.getByLabel(/^用户名/).fill('hr');
+    await page.getByLabel('密码').fill(demoPassword);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await rowWith(page, '吴敏').first().waitFor();
+    expect(pathOf(page)).toBe('/hr/staff');
   });
 });
 
@@ -220,6 +231,26 @@ describe('会话在服务器上结束后', () => {
     expect((await context.cookies()).filter(({ value }) => value !== '')).toEqual([]);
     await login(page, 'hr');
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('one comes back to the form one was in, with what was typed, and is told once', async () => {
+    const visitor = await loggedIn('hr');
+    const { page } = visitor;
+    await page.goto('/hr/post/add');
+    const name = page.locator('.hl-page:visible').getByLabel('岗位名称');
+    await name.fill('夜班调度');
+    await page.locator('.hl-page:visible').getByLabel('岗位编号').fill('E2E9');
+    await endSession(visitor);
+    await page.locator('.hl-page:visible').getByRole('button', { name: '保存', exact: true }).click();
+    await timeoutAlert(page).getByText('登录超时，请重新登录').waitFor();
+    await page.waitForURL('**/login');
+    expect(await page.getByText('登录超时，请重新登录').count()).toBe(1);
+    await timeoutAlert(page).getByRole('button', { name: '知道了' }).click();
+    await page.getByLabel(/^用户名/).fill('hr');
+    await page.getByLabel('密码').fill(demoPassword);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/hr/post/add');
+    await expect.poll(() => name.inputValue()).toBe('夜班调度');
   });
 
   test('a reload tells the same', async () => {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { allRoutes, handle, type Module } from '@heliu/engine';
-import { type Access, custom, get } from '@heliu/model';
+import { allRoutes, factsKept, handle, type Module } from '@heliu/engine';
+import { type Access, custom, get, taskEvents } from '@heliu/model';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../apps/server/src/assembly.ts';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
 import { start, type Suite } from './support/suite.ts';
 
+const withAbort = () => {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+};
 const hashed = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 let suite: Suite;
@@ -119,6 +123,36 @@ describe('会话', () => {
     expect(await session.isIn()).toBe('URC0001');
   });
 
+  test('closes its open line to the browser with it, and leaves those of others open', async () => {
+    const [leaving, staying] = [await enter('accountant'), await enter('boss')];
+    const lineOf = async ({ sessionid }: typeof leaving) => {
+      const { signal, abort } = withAbort();
+      const response = await fetch(`${address}${taskEvents.path}`, { headers: { sessid_id: sessionid }, signal });
+      const reader = response.body!.getReader();
+      const ended = (async () => {
+        while (!(await reader.read()).done);
+        return 'ended' as const;
+      })().catch(() => 'aborted' as const);
+      return { ended, abort };
+    };
+    const address = await suite.app.listen({ port: 0, host: '127.0.0.1' });
+    const [gone, kept] = [await lineOf(leaving), await lineOf(staying)];
+    await suite.app.inject({ method: 'GET', url: '/erp/user/logout', headers: { sessid_id: leaving.sessionid } });
+    expect(await gone.ended).toBe('ended');
+    const soon = new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), 300));
+    expect(await Promise.race([kept.ended, soon])).toBe('open');
+    kept.abort();
+    await kept.ended;
+  });
+
+  test('that was made up fills no memory', async () => {
+    await suite.token('boss');
+    const before = factsKept(suite.db);
+    for (let i = 0; i < 200; i++)
+      await suite.call(null, '/erp/user/getAuthoritys', {}, { sessid_id: hashed(`made up ${i}`) });
+    expect(factsKept(suite.db)).toBeLessThanOrEqual(before + 5);
+  });
+
   test('rests while the organisation of its holder is disabled', async () => {
     const session = await enter('drawer');
     expect(await session.isIn()).toBe('200');
@@ -142,6 +176,8 @@ describe('密码', () => {
       Ab1: '密码至少 8 位',
       abcdefgh1: '密码须包含大写字母、小写字母、数字、符号中的至少三种',
       'Accountant@1': '密码不能包含用户名',
+      'P@ssw0rd2026': '这个密码太常见，很容易被猜到，请换一个',
+      Aa123456: '这个密码太常见，很容易被猜到，请换一个',
       [demoPassword]: '新密码不能与旧密码相同',
     };
     for (const [password, message] of Object.entries(weak))

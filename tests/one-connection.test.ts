@@ -44,7 +44,7 @@ describe('数据库连接', () => {
       await inTime(`${as} ${call.method} ${call.path}`, suite.send(as, call, args));
   }
 
-  test('one is enough to log in, to fail at it, and to be asked for a captcha', async () => {
+  test('one is enough to log in, to fail at it, and to be asked for work', async () => {
     for (const username of ['boss', 'admin', 'channel']) await inTime(username, suite.token(username));
     for (const path of ['/erp/user/login', '/erp/user/adminLogin', '/erp/user/ypylogin'])
       for (let i = 0; i < 5; i++) await inTime(path, suite.call(null, path, { username: 'keeper', password: 'wrong' }));

@@ -43,7 +43,7 @@ describe('找回密码', () => {
     expect(await isIn()).toBe('URC0001');
     expect(await reset(data.ticket, 'Caigou@2028')).toMatchObject({
       code: '422',
-      message: '验证已过期，请重新获取验证码',
+      message: '链接或验证已过期，或已经用过，请重新获取',
     });
     expect((await login('buyer', 'Caigou@2027')).code).toBe('200');
     expect((await login('buyer', demoPassword)).code).toBe('URC0011');

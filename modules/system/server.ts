@@ -109,6 +109,6 @@ export { knowRoutes } from './permission-calls.server.ts';
 export { findHolder } from './session/holder.server.ts';
 export { holdersOf } from './session/holders.server.ts';
 export { hit } from './session/throttle.server.ts';
-export { isPasswordOf, setPassword } from './session/password.server.ts';
+export { accountsWith, setPassword } from './session/password.server.ts';
 export { resetAccount } from './session/invitation.server.ts';
 export { openAccount } from './user/user.server.ts';

@@ -1,7 +1,7 @@
 import { runWork, service, today } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hr } from '../../modules/hr/server.ts';
-import { followLink } from '../support/accounts.ts';
+import { followLink, openAccount } from '../support/accounts.ts';
 import { start, type Suite } from '../support/suite.ts';
 
 const at = (tail: string) => `/api/hr/staff/${tail}`;
@@ -101,6 +101,18 @@ describe('员工', () => {
     await runWork(suite.db, service('定时任务', company), (work) => hr.jobs![0]!.run({}, work));
     expect(await get(id)).toMatchObject({ status: 'left' });
     expect(await login('buyer')).toMatchObject({ code: 'URC0003' });
+  });
+
+  test('leaving closes every account of the person, and his sessions', async () => {
+    const id = await idOf('孙大勇');
+    const second = { username: 'keeper.night', realname: '孙大勇', mobile: '13900001111', staff: id };
+    await openAccount(suite, 'boss', second);
+    const { sessionid } = (await login('keeper.night')).data;
+    expect((await login('keeper')).code).toBe('200');
+    const leaving = { id, leaveDate: today(), reason: '个人原因' };
+    expect(await suite.call('hr', at('leave'), leaving)).toMatchObject({ code: '200', data: { status: 'left' } });
+    for (const username of ['keeper', 'keeper.night']) expect((await login(username)).code).toBe('URC0003');
+    expect((await suite.call(null, '/erp/user/isOnlyOwnClients', {}, { sessid_id: sessionid })).code).toBe('URC0001');
   });
 
   test('the last day cannot lie before the first', async () => {

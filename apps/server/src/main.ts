@@ -17,13 +17,13 @@ import { demandDataDir } from './data-dir.ts';
 import { ensureDatabase, prepareDatabase, requestUrl } from './database.ts';
 import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './demo/accounts.ts';
 import { loadDemo } from './demo/demo.ts';
-import { seedPlatform } from './platform.ts';
+import { closePublicDoors, seedPlatform } from './platform.ts';
 import { ownAddress, readSettings, type Settings, SettingsError } from './settings.ts';
 import { readPayments } from './payments.ts';
 import { sealKeyFor } from './seal-key.ts';
 import { sandboxGateways } from '../../../modules/oms/sandbox.ts';
 import { readShopApps, type ShopWorld } from '../../../modules/oms/server.ts';
-import { isPasswordOf } from '../../../modules/system/server.ts';
+import { accountsWith } from '../../../modules/system/server.ts';
 
 const webFolder = new URL('../web/', import.meta.url).pathname;
 
@@ -67,7 +67,7 @@ async function announce(settings: Settings, db: Db, address: string): Promise<vo
       `  密码都是 ${demoPassword}`,
     );
   }
-  if (!isLoopback(settings.host) && (await isPasswordOf(db, 'admin', demoPassword)))
+  if (!isLoopback(settings.host) && (await accountsWith(db, demoPassword, ['admin'])).length > 0)
     say('', '  ！！警告：HOST 已对其他电脑开放，而超级管理员仍在使用公开的演示密码。请立即登录 /admin 修改密码。');
   say('');
 }
@@ -124,10 +124,13 @@ async function main(): Promise<void> {
           : settings.trustProxy,
     });
     const { app, db } = running;
-    const first = await seedPlatform(db, settings.adminPassword ?? (settings.databaseUrl ? undefined : demoPassword));
+    const first = await seedPlatform(db, settings.adminPassword ?? (settings.demo ? demoPassword : undefined));
     if (settings.demo) {
       if (first) say('  首次启动，正在装入演示数据……');
       await loadDemo(db);
+    } else {
+      const closed = await closePublicDoors(db, settings.adminPassword);
+      if (closed.length > 0) say(`  这些账号还在用公开的演示密码，已作废：${closed.join('、')}。`);
     }
     await serveWeb(app, webFolder);
     const address = await app.listen({ port: settings.port, host: settings.host });

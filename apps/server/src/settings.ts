@@ -96,7 +96,7 @@ const definitions = {
     secret: true,
   }),
   ADMIN_PASSWORD: define({
-    meaning: '超级管理员 admin 的初始密码；使用外部数据库首次启动时必填',
+    meaning: '超级管理员 admin 的初始密码，登录后须修改；DEMO=no 或使用外部数据库首次启动时必填',
     wanted: '8 到 64 个字符，且同时含有字母和数字',
     schema: z
       .string()

@@ -1,4 +1,13 @@
-import { FeedbackHost, isRouted, lendNavigation, sessionId, timedOut, useSession } from '@heliu/ui/base';
+import {
+  FeedbackHost,
+  isRouted,
+  lastEntered,
+  lendNavigation,
+  rememberPlace,
+  sessionId,
+  timedOut,
+  useSession,
+} from '@heliu/ui/base';
 import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { Chunk } from './chunk.tsx';
@@ -43,6 +52,7 @@ function Gate() {
       : judge({
           to: pathname,
           session,
+          wasIn: lastEntered() !== undefined,
           menu: menu ?? [],
           isRouted,
           ...(last.current !== undefined && { from: last.current }),
@@ -51,10 +61,13 @@ function Gate() {
   const to = verdict && 'to' in verdict ? verdict.to : undefined;
   useEffect(() => {
     if (kind === 'open') last.current = pathname;
-    else if (kind === 'go' || (kind === 'timeout' && leftByChoice)) void navigate(to!, { replace: true });
+    else if (kind === 'login') {
+      if (!leftByChoice) rememberPlace(pathname + search, '');
+      void navigate(to!, { replace: true });
+    } else if (kind === 'go') void navigate(to!, { replace: true });
     else if (kind === 'stay') void navigate(last.current!, { replace: true });
     else if (kind === 'timeout') timedOut();
-  }, [kind, to, pathname, leftByChoice, navigate]);
+  }, [kind, to, pathname, search, leftByChoice, navigate]);
 
   if (session && mustChangePassword) return <ForcedChange />;
   if (!verdict) return <Splash {...(failed && { onRetry: () => setFailed(false) })} />;

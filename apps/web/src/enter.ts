@@ -8,10 +8,11 @@ import {
   type Menu,
   routeOf,
   setRoutes,
+  takePlace,
   useSession,
 } from '@heliu/ui/base';
 import { prefetch } from './chunk.tsx';
-import { homeOf } from './guard.ts';
+import { startOf } from './guard.ts';
 
 const menuCall = { method: 'POST', path: '/erp/user/getAuthoritys', style: 'json' } as const;
 
@@ -49,5 +50,5 @@ export async function enter(answer: LoginAnswer): Promise<void> {
   const session = logIn(answer);
   if (answer.mustChangePassword) return;
   const menu = await loadMenu();
-  if (menu) goTo(homeOf(session, menu, isRouted), { replace: true });
+  if (menu) goTo(startOf({ session, menu, isRouted }, takePlace(session.userid)), { replace: true });
 }

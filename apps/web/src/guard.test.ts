@@ -1,6 +1,6 @@
 import type { Menu, MenuItem, Session } from '@heliu/ui/base';
 import { describe, expect, test } from 'vitest';
-import { homeOf, judge, type Verdict } from './guard.ts';
+import { homeOf, judge, startOf, type Verdict } from './guard.ts';
 
 const item = (
   label: string,
@@ -57,6 +57,7 @@ const admin = as('admin', '1', 'platform');
 const open: Verdict = { kind: 'open' };
 const go = (to: string): Verdict => ({ kind: 'go', to });
 const timeout: Verdict = { kind: 'timeout', to: '/login' };
+const first: Verdict = { kind: 'login', to: '/login' };
 
 describe('路由守卫：没有会话', () => {
   test.each<[string, Verdict]>([
@@ -76,13 +77,31 @@ describe('路由守卫：没有会话', () => {
     ['/setmenu', go('/admin')],
     ['/accountmenu', go('/admin')],
     ['/adminshops', go('/admin')],
-    ['/bianalysis/portalindex', timeout],
-    ['/fico/arinvoice', timeout],
-    ['/navigation', timeout],
-    ['/ypyadminb2csaleschannellist', timeout],
-    ['/nosuchpage', timeout],
+    ['/setpassword', open],
+    ['/bianalysis/portalindex', first],
+    ['/fico/arinvoice', first],
+    ['/navigation', first],
+    ['/ypyadminb2csaleschannellist', first],
+    ['/nosuchpage', first],
   ])('%s', (to, verdict) => {
     expect(judge({ to, session: undefined, menu: [], isRouted })).toEqual(verdict);
+    const lost = verdict === first ? timeout : verdict;
+    expect(judge({ to, session: undefined, wasIn: true, menu: [], isRouted })).toEqual(lost);
+  });
+});
+
+describe('登录后从哪里开始', () => {
+  test.each<[string | undefined, string]>([
+    [undefined, '/bianalysis/portalindex'],
+    ['/fico/arinvoice/edit/7?tab=2', '/fico/arinvoice/edit/7?tab=2'],
+    ['/fico/arinvoice?q=%E7%94%B2', '/fico/arinvoice?q=%E7%94%B2'],
+    ['/fico/arinvoice/add', '/bianalysis/portalindex'],
+    ['/login', '/bianalysis/portalindex'],
+    ['/setmenu', '/bianalysis/portalindex'],
+    ['/redirect/fico/arinvoice', '/bianalysis/portalindex'],
+    ['//elsewhere.example', '/bianalysis/portalindex'],
+  ])('%s', (place, start) => {
+    expect(startOf({ session: accountant, menu, isRouted }, place)).toBe(start);
   });
 });
 

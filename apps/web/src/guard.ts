@@ -10,6 +10,8 @@ export interface Visit {
   /** Where the user stands now; left out when the page was just loaded. */
   readonly from?: string;
   readonly session: Session | undefined;
+  /** Somebody was logged in here and has not left by himself. */
+  readonly wasIn?: boolean;
   readonly menu: Menu;
   /** Whether there is a page at an address. */
   readonly isRouted: (path: string) => boolean;
@@ -17,6 +19,8 @@ export interface Visit {
 export type Verdict =
   | { readonly kind: 'open' }
   | { readonly kind: 'go'; readonly to: string }
+  /** Nobody has been here yet: he logs in first, and comes back. */
+  | { readonly kind: 'login'; readonly to: string }
   /** The session is gone: the user is told, and goes to log in. */
   | { readonly kind: 'timeout'; readonly to: string }
   | { readonly kind: 'stay' };
@@ -41,6 +45,13 @@ export function placesOf(session: Pick<Session, 'username' | 'userid' | 'usertyp
 export const isRedirect = (path: string): boolean => path.startsWith('/redirect/');
 export const isPublic = (path: string): boolean => isOneOf(path, publicPaths);
 
+/** Where somebody goes on after logging in: where he was, if that is still open to him, or at the beginning. */
+export function startOf(visit: Omit<Visit, 'to' | 'session'> & { readonly session: Session }, place?: string): string {
+  const to = place?.split('?')[0];
+  const isOpen = to !== undefined && !isPublic(to) && !isRedirect(to) && judge({ ...visit, to }).kind === 'open';
+  return isOpen ? place! : homeOf(visit.session, visit.menu, visit.isRouted);
+}
+
 /** Where somebody who is logged in begins. */
 export function homeOf(
   session: Pick<Session, 'username' | 'userid' | 'usertype'>,
@@ -57,15 +68,15 @@ export function homeOf(
   return first?.page.menupath ?? homePath;
 }
 
-function withoutSession(to: string): Verdict {
+function withoutSession(to: string, wasIn: boolean): Verdict {
   if (to === '/') return go('/login');
   if (isPublic(to) || isRedirect(to)) return open;
   if (isOneOf(to, adminPaths)) return go('/admin');
-  return { kind: 'timeout', to: '/login' };
+  return { kind: wasIn ? 'timeout' : 'login', to: '/login' };
 }
 
-export function judge({ to, from, session, menu, isRouted }: Visit): Verdict {
-  if (!session) return withoutSession(to);
+export function judge({ to, from, session, wasIn = false, menu, isRouted }: Visit): Verdict {
+  if (!session) return withoutSession(to, wasIn);
   if (from === '/noaccess' && to !== '/noaccess') return { kind: 'stay' };
   if (isOneOf(to, adminPaths)) return isSuperAdmin(session) ? open : go('/login');
   if (to === '/') return go(homeOf(session, menu, isRouted));

@@ -8,43 +8,41 @@ interface Account {
   readonly chief: boolean;
 }
 
-async function accountOf(work: Work, staff: number): Promise<Account | undefined> {
-  const [found] = await work.query<Account>(
-    'hr_staff.account',
+const accountsOf = (work: Work, staff: number): Promise<Account[]> =>
+  work.query<Account>(
+    'hr_staff.accounts',
     `select id, username, disabled, chief from sys_user
-     where company_id = $1 and staff = $2 and not deleted order by disabled, id limit 1`,
+     where company_id = $1 and staff = $2 and not deleted order by disabled, id`,
     [work.company, staff],
   );
-  return found;
-}
 
-/** Whoever has left cannot log in any more, and is logged out where he is logged in. */
-export async function closeLogin(work: Work, staff: number, reason: string): Promise<void> {
-  const account = await accountOf(work, staff);
-  if (!account || account.disabled) return;
-  // A company without anybody who may do everything could not help itself.
-  if (account.chief) throw new Refusal(`${account.username}是企业管理员账号，不能随离职停用`);
-  work.later({
-    name: 'hr_staff.closeAccount',
-    text: `update sys_user set disabled = true, version = version + 1, updated_by = $3, updated_at = now()
-           where company_id = $1 and id = $2`,
-    values: [work.company, account.id, work.user.id],
-  });
-  endSessions(work, work.company, account.id);
-  await note(work, {
-    entity: 'sys_user',
-    recordId: account.id,
-    action: 'disable',
-    label: '停用',
-    title: account.username,
-    reason,
-    before: { disabled: false },
-    after: { disabled: true },
-  });
+/** Whoever has left cannot log in any more, with any of his accounts, and is logged out where he is logged in. */
+export async function closeLogins(work: Work, staff: number, reason: string): Promise<void> {
+  for (const account of (await accountsOf(work, staff)).filter(({ disabled }) => !disabled)) {
+    // A company without anybody who may do everything could not help itself.
+    if (account.chief) throw new Refusal(`${account.username}是企业管理员账号，不能随离职停用`);
+    work.later({
+      name: 'hr_staff.closeAccount',
+      text: `update sys_user set disabled = true, version = version + 1, updated_by = $3, updated_at = now()
+             where company_id = $1 and id = $2`,
+      values: [work.company, account.id, work.user.id],
+    });
+    endSessions(work, work.company, account.id);
+    await note(work, {
+      entity: 'sys_user',
+      recordId: account.id,
+      action: 'disable',
+      label: '停用',
+      title: account.username,
+      reason,
+      before: { disabled: false },
+      after: { disabled: true },
+    });
+  }
 }
 
 export async function resetLogin(work: Work, staff: { readonly id: number; readonly name: string }): Promise<string> {
-  const account = await accountOf(work, staff.id);
+  const [account] = await accountsOf(work, staff.id);
   if (!account) throw new Refusal(`${staff.name}还没有登录账号，请先在“角色与账号”中新增`);
   if (account.disabled) throw new Refusal(`${staff.name}的登录账号已停用`);
   return resetAccount(work, account.id);

@@ -1,6 +1,6 @@
 import { type Full } from '@heliu/model';
 import { behaviour, handle, type Job, load, note, Refusal, today, type Work } from '@heliu/engine';
-import { closeLogin, resetLogin } from './login.server.ts';
+import { closeLogins, resetLogin } from './login.server.ts';
 import { leave, resetPassword } from './staff.calls.ts';
 import { staffComplaint, statusAfterLeaving, statusComplaint, withIdentity } from './staff.rules.ts';
 import { staff } from './staff.ts';
@@ -35,7 +35,7 @@ async function depart(work: Work, person: Full<typeof staff>, leaveDate: string,
     before: { status: person.status, leaveDate: person.leaveDate },
     after: { status, leaveDate },
   });
-  if (status === 'left') await closeLogin(work, person.id, reason);
+  if (status === 'left') await closeLogins(work, person.id, reason);
   return { status };
 }
 

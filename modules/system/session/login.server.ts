@@ -12,17 +12,16 @@ import {
   told,
   type Work,
 } from '@heliu/engine';
-import captcha from 'svg-captcha';
 import { loginCalls, type Session } from './session.calls.ts';
 import { demandOpen } from './holder.server.ts';
 import { matches } from './password.server.ts';
-import { clear, hit, hits } from './throttle.server.ts';
-import { issue, randomKey, redeem } from './ticket.server.ts';
+import { deviceToken, type Proof, takeTurn } from './patience.server.ts';
 
 interface Found {
   readonly id: number;
   readonly company_id: number;
   readonly username: string;
+  readonly mobile: string | null;
   readonly realname: string;
   readonly user_type: 'staff' | 'platform' | 'channel';
   readonly chief: boolean;
@@ -40,7 +39,7 @@ interface Found {
 }
 
 const findText = `
-  select u.id, u.company_id, u.username, u.realname, u.user_type, u.chief, u.factory, u.roles, u.disabled,
+  select u.id, u.company_id, u.username, u.mobile, u.realname, u.user_type, u.chief, u.factory, u.roles, u.disabled,
          p.password_hash, p.must_change, c.name as company_name, c.classification, c.head_title, c.domain_name,
          c.disabled as company_disabled, c.expire_at < now() as expired
   from sys_user u
@@ -50,58 +49,6 @@ const findText = `
   order by u.mobile = $1 desc nulls last limit 1`;
 
 const kindNames = { platform: '平台管理员', channel: '渠道商' } as const;
-
-const windowSeconds = 15 * 60;
-const failuresBeforeCaptcha = 3;
-const failuresBeforeRest = 10;
-const failuresPerAddress = 100;
-
-async function captchaChallenge(db: Db): Promise<{ captchaId: string; svg: string }> {
-  const { text, data } = captcha.create({
-    size: 4,
-    noise: 2,
-    ignoreChars: '0oO1iIlL',
-    color: true,
-    background: '#f4f6f9',
-    width: 120,
-    height: 40,
-    // Larger letters lose their tails.
-    fontSize: 46,
-  });
-  const captchaId = randomKey();
-  await issue(db, 'captcha', captchaId, text.toLowerCase(), 5);
-  return { captchaId, svg: data };
-}
-
-const rest = () => new Refusal('登录失败次数过多，请 15 分钟后再试', codes.tooMany);
-const unread = async (db: Db, answer?: string) =>
-  new Refusal(
-    answer ? '图形验证码错误，请重新输入' : '请输入图形验证码',
-    codes.captchaNeeded,
-    await captchaChallenge(db),
-  );
-
-/**
- * Three wrong passwords ask for a captcha, ten for patience; an address that tries many accounts rests as well. Gives
- * the number of this try, counted before the password is looked at: a hundred made at once are still a hundred.
- */
-async function demandPatience(
-  db: Db,
-  account: string,
-  ip: string,
-  captchaId?: string,
-  answer?: string,
-): Promise<number> {
-  const [failures, fromAddress] = [await hits(db, account, windowSeconds), await hits(db, ip, windowSeconds)];
-  if (failures >= failuresBeforeRest || fromAddress >= failuresPerAddress) throw rest();
-  const isDue = failures >= failuresBeforeCaptcha;
-  const isRead = isDue && captchaId && answer && (await redeem(db, 'captcha', captchaId, answer.trim().toLowerCase()));
-  if (isDue && !isRead) throw await unread(db, answer);
-  const tries = await hit(db, account, windowSeconds);
-  if (tries > failuresBeforeRest) throw rest();
-  if (tries > failuresBeforeCaptcha && !isRead) throw await unread(db);
-  return tries;
-}
 
 /** Over before anything else is asked of the database: whoever holds a connection must not wait for a second one. */
 const findAccount = (db: Db, name: string): Promise<Found | undefined> =>
@@ -127,38 +74,34 @@ async function factoryAndRoles(db: Db, found: Found): Promise<{ factoryDisabled:
   });
 }
 
-interface Credentials {
+interface Credentials extends Proof {
   readonly username: string;
   readonly password: string;
-  readonly captcha?: string | undefined;
-  readonly captchaId?: string | undefined;
+  readonly device?: string | undefined;
 }
 
 /** The order of checks: who, how often, known, password right, then whether he may enter. */
 async function login(
   work: Work,
   kind: Found['user_type'],
-  { username, password, captcha: answer, captchaId }: Credentials,
+  { username, password, device, challenge, nonce }: Credentials,
 ): Promise<Session> {
   const { db, origin } = work;
   const name = username.trim();
   if (name === '') throw refuse(codes.usernameEmpty);
   if (password === '') throw new Refusal('密码不能为空', codes.invalid);
-  const [account, address] = [`login:${name.toLowerCase()}`, `login:ip:${origin.ip ?? ''}`];
-  const tries = await demandPatience(db, account, address, captchaId, answer);
+  const { next, succeed } = await takeTurn(db, {
+    account: name.toLowerCase(),
+    ip: origin.ip ?? '',
+    device,
+    proof: { challenge, nonce },
+  });
   const found = await findAccount(db, name);
-  const failed = async (refusal: Refusal) => {
-    await hit(db, address, windowSeconds);
-    // The next try will need a captcha, so it comes with this answer.
-    return tries >= failuresBeforeCaptcha
-      ? new Refusal(refusal.message, refusal.code, await captchaChallenge(db))
-      : refusal;
-  };
-  if (!found || found.user_type !== kind || !found.password_hash) throw await failed(refuse(codes.unknownUser));
-  if (!(await matches(found.password_hash, password))) throw await failed(refuse(codes.wrongPassword));
+  if (!found || found.user_type !== kind || !found.password_hash) throw refuse(codes.unknownUser, next);
+  if (!(await matches(found.password_hash, password))) throw refuse(codes.wrongPassword, next);
   const { factoryDisabled, roleNames } = await factoryAndRoles(db, found);
   demandOpen({ ...found, factory_disabled: factoryDisabled });
-  await clear(db, account);
+  await succeed();
   const sessionid = await enter(db, found, origin);
   return {
     sessionid,
@@ -177,6 +120,10 @@ async function login(
     khtitle: found.head_title ?? '',
     domainname: found.domain_name ?? '',
     mustChangePassword: found.must_change ?? false,
+    device: deviceToken(
+      db,
+      [found.username, found.mobile ?? ''].map((one) => one.toLowerCase()),
+    ),
   };
 }
 

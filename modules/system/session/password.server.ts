@@ -1,6 +1,7 @@
 import { codes } from '@heliu/model';
 import { type Db, platformCompany, Refusal, runWork, service, type Work } from '@heliu/engine';
 import { hash, verify } from '@node-rs/argon2';
+import { isCommon } from './common-passwords.rules.ts';
 
 /** argon2id, 19 MiB, two passes: the library's defaults, named so that a change of theirs is no change of ours. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,6 +16,7 @@ function passwordComplaint(password: string, username: string): string | undefin
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
   if (kinds < 3) return '密码须包含大写字母、小写字母、数字、符号中的至少三种';
   if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase())) return '密码不能包含用户名';
+  if (isCommon(password)) return '这个密码太常见，很容易被猜到，请换一个';
   return undefined;
 }
 
@@ -38,14 +40,23 @@ export async function setPassword(
   });
 }
 
-/** Whether a platform account still has a password everybody knows. */
-export const isPasswordOf = (db: Db, username: string, password: string): Promise<boolean> =>
-  runWork(db, service('check', platformCompany), async (work) => {
-    const [row] = await work.query<{ password_hash: string }>(
+export interface Account {
+  readonly company: number;
+  readonly id: number;
+  readonly username: string;
+}
+/** Those of some accounts whose password is this one. */
+export async function accountsWith(db: Db, password: string, usernames: readonly string[]): Promise<Account[]> {
+  const rows = await runWork(db, service('check', platformCompany), (work) =>
+    work.query<Account & { readonly password_hash: string }>(
       'credential.of',
-      `select p.password_hash from sys_credential p join sys_user u on u.company_id = p.company_id and u.id = p.user_id
-       where u.company_id = 0 and u.username = $1`,
-      [username],
-    );
-    return row !== undefined && matches(row.password_hash, password);
-  });
+      `select u.company_id as company, u.id, u.username, p.password_hash
+       from sys_credential p join sys_user u on u.company_id = p.company_id and u.id = p.user_id
+       where u.username = any($1::text[]) and not u.deleted order by u.id`,
+      [usernames],
+    ),
+  );
+  const found: Account[] = [];
+  for (const { password_hash: hashed, ...account } of rows) if (await matches(hashed, password)) found.push(account);
+  return found;
+}

@@ -18,15 +18,28 @@ export interface Session {
   readonly khtitle: string;
   readonly domainname: string;
   readonly mustChangePassword: boolean;
+  /** Kept by the browser and sent with its next login. */
+  readonly device: string;
 }
 
 const word = (most: number) => z.string('格式不正确').max(most, '内容过长');
+/** What was asked for with HL0002: a number whose SHA-256 with the challenge begins with enough zero bits. */
+const proof = {
+  challenge: word(600).optional(),
+  nonce: z.coerce
+    .number('格式不正确')
+    .int('格式不正确')
+    .min(0, '格式不正确')
+    .max(2 ** 32, '格式不正确')
+    .optional(),
+};
 /** Empty names and passwords are told apart by the handler, with the codes of the catalogue. */
 const credentials = z.object({
   username: word(64).default(''),
   password: word(200).default(''),
-  captcha: word(20).optional(),
-  captchaId: word(200).optional(),
+  /** Given at the last login; its holder is not slowed down by what others try. */
+  device: word(600).optional(),
+  ...proof,
 });
 const loginCall = (call: Call, summary: string) => custom<Session>()(summary, call, 'public', credentials);
 
@@ -86,7 +99,7 @@ export const sendCheckCode = custom<null>()(
   '发送短信验证码',
   post('/erp/user/SendCheckCode'),
   'public',
-  z.object({ mobile }),
+  z.object({ mobile, ...proof }),
 );
 export const checkCode = custom<{ ticket: string }>()(
   '核对短信验证码',

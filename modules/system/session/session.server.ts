@@ -35,6 +35,8 @@ import {
   resetPassword,
   sendCheckCode,
 } from './session.calls.ts';
+import { messagePrice } from './patience.rules.ts';
+import { demandWork, type Proof } from './patience.server.ts';
 import { hit } from './throttle.server.ts';
 import { issue, randomKey, redeem } from './ticket.server.ts';
 
@@ -110,13 +112,14 @@ const codeMinutes = 10;
 const wrongCode = () => new Refusal('验证码错误或已过期', codes.invalid);
 
 /** The answer is the same whether or not the number is known, so numbers cannot be found out. */
-async function sendCode(mobile: string, work: Work): Promise<null> {
+async function sendCode(mobile: string, proof: Proof, work: Work): Promise<null> {
   if (mobile === '') throw refuse(codes.mobileEmpty);
   if (!mobilePattern.test(mobile)) throw new Refusal('手机号码格式不正确', codes.invalid);
   const { db, origin } = work;
+  const asked = await hit(db, `sms:ip:${origin.ip ?? ''}`, 3600);
+  await demandWork(db, `sms:${mobile}`, messagePrice(asked - 1), proof);
   if ((await hit(db, `sms:${mobile}`, 60)) > 1) throw new Refusal('发送过于频繁，请 1 分钟后再试', codes.tooMany);
-  if ((await hit(db, `sms:day:${mobile}`, 86_400)) > 10 || (await hit(db, `sms:ip:${origin.ip ?? ''}`, 3600)) > 30)
-    throw new Refusal('今日发送次数已达上限', codes.tooMany);
+  if ((await hit(db, `sms:day:${mobile}`, 86_400)) > 10) throw new Refusal('今日发送次数已达上限', codes.tooMany);
   const found = await userOfMobile(work, mobile);
   if (!found) return null;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -152,7 +155,7 @@ export const sessionHandlers = [
   handle(changeAdminPassword, change),
   handle(getAuthoritys, async (_, work) => ({ code: codes.ok, data: await menuOf(work), masks: [...work.user.masks] })),
   handle(childrenByPath, async ({ path }, work) => branchOf(await menuOf(work), path)?.children ?? []),
-  handle(sendCheckCode, ({ mobile }, work) => sendCode(mobile.trim(), work)),
+  handle(sendCheckCode, ({ mobile, ...proof }, work) => sendCode(mobile.trim(), proof, work)),
   handle(checkCode, async ({ mobile, checkcode }, work) => {
     const redeemed = await redeem<Owner>(work.db, 'checkcode', mobile.trim(), checkcode.trim());
     if (!redeemed) throw wrongCode();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '@heliu/engine';
 
-type Kind = 'captcha' | 'checkcode' | 'retrieve' | 'invite' | 'authorize';
+type Kind = 'checkcode' | 'retrieve' | 'invite' | 'authorize';
 export const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 export const randomKey = (): string => randomBytes(24).toString('base64url');
 const maxTries = 5;

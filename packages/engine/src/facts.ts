@@ -6,14 +6,18 @@ import type { Work } from './work.ts';
 const channel = 'heliu_facts';
 /** A belt beside the braces: even a missed notice is forgotten within a minute. */
 const maxAge = 60_000;
+/** The oldest is forgotten beyond this many: whoever asks with made-up tokens must not fill the memory. */
+export const mostFacts = 20_000;
 
 interface Memory {
+  /** Told what was forgotten, such as a session. */
+  readonly forgetters: Set<(prefix: string) => void>;
   readonly kept: Map<string, { readonly value: unknown; readonly at: number }>;
   /** Without the line over which changes are told, nothing is kept. */
   listening: boolean;
   generation: number;
 }
-const memoryOf = perDb<Memory>(() => ({ kept: new Map(), listening: false, generation: 0 }));
+const memoryOf = perDb<Memory>(() => ({ forgetters: new Set(), kept: new Map(), listening: false, generation: 0 }));
 
 /** Something read often and changed seldom: a session with its rights, a company's parameters. */
 export async function remembered<T>(db: Db, key: string, load: () => Promise<T>): Promise<T> {
@@ -23,9 +27,21 @@ export async function remembered<T>(db: Db, key: string, load: () => Promise<T>)
   const { generation } = memory;
   const value = await load();
   // A change told while we were reading may be newer than what we read.
-  if (memory.listening && generation === memory.generation) memory.kept.set(key, { value, at: Date.now() });
+  // What is not there is not kept: it may be anything somebody made up.
+  if (value !== undefined && memory.listening && generation === memory.generation) keep(memory, key, value);
   return value;
 }
+
+function keep({ kept }: Memory, key: string, value: unknown): void {
+  kept.delete(key);
+  kept.set(key, { value, at: Date.now() });
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostFacts) break;
+    kept.delete(oldest);
+  }
+}
+/** How many are kept right now. */
+export const factsKept = (db: Db): number => memoryOf(db).kept.size;
 
 export const companyFact = <T>(work: Work, key: string, load: () => Promise<T>): Promise<T> =>
   remembered(work.db, `${work.company}:${key}`, load);
@@ -41,6 +57,14 @@ function forget(db: Db, prefix: string): void {
   const memory = memoryOf(db);
   memory.generation += 1;
   for (const key of memory.kept.keys()) if (key.startsWith(prefix)) memory.kept.delete(key);
+  for (const told of memory.forgetters) told(prefix);
+}
+
+/** Hears which facts are forgotten, until the answer is called. */
+export function onForgotten(db: Db, told: (prefix: string) => void): () => void {
+  const { forgetters } = memoryOf(db);
+  forgetters.add(told);
+  return () => void forgetters.delete(told);
 }
 
 /** Hears of changes; while the line is down, everything is read afresh. */

@@ -81,5 +81,6 @@ export { logOf } from './timeline.ts';
 export { addTitles } from './titles.ts';
 export { treeOf } from './tree-list.ts';
 export { platformCompany, service, type User } from './user.ts';
+export { factsKept } from './facts.ts';
 export { ranks, type Origin, runWork, Work } from './work.ts';
 export { type Postgres, PostgresError, startPostgres } from './postgres/embedded.ts';

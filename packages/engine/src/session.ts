@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { codes } from '@heliu/model';
 import type { Db } from './db.ts';
-import { changed, remembered } from './facts.ts';
+import { changed, mostFacts, onForgotten, remembered } from './facts.ts';
 import { perDb } from './per-db.ts';
 import { refuse } from './refusal.ts';
 import { platformCompany, service, type User } from './user.ts';
@@ -59,6 +59,12 @@ export function endSessions(work: Work, company: number, userId: number, exceptT
 export const rightsChanged = (work: Work, company: number, userId?: number): void =>
   changed(work, `session:${company}:${userId === undefined ? '' : `${userId}:`}`);
 
+/** Tells when the sessions or the rights of a user are no longer what they were, until the answer is called. */
+export const onRightsChanged = (db: Db, { company, id }: User, told: () => void): (() => void) =>
+  onForgotten(db, (prefix) => {
+    if (`session:${company}:${id}:`.startsWith(prefix) && prefix.startsWith('session:')) told();
+  });
+
 /** Who holds this token; URC0001 when nobody does any more. */
 export async function holderOf(db: Db, token: string, find: FindHolder, isUse = true): Promise<Holder> {
   const hash = hashToken(token);
@@ -93,7 +99,7 @@ async function renew(db: Db, hash: string): Promise<void> {
   const now = Date.now();
   if (now - (touched.get(hash) ?? 0) < 60_000) return;
   touched.set(hash, now);
-  if (touched.size > 50_000) touched.clear();
+  if (touched.size > mostFacts) touched.clear();
   await runWork(db, service('session', platformCompany), async (work) =>
     work.later({
       name: 'session.renew',

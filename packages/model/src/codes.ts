@@ -22,7 +22,7 @@ export const codes = {
   factoryDisabled: 'URC0013',
   companyDisabled: 'URC0100',
   passwordExpired: 'HL0001',
-  captchaNeeded: 'HL0002',
+  proofNeeded: 'HL0002',
 } as const;
 
 export const texts = {
@@ -42,7 +42,7 @@ export const texts = {
   [codes.factoryDisabled]: '工厂被禁用',
   [codes.companyDisabled]: '企业已停用，请联系服务商客服',
   [codes.passwordExpired]: '密码已被重置，请先修改密码',
-  [codes.captchaNeeded]: '请输入图形验证码',
+  [codes.proofNeeded]: '尝试次数较多，请稍候片刻，刷新页面后再试',
   [codes.forbidden]: '无权限',
 } as const;
 

@@ -24,3 +24,4 @@ export * from './search.ts';
 export * from './task.ts';
 export * from './totals.ts';
 export * from './words.ts';
+export { type Challenge, isProof, searchProof } from './proof.ts';

@@ -15,6 +15,7 @@ export { StarButton } from './preference/star-button.tsx';
 export { type Star, useStars } from './preference/stars.ts';
 export * from './session/cookies.ts';
 export { useMay } from './session/may.ts';
+export { lastEntered, rememberPlace, takePlace } from './session/place.ts';
 export * from './session/session.ts';
 export * from './session/store.ts';
 export { timedOut } from './session/timed-out.ts';

@@ -1,14 +1,11 @@
-import { ask, type LoginAnswer } from '@heliu/ui/base';
+import type { LoginAnswer } from '@heliu/ui/base';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codes } from '@heliu/model';
 import { prefetch } from '../chunk.tsx';
 import { enter, loadShell } from '../enter.ts';
 import { Field } from './frame.tsx';
+import { askWithProof, challengeIn, type Solved, solve } from './proof.ts';
 
-interface Captcha {
-  readonly captchaId: string;
-  readonly svg: string;
-}
 interface Props {
   readonly path: string;
   readonly style?: 'json' | 'form';
@@ -18,41 +15,28 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const captchaIn = (data: unknown): Captcha | undefined => {
-  const found = data as Partial<Captcha> | null;
-  return found?.captchaId && found.svg ? { captchaId: found.captchaId, svg: found.svg } : undefined;
-};
-
 const nameCodes: readonly unknown[] = [codes.unknownUser, codes.usernameEmpty, codes.userDisabled];
 
-/** Name and password, and a picture to read after too many wrong ones. */
+const deviceKey = 'heliu.device';
+
+/** Name and password. After too many wrong ones the browser has to compute something, which its user need not notice. */
 export function LoginForm({ path, style = 'json', nameLabel, remember, children }: Props) {
   const [username, setUsername] = useState(() => (remember ? (localStorage.getItem(remember) ?? '') : ''));
   const [password, setPassword] = useState('');
-  const [captcha, setCaptcha] = useState<Captcha>();
-  const [answer, setAnswer] = useState('');
   const [keeps, setKeeps] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ field: 'username' | 'password' | 'captcha' | 'form'; text: string }>();
+  const [wrong, setWrong] = useState<{ field: 'username' | 'password' | 'form'; text: string }>();
   const form = useRef<HTMLFormElement>(null);
+  /** What the next try will cost, begun while the user types, and at whose account. */
+  const begun = useRef<{ readonly username: string; readonly solved: Promise<Solved> }>(undefined);
   useEffect(() => {
     if (wrong && wrong.field !== 'form') form.current?.querySelector<HTMLInputElement>(`#${wrong.field}`)?.select();
   }, [wrong]);
 
   const fail = (code: unknown, text: string, data: unknown) => {
-    const next = captchaIn(data);
-    if (next) {
-      setCaptcha(next);
-      setAnswer('');
-    }
-    const field =
-      code === codes.captchaNeeded
-        ? 'captcha'
-        : nameCodes.includes(code)
-          ? 'username'
-          : code === codes.wrongPassword
-            ? 'password'
-            : 'form';
+    const next = challengeIn(data);
+    begun.current = next && { username: username.trim(), solved: solve(next) };
+    const field = nameCodes.includes(code) ? 'username' : code === codes.wrongPassword ? 'password' : 'form';
     setWrong({ field, text });
   };
   const submit = async (event: FormEvent) => {
@@ -63,13 +47,17 @@ export function LoginForm({ path, style = 'json', nameLabel, remember, children 
     setWrong(undefined);
     prefetch(loadShell);
     try {
-      const args = {
-        username: username.trim(),
-        password,
-        ...(captcha && { captchaId: captcha.captchaId, captcha: answer.trim() }),
-      };
-      const reply = await ask<LoginAnswer>({ method: 'POST', path, style }, args);
+      const device = localStorage.getItem(deviceKey);
+      const args = { username: username.trim(), password, ...(device !== null && { device }) };
+      const paid = begun.current?.username === args.username ? begun.current.solved : undefined;
+      begun.current = undefined;
+      const reply = await askWithProof<LoginAnswer & { readonly device: string }>(
+        { method: 'POST', path, style },
+        args,
+        paid,
+      );
       if (reply.code !== codes.ok) return fail(reply.code, reply.message, reply.data);
+      localStorage.setItem(deviceKey, reply.data.device);
       if (remember) {
         if (keeps) localStorage.setItem(remember, username.trim());
         else localStorage.removeItem(remember);
@@ -102,23 +90,6 @@ export function LoginForm({ path, style = 'json', nameLabel, remember, children 
         autoFocus={username !== ''}
         wrong={about('password')}
       />
-      {captcha && (
-        <Field
-          id="captcha"
-          label="图形验证码"
-          value={answer}
-          onChange={setAnswer}
-          maxLength={8}
-          wrong={about('captcha')}
-          beside={
-            <img
-              className="entry-captcha"
-              alt="图形验证码"
-              src={`data:image/svg+xml;utf8,${encodeURIComponent(captcha.svg)}`}
-            />
-          }
-        />
-      )}
       {about('form') && (
         <p className="is-wrong" role="alert">
           {about('form')}

@@ -1,8 +1,10 @@
+import { codes } from '@heliu/model';
 import { request, say } from '@heliu/ui/base';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Field, Frame } from './frame.tsx';
 import { NewPassword } from './new-password.tsx';
+import { askWithProof } from './proof.ts';
 
 const call = (path: string) => ({ method: 'POST', path: `/erp/user/${path}`, style: 'json' }) as const;
 
@@ -39,7 +41,8 @@ export function RetrievePassword() {
   const send = () => {
     if (!/^1\d{10}$/.test(mobile)) return setWrong({ mobile: '请填 11 位手机号码' });
     void run(async () => {
-      await request(call('SendCheckCode'), { mobile, purpose: 'retrieve' }, { quiet: true });
+      const reply = await askWithProof(call('SendCheckCode'), { mobile, purpose: 'retrieve' });
+      if (reply.code !== codes.ok) throw new Error(reply.message);
       start();
       say({ type: 'info', text: '验证码已发出，10 分钟内有效', durationMs: 3000 });
     }, 'mobile');

@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import { messageChannel, type MessageNews } from '../messages/notify.ts';
 import { onNotice } from '../notices.ts';
 import { perDb } from '../per-db.ts';
+import { onRightsChanged } from '../session.ts';
 import type { User } from '../user.ts';
 import { taskChannel, type TaskNews } from './task.ts';
 
@@ -36,7 +37,7 @@ export function hearOfTasks(db: Db): void {
 
 /** Proxies close a line on which nothing is said. */
 const beatMs = 20_000;
-/** Who is listening comes back and is looked at anew, so that an ended session does not hear on for ever. */
+/** Who is listening comes back and is looked at anew now and then, and at once when his session ends or his rights change. */
 const lifeMs = 10 * 60_000;
 
 /** The news of the tasks a user may see, as they happen. */
@@ -57,10 +58,12 @@ export function eventStream(db: Db, user: User): Readable {
   hearers.add(hearer);
   const beat = setInterval(() => stream.push(': \n\n'), beatMs);
   const life = setTimeout(hearer.leave, lifeMs);
+  const forget = onRightsChanged(db, user, hearer.leave);
   stream.once('close', () => {
     hearers.delete(hearer);
     clearInterval(beat);
     clearTimeout(life);
+    forget();
   });
   stream.push(': \n\n');
   return stream;

@@ -43,8 +43,9 @@ export interface Saying {
   readonly durationMs?: number;
 }
 
-/** A line that goes away by itself. */
+/** A line that goes away by itself. What stands in an open dialog is not said once more. */
 export function say({ text = '操作成功', type = 'success', durationMs = 1000 }: Saying = {}): void {
+  if (useFeedback.getState().dialogs.some((dialog) => dialog.text === text)) return;
   const id = ++last;
   useFeedback.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.text !== text), { id, text, type }].slice(-4),

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Menu } from '../menu/menu.ts';
+import { noteEntered, noteLeft } from './place.ts';
 import {
   closeSession,
   type LoginAnswer,
@@ -42,12 +43,14 @@ export const useSession = create<SessionState>(() => {
 
 export function logIn(answer: LoginAnswer): Session {
   const session = openSession(answer);
+  noteEntered(session.userid);
   useSession.setState({ session, menu: undefined, mustChangePassword: answer.mustChangePassword === true });
   return session;
 }
 
 export function logOut({ byChoice = false }: { byChoice?: boolean } = {}): void {
   closeSession();
+  if (byChoice) noteLeft();
   useSession.setState({ session: undefined, menu: undefined, mustChangePassword: false, leftByChoice: byChoice });
 }
 
