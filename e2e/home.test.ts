@@ -59,8 +59,8 @@ describe('首页', () => {
 
   test('charts say what they show, and are a table for whoever reads', async () => {
     const { page } = await people.as('accountant');
-    const trend = card(page, /^开票走势/);
-    await trend.getByRole('img', { name: /^近 30 天开票 ￥/ }).waitFor();
+    const trend = card(page, /^应收发票走势/);
+    await trend.getByRole('img', { name: /^近 30 天应收发票 ￥/ }).waitFor();
     await trend.getByRole('button', { name: '看表格' }).click();
     expect(await trend.getByRole('row').count()).toBe(31);
   });
@@ -108,7 +108,7 @@ describe('首页', () => {
     const { page } = await somebody('accountant');
     await arrange(page);
     const from = (await page.getByRole('button', { name: '移动 常用' }).boundingBox())!;
-    const to = (await card(page, /^开票走势/).boundingBox())!;
+    const to = (await card(page, /^应收发票走势/).boundingBox())!;
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(from.x - 40, from.y + 4, { steps: 4 });

@@ -131,6 +131,16 @@ async function expectWell({ page, complaints }: TestPage, address: string): Prom
   expect(complaints.splice(0)).toEqual([]);
 }
 
+/** Words of the program that no user should read: ids, codes, values of the wire, things said twice. */
+const leak =
+  /(?<!\w)#\d+\b|(?<![\w@./:-])(?:applied|true|false|null|undefined|NaN)(?![\w@./:-])|\{"|\[object|\bacct\.\w+|(?<!\S)(开票|个人)\s+\1(?!\S)/g;
+const leaksOn = async (page: Page): Promise<string[]> => {
+  const text = await stage(page).innerText();
+  return [...text.matchAll(leak)].map(({ index, 0: found }) =>
+    text.slice(Math.max(0, index - 20), index + found.length),
+  );
+};
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -210,6 +220,7 @@ describe('企业的页面', () => {
     const address = await addressOf(path);
     await (loaded.has(path) ? load : open)(address);
     await noteRecords(path);
+    expect(await leaksOn(page())).toEqual([]);
     await examine(page());
     await shot(page(), path);
   });

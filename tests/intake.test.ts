@@ -234,3 +234,28 @@ describe('订单进入', () => {
     );
   });
 });
+
+test('what is no longer told is not forgotten: couriers and days stay, new parcels join them', async () => {
+  const parcel = (trackingNo: string) => ({ carrier: '中通快递', trackingNo });
+  const shipped = { status: 'shipped', shippedAt: '2026-10-02T00:00:00.000Z' } as const;
+  const tell = (minute: number, more: Partial<ShopOrder>) =>
+    work((own) => takeInOrders(own, shop, [orderOf('PARCELS', minute, more)]));
+  const parcels = async () =>
+    (
+      await suite.sql<{ no: string }>(
+        `select p.tracking_no as no from oms_order_parcels p join oms_order o on o.company_id = p.company_id and o.id = p.document_id
+         where o.shop = $1 and o.order_no = 'PARCELS' order by p.position`,
+        [shop.id],
+      )
+    ).map(({ no }) => no);
+  await tell(1, { ...shipped, parcels: [parcel('ZT1')] });
+  await tell(2, { status: 'signed' });
+  expect(await parcels()).toEqual(['ZT1']);
+  expect(await suite.sql(`select shipped_at is not null as kept from oms_order where order_no = 'PARCELS'`)).toEqual([
+    { kept: true },
+  ]);
+  await tell(3, { ...shipped, parcels: [parcel('ZT2')] });
+  expect(await parcels()).toEqual(['ZT1', 'ZT2']);
+  await tell(4, { status: 'finished', parcels: [parcel('ZT1'), parcel('ZT2'), parcel('ZT3')] });
+  expect((await parcels()).toSorted()).toEqual(['ZT1', 'ZT2', 'ZT3']);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OrderSet, orderSets } from '../modules/oms/model.ts';
 import { demoCompanies } from './support/database.ts';
 import { newShop, orderInput } from './support/orders.ts';
 import { start, type Suite } from './support/suite.ts';
@@ -250,15 +251,38 @@ describe('电商订单', () => {
     });
   });
 
-  test('figures are those of the list, from its counters', async () => {
-    const { data: before } = await suite.get('boss', `${at}/figures`);
+  test('figures are the sets that open behind them; a refund whose invoice fits needs no red one', async () => {
+    const figures = async () => (await suite.get('boss', `${at}/figures`)).data;
+    const listed = async (filters: object) => (await suite.get('boss', `${at}/list`, filters as never)).data.total;
+    const before = await figures();
     const { id } = await save({ orderDate: today() });
-    await suite.sql(`update oms_order set invoice_state = 'issued', refund_status = 'success' where id = $1`, [id]);
+    const becomes = (sets: string) => suite.sql(`update oms_order set ${sets} where id = $1`, [id]);
+    await becomes(`invoice_state = 'issued', refund_status = 'success', invoiced = invoiceable`);
+    expect((await figures()).sets.toRed.count).toBe(before.sets.toRed.count);
+    await becomes(`invoiceable = invoiceable - 1`);
+    const after = await figures();
+    expect(after.sets.toRed.count).toBe(before.sets.toRed.count + 1);
+    expect(after.today.count).toBe(before.today.count + 1);
+    for (const key of Object.keys(orderSets) as OrderSet[])
+      expect({ key, count: after.sets[key].count }).toEqual({ key, count: await listed(orderSets[key].filters) });
+    expect(after.today.count).toBe(await listed({ createdAt: after.day }));
+    expect(after.byStatus['draft']).toBe(await listed({ status: 'draft' }));
+    await becomes(`invoice_state = 'failed'`);
+    expect((await figures()).sets.toRed.count).toBe(before.sets.toRed.count);
+    await becomes(`invoice_state = 'none', refund_status = 'none', invoiced = 0, invoiceable = invoiceable + 1`);
+  });
+
+  test('yesterday counts up to the same time of day', async () => {
+    const { data: before } = await suite.get('boss', `${at}/figures`);
+    const made = [await save(), await save()];
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const start = Date.parse(`${before.day}T00:00:00+08:00`) - 86_400_000;
+    const early = new Date(start).toISOString();
+    await suite.sql('update oms_order set created_at = $2 where id = $1', [made[0]!.id, early]);
+    await suite.sql('update oms_order set created_at = $2 where id = $1', [made[1]!.id, ago(23.9)]);
     const { data: after } = await suite.get('boss', `${at}/figures`);
-    expect(after.today).toBe(before.today + 1);
-    expect(after.awaitRed).toBe(before.awaitRed + 1);
-    expect(after.byStatus['draft']).toBe((await suite.get('boss', `${at}/list`, { status: 'draft' })).data.total);
-    await suite.sql(`update oms_order set invoice_state = 'none', refund_status = 'none' where id = $1`, [id]);
+    expect(after.yesterdaySoFar).toBe(before.yesterdaySoFar + 1);
+    await suite.sql('update oms_order set created_at = now() where id = any($1::bigint[])', [made.map(({ id }) => id)]);
   });
 
   test('a batch does each by itself and says of each what became of it', async () => {

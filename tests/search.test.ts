@@ -32,6 +32,26 @@ describe('查找记录', () => {
     expect(titles(part, 'fico_ar_invoice')).toContain(number);
   });
 
+  test('an invoice is found by its number and called by it, an order too, each with its buyer', async () => {
+    const [invoice] = await suite.sql<{ no: string; buyer: string }>(
+      `select invoice_no as no, buyer_name as buyer from oms_invoice where invoice_no is not null and status = 'issued'
+         and company_id = (select company_id from sys_user where username = 'boss') order by id desc limit 1`,
+    );
+    const [first] = await find('boss', invoice!.no);
+    expect(first).toMatchObject({ entity: 'oms_invoice', isExact: true });
+    expect(first!.hits[0]).toMatchObject({ title: invoice!.no, code: null });
+    expect(first!.hits[0]!.note).toContain(invoice!.buyer);
+    const [order] = await suite.sql<{ no: string; nick: string }>(
+      `select order_no as no, buyer_nick as nick from oms_order where buyer_nick is not null and status in ('draft', 'audited')
+         and company_id = (select company_id from sys_user where username = 'boss') order by id desc limit 1`,
+    );
+    const found = (await find('boss', order!.no)).find(({ entity }) => entity === 'oms_order')!;
+    expect(found).toMatchObject({ isExact: true });
+    expect(found.hits[0]!.title).toBe(order!.no);
+    expect(found.hits[0]!.note).toContain(order!.nick);
+    expect(found.hits[0]!.note).not.toContain('DD');
+  });
+
   test('names are found by their words, their initials and their pinyin', async () => {
     const [{ name } = { name: '' }] = await suite.sql<{ name: string }>(
       `select name from crm_customer where company_id = (select company_id from sys_user where username = 'boss') and name like '杭州%' limit 1`,

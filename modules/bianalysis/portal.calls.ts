@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { custom, type DeskFigure, get, type Todo } from '@heliu/model';
+import { custom, type DeskFigure, type FirstStep, get, type Todo } from '@heliu/model';
 
 /** Everybody has a home page; what stands on it follows from what he may see. */
-export const portal = custom<{ readonly figures: readonly DeskFigure[] }>()(
-  '首页的数字（按权限）',
+export interface Portal {
+  readonly figures: readonly DeskFigure[];
+  /** Empty once all of them are done. */
+  readonly steps: readonly FirstStep[];
+}
+export const portal = custom<Portal>()(
+  '首页的数字与开始使用的步骤（按权限）',
   get('/api/bianalysis/portal'),
   'session',
   z.object({}),

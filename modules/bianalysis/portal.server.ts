@@ -3,6 +3,7 @@ import {
   allEntities,
   type AnyDocument,
   type DeskFigure,
+  type FirstStep,
   isDocument,
   type MenuNode,
   permission,
@@ -14,6 +15,7 @@ import { portal, todo } from './portal.calls.ts';
 
 let todos: readonly DeskSource<Todo>[] = [];
 let figures: readonly DeskSource<DeskFigure>[] = [];
+let steps: readonly DeskSource<FirstStep>[] = [];
 
 interface ListedAt {
   readonly path: string;
@@ -69,6 +71,7 @@ export function knowDesk(modules: readonly Module[]): void {
     });
   todos = [...drafts, ...modules.flatMap((module) => module.todos ?? [])];
   figures = modules.flatMap((module) => module.figures ?? []);
+  steps = modules.flatMap((module) => module.steps ?? []);
 }
 
 async function findAll<T>(work: Work, sources: readonly DeskSource<T>[]): Promise<T[]> {
@@ -78,7 +81,17 @@ async function findAll<T>(work: Work, sources: readonly DeskSource<T>[]): Promis
   return found;
 }
 
+/** One row of them: who reads more reads a report. */
+const mostFigures = 4;
+
 export const portalHandlers = [
-  handle(portal, async (_, work) => ({ figures: await findAll(work, figures) })),
+  handle(portal, async (_, work) => {
+    const found = await findAll(work, figures);
+    const first = await findAll(work, steps);
+    return {
+      figures: found.toSorted((a, b) => b.weight - a.weight).slice(0, mostFigures),
+      steps: first.every(({ isDone }) => isDone) ? [] : first,
+    };
+  }),
   handle(todo, async (_, work) => ({ todos: await findAll(work, todos) })),
 ];

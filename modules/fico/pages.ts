@@ -69,8 +69,8 @@ export const pages: readonly PageRoute[] = [
 export const widgets: readonly Widget[] = [
   {
     key: 'fico.invoiceTrend',
-    title: '开票走势（近 30 天）',
-    about: '每天开票多少，与前 30 天比较',
+    title: '应收发票走势（近 30 天）',
+    about: '每天审核了多少应收发票，与前 30 天比较',
     access: 'fico_ar_invoice:view',
     column: 'main',
     load: () => import('./desk/invoice-trend.pages.tsx'),

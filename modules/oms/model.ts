@@ -33,6 +33,7 @@ export { orderRoute, payment, paymentRefund, salesChannel, shop };
 export * from './sales-channel/sales-channel.calls.ts';
 export { invoice } from './invoice/invoice.ts';
 export { shopOrder } from './order/order.ts';
+export { type OrderSet, orderSets } from './order/order.sets.ts';
 export { invoiceMenu, invoiceSetupMenu, menu } from './menu.ts';
 export { categoryTaxPage } from './setup.menu.ts';
 export const entities: readonly AnyEntity[] = [

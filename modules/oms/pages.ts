@@ -1,4 +1,4 @@
-import { type PageRoute, recordPages } from '@heliu/ui/base';
+import { type PageRoute, recordPages, type Widget } from '@heliu/ui/base';
 import { autoPages } from './auto.pages.tsx';
 import { issuingPages } from './issuing.pages.tsx';
 import { seeingPages } from './seeing.pages.tsx';
@@ -45,5 +45,24 @@ export const pages: readonly PageRoute[] = [
     path: '/ypyadmineditsaleschannel',
     title: '编辑销售渠道',
     load: () => import('./sales-channel/provider-edit.pages.tsx'),
+  },
+];
+
+export const widgets: readonly Widget[] = [
+  {
+    key: 'oms.streams',
+    title: '四流走势（近 30 天）',
+    about: '每天的订单、发货、到账和开票',
+    access: 'oms_order:view',
+    column: 'main',
+    load: () => import('./seeing/streams.pages.tsx'),
+  },
+  {
+    key: 'oms.shops',
+    title: '店铺核对（本月）',
+    about: '各店铺应开票、已开票、已入账，差在哪里',
+    access: 'oms_invoice:reconcile',
+    column: 'main',
+    load: () => import('./seeing/shops.pages.tsx'),
   },
 ];

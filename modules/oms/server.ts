@@ -45,7 +45,6 @@ export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.serv
 export { loadAutoInvoice } from './demo/auto.server.ts';
 export { loadDeliveries } from './demo/deliveries.server.ts';
 export { loadInvoiceSetup } from './demo/setup.server.ts';
-export { loadWriteBacks } from './demo/write-backs.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
 export { drawOfd, drawPdf } from './invoice/files/files.server.ts';
 export { layout } from './invoice/files/layout.server.ts';
@@ -123,6 +122,7 @@ export const oms: Module = {
   todos: [...shopTodos, ...paymentTodos, ...invoicing.flatMap(({ todos = [] }) => todos)],
   rules: invoicing.flatMap(({ rules = [] }) => rules),
   figures: invoicing.flatMap(({ figures = [] }) => figures),
+  steps: invoicing.flatMap(({ steps = [] }) => steps),
   proofs: [...paymentProofs, ...orderProofs, ...invoicing.flatMap(({ proofs = [] }) => proofs)],
   seed: seedShops,
 };

@@ -1,4 +1,4 @@
-import type { PageRoute } from '@heliu/ui/base';
+import type { PageRoute, Widget } from '@heliu/ui/base';
 
 const parameterForm = () => import('./parameter/parameter-form.pages.tsx');
 const factoryForm = () => import('./factory/factory-form.pages.tsx');
@@ -33,3 +33,14 @@ const platform: readonly PageRoute[] = [
 ];
 
 export const pages: readonly PageRoute[] = [...inside, ...platform];
+
+export const widgets: readonly Widget[] = [
+  {
+    key: 'system.monitor',
+    title: '数据监控',
+    about: '账与账、票与单是否相符',
+    access: 'sys_proof:view',
+    column: 'side',
+    load: () => import('./monitor/standing.pages.tsx'),
+  },
+];

@@ -12,7 +12,7 @@ import {
   sweepTasks,
 } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
-import { systemFigures, systemTodos } from './desk/desk.server.ts';
+import { systemSteps, systemTodos } from './desk/desk.server.ts';
 import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
 import { listViewHandlers } from './list-view/list-view.server.ts';
 import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
@@ -96,7 +96,7 @@ export const system: Module = {
     { job: sweepInboxJob.name, at: '20 4 * * *' },
   ],
   todos: systemTodos,
-  figures: systemFigures,
+  steps: systemSteps,
   seed: (work) => seedParameters(work),
 };
 

@@ -1,5 +1,7 @@
 import type { Widget } from '@heliu/ui/base';
 import { widgets as fico } from '../../../modules/fico/pages.ts';
+import { widgets as oms } from '../../../modules/oms/pages.ts';
+import { widgets as system } from '../../../modules/system/pages.ts';
 
 const own: readonly Widget[] = [
   {
@@ -26,13 +28,5 @@ const own: readonly Widget[] = [
   },
 ];
 
-const areas: Widget = {
-  key: 'areas',
-  title: '我的功能',
-  about: '能打开的全部页面，按领域',
-  column: 'main',
-  load: () => import('./pages/home/areas.tsx'),
-};
-
 /** Every card of the home page. An area adds its list here. */
-export const widgets: readonly Widget[] = [...own, ...fico, areas];
+export const widgets: readonly Widget[] = [...own, ...oms, ...fico, ...system];

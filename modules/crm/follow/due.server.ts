@@ -56,6 +56,7 @@ export const customerFigures: readonly DeskSource<DeskFigure>[] = [
       return [
         {
           key: 'customers',
+          weight: 40,
           label: '客户',
           stream: 'order',
           count,

@@ -1,4 +1,3 @@
-import { type Fen, subtractFen, zeroFen } from '@heliu/model';
 import { daysAfter } from '../days.ts';
 
 /** All days of a span, the last one included. */
@@ -18,15 +17,6 @@ export function monthBefore(date: string): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 2, Math.min(day, last))).toISOString().slice(0, 10);
-}
-
-/** `+8.2%` against what was before; nothing where there was nothing to compare with. */
-export function changeText(now: Fen, before: Fen): string | undefined {
-  if (before <= zeroFen) return undefined;
-  const thousandths = (subtractFen(now, before) * 1000n) / before;
-  const sign = thousandths < 0n ? '-' : '+';
-  const size = thousandths < 0n ? -thousandths : thousandths;
-  return `${sign}${size / 10n}.${size % 10n}%`;
 }
 
 /** The last day overdue of each age; the oldest has none. */

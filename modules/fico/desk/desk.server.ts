@@ -1,10 +1,20 @@
-import { type DeskFigure, type Fen, formatFen, formatMoney, sumFen, type Todo, yuan, zeroFen } from '@heliu/model';
+import {
+  changeText,
+  type DeskFigure,
+  type Fen,
+  formatFen,
+  formatMoney,
+  sumFen,
+  type Todo,
+  yuan,
+  zeroFen,
+} from '@heliu/model';
 import { addressOf, type DeskSource, handle, listTodo, monthOf, today, type Work } from '@heliu/engine';
 import { arInvoice } from '../ar-invoice/ar-invoice.ts';
 import { daysAfter } from '../days.ts';
 import { invoiceTrend, receivableAges, receivableMonths, topDebtors } from './desk.calls.ts';
 import { type DaySum, invoicedLately, largestDebts, openByAge, owedInAll, receivableTurnover } from './desk.report.ts';
-import { ageEdges, ageLabels, changeText, daysUpTo, dueRange, monthBefore, monthsUpTo } from './desk.rules.ts';
+import { ageEdges, ageLabels, daysUpTo, dueRange, monthBefore, monthsUpTo } from './desk.rules.ts';
 
 const path = '/fico/arinvoice';
 const isOpen = { status: 'audited', settleStatus: 'none,part' } as const;
@@ -31,6 +41,7 @@ async function invoicedThisMonth(work: Work): Promise<DeskFigure> {
   const change = changeText(sumOf(now), sumOf(before));
   return {
     key: 'invoiced',
+    weight: 50,
     label: '本月应收发票',
     stream: 'invoice',
     amount: formatFen(sumOf(now)),
@@ -45,6 +56,7 @@ async function owedNow(work: Work): Promise<DeskFigure> {
   const overdue = sumFen((ages ?? []).filter(({ age }) => age > 0).map(({ amount }) => yuan(amount)));
   return {
     key: 'receivable',
+    weight: 70,
     label: '应收余额',
     stream: 'money',
     amount: await owedInAll(work),

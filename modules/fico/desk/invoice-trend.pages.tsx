@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Chart, formatMoney, type Paint, request } from '@heliu/ui';
+import { asNumbers, Chart, formatMoney, moneyAxis, moneyTip, type Paint, request, timeAxis, Wanting } from '@heliu/ui';
 import { useMemo } from 'react';
 import { invoiceTrend, type InvoiceTrend } from './desk.calls.ts';
-import { Wanting } from './wanting.pages.tsx';
-import { asNumbers, inTenThousands, moneyTip } from './axis.pages.tsx';
 
 const shortDay = (day: string) => day.slice(5);
 
 function draw({ days, amounts, before }: InvoiceTrend) {
   return (paint: Paint) => ({
     tooltip: { ...moneyTip(paint), trigger: 'axis' },
-    xAxis: {
-      type: 'category',
-      data: days.map(shortDay),
-      boundaryGap: false,
-      axisLine: { lineStyle: { color: paint.line } },
-      axisTick: { show: false },
-      axisLabel: { color: paint.faint },
-    },
-    yAxis: { type: 'value', splitLine: { lineStyle: { color: paint.line } }, axisLabel: inTenThousands(paint) },
+    xAxis: { ...timeAxis(paint, days.map(shortDay)), boundaryGap: false },
+    yAxis: moneyAxis(paint),
     series: [
       {
         name: '近 30 天',
@@ -52,9 +43,9 @@ export default function InvoiceTrendCard() {
   if (!data || !drawn) return <Wanting asked={asked} />;
   return (
     <Chart
-      label={`近 30 天开票 ${formatMoney(data.total)}，${data.count} 张；前 30 天 ${formatMoney(data.totalBefore)}`}
+      label={`近 30 天应收发票 ${formatMoney(data.total)}，${data.count} 张；前 30 天 ${formatMoney(data.totalBefore)}`}
       draw={drawn}
-      head={['日期', '开票金额', '前 30 天同一天']}
+      head={['日期', '应收发票', '前 30 天同一天']}
       rows={data.days.map((day, i) => [day, formatMoney(data.amounts[i]), formatMoney(data.before[i])])}
     />
   );

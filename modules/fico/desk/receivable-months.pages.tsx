@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Chart, formatMoney, type Paint, request } from '@heliu/ui';
+import { asNumbers, Chart, formatMoney, inTenThousands, moneyTip, type Paint, request, Wanting } from '@heliu/ui';
 import { useMemo } from 'react';
-import { asNumbers, inTenThousands, moneyTip } from './axis.pages.tsx';
 import { type ReceivableMonth, receivableMonths } from './desk.calls.ts';
-import { Wanting } from './wanting.pages.tsx';
 
 function draw(months: readonly ReceivableMonth[]) {
   const bar = { type: 'bar', barMaxWidth: 14, barGap: '10%' } as const;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, recordPath, request, useSession } from '@heliu/ui';
+import { formatMoney, recordPath, request, useSession, Wanting } from '@heliu/ui';
 import { Link } from 'react-router';
 import './desk.css';
 import { topDebtors } from './desk.calls.ts';
-import { Wanting } from './wanting.pages.tsx';
 
 /** Who owes most. */
 export default function TopDebtorsCard() {

@@ -14,6 +14,7 @@ export const staffFigures: readonly DeskSource<DeskFigure>[] = [
       return [
         {
           key: 'staff',
+          weight: 20,
           label: '在职员工',
           stream: 'goods',
           count,

@@ -1,10 +1,10 @@
 import { codes, type Full } from '@heliu/model';
-import { dateOf, handle, listTodo, Refusal, save, type Work } from '@heliu/engine';
+import { handle, listTodo, Refusal, save, type Work } from '@heliu/engine';
 import { recompute } from '../intake/recompute.server.ts';
 import { titleComplaint } from '../invoice/title.rules.ts';
 import { saveApplication } from './application.calls.ts';
 import { application } from './application.ts';
-import { deadlineOf } from './application.rules.ts';
+import { deadlineOf, dueSoonAt, overdueAt } from './application.rules.ts';
 import { answerHours } from './term.server.ts';
 
 type Source = Full<typeof application>['source'];
@@ -108,18 +108,19 @@ export const applicationHandlers = [
   }),
 ];
 
-const dayMs = 86_400_000;
+const answers = { tone: 'invoice', path: '/oms/invoiceapplication', verb: 'approve', sort: 'deadline' } as const;
+const waiting = { decision: 'open', applicationStatus: 'applied,agreed' } as const;
 
-/** Buyers who should be answered by tomorrow. */
-const nearDeadline = listTodo(application, {
-  label: '开票申请快到期限',
-  tone: 'invoice',
-  path: '/oms/invoiceapplication',
-  verb: 'approve',
-  filters: ({ now }) => ({
-    decision: 'open',
-    applicationStatus: 'applied,agreed',
-    deadline: `..${dateOf(new Date(Date.parse(now) + dayMs))}`,
+/** Buyers who should be answered within a day, and those who should have been; nobody is in both. */
+export const applicationTodos = [
+  listTodo(application, {
+    ...answers,
+    label: '开票申请已过期限',
+    filters: ({ now }) => ({ ...waiting, deadline: overdueAt(now) }),
   }),
-});
-export const applicationTodos = [nearDeadline];
+  listTodo(application, {
+    ...answers,
+    label: '开票申请快到期限',
+    filters: ({ now }) => ({ ...waiting, deadline: dueSoonAt(now) }),
+  }),
+];

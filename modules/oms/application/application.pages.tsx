@@ -11,6 +11,9 @@ import './application.css';
 
 type Row = Wire<typeof application>;
 const decisions = application.fields.decision.choices!;
+/** A person who gave no name is not called a person twice. */
+const typeBeside = (title: string, type: Row['titleType']) =>
+  type === 'unknown' || titleTypes[type] === title ? '' : titleTypes[type];
 const tones = { open: 'waiting', approved: 'done', rejected: 'closed' } as const;
 const open = { decision: 'open', applicationStatus: 'applied,agreed' };
 
@@ -36,7 +39,7 @@ const cells = {
   ),
   invoiceTitle: ({ invoiceTitle, titleType }: Row) => (
     <>
-      {invoiceTitle} <span className="hl-muted">{titleType === 'unknown' ? '' : titleTypes[titleType]}</span>
+      {invoiceTitle} <span className="hl-muted">{typeBeside(invoiceTitle, titleType)}</span>
     </>
   ),
   applicationStatus: ({ applicationStatus: state }: Row) => applicationStatuses[state],
@@ -160,7 +163,7 @@ export const Show = showPage(applicationCalls, {
     },
     {
       label: '处理',
-      fields: ['decision', 'decidedBy', 'decidedAt', 'rejectReason', 'applicationStatus', 'rawStatus', 'invoice'],
+      fields: ['decision', 'decidedBy', 'decidedAt', 'rejectReason', 'applicationStatus', 'invoice'],
     },
   ],
   cells: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineOf, leftWords, termWords, urgencyOf } from './application.rules.ts';
+import { deadlineOf, dueSoonAt, leftWords, overdueAt, termWords, urgencyOf } from './application.rules.ts';
 
 const now = Date.parse('2026-03-05T00:00:00Z');
 
@@ -26,4 +26,9 @@ test('a term of the company’s own is kept, and told', () => {
   expect(deadline).toBe('2026-03-06T06:00:00.000Z');
   expect(termWords(applied, deadline)).toBe('申请后 30 小时内');
   expect(termWords(null, deadline)).toBe('');
+});
+
+test('what is overdue and what is due soon meet without a gap and share nothing', () => {
+  expect(overdueAt('2026-03-05T00:00:00.000Z')).toBe('..2026-03-04T23:59:59.999Z');
+  expect(dueSoonAt('2026-03-05T00:00:00.000Z')).toBe('2026-03-05T00:00:00.000Z..2026-03-05T23:59:59.999Z');
 });

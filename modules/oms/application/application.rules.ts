@@ -21,6 +21,11 @@ export function urgencyOf(deadline: string | null, now: number): 'late' | 'soon'
   return left < 0 ? 'late' : left < 24 * hourMs ? 'soon' : 'calm';
 }
 
+/** The deadlines that have passed by then, as a list is filtered by them; and those of the day that follows. */
+export const overdueAt = (now: string): string => `..${new Date(Date.parse(now) - 1).toISOString()}`;
+export const dueSoonAt = (now: string): string =>
+  `${now}..${new Date(Date.parse(now) + 24 * hourMs - 1).toISOString()}`;
+
 /** What is left of the term, in words. */
 export function leftWords(deadline: string, now: number): string {
   const hours = Math.floor(Math.abs(Date.parse(deadline) - now) / hourMs);

@@ -1,3 +1,4 @@
+import { formatMoney } from '@heliu/model';
 import { request } from '@heliu/ui/base';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type BuyerView, publicGet } from './buyer.calls.ts';
@@ -15,7 +16,7 @@ const heads: Readonly<Record<BuyerView['state'], string>> = {
 const fileNames = { pdf: 'PDF（打印、报销）', ofd: 'OFD（电子归档）', xml: 'XML（数据文件）' } as const;
 const askEveryMs = 4000;
 
-const Money = ({ amount }: { amount: string }) => <b className="buyer-money">¥{amount}</b>;
+const Money = ({ amount }: { amount: string }) => <b className="buyer-money">{formatMoney(amount)}</b>;
 
 function Goods({ view }: { view: BuyerView }) {
   return (
@@ -32,7 +33,7 @@ function Goods({ view }: { view: BuyerView }) {
               {spec && <small>{spec}</small>}
             </span>
             <span className="buyer-faint">
-              ×{quantity}　¥{paid}
+              ×{quantity}　{formatMoney(paid)}
             </span>
           </li>
         ))}

@@ -34,7 +34,6 @@ async function openShop(
     subject,
     warehouse,
     pullFrom: 0,
-    autoUpload: true,
     ...rules,
   });
   await work.flush();

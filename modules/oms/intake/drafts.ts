@@ -11,6 +11,7 @@ import {
 } from '@heliu/model';
 import { deadlineOf } from '../application/application.rules.ts';
 import type { application } from '../application/application.ts';
+import { carrierName } from '../express/carrier.rules.ts';
 import type { shopOrder } from '../order/order.ts';
 import {
   borneBy,
@@ -154,7 +155,7 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
       lineNo: lineNo ?? null,
     })),
     parcels: (order.parcels ?? []).map(({ carrier, trackingNo, shippedAt }) => ({
-      carrier,
+      carrier: carrierName(shop.platform, carrier),
       trackingNo,
       shippedAt: shippedAt ?? null,
     })),

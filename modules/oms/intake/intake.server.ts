@@ -15,6 +15,9 @@ const toldOrder: Told = {
   digest: 'hash',
   newer: 'platformUpdatedAt',
   unions: ['labels'],
+  // Platforms stop telling what is over: a courier's number that was known is not unknown again.
+  keeps: ['paidAt', 'shippedAt', 'finishedAt', 'subsidySerials'],
+  grows: { parcels: 'trackingNo' },
   fields: [...saleFields, 'platformUpdatedAt', 'rawStatus', 'labels', 'hash'],
 };
 /** Equal for two tellings of an order that mean the same. */

@@ -1,5 +1,6 @@
 import type { Todo } from '@heliu/model';
 import { type DeskSource, listTodo, type Proof } from '@heliu/engine';
+import { orderCentre, orderSets } from '../order/order.sets.ts';
 import { shopOrder } from '../order/order.ts';
 import { type Pause, pauses } from '../subject/subject.ts';
 import { upload } from '../write-back/upload.ts';
@@ -38,6 +39,13 @@ export const invoiceTodos = [
     path: '/oms/invoice',
     verb: 'open',
     filters: () => ({ status: 'failed' }),
+  }),
+  listTodo(shopOrder, {
+    label: orderSets.toRed.label,
+    tone: 'invoice',
+    path: orderCentre,
+    access: 'oms_invoice:red',
+    filters: () => orderSets.toRed.filters,
   }),
   listTodo(invoice, {
     label: '购方申请红冲，等你同意或拒绝',

@@ -46,7 +46,8 @@ export const invoiceStatuses = {
 export const invoice = document({
   name: 'oms_invoice',
   label: '发票',
-  title: 'number',
+  title: 'invoiceNo',
+  apart: ['buyerName'],
   prefix: 'FP',
   dated: 'invoiceDate',
   plainSearch: true,

@@ -54,7 +54,7 @@ export class Lease {
   }
 
   #work<T>(task: (work: Work) => Promise<T>): Promise<T> {
-    return runWork(this.#db, service('开票', this.#company), task);
+    return runWork(this.#db, service('开票队列', this.#company), task);
   }
 }
 

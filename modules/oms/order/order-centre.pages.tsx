@@ -1,46 +1,42 @@
-import { type Figure, Figures, listPage, useReach } from '@heliu/ui';
+import { changeText } from '@heliu/model';
+import { type Figure, Figures, formatNumber, listPage, missing, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
-import { orderCalls } from './order.calls.ts';
+import { type Counted, orderCalls } from './order.calls.ts';
 import { orderLayouts } from './order.layouts.ts';
+import { orderCentre, type OrderSet, orderSets } from './order.sets.ts';
 import { FourStreams, orderCells, orderReads } from './order-cells.pages.tsx';
-import { OpenButton, SelectionTools } from './selection-tools.pages.tsx';
+import { SelectionTools } from './selection-tools.pages.tsx';
 import { SyncButton, SyncProgress } from './sync.pages.tsx';
 import { useOrderFigures } from './use-figures.pages.tsx';
 
-const centre = '/oms/ordercenter';
-const number = (value: number | undefined) => (value === undefined ? '--' : value.toLocaleString('en-US'));
-
-/** Against the whole of yesterday; nothing to compare with is nothing said. */
-function change(today: number, yesterday: number): string | undefined {
-  if (yesterday === 0) return undefined;
-  const share = ((today - yesterday) / yesterday) * 100;
-  return `较昨日全天 ${share > 0 ? '+' : ''}${share.toFixed(1)}%`;
-}
+const number = (value: Counted | undefined) =>
+  value === undefined ? missing : `${formatNumber(String(value.count))}${value.isMore ? '+' : ''}`;
+const tones: Partial<Record<OrderSet, Figure['tone']>> = { failed: 'invoice', toRed: 'invoice' };
 
 function OrderFigures() {
   const figures = useOrderFigures();
-  const of = (state: string) => figures && (figures.byInvoiceState[state] ?? 0);
-  const [failed, red] = [of('failed'), figures?.awaitRed];
-  const note = figures && change(figures.today, figures.yesterday);
-  const invoice = (label: string, state: string, more: Partial<Figure> = {}): Figure => ({
-    label,
-    value: number(of(state)),
-    to: `${centre}?invoiceState=${state}`,
-    ...more,
-  });
+  const change = figures && changeText(BigInt(figures.today.count), BigInt(figures.yesterdaySoFar));
+  const setOf = (key: OrderSet): Figure => {
+    const counted = figures?.sets[key];
+    const tone = counted && counted.count > 0 ? tones[key] : undefined;
+    const { label, filters } = orderSets[key];
+    return {
+      label,
+      value: number(counted),
+      to: `${orderCentre}?${new URLSearchParams(filters).toString()}`,
+      ...(tone && { tone }),
+    };
+  };
   return (
     <Figures
       figures={[
-        { label: '今日订单', value: number(figures?.today), ...(note && { note }) },
-        invoice('待开票', 'applied'),
-        invoice('开票中', 'issuing'),
-        invoice('开票失败', 'failed', failed ? { tone: 'invoice' } : {}),
         {
-          label: '退款待红冲',
-          value: red !== undefined && red >= 1000 ? '1,000+' : number(red),
-          to: `${centre}?invoiceState=issued,partRed&refundStatus=success`,
-          ...(red ? { tone: 'goods' } : {}),
+          label: '今日订单',
+          value: number(figures?.today),
+          ...(figures && { to: `${orderCentre}?createdAt=${figures.day}` }),
+          ...(change && { note: `比昨日此时 ${change}` }),
         },
+        ...(Object.keys(orderSets) as OrderSet[]).map(setOf),
       ]}
     >
       <SyncProgress />
@@ -91,11 +87,10 @@ export default listPage(orderCalls, {
   acts: false,
   sums: ['paid', 'invoiceable'],
   adds: false,
-  selection: (list) => <SelectionTools list={list} />,
   buttons: (list) => (
     <>
+      <SelectionTools list={list} />
       <SyncButton />
-      <OpenButton list={list} />
     </>
   ),
   empty: <Empty />,

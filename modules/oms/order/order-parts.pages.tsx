@@ -28,7 +28,6 @@ const facts = [
   'paidAt',
   'shippedAt',
   'finishedAt',
-  'rawStatus',
   'platformUpdatedAt',
   'mergedInto',
   'lockedBy',

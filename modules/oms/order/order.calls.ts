@@ -13,6 +13,7 @@ import {
   type WireFull,
 } from '@heliu/model';
 import { z } from 'zod';
+import type { OrderSet } from './order.sets.ts';
 import { shopOrder } from './order.ts';
 import type { Trace } from './trace/trace.ts';
 
@@ -91,16 +92,20 @@ export const orderLog = custom<{ readonly rows: readonly LogRow[] }>()(
 
 export const orderTrace = custom<Trace>()('订单的四流：各流的站点、差异', get('/api/oms/order/trace'), view, one);
 
-/** From the day counters, so that it costs the same at a million orders. */
+export interface Counted {
+  readonly count: number;
+  /** There are at least so many. */
+  readonly isMore: boolean;
+}
+/** Counted as the lists count that they lead to. */
 export interface OrderFigures {
-  readonly today: number;
-  readonly yesterday: number;
-  /** The same span of the day before would be fairer, but counters know days only. */
+  readonly day: string;
+  readonly today: Counted;
+  /** Of the day before, up to the same time of day. */
+  readonly yesterdaySoFar: number;
   readonly byStatus: Readonly<Record<string, number>>;
   readonly byOrderStatus: Readonly<Record<string, number>>;
-  readonly byInvoiceState: Readonly<Record<string, number>>;
-  /** Refunded, and the invoice still stands; counted up to a bound. */
-  readonly awaitRed: number;
+  readonly sets: Readonly<Record<OrderSet, Counted>>;
 }
 export const orderFigures = custom<OrderFigures>()('各状态的订单数', get('/api/oms/order/figures'), view, z.object({}));
 

@@ -1,6 +1,7 @@
-import type { Work } from '@heliu/engine';
-import { dateOf } from '@heliu/engine';
-import type { OrderFigures, OrderLabel } from './order.calls.ts';
+import { countIn, dateOf, Params, prepared, visible, type Work } from '@heliu/engine';
+import type { Counted, OrderFigures, OrderLabel } from './order.calls.ts';
+import { type OrderSet, orderSets } from './order.sets.ts';
+import { shopOrder } from './order.ts';
 
 export const labelsOf = (work: Work, ids: readonly number[]): Promise<OrderLabel[]> =>
   work.query<OrderLabel>(
@@ -10,49 +11,56 @@ export const labelsOf = (work: Work, ids: readonly number[]): Promise<OrderLabel
   );
 
 interface Count {
-  readonly day: 'today' | 'yesterday' | 'before';
   readonly status: string;
   readonly orderStatus: string;
-  readonly invoiceState: string;
   readonly n: number;
 }
 
-/** Beyond this nobody minds how many more. */
-const bound = 1000;
-
-const sumBy = (counts: readonly Count[], key: 'status' | 'orderStatus' | 'invoiceState') => {
+const sumBy = (counts: readonly Count[], key: 'status' | 'orderStatus') => {
   const sums: Record<string, number> = {};
   for (const count of counts) sums[count[key]] = (sums[count[key]] ?? 0) + count.n;
   return sums;
 };
 
-/** All from the day counters of the list, but for refunds whose invoice still stands: few, and found by an index. */
+const dayMs = 86_400_000;
+
+/** Half a day against a whole one would always be less: what yesterday had at this hour is what today compares with. */
+export async function soFarYesterday(work: Work): Promise<number> {
+  const now = Date.parse(work.now) - dayMs;
+  const params = new Params();
+  const where = [
+    `o.created_at >= ${params.add(`${dateOf(new Date(now))}T00:00:00+08:00`)}::timestamptz`,
+    `o.created_at <= ${params.add(new Date(now).toISOString())}::timestamptz`,
+    `o.status in ('draft', 'audited')`,
+    ...visible(shopOrder, work.user, 'o', params),
+  ];
+  const { name, text, values } = prepared(
+    `select count(*) as n from oms_order_v o where ${where.join(' and ')}`,
+    params.values,
+  );
+  return (await work.query<{ n: number }>(name, text, values))[0]!.n;
+}
+
+export const ordersOfDay = (day: string) => ({ createdAt: day });
+
+/** Tabs from the day counters of the list, the others by the list itself. */
 export async function figuresOf(work: Work): Promise<OrderFigures> {
-  const today = dateOf(new Date(work.now));
-  const [counted, red] = await work.all([
-    {
-      name: 'oms_order.figures',
-      text: `select case when day >= $2::date then 'today' when day = $2::date - 1 then 'yesterday' else 'before' end as day,
-                    status, order_status as "orderStatus", invoice_state as "invoiceState", sum(n)::bigint as n
-             from oms_order_count where company_id = $1 group by 1, 2, 3, 4`,
-      values: [work.company, today],
-    },
-    {
-      name: 'oms_order.awaitRed',
-      text: `select count(*) as n from (select 1 from oms_order_v
-             where refund_status = 'success' and invoice_state in ('issued', 'partRed') limit ${bound}) c`,
-      values: [],
-    },
-  ]);
-  const all = counted!.rows as unknown as Count[];
+  const day = dateOf(new Date(work.now));
+  const all = await work.query<Count>(
+    'oms_order.figures',
+    `select status, order_status as "orderStatus", sum(n)::bigint as n from oms_order_count where company_id = $1 group by 1, 2`,
+    [work.company],
+  );
   const live = all.filter(({ status }) => status === 'draft' || status === 'audited');
-  const on = (day: Count['day']) => live.filter((count) => count.day === day).reduce((sum, { n }) => sum + n, 0);
+  const sets = {} as Record<OrderSet, Counted>;
+  for (const key of Object.keys(orderSets) as OrderSet[])
+    sets[key] = await countIn(work, shopOrder, orderSets[key].filters);
   return {
-    today: on('today'),
-    yesterday: on('yesterday'),
+    day,
+    today: await countIn(work, shopOrder, ordersOfDay(day)),
+    yesterdaySoFar: await soFarYesterday(work),
     byStatus: sumBy(all, 'status'),
     byOrderStatus: sumBy(live, 'orderStatus'),
-    byInvoiceState: sumBy(live, 'invoiceState'),
-    awaitRed: red!.rows[0]!['n'] as number,
+    sets,
   };
 }

@@ -36,6 +36,7 @@ export const shopOrder = document({
   name: 'oms_order',
   label: '电商订单',
   title: 'orderNo',
+  apart: ['buyerNick', 'shop'],
   prefix: 'DD',
   dated: 'orderDate',
   made: '下单时间',
@@ -79,6 +80,8 @@ export const shopOrder = document({
     invoiceable: money('可开票', { computed: true, default: zeroFen }),
     /** On invoices that stand or are on their way, red ones taken off. */
     invoiced: money('已开票', { computed: true, default: zeroFen }),
+    /** More stands on issued invoices than may. A trigger sets it, so that nothing that moves either can forget it. */
+    toRed: flag('待红冲', { computed: true, index: true }),
     /** What the platform's own figures leave unexplained. */
     difference: money('平台金额差异', { computed: true, default: zeroFen }),
     subsidyMode: choice(

@@ -42,7 +42,7 @@ export const startDuePulls: Job = {
   },
 };
 
-/** Once this is committed; nobody who has just authorized a shop should wait for the next minute. */
+/** Once this is committed: whoever has just authorized a shop, or was told of a refund, does not wait for the next minute. */
 export const startDueSoon = (work: Work): Promise<void> => enqueue(work, startDuePulls.name, {});
 
 /** Runs of long ago tell nobody anything. */

@@ -92,7 +92,7 @@ async function groupsOf(work: Work, wanted: Wanted): Promise<Found[]> {
   }));
 }
 
-async function shopsOf(work: Work, wanted: Wanted): Promise<ShopReconciliation[]> {
+export async function shopsOf(work: Work, wanted: Wanted): Promise<ShopReconciliation[]> {
   const groups = await groupsOf(work, wanted);
   const shops = new Map<number, Found[]>();
   for (const group of groups) shops.set(group.shop, [...(shops.get(group.shop) ?? []), group]);

@@ -13,7 +13,6 @@ export default showPage(refundCalls, {
         'platform',
         'kind',
         'refundStatus',
-        'rawStatus',
         'amount',
         'reason',
         'appliedAt',

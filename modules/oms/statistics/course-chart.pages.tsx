@@ -1,31 +1,14 @@
-import { Chart, formatMoney, formatNumber, type Paint } from '@heliu/ui';
+import { Chart, formatMoney, moneyAxis, moneyTip, type Paint, timeAxis } from '@heliu/ui';
 import { useMemo } from 'react';
 import type { SumRow } from './statistics.calls.ts';
 
-const inTenThousands = (value: number): string =>
-  Math.abs(value) >= 10_000 ? `${formatNumber(String(Math.round(value / 1000) / 10))} 万` : formatNumber(String(value));
-
 const draw = (rows: readonly SumRow[]) => (paint: Paint) => ({
-  tooltip: {
-    trigger: 'axis',
-    confine: true,
-    backgroundColor: paint.paper,
-    borderColor: paint.line,
-    textStyle: { color: paint.ink, fontSize: 12 },
-    valueFormatter: (value: unknown) => formatMoney(typeof value === 'number' ? value.toFixed(2) : value),
-  },
-  xAxis: {
-    type: 'category',
-    data: rows.map(({ label }) => (label.length === 10 ? label.slice(5) : label)),
-    axisLine: { lineStyle: { color: paint.line } },
-    axisTick: { show: false },
-    axisLabel: { color: paint.faint },
-  },
-  yAxis: {
-    type: 'value',
-    splitLine: { lineStyle: { color: paint.line } },
-    axisLabel: { color: paint.faint, formatter: inTenThousands },
-  },
+  tooltip: { ...moneyTip(paint), trigger: 'axis' },
+  xAxis: timeAxis(
+    paint,
+    rows.map(({ label }) => (label.length === 10 ? label.slice(5) : label)),
+  ),
+  yAxis: moneyAxis(paint),
   series: [
     {
       name: '蓝票',

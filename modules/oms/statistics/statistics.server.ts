@@ -31,8 +31,10 @@ const keys: Readonly<Record<Exclude<Dimension, 'taxRate'>, { readonly key: strin
 
 type Row = InvoiceSums & { readonly key: string | null; readonly label: string | null };
 
+type Span = Partial<Wanted> & Pick<Wanted, 'from' | 'to'>;
+
 /** Every column it reads stands in one index, which is why a month of a hundred thousand is a matter of milliseconds. */
-async function summed(work: Work, wanted: Wanted, by: Dimension | 'all'): Promise<Row[]> {
+async function summed(work: Work, wanted: Span, by: Dimension | 'all'): Promise<Row[]> {
   const params = new Params();
   const where = [
     `i.invoice_date between ${params.add(wanted.from)}::date and ${params.add(wanted.to)}::date`,
@@ -46,6 +48,13 @@ async function summed(work: Work, wanted: Wanted, by: Dimension | 'all'): Promis
   const { name, text, values } = prepared(textOf(by, where), params.values);
   return work.query<Row>(name, text, values);
 }
+
+/** What was issued in a span, in all or day by day: the one definition, for statistics and home alike. */
+export const issuedIn = async (work: Work, from: string, to: string): Promise<InvoiceSums> =>
+  (await summed(work, { from, to }, 'all'))[0]!;
+
+export const issuedByDay = async (work: Work, from: string, to: string): Promise<ReadonlyMap<string, InvoiceSums>> =>
+  new Map((await summed(work, { from, to }, 'day')).map((row) => [row.key!, row]));
 
 function textOf(by: Dimension | 'all', where: string): string {
   if (by === 'all') return `select null as key, null as label, ${sums} from oms_invoice_v i where ${where}`;

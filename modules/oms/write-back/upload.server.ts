@@ -175,7 +175,7 @@ async function give(line: ShopLine, due: Due, told: InvoiceUpload, blue: Invoice
   }
 }
 
-export function keepResults(work: Work, results: readonly Result[]): void {
+function keepResults(work: Work, results: readonly Result[]): void {
   work.later({
     name: 'oms_invoice_upload.results',
     text:

@@ -1,4 +1,4 @@
-import type { DeskFigure, Todo } from '@heliu/model';
+import type { FirstStep, Todo } from '@heliu/model';
 import type { DeskSource, Work } from '@heliu/engine';
 import { states } from '../monitor/monitor.server.ts';
 
@@ -28,25 +28,22 @@ export const systemTodos: readonly DeskSource<Todo>[] = [
   },
 ];
 
-export const systemFigures: readonly DeskSource<DeskFigure>[] = [
-  {
-    access: 'sys_proof:view',
-    async find(work) {
-      const all = await states(work);
-      const run = all.filter(({ state }) => state !== 'never');
-      const broken = run.filter(({ state }) => state === 'broken').length;
-      return [
-        {
-          key: 'proofs',
-          label: '数据监控',
-          stream: 'goods',
-          count: run.length,
-          unit: `/ ${all.length} 项已核对`,
-          note: run.length === 0 ? '还没有核对过' : broken === 0 ? '全部相符' : `${broken} 项不符`,
-          ...(run.length > 0 && { mood: broken === 0 ? 'good' : 'bad' }),
-          to: monitor,
-        },
-      ];
-    },
+/** Alone, the boss cannot see who did what. */
+const colleagues: DeskSource<FirstStep> = {
+  access: 'sys_user:save',
+  async find(work) {
+    const rows = await work.query('desk.colleagues', 'select 1 from sys_user where company_id = $1 limit 2', [
+      work.company,
+    ]);
+    return [
+      {
+        key: 'colleagues',
+        label: '给同事开账号',
+        about: '各用各的账号，权限按角色给',
+        isDone: rows.length > 1,
+        to: '/manage',
+      },
+    ];
   },
-];
+};
+export const systemSteps = [colleagues];

@@ -1,5 +1,5 @@
-import { actionsOf, codes, findEntity, inboxCalls, isDocument, permission } from '@heliu/model';
-import { handle, inboxOf, type Job, loadRaw, markRead, notifyUsers, Refusal, sweepInbox, titleOf } from '@heliu/engine';
+import { actionsOf, codes, findEntity, inboxCalls, isDocument, permission, titleOf } from '@heliu/model';
+import { handle, inboxOf, type Job, loadRaw, markRead, notifyUsers, Refusal, sweepInbox } from '@heliu/engine';
 import { holdersOf } from '../session/holders.server.ts';
 
 export const inboxHandlers = [

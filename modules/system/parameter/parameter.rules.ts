@@ -1,3 +1,4 @@
+import { missing } from '@heliu/model';
 import { type Known, parameters } from './catalogue.ts';
 import type { valueTypes } from './parameter.ts';
 
@@ -47,4 +48,15 @@ export function rangeComplaint(code: string, value: string): string | undefined 
   const range = (parameters as Readonly<Record<string, Known>>)[code]?.range;
   if (!range || (Number(value) >= range[0] && Number(value) <= range[1])) return undefined;
   return `参数值应在 ${range[0]} 到 ${range[1]} 之间`;
+}
+
+const yesNo: Readonly<Record<string, string>> = { true: '是', false: '否' };
+
+/** A switch reads better in words than in its code. */
+export function inWords(
+  { valueType, options }: { readonly valueType: string; readonly options: string | null },
+  value: string | null,
+): string {
+  if (value === null) return missing;
+  return valueType === 'bool' ? (yesNo[value] ?? value) : (optionsOf(options).get(value) ?? value);
 }

@@ -12,6 +12,7 @@ import {
   type Outcome,
   permission,
   type Posting,
+  titleOf,
 } from '@heliu/model';
 import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
@@ -44,7 +45,6 @@ export function actionNamed(e: AnyEntity, name: string): Action {
   if (!action) throw new Error(`${e.name} has no action ${name}`);
   return action;
 }
-export const titleOf = (e: AnyEntity, row: Row): string => String(row[isDocument(e) ? 'number' : e.title] ?? '');
 
 /** Reasons that follow from the definition alone. */
 function standing(e: AnyEntity, action: Action, row: Row, order: Order): Blocker[] {
@@ -149,7 +149,7 @@ async function carryOut(
   const action = actionNamed(e, name);
   const source = sourceOf(e, name, record);
   for (const rule of allRules()) {
-    const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, postings, work }) : undefined;
+    const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, work }) : undefined;
     if (guard) work.later(guard);
   }
   const acted: Acted = {
@@ -222,7 +222,7 @@ export async function actOnRecent(work: Work, e: AnyEntity, name: string, order:
   if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
-  if (action.reverses || step.hold || step.blockers || !user.may(permission(e, name as 'view'))) return undefined;
+  if (action.reverses || step.blockers || !user.may(permission(e, name as 'view'))) return undefined;
   const recent = recall(work, e, order.id);
   if (!recent) return undefined;
   const record = recent.record;

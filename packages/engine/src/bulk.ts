@@ -1,4 +1,4 @@
-import { type AnyEntity, type Draft, fieldsOf, isDocument, linesOf } from '@heliu/model';
+import { type AnyEntity, type Draft, type Fields, fieldsOf, isDocument, linesOf } from '@heliu/model';
 import { toSql } from './codec.ts';
 import { countMany } from './counter.ts';
 import type { Statement } from './flight.ts';
@@ -22,6 +22,10 @@ export interface Told {
   readonly newer?: string;
   /** Lists that only grow by what is told: marks of our own stay. */
   readonly unions?: readonly string[];
+  /** Fields of which silence says nothing: what was known stays. */
+  readonly keeps?: readonly string[];
+  /** Kinds of lines that are told bit by bit, each with what tells two of them apart: those told before stay. */
+  readonly grows?: Readonly<Record<string, string>>;
 }
 
 export interface Taken {
@@ -37,7 +41,16 @@ interface Texts {
   readonly find: string;
   readonly insert: string;
   readonly update: string;
-  readonly lines: readonly { readonly kind: string; readonly clear: string; readonly insert: string }[];
+  readonly lines: readonly LineTexts[];
+}
+interface LineTexts {
+  readonly kind: string;
+  readonly insert: string;
+  /** Takes away what is told anew. */
+  readonly clear: string;
+  /** Of lines that grow: what tells them apart, and how they are put behind those that stay. */
+  readonly key?: string;
+  readonly append: string;
 }
 
 /** `alias.c0` … as columns of the table, out of arrays that travelled together. */
@@ -64,7 +77,7 @@ function textsFor(e: AnyEntity, told: Told): Texts {
   const keyed = columnsFrom(e, told.by, 2);
   const all = columnsFrom(e, Object.keys(fieldsOf(e)), 5);
   const own = columnsFrom(e, told.fields, 4);
-  const union = new Set(told.unions);
+  const [union, kept] = [new Set(told.unions), new Set(told.keeps)];
   const seen = [...new Set([...told.by, told.digest, ...(told.newer ? [told.newer] : []), ...told.fields])];
   const extra = all.names.length + 5;
   const conflict = `(company_id, ${keyed.names.join(', ')})${document ? '' : ' where not deleted'}`;
@@ -90,28 +103,41 @@ function textsFor(e: AnyEntity, told: Told): Texts {
           const value = own.values[i]!;
           return union.has(told.fields[i]!)
             ? `${name} = (select array_agg(distinct x) from unnest(coalesce(t.${name}, '{}') || coalesce(${value}, '{}')) x)`
-            : `${name} = ${value}`;
+            : `${name} = ${kept.has(told.fields[i]!) ? `coalesce(${value}, t.${name})` : value}`;
         })
         .concat(searched ? [`search = u.search`] : [])
         .join(', ')}, version = t.version + 1, updated_by = $2, updated_at = now() ` +
       `from unnest($3::bigint[], ${[...own.arrays, ...(searched ? [`$${own.names.length + 4}::text[]`] : [])].join(', ')}) ` +
       `u(id, ${[...own.aliases, ...(searched ? ['search'] : [])].join(', ')}) where t.company_id = $1 and t.id = u.id`,
-    lines: Object.entries(linesOf(e)).map(([kind, { fields }]) => {
-      const keys = Object.keys(fields);
-      const table = lineTable(e, kind);
-      return {
-        kind,
-        clear: `delete from ${table} where company_id = $1 and document_id = any($2::bigint[])`,
-        insert:
-          `insert into ${table} (company_id, document_id, id, position, ${keys.map(columnOf).join(', ')}) ` +
-          `select $1, u.document_id, u.id, u.position, ${Object.values(fields)
-            .map((field, i) => fromMember(field, `u.c${i}`))
-            .join(', ')} ` +
-          `from unnest($2::bigint[], $3::bigint[], $4::int[], ${Object.values(fields)
-            .map((field, i) => `$${i + 5}::${arrayType(field)}`)
-            .join(', ')}) u(document_id, id, position, ${keys.map((_, i) => `c${i}`).join(', ')})`,
-      };
-    }),
+    lines: Object.entries(linesOf(e)).map(([kind, { fields }]) => lineTexts(e, kind, fields, told.grows?.[kind])),
+  };
+}
+
+function lineTexts(e: AnyEntity, kind: string, fields: Fields, key: string | undefined): LineTexts {
+  const keys = Object.keys(fields);
+  const table = lineTable(e, kind);
+  const insertAt = (position: string) =>
+    `insert into ${table} (company_id, document_id, id, position, ${keys.map(columnOf).join(', ')}) ` +
+    `select $1, u.document_id, u.id, ${position}, ${Object.values(fields)
+      .map((field, i) => fromMember(field, `u.c${i}`))
+      .join(', ')} ` +
+    `from unnest($2::bigint[], $3::bigint[], $4::int[], ${Object.values(fields)
+      .map((field, i) => `$${i + 5}::${arrayType(field)}`)
+      .join(', ')}) u(document_id, id, position, ${keys.map((_, i) => `c${i}`).join(', ')})`;
+  const insert = insertAt('u.position');
+  if (key === undefined) {
+    const clear = `delete from ${table} where company_id = $1 and document_id = any($2::bigint[])`;
+    return { kind, insert, clear, append: insert };
+  }
+  const last = `(select max(l.position) from ${table} l where l.company_id = $1 and l.document_id = u.document_id)`;
+  return {
+    kind,
+    key,
+    insert,
+    clear:
+      `delete from ${table} l using unnest($2::bigint[], $3::text[]) u(document_id, key) ` +
+      `where l.company_id = $1 and l.document_id = u.document_id and l.${columnOf(key)} = u.key`,
+    append: insertAt(`u.position + coalesce(${last}, 0)`),
   };
 }
 
@@ -135,9 +161,10 @@ async function lineStatements(
   e: AnyEntity,
   texts: Texts,
   rows: readonly (Row & { id: number })[],
+  how: 'insert' | 'append' = 'insert',
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
-  for (const { kind, insert } of texts.lines) {
+  for (const { kind, [how]: text } of texts.lines) {
     const { fields } = linesOf(e)[kind]!;
     const lines = rows.flatMap((row) =>
       ((row[kind] as Row[] | undefined) ?? []).map((line, i) => ({ line, document: row.id, position: i + 1 })),
@@ -148,8 +175,8 @@ async function lineStatements(
       return lines.map(({ line }) => asMember(toSql(field, line[key] ?? fallback)));
     });
     statements.push({
-      name: `${texts.name}.${kind}.addTold`,
-      text: insert,
+      name: `${texts.name}.${kind}.${how}Told`,
+      text,
       values: [
         work.company,
         lines.map(({ document }) => document),
@@ -232,6 +259,12 @@ async function addNew(work: Work, e: AnyEntity, texts: Texts, places: readonly P
   );
 }
 
+/** Whose lines of a kind are told, and what tells them apart. */
+function toldLines(rows: readonly (Row & { id: number })[], kind: string, key: string): [number[], unknown[]] {
+  const lines = rows.flatMap((row) => ((row[kind] as Row[] | undefined) ?? []).map((line) => ({ id: row.id, line })));
+  return [lines.map(({ id }) => id), lines.map(({ line }) => line[key])];
+}
+
 async function follow(
   work: Work,
   e: AnyEntity,
@@ -243,12 +276,12 @@ async function follow(
   const ids = rows.map(({ id }) => id);
   // At once, not with COMMIT: whoever asks next in this work must see what the record says now.
   await work.all([
-    ...texts.lines.map(({ kind, clear }) => ({
+    ...texts.lines.map(({ kind, key, clear }) => ({
       name: `${texts.name}.${kind}.clearTold`,
       text: clear,
-      values: [work.company, ids],
+      values: key === undefined ? [work.company, ids] : [work.company, ...toldLines(rows, kind, key)],
     })),
-    ...(await lineStatements(work, e, texts, rows)),
+    ...(await lineStatements(work, e, texts, rows, 'append')),
     {
       name: `${texts.name}.followTold`,
       text: texts.update,

@@ -8,8 +8,11 @@ export interface ListTodo {
   readonly tone: Stream;
   /** The page that lists these records. */
   readonly path: string;
-  /** Whom it concerns: those who may do this with the records. */
-  readonly verb: string;
+  /** Whom it concerns: those who may do this with the records, or hold this permission. */
+  readonly verb?: string;
+  readonly access?: string;
+  /** What comes first in the list. */
+  readonly sort?: string;
   filters(work: Work): Readonly<Record<string, string>>;
 }
 
@@ -27,11 +30,16 @@ export const addressOf = (path: string, filters: Readonly<Record<string, string>
   `${path}?${new URLSearchParams(filters).toString()}`;
 
 /** Records that wait for whoever may do something with them. */
-export const listTodo = (e: AnyEntity, { label, tone, path, verb, filters }: ListTodo): DeskSource<Todo> => ({
-  access: permission(e, verb as 'view'),
+export const listTodo = (
+  e: AnyEntity,
+  { label, tone, path, verb, access, sort, filters }: ListTodo,
+): DeskSource<Todo> => ({
+  access: access ?? permission(e, (verb ?? 'view') as 'view'),
   async find(work) {
     const wanted = filters(work);
     const { count, isMore } = await countIn(work, e, wanted);
-    return count === 0 ? [] : [{ label, tone, count, isMore, to: addressOf(path, wanted) }];
+    return count === 0
+      ? []
+      : [{ label, tone, count, isMore, to: addressOf(path, { ...wanted, ...(sort && { sort }) }) }];
   },
 });

@@ -1,4 +1,4 @@
-export { act, type Acted, actionNamed, type Order, titleOf } from './act.ts';
+export { act, type Acted, actionNamed, type Order } from './act.ts';
 export { unpackArchive } from './archive/reader.ts';
 export { takeTold, type Taken, type Told } from './bulk.ts';
 export { dateOf, monthOf, today } from './clock.ts';

@@ -9,6 +9,7 @@ import type {
   DeskFigure,
   Draft,
   Effect,
+  FirstStep,
   Full,
   ImportLayout,
   Input,
@@ -115,12 +116,7 @@ export interface Rule {
     readonly work: Work;
   }): Maybe<readonly Blocker[]>;
   /** The same rule once more inside the writing flight, so that nothing slips in between. */
-  guard?(context: {
-    readonly entity: AnyEntity;
-    readonly date: string;
-    readonly postings: readonly Posting[];
-    readonly work: Work;
-  }): Statement | undefined;
+  guard?(context: { readonly entity: AnyEntity; readonly date: string; readonly work: Work }): Statement | undefined;
 }
 
 /** A claim about the data that must always hold; the monitor runs it and names the first offender. */
@@ -167,6 +163,8 @@ export interface Module {
   readonly schedules?: readonly Schedule[];
   readonly todos?: readonly DeskSource<Todo>[];
   readonly figures?: readonly DeskSource<DeskFigure>[];
+  /** What a new company does first, in the order it is done. */
+  readonly steps?: readonly DeskSource<FirstStep>[];
   /** Run in each new company, inside the transaction that makes it. */
   readonly seed?: (work: Work) => Promise<void>;
 }
@@ -178,10 +176,7 @@ export function installBehaviours(modules: readonly Module[]): void {
   behaviours.clear();
   rules.length = 0;
   for (const { behaviours: bound = [], rules: more = [] } of modules) {
-    for (const { entity, behaviour: b } of bound) {
-      if (behaviours.has(entity.name)) throw new Error(`${entity.name} has two behaviours`);
-      behaviours.set(entity.name, b);
-    }
+    for (const { entity, behaviour: b } of bound) behaviours.set(entity.name, b);
     rules.push(...more);
   }
 }

@@ -1,4 +1,4 @@
-import type { AnyEntity, AnyLedger } from '@heliu/model';
+import { type AnyEntity, type AnyLedger, isDocument } from '@heliu/model';
 
 export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -23,3 +23,9 @@ export const countTable = (e: AnyEntity): string => `${e.name}_count`;
 export const balanceTable = (l: AnyLedger, balance: string): string => `${l.name}_by_${snake(balance)}`;
 /** What lists, pickers and reports read: a plain view, because a policy would keep them from using most indexes. */
 export const viewOf = (table: string): string => `${table}_v`;
+
+/** What a record is called, in SQL; `at` is the alias of its table, with a point behind it. */
+export const titleColumn = (e: AnyEntity, at = ''): string => {
+  const title = `${at}${columnOf(e.title as string)}`;
+  return isDocument(e) && e.title !== 'number' ? `coalesce(nullif(${title}, ''), ${at}number)` : title;
+};

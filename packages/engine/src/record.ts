@@ -1,4 +1,14 @@
-import { type AnyEntity, codes, type Draft, fieldsOf, type Full, type Input, isDocument, linesOf } from '@heliu/model';
+import {
+  type AnyEntity,
+  codes,
+  type Draft,
+  fieldsOf,
+  type Full,
+  type Input,
+  isDocument,
+  linesOf,
+  titleOf,
+} from '@heliu/model';
 import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
 import { claimFiles, releaseFiles } from './files/fields.ts';
@@ -167,7 +177,7 @@ export async function update<E extends AnyEntity>(
   clearLines(work, e, id);
   writeLines(work, e, id, full, lineIds);
   const keys = [...Object.keys(fieldsOf(e)), ...Object.keys(linesOf(e))];
-  const title = String(old[isDocument(e) ? 'number' : e.title] ?? '');
+  const title = titleOf(e, old);
   await note(work, {
     entity: e.name,
     recordId: id,
@@ -214,7 +224,7 @@ export async function remove(work: Work, e: AnyEntity, id: number, version?: num
   demandEditable(e, row, '删除');
   await behaviourOf(e).checkRemove?.(record, work);
   await demandUnreferenced(work, e, id);
-  const title = String(row[isDocument(e) ? 'number' : e.title] ?? '');
+  const title = titleOf(e, row);
   await note(work, { entity: e.name, recordId: id, action: 'remove', label: '删除', title, before: row });
   if (isDocument(e)) {
     clearLines(work, e, id);

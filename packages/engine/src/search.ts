@@ -12,9 +12,11 @@ import {
   isDocument,
   isLarge,
   permission,
+  titleOf,
 } from '@heliu/model';
 import type { Statement } from './flight.ts';
 import { like } from './list/filter.ts';
+import { numbersOf } from './list/search.ts';
 import { columnOf, viewOf } from './names.ts';
 import { patience, ranOutOfPatience } from './patience.ts';
 import { Refusal } from './refusal.ts';
@@ -35,11 +37,15 @@ const looked = 50;
 const fewest = 3;
 
 const codeOf = (e: AnyEntity): string | undefined => (isDocument(e) ? 'number' : (e.code as string | undefined));
-/** The record of the second line: the party a document is with. */
-const partyOf = (e: AnyEntity): string | undefined =>
-  isDocument(e)
-    ? Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'ref' && field.required)?.[0]
-    : undefined;
+/** The second line tells a document from its neighbours: by the party it is with, unless it says what does. */
+function apartOf(e: AnyEntity): readonly string[] {
+  if (e.apart) return e.apart as readonly string[];
+  if (!isDocument(e)) return wordsOf(e);
+  return Object.entries(fieldsOf(e))
+    .filter(([, field]) => field.kind === 'ref' && field.required)
+    .map(([key]) => key)
+    .slice(0, 1);
+}
 const totalOf = (e: AnyEntity): string | undefined =>
   isDocument(e)
     ? Object.entries(fieldsOf(e)).find(([, field]) => field.kind === 'money' && field.index)?.[0]
@@ -52,7 +58,9 @@ const wordsOf = (e: AnyEntity): string[] =>
     .slice(0, 2);
 
 function keysShown(e: AnyEntity, user: User): string[] {
-  const keys = isDocument(e) ? ['number', 'status', partyOf(e), e.dated, totalOf(e)] : [e.title, e.code, ...wordsOf(e)];
+  const keys = isDocument(e)
+    ? [e.title as string, 'number', ...apartOf(e), 'status', e.dated, totalOf(e)]
+    : [e.title, e.code, ...apartOf(e)];
   return [...new Set(keys)].filter((key): key is string => key !== undefined && !isMasked(e, user, key));
 }
 
@@ -64,7 +72,9 @@ function statementFor(e: AnyEntity, user: User, words: readonly string[]): State
   const alive = isDocument(e) ? [] : ['not t.deleted'];
   const code = codeOf(e);
   const near = [
-    ...(code ? [`lower(t.${columnOf(code)}) = ${params.add(words.join(' '))}`] : []),
+    ...[...new Set([...(code ? [code] : []), e.title as string])].map(
+      (key) => `coalesce(lower(t.${columnOf(key)}) = ${params.add(words.join(' '))}, false)`,
+    ),
     // The words, the initials and the pinyin each begin after a space.
     `' ' || t.search like ${params.add(`% ${words[0]!.replace(/[\\%_]/g, '\\$&')}%`)}`,
   ].map((condition) => `(${condition}) desc`);
@@ -82,9 +92,16 @@ function statementFor(e: AnyEntity, user: User, words: readonly string[]): State
 function exactStatement(e: AnyEntity, user: User, q: string): Statement {
   const params = new Params();
   const columns = keysShown(e, user).map((key) => `t.${columnOf(key)} as "${key}"`);
-  const where = [`t.number = ${params.add(q.toUpperCase())}`, ...visible(e, user, 't', params)];
+  const whole = `${params.add([q, q.toUpperCase()])}::text[]`;
+  const where = [
+    `(${numbersOf(e)
+      .map((key) => `t.${columnOf(key)} = any(${whole})`)
+      .join(' or ')})`,
+    ...(isDocument(e) ? [] : ['not t.deleted']),
+    ...visible(e, user, 't', params),
+  ];
   return prepared(
-    `select t.id, ${columns.join(', ')} from ${viewOf(e.name)} t where ${where.join(' and ')}`,
+    `select t.id, ${columns.join(', ')} from ${viewOf(e.name)} t where ${where.join(' and ')} limit ${hitsPerKind}`,
     params.values,
   );
 }
@@ -99,13 +116,14 @@ const said = (field: Field | undefined, value: unknown): string => {
 function hitOf(e: AnyEntity, row: Row): Hit {
   const titles = (row['titles'] ?? {}) as Record<string, string>;
   const fields = columnsOf(e);
-  const code = codeOf(e);
-  const named = isDocument(e) ? 'number' : (e.title as string);
-  const rest = Object.keys(row).filter((key) => key !== 'id' && key !== 'titles' && key !== named && key !== code);
+  // What a document is called stands for its number, which nobody outside knows.
+  const code = isDocument(e) ? undefined : codeOf(e);
+  const named = new Set(['id', 'titles', 'number', e.title, code]);
+  const rest = Object.keys(row).filter((key) => !named.has(key));
   return {
     id: row['id'] as number,
     code: code === undefined ? null : ((row[code] as string | null | undefined) ?? null),
-    title: String(row[named] ?? row[code ?? ''] ?? ''),
+    title: titleOf(e, row),
     note: rest
       .map((key) => titles[key]?.replace(/^\S+ (?=\S)/, '') ?? said(fields[key], row[key]))
       .filter((text) => text !== '')
@@ -120,12 +138,13 @@ function hitOf(e: AnyEntity, row: Row): Hit {
 export async function search(work: Work, q: string): Promise<HitGroup[]> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
   const { user } = work;
+  const whole = words.join(' ');
   const isShort = words.every((word) => word.length < fewest);
   const asked = allEntities().filter(
     (e) => isSearched(e) && user.may(permission(e, 'view')) && !(isShort && isLarge(e)),
   );
   if (words.length === 0 || asked.length === 0) return [];
-  const exact = asked.filter((e) => isDocument(e));
+  const exact = asked.filter((e) => isLarge(e) && numbersOf(e).length > 0);
   const results = await work
     .all([
       patience(patienceMs),
@@ -141,12 +160,19 @@ export async function search(work: Work, q: string): Promise<HitGroup[]> {
     const first = exactRows.get(e) ?? [];
     const others = results[1 + exact.length + i]!.rows.filter(({ id }) => first.every((row) => row['id'] !== id));
     const rows = [...first, ...others].slice(0, hitsPerKind);
-    const code = codeOf(e);
-    const isExact = rows.some((row) => code !== undefined && String(row[code]).toLowerCase() === words.join(' '));
+    const called = [codeOf(e), e.title as string].filter((key) => key !== undefined);
+    const isExact =
+      first.length > 0 || rows.some((row) => called.some((key) => said(undefined, row[key]).toLowerCase() === whole));
     if (rows.length > 0) groups.push({ e, rows, isExact });
   }
-  for (const { e, rows } of groups) if (partyOf(e)) await addTitles(work, e, rows);
+  for (const { e, rows } of groups)
+    if (apartOf(e).some((key) => columnsOf(e)[key]?.target !== undefined)) await addTitles(work, e, rows);
   return groups
     .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
-    .map(({ e, rows }) => ({ entity: e.name, label: e.label, hits: rows.map((row) => hitOf(e, row)) }));
+    .map(({ e, rows, isExact }) => ({
+      entity: e.name,
+      label: e.label,
+      isExact,
+      hits: rows.map((row) => hitOf(e, row)),
+    }));
 }

@@ -1,7 +1,7 @@
 import { type AnyEntity, columnsOf, entityNamed, fieldsOf, referencesOf } from '@heliu/model';
 import { filePlaces } from './files/fields.ts';
 import type { Statement } from './flight.ts';
-import { columnOf, viewOf } from './names.ts';
+import { columnOf, titleColumn, viewOf } from './names.ts';
 import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
@@ -74,6 +74,8 @@ export async function addTitles(
     const title = (id: number) => names?.get(id) ?? '';
     const found = row['titles'] as Record<string, string>;
     if (typeof value === 'number' && value > 0) found[key] = title(value);
+    // What nobody did, the program did.
+    else if (value === 0 && target === 'sys_user') found[key] = '系统';
     else if (Array.isArray(value) && value.length > 0) found[key] = (value as number[]).map(title).join('、');
   });
 }
@@ -85,11 +87,11 @@ export function titleStatement(target: string, ids: readonly number[]): Statemen
       text: `select id, name as title from sys_file where company_id = (select current_setting('app.company_id')::bigint) and id = any($1::bigint[])`,
       values: [ids],
     };
-  const text = `select id, ${titleColumn(target)} as title from ${viewOf(target)} where id = any($1::bigint[])`;
+  const text = `select id, ${shownAs(target)} as title from ${viewOf(target)} where id = any($1::bigint[])`;
   return { name: `${target}.titles`, text, values: [ids] };
 }
 /** Pickers and lists show a code before the name where there is one. */
-export const titleColumn = (target: string): string => {
+const shownAs = (target: string): string => {
   const e = entityNamed(target);
-  return e.code && e.code !== e.title ? `concat_ws(' ', ${columnOf(e.code)}, ${columnOf(e.title)})` : columnOf(e.title);
+  return e.code && e.code !== e.title ? `concat_ws(' ', ${columnOf(e.code)}, ${columnOf(e.title)})` : titleColumn(e);
 };

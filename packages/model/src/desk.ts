@@ -18,6 +18,8 @@ export interface Todo {
 export interface DeskFigure {
   readonly key: string;
   readonly label: string;
+  /** Of several the heaviest are shown. */
+  readonly weight: number;
   readonly stream: Stream;
   /** Yuan text. */
   readonly amount?: string;
@@ -27,4 +29,14 @@ export interface DeskFigure {
   /** Whether the note is good news, bad news or neither. */
   readonly mood?: 'good' | 'bad';
   readonly to?: string;
+}
+
+/** Something a new company does before it can work, and where. */
+export interface FirstStep {
+  readonly key: string;
+  readonly label: string;
+  /** Why, in half a sentence. */
+  readonly about: string;
+  readonly isDone: boolean;
+  readonly to: string;
 }

@@ -54,8 +54,10 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   readonly name: N;
   readonly label: string;
   readonly fields: F;
-  /** The field that names a record to a human: shown in pickers, tabs and messages. */
+  /** The field that names a record to a human: shown in pickers, tabs and messages. Empty, a document's number does. */
   readonly title: keyof F & string;
+  /** What else tells it from its neighbours when it is found: of a document in place of the party it is with. */
+  readonly apart?: readonly (keyof F & string)[];
   readonly tenancy?: Tenancy;
   /** Shown before the title in pickers. */
   readonly code?: keyof F & string;
@@ -234,4 +236,10 @@ export const isLarge = (e: AnyEntity): boolean => e.large ?? isDocument(e);
 export type Verb = 'view' | 'save' | 'remove' | 'pick';
 export function permission<E extends AnyEntity>(e: E, verb: Verb | ActionOf<E>): string {
   return `${e.name}:${verb as string}`;
+}
+
+/** What a human calls this record; nothing where it has no name yet. */
+export function titleOf(e: AnyEntity, row: Readonly<Record<string, unknown>>): string {
+  const named = [row[e.title], row['number']].find((one) => one !== null && one !== undefined && one !== '');
+  return named === undefined ? '' : String(named as string | number);
 }

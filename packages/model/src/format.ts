@@ -35,6 +35,15 @@ export function formatRate(value: string): string {
   return `${sign!}${moved}${rest ? `.${rest}` : ''}%`;
 }
 
+/** `+8.2%` against what was before; nothing where there was nothing to compare with. Amounts in fen, or plain counts. */
+export function changeText(now: bigint, before: bigint): string | undefined {
+  if (before <= 0n) return undefined;
+  const thousandths = ((now - before) * 1000n) / before;
+  const sign = thousandths < 0n ? '-' : '+';
+  const size = thousandths < 0n ? -thousandths : thousandths;
+  return `${sign}${size / 10n}.${size % 10n}%`;
+}
+
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -73,7 +82,7 @@ export function textOfValue(
     case 'image':
       return title ?? '附件';
     case 'json':
-      return Array.isArray(value) ? `${value.length} 项` : JSON.stringify(value);
+      return `${Array.isArray(value) ? value.length : Object.keys(value as object).length} 项`;
     default:
       return String(value);
   }

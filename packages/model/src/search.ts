@@ -12,6 +12,8 @@ export interface Hit {
 export interface HitGroup {
   readonly entity: string;
   readonly label: string;
+  /** One of them is called exactly what was asked for. */
+  readonly isExact: boolean;
   readonly hits: readonly Hit[];
 }
 

@@ -31,6 +31,12 @@ describe('Ctrl+K 找到的', () => {
     ]);
   });
 
+  test('a record called exactly so goes before pages that only contain it, and after a page of that name', () => {
+    const records = [{ label: '标签', isExact: true, choices: [{ key: '/x', label: '部', note: '', to: '/x' }] }];
+    expect(choicesFor('部', { ...nothing, records }).map(({ label }) => label)).toEqual(['标签', '页面']);
+    expect(choicesFor('部门', { ...nothing, records }).map(({ label }) => label)).toEqual(['页面', '标签']);
+  });
+
   test('with nothing typed what is starred comes first, and is not said twice', () => {
     const stars = [{ path: '/fico/arinvoice', label: '应收发票' }];
     const recent = [...stars, { path: '/client/show/7', label: '客户 知味' }];
@@ -66,13 +72,17 @@ describe('Ctrl+K 找到的', () => {
     const hit = { id: 7, code: 'KH7', title: '知味', note: '' };
     const found = recordsFor(
       [
-        { entity: 'crm_customer', label: '客户', hits: [hit] },
-        { entity: 'sys_message', label: '消息', hits: [hit] },
+        { entity: 'crm_customer', label: '客户', isExact: false, hits: [hit] },
+        { entity: 'sys_message', label: '消息', isExact: false, hits: [hit] },
       ],
       menu,
     );
     expect(found).toEqual([
-      { label: '客户', choices: [{ key: '/client/show/7', label: 'KH7 知味', note: '', to: '/client/show/7' }] },
+      {
+        label: '客户',
+        isExact: false,
+        choices: [{ key: '/client/show/7', label: 'KH7 知味', note: '', to: '/client/show/7' }],
+      },
     ]);
   });
 });

@@ -14,6 +14,8 @@ export interface Choice {
 export interface ChoiceGroup {
   readonly label: string;
   readonly choices: readonly Choice[];
+  /** One of them is called exactly what was typed. */
+  readonly isExact?: boolean;
 }
 interface Place {
   readonly path: string;
@@ -44,8 +46,9 @@ const commandsFor = (commands: readonly Command[], query: string): Choice[] =>
 /** Records this user can also open; what has no page of its own is no place to go. */
 export const recordsFor = (groups: readonly HitGroup[], menu: Menu): ChoiceGroup[] =>
   groups
-    .map(({ entity, label, hits }) => ({
+    .map(({ entity, label, isExact, hits }) => ({
       label,
+      isExact,
       choices: hits.flatMap(({ id, code, title, note }) => {
         const to = recordPath(menu, entity, id);
         const named = code && code !== title ? `${code} ${title}` : title;
@@ -64,10 +67,13 @@ interface Known {
 
 /**
  * What the palette offers. Pages stand first, because they are known at once: a name and Enter must lead to the page
- * whether or not the records have been found by then. Something that looks like a number is one.
+ * whether or not the records have been found by then. Only a record that is called exactly so goes before them, unless
+ * a page is too.
  */
 export function choicesFor(typed: string, { pages, stars, recent, commands, records }: Known): ChoiceGroup[] {
   const query = typed.trim().toLowerCase();
+  const isPage = pages.some(({ label }) => label.toLowerCase() === query);
+  const goesFirst = ({ isExact }: ChoiceGroup) => isExact === true && !isPage;
   const groups: ChoiceGroup[] =
     query === ''
       ? [
@@ -93,8 +99,9 @@ export function choicesFor(typed: string, { pages, stars, recent, commands, reco
           { label: '操作', choices: commandsFor(commands, '') },
         ]
       : [
+          ...records.filter(goesFirst),
           { label: '页面', choices: pagesFor(pages, query) },
-          ...records,
+          ...records.filter((group) => !goesFirst(group)),
           { label: '操作', choices: commandsFor(commands, query) },
         ];
   return groups.filter(({ choices }) => choices.length > 0);

@@ -108,6 +108,8 @@ test.each([
   [facts({ subsidy: yuan('20.00') }), ['国补 ￥20.00 计不计入发票还没有设定。']],
   [facts({ subsidy: yuan('20.00') }, { subsidyBasis: 'gross' }), []],
   [facts({ locked: true, lockReason: '核对' }), ['订单已锁定：核对。']],
+  [facts({ refundStatus: 'success' }), ['平台说已退款，退款单还没有取到。']],
+  [facts({ refundStatus: 'success', invoiced: yuan('20.00') }), ['平台说已退款，退款单还没有取到，发票可能比订单多。']],
 ] as [Facts, string[]][])('differences %#', (told, sentences) => {
   const found = differencesOf(told);
   expect(found.map(({ text }) => text)).toEqual(sentences);

@@ -196,6 +196,11 @@ export function differencesOf({ order, refunds, applications, subsidyBasis }: Fa
       text: `退款单合计 ${showFen(back)}，订单记的已退款是 ${showFen(order.refunded)}。`,
       todo: '请同步这家店铺的退款。',
     });
+  if (order.refundStatus === 'success' && back === 0n && order.refunded === 0n)
+    all.push({
+      text: `平台说已退款，退款单还没有取到${order.invoiced > 0n ? '，发票可能比订单多' : ''}。`,
+      todo: '退款单正在取，到了就知道金额；等不及可以同步这家店铺。',
+    });
   if (order.refunded > order.paid)
     all.push({
       text: `已退款比实付${much(subtractFen(order.refunded, order.paid))}。`,

@@ -1,6 +1,6 @@
 import { type AnyEntity, complaintsOf, entityNamed, type Field, fieldsOf, inputSchema, isDocument } from '@heliu/model';
 import { behaviourOf } from '../module.ts';
-import { columnOf, viewOf } from '../names.ts';
+import { columnOf, titleColumn, viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { sqlType } from '../schema/column.ts';
 import { visible } from '../rights.ts';
@@ -20,7 +20,7 @@ interface Named {
 /** Every record of a kind that is called by one of these words: by code, by name, or by both as lists show them. */
 async function namedBy(work: Work, e: AnyEntity, words: readonly string[]): Promise<Named[]> {
   const params = new Params();
-  const title = `t.${columnOf(e.title as string)}`;
+  const title = titleColumn(e, 't.');
   const code = e.code && e.code !== e.title ? `t.${columnOf(e.code as string)}` : undefined;
   const all = `${params.add(words)}::text[]`;
   const called = [

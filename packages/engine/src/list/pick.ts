@@ -1,5 +1,5 @@
 import { type AnyEntity, fieldsOf, isDocument, type Picked } from '@heliu/model';
-import { columnOf, viewOf } from '../names.ts';
+import { columnOf, titleColumn, viewOf } from '../names.ts';
 import { visible } from '../rights.ts';
 import { isSearched } from '../schema/describe.ts';
 import { inSubset } from '../subset.ts';
@@ -33,7 +33,7 @@ export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<
         .map((word) => like(params, 't.search', word)),
     );
   const code = e.code ? `t.${columnOf(e.code as string)}` : isDocument(e) ? 't.number' : 'null::text';
-  const title = `t.${columnOf(e.title as string)}`;
+  const title = titleColumn(e, 't.');
   const near =
     words && isSearched(e) ? `(t.search like ${params.add(`${words.replace(/[\\%_]/g, '\\$&')}%`)}) desc, ` : '';
   const text =

@@ -7,13 +7,17 @@ import { columnsOfPage } from './columns.ts';
 import { conditions, type ListOptions, whereOf } from './conditions.ts';
 import { orderBy, type Sort } from './sort.ts';
 
-const uniqueOf = (e: AnyEntity): string[] => {
+/** Fields that hold a number of the record's own: whole, it is looked up in their index. */
+export const numbersOf = (e: AnyEntity): string[] => {
   const fields = fieldsOf(e);
   // A number within its shop: there are few shops, and the index is asked once for each.
   const within = (e.together ?? []).flatMap((keys) => keys.slice(-1) as string[]);
   return [
     ...(isDocument(e) ? ['number'] : []),
-    ...Object.keys(fields).filter((key) => fields[key]!.search && (fields[key]!.unique || within.includes(key))),
+    ...Object.keys(fields).filter(
+      (key) =>
+        fields[key]!.search && (fields[key]!.unique || within.includes(key) || (isDocument(e) && key === e.title)),
+    ),
   ];
 };
 
@@ -28,7 +32,7 @@ export async function searched(
   options: ListOptions,
 ): Promise<readonly [ListQuery, ListOptions]> {
   const word = query.q?.trim() ?? '';
-  const keys = uniqueOf(e);
+  const keys = numbersOf(e);
   if (!isLarge(e) || word.length < 6 || /\s/.test(word) || keys.length === 0) return [query, options];
   const places = keys.map((key) => `t.${columnOf(key)} = any($1::text[])`);
   const text = `select t.id from ${viewOf(e.name)} t where ${places.join(' or ')} limit 10`;

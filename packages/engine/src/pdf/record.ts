@@ -21,6 +21,7 @@ import {
   sumFen,
   textOfValue,
   totalKeys,
+  titleOf,
 } from '@heliu/model';
 import { note } from '../log.ts';
 import { read } from '../read.ts';
@@ -124,7 +125,7 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
   const facts = Object.entries(fieldsOf(e))
     .filter(([key, field]) => !inTitle.has(key) && !unprintable.has(field.kind) && !isBlank(row[key]))
     .map(([key, field]) => ({ label: field.label, value: cellOf(field, row, key), wide: broad.has(field.kind) }));
-  const title = String(row[isDocument(e) ? 'number' : e.title] ?? '');
+  const title = titleOf(e, row);
   await note(work, { entity: e.name, recordId: id, action: 'print', label: '打印', title });
   if (isDocument(e))
     work.later({

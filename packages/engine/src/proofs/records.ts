@@ -13,7 +13,7 @@ import {
 } from '@heliu/model';
 import type { Statement } from '../flight.ts';
 import type { Offence, Proof } from '../module.ts';
-import { columnOf, countTable, lineTable, viewOf } from '../names.ts';
+import { columnOf, countTable, lineTable, viewOf, titleColumn } from '../names.ts';
 import type { Work } from '../work.ts';
 
 const most = 20;
@@ -37,7 +37,6 @@ async function ask<E extends AnyEntity>(
 }
 
 const ofCompany = (e: AnyEntity) => tenancyOf(e) === 'company';
-const titleColumn = (e: AnyEntity) => (isDocument(e) ? 'number' : columnOf(e.title as string));
 
 /** Records that name another one which is not there. One that was removed later still is: removing keeps the row. */
 function strayReference(e: AnyEntity, { lines, key, field }: Reference): string {
@@ -156,7 +155,7 @@ const noLoops: Proof = {
           text:
             `with recursive reached as (select id from ${viewOf(e.name)} where ${parent} is null ` +
             `union select c.id from ${viewOf(e.name)} c join reached p on c.${parent} = p.id) ` +
-            `select t.id, t.${titleColumn(e)} as title from ${viewOf(e.name)} t ` +
+            `select t.id, ${titleColumn(e, 't.')} as title from ${viewOf(e.name)} t ` +
             `where not exists (select 1 from reached r where r.id = t.id) limit ${most}`,
           values: [],
         };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionsOf, codes, type Outcome } from '@heliu/model';
+import { actionsOf, codes, type Outcome, titleOf } from '@heliu/model';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { notify, say } from '../feedback/feedback.ts';
@@ -9,7 +9,6 @@ import { useSession } from '../session/store.ts';
 import { preview } from '../wire/generic.ts';
 import { Refused } from '../wire/reply.ts';
 import { request } from '../wire/request.ts';
-import { titleOf } from './available.ts';
 import { ReasonInput } from './reason-input.tsx';
 import { PreviewView } from './preview-view.tsx';
 

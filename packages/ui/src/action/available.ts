@@ -23,9 +23,3 @@ export const mayEdit = (e: AnyEntity, operations: object, row: AnyRow, may: May)
 
 export const mayRemove = (e: AnyEntity, operations: object, row: AnyRow, may: May): boolean =>
   'remove' in operations && isEditable(e, row) && may(permission(e, 'remove'));
-
-/** What a human calls this record. */
-export function titleOf(e: AnyEntity, row: Readonly<Record<string, unknown>>): string {
-  const named = row[e.title] ?? row['number'];
-  return named === null || named === undefined || named === '' ? `#${String(row['id'])}` : String(named);
-}

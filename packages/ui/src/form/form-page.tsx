@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, type Call, type Calls, type Fields, fieldsOf, linesOf } from '@heliu/model';
+import { type AnyEntity, type Call, type Calls, type Fields, fieldsOf, linesOf, titleOf } from '@heliu/model';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { isEditable, titleOf } from '../action/available.ts';
+import { isEditable } from '../action/available.ts';
 import type { Raw } from '../field/entry.ts';
 import { remember } from '../field/record-picker.tsx';
 import { Failure, NotOpened, Waiting } from '../page/states.tsx';
@@ -49,7 +49,7 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     return { ...empty, header: { ...empty.header, ...valuesInQuery(e, from), ...patch } };
   }
 
-  function FormPage() {
+  return function FormPage() {
     const { id } = useParams();
     const { pathname, search } = useLocation();
     const reach = useReach();
@@ -101,7 +101,5 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
         onCancel={() => void tab.close()}
       />
     );
-  }
-  // What a page shows can be asked without drawing it: a test looks for fields that no form has a place for.
-  return Object.assign(FormPage, { entity: e, options });
+  };
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Action, type AnyEntity, permission } from '@heliu/model';
+import { type Action, type AnyEntity, permission, titleOf } from '@heliu/model';
 import { Button, Dropdown, Modal } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { type AnyRow, availableActions, titleOf } from '../action/available.ts';
+import { type AnyRow, availableActions } from '../action/available.ts';
 import { ReasonInput } from '../action/reason-input.tsx';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';

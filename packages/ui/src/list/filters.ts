@@ -1,6 +1,7 @@
 import { type AnyEntity, columnsOf, type Field, type Filter, isOffered, parseFilter } from '@heliu/model';
 import { addDays, isoDay, toDate } from '../text/date.ts';
 import { displayNumber } from '../field/entry.ts';
+import { formatDate } from '../text/filters.ts';
 
 export type FilterShape = 'words' | 'options' | 'records' | 'numbers' | 'days';
 
@@ -67,6 +68,9 @@ const rangeText = (from: string, to: string): string =>
 const daysText = (from: string, to: string): string =>
   rangeText(from, from !== to && from.length === 10 && from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to);
 
+/** A day as it is written; a point in time by the clock of whoever reads it. */
+const momentText = (text = ''): string => (text.includes('T') ? formatDate(text, 'yyyy-MM-dd HH:mm') : text);
+
 /** The words on a chip. `names` knows what the referred records are called. */
 export function filterText(
   field: Field,
@@ -82,7 +86,7 @@ export function filterText(
     case 'contains':
       return `含“${filter.value}”`;
     case 'range': {
-      if (filterShape(field) === 'days') return daysText(filter.from ?? '', filter.to ?? '');
+      if (filterShape(field) === 'days') return daysText(momentText(filter.from), momentText(filter.to));
       const show = (text = '') => displayNumber(field.kind, text);
       return rangeText(show(filter.from), show(filter.to));
     }

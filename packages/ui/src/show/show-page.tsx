@@ -10,12 +10,13 @@ import {
   linesOf,
   totalKeys,
   type WireFull,
+  titleOf,
 } from '@heliu/model';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ActionBar } from '../action/action-bar.tsx';
-import { type AnyRow, mayEdit, mayRemove, titleOf } from '../action/available.ts';
+import { type AnyRow, mayEdit, mayRemove } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
 import { shown, StateTag } from '../field/shown.tsx';
 import { Totals } from '../form/totals.tsx';
@@ -143,7 +144,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     return (
       <div className="hl-page">
         <header className="hl-title">
-          <h2 title={titleOf(e, row)}>
+          <h2>
             {e.label} {titleOf(e, row)}
           </h2>
           {statusLabel && <StateTag entity={e} state={status as string} label={statusLabel} />}
@@ -173,19 +174,14 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           )}
           <span className="hl-gap" />
           {options.tools?.(whole)}
-          <PrintButton bare ref={printer} paper={() => printRecord(e, id)} onPrinted={() => void refreshLog()} />
-          <ActionBar
-            calls={calls as Calls<E, object>}
-            row={row}
-            more={more}
-            before={(isMain) =>
-              canEdit && (
-                <Button type={isMain && !options.tools ? 'primary' : 'default'} onClick={() => void navigate(edit)}>
-                  编辑
-                </Button>
-              )
-            }
-          />
+          {more.length > 0 && (
+            <Dropdown trigger={['click']} menu={{ items: more }}>
+              <Button>更多</Button>
+            </Dropdown>
+          )}
+          <PrintButton ref={printer} paper={() => printRecord(e, id)} onPrinted={() => void refreshLog()} />
+          {canEdit && <Button onClick={() => void navigate(edit)}>编辑</Button>}
+          <ActionBar calls={calls as Calls<E, object>} row={row} />
         </header>
         {options.above?.(whole)}
         {options.body?.(whole) ?? (

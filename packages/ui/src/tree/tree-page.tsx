@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, type Call, type Calls, fieldsOf, permission, type Wire } from '@heliu/model';
+import { type AnyEntity, type Call, type Calls, fieldsOf, permission, type Wire, titleOf } from '@heliu/model';
 import { Button, Input, Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { titleOf } from '../action/available.ts';
 import { refresh } from '../action/use-busy.ts';
 import { confirmUser, say } from '../feedback/feedback.ts';
 import { toSendable, valuesFrom } from '../form/values.ts';

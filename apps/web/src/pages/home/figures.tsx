@@ -4,6 +4,7 @@ import { formatMoney, formatNumber, request, useReach } from '@heliu/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { portal } from '../../../../../modules/bianalysis/model.ts';
+import { FirstSteps } from './start.tsx';
 
 function Figure({ figure }: { figure: DeskFigure }) {
   const { label, stream, amount, count, unit, note, mood, to } = figure;
@@ -28,22 +29,23 @@ function Figure({ figure }: { figure: DeskFigure }) {
   );
 }
 
-/** Rows of one length: one figure alone on a line looks like a mistake. */
-const columnsFor = (count: number): number => Math.ceil(count / Math.ceil(count / 6));
-
-/** The numbers of the day, as far as one may see them. */
+/** What is to be done first, and the numbers of the day, as far as one may see them. */
 export function DeskFigures() {
   const { data } = useQuery({
     queryKey: ['home', 'portal'],
     queryFn: ({ signal }) => request(portal, {}, { quiet: true, signal }),
   });
   if (!data) return <div className="home-figures hl-bones" />;
-  if (data.figures.length === 0) return null;
   return (
-    <div className="home-figures" style={{ '--columns': columnsFor(data.figures.length) } as CSSProperties}>
-      {data.figures.map((figure) => (
-        <Figure key={figure.key} figure={figure} />
-      ))}
-    </div>
+    <>
+      <FirstSteps steps={data.steps} />
+      {data.figures.length > 0 && (
+        <div className="home-figures" style={{ '--columns': data.figures.length } as CSSProperties}>
+          {data.figures.map((figure) => (
+            <Figure key={figure.key} figure={figure} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }

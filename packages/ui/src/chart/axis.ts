@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, type Paint } from '@heliu/ui';
+import { formatMoney, formatNumber } from '../text/filters.ts';
+import type { Paint } from './paint.ts';
 
 /** A drawing needs numbers; sums are never made of these. */
 export const asNumbers = (amounts: readonly string[]): number[] => amounts.map(Number);
@@ -14,4 +15,18 @@ export const moneyTip = (paint: Paint) => ({
   borderColor: paint.line,
   textStyle: { color: paint.ink, fontSize: 12 },
   valueFormatter: (value: unknown) => formatMoney(typeof value === 'number' ? value.toFixed(2) : value),
+});
+
+/** Days or months along the foot. */
+export const timeAxis = (paint: Paint, labels: readonly string[]) => ({
+  type: 'category' as const,
+  data: [...labels],
+  axisLine: { lineStyle: { color: paint.line } },
+  axisTick: { show: false },
+  axisLabel: { color: paint.faint },
+});
+export const moneyAxis = (paint: Paint) => ({
+  type: 'value' as const,
+  splitLine: { lineStyle: { color: paint.line } },
+  axisLabel: inTenThousands(paint),
 });
