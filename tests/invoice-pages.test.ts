@@ -1,6 +1,6 @@
 import { noticeHeader } from '@heliu/model';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { House, sellerTaxNo, settled } from './support/invoicing.ts';
+import { House, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 
 const house = new House({ perDay: 12 }, 'invoice');
@@ -80,78 +80,5 @@ describe('看发票', () => {
     expect(await noticeOf('xml', data.id)).toBe('');
     const plain = await call('save', await typedFor('吉野家'));
     expect(await noticeOf('pdf', plain.data.id)).toBe('');
-  });
-});
-
-describe('登记别处开的票', () => {
-  const register = (args: object) =>
-    house.suite.call(owner, '/api/oms/omsoutputorderinvoice/importInvoice', { ...args });
-  const correct = (args: object) =>
-    house.suite.call(owner, '/api/oms/omsoutputorderinvoice/editImportInvoice', { ...args });
-  const number = '26352000000012345678';
-
-  test('it claims its order, so that nobody invoices it again', async () => {
-    const [order] = await house.orders(1);
-    const [told] = await sql('select order_no, invoiceable from oms_order where id = $1', [order]);
-    const row = {
-      orderNo: told!['order_no'],
-      kind: '数电普票',
-      number,
-      issuedAt: '2026-11-10',
-      buyerName: '个人',
-      goodsName: '月饼',
-      taxRate: '13%',
-      gross: told!['invoiceable'],
-    };
-    expect((await register({ rows: [row], dryRun: true })).data).toMatchObject({ found: [{ number, id: null }] });
-    const { data } = await register({ rows: [row] });
-    expect(data).toMatchObject({ found: [{ number, id: expect.any(Number) as number }], refused: [] });
-    expect(
-      await sql('select invoice_state, invoiced = invoiceable as whole from oms_order where id = $1', [order]),
-    ).toEqual([{ invoice_state: 'issued', whole: true }]);
-    expect((await call('openBlue', { orders: [order] })).data).toMatchObject({ made: [], refused: [{ order }] });
-    expect((await register({ rows: [row] })).data).toMatchObject({
-      found: [],
-      refused: [{ number, message: '这个发票号码已经登记过，不能登记两次' }],
-    });
-
-    const { id } = data.found[0];
-    const other = '26352000000012345679';
-    expect(await correct({ id, number: other, buyerName: '钱二' })).toMatchObject({ code: '200' });
-    expect(await sql('select invoice_no, buyer_name from oms_invoice where id = $1', [id])).toEqual([
-      { invoice_no: other, buyer_name: '钱二' },
-    ]);
-    expect(await correct({ id, number: '123' })).toMatchObject({ message: expect.stringContaining('20 位') as string });
-    expect(await correct({ id: issued, buyerName: '孙三' })).toMatchObject({
-      message: expect.stringContaining('不是登记的发票') as string,
-    });
-  });
-
-  test('a data file of our own is read again to the fen, for the subject it names', async () => {
-    const file = await get('file', { id: issued, type: 'xml' });
-    const source = Buffer.from(file.data as string, 'base64').toString();
-    const [known] = await sql('select invoice_no, gross from oms_invoice where id = $1', [issued]);
-    const strange = '26352000000099999999';
-    const xml = source.replaceAll(known!['invoice_no']!, strange);
-    expect((await register({ xml: [source] })).data).toMatchObject({
-      found: [],
-      refused: [{ number: known!['invoice_no'] }],
-    });
-    expect((await register({ xml: [xml, xml, 'no xml'] })).data).toMatchObject({
-      found: [{ number: strange, gross: known!['gross'] }],
-      refused: [{}, { number: strange, message: '这个号码在要登记的内容里出现了两次' }],
-    });
-    const foreign = xml.replaceAll(sellerTaxNo, '91310000MA1FL0LX06').replaceAll(strange, '26352000000088888888');
-    expect((await register({ xml: [foreign] })).data).toMatchObject({
-      refused: [{ message: expect.stringContaining('不是我们的开票主体') as string }],
-    });
-  });
-
-  test('proofs hold over what was registered', async () => {
-    const bad = await sql(
-      `select i.id from oms_invoice i join (select document_id, sum(net) net, sum(tax) tax, sum(total) total from oms_invoice_lines group by 1) l
-         on l.document_id = i.id where i.origin = 'import' and (i.net, i.tax, i.gross) <> (l.net, l.tax, l.total) or i.net + i.tax <> i.gross`,
-    );
-    expect(bad).toEqual([]);
   });
 });

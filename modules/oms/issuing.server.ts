@@ -8,6 +8,7 @@ import { lookForBuyerReds, startBuyerReds } from './invoice/buyer-red.server.ts'
 import { confirmationHandlers } from './invoice/confirm.server.ts';
 import { invoiceHandlers } from './invoice/handlers.server.ts';
 import { importHandlers } from './invoice/import.server.ts';
+import { registeredHandlers } from './invoice/registered.server.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
 import { invoiceBehaviour } from './invoice/invoice.server.ts';
 import { lookHandlers } from './invoice/look.server.ts';
@@ -45,6 +46,7 @@ export const issuing = {
     ...lookHandlers,
     ...titleHandlers,
     ...importHandlers,
+    ...registeredHandlers,
     ...providerHandlers,
   ],
   callbacks: providerCallbacks,

@@ -1,5 +1,6 @@
 import { dec, type Input } from '@heliu/model';
 import { act, load, save, type Work } from '@heliu/engine';
+import { registerForeign } from '../invoice/import.server.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { settle } from '../invoice/settle.server.ts';
 import { writeVoided } from '../invoice/undo.server.ts';
@@ -47,9 +48,42 @@ export async function loadTypedInvoices(work: Work): Promise<void> {
   );
   await issueOnDevice(work, misspelt);
   await writeVoided(work, await load(work, invoice, misspelt), '购方名称录错，当月作废重开');
+  await registerPaper(work, control);
   const waiting = await type({ subject: control, kind: 'electronicNormal', lines: fee('1200') }, '第三季度软件维护');
   await act(work, invoice, 'open', { id: waiting });
   await act(work, subject, 'hold', { id: control, reason: '税务 UKey 送去抄报，取回后继续' });
+}
+
+/** A paper invoice written by hand at the counter, and the red one that took part of it back. */
+async function registerPaper(work: Work, control: number): Promise<void> {
+  const [seller] = await work.query<{ shop: string | null }>(
+    'demo.paperShop',
+    `select (select name from oms_shop where company_id = $1 and subject = $2 order by id limit 1) as shop`,
+    [work.company, control],
+  );
+  // Without a shop of the subject nobody could tell whose invoice it is.
+  if (!seller?.shop) return;
+  const day = (daysAgo: number) => beijingDate(Date.parse(work.now) - daysAgo * 86_400_000);
+  const face = { shop: seller.shop, kind: '纸质普票', code: '033001900104', goodsName: '咖啡豆', taxRate: '13%' };
+  const { buyerName, buyerTaxNo } = knownCompany;
+  await registerForeign(work, {
+    rows: [
+      { ...face, number: '26117001', issuedAt: day(9), buyerName, buyerTaxNo, gross: '1130.00' },
+      {
+        ...face,
+        number: '26117002',
+        issuedAt: day(3),
+        buyerName,
+        buyerTaxNo,
+        gross: '-226.00',
+        blueNumber: '26117001',
+        redReason: '销货退回',
+      },
+    ],
+    files: [],
+    orderNos: {},
+    dryRun: false,
+  });
 }
 
 /** As the device of the branch would have answered. */

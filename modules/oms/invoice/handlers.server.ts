@@ -1,4 +1,4 @@
-import { codes, type Fen, formatFen, parseYuan, sumFen } from '@heliu/model';
+import { codes, formatFen, sumFen } from '@heliu/model';
 import {
   asFile,
   demandFile,
@@ -41,7 +41,7 @@ import {
 import { makeInvoices, planFor } from './make.server.ts';
 import type { Refused } from './plan.rules.ts';
 import { leftOf } from './red.rules.ts';
-import { dueOf, makeReds, standing } from './red.server.ts';
+import { dueOf, makeReds, standing, wishesFrom } from './red.server.ts';
 import { refusalsOf } from './refused-titles.server.ts';
 import { voidOne } from './undo.server.ts';
 
@@ -163,12 +163,7 @@ export const invoiceHandlers = [
     return { lines, left: formatFen(sumFen(found!.lines.map(leftOf))), due };
   }),
   handle(openRed, async ({ id, reason, lines }, work) => {
-    const wishes = lines?.map(({ position, total }) => {
-      const amount = parseYuan(total);
-      if (amount === undefined || amount < 0n) throw new Refusal(`第${position}行的红冲金额不正确`, codes.invalid);
-      return { position, total: amount as Fen };
-    });
-    const [red] = await makeReds(work, [{ blue: id, reason, ...(wishes && { wishes }) }]);
+    const [red] = await makeReds(work, [{ blue: id, reason, wishes: wishesFrom(lines) }]);
     return { id: red! };
   }),
   handle(remake, ({ id, kind, ...title }, work) => remakeInvoice(work, id, { kind, title: titleFrom(title) })),

@@ -1,7 +1,19 @@
 import { formatFen, sumFen, yuan } from '@heliu/model';
-import { type Column, DataTable, formatMoney, refresh, request, say, useBusy, useMay, useTab, warn } from '@heliu/ui';
+import {
+  type Column,
+  DataTable,
+  formatMoney,
+  refresh,
+  request,
+  say,
+  upload,
+  useBusy,
+  useMay,
+  useTab,
+  warn,
+} from '@heliu/ui';
 import { Button, Input, Modal, Upload } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { shopOrder } from '../order/order.ts';
 import { invoiceKinds } from '../platforms/platform.ts';
 import { importInvoice, type ImportRow, type Registered } from './import.calls.ts';
@@ -11,19 +23,62 @@ import { invoice } from './invoice.ts';
 type Found = Registered['found'][number] & { readonly id: number };
 interface Brought {
   readonly rows: ImportRow[];
-  readonly xml: string[];
+  readonly files: number[];
+  /** What somebody corrected: to which order an invoice belongs. */
+  readonly orderNos: Record<string, string>;
+}
+const nothing: Brought = { rows: [], files: [], orderNos: {} };
+
+/** The order number as it was found, to be typed over; judged anew when it is left. */
+function OrderCell({ row, onChange }: { row: Found; onChange: (orderNo: string) => void }) {
+  const [typed, setTyped] = useState(row.orderNo ?? '');
+  if (row.colour === 'red') return <span className="hl-muted">随蓝票 {row.blueNumber}</span>;
+  const leave = () => typed.trim() !== (row.orderNo ?? '') && onChange(typed.trim());
+  return (
+    <Input
+      size="small"
+      aria-label={`${row.number} 的订单号`}
+      placeholder="不归订单"
+      value={typed}
+      maxLength={64}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+      onPressEnter={leave}
+    />
+  );
 }
 
-const columns: Column<Found>[] = [
-  { key: 'number', title: '发票号码', render: (row) => row.number },
-  { key: 'kind', title: '票种', render: (row) => invoiceKinds[row.kind] },
-  { key: 'buyerName', title: '购方', width: 180, tip: (row) => row.buyerName, render: (row) => row.buyerName },
-  { key: 'orderNo', title: '订单号', render: (row) => row.orderNo ?? '--' },
-  { key: 'gross', title: '价税合计', align: 'right', render: (row) => formatMoney(row.gross) },
+const columnsFor = (onOrder: (number: string, orderNo: string) => void): Column<Found>[] => [
+  { key: 'number', title: '发票号码', width: 190, render: (row) => row.number },
+  {
+    key: 'kind',
+    title: '票种',
+    width: 120,
+    render: (row) => (
+      <>
+        {invoiceKinds[row.kind]} {row.colour === 'red' && <span className="hl-tag is-invoice">红票</span>}
+      </>
+    ),
+  },
+  { key: 'buyerName', title: '购方', width: 160, tip: (row) => row.buyerName, render: (row) => row.buyerName },
+  {
+    key: 'orderNo',
+    title: '订单号',
+    width: 210,
+    render: (row) => <OrderCell key={row.orderNo} row={row} onChange={(orderNo) => onOrder(row.number, orderNo)} />,
+  },
+  { key: 'gross', title: '价税合计', width: 110, align: 'right', render: (row) => formatMoney(row.gross) },
 ];
 
 /** What was found, before anything is written. */
-function Judged({ judged: { found, refused } }: { judged: Registered }) {
+function Judged({
+  judged: { found, refused },
+  onOrder,
+}: {
+  judged: Registered;
+  onOrder: (number: string, orderNo: string) => void;
+}) {
+  const columns = useMemo(() => columnsFor(onOrder), [onOrder]);
   return (
     <>
       {refused.length > 0 && (
@@ -51,6 +106,7 @@ function Judged({ judged: { found, refused } }: { judged: Registered }) {
           <p>
             共 {found.length} 张，价税合计{' '}
             <b>{formatMoney(formatFen(sumFen(found.map(({ gross }) => yuan(gross)))))}</b>
+            <span className="hl-muted">　备注里有订单号的已自动填上，可以改；留空的以后再关联。</span>
           </p>
         </>
       )}
@@ -58,21 +114,29 @@ function Judged({ judged: { found, refused } }: { judged: Registered }) {
   );
 }
 
-/** Invoices issued elsewhere: data files, or rows copied from a sheet. */
+/** Invoices issued elsewhere: their files, or rows copied from a sheet. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [pasted, setPasted] = useState('');
-  const [brought, setBrought] = useState<Brought>();
+  const [brought, setBrought] = useState<Brought>(nothing);
   const [judged, setJudged] = useState<Registered>();
   const [busy, run] = useBusy();
-  const judge = (next: Brought) => {
-    if (next.rows.length + next.xml.length === 0) return warn('没有要登记的发票，请粘贴表格或选择文件');
-    run(async () => {
-      setJudged(await request(importInvoice, { ...next, dryRun: true }));
-      setBrought(next);
-    });
+  const judge = async (next: Brought) => {
+    setJudged(await request(importInvoice, { ...next, dryRun: true }));
+    setBrought(next);
   };
+  const judgeRows = () => {
+    const rows = pastedRows(pasted);
+    if (rows.length === 0) return warn('没有要登记的发票，请粘贴表格或选择文件');
+    run(() => judge({ ...nothing, rows }));
+  };
+  const judgeFiles = async (all: readonly File[]) => {
+    const files: number[] = [];
+    for (const file of all) files.push((await upload(file)).id);
+    await judge({ ...nothing, files });
+  };
+  const change = (number: string, orderNo: string) =>
+    run(() => judge({ ...brought, orderNos: { ...brought.orderNos, [number]: orderNo } }));
   const register = async () => {
-    if (!brought) return;
     const { found } = await request(importInvoice, { ...brought, dryRun: false });
     say({ text: `登记了 ${found.length} 张发票`, durationMs: 2000 });
     refresh(invoice, shopOrder);
@@ -82,7 +146,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      width={860}
+      width={900}
       title="登记别处开的票"
       onCancel={onClose}
       footer={
@@ -93,12 +157,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
               登记 {count} 张
             </Button>
           ) : (
-            <Button
-              type="primary"
-              loading={busy}
-              disabled={pasted.trim() === ''}
-              onClick={() => judge({ rows: pastedRows(pasted), xml: [] })}
-            >
+            <Button type="primary" loading={busy} disabled={pasted.trim() === ''} onClick={judgeRows}>
               检查
             </Button>
           )}
@@ -107,24 +166,24 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="hl-stack">
         {judged ? (
-          <Judged judged={judged} />
+          <Judged judged={judged} onOrder={change} />
         ) : (
           <>
             <p className="hl-muted">
-              登记后发票算作已开具，对应的订单不再重复开票。从税务局下载的数据文件（XML）最省事，也可以从 Excel 粘贴。
+              登记后发票算作已开具，对应的订单不再重复开票；红票连同它的蓝票一起登记，或在蓝票登记之后。XML 最可靠，OFD
+              和数电发票的 PDF 也认，原件随发票保存。
             </p>
             <Upload
               multiple
-              accept=".xml,text/xml"
+              accept=".xml,.ofd,.pdf"
               showUploadList={false}
               beforeUpload={(file, all) => {
                 // Called once for each; the last one sends them all.
-                if (file === all.at(-1))
-                  void Promise.all(all.map((one) => one.text())).then((xml) => judge({ rows: [], xml }));
+                if (file === all.at(-1)) run(() => judgeFiles(all));
                 return false;
               }}
             >
-              <Button loading={busy}>选择数据文件（XML，可多选）</Button>
+              <Button loading={busy}>选择文件（XML、OFD、PDF，可多选）</Button>
             </Upload>
             <div className="hl-field">
               <label htmlFor="import-paste">从 Excel 粘贴</label>
@@ -136,7 +195,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
                 onChange={(event) => setPasted(event.target.value)}
               />
               <span className="hl-hint">
-                一行一个项目，同一号码的几行是一张。带标题行时各列顺序随意，不带则按上面的顺序；店铺、订单号、代码、税号、编码、税额可以留空。
+                一行一个项目，同一号码的几行是一张。带标题行时各列顺序随意，不带则按上面的顺序；店铺、订单号、代码、税号、编码、税额可以留空。红票的价税合计写负数，并写对应蓝票号码。
               </span>
             </div>
           </>

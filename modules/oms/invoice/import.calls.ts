@@ -1,6 +1,8 @@
 import { chosen, custom, post } from '@heliu/model';
 import { z } from 'zod';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
+import { type RedReason, redReasons } from './face.ts';
+import { redWishes } from './invoice.calls.ts';
 
 const cell = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
@@ -21,6 +23,9 @@ const row = z.object({
   taxRate: cell,
   gross: cell,
   tax: cell,
+  blueNumber: cell,
+  blueCode: cell,
+  redReason: cell,
 });
 export type ImportRow = z.infer<typeof row>;
 
@@ -31,6 +36,9 @@ export interface Registered {
     readonly number: string;
     readonly buyerName: string;
     readonly kind: InvoiceKind;
+    readonly colour: 'blue' | 'red';
+    readonly blueNumber: string | null;
+    /** As it was given, or as the remark of the invoice names it. */
     readonly orderNo: string | null;
     readonly gross: string;
     /** None as long as nothing is written. */
@@ -39,27 +47,27 @@ export interface Registered {
   readonly refused: readonly { readonly number: string; readonly message: string }[];
 }
 export const importInvoice = custom<Registered>()(
-  '登记别处开的发票：一行一个项目，同一号码的几行是一张；也可以给数据文件（XML）',
+  '登记别处开的发票，蓝票和红票：一行一个项目，同一号码的几行是一张；也可以给上传的文件（XML、OFD、PDF）',
   post('/api/oms/omsoutputorderinvoice/importInvoice'),
   access,
   z
     .object({
       rows: z.array(row, '请给出要登记的行').max(2000, '一次最多 2000 行').default([]),
-      xml: z
-        .array(z.string('应为文字').max(500_000, '数据文件过大'), '请给出数据文件')
-        .max(100, '一次最多 100 个文件')
-        .default([]),
+      files: z.array(chosen('文件'), '请给出上传的文件').max(100, '一次最多 100 个文件').default([]),
+      /** By the number of the invoice: the order it belongs to, or nothing for none. */
+      orderNos: z.record(z.string(), z.string().trim().max(64, '订单号不能超过 64 个字')).default({}),
       /** Only says what would be registered. */
       dryRun: z.boolean('dryRun 应为 true 或 false').default(false),
     })
-    .refine(({ rows, xml }) => rows.length + xml.length > 0, '没有要登记的发票'),
+    .refine(({ rows, files }) => rows.length + files.length > 0, '没有要登记的发票'),
 );
 
 const text = (label: string, max: number) =>
   z.string(`${label}应为文字`).trim().max(max, `${label}不能超过${max}个字`).optional();
+const registered = 'api/oms/omsoutputorderinvoice';
 export const editImportInvoice = custom<{ readonly id: number }>()(
   '更正一张登记的发票，红冲过的不能改',
-  post('/api/oms/omsoutputorderinvoice/editImportInvoice'),
+  post(`/${registered}/editImportInvoice`),
   access,
   z.object({
     id: chosen('发票'),
@@ -70,4 +78,36 @@ export const editImportInvoice = custom<{ readonly id: number }>()(
     buyerName: text('购方名称', 100),
     buyerTaxNo: text('购方税号', 20),
   }),
+);
+
+export const registerRed = custom<{ readonly id: number }>()(
+  '登记在别处开的红票：在税控软件或电子税务局红冲了这张蓝票',
+  post(`/${registered}/registerRed`),
+  access,
+  z.object({
+    id: chosen('发票'),
+    kind: z.enum(Object.keys(invoiceKinds) as InvoiceKind[], '票种无效').optional(),
+    code: text('发票代码', 12),
+    number: z.string('请填写红票号码').trim().min(1, '请填写红票号码').max(20, '红票号码不能超过20个字'),
+    issuedAt: z.string('请填写开票日期').trim().min(1, '请填写开票日期').max(30),
+    reason: z.enum(Object.keys(redReasons) as RedReason[], '请选择红冲原因'),
+    lines: redWishes,
+  }),
+);
+
+export const linkOrders = custom<{ readonly id: number }>()(
+  '登记的发票是哪些订单的：每行一张订单，或不归任何订单',
+  post(`/${registered}/linkOrders`),
+  access,
+  z.object({
+    id: chosen('发票'),
+    orders: z.array(chosen('订单').nullable(), '请给出每行的订单').min(1, '请给出每行的订单').max(2000),
+  }),
+);
+
+export const dropRegistered = custom<{ readonly id: number }>()(
+  '撤销登记：登记错了，订单恢复为未开票，号码可以重新登记',
+  post(`/${registered}/dropRegistered`),
+  access,
+  z.object({ id: chosen('发票'), reason: z.string('请填写原因').trim().min(2, '请填写撤销的原因').max(200) }),
 );

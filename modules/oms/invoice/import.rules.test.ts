@@ -1,7 +1,7 @@
 import { formatFen, sumFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import type { ImportRow } from './import.calls.ts';
-import { foreignFromRows, pastedRows, readTime, sheetColumns } from './import.rules.ts';
+import { dateComplaint, foreignFromRows, orderNosIn, pastedRows, readTime, sheetColumns } from './import.rules.ts';
 
 const row: ImportRow = {
   shop: '合流优选旗舰店',
@@ -41,7 +41,14 @@ describe('登记的行', () => {
     ['a day that is none', { issuedAt: '昨天' }, /开票日期“昨天”不正确/],
     ['no buyer', { buyerName: undefined }, /请填写购方名称/],
     ['no amount', { gross: '一百' }, /“一百”不是金额/],
-    ['a red one', { gross: '-5.00' }, /红票请在对应的蓝票上红冲/],
+    ['a red one of nothing', { gross: '-5.00' }, /红票请填写“对应蓝票号码”/],
+    ['a blue one that takes back', { blueNumber: '26332000000010480000' }, /价税合计应为负数/],
+    [
+      'a reason nobody knows',
+      { gross: '-5.00', blueNumber: '26332000000010480000', redReason: '不喜欢' },
+      /红冲原因“不喜欢”不认识/,
+    ],
+    ['nothing at all', { gross: '0' }, /不能为零/],
     ['a rate that is none', { taxRate: '很高' }, /税率“很高”不正确/],
     ['a tax that cannot be', { tax: '30.00' }, /与税率对不上，按税率应是 ￥22.99/],
   ])('%s is refused in words', (_, change, message) => {
@@ -52,6 +59,28 @@ describe('登记的行', () => {
   test('a tax a cent or two off is the tax that was printed', () => {
     expect(formatFen(one({ tax: '22.97' }).found[0]!.lines[0]!.tax)).toBe('22.97');
   });
+  test('a red one names what it takes back', () => {
+    const blueNumber = '26332000000010480000';
+    const { found, rejected } = one({ gross: '-113.00', blueNumber, redReason: '销售折让' });
+    expect(rejected).toEqual([]);
+    expect(found[0]!.red).toMatchObject({ number: blueNumber, reason: 'allowance' });
+    expect(found[0]!.lines.map(({ net, tax }) => [net, tax].map(formatFen))).toEqual([['-100.00', '-13.00']]);
+    const mixed = foreignFromRows([row, { ...row, gross: '-5.00' }]);
+    expect(mixed.rejected[0]!.message).toMatch(/都为正（蓝票）或都为负/);
+  });
+  test.each<[string | undefined, string[]]>([
+    [undefined, []],
+    ['订单号：3261108472193；谢谢', ['3261108472193']],
+    ['JD 2990001112223334，PDD 261108-482913746102', ['2990001112223334', '261108-482913746102']],
+    ['电话 88', []],
+  ])('order numbers in the remark %j', (remark, numbers) => expect(orderNosIn(remark)).toEqual(numbers));
+  test.each([
+    ['2026-11-15T15:59:59.000Z', '2026-11-15', false],
+    ['2026-11-15T16:00:00.000Z', '2026-11-15', true],
+    ['2026-11-14T16:00:00.000Z', '2026-11-15', false],
+  ])('issued at %s on %s lies ahead: %s', (at, today, ahead) =>
+    expect(dateComplaint(at, today) !== undefined).toBe(ahead),
+  );
   test('lines of one number for two buyers are a mistake', () => {
     expect(foreignFromRows([row, { ...row, buyerName: '别人' }]).rejected[0]!.message).toMatch(/应相同/);
   });
@@ -71,6 +100,9 @@ describe('从表格粘贴', () => {
     '',
     '13%',
     '199.80',
+    '',
+    '',
+    '',
     '',
   ];
   test('in our order without a heading', () => {

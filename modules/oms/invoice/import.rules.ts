@@ -1,8 +1,8 @@
 import { dec, type Decimal, type Fen, parseYuan, share, showFen, subtractFen, sumFen } from '@heliu/model';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
-import { fromBeijing } from '../platforms/times.ts';
+import { beijingDate, fromBeijing } from '../platforms/times.ts';
 import { taxIn } from './amounts.rules.ts';
-import type { TaxPolicy } from './face.ts';
+import { type RedReason, redReasons, type TaxPolicy } from './face.ts';
 import { type ReadInvoice, rateOf } from './files/data-values.ts';
 import type { ImportRow } from './import.calls.ts';
 import { isDigital } from './files/wording.ts';
@@ -32,7 +32,15 @@ export interface Foreign {
   readonly orderNo?: string | undefined;
   readonly sellerTaxNo?: string | undefined;
   readonly remark?: string | undefined;
+  /** Of a red one, whose amounts are negative: what it takes back. */
+  readonly red?: BlueNamed | undefined;
   readonly lines: readonly ForeignLine[];
+}
+/** How a red invoice names the blue one; the reason is not always told. */
+export interface BlueNamed {
+  readonly code?: string | undefined;
+  readonly number: string;
+  readonly reason?: RedReason | undefined;
 }
 export interface Rejected {
   readonly number: string;
@@ -76,7 +84,7 @@ function amountOf(text: string, what: string): Fen {
 function lineOf(row: ImportRow): ForeignLine {
   const { rate, policy } = readRate(demand(row.taxRate, '税率'));
   const gross = amountOf(demand(row.gross, '价税合计'), '价税合计');
-  if (gross <= 0n) throw new Wrong('价税合计应大于零；红票请在对应的蓝票上红冲');
+  if (gross === 0n) throw new Wrong('价税合计不能为零');
   const tax = row.tax ? amountOf(row.tax, '税额') : taxIn(gross, rate);
   const net = subtractFen(gross, tax);
   const off = subtractFen(share(net, rate), tax);
@@ -98,8 +106,9 @@ function headOf(rows: readonly ImportRow[]): Omit<Foreign, 'lines'> {
   const at = demand(row!.issuedAt, '开票日期').replaceAll('/', '-');
   const issuedAt = readTime(at);
   if (!issuedAt) throw new Wrong(`开票日期“${at}”不正确，请写 2026-11-15 或 2026-11-15 10:30:00`);
-  const differs = rows.find((one) => one.buyerName !== row!.buyerName || one.orderNo !== row!.orderNo);
-  if (differs) throw new Wrong('同一号码的几行，购方和订单号应相同');
+  const same = ['buyerName', 'orderNo', 'blueNumber', 'blueCode'] as const;
+  if (rows.some((one) => same.some((key) => one[key] !== row![key])))
+    throw new Wrong('同一号码的几行，购方、订单号和对应蓝票应相同');
   return {
     kind,
     code,
@@ -109,7 +118,26 @@ function headOf(rows: readonly ImportRow[]): Omit<Foreign, 'lines'> {
     buyerTaxNo: row!.buyerTaxNo?.toUpperCase() || undefined,
     shop: row!.shop || undefined,
     orderNo: row!.orderNo || undefined,
+    red: blueNamed(row!),
   };
+}
+
+const byReason = new Map(Object.entries(redReasons).map(([reason, label]) => [label as string, reason as RedReason]));
+
+function blueNamed({ blueNumber, blueCode, redReason }: ImportRow): BlueNamed | undefined {
+  if (!blueNumber) return undefined;
+  if (redReason && !byReason.has(redReason))
+    throw new Wrong(`红冲原因“${redReason}”不认识，应为 ${[...byReason.keys()].join('、')}`);
+  return { number: blueNumber, code: blueCode || undefined, reason: byReason.get(redReason ?? '') };
+}
+
+/** All of a blue one is positive, all of a red one negative, and only a red one names another. */
+function withSign(one: Foreign): Foreign {
+  const below = one.lines.filter(({ net, tax }) => net + tax < 0n).length;
+  if (below === 0 && one.red) throw new Wrong('写了对应蓝票号码的是红票，价税合计应为负数');
+  if (below > 0 && below < one.lines.length) throw new Wrong('一张发票的各行应都为正（蓝票）或都为负（红票）');
+  if (below > 0 && !one.red) throw new Wrong('红票请填写“对应蓝票号码”，或在那张蓝票上点“登记红票”');
+  return one;
 }
 
 /** A day, or a moment, of Beijing. */
@@ -136,7 +164,7 @@ export function foreignFromRows(rows: readonly ImportRow[]): { found: Foreign[];
   const rejected: Rejected[] = [];
   for (const group of groups.values())
     try {
-      found.push({ ...headOf(group), lines: group.map(lineOf) });
+      found.push(withSign({ ...headOf(group), lines: group.map(lineOf) }));
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       const number = group[0]!.number || `第 ${rows.indexOf(group[0]!) + 1} 行`;
@@ -150,14 +178,16 @@ export function foreignFromFile(read: ReadInvoice): Foreign | Rejected {
   const number = read.issued?.number ?? '';
   const rejected = (message: string): Rejected => ({ number: number || '数据文件', message });
   if (!read.issued) return rejected('数据文件里没有发票号码，不是已开具的发票');
-  if (read.gross <= 0n) return rejected('这是红票，请在对应的蓝票上红冲');
+  const isRed = read.gross < 0n;
+  if (read.gross === 0n) return rejected('价税合计是零，不能登记');
+  if (isRed && !read.blueNumber) return rejected('这是红票，文件里没有对应的蓝票号码，请在那张蓝票上点“登记红票”');
   const sums = [sumFen(read.lines.map(({ net }) => net)), sumFen(read.lines.map(({ tax }) => tax))] as const;
   if (sums[0] !== read.net || sums[1] !== read.tax || sumFen(sums) !== read.gross)
     return rejected(`明细合计 ${showFen(sumFen(sums))} 与价税合计 ${showFen(read.gross)} 不符`);
   const lines: ForeignLine[] = [];
   for (const line of read.lines) {
     const before = lines.at(-1);
-    if (line.nature === 'discount' && before)
+    if (line.nature === 'discount' && before && !isRed)
       lines[lines.length - 1] = {
         ...before,
         net: sumFen([before.net, line.net]),
@@ -188,9 +218,19 @@ export function foreignFromFile(read: ReadInvoice): Foreign | Rejected {
     buyerTaxNo,
     sellerTaxNo: read.seller.taxNo,
     remark: read.remark || undefined,
+    ...(isRed && { red: { number: read.blueNumber!, code: read.blueCode } }),
     lines,
   };
 }
+
+/** What may be an order number in the remark of an invoice: shops and tools print it there, each in words of its own. */
+export const orderNosIn = (remark: string | undefined): string[] => [
+  ...new Set((remark ?? '').match(/[A-Za-z0-9][A-Za-z0-9_-]{7,63}/g)),
+];
+
+/** An invoice cannot have been issued tomorrow. */
+export const dateComplaint = (issuedAt: string, today: string): string | undefined =>
+  beijingDate(Date.parse(issuedAt)) > today ? `开票日期 ${beijingDate(Date.parse(issuedAt))} 是将来的日期` : undefined;
 
 export const sheetColumns = {
   shop: '店铺',
@@ -206,6 +246,9 @@ export const sheetColumns = {
   taxRate: '税率',
   gross: '价税合计',
   tax: '税额',
+  blueNumber: '对应蓝票号码',
+  blueCode: '对应蓝票代码',
+  redReason: '红冲原因',
 } as const satisfies Record<keyof ImportRow, string>;
 
 /** Cells copied from a sheet. With a heading, columns may stand in any order; without, in ours. */

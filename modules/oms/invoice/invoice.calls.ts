@@ -84,6 +84,11 @@ export const batchOpen = custom<{ readonly task: number }>()(
   z.object({ orders: chosenSome('订单', 10_000), kind, merge: flag }),
 );
 
+/** Of which lines how much is taken back; left out, all that still stands. */
+export const redWishes = z
+  .array(z.object({ position: z.coerce.number().int().positive(), total: z.coerce.string() }))
+  .max(2000)
+  .optional();
 const reason = z.enum(Object.keys(redReasons) as RedReason[], '请选择红冲原因');
 const takeBack = 'oms_invoice:red';
 
@@ -119,10 +124,7 @@ export const openRed = custom<{ readonly id: number }>()(
   z.object({
     id: chosen('发票'),
     reason,
-    lines: z
-      .array(z.object({ position: z.coerce.number().int().positive(), total: z.coerce.string() }))
-      .max(2000)
-      .optional(),
+    lines: redWishes,
   }),
 );
 

@@ -3,7 +3,6 @@ import {
   type Draft,
   type Fen,
   formatFen,
-  type Full,
   leastFen,
   negateFen,
   subtractFen,
@@ -201,31 +200,34 @@ export const buyerOf = (title: Title) => ({
 });
 
 /** Whom an invoice is from and for, and through whose hands it goes: what another one about the same sale says too. */
-export const partiesOf = (record: Full<typeof invoice>) => ({
-  shop: record.shop,
-  subject: record.subject,
-  provider: record.provider,
-  terminal: record.terminal,
-  drawer: record.drawer,
-  payee: record.payee,
-  reviewer: record.reviewer,
-  titleType: record.titleType,
-  buyerName: record.buyerName,
-  buyerTaxNo: record.buyerTaxNo,
-  buyerAddress: record.buyerAddress,
-  buyerPhone: record.buyerPhone,
-  buyerBank: record.buyerBank,
-  buyerAccount: record.buyerAccount,
-  email: record.email,
-  mobile: record.mobile,
-  sellerName: record.sellerName,
-  sellerTaxNo: record.sellerTaxNo,
-  sellerAddress: record.sellerAddress,
-  sellerPhone: record.sellerPhone,
-  sellerBank: record.sellerBank,
-  sellerAccount: record.sellerAccount,
-  application: record.application,
-});
+const partyKeys = [
+  'shop',
+  'subject',
+  'provider',
+  'terminal',
+  'drawer',
+  'payee',
+  'reviewer',
+  'titleType',
+  'buyerName',
+  'buyerTaxNo',
+  'buyerAddress',
+  'buyerPhone',
+  'buyerBank',
+  'buyerAccount',
+  'email',
+  'mobile',
+  'sellerName',
+  'sellerTaxNo',
+  'sellerAddress',
+  'sellerPhone',
+  'sellerBank',
+  'sellerAccount',
+  'application',
+] as const satisfies readonly (keyof typeof invoice.fields)[];
+export type PartyKey = (typeof partyKeys)[number];
+export const partiesOf = <R extends Pick<Draft<typeof invoice>, PartyKey>>(record: R): Pick<R, PartyKey> =>
+  Object.fromEntries(partyKeys.map((key) => [key, record[key]])) as Pick<R, PartyKey>;
 
 export const goodsSummary = (lines: readonly { readonly goodsName: string }[]): string =>
   `${lines[0]!.goodsName}${lines.length > 1 ? ` 等 ${lines.length} 项` : ''}`.slice(0, 200);

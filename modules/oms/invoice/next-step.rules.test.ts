@@ -4,6 +4,7 @@ import { actionsFor, type Course, nextStep, type Standing } from './next-step.ru
 const issued: Standing = {
   status: 'issued',
   colour: 'blue',
+  origin: 'order',
   kind: 'digitalNormal',
   invoiceDate: '2026-11-03',
   net: '88.50',
@@ -16,22 +17,41 @@ const issued: Standing = {
 
 describe('发票能做什么', () => {
   test.each<[string, Partial<Standing>, string[]]>([
-    ['an issued digital blue one', {}, ['mail', 'upload', 'repeat', 'red', 'remake']],
-    ['one written by hand', { orders: [] }, ['mail', 'repeat', 'red', 'remake']],
-    ['partly taken back', { redNet: '44.25', redTax: '5.75' }, ['mail', 'upload', 'repeat', 'red', 'remake']],
+    ['an issued digital blue one', {}, ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed']],
+    ['one written by hand', { orders: [] }, ['mail', 'repeat', 'red', 'remake', 'registerRed']],
+    [
+      'partly taken back',
+      { redNet: '44.25', redTax: '5.75' },
+      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed'],
+    ],
     ['all taken back, or on its way to be', { redNet: '88.50', redTax: '11.50' }, ['mail', 'upload', 'repeat']],
     ['a red one', { colour: 'red' }, ['mail', 'upload']],
-    ['paper of this month', { kind: 'paperNormal' }, ['mail', 'upload', 'repeat', 'void']],
-    ['tax-control of this month', { kind: 'electronicNormal' }, ['mail', 'upload', 'repeat', 'red', 'remake', 'void']],
+    ['paper of this month', { kind: 'paperNormal' }, ['mail', 'upload', 'repeat', 'void', 'registerRed']],
+    [
+      'registered, not yet of an order',
+      { origin: 'import', orders: [] },
+      ['mail', 'repeat', 'red', 'remake', 'registerRed', 'link', 'drop'],
+    ],
+    [
+      'registered and partly taken back',
+      { origin: 'import', redNet: '44.25' },
+      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed', 'link'],
+    ],
+    ['a registered red one', { origin: 'import', colour: 'red' }, ['mail', 'upload', 'drop']],
+    [
+      'tax-control of this month',
+      { kind: 'electronicNormal' },
+      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed', 'void'],
+    ],
     [
       'tax-control of last month',
       { kind: 'electronicNormal', invoiceDate: '2026-10-31' },
-      ['mail', 'upload', 'repeat', 'red', 'remake'],
+      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed'],
     ],
     [
       'partly taken back it cannot be voided',
       { kind: 'electronicNormal', redNet: '1.00' },
-      ['mail', 'upload', 'repeat', 'red', 'remake'],
+      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed'],
     ],
     ['a draft', { status: 'draft' }, []],
     ['on its way', { status: 'issuing' }, []],

@@ -1,7 +1,7 @@
 import { type Pause, pauses } from '../subject/subject.ts';
 import { wayOut } from '../subject/subject.rules.ts';
 import { confirmStates } from '../providers/provider.ts';
-import type { invoiceStatuses } from './invoice.ts';
+import type { invoiceStatuses, origins } from './invoice.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { isDigital } from './files/wording.ts';
 
@@ -9,6 +9,7 @@ import { isDigital } from './files/wording.ts';
 export interface Standing {
   readonly status: keyof typeof invoiceStatuses;
   readonly colour: 'blue' | 'red';
+  readonly origin: keyof typeof origins;
   readonly kind: InvoiceKind;
   readonly invoiceDate: string;
   readonly net: string;
@@ -18,7 +19,19 @@ export interface Standing {
   readonly orders: readonly number[] | null;
   readonly confirmState: keyof typeof confirmStates | null;
 }
-export type InvoiceAction = 'red' | 'remake' | 'withdraw' | 'agree' | 'deny' | 'repeat' | 'void' | 'upload' | 'mail';
+export type InvoiceAction =
+  | 'red'
+  | 'remake'
+  | 'registerRed'
+  | 'withdraw'
+  | 'agree'
+  | 'deny'
+  | 'repeat'
+  | 'void'
+  | 'link'
+  | 'drop'
+  | 'upload'
+  | 'mail';
 
 const zero = '0.00';
 const whileConfirming: Partial<Record<keyof typeof confirmStates, readonly InvoiceAction[]>> = {
@@ -32,12 +45,16 @@ export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAct
   if (one.status !== 'issued') return new Set();
   const all: InvoiceAction[] = ['mail'];
   if ((one.orders ?? []).length > 0) all.push('upload');
+  const isWhole = one.redNet === zero && one.redTax === zero;
+  if (one.origin === 'import' && isWhole) all.push('drop');
   if (one.colour === 'red') return new Set(all);
+  if (one.origin === 'import') all.push('link');
   all.push('repeat');
   const isLeft = one.redNet !== one.net || one.redTax !== one.tax;
+  if (isLeft) all.push('registerRed');
   if (isLeft && !one.kind.startsWith('paper')) all.push('red', 'remake');
   const isFresh = one.invoiceDate.slice(0, 7) === today.slice(0, 7);
-  if (!isDigital(one.kind) && isFresh && one.redNet === zero && one.redTax === zero) all.push('void');
+  if (!isDigital(one.kind) && isFresh && isWhole) all.push('void');
   return new Set(all);
 }
 

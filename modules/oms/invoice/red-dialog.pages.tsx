@@ -9,10 +9,10 @@ import { invoice } from './invoice.ts';
 import './invoice.css';
 
 type Invoice = Pick<WireFull<typeof invoice>, 'id' | 'version' | 'number' | 'invoiceNo' | 'titleType'>;
-type Amounts = Readonly<Record<number, string>>;
+export type Amounts = Readonly<Record<number, string>>;
 
 /** What is wrong with the amounts typed for the lines. */
-function complaintOf(lines: readonly Left[], amounts: Amounts): string | undefined {
+export function complaintOf(lines: readonly Left[], amounts: Amounts): string | undefined {
   for (const { position, left } of lines) {
     const typed = amounts[position];
     if (!typed) continue;
@@ -24,9 +24,11 @@ function complaintOf(lines: readonly Left[], amounts: Amounts): string | undefin
 }
 const amountsOf = (due: RedDue | null): Amounts =>
   Object.fromEntries(due?.lines.map(({ position, total }) => [position, total]) ?? []);
-const sumOf = (amounts: Amounts): Fen => sumFen(Object.values(amounts).map((text) => parseYuan(text) ?? zeroFen));
+export const sumOf = (amounts: Amounts): Fen =>
+  sumFen(Object.values(amounts).map((text) => parseYuan(text) ?? zeroFen));
 
-function Lines({
+/** The lines of a blue invoice, with what is to be taken back of each. */
+export function Lines({
   lines,
   amounts,
   onChange,
@@ -84,6 +86,11 @@ function Lines({
   );
 }
 
+export const wishesOf = (amounts: Amounts) =>
+  Object.entries(amounts).flatMap(([position, total]) =>
+    (parseYuan(total) ?? zeroFen) > 0n ? [{ position: Number(position), total }] : [],
+  );
+
 /** Takes back a blue invoice, all that is left of it or some of its lines. */
 export function RedDialog({ record, onClose }: { record: Invoice; onClose: () => void }) {
   const loaded = useQuery({
@@ -105,10 +112,7 @@ export function RedDialog({ record, onClose }: { record: Invoice; onClose: () =>
   const wrong = byLine ? complaintOf(lines, amounts) : undefined;
   const sum = byLine ? sumOf(amounts) : yuan(left);
   const open = async () => {
-    const wishes = Object.entries(amounts).flatMap(([position, total]) =>
-      (parseYuan(total) ?? zeroFen) > 0n ? [{ position: Number(position), total }] : [],
-    );
-    const { id } = await request(openRed, { id: record.id, reason, ...(byLine && { lines: wishes }) });
+    const { id } = await request(openRed, { id: record.id, reason, ...(byLine && { lines: wishesOf(amounts) }) });
     say({ text: '红票已开始开具', durationMs: 2000 });
     onClose();
     goTo(`/oms/invoice/show/${id}`);

@@ -5,6 +5,7 @@ import {
   type Fen,
   formatFen,
   type Full,
+  parseYuan,
   showFen,
   subtractFen,
   sumFen,
@@ -14,7 +15,7 @@ import { loadAll, Refusal, type Work } from '@heliu/engine';
 import type { RedReason } from './face.ts';
 import type { RedDue } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
-import { goodsSummary, partiesOf, writeInvoices } from './make.server.ts';
+import { goodsSummary, partiesOf, type PartyKey, writeInvoices } from './make.server.ts';
 import { partsOf } from '../order/parts.server.ts';
 import { type LineRefund, partOf, type Taxed } from './order-lines.rules.ts';
 import {
@@ -49,24 +50,28 @@ async function takenBack(work: Work, blues: readonly number[]): Promise<Map<stri
   return new Map(rows.map(({ blue, line, net, tax }) => [`${blue} ${line}`, { net: yuan(net), tax: yuan(tax) }]));
 }
 
-const blueLines = (blue: Invoice, taken: ReadonlyMap<string, { net: Fen; tax: Fen }>): BlueLine[] =>
-  blue.lines.map((line, i) => ({
+export const blueLines = (
+  id: number | null,
+  lines: Draft<typeof invoice>['lines'],
+  taken: ReadonlyMap<string, { net: Fen; tax: Fen }> = new Map(),
+): BlueLine[] =>
+  lines.map((line, i) => ({
     ...({
       taxItem: line.taxItem ?? 0,
       taxCode: line.taxCode ?? '',
       shortName: line.shortName ?? '',
-      taxRate: line.taxRate,
-      policy: line.policy,
+      taxRate: line.taxRate!,
+      policy: line.policy!,
     } satisfies Taxed),
     position: i + 1,
     goodsName: line.goodsName,
     spec: line.spec ?? undefined,
     unit: line.unit ?? undefined,
     quantity: line.quantity ?? undefined,
-    net: line.net,
-    tax: line.tax,
-    redNet: taken.get(`${blue.id} ${i + 1}`)?.net ?? (0n as Fen),
-    redTax: taken.get(`${blue.id} ${i + 1}`)?.tax ?? (0n as Fen),
+    net: line.net!,
+    tax: line.tax!,
+    redNet: taken.get(`${id} ${i + 1}`)?.net ?? (0n as Fen),
+    redTax: taken.get(`${id} ${i + 1}`)?.tax ?? (0n as Fen),
     order: line.order ?? undefined,
     orderLine: line.orderLine ?? undefined,
   }));
@@ -75,7 +80,7 @@ const blueLines = (blue: Invoice, taken: ReadonlyMap<string, { net: Fen; tax: Fe
 export async function standing(work: Work, ids: readonly number[], lock = true) {
   const blues = await loadAll(work, invoice, ids, lock);
   const taken = await takenBack(work, ids);
-  return blues.map((blue) => ({ blue, lines: blueLines(blue, taken) }));
+  return blues.map((blue) => ({ blue, lines: blueLines(blue.id, blue.lines, taken) }));
 }
 
 export interface RedWish {
@@ -89,12 +94,32 @@ export interface RedWish {
 const mayRed = ({ number, status, colour, kind }: Invoice): string | undefined => {
   if (colour === 'red') return `${number} 是红票，不能再红冲`;
   if (status !== 'issued') return `${number} 还没有开具，不能红冲`;
-  return kind.startsWith('paper') ? `${number} 是纸质发票，请在税控软件里红冲后登记` : undefined;
+  return kind.startsWith('paper') ? `${number} 是纸质发票，请在税控软件里红冲，再点“登记红票”` : undefined;
 };
 
-const isFull = (blue: Invoice, red: readonly RedLine[]) => sumFen(red.map(({ amount }) => amount)) === -blue.gross;
+/** What a red invoice takes over from its blue one, which may be still unwritten. */
+export type Blue = Pick<Draft<typeof invoice>, PartyKey | 'kind' | 'invoiceNo' | 'orderNos' | 'gross'> & {
+  readonly id: number | null;
+};
 
-function wishedLines(blue: Invoice, lines: readonly BlueLine[], { wishes, reason }: RedWish): RedLine[] {
+const isFull = (blue: Pick<Blue, 'gross'>, red: readonly RedLine[]) =>
+  sumFen(red.map(({ amount }) => amount)) === -blue.gross!;
+
+/** What a form says is to be taken back of each line. */
+export const wishesFrom = (
+  lines: readonly { readonly position: number; readonly total: string }[] | undefined,
+): Wish[] | undefined =>
+  lines?.map(({ position, total }) => {
+    const amount = parseYuan(total);
+    if (amount === undefined || amount < 0n) throw new Refusal(`第${position}行的红冲金额不正确`, codes.invalid);
+    return { position, total: amount };
+  });
+
+export function wishedLines(
+  blue: Invoice,
+  lines: readonly BlueLine[],
+  { wishes, reason }: Pick<RedWish, 'wishes' | 'reason'>,
+): RedLine[] {
   const red = redLines(lines, wishes);
   if (red === 'nothingLeft') throw new Refusal(`${blue.number} 已全部红冲`, codes.conflict);
   if (red === 'tooMuch')
@@ -107,27 +132,27 @@ function wishedLines(blue: Invoice, lines: readonly BlueLine[], { wishes, reason
 /** The red invoice that takes these lines of a blue one back. */
 export function redDraft(
   work: Work,
-  blue: Invoice,
+  blue: Blue,
   red: readonly RedLine[],
-  { reason, origin }: Pick<RedWish, 'reason' | 'origin'>,
+  { reason, origin }: Partial<Pick<RedWish, 'reason' | 'origin'>>,
   prefix: string | undefined,
 ): Draft<typeof invoice> {
   const rows = red.map((line) => ({ ...line, total: line.amount }));
   return {
     serial: newSerial(prefix),
-    kind: blue.kind,
+    kind: blue.kind!,
     colour: 'red',
     origin: origin ?? 'manual',
     ...partiesOf(blue),
     invoiceDate: beijingDate(Date.parse(work.now)),
     ...totalsOf(rows),
-    note: `被红冲蓝字${isDigital(blue.kind) ? '数电发票' : '发票'}号码：${blue.invoiceNo ?? ''}`,
+    note: `被红冲蓝字${isDigital(blue.kind!) ? '数电发票' : '发票'}号码：${blue.invoiceNo ?? ''}`,
     orders: [...new Set(rows.flatMap(({ order }) => order ?? []))],
-    orderNos: blue.orderNos,
+    orderNos: blue.orderNos ?? null,
     goods: goodsSummary(rows),
     blue: blue.id,
-    blueNo: blue.invoiceNo,
-    redReason: reason,
+    blueNo: blue.invoiceNo ?? null,
+    redReason: reason ?? null,
     redFull: isFull(blue, red),
     lines: rows.map(({ spec, unit, quantity, order, orderLine, taxItem, ...line }) => ({
       ...line,
@@ -156,7 +181,8 @@ export async function makeReds(work: Work, wishes: readonly RedWish[]): Promise<
     const { blue, lines } = found.get(wish.blue)!;
     const subject = subjects.get(blue.subject);
     const wrong =
-      mayRed(blue) ?? (subject?.issues ? undefined : `${blue.number} 的主体没有可用的开票服务，请在别处红冲后登记`);
+      mayRed(blue) ??
+      (subject?.issues ? undefined : `${blue.number} 的主体没有可用的开票服务，请在别处红冲，再点“登记红票”`);
     if (wrong) throw new Refusal(wrong);
     return redDraft(work, blue, wishedLines(blue, lines, wish), wish, subject?.serialPrefix);
   });

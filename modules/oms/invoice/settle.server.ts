@@ -51,6 +51,20 @@ const listeners: ((work: Work, settled: Settled) => Promise<void>)[] = [];
 export const onSettled = (listener: (work: Work, settled: Settled) => Promise<void>): unknown =>
   listeners.push(listener);
 
+const rowColumns = `id, number, status, created_at as "createdAt", colour, blue, orders, tries, serial, buyer_name as "buyerName",
+       buyer_tax_no as "buyerTaxNo", order_nos as "orderNos", goods, blue_no as "blueNo", invoice_no as "invoiceNo", gross`;
+
+/** Tells everybody of invoices that were issued without us. */
+export async function tellRegistered(work: Work, ids: readonly number[]): Promise<void> {
+  await work.flush();
+  const issued = await work.query<Row>(
+    'oms_invoice.registeredRows',
+    `select ${rowColumns} from oms_invoice where company_id = $1 and id = any($2::bigint[]) and status = 'issued' order by id`,
+    [work.company, ids],
+  );
+  for (const listener of listeners) await listener(work, { issued, failed: [] });
+}
+
 const waits = [0.3, 1, 2, 4, 8, 60, 300, 900, 3600];
 /** Soon at first, then ever later: a red confirmation may take three days. */
 const nextTry = (now: string, tries: number): string =>
@@ -85,8 +99,7 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
   const verdicts = new Map((await withoutDoubles(work, all)).map((one) => [one.id, one]));
   const rows = await work.query<Row>(
     'oms_invoice.toSettle',
-    `select id, number, status, created_at as "createdAt", colour, blue, orders, tries, serial, buyer_name as "buyerName",
-       buyer_tax_no as "buyerTaxNo", order_nos as "orderNos", goods, blue_no as "blueNo", invoice_no as "invoiceNo", gross
+    `select ${rowColumns}
      from oms_invoice where company_id = $1 and id = any($2::bigint[]) and status in ('queued', 'issuing', 'confirming') order by id for update`,
     [work.company, [...verdicts.keys()].toSorted((a, b) => a - b)],
   );

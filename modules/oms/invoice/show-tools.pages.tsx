@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { answerRed, invoiceFile, repeatOpen, sendEmail, voidInvoice, withdrawRed } from './invoice.calls.ts';
 import { uploadToPlatform } from '../write-back/upload.calls.ts';
 import { markOf } from './files/wording.ts';
+import { dropRegistered } from './import.calls.ts';
 import { invoice } from './invoice.ts';
+import { LinkDialog } from './link-dialog.pages.tsx';
+import { RegisterRed } from './register-red.pages.tsx';
 import { actionsFor, type InvoiceAction } from './next-step.rules.ts';
 import { RedDialog } from './red-dialog.pages.tsx';
 import { RemakeDialog } from './title-dialog.pages.tsx';
@@ -50,6 +53,18 @@ const questions = ({ id, email, invoiceNo, number }: Invoice): Partial<Record<In
     async run(reason) {
       await request(voidInvoice, { id, reason });
       say({ text: '已作废', durationMs: 2000 });
+    },
+  },
+  drop: {
+    title: `撤销登记 ${invoiceNo ?? number}`,
+    text: '这张发票从这里去掉，号码可以重新登记，订单恢复为未开票。税务局那里不变。',
+    label: '原因',
+    ok: '撤销登记',
+    danger: true,
+    fits: hasReason,
+    async run(reason) {
+      await request(dropRegistered, { id, reason });
+      say({ text: '已撤销登记', durationMs: 2000 });
     },
   },
   mail: {
@@ -102,6 +117,9 @@ function Ask({ question, onClose }: { question: Question; onClose: () => void })
 const labels: Readonly<Record<InvoiceAction, string>> = {
   red: '红冲',
   remake: '重开',
+  registerRed: '登记红票',
+  link: '关联订单',
+  drop: '撤销登记',
   withdraw: '撤回确认单',
   agree: '同意红冲',
   deny: '拒绝红冲',
@@ -117,12 +135,15 @@ const demanded: Readonly<Record<InvoiceAction, string>> = {
   agree: 'oms_invoice:red',
   deny: 'oms_invoice:red',
   void: 'oms_invoice:red',
+  registerRed: 'oms_invoice:save',
+  link: 'oms_invoice:save',
+  drop: 'oms_invoice:save',
   repeat: 'oms_invoice:repeat',
   upload: 'oms_invoice_upload:retry',
   mail: 'oms_invoice:view',
 };
-const inSight: readonly InvoiceAction[] = ['agree', 'deny', 'red', 'remake', 'withdraw'];
-const behind: readonly InvoiceAction[] = ['upload', 'mail', 'repeat', 'void'];
+const inSight: readonly InvoiceAction[] = ['agree', 'deny', 'red', 'remake', 'withdraw', 'link'];
+const behind: readonly InvoiceAction[] = ['upload', 'mail', 'registerRed', 'repeat', 'void', 'drop'];
 
 const consent =
   (agree: boolean) =>
@@ -169,12 +190,15 @@ export function ShowTools({ record }: { record: Invoice }) {
     if (act) run(() => carryOut(act, record));
     else setDoing(one);
   };
-  const others = behind.filter(offered);
+  // A paper invoice is taken back elsewhere: what is left to do here is to say so.
+  const isElsewhere = allowed.has('registerRed') && !allowed.has('red');
+  const shown = [...inSight, ...(isElsewhere ? (['registerRed'] as const) : [])].filter(offered);
+  const others = behind.filter((one) => offered(one) && !shown.includes(one));
   const question = doing && questions(record)[doing];
   const close = () => setDoing(undefined);
   return (
     <>
-      {inSight.filter(offered).map((one) => (
+      {shown.map((one) => (
         <Button
           key={one}
           type={one === 'agree' ? 'primary' : 'default'}
@@ -191,7 +215,7 @@ export function ShowTools({ record }: { record: Invoice }) {
             items: others.map((one) => ({
               key: one,
               label: labels[one],
-              danger: one === 'void' || one === 'repeat',
+              danger: one === 'void' || one === 'repeat' || one === 'drop',
               onClick: () => start(one),
             })),
           }}
@@ -213,6 +237,8 @@ export function ShowTools({ record }: { record: Invoice }) {
       </Dropdown>
       {doing === 'red' && active && <RedDialog record={record} onClose={close} />}
       {doing === 'remake' && active && <RemakeDialog record={record} onClose={close} />}
+      {doing === 'registerRed' && active && <RegisterRed record={record} onClose={close} />}
+      {doing === 'link' && active && <LinkDialog record={record} onClose={close} />}
       {question && active && <Ask question={question} onClose={close} />}
     </>
   );

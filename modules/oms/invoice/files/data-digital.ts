@@ -1,7 +1,17 @@
 import { formatFen } from '@heliu/model';
 import { beijingTime } from '../../platforms/times.ts';
 import type { FaceLine, InvoiceFace, Party } from '../face.ts';
-import { decimalAt, fenAt, nameOf, optional, rateOf, type ReadInvoice, timeAt, withNatures } from './data-values.ts';
+import {
+  blueIn,
+  decimalAt,
+  fenAt,
+  nameOf,
+  optional,
+  rateOf,
+  type ReadInvoice,
+  timeAt,
+  withNatures,
+} from './data-values.ts';
 import { amountInWords, isSpecial, isUntaxed, itemName, rateText, remarkOf } from './wording.ts';
 import { allAt, at, type Element, tag, textAt, type Written } from './xml.ts';
 
@@ -90,6 +100,13 @@ export function drawDigital(face: InvoiceFace): Written {
   ]);
 }
 
+/** The blue invoice stands in a field of its own; one of the devices of old is told with its code in the remark alone. */
+function redOf(data: Element | undefined, remark: string): Pick<ReadInvoice, 'blueCode' | 'blueNumber'> {
+  const named = optional(at(data, 'SpecificInformation', 'RedEInvoice'), 'OriginalInvoiceCode');
+  const said = blueIn(remark);
+  return { blueNumber: named ?? said.blueNumber, ...(said.blueNumber === (named ?? said.blueNumber) && said) };
+}
+
 export function readDigital(root: Element): ReadInvoice {
   const data = at(root, 'EInvoiceData');
   const basic = at(data, 'BasicInformation');
@@ -98,6 +115,7 @@ export function readDigital(root: Element): ReadInvoice {
   const number = optional(office, 'InvoiceNumber') ?? optional(at(root, 'Header'), 'EIid');
   const isRed = textAt(labels, 'InIssuType', 'LabelCode') === 'N';
   const buyer = readParty(data, 'Buyer');
+  const remark = textAt(data, 'AdditionalInformation', 'Remark');
   return {
     kind: textAt(labels, 'GeneralOrSpecialVAT', 'LabelCode') === '01' ? 'digitalSpecial' : 'digitalNormal',
     seller: readParty(data, 'Seller'),
@@ -106,9 +124,9 @@ export function readDigital(root: Element): ReadInvoice {
     net: fenAt(basic, 'TotalAmWithoutTax'),
     tax: fenAt(basic, 'TotalTaxAm'),
     gross: fenAt(basic, 'TotalTax-includedAmount'),
-    remark: textAt(data, 'AdditionalInformation', 'Remark'),
+    remark,
     drawer: textAt(basic, 'Drawer'),
-    blueNumber: isRed ? optional(at(data, 'SpecificInformation', 'RedEInvoice'), 'OriginalInvoiceCode') : undefined,
+    ...(isRed && redOf(data, remark)),
     ...(number && { issued: { number, issuedAt: timeAt(office, 'IssueTime') } }),
   };
 }

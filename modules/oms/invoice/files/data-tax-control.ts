@@ -2,7 +2,17 @@ import { formatFen } from '@heliu/model';
 import { beijingDate } from '../../platforms/times.ts';
 import type { InvoiceKind } from '../../platforms/platform.ts';
 import type { FaceLine, InvoiceFace, Party } from '../face.ts';
-import { decimalAt, fenAt, nameOf, optional, rateOf, type ReadInvoice, timeAt, withNatures } from './data-values.ts';
+import {
+  blueIn,
+  decimalAt,
+  fenAt,
+  nameOf,
+  optional,
+  rateOf,
+  type ReadInvoice,
+  timeAt,
+  withNatures,
+} from './data-values.ts';
 import { qrContent, qrKinds } from './qr.ts';
 import { itemName, rateText, remarkOf } from './wording.ts';
 import { allAt, at, type Element, tag, textAt, type Written } from './xml.ts';
@@ -104,7 +114,7 @@ export function readTaxControl(root: Element): ReadInvoice {
     drawer: textAt(root, 'InvoiceClerk'),
     payee: optional(root, 'Payee'),
     reviewer: optional(root, 'Checker'),
-    blueNumber: /对应正数发票代码:\d*号码:(\d+)/.exec(remark)?.[1],
+    ...(gross < 0n && blueIn(remark)),
     ...(number && {
       issued: {
         code: optional(root, 'InvoiceCode'),

@@ -6,7 +6,16 @@ import { type Element, textAt, Unreadable } from './xml.ts';
 export type ReadInvoice = Omit<InvoiceFace, 'red'> & {
   /** Of the blue invoice that a red one takes back. */
   readonly blueNumber?: string | undefined;
+  readonly blueCode?: string | undefined;
 };
+
+const toBlue =
+  /对应正数发票代码[:：]\s*(\d*)\s*号码[:：]\s*(\d+)|被红冲蓝字(?:数电票|数电发票|发票)?号码[:：]\s*(\d+)|被红冲蓝字税控发票代码[:：]\s*(\d+)\s*号码[:：]\s*(\d+)/;
+/** What a remark says a red invoice takes back. */
+export function blueIn(remark: string): Pick<ReadInvoice, 'blueCode' | 'blueNumber'> {
+  const [, code, number, digital, oldCode, oldNumber] = toBlue.exec(remark) ?? [];
+  return { blueCode: code || oldCode, blueNumber: number ?? digital ?? oldNumber };
+}
 
 export const optional = (element: Element | undefined, name: string): string | undefined =>
   textAt(element, name).trim() || undefined;

@@ -1,0 +1,99 @@
+import { unzipSync } from 'fflate';
+import { readXml } from './data.ts';
+import { readTaxControl } from './data-tax-control.ts';
+import type { ReadInvoice } from './data-values.ts';
+import { readPdfText } from './pdf-text.server.ts';
+import { readDigitalPage } from './read-pdf.server.ts';
+import { type Element, parseXml, Unreadable } from './xml.ts';
+
+const mostPart = 8 * 1024 * 1024;
+const mostParts = 2000;
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** The XML parts of a package; whatever is too large by its own account is not unpacked. */
+function partsOf(bytes: Buffer): Map<string, string> {
+  let [count, total] = [0, 0];
+  try {
+    const parts = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (!/\.xml$/i.test(name)) return false;
+        count += 1;
+        total += originalSize;
+        if (count > mostParts || total > mostPart) throw new Unreadable('OFD', '解开后过大');
+        return true;
+      },
+    });
+    return new Map(Object.entries(parts).map(([path, content]) => [path, decode(content)]));
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    throw new Unreadable('OFD', '不是完整的文件');
+  }
+}
+
+/** A data file among others, if one of them is. */
+function dataIn(sources: Iterable<string>): ReadInvoice | undefined {
+  for (const source of sources) if (/<([\w-]+:)?e?Invoice[\s>]/i.test(source.slice(0, 2000))) return readXml(source);
+  return undefined;
+}
+
+const textsIn = (element: Element, texts: Map<string, string>): void => {
+  const id = element.attributes.get('ID');
+  if (element.name === 'TextObject' && id)
+    texts.set(id, element.children.map(({ name, text }) => (name === 'TextCode' ? text : '')).join(''));
+  else for (const child of element.children) textsIn(child, texts);
+};
+
+const pageOf = (element: Element): string | undefined =>
+  element.children.find(({ name }) => name === 'ObjectRef')?.attributes.get('PageRef');
+
+/** The tree of meanings, each leaf with the text of the objects it points to; what was wrapped stands in several. */
+function resolved(element: Element, texts: ReadonlyMap<string, string>): Element {
+  const refs = element.children.filter(({ name }) => name === 'ObjectRef');
+  if (refs.length > 0) {
+    const text = refs.map((ref) => texts.get(ref.text.trim()) ?? '').join('');
+    return { ...element, children: [], text: /^\*+$/.test(text) ? '0.00' : text.replace(/^[¥￥]/, '') };
+  }
+  const children: Element[] = [];
+  element.children.forEach((child, i) => {
+    const one = resolved(child, texts);
+    const before = element.children[i - 1];
+    const isMore = before?.name === child.name && pageOf(child) !== undefined && pageOf(before) === pageOf(child);
+    if (isMore) children.push({ ...one, text: children.pop()!.text + one.text });
+    else children.push(one);
+  });
+  return { ...element, children };
+}
+
+/** What the texts of the pages mean, for packages that bring no data file. */
+function tagged(parts: ReadonlyMap<string, string>): ReadInvoice | undefined {
+  const tags = [...parts].find(([path]) => /CustomTag\.xml$/i.test(path))?.[1];
+  if (tags === undefined) return undefined;
+  const texts = new Map<string, string>();
+  for (const [path, source] of parts) if (/Content[^/]*\.xml$/i.test(path)) textsIn(parseXml(source), texts);
+  const read = readTaxControl(resolved(parseXml(tags), texts));
+  if (read.issued?.number.length !== 20) return read;
+  const isSpecial = [...texts.values()].join('').includes('专用发票');
+  return { ...read, kind: isSpecial ? 'digitalSpecial' : 'digitalNormal' };
+}
+
+function readOfd(bytes: Buffer): ReadInvoice {
+  const parts = partsOf(bytes);
+  const attached = [...parts].flatMap(([path, source]) => (/attach/i.test(path) ? [source] : []));
+  const read = dataIn(attached) ?? tagged(parts);
+  if (!read) throw new Unreadable('OFD', '里面没有发票数据，请用 XML，或从 Excel 粘贴');
+  return read;
+}
+
+function readPdf(bytes: Buffer): ReadInvoice {
+  const { runs, attachments } = readPdfText(bytes);
+  return dataIn(attachments.map(decode)) ?? readDigitalPage(runs);
+}
+
+/** An invoice out of the file it came in: data, the tax office's package, or a page. */
+export function readInvoiceFile(bytes: Buffer, mediaType: string): ReadInvoice {
+  if (mediaType === 'application/ofd') return readOfd(bytes);
+  if (mediaType === 'application/pdf') return readPdf(bytes);
+  if (mediaType === 'application/xml' || mediaType === 'text/plain') return readXml(decode(bytes));
+  throw new Unreadable('文件', '只认 XML、OFD 和 PDF');
+}
