@@ -162,6 +162,73 @@ describe('申请', () => {
   });
 });
 
+describe('答应了就送到', () => {
+  /** As the platform passed it on. */
+  async function fromPlatform(order: number, title = '王小明'): Promise<number> {
+    const id = await applied(order, { ...person, invoiceTitle: title });
+    await sql(`update oms_invoice_application set source = 'platform' where id = $1`, [id]);
+    return id;
+  }
+  const reached = (id: number, delivery: string) =>
+    until(async () => {
+      const [row] = await sql('select delivery, delivery_fault from oms_invoice_application where id = $1', [id]);
+      return row?.delivery === delivery ? row : undefined;
+    }, 30);
+  const uploadsOf = (order: number) =>
+    sql(`select u.state, u.red from oms_invoice_upload u where u."order" = $1 and not u.deleted order by u.id`, [
+      order,
+    ]);
+
+  test('a shop that gives nothing back by itself still answers who asked', { timeout: 90_000 }, async () => {
+    await sql('update oms_shop set auto_upload = false where id = $1', [house.shop]);
+    const [silent, order] = [await freshOrder(), await freshOrder()];
+    await house.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [silent] });
+    const id = await fromPlatform(order);
+    expect(await call('approve', { id })).toMatchObject({ code: '200' });
+    expect((await sql('select delivery from oms_invoice_application where id = $1', [id]))[0]).not.toEqual({
+      delivery: 'none',
+    });
+    await reached(id, 'done');
+    expect(await uploadsOf(order)).toEqual([{ state: 'done', red: false }]);
+    await allIssued(silent, 1);
+    expect(await uploadsOf(silent)).toEqual([]);
+
+    // The invoice is there already: agreeing gives it back at once.
+    const late = await fromPlatform(silent, '个人');
+    expect(await call('approve', { id: late })).toMatchObject({ code: '200' });
+    expect(await invoicesOf(silent)).toHaveLength(1);
+    await reached(late, 'done');
+    expect(await uploadsOf(silent)).toEqual([{ state: 'done', red: false }]);
+    await sql('update oms_shop set auto_upload = true where id = $1', [house.shop]);
+  });
+
+  test(
+    'what a platform refuses stands on the application, until it is given back after all',
+    { timeout: 90_000 },
+    async () => {
+      const order = await freshOrder();
+      const id = await fromPlatform(order);
+      await call('approve', { id });
+      await reached(id, 'done');
+      const [upload] = await sql('select id from oms_invoice_upload where "order" = $1', [order]);
+      await sql(`update oms_invoice_upload set state = 'failed', error = '平台：抬头不符' where id = $1`, [upload!.id]);
+      const act = (path: string, args: object) =>
+        house.suite.call(owner, `/api/oms/invoiceupload/${path}`, { id: Number(upload!.id), ...args });
+      expect(await act('skip', { reason: '买家已线下收到' })).toMatchObject({ code: '200' });
+      await reached(id, 'needless');
+      await sql(`update oms_invoice_upload set state = 'failed', error = '平台：抬头不符' where id = $1`, [upload!.id]);
+      expect(await act('retry', {})).toMatchObject({ code: '200' });
+      await reached(id, 'done');
+    },
+  );
+
+  test('of an application of our own it is said that the invoice is issued', async () => {
+    const id = await applied(await freshOrder());
+    await call('approve', { id });
+    await reached(id, 'issued');
+  });
+});
+
 describe('买家的链接', () => {
   async function link(order: number): Promise<string> {
     const { data } = await call('createLinks', { orders: [order] });

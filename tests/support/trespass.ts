@@ -182,6 +182,8 @@ export function bag(prey: Prey, e: AnyEntity): Values {
     amount: '1.00',
     purpose: 'ship',
     code: 'trespass',
+    number: 'TRESPASS1',
+    issuedAt: '2026-11-15',
     name: '越权',
     content: '越权',
     title: '越权',

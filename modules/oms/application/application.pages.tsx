@@ -1,10 +1,20 @@
 import type { Wire } from '@heliu/model';
-import { type Figure, Figures, formatDate, listPage, RecordLink, showPage, StateDot, useCounted } from '@heliu/ui';
+import {
+  type Figure,
+  Figures,
+  formatDate,
+  listPage,
+  missing,
+  RecordLink,
+  showPage,
+  StateDot,
+  useCounted,
+} from '@heliu/ui';
 import { type PlatformCode, platformNames } from '../platforms/platform.ts';
 import { applicationStatuses } from '../platforms/status.ts';
 import { useNow } from '../shop/use-now.pages.tsx';
 import { applicationCalls } from './application.calls.ts';
-import { application, titleTypes } from './application.ts';
+import { application, deliveries, titleTypes } from './application.ts';
 import { leftWords, termWords, urgencyOf } from './application.rules.ts';
 import { AddApplication } from './add-application.pages.tsx';
 import './application.css';
@@ -15,6 +25,16 @@ const decisions = application.fields.decision.choices!;
 const typeBeside = (title: string, type: Row['titleType']) =>
   type === 'unknown' || titleTypes[type] === title ? '' : titleTypes[type];
 const tones = { open: 'waiting', approved: 'done', rejected: 'closed' } as const;
+const deliveryTones = {
+  none: 'closed',
+  issuing: 'waiting',
+  refused: 'failed',
+  issued: 'done',
+  waiting: 'waiting',
+  done: 'done',
+  failed: 'failed',
+  needless: 'closed',
+} as const satisfies Record<keyof typeof deliveries, string>;
 const open = { decision: 'open', applicationStatus: 'applied,agreed' };
 
 function Deadline({ row: { appliedAt, deadline, decision } }: { row: Row }) {
@@ -49,6 +69,14 @@ const cells = {
     </span>
   ),
   deadline: (row: Row) => <Deadline row={row} />,
+  delivery: ({ delivery, deliveryFault }: Row) =>
+    delivery === 'none' ? (
+      <span className="hl-missing">{missing}</span>
+    ) : (
+      <span title={deliveryFault ?? ''}>
+        <StateDot state={deliveryTones[delivery]} label={deliveries[delivery]} />
+      </span>
+    ),
   invoice: ({ invoice, titles }: Row) => (
     <RecordLink entity="oms_invoice" id={invoice}>
       {titles['invoice']}
@@ -64,6 +92,7 @@ const widths = {
   deadline: 112,
   shop: 130,
   decision: 84,
+  delivery: 92,
   source: 80,
 } as const;
 
@@ -73,6 +102,7 @@ export const List = listPage(applicationCalls, {
     'orderNo',
     'invoiceTitle',
     'decision',
+    'delivery',
     'deadline',
     'source',
     'amount',
@@ -163,7 +193,16 @@ export const Show = showPage(applicationCalls, {
     },
     {
       label: '处理',
-      fields: ['decision', 'decidedBy', 'decidedAt', 'rejectReason', 'applicationStatus', 'invoice'],
+      fields: [
+        'decision',
+        'decidedBy',
+        'decidedAt',
+        'rejectReason',
+        'applicationStatus',
+        'invoice',
+        'delivery',
+        'deliveryFault',
+      ],
     },
   ],
   cells: {
@@ -176,6 +215,7 @@ export const Show = showPage(applicationCalls, {
       </>
     ),
     decision: cells.decision,
+    delivery: cells.delivery,
   },
   tags: (row) => cells.decision(row),
 });

@@ -5,6 +5,17 @@ import { applicationStatuses } from '../platforms/status.ts';
 const triggers = { apply: '申请开票', changeTitle: '换抬头', refund: '退款', unknown: '未说明' } as const;
 export const titleTypes = { personal: '个人', company: '企业', unknown: '未说明' } as const;
 
+export const deliveries = {
+  none: '未开始',
+  issuing: '开票中',
+  refused: '开票失败',
+  issued: '已开具',
+  waiting: '待回传',
+  done: '已回传',
+  failed: '回传失败',
+  needless: '无需回传',
+} as const;
+
 /** A buyer asks for an invoice. */
 export const application = entity({
   name: 'oms_invoice_application',
@@ -53,7 +64,10 @@ export const application = entity({
     decidedAt: dateTime('处理时间', { computed: true }),
     rejectReason: text('拒绝原因', { computed: true, max: 200 }),
     deadline: dateTime('应答期限', { computed: true, index: true }),
-    invoice: ref('发票', 'oms_invoice', { computed: true }),
+    invoice: ref('发票', 'oms_invoice', { computed: true, index: true }),
+    /** How far the invoice has got towards whoever asked; follows the invoice and its upload. */
+    delivery: choice('送达', deliveries, { computed: true, default: 'none', index: true }),
+    deliveryFault: text('未送达原因', { computed: true, max: 500 }),
   },
   actions: {
     approve: { label: '通过并开票', when: { decision: 'open' }, set: { decision: 'approved' } },

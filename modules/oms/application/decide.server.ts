@@ -6,11 +6,12 @@ import { makeInvoices, planFor } from '../invoice/make.server.ts';
 import { makeReds, redsDue } from '../invoice/red.server.ts';
 import { refusalsOf } from '../invoice/refused-titles.server.ts';
 import { restateOrders } from '../invoice/restate.server.ts';
-import { onSettled } from '../invoice/settle.server.ts';
+import { onSettled, type Settled } from '../invoice/settle.server.ts';
 import { sourcesOf } from '../invoice/sources.server.ts';
 import { type Title, titleTypeOf } from '../invoice/title.rules.ts';
 import { standsFor } from '../order/parts.server.ts';
 import { invoiceKinds } from '../platforms/platform.ts';
+import { onUploadsMoved, queueUploads } from '../write-back/upload.server.ts';
 import { answerPlatform } from './answer.server.ts';
 import { application } from './application.ts';
 
@@ -173,6 +174,7 @@ export const applicationBehaviour = behaviour(application, {
         const answer =
           record.trigger === 'refund' ? await takeBack(work, order) : await invoiceFor(work, record, order);
         noteDecision(work, record.id, { invoice: answer.invoice, status: 'issuing' });
+        if (answer.invoice !== null) await sendOn(work, answer.invoice);
         await enqueue(work, answerPlatform.name, { id: record.id, agree: true }, { label: '答复平台' });
         return outcomeOf(answer);
       },
@@ -187,8 +189,57 @@ export const applicationBehaviour = behaviour(application, {
   },
 });
 
+/** One that is here already goes to the platform now; any other one when its file has come. */
+async function sendOn(work: Work, invoice: number): Promise<void> {
+  await work.flush();
+  const [ready] = await work.query(
+    'oms_invoice.readyToSend',
+    `select 1 from oms_invoice where company_id = $1 and id = $2 and status = 'issued' and pdf is not null`,
+    [work.company, invoice],
+  );
+  if (ready) await queueUploads(work, [invoice], true);
+  else await restateDeliveries(work, [invoice]);
+}
+
+/** How far invoices have got towards whoever asked for them. */
+async function restateDeliveries(work: Work, invoices: readonly number[]): Promise<void> {
+  if (invoices.length === 0) return;
+  await work.flush();
+  await work.query(
+    'oms_invoice_application.deliveries',
+    `with w as (
+       select a.id, case
+           when a.decision <> 'approved' or i.status in ('cancelled', 'voided') then 'none'
+           when i.status = 'failed' then 'refused'
+           when i.status <> 'issued' then 'issuing'
+           when a.source <> 'platform' then 'issued'
+           when u.state = 'replaced' then 'done'
+           when u.state is not null then u.state
+           when i.file_state = 'failed' then 'failed'
+           when i.file_state = 'kept' then 'needless'
+           else 'waiting' end as delivery,
+         case when i.status = 'failed' then i.fault when i.status <> 'issued' or a.source <> 'platform' then null
+           when u.state = 'failed' then u.error when u.state is null and i.file_state = 'failed' then '发票的版式文件没有下载到' end as fault
+       from oms_invoice_application a join oms_invoice i on i.company_id = $1 and i.id = a.invoice
+       left join oms_invoice_upload u on u.company_id = $1 and u.invoice = i.id and u."order" = a."order" and not u.deleted
+       where a.company_id = $1 and a.invoice = any($2::bigint[]) and not a.deleted)
+     update oms_invoice_application a set delivery = w.delivery, delivery_fault = w.fault, version = a.version + 1, updated_at = now()
+     from w where a.company_id = $1 and a.id = w.id and (a.delivery, coalesce(a.delivery_fault, '')) <> (w.delivery, coalesce(w.fault, ''))`,
+    [work.company, [...invoices]],
+  );
+}
+onUploadsMoved(restateDeliveries);
+
 /** Once an invoice is issued, whatever asked for it shows it, whoever made it. */
-onSettled(async (work, { issued }) => {
+onSettled(async (work, { issued, failed }) => {
+  await showIssued(work, issued);
+  await restateDeliveries(
+    work,
+    [...issued, ...failed].map(({ id }) => id),
+  );
+});
+
+async function showIssued(work: Work, issued: Settled['issued']): Promise<void> {
   const blues = issued.filter(({ colour }) => colour === 'blue').map(({ id }) => id);
   if (blues.length === 0) return;
   await work.query(
@@ -204,4 +255,4 @@ onSettled(async (work, { issued }) => {
        and a.application_status in ('applied', 'agreed', 'issuing', 'issued')`,
     [work.company, blues],
   );
-});
+}

@@ -1,4 +1,4 @@
-import { chosen, custom, post } from '@heliu/model';
+import { chosen, chosenSome, custom, post } from '@heliu/model';
 import { z } from 'zod';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { type RedReason, redReasons } from './face.ts';
@@ -53,7 +53,7 @@ export const importInvoice = custom<Registered>()(
   z
     .object({
       rows: z.array(row, '请给出要登记的行').max(2000, '一次最多 2000 行').default([]),
-      files: z.array(chosen('文件'), '请给出上传的文件').max(100, '一次最多 100 个文件').default([]),
+      files: chosenSome('文件', 100).default([]),
       /** By the number of the invoice: the order it belongs to, or nothing for none. */
       orderNos: z.record(z.string(), z.string().trim().max(64, '订单号不能超过 64 个字')).default({}),
       /** Only says what would be registered. */

@@ -37,7 +37,8 @@ interface Origin {
   readonly orderNo: string;
   readonly shop: number;
   readonly platform: PlatformCode;
-  readonly autoUpload: boolean;
+  /** The shop gives back everything by itself, or its platform passed on a buyer's wish that was agreed to. */
+  readonly wanted: boolean;
   readonly invoice: number;
   readonly invoiceNo: string;
   readonly red: boolean;
@@ -50,7 +51,8 @@ interface Origin {
 const originsOf = (work: Work, ids: readonly number[]): Promise<Origin[]> =>
   work.query<Origin>(
     'oms_invoice_upload.origins',
-    `select distinct i.id as invoice, i.invoice_no as "invoiceNo", i.colour = 'red' as red, o.id as "order", o.order_no as "orderNo", o.shop, o.platform, s.auto_upload as "autoUpload"
+    `select distinct i.id as invoice, i.invoice_no as "invoiceNo", i.colour = 'red' as red, o.id as "order", o.order_no as "orderNo", o.shop, o.platform, s.auto_upload or exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = o.id and a.source = 'platform'
+         and a.decision = 'approved' and not a.deleted and a.invoice in (i.id, i.blue)) as wanted
      from oms_invoice i
      join oms_invoice_lines l on l.company_id = $1 and l.document_id = i.id
      join oms_order_lines ol on ol.company_id = $1 and ol.document_id = l."order"
@@ -67,6 +69,13 @@ const takes = (platform: PlatformCode, red: boolean): boolean => {
   return (red ? operations.uploadRed : operations.uploadBlue) !== undefined;
 };
 
+const listeners: ((work: Work, invoices: readonly number[]) => Promise<void>)[] = [];
+/** Told of invoices whose uploads were noted, done or given up. */
+export const onUploadsMoved = (listener: (typeof listeners)[number]): unknown => listeners.push(listener);
+const told = async (work: Work, invoices: readonly number[]): Promise<void> => {
+  for (const listener of listeners) await listener(work, [...new Set(invoices)]);
+};
+
 const written: Told = { by: ['invoice', 'order'], fields: [], digest: 'invoiceNo' };
 
 /**
@@ -77,8 +86,8 @@ export async function queueUploads(work: Work, ids: readonly number[], asked = f
   const origins = await originsOf(work, ids);
   if (origins.length === 0) return 0;
   const drafts = origins
-    .filter(({ autoUpload }) => autoUpload || asked)
-    .map(({ autoUpload: _, ...origin }) => ({
+    .filter(({ wanted }) => wanted || asked)
+    .map(({ wanted: _, ...origin }) => ({
       draft: { ...origin, state: takes(origin.platform, origin.red) ? ('waiting' as const) : ('needless' as const) },
       at: work.now,
     }));
@@ -89,6 +98,7 @@ export async function queueUploads(work: Work, ids: readonly number[], asked = f
       text: `update oms_invoice_upload set state = 'waiting', tries = 0, next_try_at = null, error = null, version = version + 1 where company_id = $1 and invoice = any($2::bigint[]) and state = 'failed' and not deleted`,
       values: [work.company, ids],
     });
+  await told(work, ids);
   const waiting = drafts.filter(({ draft }) => draft.state === 'waiting').length;
   if (waiting > 0) await enqueue(work, uploadJobName, {}, { label: '回传发票' });
   return waiting;
@@ -254,7 +264,13 @@ async function uploadSome(db: Db, company: number): Promise<'more' | 'done'> {
       return refused(error.message);
     }
   });
-  await issuingWork(db, company, async (work) => keepResults(work, results));
+  await issuingWork(db, company, async (work) => {
+    keepResults(work, results);
+    await told(
+      work,
+      rows.map((due) => due.invoice),
+    );
+  });
   return 'more';
 }
 
@@ -287,6 +303,12 @@ export const startDueUploads = async (work: Work): Promise<void> => {
 
 export const uploadBehaviour = behaviour(upload, {
   actions: {
-    retry: { also: (_, work) => enqueue(work, uploadJobName, {}, { label: '回传发票' }) },
+    retry: {
+      async also({ invoice: id }, work) {
+        await told(work, [id]);
+        await enqueue(work, uploadJobName, {}, { label: '回传发票' });
+      },
+    },
+    skip: { also: ({ invoice: id }, work) => told(work, [id]) },
   },
 });
