@@ -203,7 +203,7 @@ describe('答应了就送到', () => {
   });
 
   test(
-    'what a platform refuses stands on the application, until it is given back after all',
+    'what a platform refuses stands on the application, as does what people make of it',
     { timeout: 90_000 },
     async () => {
       const order = await freshOrder();
@@ -218,7 +218,8 @@ describe('答应了就送到', () => {
       await reached(id, 'needless');
       await sql(`update oms_invoice_upload set state = 'failed', error = '平台：抬头不符' where id = $1`, [upload!.id]);
       expect(await act('retry', {})).toMatchObject({ code: '200' });
-      await reached(id, 'done');
+      // The platform has it already, and says so.
+      expect(await reached(id, 'failed')).toMatchObject({ delivery_fault: expect.stringContaining('已经回传过') });
     },
   );
 

@@ -1,5 +1,7 @@
 import type { Job, Module } from '@heliu/engine';
 import './invoice/trace.server.ts';
+import { archiveCalls } from './archive/archive.calls.ts';
+import { archiving } from './archive/archive.server.ts';
 import { queueMailFor } from './invoice/deliver.server.ts';
 import { invoiceProofs, invoiceTodos } from './invoice/desk.server.ts';
 import { batchOpenTask } from './invoice/batch.server.ts';
@@ -37,7 +39,7 @@ const startDueDeliveries: Job = {
 
 /** The server's half of invoices: made, issued, taken back, delivered. */
 export const issuing = {
-  calls: [invoiceCalls, uploadCalls],
+  calls: [invoiceCalls, uploadCalls, archiveCalls],
   behaviours: [invoiceBehaviour, uploadBehaviour],
   handlers: [
     ...invoiceHandlers,
@@ -48,10 +50,11 @@ export const issuing = {
     ...importHandlers,
     ...registeredHandlers,
     ...providerHandlers,
+    ...archiving.handlers,
   ],
   callbacks: providerCallbacks,
   jobs: [issueQueue, startDueIssues, lookForBuyerReds, startBuyerReds, fetchFiles, uploadInvoices, startDueDeliveries],
-  tasks: [batchOpenTask],
+  tasks: [batchOpenTask, ...archiving.tasks],
   schedules: [
     { job: startDueIssues.name, at: '* * * * *' },
     { job: startDueDeliveries.name, at: '* * * * *' },

@@ -2,6 +2,7 @@ import type { AnyEntity } from '@heliu/model';
 import { autoFailure } from './auto-invoice/failure.ts';
 import { autoRule } from './auto-invoice/rule.ts';
 import { application } from './application/application.ts';
+import { archive } from './archive/archive.ts';
 import { categoryTax } from './category-tax/category-tax.ts';
 import { drawer } from './drawer/drawer.ts';
 import { expressCompany } from './express/express.ts';
@@ -65,6 +66,7 @@ export const entities: readonly AnyEntity[] = [
   categoryTax,
   specialRecord,
   invoice,
+  archive,
   upload,
   delivery,
   autoRule,

@@ -39,9 +39,9 @@ interface Brought {
   readonly file?: FileRow;
 }
 
-async function bytesOf(work: Work, { key }: FileRow): Promise<Buffer> {
+async function bytesOf(work: Work, { key, size }: FileRow): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of await storeOf(work.db).get(key)) chunks.push(chunk as Buffer);
+  for await (const chunk of await storeOf(work.db).get(key, size)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 

@@ -5,7 +5,8 @@ export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, ensureLogin, loginUrl, openDb } from './db.ts';
 export { addressOf, countIn, listTodo } from './desk.ts';
 export { asWorkbook } from './excel/report.ts';
-export type { Cell, SheetColumn } from './excel/workbook.ts';
+export { type Cell, type SheetColumn, workbook } from './excel/workbook.ts';
+export { type Entry, zip } from './excel/zip.ts';
 export { changed, companyFact, companyFactChanged, hearOfChanges, remembered } from './facts.ts';
 export { diskStore } from './files/disk.ts';
 export {

@@ -44,7 +44,7 @@ export { Timeline } from './show/timeline.tsx';
 export { useSettled } from './text/use-settled.ts';
 export { KitProvider, queries } from './theme/provider.tsx';
 export { runBatch } from './tasks/batch.ts';
-export { follow, openTasks, useTask, useTasks } from './tasks/store.ts';
+export { follow, openTasks, taskOver, useTask, useTasks } from './tasks/store.ts';
 export { TaskBar } from './tasks/task-bar.tsx';
 export { TaskButton } from './tasks/task-button.tsx';
 export { type TreeOptions, treePage } from './tree/tree-page.tsx';

@@ -2,7 +2,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface Entry {
   readonly path: string;
-  readonly content: AsyncIterable<string> | Iterable<string>;
+  readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 }
 
 // Sizes and checksum follow the data, because they are not known before it (bit 3); names are UTF-8 (bit 11).
@@ -37,10 +37,14 @@ interface Written {
 
 const chunkSize = 1 << 16;
 
-/** Small pieces put together: a call into the compressor costs more than a row of a sheet is long. */
+/** Small pieces of text put together: a call into the compressor costs more than a row of a sheet is long. */
 async function* inChunks(content: Entry['content']): AsyncGenerator<Buffer> {
   let text = '';
   for await (const piece of content) {
+    if (Buffer.isBuffer(piece)) {
+      yield piece;
+      continue;
+    }
     text += piece;
     if (text.length < chunkSize) continue;
     yield Buffer.from(text);
