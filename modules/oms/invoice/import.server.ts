@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { type Draft, type Fen, formatFen, showFen, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
-import { claimFiles, countMoves, demandFile, type FileRow, handle, storeOf, type Work } from '@heliu/engine';
+import { claimFiles, countMoves, demandFile, type FileRow, handle, openContent, type Work } from '@heliu/engine';
 import type { z } from 'zod';
 import { beijingDate } from '../platforms/times.ts';
 import { holdOrders } from '../order/parts.server.ts';
@@ -39,16 +40,10 @@ interface Brought {
   readonly file?: FileRow;
 }
 
-async function bytesOf(work: Work, { key, size }: FileRow): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await storeOf(work.db).get(key, size)) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 async function readOne(work: Work, id: number): Promise<Brought | Rejected> {
   const file = await demandFile(work, id);
   try {
-    const read = foreignFromFile(readInvoiceFile(await bytesOf(work, file), file.mediaType));
+    const read = foreignFromFile(readInvoiceFile(await buffer(await openContent(work.db, file)), file.mediaType));
     return 'lines' in read ? { one: read, file } : read;
   } catch (error) {
     if (error instanceof Unreadable) return { number: file.name, message: error.message };

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { type ArchiveLimits, Unfit, unpack } from '@heliu/engine';
 import { readXml } from './data.ts';
 import { readTaxControl } from './data-tax-control.ts';
 import type { ReadInvoice } from './data-values.ts';
@@ -6,28 +6,19 @@ import { readPdfText } from './pdf-text.server.ts';
 import { readDigitalPage } from './read-pdf.server.ts';
 import { type Element, parseXml, Unreadable } from './xml.ts';
 
-const mostPart = 8 * 1024 * 1024;
-const mostParts = 2000;
+const megabyte = 1024 * 1024;
+/** An invoice is a few hundred kilobytes. What is read within the call itself must not take long whatever it holds. */
+const limits: ArchiveLimits = { entry: 8 * megabyte, total: 8 * megabyte, entries: 2000 };
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** The XML parts of a package; whatever is too large by its own account is not unpacked. */
+/** The XML parts of a package. */
 function partsOf(bytes: Buffer): Map<string, string> {
-  let [count, total] = [0, 0];
   try {
-    const parts = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        if (!/\.xml$/i.test(name)) return false;
-        count += 1;
-        total += originalSize;
-        if (count > mostParts || total > mostPart) throw new Unreadable('OFD', '解开后过大');
-        return true;
-      },
-    });
+    const parts = unpack(bytes, (name) => /\.xml$/i.test(name), limits);
     return new Map(Object.entries(parts).map(([path, content]) => [path, decode(content)]));
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw new Unreadable('OFD', '不是完整的文件');
+    throw new Unreadable('OFD', error instanceof Unfit ? '解开后过大' : '不是完整的文件');
   }
 }
 

@@ -57,13 +57,6 @@ async function* markedWorkbook({ content, title, marks }: MarkOrder): AsyncGener
   yield await saveXlsx(workbook);
 }
 
-interface UnpackOrder {
-  readonly content: Uint8Array;
-}
-async function* entries({ content }: UnpackOrder): AsyncGenerator<Record<string, Uint8Array>> {
-  yield unpack(content);
-}
-
-/** Everything that is done to an archive from outside. It happens in a thread of its own (`reader.ts`). */
-export const archiveJobs = { sheetRows, markedWorkbook, entries };
+/** What is done to a workbook that somebody sent. It happens in a thread of its own (`reader.ts`). */
+export const archiveJobs = { sheetRows, markedWorkbook };
 export type ArchiveJobs = typeof archiveJobs;

@@ -125,12 +125,3 @@ export async function inReader<N extends keyof ArchiveJobs>(
     }
   }
 }
-
-/** The entries of an archive that somebody sent, by name. */
-export async function unpackArchive(content: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
-  const [entries] = await inReader('entries', { content }).catch((error: unknown) => {
-    if (!(error instanceof UnreadableArchive)) throw error;
-    throw new Refusal('压缩包打不开，请确认文件完整、没有加密', codes.invalid);
-  });
-  return new Map(Object.entries(entries!));
-}
