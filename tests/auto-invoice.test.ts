@@ -239,7 +239,7 @@ describe('退款后', () => {
     await run();
     expect(await invoicesOf(order)).toHaveLength(1);
     const { data } = await house.suite.get(owner, '/api/bianalysis/todo');
-    expect(JSON.stringify(data)).toContain('退款后等着红冲的订单');
+    expect(JSON.stringify(data)).toContain('退款待红冲');
   });
 });
 

@@ -151,6 +151,9 @@ const demoPersons = (from: number): DemoCustomer[] =>
     contacts: [{ name: name!, phone: mobile! }],
   }));
 
+/** A company has one number, in whichever area of the demo it is met. */
+export const demoTaxNoOf = (name: string): string => demoCompanies().find((one) => one.name === name)!.taxNo!;
+
 export function demoCustomers(): DemoCustomer[] {
   const list = demoCompanies();
   return [...list, ...demoPersons(list.length)];

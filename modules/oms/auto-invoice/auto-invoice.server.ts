@@ -1,5 +1,4 @@
-import type { Todo } from '@heliu/model';
-import { act, behaviour, type DeskSource, enqueue, handle, listTodo, type Work } from '@heliu/engine';
+import { act, behaviour, enqueue, handle, listTodo, type Work } from '@heliu/engine';
 import { invoice } from '../invoice/invoice.ts';
 import { dryRun, reExecute } from './auto-invoice.calls.ts';
 import { ruleComplaint } from './auto-invoice.rules.ts';
@@ -55,28 +54,6 @@ export const autoHandlers = [
   handle(dryRun, (input, work) => dryRunOf(work, input)),
 ];
 
-/** Refunds that no rule takes back by itself, and that somebody must. */
-const awaitRed: DeskSource<Todo> = {
-  access: 'oms_invoice:red',
-  async find(work) {
-    const [row] = await work.query<{ n: number }>(
-      'oms_order.refundedToRed',
-      `select count(*)::int as n from (select 1 from oms_order_v where company_id = $1 and invoiced > invoiceable and invoice_state in ('issued', 'partRed') limit 1000) q`,
-      [work.company],
-    );
-    if (row!.n === 0) return [];
-    return [
-      {
-        label: '退款后等着红冲的订单',
-        tone: 'invoice',
-        count: row!.n,
-        isMore: row!.n >= 1000,
-        to: '/oms/ordercenter?invoiceState=issued,partRed&refundStatus=success',
-      },
-    ];
-  },
-};
-
 export const autoTodos = [
   listTodo(autoFailure, {
     label: '自动开票没有开成',
@@ -85,5 +62,4 @@ export const autoTodos = [
     verb: 'ignore',
     filters: () => ({ state: 'open' }),
   }),
-  awaitRed,
 ];

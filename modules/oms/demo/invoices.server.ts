@@ -5,7 +5,11 @@ import { takeBuyerReds } from '../invoice/buyer-red.server.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { type Making, makeInvoices } from '../invoice/make.server.ts';
 import { remakeInvoice } from '../invoice/again.server.ts';
-import { makeReds } from '../invoice/red.server.ts';
+import { isDigital } from '../invoice/files/wording.ts';
+import { makeReds, redsDue } from '../invoice/red.server.ts';
+import { takeInRefunds } from '../intake/belongings.server.ts';
+import type { IntakeShop } from '../intake/drafts.ts';
+import { demoTaxNoOf } from '../../crm/server.ts';
 import { restateOrders } from '../invoice/restate.server.ts';
 import { settle, type Verdict } from '../invoice/settle.server.ts';
 import { classGoods } from './classes.server.ts';
@@ -119,31 +123,56 @@ export async function loadInvoices(work: Work): Promise<void> {
   );
 }
 
-/** Of the last day: one taken back in part, one wholly, one made anew for a company. */
+/** A buyer gets money back for the first line of an invoice that is out already. */
+async function refundAfter(work: Work, record: Invoice, amount: Fen, kind: 'money' | 'return'): Promise<void> {
+  const [order] = record.orders ?? [];
+  const [found] = await work.query<IntakeShop & { orderNo: string; lineNo: string }>(
+    'demo.toRefund',
+    `select s.id, s.platform, s.include_postage as "includePostage", s.subsidy_basis as "subsidyBasis", o.order_no as "orderNo", l.line_no as "lineNo"
+     from oms_order o join oms_shop s on s.company_id = $1 and s.id = o.shop
+     join oms_order_lines l on l.company_id = $1 and l.document_id = o.id and l.line_no = $3
+     where o.company_id = $1 and o.id = $2`,
+    [work.company, order, record.lines[0]!.orderLine],
+  );
+  if (!found) return;
+  const { orderNo, lineNo, ...shop } = found;
+  const at = new Date(Date.parse(work.now) - 3_600_000).toISOString();
+  const told = { refundNo: `TK${orderNo}`.slice(0, 64), orderNo, lineNo, kind, amount, reason: refundReasons[kind] };
+  const times = { createdAt: at, updatedAt: at, refundedAt: at };
+  await takeInRefunds(work, shop, [{ ...told, ...times, status: 'success', rawStatus: 'success', raw: told }]);
+  await work.flush();
+}
+const refundReasons = { money: '商品有破损，协商退部分款', return: '七天无理由退货' } as const;
+
+/**
+ * Of the last day: one refunded in part and one wholly, with the red invoices that fit; one made anew for a company; and
+ * one refunded a moment ago, whose red invoice somebody still has to issue.
+ */
 async function takeSomeBack(work: Work, ids: readonly number[]): Promise<void> {
   const records = (await loadAll(work, invoice, ids)).filter(
-    ({ status, lines }) => status === 'issued' && lines.length > 0,
+    ({ status, kind, lines }) => status === 'issued' && isDigital(kind) && lines.length === 1 && lines[0]!.orderLine,
   );
-  const [part, whole, again] = records;
+  const [part, whole, again, waiting] = records;
   if (!again) return;
-  const [line] = part!.lines;
-  const half = (line!.total / 2n) as Fen;
-  const reds = await makeReds(work, [
-    { blue: part!.id, reason: 'allowance', origin: 'afterSale', wishes: [{ position: 1, total: half }] },
-    { blue: whole!.id, reason: 'returned', origin: 'afterSale' },
-  ]);
+  const half = ({ lines }: Invoice) => (lines[0]!.total / 2n) as Fen;
+  await refundAfter(work, part!, half(part!), 'money');
+  await refundAfter(work, whole!, whole!.lines[0]!.total, 'return');
+  const reds = await makeReds(work, await redsDue(work, [...(part!.orders ?? []), ...(whole!.orders ?? [])]));
   await work.flush();
   await settleThen(
     work,
     reds.toSorted((a, b) => a - b),
     work.now,
   );
-  const title = { type: 'company', name: '杭州知味食品有限公司', taxNo: '91310000MA1FL0LX06' } as const;
-  const { red, blue } = await remakeInvoice(work, again.id, { title });
+  const name = '杭州知味食品有限公司';
+  const { red, blue } = await remakeInvoice(work, again.id, {
+    title: { type: 'company', name, taxNo: demoTaxNoOf(name) },
+  });
   await work.flush();
   await settleThen(work, [red], work.now);
   const [draft] = await loadAll(work, invoice, [blue]);
   if (draft!.status === 'queued') await settleThen(work, [blue], work.now);
+  if (waiting) await refundAfter(work, waiting, half(waiting), 'money');
 }
 
 /** One a company wants to be taken back, yesterday: it waits for our word. */

@@ -1,5 +1,6 @@
 import { dec, type Input } from '@heliu/model';
 import { act, load, save, type Work } from '@heliu/engine';
+import { demoTaxNoOf } from '../../crm/server.ts';
 import { registerForeign } from '../invoice/import.server.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { settle } from '../invoice/settle.server.ts';
@@ -9,11 +10,12 @@ import { subject } from '../subject/subject.ts';
 
 type Typed = Pick<Input<typeof invoice>, 'subject' | 'kind' | 'lines'>;
 
+const knownName = '杭州知味食品有限公司';
 const knownCompany = {
   titleType: 'company',
-  buyerName: '杭州知味食品有限公司',
-  buyerTaxNo: '91310000MA1FL0LX06',
-  buyerAddress: '杭州市西湖区文三路 478 号',
+  buyerName: knownName,
+  buyerTaxNo: demoTaxNoOf(knownName),
+  buyerAddress: '杭州市西湖区文三路288号7幢',
   buyerPhone: '0571-87001100',
   buyerBank: '工商银行杭州文三支行',
   buyerAccount: '1202020209900012345',
@@ -32,7 +34,7 @@ export async function loadTypedInvoices(work: Work): Promise<void> {
   const fee = (price: string) => [
     { taxItem: upkeep, goodsName: '软件维护费', unit: '季度', quantity: dec(1), taxPrice: dec(price) },
   ];
-  const type = async (typed: Typed, note: string, buyerName: string = knownCompany.buyerName): Promise<number> => {
+  const type = async (typed: Typed, note: string, buyerName: string = knownName): Promise<number> => {
     const invoiceDate = beijingDate(Date.parse(work.now));
     const { id } = await save(work, invoice, { ...knownCompany, ...typed, buyerName, note, invoiceDate });
     await work.flush();

@@ -216,10 +216,10 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, accountant, releaseOrders);
   await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
-  await runWork(db, service('开票', company), loadInvoices);
+  await runWork(db, service('开票队列', company), loadInvoices);
   await runWork(db, drawer, loadTypedInvoices);
   await runWork(db, owner, openBooks);
-  await runWork(db, service('开票', company), loadDeliveries);
+  await runWork(db, service('开票队列', company), loadDeliveries);
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
   await postHistory(db, company);

@@ -27,7 +27,7 @@ const gifts: Basket = {
 const bulk: Basket = {
   wanted: Array.from({ length: 200 }, (_, at) => ({
     goods: catalogue[at % catalogue.length]!,
-    quantity: (at % 5) + 1,
+    quantity: 1,
     shopOff: at,
   })),
   buyerMemo: '公司团购，请分批发货',
@@ -46,7 +46,8 @@ export function oddityOf(shop: WorldShop, day: number, serial: number, random: R
     () => ({ basket: withPostage, ends: 'postageBack' }),
     () => ({ ...several(gifts), title: { type: 'personal', name: '个人' } }),
     // JD and Vipshop know a line by its SKU only: the same thing twice in an order cannot be said.
-    () => (['jd', 'vip', 'wechat', 'xhs'].includes(shop.platform) ? {} : several(bulk)),
+    () =>
+      ['jd', 'vip', 'wechat', 'xhs'].includes(shop.platform) ? {} : { ...several(bulk), title: company(taxNoOf(name)) },
     () => ({ ends: 'priceProtection' }),
     () => ({ held: true }),
     () => ({ title: company(wrong(taxNoOf(name), random)) }),

@@ -2,11 +2,9 @@ import { formatMoment, formatMoney } from '@heliu/ui';
 import { type Phase, phases, type Station, type StreamTrace, streams } from './trace.ts';
 import './trace.css';
 
-const amountText = (amount: string) => formatMoney(amount).replace('-', '−');
-
 /** What a station says below its name: its amount before all, else what is known of it, else when it was. */
 function saying({ amount, text, at }: Station): string {
-  if (amount !== undefined) return amountText(amount);
+  if (amount !== undefined) return formatMoney(amount);
   if (text) return text;
   return at ? formatMoment(at, true) : '';
 }
@@ -55,13 +53,13 @@ export function Card({ trace: { stream, figure, lines, missing } }: { trace: Str
       <h3>
         {streams[stream]} <span>{figure?.label}</span>
       </h3>
-      <b>{figure?.amount !== undefined ? amountText(figure.amount) : figure?.text}</b>
+      <b>{figure?.amount !== undefined ? formatMoney(figure.amount) : figure?.text}</b>
       <ul>
         {lines.map(({ at, label, amount, text }, i) => (
           <li key={i}>
             <time>{at ? formatMoment(at, true) : ''}</time>
             <span title={label}>{label}</span>
-            <b className={isBack(amount) ? 'hl-negative' : ''}>{amount !== undefined ? amountText(amount) : text}</b>
+            <b className={isBack(amount) ? 'hl-negative' : ''}>{amount !== undefined ? formatMoney(amount) : text}</b>
           </li>
         ))}
         {missing.map((sentence) => (
