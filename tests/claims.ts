@@ -24,6 +24,8 @@ export const claimedCalls: readonly Claim[] = [
       '/api/bianalysis/invoiceTrend',
       '/api/bianalysis/receivable',
       '/api/bianalysis/topDebtors',
+      '/api/bianalysis/streams',
+      '/api/bianalysis/shops',
     ],
   },
   { module: 'fico', below: ['/api/fico/arinvoice/'] },
