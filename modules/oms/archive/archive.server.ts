@@ -322,18 +322,15 @@ const verifyTask: Task<{ readonly id: number }> = {
       );
       return [found, row] as const;
     });
-    const hash = createHash('sha256');
-    let read = 0;
-    try {
-      for await (const chunk of (await storeOf(run.db).get(kept!.key, kept!.size)) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        read += chunk.length;
-        await run.progress(read, kept!.size, '正在校验');
-      }
-    } catch (error) {
-      if ((error as { code?: string }).code === undefined) throw error;
+    let [read, sum] = [0, ''];
+    const content = await storeOf(run.db)
+      .get(kept!.key, kept!.size)
+      .catch(() => Readable.from([]));
+    for await (const chunk of counted(content, (sha256) => (sum = sha256))) {
+      read += chunk.length;
+      await run.progress(read, kept!.size, '正在校验');
     }
-    const isGood = hash.digest('hex') === record.sha256;
+    const isGood = sum === record.sha256;
     await run.step(async (work) => {
       work.later({
         name: 'oms_invoice_archive.checked',
