@@ -238,3 +238,111 @@ describe('明细表格', () => {
     await dialog(page).getByRole('button', { name: '放弃' }).click();
   });
 });
+
+describe('手工开票的项目', () => {
+  const items = (page: Page) => front(page).getByRole('region', { name: '项目明细' });
+  const start = async (page: Page) => {
+    await page.goto('/oms/invoice/add');
+    await items(page).waitFor();
+  };
+  const cell = (page: Page, column: number, row = 0) =>
+    items(page).locator('tbody tr:not([aria-hidden])').nth(row).locator('th, td').nth(column);
+  /** 序号、项目名称、税收分类、规格型号 */
+  const [name, tax, spec] = [1, 2, 3];
+  const isEditing = (page: Page, column: number) =>
+    expect.poll(() => cell(page, column).getAttribute('class')).toContain('is-editing');
+
+  test('its tax item is found by its name, and what somebody chose is not overwritten', async () => {
+    const { page } = await people.as('boss');
+    await start(page);
+    await typeCell(page, 1, '项目名称', '316 不锈钢保温杯');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await isEditing(page, spec);
+    await expect.poll(() => cell(page, tax).innerText()).toContain('其他日用杂品');
+    await typeCell(page, 1, '项目名称', '不锈钢保温杯蛋糕');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => cell(page, name).innerText()).toContain('蛋糕');
+    expect(await cell(page, tax).innerText()).toContain('其他日用杂品');
+  });
+
+  test('Enter in a picker chooses what was typed, or nothing, and goes on', async () => {
+    const { page } = await people.as('boss');
+    await start(page);
+    await typeCell(page, 1, '项目名称', '谁也没听说过');
+    await page.keyboard.press('Enter');
+    await isEditing(page, tax);
+    await page.keyboard.type('没有这个分类');
+    await page.getByText('没有找到“没有这个分类”').waitFor();
+    await page.keyboard.press('Enter');
+    await isEditing(page, spec);
+    expect(await cell(page, tax).innerText()).toBe('');
+    // Opened, and nothing typed: the first of all is not meant.
+    await page.keyboard.press('Shift+Enter');
+    await isEditing(page, tax);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await cell(page, tax).click();
+    await page.locator('.ant-select-dropdown:visible').getByText('稻谷').waitFor();
+    await page.keyboard.press('Enter');
+    await isEditing(page, spec);
+    expect(await cell(page, tax).innerText()).toBe('');
+    // Enter faster than the answer waits for it.
+    await page.keyboard.press('Shift+Enter');
+    await isEditing(page, tax);
+    await page.keyboard.type('月饼');
+    await page.keyboard.press('Enter');
+    await isEditing(page, spec);
+    await expect.poll(() => cell(page, tax).innerText()).toContain('糕点、月饼、蛋糕');
+  });
+
+  test('what a line still lacks is marked in it; so is a sheet without lines', async () => {
+    const { page } = await people.as('boss');
+    await start(page);
+    await field(page, '购方名称').fill('标记购方');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => cell(page, name).getAttribute('class')).toContain('is-wrong');
+    await typeCell(page, 1, '项目名称', '谁也没听说过');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => cell(page, tax).getAttribute('title')).toBe('税收分类还没有选');
+    await typeCell(page, 1, '税收分类', '月饼');
+    await page.keyboard.press('Enter');
+    await isEditing(page, spec);
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => items(page).locator('td.is-wrong').getAttribute('title')).toBe('含税金额还没有填');
+  });
+
+  test.each([
+    ['/oms/invoice/add', '项目明细', '税率'],
+    ['/fico/arinvoice/add', '发票明细', '价税合计'],
+    ['/oms/ecommerceorder/add', '商品明细', '赠品'],
+  ])(
+    '%s: the usual columns fit; smaller, number and name stay and three lines are in sight',
+    async (address, label, last) => {
+      const { page } = await people.as('boss');
+      await page.goto(address);
+      const box = front(page).getByRole('group', { name: `${label}表格` });
+      await box.waitFor();
+      const edges = () =>
+        box.evaluate((element: any, heading: string) => {
+          const { left, right } = element.getBoundingClientRect();
+          const heads = [...element.querySelectorAll('thead th')];
+          const usual = heads.find((head: any) => head.innerText.trim() === heading) as any;
+          return {
+            past: usual.getBoundingClientRect().right - right,
+            name: (heads[1] as any).getBoundingClientRect().left - left,
+            height: element.clientHeight,
+          };
+        }, last);
+      expect((await edges()).past).toBeLessThanOrEqual(0);
+      // As the screen is at 150 %.
+      await page.setViewportSize({ width: 911, height: 512 });
+      await expect.poll(async () => (await edges()).past).toBeGreaterThan(0);
+      await box.evaluate((element: any) => element.scrollTo({ left: 400 }));
+      const { name, height } = await edges();
+      expect(name).toBeGreaterThan(20);
+      expect(name).toBeLessThan(60);
+      expect(height).toBeGreaterThan(5 * 34);
+    },
+  );
+});

@@ -243,3 +243,39 @@ describe('开票项目', () => {
     expect(row).toEqual({ state: 'suggested', found: 'category', item: cake, name: '月饼礼盒' });
   });
 });
+
+describe('手工开票时推荐的税收分类', () => {
+  const suggested = async (name: string) => (await suite.get('boss', '/api/oms/taxItem/suggest', { name })).data.found;
+
+  test('a word in the name is enough, and a name nobody knows gets none', async () => {
+    expect(await suggested('316 不锈钢保温杯 500ml')).toMatchObject({
+      code: '1060512990000000000',
+      title: '其他日用杂品',
+    });
+    expect(await suggested('谁也没听说过的东西')).toBeNull();
+  });
+
+  test('what somebody confirmed under the name comes before words in it', async () => {
+    await suite.call('boss', '/api/oms/platformgoodsname/save', { shop, goodsName: '保温杯造型蛋糕', taxItem: cake });
+    expect(await suggested('保温杯造型蛋糕')).toMatchObject({ id: cake });
+  });
+
+  test('what the company wrote on its last invoice comes before everything', async () => {
+    const { data: template } = await suite.call('boss', '/api/oms/invoicetemplate/save', {
+      name: '面包模板',
+      goodsName: '早餐保温杯',
+      taxItem: bread,
+    });
+    expect(template.id).toBeGreaterThan(0);
+    expect(await suggested('早餐保温杯')).toMatchObject({ id: bread });
+    const { data: subjects } = await suite.get('boss', '/api/oms/invoicesubject/list', { disabled: 'false' });
+    const invoice = await suite.call('boss', '/api/oms/invoice/save', {
+      subject: subjects.rows[0].id,
+      invoiceDate: '2026-06-15',
+      buyerName: '李先生',
+      lines: [{ goodsName: '早餐保温杯', taxItem: cake, amount: '10.00' }],
+    });
+    expect(invoice.message).toBe('保存成功');
+    expect(await suggested('早餐保温杯')).toMatchObject({ id: cake });
+  });
+});

@@ -45,6 +45,7 @@ export { makeOutputs, releaseOrders, releaseOutputs } from './demo/outgoing.serv
 export { loadAutoInvoice } from './demo/auto.server.ts';
 export { loadDeliveries } from './demo/deliveries.server.ts';
 export { loadInvoiceSetup } from './demo/setup.server.ts';
+export { loadWriteBacks } from './demo/write-backs.server.ts';
 export { loadSupply } from './demo/supply.server.ts';
 export { drawOfd, drawPdf } from './invoice/files/files.server.ts';
 export { layout } from './invoice/files/layout.server.ts';

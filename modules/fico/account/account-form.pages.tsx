@@ -43,7 +43,7 @@ const Preset = formPage(accountCalls, {
 });
 
 /** Accounts that came with the standard keep their identity; the rest of them may be changed. */
-export default function AccountForm() {
+function AccountForm() {
   const { id } = useParams();
   const loaded = useQuery({
     queryKey: [account.name, 'preset', id],
@@ -53,3 +53,5 @@ export default function AccountForm() {
   if (id !== undefined && loaded.isPending) return <Waiting />;
   return loaded.data?.preset ? <Preset /> : <Free />;
 }
+
+export default Object.assign(AccountForm, { entity: account, options });

@@ -34,6 +34,7 @@ async function openShop(
     subject,
     warehouse,
     pullFrom: 0,
+    autoUpload: true,
     ...rules,
   });
   await work.flush();

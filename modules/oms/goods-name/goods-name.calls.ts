@@ -1,4 +1,4 @@
-import { calls, custom, post, usualCalls } from '@heliu/model';
+import { calls, custom, get, type Picked, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { goodsName } from './goods-name.ts';
 
@@ -16,4 +16,11 @@ export const rematch = custom<{ readonly task: number }>()(
   post('/api/oms/platformgoodsname/rematch'),
   'oms_goods_name:save',
   z.object({}),
+);
+
+export const suggestTaxItem = custom<{ readonly found: Picked | null }>()(
+  '按项目名称推荐税收分类：开过的、确认过的、关键字里有的',
+  get('/api/oms/taxItem/suggest'),
+  'oms_tax_item:pick',
+  z.object({ name: z.string().trim().min(1).max(255) }),
 );

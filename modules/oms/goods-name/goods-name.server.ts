@@ -1,10 +1,10 @@
 import type { Draft, Full } from '@heliu/model';
 import { behaviour, handle, startTask, type Work } from '@heliu/engine';
 import { settingIsOn } from '../../system/server.ts';
-import { rematch } from './goods-name.calls.ts';
+import { rematch, suggestTaxItem } from './goods-name.calls.ts';
 import { itemKey } from './goods-name.rules.ts';
 import { goodsName } from './goods-name.ts';
-import { rematchTask } from './match.server.ts';
+import { rematchTask, taxItemFor } from './match.server.ts';
 
 type GoodsName = typeof goodsName;
 
@@ -88,5 +88,6 @@ export const goodsNameBehaviour = behaviour(goodsName, {
 });
 
 export const goodsNameHandlers = [
+  handle(suggestTaxItem, async ({ name }, work) => ({ found: await taxItemFor(work, name) })),
   handle(rematch, async (_, work) => ({ task: await startTask(work, rematchTask, {}, '重新匹配平台商品') })),
 ];

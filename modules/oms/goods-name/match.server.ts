@@ -1,3 +1,4 @@
+import type { Picked } from '@heliu/model';
 import { enqueue, type Job, runWork, type Task, type Work } from '@heliu/engine';
 import { settingIsOn } from '../../system/server.ts';
 import { type Item, keywordsOf, type Knowledge, type Mapping, match, readable, stateFor } from './goods-name.rules.ts';
@@ -27,7 +28,7 @@ function grouped(rows: readonly Confirmed[], keyOf: (row: Confirmed) => string |
 }
 
 /** What is known about these items, in one round trip. More than a hundred decisions about one thing say no more. */
-async function knowledgeAbout(work: Work, items: readonly Untried[]): Promise<Knowledge> {
+async function knowledgeAbout(work: Work, items: readonly Item[]): Promise<Knowledge> {
   const distinct = (values: readonly (string | null)[]) => [...new Set(values.filter((one) => one !== null))];
   const columns = `t.tax_item as "taxItem", t.sku, t.invoice_name as "invoiceName", t.outer_sku as "outerSku", t.goods_name as name, t.category`;
   const confirmed = (column: string, values: readonly string[]) => ({
@@ -64,6 +65,36 @@ async function knowledgeAbout(work: Work, items: readonly Untried[]): Promise<Kn
     categories: new Map(rows(laidDown).map((row) => [row.category!, { ...row, sku: null }])),
     keywords: taxItems!.rows.flatMap(({ id, keywords }) => keywordsOf(id as number, keywords as string)),
   };
+}
+
+const invoicesLookedAt = 300;
+
+/** What the company itself wrote beside this name last, on an invoice or in a template. */
+async function writtenBefore(work: Work, name: string): Promise<number | undefined> {
+  const [row] = await work.query<{ taxItem: number }>(
+    'oms_tax_item.writtenBefore',
+    `select w.tax_item as "taxItem" from (
+       select l.tax_item, 1 as rank, i.id from (select id from oms_invoice where company_id = $1 and origin = 'manual' order by created_at desc, id desc limit ${invoicesLookedAt}) i
+         join oms_invoice_lines l on l.company_id = $1 and l.document_id = i.id where lower(l.goods_name) = $2
+       union all select tax_item, 2, id from oms_invoice_template where company_id = $1 and lower(goods_name) = $2 and not deleted and not disabled
+     ) w join oms_tax_item t on t.company_id = $1 and t.id = w.tax_item and not t.deleted and not t.disabled
+     order by w.rank, w.id desc limit 1`,
+    [work.company, readable(name)],
+  );
+  return row?.taxItem;
+}
+
+/** The tax item of something that is being written on an invoice; nothing where the company is of two minds. */
+export async function taxItemFor(work: Work, name: string): Promise<Picked | null> {
+  const item: Item = { goodsName: name, outerSku: null, category: null };
+  const id = (await writtenBefore(work, name)) ?? match(item, await knowledgeAbout(work, [item]))?.taxItem;
+  if (id === undefined) return null;
+  const [row] = await work.query<Picked>(
+    'oms_tax_item.suggested',
+    `select id, code, name as title from oms_tax_item where company_id = $1 and id = $2`,
+    [work.company, id],
+  );
+  return row!;
 }
 
 /** Looks at the next few nobody looked at; how many there were. Others may look at the same time at others. */

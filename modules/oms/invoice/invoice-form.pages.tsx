@@ -1,18 +1,20 @@
 import type { Page, Wire } from '@heliu/model';
-import { formPage, type Header, request, today } from '@heliu/ui';
+import { formPage, type Header, remember, request, today } from '@heliu/ui';
+import { suggestTaxItem } from '../goods-name/goods-name.calls.ts';
 import { subjectCalls } from '../subject/subject.calls.ts';
 import type { subject } from '../subject/subject.ts';
 import { NoteInput, Preview, Sums, TaxNoInput, TemplatePicker } from './form-parts.pages.tsx';
 import { invoiceCalls } from './invoice.calls.ts';
-import { invoiceComplaint } from './invoice.rules.ts';
 import type { invoice } from './invoice.ts';
 import { learnTaxes, taxOf } from './taxes.pages.tsx';
 import { TitleNameInput } from './title-name.pages.tsx';
-import { linePatch, typedDraft } from './typed-lines.rules.ts';
+import { linePatch, typedComplaint, typedDraft } from './typed-lines.rules.ts';
 
 type Invoice = typeof invoice;
 
 const forCompany = ({ titleType }: Header<Invoice>) => titleType === 'company';
+
+const byTaxControl = ({ kind }: Header<Invoice>) => !String(kind).startsWith('digital');
 
 /** Most companies have one: nobody should have to choose it. */
 async function onlySubject() {
@@ -36,6 +38,7 @@ export default formPage(invoiceCalls, {
         'buyerName',
         'buyerTaxNo',
         'email',
+        'mobile',
         'buyerAddress',
         'buyerPhone',
         'buyerBank',
@@ -44,6 +47,8 @@ export default formPage(invoiceCalls, {
         'drawer',
         'payee',
         'reviewer',
+        'terminal',
+        'shop',
         'discountLines',
       ],
     },
@@ -55,50 +60,34 @@ export default formPage(invoiceCalls, {
     buyerPhone: forCompany,
     buyerBank: forCompany,
     buyerAccount: forCompany,
-    // Digital invoices have neither.
-    payee: ({ kind }) => !String(kind).startsWith('digital'),
-    reviewer: ({ kind }) => !String(kind).startsWith('digital'),
+    // Digital invoices have none of them.
+    payee: byTaxControl,
+    reviewer: byTaxControl,
+    terminal: byTaxControl,
   },
   controls: { note: NoteInput, buyerName: TitleNameInput, buyerTaxNo: TaxNoInput },
   derive: (input) => typedDraft(input, taxOf),
-  check: invoiceComplaint,
+  check: typedComplaint,
   grids: {
     lines: {
-      columns: [
-        'goodsName',
-        'taxItem',
-        'spec',
-        'unit',
-        'quantity',
-        'taxPrice',
-        'amount',
-        'discount',
-        'taxRate',
-        'net',
-        'tax',
-        'total',
-      ],
+      // Net and tax of a line stand on the picture beside; here they would push what is typed out of sight.
+      columns: ['goodsName', 'taxItem', 'spec', 'unit', 'quantity', 'taxPrice', 'amount', 'discount', 'taxRate'],
       hint: '输入项目名称…',
-      widths: {
-        goodsName: 150,
-        taxItem: 150,
-        spec: 70,
-        unit: 46,
-        quantity: 64,
-        taxPrice: 84,
-        amount: 92,
-        discount: 76,
-        taxRate: 54,
-        net: 88,
-        tax: 76,
-        total: 92,
-      },
+      widths: { taxItem: 132, spec: 72, unit: 46, quantity: 62, taxPrice: 84, amount: 92, discount: 76, taxRate: 52 },
       async react(key, value, row) {
         if (key !== 'taxItem') return linePatch(key, row);
         if (typeof value !== 'number') return undefined;
         await learnTaxes([value]);
         // Said once more, now that its rate is known.
         return { taxItem: value };
+      },
+      async suggest(key, value, { taxItem }) {
+        if (key !== 'goodsName' || typeof value !== 'string' || value.trim() === '' || taxItem != null)
+          return undefined;
+        const { found } = await request(suggestTaxItem, { name: value }, { quiet: true });
+        if (!found) return undefined;
+        remember('oms_tax_item', [found]);
+        return { taxItem: found.id };
       },
       tools: (add, _, change) => <TemplatePicker add={add} change={change} />,
     },

@@ -2,7 +2,7 @@ import { dec, formatFen, type Input, yuan } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import type { invoice } from './invoice.ts';
 import { invoiceComplaint } from './invoice.rules.ts';
-import { linePatch, typedDraft } from './typed-lines.rules.ts';
+import { linePatch, typedComplaint, typedDraft } from './typed-lines.rules.ts';
 
 const tax = { taxRate: dec('0.13'), policy: 'none', taxCode: '1030201010000000000', shortName: '焙烤食品' } as const;
 const line = {
@@ -57,6 +57,18 @@ describe('手工开票的金额', () => {
     ['goodsName', { quantity: '3', taxPrice: '66.6' }, undefined],
   ])('%s of %o', (key, row, patch) => {
     expect(linePatch(key, row as never)).toEqual(patch);
+  });
+});
+
+describe('还没有填完的项目', () => {
+  test.each<[string, object, string | undefined]>([
+    ['a line that has all', {}, undefined],
+    ['only an amount', { quantity: dec('0'), taxPrice: dec('0'), amount: yuan('5') }, undefined],
+    ['without a tax item', { taxItem: null }, '项目明细第2行：税收分类还没有选'],
+    ['without an amount', { quantity: null, taxPrice: null }, '项目明细第2行：含税金额还没有填'],
+    ['given away, at a discount of all', { discount: yuan('199.80') }, undefined],
+  ])('%s', (_, change, complaint) => {
+    expect(typedComplaint(typed([line, { ...line, ...change }]))).toBe(complaint);
   });
 });
 

@@ -1,6 +1,6 @@
 import { compareDecimal, dec, type Draft, extend, formatFen, type Input } from '@heliu/model';
 import type { invoice } from './invoice.ts';
-import { type TaxOf, withTotals } from './invoice.rules.ts';
+import { invoiceComplaint, type TaxOf, withTotals } from './invoice.rules.ts';
 
 type Invoice = typeof invoice;
 
@@ -34,4 +34,14 @@ export function linePatch(
   return isNumber(quantity) && isNumber(taxPrice)
     ? { amount: formatFen(extend(dec(quantity), dec(taxPrice))) }
     : undefined;
+}
+
+/** What keeps an invoice from being written: first what a line still lacks, then what is wrong with the whole. */
+export function typedComplaint(draft: Draft<Invoice>): string | undefined {
+  for (const [i, { taxItem, amount }] of draft.lines.entries()) {
+    const at = `项目明细第${i + 1}行：`;
+    if (taxItem == null) return `${at}税收分类还没有选`;
+    if ((amount ?? 0n) === 0n) return `${at}含税金额还没有填`;
+  }
+  return invoiceComplaint(draft);
 }

@@ -16,12 +16,12 @@ export const List = listPage(pullTaskCalls, {
     openErrors: (row) => <Errors row={row} />,
   },
   tools: (row) => <TaskTools rows={[row]} as="links" />,
-  buttons: (list) => <TaskBatch list={list} />,
+  selection: (list) => <TaskBatch list={list} />,
   empty: <p>还没有平台任务。在“店铺”里授权一家店铺，它的任务会自动建好并启动。</p>,
 });
 
 export const Form = formPage(pullTaskCalls, {
-  sections: [{ fields: ['shop', 'resource', 'everyMinutes'] }],
+  sections: [{ fields: ['shop', 'resource', 'everyMinutes', 'remark'] }],
   locked: { shop: (_, isNew) => !isNew, resource: (_, isNew) => !isNew },
 });
 
@@ -42,7 +42,7 @@ export const Show = showPage(pullTaskCalls, {
         'openErrors',
       ],
     },
-    { fields: ['lastMessage'] },
+    { fields: ['lastMessage', 'remark'] },
   ],
   cells: { state: (row) => <State row={row} />, nextAt: (row) => <NextAt row={row} /> },
   below: (row) => <TaskHistory task={row} />,

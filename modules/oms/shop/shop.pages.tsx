@@ -39,11 +39,16 @@ export const List = listPage(shopCalls, {
   empty: <Empty />,
 });
 
+/** What becomes of its orders, in the form and on the page of a shop alike. */
+const afterOrder = [
+  { label: '开票', fields: ['subject', 'subsidyBasis', 'gifts', 'includePostage', 'postageItem'] },
+  { label: '开票之后', fields: ['autoUpload', 'customer', 'warehouse', 'remark'] },
+] as const;
+
 export const Form = formPage(shopCalls, {
-  sections: [
-    { label: '店铺', fields: ['platform', 'name', 'channel', 'pullFrom'] },
-    { label: '开票与发货', fields: ['subject', 'warehouse', 'subsidyBasis', 'includePostage', 'remark'] },
-  ],
+  sections: [{ label: '店铺', fields: ['platform', 'name', 'channel', 'pullFrom'] }, ...afterOrder],
+  // Postage that stands on no invoice needs no line of its own.
+  visible: { postageItem: ({ includePostage }) => includePostage === true },
   controls: { platform: PlatformInput },
   aside: (_, { platform }) => (
     <>
@@ -83,7 +88,7 @@ export const Show = showPage(shopCalls, {
   above: (row) => <NextStep row={row} />,
   sections: [
     { label: '店铺', fields: ['platform', 'name', 'platformShopId', 'authorization', 'channel', 'pullFrom'] },
-    { label: '开票与发货', fields: ['subject', 'warehouse', 'subsidyBasis', 'includePostage', 'remark'] },
+    ...afterOrder,
   ],
   cells: { authorization: ({ id }) => <Authorization id={id} /> },
   below: ({ id, platform }) => platform !== 'open' && <ShopTasks shop={id} />,

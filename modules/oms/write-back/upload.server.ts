@@ -185,7 +185,7 @@ async function give(line: ShopLine, due: Due, told: InvoiceUpload, blue: Invoice
   }
 }
 
-function keepResults(work: Work, results: readonly Result[]): void {
+export function keepResults(work: Work, results: readonly Result[]): void {
   work.later({
     name: 'oms_invoice_upload.results',
     text:

@@ -22,7 +22,7 @@ import {
   richText,
   text,
 } from './field.ts';
-import { complaintsOf, inputSchema, maxLines } from './schema.ts';
+import { complaintFrom, complaintsOf, inputSchema, maxLines } from './schema.ts';
 
 const sample = entity({
   name: 'sample',
@@ -156,6 +156,14 @@ describe('单据的校验', () => {
       { path: 'lines.1.goods', message: '明细第2行：品名不能为空' },
       { path: 'lines.1.quantity', message: '明细第2行：数量不是整数' },
     ]);
+  });
+
+  test.each([
+    ['明细第2行：数量应大于零', 'lines.1.quantity'],
+    ['收款第1行：与应收不符', 'payments.0'],
+    ['数量应大于零', undefined],
+  ])('%s belongs to %s', (message, path) => {
+    expect(complaintFrom(bill, message)).toEqual(path && { path, message });
   });
 
   test('more lines than anybody means are refused', () => {

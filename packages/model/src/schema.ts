@@ -77,3 +77,14 @@ export function complaintsOf(e: AnyEntity, { issues }: { readonly issues: readon
     return { path: path.join('.'), message: `${where}${what}` };
   });
 }
+
+/** The other way round: where a sentence such as `项目明细第2行：数量应大于零` belongs; undefined where it names no line. */
+export function complaintFrom(e: AnyEntity, message: string): Complaint | undefined {
+  for (const [kind, { label, fields }] of Object.entries(linesOf(e))) {
+    const [, row, rest] = new RegExp(`^${label}第(\\d+)行：(.*)$`).exec(message) ?? [];
+    if (row === undefined || rest === undefined) continue;
+    const named = Object.entries(fields).find(([, field]) => !field.computed && rest.startsWith(field.label));
+    return { path: [kind, Number(row) - 1, ...(named ? [named[0]] : [])].join('.'), message };
+  }
+  return undefined;
+}

@@ -11,7 +11,7 @@ export { Wanting } from './page/wanting.tsx';
 export { type ControlProps, FieldControl } from './field/control.tsx';
 export type { Raw } from './field/entry.ts';
 export { NumberInput } from './field/number-input.tsx';
-export { nameOf, RecordPicker } from './field/record-picker.tsx';
+export { nameOf, RecordPicker, remember } from './field/record-picker.tsx';
 export { type Suggestion, SuggestInput } from './field/suggest-input.tsx';
 export { isNumeric, shown, shownColumn, StateDot, StateTag, textOf, withoutCode } from './field/shown.tsx';
 export { EntityForm, type Saved } from './form/entity-form.tsx';

@@ -13,6 +13,7 @@ import {
   loadDeliveries,
   loadInvoiceSetup,
   loadInvoices,
+  loadWriteBacks,
   loadTypedInvoices,
   loadShops,
   loadSupply,
@@ -218,6 +219,9 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, accountant, releaseOutputs);
   await runWork(db, service('开票队列', company), loadInvoices);
   await runWork(db, drawer, loadTypedInvoices);
+  // It joins orders, lines and invoices, all of which were empty a moment ago.
+  await analyze(db);
+  await runWork(db, service('开票', company), loadWriteBacks);
   await runWork(db, owner, openBooks);
   await runWork(db, service('开票队列', company), loadDeliveries);
   // One at a time, as an accountant would: each audit is a voucher of its own.

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Picked } from '@heliu/model';
 import { useSettled } from '../text/use-settled.ts';
 import { pick } from '../wire/generic.ts';
@@ -16,7 +16,7 @@ export const nameOf = (entity: string, id: number): Picked | undefined => known.
 
 function useRows(entity: string, only: string | undefined, q: string, enabled: boolean) {
   const search = useSettled(q, 180);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['pick', entity, only, search],
     enabled,
     staleTime: 15_000,
@@ -27,6 +27,19 @@ function useRows(entity: string, only: string | undefined, q: string, enabled: b
       return rows;
     },
   });
+  /** Whether the rows are those of what is typed now, and not of a key ago. */
+  return { ...query, isAnswer: search === q && !query.isPlaceholderData && !query.isPending };
+}
+
+/**
+ * Whether Enter belongs to the list that is open at this control: something in it is meant, or the rows for what was
+ * typed are still on their way. A list in which nothing is meant keeps nobody from going on.
+ */
+export function wantsEnter(target: HTMLElement): boolean {
+  if (target.closest('[data-asking]')) return true;
+  const isOpen = target.closest('.ant-select-open') !== null || target.getAttribute('aria-expanded') === 'true';
+  const meant = target.getAttribute('aria-activedescendant');
+  return isOpen && (meant === null || document.getElementById(meant) !== null);
 }
 
 export interface Strangers {
@@ -101,20 +114,51 @@ export function RecordPicker(props: One | Many) {
   const { entity, only, id, disabled, invalid, placeholder, autoFocus, bare, label, except } = props;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  /** Enter was pressed before the rows for what was typed had come. */
+  const [isEntered, setEntered] = useState(false);
   const chosen = props.many ? [...props.value] : props.value === null ? [] : [props.value];
   if (!props.many && props.value !== null && props.title && !nameOf(entity, props.value))
     remember(entity, [{ id: props.value, title: props.title }]);
   useNames([{ entity, ids: chosen }]);
-  const { data: rows = [], isFetching } = useRows(entity, only, text, open || autoFocus === true);
+  const { data: rows = [], isFetching, isAnswer } = useRows(entity, only, text, open || autoFocus === true);
   const options = rows.filter((row) => row.id !== except).map(asOption);
   const missingOptions = chosen
     .filter((one) => !rows.some((row) => row.id === one))
     .map((one) => ({ ...asOption(nameOf(entity, one) ?? { id: one, title: `#${one}` }), disabled: false }));
+  const isAsking = open && text !== '' && !isAnswer;
+  const onOpenChange = (is: boolean) => {
+    setOpen(is);
+    if (!is) setText('');
+    setEntered(false);
+    props.onOpenChange?.(is);
+  };
+  const takeFirst = useEffectEvent(() => {
+    const first = options.find((option) => !option.disabled && !chosen.includes(option.value));
+    setEntered(false);
+    if (!first) return;
+    if (props.many) props.onChange([...chosen, first.value]);
+    else {
+      onOpenChange(false);
+      props.onChange(first.value, nameOf(entity, first.value));
+    }
+  });
+  useEffect(() => {
+    if (isEntered && isAnswer) takeFirst();
+  }, [isEntered, isAnswer]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAsking) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setEntered(true);
+  };
   const common = {
     ...(id && { id }),
     className: bare ? 'hl-picker is-bare' : 'hl-picker',
     variant: bare ? ('borderless' as const) : ('outlined' as const),
     options: [...(text === '' ? missingOptions : []), ...options],
+    // Whoever has typed nothing has not meant the first of them all.
+    defaultActiveFirstOption: text !== '',
+    open,
     optionLabelProp: 'name',
     showSearch: { filterOption: false as const, onSearch: setText, ...(props.many && { autoClearSearchValue: true }) },
     placeholder: placeholder ?? '编码、名称或拼音首字母',
@@ -123,31 +167,29 @@ export function RecordPicker(props: One | Many) {
     allowClear: !bare,
     disabled: disabled ?? false,
     autoFocus: autoFocus ?? false,
-    onOpenChange: (is: boolean) => {
-      setOpen(is);
-      if (!is) setText('');
-      props.onOpenChange?.(is);
-    },
+    onOpenChange,
     ...(invalid && { status: 'error' as const }),
     ...(label && { 'aria-label': label }),
   };
-  if (props.many)
-    return (
-      <Select
-        {...common}
-        mode="multiple"
-        maxTagCount="responsive"
-        value={chosen}
-        onChange={(ids: number[]) => props.onChange(ids)}
-      />
-    );
   return (
-    <Select
-      {...common}
-      value={props.value}
-      onChange={(value: number | undefined) =>
-        props.onChange(value ?? null, value === undefined ? undefined : nameOf(entity, value))
-      }
-    />
+    <span className="hl-picking" onKeyDownCapture={onKeyDown} {...(isAsking && { 'data-asking': '' })}>
+      {props.many ? (
+        <Select
+          {...common}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={chosen}
+          onChange={(ids: number[]) => props.onChange(ids)}
+        />
+      ) : (
+        <Select
+          {...common}
+          value={props.value}
+          onChange={(value: number | undefined) =>
+            props.onChange(value ?? null, value === undefined ? undefined : nameOf(entity, value))
+          }
+        />
+      )}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type AnyEntity, type Fields, fieldsOf } from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
-import { blankRow, type FormValues, type GridRow, newKey, withSpare } from './values.ts';
+import { blankRow, type FormValues, type GridRow, isBlank, newKey, withSpare } from './values.ts';
 
 type Cells = Readonly<Record<string, Raw>>;
 /** The sheet a change happens in. */
@@ -8,8 +8,10 @@ interface Sheet {
   readonly kind: string;
   readonly fields: Fields;
 }
-type RowChange = Sheet & { readonly row: number } & (
-    | { readonly type: 'cells'; readonly patch: Cells }
+type RowChange = Sheet & { readonly row: number } &
+  /** A guess gives way to what has been typed meanwhile. */
+  (
+    | { readonly type: 'cells'; readonly patch: Cells; readonly isGuess?: true }
     | { readonly type: 'block'; readonly rows: readonly Cells[] }
     | { readonly type: 'insert' | 'remove' }
     | { readonly type: 'move'; readonly to: number }
@@ -27,11 +29,22 @@ function grown(rows: readonly GridRow[], fields: Fields, length: number): GridRo
 
 const patched = (row: GridRow, patch: Cells): GridRow => ({ ...row, cells: { ...row.cells, ...patch } });
 
+/** Of a guess, what falls into empty cells of a row that is still there. */
+function guessed(row: GridRow, fields: Fields, patch: Cells): GridRow {
+  if (isBlank(fields, row)) return row;
+  const open = Object.entries(patch).filter(([key]) => (row.cells[key] ?? '') === '');
+  return open.length > 0 ? patched(row, Object.fromEntries(open)) : row;
+}
+
 function changedRows(rows: readonly GridRow[], change: RowChange): readonly GridRow[] {
   switch (change.type) {
     case 'cells':
       return grown(rows, change.fields, change.row + 1).map((row, index) =>
-        index === change.row ? patched(row, change.patch) : row,
+        index !== change.row
+          ? row
+          : change.isGuess
+            ? guessed(row, change.fields, change.patch)
+            : patched(row, change.patch),
       );
     case 'block':
       return grown(rows, change.fields, change.row + change.rows.length).map((row, index) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnyEntity, type Call, codes, fieldsOf, isDocument } from '@heliu/model';
+import { type AnyEntity, type Call, codes, complaintFrom, fieldsOf, isDocument } from '@heliu/model';
 import { Button } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { refresh } from '../action/use-busy.ts';
@@ -66,12 +66,19 @@ export function EntityForm<E extends AnyEntity>({
   const isNew = record === undefined;
   const name = `${isNew ? '新增' : '编辑'}${e.label}`;
 
-  const fail = (error: unknown, rowAt: Parameters<typeof inGrid>[1]) => {
+  type RowAt = Parameters<typeof inGrid>[1];
+  /** What is about a line is shown at that line; the rest is said. */
+  const complain = (message: string, rowAt: RowAt) => {
+    const inLine = complaintFrom(e, message);
+    if (inLine) draft.refuse(inGrid([inLine], rowAt));
+    else warn(message);
+  };
+  const fail = (error: unknown, rowAt: RowAt) => {
     if (!(error instanceof Refused)) throw error;
     const all = inGrid(error.complaints ?? [], rowAt);
     if (all.length > 0) draft.refuse(all);
     else if (error.code === codes.conflict && record && operations['get']) setConflict(error.message);
-    else warn(error.message);
+    else complain(error.message, rowAt);
   };
   const save = async (then?: 'again' | 'finish') => {
     if (busy || conflict !== undefined) return;
@@ -79,11 +86,11 @@ export function EntityForm<E extends AnyEntity>({
     if (draft.attempt().length > 0) return;
     // Not what is shown, which may still be of the key before.
     const wrong = options.check?.(derivedFrom(e, draft.values, options.derive).draft);
+    const { input, rowAt } = toSendable(e, draft.values);
     if (wrong) {
-      warn(wrong);
+      complain(wrong, rowAt);
       return;
     }
-    const { input, rowAt } = toSendable(e, draft.values);
     setBusy(true);
     try {
       const call = operations[isNew ? 'save' : 'update']!;

@@ -1,4 +1,13 @@
-import { type AnyEntity, type Complaint, type Field, fieldsOf, isDocument, linesOf, totalKeys } from '@heliu/model';
+import {
+  type AnyEntity,
+  type Complaint,
+  type Field,
+  type Fields,
+  fieldsOf,
+  isDocument,
+  linesOf,
+  totalKeys,
+} from '@heliu/model';
 import {
   type ComponentType,
   type Dispatch,
@@ -11,6 +20,7 @@ import {
 } from 'react';
 import { type ControlProps, FieldControl } from '../field/control.tsx';
 import type { Raw } from '../field/entry.ts';
+import { wantsEnter } from '../field/record-picker.tsx';
 import type { Change } from './changes.ts';
 import type { Derived } from './derived.ts';
 import { LineGrid } from './line-grid.tsx';
@@ -42,11 +52,7 @@ export const fieldId = (prefix: string, path: string): string => `${prefix}-${pa
 /** Enter goes on to the next control, as it does in every accounting program; Shift+Enter goes back. */
 function onEnter(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
-  // A list of suggestions none of which is meant keeps nobody from going on.
-  const isMeant = target.getAttribute('aria-activedescendant') !== '';
-  const isOpen = target.closest('.ant-select-open') !== null || target.getAttribute('aria-expanded') === 'true';
-  const inPopup = isOpen && isMeant;
-  if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || inPopup) return;
+  if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || wantsEnter(target)) return;
   if (target.closest('.hl-grid') || target.tagName === 'BUTTON' || target.isContentEditable) return;
   const fields = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
@@ -91,11 +97,21 @@ export function FieldBox({ id, field, message, children }: FieldBoxProps) {
   );
 }
 
-function wrongCells(kind: string, complaints: readonly Complaint[]): Map<number, Record<string, string>> {
+function wrongCells(
+  kind: string,
+  first: string | undefined,
+  complaints: readonly Complaint[],
+): Map<number, Record<string, string>> {
   const wrong = new Map<number, Record<string, string>>();
   for (const { path, message } of complaints) {
     const [of, row, key] = path.split('.');
-    if (of !== kind || row === undefined || key === undefined) continue;
+    if (of !== kind) continue;
+    // A sheet without lines is complained of where its first one would be; so is a whole line at its beginning.
+    if (row === undefined || key === undefined) {
+      const at = Number(row ?? 0);
+      if (first !== undefined) wrong.set(at, { [first]: message.replace(/^.*?行：/, ''), ...wrong.get(at) });
+      continue;
+    }
     wrong.set(Number(row), { ...wrong.get(Number(row)), [key]: message.replace(/^.*?行：/, '') });
   }
   return wrong;
@@ -165,6 +181,10 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
   const kinds = Object.entries(linesOf(e)).filter(([, { fields: inLine }]) => inputFields(inLine).length > 0);
   const summed = useMemo(() => new Set(totalKeys(e)), [e]);
 
+  const grids = options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined;
+  const firstColumn = (kind: string, inLine: Fields): string | undefined =>
+    (grids?.[kind]?.columns ?? Object.keys(inLine)).find((key) => !inLine[key]!.computed);
+
   const latest = useRef(header);
   latest.current = header;
   const setField = useCallback(
@@ -226,7 +246,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
           {...props}
           kind={kind}
           label={lines.label}
-          wrong={wrongCells(kind, complaints)}
+          wrong={wrongCells(kind, firstColumn(kind, lines.fields), complaints)}
           summed={summed}
         />
       ))}
@@ -236,6 +256,8 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
 }
 
 const none: readonly GridRow[] = [];
+/** Nothing is guessed from half a word. */
+const restMs = 250;
 
 function Grid<E extends AnyEntity>({
   entity: e,
@@ -259,18 +281,29 @@ function Grid<E extends AnyEntity>({
   const header = values.header as Header<AnyEntity>;
   const add = (more: readonly object[]) =>
     dispatch({ type: 'block', kind, fields, row: rows.length - 1, rows: more as Record<string, Raw>[] });
-  const react = grid?.react;
+  const { react, suggest } = grid ?? {};
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatchCell = useMemo((): Dispatch<Change> => {
-    if (!react) return dispatch;
-    return (change) => {
+    if (!react && !suggest) return dispatch;
+    const tell = (change: Change) => {
       dispatch(change);
       if (change.type !== 'cells') return;
-      for (const [key, value] of Object.entries(change.patch))
-        void Promise.resolve(
-          react(key as never, value, { ...rows[change.row]?.cells, ...change.patch } as never, header),
-        ).then((patch) => patch && dispatch({ ...change, patch: patch as Record<string, Raw> }));
+      const row = { ...rows[change.row]?.cells, ...change.patch };
+      for (const [key, value] of Object.entries(change.patch)) {
+        void Promise.resolve(react?.(key as never, value, row as never, header)).then(
+          (patch) => patch && dispatch({ ...change, patch: patch as Record<string, Raw> }),
+        );
+        if (!suggest || change.isGuess) continue;
+        clearTimeout(resting.current);
+        resting.current = setTimeout(() => {
+          void suggest(key as never, value, row as never).then(
+            (patch) => patch && tell({ ...change, patch: patch as Record<string, Raw>, isGuess: true }),
+          );
+        }, restMs);
+      }
     };
-  }, [dispatch, react, rows, header]);
+    return tell;
+  }, [dispatch, react, suggest, rows, header]);
   return (
     <LineGrid
       kind={kind}

@@ -2,6 +2,7 @@ import type { Fields } from '@heliu/model';
 import { Button } from 'antd';
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type Dispatch,
   type KeyboardEvent,
   memo,
@@ -15,7 +16,7 @@ import {
   useState,
 } from 'react';
 import { say } from '../feedback/feedback.ts';
-import { nameOf, useNames } from '../field/record-picker.tsx';
+import { nameOf, useNames, wantsEnter } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
 import type { Raw } from '../field/entry.ts';
 import { useWindow } from '../list/use-window.ts';
@@ -110,7 +111,7 @@ const Line = memo(function Line(props: RowProps) {
                 onOpenChange={onOpenChange}
               />
             ) : spare ? (
-              key === firstEditable && <span className="hl-muted">{hint}</span>
+              key === firstEditable && <span className={message ? 'hl-negative' : 'hl-muted'}>{message ?? hint}</span>
             ) : (
               value !== null && value !== '' && shown(field, asWire(value), name)
             )}
@@ -231,8 +232,10 @@ export function LineGrid(props: LineGridProps) {
     go({ row, col: 0 });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!at || popupOpen.current || event.nativeEvent.isComposing) return;
+    if (!at || event.nativeEvent.isComposing) return;
     const { target } = event;
+    // An open list has the keys, but for an Enter that means nothing in it.
+    if (popupOpen.current && (event.key !== 'Enter' || wantsEnter(target as HTMLElement))) return;
     const isText = target instanceof HTMLInputElement && target.type === 'text' && !target.closest('.ant-select');
     if (target instanceof HTMLSelectElement && event.key.startsWith('Arrow') && !event.altKey) return;
     const caret = isText
@@ -273,6 +276,7 @@ export function LineGrid(props: LineGridProps) {
 
   const totals = useMemo(() => gridTotals(columns, settled, computed), [columns, settled, computed]);
   const shownTotals = columns.filter(({ key }) => totals[key] !== undefined && !summedElsewhere?.has(key));
+  const numberWidth = 24 + Math.max(2, String(rows.length).length) * 8;
   const numbers = Array.from({ length: end - from }, (_, index) => from + index);
   return (
     <section className="hl-grid" ref={table} data-lines={kind} aria-label={label}>
@@ -298,9 +302,16 @@ export function LineGrid(props: LineGridProps) {
           if (next && !table.current?.contains(next) && !next.closest('.ant-select-dropdown')) setAt(undefined);
         }}
       >
-        <table style={{ minWidth: columns.reduce((sum, column) => sum + column.least, 76) }}>
+        <table
+          style={
+            {
+              minWidth: columns.reduce((sum, column) => sum + column.least, 36 + numberWidth),
+              '--grid-number': `${numberWidth}px`,
+            } as CSSProperties
+          }
+        >
           <colgroup>
-            <col style={{ width: 24 + Math.max(2, String(rows.length).length) * 8 }} />
+            <col style={{ width: numberWidth }} />
             {columns.map(({ key, width }) => (
               <col key={key} {...(width !== undefined && { style: { width } })} />
             ))}

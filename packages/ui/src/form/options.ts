@@ -39,6 +39,8 @@ export interface GridOptions<E extends AnyEntity, K> {
     row: LinePatch<E, K>,
     header: Header<E>,
   ) => LinePatch<E, K> | undefined | Promise<LinePatch<E, K> | undefined>;
+  /** What can be guessed from a change, once the typing rests; it fills only cells that are still empty. */
+  readonly suggest?: (key: LineKey<E, K>, value: Raw, row: LinePatch<E, K>) => Promise<LinePatch<E, K> | undefined>;
   readonly hint?: string;
 }
 
@@ -47,7 +49,7 @@ export interface FormOptions<E extends AnyEntity> {
   readonly sections?: readonly Section<E>[];
   /** The rule that computes; the server runs the same one. */
   readonly derive?: (input: Input<E>) => Draft<E>;
-  /** What is wrong with a form whose fields are all in order. */
+  /** What is wrong with a form whose fields are all in order; `项目明细第2行：…` is shown at that line. */
   readonly check?: (draft: Draft<E>) => string | undefined;
   /** What a new record starts with; `from` is the query of the address. */
   readonly start?: (from: URLSearchParams) => Patch<E> | Promise<Patch<E>>;
