@@ -178,6 +178,9 @@ describe('列表', () => {
   test('a selection is kept over pages, grows to all that match, and is added up', async () => {
     const { page } = await people.as('accountant');
     await open(page, `${invoices}?pageSize=20`);
+    const amounts = async (label: string | RegExp) =>
+      (await footRow(page, label).locator('td').allInnerTexts()).slice(2).filter(Boolean);
+    const ofAll = await amounts('全部合计');
     await table(page).getByRole('checkbox', { name: '选择第1行' }).click();
     await page.getByRole('button', { name: '下一页' }).click();
     await page.waitForURL((url) => url.searchParams.get('page') === '2');
@@ -188,11 +191,7 @@ describe('列表', () => {
     await front(page)
       .getByRole('button', { name: /^选择全部 \d+ 条符合条件的记录$/ })
       .click();
-    const amounts = async (label: string | RegExp) =>
-      (await footRow(page, label).locator('td').allInnerTexts()).slice(2);
-    await expect
-      .poll(async () => (await amounts(/^\s*已选/)).filter(Boolean))
-      .toEqual((await amounts('全部合计')).filter(Boolean));
+    await expect.poll(() => amounts(/^\s*已选/)).toEqual(ofAll);
     await front(page).getByRole('button', { name: '取消选择' }).click();
     await expect.poll(() => footRow(page, '已选').count()).toBe(0);
   });
@@ -345,5 +344,61 @@ describe('列表', () => {
     await chooser(page);
     const box = (await page.getByRole('group', { name: '列、排序与分组' }).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(tablet.height);
+  });
+});
+
+describe('选中之后', () => {
+  const firstTop = async (page: Page) => (await rows(page).first().boundingBox())!.y;
+  const bar = (page: Page) => front(page).getByRole('toolbar', { name: '对所选的操作' });
+
+  test('what can be done lies over the filters, no row moves, and one button stands out', async () => {
+    const { page } = await people.as('boss');
+    await open(page, '/oms/ordercenter');
+    const top = await firstTop(page);
+    const shown = await rows(page).evaluateAll((all: any[]) => {
+      const box = all[0].closest('.hl-table');
+      const [head, foot] = ['thead', 'tfoot'].map((part) => box.querySelector(part).getBoundingClientRect());
+      return all.filter((row) => {
+        const { top: from, bottom } = row.getBoundingClientRect();
+        return from >= head.bottom - 1 && bottom <= foot.top + 1;
+      }).length;
+    });
+    expect(shown).toBeGreaterThanOrEqual(13);
+    expect(await front(page).getByRole('button', { name: '开票', exact: true }).isDisabled()).toBe(true);
+    for (const at of [1, 2])
+      await table(page)
+        .getByRole('checkbox', { name: `选择第${at}行` })
+        .click();
+    await bar(page).waitFor();
+    expect(await firstTop(page)).toBe(top);
+    const main = front(page).locator('.ant-btn-primary:visible');
+    expect(await main.allInnerTexts()).toEqual(['开票 (2)']);
+    expect(
+      await front(page)
+        .locator('.hl-bar')
+        .evaluate((element: any) => element.scrollWidth - element.clientWidth),
+    ).toBe(0);
+    await bar(page).getByRole('button', { name: '取消选择' }).click();
+    await bar(page).waitFor({ state: 'hidden' });
+  });
+
+  test('rows that leave the list are no longer chosen, nor is anything under other conditions', async () => {
+    const api = await apiAs('boss');
+    const { page } = await people.as('boss');
+    await open(page, '/oms/ecommerceorder?status=draft');
+    for (const at of [1, 2])
+      await table(page)
+        .getByRole('checkbox', { name: `选择第${at}行` })
+        .click();
+    const first = await rows(page).first().getByRole('link').first().innerText();
+    const found = await api.get<{ rows: { id: number }[] }>('/api/oms/order/list', { orderNo: first });
+    await api.post('/api/oms/order/audit', { id: found.rows[0]!.id });
+    await front(page).getByRole('button', { name: '刷新' }).click();
+    await bar(page).getByText('已选 1 条').waitFor();
+    await front(page)
+      .getByRole('link', { name: /^已完成/ })
+      .click();
+    await bar(page).waitFor({ state: 'hidden' });
+    await api.post('/api/oms/order/deaudit', { id: found.rows[0]!.id });
   });
 });

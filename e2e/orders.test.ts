@@ -133,7 +133,7 @@ describe('电商订单', () => {
     expect(await rowWith(page, numbers[0]!).count()).toBe(0);
     await merged.getByRole('link', { name: /^HB/ }).click();
     await front(page).getByRole('cell', { name: numbers[1]! }).first().waitFor();
-    await front(page).getByRole('button', { name: '更多操作' }).click();
+    await front(page).getByRole('button', { name: '更多', exact: true }).click();
     await page.getByRole('menuitem', { name: '取消合并' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消合并' }).click();
     await front(page).getByText('已删除').first().waitFor();

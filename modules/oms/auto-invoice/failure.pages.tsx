@@ -54,7 +54,7 @@ export const List = listPage(autoFailureCalls, {
   widths: { orderNo: 166, state: 80, reason: 136, message: 280, shop: 120, happenedAt: 104, tries: 54 },
   cells,
   tools: (row) => <Mend row={row} />,
-  buttons: (list) => <Again rows={list.selected} />,
+  selection: (list) => <Again rows={list.selected} />,
   sums: ['amount'],
   empty: <p>没有异常。规则想开而开不了的订单会列在这里，说明原因和去哪里处理。</p>,
 });

@@ -109,9 +109,9 @@ export default listPage(invoiceCalls, {
   },
   added: [{ key: 'marks', title: '文 传 邮', width: 86, render: (row) => <Marks row={row} /> }],
   sums: ['gross', 'tax'],
+  selection: (list) => <UploadButton list={list} />,
   buttons: (list) => (
     <>
-      <UploadButton list={list} />
       <BuyerRedsButton list={list} />
       <ImportButton />
     </>

@@ -5,7 +5,7 @@ import { type Counted, orderCalls } from './order.calls.ts';
 import { orderLayouts } from './order.layouts.ts';
 import { orderCentre, type OrderSet, orderSets } from './order.sets.ts';
 import { FourStreams, orderCells, orderReads } from './order-cells.pages.tsx';
-import { SelectionTools } from './selection-tools.pages.tsx';
+import { OpenButton, SelectionTools } from './selection-tools.pages.tsx';
 import { SyncButton, SyncProgress } from './sync.pages.tsx';
 import { useOrderFigures } from './use-figures.pages.tsx';
 
@@ -87,10 +87,11 @@ export default listPage(orderCalls, {
   acts: false,
   sums: ['paid', 'invoiceable'],
   adds: false,
+  selection: (list) => <SelectionTools list={list} />,
   buttons: (list) => (
     <>
-      <SelectionTools list={list} />
       <SyncButton />
+      <OpenButton list={list} />
     </>
   ),
   empty: <Empty />,

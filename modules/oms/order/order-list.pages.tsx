@@ -3,7 +3,7 @@ import { orderCalls } from './order.calls.ts';
 import { orderLayouts } from './order.layouts.ts';
 import { orderCells, orderReads } from './order-cells.pages.tsx';
 import { OrderTabs } from './order-tabs.pages.tsx';
-import { SelectionTools } from './selection-tools.pages.tsx';
+import { OpenButton, SelectionTools } from './selection-tools.pages.tsx';
 
 /** The working list: what is to be audited, shipped, merged, marked. */
 export default listPage(orderCalls, {
@@ -18,7 +18,12 @@ export default listPage(orderCalls, {
   imports: orderLayouts,
   cells: orderCells,
   reads: orderReads,
-  widths: { shop: 122, buyerNick: 100, goods: 124 },
+  widths: { shop: 92, buyerNick: 76, goods: 92 },
   sums: ['paid'],
-  buttons: (list) => <SelectionTools list={list} />,
+  selection: (list) => (
+    <>
+      <OpenButton list={list} />
+      <SelectionTools list={list} />
+    </>
+  ),
 });

@@ -10,13 +10,34 @@ import { LabelDialog } from './label-dialog.pages.tsx';
 
 type Row = Wire<typeof shopOrder>;
 
+/** Issues invoices for the chosen orders: what most people come to the orders for. */
+export function OpenButton({ list: { selected } }: { list: ListHandle<typeof shopOrder> }) {
+  const may = useMay();
+  const { active } = useTab();
+  const [opening, setOpening] = useState<readonly number[]>();
+  const live = selected.filter(({ status }) => status === 'draft' || status === 'audited');
+  if (!may('oms_invoice:open')) return null;
+  return (
+    <>
+      <Button
+        type="primary"
+        disabled={live.length === 0}
+        {...(live.length === 0 && { title: '先勾选要开票的订单' })}
+        onClick={() => setOpening(live.map(({ id }) => id))}
+      >
+        {live.length > 0 ? `开票 (${live.length})` : '开票'}
+      </Button>
+      {opening && active && <OpenDialog orders={opening} onClose={() => setOpening(undefined)} />}
+    </>
+  );
+}
+
 /** What can be done with several orders at once beyond the actions that each has for itself. */
 export function SelectionTools({ list }: { list: ListHandle<typeof shopOrder> }) {
   const may = useMay();
   const { active } = useTab();
   const [, run] = useBusy(shopOrder);
   const [labelling, setLabelling] = useState<readonly Row[]>();
-  const [opening, setOpening] = useState<readonly number[]>();
   const { selected } = list;
   const merge = async () => {
     const paid = formatMoney(formatFen(sumFen(selected.map((row) => yuan(row.paid)))));
@@ -25,20 +46,15 @@ export function SelectionTools({ list }: { list: ListHandle<typeof shopOrder> })
     const { orderNo } = await request(mergeOrders, { ids: selected.map(({ id }) => id) });
     say({ text: `已合并成 ${orderNo}`, durationMs: 3000 });
   };
-  const live = selected.filter(({ status }) => status === 'draft' || status === 'audited');
   const drafts = selected.filter(({ status }) => status === 'draft');
   return (
     <>
-      {may('oms_invoice:open') && live.length > 0 && (
-        <Button onClick={() => setOpening(live.map(({ id }) => id))}>开票 ({live.length})</Button>
-      )}
       {may('oms_order:merge') && drafts.length > 1 && drafts.length === selected.length && (
         <Button onClick={() => run(merge)}>合并 ({selected.length})</Button>
       )}
       {may('oms_order:setLabels') && selected.length > 0 && (
         <Button onClick={() => setLabelling(selected)}>标签 ({selected.length})</Button>
       )}
-      {opening && active && <OpenDialog orders={opening} onClose={() => setOpening(undefined)} />}
       <LinkButton counted orders={selected.map(({ id }) => id)} />
       {labelling && active && (
         <LabelDialog ids={labelling.map(({ id }) => id)} onClose={() => setLabelling(undefined)} />

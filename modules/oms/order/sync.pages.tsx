@@ -38,7 +38,7 @@ export function SyncButton() {
   if (!may('oms_task:run')) return null;
   const sync = () => tellTouched(request(syncOrders, {}), '开始同步');
   return (
-    <Button type="primary" loading={busy} onClick={() => run(sync)}>
+    <Button loading={busy} onClick={() => run(sync)}>
       同步订单
     </Button>
   );

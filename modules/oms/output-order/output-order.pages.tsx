@@ -73,19 +73,19 @@ export const List = listPage(pageCalls, {
     'warehouse',
     'orderNos',
     'shop',
-    'outDate',
   ],
   sums: [],
   widths: {
     status: 80,
     shipState: 104,
-    receiverName: 72,
-    goods: 190,
-    express: 90,
-    expressNo: 118,
-    pushState: 84,
-    orderNos: 150,
-    shop: 130,
+    receiverName: 60,
+    goods: 96,
+    express: 74,
+    expressNo: 70,
+    pushState: 78,
+    warehouse: 80,
+    orderNos: 70,
+    shop: 70,
   },
   cells: {
     shipState: (row) => <ShipState row={row} />,
@@ -94,13 +94,13 @@ export const List = listPage(pageCalls, {
     warehouse: ({ titles }) => withoutCode(titles['warehouse']),
   },
   tools: (row) => canShip(row) && <ShipButton rows={[row]} at="row" />,
-  buttons: ({ selected }) => (
+  selection: ({ selected }) => (
     <>
       <ShipButton rows={selected} at="bar" />
       <MergeButton rows={selected} />
-      <GenerateButton />
     </>
   ),
+  buttons: () => <GenerateButton />,
   empty: <p>还没有出库单。订单审核后，用“从订单生成”把要发的一起做出来。</p>,
 });
 

@@ -15,17 +15,13 @@ export function columnsToChoose(e: AnyEntity, usual: readonly string[], hidden: 
 /** The columns in sight. The first of the page names the record, so it stays and stays first. */
 export function shownColumns(
   usual: readonly string[],
-  widths: Readonly<Record<string, number | undefined>>,
   chosen: readonly ShownColumn[],
   hidden: readonly string[],
 ): ShownColumn[] {
   const key = usual[0]!;
   const wanted = chosen.length > 0 ? chosen : usual.map((one): ShownColumn => ({ key: one }));
   const first = wanted.find((one) => one.key === key) ?? { key };
-  return [first, ...wanted.filter((one) => one.key !== key && !hidden.includes(one.key))].map((one) => {
-    const width = one.width ?? widths[one.key];
-    return width === undefined ? one : { ...one, width };
-  });
+  return [first, ...wanted.filter((one) => one.key !== key && !hidden.includes(one.key))];
 }
 
 /** Nothing is remembered of a choice that is no choice. */

@@ -9,7 +9,17 @@ import {
 } from 'react';
 import { commandOf } from './keys.ts';
 import type { Sort } from './state.ts';
-import { cellClass, classes, type Column, type FootRow, itemsOf, type RowGroup, stretched } from './table.ts';
+import {
+  cellClass,
+  classes,
+  type Column,
+  type FootRow,
+  itemsOf,
+  roomsOf,
+  type RowGroup,
+  stretched,
+  withRoom,
+} from './table.ts';
 import { Heading } from './table-head.tsx';
 import { Bones, GroupRow, TableRow, WideRow } from './table-rows.tsx';
 import { useFrozenWidths } from './use-frozen-widths.ts';
@@ -45,8 +55,9 @@ interface Props<R extends { readonly id: number }> {
 
 /** The table of every list: head, foot, key and actions stay in sight; the rest scrolls inside it. */
 export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
-  const { label, columns, rows, groups, isLoading = false, isFetching = false, empty, foot = [], sort = [] } = props;
+  const { label, rows, groups, isLoading = false, isFetching = false, empty, foot = [], sort = [] } = props;
   const { onSort, onSelect, onOpen } = props;
+  const columns = withRoom(props.columns, rows);
   const selected = props.selected ?? new Set<number>();
   const items = itemsOf(rows, groups);
   const [at, setAt] = useState(-1);
@@ -138,6 +149,7 @@ export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
     event.preventDefault();
   };
 
+  const rooms = roomsOf(columns);
   const hasChecks = onSelect !== undefined;
   const span = columns.length + (hasChecks ? 1 : 0);
   const spacer = (height: number) => height > 0 && <tr aria-hidden style={{ height }} className="is-spacer" />;
@@ -184,7 +196,14 @@ export function DataTable<R extends { readonly id: number }>(props: Props<R>) {
               </th>
             )}
             {columns.map((column) => (
-              <Heading key={column.key} column={column} sort={sort} onSort={onSort} onResize={props.onResize} />
+              <Heading
+                key={column.key}
+                column={column}
+                rooms={rooms}
+                sort={sort}
+                onSort={onSort}
+                onResize={props.onResize}
+              />
             ))}
           </tr>
         </thead>

@@ -28,6 +28,8 @@ interface Props {
   readonly searchRef: RefObject<InputRef | null>;
   /** What else there is to do with the filters. */
   readonly after?: ReactNode;
+  /** Something else lies over it for now. */
+  readonly isCovered?: boolean;
 }
 
 /** The words of a chip that names records have to be asked for when the list was opened by a link. */
@@ -161,7 +163,7 @@ function AddFilter({
 
 /** Quick search and one chip per filter. */
 export function FilterBar(props: Props) {
-  const { entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef } = props;
+  const { entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef, isCovered = false } = props;
   useNames(namesWanted(e, filters));
   const searched = [
     ...(isDocument(e) ? ['单据编号'] : []),
@@ -171,7 +173,7 @@ export function FilterBar(props: Props) {
   ];
   const names = Object.keys(filters);
   return (
-    <div className="hl-filters">
+    <div className="hl-filters" inert={isCovered}>
       <QuickSearch ref={searchRef} value={q} placeholder={searched.slice(0, 3).join('、')} onSearch={onQuick} />
       {names.map((name) => (
         <Chip key={name} entity={e} name={name} value={filters[name]!} onFilter={onFilter} />

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Call, columnsOf, isSortable, type Wire } from '@heliu/model';
+import { type AnyEntity, type Call, columnsOf, type Field, isSortable, type Wire } from '@heliu/model';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type AnyRow, mayEdit } from '../action/available.ts';
@@ -9,6 +9,9 @@ import { isQuick } from './quick.ts';
 import { RowTools } from './row-tools.tsx';
 import type { ShownColumn } from './state.ts';
 import type { Column } from './table.ts';
+
+const texts = new Set<Field['kind']>(['text', 'longText', 'ref', 'parent']);
+const usualRoom = 96;
 
 const QuickCell = lazy(async () => ({ default: (await import('./quick-cell.tsx')).QuickCell }));
 
@@ -32,6 +35,16 @@ export function useColumns<E extends AnyEntity>(wanted: Wanted<E>): Column<Wire<
   const { update } = operations;
   const first = options.columns[0]!;
 
+  /** What somebody pulled at is as wide as he wants it; texts get room, amounts and states what they need. */
+  const sized = (field: Field | undefined, key: string, width: number | undefined) => {
+    if (width !== undefined) return { width };
+    const given = options.widths?.[key as never as keyof typeof options.widths];
+    if (field && isNumeric(field)) return {};
+    // The first names the record: never cut, unless it is a whole sentence.
+    if (key === first) return {};
+    if (field && texts.has(field.kind)) return { room: given ?? usualRoom };
+    return given === undefined ? {} : { width: given };
+  };
   const columnFor = ({ key, width }: ShownColumn): Column<Line> => {
     const field = columnsOf(e)[key];
     const render = (row: Line): ReactNode => {
@@ -55,7 +68,7 @@ export function useColumns<E extends AnyEntity>(wanted: Wanted<E>): Column<Wire<
       ...(field && isNumeric(field) && { align: 'right' as const }),
       ...(isLong && { tip: (row: Line) => textOf(field!, row[key as keyof Line], row.titles?.[key]) }),
       ...(key === first && { pin: 'left' as const }),
-      ...(width !== undefined && { width }),
+      ...sized(field, key, width),
       ...(update &&
         isQuick(e, key) && {
           edit: {

@@ -8,9 +8,10 @@ interface Props {
   readonly isExact: boolean;
   readonly chosen: number;
   readonly isSelecting: boolean;
+  /** What the rows in sight add up to, where the table tells the sums of all. */
+  readonly pageSums: readonly string[];
   /** Offered once everything in sight is chosen and there is more. */
   readonly onSelectAll?: () => void;
-  readonly onUnselect: () => void;
   readonly groups: { readonly shown: number; readonly left: number } | undefined;
   /** There is more than is added up, which is better said than guessed. */
   readonly isSumless: boolean;
@@ -21,25 +22,16 @@ interface Props {
 
 /** Below the table: what is chosen, what is not added up, and the way to other pages. */
 export function ListFoot(props: Props) {
-  const { state, total, isExact, chosen, isSelecting, onSelectAll, groups } = props;
-  const isMore = onSelectAll !== undefined && (!isExact || chosen < total);
+  const { state, total, isExact, chosen, isSelecting, onSelectAll, groups, pageSums } = props;
+  const isMore = chosen > 0 && onSelectAll !== undefined && (!isExact || chosen < total);
   return (
     <footer className="hl-foot">
-      {chosen > 0 && (
-        <span>
-          已选 <b>{chosen.toLocaleString('en-US')}</b> 条
-          {isMore && (
-            <button type="button" className="hl-link" disabled={isSelecting} onClick={onSelectAll}>
-              {isSelecting
-                ? '正在选择…'
-                : `选择全部${isExact ? ` ${total.toLocaleString('en-US')} 条` : ''}符合条件的记录`}
-            </button>
-          )}
-          <button type="button" className="hl-link" onClick={props.onUnselect}>
-            取消选择
-          </button>
-        </span>
+      {isMore && (
+        <button type="button" className="hl-link" disabled={isSelecting} onClick={onSelectAll}>
+          {isSelecting ? '正在选择…' : `选择全部${isExact ? ` ${total.toLocaleString('en-US')} 条` : ''}符合条件的记录`}
+        </button>
       )}
+      {chosen === 0 && pageSums.length > 0 && <span className="hl-muted hl-cut">本页合计　{pageSums.join('　')}</span>}
       {props.isSumless && <span className="hl-muted">超过 1 万条，缩小范围后显示全部合计</span>}
       {groups ? (
         <span className="hl-muted hl-groups-foot">

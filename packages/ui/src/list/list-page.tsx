@@ -4,12 +4,14 @@ import {
   type AnyEntity,
   type Call,
   type Calls,
+  columnsOf,
   type ImportLayout,
   permission,
   type Wire,
 } from '@heliu/model';
 import { Button, type InputRef } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ActionDialog, type Pending } from '../action/action-dialog.tsx';
 import { type AnyRow, availableActions } from '../action/available.ts';
@@ -32,8 +34,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { filterableOf } from './filters.ts';
 import { useColumns } from './list-columns.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { useSelection } from './selection.ts';
-import { formatColumns, listArguments, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
+import { useLeftRows, useSelection } from './selection.ts';
+import { filterArguments, formatColumns, listArguments, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
 import { sumOf, summedOf } from './sums.ts';
 import type { Column, FootRow } from './table.ts';
 import { useGroups } from './use-groups.ts';
@@ -59,6 +61,8 @@ export interface ListOptions<E extends AnyEntity> {
   readonly acts?: boolean;
   /** Buttons of the page, before the one that adds a record. */
   readonly buttons?: (list: ListHandle<E>) => ReactNode;
+  /** Buttons for the rows that are chosen, before the actions that each of them has for itself. */
+  readonly selection?: (list: ListHandle<E>) => ReactNode;
   /** `false` where the page is there for something else, and has another button for that. */
   readonly adds?: boolean;
   /** Rows can be selected wherever something can be done with a selection; `false` where the buttons do nothing with one. */
@@ -122,7 +126,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const viewBar = useViewBar({ entity: e, path, saved: views, state, usualSort, onShow: change });
     const isGrouped = state.groupBy !== '';
     const summed = useMemo(() => summedOf(e, options.sums ?? options.columns), []);
-    const inSight = shownColumns(options.columns, {}, state.columns, none).map(({ key }) => key);
+    const inSight = shownColumns(options.columns, state.columns, none).map(({ key }) => key);
     const fields = options.reads && [...new Set([...inSight, ...summed, ...options.reads])].join(',');
     const list = useListRows<Line>(
       e,
@@ -132,18 +136,28 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       !isGrouped && !views.isPending,
     );
     const grouped = useGroups<Line>(e, calls.operations.list, state, fixed, summed);
-    const { selected, toggle, keep } = useSelection<Line>();
+    const { selected, toggle, keep, setSelected } = useSelection<Line>();
     const [pending, setPending] = useState<Pending>();
     const [isSelecting, select] = useBusy();
     const remove = useRemove(e, operations);
     const search = useRef<InputRef>(null);
-    useShortcut('/', () => search.current?.focus({ cursor: 'all' }));
+    const [isFiltering, setFiltering] = useState(false);
+    useShortcut('/', () => {
+      // What lies over the filters gives way for as long as somebody is at them.
+      flushSync(() => setFiltering(true));
+      search.current?.focus({ cursor: 'all' });
+    });
 
     const query = isGrouped ? grouped.query : list;
     const rows: readonly Line[] = isGrouped ? grouped.rows : (list.data?.rows ?? none);
     const total = query.data?.total ?? 0;
     const isExact = query.data?.totalIsExact ?? true;
     const severalPages = isGrouped || !isExact || total > state.pageSize;
+    const scope = JSON.stringify([filterArguments(state), state.groupBy]);
+    useLeftRows(
+      setSelected,
+      isGrouped || list.isPlaceholderData || !list.data ? undefined : { rows, page: list.pageKey, scope },
+    );
     const sums = useListSums(
       e,
       calls.operations.list,
@@ -161,7 +175,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     );
     // Columns somebody may not see are named by the first answer, and neither shown nor offered after.
     const hidden = list.data?.hidden ?? grouped.hidden ?? none;
-    const shown = shownColumns(options.columns, options.widths ?? {}, state.columns, hidden);
+    const shown = shownColumns(options.columns, state.columns, hidden);
     const columns = useColumns<E>({
       calls: { entity: e, operations },
       options,
@@ -185,20 +199,24 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
         label,
         values: Object.fromEntries(summed.map((key) => [key, formatMoney(sumOf(of, key))])),
       });
-      return [
-        ...(chosen.length > 0 ? [line(`已选 ${chosen.length} 条`, chosen)] : []),
-        ...(isGrouped ? [] : [line(severalPages ? '本页合计' : '合计', rows)]),
-        ...(sums && severalPages
-          ? [{ label: '全部合计', values: Object.fromEntries(summed.map((key) => [key, formatMoney(sums[key])])) }]
-          : []),
-      ];
+      // One row, whatever it adds up: rows of the table must not move when something is chosen.
+      if (chosen.length > 0) return [line(`已选 ${chosen.length} 条`, chosen)];
+      if (sums && severalPages)
+        return [{ label: '全部合计', values: Object.fromEntries(summed.map((key) => [key, formatMoney(sums[key])])) }];
+      return isGrouped ? [] : [line(severalPages ? '本页合计' : '合计', rows)];
     }, [chosen, isGrouped, rows, severalPages, summed, sums]);
+    // Where the foot of the table tells all of them.
+    const pageSums =
+      sums && severalPages && !isGrouped
+        ? summed.map((key) => `${columnsOf(e)[key]!.label} ${formatMoney(sumOf(rows, key))}`)
+        : [];
 
     const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
     const addPath = `${base}/add`;
     const canAdd = options.adds !== false && 'save' in operations && may(permission(e, 'save')) && reach(addPath);
     const batches = hasBatch(e, operations, may);
-    const isSelectable = batches || (options.buttons !== undefined && options.selects !== false);
+    const isSelectable =
+      batches || options.selection !== undefined || (options.buttons !== undefined && options.selects !== false);
     const onQuick = useCallback((q: string) => change({ q }), [change]);
     const onFilter = (key: string, value: string) => {
       const { [key]: _, ...others } = state.filters;
@@ -212,6 +230,8 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       q: state.q,
       reload: () => void query.refetch(),
     };
+    const isChosen = chosen.length > 0;
+    const isCovered = isChosen && !isFiltering;
     const allChosen = rows.length > 0 && rows.every(({ id }) => selected.has(id));
 
     return (
@@ -220,18 +240,36 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
         <section className="hl-card hl-list">
           {viewBar.tabs}
           <header className="hl-bar">
-            <FilterBar
-              entity={e}
-              filterable={filterableOf(e, options.columns).filter((key) => !hidden.includes(key))}
-              q={state.q}
-              filters={state.filters}
-              onQuick={onQuick}
-              onFilter={onFilter}
-              onClear={() => change({ q: '', filters: {} })}
-              searchRef={search}
-              after={viewBar.keep}
-            />
-            <BatchBar entity={e} operations={operations} rows={chosen} openPath={openPath} onDone={keep} />
+            <div
+              className="hl-over"
+              onBlur={({ currentTarget, relatedTarget }) => {
+                if (!currentTarget.contains(relatedTarget)) setFiltering(false);
+              }}
+            >
+              <FilterBar
+                entity={e}
+                filterable={filterableOf(e, options.columns).filter((key) => !hidden.includes(key))}
+                q={state.q}
+                filters={state.filters}
+                onQuick={onQuick}
+                onFilter={onFilter}
+                onClear={() => change({ q: '', filters: {} })}
+                searchRef={search}
+                after={viewBar.keep}
+                isCovered={isCovered}
+              />
+              {/* Over the filters, so that no row moves; there all the time, since its dialogs outlive the selection. */}
+              <div className="hl-selection" role="toolbar" aria-label="对所选的操作" hidden={!isCovered}>
+                <span>
+                  已选 <b>{chosen.length.toLocaleString('en-US')}</b> 条
+                </span>
+                <Button type="text" size="small" onClick={() => keep(new Set())}>
+                  取消选择
+                </Button>
+                {options.selection?.(handle)}
+                <BatchBar entity={e} operations={operations} rows={chosen} openPath={openPath} onDone={keep} />
+              </div>
+            </div>
             <ColumnButton
               entity={e}
               all={columnsToChoose(e, options.columns, hidden)}
@@ -274,7 +312,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             />
             {options.buttons?.(handle)}
             {canAdd && (
-              <Button type="primary" onClick={() => void navigate(addPath)}>
+              <Button type={isChosen ? 'default' : 'primary'} onClick={() => void navigate(addPath)}>
                 新增{e.label}
               </Button>
             )}
@@ -350,8 +388,8 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             isExact={isExact}
             chosen={chosen.length}
             isSelecting={isSelecting}
+            pageSums={pageSums}
             {...(isSelectable && allChosen && severalPages && { onSelectAll })}
-            onUnselect={() => keep(new Set())}
             groups={isGrouped ? { shown: grouped.groups.length, left: grouped.left } : undefined}
             isSumless={summed.length > 0 && severalPages && total > 0 && !isGrouped && (!isExact || total > 10_000)}
             hasNext={isExact ? state.page * state.pageSize < total : (list.data?.nextCursor ?? null) !== null}

@@ -4,6 +4,8 @@ import { cellClass, classes, type Column, sizeOf } from './table.ts';
 
 interface Props<R> {
   readonly column: Column<R>;
+  /** What all columns that share the width ask for together. */
+  readonly rooms: number;
   readonly sort: readonly Sort[];
   readonly onSort: ((key: string, add: boolean) => void) | undefined;
   readonly onResize: ((key: string, width: number | undefined) => void) | undefined;
@@ -41,7 +43,7 @@ function Edge({
   );
 }
 
-export function Heading<R>({ column, sort, onSort, onResize }: Props<R>) {
+export function Heading<R>({ column, rooms, sort, onSort, onResize }: Props<R>) {
   const [pulled, setPulled] = useState<number>();
   const at = sort.findIndex((one) => one.key === column.key);
   const order = sort[at];
@@ -50,7 +52,7 @@ export function Heading<R>({ column, sort, onSort, onResize }: Props<R>) {
     <th
       scope="col"
       className={cellClass(column)}
-      {...sizeOf(pulled === undefined ? column : { ...column, width: pulled })}
+      {...sizeOf(pulled === undefined ? column : { ...column, width: pulled }, rooms)}
       {...aria}
     >
       {column.sortable && onSort ? (

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { cellClass, classes, type Column, type RowGroup, sizeOf } from './table.ts';
+import { cellClass, classes, type Column, type RowGroup, roomsOf, sizeOf } from './table.ts';
 
 const isControl = (target: EventTarget) =>
   target instanceof Element &&
@@ -23,6 +23,7 @@ interface RowProps<R> {
 
 export function TableRow<R>(props: RowProps<R>) {
   const { row, at, columns, isSelected, isAt, editing, onPick, onAt, onOpen, onEdit, onEdited } = props;
+  const rooms = roomsOf(columns);
   return (
     <tr
       data-item
@@ -53,7 +54,7 @@ export function TableRow<R>(props: RowProps<R>) {
           <td
             key={column.key}
             className={classes(cellClass(column), edit && 'is-editable', isEditing && 'is-editing')}
-            {...sizeOf(column)}
+            {...sizeOf(column, rooms)}
             title={isEditing ? undefined : column.tip?.(row)}
             {...(edit &&
               !isEditing && {

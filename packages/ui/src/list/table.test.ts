@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { chosenColumns, columnsToChoose, moved, shownColumns } from './columns.ts';
 import { commandOf } from './keys.ts';
-import { type Item, itemsOf, type RowGroup, stretched } from './table.ts';
+import { reselected } from './selection.ts';
+import { type Item, itemsOf, roomFor, type RowGroup, sizeOf, stretched, withRoom } from './table.ts';
 import { spanOf } from './use-window.ts';
 
 const rows = Array.from({ length: 10 }, (_, id) => ({ id }));
@@ -28,9 +29,9 @@ describe('列', () => {
     ]);
   });
   test('the key column stays first, whatever an address says, and masked ones are absent', () => {
-    expect(shownColumns(usual, { name: 172 }, [], [])).toEqual([{ key: 'code' }, { key: 'name', width: 172 }]);
+    expect(shownColumns(usual, [], [])).toEqual([{ key: 'code' }, { key: 'name' }]);
     const chosen = [{ key: 'cost' }, { key: 'name', width: 90 }];
-    expect(shownColumns(usual, { name: 172 }, chosen, ['cost'])).toEqual([{ key: 'code' }, { key: 'name', width: 90 }]);
+    expect(shownColumns(usual, chosen, ['cost'])).toEqual([{ key: 'code' }, { key: 'name', width: 90 }]);
   });
   test('the usual columns are no choice worth remembering', () => {
     expect(chosenColumns(usual, [{ key: 'code' }, { key: 'name' }])).toEqual([]);
@@ -39,6 +40,48 @@ describe('列', () => {
   test('a column is moved up and down', () => {
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('列宽', () => {
+  test.each([
+    ['short ones', ['甲', '乙'], 64],
+    ['all but the few longest', [...Array.from({ length: 19 }, () => '合流旗舰店'), '很'.repeat(90)], 87],
+    ['a figure takes half of a character', ['12345678901234567890'], 174],
+    ['a novel is cut', ['很'.repeat(90)], 340],
+    ['none', [], 64],
+  ])('room for %s', (_, texts, wanted) => {
+    expect(roomFor(texts)).toBe(wanted);
+  });
+  test('texts share what amounts leave, each by its content; what was pulled at stays', () => {
+    const render = (row: { id: number }) => (row.id > 4 ? '很'.repeat(10) : '短');
+    const columns = [
+      { key: 'amount', title: '金额', render },
+      { key: 'goods', title: '商品', render, room: 96 },
+      { key: 'shop', title: '店铺', render: () => '店', room: 96 },
+      { key: 'pulled', title: '拉过', render, room: 96, width: 300 },
+    ];
+    const [amount, goods, shop, pulled] = withRoom(columns, rows);
+    expect(sizeOf(amount!).style).toEqual({ width: 1 });
+    expect([goods!.room, goods!.least]).toEqual([152, 96]);
+    expect([shop!.room, shop!.least]).toEqual([64, 64]);
+    expect(sizeOf(goods!, 216).style).toEqual({ width: '70%', minWidth: 96, maxWidth: 0 });
+    expect(sizeOf(pulled!, 216).style).toEqual({ width: 300, minWidth: 300, maxWidth: 300 });
+  });
+});
+
+describe('选中的行', () => {
+  const chosen = (...of: { id: number; state?: string }[]) => new Map(of.map((row) => [row.id, row]));
+  test('those that left the page are let go, those of other pages stay, those in sight are as they are now', () => {
+    const before: { id: number; state?: string }[] = [{ id: 1 }, { id: 2 }];
+    const now: { id: number; state?: string }[] = [{ id: 2, state: 'audited' }];
+    const after = reselected(chosen(...before, { id: 9 }), before, now);
+    expect([...after.values()]).toEqual([{ id: 2, state: 'audited' }, { id: 9 }]);
+  });
+  test('nothing that changed is no change', () => {
+    const before = [{ id: 1 }];
+    const selected = chosen(...before);
+    expect(reselected(selected, before, before)).toBe(selected);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type WireFull,
   titleOf,
 } from '@heliu/model';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ActionBar } from '../action/action-bar.tsx';
@@ -144,7 +144,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     return (
       <div className="hl-page">
         <header className="hl-title">
-          <h2>
+          <h2 title={titleOf(e, row)}>
             {e.label} {titleOf(e, row)}
           </h2>
           {statusLabel && <StateTag entity={e} state={status as string} label={statusLabel} />}
@@ -174,14 +174,19 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           )}
           <span className="hl-gap" />
           {options.tools?.(whole)}
-          {more.length > 0 && (
-            <Dropdown trigger={['click']} menu={{ items: more }}>
-              <Button>更多</Button>
-            </Dropdown>
-          )}
-          <PrintButton ref={printer} paper={() => printRecord(e, id)} onPrinted={() => void refreshLog()} />
-          {canEdit && <Button onClick={() => void navigate(edit)}>编辑</Button>}
-          <ActionBar calls={calls as Calls<E, object>} row={row} />
+          <PrintButton bare ref={printer} paper={() => printRecord(e, id)} onPrinted={() => void refreshLog()} />
+          <ActionBar
+            calls={calls as Calls<E, object>}
+            row={row}
+            more={more}
+            before={(isMain) =>
+              canEdit && (
+                <Button type={isMain && !options.tools ? 'primary' : 'default'} onClick={() => void navigate(edit)}>
+                  编辑
+                </Button>
+              )
+            }
+          />
         </header>
         {options.above?.(whole)}
         {options.body?.(whole) ?? (
