@@ -153,7 +153,7 @@ describe('查看页', () => {
     expect(file.suggestedFilename()).toMatch(/^应收发票YS\d+\.pdf$/);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await dialog.getByRole('button', { name: '关闭' }).click();
-    await front(page).getByText('打印', { exact: true }).nth(1).waitFor();
+    await front(page).getByText('打印', { exact: true }).first().waitFor();
 
     await goToPage(page, '客户');
     await front(page).locator('.hl-table tbody tr').nth(2).waitFor();

@@ -192,7 +192,7 @@ describe('找到页面', () => {
   test('the breadcrumb says where one is and leads one level up', async () => {
     const { page } = await people.as('hr');
     const crumbs = page.getByRole('navigation', { name: '所在位置' });
-    await expect.poll(async () => (await crumbs.innerText()).replace(/\s+/g, ''), soon).toBe('合流演示公司/首页');
+    await expect.poll(async () => (await crumbs.innerText()).replace(/\s+/g, ''), soon).toBe('首页');
     await openAll(page, '新增岗位');
     await expect.poll(async () => (await crumbs.innerText()).replace(/\s+/g, ''), soon).toBe('人事薪酬/岗位/新增岗位');
     await crumbs.getByRole('link', { name: '岗位' }).click();
@@ -233,5 +233,104 @@ describe('找到页面', () => {
     await page.waitForURL('**/hr/postlevel');
     await page.getByRole('button', { name: '展开菜单' }).click();
     await page.getByRole('button', { name: '收起菜单' }).waitFor();
+  });
+});
+
+describe('很多标签', () => {
+  test('arrows scroll them, a list names all, and nothing passes to the left of the pinned one', async () => {
+    const { page } = await people.as('boss');
+    await openAll(
+      page,
+      '部门',
+      '岗位',
+      '岗位级别',
+      '员工',
+      '订单中心',
+      '电商订单',
+      '店铺',
+      '平台任务',
+      '退款',
+      '订单标签',
+    );
+    await openAll(page, '出库单', '平台商品名称', '订单路由', '快递公司', '销售渠道');
+    const left = page.getByRole('button', { name: '向左滚动标签' });
+    await expect.poll(() => left.isEnabled(), soon).toBe(true);
+    const home = (await tab(page, '首页').boundingBox())!;
+    const passed = await bar(page)
+      .getByRole('tab')
+      .evaluateAll(
+        (all: any[], edge: number) =>
+          all.filter((one) => {
+            const { left: from, right, top } = one.getBoundingClientRect();
+            const at = one.ownerDocument.elementFromPoint(Math.max(from, edge - 12) + 1, top + 5);
+            return from < edge && right > 0 && one.contains(at) && one.innerText.trim() !== '首页';
+          }).length,
+        home.x,
+      );
+    expect(passed).toBe(0);
+    for (let i = 0; i < 8 && (await left.isEnabled()); i++) await left.click();
+    await expect
+      .poll(async () => (await tab(page, '部门').boundingBox())!.x, soon)
+      .toBeGreaterThanOrEqual(home.x + home.width - 2);
+    await page.getByRole('button', { name: '打开的全部页面' }).click();
+    await page.getByRole('menuitem', { name: '快递公司' }).click();
+    await tab(page, '快递公司', true).waitFor();
+    await page.getByRole('button', { name: '打开的全部页面' }).click();
+    await page.getByRole('menuitem', { name: '全部关闭' }).click();
+    await expectTabs(page, '首页');
+  });
+});
+
+describe('键盘从哪里开始', () => {
+  const focused = (page: Page) => page.evaluate('document.activeElement?.id || document.activeElement?.innerText');
+
+  test('the first stop leads past the menu', async () => {
+    const { page } = await people.as('hr');
+    await page.goto('/');
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page), soon).toBe('跳到页面内容');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), soon).toBe('content');
+  });
+
+  test('a new record begins in its first empty field, a dialog in its first input', async () => {
+    const { page } = await people.as('boss');
+    await page.goto('/fico/generalledger/taxrate/add');
+    await expect.poll(() => focused(page), soon).toMatch(/-name$/);
+    await page.goto('/manage');
+    await page.getByRole('button', { name: '新增角色' }).click();
+    await expect.poll(() => focused(page), soon).toBe('role-code');
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('角色的勾选', () => {
+  test('are warned of before they are lost, saved from wherever one has scrolled, and told in words', async () => {
+    const { page } = await people.as('boss');
+    await page.goto('/manage');
+    const roles = page.getByRole('navigation', { name: '角色' });
+    await roles.getByRole('button', { name: /^仓管/ }).click();
+    const save = page.getByRole('button', { name: '保存菜单权限' });
+    await page.getByRole('tree').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByRole('tree').getByText('客户', { exact: true }).last().click();
+    await page.getByText('显示接口地址').or(page.getByText('这一项没有自己的操作。')).first().waitFor();
+    expect(await page.locator('.role-apis code').count()).toBe(0);
+    await page.locator('.ant-tree-checkbox').first().click();
+    await bar(page).getByRole('tab', { name: '角色与账号 有未保存的内容' }).waitFor();
+    await page
+      .locator('.role-body')
+      .first()
+      .evaluate((box: any) => box.scrollTo({ top: box.scrollHeight }));
+    expect(await save.isVisible()).toBe(true);
+    const { y } = (await save.boundingBox())!;
+    expect(y).toBeLessThan(768);
+    await roles.getByRole('button', { name: /^会计/ }).click();
+    await page.getByText('的勾选还没有保存，换一个角色会丢掉').waitFor();
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await roles.getByRole('button', { name: /^会计/ }).click();
+    await page.getByRole('button', { name: '不保存，换一个' }).click();
+    await expect.poll(() => roles.locator('[aria-current=true]').innerText(), soon).toContain('会计');
   });
 });

@@ -11,7 +11,7 @@ const stampBuild: Plugin = {
 
 // A page should need a handful of files, not seventy: what is before the login, what nearly every page has, and itself.
 const uncommon =
-  /date-picker|time-picker|calendar|\/picker\/|\/tree|\/table\/|tabs|upload|transfer|drawer|\/switch\/|cascader|color-picker|segmented|collapse|steps|progress|qr-?code|input-number|mini-decimal|\/radio\/|\/tag\/|rich-text|suggest-input|date-input|day-range|action\/(action-body|preview-view)|list\/(column-panel|view-dialog|quick-cell|batch-results|filter-editor)/;
+  /date-picker|time-picker|calendar|\/picker\/|\/tree|\/table\/|tabs|upload|transfer|drawer|\/switch\/|cascader|color-picker|segmented|collapse|steps|progress|qr-?code|input-number|mini-decimal|\/radio\/|\/tag\/|rich-text|suggest-input|date-input|day-range|field\/(control|number-input|json-input|file-input)|action\/(action-bar|action-body|ask-for-audit|preview-view|reason-input)|list\/(column-panel|view-dialog|quick-cell|batch-(dialogs|results)|filter-editor)/;
 const isOf = (pattern: RegExp) => (id: string) => pattern.test(id) && !uncommon.test(id);
 const groups = [
   {

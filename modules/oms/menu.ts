@@ -25,7 +25,7 @@ const looking = [
   permission(orderLabel, 'view'),
 ];
 
-export const menu = area({ code: 'oms', label: '店铺订单', icon: 'oms', section: '线上业务', stream: 'order' }, [
+export const menu = area({ code: 'oms', label: '店铺订单', icon: 'order', section: '线上业务', stream: 'order' }, [
   page('/oms/ordercenter', {
     label: '订单中心',
     permissions: [...looking, 'oms_order:pick', 'oms_shop:pick', 'oms_label:pick', 'sys_user:pick'],
@@ -69,6 +69,6 @@ export const invoiceMenu = area(
 );
 /** Touched in the first week and rarely after: kept out of the way of daily work. */
 export const invoiceSetupMenu = area(
-  { code: 'invoicesetup', label: '开票设置', icon: 'gear', section: '线上业务', stream: 'invoice' },
+  { code: 'invoicesetup', label: '开票设置', icon: 'tune', section: '线上业务', stream: 'invoice' },
   setupMenu,
 );

@@ -102,6 +102,19 @@ describe('客户', () => {
     expect(data.sites.length).toBeGreaterThan(0);
   });
 
+  test('what several owe is told at once, and nothing of those somebody else looks after', async () => {
+    const { data: all } = await suite.get('accountant', at('getCustList'), { pageSize: 200 });
+    const ids = (all.rows as { id: number }[]).map(({ id }) => id);
+    const { data: debts } = await suite.get('accountant', at('getReceivables'), { id: ids.join(',') });
+    expect(Object.keys(debts)).toHaveLength(ids.length);
+    const { data: one } = await suite.get('accountant', at('getCustomerInfoBycustCode'), { custCode: 'KH0001' });
+    expect(debts[one.customer.id]).toBe(one.receivable);
+    const { data: own } = await suite.get('sales', at('getReceivables'), { id: ids.join(',') });
+    expect(Object.keys(own).length).toBeGreaterThan(0);
+    expect(Object.keys(own).length).toBeLessThan(ids.length);
+    expect((await suite.get('boss2', at('getReceivables'), { id: ids.join(',') })).data).toEqual({});
+  });
+
   test('a site leads to its customer and to its places', async () => {
     const [site] = await suite.sql<{ id: number; customer: number }>(
       `select id::int, customer::int from crm_customer_site where locations is not null and company_id = (select id from sys_company where code = 'HELIU') limit 1`,

@@ -1,5 +1,7 @@
-import { Figures, listPage, today, useCounted } from '@heliu/ui';
-import { customerCalls } from './customer.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { batched, Figures, formatMoney, listPage, request, today, useCounted } from '@heliu/ui';
+import { customerCalls, customerReceivables } from './customer.calls.ts';
+import { customer } from './customer.ts';
 import { StatusTools } from './status.pages.tsx';
 
 const list = '/client';
@@ -27,9 +29,18 @@ function CustomerFigures() {
   );
 }
 
+const receivableOf = batched((id) => request(customerReceivables, { id: [...id] }, { quiet: true }));
+
+/** What he owes now. */
+function Receivable({ id }: { id: number }) {
+  const { data } = useQuery({ queryKey: [customer.name, 'receivable', id], queryFn: () => receivableOf(id) });
+  return <>{formatMoney(data)}</>;
+}
+
 export default listPage(customerCalls, {
   above: CustomerFigures,
-  columns: ['code', 'name', 'salesman', 'phone', 'source', 'creditLimit', 'creditDays', 'taxNo', 'status'],
+  columns: ['code', 'name', 'salesman', 'phone', 'source', 'creditLimit', 'creditDays', 'status'],
+  added: [{ key: 'receivable', title: '应收余额', align: 'right', render: ({ id }) => <Receivable id={id} /> }],
   sums: [],
   tools: (row) => <StatusTools client={row} inList />,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, chosen, custom, get, type Page, post, type Wire } from '@heliu/model';
+import { calls, chosen, chosenSome, custom, get, type Page, post, type Wire } from '@heliu/model';
 import type { CustomerSite } from '../customer-site/customer-site.ts';
 import { customer, statuses, type CustomerStatus } from './customer.ts';
 
@@ -86,6 +86,13 @@ export const customerStanding = custom<CustomerStanding>()(
   get('/erp/customer/getCustomerInfoBycustCode'),
   'crm_customer:view',
   z.object({ custCode }),
+);
+
+export const customerReceivables = custom<Readonly<Record<number, string>>>()(
+  '几个客户的应收余额',
+  get('/erp/customer/getReceivables'),
+  'crm_customer:view',
+  z.object({ id: chosenSome('客户', 500) }),
 );
 
 export const customerOfSite = custom<{ readonly customer: Wire<typeof customer>; readonly site: CustomerSite }>()(

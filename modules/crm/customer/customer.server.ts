@@ -1,6 +1,7 @@
-import { codes, entityNamed, type Fen, formatFen, subtractFen, type Wire } from '@heliu/model';
+import { codes, entityNamed, type Fen, formatFen, subtractFen, type Wire, zeroFen } from '@heliu/model';
 import {
   balance,
+  balancesFor,
   behaviour,
   handle,
   list,
@@ -20,6 +21,7 @@ import {
   allCustomers,
   customerByCode,
   customerOfSite,
+  customerReceivables,
   type CustomerOption,
   customerStanding,
   editStatus,
@@ -113,6 +115,16 @@ export const customerHandlers = [
       receivable: formatFen(debt),
       creditLeft: creditLimit === null ? null : formatFen(subtractFen(creditLimit, debt)),
     };
+  }),
+
+  handle(customerReceivables, async ({ id }, work) => {
+    const own = await seen<{ id: number }>(
+      work,
+      (where, params) => `select t.id from crm_customer_v t where ${where} and t.id = any(${params.add(id)}::bigint[])`,
+    );
+    const ids = own.map((one) => one.id);
+    const found = await balancesFor<{ amount: Fen }>(work, receivables, 'customer', ids);
+    return Object.fromEntries(ids.map((one) => [one, formatFen(found.get(one)?.amount ?? zeroFen)]));
   }),
 
   handle(customerOfSite, async ({ siteId }, work) => {

@@ -1,4 +1,4 @@
 import { listPage } from '@heliu/ui';
 import { taxRateCalls } from './tax-rate.calls.ts';
 
-export default listPage(taxRateCalls, { columns: ['name', 'rate', 'kind', 'sort'] });
+export default listPage(taxRateCalls, { columns: ['name', 'rate', 'kind', 'sort'], narrow: true });

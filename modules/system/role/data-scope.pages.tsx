@@ -1,19 +1,25 @@
 import { refresh, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DataAssets, dataAssets, saveDataAssets } from './role.calls.ts';
+import type { OnDirty } from './role-menu.pages.tsx';
 import { type masks, role } from './role.ts';
 
-function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
+function Editor({ roleid, first, onDirty }: { roleid: number; first: DataAssets; onDirty: OnDirty }) {
   const may = useMay();
   const [ownClients, setOwnClients] = useState(first.ownClients);
   const [hidden, setHidden] = useState<readonly string[]>(first.masks);
   const [assets, setAssets] = useState<Readonly<Record<string, number[]>>>(first.assets);
   const [saving, run] = useBusy();
+  const now = JSON.stringify([ownClients, [...hidden].toSorted(), assets]);
+  const [saved, setSaved] = useState(now);
+  const isDirty = now !== saved;
+  useEffect(() => onDirty('scope', isDirty), [onDirty, isDirty]);
   async function save(): Promise<void> {
     const chosen = { roleid, ownClients, masks: [...hidden] as (keyof typeof masks)[], assets: { ...assets } };
     await request(saveDataAssets, chosen);
+    setSaved(now);
     say({ text: '保存成功，下一次操作即生效' });
     refresh(role);
   }
@@ -23,6 +29,14 @@ function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
   };
   return (
     <div className="role-body">
+      {may('sys_role:save') && (
+        <p className="role-save">
+          <Button type="primary" disabled={!isDirty} loading={saving} onClick={() => run(save)}>
+            保存数据范围
+          </Button>
+          {isDirty && <span className="hl-muted">还没有保存。</span>}
+        </p>
+      )}
       <h3>客户</h3>
       <Checkbox checked={ownClients} onChange={(event) => setOwnClients(event.target.checked)}>
         只看自己的客户，以及这些客户的单据
@@ -52,23 +66,16 @@ function Editor({ roleid, first }: { roleid: number; first: DataAssets }) {
           )}
         </div>
       ))}
-      {may('sys_role:save') && (
-        <p>
-          <Button type="primary" loading={saving} onClick={() => run(save)}>
-            保存数据范围
-          </Button>
-        </p>
-      )}
     </div>
   );
 }
 
 /** Which records and fields a role sees; applied by the server to every read. */
-export function DataScope({ roleid }: { roleid: number }) {
+export function DataScope({ roleid, onDirty }: { roleid: number; onDirty: OnDirty }) {
   const loaded = useQuery({
     queryKey: [role.name, 'scope', roleid],
     gcTime: 0,
     queryFn: () => request(dataAssets, { roleid }),
   });
-  return loaded.data ? <Editor roleid={roleid} first={loaded.data} /> : <Waiting />;
+  return loaded.data ? <Editor roleid={roleid} first={loaded.data} onDirty={onDirty} /> : <Waiting />;
 }

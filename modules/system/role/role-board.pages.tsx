@@ -1,12 +1,12 @@
-import { confirmUser, FieldGrid, type Raw, refresh, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
+import { confirmUser, FieldGrid, type Raw, refresh, request, say, useBusy, useMay, useTab, Waiting } from '@heliu/ui';
 import type { Page, Wire } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Tabs } from 'antd';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { DataScope } from './data-scope.pages.tsx';
 import { roleCalls, updateRole } from './role.calls.ts';
 import { role } from './role.ts';
-import { RoleMenu } from './role-menu.pages.tsx';
+import { type OnDirty, RoleMenu } from './role-menu.pages.tsx';
 
 type Row = Wire<typeof role>;
 const keys = ['code', 'name', 'remark'] as const;
@@ -47,7 +47,13 @@ function RoleDialog({ row, onDone }: { row?: Row; onDone: (id?: number) => void 
   );
 }
 
-function RoleDetail({ row, onEdit, onRemove }: { row: Row; onEdit: () => void; onRemove: () => void }) {
+interface DetailProps {
+  readonly row: Row;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onDirty: OnDirty;
+}
+function RoleDetail({ row, onEdit, onRemove, onDirty }: DetailProps) {
   const may = useMay();
   return (
     <section className="hl-card role-detail">
@@ -65,8 +71,8 @@ function RoleDetail({ row, onEdit, onRemove }: { row: Row; onEdit: () => void; o
       <Tabs
         className="manage"
         items={[
-          { key: 'menu', label: '菜单与按钮', children: <RoleMenu key={row.id} roleid={row.id} /> },
-          { key: 'scope', label: '数据范围', children: <DataScope key={row.id} roleid={row.id} /> },
+          { key: 'menu', label: '菜单与按钮', children: <RoleMenu key={row.id} roleid={row.id} onDirty={onDirty} /> },
+          { key: 'scope', label: '数据范围', children: <DataScope key={row.id} roleid={row.id} onDirty={onDirty} /> },
         ]}
       />
     </section>
@@ -79,6 +85,16 @@ export function RoleBoard() {
   const [, run] = useBusy();
   const [chosen, setChosen] = useState<number>();
   const [editing, setEditing] = useState<{ row?: Row }>();
+  const { markUnsaved } = useTab();
+  const dirty = useRef(new Set<string>());
+  const onDirty = useCallback<OnDirty>(
+    (part, is) => {
+      if (is) dirty.current.add(part);
+      else dirty.current.delete(part);
+      markUnsaved(dirty.current.size > 0);
+    },
+    [markUnsaved],
+  );
   const roles = useQuery({
     queryKey: [role.name, 'board'],
     queryFn: () => request<Page<Row>>(roleCalls.operations.list, { pageSize: 500 }),
@@ -87,6 +103,12 @@ export function RoleBoard() {
   const rows = roles.data.rows;
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
 
+  async function choose(next: number): Promise<void> {
+    const text = `角色“${row?.name}”的勾选还没有保存，换一个角色会丢掉。`;
+    if (dirty.current.size > 0 && !(await confirmUser({ text, ok: '不保存，换一个', danger: true }))) return;
+    for (const part of dirty.current) onDirty(part as 'menu', false);
+    setChosen(next);
+  }
   async function remove(gone: Row): Promise<void> {
     if (!(await confirmUser({ text: `删除角色“${gone.name}”？` }))) return;
     await request(roleCalls.operations.remove, { id: gone.id });
@@ -98,7 +120,7 @@ export function RoleBoard() {
       <div className="hl-split">
         <nav className="hl-card role-list" aria-label="角色">
           {rows.map((one) => (
-            <button type="button" key={one.id} aria-current={one.id === row?.id} onClick={() => setChosen(one.id)}>
+            <button type="button" key={one.id} aria-current={one.id === row?.id} onClick={() => void choose(one.id)}>
               {one.name}
               <span className="hl-muted">{one.menus?.length ?? 0} 项</span>
             </button>
@@ -110,7 +132,12 @@ export function RoleBoard() {
           )}
         </nav>
         {row ? (
-          <RoleDetail row={row} onEdit={() => setEditing({ row })} onRemove={() => run(() => remove(row))} />
+          <RoleDetail
+            row={row}
+            onEdit={() => setEditing({ row })}
+            onRemove={() => run(() => remove(row))}
+            onDirty={onDirty}
+          />
         ) : (
           <p className="hl-card hl-empty">还没有角色。先新增一个，再给它勾选菜单。</p>
         )}

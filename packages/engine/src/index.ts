@@ -33,7 +33,7 @@ export { allRoutes } from './http/routes.ts';
 export { invalid, parseInput } from './parse.ts';
 export { createServer, type ServerOptions } from './http/server.ts';
 export { serveWeb } from './http/web.ts';
-export { balance, post, type Source, voucherName } from './ledger.ts';
+export { balance, balancesFor, post, type Source, voucherName } from './ledger.ts';
 export type { ListOptions } from './list/conditions.ts';
 export { like } from './list/filter.ts';
 export { list } from './list/list.ts';

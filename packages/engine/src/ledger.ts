@@ -261,6 +261,24 @@ export async function balance<M = Record<string, Fen>>(
   return revive(measuresOf(l), normal(l, row!)) as M;
 }
 
+/** The same for many values of a balance kept by one key; those that never moved are left out. */
+export async function balancesFor<M = Record<string, Fen>>(
+  work: Work,
+  l: AnyLedger,
+  name: string,
+  ids: readonly number[],
+): Promise<Map<number, M>> {
+  const table = balanceTable(l, name);
+  const key = columnOf((l.balances as Record<string, Balance>)[name]!.by[0]!);
+  const sums = Object.keys(measuresOf(l)).map((one) => `sum(${columnOf(one)}) as "${one}"`);
+  const rows = await work.query<Record<string, unknown> & { readonly key: number }>(
+    `${table}.many`,
+    `select ${key} as key, ${sums.join(', ')} from ${table} where company_id = $1 and ${key} = any($2::bigint[]) group by ${key}`,
+    [work.company, ids],
+  );
+  return new Map(rows.map((row) => [row.key, revive(measuresOf(l), normal(l, row)) as M]));
+}
+
 /** sum() of an empty set is 0, not 0.00. */
 const normal = (l: AnyLedger, row: Record<string, unknown>) =>
   Object.fromEntries(

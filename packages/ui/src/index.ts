@@ -11,6 +11,7 @@ export { Wanting } from './page/wanting.tsx';
 export { type ControlProps, FieldControl } from './field/control.tsx';
 export type { Raw } from './field/entry.ts';
 export { NumberInput } from './field/number-input.tsx';
+export { batched } from './wire/batched.ts';
 export { nameOf, RecordPicker, remember } from './field/record-picker.tsx';
 export { type Suggestion, SuggestInput } from './field/suggest-input.tsx';
 export { isNumeric, shown, shownColumn, StateDot, StateTag, textOf, withoutCode } from './field/shown.tsx';

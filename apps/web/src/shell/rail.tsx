@@ -33,9 +33,9 @@ function Area({
   return (
     <li className={isOpen ? 'rail-area is-open' : 'rail-area'}>
       {only ? (
-        <Link className={isHere ? 'rail-item is-on' : 'rail-item'} to={only.menupath!} title={area.label}>
+        <Link className={isHere ? 'rail-item is-on' : 'rail-item'} to={only.menupath!} title={only.label}>
           <Icon name={area.icon} />
-          <span>{area.label}</span>
+          <span>{only.label}</span>
         </Link>
       ) : (
         <button

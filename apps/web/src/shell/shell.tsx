@@ -57,8 +57,19 @@ function Inside({ session, menu }: { session: Session; menu: Menu }) {
   }, [title, session.khtitle]);
   return (
     <div className={folded ? 'shell is-folded' : 'shell'}>
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => {
+          // Not by the address, which is the page's own.
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        跳到页面内容
+      </a>
       <Rail session={session} menu={menu} home={home} folded={folded} onFold={onFold} />
-      <TopBar session={session} menu={menu} onGoTo={() => openOver('palette')} />
+      <TopBar menu={menu} onGoTo={() => openOver('palette')} />
       <TabBar />
       <Stage />
       {over === 'palette' && <Palette session={session} menu={menu} onClose={closeOver} />}

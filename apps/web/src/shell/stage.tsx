@@ -43,7 +43,7 @@ export function Stage() {
   const visited = useRef(new Set<string>());
   if (active !== undefined) visited.current.add(active);
   return (
-    <main className="stage">
+    <main className="stage" id="content" tabIndex={-1}>
       {tabs
         .filter((tab) => visited.current.has(tab.key))
         .map((tab) => (

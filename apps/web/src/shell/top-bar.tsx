@@ -1,20 +1,10 @@
-import {
-  Icon,
-  isAllUnchecked,
-  isReachable,
-  type Menu,
-  placeOf,
-  type Session,
-  StarButton,
-  useTabs,
-} from '@heliu/ui/base';
+import { Icon, isAllUnchecked, isReachable, type Menu, placeOf, StarButton, useTabs } from '@heliu/ui/base';
 import { BellButton, TaskButton } from '@heliu/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { HelpButton } from './help.tsx';
 
 interface Props {
-  readonly session: Session;
   readonly menu: Menu;
   readonly onGoTo: () => void;
 }
@@ -23,11 +13,11 @@ interface Crumb {
   readonly to?: string;
 }
 
-function crumbsOf(menu: Menu, session: Session, path: string, title: string): Crumb[] {
+/** Area, page, record; the company stands at the top of the rail. */
+function crumbsOf(menu: Menu, path: string, title: string): Crumb[] {
   const chain = placeOf(menu, path) ?? [];
   // An area with the name of its page would say the same twice.
   const above = chain.slice(0, -1).filter(({ label }, index) => label !== chain[index + 1]!.label);
-  if (above.length === 0) return [{ label: session.companyname }, { label: title }];
   const crumbs = above.map(({ kind, label, menupath }): Crumb => ({
     label,
     ...(kind === 'page' && menupath && { to: menupath }),
@@ -36,9 +26,9 @@ function crumbsOf(menu: Menu, session: Session, path: string, title: string): Cr
 }
 
 /** Where one is, and the way to anywhere else. */
-export function TopBar({ session, menu, onGoTo }: Props) {
+export function TopBar({ menu, onGoTo }: Props) {
   const tab = useTabs(({ tabs, active }) => tabs.find((one) => one.key === active));
-  const crumbs = tab ? crumbsOf(menu, session, tab.path, tab.title) : [{ label: session.companyname }];
+  const crumbs = tab ? crumbsOf(menu, tab.path, tab.title) : [];
   return (
     <header className="top">
       <nav className="crumbs" aria-label="所在位置">

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AnyEntity, type Call, codes, complaintFrom, fieldsOf, isDocument } from '@heliu/model';
 import { Button } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { refresh } from '../action/use-busy.ts';
 import { StateTag } from '../field/shown.tsx';
 import { confirmUser, say, warn } from '../feedback/feedback.ts';
+import { focusFirst } from '../page/focus-first.ts';
 import { useShortcut } from '../page/shortcut.ts';
 import { useSession } from '../session/store.ts';
 import { useTab } from '../tabs/context.ts';
@@ -17,7 +18,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FormBody } from './form-body.tsx';
 import type { FormOptions, Header } from './options.ts';
 import { useDraft } from './use-draft.ts';
-import { type FormValues, inGrid, toSendable } from './values.ts';
+import { type FormValues, inGrid, inputFields, toSendable } from './values.ts';
 
 export interface Saved {
   readonly id: number;
@@ -43,6 +44,13 @@ function useHidden(e: AnyEntity, isNew: boolean): ReadonlySet<string> {
     return new Set(isNew ? [] : masked.map(([key]) => key));
   }, [e, isNew, masks]);
 }
+
+const fewFields = 7;
+/** A handful of fields is a card, not a page. */
+const isShort = <E extends AnyEntity>(e: E, { sections, aside }: FormOptions<E>): boolean =>
+  !aside &&
+  !isDocument(e) &&
+  (sections?.flatMap(({ fields }) => fields) ?? inputFields(fieldsOf(e))).length <= fewFields;
 
 /** A record being written: everything on it follows from the definition, and nothing typed is lost. */
 export function EntityForm<E extends AnyEntity>({
@@ -112,6 +120,13 @@ export function EntityForm<E extends AnyEntity>({
       setBusy(false);
     }
   };
+  // Once, not whenever its tab comes to the front again.
+  const isBegun = useRef(!isNew);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    focusFirst(document.querySelector<HTMLElement>(`[data-form="${prefix}"]`));
+  }, [prefix]);
   useShortcut('ctrl+s', () => void save());
   useShortcut('ctrl+enter', () => void (isNew && save('again')));
 
@@ -169,7 +184,7 @@ export function EntityForm<E extends AnyEntity>({
       )}
       {draft.attempted && <ErrorSummary prefix={prefix} complaints={draft.complaints} />}
       <div className="hl-split">
-        <div className="hl-card hl-form">
+        <div className={isShort(e, options) ? 'hl-card hl-form is-short' : 'hl-card hl-form'}>
           <FormBody
             entity={e}
             options={options}

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Action, type AnyEntity, permission, titleOf } from '@heliu/model';
-import { Button, Dropdown, Modal } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { type AnyRow, availableActions } from '../action/available.ts';
-import { ReasonInput } from '../action/reason-input.tsx';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
 import { runBatch } from '../tasks/batch.ts';
-import { cancelTask, useTask } from '../tasks/store.ts';
-import { TaskBar } from '../tasks/task-bar.tsx';
+import type { Chosen, Progress } from './batch-dialogs.tsx';
 import type { NamedResult } from './batch-results.tsx';
 
+// Most who open a list do nothing with many of its rows.
+const Question = lazy(async () => ({ default: (await import('./batch-dialogs.tsx')).Question }));
+const Running = lazy(async () => ({ default: (await import('./batch-dialogs.tsx')).Running }));
 const BatchResults = lazy(async () => ({ default: (await import('./batch-results.tsx')).BatchResults }));
 
 interface Props {
@@ -21,92 +22,6 @@ interface Props {
   /** Called with the rows that were not done, so that they stay selected. */
   readonly onDone: (left: ReadonlySet<number>) => void;
 }
-interface Chosen {
-  readonly name: string;
-  readonly action: Action;
-  readonly fitting: readonly AnyRow[];
-}
-
-interface Progress {
-  readonly label: string;
-  readonly count: number;
-  /** Of the task that does it, where there are too many to wait for. */
-  readonly task?: number;
-}
-
-/** A batch under way. What takes long goes on in the background, whether or not somebody watches. */
-function Running({ progress, onHide }: { progress: Progress; onHide: () => void }) {
-  const task = useTask(progress.task);
-  return (
-    <Modal
-      open
-      width={440}
-      closable={false}
-      keyboard={false}
-      title={progress.label}
-      footer={
-        task && (
-          <>
-            <Button disabled={task.cancelRequested} onClick={() => void cancelTask(task.id)}>
-              {task.cancelRequested ? '正在停止…' : '停止'}
-            </Button>
-            <Button type="primary" onClick={onHide}>
-              转到后台
-            </Button>
-          </>
-        )
-      }
-    >
-      {task ? (
-        <>
-          <TaskBar task={task} />
-          <p className="hl-muted">
-            {task.done} / {progress.count}
-            {task.failed > 0 && `，${task.failed} 条没有做`}。停止后，已经做了的不会退回。
-          </p>
-        </>
-      ) : (
-        <p className="hl-muted">正在处理 {progress.count} 条…</p>
-      )}
-    </Modal>
-  );
-}
-
-function Question({
-  chosen,
-  entity,
-  total,
-  onRun,
-  onClose,
-}: {
-  chosen: Chosen;
-  entity: AnyEntity;
-  total: number;
-  onRun: (reason: string) => void;
-  onClose: () => void;
-}) {
-  const { action, fitting } = chosen;
-  const [reason, setReason] = useState('');
-  const skipped = total - fitting.length;
-  return (
-    <Modal
-      open
-      width={440}
-      title={`批量${action.label}`}
-      onCancel={onClose}
-      onOk={() => onRun(reason.trim())}
-      okText={`${action.label} ${fitting.length} 条`}
-      okButtonProps={{ danger: action.danger ?? false, disabled: action.reason === 'required' && reason.trim() === '' }}
-    >
-      <p className="hl-ask">
-        {action.confirm ?? `逐条${action.label} ${fitting.length} 条${entity.label}，一条不成不影响其他。`}
-        {skipped > 0 && `　另有 ${skipped} 条不在可${action.label}的状态，会跳过。`}
-      </p>
-      <ReasonInput action={action} value={reason} onChange={setReason} />
-    </Modal>
-  );
-}
-
 /** The entity's actions for all selected records at once, each with its own result. */
 export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Props) {
   const may = useMay();
@@ -170,21 +85,21 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
           <Button>更多</Button>
         </Dropdown>
       )}
-      {chosen && active && (
-        <Question
-          chosen={chosen}
-          entity={e}
-          total={rows.length}
-          onRun={(reason) => void run(chosen, reason)}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-      {running && active && <Running progress={running} onHide={() => setRunning(undefined)} />}
-      {results && active && (
-        <Suspense>
+      <Suspense>
+        {chosen && active && (
+          <Question
+            chosen={chosen}
+            entity={e}
+            total={rows.length}
+            onRun={(reason) => void run(chosen, reason)}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+        {running && active && <Running progress={running} onHide={() => setRunning(undefined)} />}
+        {results && active && (
           <BatchResults label={results.label} results={results.rows} onClose={() => setResults(undefined)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

@@ -54,7 +54,7 @@ export interface ListOptions<E extends AnyEntity> {
   /** Headings of columns that show more than their field, such as 买家 / 抬头. */
   readonly heads?: { readonly [K in ColumnOf<E>]?: string };
   /** What another call knows about the rows: columns no field holds, so they are neither sorted nor chosen. */
-  readonly added?: readonly Pick<Column<Wire<E>>, 'key' | 'title' | 'render' | 'width'>[];
+  readonly added?: readonly Pick<Column<Wire<E>>, 'key' | 'title' | 'render' | 'width' | 'align'>[];
   /** Links and buttons of a row beyond what the entity declares. */
   readonly tools?: (row: Wire<E>) => ReactNode;
   /** `false` where a row is only looked at, and what can be done with it is done on its own page or with many. */
@@ -84,6 +84,8 @@ export interface ListOptions<E extends AnyEntity> {
   /** Letters that stand for actions on the row under the cursor, where people work through a queue. */
   readonly keys?: Readonly<Record<string, ActionOf<E>>>;
   readonly rowClass?: (row: Wire<E>) => string | undefined;
+  /** A short list of a few words each, which would only be pulled apart by the whole width. */
+  readonly narrow?: true;
   /** What to do next when there is nothing yet. */
   readonly empty?: ReactNode;
 }
@@ -237,7 +239,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     return (
       <div className="hl-page">
         {Above && <Above />}
-        <section className="hl-card hl-list">
+        <section className={options.narrow ? 'hl-card hl-list is-narrow' : 'hl-card hl-list'}>
           {viewBar.tabs}
           <header className="hl-bar">
             <div

@@ -40,7 +40,8 @@ function ended(view: TaskView): void {
     title: view.label,
     text: view.error ?? `${summary ?? '已完成'}${view.failed > 0 ? `，${view.failed} 条没有做成` : ''}`,
     type: view.status === 'failed' ? 'error' : isBad ? 'warning' : 'success',
-    durationMs: isBad ? 15_000 : 8000,
+    // A file stays on offer until somebody has taken it or closed the card.
+    ...(!file && { durationMs: isBad ? 15_000 : 8000 }),
     ...(file
       ? { action: { label: '下载', run: () => void downloadResult(file.id) } }
       : isBad && { action: { label: '查看', run: openTasks } }),

@@ -3,8 +3,9 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { forgetNames } from '../field/record-picker.tsx';
+import { focusDialogs } from '../page/focus-first.ts';
 import { useSession } from '../session/store.ts';
 import { Refused } from '../wire/reply.ts';
 import { useAppearance } from './appearance.ts';
@@ -38,6 +39,7 @@ const closing = { closable: { 'aria-label': '关闭' } };
 export function KitProvider({ children }: { children: ReactNode }) {
   const dark = useAppearance((state) => state.dark);
   const density = useAppearance((state) => state.density);
+  useEffect(focusDialogs, []);
   const theme = useMemo(() => themeOf(dark, density), [dark, density]);
   return (
     <ConfigProvider
