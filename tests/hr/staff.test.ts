@@ -104,14 +104,14 @@ describe('员工', () => {
   });
 
   test('leaving closes every account of the person, and his sessions', async () => {
-    const id = await idOf('孙大勇');
-    const second = { username: 'keeper.night', realname: '孙大勇', mobile: '13900001111', staff: id };
+    const id = await idOf('张伟');
+    const second = { username: 'sales.night', realname: '张伟', mobile: '13900001111', staff: id };
     await openAccount(suite, 'boss', second);
-    const { sessionid } = (await login('keeper.night')).data;
-    expect((await login('keeper')).code).toBe('200');
+    const { sessionid } = (await login('sales.night')).data;
+    expect((await login('sales')).code).toBe('200');
     const leaving = { id, leaveDate: today(), reason: '个人原因' };
     expect(await suite.call('hr', at('leave'), leaving)).toMatchObject({ code: '200', data: { status: 'left' } });
-    for (const username of ['keeper', 'keeper.night']) expect((await login(username)).code).toBe('URC0003');
+    for (const username of ['sales', 'sales.night']) expect((await login(username)).code).toBe('URC0003');
     expect((await suite.call(null, '/erp/user/isOnlyOwnClients', {}, { sessid_id: sessionid })).code).toBe('URC0001');
   });
 

@@ -31,7 +31,7 @@ export function NewPassword({ title, ticket }: { title: string; ticket: string }
     }
   };
   return (
-    <Frame title={title} note="设置新密码">
+    <Frame title={title} note="由您自己设置，别人都看不到">
       <form className="entry-form" onSubmit={(event) => void submit(event)} noValidate>
         <Field
           id="password"
