@@ -39,7 +39,7 @@ export const arInvoice = document({
         spec: text('规格', { max: 50 }),
         unit: text('单位', { max: 20 }),
         quantity: decimal('数量', { required: true, scale: 6, min: -1e8, max: 1e8 }),
-        taxPrice: decimal('含税单价', { required: true, scale: 8, min: 0, max: 1e8 }),
+        taxPrice: decimal('含税单价', { required: true, scale: 8, min: 0, max: 1e8, masked: 'price' }),
         taxRate: rate('税率', { required: true }),
         income: ref('收入科目', 'fico_account', { only: 'leaf', hint: '留空记入主营业务收入' }),
         amount: money('金额', { required: true, computed: true }),

@@ -14,7 +14,7 @@ export const invoiceTemplate = entity({
     goodsName: text('项目名称', { required: true, max: 90, search: true }),
     spec: text('规格型号', { max: 40 }),
     unit: text('单位', { max: 14 }),
-    taxPrice: decimal('含税单价', { scale: 8, min: 0, max: 1e10 }),
+    taxPrice: decimal('含税单价', { scale: 8, min: 0, max: 1e10, masked: 'price' }),
     note: longText('发票备注', { max: 230 }),
     disabled: flag('停用'),
   },

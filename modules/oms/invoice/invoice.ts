@@ -157,7 +157,7 @@ export const invoice = document({
         unit: text('单位', { max: 14 }),
         quantity: decimal('数量', { scale: 8, min: -1e8, max: 1e8 }),
         /** Before any discount, tax included; empty where only an amount is known. */
-        taxPrice: decimal('含税单价', { scale: 8, min: 0, max: 1e10 }),
+        taxPrice: decimal('含税单价', { scale: 8, min: 0, max: 1e10, masked: 'price' }),
         /** Quantity times price; given where there is no quantity. */
         amount: money('含税金额', {}),
         discount: money('折扣', { default: zeroFen }),

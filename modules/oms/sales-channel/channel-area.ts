@@ -13,7 +13,7 @@ export const channelArea = entity({
     city: text('市', { max: 30, default: '' }),
     warehouse: ref('发货仓库', 'scm_warehouse', { required: true }),
     express: ref('快递公司', 'oms_express_company'),
-    freight: text('运费说明', { max: 100 }),
+    freight: text('运费说明', { max: 100, masked: 'cost' }),
   },
   together: [['channel', 'province', 'city']],
 });

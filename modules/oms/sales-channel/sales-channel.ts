@@ -19,7 +19,7 @@ export const salesChannel = entity({
     contact: text('联系人', { max: 30 }),
     mobile: text('联系电话', { max: 20, pattern: /^[\d+-]{5,20}$/ }),
     area: text('覆盖区域', { max: 100 }),
-    commission: rate('佣金比例'),
+    commission: rate('佣金比例', { masked: 'cost' }),
     /** The provider's username; set by the platform, never by the merchant. */
     provider: text('渠道商', { computed: true, max: 32 }),
     disabled: flag('停用'),

@@ -10,7 +10,7 @@ import {
 } from '@heliu/model';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
-import { isMasked } from './rights.ts';
+import { hidesInput, isMasked } from './rights.ts';
 import type { User } from './user.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -28,6 +28,7 @@ export function parseInput<E extends AnyEntity>(e: E, args: Arguments, schema: z
 
 /** Who cannot see a field cannot be asked for it: an update keeps what it holds. */
 export function parseChange<E extends AnyEntity>(e: E, args: Arguments, user: User): Input<E> {
+  if (hidesInput(e, user)) throw new Refusal(`您的角色看不到${e.label}明细的价格，不能修改`, codes.forbidden);
   const hidden = Object.entries(fieldsOf(e)).filter(([key, field]) => !field.computed && isMasked(e, user, key));
   if (hidden.length === 0) return parseInput(e, args);
   const seen = (inputSchema(e) as unknown as z.ZodObject).omit(

@@ -1,4 +1,14 @@
-import { type AnyEntity, codes, entityNamed, fieldsOf, type Owned, referencesOf } from '@heliu/model';
+import {
+  type AnyEntity,
+  codes,
+  entityNamed,
+  type Field,
+  type Fields,
+  fieldsOf,
+  linesOf,
+  type Owned,
+  referencesOf,
+} from '@heliu/model';
 import { columnOf, snake, viewOf } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Params } from './sql.ts';
@@ -39,19 +49,41 @@ export function visible(
   return conditions;
 }
 
-/** Takes out what a role may not see. */
-export function mask<T extends Record<string, unknown>>(e: AnyEntity, user: User, row: T): T {
-  if (user.masks.size === 0) return row;
-  const hidden = Object.entries(fieldsOf(e)).filter(([, field]) => field.masked && user.masks.has(field.masked));
+const isHidden = ({ masked }: Field, user: User): boolean => masked !== undefined && user.masks.has(masked);
+const hiddenOf = (fields: Fields, user: User): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => (isHidden(field, user) ? [key] : []));
+
+type Row = Record<string, unknown>;
+function without(hidden: readonly string[], row: Row): Row {
   if (hidden.length === 0) return row;
-  const titles = Object.entries((row['titles'] ?? {}) as object).filter(
-    ([key]) => !hidden.some(([name]) => name === key),
-  );
-  return { ...row, ...Object.fromEntries(hidden.map(([key]) => [key, null])), titles: Object.fromEntries(titles) };
+  const titles = Object.entries((row['titles'] ?? {}) as object).filter(([key]) => !hidden.includes(key));
+  return {
+    ...row,
+    ...Object.fromEntries(hidden.filter((key) => key in row).map((key) => [key, null])),
+    ...(row['titles'] !== undefined && { titles: Object.fromEntries(titles) }),
+  };
+}
+
+/** Takes out what a role may not see, of the lines too. */
+export function mask<T extends Row>(e: AnyEntity, user: User, row: T): T {
+  if (user.masks.size === 0) return row;
+  const lines = Object.entries(linesOf(e)).flatMap(([kind, { fields }]) => {
+    const hidden = hiddenOf(fields, user);
+    const rows = row[kind];
+    return hidden.length > 0 && Array.isArray(rows) ? [[kind, rows.map((line: Row) => without(hidden, line))]] : [];
+  });
+  return { ...without(hiddenOf(fieldsOf(e), user), row), ...Object.fromEntries(lines) } as T;
 }
 export const isMasked = (e: AnyEntity, user: User, key: string): boolean => {
-  const { masked } = fieldsOf(e)[key] ?? {};
-  return masked !== undefined && user.masks.has(masked);
+  const field = fieldsOf(e)[key];
+  return field !== undefined && isHidden(field, user);
 };
+export const isLineMasked = (e: AnyEntity, user: User, kind: string, key: string): boolean =>
+  isHidden(linesOf(e)[kind]!.fields[key]!, user);
+/** Whether he would have to send what he does not see. */
+export const hidesInput = (e: AnyEntity, user: User): boolean =>
+  Object.values(linesOf(e)).some(({ fields }) =>
+    Object.values(fields).some((field) => !field.computed && isHidden(field, user)),
+  );
 
 export const missing = (e: AnyEntity): Refusal => new Refusal(`${e.label}不存在`, codes.missing);

@@ -1,6 +1,6 @@
 import { type AnyEntity, linesOf, type LogRow } from '@heliu/model';
 import { loadRaw } from './read.ts';
-import { isMasked } from './rights.ts';
+import { isMasked, mask } from './rights.ts';
 import { addTitles } from './titles.ts';
 import type { Work } from './work.ts';
 
@@ -16,7 +16,8 @@ export async function logOf(work: Work, e: AnyEntity, id: number): Promise<{ row
     [work.company, id, e.name],
   );
   const hide = (values: LogRow['before']) =>
-    values && Object.fromEntries(Object.entries(values).filter(([key]) => !isMasked(e, work.user, key)));
+    values &&
+    mask(e, work.user, Object.fromEntries(Object.entries(values).filter(([key]) => !isMasked(e, work.user, key))));
   const told = rows.map((row) => ({ ...row, before: hide(row.before), after: hide(row.after) }));
   // Where both sides are known somebody will want to read them, and ids are no reading.
   const compared = told.filter(({ before }) => before).flatMap(({ before, after }) => [before, after]);

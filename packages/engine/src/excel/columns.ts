@@ -1,5 +1,5 @@
 import { type AnyEntity, columnsOf, type Field, fieldsOf, type ImportLayout, isDocument, linesOf } from '@heliu/model';
-import { isMasked } from '../rights.ts';
+import { isLineMasked, isMasked } from '../rights.ts';
 import type { User } from '../user.ts';
 
 /** A column of a workbook that stands for a field of the head or of its lines. */
@@ -28,7 +28,7 @@ export function inputColumns(e: AnyEntity, user: User): FieldColumn[] {
     .map(([key, field]) => ({ title: field.label, key, field, needed: isNeeded(field) }));
   const lines: FieldColumn[] = Object.entries(linesOf(e)).flatMap(([kind, { fields }]) =>
     Object.entries(fields)
-      .filter(([, field]) => fits(field))
+      .filter(([key, field]) => fits(field) && !isLineMasked(e, user, kind, key))
       .map(([key, field]) => ({ title: field.label, key, field, lines: kind, needed: isNeeded(field) })),
   );
   const all = [...header, ...lines];
