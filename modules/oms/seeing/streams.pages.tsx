@@ -45,6 +45,8 @@ export default function StreamsCard() {
   if (!data || !drawn) return <Wanting asked={asked} />;
   if (data.tooMany) return <p className="home-note">订单很多，不在首页合计，请看“发票统计”和“开票对账”。</p>;
   const shown = linesOf(data);
+  if (shown.every(({ amounts }) => amounts.every((amount) => amount === '0.00')))
+    return <p className="home-note">近 30 天还没有订单。接入店铺以后，这里是每天的订单、发货、到账和开票。</p>;
   return (
     <Chart
       label={`近 30 天的四流：${shown.map(({ label, amounts }) => `今天${label} ${formatMoney(amounts.at(-1))}`).join('，')}`}
