@@ -17,7 +17,7 @@ async function subjectAt(provider: keyof typeof taxNos): Promise<number> {
     name: `合流税控商贸有限公司${provider}`,
     taxNo: taxNos[provider],
     kind: 'taxControl',
-    defaultKind: 'electronicNormal',
+    defaultKind: 'paperNormal',
     provider,
     drawer: '李开票',
   });
@@ -81,7 +81,8 @@ describe('through a provider that voids', () => {
 
   test.each([
     ['of another month', `update oms_invoice set invoice_date = invoice_date - 40 where id = $1`, '只有当月'],
-    ['that is digital', `update oms_invoice set kind = 'digitalNormal' where id = $1`, '数电发票不能作废'],
+    ['that is digital', `update oms_invoice set kind = 'digitalNormal' where id = $1`, '数电普票不能作废，只能红冲'],
+    ['of tax control', `update oms_invoice set kind = 'electronicNormal' where id = $1`, '电子普票不能作废，只能红冲'],
     ['of which something was taken back', 'update oms_invoice set red_net = 1 where id = $1', '已有红票'],
   ])('one %s is refused', async (_, change, why) => {
     const one = await issued(subject);

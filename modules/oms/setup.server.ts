@@ -1,4 +1,4 @@
-import type { Module } from '@heliu/engine';
+import { behaviour, type Module } from '@heliu/engine';
 import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
 import { drawerCalls } from './drawer/drawer.calls.ts';
 import { drawerBehaviour } from './drawer/drawer.server.ts';
@@ -18,8 +18,12 @@ import { subjectCalls } from './subject/subject.calls.ts';
 import { subjectBehaviour } from './subject/subject.server.ts';
 import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 import { officialTable } from './tax-item/tax-item.layouts.ts';
+import { taxItemComplaint } from './tax-item/tax-item.rules.ts';
+import { taxItem } from './tax-item/tax-item.ts';
 import { terminalCalls } from './terminal/terminal.calls.ts';
 import { terminalBehaviour, terminalHandlers } from './terminal/terminal.server.ts';
+
+const taxItemBehaviour = behaviour(taxItem, { complaint: taxItemComplaint });
 
 /** The server's half of what invoicing is set up with. */
 export const setup = {
@@ -38,6 +42,7 @@ export const setup = {
   ],
   layouts: [officialTable],
   behaviours: [
+    taxItemBehaviour,
     subjectBehaviour,
     drawerBehaviour,
     terminalBehaviour,

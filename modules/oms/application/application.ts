@@ -1,5 +1,5 @@
 import { choice, dateTime, entity, money, ref, text } from '@heliu/model';
-import { platformNames } from '../platforms/platform.ts';
+import { invoiceKinds, platformNames } from '../platforms/platform.ts';
 import { applicationStatuses } from '../platforms/status.ts';
 
 const triggers = { apply: '申请开票', changeTitle: '换抬头', refund: '退款', unknown: '未说明' } as const;
@@ -43,7 +43,9 @@ export const application = entity({
     bankNo: text('银行账号', { computed: true, max: 60 }),
     /** What the platform wants on the invoice; empty where it leaves that to us. */
     amount: money('申请金额', { computed: true, index: true }),
-    wantedKind: text('票种', { computed: true, max: 40 }),
+    /** Empty where nobody said which: then it is the seller's usual one. */
+    wantedKind: choice('票种', invoiceKinds, { computed: true }),
+    rawKind: text('平台票种', { computed: true, max: 40 }),
     memo: text('买家留言', { computed: true, max: 500 }),
     appliedAt: dateTime('申请时间', { computed: true }),
     hash: text('内容摘要', { computed: true, max: 64 }),

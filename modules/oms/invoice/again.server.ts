@@ -7,8 +7,10 @@ import { buyerOf, makeInvoices, partiesOf, writeInvoices } from './make.server.t
 import { makeReds, standing } from './red.server.ts';
 import { leftOf } from './red.rules.ts';
 import { restateOrders } from './restate.server.ts';
+import { specialComplaint } from './kind.rules.ts';
 import { newSerial } from './serial.server.ts';
-import { type Title, titleComplaint, titleTypeOf } from './title.rules.ts';
+import { subsidyTitleComplaint } from './plan.rules.ts';
+import { cleanTitle, type Title, titleComplaint, titleTypeOf } from './title.rules.ts';
 import { onSettled } from './settle.server.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { beijingDate } from '../platforms/times.ts';
@@ -19,7 +21,7 @@ type Invoice = Full<typeof invoice>;
 export function titleFrom(input: TitleInput): Title | undefined {
   if (input.buyerName === undefined) return undefined;
   const named = { name: input.buyerName, taxNo: input.buyerTaxNo?.toUpperCase() };
-  return {
+  return cleanTitle({
     ...named,
     type: titleTypeOf(input.titleType ?? 'unknown', named),
     address: input.buyerAddress,
@@ -28,7 +30,7 @@ export function titleFrom(input: TitleInput): Title | undefined {
     account: input.buyerAccount,
     email: input.email,
     mobile: input.mobile,
-  };
+  }).title;
 }
 
 interface Copy {
@@ -61,9 +63,22 @@ function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, ti
   return draft;
 }
 
-function demandTitle(title: Title | undefined, kind: InvoiceKind, sellerTaxNo: string | null): void {
-  const wrong = title && titleComplaint(title, kind, sellerTaxNo ?? undefined);
+/** What a title and a kind must be, whoever asks for the change; of a subsidised order it stays its buyer's name. */
+async function demandChange(
+  work: Work,
+  { orders, sellerTaxNo, lines, kind: before }: Pick<Invoice, 'orders' | 'sellerTaxNo' | 'lines' | 'kind'>,
+  { title, kind = before }: { readonly title?: Title | undefined; readonly kind?: InvoiceKind | undefined },
+): Promise<void> {
+  const wrong = specialComplaint(kind, lines) ?? (title && titleComplaint(title, kind, sellerTaxNo ?? undefined));
   if (wrong) throw new Refusal(wrong);
+  if (!title) return;
+  const [subsidised] = await work.query(
+    'oms_order.subsidised',
+    `select 1 from oms_order where company_id = $1 and id = any($2::bigint[]) and subsidy > 0 limit 1`,
+    [work.company, orders ?? []],
+  );
+  const unnamed = subsidised && subsidyTitleComplaint(title);
+  if (unnamed) throw new Refusal(unnamed);
 }
 
 /**
@@ -77,7 +92,7 @@ export async function remakeInvoice(
 ): Promise<{ red: number; blue: number }> {
   const [found] = await standing(work, [id]);
   const { blue, lines } = found!;
-  demandTitle(change.title, change.kind ?? blue.kind, blue.sellerTaxNo);
+  await demandChange(work, blue, change);
   const left = blue.lines.filter((_, i) => leftOf(lines[i]!) > 0n);
   const partly = lines.some((line) => line.redNet !== 0n || line.redTax !== 0n);
   // What was partly taken back comes again at what is left of it, without a number of pieces.
@@ -147,6 +162,7 @@ export async function reopenFor(
   if (last.status !== 'draft' && last.status !== 'failed')
     throw new Refusal('发票正在开具，请等结果出来再改', codes.conflict);
   const record = await load(work, invoice, last.id);
+  await demandChange(work, record, change);
   const { title } = change;
   const input = { ...record, ...(change.kind && { kind: change.kind }), ...(title && buyerOf(title)) };
   await update(work, invoice, last.id, record.version, input);

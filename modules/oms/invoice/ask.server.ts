@@ -1,6 +1,8 @@
 import type { Db } from '@heliu/engine';
 import type { ProviderLine } from '../providers/line.server.ts';
 import type { RedConfirm } from '../providers/provider.ts';
+import { isControlledSpecial } from './kind.rules.ts';
+import type { InvoiceKind } from '../platforms/platform.ts';
 import { inParallel } from './in-parallel.ts';
 import { issuingWork } from './own-work.server.ts';
 import { settle, type Verdict } from './settle.server.ts';
@@ -17,6 +19,7 @@ interface Open {
   readonly confirmUuid: string | null;
   readonly confirmState: RedConfirm['state'] | null;
   readonly origin: string;
+  readonly kind: InvoiceKind;
   readonly submittedAt: string;
 }
 
@@ -25,7 +28,7 @@ export async function askSome(db: Db, company: number, subject: number, line: Pr
   const open = await issuingWork(db, company, (work) =>
     work.query<Open>(
       'oms_invoice.toAsk',
-      `select id, serial, colour, status, confirm_uuid as "confirmUuid", confirm_state as "confirmState", origin, submitted_at as "submittedAt" from oms_invoice
+      `select id, serial, colour, status, confirm_uuid as "confirmUuid", confirm_state as "confirmState", origin, submitted_at as "submittedAt", kind from oms_invoice
        where company_id = $1 and subject = $2 and status in ('issuing', 'confirming') and next_try_at <= now() order by next_try_at limit 200`,
       [company, subject],
     ),
@@ -60,11 +63,14 @@ async function askConfirmation(
   db: Db,
   company: number,
   line: ProviderLine,
-  { id, serial, confirmUuid, confirmState, origin }: Open,
+  { id, serial, confirmUuid, confirmState, origin, kind }: Open,
 ): Promise<Verdict> {
-  const { queryRed } = line.provider.operations;
-  if (!queryRed) return { id, state: 'issuing' };
-  const answer = await line.ask(queryRed, { serial, uuid: confirmUuid ?? undefined });
+  const { queryRed, queryForm } = line.provider.operations;
+  const isForm = isControlledSpecial(kind);
+  if (isForm ? !queryForm || confirmUuid === null : !queryRed) return { id, state: 'issuing' };
+  const answer = await (isForm
+    ? line.ask(queryForm!, { formNo: confirmUuid! })
+    : line.ask(queryRed!, { serial, uuid: confirmUuid ?? undefined }));
   if (!answer.ok)
     return asking.has(answer.fault.kind) || pausing.has(answer.fault.kind)
       ? { id, state: 'confirming', confirm: { state: confirmState ?? 'applying', message: answer.fault.message } }

@@ -106,7 +106,7 @@ export async function takeBuyerReds(work: Work, subject: number, found: readonly
     const one = stand.get(blues.get(red.blueNumber) ?? 0);
     // A second one of the same blue invoice is taken in next time, of what the first one leaves.
     if (one && used.has(one.blue.id)) continue;
-    const places = one && printedPositions(one.blue.lines, one.blue.discountLines);
+    const places = one && printedPositions(one.blue);
     const lines = one && buyersLines(one.lines, red, (blueLine) => places!.indexOf(blueLine) + 1 || undefined);
     if (!one || !lines || typeof lines === 'string') unmatched.push(red);
     else {

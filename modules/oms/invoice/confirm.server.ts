@@ -1,6 +1,8 @@
-import { handle, Refusal, type Work } from '@heliu/engine';
+import { act, handle, load, Refusal, type Work } from '@heliu/engine';
 import { lookNow } from './buyer-red.server.ts';
-import { answerRed, buyerReds, withdrawRed } from './invoice.calls.ts';
+import { answerRed, buyerReds, giveRedForm, withdrawRed } from './invoice.calls.ts';
+import { invoice } from './invoice.ts';
+import { isControlledSpecial } from './kind.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { settle, type Verdict } from './settle.server.ts';
 import { asking, confirmed } from './submit.server.ts';
@@ -35,7 +37,24 @@ async function soon(work: Work, id: number, subject: number): Promise<void> {
   await wakeQueue(work, subject);
 }
 
+/** A red one that failed for want of a 红字信息表 is issued with one approved elsewhere. */
+async function issueWithForm(work: Work, id: number, no: string): Promise<void> {
+  const { number, status, colour, kind } = await load(work, invoice, id, true);
+  if (status !== 'failed' || colour !== 'red' || !isControlledSpecial(kind))
+    throw new Refusal(`${number} 不是等红字信息表的红票`);
+  await act(work, invoice, 'open', { id });
+  work.later({
+    name: 'oms_invoice.withForm',
+    text: `update oms_invoice set confirm_state = 'agreed', confirm_no = $3 where company_id = $1 and id = $2`,
+    values: [work.company, id, no],
+  });
+}
+
 export const confirmationHandlers = [
+  handle(giveRedForm, async ({ id, no }, work) => {
+    await issueWithForm(work, id, no);
+    return { id };
+  }),
   handle(withdrawRed, async ({ id }, work) => {
     await withdrawOne(work, id);
     return { id };

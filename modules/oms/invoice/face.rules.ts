@@ -1,4 +1,4 @@
-import { dec, type Decimal, type Fen, type Full, negateFen, zeroFen } from '@heliu/model';
+import { addDecimal, dec, type Decimal, type Fen, type Full, negateFen, sumFen, zeroFen } from '@heliu/model';
 import { figuresOf, taxIn } from './amounts.rules.ts';
 import type { FaceLine, InvoiceFace } from './face.ts';
 import type { invoice } from './invoice.ts';
@@ -47,20 +47,54 @@ function printed(line: Line, discountLines: boolean, scale: number): FaceLine[] 
   ];
 }
 
-/** Where each line of an invoice stands when its discounts are printed, counted from 1. */
-export function printedPositions(lines: readonly Pick<Line, 'discount'>[], discountLines: boolean): number[] {
+/** The same goods at the same price: on paper they are one line. */
+function joinKey(line: Line): string | undefined {
+  const pieces = Number(line.quantity ?? 0);
+  if (line.discount > 0n || pieces === 0) return undefined;
+  const { goodsName, shortName, taxCode, spec, unit, taxRate, policy, blueLine } = line;
+  const price = priceOf(line.total, dec(line.quantity!), 8);
+  return JSON.stringify([goodsName, shortName, taxCode, spec, unit, taxRate, policy, blueLine, price]);
+}
+
+/** Which lines stand together on paper; where nothing is joined, each for itself. */
+function groupsOf(lines: readonly Line[], joinLines: boolean): Line[][] {
+  const groups = new Map<string, Line[]>();
+  for (const [i, line] of lines.entries()) {
+    const key = (joinLines ? joinKey(line) : undefined) ?? String(i);
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()];
+}
+
+const joined = ([first, ...more]: readonly Line[]): Line => {
+  if (more.length === 0) return first!;
+  const all = [first!, ...more];
+  const sum = (key: 'amount' | 'net' | 'tax' | 'total') => sumFen(all.map((line) => line[key] ?? zeroFen));
+  const quantity = addDecimal(...(all.map((line) => line.quantity!) as [Decimal, ...Decimal[]]));
+  return { ...first!, quantity, amount: sum('amount'), net: sum('net'), tax: sum('tax'), total: sum('total') };
+};
+
+/** Where each line of an invoice stands when it is printed, discounts and joined lines considered, counted from 1. */
+export function printedPositions({
+  lines,
+  discountLines,
+  joinLines,
+}: Pick<Invoice, 'lines' | 'discountLines' | 'joinLines'>): number[] {
+  const places = new Map<Line, number>();
   let next = 1;
-  return lines.map(({ discount }) => {
-    const at = next;
-    next += discountLines && discount > zeroFen ? 2 : 1;
-    return at;
-  });
+  for (const group of groupsOf(lines, joinLines)) {
+    for (const line of group) places.set(line, next);
+    next += discountLines && group[0]!.discount > zeroFen ? 2 : 1;
+  }
+  return lines.map((line) => places.get(line)!);
 }
 
 /** Everything that stands on an invoice; a red one needs the blue one it takes back. */
 export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
   const scale = priceScale(record.kind);
-  const places = blue && printedPositions(blue.lines, blue.discountLines);
+  const places = blue && printedPositions(blue);
+  const placed = (line: Line): Line =>
+    places && line.blueLine !== null ? { ...line, blueLine: places[line.blueLine - 1]! } : line;
   const text = (value: string | null) => value ?? undefined;
   return {
     kind: record.kind,
@@ -81,12 +115,15 @@ export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
       bank: text(record.buyerBank),
       account: text(record.buyerAccount),
     },
-    lines: record.lines.flatMap((line) =>
-      printed(line, record.discountLines, scale).map((one) => ({
-        ...one,
-        ...(places && line.blueLine !== null && { blueLine: places[line.blueLine - 1] }),
-      })),
-    ),
+    // A red one joins what takes back of one line.
+    lines: groupsOf(record.lines.map(placed), blue?.joinLines ?? record.joinLines)
+      .map(joined)
+      .flatMap((line) =>
+        printed(line, record.discountLines, scale).map((one) => ({
+          ...one,
+          ...(places && line.blueLine !== null && { blueLine: line.blueLine }),
+        })),
+      ),
     net: record.net,
     tax: record.tax,
     gross: record.gross,
@@ -102,6 +139,7 @@ export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
         blueCode: text(blue.invoiceCode),
         blueNumber: blue.invoiceNo ?? '',
         blueIssuedAt: blue.issuedAt ?? '',
+        blueMachineNo: text(blue.machineNo),
         blueNet: blue.net,
         blueTax: blue.tax,
         confirmNo: text(record.confirmNo),

@@ -87,6 +87,8 @@ export interface InvoiceFace {
     readonly blueCode?: string | undefined;
     readonly blueNumber: string;
     readonly blueIssuedAt: string;
+    /** The device it came from. */
+    readonly blueMachineNo?: string | undefined;
     /** All of the blue one: 百望 wants it beside the part that is taken back. */
     readonly blueNet?: Fen | undefined;
     readonly blueTax?: Fen | undefined;

@@ -123,7 +123,7 @@ export const invoiceHandlers = [
       plans.map(({ orders, title }) => ({ ...title, order: orders[0]!.id })),
     );
     return {
-      plans: plans.map(({ orders, subject, kind, title, lines }, i) => {
+      plans: plans.map(({ orders, subject, kind, title, notice, lines }, i) => {
         const sums = totalsOf(lines.map((line) => figuresOf(line, subject.discountLines)));
         return {
           orderNos: orders.map(({ orderNo }) => orderNo).join(' '),
@@ -134,7 +134,7 @@ export const invoiceHandlers = [
           net: formatFen(sums.net),
           tax: formatFen(sums.tax),
           gross: formatFen(sums.gross),
-          warning: warnings[i] ?? null,
+          warning: [warnings[i], notice].filter(Boolean).join('；') || null,
         };
       }),
       refused: await named(work, refused),

@@ -152,6 +152,19 @@ export const withdrawRed = custom<{ readonly id: number }>()(
   takeBack,
   z.object({ id: chosen('发票') }),
 );
+/** Where the provider cannot apply for it, somebody did so at the device. */
+export const giveRedForm = custom<{ readonly id: number }>()(
+  '填写已批准的红字信息表编号并开红票',
+  post('/api/oms/invoice/giveRedForm'),
+  takeBack,
+  z.object({
+    id: chosen('发票'),
+    no: z
+      .string()
+      .trim()
+      .regex(/^\d{16}$/, '红字信息表编号应为 16 位数字'),
+  }),
+);
 export const answerRed = custom<{ readonly id: number }>()(
   '同意或拒绝购方申请的红字确认单',
   post('/api/oms/invoice/answerRed'),

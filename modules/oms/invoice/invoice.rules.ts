@@ -3,7 +3,8 @@ import { goodsNameLimit } from '../invoice-template/invoice-template.rules.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import type { invoice } from './invoice.ts';
-import { titleComplaint } from './title.rules.ts';
+import { specialComplaint } from './kind.rules.ts';
+import { cleaned, titleComplaint } from './title.rules.ts';
 
 type Invoice = typeof invoice;
 type LineDraft = Draft<Invoice>['lines'][number];
@@ -23,6 +24,17 @@ export function withTotals(input: Input<Invoice>, taxOf: TaxOf = () => undefined
     lines,
     ...totalsOf(lines.map(({ net, tax, total }) => ({ net: net!, tax: tax!, total: total! }))),
   };
+}
+
+/** Whatever somebody pasted into a title, as it can be printed. */
+export function withCleanTitle(input: Input<Invoice>): Input<Invoice> {
+  const keys = ['buyerName', 'buyerTaxNo', 'buyerAddress', 'buyerPhone', 'buyerBank', 'buyerAccount'] as const;
+  const clean = keys.flatMap((key) => {
+    const text = input[key];
+    if (!text) return [];
+    return [[key, key === 'buyerTaxNo' ? cleaned(text).replaceAll(' ', '') : cleaned(text)]];
+  });
+  return { ...input, ...Object.fromEntries(clean) };
 }
 
 /** Tax systems count bytes, and refuse what is longer. */
@@ -59,9 +71,23 @@ export function invoiceComplaint(draft: Draft<Invoice>, before?: Full<Invoice>):
   if (long) return long;
   const gross = draft.gross ?? 0n;
   if (!red && gross <= 0n) return `价税合计应大于零，现在是 ${showFen(gross as never)}`;
-  return titleComplaint(
-    { type: draft.titleType ?? 'personal', name: draft.buyerName, taxNo: draft.buyerTaxNo ?? undefined },
-    draft.kind ?? 'digitalNormal',
-    draft.sellerTaxNo ?? undefined,
+  // A red one says of its buyer what the blue one said.
+  if (red) return undefined;
+  const text = (value: string | null | undefined) => value ?? undefined;
+  return (
+    specialComplaint(draft.kind ?? 'digitalNormal', draft.lines) ??
+    titleComplaint(
+      {
+        type: draft.titleType ?? 'personal',
+        name: draft.buyerName,
+        taxNo: text(draft.buyerTaxNo),
+        address: text(draft.buyerAddress),
+        phone: text(draft.buyerPhone),
+        bank: text(draft.buyerBank),
+        account: text(draft.buyerAccount),
+      },
+      draft.kind ?? 'digitalNormal',
+      text(draft.sellerTaxNo),
+    )
   );
 }

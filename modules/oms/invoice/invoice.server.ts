@@ -3,9 +3,10 @@ import { behaviour, type Blocker, invalid, Refusal, type Work } from '@heliu/eng
 import { invoiceKinds } from '../platforms/platform.ts';
 import { goodsSummary, sellerOf } from './make.server.ts';
 import { invoice } from './invoice.ts';
-import { invoiceComplaint, withTotals } from './invoice.rules.ts';
+import { invoiceComplaint, withCleanTitle, withTotals } from './invoice.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
+import { subjectKindComplaint } from './kind.rules.ts';
 import { newSerial } from './serial.server.ts';
 import { type Subject, subjectsOf, taxItemsOf } from './sources.server.ts';
 
@@ -61,6 +62,8 @@ async function openBlockers(record: Invoice, work: Work): Promise<Blocker[]> {
   const subject = (await subjectsOf(work, [record.subject])).get(record.subject);
   if (!subject) return blocked('开票主体已停用，请换一个主体');
   if (!subject.issues) return blocked(`主体“${subject.name}”没有选开票服务，或服务还没有配置，请先设置`);
+  const misfit = subjectKindComplaint(record.kind, subject.kind, subject.name);
+  if (misfit) return blocked(misfit);
   if (!subject.issues.kinds.includes(record.kind))
     return blocked(`主体“${subject.name}”的开票服务不能开${invoiceKinds[record.kind]}`);
   const bare = record.lines.findIndex(({ taxCode }) => !taxCode);
@@ -79,7 +82,7 @@ const touched = async (record: Invoice, work: Work): Promise<void> => {
 };
 
 export const invoiceBehaviour = behaviour(invoice, {
-  derive: (input) => withTotals(input),
+  derive: (input) => withTotals(withCleanTitle(input)),
   complaint: invoiceComplaint,
   async check(draft, work, before) {
     if (before && (before.orders ?? []).length > 0) {
@@ -93,6 +96,11 @@ export const invoiceBehaviour = behaviour(invoice, {
       : await demandSubject(work, draft.subject);
     if (subject) Object.assign(draft, printedOf(draft, subject));
     if (!before) Object.assign(draft, { serial: newSerial(subject!.serialPrefix), orders: [], origin: 'manual' });
+    const misfit =
+      subject && (draft.colour ?? before?.colour) !== 'red'
+        ? subjectKindComplaint(draft.kind ?? 'digitalNormal', subject.kind, subject.name)
+        : undefined;
+    if (misfit) throw invalid([{ path: 'kind', message: misfit }]);
     const wrong = invoiceComplaint(draft, before);
     if (wrong) throw new Refusal(wrong);
   },

@@ -87,6 +87,8 @@ export const invoice = document({
     sellerAccount: text('销方账号', { computed: true, max: 40 }),
 
     discountLines: flag('打印折扣行'),
+    /** Lines of the same goods at the same price are one on the invoice; here each keeps its order. */
+    joinLines: flag('合并相同项目', { computed: true }),
     net: money('金额', { computed: true, default: zeroFen }),
     tax: money('税额', { computed: true, default: zeroFen }),
     gross: money('价税合计', { computed: true, default: zeroFen, index: true }),
@@ -178,7 +180,7 @@ export const invoice = document({
   editable: ['draft', 'failed'],
   away: ['cancelled'],
   actions: {
-    open: { label: '开票', from: ['draft', 'failed'], to: 'queued' },
+    open: { label: '开票', from: ['draft', 'failed'], to: 'queued', done: '已排队' },
     cancel: {
       label: '取消',
       from: ['draft', 'queued', 'failed'],

@@ -12,15 +12,17 @@ import {
 import { countMoves, noteMany, Refusal, takeTold, type Told, type Work } from '@heliu/engine';
 import { type InvoiceKind, platformNames } from '../platforms/platform.ts';
 import { fillRemark, type RemarkValues } from '../remark-template/remark-template.rules.ts';
+import { settingIsOn } from '../../system/server.ts';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import { invoice, origins } from './invoice.ts';
+import { kindFor } from './kind.rules.ts';
 import type { InvoicedOrder } from './order-lines.rules.ts';
 import { type InvoicePlan, planInvoices, type PlanOrder, type Refused } from './plan.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
 import { itemOf, type Order, type Share, type Sources, sourcesOf, type Subject } from './sources.server.ts';
-import { type Title, titleTypeOf } from './title.rules.ts';
+import { cleanTitle, type Title, titleTypeOf } from './title.rules.ts';
 import { beijingDate, beijingTime } from '../platforms/times.ts';
 
 export interface Making {
@@ -43,12 +45,6 @@ export interface Making {
 export interface Made {
   readonly made: readonly { readonly id: number; readonly orders: readonly number[]; readonly gross: Fen }[];
   readonly refused: readonly Refused[];
-}
-
-function kindFor({ kind }: Making, subject: Subject | undefined, wantedKind: string | null | undefined): InvoiceKind {
-  if (kind) return kind;
-  const usual = subject?.defaultKind ?? 'digitalNormal';
-  return wantedKind?.includes('专') ? (usual.replace('Normal', 'Special') as InvoiceKind) : usual;
 }
 
 function titleFor(sources: Sources, order: Order, { title, defaultTitle }: Making): Title {
@@ -122,8 +118,8 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
     shop: order.shop,
     shopName: shop.name,
     subject,
-    kind: kindFor(making, subject, sources.wishes.get(order.id)?.wantedKind),
-    title: titleFor(sources, order, making),
+    kind: making.kind ?? kindFor(subject?.defaultKind ?? 'digitalNormal', sources.wishes.get(order.id)?.wantedKind),
+    ...cleanTitle(titleFor(sources, order, making)),
     locked: order.locked,
     subsidyUndecided: order.subsidy > 0n && shop.subsidyBasis === 'unset',
     subsidised: order.subsidy > 0n,
@@ -232,7 +228,13 @@ export const partiesOf = <R extends Pick<Draft<typeof invoice>, PartyKey>>(recor
 export const goodsSummary = (lines: readonly { readonly goodsName: string }[]): string =>
   `${lines[0]!.goodsName}${lines.length > 1 ? ` 等 ${lines.length} 项` : ''}`.slice(0, 200);
 
-function draftOf(work: Work, sources: Sources, plan: InvoicePlan, making: Making): Draft<typeof invoice> {
+function draftOf(
+  work: Work,
+  sources: Sources,
+  plan: InvoicePlan,
+  making: Making,
+  joinLines: boolean,
+): Draft<typeof invoice> {
   const subject = plan.subject as Subject;
   const lines = plan.lines.map((line) => ({ ...line, ...figuresOf(line, subject.discountLines) }));
   const application = plan.orders.map(({ id }) => sources.wishes.get(id)?.application).find((id) => id !== undefined);
@@ -251,6 +253,7 @@ function draftOf(work: Work, sources: Sources, plan: InvoicePlan, making: Making
     ...buyerOf(plan.title),
     ...sellerOf(subject),
     discountLines: subject.discountLines,
+    joinLines,
     ...totalsOf(lines),
     note: subject.remark === null ? null : fillRemark(subject.remark, remarkValues(sources, plan)),
     orders: plan.orders.map(({ id }) => id),
@@ -321,8 +324,26 @@ export async function writeInvoices(
 export async function makeInvoices(work: Work, making: Making): Promise<Made> {
   const { sources, plans, refused } = await planFor(work, making, true);
   if (plans.length === 0) return { made: [], refused };
-  const drafts = plans.map((plan) => draftOf(work, sources, plan, making));
+  const joinLines = making.merge === true && (await settingIsOn(work, 'oms.joinEqualLines'));
+  const drafts = plans.map((plan) => draftOf(work, sources, plan, making, joinLines));
   const ids = await writeInvoices(work, drafts, making.open ?? true, making.at);
+  await noteMany(
+    work,
+    plans.flatMap(({ notice, title }, i) =>
+      notice === undefined
+        ? []
+        : [
+            {
+              entity: invoice.name,
+              recordId: ids[i]!,
+              action: 'title',
+              label: '整理抬头',
+              title: title.name,
+              reason: notice,
+            },
+          ],
+    ),
+  );
   const orders = plans.flatMap((plan) => plan.orders.map(({ id }) => id));
   await restateOrders(work, orders);
   return {

@@ -41,7 +41,12 @@ describe('发票能做什么', () => {
     [
       'tax-control of this month',
       { kind: 'electronicNormal' },
-      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed', 'void'],
+      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed'],
+    ],
+    [
+      'special of tax control',
+      { kind: 'electronicSpecial' },
+      ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed'],
     ],
     [
       'tax-control of last month',
@@ -57,6 +62,12 @@ describe('发票能做什么', () => {
     ['on its way', { status: 'issuing' }, []],
     ['refused', { status: 'failed' }, []],
     ['voided', { status: 'voided' }, []],
+    [
+      'red special of tax control that failed',
+      { status: 'failed', colour: 'red', kind: 'electronicSpecial' },
+      ['redForm'],
+    ],
+    ['any other red one that failed', { status: 'failed', colour: 'red' }, []],
     ['applied for', { status: 'confirming', confirmState: 'applying' }, []],
     ['waiting for the buyer', { status: 'confirming', confirmState: 'waitBuyer' }, ['withdraw']],
     ['waiting for us', { status: 'confirming', confirmState: 'waitSeller' }, ['agree', 'deny']],
@@ -69,6 +80,7 @@ describe('发票能做什么', () => {
 const course: Course = {
   status: 'draft',
   colour: 'blue',
+  kind: 'digitalNormal',
   faultKind: null,
   fault: null,
   confirmState: null,

@@ -3,7 +3,7 @@ import { wayOut } from '../subject/subject.rules.ts';
 import { confirmStates } from '../providers/provider.ts';
 import type { invoiceStatuses, origins } from './invoice.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
-import { isDigital } from './files/wording.ts';
+import { isControlledSpecial, isVoidable } from './kind.rules.ts';
 
 /** As much of an invoice as decides what can be done with it; amounts are yuan text, as the wire has them. */
 export interface Standing {
@@ -20,6 +20,7 @@ export interface Standing {
   readonly confirmState: keyof typeof confirmStates | null;
 }
 export type InvoiceAction =
+  | 'redForm'
   | 'red'
   | 'remake'
   | 'registerRed'
@@ -33,6 +34,10 @@ export type InvoiceAction =
   | 'upload'
   | 'mail';
 
+/** A red special one of tax control that failed: somebody may have its 红字信息表 from elsewhere. */
+const lacksForm = ({ status, colour, kind }: Standing): boolean =>
+  status === 'failed' && colour === 'red' && isControlledSpecial(kind);
+
 const zero = '0.00';
 const whileConfirming: Partial<Record<keyof typeof confirmStates, readonly InvoiceAction[]>> = {
   waitBuyer: ['withdraw'],
@@ -41,6 +46,7 @@ const whileConfirming: Partial<Record<keyof typeof confirmStates, readonly Invoi
 
 /** What may be done with an invoice beyond opening and cancelling it; the rule of the tax office, told before a click. */
 export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAction> {
+  if (lacksForm(one)) return new Set(['redForm']);
   if (one.status === 'confirming') return new Set(whileConfirming[one.confirmState ?? 'applying'] ?? []);
   if (one.status !== 'issued') return new Set();
   const all: InvoiceAction[] = ['mail'];
@@ -54,11 +60,11 @@ export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAct
   if (isLeft) all.push('registerRed');
   if (isLeft && !one.kind.startsWith('paper')) all.push('red', 'remake');
   const isFresh = one.invoiceDate.slice(0, 7) === today.slice(0, 7);
-  if (!isDigital(one.kind) && isFresh && isWhole) all.push('void');
+  if (isVoidable(one.kind) && isFresh && isWhole) all.push('void');
   return new Set(all);
 }
 
-export interface Course extends Pick<Standing, 'status' | 'colour'> {
+export interface Course extends Pick<Standing, 'status' | 'colour' | 'kind'> {
   readonly faultKind: string | null;
   readonly fault: string | null;
   readonly confirmState: keyof typeof confirmStates | null;
@@ -99,6 +105,7 @@ export function nextStep(one: Course, pause: Pause = 'none'): string {
     case 'issuing':
       return one.fault ? `还没有结果（${said(one.fault)}），系统会一直查询。` : '已提交，正在等税务局的号码。';
     case 'confirming':
+      if (isControlledSpecial(one.kind)) return '已申请红字信息表，税务局批准后自动开红票。';
       return confirming[one.confirmState ?? 'applying'] ?? `红字确认单${confirmStates[one.confirmState!]}。`;
     case 'failed':
       return `${said(one.fault)}。${advice[one.faultKind ?? ''] ?? '改好后再点“开票”。'}`;

@@ -8,6 +8,7 @@ const item = { taxItem: 1, taxCode: '1030201010000000000', shortName: '焙烤食
 const subject: PlanSubject = {
   id: 5,
   name: '合流家居',
+  kind: 'digital',
   taxNo: '91350100M000100Y43',
   issues: { kinds: ['digitalNormal', 'digitalSpecial'], maxLines: 100 },
   discountLines: false,

@@ -1,6 +1,7 @@
 import { type Fen, gbkBytes, gbkCut, showFen, subtractFen, sumFen } from '@heliu/model';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { type DraftLine, type InvoicedOrder, linesOfOrder, type OrderRules } from './order-lines.rules.ts';
+import { specialComplaint, type SubjectKind, subjectKindComplaint } from './kind.rules.ts';
 import { splitLines } from './split.rules.ts';
 import { type Title, titleComplaint } from './title.rules.ts';
 
@@ -9,6 +10,7 @@ export interface PlanSubject {
   readonly id: number;
   readonly name: string;
   readonly taxNo: string;
+  readonly kind: SubjectKind;
   /** Undefined where no invoicing service is chosen. */
   readonly issues?: { readonly kinds: readonly InvoiceKind[]; readonly maxLines: number } | undefined;
   readonly invoiceLimit?: Fen | undefined;
@@ -21,6 +23,8 @@ export interface PlanOrder extends InvoicedOrder, OrderRules {
   readonly subject?: PlanSubject | undefined;
   readonly kind: InvoiceKind;
   readonly title: Title;
+  /** What was taken out of the title before it could be issued. */
+  readonly notice?: string | undefined;
   readonly locked: boolean;
   /** A state subsidy of which nobody has decided whether it stands on invoices. */
   readonly subsidyUndecided: boolean;
@@ -53,6 +57,7 @@ export interface InvoicePlan {
   readonly subject: PlanSubject;
   readonly kind: InvoiceKind;
   readonly title: Title;
+  readonly notice: string | undefined;
   readonly lines: readonly DraftLine[];
 }
 
@@ -67,7 +72,7 @@ const fitted = (line: DraftLine): DraftLine => ({
 });
 
 /** A state subsidy is paid to a person by name, and the invoice proves who got it. */
-function subsidyTitleComplaint({ type, name }: Title): string | undefined {
+export function subsidyTitleComplaint({ type, name }: Title): string | undefined {
   if (type === 'company') return '国补发票只能开给领取补贴的个人，不能用企业抬头';
   return name.trim() === '个人' ? '国补发票的抬头要写领取补贴的人的姓名，不能只写“个人”' : undefined;
 }
@@ -87,6 +92,8 @@ function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
       message: `主体“${subject.name}”没有选开票服务，或服务还没有配置`,
       advice: '在开票主体里选择开票服务，并在开票服务里填写账号',
     };
+  const misfit = subjectKindComplaint(kind, subject.kind, subject.name);
+  if (misfit) return { reason: 'noProvider', message: misfit, advice: '改选票种，或为店铺换一个开票主体' };
   if (!subject.issues.kinds.includes(kind))
     return {
       reason: 'noProvider',
@@ -143,6 +150,13 @@ export function planInvoices(
         message: `商品没有税收分类：${[...new Set(untaxed)].join('、').slice(0, 300)}`,
         advice: '在平台商品名称里为它选择税收分类并确认',
       });
+    else if (specialComplaint(order.kind, lines))
+      refused.push({
+        order: order.id,
+        reason: 'other',
+        message: specialComplaint(order.kind, lines)!,
+        advice: '改开普票，或请买家改申请普票',
+      });
     else if (difference !== 0n)
       refused.push({
         order: order.id,
@@ -173,6 +187,7 @@ export function planInvoices(
       subject: subject!,
       kind,
       title,
+      notice: group.map(({ order }) => order.notice).find((notice) => notice !== undefined),
       lines,
     }));
   });

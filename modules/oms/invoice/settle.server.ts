@@ -11,14 +11,14 @@ export const filesJobName = 'oms.invoiceFiles';
 /** What is now known of an invoice that was on its way. */
 export type Verdict = { readonly id: number } & (
   | { readonly state: 'issued'; readonly issued: Issued; readonly files: readonly FileRef[] }
-  | { readonly state: 'failed'; readonly fault: ProviderFault }
+  | { readonly state: 'failed'; readonly fault: ProviderFault; readonly confirm?: RedConfirm }
   /** Accepted, or nobody knows: to be asked again. */
   | { readonly state: 'issuing'; readonly fault?: ProviderFault | undefined }
   /** It certainly never reached the tax office. */
   | { readonly state: 'queued'; readonly fault?: ProviderFault | undefined }
   | { readonly state: 'confirming'; readonly confirm: RedConfirm }
   /** What a buyer asked for and does not get, or does not want any more. */
-  | { readonly state: 'cancelled'; readonly fault: ProviderFault }
+  | { readonly state: 'cancelled'; readonly fault: ProviderFault; readonly confirm?: RedConfirm }
 );
 
 type Row = Pick<
@@ -107,7 +107,7 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
   const now = rows.map((row) => ({ row, verdict: verdicts.get(row.id)! }));
   const issuedOf = (verdict: Verdict) => (verdict.state === 'issued' ? verdict.issued : undefined);
   const faultOf = (verdict: Verdict) => ('fault' in verdict ? verdict.fault : undefined);
-  const confirmOf = (verdict: Verdict) => (verdict.state === 'confirming' ? verdict.confirm : undefined);
+  const confirmOf = (verdict: Verdict) => ('confirm' in verdict ? verdict.confirm : undefined);
   const asked = (verdict: Verdict) => verdict.state === 'issuing' || verdict.state === 'confirming';
   const column = <T>(pick: (one: (typeof now)[number]) => T | null | undefined) => now.map((one) => pick(one) ?? null);
   work.later({

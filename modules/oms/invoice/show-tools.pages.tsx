@@ -2,7 +2,15 @@ import type { WireFull } from '@heliu/model';
 import { confirmUser, download, formatMoney, goTo, request, say, today, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { answerRed, invoiceFile, repeatOpen, sendEmail, voidInvoice, withdrawRed } from './invoice.calls.ts';
+import {
+  answerRed,
+  giveRedForm,
+  invoiceFile,
+  repeatOpen,
+  sendEmail,
+  voidInvoice,
+  withdrawRed,
+} from './invoice.calls.ts';
 import { uploadToPlatform } from '../write-back/upload.calls.ts';
 import { markOf } from './files/wording.ts';
 import { dropRegistered } from './import.calls.ts';
@@ -67,6 +75,17 @@ const questions = ({ id, email, invoiceNo, number }: Invoice): Partial<Record<In
       say({ text: '已撤销登记', durationMs: 2000 });
     },
   },
+  redForm: {
+    title: '填红字信息表编号',
+    text: '红冲税控专票要凭税务局批准的红字信息表。在税控软件里申请，批准后把 16 位编号填在这里，就接着开红票。',
+    label: '信息表编号',
+    ok: '开红票',
+    fits: (typed) => /^\d{16}$/.test(typed),
+    async run(no) {
+      await request(giveRedForm, { id, no });
+      say({ text: '已排队，凭信息表开红票', durationMs: 2000 });
+    },
+  },
   mail: {
     title: '发送邮件',
     text: '把 PDF、OFD 和 XML 寄到这个邮箱，结果在“发送记录”里。',
@@ -115,6 +134,7 @@ function Ask({ question, onClose }: { question: Question; onClose: () => void })
 }
 
 const labels: Readonly<Record<InvoiceAction, string>> = {
+  redForm: '填信息表编号',
   red: '红冲',
   remake: '重开',
   registerRed: '登记红票',
@@ -129,6 +149,7 @@ const labels: Readonly<Record<InvoiceAction, string>> = {
   mail: '发邮件',
 };
 const demanded: Readonly<Record<InvoiceAction, string>> = {
+  redForm: 'oms_invoice:red',
   red: 'oms_invoice:red',
   remake: 'oms_invoice:red',
   withdraw: 'oms_invoice:red',
@@ -142,7 +163,7 @@ const demanded: Readonly<Record<InvoiceAction, string>> = {
   upload: 'oms_invoice_upload:retry',
   mail: 'oms_invoice:view',
 };
-const inSight: readonly InvoiceAction[] = ['agree', 'deny', 'red', 'remake', 'withdraw', 'link'];
+const inSight: readonly InvoiceAction[] = ['redForm', 'agree', 'deny', 'red', 'remake', 'withdraw', 'link'];
 const behind: readonly InvoiceAction[] = ['upload', 'mail', 'registerRed', 'repeat', 'void', 'drop'];
 
 const consent =

@@ -44,7 +44,7 @@ export interface Wanted extends Title {
   readonly application: number;
   readonly told: 'personal' | 'company' | 'unknown';
   readonly amount: Fen | undefined;
-  readonly wantedKind: string | null;
+  readonly wantedKind: InvoiceKind | undefined;
 }
 
 type SubjectRow = Omit<Subject, 'issues' | 'invoiceLimit' | 'serialPrefix'> & { invoiceLimit: string | null };
@@ -56,7 +56,7 @@ type SubjectRow = Omit<Subject, 'issues' | 'invoiceLimit' | 'serialPrefix'> & { 
 export async function subjectsOf(work: Work, ids: readonly number[]): Promise<Map<number, Subject>> {
   const rows = await work.query<SubjectRow>(
     'oms_invoice_subject.toIssue',
-    `select s.id, s.name, s.tax_no as "taxNo", s.provider, s.address, s.phone, s.bank_name as "bankName", s.bank_no as "bankNo",
+    `select s.id, s.name, s.kind, s.tax_no as "taxNo", s.provider, s.address, s.phone, s.bank_name as "bankName", s.bank_no as "bankNo",
        coalesce((select d.name from oms_drawer d where d.company_id = s.company_id and d.subject = s.id and not d.disabled and not d.deleted
                  order by d.preferred desc, d.id limit 1), s.drawer) as drawer,
        s.payee, s.reviewer, s.default_kind as "defaultKind", least(s.invoice_limit, (select min(d.invoice_limit) from oms_tax_terminal d where s.kind = 'taxControl' and d.company_id = s.company_id and d.subject = s.id
@@ -183,7 +183,7 @@ const stillWanted = `not a.deleted and a.decision <> 'rejected' and a.applicatio
 /** The newest wish of each order that nobody has refused. */
 async function wishesOf(work: Work, places: Places): Promise<Map<number, Wanted>> {
   const rows = await work.query<
-    Record<'name' | 'told' | 'wantedKind', string> & Record<string, string | null> & { order: number; id: number }
+    Record<'name' | 'told', string> & Record<string, string | null> & { order: number; id: number }
   >(
     'oms_invoice_application.toInvoice',
     `select distinct on (u.whole) u.whole as "order", a.id, title_type as told, invoice_title as name, tax_no as "taxNo", address, phone,
@@ -209,7 +209,7 @@ async function wishesOf(work: Work, places: Places): Promise<Map<number, Wanted>
         email: text(row['email']),
         mobile: text(row['mobile']),
         amount: row['amount'] == null ? undefined : yuan(row['amount']),
-        wantedKind: row.wantedKind,
+        wantedKind: text(row['wantedKind']) as InvoiceKind | undefined,
       },
     ]),
   );

@@ -6,6 +6,8 @@ import { faceOf } from './face.rules.ts';
 import { invoice } from './invoice.ts';
 import type { Verdict } from './settle.server.ts';
 import { isDigital } from './files/wording.ts';
+import { isControlledSpecial } from './kind.rules.ts';
+import { beijingTime } from '../platforms/times.ts';
 
 export type Invoice = Full<typeof invoice>;
 
@@ -62,7 +64,15 @@ const issueOf = ({ record, blue, terminal }: Outgoing, callbackUrl: string): Iss
   terminal,
   email: record.email ?? undefined,
   mobile: record.mobile ?? undefined,
+  ...(record.colour === 'red' && isControlledSpecial(record.kind) && { formNo: formNoOf(record, blue) }),
 });
+
+/** The device and the moment it was asked for, twelve digits each. */
+const formNoOf = ({ queuedAt, createdAt }: Invoice, blue: Invoice | undefined): string =>
+  (blue?.machineNo ?? '').padStart(12, '0') +
+  beijingTime(Date.parse(queuedAt ?? createdAt))
+    .replaceAll(/\D/g, '')
+    .slice(2);
 
 export const verdictOn = (id: number, outcome: Outcome): Verdict =>
   outcome.state === 'voided'
@@ -105,7 +115,7 @@ export function confirmed(id: number, confirm: RedConfirm, startedBy: 'seller' |
       const said = (startedBy === 'seller' ? endings : buyersEndings)[confirm.state];
       const message = confirm.message ? `${said}（${confirm.message}）` : said;
       const fault: ProviderFault = { kind: 'rule', code: confirm.state, message };
-      return { id, state: startedBy === 'seller' ? 'failed' : 'cancelled', fault };
+      return { id, state: startedBy === 'seller' ? 'failed' : 'cancelled', fault, confirm };
     }
   }
 }
@@ -120,6 +130,7 @@ export async function submit(line: ProviderLine, one: Outgoing): Promise<Verdict
     return answer.ok ? verdictOn(id, answer.value) : refusedBy(id, answer.fault);
   }
   const agreed = confirmState === 'free' || confirmState === 'agreed';
+  if (isControlledSpecial(kind) && !agreed) return applyForm(line, id, issue);
   if (operations.applyRed && isDigital(kind) && !agreed) {
     const answer = await line.ask(operations.applyRed, issue);
     if (!answer.ok) return refusedBy(id, answer.fault);
@@ -128,6 +139,18 @@ export async function submit(line: ProviderLine, one: Outgoing): Promise<Verdict
     return issueRed(line, id, withConfirmation(issue, answer.value.no));
   }
   return issueRed(line, id, issue);
+}
+
+/** Without a 红字信息表 no red special invoice of tax control. Where nobody knows whether it arrived, it is asked about. */
+async function applyForm(line: ProviderLine, id: number, issue: Issue): Promise<Verdict> {
+  const { applyForm: operation, queryForm } = line.provider.operations;
+  if (!operation || !queryForm) {
+    const message = '红冲税控专票要先有红字信息表，开票服务不能代为申请。请在税控软件里申请，批准后点“填信息表编号”';
+    return { id, state: 'failed', fault: { kind: 'rule', code: 'FORM', message } };
+  }
+  const answer = await line.ask(operation, issue);
+  if (!answer.ok && !asking.has(answer.fault.kind)) return refusedBy(id, answer.fault);
+  return { id, state: 'confirming', confirm: { state: 'applying', uuid: issue.formNo } };
 }
 
 const withConfirmation = (issue: Issue, confirmNo: string | undefined): Issue => ({

@@ -1,9 +1,10 @@
 import { codes, type Full } from '@heliu/model';
 import { countMoves, load, note, Refusal, runWork, type Work } from '@heliu/engine';
+import { invoiceKinds } from '../platforms/platform.ts';
 import { beijingDate } from '../platforms/times.ts';
 import { ProviderLine } from '../providers/line.server.ts';
 import { faceOf } from './face.rules.ts';
-import { isDigital } from './files/wording.ts';
+import { isVoidable } from './kind.rules.ts';
 import { invoice } from './invoice.ts';
 import { restateOrders } from './restate.server.ts';
 import { settle } from './settle.server.ts';
@@ -23,10 +24,10 @@ export const foundFor = (work: Work, id: number, complaint: (record: Invoice) =>
     return { record, line: record.provider && asker ? await ProviderLine.open(inner, asker) : undefined };
   });
 
-/** Only where the law allows it: not digital, of this month, nothing taken back of it. */
+/** Only where the law allows it: on paper, of this month, nothing taken back of it. */
 function voidComplaint({ number, kind, status, colour, redNet, invoiceDate }: Invoice, today: string) {
   if (status !== 'issued' || colour === 'red') return `${number} 不是已开具的蓝票，不能作废`;
-  if (isDigital(kind)) return '数电发票不能作废，请红冲';
+  if (!isVoidable(kind)) return `${invoiceKinds[kind]}不能作废，只能红冲`;
   if (invoiceDate.slice(0, 7) !== today.slice(0, 7)) return '只有当月开的发票可以作废，请红冲';
   return redNet === 0n ? undefined : `${number} 已有红票，不能作废`;
 }

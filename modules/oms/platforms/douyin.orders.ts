@@ -8,6 +8,7 @@ import {
   type ShopOrder,
   type ShopRefund,
 } from './order.ts';
+import type { InvoiceKind, ShopApp } from './platform.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
 import { subsidyApart } from './subsidy.ts';
 import { fromSeconds } from './times.ts';
@@ -177,7 +178,14 @@ export function douyinRefund(item: Json): ShopRefund {
   };
 }
 
-export function douyinApplication(row: Json): InvoiceApplication {
+/** Its numbers are documented nowhere: whoever runs the app says which of them mean 专票 (`specialInvoiceTypes`). */
+function kindIn(raw: string, settings: ShopApp['settings']): InvoiceKind | undefined {
+  const special = settings?.['specialInvoiceTypes'];
+  if (raw === '' || special === undefined) return undefined;
+  return special.split(',').includes(raw) ? 'digitalSpecial' : 'digitalNormal';
+}
+
+export function douyinApplication(row: Json, settings?: ShopApp['settings']): InvoiceApplication {
   const rawStatus = text(row['invoice_status']);
   const taxNo = maybe(row['tax_no']);
   return {
@@ -198,6 +206,7 @@ export function douyinApplication(row: Json): InvoiceApplication {
     },
     // Includes postage.
     amount: maybe(row['invoice_amount']) === undefined ? undefined : money(row, 'invoice_amount'),
+    kind: kindIn(text(row['invoice_type']), settings),
     rawKind: maybe(row['invoice_type']),
     appliedAt: fromSeconds(row['apply_time'], 'apply_time'),
     raw: row,

@@ -225,11 +225,10 @@ export const douyin: ShopPlatform = {
           page_no: String(backwards.page(cursor) - 1),
           page_size: String(applicationPage),
         }),
-      read: (answer, _, { cursor }) =>
+      read: (answer, { app }, { cursor }) =>
         take(answer, (data) =>
-          countedPage(
-            { cursor, total: data['total'], size: applicationPage, list: data['invoice_list'] },
-            douyinApplication,
+          countedPage({ cursor, total: data['total'], size: applicationPage, list: data['invoice_list'] }, (row) =>
+            douyinApplication(row, app.settings),
           ),
         ),
     },

@@ -160,6 +160,7 @@ export const pushedApplication = z
       account: optional('账号', 50),
     }),
     amount: notNegative('开票金额').optional(),
+    kind: z.enum(['normal', 'special'], '票种应为 normal（普票）或 special（专票）').optional(),
     appliedAt: instant('申请时间'),
     memo: optional('备注', 200),
   })
@@ -167,4 +168,10 @@ export const pushedApplication = z
     if (title.type === 'company' && !title.taxNo)
       context.addIssue({ code: 'custom', path: ['title', 'taxNo'], message: '企业抬头需要税号' });
   })
-  .transform((sent): InvoiceApplication => ({ ...sent, status: 'applied', rawStatus: 'applied', raw: sent }));
+  .transform(({ kind, ...sent }): InvoiceApplication => ({
+    ...sent,
+    ...(kind && { kind: kind === 'special' ? 'digitalSpecial' : 'digitalNormal', rawKind: kind }),
+    status: 'applied',
+    rawStatus: 'applied',
+    raw: sent,
+  }));

@@ -1,4 +1,5 @@
 import { type Fen, sumFen } from '@heliu/model';
+import type { InvoiceKind } from './platform.ts';
 import type { ApplicationStatus, OrderStatus, RefundStatus } from './status.ts';
 
 /** Who gives up the money decides who gets which invoice. */
@@ -137,6 +138,8 @@ export interface InvoiceApplication {
   readonly title: InvoiceTitle;
   /** What the platform wants on the invoice; missing where it leaves that to us. */
   readonly amount?: Fen | undefined;
+  /** Which invoice the buyer asked for; missing where he, or the platform, does not say. */
+  readonly kind?: InvoiceKind | undefined;
   readonly rawKind?: string | undefined;
   readonly appliedAt?: string | undefined;
   readonly memo?: string | undefined;

@@ -8,6 +8,7 @@ import {
   type ShopOrder,
   type ShopRefund,
 } from './order.ts';
+import type { InvoiceKind } from './platform.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
 import { subsidyApart } from './subsidy.ts';
 import { fromBeijing, fromSeconds } from './times.ts';
@@ -155,6 +156,13 @@ export function pddRefund(row: Json): ShopRefund {
   };
 }
 
+/** General knowledge, all but 0. */
+export const pddKinds: Readonly<Record<string, InvoiceKind>> = {
+  0: 'electronicNormal',
+  1: 'paperNormal',
+  2: 'paperSpecial',
+};
+
 /** In fen, unlike the order. */
 export function pddApplication(row: Json): InvoiceApplication {
   const rawStatus = text(row['application_status']);
@@ -176,6 +184,7 @@ export function pddApplication(row: Json): InvoiceApplication {
       account: maybe(row['payer_account']),
     },
     amount: maybe(row['invoice_amount']) ? fenOfFen(row['invoice_amount'], 'invoice_amount') : undefined,
+    kind: pddKinds[text(row['invoice_kind'])],
     rawKind: maybe(row['invoice_kind']),
     appliedAt: fromSeconds(row['apply_time'], 'apply_time'),
     memo: maybe(row['memo']),

@@ -9,6 +9,7 @@ import {
   type ShopRefund,
 } from './order.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
+import type { InvoiceKind } from './platform.ts';
 import { subsidyApart } from './subsidy.ts';
 import { fromBeijing } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text } from './wire.ts';
@@ -58,6 +59,15 @@ const triggers: Readonly<Record<string, InvoiceApplication['trigger']>> = {
   invoice_change: 'changeTitle',
   change_paper: 'changeTitle',
   refund_seller_confirm: 'refund',
+};
+
+export const taobaoKinds: Readonly<Record<string, InvoiceKind>> = {
+  0: 'electronicNormal',
+  1: 'paperNormal',
+  2: 'paperSpecial',
+  3: 'electronicSpecial',
+  4: 'digitalNormal',
+  5: 'digitalSpecial',
 };
 
 /** `fields` is mandatory: TOP answers nothing that was not asked for. */
@@ -208,6 +218,7 @@ export function taobaoApplication(row: Json): InvoiceApplication {
       account: maybe(row['payer_bankaccount']),
     },
     amount: maybe(row['invoice_amount']) ? fenOfYuan(row['invoice_amount'], 'invoice_amount') : undefined,
+    kind: taobaoKinds[text(row['invoice_kind'])],
     rawKind: maybe(row['invoice_kind']),
     appliedAt: fromBeijing(row['gmt_create'], 'gmt_create'),
     memo: maybe(row['memo']),

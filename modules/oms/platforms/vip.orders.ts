@@ -1,6 +1,7 @@
 import { fen, sumFen } from '@heliu/model';
 import { fenOfYuan, times } from './amounts.ts';
 import { type InvoiceApplication, type OrderLine, promotion, type ShopOrder } from './order.ts';
+import type { InvoiceKind } from './platform.ts';
 import { type ApplicationStatus, mapped, type OrderStatus } from './status.ts';
 import { fromBeijing } from './times.ts';
 import { type Json, maybe, needed, quantity, rows, text } from './wire.ts';
@@ -91,6 +92,9 @@ function orderLine(product: Json): OrderLine {
   };
 }
 
+/** Paper or electronic is all a buyer is asked here; special ones are not among them. */
+const vipKinds: Readonly<Record<string, InvoiceKind>> = { 1: 'paperNormal', 2: 'electronicNormal' };
+
 export function vipApplication(row: Json): InvoiceApplication {
   const rawStatus = text(row['invoice_status']);
   const taxNo = maybe(row['tax_payer_no']);
@@ -104,6 +108,7 @@ export function vipApplication(row: Json): InvoiceApplication {
     // No type of title is told; only companies have a tax number.
     title: { type: taxNo ? 'company' : 'personal', name: text(row['invoice_title']), taxNo },
     amount: maybe(row['ex_pay_money']) === undefined ? undefined : fenOfYuan(row['ex_pay_money'], 'ex_pay_money'),
+    kind: vipKinds[text(row['invoice_type'])],
     rawKind: maybe(row['invoice_type']),
     appliedAt: fromBeijing(row['order_time'], 'order_time'),
     raw: row,

@@ -8,6 +8,7 @@ import {
   type ShopOrder,
   type ShopRefund,
 } from './order.ts';
+import type { InvoiceKind } from './platform.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
 import { fromMillis } from './times.ts';
 import { type Json, maybe, needed, node, quantity, rows, text } from './wire.ts';
@@ -171,6 +172,17 @@ export function xhsRefund(row: Json): ShopRefund {
   };
 }
 
+/** As they are told when an invoice is handed in; 7 and 8 are 数电 on paper. */
+export const xhsKinds: Readonly<Record<string, InvoiceKind>> = {
+  1: 'paperSpecial',
+  2: 'paperNormal',
+  3: 'electronicNormal',
+  5: 'electronicSpecial',
+  6: 'digitalNormal',
+  7: 'paperSpecial',
+  8: 'paperNormal',
+};
+
 /** Yuan here too. */
 export function xhsApplication(row: Json, voiding: boolean): InvoiceApplication {
   const rawStatus = text(row['invoiceStatus']);
@@ -188,6 +200,7 @@ export function xhsApplication(row: Json, voiding: boolean): InvoiceApplication 
       account: maybe(row['taxBankAccount']),
     },
     amount: maybe(row['invoiceAmt']) === undefined ? undefined : fenOfYuan(row['invoiceAmt'], 'invoiceAmt'),
+    kind: xhsKinds[text(row['invoiceType'])],
     rawKind: maybe(row['invoiceType']),
     appliedAt: fromMillis(row['applyTime'], 'applyTime'),
     raw: row,

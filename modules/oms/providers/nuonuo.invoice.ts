@@ -8,7 +8,7 @@ import { faultFrom } from './answer.ts';
 import { keyOf, policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
 import { isDigital, itemName } from '../invoice/files/wording.ts';
 import { bankOf, demandRed, withoutDiscounts } from './lines.ts';
-import type { Account, BuyerRed, FileRef, Issue, Outcome } from './provider.ts';
+import type { Account, BuyerRed, FileRef, Issue, Outcome, RedConfirm } from './provider.ts';
 
 export const nuonuoKinds: Readonly<Record<InvoiceKind, string>> = {
   digitalNormal: 'pc',
@@ -126,6 +126,55 @@ export function confirmationOf(account: Account, { serial, face, ...issue }: Iss
       })),
     }),
   };
+}
+
+/** 红字信息表, applied for by the seller: amounts with their sign, prices without. */
+export function formOf(account: Account, { face, formNo }: Issue): Json {
+  const red = demandRed(face);
+  return {
+    billNo: formNo,
+    invoiceLine: nuonuoKinds[face.kind],
+    oriInvoiceCode: red.blueCode,
+    oriInvoiceNumber: red.blueNumber,
+    blueInvoiceTime: beijingTime(Date.parse(red.blueIssuedAt)).slice(0, 7).replace('-', ''),
+    // Ten flags: by the seller, for goods that came back or an invoice that was wrong.
+    applyRemark: '0000000100',
+    buyerName: face.buyer.name,
+    buyerTaxNo: face.buyer.taxNo,
+    sellerName: face.seller.name,
+    sellerTaxNo: account.taxNo,
+    taxExcludedAmount: formatFen(face.net),
+    taxAmount: formatFen(face.tax),
+    productOilFlag: '0',
+    invoiceRedApplyDetails: withoutDiscounts(face.lines).map((line) => ({
+      goodsName: line.name,
+      goodsCodeAbb: line.shortName,
+      goodsCode: line.taxCode,
+      specType: line.spec,
+      unit: line.unit,
+      num: line.quantity,
+      taxExcludedPrice: line.price,
+      withTaxFlag: 'false',
+      taxExcludedAmount: formatFen(line.net),
+      taxAmount: formatFen(line.tax),
+      taxRate: line.rate,
+      favouredPolicyFlag: 'false',
+      deductions: '0',
+    })),
+  };
+}
+
+const formStates: Readonly<Record<string, RedConfirm['state']>> = {
+  0: 'applying',
+  1: 'agreed',
+  2: 'failed',
+  3: 'applying',
+  4: 'failed',
+};
+export function formIn(row: Json | undefined): RedConfirm {
+  if (!row) return { state: 'failed', message: '诺诺没有这张红字信息表，请重新申请' };
+  const state = formStates[text(row['billStatus'])] ?? 'applying';
+  return { state, uuid: maybe(row['billNo']), no: maybe(row['billInfoNo']), message: maybe(row['billMessage']) };
 }
 
 /** A confirmation the buyer entered. */

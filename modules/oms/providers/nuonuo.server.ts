@@ -18,7 +18,7 @@ import {
 import { comingByItself, faultFrom, readable, readProvider, silence } from './answer.ts';
 import { confirmStateOf } from './codes.ts';
 import { isDigital } from '../invoice/files/wording.ts';
-import { buyerRedIn, confirmationOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
+import { buyerRedIn, confirmationOf, formIn, formOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
 import type {
   Account,
   Answer,
@@ -248,6 +248,18 @@ export const nuonuo: InvoiceProvider = {
         call(account, 'queryInvoiceRedConfirm', { identity: '0', ...(uuid ? { billUuid: uuid } : { billId: serial }) }),
       // The page shows the list at the top, live answers have it inside `result`.
       read: (answer) => take(answer, (result, body) => confirmIn(rows(node(result)['list'] ?? body['list'])[0])),
+    },
+    applyForm: {
+      verified: true,
+      request: (account, issue) => call(account, 'InvoiceRedApply', formOf(account, issue)),
+      read: said,
+    },
+    queryForm: {
+      // What it answers was seen in a public client; the states are in its words.
+      verified: true,
+      request: (account, { formNo }) =>
+        call(account, 'InvoiceRedQuery', { billNo: formNo, sellerTaxNo: account.taxNo }),
+      read: (answer) => take(answer, (result) => formIn(rows(result)[0])),
     },
     fetchReds: {
       verified: true,

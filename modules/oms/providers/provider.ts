@@ -166,6 +166,8 @@ export interface Issue {
   readonly mobile?: string | undefined;
   /** Tax-control device or terminal, where the subject names one. */
   readonly terminal?: string | undefined;
+  /** 红字信息表: our number of the application, the same however often it is sent. */
+  readonly formNo?: string | undefined;
 }
 
 export interface ProviderOperations {
@@ -181,6 +183,9 @@ export interface ProviderOperations {
   readonly issueRed: Operation<Issue, Outcome>;
   readonly applyRed?: Operation<Issue, RedConfirm>;
   readonly queryRed?: Operation<{ readonly serial: string; readonly uuid?: string | undefined }, RedConfirm>;
+  /** 红字信息表 of tax control: applied for and uploaded by the provider, approved by the tax office under a number. */
+  readonly applyForm?: Operation<Issue, void>;
+  readonly queryForm?: Operation<{ readonly formNo: string }, RedConfirm>;
   /** Makes the provider fetch what buyers entered at the tax office. */
   readonly fetchReds?: Operation<Days, void>;
   /** Pages counted from 1. */

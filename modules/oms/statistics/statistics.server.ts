@@ -1,5 +1,6 @@
 import { formatRate } from '@heliu/model';
 import { asWorkbook, handle, Params, prepared, type SheetColumn, visible, type Work } from '@heliu/engine';
+import { taxPolicies } from '../invoice/face.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { invoiceKinds } from '../platforms/platform.ts';
 import {
@@ -59,11 +60,11 @@ export const issuedByDay = async (work: Work, from: string, to: string): Promise
 function textOf(by: Dimension | 'all', where: string): string {
   if (by === 'all') return `select null as key, null as label, ${sums} from oms_invoice_v i where ${where}`;
   if (by === 'taxRate')
-    // An invoice of two rates counts once at each of them.
+    // An invoice of two rates counts once at each of them. What bears no tax by law is no rate of nothing.
     return `select key, key as label, ${sums} from (
-        select trim_scale(l.tax_rate)::text as key, i.colour, sum(l.net) as net, sum(l.tax) as tax, sum(l.total) as gross
-        from oms_invoice_v i join oms_invoice_lines_v l on l.document_id = i.id where ${where} group by i.id, i.colour, l.tax_rate) r
-      group by key order by key::numeric desc`;
+        select case when l.policy in ('exempt', 'untaxed') then l.policy else trim_scale(l.tax_rate)::text end as key, i.colour, sum(l.net) as net, sum(l.tax) as tax, sum(l.total) as gross
+        from oms_invoice_v i join oms_invoice_lines_v l on l.document_id = i.id where ${where} group by i.id, i.colour, 1) r
+      group by key order by key ~ '^[0-9.]+$' desc, case when key ~ '^[0-9.]+$' then key::numeric end desc, key`;
   const { key, table } = keys[by];
   const grouped = `select ${key} as key, ${sums} from oms_invoice_v i where ${where} group by 1`;
   const order = by === 'day' || by === 'month' ? 'g.key' : 'g.gross desc, g.key';
@@ -74,7 +75,7 @@ function textOf(by: Dimension | 'all', where: string): string {
 
 const labelOf = (by: Dimension, label: string | null): string => {
   if (by === 'kind') return invoiceKinds[label as keyof typeof invoiceKinds];
-  if (by === 'taxRate') return formatRate(label!);
+  if (by === 'taxRate') return label === 'exempt' || label === 'untaxed' ? taxPolicies[label] : formatRate(label!);
   return label ?? '没有店铺';
 };
 const named = (by: Dimension, rows: readonly Row[]): SumRow[] =>

@@ -2,7 +2,7 @@ import { type Draft, formatMoney, type Input } from '@heliu/model';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import type { SubjectQuota } from './subject.calls.ts';
 import type { Pause, subject } from './subject.ts';
-import { isDigital } from '../invoice/files/wording.ts';
+import { fitsSubject } from '../invoice/kind.rules.ts';
 
 type Subject = typeof subject;
 
@@ -17,7 +17,7 @@ export const usualKind = (kind: 'digital' | 'taxControl'): InvoiceKind =>
   kind === 'digital' ? 'digitalNormal' : 'electronicNormal';
 
 export function subjectComplaint({ kind, defaultKind }: Draft<Subject>): string | undefined {
-  if (!defaultKind || isDigital(defaultKind) === (kind !== 'taxControl')) return undefined;
+  if (!defaultKind || fitsSubject(defaultKind, kind ?? 'digital')) return undefined;
   return kind === 'taxControl' ? '税控主体开不出数电票，请改选默认票种' : '数电主体只开数电票，请改选默认票种';
 }
 

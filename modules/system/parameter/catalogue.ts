@@ -184,6 +184,13 @@ export const parameters = {
     range: [1, 720],
     remark: '小时。买家申请开票后应在多久内答复，到期前一天提醒；改动只管之后进来的申请',
   },
+  'oms.joinEqualLines': {
+    name: '合并开票时合并相同项目',
+    group: '线上业务',
+    type: 'bool',
+    value: 'false',
+    remark: '几张订单合成一张发票时，名称、规格、单价、税率都相同的项目在票面上合成一行，数量相加',
+  },
   'wf.reapprove': { name: '反审核后须重新审批', group: '流程', type: 'bool', value: 'true', remark: '' },
   'log.keepDays': {
     name: '日志保留天数',

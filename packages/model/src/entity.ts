@@ -25,6 +25,8 @@ export interface Action<S extends string = string, A extends string = string, K 
   /** Asked of the user and kept in the operation log. */
   readonly reason?: 'optional' | 'required';
   readonly confirm?: string;
+  /** What a record is when it went well, where `label成功` would say too much: 已排队. */
+  readonly done?: string;
   readonly danger?: boolean;
 }
 

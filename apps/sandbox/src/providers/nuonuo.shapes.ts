@@ -127,6 +127,36 @@ export function redOrderIn(context: ProviderContext, call: Call, taxNo: string):
   return { code: context.code, taxNo, serial, face, callbackUrl: may(bill, 'callbackUrl') ?? '', base: baseOf(call) };
 }
 
+/** 红字信息表 under a number of the applicant's own. */
+export function formIn(context: ProviderContext, call: Call, taxNo: string): Order {
+  const form = call.json;
+  const serial = need(form, 'billNo');
+  if (!/^\d{24}$/.test(serial)) throw new Refused('invalid', '申请单号应为 24 位数字');
+  if (need(form, 'sellerTaxNo') !== taxNo) throw new Refused('invalid', '销方税号与授权税号不一致');
+  for (const name of ['buyerName', 'buyerTaxNo', 'sellerName', 'oriInvoiceCode', 'productOilFlag']) need(form, name);
+  const whole = context.office.wholeRed(taxNo, need(form, 'oriInvoiceNumber'), 'returned');
+  const face = totalled({
+    ...whole,
+    kind: kindIn(nuonuoKinds, need(form, 'invoiceLine')),
+    red: { ...whole.red!, full: false },
+    lines: rowsOf(form, 'invoiceRedApplyDetails').map((detail) => ({
+      nature: 'normal',
+      name: need(detail, 'goodsName'),
+      shortName: may(detail, 'goodsCodeAbb') ?? '',
+      taxCode: need(detail, 'goodsCode'),
+      quantity: decimal(detail, 'num'),
+      price: decimal(detail, 'taxExcludedPrice'),
+      net: amount(detail, 'taxExcludedAmount'),
+      tax: amount(detail, 'taxAmount'),
+      rate: decimal(detail, 'taxRate')!,
+      policy: 'none',
+    })),
+  });
+  if (face.net !== amount(form, 'taxExcludedAmount') || face.tax !== amount(form, 'taxAmount'))
+    throw new Refused('invalid', '合计与明细之和不符');
+  return { code: context.code, taxNo, serial, face, callbackUrl: '', base: baseOf(call) };
+}
+
 function partOf(whole: InvoiceFace, details: readonly Fields[]): InvoiceFace {
   const lines = details.map((detail): FaceLine => ({
     ...namedLine(need(detail, 'goodsName')),

@@ -5,7 +5,7 @@ import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';
 import { fileUrls } from './files.ts';
 import type { Given, ProviderContext, ProviderGateway } from './gateway.ts';
-import { billOf, orderIn, ownSerial, redOrderIn, resultOf } from './nuonuo.shapes.ts';
+import { billOf, formIn, orderIn, ownSerial, redOrderIn, resultOf } from './nuonuo.shapes.ts';
 import type { Confirmation, Paper } from './paper.ts';
 import { may } from './read.ts';
 
@@ -70,6 +70,25 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
         body: { code: 'E0000', describe: '成功', result: order.serial },
         paper: office.paper(code, taxNo, order.serial),
       };
+    },
+    InvoiceRedApply: (call, taxNo) => {
+      office.applyForm(formIn(context, call, taxNo), context.limits);
+      return ok({});
+    },
+    InvoiceRedQuery: ({ json }, taxNo) => {
+      if (need(json, 'sellerTaxNo') !== taxNo) throw new Refused('invalid', '销方税号不正确');
+      const found = office.confirmation({ code, taxNo, serial: need(json, 'billNo') });
+      if (!found) return ok([]);
+      const isReady = (found.readyAt ?? 0) <= context.now();
+      return ok([
+        {
+          billNo: found.order.serial,
+          billInfoNo: isReady ? found.no : '',
+          billStatus: isReady ? 1 : 0,
+          billMessage: isReady ? '[TZD0000]审核通过' : '申请中',
+          oriInvoiceNumber: found.order.face.red?.blueNumber,
+        },
+      ]);
     },
     queryInvoiceRedConfirm: ({ json }, taxNo) => {
       seller(json);

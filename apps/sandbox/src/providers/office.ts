@@ -34,6 +34,7 @@ export interface Treatment {
 
 /** Net, a month, for every tax number. */
 const credit: Fen = fen(1_000_000_000_00n);
+const isControlledSpecial = ({ kind }: InvoiceFace): boolean => kind.endsWith('Special') && !kind.startsWith('digital');
 const lateness: Ms = 3 * 60_000;
 const key = (...parts: readonly string[]): string => parts.join(' ');
 
@@ -136,6 +137,7 @@ export class Office {
     if (quotaGone || (!face.red && face.net > this.left(taxNo).left))
       throw new Refused('quota', '剩余授信额度不足，请调整额度后再开票');
     const blue = face.red && this.byNumber(taxNo, face.red.blueNumber);
+    if (face.red && isControlledSpecial(face)) this.#demandForm(taxNo, face.red.confirmNo ?? '');
     if (blue) this.#change(takeBack(blue, face));
     const paper: Paper = {
       ...order,
@@ -172,10 +174,10 @@ export class Office {
     for (const id of this.#timers.keys()) this.decide(id);
   }
 
-  /** Only paper and tax control know it; 数电 is taken back by a red one. */
+  /** Only paper knows it; what is electronic is taken back by a red one. */
   void(paper: Paper): void {
     if (paper.state !== 'issued') throw new Refused('state', '发票不是已开具状态，不能作废');
-    if (paper.face.kind.startsWith('digital')) throw new Refused('state', '数电发票不能作废，请红冲');
+    if (!paper.face.kind.startsWith('paper')) throw new Refused('state', '电子发票不能作废，请红冲');
     if (paper.taken.net > 0n) throw new Refused('red', '发票已红冲，不能作废');
     this.#change({ ...paper, state: 'voided' });
   }
@@ -202,6 +204,25 @@ export class Office {
     const confirmation = this.#confirmations.fresh(order, isAsked ? 'waitBuyer' : 'free');
     if (!isAsked) this.#issueConfirmed(confirmation, limits, treatment);
     return this.#keep(confirmation);
+  }
+
+  /** 红字信息表: a special invoice of tax control is taken back with one only. Approved at once, unless invoices take their time. */
+  applyForm(order: Order, limits: Limits): Confirmation {
+    const { code, taxNo, serial, face } = order;
+    if (this.#confirmations.find({ code, taxNo, serial })) throw new Refused('duplicate', `申请单号 ${serial} 已存在`);
+    if (!isControlledSpecial(face)) throw new Refused('kind', '只支持专票申请');
+    checkFace(face, limits);
+    takeBack(this.byNumber(taxNo, face.red!.blueNumber), face);
+    const fresh = this.#confirmations.fresh(order, 'agreed');
+    return this.#keep({
+      ...fresh,
+      no: fresh.no.slice(0, 6) + fresh.no.slice(-10),
+      readyAt: this.#now() + this.delayMs,
+    });
+  }
+  #demandForm(taxNo: string, no: string): void {
+    const found = this.#confirmations.all.some((one) => one.no === no && one.order.taxNo === taxNo);
+    if (!/^\d{16}$/.test(no) || !found) throw new Refused('red', '没有经税务局批准的红字信息表，不能开具红字专用发票');
   }
 
   confirmation(which: Which): Confirmation | undefined {

@@ -41,6 +41,8 @@ export interface Confirmation {
   readonly order: Order;
   /** Else the seller did. */
   readonly startedBy?: 'buyer';
+  /** Of a 红字信息表: when the tax office has looked at it. */
+  readonly readyAt?: Ms;
 }
 
 export const faultNames = {

@@ -66,7 +66,7 @@ export function ActionBody({
         { id: row.id, version, ...(reason.trim() && { reason: reason.trim() }) },
         { quiet: true },
       )) as { outcome?: Outcome };
-      tell(`${action.label}成功`, outcome);
+      tell(action.done ?? `${action.label}成功`, outcome);
       onClose();
     } catch (error) {
       const stale = error instanceof Refused && error.code === codes.conflict;

@@ -19,10 +19,13 @@ const glance = 20;
 /** What became of each record of a batch: what failed first, with its reason and the way to it. */
 export function BatchResults({
   label,
+  done: word = '成功',
   results,
   onClose,
 }: {
   label: string;
+  /** What those that went well are; 成功 unless more is still to come. */
+  done?: string | undefined;
   results: readonly NamedResult[];
   onClose: () => void;
 }) {
@@ -31,14 +34,14 @@ export function BatchResults({
   const [isFailedOnly, setFailedOnly] = useState(failed.length > 0 && results.length > glance);
   const rows = isFailedOnly ? failed : [...failed, ...done];
   const copy = async () => {
-    const lines = rows.map(({ title, ok, message }) => `${title}\t${ok ? '成功' : message}`);
+    const lines = rows.map(({ title, ok, message }) => `${title}\t${ok ? word : message}`);
     await navigator.clipboard.writeText(lines.join('\n'));
     say({ text: `已复制 ${rows.length} 行` });
   };
   return (
     <Modal
       open
-      title={`${label}：${done.length} 条成功${failed.length > 0 ? `，${failed.length} 条没有做` : ''}`}
+      title={`${label}：${done.length} 条${word}${failed.length > 0 ? `，${failed.length} 条没有做` : ''}`}
       onCancel={onClose}
       width={640}
       footer={
@@ -70,7 +73,7 @@ export function BatchResults({
                     row.title
                   )}
                 </td>
-                <td>{row.ok ? '成功' : row.message}</td>
+                <td>{row.ok ? word : row.message}</td>
               </tr>
             ))}
           </tbody>

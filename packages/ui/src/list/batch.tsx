@@ -29,7 +29,7 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
   const { active } = useTab();
   const [chosen, setChosen] = useState<Chosen>();
   const [running, setRunning] = useState<Progress>();
-  const [results, setResults] = useState<{ label: string; rows: readonly NamedResult[] }>();
+  const [results, setResults] = useState<{ label: string; done?: string | undefined; rows: readonly NamedResult[] }>();
 
   const byName = new Map<string, { action: Action; fitting: AnyRow[] }>();
   for (const row of rows)
@@ -53,7 +53,7 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
         const to = openPath(of);
         return { ...row, title: titleOf(e, of), ...(to && { to }) };
       });
-      setResults({ label, rows: named });
+      setResults({ label, done: action.done, rows: named });
       const ok = new Set(done.filter((row) => row.ok).map((row) => row.id));
       onDone(new Set(rows.map((row) => row.id).filter((id) => !ok.has(id))));
     } finally {
@@ -97,7 +97,12 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
         )}
         {running && active && <Running progress={running} onHide={() => setRunning(undefined)} />}
         {results && active && (
-          <BatchResults label={results.label} results={results.rows} onClose={() => setResults(undefined)} />
+          <BatchResults
+            label={results.label}
+            done={results.done}
+            results={results.rows}
+            onClose={() => setResults(undefined)}
+          />
         )}
       </Suspense>
     </>

@@ -113,14 +113,16 @@ export function contract(code: ProviderCode): void {
       expect(desk.office.byNumber(desk.taxNo, blue.issued.number).taken.net).toBe(blue.face.net);
     });
 
-    test.runIf(operations.voidInvoice)('tax control may be voided instead, 数电 may not', async () => {
-      const blue = await desk.issued(desk.blueOrder({ kind: 'electronicNormal' }));
+    test.runIf(operations.voidInvoice)('paper may be voided instead, what is electronic may not', async () => {
+      const blue = await desk.issued(desk.blueOrder({ kind: 'paperNormal' }));
       const given = { serial: blue.serial, issued: blue.issued, kind: blue.face.kind };
       await desk.value(operations.voidInvoice!, given);
       expect(await desk.told(blue.serial)).toEqual({ state: 'voided' });
-      const digital = await desk.issued(desk.blueOrder());
-      const refused = { serial: digital.serial, issued: digital.issued, kind: digital.face.kind };
-      expect(await desk.send(operations.voidInvoice!, refused)).toMatchObject({ ok: false });
+      for (const kind of ['digitalNormal', 'electronicNormal'] as const) {
+        const sent = await desk.issued(desk.blueOrder({ kind }));
+        const refused = { serial: sent.serial, issued: sent.issued, kind };
+        expect(await desk.send(operations.voidInvoice!, refused)).toMatchObject({ ok: false });
+      }
     });
 
     test.runIf(partialRed)('takes a part back, and never more than is left', async () => {

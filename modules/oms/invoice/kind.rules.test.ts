@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { pddKinds } from '../platforms/pdd.orders.ts';
+import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
+import { taobaoKinds } from '../platforms/taobao.orders.ts';
+import { xhsKinds } from '../platforms/xhs.orders.ts';
+import {
+  isControlledSpecial,
+  isVoidable,
+  kindFor,
+  kindsOf,
+  specialComplaint,
+  subjectKindComplaint,
+} from './kind.rules.ts';
+import { cleaned, cleanTitle, titleComplaint } from './title.rules.ts';
+
+describe('the kind a buyer asked for', () => {
+  test.each([
+    ['digitalNormal', undefined, 'digitalNormal'],
+    ['digitalNormal', 'digitalSpecial', 'digitalSpecial'],
+    ['digitalNormal', 'paperSpecial', 'digitalSpecial'],
+    ['digitalSpecial', 'electronicNormal', 'digitalNormal'],
+    ['electronicNormal', 'digitalSpecial', 'electronicSpecial'],
+    ['paperNormal', 'electronicSpecial', 'paperSpecial'],
+  ] as const)('where %s is usual and %s is asked for, %s is issued', (usual, wanted, issued) =>
+    expect(kindFor(usual, wanted)).toBe(issued),
+  );
+
+  test('platforms number them, each in its own way', () => {
+    const special = (kinds: Readonly<Record<string, InvoiceKind>>) =>
+      Object.keys(kinds).filter((raw) => kinds[raw]!.endsWith('Special'));
+    expect(special(taobaoKinds)).toEqual(['2', '3', '5']);
+    expect(special(xhsKinds)).toEqual(['1', '5', '7']);
+    expect(special(pddKinds)).toEqual(['2']);
+  });
+});
+
+describe('the law on kinds', () => {
+  test.each([
+    ['digital', ['digitalNormal', 'digitalSpecial']],
+    ['taxControl', ['electronicNormal', 'electronicSpecial', 'paperNormal', 'paperSpecial']],
+  ] as const)('a %s subject issues %s only', (subject, kinds) => {
+    expect(kindsOf(subject)).toEqual(kinds);
+    for (const kind of Object.keys(invoiceKinds) as InvoiceKind[])
+      expect(subjectKindComplaint(kind, subject, '甲公司') === undefined).toBe(
+        (kinds as readonly string[]).includes(kind),
+      );
+  });
+
+  test.each([
+    ['digitalSpecial', 'exempt', true],
+    ['electronicSpecial', 'untaxed', true],
+    ['paperSpecial', 'exempt', true],
+    ['digitalSpecial', 'none', false],
+    ['digitalSpecial', 'simple', false],
+    ['digitalNormal', 'exempt', false],
+    ['electronicNormal', 'untaxed', false],
+  ] as const)('%s of a line that is %s: refused %s', (kind, policy, isRefused) =>
+    expect(specialComplaint(kind, [{ goodsName: '图书', policy }])).toEqual(
+      isRefused ? '免税、不征税的项目不能开专票：图书' : undefined,
+    ),
+  );
+
+  test('only paper is made void; a red special one of tax control needs a form', () => {
+    const kinds = Object.keys(invoiceKinds) as InvoiceKind[];
+    expect(kinds.filter(isVoidable)).toEqual(['paperNormal', 'paperSpecial']);
+    expect(kinds.filter(isControlledSpecial)).toEqual(['electronicSpecial', 'paperSpecial']);
+  });
+
+  test('a special one of tax control wants everything registered of its buyer, 数电 wants name and number', () => {
+    const company = { type: 'company', name: '知味食品有限公司', taxNo: '91310000MA1FL0LX06' } as const;
+    const whole = { ...company, address: '上海市', phone: '021', bank: '工行', account: '1001' };
+    expect(titleComplaint(company, 'digitalSpecial')).toBeUndefined();
+    expect(titleComplaint(company, 'electronicSpecial')).toBe('税控专票要写购方的地址、电话、开户行、账号');
+    expect(titleComplaint({ ...whole, phone: undefined }, 'paperSpecial')).toBe('税控专票要写购方的电话');
+    expect(titleComplaint(whole, 'electronicSpecial')).toBeUndefined();
+    expect(titleComplaint(company, 'electronicNormal')).toBeUndefined();
+  });
+});
+
+describe('titles as they can be printed', () => {
+  test.each([
+    ['知味食品有限公司', '知味食品有限公司'],
+    ['知味😀食品\n有限公司', '知味食品 有限公司'],
+    ['\u200B知味\uFEFF食品\u2060有限公司\r\n', '知味食品有限公司'],
+    ['👨‍👩‍👧家🇨🇳1️⃣号店', '家1号店'],
+    ['知味（上海）ＡＢＣ１２３有限公司', '知味（上海）ABC123有限公司'],
+    ['𠮷野家·合流㈱', '𠮷野家·合流㈱'],
+    ['  甲\t乙  ', '甲 乙'],
+  ])('%j is %j', (typed, printed) => expect(cleaned(typed)).toBe(printed));
+
+  test('a name that changed is told, numbers are put right in silence', () => {
+    const typed = { type: 'company', name: '知味食品🎂有限公司', taxNo: '９１３１ ００００ma1fl0lx06' } as const;
+    expect(cleanTitle(typed)).toEqual({
+      title: { type: 'company', name: '知味食品有限公司', taxNo: '91310000ma1fl0lx06' },
+      notice: '抬头里的表情、换行、不可见字符已去掉，全角数字和字母已改半角，按“知味食品有限公司”开票',
+    });
+    expect(cleanTitle({ type: 'personal', name: '王小明' })).toEqual({
+      title: { type: 'personal', name: '王小明' },
+      notice: undefined,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
+import { isDigital, isSpecial } from './files/wording.ts';
+import type { TaxPolicy } from './face.ts';
+
+/** A digital subject issues by the tax office's own platform, a tax-control one by its devices; neither does both. */
+export type SubjectKind = 'digital' | 'taxControl';
+
+export const fitsSubject = (kind: InvoiceKind, subject: SubjectKind): boolean =>
+  isDigital(kind) === (subject === 'digital');
+
+export const kindsOf = (subject: SubjectKind): InvoiceKind[] =>
+  (Object.keys(invoiceKinds) as InvoiceKind[]).filter((kind) => fitsSubject(kind, subject));
+
+/** What is issued to a buyer who asked for `wanted`: special or not as he says, in the form his seller issues. */
+export const kindFor = (usual: InvoiceKind, wanted: InvoiceKind | undefined): InvoiceKind =>
+  wanted === undefined
+    ? usual
+    : (usual.replace(/Normal|Special/, isSpecial(wanted) ? 'Special' : 'Normal') as InvoiceKind);
+
+export function subjectKindComplaint(kind: InvoiceKind, subject: SubjectKind, name: string): string | undefined {
+  if (fitsSubject(kind, subject)) return undefined;
+  return subject === 'digital'
+    ? `“${name}”是数电主体，只开数电票，不能开${invoiceKinds[kind]}`
+    : `“${name}”是税控主体，开不出${invoiceKinds[kind]}`;
+}
+
+const untaxed: ReadonlySet<TaxPolicy> = new Set(['exempt', 'untaxed']);
+
+/** A special invoice lets its buyer deduct tax: where none is charged, the law allows none. */
+export function specialComplaint(
+  kind: InvoiceKind,
+  lines: readonly { readonly goodsName: string; readonly policy?: TaxPolicy | null | undefined }[],
+): string | undefined {
+  const free = isSpecial(kind) ? lines.filter(({ policy }) => policy && untaxed.has(policy)) : [];
+  if (free.length === 0) return undefined;
+  const names = [...new Set(free.map(({ goodsName }) => goodsName))].join('、').slice(0, 200);
+  return `免税、不征税的项目不能开专票：${names}`;
+}
+
+/** Only paper can be made void, while all of its copies are at hand; what was sent electronically is taken back by red. */
+export const isVoidable = (kind: InvoiceKind): boolean => kind.startsWith('paper');
+
+/** Of these the law wants more: everything registered of the buyer, and a 红字信息表 before a red one. */
+export const isControlledSpecial = (kind: InvoiceKind): boolean => isSpecial(kind) && !isDigital(kind);
