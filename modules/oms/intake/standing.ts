@@ -46,7 +46,7 @@ export function subsidyReturnedOf(
   return sumFen(lines.map(subsidyBack));
 }
 
-export interface ToldRefund {
+interface ToldRefund {
   readonly amount: Fen;
   readonly lineNo: string | null;
   readonly kind: string;

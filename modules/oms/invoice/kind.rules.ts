@@ -8,9 +8,6 @@ export type SubjectKind = 'digital' | 'taxControl';
 export const fitsSubject = (kind: InvoiceKind, subject: SubjectKind): boolean =>
   isDigital(kind) === (subject === 'digital');
 
-export const kindsOf = (subject: SubjectKind): InvoiceKind[] =>
-  (Object.keys(invoiceKinds) as InvoiceKind[]).filter((kind) => fitsSubject(kind, subject));
-
 /** What is issued to a buyer who asked for `wanted`: special or not as he says, in the form his seller issues. */
 export const kindFor = (usual: InvoiceKind, wanted: InvoiceKind | undefined): InvoiceKind =>
   wanted === undefined

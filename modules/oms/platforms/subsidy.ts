@@ -5,10 +5,10 @@ import { type GovSubsidy, type OrderLine, promotion, type ShopOrder } from './or
  * Whether what a platform calls paid has the state's subsidy in it. A fact of the platform, said once in its adapter:
  * every order leaves it with the buyer's own money and the state's as two figures.
  */
-export type SubsidyPlace = 'inPaid' | 'besidePaid';
+type SubsidyPlace = 'inPaid' | 'besidePaid';
 
 /** What of the subsidy belongs to each line: as the platform says, else all of it to the dearest thing that was sold. */
-export function subsidyByLine(
+function subsidyByLine(
   lines: readonly Pick<OrderLine, 'amount' | 'gift' | 'subsidy'>[],
   { amount }: Pick<GovSubsidy, 'amount'>,
 ): Fen[] {
