@@ -113,6 +113,24 @@ export function contract(code: ProviderCode): void {
       expect(desk.office.byNumber(desk.taxNo, blue.issued.number).taken.net).toBe(blue.face.net);
     });
 
+    test.runIf(operations.applyForm)('a special one of tax control needs a 红字信息表, asked for once', async () => {
+      const company = { ...desk.blueOrder().face.buyer, type: 'company' as const, taxNo: '91350100M000100Y43' };
+      const blue = await desk.issued(desk.blueOrder({ kind: 'electronicSpecial', buyer: company }));
+      const red = { ...desk.redOrder(blue, true), formNo: `${blue.issued.machineNo}261101120000` };
+      expect(await desk.send(operations.issueRed, red)).toMatchObject({ ok: false });
+      await desk.value(operations.applyForm!, red);
+      expect(await desk.send(operations.applyForm!, red)).toMatchObject({ ok: false, fault: { kind: 'duplicate' } });
+      const { formNo } = red;
+      const form = await desk.value(operations.queryForm!, { formNo });
+      expect(form).toMatchObject({ state: 'agreed', uuid: formNo, no: expect.stringMatching(/^\d{16}$/) });
+      await desk.value(operations.issueRed, {
+        ...red,
+        face: { ...red.face, red: { ...red.face.red!, confirmNo: form.no } },
+      });
+      expect(await desk.told(red.serial, true)).toMatchObject({ state: 'issued' });
+      expect(await desk.value(operations.queryForm!, { formNo: '0'.repeat(24) })).toMatchObject({ state: 'failed' });
+    });
+
     test.runIf(operations.voidInvoice)('paper may be voided instead, what is electronic may not', async () => {
       const blue = await desk.issued(desk.blueOrder({ kind: 'paperNormal' }));
       const given = { serial: blue.serial, issued: blue.issued, kind: blue.face.kind };
