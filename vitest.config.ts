@@ -44,11 +44,23 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['modules/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: pure,
+          exclude: [...pure, 'tests/kit/**'],
           globalSetup: present('./tests/support/global.ts'),
           pool: 'forks',
           // Loading the server takes longer than most files do; they share nothing but its code, each has a database.
           isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'kit',
+          include: ['tests/kit/**/*.test.ts'],
+          globalSetup: present('./tests/support/global.ts'),
+          pool: 'forks',
+          // They add definitions of their own, which nobody else may meet.
+          isolate: true,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -18,7 +18,7 @@ const steps = {
   types: { title: '类型', command: bin('tsc', '-b') },
   unused: { title: '无用代码', command: bin('knip') },
   unit: { title: '单元测试', command: bin('vitest', 'run', '--project', 'unit') },
-  server: { title: '服务端测试', command: bin('vitest', 'run', '--project', 'server') },
+  server: { title: '服务端测试', command: bin('vitest', 'run', '--project', 'server', '--project', 'kit') },
   build: { title: '构建', command: tool('build.mjs') },
   // A browser waits half of its time. Each of these has a server and a database of its own, so two run side by side.
   e2e: { title: '浏览器测试', commands: quarters('e2e'), beside: true },

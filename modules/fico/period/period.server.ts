@@ -45,12 +45,15 @@ export const periodRule: Rule = {
       },
     ];
   },
-  guard: ({ date, work }) => ({
-    name: 'fico_period.guard',
-    text: `select demand(p.status is not distinct from 'open', concat('period|', $2::text, '|', p.status))
-           from (select 1) one left join fico_period p on p.company_id = $1 and p.name = $2 and not p.deleted`,
-    values: [work.company, periodOf(date)],
-  }),
+  guard: ({ date, postings, work }) =>
+    postings.some(({ ledger }) => ledger.periodic)
+      ? {
+          name: 'fico_period.guard',
+          text: `select case when p.status = 'open' then true else demand(false, concat('period|', $2::text, '|', p.status)) end
+                 from (select 1) one left join fico_period p on p.company_id = $1 and p.name = $2 and not p.deleted`,
+          values: [work.company, periodOf(date)],
+        }
+      : undefined,
 };
 
 /** Which of these months nothing can be written into, and why. */

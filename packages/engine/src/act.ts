@@ -149,7 +149,7 @@ async function carryOut(
   const action = actionNamed(e, name);
   const source = sourceOf(e, name, record);
   for (const rule of allRules()) {
-    const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, work }) : undefined;
+    const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, postings, work }) : undefined;
     if (guard) work.later(guard);
   }
   const acted: Acted = {
@@ -222,7 +222,7 @@ export async function actOnRecent(work: Work, e: AnyEntity, name: string, order:
   if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
-  if (action.reverses || step.blockers || !user.may(permission(e, name as 'view'))) return undefined;
+  if (action.reverses || step.hold || step.blockers || !user.may(permission(e, name as 'view'))) return undefined;
   const recent = recall(work, e, order.id);
   if (!recent) return undefined;
   const record = recent.record;

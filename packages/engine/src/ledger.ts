@@ -3,21 +3,27 @@ import {
   type Balance,
   type Decimal,
   addDecimal,
+  allLedgers,
   type Fen,
+  entityNamed,
+  type Field,
   type Fields,
   formatFen,
   negateDecimal,
   negateFen,
   type Posting,
   sumFen,
+  tenancyOf,
 } from '@heliu/model';
 import { monthOf } from './clock.ts';
 import { revive, selected, toSql } from './codec.ts';
 import type { Statement } from './flight.ts';
 import { balanceTable, columnOf } from './names.ts';
-import { registerFloor } from './pg-errors.ts';
+import { onDemand, registerFloor } from './pg-errors.ts';
+import { Refusal } from './refusal.ts';
 import { compareKeys, overRows, type RowsStatement } from './rows.ts';
 import { sqlType } from './schema/column.ts';
+import { shownAs } from './titles.ts';
 import { ranks, type Work } from './work.ts';
 
 /** What a posting comes from: enough to find it again, and to undo it. */
@@ -38,6 +44,15 @@ const measuresOf = (l: AnyLedger) => l.measures as Fields;
 export const balancesOf = (l: AnyLedger) => Object.entries(l.balances as Record<string, Balance>);
 const fieldsIn = (l: AnyLedger): Fields => ({ ...keysOf(l), ...measuresOf(l) });
 
+/** What stands in a balance's key for nothing: a key cannot be empty, and no record has the number 0. */
+const absentKey = (field: Field): unknown => (field.kind === 'text' ? '' : 0);
+const keyValue = (field: Field, value: unknown) => toSql(field, value) ?? absentKey(field);
+/** The same of an entry's column. */
+export const keyColumn = (l: AnyLedger, key: string): string => {
+  const field = keysOf(l)[key]!;
+  return field.required ? columnOf(key) : `coalesce(${columnOf(key)}, ${field.kind === 'text' ? `''` : '0'})`;
+};
+
 export function byLedger<P extends Posting>(postings: readonly P[]): [AnyLedger, P[]][] {
   const groups = new Map<AnyLedger, P[]>();
   for (const posting of postings) groups.set(posting.ledger, [...(groups.get(posting.ledger) ?? []), posting]);
@@ -55,6 +70,22 @@ function assertBalanced(l: AnyLedger, postings: readonly Posting[]): void {
   const [left, right] = l.balanced.map((measure: string) => sumFen(postings.map(({ entry }) => entry[measure] as Fen)));
   // A rule produced an unbalanced voucher: a defect of ours, never the user's mistake.
   if (left !== right) throw new Error(`${l.name}: ${formatFen(left!)} against ${formatFen(right!)}`);
+}
+
+/** `[what, there is, is wanted]`, each in words. */
+type Shortage = readonly [what: string, there: string, wanted: string];
+export const shortageText = (label: string, shortages: readonly Shortage[]): string =>
+  `${label}不足：${shortages.map(([what, there, wanted]) => `${what} 现有 ${there}，需要 ${wanted}`).join('；')}`;
+onDemand('short', (name, ...parts) => {
+  const { label } = allLedgers().find((l) => l.name === name)!;
+  return new Refusal(shortageText(label, JSON.parse(parts.join('|')) as Shortage[]));
+});
+
+/** A key in words, inside a statement. */
+function titleOf({ target }: Field, key: string): string {
+  if (target === undefined) return `nullif(${key}::text, '')`;
+  const owner = tenancyOf(entityNamed(target)) === 'platform' ? '0' : '$1';
+  return `(select ${shownAs(target)} from ${target} t where t.company_id = ${owner} and t.id = ${key})`;
 }
 
 /** Over rows of id, the entry each undoes, keys and measures. */
@@ -108,6 +139,9 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
     return { name, balance, add: overRows(`${table}.add`, 3, types, into(sums, `update set ${grown}`)) };
   }
   registerFloor(`${table}_floor`, `${l.label}余额不足`);
+  const floor = columnOf(balance.neverNegative);
+  const titles = balance.by.map((key) => titleOf(keysOf(l)[key]!, `k.${columnOf(key)}`));
+  const short = `jsonb_build_array(concat_ws(' ', ${titles.join(', ')}), trim_scale(k.${floor})::text, trim_scale(-d.${floor})::text)`;
   const match = [...by.map((k) => `b.${k} = d.${k}`), ...(balance.monthly ? ['b.month = $2::date'] : [])].join(' and ');
   const named = [...keys.map((k, i) => `${k} as ${by[i]}`), ...sums.map((c, i) => `${c} as ${m[i]}`)].join(', ');
   const zeros = m.map(() => '0');
@@ -122,10 +156,13 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
       types,
       (source) =>
         `with d as (select ${named} from ${source}${unused}), ` +
-        `k as (select ${by.map((k) => `b.${k}`).join(', ')} from ${table} b join d on ${match} where b.company_id = $1 ` +
-        `and b.stripe = $3::smallint order by ${by.map((k) => `b.${k}::text collate "C"`).join(', ')} for update of b) ` +
-        `update ${table} b set ${m.map((c) => `${c} = b.${c} + d.${c}`).join(', ')} from d join k using (${by.join(', ')}) ` +
-        `where b.company_id = $1 and b.stripe = $3::smallint and ${match}`,
+        `k as (select ${[...by, floor].map((k) => `b.${k}`).join(', ')} from ${table} b join d on ${match} where b.company_id = $1 ` +
+        `and b.stripe = $3::smallint order by ${by.map((k) => `b.${k}::text collate "C"`).join(', ')} for update of b), ` +
+        // Every shortage is told at once, before the first row is written.
+        `fit as (select case when count(*) = 0 then true else demand(false, concat('short|${l.name}|', jsonb_agg(${short}))) end as is ` +
+        `from d join k using (${by.join(', ')}) where d.${floor} < 0 and k.${floor} + d.${floor} < 0) ` +
+        `update ${table} b set ${m.map((c) => `${c} = b.${c} + d.${c}`).join(', ')} from d join k using (${by.join(', ')}), fit ` +
+        `where fit.is and b.company_id = $1 and b.stripe = $3::smallint and ${match}`,
     ),
   };
 }
@@ -135,7 +172,7 @@ function summed(l: AnyLedger, { by }: Balance, postings: readonly Posting[]): un
   const measures = Object.entries(measuresOf(l));
   const rows = new Map<string, { readonly keys: unknown[]; sums: unknown[] }>();
   for (const { entry } of postings) {
-    const keys = by.map((key) => toSql(keysOf(l)[key]!, entry[key]));
+    const keys = by.map((key) => keyValue(keysOf(l)[key]!, entry[key]));
     const id = keys.join('|');
     const row = rows.get(id);
     const values = measures.map(([key]) => entry[key]);
@@ -244,20 +281,39 @@ export function mirrored(l: AnyLedger, row: Record<string, unknown>): Mirror {
   return { ledger: l, reverses: row['id'] as number, entry: Object.fromEntries([...keys, ...measures]) };
 }
 
-/** A balance as it stands: the short sum of its stripes and, for monthly ones, of the months up to a date. */
+/**
+ * A balance as it stands now, or as it stood at the end of a day. Rows of whole months are summed and the days of the last
+ * one added; a balance over all time has what came later taken off again.
+ */
 export async function balance<M = Record<string, Fen>>(
   work: Work,
   l: AnyLedger,
   name: string,
-  keys: Readonly<Record<string, number>>,
+  keys: Readonly<Record<string, unknown>>,
+  asOf?: string,
 ): Promise<M> {
   const table = balanceTable(l, name);
-  const { by } = (l.balances as Record<string, Balance>)[name]!;
+  const { by, monthly } = (l.balances as Record<string, Balance>)[name]!;
   const measures = Object.keys(measuresOf(l));
-  const text =
-    `select ${measures.map((key) => `coalesce(sum(${columnOf(key)}), 0) as "${key}"`).join(', ')} from ${table} ` +
-    `where company_id = $1 and ${by.map((key, i) => `${columnOf(key)} = $${i + 2}`).join(' and ')}`;
-  const [row] = await work.query(`${table}.get`, text, [work.company, ...by.map((key) => keys[key])]);
+  const sums = (sign: string) =>
+    measures.map((key) => `${sign}coalesce(sum(${columnOf(key)}), 0) as "${key}"`).join(', ');
+  const rows = `select ${sums('')} from ${table} where company_id = $1 and ${by.map((key, i) => `${columnOf(key)} = $${i + 2}`).join(' and ')}`;
+  const day = `$${by.length + 2}::date`;
+  const ofKeys = by.map((key, i) => `${keyColumn(l, key)} = $${i + 2}`);
+  const entries = (sign: string, when: string) =>
+    `select ${sums(sign)} from ${l.name} where company_id = $1 and ${ofKeys.join(' and ')} and ${when}`;
+  const both = monthly
+    ? `${rows} and month < date_trunc('month', ${day}) union all ${entries('', `posted_on between date_trunc('month', ${day}) and ${day}`)}`
+    : `${rows} union all ${entries('-', `posted_on > ${day}`)}`;
+  const values = [work.company, ...by.map((key) => keyValue(keysOf(l)[key]!, keys[key]))];
+  const [row] =
+    asOf === undefined
+      ? await work.query(`${table}.get`, rows, values)
+      : await work.query(
+          `${table}.asOf`,
+          `select ${measures.map((key) => `sum("${key}") as "${key}"`).join(', ')} from (${both}) t`,
+          [...values, asOf],
+        );
   return revive(measuresOf(l), normal(l, row!)) as M;
 }
 

@@ -116,7 +116,12 @@ export interface Rule {
     readonly work: Work;
   }): Maybe<readonly Blocker[]>;
   /** The same rule once more inside the writing flight, so that nothing slips in between. */
-  guard?(context: { readonly entity: AnyEntity; readonly date: string; readonly work: Work }): Statement | undefined;
+  guard?(context: {
+    readonly entity: AnyEntity;
+    readonly date: string;
+    readonly postings: readonly Posting[];
+    readonly work: Work;
+  }): Statement | undefined;
 }
 
 /** A claim about the data that must always hold; the monitor runs it and names the first offender. */
@@ -176,7 +181,10 @@ export function installBehaviours(modules: readonly Module[]): void {
   behaviours.clear();
   rules.length = 0;
   for (const { behaviours: bound = [], rules: more = [] } of modules) {
-    for (const { entity, behaviour: b } of bound) behaviours.set(entity.name, b);
+    for (const { entity, behaviour: b } of bound) {
+      if (behaviours.has(entity.name)) throw new Error(`${entity.name} has two behaviours`);
+      behaviours.set(entity.name, b);
+    }
     rules.push(...more);
   }
 }

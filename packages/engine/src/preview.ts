@@ -1,14 +1,21 @@
 import {
   type Action,
+  addDecimal,
   type AnyEntity,
   type AnyLedger,
   type Balance,
   type Blocker,
   columnsOf,
+  compareDecimal,
+  dec,
+  type Decimal,
   type Effect,
+  type Fen,
   type Field,
   type Fields,
+  formatFen,
   isDocument,
+  negateDecimal,
   type Posting,
   type Preview,
   type PreviewBalance,
@@ -16,7 +23,7 @@ import {
   textOfValue,
 } from '@heliu/model';
 import { actionNamed, plan, type Order } from './act.ts';
-import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher } from './ledger.ts';
+import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher, shortageText } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
 import { Refusal } from './refusal.ts';
 import { titleStatement } from './titles.ts';
@@ -42,22 +49,31 @@ async function titlesOf(
   return (key, id) => found.get(key)?.get(id) ?? (id === null || id === undefined ? '--' : String(id as number));
 }
 
+const amountOf = (value: unknown): Decimal =>
+  dec(typeof value === 'bigint' ? formatFen(value as Fen) : (value as string));
+
+interface Changes {
+  readonly balances: PreviewBalance[];
+  /** What there is too little of. */
+  readonly short: [what: string, there: string, wanted: string][];
+}
+
 async function balanceChanges(
   work: Work,
   l: AnyLedger,
   name: string,
-  { by }: Balance,
+  { by, neverNegative }: Balance,
   postings: readonly Posting[],
   title: (key: string, id: unknown) => string,
-): Promise<PreviewBalance[]> {
+): Promise<Changes> {
   const groups = new Map<string, Posting[]>();
   for (const posting of postings) {
     const key = JSON.stringify(by.map((k) => posting.entry[k]));
     groups.set(key, [...(groups.get(key) ?? []), posting]);
   }
-  const changes: PreviewBalance[] = [];
+  const changes: Changes = { balances: [], short: [] };
   for (const group of groups.values()) {
-    const keys = Object.fromEntries(by.map((k) => [k, group[0]!.entry[k] as number]));
+    const keys = Object.fromEntries(by.map((k) => [k, group[0]!.entry[k]]));
     const before = await balance<Row>(work, l, name, keys);
     const after = Object.fromEntries(
       Object.keys(before).map((m) => [
@@ -66,7 +82,13 @@ async function balanceChanges(
       ]),
     );
     const titles = Object.fromEntries(by.map((k) => [k, title(k, keys[k])]));
-    changes.push({ label: by.map((k) => titles[k]).join(' · '), titles, before, after });
+    changes.balances.push({ label: by.map((k) => titles[k]).join(' · '), titles, before, after });
+    if (neverNegative === undefined) continue;
+    const [there, left] = [amountOf(before[neverNegative]), amountOf(after[neverNegative])];
+    const wanted = addDecimal(there, negateDecimal(left));
+    if (compareDecimal(left, dec(0)) >= 0 || compareDecimal(wanted, dec(0)) <= 0) continue;
+    const named = by.filter((k) => keys[k] !== null && keys[k] !== undefined).map((k) => titles[k]);
+    changes.short.push([named.join(' '), there, wanted]);
   }
   return changes;
 }
@@ -76,16 +98,21 @@ async function previewLedger(
   l: AnyLedger,
   postings: readonly Posting[],
   date: string,
-): Promise<PreviewPosting> {
+): Promise<{ readonly posting: PreviewPosting; readonly blockers: readonly Blocker[] }> {
   const title = await titlesOf(work, l, postings);
   const rows = postings.map(({ entry }) => ({
     titles: Object.fromEntries(Object.keys(l.keys as Fields).map((key) => [key, title(key, entry[key])])),
     measures: Object.fromEntries(Object.keys(l.measures as Fields).map((key) => [key, entry[key]])),
   }));
-  const balances: PreviewBalance[] = [];
-  for (const [name, b] of balancesOf(l)) balances.push(...(await balanceChanges(work, l, name, b, postings, title)));
+  const changes: Changes[] = [];
+  for (const [name, b] of balancesOf(l)) changes.push(await balanceChanges(work, l, name, b, postings, title));
   const voucher = await nextVoucher(work, l, date);
-  return { ledger: l.name, label: l.label, rows, balances, ...(voucher && { voucher }) };
+  const balances = changes.flatMap((one) => one.balances);
+  const short = changes.flatMap((one) => one.short);
+  return {
+    posting: { ledger: l.name, label: l.label, rows, balances, ...(voucher && { voucher }) },
+    blockers: short.length === 0 ? [] : [{ code: 'LED001', message: shortageText(l.label, short) }],
+  };
 }
 
 /** What the action sets on the record itself, as far as it can be said in a word. */
@@ -125,17 +152,17 @@ export async function preview(work: Work, e: AnyEntity, name: string, order: Ord
   const { record, postings } = planned;
   const step = ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name];
   const told = planned.blockers.length === 0 ? await effectOf(work, step, record) : { blockers: planned.blockers };
-  const { blockers } = told;
-  const warnings = blockers.length === 0 ? ((await step?.warnings?.(record as never, work)) ?? []) : [];
   const date = isDocument(e) ? (record[e.dated] as string) : work.now.slice(0, 10);
-  const ledgers: PreviewPosting[] = [];
+  const ledgers: Awaited<ReturnType<typeof previewLedger>>[] = [];
   for (const [l, group] of byLedger(moving(postings))) ledgers.push(await previewLedger(work, l, group, date));
+  const blockers = [...told.blockers, ...ledgers.flatMap((one) => one.blockers)];
+  const warnings = blockers.length === 0 ? ((await step?.warnings?.(record as never, work)) ?? []) : [];
   return {
     label: action.label,
     blockers,
     warnings,
     changes: changesOf(e, action, record),
-    postings: ledgers,
+    postings: ledgers.map(({ posting }) => posting),
     ...('effect' in told && { effect: told.effect }),
   };
 }

@@ -91,7 +91,7 @@ export function titleStatement(target: string, ids: readonly number[]): Statemen
   return { name: `${target}.titles`, text, values: [ids] };
 }
 /** Pickers and lists show a code before the name where there is one. */
-const shownAs = (target: string): string => {
+export const shownAs = (target: string): string => {
   const e = entityNamed(target);
   return e.code && e.code !== e.title ? `concat_ws(' ', ${columnOf(e.code)}, ${columnOf(e.title)})` : titleColumn(e);
 };

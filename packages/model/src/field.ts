@@ -187,10 +187,11 @@ interface DecimalOptions extends Options {
 }
 
 function numberText(label: string, scale: number) {
-  const shape = new RegExp(`^-?\\d{1,14}(\\.\\d{1,${scale}})?$`);
+  const shape = new RegExp(scale === 0 ? '^-?\\d{1,14}$' : `^-?\\d{1,14}(\\.\\d{1,${scale}})?$`);
+  const wrong = scale === 0 ? `${label}应为整数` : `${label}不是数字，或超过${scale}位小数`;
   return z
     .union([z.string(), z.number().transform(String)], `${label}不是数字`)
-    .pipe(z.string().trim().regex(shape, `${label}不是数字，或超过${scale}位小数`));
+    .pipe(z.string().trim().regex(shape, wrong));
 }
 
 export function decimal<const O extends DecimalOptions = {}>(label: string, o?: O) {

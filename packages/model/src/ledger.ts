@@ -38,6 +38,10 @@ export interface Ledger<
 export function ledger<const N extends string, K extends Fields, M extends Fields, B extends string>(
   definition: Ledger<N, K, M, B>,
 ): Ledger<N, K, M, B> {
+  // A floor under each month alone would let January's stock be sold twice.
+  for (const { monthly, neverNegative } of Object.values<Balance>(definition.balances))
+    if (monthly && neverNegative)
+      throw new Error(`${definition.name}: a floor belongs to a balance over all time, beside the monthly one`);
   return definition;
 }
 

@@ -55,6 +55,15 @@ const wrong = (values: object) => {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 };
 
+test.each([
+  ['12', true],
+  ['-3', true],
+  ['1.5', false],
+  ['1.', false],
+])('a decimal without digits behind its point takes %s: %s', (value, taken) =>
+  expect(decimal('件数', { scale: 0 }).schema.safeParse(value).success).toBe(taken),
+);
+
 describe('校验', () => {
   test('what is left out is null, or what the definition says', () => {
     expect(schema.parse({ code: 'A' })).toMatchObject({ note: null, on: false, kind: 'a', total: null });

@@ -1,5 +1,5 @@
 import { allEntities, type AnyLedger, type Balance, type Fields, isDocument } from '@heliu/model';
-import { balancesOf } from '../ledger.ts';
+import { balancesOf, keyColumn } from '../ledger.ts';
 import type { Proof } from '../module.ts';
 import { balanceTable, columnOf, viewOf } from '../names.ts';
 
@@ -11,10 +11,13 @@ function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
   const key = [...by, ...(balance.monthly ? ['month'] : [])];
   const month = balance.monthly ? `, date_trunc('month', posted_on)::date as month` : '';
   const sums = measures.map((m) => `sum(${m}) as ${m}`).join(', ');
-  const group = (extra: string) => `group by ${[...by, ...(balance.monthly ? [extra] : [])].join(', ')}`;
+  const ofEntries = balance.by.map((k) => keyColumn(l, k));
+  const group = (keys: readonly string[], extra: string) =>
+    `group by ${[...keys, ...(balance.monthly ? [extra] : [])].join(', ')}`;
   const text =
-    `with e as (select ${by.join(', ')}${month}, ${sums} from ${l.name}_v ${group(`date_trunc('month', posted_on)`)}), ` +
-    `b as (select ${key.join(', ')}, ${sums} from ${table}_v ${group('month')}) ` +
+    `with e as (select ${ofEntries.map((k, i) => `${k} as ${by[i]}`).join(', ')}${month}, ${sums} from ${l.name}_v ` +
+    `${group(ofEntries, `date_trunc('month', posted_on)`)}), ` +
+    `b as (select ${key.join(', ')}, ${sums} from ${table}_v ${group(by, 'month')}) ` +
     `select coalesce(e.${by[0]}, b.${by[0]}) as id, ` +
     measures
       .map((m) => `coalesce(e.${m}, 0)::text as entries_${m}, coalesce(b.${m}, 0)::text as balance_${m}`)
