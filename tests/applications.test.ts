@@ -226,7 +226,7 @@ describe('答应了就送到', () => {
   test('of an application of our own it is said that the invoice is issued', async () => {
     const id = await applied(await freshOrder());
     await call('approve', { id });
-    await reached(id, 'issued');
+    expect(await reached(id, 'issued')).toMatchObject({ delivery_fault: null });
   });
 });
 
