@@ -63,6 +63,7 @@ async function loadSubjects(work: Work, remarkId: number, mailId: number): Promi
     defaultKind: 'digitalNormal',
     monthLimit: yuan('1000000'),
     remarkTemplate: remarkId,
+    remarkParties: 'seller',
     mailAccount: mailId,
   });
   const control = await save(work, subject, {

@@ -3,6 +3,7 @@ import { figuresOf, taxIn } from './amounts.rules.ts';
 import type { FaceLine, InvoiceFace } from './face.ts';
 import type { invoice } from './invoice.ts';
 import { isDigital } from './files/wording.ts';
+import { printedRemark } from './levy.rules.ts';
 
 type Invoice = Full<typeof invoice>;
 type Line = Invoice['lines'][number];
@@ -127,7 +128,8 @@ export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
     net: record.net,
     tax: record.tax,
     gross: record.gross,
-    remark: record.note ?? '',
+    remark: printedRemark(record),
+    fullRateReason: record.fullRateReason ?? undefined,
     drawer: record.drawer ?? '',
     payee: text(record.payee),
     reviewer: text(record.reviewer),

@@ -10,6 +10,14 @@ export const redReasons = {
 } as const;
 export type RedReason = keyof typeof redReasons;
 
+/** Why a small-scale seller states 3% although it might state 1%. */
+export const fullRateReasons = {
+  earlier: '纳税义务发生在减征之前',
+  mending: '前期已按 3% 开票，现折让、退回或重开',
+  waived: '经营需要，放弃减按 1%',
+} as const;
+export type FullRateReason = keyof typeof fullRateReasons;
+
 export const taxPolicies = {
   none: '无',
   exempt: '免税',
@@ -76,6 +84,7 @@ export interface InvoiceFace {
   readonly tax: Fen;
   readonly gross: Fen;
   readonly remark: string;
+  readonly fullRateReason?: FullRateReason | undefined;
   readonly drawer: string;
   readonly payee?: string | undefined;
   readonly reviewer?: string | undefined;

@@ -5,6 +5,7 @@ import { figuresOf, totalsOf } from './amounts.rules.ts';
 import type { invoice } from './invoice.ts';
 import { specialComplaint } from './kind.rules.ts';
 import { cleaned, titleComplaint } from './title.rules.ts';
+import { partiesText, printedRemark } from './levy.rules.ts';
 
 type Invoice = typeof invoice;
 type LineDraft = Draft<Invoice>['lines'][number];
@@ -51,7 +52,7 @@ function tooLong(draft: Draft<Invoice>): string | undefined {
     if (wrong) return at + wrong;
     if (/[<>]/.test(goodsName)) return `${at}项目名称不能含有 < 或 >`;
   }
-  return over('发票备注', draft.note, remarkLimit);
+  return over(partiesText(draft) ? '发票备注连同地址和银行' : '发票备注', printedRemark(draft), remarkLimit);
 }
 
 /** What stands in the way of a typed invoice, before anybody is asked. */

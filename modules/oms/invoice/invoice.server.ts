@@ -4,6 +4,7 @@ import { invoiceKinds } from '../platforms/platform.ts';
 import { goodsSummary, sellerOf } from './make.server.ts';
 import { invoice } from './invoice.ts';
 import { invoiceComplaint, withCleanTitle, withTotals } from './invoice.rules.ts';
+import { needsReason, reasonComplaint, reasonFor } from './levy.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
 import { subjectKindComplaint } from './kind.rules.ts';
@@ -53,6 +54,11 @@ const printedOf = (draft: Draft<typeof invoice>, subject: Subject) => ({
   reviewer: draft.reviewer || subject.reviewer,
   buyerTaxNo: draft.buyerTaxNo?.toUpperCase() ?? null,
   goods: goodsSummary(draft.lines),
+  remarkParties: draft.remarkParties ?? subject.remarkParties,
+  fullRateReason:
+    draft.colour === 'red'
+      ? (draft.fullRateReason ?? null)
+      : reasonFor(subject, draft.kind ?? 'digitalNormal', draft.lines, draft.fullRateReason),
 });
 
 const blocked = (message: string | undefined): Blocker[] => (message ? [{ code: 'OMS020', message }] : []);
@@ -66,6 +72,8 @@ async function openBlockers(record: Invoice, work: Work): Promise<Blocker[]> {
   if (misfit) return blocked(misfit);
   if (!subject.issues.kinds.includes(record.kind))
     return blocked(`主体“${subject.name}”的开票服务不能开${invoiceKinds[record.kind]}`);
+  if (record.colour === 'blue' && !record.fullRateReason && needsReason(subject.taxpayer, record.kind, record.lines))
+    return blocked(`${reasonComplaint}，请在发票或开票主体上选择`);
   const bare = record.lines.findIndex(({ taxCode }) => !taxCode);
   if (bare >= 0) return blocked(`项目明细第${bare + 1}行没有税收分类，请补上再开票`);
   const printed = record.lines.reduce((sum, { discount }) => sum + (record.discountLines && discount > 0n ? 2 : 1), 0);

@@ -18,7 +18,8 @@ import {
 } from '@heliu/model';
 import { invoiceKinds } from '../platforms/platform.ts';
 import { confirmStates, providerNames } from '../providers/provider.ts';
-import { redReasons, taxPolicies } from './face.ts';
+import { remarkParties } from '../subject/subject.ts';
+import { fullRateReasons, redReasons, taxPolicies } from './face.ts';
 
 export const origins = {
   manual: '手工',
@@ -93,6 +94,9 @@ export const invoice = document({
     tax: money('税额', { computed: true, default: zeroFen }),
     gross: money('价税合计', { computed: true, default: zeroFen, index: true }),
     note: longText('发票备注', { max: 230 }),
+    /** Left out, as its subject has it. */
+    remarkParties: choice('备注印地址和银行', remarkParties, {}),
+    fullRateReason: choice('按 3% 开的原因', fullRateReasons, {}),
 
     orders: refs('订单', 'oms_order', { computed: true, index: true }),
     orderNos: text('订单号', { computed: true, max: 2000, search: true }),

@@ -18,6 +18,7 @@ import { invoice, origins } from './invoice.ts';
 import { kindFor } from './kind.rules.ts';
 import type { InvoicedOrder } from './order-lines.rules.ts';
 import { type InvoicePlan, planInvoices, type PlanOrder, type Refused } from './plan.rules.ts';
+import { fittedNote, reasonFor } from './levy.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
@@ -228,6 +229,12 @@ export const partiesOf = <R extends Pick<Draft<typeof invoice>, PartyKey>>(recor
 export const goodsSummary = (lines: readonly { readonly goodsName: string }[]): string =>
   `${lines[0]!.goodsName}${lines.length > 1 ? ` 等 ${lines.length} 项` : ''}`.slice(0, 200);
 
+/** What is printed as its remark: of our own making as much as addresses and banks leave room for. */
+function remarked(subject: Subject, { kind, title }: InvoicePlan, note: string | null) {
+  const { remarkParties } = subject;
+  return { remarkParties, note: fittedNote(note, { kind, remarkParties, ...sellerOf(subject), ...buyerOf(title) }) };
+}
+
 function draftOf(
   work: Work,
   sources: Sources,
@@ -255,7 +262,12 @@ function draftOf(
     discountLines: subject.discountLines,
     joinLines,
     ...totalsOf(lines),
-    note: subject.remark === null ? null : fillRemark(subject.remark, remarkValues(sources, plan)),
+    ...remarked(
+      subject,
+      plan,
+      subject.remark === null ? null : fillRemark(subject.remark, remarkValues(sources, plan)),
+    ),
+    fullRateReason: reasonFor(subject, plan.kind, plan.lines),
     orders: plan.orders.map(({ id }) => id),
     // One for each of the orders, in their order; those of the parts after them, to be found by.
     orderNos: [

@@ -2,6 +2,9 @@ import { type Fen, gbkBytes, gbkCut, showFen, subtractFen, sumFen } from '@heliu
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { type DraftLine, type InvoicedOrder, linesOfOrder, type OrderRules } from './order-lines.rules.ts';
 import { specialComplaint, type SubjectKind, subjectKindComplaint } from './kind.rules.ts';
+import type { FullRateReason } from './face.ts';
+import { needsReason, reasonComplaint } from './levy.rules.ts';
+import type { Taxpayer } from '../subject/subject.ts';
 import { splitLines } from './split.rules.ts';
 import { type Title, titleComplaint } from './title.rules.ts';
 
@@ -15,6 +18,8 @@ export interface PlanSubject {
   readonly issues?: { readonly kinds: readonly InvoiceKind[]; readonly maxLines: number } | undefined;
   readonly invoiceLimit?: Fen | undefined;
   readonly discountLines: boolean;
+  readonly taxpayer?: Taxpayer | undefined;
+  readonly fullRateReason?: FullRateReason | null | undefined;
 }
 
 export interface PlanOrder extends InvoicedOrder, OrderRules {
@@ -142,6 +147,11 @@ export function planInvoices(
       continue;
     }
     const { lines, untaxed } = linesOfOrder(order, order);
+    if (!order.subject!.fullRateReason && needsReason(order.subject!.taxpayer ?? 'general', order.kind, lines)) {
+      const advice = '在开票主体里选择“按 3% 开专票的原因”，或把商品的税率改为 1%';
+      refused.push({ order: order.id, reason: 'other', message: reasonComplaint, advice });
+      continue;
+    }
     const difference = subtractFen(order.target, sumFen(lines.map(totalOf)));
     if (untaxed.length > 0)
       refused.push({

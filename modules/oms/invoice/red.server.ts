@@ -98,7 +98,10 @@ const mayRed = ({ number, status, colour, kind }: Invoice): string | undefined =
 };
 
 /** What a red invoice takes over from its blue one, which may be still unwritten. */
-export type Blue = Pick<Draft<typeof invoice>, PartyKey | 'kind' | 'invoiceNo' | 'orderNos' | 'gross'> & {
+export type Blue = Pick<
+  Draft<typeof invoice>,
+  PartyKey | 'kind' | 'invoiceNo' | 'orderNos' | 'gross' | 'fullRateReason'
+> & {
   readonly id: number | null;
 };
 
@@ -153,6 +156,7 @@ export function redDraft(
     blue: blue.id,
     blueNo: blue.invoiceNo ?? null,
     redReason: reason ?? null,
+    fullRateReason: blue.fullRateReason ? 'mending' : null,
     redFull: isFull(blue, red),
     lines: rows.map(({ spec, unit, quantity, order, orderLine, taxItem, ...line }) => ({
       ...line,

@@ -6,7 +6,8 @@ import { holdOrders, type OrderPart, partsOf } from '../order/parts.server.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { ProviderLine } from '../providers/line.server.ts';
 import type { ProviderCode } from '../providers/provider.ts';
-import type { TaxPolicy } from './face.ts';
+import type { FullRateReason, TaxPolicy } from './face.ts';
+import type { RemarkParties, Taxpayer } from '../subject/subject.ts';
 import type { LineRefund, NamedItem, Taxed } from './order-lines.rules.ts';
 import type { PlanSubject } from './plan.rules.ts';
 import type { Title } from './title.rules.ts';
@@ -36,6 +37,9 @@ export interface Subject extends PlanSubject {
   readonly reviewer: string | null;
   readonly defaultKind: InvoiceKind;
   readonly remark: string | null;
+  readonly taxpayer: Taxpayer;
+  readonly fullRateReason: FullRateReason | null;
+  readonly remarkParties: RemarkParties;
   readonly serialPrefix: string | undefined;
 }
 
@@ -59,7 +63,7 @@ export async function subjectsOf(work: Work, ids: readonly number[]): Promise<Ma
     `select s.id, s.name, s.kind, s.tax_no as "taxNo", s.provider, s.address, s.phone, s.bank_name as "bankName", s.bank_no as "bankNo",
        coalesce((select d.name from oms_drawer d where d.company_id = s.company_id and d.subject = s.id and not d.disabled and not d.deleted
                  order by d.preferred desc, d.id limit 1), s.drawer) as drawer,
-       s.payee, s.reviewer, s.default_kind as "defaultKind", least(s.invoice_limit, (select min(d.invoice_limit) from oms_tax_terminal d where s.kind = 'taxControl' and d.company_id = s.company_id and d.subject = s.id
+       s.payee, s.reviewer, s.taxpayer, s.full_rate_reason as "fullRateReason", s.remark_parties as "remarkParties", s.default_kind as "defaultKind", least(s.invoice_limit, (select min(d.invoice_limit) from oms_tax_terminal d where s.kind = 'taxControl' and d.company_id = s.company_id and d.subject = s.id
          and not d.disabled and not d.deleted)) as "invoiceLimit", s.discount_lines as "discountLines",
        t.content as remark
      from oms_invoice_subject s

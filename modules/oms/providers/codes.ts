@@ -1,4 +1,4 @@
-import type { RedReason, TaxPolicy } from '../invoice/face.ts';
+import type { FullRateReason, RedReason, TaxPolicy } from '../invoice/face.ts';
 import type { ConfirmState } from './provider.ts';
 
 /** Two numberings that contradict each other: providers use the first, the tax office and some others the second. */
@@ -31,6 +31,9 @@ export const confirmStateOf: Readonly<Record<string, ConfirmState>> = {
 };
 
 /** 优惠政策类型 of 数电. 即征即退 comes in four shares; a face does not say which, so it is the whole. */
+/** 诺诺 and those that took over its numbers. */
+export const fullRateCodes: Readonly<Record<FullRateReason, string>> = { earlier: '1', mending: '2', waived: '3' };
+
 export const policyCodes: Readonly<Record<TaxPolicy, string>> = {
   none: '',
   exempt: '03',

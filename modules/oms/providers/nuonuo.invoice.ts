@@ -5,7 +5,7 @@ import { fenOfYuan } from '../platforms/amounts.ts';
 import { beijingTime, fromBeijing, fromMillis } from '../platforms/times.ts';
 import { count, type Json, maybe, needed, rows, text } from '../platforms/wire.ts';
 import { faultFrom } from './answer.ts';
-import { keyOf, policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
+import { fullRateCodes, keyOf, policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
 import { isDigital, itemName } from '../invoice/files/wording.ts';
 import { bankOf, demandRed, withoutDiscounts } from './lines.ts';
 import type { Account, BuyerRed, FileRef, Issue, Outcome, RedConfirm } from './provider.ts';
@@ -71,6 +71,7 @@ export function orderOf(account: Account, issue: Issue): Json {
     // 数电 has neither of them.
     ...(!digital && { payee: face.payee, checker: face.reviewer }),
     remark: face.remark,
+    ...(face.fullRateReason && { surveyAnswerType: fullRateCodes[face.fullRateReason] }),
     listFlag: '0',
     pushMode: pushMode(issue),
     buyerPhone: issue.mobile,

@@ -8,11 +8,11 @@ import { subjectComplaint, usualKind, withTaxNo } from './subject.rules.ts';
 type Kind = 'digital' | 'taxControl';
 
 const sections = [
-  { label: '主体', fields: ['name', 'taxNo', 'kind'] },
+  { label: '主体', fields: ['name', 'taxNo', 'kind', 'taxpayer', 'fullRateReason'] },
   { label: '发票上的销售方', fields: ['address', 'phone', 'bankName', 'bankNo'] },
   { label: '开票人员', fields: ['drawer', 'payee', 'reviewer'] },
   { label: '怎样开票', fields: ['provider', 'defaultKind', 'invoiceLimit', 'monthLimit', 'discountLines'] },
-  { label: '备注与寄送', fields: ['remarkTemplate', 'mailAccount', 'remark'] },
+  { label: '备注与寄送', fields: ['remarkTemplate', 'remarkParties', 'mailAccount', 'remark'] },
 ] as const;
 
 /** One kind of subject at an address of its own: people who issue the one kind seldom look at the other. */
@@ -28,6 +28,7 @@ export const subjectPages = (kind: Kind) => ({
     sections,
     derive: withTaxNo,
     check: subjectComplaint,
+    visible: { fullRateReason: ({ taxpayer }) => taxpayer === 'small' },
     react: { kind: (next) => ({ defaultKind: usualKind(next as Kind) }) },
     start: () => ({ kind, defaultKind: usualKind(kind) }),
   }),

@@ -1,5 +1,6 @@
 import { choice, dateTime, enabling, entity, flag, money, ref, remark, text, zeroFen } from '@heliu/model';
 import { taxNoComplaint } from '../../crm/model.ts';
+import { fullRateReasons } from '../invoice/face.ts';
 import { invoiceKinds } from '../platforms/platform.ts';
 import { providerNames } from '../providers/provider.ts';
 
@@ -13,6 +14,11 @@ export const pauses = {
   manual: '手工暂停',
 } as const;
 export type Pause = keyof typeof pauses;
+
+export const taxpayers = { general: '一般纳税人', small: '小规模纳税人' } as const;
+export type Taxpayer = keyof typeof taxpayers;
+export const remarkParties = { none: '不印', buyer: '购方的', seller: '销方的', both: '双方的' } as const;
+export type RemarkParties = keyof typeof remarkParties;
 
 /** The legal person in whose name invoices are issued. */
 export const subject = entity({
@@ -33,6 +39,10 @@ export const subject = entity({
     payee: text('收款人', { max: 20 }),
     reviewer: text('复核人', { max: 20 }),
 
+    taxpayer: choice('纳税人类型', taxpayers, { default: 'general' }),
+    fullRateReason: choice('按 3% 开专票的原因', fullRateReasons, {
+      hint: '小规模纳税人开 3% 的专票时税务局要问；开票时可以另选',
+    }),
     provider: choice('开票服务', providerNames, { hint: '不选则只能登记别处开的票' }),
     defaultKind: choice('默认票种', invoiceKinds, { default: 'digitalNormal' }),
     /** Net, as the tax office counts. */
@@ -40,6 +50,10 @@ export const subject = entity({
     monthLimit: money('月额度（不含税）', { min: zeroFen, hint: '用完暂停，下月自动继续，留空不限' }),
     discountLines: flag('打印折扣行', { hint: '不选则优惠摊入单价，只印折后金额' }),
     remarkTemplate: ref('备注模板', 'oms_remark_template', {}),
+    remarkParties: choice('备注印地址和银行', remarkParties, {
+      default: 'none',
+      hint: '数电发票没有这几栏，要印就印在备注里',
+    }),
     mailAccount: ref('发件邮箱', 'oms_mail_account', {}),
 
     pause: choice('开票状态', pauses, { computed: true, default: 'none' }),

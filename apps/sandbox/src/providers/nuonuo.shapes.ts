@@ -55,6 +55,13 @@ const reasonIn = (values: Fields): NonNullable<InvoiceFace['red']>['reason'] => 
   return reason;
 };
 
+const fullRateReasonIn = (order: Fields): InvoiceFace['fullRateReason'] => {
+  const code = may(order, 'surveyAnswerType');
+  if (code === undefined) return undefined;
+  if (!/^[1-3]$/.test(code)) throw new Refused('invalid', 'surveyAnswerType 应为 1 到 3');
+  return (['earlier', 'mending', 'waived'] as const)[Number(code) - 1];
+};
+
 export function orderIn(context: ProviderContext, call: Call, taxNo: string): Order {
   const order = inside(call.json, 'order');
   const kind = kindIn(nuonuoKinds, need(order, 'invoiceLine'));
@@ -90,6 +97,7 @@ export function orderIn(context: ProviderContext, call: Call, taxNo: string): Or
     },
     lines: rowsOf(order, 'invoiceDetail').map((detail) => lineIn(detail, kind.startsWith('digital'))),
     remark: may(order, 'remark') ?? '',
+    fullRateReason: fullRateReasonIn(order),
     drawer: need(order, 'clerk'),
     payee: may(order, 'payee'),
     reviewer: may(order, 'checker'),

@@ -1,0 +1,11 @@
+drop view oms_invoice_subject_v;
+alter table oms_invoice_subject add column taxpayer text not null default 'general';
+alter table oms_invoice_subject add column full_rate_reason text;
+alter table oms_invoice_subject add column remark_parties text not null default 'none';
+create view oms_invoice_subject_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, name, kind, tax_no, address, phone, bank_name, bank_no, drawer, payee, reviewer, taxpayer, full_rate_reason, provider, default_kind, invoice_limit, month_limit, discount_lines, remark_template, remark_parties, mail_account, pause, pause_text, paused_at, disabled, remark, search from oms_invoice_subject where company_id = (select current_setting('app.company_id')::bigint);
+grant select on oms_invoice_subject_v to heliu_app;
+drop view oms_invoice_v;
+alter table oms_invoice add column remark_parties text;
+alter table oms_invoice add column full_rate_reason text;
+create view oms_invoice_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, number, status, source_type, source_id, source_number, audited_by, audited_at, print_count, serial, kind, colour, origin, shop, subject, provider, terminal, drawer, payee, reviewer, invoice_date, title_type, buyer_name, buyer_tax_no, buyer_address, buyer_phone, buyer_bank, buyer_account, email, mobile, seller_name, seller_tax_no, seller_address, seller_phone, seller_bank, seller_account, discount_lines, net, tax, gross, note, remark_parties, full_rate_reason, orders, order_nos, goods, application, rule, remake_of, invoice_code, invoice_no, issued_at, check_code, machine_no, cipher, qr, queued_at, submitted_at, tries, next_try_at, fault_kind, fault, blue, blue_no, red_reason, red_full, red_net, red_tax, red_state, confirm_state, confirm_uuid, confirm_no, confirm_at, pdf, ofd, xml, file_state, file_links, posted_in, search from oms_invoice where company_id = (select current_setting('app.company_id')::bigint);
+grant select on oms_invoice_v to heliu_app;
