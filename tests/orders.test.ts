@@ -329,7 +329,8 @@ describe('电商订单', () => {
       ((await suite.get('boss', '/api/jdguobu/list', { pageSize: 200 })).data.rows as Row[]).map((row) => row.id);
     expect(await listed()).not.toContain(jd.id);
     await suite.sql(
-      `update oms_order set subsidy_mode = 'payment', subsidy = 20, subsidy_serials = 'A1 A2' where id = $1`,
+      `update oms_order set subsidy_mode = 'payment', subsidy = 20,
+         subsidy_goods = '[{"lineNo": "1", "sn": ["A1"], "imei": ["A2"], "needs": []}]' where id = $1`,
       [jd.id],
     );
     expect(await listed()).toContain(jd.id);

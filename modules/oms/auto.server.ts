@@ -8,6 +8,7 @@ import { autoHandlers, autoRuleBehaviour, autoTodos } from './auto-invoice/auto-
 import { autoJob } from './auto-invoice/run.server.ts';
 import { linkHandlers } from './buyer/links.server.ts';
 import { buyerHandlers } from './buyer/public.server.ts';
+import { askSubsidies } from './subsidy/ask.server.ts';
 import { subsidyHandlers } from './subsidy/subsidy.server.ts';
 
 /** The server's half of rules by which invoices are issued, and the wishes of buyers. */
@@ -16,7 +17,7 @@ export const auto = {
   behaviours: [autoRuleBehaviour, applicationBehaviour],
   handlers: [...autoHandlers, ...applicationHandlers, ...linkHandlers, ...buyerHandlers, ...subsidyHandlers],
   callbacks: [],
-  jobs: [autoJob, reissueRest, answerPlatform],
+  jobs: [autoJob, reissueRest, answerPlatform, askSubsidies],
   tasks: [],
   schedules: [{ job: autoJob.name, at: '* * * * *' }],
   todos: [...autoTodos, ...applicationTodos],

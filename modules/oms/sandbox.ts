@@ -7,6 +7,7 @@ export { fateOf, history, ordersOfDay } from './demo/world/fate.ts';
 export { applicationIdOf, dayOf, refundNoOf, startOfDay } from './demo/world/numbers.ts';
 export * from './demo/world/order.ts';
 export { buyerFrom, companies, taxNoOf } from './demo/world/people.ts';
+export { subsidyFacts } from './demo/world/subsidy.ts';
 export { type Random, randomFrom } from './demo/world/random.ts';
 export { appliedBefore, type PastInvoice, pastInvoice } from './demo/world/past-invoices.ts';
 export { demoSeed, demoShops } from './demo/world/shops.ts';

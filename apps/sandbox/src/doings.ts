@@ -25,6 +25,8 @@ export interface Placing {
   readonly lines?: readonly { readonly code: string; readonly quantity: number; readonly price?: number }[];
   readonly postage?: number;
   readonly paid?: boolean;
+  /** Fen the state pays of the first line. */
+  readonly subsidy?: number;
   /** All of one buyer: what a shop sends in one parcel. */
   readonly sameBuyer?: boolean;
   readonly buyerMemo?: string;
@@ -34,14 +36,15 @@ export interface Placing {
 /** What a buyer does: places one order or ten thousand. */
 export function placeOrders(world: World, placing: Placing): readonly WorldOrder[] {
   const { shop } = world.book(placing.shopId);
-  const { count = 1, lines, postage = 0, paid = true, sameBuyer = false, buyerMemo, title } = placing;
+  const { count = 1, lines, postage = 0, paid = true, subsidy, sameBuyer = false, buyerMemo, title } = placing;
   if (!Number.isInteger(count) || count < 1 || count > 100_000) throw new Refused('invalid', '一次可下 1 到 100000 单');
   const wanted = lines?.map(wantedOf);
   const at = world.now(shop.platform);
   const random = randomFrom(`${world.seed} by hand ${shop.shopId} ${at} ${count}`);
   const placed = Array.from({ length: count }, () => {
     const serial = firstSerial + world.nextSerial();
-    const basket = wanted ? { wanted, postage } : usualBasket(shop, random);
+    const state = subsidy === undefined ? {} : { subsidy: { mode: 'payment' as const, amount: subsidy, line: 0 } };
+    const basket = wanted ? { wanted, postage, ...state } : usualBasket(shop, random);
     const order = orderFrom(shop, at, serial, { ...basket, ...(buyerMemo ? { buyerMemo } : {}) }, random);
     return paid ? ({ ...order, status: 'waitShip', paidAt: at } as const) : order;
   });

@@ -13,6 +13,7 @@ export interface Upload {
   /** Fen; missing where the platform does not ask for it. */
   readonly gross?: number;
   readonly title?: string;
+  readonly remark?: string;
   readonly file?: { readonly type: 'PDF' | 'OFD'; readonly base64: string } | { readonly url: string };
   readonly at: Ms;
 }

@@ -16,6 +16,7 @@ const places: Readonly<Record<Row['reason'], (row: Row) => { to: string; label: 
   noSubject: ({ shop }) => ({ to: `/oms/shop/edit/${shop}`, label: '去选开票主体' }),
   noProvider: () => ({ to: '/oms/digitalinvoicesubject', label: '去设开票服务' }),
   subsidyUnset: ({ shop }) => ({ to: `/oms/shop/edit/${shop}`, label: '去设国补金额' }),
+  subsidyMissing: ({ order }) => ({ to: `/oms/ecommerceorder/show/${order}`, label: '去登记' }),
   badTitle: ({ order }) => ({ to: `/oms/ecommerceorder/show/${order}`, label: '去看订单' }),
   overLimit: () => ({ to: '/oms/digitalinvoicesubject', label: '去看限额' }),
   locked: ({ order }) => ({ to: `/oms/ecommerceorder/show/${order}`, label: '去解锁' }),

@@ -21,6 +21,7 @@ export const autoFailure = entity({
         noSubject: '店铺没有开票主体',
         noProvider: '主体没有开票服务',
         subsidyUnset: '国补开票金额未设定',
+        subsidyMissing: '国补资料不全',
         badTitle: '抬头有误',
         overLimit: '超过限额',
         locked: '订单已锁定',

@@ -23,6 +23,7 @@ import {
 } from '../platforms/order.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
 import type { refund } from '../refund/refund.ts';
+import { goodsTold } from '../subsidy/goods.rules.ts';
 import { type InvoiceRules, invoiceableOf } from './standing.ts';
 import { beijingDate } from '../platforms/times.ts';
 
@@ -85,6 +86,7 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
   const paid = linesPaid(order);
   const quantity = addDecimal(dec('0'), ...order.lines.map((line) => dec(line.quantity)));
   const at = orderedAt(order, now);
+  const goods = goodsTold([], order.lines);
   const subsidy = order.subsidy && !order.subsidy.special ? order.subsidy.amount : zeroFen;
   const sums = {
     orderStatus: order.status,
@@ -123,7 +125,7 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
     difference: difference(order),
     subsidyMode: order.subsidy?.mode ?? null,
     subsidy,
-    subsidySerials: cut(order.subsidy?.serials?.join(' '), 500),
+    subsidyGoods: goods.length === 0 ? null : goods,
     buyerNick: cut(order.buyer.nick, 100),
     receiverName: cut(order.buyer.mask.name, 64),
     receiverPhone: cut(order.buyer.mask.phone, 32),

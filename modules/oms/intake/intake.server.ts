@@ -4,6 +4,7 @@ import { noticeGoods, type NoticedItem } from '../goods-name/notice.server.ts';
 import { saleFields } from '../order/order.rules.ts';
 import { shopOrder } from '../order/order.ts';
 import { hashInput, type ShopOrder } from '../platforms/order.ts';
+import { keepSubsidies } from '../subsidy/keep.server.ts';
 import { count, digestOf, inBatches, keepRaw, latest, type Tally } from './batch.server.ts';
 import { type IntakeShop, orderDraft, orderedAt, type Origin } from './drafts.ts';
 import { labelIds, labelsOf } from './labels.server.ts';
@@ -16,7 +17,7 @@ const toldOrder: Told = {
   newer: 'platformUpdatedAt',
   unions: ['labels'],
   // Platforms stop telling what is over: a courier's number that was known is not unknown again.
-  keeps: ['paidAt', 'shippedAt', 'finishedAt', 'subsidySerials'],
+  keeps: ['paidAt', 'shippedAt', 'finishedAt'],
   grows: { parcels: 'trackingNo' },
   fields: [...saleFields, 'platformUpdatedAt', 'rawStatus', 'labels', 'hash'],
 };
@@ -76,6 +77,7 @@ export async function takeInReady(work: Work, shop: IntakeShop, orders: readonly
       batch.map(({ raw, buyer: { cipher } }) => ({ raw, cipher })),
     );
     await noteChanges(work, taken, batch);
+    await keepSubsidies(work, taken, batch);
     const known = await adopt(work, shop.id, taken, batch);
     const moved = taken.flatMap(({ id, outcome }) => (outcome === 'changed' || known.has(id) ? [id] : []));
     await recompute(work, moved);

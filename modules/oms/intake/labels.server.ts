@@ -3,18 +3,20 @@ import { searchTextOf } from '@heliu/engine';
 import { orderLabel } from '../label/label.ts';
 import type { ShopOrder } from '../platforms/order.ts';
 
+type Marked = Pick<ShopOrder, 'labels' | 'subsidy'>;
+
 /** 国补 is a mark whatever the platform calls it. */
-export const labelsOf = ({ labels, subsidy }: ShopOrder): string[] => [
+export const labelsOf = ({ labels, subsidy }: Marked): string[] => [
   ...new Set([
     ...labels.map((name) => [...name].slice(0, 20).join('')),
     ...(subsidy && !subsidy.special ? ['国补'] : []),
   ]),
 ];
 
-const namesIn = (orders: readonly ShopOrder[]): string[] => [...new Set(orders.flatMap(labelsOf))].toSorted();
+const namesIn = (orders: readonly Marked[]): string[] => [...new Set(orders.flatMap(labelsOf))].toSorted();
 
 /** The labels of a batch by name; those nobody has seen before are made. */
-export async function labelIds(work: Work, orders: readonly ShopOrder[]): Promise<Map<string, number>> {
+export async function labelIds(work: Work, orders: readonly Marked[]): Promise<Map<string, number>> {
   const names = namesIn(orders);
   if (names.length === 0) return new Map();
   const find = () =>

@@ -3,6 +3,7 @@ import {
   type Draft,
   type Fen,
   formatFen,
+  gbkCut,
   leastFen,
   negateFen,
   subtractFen,
@@ -10,14 +11,16 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { countMoves, noteMany, Refusal, takeTold, type Told, type Work } from '@heliu/engine';
-import { type InvoiceKind, platformNames } from '../platforms/platform.ts';
-import { fillRemark, type RemarkValues } from '../remark-template/remark-template.rules.ts';
+import { type InvoiceKind, type PlatformCode, platformNames } from '../platforms/platform.ts';
+import { shopPlatforms } from '../platforms/platforms.server.ts';
+import { fillRemark, remarkLimit, type RemarkValues } from '../remark-template/remark-template.rules.ts';
+import { codesInRemark, missingOf, type SubsidisedSale } from '../subsidy/goods.rules.ts';
 import { settingIsOn } from '../../system/server.ts';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import { invoice, origins } from './invoice.ts';
 import { kindFor } from './kind.rules.ts';
 import type { InvoicedOrder } from './order-lines.rules.ts';
-import { type InvoicePlan, planInvoices, type PlanOrder, type Refused } from './plan.rules.ts';
+import { type InvoicePlan, planInvoices, type PlanOrder, type Refused, type Subsidised } from './plan.rules.ts';
 import { fittedNote, reasonFor } from './levy.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateOrders } from './restate.server.ts';
@@ -58,6 +61,52 @@ function titleFor(sources: Sources, order: Order, { title, defaultTitle }: Makin
   const named = { name: order.invoiceTitle ?? '', taxNo: order.titleTaxNo ?? undefined };
   if (named.name !== '') return { ...named, type: titleTypeOf('unknown', named) };
   return { type: 'personal', name: defaultTitle ?? '个人' };
+}
+
+const goodsOf = ({ subsidyGoods }: Order, { lineNo, fromOrder }: Order['lines'][number]) =>
+  subsidyGoods?.find((one) => one.lineNo === lineNo && (one.order ?? null) === fromOrder);
+
+/** All that is demanded of a subsidised sale: by its shop, by its platform, for its lines. */
+function saleOf(sources: Sources, order: Order): SubsidisedSale {
+  const { subsidyNeeds, platform } = sources.shops.get(order.shop)!;
+  const { subsidyNeeds: demanded = [] } = shopPlatforms[platform as PlatformCode];
+  return {
+    lines: order.lines
+      .filter(({ subsidy }) => subsidy > 0n)
+      .map((line) => ({ name: line.goodsName, quantity: line.quantity, goods: goodsOf(order, line) })),
+    needs: [...(subsidyNeeds ?? []), ...demanded],
+    holderNo: sources.holderNos.get(order.id),
+  };
+}
+
+function subsidisedOf(sources: Sources, order: Order): Subsidised | undefined {
+  if (order.subsidy === 0n) return undefined;
+  const sale = saleOf(sources, order);
+  return {
+    // As it can be printed.
+    holder:
+      order.subsidyHolder === null ? undefined : cleanTitle({ type: 'personal', name: order.subsidyHolder }).title.name,
+    missing: missingOf(sale),
+    goods: sale.lines.flatMap(({ goods }) => goods ?? []),
+  };
+}
+
+/** What a subsidised order still lacks before it may be invoiced; null when nothing does. */
+export async function missingFor(work: Work, order: number): Promise<string | null> {
+  const sources = await sourcesOf(work, [order], false);
+  return subsidisedOf(sources, sources.orders[0]!)?.missing ?? null;
+}
+
+/** A subsidised order is invoiced to whom it was subsidised for, with his number where that is demanded. */
+function titleOf(sources: Sources, order: Order, making: Making): Title {
+  const asked = titleFor(sources, order, making);
+  const { subsidyHolder: holder } = order;
+  if (order.subsidy === 0n || holder === null) return asked;
+  const title: Title = making.title
+    ? asked
+    : { type: 'personal', name: holder, email: asked.email, mobile: asked.mobile };
+  const { needs, holderNo } = saleOf(sources, order);
+  return title.name === holder && needs.includes('holderNo') ? { ...title, taxNo: holderNo } : title;
 }
 
 /** What may still stand on an invoice; where the platform named an amount, not more than that. */
@@ -104,7 +153,8 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
     lines: order.lines.map((line) => ({
       lineNo: line.lineNo ?? String(line.position),
       name: line.goodsName,
-      spec: line.spec ?? undefined,
+      // The state's catalogue names the model, the shop's own words do not count there.
+      spec: goodsOf(order, line)?.model ?? line.spec ?? undefined,
       quantity: line.quantity,
       amount: line.amount,
       paid: line.paid,
@@ -120,10 +170,10 @@ function planned(sources: Sources, order: Order, making: Making): PlanOrder {
     shopName: shop.name,
     subject,
     kind: making.kind ?? kindFor(subject?.defaultKind ?? 'digitalNormal', sources.wishes.get(order.id)?.wantedKind),
-    ...cleanTitle(titleFor(sources, order, making)),
+    ...cleanTitle(titleOf(sources, order, making)),
     locked: order.locked,
     subsidyUndecided: order.subsidy > 0n && shop.subsidyBasis === 'unset',
-    subsidised: order.subsidy > 0n,
+    subsidised: subsidisedOf(sources, order),
     price: sumFen([order.goodsAmount, negateFen(order.shopDiscount), order.postage, order.fees]),
     gifts: shop.gifts,
     postageItem: shop.postageItem === null ? undefined : sources.postage.get(shop.postageItem),
@@ -152,6 +202,7 @@ function remarkValues(sources: Sources, plan: InvoicePlan): RemarkValues {
   const orders = plan.orders.map(({ id }) => byId.get(id)!);
   const [order] = orders;
   const shop = sources.shops.get(order!.shop)!;
+  const goods = orders.flatMap(({ subsidyGoods }) => subsidyGoods ?? []);
   const sum = (pick: (one: Order) => Fen) => formatFen(sumFen(orders.map(pick)));
   const all = (pick: (one: Order) => string | null) => [...new Set(orders.flatMap((one) => pick(one) ?? []))].join(' ');
   return {
@@ -165,13 +216,19 @@ function remarkValues(sources: Sources, plan: InvoicePlan): RemarkValues {
     运费: sum(({ postage }) => postage),
     原价: sum(({ goodsAmount }) => goodsAmount),
     国补金额: sum(({ subsidy }) => subsidy),
-    SN码: all(({ subsidySerials }) => subsidySerials),
-    IMEI: all(({ subsidySerials }) => subsidySerials),
+    SN码: goods.flatMap(({ sn }) => sn).join(' '),
+    IMEI: goods.flatMap(({ imei }) => imei).join(' '),
     收货人: all(({ receiverName }) => receiverName),
     商家备注: all(({ sellerMemo }) => sellerMemo),
     买家留言: all(({ buyerMemo }) => buyerMemo),
     快递单号: [...new Set(orders.flatMap(({ parcels }) => parcels.map(({ trackingNo }) => trackingNo)))].join(' '),
   };
+}
+
+/** The codes of subsidised pieces come first and whole, unless the template names them itself. */
+function noteOf(sources: Sources, plan: InvoicePlan, template: string | null): string | null {
+  const text = template === null ? '' : fillRemark(template, remarkValues(sources, plan));
+  return gbkCut([codesInRemark(plan.subsidised, text), text].filter(Boolean).join('；'), remarkLimit) || null;
 }
 
 /** Everything of a subject that stands on its invoices. */
@@ -262,11 +319,7 @@ function draftOf(
     discountLines: subject.discountLines,
     joinLines,
     ...totalsOf(lines),
-    ...remarked(
-      subject,
-      plan,
-      subject.remark === null ? null : fillRemark(subject.remark, remarkValues(sources, plan)),
-    ),
+    ...remarked(subject, plan, noteOf(sources, plan, subject.remark)),
     fullRateReason: reasonFor(subject, plan.kind, plan.lines),
     orders: plan.orders.map(({ id }) => id),
     // One for each of the orders, in their order; those of the parts after them, to be found by.

@@ -23,7 +23,6 @@ const order = (more: Partial<PlanOrder> = {}): PlanOrder => ({
   title: { type: 'personal', name: '个人' },
   locked: false,
   subsidyUndecided: false,
-  subsidised: false,
   price: yuan('120.00'),
   gifts: 'skip',
   postage: zeroFen,
@@ -44,6 +43,10 @@ const order = (more: Partial<PlanOrder> = {}): PlanOrder => ({
   ...more,
 });
 
+const person = { type: 'personal', name: '王小明' } as const;
+const phone = { lineNo: '1', sn: ['SN8F21K00917'], imei: ['356938035643809'], needs: [] };
+const longCodes = Array.from({ length: 20 }, (_, at) => `SN8F21K00917${100 + at}`);
+const sale = { holder: undefined, missing: undefined, goods: [] };
 const company = { type: 'company', name: '知味食品有限公司', taxNo: '91310000MA1FL0LX06' } as const;
 
 describe('titles', () => {
@@ -76,8 +79,11 @@ describe('plans', () => {
     [{ subsidyUndecided: true }, 'subsidyUnset'],
     [{ target: zeroFen }, 'other'],
     [{ title: { type: 'company', name: '某某公司' } }, 'badTitle'],
-    [{ subsidised: true }, 'badTitle'],
-    [{ subsidised: true, title: company }, 'badTitle'],
+    [{ subsidised: sale }, 'badTitle'],
+    [{ subsidised: { ...sale, holder: '李四' }, title: person }, 'badTitle'],
+    [{ subsidised: { ...sale, missing: '“手机”的SN 码' }, title: person }, 'subsidyMissing'],
+    [{ subsidised: { ...sale, goods: [{ ...phone, sn: longCodes }] }, title: person }, 'subsidyMissing'],
+    [{ subsidised: sale, title: company }, 'badTitle'],
     [{ lines: [{ ...order().lines[0]!, item: undefined }] }, 'noTaxItem'],
     [{ lines: [] }, 'other'],
   ] as [Partial<PlanOrder>, string][])('an order with %o is refused: %s', (more, reason) => {
@@ -88,10 +94,13 @@ describe('plans', () => {
   });
 
   test('a subsidised order is invoiced to the person who was subsidised', () => {
-    const { plans } = planInvoices([order({ subsidised: true, title: { type: 'personal', name: '王小明' } })], {
-      merge: false,
-    });
-    expect(plans).toMatchObject([{ title: { name: '王小明' } }]);
+    const { plans } = planInvoices(
+      [order({ subsidised: { ...sale, holder: '王小明', goods: [phone] }, title: person })],
+      {
+        merge: false,
+      },
+    );
+    expect(plans).toMatchObject([{ title: { name: '王小明' }, subsidised: [phone] }]);
   });
 
   test('each part of a merged order puts its own goods on the invoice; one that was closed puts none, nor its gifts', () => {

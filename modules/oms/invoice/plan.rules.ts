@@ -1,5 +1,8 @@
 import { type Fen, gbkBytes, gbkCut, showFen, subtractFen, sumFen } from '@heliu/model';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
+import { remarkLimit } from '../remark-template/remark-template.rules.ts';
+import type { SubsidisedGoods } from '../subsidy/goods.ts';
+import { codesInRemark } from '../subsidy/goods.rules.ts';
 import { type DraftLine, type InvoicedOrder, linesOfOrder, type OrderRules } from './order-lines.rules.ts';
 import { specialComplaint, type SubjectKind, subjectKindComplaint } from './kind.rules.ts';
 import type { FullRateReason } from './face.ts';
@@ -22,6 +25,14 @@ export interface PlanSubject {
   readonly fullRateReason?: FullRateReason | null | undefined;
 }
 
+export interface Subsidised {
+  /** For whom, where that is known. */
+  readonly holder: string | undefined;
+  /** What is still to be written down about the goods or about him, in words. */
+  readonly missing: string | undefined;
+  readonly goods: readonly SubsidisedGoods[];
+}
+
 export interface PlanOrder extends InvoicedOrder, OrderRules {
   readonly shop: number;
   readonly shopName: string;
@@ -33,8 +44,8 @@ export interface PlanOrder extends InvoicedOrder, OrderRules {
   readonly locked: boolean;
   /** A state subsidy of which nobody has decided whether it stands on invoices. */
   readonly subsidyUndecided: boolean;
-  /** The state paid a part of it, to one person. */
-  readonly subsidised: boolean;
+  /** The state paid a part of it, for one person. */
+  readonly subsidised?: Subsidised | undefined;
   /** What the shop sold it all for. */
   readonly price: Fen;
 }
@@ -44,6 +55,7 @@ export type Hindrance =
   | 'noSubject'
   | 'noProvider'
   | 'subsidyUnset'
+  | 'subsidyMissing'
   | 'badTitle'
   | 'overLimit'
   | 'locked'
@@ -64,6 +76,7 @@ export interface InvoicePlan {
   readonly title: Title;
   readonly notice: string | undefined;
   readonly lines: readonly DraftLine[];
+  readonly subsidised: readonly SubsidisedGoods[];
 }
 
 const totalOf = ({ amount, discount }: DraftLine): Fen => subtractFen(amount, discount);
@@ -77,9 +90,22 @@ const fitted = (line: DraftLine): DraftLine => ({
 });
 
 /** A state subsidy is paid to a person by name, and the invoice proves who got it. */
-export function subsidyTitleComplaint({ type, name }: Title): string | undefined {
+export function subsidyTitleComplaint({ type, name }: Title, holder?: string): string | undefined {
   if (type === 'company') return '国补发票只能开给领取补贴的个人，不能用企业抬头';
+  if (holder !== undefined && name.trim() !== holder) return `国补发票只能开给领取补贴的“${holder}”，不能开给“${name}”`;
   return name.trim() === '个人' ? '国补发票的抬头要写领取补贴的人的姓名，不能只写“个人”' : undefined;
+}
+
+function subsidyHindrance({ holder, missing, goods }: Subsidised, title: Title): Omit<Refused, 'order'> | undefined {
+  const unnamed = subsidyTitleComplaint(title, holder);
+  if (unnamed)
+    return { reason: 'badTitle', message: unnamed, advice: '在订单里登记领取人，或请买家用本人姓名申请开票' };
+  const advice = '在订单的“国补”页签里登记';
+  if (missing !== undefined) return { reason: 'subsidyMissing', message: `国补发票还缺${missing}`, advice };
+  // A remark too long is cut, and a code that is cut proves nothing.
+  if (gbkBytes(codesInRemark(goods)) > remarkLimit)
+    return { reason: 'subsidyMissing', message: 'SN 码、IMEI 太多，发票的备注写不下', advice: '把订单拆开发货和开票' };
+  return undefined;
 }
 
 function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
@@ -120,10 +146,7 @@ function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
     };
   const wrong = titleComplaint(title, kind, subject.taxNo);
   if (wrong) return { reason: 'badTitle', message: wrong, advice: '修改订单的发票抬头，或联系买家' };
-  const unnamed = order.subsidised ? subsidyTitleComplaint(title) : undefined;
-  if (unnamed)
-    return { reason: 'badTitle', message: unnamed, advice: '请买家用本人姓名申请开票，或为他登记一份开票申请' };
-  return undefined;
+  return order.subsidised && subsidyHindrance(order.subsidised, title);
 }
 
 /** One buyer's title at one subject: what may stand on one invoice. */
@@ -199,6 +222,7 @@ export function planInvoices(
       title,
       notice: group.map(({ order }) => order.notice).find((notice) => notice !== undefined),
       lines,
+      subsidised: group.flatMap(({ order }) => order.subsidised?.goods ?? []),
     }));
   });
   return { plans, refused };

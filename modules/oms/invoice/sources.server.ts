@@ -3,9 +3,11 @@ import { loadAll, type Work } from '@heliu/engine';
 import { itemKey } from '../goods-name/goods-name.rules.ts';
 import { shopOrder } from '../order/order.ts';
 import { holdOrders, type OrderPart, partsOf } from '../order/parts.server.ts';
+import type { SubsidyNeed } from '../platforms/order.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { ProviderLine } from '../providers/line.server.ts';
 import type { ProviderCode } from '../providers/provider.ts';
+import { readSecrets } from '../secret.server.ts';
 import type { FullRateReason, TaxPolicy } from './face.ts';
 import type { RemarkParties, Taxpayer } from '../subject/subject.ts';
 import type { LineRefund, NamedItem, Taxed } from './order-lines.rules.ts';
@@ -21,6 +23,7 @@ export interface ShopRules {
   readonly subject: number | null;
   readonly includePostage: boolean;
   readonly subsidyBasis: 'unset' | 'gross' | 'paid';
+  readonly subsidyNeeds: readonly SubsidyNeed[] | null;
   readonly postageItem: number | null;
   readonly gifts: 'skip' | 'pair';
 }
@@ -89,7 +92,7 @@ export async function subjectsOf(work: Work, ids: readonly number[]): Promise<Ma
 export async function shopsOf(work: Work, ids: readonly number[]): Promise<Map<number, ShopRules>> {
   const rows = await work.query<ShopRules & { id: number }>(
     'oms_shop.toInvoice',
-    `select id, name, platform, subject, include_postage as "includePostage", subsidy_basis as "subsidyBasis",
+    `select id, name, platform, subject, include_postage as "includePostage", subsidy_basis as "subsidyBasis", subsidy_needs as "subsidyNeeds",
             postage_item as "postageItem", gifts
      from oms_shop where company_id = $1 and id = any($2::bigint[])`,
     [work.company, ids],
@@ -260,10 +263,20 @@ export interface Sources {
   readonly wishes: ReadonlyMap<number, Wanted>;
   /** Of merged orders. */
   readonly shares: ReadonlyMap<number, readonly Share[]>;
+  /** Numbers of the people whom subsidised orders were paid for. */
+  readonly holderNos: ReadonlyMap<number, string>;
 }
 
 export const itemOf = (sources: Sources, order: Order, line: Order['lines'][number]): NamedItem | undefined =>
   sources.items.get(place(order.shop, itemKey(line).slice(0, 600)));
+
+async function holderNosOf(work: Work, orders: readonly Order[], places: Places): Promise<Map<number, string>> {
+  const known = new Set(orders.filter(({ holderNoMask }) => holderNoMask !== null).map(({ id }) => id));
+  const wanted = [...places].flatMap(([id, whole]) => (known.has(whole) ? [id] : []));
+  if (wanted.length === 0) return new Map();
+  const secrets = await readSecrets(work, 'subsidyHolder', wanted);
+  return new Map([...secrets].map(([id, { content }]) => [places.get(id)!, content]));
+}
 
 /** The orders stay locked until the work is over, so that nobody else puts them on an invoice meanwhile. */
 export async function sourcesOf(work: Work, ids: readonly number[], lock: boolean): Promise<Sources> {
@@ -287,5 +300,6 @@ export async function sourcesOf(work: Work, ids: readonly number[], lock: boolea
     refunds: await refundsOf(work, places),
     wishes: await wishesOf(work, places),
     shares: await sharesOf(work, parts),
+    holderNos: await holderNosOf(work, orders, places),
   };
 }

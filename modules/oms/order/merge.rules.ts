@@ -22,6 +22,7 @@ export function mergeComplaint(orders: readonly Whole[]): string | undefined {
   if (orders.length < 2) return '请至少选两张订单合并';
   if (orders.length > mostMerged) return `一次最多合并 ${mostMerged} 张订单`;
   const [first] = orders;
+  const holders = new Set(orders.flatMap(({ subsidyHolder }) => subsidyHolder ?? []));
   for (const order of orders) {
     const { orderNo, status, origin } = order;
     if (status !== 'draft') return `订单 ${orderNo} ${shopOrder.states[status]}，只能合并待审核的订单`;
@@ -34,6 +35,8 @@ export function mergeComplaint(orders: readonly Whole[]): string | undefined {
     if (order.shop !== first!.shop) return `订单 ${orderNo} 与 ${first!.orderNo} 不是同一家店铺，不能合并`;
     if (order.lines.length === 0) return `订单 ${orderNo} 没有商品明细，不能合并`;
     if (isNobody(order)) return `订单 ${orderNo} 没有买家和收货人，不知道是不是同一个人，不能合并`;
+    if (order.subsidyHolder && holders.size > 1)
+      return `订单 ${orderNo} 的补贴领取人与其他订单不同，国补发票要分开开，不能合并`;
     if (receiver(order) !== receiver(first!))
       return `订单 ${orderNo} 与 ${first!.orderNo} 的买家或收货人不同，不能合并`;
   }
@@ -75,6 +78,12 @@ const linesOf = (order: Whole) =>
     fromOrder: order.id,
   }));
 
+/** Parts may number their lines alike, so each says whose it is. */
+function goodsOf(orders: readonly Whole[]): Whole['subsidyGoods'] {
+  const all = orders.flatMap(({ id, subsidyGoods }) => (subsidyGoods ?? []).map((one) => ({ ...one, order: id })));
+  return all.length === 0 ? null : all;
+}
+
 /** What left in one parcel is told of each order in it. */
 const parcelsOf = (orders: readonly Whole[]) => [
   ...new Map(
@@ -94,6 +103,9 @@ export const followed = [
   'invoiceTitle',
   'titleTaxNo',
   'invoiceState',
+  'subsidyGoods',
+  'subsidyHolder',
+  'holderNoMask',
 ] as const satisfies readonly (keyof Order['fields'])[];
 
 const summed = [
@@ -139,10 +151,9 @@ export function mergedOrder(orders: readonly Whole[], orderNo: string): Draft<Or
     quantity,
     ...sums,
     subsidyMode: first(orders.map(({ subsidyMode }) => subsidyMode)),
-    subsidySerials: unique(
-      orders.map(({ subsidySerials }) => subsidySerials),
-      500,
-    ),
+    subsidyGoods: goodsOf(orders),
+    subsidyHolder: first(orders.map(({ subsidyHolder }) => subsidyHolder)),
+    holderNoMask: first(orders.map(({ holderNoMask }) => holderNoMask)),
     buyerNick: head.buyerNick,
     receiverName: head.receiverName,
     receiverPhone: head.receiverPhone,

@@ -10,6 +10,8 @@ import { applicationStatuses, refundStatuses } from '../platforms/status.ts';
 import { refundCalls } from '../refund/refund.calls.ts';
 import { refund, refundKinds } from '../refund/refund.ts';
 import { BuyerSecrets } from './buyer-secrets.pages.tsx';
+import { mayBeSubsidised } from '../subsidy/subsidised-lines.ts';
+import { SubsidySection } from '../subsidy/subsidy-section.pages.tsx';
 import { shopOrder } from './order.ts';
 
 type Order = WireFull<typeof shopOrder>;
@@ -62,15 +64,13 @@ function Facts({ order }: { order: Order }) {
 
 /** Who gives up how much of the price: that decides who gets which invoice. */
 function Promotions({ order }: { order: Order }) {
-  const { promotions, lines, subsidy, subsidyReturned, subsidyMode, subsidySerials } = order;
+  const { promotions } = order;
   const by = Object.entries(bearers).flatMap(([bearer, label]) => {
     const own = promotions.filter((one) => one.bearer === bearer);
     return own.length === 0
       ? []
       : [`${label}承担 ${formatMoney(formatFen(sumFen(own.map((one) => yuan(one.amount)))))}`];
   });
-  const subsidised = lines.filter((line) => yuan(line.subsidy ?? '0') > 0n).map(({ goodsName }) => goodsName);
-  const mode = subsidyMode && shopOrder.fields.subsidyMode.choices![subsidyMode];
   return (
     <>
       {by.length > 0 && <p className="order-part-note">{by.join('，')}。</p>}
@@ -82,15 +82,7 @@ function Promotions({ order }: { order: Order }) {
           columns={['bearer', 'name', 'lineNo', 'amount']}
         />
       )}
-      {mode && (
-        <p className="order-part-note">
-          国补（{mode}）{formatMoney(subsidy)}，不在买家实付里
-          {subsidised.length > 0 && `，补在“${subsidised.join('”“')}”上`}
-          {yuan(subsidyReturned ?? '0') > 0n && `，随退款退回 ${formatMoney(subsidyReturned)}`}
-          {subsidySerials && `，序列号 ${subsidySerials}`}。
-        </p>
-      )}
-      {promotions.length === 0 && !mode && <p className="hl-muted">没有优惠，也没有国补。</p>}
+      {promotions.length === 0 && <p className="hl-muted">没有优惠。</p>}
     </>
   );
 }
@@ -220,6 +212,9 @@ export function OrderParts({ order }: { order: Order }) {
           label: counted('优惠与补贴', promotions.length),
           children: <Promotions order={order} />,
         },
+        ...(mayBeSubsidised(order)
+          ? [{ key: 'subsidy', label: '国补', children: <SubsidySection order={order} /> }]
+          : []),
         {
           key: 'parcels',
           label: counted('物流', parcels.length),

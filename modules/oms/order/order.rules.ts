@@ -40,7 +40,6 @@ export const saleFields = [
   'difference',
   'subsidyMode',
   'subsidy',
-  'subsidySerials',
   'buyerNick',
   'receiverName',
   'receiverPhone',

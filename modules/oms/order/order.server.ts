@@ -118,11 +118,11 @@ export const orderBehaviour = behaviour(shopOrder, {
 const subsidyOf = ({
   subsidyMode,
   subsidy,
-  subsidySerials,
-}: Pick<OrderWire, 'subsidyMode' | 'subsidy' | 'subsidySerials'>): Subsidy => ({
+  subsidyGoods,
+}: Pick<OrderWire, 'subsidyMode' | 'subsidy' | 'subsidyGoods'>): Subsidy => ({
   mode: subsidyMode,
   amount: subsidy,
-  serials: subsidySerials?.split(' ').filter(Boolean) ?? [],
+  serials: (subsidyGoods ?? []).flatMap(({ sn, imei }) => [...sn, ...imei]),
 });
 const wireOf = async (work: Work, id: number) => (await read(work, shopOrder, id)) as unknown as OrderWire;
 const rawOf = async (work: Work, id: number) => (await loadRaw(work, shopOrder, id)) as unknown as OrderWire;

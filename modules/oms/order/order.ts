@@ -6,6 +6,7 @@ import {
   decimal,
   document,
   flag,
+  json,
   longText,
   money,
   ref,
@@ -17,6 +18,7 @@ import {
 import { bearers } from '../platforms/order.ts';
 import { platformNames } from '../platforms/platform.ts';
 import { orderStatuses, refundStatuses } from '../platforms/status.ts';
+import { subsidisedGoods } from '../subsidy/goods.ts';
 
 export const invoiceStates = {
   none: '未开票',
@@ -92,7 +94,12 @@ export const shopOrder = document({
     /** The state's money, beside the buyer's. */
     subsidy: money('国补金额', { computed: true, default: zeroFen }),
     subsidyReturned: money('已退国补', { computed: true, default: zeroFen }),
-    subsidySerials: text('国补序列号', { computed: true, max: 500 }),
+    /** What tells the subsidised pieces apart. Not the platform's alone, so news of the order leave it as it is. */
+    subsidyGoods: json('国补商品', subsidisedGoods, { computed: true }),
+    /** Who was subsidised; his number is sealed elsewhere. */
+    subsidyHolder: text('补贴领取人', { computed: true, max: 50 }),
+    holderNoMask: text('领取人身份证号', { computed: true, max: 18 }),
+    subsidyAskedAt: dateTime('国补询问时间', { computed: true }),
 
     buyerNick: text('买家', { max: 100, search: true }),
     receiverName: text('收货人', { max: 64, computed: true }),

@@ -34,6 +34,8 @@ const keys = <K extends string>(of: Readonly<Record<K, string>>) => Object.keys(
 const choice = <K extends string>(label: string, of: Readonly<Record<K, string>>) =>
   z.enum(keys(of), `${label}应为 ${keys(of).join('、')} 之一`);
 
+const codes = (label: string) => z.array(line(label, 40), `${label}应为列表`).max(20, `${label}不能超过 20 个`);
+
 const shopOrder = z.object({
   orderNo: line('订单号', 64),
   status: choice<OrderStatus>('订单状态', orderStatuses),
@@ -55,6 +57,10 @@ const shopOrder = z.object({
         quantity,
         price: notNegative('单价'),
         paid: notNegative('行实付').optional(),
+        sn: codes('SN 码').optional(),
+        imei: codes('IMEI').optional(),
+        barcode: optional('69 码', 14),
+        model: optional('型号', 60),
       }),
       '商品明细应为列表',
     )
@@ -91,11 +97,19 @@ export const pushedOrder = shopOrder.transform((sent, context): ShopOrder => {
   const refuse = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', message, path });
   const numbers = sent.lines.map(({ lineNo }) => lineNo);
   if (new Set(numbers).size < numbers.length) refuse('行号重复', 'lines');
-  const lines = sent.lines.map((one, at) => {
+  const lines = sent.lines.map(({ sn, imei, barcode, model, ...one }, at) => {
     const whole = exactly(one.price, one.quantity);
+    const told = { sn, imei, barcode, model };
     if (whole === undefined) refuse('单价乘数量不是整分', 'lines', at, 'price');
     const subsidy = one.lineNo === sent.subsidy?.lineNo ? sent.subsidy.amount : undefined;
-    return { ...one, subsidy, amount: whole ?? (0n as Fen), refund: 'none' as const };
+    const isCoded = Object.values(told).some((code) => code !== undefined);
+    return {
+      ...one,
+      subsidy,
+      ...(isCoded && { codes: told }),
+      amount: whole ?? (0n as Fen),
+      refund: 'none' as const,
+    };
   });
   if (sent.subsidy?.lineNo !== undefined && !numbers.includes(sent.subsidy.lineNo))
     refuse('国补的行号不在商品明细里', 'subsidy', 'lineNo');

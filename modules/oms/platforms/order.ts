@@ -26,7 +26,31 @@ export interface GovSubsidy {
   readonly amount: Fen;
   /** Paid by the merchant (专项补贴): looks like 国补, is no government money. */
   readonly special?: boolean;
-  readonly serials?: readonly string[];
+}
+
+/** What tells one piece of subsidised goods from every other; the invoice names it. */
+export interface PieceCodes {
+  readonly sn?: readonly string[] | undefined;
+  /** A phone with two slots has two. */
+  readonly imei?: readonly string[] | undefined;
+  /** 69 码: of the kind of goods, not of the piece. */
+  readonly barcode?: string | undefined;
+  /** As the catalogue of subsidised goods names it. */
+  readonly model?: string | undefined;
+  readonly efficiency?: string | undefined;
+}
+
+/** What may be demanded before a subsidised sale is invoiced. */
+export const subsidyNeeds = { sn: 'SN 码', imei: 'IMEI', barcode: '69 码', holderNo: '领取人身份证号' } as const;
+export type SubsidyNeed = keyof typeof subsidyNeeds;
+
+/** What a platform knows of a subsidised sale and tells by a call of its own. */
+export interface SubsidyInfo {
+  readonly amount: Fen;
+  /** Who was subsidised, in clear text: the invoice is his. */
+  readonly holder?: string | undefined;
+  readonly holderNo?: string | undefined;
+  readonly codes: PieceCodes;
 }
 
 export interface OrderLine {
@@ -44,6 +68,9 @@ export interface OrderLine {
   readonly paid?: Fen | undefined;
   /** The state's, beside it. */
   readonly subsidy?: Fen | undefined;
+  readonly codes?: PieceCodes | undefined;
+  /** Codes its platform says must be collected. */
+  readonly needs?: readonly SubsidyNeed[] | undefined;
   readonly gift?: boolean | undefined;
   readonly refund: RefundStatus;
   readonly rawRefund?: string | undefined;

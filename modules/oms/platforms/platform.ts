@@ -1,5 +1,13 @@
 import type { Fen } from '@heliu/model';
-import type { Buyer, InvoiceApplication, InvoiceTitle, ShopOrder, ShopRefund } from './order.ts';
+import type {
+  Buyer,
+  InvoiceApplication,
+  InvoiceTitle,
+  ShopOrder,
+  ShopRefund,
+  SubsidyInfo,
+  SubsidyNeed,
+} from './order.ts';
 import type { Ms } from './times.ts';
 
 export const platformNames = {
@@ -149,8 +157,18 @@ export interface InvoiceUpload {
   readonly buyer: InvoiceTitle;
   readonly drawer: string;
   readonly lines: readonly InvoiceUploadLine[];
-  /** `url` is public and long-lived, for the platforms that fetch instead of taking bytes. */
-  readonly file: { readonly type: 'PDF' | 'OFD'; readonly base64: string; readonly url?: string };
+  readonly remark?: string;
+  readonly checkCode?: string;
+  /**
+   * `url` is public and long-lived, for the platforms that fetch instead of taking bytes; `mediaId` is what `uploadFile`
+   * made of it.
+   */
+  readonly file: {
+    readonly type: 'PDF' | 'OFD' | 'picture';
+    readonly base64: string;
+    readonly url?: string;
+    readonly mediaId?: string;
+  };
 }
 
 export interface InvoiceUploadLine {
@@ -250,7 +268,11 @@ export interface ShopOperations {
     void
   >;
   readonly invoiceableAmount?: Operation<{ readonly orderNo: string }, InvoiceableAmount>;
+  /** Of a subsidised order; refused where there was no subsidy. */
+  readonly subsidyInfo?: Operation<{ readonly orderNo: string }, SubsidyInfo>;
   readonly ship?: Operation<Shipment, void>;
+  /** Where the file goes ahead and the invoice then names it. */
+  readonly uploadFile?: Operation<{ readonly url: string }, { readonly mediaId: string }>;
   readonly uploadBlue?: Operation<InvoiceUpload, { readonly platformInvoiceId?: string | undefined }>;
   readonly uploadRed?: Operation<RedUpload, void>;
   /** In the order of the items. */
@@ -264,7 +286,12 @@ export interface ShopPlatform {
   readonly gateway: Gateway;
   readonly pull?: PullRules;
   readonly limits: readonly { readonly scope: 'app' | 'shop' | 'method'; readonly count: number; readonly perMs: Ms }[];
-  readonly uploadForm?: 'base64' | 'bytes' | 'url';
+  /** `picture`: a link to a PNG or JPG of no more than 1 MB. */
+  readonly uploadForm?: 'base64' | 'bytes' | 'url' | 'picture';
+  /** Takes invoices of subsidised orders only, which prove the subsidy to the state. */
+  readonly uploadsSubsidised?: true;
+  /** What its own document demands on the invoice of a subsidised order. */
+  readonly subsidyNeeds?: readonly SubsidyNeed[];
   /** Takes an invoice only as the answer to an application of its buyer. */
   readonly uploadNeedsApplication?: true;
   authorizeUrl?(app: ShopApp, to: { readonly state: string; readonly redirectUri: string }): string;

@@ -6,6 +6,7 @@ import { difference, hashInput, type ShopOrder } from './order.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { type Operation, platformNames } from './platform.ts';
 import { shopPlatforms } from './platforms.server.ts';
+import { tellsSubsidyApart } from './subsidy.ts';
 import { noon, sessionOf, unsignedBytes } from './testing.server.ts';
 
 const all = Object.values(shopPlatforms).map((platform) => [platform.code, platform] as const);
@@ -105,10 +106,15 @@ test('capabilities are what the adapters do', () => {
       "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed decrypt? listSkus?",
       "taobao": "exchangeCode? refreshToken? listOrders getOrder listRefunds applicationsOf ship? uploadBlue uploadRed decrypt? listSkus?",
       "vip": "exchangeCode listOrders getOrder listApplications uploadBlue uploadRed listSkus?",
-      "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund ship listSkus? push?",
+      "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund subsidyInfo ship uploadFile uploadBlue? listSkus? push?",
       "xhs": "exchangeCode? refreshToken? listOrders getOrder listRefunds listApplications ship uploadBlue uploadRed listSkus? push",
     }
   `);
+});
+
+test('the browser knows who tells of subsidies by a call of its own', () => {
+  const asked = all.filter(([, { operations }]) => operations.subsidyInfo).map(([code]) => code);
+  expect([...tellsSubsidyApart]).toEqual(asked);
 });
 
 test('Meituan: the vector of its page; empty values and the sign itself do not count', () => {

@@ -1,4 +1,5 @@
 import { type Fen, fen, sumFen, zeroFen } from '@heliu/model';
+import type { PlatformCode } from './platform.ts';
 import { type GovSubsidy, type OrderLine, promotion, type ShopOrder } from './order.ts';
 
 /**
@@ -7,8 +8,11 @@ import { type GovSubsidy, type OrderLine, promotion, type ShopOrder } from './or
  */
 type SubsidyPlace = 'inPaid' | 'besidePaid';
 
+/** Those that have a call of its own for it, as their adapters say too. */
+export const tellsSubsidyApart: ReadonlySet<PlatformCode> = new Set(['wechat']);
+
 /** What of the subsidy belongs to each line: as the platform says, else all of it to the dearest thing that was sold. */
-function subsidyByLine(
+export function subsidyByLine(
   lines: readonly Pick<OrderLine, 'amount' | 'gift' | 'subsidy'>[],
   { amount }: Pick<GovSubsidy, 'amount'>,
 ): Fen[] {

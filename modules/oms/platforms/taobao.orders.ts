@@ -7,6 +7,7 @@ import {
   promotion,
   type ShopOrder,
   type ShopRefund,
+  type SubsidyNeed,
 } from './order.ts';
 import { type ApplicationStatus, mapped, type OrderStatus, type RefundStatus } from './status.ts';
 import type { InvoiceKind } from './platform.ts';
@@ -145,6 +146,8 @@ function orderLine(line: Json): OrderLine {
     amount: times(price, pieces),
     paid: maybe(line['divide_order_fee']) ? fenOfYuan(line['divide_order_fee'], 'divide_order_fee') : undefined,
     subsidy: subsidyOf(line),
+    needs: needsIn(line),
+    codes: maybe(line['gov_energy_level']) ? { efficiency: energyLevels[text(line['gov_energy_level'])] } : undefined,
     refund: mapped(taobaoRefunds, rawRefund, rawRefund ? 'other' : 'none'),
     rawRefund,
   };
@@ -170,6 +173,17 @@ const subsidyOf = (row: Json): Fen => {
   const atOrder = fenOfFen(row['gov_subsidy_amount_new'], 'gov_subsidy_amount_new');
   return atOrder > 0n ? atOrder : fenOfFen(row['gov_subsidy_amount_exact'], 'gov_subsidy_amount_exact');
 };
+
+/** Codes are counted as `SN_IMEI_verified`; of more than five IMEI nothing is said. */
+function needsIn(line: Json): SubsidyNeed[] | undefined {
+  const [sn = 0, imei = 0] = text(line['gov_sn_check']).split('_').map(Number);
+  const needs: SubsidyNeed[] = [
+    ...(sn > 0 ? ['sn' as const] : []),
+    ...(imei > 0 && imei <= 5 ? ['imei' as const] : []),
+  ];
+  return needs.length === 0 ? undefined : needs;
+}
+const energyLevels: Readonly<Record<string, string>> = { 1: '一级', 2: '二级' };
 
 function subsidyIn(trade: Json): GovSubsidy | undefined {
   const amount = subsidyOf(trade);

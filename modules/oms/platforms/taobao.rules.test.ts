@@ -124,6 +124,19 @@ describe('order', () => {
     const order = valueOf(read(getOrder!, session, { orderNo: '1' }, { trade_fullinfo_get_response: { trade } }));
     expect(order.subsidy).toEqual({ mode: 'order', amount: yuan('500.00') });
   });
+
+  test.each([
+    ['1_0_0', ['sn']],
+    ['2_1_1', ['sn', 'imei']],
+    ['0_0_0', undefined],
+    ['0_6_1', undefined],
+    ['', undefined],
+    ['x', undefined],
+  ])('国补: of %j the codes %o are to be collected', (gov_sn_check, needs) => {
+    const trade = { tid: '1', orders: { order: [{ oid: '2', num: 1, price: '1.00', gov_sn_check }] } };
+    const order = valueOf(read(getOrder!, session, { orderNo: '1' }, { trade_fullinfo_get_response: { trade } }));
+    expect(order.lines[0]!.needs).toEqual(needs);
+  });
 });
 
 describe('pages', () => {

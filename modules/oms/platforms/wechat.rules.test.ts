@@ -1,4 +1,5 @@
 import { createCipheriv } from 'node:crypto';
+import { fen } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -67,6 +68,81 @@ describe('order', () => {
     expect(valueOf(read(getOrder!, session, basket, wire(basket, { status: Number(raw) })))).toMatchObject({
       status,
       rawStatus: raw,
+    });
+  });
+});
+
+describe('国补', () => {
+  // The reply as the platform's document shows its fields.
+  const data = {
+    name: '王小明',
+    tax_no: '11010519491231002X',
+    payment_amount: 254900,
+    subsidy_amount: 45000,
+    invoice_total_amount: 299900,
+    bar_code: '6901234567892',
+    sn_code: 'SN8F21K00917',
+    imei1: '356938035643809',
+    imei2: '',
+    is_invoice_uploaded: false,
+    efficiency: '',
+    goods_model: 'X1',
+    goods_name: '手机',
+    brand_name: '合流',
+  };
+  const { subsidyInfo, uploadFile, uploadBlue } = wechat.operations;
+
+  test('who was subsidised, how much and for which piece', () => {
+    const found = valueOf(read(subsidyInfo!, session, { orderNo: '1' }, { errcode: 0, data }));
+    expect(found).toEqual({
+      amount: 45000n,
+      holder: '王小明',
+      holderNo: '11010519491231002X',
+      codes: { sn: ['SN8F21K00917'], imei: ['356938035643809'], barcode: '6901234567892', model: '合流 X1' },
+    });
+    expect(faultKind(read(subsidyInfo!, session, { orderNo: '1' }, { errcode: 0 }))).toBe('permanent');
+  });
+
+  test('the picture goes ahead by its link, the invoice names it', () => {
+    expect(bodyOf(uploadFile!.request(session, { url: 'https://heliu/1.png' }))).toEqual({
+      file_link: 'https://heliu/1.png',
+    });
+    expect(valueOf(read(uploadFile!, session, { url: '' }, { errcode: 0, data: { media_id: 'M' } }))).toEqual({
+      mediaId: 'M',
+    });
+    const line = { name: '*移动通信设备*手机', taxCode: '1', net: fen(265398n), tax: fen(34502n), taxRate: '0.13' };
+    const invoice = {
+      orderNo: '3729036406050654720',
+      kind: 'digitalNormal',
+      number: '26332000000000000001',
+      issuedAt: noon,
+      gross: fen(299900n),
+      net: fen(265398n),
+      tax: fen(34502n),
+      seller: { name: '合流', taxNo: '91330106MA2CDEFG0X' },
+      buyer: { type: 'personal', name: '王小明' },
+      drawer: '李四',
+      remark: 'SN：SN8F21K00917',
+      lines: [
+        { ...line, spec: '合流 X1', quantity: '1' },
+        { ...line, name: '*服务*延保', net: fen(1n) },
+      ],
+      file: { type: 'picture', base64: '', mediaId: 'M' },
+    } as const;
+    expect(bodyOf(uploadBlue!.request(session, invoice))).toEqual({
+      order_id: '3729036406050654720',
+      invoice_no: '26332000000000000001',
+      invoice_date: '1767240000',
+      invoice_media_id: 'M',
+      invoice_type: '90',
+      invoice_total_amount: 299900,
+      invoice_tax_amount: 34502,
+      sales_enterprise_name: '合流',
+      tax_payer: '91330106MA2CDEFG0X',
+      num: 1,
+      service_name: '*移动通信设备*手机',
+      remark: 'SN：SN8F21K00917',
+      invoice_goods_model: '合流 X1',
     });
   });
 });

@@ -21,6 +21,7 @@ import {
   node,
   parsed,
   postJson,
+  present,
   reading,
   rows,
   text,
@@ -29,6 +30,7 @@ import {
   needed,
 } from './wire.ts';
 import { wechatOrder, wechatRefund } from './wechat.orders.ts';
+import { wechatInvoice, wechatSubsidy } from './wechat.subsidy.ts';
 
 /** Nothing but the token speaks for us. */
 const call = ({ app, accessToken }: Session, path: string, body: object): WireRequest =>
@@ -138,7 +140,10 @@ const listSkus = shelved({
     }),
 });
 
-/** 微信小店/视频号小店. No call for invoices exists: WeChat Pay's e-fapiao, QR code or mail take their place. */
+/**
+ * 微信小店/视频号小店. Invoices of subsidised orders prove the subsidy and are given to it; for all others no call exists:
+ * WeChat Pay's e-fapiao, QR code or mail take its place.
+ */
 export const wechat: ShopPlatform = {
   code: 'wechat',
   gateway: { api: 'https://api.weixin.qq.com', authorize: '', token: 'https://api.weixin.qq.com' },
@@ -151,6 +156,10 @@ export const wechat: ShopPlatform = {
     verified: false,
   },
   limits: [],
+  uploadForm: 'picture',
+  uploadsSubsidised: true,
+  // 发票税号 is the number of the person the order belongs to, by the document of query_invoicing_info.
+  subsidyNeeds: ['holderNo'],
   operations: {
     exchangeCode: ownToken,
     refreshToken: ownToken,
@@ -217,6 +226,23 @@ export const wechat: ShopPlatform = {
           ],
         }),
       read: (answer) => take(answer, () => undefined),
+    },
+    subsidyInfo: {
+      verified: true,
+      request: (session, { orderNo }) =>
+        call(session, '/channels/ec/subsidy/query_invoicing_info', { order_id: orderNo }),
+      read: (answer) => take(answer, (body) => wechatSubsidy(present(body['data'], 'data'))),
+    },
+    uploadFile: {
+      verified: true,
+      request: (session, { url }) => call(session, '/channels/ec/subsidy/upload_invoice_file', { file_link: url }),
+      read: (answer) => take(answer, (body) => ({ mediaId: needed(node(body['data'])['media_id'], 'media_id') })),
+    },
+    uploadBlue: {
+      // The fields are documented; which of its types is which kind of ours is our reading of their rules.
+      verified: false,
+      request: (session, invoice) => call(session, '/channels/ec/subsidy/upload_invoice_info', wechatInvoice(invoice)),
+      read: (answer) => take(answer, () => ({})),
     },
     listSkus,
   },

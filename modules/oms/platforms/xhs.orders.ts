@@ -4,6 +4,7 @@ import {
   type GovSubsidy,
   type InvoiceApplication,
   type OrderLine,
+  type PieceCodes,
   promotion,
   type ShopOrder,
   type ShopRefund,
@@ -100,7 +101,7 @@ export function xhsOrder(data: Json): ShopOrder {
       ),
       ...promotion('platform', '平台承担', fenOfFen(sku['totalRedDiscount'], 'totalRedDiscount'), text(sku['skuId'])),
     ]),
-    subsidy: subsidyIn(labels, skus),
+    subsidy: subsidyIn(labels),
     // Receivers are told by a call of their own, and only while the order waits for shipping.
     buyer: {
       mask: {},
@@ -135,6 +136,7 @@ function orderLine(sku: Json): OrderLine {
     price: unitPrice(amount, pieces, sku),
     amount,
     paid,
+    codes: codesIn(sku),
     gift: text(sku['skuTag']) === '1',
     refund: mapped(xhsOrderRefunds, rawRefund, rawRefund ? 'other' : 'none'),
     rawRefund,
@@ -148,11 +150,14 @@ function unitPrice(amount: Fen, pieces: string, sku: Json): Fen {
 }
 
 /** The label says that there is one; no field tells how much. */
-function subsidyIn(labels: readonly string[], skus: readonly Json[]): GovSubsidy | undefined {
-  if (!labels.includes('COUNTRY_SUBSIDY')) return undefined;
-  const codes = skus.map((sku) => node(sku['skuIdentifyCodeInfo']));
-  const serials = codes.flatMap((code) => ['sNCode', 'iMEI1Code', 'iMEI2Code'].map((name) => text(code[name])));
-  return { mode: 'unknown', amount: fen(0n), serials: serials.filter(Boolean) };
+const subsidyIn = (labels: readonly string[]): GovSubsidy | undefined =>
+  labels.includes('COUNTRY_SUBSIDY') ? { mode: 'unknown', amount: fen(0n) } : undefined;
+
+function codesIn(sku: Json): PieceCodes | undefined {
+  const info = node(sku['skuIdentifyCodeInfo']);
+  const told = (...names: readonly string[]) => names.map((name) => text(info[name])).filter(Boolean);
+  const [sn, imei] = [told('sNCode'), told('iMEI1Code', 'iMEI2Code')];
+  return sn.length + imei.length === 0 ? undefined : { sn, imei };
 }
 
 /** Yuan here, fen in the order. */

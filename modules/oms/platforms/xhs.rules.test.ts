@@ -110,9 +110,12 @@ describe('order', () => {
   );
 
   test('国补 is known by the label of the list', () => {
-    const skuList = [{ skuId: 's', skuQuantity: 1, skuIdentifyCodeInfo: { sNCode: 'SN1' } }];
+    const skuList = [
+      { skuId: 's', skuQuantity: 1, skuIdentifyCodeInfo: { sNCode: 'SN1', iMEI1Code: '353918057812341' } },
+    ];
     const order = orderWith({ skuList }, { orderTagList: ['COUNTRY_SUBSIDY'] });
-    expect(order.subsidy).toEqual({ mode: 'unknown', amount: 0n, serials: ['SN1'] });
+    expect(order.subsidy).toEqual({ mode: 'unknown', amount: 0n });
+    expect(order.lines[0]!.codes).toEqual({ sn: ['SN1'], imei: ['353918057812341'] });
     expect(order.labels).toEqual(['COUNTRY_SUBSIDY']);
   });
 });

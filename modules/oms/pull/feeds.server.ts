@@ -9,6 +9,7 @@ import type { OrderRef, Page, PullQuery, PullRules, ShopPlatform } from '../plat
 import { windows } from '../platforms/pull.ts';
 import type { Ms } from '../platforms/times.ts';
 import { sortedJson } from '../platforms/json.ts';
+import { askLater } from '../subsidy/ask.server.ts';
 import { ShopFault, type ShopLine } from './line.server.ts';
 import type { Resource } from './task.ts';
 
@@ -166,8 +167,17 @@ const applications = {
   store: takeInApplications,
   nameOf: ({ applicationId }: InvoiceApplication) => applicationId,
 };
+const storeOrders: Feed<ReadyOrder>['store'] = async (work, shop, found) => {
+  const tally = await takeInReady(work, shop, found);
+  await askLater(
+    work,
+    shop,
+    found.map(({ order }) => order),
+  );
+  return tally;
+};
 const feeds = {
-  orders: { read: orders, store: takeInReady, nameOf: ({ order }: ReadyOrder) => order.orderNo, windows },
+  orders: { read: orders, store: storeOrders, nameOf: ({ order }: ReadyOrder) => order.orderNo, windows },
   refunds: { read: refunds, store: takeInRefunds, nameOf: ({ refundNo }: ShopRefund) => refundNo, windows },
   listed: { read: listed, ...applications, windows },
   byOrder: { read: byOrder, ...applications, windows: ownWindow },

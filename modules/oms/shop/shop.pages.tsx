@@ -41,7 +41,7 @@ export const List = listPage(shopCalls, {
 
 /** What becomes of its orders, in the form and on the page of a shop alike. */
 const afterOrder = [
-  { label: '开票', fields: ['subject', 'subsidyBasis', 'gifts', 'includePostage', 'postageItem'] },
+  { label: '开票', fields: ['subject', 'subsidyBasis', 'subsidyNeeds', 'gifts', 'includePostage', 'postageItem'] },
   { label: '开票之后', fields: ['autoUpload', 'customer', 'warehouse', 'remark'] },
 ] as const;
 

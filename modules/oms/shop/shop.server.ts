@@ -110,6 +110,7 @@ const abilities = {
   listRefunds: '拉取退款',
   listApplications: '拉取开票申请',
   invoiceableAmount: '可开票金额',
+  subsidyInfo: '国补资料',
   ship: '回传发货',
   uploadBlue: '回传蓝票',
   uploadRed: '回传红票',
@@ -135,7 +136,8 @@ function offersOf(work: Work): PlatformOffer[] {
       connect: platform === 'open' ? 'push' : connected,
       can: Object.entries(abilities).flatMap(([key, label]) => {
         const { offered, verified } = can[key as keyof typeof abilities];
-        return offered ? [{ label, verified }] : [];
+        const only = key === 'uploadBlue' && adapter.uploadsSubsidised ? '（只收国补订单）' : '';
+        return offered ? [{ label: `${label}${only}`, verified }] : [];
       }),
     };
   });

@@ -1,4 +1,5 @@
-import { choice, enabling, entity, flag, integer, ref, remark, text } from '@heliu/model';
+import { choice, choices, enabling, entity, flag, integer, ref, remark, text } from '@heliu/model';
+import { subsidyNeeds } from '../platforms/order.ts';
 import { platformNames } from '../platforms/platform.ts';
 
 /** One shop on one platform: whose orders it takes in, and by which rules they become invoices. */
@@ -29,6 +30,8 @@ export const shop = entity({
       { unset: '未设定', gross: '含补贴全价', paid: '只开实付' },
       { default: 'unset' },
     ),
+    /** Beside what the platform itself demands; this too differs by province. */
+    subsidyNeeds: choices('国补开票必填', subsidyNeeds, { hint: '缺了就不开票，登记后再开' }),
     authorization: choice(
       '授权状态',
       { none: '未授权', valid: '已授权', expired: '已失效' },

@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { Full } from '@heliu/model';
 import {
+  attachmentsOf,
   behaviour,
   type Db,
   demandFile,
   enqueue,
   fileLink,
   type Job,
+  megabytes,
   Refusal,
   openContent,
   takeTold,
@@ -19,7 +21,7 @@ import { invoice } from '../invoice/invoice.ts';
 import { inTurn } from '../invoice/lease.server.ts';
 import { issuingWork } from '../invoice/own-work.server.ts';
 import { outgoing } from '../invoice/submit.server.ts';
-import type { InvoiceUpload, PlatformCode } from '../platforms/platform.ts';
+import type { InvoiceUpload, PlatformCode, ShopPlatform } from '../platforms/platform.ts';
 import { platformNames } from '../platforms/platform.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import { shopWorld } from '../pull/apps.server.ts';
@@ -39,6 +41,7 @@ interface Origin {
   readonly platform: PlatformCode;
   /** The shop gives back everything by itself, or its platform passed on a buyer's wish that was agreed to. */
   readonly wanted: boolean;
+  readonly subsidised: boolean;
   readonly invoice: number;
   readonly invoiceNo: string;
   readonly red: boolean;
@@ -52,7 +55,7 @@ const originsOf = (work: Work, ids: readonly number[]): Promise<Origin[]> =>
   work.query<Origin>(
     'oms_invoice_upload.origins',
     `select distinct i.id as invoice, i.invoice_no as "invoiceNo", i.colour = 'red' as red, o.id as "order", o.order_no as "orderNo", o.shop, o.platform, s.auto_upload or exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = o.id and a.source = 'platform'
-         and a.decision = 'approved' and not a.deleted and a.invoice in (i.id, i.blue)) as wanted
+         and a.decision = 'approved' and not a.deleted and a.invoice in (i.id, i.blue)) as wanted, o.subsidy > 0 as subsidised
      from oms_invoice i
      join oms_invoice_lines l on l.company_id = $1 and l.document_id = i.id
      join oms_order_lines ol on ol.company_id = $1 and ol.document_id = l."order"
@@ -64,8 +67,9 @@ const originsOf = (work: Work, ids: readonly number[]): Promise<Origin[]> =>
     [work.company, ids],
   );
 
-const takes = (platform: PlatformCode, red: boolean): boolean => {
-  const { operations } = shopPlatforms[platform];
+const takes = (platform: PlatformCode, red: boolean, subsidised: boolean): boolean => {
+  const { operations, uploadsSubsidised } = shopPlatforms[platform];
+  if (uploadsSubsidised && !subsidised) return false;
   return (red ? operations.uploadRed : operations.uploadBlue) !== undefined;
 };
 
@@ -87,8 +91,11 @@ export async function queueUploads(work: Work, ids: readonly number[], asked = f
   if (origins.length === 0) return 0;
   const drafts = origins
     .filter(({ wanted }) => wanted || asked)
-    .map(({ wanted: _, ...origin }) => ({
-      draft: { ...origin, state: takes(origin.platform, origin.red) ? ('waiting' as const) : ('needless' as const) },
+    .map(({ wanted: _, subsidised, ...origin }) => ({
+      draft: {
+        ...origin,
+        state: takes(origin.platform, origin.red, subsidised) ? ('waiting' as const) : ('needless' as const),
+      },
       at: work.now,
     }));
   await takeTold(work, upload, written, drafts);
@@ -110,16 +117,36 @@ interface Due {
   readonly orderNo: string;
   readonly shop: number;
   readonly applicationNo: string | null;
+  readonly subsidised: boolean;
   readonly tries: number;
 }
 
 /** Long enough for a platform that fetches the file in its own time. */
 const linkHours = 24 * 30;
 
-async function contentOf(work: Work, record: Invoice, byLink: boolean): Promise<InvoiceUpload['file']> {
+const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+
+/** Where a platform takes pictures only, somebody has to attach one: what the tax office issued is no picture. */
+async function pictureOf(work: Work, { id }: Invoice): Promise<InvoiceUpload['file']> {
+  const { rows } = await attachmentsOf(work, invoice, id);
+  const found = rows.find(({ mediaType, size }) => pictures.has(mediaType) && size <= megabytes(1));
+  if (!found) throw new Refusal('平台只收 1 MB 以内的 PNG 或 JPG：请把发票存成图片，加到这张发票的附件里，再重试');
+  return {
+    type: 'picture',
+    base64: '',
+    url: `${shopWorld(work.db).publicUrl}${await fileLink(work, found.id, linkHours)}`,
+  };
+}
+
+async function contentOf(
+  work: Work,
+  record: Invoice,
+  form: ShopPlatform['uploadForm'],
+): Promise<InvoiceUpload['file']> {
+  if (form === 'picture') return pictureOf(work, record);
   if (record.pdf === null) throw new Refusal('发票还没有 PDF 文件，下载后再回传');
   const file = await demandFile(work, record.pdf);
-  if (byLink) {
+  if (form === 'url') {
     const url = `${shopWorld(work.db).publicUrl}${await fileLink(work, record.pdf, linkHours)}`;
     return { type: 'PDF', base64: '', url };
   }
@@ -142,6 +169,8 @@ function uploadOf(due: Due, record: Invoice, blue: Invoice | undefined, file: In
     seller: { name: face.seller.name, taxNo: face.seller.taxNo ?? '' },
     buyer: face.buyer,
     drawer: face.drawer,
+    remark: face.remark,
+    ...(face.issued!.checkCode !== undefined && { checkCode: face.issued!.checkCode }),
     lines: face.lines.map(({ name, shortName, taxCode, spec, unit, quantity, price, net, tax, rate }) => ({
       name: `*${shortName}*${name}`,
       taxCode,
@@ -169,10 +198,13 @@ const mayPass = (fault: ShopFault['fault']) => fault.kind === 'unknown' || fault
 
 /** Gives one invoice to one platform. Given twice it is taken as the same one: that is what platforms do with a number they have. */
 async function give(line: ShopLine, due: Due, told: InvoiceUpload, blue: Invoice | undefined): Promise<Result> {
-  const { uploadBlue, uploadRed } = line.platform.operations;
+  const { uploadFile, uploadBlue, uploadRed } = line.platform.operations;
   try {
     if (!blue) {
-      const { platformInvoiceId } = await line.ask('uploadBlue', uploadBlue!, told, { write: true });
+      const sent =
+        uploadFile && (await line.ask('uploadFile', uploadFile, { url: told.file.url ?? '' }, { write: true }));
+      const whole = sent ? { ...told, file: { ...told.file, ...sent } } : told;
+      const { platformInvoiceId } = await line.ask('uploadBlue', uploadBlue!, whole, { write: true });
       return { id: due.id, done: true, again: false, platformInvoiceId };
     }
     const blueCode = blue.invoiceCode === null ? {} : { blueCode: blue.invoiceCode };
@@ -220,7 +252,8 @@ async function uploadSome(db: Db, company: number): Promise<'more' | 'done'> {
     work.query<Due>(
       'oms_invoice_upload.due',
       `select u.id, u.invoice, u.order_no as "orderNo", u.shop, u.tries,
-         (select a.application_no from oms_invoice_application a where a.company_id = u.company_id and a."order" = u."order" and a.source = 'platform' and not a.deleted order by a.id desc limit 1) as "applicationNo"
+         (select a.application_no from oms_invoice_application a where a.company_id = u.company_id and a."order" = u."order" and a.source = 'platform' and not a.deleted order by a.id desc limit 1) as "applicationNo",
+         coalesce((select o.subsidy > 0 from oms_order o where o.company_id = u.company_id and o.id = u."order"), false) as subsidised
        from oms_invoice_upload u where u.company_id = $1 and ${dueText} order by u.id limit ${atOnce}`,
       [company],
     ),
@@ -251,13 +284,12 @@ async function uploadSome(db: Db, company: number): Promise<'more' | 'done'> {
     const refused = (error: string): Result => ({ id: due.id, done: false, again: false, error });
     if (line instanceof Refusal) return refused(line.message);
     const name = platformNames[line.shop.platform];
-    if (!takes(line.shop.platform, record.colour === 'red')) return refused(`${name}不接受回传`);
+    if (!takes(line.shop.platform, record.colour === 'red', due.subsidised))
+      return refused(line.platform.uploadsSubsidised ? `${name}只收国补订单的蓝票` : `${name}不接受回传`);
     if (line.platform.uploadNeedsApplication && due.applicationNo === null)
       return refused(`${name}只收买家申请过的发票，这张订单没有开票申请；买家申请后再重试`);
     try {
-      const file = await issuingWork(db, company, (work) =>
-        contentOf(work, record, line.platform.uploadForm === 'url'),
-      );
+      const file = await issuingWork(db, company, (work) => contentOf(work, record, line.platform.uploadForm));
       return await give(line, due, uploadOf(due, record, blue, file), record.colour === 'red' ? blue : undefined);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -21,6 +21,7 @@ export {
   takeIn,
   useFiles,
 } from './files/file.ts';
+export { attachmentsOf } from './files/attachment.ts';
 export { claimFiles } from './files/fields.ts';
 export { fileLink } from './files/link.ts';
 export { s3Store, type S3Options } from './files/s3.ts';

@@ -1,4 +1,6 @@
 import {
+  type Basket,
+  catalogue,
   demoShops,
   orderFrom,
   type PlatformCode,
@@ -113,6 +115,24 @@ export class Bench {
     });
     sandbox.world.place(orders);
     return orders;
+  }
+
+  /** On its way, the state has paid a part of it. */
+  subsidised(): WorldOrder {
+    const { now, caller, sandbox } = this;
+    const goods = catalogue.find(({ subsidised }) => subsidised)!;
+    const basket: Basket = {
+      wanted: [{ goods, quantity: 1 }],
+      subsidy: { mode: 'payment', amount: Math.floor(goods.price * 0.15), line: 0 },
+    };
+    const serial = 500_000 + sandbox.world.nextSerial();
+    const order = orderFrom(caller.shop, now, serial, basket, randomFrom(`subsidised ${now}`));
+    sandbox.world.place([{ ...order, status: 'shipped', paidAt: now, shippedAt: now }]);
+    return sandbox.world.order(order.shopId, order.orderNo);
+  }
+
+  happened({ shopId, orderNo }: WorldOrder, kind: 'finish'): void {
+    this.sandbox.world.happen(shopId, orderNo, { kind });
   }
 
   /** Orders whose buyers wait for an invoice. */

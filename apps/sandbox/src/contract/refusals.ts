@@ -83,6 +83,7 @@ export function refusalContract(bench: Bench): void {
         applicationId: word,
         code: word,
         redirectUri: word,
+        url: word,
         refreshToken: word,
         carrier: word,
         trackingNo: word,

@@ -1,6 +1,6 @@
 import { fen } from '@heliu/model';
 import { expect, test } from 'vitest';
-import { type InvoiceUpload, paidOf, type WorldOrder } from '../../../../modules/oms/sandbox.ts';
+import { dueOf, type InvoiceUpload, paidOf, subsidyFacts, type WorldOrder } from '../../../../modules/oms/sandbox.ts';
 import type { Bench } from './bench.ts';
 
 const invoiceOf = (order: WorldOrder, at: number): InvoiceUpload => {
@@ -40,19 +40,61 @@ export function writingContract(bench: Bench): void {
     expect(await bench.caller.send(operations.ship!, shipment)).toMatchObject({ fault: { kind: 'permanent' } });
   });
 
-  test.runIf(operations.uploadBlue)('an invoice arrives with its file, and not twice; then its red one', async () => {
-    const order = bench.applicants().at(-2)!;
-    const blue = invoiceOf(order, bench.now);
-    await bench.caller.value(operations.uploadBlue!, blue);
-    expect(bench.sandbox.world.uploads.at(-1)).toMatchObject({ orderNo: order.orderNo, color: 'blue' });
-    expect(bench.book().order(order.orderNo)!.application!.status).toBe('issued');
-    expect(await bench.caller.send(operations.uploadBlue!, blue)).toMatchObject({ fault: { kind: 'permanent' } });
-    if (!operations.uploadRed) return;
-    const negative = { gross: fen(-blue.gross), net: fen(-blue.net), tax: fen(-blue.tax) };
-    const red = { ...blue, ...negative, number: `${blue.number.slice(0, -1)}X`, blueNumber: blue.number };
-    await bench.caller.value(operations.uploadRed, red);
-    expect(bench.sandbox.world.uploads.at(-1)).toMatchObject({ orderNo: order.orderNo, color: 'red' });
-  });
+  test.runIf(operations.uploadBlue && !bench.platform.uploadsSubsidised)(
+    'an invoice arrives with its file, and not twice; then its red one',
+    async () => {
+      const order = bench.applicants().at(-2)!;
+      const blue = invoiceOf(order, bench.now);
+      await bench.caller.value(operations.uploadBlue!, blue);
+      expect(bench.sandbox.world.uploads.at(-1)).toMatchObject({ orderNo: order.orderNo, color: 'blue' });
+      expect(bench.book().order(order.orderNo)!.application!.status).toBe('issued');
+      expect(await bench.caller.send(operations.uploadBlue!, blue)).toMatchObject({ fault: { kind: 'permanent' } });
+      if (!operations.uploadRed) return;
+      const negative = { gross: fen(-blue.gross), net: fen(-blue.net), tax: fen(-blue.tax) };
+      const red = { ...blue, ...negative, number: `${blue.number.slice(0, -1)}X`, blueNumber: blue.number };
+      await bench.caller.value(operations.uploadRed, red);
+      expect(bench.sandbox.world.uploads.at(-1)).toMatchObject({ orderNo: order.orderNo, color: 'red' });
+    },
+  );
+
+  test.runIf(bench.platform.uploadsSubsidised)(
+    'a subsidised order is told of, and takes its invoice with a picture, five times at most',
+    async () => {
+      const { subsidyInfo, uploadFile, uploadBlue } = operations;
+      const order = bench.subsidised();
+      const asked = { orderNo: order.orderNo };
+      expect(await bench.caller.send(subsidyInfo!, asked)).toMatchObject({ fault: { kind: 'permanent' } });
+      bench.happened(order, 'finish');
+      const facts = subsidyFacts(order);
+      expect(await bench.caller.value(subsidyInfo!, asked)).toMatchObject({
+        amount: BigInt(order.subsidy!.amount),
+        holder: order.buyer.name,
+        holderNo: facts.holderNo,
+        codes: { sn: [facts.sn], imei: [facts.imei], barcode: facts.barcode },
+      });
+      const [plain] = bench.placed(1) as [WorldOrder];
+      expect(await bench.caller.send(subsidyInfo!, { orderNo: plain.orderNo })).toMatchObject({
+        fault: { kind: 'permanent' },
+      });
+      const { mediaId } = await bench.caller.value(uploadFile!, { url: 'https://heliu/files/1?s=2' });
+      const gross = fen(BigInt(dueOf(order)));
+      const lines = [{ ...invoiceOf(order, bench.now).lines[0]!, spec: '合流 X1', quantity: '1' }];
+      const blue = { ...invoiceOf(order, bench.now), gross, lines, remark: `SN：${facts.sn}` };
+      const withFile = { ...blue, file: { ...blue.file, mediaId } };
+      expect(await bench.caller.send(uploadBlue!, blue)).toMatchObject({ fault: { kind: 'permanent' } });
+      const tooMuch = { ...withFile, gross: fen(gross + 1n) };
+      expect(await bench.caller.send(uploadBlue!, tooMuch)).toMatchObject({ fault: { kind: 'permanent' } });
+      const numbered = (time: number) => ({ ...withFile, number: `${withFile.number.slice(0, -1)}${time}` });
+      for (let time = 1; time <= 5; time += 1) await bench.caller.value(uploadBlue!, numbered(time));
+      expect(bench.sandbox.world.uploads.at(-1)).toMatchObject({
+        orderNo: order.orderNo,
+        gross: dueOf(order),
+        remark: `SN：${facts.sn}`,
+        file: { url: 'https://heliu/files/1?s=2' },
+      });
+      expect(await bench.caller.send(uploadBlue!, numbered(6))).toMatchObject({ fault: { kind: 'permanent' } });
+    },
+  );
 
   test.runIf(answerApplication)('an application is answered', async () => {
     const { orderNo, application } = bench.applicants().at(-1)!;

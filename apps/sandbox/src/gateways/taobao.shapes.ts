@@ -4,6 +4,7 @@ import {
   type OrderStatus,
   dueOf,
   type RefundStatus,
+  subsidyOn,
   type WorldApplication,
   type WorldLine,
   type WorldOrder,
@@ -73,6 +74,8 @@ const lineOf = (order: WorldOrder, line: WorldLine) => ({
   outer_sku_id: line.outerSku,
   title: line.name,
   sku_properties_name: line.spec,
+  // One SN, no IMEI, not verified.
+  gov_sn_check: subsidyOn(order, line) > 0 ? '1_0_0' : undefined,
   num: line.quantity,
   price: yuan(line.price),
   discount_fee: yuan(line.shopOff),

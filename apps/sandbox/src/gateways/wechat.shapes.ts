@@ -7,6 +7,7 @@ import {
   platformOffOf,
   type RefundStatus,
   shopOffOf,
+  subsidyFacts,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
@@ -115,5 +116,28 @@ export function refundOf(order: WorldOrder, refund: WorldRefund): object {
     create_time: seconds(refund.createdAt),
     update_time: seconds(refund.updatedAt),
     reason: refund.reason,
+  };
+}
+
+/** What the state let it know of a subsidised order. */
+export function subsidyOf(order: WorldOrder): object {
+  const facts = subsidyFacts(order);
+  const [paid, amount] = [paidOf(order), order.subsidy!.amount];
+  return {
+    name: facts.holder,
+    tax_no: facts.holderNo,
+    payment_amount: paid,
+    subsidy_amount: amount,
+    invoice_total_amount: paid + amount,
+    bar_code: facts.barcode,
+    sn_code: facts.sn,
+    imei1: facts.imei,
+    imei2: '',
+    transaction_id: `4200${order.orderNo}`,
+    is_invoice_uploaded: false,
+    efficiency: facts.efficiency,
+    goods_model: facts.model,
+    goods_name: order.lines[order.subsidy!.line]!.name,
+    brand_name: facts.brand,
   };
 }

@@ -1,10 +1,12 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import {
   catalogue,
+  dueOf,
   itemIdOf,
   type Ms,
   signWechatPush,
   skuIdOf,
+  type WorldOrder,
   type WorldShop,
 } from '../../../../modules/oms/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
@@ -15,7 +17,7 @@ import type { Issued } from '../tokens.ts';
 import { checkApp, checkWindow } from '../verify.ts';
 import type { Change } from '../world.ts';
 import { cursorAt, orderNumber, refundNumber, rowsAfter } from './cursor.ts';
-import { orderOf, refundOf, seconds, shown } from './wechat.shapes.ts';
+import { orderOf, refundOf, seconds, shown, subsidyOf } from './wechat.shapes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -54,6 +56,52 @@ function delivered(context: Context, shop: WorldShop, body: Json): void {
   const shipment = { carrier: need(parcel, 'delivery_id'), trackingNo: need(parcel, 'waybill_id') };
   const named = Array.isArray(parcel['product_infos']) ? parcel['product_infos'].length : order.lines.length;
   context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment, part: named < order.lines.length });
+}
+
+function subsidised(context: Context, shop: WorldShop, body: Json): WorldOrder {
+  const order = context.orderOf(shop, need(body, 'order_id'));
+  if (!order.subsidy) throw new Refused('invalid', '不是国补订单');
+  if (order.status !== 'finished') throw new Refused('invalid', '订单还没有确认收货');
+  return order;
+}
+
+/** A file is known by its link; who names one that was never given is refused. */
+const mediaOf = (link: string): string => Buffer.from(link).toString('base64url');
+function linkOf(mediaId: string): string {
+  const link = Buffer.from(mediaId, 'base64url').toString();
+  if (!/^https?:\/\//.test(link)) throw new Refused('invalid', 'invoice_media_id 无效');
+  return link;
+}
+
+const mostUploads = 5;
+const invoiceTypes = ['01', '04', '09', '10', '90'];
+
+function takeInvoice(context: Context, shop: WorldShop, body: Json): void {
+  const order = subsidised(context, shop, body);
+  const type = need(body, 'invoice_type');
+  if (!invoiceTypes.includes(type)) throw new Refused('invalid', 'invoice_type 无效');
+  if (type !== '90') need(body, 'invoice_code');
+  if (type === '10' || type === '04') need(body, 'invoice_check_code');
+  for (const name of ['sales_enterprise_name', 'tax_payer', 'service_name', 'remark', 'invoice_goods_model'])
+    need(body, name);
+  needNumber(body, 'num', 1, 9999);
+  if (Number(need(body, 'invoice_date')) * 1000 > context.now()) throw new Refused('invalid', '开票时间晚于现在');
+  const gross = needNumber(body, 'invoice_total_amount', 1, 9_999_999_999);
+  needNumber(body, 'invoice_tax_amount', 0, gross);
+  const due = dueOf(order);
+  if (gross > due || gross < due - order.postage) throw new Refused('invalid', '开票金额应为实付金额加国家补贴金额');
+  const before = context.world.uploads.filter(({ orderNo }) => orderNo === order.orderNo);
+  if (before.length >= mostUploads) throw new Refused('invalid', `同一笔订单最多上传 ${mostUploads} 次`);
+  context.world.upload({
+    platform: 'wechat',
+    shopId: shop.shopId,
+    orderNo: order.orderNo,
+    color: 'blue',
+    number: need(body, 'invoice_no'),
+    gross,
+    remark: need(body, 'remark'),
+    file: { url: linkOf(need(body, 'invoice_media_id')) },
+  });
 }
 
 const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body: Json) => object>> = {
@@ -105,6 +153,18 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
       sku_attrs: [{ attr_key: '规格', attr_value: goods.spec }],
     };
     return { product: { product_id: id, title: goods.name, skus: [sku] } };
+  },
+  '/channels/ec/subsidy/query_invoicing_info': (context, shop, body) => ({
+    data: subsidyOf(subsidised(context, shop, body)),
+  }),
+  '/channels/ec/subsidy/upload_invoice_file': (_, __, body) => {
+    const media_id = mediaOf(need(body, 'file_link'));
+    linkOf(media_id);
+    return { data: { media_id } };
+  },
+  '/channels/ec/subsidy/upload_invoice_info': (context, shop, body) => {
+    takeInvoice(context, shop, body);
+    return {};
   },
   '/channels/ec/order/delivery/send': (context, shop, body) => {
     delivered(context, shop, body);

@@ -5,6 +5,8 @@ import {
   dueOf,
   type RefundStatus,
   refundOf as speakingRefund,
+  subsidyFacts,
+  subsidyOn,
   type WorldApplication,
   type WorldLine,
   type WorldOrder,
@@ -86,6 +88,9 @@ const lineOf = (order: WorldOrder, line: WorldLine): object => {
     totalMerchantDiscount: line.shopOff,
     totalRedDiscount: line.platformOff,
     skuTag: line.gift ? 1 : 0,
+    ...(subsidyOn(order, line) > 0 && {
+      skuIdentifyCodeInfo: { sNCode: subsidyFacts(order).sn, iMEI1Code: subsidyFacts(order).imei },
+    }),
     skuAfterSaleStatus: orderRefunds[refund?.status ?? 'none'],
     skuDetailList: [{ rawPricePerSku: line.price }],
   };
