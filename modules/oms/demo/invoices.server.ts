@@ -149,8 +149,21 @@ const refundReasons = { money: '商品有破损，协商退部分款', return: '
  * one refunded a moment ago, whose red invoice somebody still has to issue.
  */
 async function takeSomeBack(work: Work, ids: readonly number[]): Promise<void> {
-  const records = (await loadAll(work, invoice, ids)).filter(
-    ({ status, kind, lines }) => status === 'issued' && isDigital(kind) && lines.length === 1 && lines[0]!.orderLine,
+  const all = await loadAll(work, invoice, ids);
+  const rows = await work.query<{ id: number }>(
+    'demo.subsidised',
+    'select id from oms_order where company_id = $1 and id = any($2::bigint[]) and subsidy > 0',
+    [work.company, all.flatMap(({ orders }) => orders ?? [])],
+  );
+  // Whom the state paid for, no company takes the place of.
+  const subsidised = new Set(rows.map(({ id }) => id));
+  const records = all.filter(
+    ({ status, kind, lines, orders }) =>
+      status === 'issued' &&
+      isDigital(kind) &&
+      lines.length === 1 &&
+      lines[0]!.orderLine &&
+      !orders?.some((id) => subsidised.has(id)),
   );
   const [part, whole, again, waiting] = records;
   if (!again) return;
