@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { diskStore, runWork, service, sweepTasks } from '@heliu/engine';
 import type { RowError, TaskProgress, TaskView } from '@heliu/model';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { boot, type Running } from '../apps/server/src/boot.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';
@@ -216,7 +216,7 @@ describe('取消、崩溃与多个进程', () => {
     const child = await workerProcess();
     let isGone = false;
     child.once('exit', () => (isGone = true));
-    const beside = new pg.Client({ connectionString: suite.ownerUrl.replace(/\/[^/?]+(\?|$)/, '/postgres$1') });
+    const beside = new pg.Client({ connectionString: inject('postgres') });
     await beside.connect();
     const [{ name }] = (await suite.sql<{ name: string }>('select current_database() as name')) as [{ name: string }];
     for (const done of [20, 200]) {

@@ -52,17 +52,22 @@ export function endSessions(work: Work, company: number, userId: number, exceptT
     text: 'delete from sys_session where company_id = $1 and user_id = $2 and token_hash <> $3',
     values: [company, userId, exceptToken ? hashToken(exceptToken) : ''],
   });
-  changed(work, `session:${company}:${userId}`);
+  rightsChanged(work, company, userId);
 }
 
 /** Rights of a user, or of a whole company, were changed: they are read afresh at his next call. */
 export const rightsChanged = (work: Work, company: number, userId?: number): void =>
   changed(work, `session:${company}:${userId === undefined ? '' : `${userId}:`}`);
 
-/** Tells when the sessions or the rights of a user are no longer what they were, until the answer is called. */
-export const onRightsChanged = (db: Db, { company, id }: User, told: () => void): (() => void) =>
+/**
+ * Tells when the sessions or the rights of a user may no longer be what they were, until the answer is called: whether it
+ * was said of him, or of everybody in his company.
+ */
+export const onRightsChanged = (db: Db, { company, id }: User, told: (isOwn: boolean) => void): (() => void) =>
   onForgotten(db, (prefix) => {
-    if (`session:${company}:${id}:`.startsWith(prefix) && prefix.startsWith('session:')) told();
+    const [own, everybodys] = [`session:${company}:${id}:`, `session:${company}:`];
+    if (prefix.startsWith(everybodys) && (own.startsWith(prefix) || prefix.startsWith(own)))
+      told(prefix !== everybodys);
   });
 
 /** Who holds this token; URC0001 when nobody does any more. */

@@ -40,6 +40,8 @@ export interface Context {
   readonly origin: Origin;
   incoming(): Promise<Incoming>;
   delivery(): Delivery;
+  /** Who asks, looked at anew; nobody where his session has ended meanwhile. */
+  again(): Promise<User | undefined>;
 }
 export interface Answered {
   readonly data: unknown;

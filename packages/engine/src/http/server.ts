@@ -136,13 +136,7 @@ function door(options: ServerOptions, route: Route): (request: FastifyRequest) =
 const headerText = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= most ? value : undefined;
 
-async function answer(
-  options: ServerOptions,
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string | FastifyReply> {
-  void reply.type('application/json; charset=utf-8');
+async function carryOut(options: ServerOptions, route: Route, request: FastifyRequest): ReturnType<Route['run']> {
   const args: Arguments = route.takesDelivery ? {} : argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
   if (access !== 'public') request.holder ??= await holderIn(options, request, route);
@@ -157,7 +151,16 @@ async function answer(
   };
   const incoming = () => fileIn(request);
   const delivery = () => deliveryIn(request, origin);
-  const answered = await route.run({ db: options.db, user, origin, incoming, delivery }, args);
+  const again = () =>
+    holderIn(options, request, route).then(
+      (holder) => holder.user,
+      (error: unknown) => (error instanceof Refusal ? undefined : Promise.reject(error)),
+    );
+  return route.run({ db: options.db, user, origin, incoming, delivery, again }, args);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<ReturnType<Route['run']>>) {
+  void reply.type('application/json; charset=utf-8');
   if ('file' in answered) return sendFile(request, reply, answered.file);
   if ('events' in answered) return reply.type('text/event-stream; charset=utf-8').send(answered.events);
   if ('reply' in answered) return reply.code(answered.reply.status).send(answered.reply.body);
@@ -248,10 +251,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         gate.demandRoom();
         await admit(request);
       },
-      handler: (request, reply) => {
-        const run = () => answer(options, route, request, reply);
-        // A file comes in as fast as its sender's line is, and takes none of our time meanwhile.
-        return route.takesFile ? run() : gate.through(run);
+      async handler(request, reply) {
+        const run = () => carryOut(options, route, request);
+        // A file comes in, and an answer goes out, as fast as somebody's line is, and takes none of our time meanwhile.
+        return send(request, reply, await (route.takesFile ? run() : gate.through(run)));
       },
     });
   };

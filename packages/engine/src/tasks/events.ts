@@ -37,14 +37,18 @@ export function hearOfTasks(db: Db): void {
 
 /** Proxies close a line on which nothing is said. */
 const beatMs = 20_000;
-/** Who is listening comes back and is looked at anew now and then, and at once when his session ends or his rights change. */
+/** Who is listening comes back now and then, and is looked at anew when his session ends or rights change. */
 const lifeMs = 10 * 60_000;
 
+/** Of a whole company rights change often, and many listen: they are looked at once for all that happened meanwhile. */
+const lookAfterMs = 500;
+
 /** The news of the tasks a user may see, as they happen. */
-export function eventStream(db: Db, user: User): Readable {
+export function eventStream(db: Db, user: User, again: () => Promise<User | undefined>): Readable {
   const stream = new Readable({ read() {} });
+  let current = user;
   const sees = (news: TaskNews) =>
-    news.company === user.company && (news.user === user.id || user.may(allTasksPermission));
+    news.company === user.company && (news.user === user.id || current.may(allTasksPermission));
   const hearer: Hearer = {
     hear(news) {
       if (sees(news)) stream.push(`data: ${JSON.stringify(news.task)}\n\n`);
@@ -58,11 +62,23 @@ export function eventStream(db: Db, user: User): Readable {
   hearers.add(hearer);
   const beat = setInterval(() => stream.push(': \n\n'), beatMs);
   const life = setTimeout(hearer.leave, lifeMs);
-  const forget = onRightsChanged(db, user, hearer.leave);
+  let due: NodeJS.Timeout | undefined;
+  const look = () => {
+    due = undefined;
+    again().then((found) => {
+      if (found) current = found;
+      else hearer.leave();
+    }, hearer.leave);
+  };
+  const forget = onRightsChanged(db, user, (isOwn) => {
+    if (isOwn) look();
+    else due ??= setTimeout(look, lookAfterMs);
+  });
   stream.once('close', () => {
     hearers.delete(hearer);
     clearInterval(beat);
     clearTimeout(life);
+    clearTimeout(due);
     forget();
   });
   stream.push(': \n\n');

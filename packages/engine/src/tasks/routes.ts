@@ -19,5 +19,5 @@ export const eventsRoute: Route = {
   access: 'session',
   input: undefined,
   inBackground: true,
-  run: async ({ db, user }) => ({ events: eventStream(db, user) }),
+  run: async ({ db, user, again }) => ({ events: eventStream(db, user, again) }),
 };
