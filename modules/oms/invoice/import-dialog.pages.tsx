@@ -120,8 +120,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [brought, setBrought] = useState<Brought>(nothing);
   const [judged, setJudged] = useState<Registered>();
   const [busy, run] = useBusy();
+  const send = ({ files, ...others }: Brought, dryRun: boolean): Promise<Registered> =>
+    request(importInvoice, files.length > 0 ? { ...others, files, dryRun } : { ...others, dryRun });
   const judge = async (next: Brought) => {
-    setJudged(await request(importInvoice, { ...next, dryRun: true }));
+    setJudged(await send(next, true));
     setBrought(next);
   };
   const judgeRows = () => {
@@ -137,7 +139,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const change = (number: string, orderNo: string) =>
     run(() => judge({ ...brought, orderNos: { ...brought.orderNos, [number]: orderNo } }));
   const register = async () => {
-    const { found } = await request(importInvoice, { ...brought, dryRun: false });
+    const { found } = await send(brought, false);
     say({ text: `登记了 ${found.length} 张发票`, durationMs: 2000 });
     refresh(invoice, shopOrder);
     onClose();
