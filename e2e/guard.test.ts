@@ -241,7 +241,7 @@ describe('会话在服务器上结束后', () => {
     await name.fill('夜班调度');
     await page.locator('.hl-page:visible').getByLabel('岗位编号').fill('E2E9');
     await endSession(visitor);
-    await page.locator('.hl-page:visible').getByRole('button', { name: '保存', exact: true }).click();
+    await page.keyboard.press('Control+s');
     await timeoutAlert(page).getByText('登录超时，请重新登录').waitFor();
     await page.waitForURL('**/login');
     expect(await page.getByText('登录超时，请重新登录').count()).toBe(1);

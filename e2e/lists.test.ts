@@ -85,7 +85,7 @@ describe('列表', () => {
     await panel.getByRole('button', { name: '移动“业务员”，用上下方向键' }).press('ArrowUp');
     await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(['客户编号', '业务员', '客户名称']);
     const shown = await headings(page);
-    expect([shown.includes('税号'), shown.slice(-2)]).toEqual([false, ['地址', '操作']]);
+    expect([shown.includes('税号'), shown.includes('地址'), shown.at(-1)]).toEqual([false, true, '操作']);
     await page.keyboard.press('Escape');
 
     const heading = table(page).locator('th', { hasText: '客户名称' });

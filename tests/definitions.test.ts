@@ -18,7 +18,11 @@ type Row = Record<string, unknown> & { readonly id: number; readonly version: nu
 type Values = Record<string, unknown>;
 
 /** Fields a rule of the definition fills in or rewrites, whatever is sent. */
-const rewritten: Readonly<Record<string, readonly string[]>> = { fico_account: ['type'] };
+const rewritten: Readonly<Record<string, readonly string[]>> = {
+  fico_account: ['type'],
+  // Kept only beside a rate that wants it.
+  oms_invoice: ['fullRateReason'],
+};
 
 const asStored = (field: Field, value: unknown): unknown =>
   field.kind === 'dateTime' && typeof value === 'string' ? Date.parse(value) : value;

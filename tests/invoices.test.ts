@@ -37,12 +37,12 @@ describe('蓝票', () => {
     ).toBe('%PDF-');
   });
 
-  test('clicked a hundred times at once, an order has one invoice', async () => {
+  test('clicked sixty times at once, an order has one invoice', async () => {
     const [order] = await house.orders(1);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => call('openBlue', { orders: [order] })));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => call('openBlue', { orders: [order] })));
     const made = answers.flatMap(({ data }) => data.made);
     expect(made).toHaveLength(1);
-    expect(answers.filter(({ data }) => data.refused.length === 1)).toHaveLength(99);
+    expect(answers.filter(({ data }) => data.refused.length === 1)).toHaveLength(59);
     await settled(house, [made[0].id]);
     expect(await sql('select 1 from oms_invoice where orders @> array[$1::bigint]', [order])).toHaveLength(1);
   });

@@ -85,13 +85,6 @@ describe('定义', () => {
     expect(allEntities().flatMap((e) => loose(e).map((part) => `${e.name}: ${part}`))).toEqual([]);
   });
 
-  test('no line hides a field, because hiding reaches headers only', () => {
-    const hiding = allEntities().flatMap((e) =>
-      Object.values(linesOf(e)).flatMap(({ fields }) => Object.values(fields).filter(({ masked }) => masked)),
-    );
-    expect(hiding).toEqual([]);
-  });
-
   test('no two columns of a table have one name, and no name is too long for the database', () => {
     const wrong = wanted.flatMap(({ name, columns, indexes }) => {
       const names = columns.map((column) => column.name);

@@ -49,6 +49,10 @@ describe('接口上的企业隔离', () => {
        values ($1, 987654321, 0, 0, $2, $3, $4, $5, 'jd')`,
       [first, ids.get('oms_invoice'), ids.get('oms_order'), word, ids.get('oms_shop')],
     );
+    await suite.sql(
+      `insert into oms_invoice_archive (company_id, id, created_by, updated_by, name, month) values ($1, 987654322, 0, 0, $2, '2026-01')`,
+      [first, word],
+    );
     for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, await anyOf(e.name));
     prey = { company: first, ids, word };
     secrets = await idsOf(first);

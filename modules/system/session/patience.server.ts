@@ -13,7 +13,7 @@ export interface Proof {
 const minutes = 5;
 
 /** Only we can have made it, and it serves for nothing else. */
-export const challengeFor = (db: Db, about: string, price: Price): Challenge => ({
+const challengeFor = (db: Db, about: string, price: Price): Challenge => ({
   challenge: seal(
     db,
     `proof:${about}`,
@@ -23,7 +23,7 @@ export const challengeFor = (db: Db, about: string, price: Price): Challenge => 
 });
 
 /** Whether the work was done, for this purpose, in time, and is shown for the first time. */
-export async function isPaid(db: Db, about: string, bits: number, { challenge, nonce }: Proof): Promise<boolean> {
+async function isPaid(db: Db, about: string, bits: number, { challenge, nonce }: Proof): Promise<boolean> {
   if (challenge === undefined || nonce === undefined) return false;
   const asked = opened<{ bits: number; until: number }>(db, `proof:${about}`, challenge);
   if (!asked || asked.until < Date.now() || asked.bits < bits || !isProof(challenge, asked.bits, nonce)) return false;

@@ -18,7 +18,11 @@ export const forgetful: Store = { read: () => [], keep: () => undefined };
 
 const mark = '\u0000fen';
 const written = (kept: Kept): string =>
-  JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? mark + String(value) : value));
+  JSON.stringify(kept, function (this: Record<string, unknown>, key, value: unknown) {
+    // As it stands in its object: whoever shares our process may have told the language another form for it.
+    const own = this[key];
+    return typeof own === 'bigint' ? mark + String(own) : value;
+  });
 const readBack = (line: string): Kept =>
   JSON.parse(line, (_, value: unknown) =>
     typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,

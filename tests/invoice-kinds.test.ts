@@ -1,0 +1,170 @@
+import { runWork, service } from '@heliu/engine';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { taxNoOf } from '../modules/oms/sandbox.ts';
+import { takeInApplications } from '../modules/oms/server.ts';
+import { House, papersOf, settled } from './support/invoicing.ts';
+import { owner } from './support/shops.ts';
+import { until } from './support/until.ts';
+
+const house = new House({ perDay: 12 }, 'invoice');
+const { call, sql } = house;
+const taxNo = '91310000MA1FL0LX06';
+let controlled: number;
+beforeAll(async () => {
+  const { data } = await house.suite.call(owner, '/api/oms/invoicesubject/save', {
+    name: '合流税控商贸有限公司',
+    taxNo,
+    kind: 'taxControl',
+    defaultKind: 'electronicNormal',
+    provider: 'nuonuo',
+    drawer: '李开票',
+  });
+  controlled = data.id;
+}, 120_000);
+
+const buyerTaxNo = taxNoOf('知味食品有限公司');
+/** As somebody pasted it: with a picture, and with a digit of double width. */
+const company = {
+  type: 'company',
+  name: '知味食品😀有限公司',
+  taxNo: String.fromCodePoint(buyerTaxNo.codePointAt(0)! + 0xfe_e0) + buyerTaxNo.slice(1),
+} as const;
+const registered = { address: '上海市徐汇区', phone: '021-1', bank: '工商银行', account: '1001' };
+
+/** An order whose buyer asked his platform for a 专票. */
+async function asked(more: object = {}): Promise<number> {
+  const [id] = await house.orders(1);
+  const [order] = await sql<{ no: string }>('select order_no as no from oms_order where id = $1', [id]);
+  await sql('delete from oms_invoice_application where "order" = $1', [id]);
+  await runWork(house.suite.db, service('测试', house.company), (work) =>
+    takeInApplications(work, { id: house.shop, platform: 'taobao', includePostage: false, subsidyBasis: 'paid' }, [
+      {
+        applicationId: `S${id}`,
+        orderNo: order!.no,
+        status: 'applied',
+        rawStatus: '1',
+        trigger: 'apply',
+        title: { ...company, ...more },
+        kind: 'digitalSpecial',
+        rawKind: '5',
+        appliedAt: '2026-11-01T00:00:00.000Z',
+        raw: {},
+      },
+    ]),
+  );
+  return id!;
+}
+async function by<T>(subject: number, act: () => Promise<T>): Promise<T> {
+  await sql('update oms_shop set subject = $1 where id = $2', [subject, house.shop]);
+  try {
+    return await act();
+  } finally {
+    await sql('update oms_shop set subject = $1 where id = $2', [house.subject, house.shop]);
+  }
+}
+
+describe('a buyer who asked for a 专票', () => {
+  test('gets one, his title without what cannot be printed, and whoever issues it is told', async () => {
+    const id = await asked();
+    const { data: plan } = await call('plan', { orders: [id] });
+    expect(plan).toMatchObject({
+      refused: [],
+      plans: [{ kind: 'digitalSpecial', buyerName: '知味食品有限公司', warning: expect.stringContaining('已去掉') }],
+    });
+    const { data } = await call('openBlue', { orders: [id] });
+    expect(await settled(house, [data.made[0].id])).toMatchObject([{ status: 'issued' }]);
+    expect(papersOf(house)[0]).toMatchObject({
+      face: { kind: 'digitalSpecial', buyer: { name: '知味食品有限公司', taxNo: buyerTaxNo } },
+    });
+  });
+
+  test('gets none for what bears no tax by law', async () => {
+    const id = await asked();
+    await sql(
+      `update oms_tax_item set policy = 'exempt', tax_rate = 0 where company_id = $1 and code = '1060512990000000000'`,
+      [house.company],
+    );
+    const { data } = await call('plan', { orders: [id] });
+    await sql(
+      `update oms_tax_item set policy = 'none', tax_rate = 0.13 where company_id = $1 and code = '1060512990000000000'`,
+      [house.company],
+    );
+    expect(data).toMatchObject({ plans: [], refused: [{ message: expect.stringContaining('不能开专票') }] });
+  });
+});
+
+test('a digital subject issues digital kinds only, one of tax control its own', async () => {
+  const [id] = await house.orders(1);
+  const refusal = async (kind: string) => (await call('plan', { orders: [id], kind })).data.refused[0]?.message;
+  expect(await refusal('electronicNormal')).toContain('是数电主体，只开数电票');
+  expect(await by(controlled, () => refusal('digitalNormal'))).toContain('是税控主体，开不出数电普票');
+});
+
+test('a 税控电子专票 is taken back with a 红字信息表: applied for, approved under a number, then red', async () => {
+  const bare = await asked();
+  const { data: plan } = await by(controlled, () => call('plan', { orders: [bare] }));
+  expect(plan.refused[0].message).toContain('税控专票要写购方的地址、电话、开户行、账号');
+  const id = await asked(registered);
+  const { data } = await by(controlled, () => call('openBlue', { orders: [id] }));
+  const blue = data.made[0].id;
+  expect(await settled(house, [blue])).toMatchObject([{ status: 'issued' }]);
+  expect(await call('void', { id: blue, reason: '开错了' })).toMatchObject({
+    message: expect.stringContaining('电子专票不能作废，只能红冲'),
+  });
+  const { data: red } = await call('openRed', { id: blue, reason: 'returned' });
+  expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+  expect(await sql('select confirm_state, confirm_no from oms_invoice where id = $1', [red.id])).toEqual([
+    { confirm_state: 'agreed', confirm_no: expect.stringMatching(/^\d{16}$/) },
+  ]);
+  expect(papersOf(house, taxNo)[0]).toMatchObject({
+    face: { kind: 'electronicSpecial', red: { confirmNo: expect.stringMatching(/^\d{16}$/) } },
+  });
+});
+
+test('rates that do not exist, and privileges that contradict their rate, are refused in words', async () => {
+  const save = (taxRate: string, policy: string) =>
+    house.suite.call(owner, '/api/oms/taxItem/save', {
+      code: '1060512990000000001',
+      name: '试一试',
+      shortName: '日用杂品',
+      taxRate,
+      policy,
+    });
+  expect((await save('0.07', 'none')).message).toContain('没有这个税率');
+  expect((await save('0', 'none')).message).toContain('请在优惠政策里选');
+  expect((await save('0.13', 'exempt')).message).toContain('免税的税率应为 0');
+  expect(await save('0.13', 'none')).toMatchObject({ code: '200' });
+});
+
+test('a denied or withdrawn confirmation says so on its invoice', async () => {
+  const id = await asked();
+  const { data } = await call('openBlue', { orders: [id] });
+  const blue = data.made[0].id;
+  expect(await settled(house, [blue])).toMatchObject([{ status: 'issued' }]);
+  const paper = papersOf(house)[0]!;
+  house.sandbox.invoices.office.book(paper.id);
+  const { data: red } = await call('openRed', { id: blue, reason: 'returned' });
+  const state = () => sql('select status, confirm_state from oms_invoice where id = $1', [red.id]);
+  await until(async () => ((await state())[0]!['confirm_state'] === 'waitBuyer' ? true : undefined));
+  expect(await call('withdrawRed', { id: red.id })).toMatchObject({ code: '200' });
+  expect(await state()).toEqual([{ status: 'failed', confirm_state: 'withdrawn' }]);
+});
+
+test('statistics keep 免税, 不征税 and 0% apart', async () => {
+  const made: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const [id] = await house.orders(1);
+    const { data } = await call('openBlue', { orders: [id] });
+    made.push(data.made[0].id);
+  }
+  await settled(house, made);
+  for (const [i, policy] of ['exempt', 'untaxed', 'zero'].entries())
+    await sql('update oms_invoice_lines set tax_rate = 0, policy = $2 where document_id = $1', [made[i], policy]);
+  const [{ day } = { day: '' }] = await sql<{ day: string }>(
+    'select invoice_date::text as day from oms_invoice where id = $1',
+    [made[0]],
+  );
+  const { data } = await house.suite.get(owner, '/api/oms/invoice/statistics', { from: day, to: day, by: 'taxRate' });
+  const labels = (data.rows as { label: string }[]).map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['免税', '不征税', '0%']));
+});
