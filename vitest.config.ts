@@ -14,7 +14,7 @@ const browser = {
   // What a file leaves behind are logins, which the next one may use.
   isolate: false,
   // A browser on a busy machine now and then misses a beat; tools/retries.mjs tells of each, and of too many fails.
-  retry: 1,
+  retry: 2,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

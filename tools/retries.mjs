@@ -13,7 +13,7 @@ export default class Retries {
   onTestRunEnd() {
     if (this.#found.length === 0) return;
     console.warn(
-      `\n第二次才通过的测试 ${this.#found.length} 个：\n${this.#found.map((name) => `  ${name}`).join('\n')}`,
+      `\n重试后才通过的测试 ${this.#found.length} 个：\n${this.#found.map((name) => `  ${name}`).join('\n')}`,
     );
     if (this.#found.length <= most) return;
     console.error(`超过 ${most} 个，不算通过。`);
