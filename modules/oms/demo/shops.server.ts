@@ -54,7 +54,7 @@ async function firstId(work: Work, table: 'oms_invoice_subject' | 'scm_warehouse
   return row?.id ?? null;
 }
 
-/** Three months of orders over nine platforms, the same that the sandbox knows. */
+/** Three months of orders over all platforms of the sandbox, the same that the sandbox knows. */
 export async function loadShops(work: Work): Promise<void> {
   const subject = await firstId(work, 'oms_invoice_subject');
   const warehouse = await firstId(work, 'scm_warehouse');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ali1688Kinds } from '../platforms/ali1688.orders.ts';
 import { pddKinds } from '../platforms/pdd.orders.ts';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { taobaoKinds } from '../platforms/taobao.orders.ts';
@@ -24,6 +25,7 @@ describe('the kind a buyer asked for', () => {
     expect(special(taobaoKinds)).toEqual(['2', '3', '5']);
     expect(special(xhsKinds)).toEqual(['1', '5', '7']);
     expect(special(pddKinds)).toEqual(['2']);
+    expect(special(ali1688Kinds)).toEqual(['1']);
   });
 });
 

@@ -11,6 +11,8 @@ export interface GrantNames {
   readonly shopId?: string;
   readonly shopName?: string;
   readonly refreshExpiresIn?: string;
+  /** Where the answer names an instant instead. */
+  readonly refreshEndsAt?: (body: Json) => string | undefined;
 }
 
 /** Validity is always the one in the answer: what is said about it elsewhere differs by app and by year. */
@@ -18,7 +20,7 @@ export const grantFrom = (body: Json, now: Ms, names: GrantNames): Grant => ({
   accessToken: needed(body['access_token'], 'access_token'),
   refreshToken: maybe(body['refresh_token']),
   accessExpiresAt: after(now, body['expires_in']),
-  refreshExpiresAt: names.refreshExpiresIn ? after(now, body[names.refreshExpiresIn]) : undefined,
+  refreshExpiresAt: names.refreshExpiresIn ? after(now, body[names.refreshExpiresIn]) : names.refreshEndsAt?.(body),
   platformShopId: names.shopId ? maybe(body[names.shopId]) : undefined,
   shopName: names.shopName ? maybe(body[names.shopName]) : undefined,
 });

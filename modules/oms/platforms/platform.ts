@@ -20,6 +20,8 @@ export const platformNames = {
   xhs: '小红书',
   vip: '唯品会',
   wechat: '微信小店',
+  youzan: '有赞',
+  ali1688: '1688',
   meituan: '美团',
   open: '开放推送',
 } as const;

@@ -97,6 +97,7 @@ test('capabilities are what the adapters do', () => {
   });
   expect(Object.fromEntries(offered)).toMatchInlineSnapshot(`
     {
+      "ali1688": "exchangeCode refreshToken listOrders getOrder listRefunds? applicationsOf push?",
       "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue decrypt? listSkus? push",
       "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed listSkus?",
       "ktt": "exchangeCode refreshToken listOrders getOrder? listSkus?",
@@ -108,6 +109,7 @@ test('capabilities are what the adapters do', () => {
       "vip": "exchangeCode listOrders getOrder listApplications uploadBlue uploadRed listSkus?",
       "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund subsidyInfo ship uploadFile uploadBlue? listSkus? push?",
       "xhs": "exchangeCode? refreshToken? listOrders getOrder listRefunds listApplications ship uploadBlue uploadRed listSkus? push",
+      "youzan": "exchangeCode refreshToken listOrders getOrder listRefunds ship decrypt? push",
     }
   `);
 });

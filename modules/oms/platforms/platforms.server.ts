@@ -1,3 +1,4 @@
+import { ali1688 } from './ali1688.server.ts';
 import { douyin } from './douyin.server.ts';
 import { jd } from './jd.server.ts';
 import { ktt } from './ktt.server.ts';
@@ -10,6 +11,7 @@ import { taobao } from './taobao.server.ts';
 import { vip } from './vip.server.ts';
 import { wechat } from './wechat.server.ts';
 import { xhs } from './xhs.server.ts';
+import { youzan } from './youzan.server.ts';
 
 /** To add a platform: its adapter, its name in platform.ts, a line here. */
 export const shopPlatforms: Readonly<Record<PlatformCode, ShopPlatform>> = {
@@ -22,6 +24,8 @@ export const shopPlatforms: Readonly<Record<PlatformCode, ShopPlatform>> = {
   xhs,
   vip,
   wechat,
+  youzan,
+  ali1688,
   meituan,
   open,
 };

@@ -109,6 +109,7 @@ const abilities = {
   listOrders: '拉取订单',
   listRefunds: '拉取退款',
   listApplications: '拉取开票申请',
+  applicationsOf: '拉取开票申请',
   invoiceableAmount: '可开票金额',
   subsidyInfo: '国补资料',
   ship: '回传发货',

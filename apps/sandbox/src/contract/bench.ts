@@ -24,6 +24,10 @@ export interface ContractOptions {
   readonly untold?: readonly (keyof ReturnType<typeof understood>)[];
   /** The detail alone is no order: what the list says belongs to it. */
   readonly detailNeedsList?: boolean;
+  /** Nothing is signed, the token alone speaks: there is no signature, app or time to be wrong. */
+  readonly unsigned?: boolean;
+  /** Of a title it is not told whether it is a person's or a company's. */
+  readonly titlesUntyped?: boolean;
 }
 
 /** A platform under test: the running sandbox, the real adapter, and a clock that stands still until it is moved. */

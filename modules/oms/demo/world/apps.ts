@@ -22,6 +22,8 @@ export const sandboxApps: Readonly<Partial<Record<PlatformCode, Omit<ShopApp, 'g
     signSecret: 'sandbox-push-token',
     pushKey: 'c2FuZGJveGtleW9mMzJieXRlc2ZvcndlY2hhdDEyMzQ',
   }),
+  youzan: app('youzan'),
+  ali1688: app('ali1688'),
 };
 
 /** Paths below `/<platform>`, shaped like the real ones. */
@@ -39,6 +41,12 @@ const paths: Readonly<Partial<Record<PlatformCode, Gateway>>> = {
   },
   vip: { api: '', authorize: '/oauth2/authorize', token: '/oauth2/token' },
   wechat: { api: '', authorize: '', token: '' },
+  youzan: { api: '/api', authorize: '/oauth/authorize', token: '/auth/token' },
+  ali1688: {
+    api: '/openapi',
+    authorize: '/oauth/authorize',
+    token: '/openapi/http/1/system.oauth2/getToken',
+  },
 };
 
 /** What to configure so that every platform is the sandbox's: addresses and app, by platform. */

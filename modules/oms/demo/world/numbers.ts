@@ -38,6 +38,8 @@ const shapes: Readonly<Partial<Record<PlatformCode, (core: string, at: Ms) => st
   xhs: (of) => `P79${of}`,
   vip: (of) => of.slice(0, 6) + of.slice(-8),
   wechat: (of) => `37${of}8`,
+  youzan: (of) => `E20${of}00001`,
+  ali1688: (of) => `${of}520`,
 };
 
 export function orderNoOf(platform: PlatformCode, shopId: string, at: Ms, serial: number): string {
@@ -51,6 +53,8 @@ export function lineNoOf(platform: PlatformCode, orderNo: string, at: number, sk
   if (platform === 'pdd') return `${skuId}-${at + 1}`;
   if (platform === 'ktt') return `${orderNo}-${at + 1}`;
   if (platform === 'taobao') return orderNo.slice(1, 17) + digits(at + 1, 3);
+  if (platform === 'youzan') return orderNo.slice(3, 19) + digits(at + 1, 3);
+  if (platform === 'ali1688') return orderNo.slice(0, 16) + digits(at + 1, 3);
   if (platform === 'douyin') return orderNo.slice(2, 18) + digits(at + 1, 3);
   return `${orderNo}${digits(at + 1, 3)}`;
 }

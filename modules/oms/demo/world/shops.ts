@@ -11,6 +11,8 @@ export const demoShops: readonly WorldShop[] = [
   { platform: 'xhs', shopId: '6129870007', name: '合流美妆小红书店', perDay: 4 },
   { platform: 'vip', shopId: '500840008', name: '合流唯品会专卖店', perDay: 4 },
   { platform: 'wechat', shopId: '1700340009', name: '合流视频号小店', perDay: 5 },
+  { platform: 'youzan', shopId: '42580010', name: '合流会员商城', perDay: 4 },
+  { platform: 'ali1688', shopId: '2217360011', name: '合流工厂批发', perDay: 4 },
 ];
 
 /** Fixed, so that the history in the database and the one in the sandbox are the same. */
