@@ -218,18 +218,18 @@ describe('隐藏字段', () => {
     person = data as Row;
   });
 
-  test('are empty in lists and records for a role that may not see them, and full for others', async () => {
+  test('are hidden in lists and records for a role that may not see them, and full for others', async () => {
     expect(
       (await rows('masked', `${levels}/list`)).map(({ salaryMin, salaryMax, allowance }) => [
         salaryMin,
         salaryMax,
         allowance,
       ]),
-    ).toEqual((await rows('boss', `${levels}/list`)).map(() => [null, null, null]));
+    ).toEqual((await rows('boss', `${levels}/list`)).map(() => ['***', '***', '***']));
     expect((await suite.get('masked', `${staff}/get`, { id: person.id })).data).toMatchObject({
       name: person['name'],
-      idNo: null,
-      bankNo: null,
+      idNo: '***',
+      bankNo: person['bankNo'] === null ? null : '***',
     });
     expect(person['idNo']).toMatch(/^\d{17}[\dX]$/);
   });
@@ -242,7 +242,11 @@ describe('隐藏字段', () => {
       { salaryMin: '!~' },
     ])
       expect([args, (await suite.get('masked', `${levels}/list`, { ...args })).code]).toEqual([args, '422']);
-    expect((await suite.get('masked', `${levels}/list`, { sums: true })).data.sums).toEqual({});
+    expect((await suite.get('masked', `${levels}/list`, { sums: true })).data.sums).toEqual({
+      salaryMin: '***',
+      salaryMax: '***',
+      allowance: '***',
+    });
     expect(await rows('masked', `${staff}/list`, { q: person['idNo'] })).toEqual([]);
   });
 

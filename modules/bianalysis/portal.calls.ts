@@ -12,6 +12,7 @@ export const portal = custom<Portal>()(
   get('/api/bianalysis/portal'),
   'session',
   z.object({}),
+  { price: ['figures.amount'] },
 );
 
 export const todo = custom<{ readonly todos: readonly Todo[] }>()(

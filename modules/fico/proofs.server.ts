@@ -1,4 +1,5 @@
 import type { Proof } from '@heliu/engine';
+import { formatMoney } from '@heliu/model';
 import { account } from './account/account.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
 
@@ -23,7 +24,7 @@ const controlAccount: Proof = {
       [work.company],
     );
     return rows.map(({ customer, general, receivable }) => ({
-      message: `总账 ${general}，应收账 ${receivable}`,
+      message: `总账 ${formatMoney(general)}，应收账 ${formatMoney(receivable)}`,
       entity: 'crm_customer',
       id: customer,
     }));
@@ -46,7 +47,7 @@ const openAmounts: Proof = {
       [work.company],
     );
     return rows.map(({ id, number, open, balance }) => ({
-      message: `${number} 未核销 ${open}，应收账 ${balance}`,
+      message: `${number} 未核销 ${formatMoney(open)}，应收账 ${formatMoney(balance)}`,
       entity: arInvoice.name,
       id,
     }));
@@ -69,7 +70,7 @@ const invoicePostings: Proof = {
       [arInvoice.name],
     );
     return rows.map(({ id, number, total, receivable, general }) => ({
-      message: `${number} 应过账 ${total}，应收账 ${receivable}，总账 ${general}`,
+      message: `${number} 应过账 ${formatMoney(total)}，应收账 ${formatMoney(receivable)}，总账 ${formatMoney(general)}`,
       entity: arInvoice.name,
       id,
     }));

@@ -178,7 +178,7 @@ describe('应收发票', () => {
     );
     expect(await suite.call('accountant', at('deaudit'), { id })).toMatchObject({
       code: '400',
-      message: '单据已核销 6.01，请先取消核销',
+      message: '单据已核销 ￥6.01，请先取消核销',
     });
     const items = (await suite.get('accountant', at('writeOffList'), { customer })).data;
     expect(items.find((item: { invoice: number }) => item.invoice === id)).toMatchObject({

@@ -86,6 +86,7 @@ export const customerStanding = custom<CustomerStanding>()(
   get('/erp/customer/getCustomerInfoBycustCode'),
   'crm_customer:view',
   z.object({ custCode }),
+  { price: ['receivable', 'creditLeft'] },
 );
 
 export const customerReceivables = custom<Readonly<Record<number, string>>>()(
@@ -93,6 +94,7 @@ export const customerReceivables = custom<Readonly<Record<number, string>>>()(
   get('/erp/customer/getReceivables'),
   'crm_customer:view',
   z.object({ id: chosenSome('客户', 500) }),
+  { price: ['*'] },
 );
 
 export const customerOfSite = custom<{ readonly customer: Wire<typeof customer>; readonly site: CustomerSite }>()(

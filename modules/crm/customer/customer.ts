@@ -46,7 +46,7 @@ export const customer = entity({
     ),
     status: choice('状态', statuses, { computed: true, default: 'active', index: true }),
 
-    creditLimit: money('信用额度', { min: zeroFen, hint: '留空表示不限' }),
+    creditLimit: money('信用额度', { masked: 'nobody', min: zeroFen, hint: '留空表示不限' }),
     creditDays: integer('信用天数', { min: 0, max: 3650, quickEdit: true, hint: '开票后多少天到期' }),
 
     taxNo: text('税号', { max: 20, search: true, valid: taxNoComplaint }),

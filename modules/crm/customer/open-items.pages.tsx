@@ -1,10 +1,10 @@
-import { formatFen, sumFen, yuan } from '@heliu/model';
+import { sumYuan } from '@heliu/model';
 import { formatMoney } from '@heliu/ui';
 import { Link } from 'react-router';
 import type { OpenItem } from '../../fico/model.ts';
 
 const total = (items: readonly OpenItem[], key: 'total' | 'settled' | 'open') =>
-  formatMoney(formatFen(sumFen(items.map((item) => yuan(item[key])))));
+  formatMoney(sumYuan(items.map((item) => item[key])));
 
 /** Invoices the customer still owes, the ones due first on top. */
 export function OpenItems({ items, canOpen }: { items: readonly OpenItem[]; canOpen: boolean }) {

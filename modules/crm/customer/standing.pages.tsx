@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatFen, parseYuan, sumFen, yuan } from '@heliu/model';
+import { isMore, parseYuan, sumYuan } from '@heliu/model';
 import { type Figure, Figures, formatMoney, missing, request, useMay } from '@heliu/ui';
 import { type OpenItem, writeOffList } from '../../fico/model.ts';
 import { type CustomerStanding, customerStanding } from './customer.calls.ts';
@@ -24,14 +24,14 @@ export function useOpenItems(id: number): readonly OpenItem[] | undefined {
 }
 
 const overdueOf = (items: readonly OpenItem[]) =>
-  sumFen(items.filter((item) => item.overdueDays > 0).map((item) => yuan(item.open)));
+  sumYuan(items.filter((item) => item.overdueDays > 0).map((item) => item.open));
 
 /** What one wants to know before doing business with a customer. */
 export function StandingFigures({ id, code }: { id: number; code: string }) {
   const standing = useStanding(code);
   const items = useOpenItems(id);
   const left = standing?.creditLeft;
-  const isOver = (parseYuan(left ?? '') ?? 0n) < 0n;
+  const isOver = isMore('0', left ?? '');
   const overdue = items && overdueOf(items);
   const figures: Figure[] = [
     { label: '应收余额', value: formatMoney(standing?.receivable) },
@@ -40,8 +40,8 @@ export function StandingFigures({ id, code }: { id: number; code: string }) {
       ? [
           {
             label: '其中逾期',
-            value: formatMoney(formatFen(overdue)),
-            ...(overdue > 0n && { tone: 'invoice' as const }),
+            value: formatMoney(overdue),
+            ...(isMore(overdue, '0') && { tone: 'invoice' as const }),
           },
         ]
       : []),

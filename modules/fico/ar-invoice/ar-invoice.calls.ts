@@ -32,6 +32,7 @@ export const writeOffList = custom<OpenItem[]>()(
   get('/api/fico/arinvoice/writeOffList'),
   'fico_ar_invoice:view',
   z.object({ customer }),
+  { price: ['total', 'settled', 'open'] },
 );
 
 /** A document that could still be invoiced. */
@@ -49,6 +50,7 @@ export const forwardList = custom<Billable[]>()(
   get('/api/fico/arinvoice/forwardList'),
   'fico_ar_invoice:save',
   z.object({ customer }),
+  { price: ['total', 'billed'] },
 );
 
 interface AccountOption {
@@ -80,6 +82,7 @@ export const billParam = custom<BillParam>()(
     customer: customer.optional(),
     invoiceDate: z.iso.date('开票日期不是有效日期').optional(),
   }),
+  { price: ['customer.receivable'] },
 );
 
 export interface PaymentOption {

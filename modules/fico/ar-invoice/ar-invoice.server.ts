@@ -1,4 +1,4 @@
-import { entityNamed, type Fen, formatFen, subtractFen } from '@heliu/model';
+import { entityNamed, type Fen, formatFen, showFen, subtractFen } from '@heliu/model';
 import { balance, behaviour, type Blocker, handle, loadRaw, onDemand, Refusal, today, type Work } from '@heliu/engine';
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { findPostingAccounts, postingAccounts } from '../account/posting-accounts.server.ts';
@@ -30,7 +30,7 @@ async function settlement(
 ): Promise<Blocker[]> {
   const { amount } = await balance<{ amount: Fen }>(work, receivables, 'open', { customer, invoice: id });
   const settled = subtractFen(total, amount);
-  return settled === 0n ? [] : [{ code: 'FIN003', message: `单据已核销 ${formatFen(settled)}，请先取消核销` }];
+  return settled === 0n ? [] : [{ code: 'FIN003', message: `单据已核销 ${showFen(settled)}，请先取消核销` }];
 }
 
 export const arInvoiceBehaviour = behaviour(arInvoice, {

@@ -1,4 +1,14 @@
-import { addFen, type Draft, type Fen, formatFen, type Full, parseYuan, type Posting, zeroFen } from '@heliu/model';
+import {
+  type Draft,
+  type Fen,
+  formatFen,
+  type Full,
+  isMore,
+  parseYuan,
+  type Posting,
+  sumYuan,
+  zeroFen,
+} from '@heliu/model';
 import { formatMoney, formatNumber, type Header, nameOf } from '@heliu/ui';
 import { account } from '../account/account.ts';
 import { generalLedger, receivables } from '../ledgers.ts';
@@ -54,10 +64,9 @@ function VoucherLine({ entry, terms }: { entry: Posting['entry']; terms: BillPar
 
 function Standing({ draft, terms: { customer } }: { draft: Draft<Invoice>; terms: BillParam }) {
   if (!customer || draft.customer == null) return null;
-  const now = parseYuan(customer.receivable) ?? zeroFen;
-  const after = addFen(now, draft.total ?? zeroFen);
+  const after = sumYuan([customer.receivable, formatFen(draft.total ?? zeroFen)]);
   const limit = customer.creditLimit === null ? undefined : parseYuan(customer.creditLimit);
-  const isOver = limit !== undefined && (draft.total ?? zeroFen) > 0n && after > limit;
+  const isOver = limit !== undefined && (draft.total ?? zeroFen) > 0n && isMore(after, formatFen(limit));
   const buyer = nameOf('crm_customer', draft.customer)?.title;
   return (
     <section className="hl-posting">
@@ -67,11 +76,11 @@ function Standing({ draft, terms: { customer } }: { draft: Draft<Invoice>; terms
       </h4>
       <p className="hl-balance">
         <span>现有余额</span>
-        <span>{formatMoney(formatFen(now))}</span>
+        <span>{formatMoney(customer.receivable)}</span>
       </p>
       <p className="hl-balance">
         <span>审核后</span>
-        <b>{formatMoney(formatFen(after))}</b>
+        <b>{formatMoney(after)}</b>
       </p>
       <p className="hl-balance">
         <span>信用</span>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatFen, sumFen, yuan } from '@heliu/model';
+import { sumYuan } from '@heliu/model';
 import { Failure, isFound, request, useReach, Waiting } from '@heliu/ui';
 import { type ColumnGroup, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { Checkbox, Input, Segmented } from 'antd';
@@ -24,7 +24,7 @@ const levels = [
 /** Sums of what is shown: an account stands for those below it, so only the topmost of each branch counts. */
 function totalsOf(rows: readonly AccountBalance[], whole: Totals): Totals {
   const top = rows.filter((row) => !rows.some((other) => other !== row && row.code.startsWith(other.code)));
-  const sum = (key: keyof Totals) => formatFen(sumFen(top.map((row) => yuan(row[key]))));
+  const sum = (key: keyof Totals) => sumYuan(top.map((row) => row[key]));
   return Object.fromEntries(Object.keys(whole).map((key) => [key, sum(key as keyof Totals)])) as unknown as Totals;
 }
 

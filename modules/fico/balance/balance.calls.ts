@@ -16,6 +16,7 @@ export const balanceList = custom<BalanceReport>()(
   get(`${base}/balance/list`),
   'fico_balance:view',
   z.object({ period: month }),
+  { price: 'all' },
 );
 
 export const balanceOf = custom<AccountBalance>()(
@@ -23,6 +24,7 @@ export const balanceOf = custom<AccountBalance>()(
   get(`${base}/balance/get`),
   'fico_balance:view',
   z.object({ account, period: month }),
+  { price: 'all' },
 );
 
 export const trialBalance = custom<TrialBalance>()(
@@ -30,6 +32,7 @@ export const trialBalance = custom<TrialBalance>()(
   get(`${base}/report/trialBalance`),
   'fico_report:trialBalance',
   z.object({ period: month }),
+  { price: 'all' },
 );
 
 export const accountBalance = custom<BalanceReport>()(
@@ -45,6 +48,7 @@ export const accountBalance = custom<BalanceReport>()(
       all: yes.default(false),
     })
     .refine(...inOrder),
+  { price: 'all' },
 );
 
 export const subsidiaryLedger = custom<SubsidiaryLedger>()(
@@ -65,4 +69,5 @@ export const subsidiaryLedger = custom<SubsidiaryLedger>()(
         .default(200),
     })
     .refine(...inOrder),
+  { price: 'all' },
 );

@@ -17,6 +17,7 @@ export const invoiceTrend = custom<InvoiceTrend>()(
   get('/api/bianalysis/invoiceTrend'),
   'fico_ar_invoice:view',
   z.object({ days }),
+  { price: 'all' },
 );
 
 export interface ReceivableAge {
@@ -36,6 +37,7 @@ export const receivableAges = custom<ReceivableAges>()(
   get('/api/bianalysis/receivableAges'),
   'fico_ar_invoice:view',
   z.object({}),
+  { price: 'all' },
 );
 
 export interface ReceivableMonth {
@@ -50,6 +52,7 @@ export const receivableMonths = custom<readonly ReceivableMonth[]>()(
   get('/api/bianalysis/receivableMonths'),
   'fico_report:accountBalance',
   z.object({}),
+  { price: 'all' },
 );
 
 export interface Debtor {
@@ -62,4 +65,5 @@ export const topDebtors = custom<readonly Debtor[]>()(
   get('/api/bianalysis/topDebtors'),
   'fico_ar_invoice:view',
   z.object({}),
+  { price: 'all' },
 );

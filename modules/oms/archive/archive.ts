@@ -17,7 +17,7 @@ export const archive = entity({
     /** Invoices of which nobody gave us the original. */
     missing: integer('缺原件', { computed: true, default: 0 }),
     gross: money('价税合计', { computed: true, default: zeroFen }),
-    content: file('归档包', { computed: true }),
+    content: file('归档包', { computed: true, masked: 'price' }),
     /** Of the package itself; those of the files stand in it. */
     sha256: text('SHA-256', { computed: true, max: 64 }),
     checkState: choice('校验', checks, { computed: true, default: 'none' }),

@@ -55,4 +55,5 @@ export const dryRun = custom<DryRun>()(
     rule: z.record(z.string(), z.unknown(), '请给出规则'),
     days: z.coerce.number('请填写天数').int('天数应为整数').min(1, '至少 1 天').max(90, '最多 90 天').default(30),
   }),
+  { price: ['sum', 'days.sum'] },
 );

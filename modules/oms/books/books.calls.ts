@@ -34,6 +34,7 @@ export const bookDays = custom<readonly BookDay[]>()(
     .object(span)
     .refine(...inOrder)
     .refine((range) => daysIn(range) <= spanMost, `一次最多看 ${spanMost} 天`),
+  { price: ['net', 'tax', 'gross'] },
 );
 
 export interface PostResult {

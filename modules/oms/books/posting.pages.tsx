@@ -1,4 +1,4 @@
-import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
+import { sumYuan } from '@heliu/model';
 import { alertUser, confirmUser, formatNumber, RecordLink, request, say, today, useBusy, useReach } from '@heliu/ui';
 import { Amount, type ColumnGroup, DaysFilter, daysOf, ReportFrame, ReportTable, useAddress } from '@heliu/ui/report';
 import { useQuery } from '@tanstack/react-query';
@@ -118,8 +118,7 @@ export default function InvoicePosting() {
       ],
     },
   ];
-  const sum = (pick: (row: BookDay) => string, of = rows): string =>
-    formatFen(sumFen(of.map((row): Fen => yuan(pick(row)))));
+  const sum = (pick: (row: BookDay) => string, of = rows): string => sumYuan(of.map(pick));
   const count = (pick: (row: BookDay) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const waiting = rows.filter(({ voucher, customer }) => voucher === null && customer !== null);
   return (

@@ -30,6 +30,8 @@ export const createLinks = custom<{
       .max(365, '最多 365 天')
       .default(180),
   }),
+  // Whoever holds the link reads on it what the order cost.
+  { price: 'all' },
 );
 export const linksOf = custom<{ readonly open: number; readonly lastExpiresAt: string | null }>()(
   '订单有几个还能用的自助开票链接',

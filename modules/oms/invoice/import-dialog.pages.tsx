@@ -1,4 +1,4 @@
-import { formatFen, sumFen, yuan } from '@heliu/model';
+import { sumYuan } from '@heliu/model';
 import {
   type Column,
   DataTable,
@@ -104,8 +104,7 @@ function Judged({
             />
           </div>
           <p>
-            共 {found.length} 张，价税合计{' '}
-            <b>{formatMoney(formatFen(sumFen(found.map(({ gross }) => yuan(gross)))))}</b>
+            共 {found.length} 张，价税合计 <b>{formatMoney(sumYuan(found.map(({ gross }) => gross)))}</b>
             <span className="hl-muted">　备注里有订单号的已自动填上，可以改；留空的以后再关联。</span>
           </p>
         </>

@@ -69,13 +69,16 @@ export const planBlue = custom<{ readonly plans: readonly Planned[]; readonly re
   post('/api/oms/invoice/plan'),
   may,
   z.object(opening),
+  { price: 'all' },
 );
 
 export interface Opened {
   readonly made: readonly { readonly id: number; readonly gross: string }[];
   readonly refused: readonly NotOpened[];
 }
-export const openBlue = custom<Opened>()('为订单开蓝票', post('/api/oms/invoice/openBlue'), may, z.object(opening));
+export const openBlue = custom<Opened>()('为订单开蓝票', post('/api/oms/invoice/openBlue'), may, z.object(opening), {
+  price: ['made.gross'],
+});
 
 export const batchOpen = custom<{ readonly task: number }>()(
   '批量开票，作为任务执行，可以看进度和每张订单的结果',
@@ -116,6 +119,7 @@ export const redPreview = custom<RedPreview>()(
   get('/api/oms/invoice/redPreview'),
   takeBack,
   z.object({ id: chosen('发票') }),
+  { price: 'all' },
 );
 export const openRed = custom<{ readonly id: number }>()(
   '红冲一张蓝票，全部或几行的一部分',
@@ -203,6 +207,7 @@ export const sendEmail = custom<{ readonly id: number }>()(
   post('/api/oms/invoice/sendEmail'),
   'oms_invoice:view',
   z.object({ id: chosen('发票'), email: z.email('邮箱格式不正确').optional() }),
+  { price: 'all' },
 );
 /** What became of an invoice outside: files, platforms, mails. */
 export interface InvoiceRecords {
@@ -229,6 +234,7 @@ export const invoiceRecords = custom<InvoiceRecords>()(
   get('/api/oms/invoice/records'),
   'oms_invoice:view',
   one,
+  { price: ['related.gross'] },
 );
 
 export const invoiceFile = custom<never>()(
@@ -236,4 +242,5 @@ export const invoiceFile = custom<never>()(
   get('/api/oms/invoice/file'),
   'oms_invoice:view',
   z.object({ id: chosen('发票'), type: z.enum(['pdf', 'ofd', 'xml'], '文件类型无效').default('pdf') }),
+  { price: 'all' },
 );

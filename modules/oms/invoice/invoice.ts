@@ -138,9 +138,9 @@ export const invoice = document({
     confirmNo: text('确认单编号', { computed: true, max: 40 }),
     confirmAt: dateTime('确认单时间', { computed: true }),
 
-    pdf: file('PDF', { computed: true }),
-    ofd: file('OFD', { computed: true }),
-    xml: file('XML', { computed: true }),
+    pdf: file('PDF', { computed: true, masked: 'price' }),
+    ofd: file('OFD', { computed: true, masked: 'price' }),
+    xml: file('XML', { computed: true, masked: 'price' }),
     fileState: choice(
       '版式文件',
       { none: '未取', waiting: '待下载', kept: '已存', failed: '下载失败' },

@@ -53,6 +53,7 @@ export const invoicePicture = custom<Picture>()(
   get('/api/oms/invoice/picture'),
   view,
   z.object({ id }),
+  { price: 'all' },
 );
 export const previewInvoice = custom<Picture>()(
   '正在填写的发票会是什么样，什么也不写',

@@ -1,4 +1,4 @@
-import { formatFen, isOver, sumFen, yuan } from '@heliu/model';
+import { isOver, sumYuan } from '@heliu/model';
 import {
   type Column,
   DataTable,
@@ -134,7 +134,7 @@ export function OpenDialog({ orders, onClose }: Props) {
     queryFn: ({ signal }) => request(planBlue, { orders: [...orders], merge, kind }, { quiet: true, signal }),
   });
   const { plans = [], refused = [] } = plan.data ?? {};
-  const total = formatMoney(formatFen(sumFen(plans.map(({ gross }) => yuan(gross)))));
+  const total = formatMoney(sumYuan(plans.map(({ gross }) => gross)));
   const hindered = new Set(refused.map(({ order }) => order));
   const open = async () => {
     const fit = orders.filter((id) => !hindered.has(id));

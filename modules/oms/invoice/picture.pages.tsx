@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { fetchFile, request, Waiting } from '@heliu/ui';
+import { fetchFile, request, unseen, useSees, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { missingText } from './files/wording.ts';
@@ -59,8 +59,12 @@ function Sample({ id, version }: { id: number; version: number }) {
 }
 
 /** The invoice as it looks: the legal file where there is one, else our drawing of it, marked as such. */
-export const Paper = ({ record: { id, version, pdf } }: { record: WireFull<typeof invoice> }) => (
-  <div className="invoice-paper">
-    {pdf === null ? <Sample id={id} version={version} /> : <Legal id={id} file={pdf} />}
-  </div>
-);
+export function Paper({ record: { id, version, pdf } }: { record: WireFull<typeof invoice> }) {
+  const sees = useSees('price');
+  if (!sees) return <p className="hl-muted">{unseen('price')}</p>;
+  return (
+    <div className="invoice-paper">
+      {pdf === null ? <Sample id={id} version={version} /> : <Legal id={id} file={pdf} />}
+    </div>
+  );
+}

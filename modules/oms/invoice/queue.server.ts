@@ -1,4 +1,4 @@
-import { formatFen } from '@heliu/model';
+import { formatMoney, showFen } from '@heliu/model';
 import { type Db, enqueue, type Job, type Work } from '@heliu/engine';
 import { ProviderLine } from '../providers/line.server.ts';
 import type { ProviderCode, ProviderFault } from '../providers/provider.ts';
@@ -55,7 +55,7 @@ async function submitSome(
   const taken = await issuingWork(db, company, async (work) => {
     const { ids, tooLittle } = await claim.take(work, subject, trial ? 1 : atOnce);
     if (tooLittle !== undefined) {
-      const rest = `本月额度 ${subject.monthLimit} 元还剩 ${formatFen(tooLittle)} 元，不够开下一张`;
+      const rest = `本月额度 ${formatMoney(subject.monthLimit)} 还剩 ${showFen(tooLittle)}，不够开下一张`;
       await pauseSubject(work, subject.id, 'quota', rest);
     }
     return ids;

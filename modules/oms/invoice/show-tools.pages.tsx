@@ -1,5 +1,17 @@
 import type { WireFull } from '@heliu/model';
-import { confirmUser, download, formatMoney, goTo, request, say, today, useBusy, useMay, useTab } from '@heliu/ui';
+import {
+  confirmUser,
+  download,
+  formatMoney,
+  goTo,
+  request,
+  say,
+  today,
+  useBusy,
+  useMay,
+  useSees,
+  useTab,
+} from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
 import {
@@ -163,6 +175,8 @@ const demanded: Readonly<Record<InvoiceAction, string>> = {
   upload: 'oms_invoice_upload:retry',
   mail: 'oms_invoice:view',
 };
+/** What nobody decides, or sends, who does not see how much it is about. */
+const aboutAmounts: ReadonlySet<InvoiceAction> = new Set(['red', 'remake', 'registerRed', 'link', 'mail']);
 const inSight: readonly InvoiceAction[] = ['redForm', 'agree', 'deny', 'red', 'remake', 'withdraw', 'link'];
 const behind: readonly InvoiceAction[] = ['upload', 'mail', 'registerRed', 'repeat', 'void', 'drop'];
 
@@ -205,7 +219,8 @@ export function ShowTools({ record }: { record: Invoice }) {
   const [doing, setDoing] = useState<InvoiceAction>();
   const [, run] = useBusy(invoice);
   const allowed = actionsFor(record, today());
-  const offered = (one: InvoiceAction) => allowed.has(one) && may(demanded[one]);
+  const sees = useSees('price');
+  const offered = (one: InvoiceAction) => allowed.has(one) && may(demanded[one]) && (sees || !aboutAmounts.has(one));
   const start = (one: InvoiceAction) => {
     const act = atOnce[one];
     if (act) run(() => carryOut(act, record));
@@ -244,18 +259,20 @@ export function ShowTools({ record }: { record: Invoice }) {
           <Button>发送与其他</Button>
         </Dropdown>
       )}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: (['pdf', 'ofd', 'xml'] as const).map((type) => ({
-            key: type,
-            label: `${type.toUpperCase()}${record[type] === null ? `（${markOf(record)}）` : ''}`,
-            onClick: () => run(() => download(invoiceFile, { id: record.id, type })),
-          })),
-        }}
-      >
-        <Button>下载</Button>
-      </Dropdown>
+      {sees && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: (['pdf', 'ofd', 'xml'] as const).map((type) => ({
+              key: type,
+              label: `${type.toUpperCase()}${record[type] === null ? `（${markOf(record)}）` : ''}`,
+              onClick: () => run(() => download(invoiceFile, { id: record.id, type })),
+            })),
+          }}
+        >
+          <Button>下载</Button>
+        </Dropdown>
+      )}
       {doing === 'red' && active && <RedDialog record={record} onClose={close} />}
       {doing === 'remake' && active && <RemakeDialog record={record} onClose={close} />}
       {doing === 'registerRed' && active && <RegisterRed record={record} onClose={close} />}

@@ -1,4 +1,4 @@
-import { type Wire, yuan } from '@heliu/model';
+import { isMore, type Wire } from '@heliu/model';
 import { missing } from '@heliu/ui';
 import type { ReactNode } from 'react';
 import { Labels } from '../label/labels.pages.tsx';
@@ -15,7 +15,7 @@ const words: Readonly<Record<Reach, string>> = { none: '未开始', part: '进�
 
 /** The four streams as four bars: what has begun is faint, what is done is full, what is wrong is hatched. */
 export function FourStreams({ row }: { row: Row }) {
-  const reach = reachOf({ ...row, isOver: yuan(row.invoiced) > yuan(row.invoiceable) });
+  const reach = reachOf({ ...row, isOver: isMore(row.invoiced, row.invoiceable) });
   const said = [
     orderStatuses[row.orderStatus],
     ...Object.values(streams).map((name, i) => `${name}${words[reach[i]!]}`),

@@ -1,4 +1,4 @@
-import { columnsOf, formatFen, type Page, sumFen, type Wire, type WireFull, yuan } from '@heliu/model';
+import { columnsOf, isMore, type Page, sumYuan, type Wire, type WireFull } from '@heliu/model';
 import type { ReactNode } from 'react';
 import { formatMoment, formatMoney, LinesTable, RecordLink, request, shown, StateDot } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -67,9 +67,7 @@ function Promotions({ order }: { order: Order }) {
   const { promotions } = order;
   const by = Object.entries(bearers).flatMap(([bearer, label]) => {
     const own = promotions.filter((one) => one.bearer === bearer);
-    return own.length === 0
-      ? []
-      : [`${label}承担 ${formatMoney(formatFen(sumFen(own.map((one) => yuan(one.amount)))))}`];
+    return own.length === 0 ? [] : [`${label}承担 ${formatMoney(sumYuan(own.map((one) => one.amount)))}`];
   });
   return (
     <>
@@ -201,7 +199,7 @@ export function OrderParts({ order }: { order: Order }) {
               lines={lines}
               columns={[
                 ...goods,
-                ...(yuan(order.subsidy ?? '0') > 0n ? (['subsidy'] as const) : []),
+                ...(isMore(order.subsidy, '0') ? (['subsidy'] as const) : []),
                 ...(order.origin === 'merged' ? (['fromOrder'] as const) : []),
               ]}
             />

@@ -1,4 +1,4 @@
-import { type WireFull, yuan } from '@heliu/model';
+import { isMore, type WireFull } from '@heliu/model';
 import { request, showPage, SidePanels, StateTag, useMay, useTab, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -104,7 +104,7 @@ function InvoiceButtons({ order }: { order: Order }) {
   const { active } = useTab();
   const [open, setOpen] = useState<'open' | 'reopen'>();
   if (order.status === 'merged' || order.status === 'deleted') return null;
-  const isDue = yuan(order.invoiced) < yuan(order.invoiceable);
+  const isDue = isMore(order.invoiceable, order.invoiced);
   const isBegun = order.invoiceState !== 'none' && order.invoiceState !== 'applied';
   const close = () => setOpen(undefined);
   return (

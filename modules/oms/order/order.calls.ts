@@ -81,7 +81,9 @@ export interface Subsidy {
   readonly amount: string;
   readonly serials: readonly string[];
 }
-export const orderSubsidies = custom<Subsidy>()('订单的国补', get('/api/oms/order/subsidies'), view, one);
+export const orderSubsidies = custom<Subsidy>()('订单的国补', get('/api/oms/order/subsidies'), view, one, {
+  price: ['amount'],
+});
 
 export const orderLog = custom<{ readonly rows: readonly LogRow[] }>()(
   '订单的操作日志',
@@ -90,7 +92,9 @@ export const orderLog = custom<{ readonly rows: readonly LogRow[] }>()(
   one,
 );
 
-export const orderTrace = custom<Trace>()('订单的四流：各流的站点、差异', get('/api/oms/order/trace'), view, one);
+export const orderTrace = custom<Trace>()('订单的四流：各流的站点、差异', get('/api/oms/order/trace'), view, one, {
+  price: ['streams.stations.amount', 'streams.lines.amount', 'streams.figure.amount'],
+});
 
 export interface Counted {
   readonly count: number;
@@ -169,4 +173,5 @@ export const subsidyStatus = custom<SubsidyStatus>()(
   get('/api/jdguobu/status'),
   view,
   one,
+  { price: ['amount', 'invoiceable'] },
 );

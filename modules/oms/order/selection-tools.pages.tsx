@@ -1,4 +1,4 @@
-import { formatFen, sumFen, yuan, type Wire } from '@heliu/model';
+import { sumYuan, type Wire } from '@heliu/model';
 import { confirmUser, formatMoney, type ListHandle, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function SelectionTools({ list }: { list: ListHandle<typeof shopOrder> })
   const [labelling, setLabelling] = useState<readonly Row[]>();
   const { selected } = list;
   const merge = async () => {
-    const paid = formatMoney(formatFen(sumFen(selected.map((row) => yuan(row.paid)))));
+    const paid = formatMoney(sumYuan(selected.map((row) => row.paid)));
     const text = `把选中的 ${selected.length} 张订单合并成一张，实付合计 ${paid}？之后可以取消合并，原订单会原样恢复。`;
     if (!(await confirmUser({ title: '合并订单', text, ok: '合并' }))) return;
     const { orderNo } = await request(mergeOrders, { ids: selected.map(({ id }) => id) });

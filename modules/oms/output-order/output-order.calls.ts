@@ -38,6 +38,7 @@ export const waitingOrders = custom<{ readonly rows: readonly WaitingOrder[]; re
   get('/api/oms/outputorder/waiting'),
   'oms_output_order:save',
   z.object({}),
+  { price: ['rows.paid'] },
 );
 
 export interface Generated {

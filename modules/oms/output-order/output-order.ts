@@ -43,7 +43,7 @@ export const outputOrder = document({
     goods: text('商品', { computed: true, max: 200, search: true }),
     quantity: decimal('件数', { computed: true, default: dec('0') }),
     amount: money('订单实付', { computed: true, default: zeroFen }),
-    freight: money('快递费', { default: zeroFen, min: zeroFen }),
+    freight: money('快递费', { default: zeroFen, min: zeroFen, masked: 'cost' }),
     weight: decimal('重量（千克）', { scale: 3, min: 0, max: 100_000 }),
 
     shipState: choice(

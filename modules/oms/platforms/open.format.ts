@@ -1,4 +1,4 @@
-import { type Fen, formatFen, parseYuan, sumFen } from '@heliu/model';
+import { type Fen, parseYuan, showFen, sumFen } from '@heliu/model';
 import { z } from 'zod';
 import { times } from './amounts.ts';
 import { bearers, difference, type InvoiceApplication, type ShopOrder, type ShopRefund } from './order.ts';
@@ -127,7 +127,7 @@ export const pushedOrder = shopOrder.transform((sent, context): ShopOrder => {
   // By our own format what was paid is what the order came to, the state's share included.
   const order = subsidyApart(told, 'inPaid');
   const off = difference(order);
-  if (off !== 0n) refuse(`商品＋运费＋其他费用－优惠与实付相差 ${formatFen(off)} 元`, 'paid');
+  if (off !== 0n) refuse(`商品＋运费＋其他费用－优惠与实付相差 ${showFen(off)}`, 'paid');
   return order;
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatFen } from '@heliu/model';
+import { showFen } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pushedApplication, pushedOrder, pushedRefund } from './open.format.ts';
@@ -132,7 +132,7 @@ describe('order', () => {
       fc.property(baskets, fc.integer({ min: 1, max: 100_000 }), (basket, off) => {
         const found = pushedOrder.safeParse({ ...sent(basket), paid: yuanOf(paidOf(basket) + off) });
         expect(found.error?.issues.map(({ message }) => message)).toContain(
-          `商品＋运费＋其他费用－优惠与实付相差 ${formatFen(BigInt(-off) as never)} 元`,
+          `商品＋运费＋其他费用－优惠与实付相差 ${showFen(BigInt(-off) as never)}`,
         );
       }),
     );

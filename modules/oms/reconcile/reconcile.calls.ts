@@ -31,12 +31,14 @@ export const reconcileShops = custom<readonly ShopReconciliation[]>()(
   get('/api/oms/invoice/reconcile'),
   may,
   z.object({ month, shop }),
+  { price: 'all' },
 );
 export const reconcileFile = custom<never>()(
   '开票对账表（Excel）',
   get('/api/oms/invoice/reconcileFile'),
   may,
   z.object({ month, shop }),
+  { price: 'all' },
 );
 
 /** The figures one can look behind, besides the reasons. */
@@ -68,4 +70,5 @@ export const ordersBehind = custom<{ readonly rows: readonly OrderBehind[]; read
   get('/api/oms/invoice/reconcileOrders'),
   may,
   z.object({ month, shop, figure }),
+  { price: 'all' },
 );

@@ -1,4 +1,4 @@
-import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
+import { sumYuan } from '@heliu/model';
 import { request, useTab } from '@heliu/ui';
 import {
   Amount,
@@ -27,15 +27,13 @@ interface Explained {
   readonly amount: string;
 }
 
-const sum = (texts: readonly string[]): string => formatFen(sumFen(texts.map((text): Fen => yuan(text))));
-
 /** The reasons of all shops together. */
 function reasonsOf(shops: readonly Shop[]): Explained[] {
   const all = shops.flatMap(({ explained }) => explained);
   return (Object.keys(reasons) as Reason[]).flatMap((reason) => {
     const own = all.filter((one) => one.reason === reason);
     const orders = own.reduce((total, one) => total + one.orders, 0);
-    return orders === 0 ? [] : [{ reason, orders, amount: sum(own.map(({ amount }) => amount)) }];
+    return orders === 0 ? [] : [{ reason, orders, amount: sumYuan(own.map(({ amount }) => amount)) }];
   });
 }
 
@@ -78,7 +76,7 @@ export default function InvoiceReconcile() {
     placeholderData: keepPreviousData,
   });
   // What is on its way and what failed are one column; the drawer tells them apart.
-  const shops = (asked.data ?? []).map((row): Row => ({ ...row, unissued: sum([row.pending, row.failed]) }));
+  const shops = (asked.data ?? []).map((row): Row => ({ ...row, unissued: sumYuan([row.pending, row.failed]) }));
   const open = (figure: Figure, of: number | undefined, text: string, content: ReactNode) =>
     /^-?0\.00$/.test(text) ? (
       content
@@ -164,7 +162,7 @@ export default function InvoiceReconcile() {
           shopName: '合计',
           orders: shops.reduce((total, { orders }) => total + orders, 0).toLocaleString('en'),
           ...Object.fromEntries(
-            specs.map(([key]) => [key, <Amount key={key} value={sum(shops.map((row) => row[key]))} />]),
+            specs.map(([key]) => [key, <Amount key={key} value={sumYuan(shops.map((row) => row[key]))} />]),
           ),
         }}
         empty={asked.isError ? `没有取到数据：${asked.error.message}` : '这个月没有付款的订单。'}

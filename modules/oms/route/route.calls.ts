@@ -22,4 +22,5 @@ export const tryRoute = custom<RouteTrial[]>()(
   get('/api/oms/orderroute/try'),
   'oms_route:view',
   z.object({ orderNo: z.string('请输入订单号').trim().min(1, '请输入订单号').max(64, '订单号不能超过64个字') }),
+  { price: ['order.paid'] },
 );

@@ -20,6 +20,7 @@ export const streamTrend = custom<StreamTrend>()(
   get('/api/bianalysis/streams'),
   'oms_order:view',
   z.object({}),
+  { price: 'all' },
 );
 
 export interface ShopStanding {
@@ -36,4 +37,5 @@ export const shopStandings = custom<{ readonly month: string; readonly shops: re
   get('/api/bianalysis/shops'),
   'oms_invoice:reconcile',
   z.object({}),
+  { price: 'all' },
 );

@@ -56,12 +56,14 @@ export const statistics = custom<Statistics>()(
   get('/api/oms/invoice/statistics'),
   may,
   wanted,
+  { price: 'all' },
 );
 export const statisticsFile = custom<never>()(
   '发票统计表（Excel）',
   get('/api/oms/invoice/statisticsFile'),
   may,
   wanted,
+  { price: 'all' },
 );
 
 export type CompanySum = InvoiceSums & { readonly id: number; readonly name: string };

@@ -22,4 +22,5 @@ export const subjectQuota = custom<SubjectQuota>()(
   get('/api/oms/invoicesubject/quota'),
   'oms_invoice_subject:view',
   z.object({ id: chosen('开票主体') }),
+  { price: ['left'] },
 );

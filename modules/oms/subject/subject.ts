@@ -46,8 +46,8 @@ export const subject = entity({
     provider: choice('开票服务', providerNames, { hint: '不选则只能登记别处开的票' }),
     defaultKind: choice('默认票种', invoiceKinds, { default: 'digitalNormal' }),
     /** Net, as the tax office counts. */
-    invoiceLimit: money('单张限额（不含税）', { min: zeroFen, hint: '超过则自动拆成几张，留空不限' }),
-    monthLimit: money('月额度（不含税）', { min: zeroFen, hint: '用完暂停，下月自动继续，留空不限' }),
+    invoiceLimit: money('单张限额（不含税）', { masked: 'nobody', min: zeroFen, hint: '超过则自动拆成几张，留空不限' }),
+    monthLimit: money('月额度（不含税）', { masked: 'nobody', min: zeroFen, hint: '用完暂停，下月自动继续，留空不限' }),
     discountLines: flag('打印折扣行', { hint: '不选则优惠摊入单价，只印折后金额' }),
     remarkTemplate: ref('备注模板', 'oms_remark_template', {}),
     remarkParties: choice('备注印地址和银行', remarkParties, {

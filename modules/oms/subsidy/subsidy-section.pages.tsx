@@ -1,4 +1,4 @@
-import { type WireFull, yuan } from '@heliu/model';
+import { isMore, type WireFull } from '@heliu/model';
 import { formatMoney, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -78,12 +78,11 @@ export function SubsidySection({ order }: { order: Order }) {
         <div className="subsidy-tools">{ask}</div>
       </section>
     );
-  const returned = yuan(order.subsidyReturned ?? '0');
   return (
     <section className="subsidy-section" aria-label="国补">
       <p className="order-part-note">
         国补（{mode}）{formatMoney(order.subsidy)}，不在买家实付里
-        {returned > 0n && `，随退款退回 ${formatMoney(order.subsidyReturned)}`}。
+        {isMore(order.subsidyReturned, '0') && `，随退款退回 ${formatMoney(order.subsidyReturned)}`}。
         {order.subsidyHolder ? `领取人 ${order.subsidyHolder}` : '还没有登记领取人'}
         {order.holderNoMask && `，身份证号 ${order.holderNoMask}`}。
       </p>

@@ -11,6 +11,7 @@ export const openSubsidyInvoice = custom<{ readonly id: number; readonly gross: 
     /** Who was subsidised, where neither the buyer's application nor the order says so. */
     buyerName: z.string('姓名应为文字').trim().max(50, '姓名不能超过50个字').optional(),
   }),
+  { price: ['gross'] },
 );
 
 const words = (label: string, max: number) =>
@@ -64,4 +65,5 @@ export const askSubsidy = custom<{ readonly amount: string; readonly holder: str
   post('/api/oms/subsidy/ask'),
   'oms_invoice:open',
   z.object({ id: chosen('订单') }),
+  { price: ['amount'] },
 );

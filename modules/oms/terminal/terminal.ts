@@ -12,7 +12,7 @@ export const terminal = entity({
     device: choice('设备', { goldTax: '金税盘', taxControl: '税控盘', ukey: '税务UKey' }, { default: 'ukey' }),
     machineNo: text('机器编号', { max: 12, search: true, pattern: /^\d{12}$/ }),
     extension: text('分机号', { max: 10, default: '0' }),
-    invoiceLimit: money('单张限额（不含税）', { min: zeroFen }),
+    invoiceLimit: money('单张限额（不含税）', { masked: 'nobody', min: zeroFen }),
     preferred: flag('默认终端'),
     online: choice('在线', { unknown: '未查询', yes: '在线', no: '离线' }, { computed: true, default: 'unknown' }),
     stock: integer('剩余张数', { computed: true }),

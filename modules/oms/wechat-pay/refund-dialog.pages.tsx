@@ -1,4 +1,4 @@
-import { type Fen, formatFen, parseYuan, showFen, yuan } from '@heliu/model';
+import { type Fen, formatFen, formatMoney, parseYuan, showFen, zeroFen } from '@heliu/model';
 import { FieldControl, request, say, useBusy, useTab, warn } from '@heliu/ui';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -11,10 +11,11 @@ import { payment, paymentRefund, refundStates } from './payment.ts';
 const reasons = ['顾客退货', '重复付款', '价格差额', '缺货'];
 
 const moneyOf = ({ amount, refunded, refunding }: PaymentRow) => ({
-  amount: yuan(amount),
-  refunded: yuan(refunded),
-  refunding: yuan(refunding),
+  amount: parseYuan(amount) ?? zeroFen,
+  refunded: parseYuan(refunded) ?? zeroFen,
+  refunding: parseYuan(refunding) ?? zeroFen,
 });
+/** Nothing to whoever may not see the amounts. */
 export const refundableOf = (row: PaymentRow): Fen => refundable(moneyOf(row));
 
 export function RefundDialog({ row, onClose }: { row: PaymentRow; onClose: () => void }) {
@@ -53,7 +54,7 @@ export function RefundDialog({ row, onClose }: { row: PaymentRow; onClose: () =>
       onCancel={onClose}
     >
       <p className="hl-ask">
-        收款 {showFen(yuan(row.amount))}，还能退 {showFen(left)}，原路退回付款人的微信。
+        收款 {formatMoney(row.amount)}，还能退 {showFen(left)}，原路退回付款人的微信。
       </p>
       <div className="hl-stack">
         <div className="hl-field">

@@ -1,10 +1,11 @@
+import type { Mask } from '@heliu/model';
 import { refresh, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { type DataAssets, dataAssets, saveDataAssets } from './role.calls.ts';
 import type { OnDirty } from './role-menu.pages.tsx';
-import { type masks, role } from './role.ts';
+import { role } from './role.ts';
 
 function Editor({ roleid, first, onDirty }: { roleid: number; first: DataAssets; onDirty: OnDirty }) {
   const may = useMay();
@@ -17,7 +18,7 @@ function Editor({ roleid, first, onDirty }: { roleid: number; first: DataAssets;
   const isDirty = now !== saved;
   useEffect(() => onDirty('scope', isDirty), [onDirty, isDirty]);
   async function save(): Promise<void> {
-    const chosen = { roleid, ownClients, masks: [...hidden] as (keyof typeof masks)[], assets: { ...assets } };
+    const chosen = { roleid, ownClients, masks: [...hidden] as Mask[], assets: { ...assets } };
     await request(saveDataAssets, chosen);
     setSaved(now);
     say({ text: '保存成功，下一次操作即生效' });

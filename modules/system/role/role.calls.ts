@@ -1,6 +1,6 @@
-import { calls, custom, get, post, type Wire } from '@heliu/model';
+import { calls, custom, get, type Mask, masks, post, type Wire } from '@heliu/model';
 import { z } from 'zod';
-import { masks, role } from './role.ts';
+import { role } from './role.ts';
 
 const roleid = z.coerce.number('缺少角色编号').int().positive('缺少角色编号');
 const ids = z.array(z.coerce.number().int().positive()).max(5000);
@@ -68,7 +68,7 @@ export const saveDataAssets = custom<null>()(
   z.object({
     roleid,
     ownClients: z.boolean().default(false),
-    masks: z.array(z.enum(Object.keys(masks) as [keyof typeof masks])).default([]),
+    masks: z.array(z.enum(Object.keys(masks) as [Mask])).default([]),
     assets: assets.default({}),
   }),
 );

@@ -1,4 +1,4 @@
-import { allEntities, codes, type Wire } from '@heliu/model';
+import { allEntities, codes, masks, type Wire } from '@heliu/model';
 import {
   behaviour,
   handle,
@@ -26,7 +26,7 @@ import {
   updateRole,
 } from './role.calls.ts';
 import { demandNone, type RightsOfRole, roleObjection } from '../user/reach.server.ts';
-import { masks, role } from './role.ts';
+import { role } from './role.ts';
 
 type RoleRow = Wire<typeof role>;
 

@@ -1,8 +1,5 @@
-import { choices, entity, flag, json, remark, text } from '@heliu/model';
+import { choices, entity, flag, json, masks, remark, text } from '@heliu/model';
 import { z } from 'zod';
-
-/** What a role hides: whole groups of fields, in lists, forms, exports and prints alike. */
-export const masks = { privacy: '证件与银行账号', salary: '薪资', cost: '成本与进价', price: '售价' } as const;
 
 const menuIds = z.array(z.number().int().positive()).max(5000);
 

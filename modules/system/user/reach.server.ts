@@ -1,7 +1,7 @@
-import { codes, entityNamed, type Full } from '@heliu/model';
+import { codes, entityNamed, type Full, masks } from '@heliu/model';
 import { Refusal, type Work } from '@heliu/engine';
 import { allMenuNodes, openedFor } from '../menu-node/menus.server.ts';
-import { masks, type role } from '../role/role.ts';
+import type { role } from '../role/role.ts';
 import { reachOf, type Rights } from '../session/holder.server.ts';
 import { type Keeper, type Objection, objection, objectionText, type Touch } from './reach.rules.ts';
 import type { user } from './user.ts';

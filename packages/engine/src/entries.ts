@@ -9,6 +9,7 @@ import {
 import { selected } from './codec.ts';
 import { voucherName } from './ledger.ts';
 import { loadRaw } from './read.ts';
+import { maskFields } from './rights.ts';
 import { titleStatement } from './titles.ts';
 import type { Work } from './work.ts';
 
@@ -60,7 +61,11 @@ export async function entriesOf(work: Work, e: AnyEntity, id: number): Promise<L
         reverses: row['reverses'] as number | null,
         voucher: row['word'] === null ? null : voucherName(row['word'] as string, row['no'] as number),
         titles: pick(l.keys as Fields, (key) => names.get(key)?.get(row[key]) ?? '--') as EntryRow['titles'],
-        measures: pick(l.measures as Fields, (key) => row[key]),
+        measures: maskFields(
+          l.measures as Fields,
+          work.user,
+          pick(l.measures as Fields, (key) => row[key]),
+        ),
       })),
     });
   }

@@ -26,6 +26,7 @@ import { actionNamed, plan, type Order } from './act.ts';
 import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher, shortageText } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
 import { Refusal } from './refusal.ts';
+import { maskFields } from './rights.ts';
 import { titleStatement } from './titles.ts';
 import type { Work } from './work.ts';
 
@@ -82,7 +83,9 @@ async function balanceChanges(
       ]),
     );
     const titles = Object.fromEntries(by.map((k) => [k, title(k, keys[k])]));
-    changes.balances.push({ label: by.map((k) => titles[k]).join(' · '), titles, before, after });
+    const seen = (row: Row) => maskFields(l.measures as Fields, work.user, row);
+    const label = by.map((k) => titles[k]).join(' · ');
+    changes.balances.push({ label, titles, before: seen(before), after: seen(after) });
     if (neverNegative === undefined) continue;
     const [there, left] = [amountOf(before[neverNegative]), amountOf(after[neverNegative])];
     const wanted = addDecimal(there, negateDecimal(left));
@@ -102,7 +105,11 @@ async function previewLedger(
   const title = await titlesOf(work, l, postings);
   const rows = postings.map(({ entry }) => ({
     titles: Object.fromEntries(Object.keys(l.keys as Fields).map((key) => [key, title(key, entry[key])])),
-    measures: Object.fromEntries(Object.keys(l.measures as Fields).map((key) => [key, entry[key]])),
+    measures: maskFields(
+      l.measures as Fields,
+      work.user,
+      Object.fromEntries(Object.keys(l.measures as Fields).map((key) => [key, entry[key]])),
+    ),
   }));
   const changes: Changes[] = [];
   for (const [name, b] of balancesOf(l)) changes.push(await balanceChanges(work, l, name, b, postings, title));

@@ -5,6 +5,7 @@ import {
   type Field,
   type Fields,
   fieldsOf,
+  hiddenText,
   linesOf,
   type Owned,
   referencesOf,
@@ -54,12 +55,15 @@ const hiddenOf = (fields: Fields, user: User): string[] =>
   Object.entries(fields).flatMap(([key, field]) => (isHidden(field, user) ? [key] : []));
 
 type Row = Record<string, unknown>;
+/** What is hidden is told apart from what is missing. */
+const hiddenValue = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'bigint' ? hiddenText : null;
 function without(hidden: readonly string[], row: Row): Row {
   if (hidden.length === 0) return row;
   const titles = Object.entries((row['titles'] ?? {}) as object).filter(([key]) => !hidden.includes(key));
   return {
     ...row,
-    ...Object.fromEntries(hidden.filter((key) => key in row).map((key) => [key, null])),
+    ...Object.fromEntries(hidden.filter((key) => key in row).map((key) => [key, hiddenValue(row[key])])),
     ...(row['titles'] !== undefined && { titles: Object.fromEntries(titles) }),
   };
 }
@@ -74,6 +78,9 @@ export function mask<T extends Row>(e: AnyEntity, user: User, row: T): T {
   });
   return { ...without(hiddenOf(fieldsOf(e), user), row), ...Object.fromEntries(lines) } as T;
 }
+/** The same of a row whose fields are no entity's, such as an entry of a ledger. */
+export const maskFields = <T extends Row>(fields: Fields, user: User, row: T): T =>
+  user.masks.size === 0 ? row : (without(hiddenOf(fields, user), row) as T);
 export const isMasked = (e: AnyEntity, user: User, key: string): boolean => {
   const field = fieldsOf(e)[key];
   return field !== undefined && isHidden(field, user);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActionOf, AnyEntity, Entity } from './entity.ts';
 import type { Fields } from './field.ts';
+import type { Hides } from './masks.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Style = 'query' | 'json' | 'form';
@@ -84,14 +85,17 @@ export interface Custom<I = unknown, O = unknown> extends Call {
   readonly access: AccessRule;
   /** Asked by the page itself, so it does not keep an idle session alive. */
   readonly inBackground?: true;
+  /** Which of its figures a role may be kept from seeing. */
+  readonly hides?: Readonly<Record<string, 'all' | readonly string[]>>;
   readonly $output?: O;
 }
 export function custom<O>() {
-  return <I>(summary: string, call: Call, access: AccessRule, input: z.ZodType<I>): Custom<I, O> => ({
+  return <I>(summary: string, call: Call, access: AccessRule, input: z.ZodType<I>, hides?: Hides<O>): Custom<I, O> => ({
     ...call,
     summary,
     access,
     input,
+    ...(hides && { hides: hides as Custom['hides'] & {} }),
   });
 }
 

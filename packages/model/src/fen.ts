@@ -1,3 +1,5 @@
+import { hiddenText } from './masks.ts';
+
 declare const fenBrand: unique symbol;
 
 /**
@@ -43,6 +45,16 @@ export function sumFen(amounts: readonly Fen[]): Fen {
   let total = 0n;
   for (const amount of amounts) total += amount;
   return fen(total);
+}
+
+/** Adds up amounts as they stand on the wire. What is hidden in part is hidden in sum. */
+export const sumYuan = (texts: readonly string[]): string =>
+  texts.includes(hiddenText) ? hiddenText : formatFen(sumFen(texts.map(yuan)));
+
+/** Whether one amount on the wire is more than another; of a hidden one nothing is said. */
+export function isMore(one: string, other: string): boolean {
+  const [a, b] = [parseYuan(one), parseYuan(other)];
+  return a !== undefined && b !== undefined && a > b;
 }
 
 export const addFen = (...amounts: Fen[]): Fen => sumFen(amounts);

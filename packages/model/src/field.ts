@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Decimal } from './decimal.ts';
 import { type Fen, formatFen, parseYuan } from './fen.ts';
+import type { Mask } from './masks.ts';
 
 export type Kind =
   | 'text'
@@ -43,8 +44,8 @@ export interface Field<
   readonly index: boolean;
   /** Changed right in the list, without opening the record; plain entities only. */
   readonly quickEdit: boolean;
-  /** The mask that hides this field from roles that carry it, such as `cost`. */
-  readonly masked?: string;
+  /** The mask that hides this field from roles that carry it. */
+  readonly masked?: Mask;
   readonly hint?: string;
   /** Reads one value as it stands on the wire. */
   readonly schema: z.ZodType;
@@ -69,7 +70,8 @@ export interface Options {
   readonly search?: true;
   readonly index?: true;
   readonly quickEdit?: true;
-  readonly masked?: string;
+  /** An amount is a selling price or follows from one, unless it says otherwise: a limit somebody set is no secret. */
+  readonly masked?: Mask | 'nobody';
   readonly hint?: string;
   readonly default?: unknown;
 }
@@ -89,13 +91,14 @@ function make<T, O extends Options>(
   extra: Extra = {},
 ): Made<T, O> {
   const hasDefault = o?.default !== undefined;
+  const masked = o?.masked ?? (kind === 'money' ? 'price' : undefined);
   return {
     kind,
     label,
     schema,
     ...extra,
     ...(hasDefault && { default: o.default }),
-    ...(o?.masked !== undefined && { masked: o.masked }),
+    ...(masked !== undefined && masked !== 'nobody' && { masked }),
     ...(o?.hint !== undefined && { hint: o.hint }),
     required: (hasDefault || (o?.required ?? false)) as Required<O>,
     computed: (o?.computed ?? false) as Is<O, 'computed'>,

@@ -1,4 +1,5 @@
 import type { Field } from './field.ts';
+import { hiddenText } from './masks.ts';
 
 /** What stands where there is nothing. */
 export const missing = '--';
@@ -11,11 +12,11 @@ export function formatNumber(value: string): string {
   return match ? `${match[1]!}${grouped(match[2]!)}${match[3] ?? ''}` : value;
 }
 
-/** `￥1,234.50`; `--` when missing. */
+/** `￥1,234.50`; `--` when missing, `***` when hidden. */
 export function formatMoney(value: unknown): string {
   if (value === null || value === undefined || value === '') return missing;
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
-  if (!match) return missing;
+  if (!match) return value === hiddenText ? hiddenText : missing;
   const [, sign, yuan, cents = ''] = match;
   return `${sign!}￥${grouped(yuan!)}.${cents.padEnd(2, '0')}`;
 }

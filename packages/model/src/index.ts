@@ -16,6 +16,7 @@ export * from './inbox.ts';
 export * from './ledger.ts';
 export * from './list.ts';
 export * from './list-view.ts';
+export * from './masks.ts';
 export * from './menu.ts';
 export * from './preference.ts';
 export * from './registry.ts';

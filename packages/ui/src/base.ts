@@ -14,7 +14,7 @@ export { loadPreferences, usePreference, usePreferencesKnown } from './preferenc
 export { StarButton } from './preference/star-button.tsx';
 export { type Star, useStars } from './preference/stars.ts';
 export * from './session/cookies.ts';
-export { useMay } from './session/may.ts';
+export { unseen, useMay, useSees } from './session/may.ts';
 export { lastEntered, rememberPlace, takePlace } from './session/place.ts';
 export * from './session/session.ts';
 export * from './session/store.ts';

@@ -5,6 +5,7 @@ import { fileRoutes } from './files.ts';
 import { excelHandlers, excelRoutes, layoutRoutes } from '../excel/routes.ts';
 import { eventsRoute, taskHandlers } from '../tasks/routes.ts';
 import { genericRoutes } from './generic.ts';
+import { demandSight, withoutFigures } from './hidden.ts';
 import { routesOf } from './operations.ts';
 import { printRoutes } from './print.ts';
 import { AnsweredFile, inWork, type Route, Told } from './route.ts';
@@ -21,9 +22,11 @@ function customRoute({ call, handler }: Handled): Route {
       const read = call.input.safeParse(args);
       if (!read.success)
         throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-      const data = await inWork(context, (work) => handler(read.data, work));
-      if (data instanceof AnsweredFile) return { file: data.file };
-      return data instanceof Told ? data.answer : { data };
+      demandSight(context.user, call.hides);
+      const answer = await inWork(context, (work) => handler(read.data, work));
+      if (answer instanceof AnsweredFile) return { file: answer.file };
+      const told = answer instanceof Told ? answer.answer : { data: answer };
+      return { ...told, data: withoutFigures(context.user, call.hides, told.data) };
     },
   };
 }

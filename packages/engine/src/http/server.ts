@@ -21,6 +21,7 @@ import { type BodyLimits, deliveryBytes, memberBody, publicBody, readBodies, Unr
 import { deliveryIn, takeDeliveries } from './delivery.ts';
 import { Gate, Unavailable } from './gate.ts';
 import { addressed, argumentsOf } from './input.ts';
+import { withoutPrices } from './hidden.ts';
 import { guardHeaders } from './guard-headers.ts';
 import { databaseAnswers } from './health.ts';
 import { maySeeMetrics, metricsOf } from './metrics.ts';
@@ -67,9 +68,10 @@ function envelope(
   code: string = codes.ok,
   message: string = texts[codes.ok],
   messageCode?: string,
+  holder?: Holder,
 ): string {
   const answer: Answer = { code, message, ...(messageCode && { messageCode }), data: data ?? null };
-  return toJson(answer);
+  return toJson(withoutPrices(holder?.user, answer));
 }
 
 declare module 'fastify' {
@@ -165,7 +167,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<Re
   if ('events' in answered) return reply.type('text/event-stream; charset=utf-8').send(answered.events);
   if ('reply' in answered) return reply.code(answered.reply.status).send(answered.reply.body);
   const { data, message, messageCode } = answered;
-  return envelope(data, codes.ok, message, messageCode);
+  return envelope(data, codes.ok, message, messageCode, request.holder);
 }
 
 /** The first file of a form. Read only now, after the caller has been let in. */
@@ -184,7 +186,8 @@ function complain(
   reply: FastifyReply,
 ): FastifyReply {
   void reply.type('application/json; charset=utf-8');
-  if (error instanceof Refusal) return reply.code(200).send(envelope(error.data, error.code, error.message));
+  if (error instanceof Refusal)
+    return reply.code(200).send(envelope(error.data, error.code, error.message, undefined, request.holder));
   const notNow = isAway(error) ? new Unavailable('数据库正在恢复，请稍后再试', 3) : error;
   if (notNow instanceof Unavailable)
     return reply

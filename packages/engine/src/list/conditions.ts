@@ -1,9 +1,8 @@
 import { type AnyEntity, fieldsOf, isDocument, type ListQuery } from '@heliu/model';
 import { columnOf } from '../names.ts';
-import { isMasked, visible } from '../rights.ts';
+import { visible } from '../rights.ts';
 import { isSearched } from '../schema/describe.ts';
 import type { Params } from '../sql.ts';
-import type { User } from '../user.ts';
 import type { Work } from '../work.ts';
 import { filterCondition, like } from './filter.ts';
 
@@ -39,10 +38,8 @@ export function conditions(work: Work, e: AnyEntity, query: ListQuery, params: P
 
 export const whereOf = (all: readonly string[]) => (all.length === 0 ? '' : ` where ${all.join(' and ')}`);
 
-/** The columns a list adds up, as far as this user sees them. */
-export const amountsOf = (e: AnyEntity, user: User): string[] =>
-  Object.entries(fieldsOf(e)).flatMap(([key, field]) =>
-    field.kind === 'money' && !isMasked(e, user, key) ? [key] : [],
-  );
+/** The columns a list adds up. */
+export const amountsOf = (e: AnyEntity): string[] =>
+  Object.entries(fieldsOf(e)).flatMap(([key, field]) => (field.kind === 'money' ? [key] : []));
 
 export const sumOfColumn = (key: string): string => `coalesce(sum(t.${columnOf(key)}), 0)::numeric(18,2)`;

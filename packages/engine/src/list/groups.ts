@@ -10,7 +10,7 @@ import {
 } from '@heliu/model';
 import { columnOf, viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
-import { isMasked } from '../rights.ts';
+import { isMasked, mask } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
 import { titleStatement } from '../titles.ts';
 import type { Work } from '../work.ts';
@@ -66,7 +66,7 @@ export async function groups(
   const field = columnsOf(e)[key];
   if (!field || !isGroupable(e, key) || isMasked(e, work.user, key))
     throw new Refusal(`不支持按“${field?.label ?? key}”分组`, codes.invalid);
-  const amounts = amountsOf(e, work.user);
+  const amounts = amountsOf(e);
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
   const read = [...new Set([key, ...amounts])].map((one) => `t.${columnOf(one)}`);
@@ -99,7 +99,7 @@ export async function groups(
       title: row.value === null ? '（空）' : (titles.get(row.value) ?? `#${row.value}`),
       filter: filterOf(row.value),
       count: row.n,
-      sums: Object.fromEntries(amounts.map((one, i) => [one, row[`sum${i}`] as string])),
+      sums: mask(e, work.user, Object.fromEntries(amounts.map((one, i) => [one, row[`sum${i}`] as string]))),
     })),
     ...(groupCount > groupBound && { groupsLeft: groupCount - groupBound }),
   };

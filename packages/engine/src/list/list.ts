@@ -95,7 +95,7 @@ async function sumsOf(
   query: ListQuery,
   options: ListOptions,
 ): Promise<Record<string, string>> {
-  const amounts = amountsOf(e, work.user);
+  const amounts = amountsOf(e);
   if (amounts.length === 0) return {};
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
@@ -103,7 +103,7 @@ async function sumsOf(
   const text = `select ${sums.join(', ')} from ${viewOf(e.name)} t${where}`;
   const { name } = prepared(text, params.values);
   const [row] = await work.query<Record<string, string>>(name, text, params.values);
-  return row!;
+  return mask(e, work.user, row!);
 }
 
 /** Indexes over fragments and lists give their rows in no order: all of them are gathered before the first is known. */

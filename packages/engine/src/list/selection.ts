@@ -18,7 +18,7 @@ export async function selection(
 ): Promise<Page<Record<string, unknown>>> {
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
-  const columns = selectedColumns(e, [...neededColumns(e), ...amountsOf(e, work.user)], 't.');
+  const columns = selectedColumns(e, [...neededColumns(e), ...amountsOf(e)], 't.');
   const text = `select ${columns} from ${viewOf(e.name)} t${where} order by ${orderBy(sorts, 't')} limit ${selectionBound + 1}`;
   const { name } = prepared(text, params.values);
   const rows = await work.query<Record<string, unknown>>(name, text, params.values);

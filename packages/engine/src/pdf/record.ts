@@ -18,7 +18,7 @@ import {
   mainTotal,
   missing,
   parseYuan,
-  sumFen,
+  sumYuan,
   textOfValue,
   totalKeys,
   titleOf,
@@ -64,7 +64,7 @@ function sumsUnder(columns: readonly (readonly [string, Field])[], rows: readonl
     if (!isSummed(key, field)) return '';
     const texts = rows.map((row) => String(row[key] ?? ''));
     return field.kind === 'money'
-      ? formatMoney(formatFen(sumFen(texts.flatMap((text) => parseYuan(text) ?? []))))
+      ? formatMoney(sumYuan(texts.filter((text) => text !== '')))
       : formatDecimal(addDecimal(...(texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text)) as Decimal[])));
   });
   return ['合计', ...sums];

@@ -1,4 +1,4 @@
-import { allEntities, type AnyLedger, type Balance, type Fields, isDocument } from '@heliu/model';
+import { allEntities, type AnyLedger, type Balance, type Fields, formatMoney, isDocument } from '@heliu/model';
 import { balancesOf, keyColumn } from '../ledger.ts';
 import type { Proof } from '../module.ts';
 import { balanceTable, columnOf, viewOf } from '../names.ts';
@@ -54,7 +54,7 @@ function balancedProof(l: AnyLedger): Proof[] {
            group by source_name, source_id, source_number, source_action, posted_on having sum(${left}) <> sum(${right}) limit 20`,
         );
         return rows.map((row) => ({
-          message: `${row.source_number} 借贷相差 ${row.diff}`,
+          message: `${row.source_number} 借贷相差 ${formatMoney(row.diff)}`,
           entity: row.source_name,
           id: row.source_id,
         }));

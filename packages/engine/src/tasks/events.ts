@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { allTasksPermission } from '@heliu/model';
 import type { Db } from '../db.ts';
+import { withoutPrices } from '../http/hidden.ts';
 import { messageChannel, type MessageNews } from '../messages/notify.ts';
 import { onNotice } from '../notices.ts';
 import { perDb } from '../per-db.ts';
@@ -51,7 +52,7 @@ export function eventStream(db: Db, user: User, again: () => Promise<User | unde
     news.company === user.company && (news.user === user.id || current.may(allTasksPermission));
   const hearer: Hearer = {
     hear(news) {
-      if (sees(news)) stream.push(`data: ${JSON.stringify(news.task)}\n\n`);
+      if (sees(news)) stream.push(`data: ${JSON.stringify(withoutPrices(current, news.task))}\n\n`);
     },
     hearMessage({ company, users }) {
       if (company === user.company && users.includes(user.id)) stream.push('event: message\ndata:\n\n');

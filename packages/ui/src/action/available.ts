@@ -1,4 +1,5 @@
-import { type Action, actionsOf, type AnyEntity, isDocument, isFit, permission } from '@heliu/model';
+import { type Action, actionsOf, type AnyEntity, isDocument, isFit, linesOf, permission } from '@heliu/model';
+import { useSession } from '../session/store.ts';
 
 /** A record as far as rules about it need to know. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -18,8 +19,15 @@ export function availableActions(e: AnyEntity, operations: object, row: AnyRow, 
 export const isEditable = (e: AnyEntity, row: AnyRow): boolean =>
   !isDocument(e) || e.editable.includes(row['status'] as never);
 
+/** Whoever does not see what stands in the lines cannot send them back. */
+const seesLines = (e: AnyEntity): boolean => {
+  const { masks } = useSession.getState();
+  const fields = Object.values(linesOf(e)).flatMap((lines) => Object.values(lines.fields));
+  return !fields.some(({ computed, masked }) => !computed && masked !== undefined && masks.has(masked));
+};
+
 export const mayEdit = (e: AnyEntity, operations: object, row: AnyRow, may: May): boolean =>
-  'update' in operations && isEditable(e, row) && may(permission(e, 'save'));
+  'update' in operations && isEditable(e, row) && may(permission(e, 'save')) && seesLines(e);
 
 export const mayRemove = (e: AnyEntity, operations: object, row: AnyRow, may: May): boolean =>
   'remove' in operations && isEditable(e, row) && may(permission(e, 'remove'));

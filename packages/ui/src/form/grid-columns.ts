@@ -4,10 +4,11 @@ import {
   type Field,
   type Fields,
   formatFen,
+  hiddenText,
   type Fen,
   isSummed,
   parseYuan,
-  sumFen,
+  sumYuan,
 } from '@heliu/model';
 import type { GridRow } from './values.ts';
 
@@ -67,7 +68,7 @@ export function gridTotals(
     const texts = rows.map((row) => String(cellValue(column, row, computed.get(row.key)) ?? ''));
     totals[column.key] =
       column.field.kind === 'money'
-        ? formatFen(sumFen(texts.map((text) => parseYuan(text) ?? parseYuan('0')!)))
+        ? sumYuan(texts.map((text) => (text === hiddenText || parseYuan(text) !== undefined ? text : '0')))
         : addDecimal(...(texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text)) as Decimal[]));
   }
   return totals;

@@ -21,6 +21,7 @@ import { ExcelButtons } from '../excel/excel-buttons.tsx';
 import { useReach } from '../page/route.ts';
 import { useShortcut } from '../page/shortcut.ts';
 import { useMay } from '../session/may.ts';
+import { useSession } from '../session/store.ts';
 import { formatMoney } from '../text/filters.ts';
 import { Icon } from '../theme/icon.tsx';
 import { printList } from '../print/print.ts';
@@ -127,7 +128,8 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const [state, change] = useListState(e, usualSort, openingAddress(views.views, views.opensWith, usedColumns));
     const viewBar = useViewBar({ entity: e, path, saved: views, state, usualSort, onShow: change });
     const isGrouped = state.groupBy !== '';
-    const summed = useMemo(() => summedOf(e, options.sums ?? options.columns), []);
+    const masks = useSession((session) => session.masks);
+    const summed = useMemo(() => summedOf(e, options.sums ?? options.columns, masks), [masks]);
     const inSight = shownColumns(options.columns, state.columns, none).map(({ key }) => key);
     const fields = options.reads && [...new Set([...inSight, ...summed, ...options.reads])].join(',');
     const list = useListRows<Line>(

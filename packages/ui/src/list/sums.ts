@@ -1,11 +1,14 @@
-import { type AnyEntity, columnsOf, formatFen, parseYuan, sumFen } from '@heliu/model';
+import { type AnyEntity, columnsOf, sumYuan } from '@heliu/model';
 
-/** The columns worth adding up: amounts, and nothing else unless the page says so. */
-export const summedOf = (e: AnyEntity, columns: readonly string[]): string[] =>
-  columns.filter((key) => columnsOf(e)[key]?.kind === 'money');
+/** The columns worth adding up: amounts, and nothing else unless the page says so, as far as they are not hidden. */
+export const summedOf = (e: AnyEntity, columns: readonly string[], masks: ReadonlySet<string>): string[] =>
+  columns.filter((key) => {
+    const field = columnsOf(e)[key];
+    return field?.kind === 'money' && !(field.masked && masks.has(field.masked));
+  });
 
 export function sumOf(rows: readonly Readonly<Record<string, unknown>>[], key: string): string {
-  return formatFen(sumFen(rows.map((row) => parseYuan(String(row[key] ?? '0')) ?? parseYuan('0')!)));
+  return sumYuan(rows.map((row) => String(row[key] ?? '0')));
 }
 
 // The server counts up to here and estimates what lies beyond.

@@ -1,3 +1,4 @@
+import type { Mask } from '@heliu/model';
 import type { ComponentType } from 'react';
 
 /** A card of the home page. An area brings its own; its code is fetched when it is shown. */
@@ -8,6 +9,8 @@ export interface Widget {
   readonly about: string;
   /** Without this permission it does not exist; the server says the same. */
   readonly access?: string;
+  /** It says nothing to whoever may not see these figures. */
+  readonly hiddenBy?: Mask;
   readonly column: 'main' | 'side';
   /** Offered, but not there from the start. */
   readonly isExtra?: true;

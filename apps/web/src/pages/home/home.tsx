@@ -36,7 +36,15 @@ export default function Home() {
   const [arranging, setArranging] = useState(false);
   const isKnown = usePreferencesKnown();
   const [kept, keep] = usePreference('home');
-  const available = useMemo(() => widgets.filter(({ access }) => access === undefined || may(access)), [may]);
+  const masks = useSession((state) => state.masks);
+  const available = useMemo(
+    () =>
+      widgets.filter(
+        ({ access, hiddenBy }) =>
+          (access === undefined || may(access)) && (hiddenBy === undefined || !masks.has(hiddenBy)),
+      ),
+    [may, masks],
+  );
   const layout = useMemo(() => layoutOf(kept, available), [kept, available]);
   if (!session || !isKnown) return null;
   const board = <Board layout={layout} />;

@@ -1,0 +1,175 @@
+import { allEntities, type Answer, columnsOf, hiddenText, linesOf } from '@heliu/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flat, type Node, openAccount } from './support/accounts.ts';
+import { demoCompanies } from './support/database.ts';
+import { bytesOf, exportOf } from './support/excel.ts';
+import { pdfText } from './support/pdf-text.ts';
+import { start, type Suite } from './support/suite.ts';
+import { type Attempt, generics, handled, type Prey, readings } from './support/trespass.ts';
+
+let suite: Suite;
+let prey: Prey;
+/** Every amount there is, as it is written on the wire. */
+const amounts = new Set<string>();
+/** Opens every page of the company and sees no price. */
+const blind = 'blindfold';
+
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns that the mask hides: of records, of their lines, of ledgers. */
+const hiddenColumns = (): { table: string; column: string }[] =>
+  allEntities().flatMap((e) =>
+    [
+      { table: e.name, fields: columnsOf(e) },
+      ...Object.entries(linesOf(e)).map(([kind, { fields }]) => ({ table: `${e.name}_${snake(kind)}`, fields })),
+    ].flatMap(({ table, fields }) =>
+      Object.entries(fields)
+        .filter(([, field]) => field.masked === 'price')
+        .map(([key]) => ({ table, column: `"${snake(key)}"` })),
+    ),
+  );
+
+beforeAll(async () => {
+  suite = await start({ workers: 1 });
+  const { first } = await demoCompanies(suite);
+  const { data: made } = await suite.call('boss', '/roles/saveRoles', { code: blind, name: '看不到售价的人' });
+  const { data } = await suite.call('boss', '/rolemenu/getRolemenuByRoleid', { roleid: made.id });
+  const checked = flat(data.tree as Node[]).map(({ id }) => id);
+  await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid: made.id, checked });
+  await suite.call('boss', '/rolemenu/saveDataAsset', { roleid: made.id, masks: ['price', 'cost', 'salary'] });
+  await openAccount(suite, 'boss', { username: blind, realname: '遮眼', mobile: '13911119998', roles: [made.id] });
+  for (const { table, column } of hiddenColumns())
+    for (const { amount } of await suite.sql<{ amount: string }>(
+      `select distinct abs(${column})::numeric(18,2)::text as amount from ${table} where company_id = $1 and abs(${column}) >= 10 and ${column} % 1 <> 0`,
+      [first],
+    ))
+      amounts.add(amount);
+  const ids = new Map<string, number>();
+  for (const e of allEntities()) {
+    const [row] = await suite.sql<{ id: string }>(`select id from ${e.name} where company_id = $1 limit 1`, [first]);
+    if (row) ids.set(e.name, Number(row.id));
+  }
+  // One order that went through everything, so that its trace, its invoice and its refund have something to tell.
+  const [told] = await suite.sql<{ order: string; invoice: string; refund: string }>(
+    `select o.id as order, i.id as invoice, r.id as refund from oms_order o join oms_refund r on r.company_id = o.company_id and r."order" = o.id
+     join oms_invoice i on i.company_id = o.company_id and o.id = any(i.orders) and i.colour = 'blue' and i.status = 'issued'
+     where o.company_id = $1 and o.paid % 1 <> 0 order by o.id limit 1`,
+    [first],
+  );
+  ids.set('oms_order', Number(told!.order));
+  ids.set('oms_invoice', Number(told!.invoice));
+  ids.set('oms_refund', Number(told!.refund));
+  const [posted] = await suite.sql<{ id: string }>(
+    `select id from fico_ar_invoice where company_id = $1 and status = 'audited' and total % 1 <> 0 limit 1`,
+    [first],
+  );
+  ids.set('fico_ar_invoice', Number(posted!.id));
+  prey = { company: first, ids, word: '甲' };
+}, 180_000);
+afterAll(() => suite.stop());
+
+/** Figures that look like amounts and are none. */
+const noAmounts =
+  /(quantity|weight|rate|limit|minAmount|maxAmount|rows\.\.(value|defaultValue)|example|payDays|diffTolerance)$/i;
+const asked = new Set(['1.00']);
+
+/**
+ * Every place in an answer where an amount stands: one of the company's in a sentence, in a picture or as a number, and
+ * any yuan text at all, since a sum of amounts is in no table.
+ */
+function amountsIn(value: unknown, path = 'data'): string[] {
+  if (typeof value === 'number')
+    return Number.isInteger(value) || !amounts.has(value.toFixed(2)) ? [] : [`${path} = ${value}`];
+  if (typeof value === 'string') {
+    if (/^-?\d+\.\d\d$/.test(value)) return noAmounts.test(path) || asked.has(value) ? [] : [`${path} = ${value}`];
+    return [
+      ...value
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, '')
+        .replaceAll(',', '')
+        .matchAll(/\d+\.\d\d(?!\d)/g),
+    ]
+      .filter(([text]) => amounts.has(text))
+      .map(([text]) => `${path} = ${text}`);
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    amountsIn(inner, `${path}.${Array.isArray(value) ? '' : key}`),
+  );
+}
+const leaksOf = ({ message, data }: Answer) => [...amountsIn(data), ...amountsIn(message, 'message')];
+
+async function walk(as: string, attempts: readonly Attempt[]): Promise<Map<string, string[]>> {
+  const leaks = new Map<string, string[]>();
+  for (const { call, args } of attempts) {
+    const found = leaksOf(await suite.send(as, call, args));
+    const name = `${call.method} ${call.path}`;
+    if (found.length > 0) leaks.set(name, [...new Set([...(leaks.get(name) ?? []), ...found])].slice(0, 6));
+  }
+  return leaks;
+}
+
+describe('隐藏售价', () => {
+  test('there are amounts to be found, and whoever may see them finds them by the same questions', async () => {
+    expect(amounts.size).toBeGreaterThan(500);
+    const found = await walk('boss', [...readings(prey), ...generics(prey)]);
+    expect(found.size).toBeGreaterThan(15);
+  }, 180_000);
+
+  test('lists, records, pickers, histories, chains and previews tell none', async () => {
+    expect(Object.fromEntries(await walk(blind, [...readings(prey), ...generics(prey)]))).toEqual({});
+  }, 180_000);
+
+  test('a record, its lines and the sums of a list say that something is hidden', async () => {
+    const { data } = await suite.get(blind, '/api/oms/order/get', { id: prey.ids.get('oms_order') });
+    expect(data).toMatchObject({ paid: hiddenText, invoiced: hiddenText });
+    expect(data.lines[0]).toMatchObject({ price: hiddenText, amount: hiddenText });
+    const list = await suite.get(blind, '/api/oms/order/list', { pageSize: 1, sums: true, shop: data.shop });
+    expect(list.data.sums).toMatchObject({ paid: hiddenText });
+    const groups = await suite.get(blind, '/api/oms/order/list', { groupBy: 'orderStatus', shop: data.shop });
+    expect(groups.data.groups[0].sums).toMatchObject({ paid: hiddenText });
+    const chosen = await suite.get(blind, '/api/oms/order/list', { select: true, shop: data.shop });
+    expect(chosen.data.rows[0]).toMatchObject({ paid: hiddenText });
+  });
+
+  test('neither a filter nor the order of a list helps to guess', async () => {
+    for (const query of [{ paid: '100..200' }, { sort: '-paid' }, { groupBy: 'paid' }])
+      expect((await suite.get(blind, '/api/oms/order/list', query)).code).not.toBe('200');
+  });
+
+  test('paper and workbooks have none', async () => {
+    const print = (as: string) =>
+      suite.call(as, '/api/print/record', { entity: 'oms_order', id: prey.ids.get('oms_order') });
+    const printed = async (as: string) => amountsIn(pdfText(bytesOf((await print(as)).data)).join('\n'));
+    expect(await printed('boss')).not.toEqual([]);
+    expect(await printed(blind)).toEqual([]);
+    const exported = async (as: string) =>
+      amountsIn((await exportOf(suite, as, { entity: 'oms_invoice', form: 'list' })).map((row) => row.map(String)));
+    expect(await exported('boss')).not.toEqual([]);
+    expect(await exported(blind)).toEqual([]);
+  }, 60_000);
+
+  test('the invoice itself is not handed out, by file, by picture or by mail', async () => {
+    const id = prey.ids.get('oms_invoice');
+    const refused = { code: '403', message: '您的角色看不到售价与金额，不能查看或使用这一项' };
+    expect(await suite.get(blind, '/api/oms/invoice/file', { id })).toMatchObject(refused);
+    expect(await suite.get(blind, '/api/oms/invoice/picture', { id })).toMatchObject(refused);
+    expect(await suite.call(blind, '/api/oms/invoice/sendEmail', { id, email: 'a@example.com' })).toMatchObject(
+      refused,
+    );
+    expect((await suite.get(blind, '/api/oms/invoice/get', { id })).data.pdf).toBeNull();
+  });
+
+  test('an amount in a sentence wears ￥, by which it is found and hidden', async () => {
+    const order = await suite.get('boss', '/api/oms/order/get', { id: prey.ids.get('oms_order') });
+    const wrong = { ...order.data, id: undefined, orderNo: 'BLIND-1', discount: '0', paid: '999999.99' };
+    const told = async (as: string) => (await suite.call(as, '/api/oms/order/save', wrong)).message;
+    const [seen, hidden] = [await told('boss'), await told(blind)];
+    expect(hidden).toBe(seen.replace(/[-−]?￥[\d,.]+/g, '￥***'));
+  });
+
+  // Last, because it sets all kinds of work going.
+  test('calls with a handler of their own tell none', async () => {
+    expect(Object.fromEntries(await walk(blind, handled(prey)))).toEqual({});
+  }, 300_000);
+});
