@@ -100,6 +100,73 @@ test('a digital subject issues digital kinds only, one of tax control its own', 
   expect(await by(controlled, () => refusal('digitalNormal'))).toContain('是税控主体，开不出数电普票');
 });
 
+test('数电 on paper has three numbers, no files and no mail; red is asked for after its confirmation', async () => {
+  const [id] = await house.orders(1);
+  const { data } = await call('openBlue', { orders: [id], kind: 'digitalPaperNormal', email: 'buyer@example.com' });
+  const blue = data.made[0].id;
+  expect(await settled(house, [blue])).toMatchObject([{ status: 'issued' }]);
+  const numbers = { invoice_no: expect.stringMatching(/^\d{20}$/), paper_no: expect.stringMatching(/^\d{8}$/) };
+  const kept = () =>
+    sql('select invoice_no, invoice_code, paper_no, file_state from oms_invoice where id = $1', [blue]);
+  expect(await kept()).toEqual([{ ...numbers, invoice_code: expect.stringMatching(/^\d{12}$/), file_state: 'none' }]);
+  expect(await sql('select 1 from oms_delivery where invoice = $1', [blue])).toEqual([]);
+  expect(await call('sendEmail', { id: blue, email: 'buyer@example.com' })).toMatchObject({
+    message: expect.stringContaining('是纸质发票，请打印盖章后交给购方'),
+  });
+  const { data: picture } = await house.suite.get(owner, '/api/oms/invoice/picture', { id: blue });
+  expect(picture.pages[0]).toContain('数电票号码');
+  const { data: red } = await call('openRed', { id: blue, reason: 'returned' });
+  expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+  expect(papersOf(house)[0]).toMatchObject({
+    face: { kind: 'digitalPaperNormal', red: { confirmNo: expect.stringMatching(/^\d+$/) } },
+  });
+});
+
+test('数电 on paper is voided at the tax office, and then here', async () => {
+  const [id] = await house.orders(1);
+  const { data } = await call('openBlue', { orders: [id], kind: 'digitalPaperNormal' });
+  const blue = data.made[0].id;
+  expect(await settled(house, [blue])).toMatchObject([{ status: 'issued' }]);
+  expect(await call('void', { id: blue, reason: '开错了' })).toMatchObject({
+    message: expect.stringContaining('电子税务局里作废'),
+  });
+  const paper = papersOf(house)[0]!;
+  house.sandbox.invoices.office.void(paper);
+  expect(await call('void', { id: blue, reason: '开错了' })).toMatchObject({ code: '200' });
+  expect(await sql('select status from oms_invoice where id = $1', [blue])).toEqual([{ status: 'voided' }]);
+});
+
+test('an application for a red one whose answer is lost is found again, and makes one red invoice', async () => {
+  const [id] = await house.orders(1);
+  const { data } = await call('openBlue', { orders: [id], kind: 'digitalPaperNormal' });
+  const blue = data.made[0].id;
+  expect(await settled(house, [blue])).toMatchObject([{ status: 'issued' }]);
+  const { office } = house.sandbox.invoices;
+  const [papers, confirmations] = [papersOf(house).length, office.confirmations.length];
+  house.sandbox.invoices.faults('nuonuo').set({ garbage: 1 });
+  const { data: red } = await call('openRed', { id: blue, reason: 'returned' });
+  await until(async () => (office.confirmations.length > confirmations ? true : undefined));
+  await until(async () => {
+    const [row] = await sql('select fault_kind from oms_invoice where id = $1', [red.id]);
+    return row!['fault_kind'] === 'unknown' ? true : undefined;
+  });
+  house.sandbox.invoices.faults('nuonuo').set({ garbage: 0 });
+  // As if a minute had passed: from then on silence may mean that it never arrived.
+  await sql(`update oms_invoice set submitted_at = now() - interval '2 minutes', next_try_at = now() where id = $1`, [
+    red.id,
+  ]);
+  expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+  expect(office.confirmations).toHaveLength(confirmations + 1);
+  expect(papersOf(house)).toHaveLength(papers + 1);
+});
+
+test('what a subject cannot issue is said before it is chosen', async () => {
+  const { data } = await house.suite.get(owner, '/api/oms/invoice/kinds', { subject: house.subject });
+  const of = (kind: string) => data.find((one: { kind: string }) => one.kind === kind).complaint;
+  expect(of('digitalPaperSpecial')).toBeNull();
+  expect(of('paperNormal')).toContain('是数电主体，只开数电票');
+});
+
 test('a 税控电子专票 is taken back with a 红字信息表: applied for, approved under a number, then red', async () => {
   const bare = await asked();
   const { data: plan } = await by(controlled, () => call('plan', { orders: [bare] }));

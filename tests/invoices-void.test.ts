@@ -94,7 +94,7 @@ describe('through a provider that voids', () => {
 
 test('a provider that cannot void is asked whether the device has', async () => {
   const one = await issued(await subjectAt('piaotong'));
-  expect(await voiding(one.id)).toMatchObject({ message: expect.stringContaining('请先在税控软件里作废') });
+  expect(await voiding(one.id)).toMatchObject({ message: expect.stringContaining('请先在税控软件或电子税务局里作废') });
   expect(await standing(one)).toMatchObject(open);
   const [paper] = papersOf(house, taxNos.piaotong);
   await control(house, 'void', { id: paper!.id });

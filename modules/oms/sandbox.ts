@@ -61,7 +61,7 @@ export {
 } from './providers/codes.ts';
 export { drawXml } from './invoice/files/data.ts';
 export { drawOfd, drawPdf } from './invoice/files/files.server.ts';
-export { itemName } from './invoice/files/wording.ts';
+export { isDigitalPaper, isPaper, itemName } from './invoice/files/wording.ts';
 export { namesIn, withoutDiscounts } from './providers/lines.ts';
 export { baiwangKinds } from './providers/baiwang.invoice.ts';
 export { hashBaiwangPassword, signBaiwang } from './providers/baiwang.server.ts';

@@ -21,7 +21,7 @@ const knownCompany = {
   buyerAccount: '1202020209900012345',
 } as const;
 
-/** What somebody typed in: a draft, a slip of the pen that was dropped, one voided in time, one that waits for a device. */
+/** What somebody typed in: drafts, a slip of the pen that was dropped, one voided in time, one that waits for a device. */
 export async function loadTypedInvoices(work: Work): Promise<void> {
   const [found] = await work.query<Record<'digital' | 'control' | 'upkeep', number>>(
     'demo.typed',
@@ -43,8 +43,9 @@ export async function loadTypedInvoices(work: Work): Promise<void> {
   await type({ subject: digital, kind: 'digitalSpecial', lines: fee('3600') }, '2026 年第四季度软件维护');
   const doubled = await type({ subject: digital, kind: 'digitalSpecial', lines: fee('3600') }, '第四季度软件维护');
   await act(work, invoice, 'cancel', { id: doubled, reason: '录重了，已有一张草稿' });
+  await type({ subject: digital, kind: 'digitalPaperSpecial', lines: fee('1800') }, '客户要纸质专票，装好纸再开');
   const misspelt = await type(
-    { subject: control, kind: 'electronicNormal', lines: fee('1200') },
+    { subject: control, kind: 'paperNormal', lines: fee('1200') },
     '2026 年第三季度软件维护',
     '杭州知昧食品有限公司',
   );
@@ -93,17 +94,12 @@ async function issueOnDevice(work: Work, id: number): Promise<void> {
   await act(work, invoice, 'open', { id });
   await work.flush();
   const issued = {
-    code: '031002600111',
+    code: '031002600104',
     number: '48210937',
     issuedAt: work.now,
     checkCode: '60177283940516628137',
     machineNo: '661820061234',
   };
   await settle(work, [{ id, state: 'issued', issued, files: [] }]);
-  work.later({
-    name: 'demo.noFile',
-    text: `update oms_invoice set file_state = 'none', file_links = null where company_id = $1 and id = $2`,
-    values: [work.company, id],
-  });
   await work.flush();
 }

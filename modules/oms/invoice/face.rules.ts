@@ -151,6 +151,7 @@ export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
       issued: {
         code: text(record.invoiceCode),
         number: record.invoiceNo,
+        paperNumber: text(record.paperNo),
         issuedAt: record.issuedAt ?? '',
         checkCode: text(record.checkCode),
         machineNo: text(record.machineNo),

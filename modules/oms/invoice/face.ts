@@ -63,9 +63,11 @@ export interface FaceLine {
 
 /** The tax office's answer: what makes a draft an invoice. */
 export interface Issued {
-  /** 数电 has none. */
+  /** 数电 has none, unless it is printed. */
   readonly code?: string | undefined;
   readonly number: string;
+  /** Of 数电 on paper: the number of the form, whose code is `code`. */
+  readonly paperNumber?: string | undefined;
   /** UTC, ISO. */
   readonly issuedAt: string;
   readonly checkCode?: string | undefined;

@@ -10,14 +10,15 @@ import {
   useSettled,
 } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { taxNoComplaint } from '../../crm/model.ts';
 import { invoiceTemplateCalls } from '../invoice-template/invoice-template.calls.ts';
 import type { invoiceTemplate } from '../invoice-template/invoice-template.ts';
+import { invoiceKinds } from '../platforms/platform.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import type { invoice } from './invoice.ts';
-import { type Picture, previewInvoice } from './look.calls.ts';
+import { issuableKinds, type Picture, previewInvoice } from './look.calls.ts';
 import { Pages } from './picture.pages.tsx';
 import { learnTaxes } from './taxes.pages.tsx';
 
@@ -48,6 +49,49 @@ export function TaxNoInput(props: ControlProps<string>) {
           {wrong ?? '校验通过'}
         </span>
       )}
+    </>
+  );
+}
+
+/** The kinds the chosen subject issues; what it cannot issue stays in the list and says why. */
+export function KindPicker({ id, value, onChange, header = {}, disabled, invalid }: ControlProps<string>) {
+  const subject = header['subject'];
+  const { data = [] } = useQuery({
+    queryKey: ['oms_invoice.kinds', subject],
+    enabled: typeof subject === 'number',
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => request(issuableKinds, { subject: subject as number }, { quiet: true, signal }),
+  });
+  const complaintOf = (kind: string) => data.find((one) => one.kind === kind)?.complaint ?? undefined;
+  const wrong = complaintOf(value);
+  return (
+    <>
+      <Select
+        {...(id && { id })}
+        value={value}
+        disabled={disabled ?? false}
+        popupMatchSelectWidth={300}
+        {...(invalid && { status: 'error' as const })}
+        options={Object.entries(invoiceKinds).map(([kind, label]) => {
+          const complaint = complaintOf(kind);
+          return {
+            value: kind as string,
+            label,
+            disabled: complaint !== undefined,
+            ...(complaint && { title: complaint }),
+            complaint,
+          };
+        })}
+        optionRender={({ data: one }) => (
+          <>
+            {one.label}
+            {one.complaint && <div className="hl-hint invoice-unable">{one.complaint}</div>}
+          </>
+        )}
+        onChange={onChange}
+      />
+      {wrong && !invalid && <span className="hl-wrong">{wrong}</span>}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { batchOpenTask } from './batch.server.ts';
 import { faceOf } from './face.rules.ts';
 import { drawXml } from './files/data.ts';
 import { drawOfd, drawPdf, type Drawn } from './files/files.server.ts';
-import { markOf, missingText } from './files/wording.ts';
+import { isDigitalPaper, isPaper, markOf, missingText } from './files/wording.ts';
 import { invoice } from './invoice.ts';
 import {
   batchOpen,
@@ -102,6 +102,8 @@ async function fileOf(work: Work, id: number, type: keyof typeof media) {
       open: (range) => openContent(work.db, file, range),
     });
   }
+  if (type !== 'pdf' && isDigitalPaper(record.kind))
+    throw new Refusal('数电纸质发票以打印的为准，没有 OFD 和 XML 文件');
   const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
   const [face, mark] = [faceOf(record, blue), markOf(record)];
   const draw: Record<keyof typeof media, () => Drawn> = {
@@ -186,6 +188,7 @@ export const invoiceHandlers = [
     const record = await load(work, invoice, id);
     const receiver = email ?? record.email;
     if (record.status !== 'issued') throw new Refusal(`${record.number} 还没有开具，不能发送`);
+    if (isPaper(record.kind)) throw new Refusal(`${record.number} 是纸质发票，请打印盖章后交给购方，不能用邮件发送`);
     if (!receiver) throw new Refusal('没有收票邮箱，请填写', codes.invalid);
     return { id: await queueMail(work, { invoice: id, receiver }) };
   }),

@@ -5,7 +5,7 @@ import { taxIn } from './amounts.rules.ts';
 import { type RedReason, redReasons, type TaxPolicy } from './face.ts';
 import { type ReadInvoice, rateOf } from './files/data-values.ts';
 import type { ImportRow } from './import.calls.ts';
-import { isDigital } from './files/wording.ts';
+import { isDigital, isPaper } from './files/wording.ts';
 
 export interface ForeignLine {
   readonly goodsName: string;
@@ -52,7 +52,8 @@ const byLabel = new Map(Object.entries(invoiceKinds).map(([kind, label]) => [lab
 /** How an invoice of a kind is numbered. */
 export function numberComplaint(kind: InvoiceKind, code: string | undefined, number: string): string | undefined {
   if (isDigital(kind)) {
-    if (code) return '数电发票没有发票代码，请把代码一栏留空';
+    if (code && !isPaper(kind)) return '数电发票没有发票代码，请把代码一栏留空';
+    if (code && !/^\d{12}$/.test(code)) return `${invoiceKinds[kind]}的发票代码是 12 位数字，现在是“${code}”`;
     return /^\d{20}$/.test(number) ? undefined : `数电发票的号码是 20 位数字，现在是“${number}”`;
   }
   if (!/^\d{8}$/.test(number)) return `${invoiceKinds[kind]}的号码是 8 位数字，现在是“${number}”`;

@@ -3,7 +3,7 @@ import { formPage, type Header, remember, request, today } from '@heliu/ui';
 import { suggestTaxItem } from '../goods-name/goods-name.calls.ts';
 import { subjectCalls } from '../subject/subject.calls.ts';
 import type { subject } from '../subject/subject.ts';
-import { NoteInput, Preview, Sums, TaxNoInput, TemplatePicker } from './form-parts.pages.tsx';
+import { KindPicker, NoteInput, Preview, Sums, TaxNoInput, TemplatePicker } from './form-parts.pages.tsx';
 import { invoiceCalls } from './invoice.calls.ts';
 import type { invoice } from './invoice.ts';
 import { learnTaxes, taxOf } from './taxes.pages.tsx';
@@ -69,7 +69,7 @@ export default formPage(invoiceCalls, {
     remarkParties: (header) => !byTaxControl(header),
     fullRateReason: ({ kind }) => String(kind).endsWith('Special'),
   },
-  controls: { note: NoteInput, buyerName: TitleNameInput, buyerTaxNo: TaxNoInput },
+  controls: { kind: KindPicker, note: NoteInput, buyerName: TitleNameInput, buyerTaxNo: TaxNoInput },
   derive: (input) => typedDraft(input, taxOf),
   check: typedComplaint,
   grids: {

@@ -100,7 +100,8 @@ function Facts({ record }: { record: Invoice }) {
         </RecordLink>
       </Row>
       {record.invoiceCode && <Row label="发票代码">{record.invoiceCode}</Row>}
-      {record.invoiceNo && <Row label="发票号码">{record.invoiceNo}</Row>}
+      {record.invoiceNo && <Row label={record.paperNo ? '数电号码' : '发票号码'}>{record.invoiceNo}</Row>}
+      {record.paperNo && <Row label="纸质号码">{record.paperNo}</Row>}
       {record.issuedAt && <Row label="开具时间">{formatDate(record.issuedAt)}</Row>}
       {record.redReason && <Row label="红冲原因">{redReasons[record.redReason]}</Row>}
       {record.confirmNo && <Row label="确认单编号">{record.confirmNo}</Row>}

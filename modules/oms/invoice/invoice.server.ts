@@ -7,7 +7,7 @@ import { invoiceComplaint, withCleanTitle, withTotals } from './invoice.rules.ts
 import { needsReason, reasonComplaint, reasonFor } from './levy.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
-import { subjectKindComplaint } from './kind.rules.ts';
+import { mostLines, serviceKindComplaint, subjectKindComplaint } from './kind.rules.ts';
 import { newSerial } from './serial.server.ts';
 import { type Subject, subjectsOf, taxItemsOf } from './sources.server.ts';
 
@@ -68,17 +68,17 @@ async function openBlockers(record: Invoice, work: Work): Promise<Blocker[]> {
   const subject = (await subjectsOf(work, [record.subject])).get(record.subject);
   if (!subject) return blocked('开票主体已停用，请换一个主体');
   if (!subject.issues) return blocked(`主体“${subject.name}”没有选开票服务，或服务还没有配置，请先设置`);
-  const misfit = subjectKindComplaint(record.kind, subject.kind, subject.name);
+  const { name, issues } = subject;
+  const misfit =
+    subjectKindComplaint(record.kind, subject.kind, name) ?? serviceKindComplaint(record.kind, { name, issues });
   if (misfit) return blocked(misfit);
-  if (!subject.issues.kinds.includes(record.kind))
-    return blocked(`主体“${subject.name}”的开票服务不能开${invoiceKinds[record.kind]}`);
   if (record.colour === 'blue' && !record.fullRateReason && needsReason(subject.taxpayer, record.kind, record.lines))
     return blocked(`${reasonComplaint}，请在发票或开票主体上选择`);
   const bare = record.lines.findIndex(({ taxCode }) => !taxCode);
   if (bare >= 0) return blocked(`项目明细第${bare + 1}行没有税收分类，请补上再开票`);
   const printed = record.lines.reduce((sum, { discount }) => sum + (record.discountLines && discount > 0n ? 2 : 1), 0);
-  if (printed > subject.issues.maxLines)
-    return blocked(`明细 ${printed} 行，开票服务一张最多 ${subject.issues.maxLines} 行，请分成几张`);
+  const most = mostLines(record.kind, issues.maxLines);
+  if (printed > most) return blocked(`明细 ${printed} 行，${invoiceKinds[record.kind]}一张最多 ${most} 行，请分成几张`);
   if (subject.invoiceLimit !== undefined && record.net > subject.invoiceLimit)
     return blocked('不含税金额超过单张限额，请分成几张');
   return [];

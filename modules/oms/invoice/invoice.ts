@@ -107,6 +107,8 @@ export const invoice = document({
 
     invoiceCode: text('发票代码', { computed: true, max: 12 }),
     invoiceNo: text('发票号码', { computed: true, max: 20, search: true }),
+    /** Of 数电 on paper: the number printed on the form, beside its code. */
+    paperNo: text('纸质号码', { computed: true, max: 8, search: true }),
     issuedAt: dateTime('开具时间', { computed: true, index: true }),
     checkCode: text('校验码', { computed: true, max: 20 }),
     machineNo: text('机器编号', { computed: true, max: 12 }),

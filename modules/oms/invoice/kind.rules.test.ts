@@ -4,7 +4,16 @@ import { pddKinds } from '../platforms/pdd.orders.ts';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { taobaoKinds } from '../platforms/taobao.orders.ts';
 import { xhsKinds } from '../platforms/xhs.orders.ts';
-import { isControlledSpecial, isVoidable, kindFor, specialComplaint, subjectKindComplaint } from './kind.rules.ts';
+import { invoiceProviders } from '../providers/providers.server.ts';
+import {
+  isControlledSpecial,
+  isVoidable,
+  kindFor,
+  mostLines,
+  serviceKindComplaint,
+  specialComplaint,
+  subjectKindComplaint,
+} from './kind.rules.ts';
 import { cleaned, cleanTitle, titleComplaint } from './title.rules.ts';
 
 describe('the kind a buyer asked for', () => {
@@ -15,6 +24,8 @@ describe('the kind a buyer asked for', () => {
     ['digitalSpecial', 'electronicNormal', 'digitalNormal'],
     ['electronicNormal', 'digitalSpecial', 'electronicSpecial'],
     ['paperNormal', 'electronicSpecial', 'paperSpecial'],
+    ['digitalPaperNormal', 'digitalSpecial', 'digitalPaperSpecial'],
+    ['digitalNormal', 'digitalPaperSpecial', 'digitalSpecial'],
   ] as const)('where %s is usual and %s is asked for, %s is issued', (usual, wanted, issued) =>
     expect(kindFor(usual, wanted)).toBe(issued),
   );
@@ -31,7 +42,7 @@ describe('the kind a buyer asked for', () => {
 
 describe('the law on kinds', () => {
   test.each([
-    ['digital', ['digitalNormal', 'digitalSpecial']],
+    ['digital', ['digitalNormal', 'digitalSpecial', 'digitalPaperNormal', 'digitalPaperSpecial']],
     ['taxControl', ['electronicNormal', 'electronicSpecial', 'paperNormal', 'paperSpecial']],
   ] as const)('a %s subject issues %s only', (subject, kinds) => {
     for (const kind of Object.keys(invoiceKinds) as InvoiceKind[])
@@ -44,6 +55,7 @@ describe('the law on kinds', () => {
     ['digitalSpecial', 'exempt', true],
     ['electronicSpecial', 'untaxed', true],
     ['paperSpecial', 'exempt', true],
+    ['digitalPaperSpecial', 'exempt', true],
     ['digitalSpecial', 'none', false],
     ['digitalSpecial', 'simple', false],
     ['digitalNormal', 'exempt', false],
@@ -56,8 +68,37 @@ describe('the law on kinds', () => {
 
   test('only paper is made void; a red special one of tax control needs a form', () => {
     const kinds = Object.keys(invoiceKinds) as InvoiceKind[];
-    expect(kinds.filter(isVoidable)).toEqual(['paperNormal', 'paperSpecial']);
+    expect(kinds.filter(isVoidable)).toEqual([
+      'digitalPaperNormal',
+      'digitalPaperSpecial',
+      'paperNormal',
+      'paperSpecial',
+    ]);
     expect(kinds.filter(isControlledSpecial)).toEqual(['electronicSpecial', 'paperSpecial']);
+  });
+
+  test.each([
+    ['digitalNormal', 2000, 2000],
+    ['electronicNormal', 100, 100],
+    ['paperSpecial', 2000, 8],
+    ['digitalPaperNormal', 2000, 8],
+    ['digitalPaperNormal', 5, 5],
+  ] as const)('%s at a service that takes %i lines has room for %i', (kind, taken, most) =>
+    expect(mostLines(kind, taken)).toBe(most),
+  );
+
+  test('a service that cannot issue a kind says so, and of 数电 on paper why', () => {
+    const subject = { name: '甲公司', issues: { kinds: ['digitalNormal'] } } as const;
+    expect(serviceKindComplaint('digitalNormal', subject)).toBeUndefined();
+    expect(serviceKindComplaint('digitalSpecial', subject)).toBe('主体“甲公司”的开票服务不能开数电专票');
+    expect(serviceKindComplaint('digitalPaperNormal', subject)).toBe(
+      '主体“甲公司”的开票服务不能开数电纸质普票，它的公开接口没有数电纸质发票',
+    );
+  });
+
+  test('only where its code is public is 数电 on paper offered', () => {
+    const able = Object.values(invoiceProviders).filter(({ kinds }) => kinds.includes('digitalPaperSpecial'));
+    expect(able.map(({ code }) => code)).toEqual(['nuonuo']);
   });
 
   test('a special one of tax control wants everything registered of its buyer, 数电 wants name and number', () => {

@@ -1,5 +1,5 @@
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
-import { isDigital, isSpecial } from './files/wording.ts';
+import { isDigital, isDigitalPaper, isPaper, isSpecial } from './files/wording.ts';
 import type { TaxPolicy } from './face.ts';
 
 /** A digital subject issues by the tax office's own platform, a tax-control one by its devices; neither does both. */
@@ -21,6 +21,16 @@ export function subjectKindComplaint(kind: InvoiceKind, subject: SubjectKind, na
     : `“${name}”是税控主体，开不出${invoiceKinds[kind]}`;
 }
 
+/** Said of what the service of a subject cannot issue. */
+export function serviceKindComplaint(
+  kind: InvoiceKind,
+  { name, issues }: { readonly name: string; readonly issues: { readonly kinds: readonly InvoiceKind[] } },
+): string | undefined {
+  if (issues.kinds.includes(kind)) return undefined;
+  const why = isDigitalPaper(kind) ? '，它的公开接口没有数电纸质发票' : '';
+  return `主体“${name}”的开票服务不能开${invoiceKinds[kind]}${why}`;
+}
+
 const untaxed: ReadonlySet<TaxPolicy> = new Set(['exempt', 'untaxed']);
 
 /** A special invoice lets its buyer deduct tax: where none is charged, the law allows none. */
@@ -35,7 +45,12 @@ export function specialComplaint(
 }
 
 /** Only paper can be made void, while all of its copies are at hand; what was sent electronically is taken back by red. */
-export const isVoidable = (kind: InvoiceKind): boolean => kind.startsWith('paper');
+export const isVoidable = isPaper;
+
+/** A form has room for eight lines, discounts included; a list beside it is nothing we print. */
+const linesOnPaper = 8;
+export const mostLines = (kind: InvoiceKind, taken: number): number =>
+  isPaper(kind) ? Math.min(linesOnPaper, taken) : taken;
 
 /** Of these the law wants more: everything registered of the buyer, and a 红字信息表 before a red one. */
 export const isControlledSpecial = (kind: InvoiceKind): boolean => isSpecial(kind) && !isDigital(kind);

@@ -1,6 +1,7 @@
 import { chosen, chosenSome, custom, get, inputSchema, post } from '@heliu/model';
 import { z } from 'zod';
 import type { Pause } from '../subject/subject.ts';
+import type { InvoiceKind } from '../platforms/platform.ts';
 import { invoice } from './invoice.ts';
 
 const view = 'oms_invoice:view';
@@ -54,6 +55,13 @@ export const invoicePicture = custom<Picture>()(
   view,
   z.object({ id }),
   { price: 'all' },
+);
+/** What a subject may issue; of the others, why not. */
+export const issuableKinds = custom<readonly { readonly kind: InvoiceKind; readonly complaint: string | null }[]>()(
+  '开票主体能开哪些票种，不能开的为什么',
+  get('/api/oms/invoice/kinds'),
+  'oms_invoice:save',
+  z.object({ subject: chosen('开票主体') }),
 );
 export const previewInvoice = custom<Picture>()(
   '正在填写的发票会是什么样，什么也不写',

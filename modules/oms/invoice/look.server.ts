@@ -1,13 +1,17 @@
 import { dec, type Draft, fieldsOf, type Full, linesOf } from '@heliu/model';
 import { handle, load, type Work } from '@heliu/engine';
+import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { faceOf } from './face.rules.ts';
 import { drawPages } from './files/files.server.ts';
 import { markOf } from './files/wording.ts';
 import { invoice } from './invoice.ts';
 import { completed } from './invoice.server.ts';
+import { serviceKindComplaint, subjectKindComplaint } from './kind.rules.ts';
+import { subjectsOf } from './sources.server.ts';
 import {
   type InvoiceFigures,
   invoiceFigures,
+  issuableKinds,
   type InvoiceMarks,
   invoiceMarks,
   invoicePicture,
@@ -66,6 +70,18 @@ export const lookHandlers = [
     const record = await load(work, invoice, id);
     const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
     return drawPages(faceOf(record, blue), { mark: markOf(record) });
+  }),
+  handle(issuableKinds, async ({ subject: id }, work) => {
+    const subject = (await subjectsOf(work, [id])).get(id);
+    if (!subject) return [];
+    const { name, issues } = subject;
+    return (Object.keys(invoiceKinds) as InvoiceKind[]).map((kind) => ({
+      kind,
+      complaint:
+        subjectKindComplaint(kind, subject.kind, name) ??
+        (issues && serviceKindComplaint(kind, { name, issues })) ??
+        null,
+    }));
   }),
   handle(previewInvoice, async (input, work) =>
     drawPages(faceOf(asStored(await completed(work, input))), { mark: '样张' }),

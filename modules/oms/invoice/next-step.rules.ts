@@ -3,6 +3,7 @@ import { wayOut } from '../subject/subject.rules.ts';
 import { confirmStates } from '../providers/provider.ts';
 import type { invoiceStatuses, origins } from './invoice.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
+import { isPaper } from './files/wording.ts';
 import { isControlledSpecial, isVoidable } from './kind.rules.ts';
 
 /** As much of an invoice as decides what can be done with it; amounts are yuan text, as the wire has them. */
@@ -49,7 +50,7 @@ export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAct
   if (lacksForm(one)) return new Set(['redForm']);
   if (one.status === 'confirming') return new Set(whileConfirming[one.confirmState ?? 'applying'] ?? []);
   if (one.status !== 'issued') return new Set();
-  const all: InvoiceAction[] = ['mail'];
+  const all: InvoiceAction[] = isPaper(one.kind) ? [] : ['mail'];
   if ((one.orders ?? []).length > 0) all.push('upload');
   const isWhole = one.redNet === zero && one.redTax === zero;
   if (one.origin === 'import' && isWhole) all.push('drop');
@@ -117,6 +118,7 @@ export function nextStep(one: Course, pause: Pause = 'none'): string {
       if (one.fileState === 'waiting') return '已开具，正在下载版式文件。';
       if (one.fileState === 'failed') return '已开具，版式文件没有下载到，请到开票服务下载后作为附件上传。';
       if (one.redState === 'part') return '已开具，红冲了一部分。';
-      return one.redState === 'full' ? '已全部红冲。' : '已开具。';
+      if (one.redState === 'full') return '已全部红冲。';
+      return isPaper(one.kind) ? '已开具。在开票软件里打印，盖章后交给购方。' : '已开具。';
   }
 }

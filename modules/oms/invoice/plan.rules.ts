@@ -1,10 +1,16 @@
 import { type Fen, gbkBytes, gbkCut, showFen, subtractFen, sumFen } from '@heliu/model';
-import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
+import type { InvoiceKind } from '../platforms/platform.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import type { SubsidisedGoods } from '../subsidy/goods.ts';
 import { codesInRemark } from '../subsidy/goods.rules.ts';
 import { type DraftLine, type InvoicedOrder, linesOfOrder, type OrderRules } from './order-lines.rules.ts';
-import { specialComplaint, type SubjectKind, subjectKindComplaint } from './kind.rules.ts';
+import {
+  mostLines,
+  serviceKindComplaint,
+  specialComplaint,
+  type SubjectKind,
+  subjectKindComplaint,
+} from './kind.rules.ts';
 import type { FullRateReason } from './face.ts';
 import { needsReason, reasonComplaint } from './levy.rules.ts';
 import type { Taxpayer } from '../subject/subject.ts';
@@ -125,12 +131,8 @@ function hindranceOf(order: PlanOrder): Omit<Refused, 'order'> | undefined {
     };
   const misfit = subjectKindComplaint(kind, subject.kind, subject.name);
   if (misfit) return { reason: 'noProvider', message: misfit, advice: '改选票种，或为店铺换一个开票主体' };
-  if (!subject.issues.kinds.includes(kind))
-    return {
-      reason: 'noProvider',
-      message: `主体“${subject.name}”的开票服务不能开${invoiceKinds[kind]}`,
-      advice: '改用其他票种，或为主体换一家开票服务',
-    };
+  const unable = serviceKindComplaint(kind, { name: subject.name, issues: subject.issues });
+  if (unable) return { reason: 'noProvider', message: unable, advice: '改用其他票种，或为主体换一家开票服务' };
   if (order.subsidyUndecided)
     return {
       reason: 'subsidyUnset',
@@ -209,7 +211,7 @@ export function planInvoices(
     const parts = splitLines(
       group.flatMap(({ lines }) => lines),
       {
-        maxLines: subject!.issues!.maxLines,
+        maxLines: mostLines(kind, subject!.issues!.maxLines),
         maxNet: subject!.invoiceLimit,
         discountLines: subject!.discountLines,
       },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { shopOrder } from '../order/order.ts';
 import { type InvoiceKind, invoiceKinds } from '../platforms/platform.ts';
 import { type RedReason, redReasons } from './face.ts';
-import { isDigital, isSpecial } from './files/wording.ts';
+import { isDigital, isPaper, isSpecial } from './files/wording.ts';
 import { registerRed } from './import.calls.ts';
 import { redPreview } from './invoice.calls.ts';
 import { invoice } from './invoice.ts';
@@ -14,9 +14,9 @@ import { type Amounts, complaintOf, Lines, sumOf, wishesOf } from './red-dialog.
 
 type Invoice = Pick<WireFull<typeof invoice>, 'id' | 'version' | 'number' | 'invoiceNo' | 'kind'>;
 
-/** A red invoice is of the kind of its blue one, or digital where the seller has left the devices since. */
+/** A red invoice is of the kind of its blue one, or digital where it was paper or the seller has left the devices since. */
 const kindsFor = (kind: InvoiceKind): InvoiceKind[] =>
-  isDigital(kind) ? [kind] : [kind, isSpecial(kind) ? 'digitalSpecial' : 'digitalNormal'];
+  isDigital(kind) && !isPaper(kind) ? [kind] : [kind, isSpecial(kind) ? 'digitalSpecial' : 'digitalNormal'];
 
 /** The blue invoice was taken back at a device or at the tax office: what the red one says is written down here. */
 export function RegisterRed({ record, onClose }: { record: Invoice; onClose: () => void }) {

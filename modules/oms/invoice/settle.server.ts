@@ -1,6 +1,7 @@
 import { codes, type Full } from '@heliu/model';
 import { countMoves, enqueue, noteMany, onConstraint, Refusal, searchTextOf, type Work } from '@heliu/engine';
 import type { Issued } from './face.ts';
+import { isPaper } from './files/wording.ts';
 import { invoice } from './invoice.ts';
 import type { FileRef, ProviderFault, RedConfirm } from '../providers/provider.ts';
 import { restateBlues, restateOrders } from './restate.server.ts';
@@ -38,6 +39,7 @@ type Row = Pick<
   | 'goods'
   | 'blueNo'
   | 'invoiceNo'
+  | 'kind'
 > & { readonly gross: string };
 
 onConstraint('oms_invoice_face', () => new Refusal('这个发票号码已经登记过', codes.conflict));
@@ -52,7 +54,7 @@ export const onSettled = (listener: (work: Work, settled: Settled) => Promise<vo
   listeners.push(listener);
 
 const rowColumns = `id, number, status, created_at as "createdAt", colour, blue, orders, tries, serial, buyer_name as "buyerName",
-       buyer_tax_no as "buyerTaxNo", order_nos as "orderNos", goods, blue_no as "blueNo", invoice_no as "invoiceNo", gross`;
+       buyer_tax_no as "buyerTaxNo", order_nos as "orderNos", goods, blue_no as "blueNo", invoice_no as "invoiceNo", kind, gross`;
 
 /** Tells everybody of invoices that were issued without us. */
 export async function tellRegistered(work: Work, ids: readonly number[]): Promise<void> {
@@ -64,6 +66,10 @@ export async function tellRegistered(work: Work, ids: readonly number[]): Promis
   );
   for (const listener of listeners) await listener(work, { issued, failed: [] });
 }
+
+/** A service that names no file of an electronic invoice has it later; of paper there is none. */
+const hasFiles = (row: Row, verdict: Verdict): boolean =>
+  verdict.state === 'issued' && (verdict.files.length > 0 || !isPaper(row.kind));
 
 const waits = [0.3, 1, 2, 4, 8, 60, 300, 900, 3600];
 /** Soon at first, then ever later: a red confirmation may take three days. */
@@ -116,14 +122,14 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
       `update oms_invoice t set status = u.status, invoice_code = coalesce(u.code, t.invoice_code), invoice_no = coalesce(u.no, t.invoice_no), ` +
       `issued_at = coalesce(u.issued_at, t.issued_at), invoice_date = coalesce(u.day, t.invoice_date), check_code = coalesce(u.check_code, t.check_code), ` +
       `machine_no = coalesce(u.machine, t.machine_no), cipher = coalesce(u.cipher, t.cipher), qr = coalesce(u.qr, t.qr), ` +
-      `file_links = coalesce(u.links, t.file_links), file_state = case when u.status = 'issued' then 'waiting' else t.file_state end, ` +
+      `file_links = coalesce(u.links, t.file_links), file_state = case when u.filed then 'waiting' else t.file_state end, paper_no = coalesce(u.paper_no, t.paper_no), ` +
       `fault_kind = u.fault_kind, fault = u.fault, next_try_at = u.next_try, tries = case when u.asked then t.tries + 1 else 0 end, ` +
       `confirm_state = coalesce(u.confirm, t.confirm_state), confirm_uuid = coalesce(u.uuid, t.confirm_uuid), confirm_no = coalesce(u.confirm_no, t.confirm_no), ` +
       `confirm_at = case when u.confirm is null then t.confirm_at else coalesce(t.confirm_at, now()) end, ` +
       `search = coalesce(u.search, t.search), version = t.version + 1, updated_at = now() ` +
       `from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::date[], $8::text[], $9::text[], $10::text[], $11::text[], ` +
-      `$12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::boolean[], $17::text[], $18::text[], $19::text[], $20::text[]) ` +
-      `u(id, status, code, no, issued_at, day, check_code, machine, cipher, qr, links, fault_kind, fault, next_try, asked, confirm, uuid, confirm_no, search) ` +
+      `$12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::boolean[], $17::text[], $18::text[], $19::text[], $20::text[], $21::boolean[], $22::text[]) ` +
+      `u(id, status, code, no, issued_at, day, check_code, machine, cipher, qr, links, fault_kind, fault, next_try, asked, confirm, uuid, confirm_no, search, filed, paper_no) ` +
       `where t.company_id = $1 and t.id = u.id`,
     values: [
       work.company,
@@ -146,8 +152,16 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
       column(({ verdict }) => confirmOf(verdict)?.uuid),
       column(({ verdict }) => confirmOf(verdict)?.no),
       column(({ row, verdict }) =>
-        verdict.state === 'issued' ? searchTextOf(invoice, { ...row, invoiceNo: verdict.issued.number }) : null,
+        verdict.state === 'issued'
+          ? searchTextOf(invoice, {
+              ...row,
+              invoiceNo: verdict.issued.number,
+              paperNo: verdict.issued.paperNumber ?? null,
+            })
+          : null,
       ),
+      column(({ row, verdict }) => hasFiles(row, verdict)),
+      column(({ verdict }) => issuedOf(verdict)?.paperNumber),
     ],
   });
   countMoves(

@@ -24,7 +24,7 @@ import {
   withdrawRed,
 } from './invoice.calls.ts';
 import { uploadToPlatform } from '../write-back/upload.calls.ts';
-import { markOf } from './files/wording.ts';
+import { isDigitalPaper, markOf } from './files/wording.ts';
 import { dropRegistered } from './import.calls.ts';
 import { invoice } from './invoice.ts';
 import { LinkDialog } from './link-dialog.pages.tsx';
@@ -213,6 +213,10 @@ async function carryOut(act: (record: Invoice) => Promise<string | undefined>, r
 }
 
 /** Everything that may be done with an issued invoice; what is not allowed is not offered. */
+/** What is printed has no files of its own: there is our picture of it. */
+const filesOf = ({ kind }: Pick<Invoice, 'kind'>) =>
+  isDigitalPaper(kind) ? (['pdf'] as const) : (['pdf', 'ofd', 'xml'] as const);
+
 export function ShowTools({ record }: { record: Invoice }) {
   const may = useMay();
   const { active } = useTab();
@@ -263,7 +267,7 @@ export function ShowTools({ record }: { record: Invoice }) {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: (['pdf', 'ofd', 'xml'] as const).map((type) => ({
+            items: filesOf(record).map((type) => ({
               key: type,
               label: `${type.toUpperCase()}${record[type] === null ? `（${markOf(record)}）` : ''}`,
               onClick: () => run(() => download(invoiceFile, { id: record.id, type })),

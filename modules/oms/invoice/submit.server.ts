@@ -133,6 +133,9 @@ export async function submit(line: ProviderLine, one: Outgoing): Promise<Verdict
   if (isControlledSpecial(kind) && !agreed) return applyForm(line, id, issue);
   if (operations.applyRed && isDigital(kind) && !agreed) {
     const answer = await line.ask(operations.applyRed, issue);
+    // It arrived although its answer was lost: from here on it is asked about by our serial.
+    if (!answer.ok && answer.fault.kind === 'duplicate' && operations.queryRed)
+      return { id, state: 'confirming', confirm: { state: 'applying' } };
     if (!answer.ok) return refusedBy(id, answer.fault);
     const next = confirmed(id, answer.value, 'seller');
     if (next !== 'go') return next;

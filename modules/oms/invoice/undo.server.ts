@@ -4,6 +4,7 @@ import { invoiceKinds } from '../platforms/platform.ts';
 import { beijingDate } from '../platforms/times.ts';
 import { ProviderLine } from '../providers/line.server.ts';
 import { faceOf } from './face.rules.ts';
+import { isDigitalPaper } from './files/wording.ts';
 import { isVoidable } from './kind.rules.ts';
 import { invoice } from './invoice.ts';
 import { restateOrders } from './restate.server.ts';
@@ -60,12 +61,15 @@ async function isVoidThere(line: ProviderLine, { serial, colour }: Invoice): Pro
 
 async function voidThere(line: ProviderLine | undefined, record: Invoice): Promise<void> {
   if (!line) throw new Refusal('开票主体没有可用的开票服务，不能作废');
-  const operation = line.provider.operations.voidInvoice;
   const { serial, kind } = record;
+  // Of 数电 on paper a reason is wanted by a number that no service has published: it is voided at the tax office.
+  const operation = isDigitalPaper(kind) ? undefined : line.provider.operations.voidInvoice;
   const answer = operation && (await line.ask(operation, { serial, issued: faceOf(record).issued!, kind }));
   if (answer?.ok || (await isVoidThere(line, record))) return;
   throw new Refusal(
-    answer ? `作废没有成功：${answer.fault.message}` : '开票服务不能作废发票，请先在税控软件里作废，再回来点一次“作废”',
+    answer
+      ? `作废没有成功：${answer.fault.message}`
+      : '开票服务不能代为作废，请先在税控软件或电子税务局里作废，再回来点一次“作废”',
   );
 }
 

@@ -137,6 +137,8 @@ export interface Shipment {
 export const invoiceKinds = {
   digitalNormal: '数电普票',
   digitalSpecial: '数电专票',
+  digitalPaperNormal: '数电纸质普票',
+  digitalPaperSpecial: '数电纸质专票',
   electronicNormal: '电子普票',
   electronicSpecial: '电子专票',
   paperNormal: '纸质普票',

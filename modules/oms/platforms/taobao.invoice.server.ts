@@ -4,7 +4,8 @@ import { signedTop, topFault } from './taobao.call.server.ts';
 import { beijingDate } from './times.ts';
 import { node, type Params, params, reading, text } from './wire.ts';
 
-const kinds: Readonly<Record<InvoiceKind, number>> = {
+/** 数电 on paper has no number here: it is not handed in. */
+const kinds: Readonly<Partial<Record<InvoiceKind, number>>> = {
   electronicNormal: 0,
   paperNormal: 1,
   paperSpecial: 2,

@@ -1,5 +1,6 @@
 import { fenOfYuan } from './amounts.ts';
 import { hmac, joined } from './crypto.server.ts';
+import { isPaper } from '../invoice/files/wording.ts';
 import { readGrant } from './grant.ts';
 import type {
   Answer,
@@ -93,7 +94,7 @@ const confirm = (session: Session, invoice: InvoiceUpload, red: Params): WireReq
   call(session, invoices, 'confirmInvoice', {
     request: params({
       order_id: invoice.orderNo,
-      invoice_type: invoice.kind.startsWith('paper') ? 1 : 2,
+      invoice_type: isPaper(invoice.kind) ? 1 : 2,
       invoice_title: invoice.buyer.name,
       invoice_num: invoice.number,
       invoice_code: invoice.code ?? session.app.settings?.['invoiceCode'] ?? '',

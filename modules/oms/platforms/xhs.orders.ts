@@ -177,15 +177,15 @@ export function xhsRefund(row: Json): ShopRefund {
   };
 }
 
-/** As they are told when an invoice is handed in; 7 and 8 are 数电 on paper. */
+/** As they are told when an invoice is handed in. */
 export const xhsKinds: Readonly<Record<string, InvoiceKind>> = {
   1: 'paperSpecial',
   2: 'paperNormal',
   3: 'electronicNormal',
   5: 'electronicSpecial',
   6: 'digitalNormal',
-  7: 'paperSpecial',
-  8: 'paperNormal',
+  7: 'digitalPaperSpecial',
+  8: 'digitalPaperNormal',
 };
 
 /** Yuan here too. */

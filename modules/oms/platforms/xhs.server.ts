@@ -89,6 +89,8 @@ const kinds: Readonly<Record<InvoiceKind, number>> = {
   electronicSpecial: 5,
   digitalSpecial: 5,
   digitalNormal: 6,
+  digitalPaperSpecial: 7,
+  digitalPaperNormal: 8,
 };
 
 /** A list has one status: first what is to be issued (1), then what is to be voided (10). */

@@ -9,7 +9,8 @@ import { isDigital, itemName } from '../invoice/files/wording.ts';
 import { bankOf, demandRed, together, withoutDiscounts } from './lines.ts';
 import type { Account, FileRef, Issue, Outcome } from './provider.ts';
 
-export const baiwangKinds: Readonly<Record<InvoiceKind, string>> = {
+/** 数电 on paper can be asked for (paperInvoiceFlag), but how its three numbers come back is written nowhere. */
+export const baiwangKinds: Readonly<Partial<Record<InvoiceKind, string>>> = {
   digitalNormal: '02',
   digitalSpecial: '01',
   electronicNormal: '026',

@@ -21,7 +21,7 @@ export interface Mapping {
   readonly envelope: Names<'code' | 'message' | 'data'>;
   readonly codes: Readonly<Record<string, Meaning>>;
   readonly statuses: Readonly<Record<string, Outcome['state']>>;
-  readonly kinds: Names<InvoiceKind>;
+  readonly kinds: Readonly<Partial<Record<InvoiceKind, string>>>;
   readonly natures: Names<LineNature>;
   readonly policies: typeof policyCodes;
   readonly reasons: typeof redReasonsOfTaxOffice;

@@ -13,6 +13,8 @@ import type { Account, BuyerRed, FileRef, Issue, Outcome, RedConfirm } from './p
 export const nuonuoKinds: Readonly<Record<InvoiceKind, string>> = {
   digitalNormal: 'pc',
   digitalSpecial: 'bs',
+  digitalPaperNormal: 'ec',
+  digitalPaperSpecial: 'es',
   electronicNormal: 'p',
   electronicSpecial: 'b',
   paperNormal: 'c',
@@ -129,6 +131,17 @@ export function confirmationOf(account: Account, { serial, face, ...issue }: Iss
   };
 }
 
+/** A confirmed red one on paper is not issued by itself: it is asked for, since a form has to be put into the printer. */
+export const paperRedOf = (account: Account, { serial, face, ...issue }: Issue): Json => ({
+  orderNo: serial,
+  taxNum: account.taxNo,
+  elecInvoiceNumber: demandRed(face).blueNumber,
+  billNo: demandRed(face).confirmNo,
+  invoiceLine: nuonuoKinds[face.kind],
+  extensionNumber: issue.terminal,
+  callBackUrl: issue.callbackUrl,
+});
+
 /** 红字信息表, applied for by the seller: amounts with their sign, prices without. */
 export function formOf(account: Account, { face, formNo }: Issue): Json {
   const red = demandRed(face);
@@ -204,12 +217,16 @@ const filesIn = (row: Json): readonly FileRef[] =>
   });
 
 function issuedIn(row: Json): Outcome {
-  const number = maybe(row['allElectronicInvoiceNumber']) ?? needed(row['invoiceNo'], 'invoiceNo');
+  const told = maybe(row['invoiceNo']);
+  const number = maybe(row['allElectronicInvoiceNumber']) ?? needed(told, 'invoiceNo');
+  // On paper a digital one has the code and the number of its form besides.
+  const paperNumber = number.length === 20 && told?.length === 8 ? told : undefined;
   return {
     state: 'issued',
     issued: {
-      code: number.length === 20 ? undefined : maybe(row['invoiceCode']),
+      code: number.length === 20 && paperNumber === undefined ? undefined : maybe(row['invoiceCode']),
       number,
+      paperNumber,
       issuedAt: fromMillis(needed(row['invoiceTime'], 'invoiceTime'), 'invoiceTime')!,
       checkCode: maybe(row['checkCode']),
       machineNo: maybe(row['machineCode']),

@@ -17,8 +17,17 @@ import {
 } from '../platforms/wire.ts';
 import { comingByItself, faultFrom, readable, readProvider, silence } from './answer.ts';
 import { confirmStateOf } from './codes.ts';
-import { isDigital } from '../invoice/files/wording.ts';
-import { buyerRedIn, confirmationOf, formIn, formOf, nuonuoKinds, nuonuoOutcome, orderOf } from './nuonuo.invoice.ts';
+import { isDigital, isDigitalPaper } from '../invoice/files/wording.ts';
+import {
+  buyerRedIn,
+  confirmationOf,
+  formIn,
+  formOf,
+  nuonuoKinds,
+  nuonuoOutcome,
+  orderOf,
+  paperRedOf,
+} from './nuonuo.invoice.ts';
 import type {
   Account,
   Answer,
@@ -227,12 +236,15 @@ export const nuonuo: InvoiceProvider = {
     },
     issueRed: {
       verified: true,
-      request: (account, issue) =>
-        isDigital(issue.face.kind)
+      request: (account, issue) => {
+        const { kind } = issue.face;
+        if (isDigitalPaper(kind)) return call(account, 'fastInvoiceRed', paperRedOf(account, issue));
+        return isDigital(kind)
           ? query.request(account, [{ serial: issue.serial, red: true }])
-          : call(account, 'requestBillingNew', { order: orderOf(account, issue) }),
+          : call(account, 'requestBillingNew', { order: orderOf(account, issue) });
+      },
       read: (answer, account, issue) =>
-        isDigital(issue.face.kind)
+        isDigital(issue.face.kind) && !isDigitalPaper(issue.face.kind)
           ? comingByItself(query.read(answer, account, [{ serial: issue.serial, red: true }]))
           : accepting(answer),
     },

@@ -10,7 +10,7 @@ import { demandRed, withoutDiscounts } from './lines.ts';
 import type { Account, FileRef, Issue, Outcome } from './provider.ts';
 
 /** 数电 is not in the document that is public; 81 and 82 are the numbers others use for it. */
-export const piaotongKinds: Readonly<Record<InvoiceKind, string>> = {
+export const piaotongKinds: Readonly<Partial<Record<InvoiceKind, string>>> = {
   digitalNormal: '82',
   digitalSpecial: '81',
   electronicNormal: '10',

@@ -15,6 +15,7 @@ import {
   type Told,
   type Work,
 } from '@heliu/engine';
+import { isDigitalPaper } from '../invoice/files/wording.ts';
 import { faceOf } from '../invoice/face.rules.ts';
 import { inParallel } from '../invoice/in-parallel.ts';
 import { invoice } from '../invoice/invoice.ts';
@@ -45,6 +46,7 @@ interface Origin {
   readonly invoice: number;
   readonly invoiceNo: string;
   readonly red: boolean;
+  readonly kind: Invoice['kind'];
 }
 
 /**
@@ -54,7 +56,7 @@ interface Origin {
 const originsOf = (work: Work, ids: readonly number[]): Promise<Origin[]> =>
   work.query<Origin>(
     'oms_invoice_upload.origins',
-    `select distinct i.id as invoice, i.invoice_no as "invoiceNo", i.colour = 'red' as red, o.id as "order", o.order_no as "orderNo", o.shop, o.platform, s.auto_upload or exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = o.id and a.source = 'platform'
+    `select distinct i.id as invoice, i.invoice_no as "invoiceNo", i.colour = 'red' as red, i.kind, o.id as "order", o.order_no as "orderNo", o.shop, o.platform, s.auto_upload or exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = o.id and a.source = 'platform'
          and a.decision = 'approved' and not a.deleted and a.invoice in (i.id, i.blue)) as wanted, o.subsidy > 0 as subsidised
      from oms_invoice i
      join oms_invoice_lines l on l.company_id = $1 and l.document_id = i.id
@@ -91,10 +93,14 @@ export async function queueUploads(work: Work, ids: readonly number[], asked = f
   if (origins.length === 0) return 0;
   const drafts = origins
     .filter(({ wanted }) => wanted || asked)
-    .map(({ wanted: _, subsidised, ...origin }) => ({
+    .map(({ wanted: _, subsidised, kind, ...origin }) => ({
       draft: {
         ...origin,
-        state: takes(origin.platform, origin.red, subsidised) ? ('waiting' as const) : ('needless' as const),
+        // Platforms are given files, and of 数电 on paper there is none.
+        state:
+          !isDigitalPaper(kind) && takes(origin.platform, origin.red, subsidised)
+            ? ('waiting' as const)
+            : ('needless' as const),
       },
       at: work.now,
     }));

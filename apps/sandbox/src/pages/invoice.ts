@@ -1,5 +1,5 @@
 import { formatFen } from '@heliu/model';
-import { invoiceKinds, itemName, type ProviderCode, providerNames } from '../../../../modules/oms/sandbox.ts';
+import { invoiceKinds, isPaper, itemName, type ProviderCode, providerNames } from '../../../../modules/oms/sandbox.ts';
 import { fileUrls } from '../providers/files.ts';
 import type { Paper } from '../providers/paper.ts';
 import { Refused } from '../refusal.ts';
@@ -48,7 +48,7 @@ export function paperPage({ world, invoices }: Inside, id: number): string {
       </tr>`,
   );
   const isCompanys = state === 'issued' && !face.red && face.buyer.type === 'company';
-  const canVoid = state === 'issued' && !face.red && !face.kind.startsWith('digital');
+  const canVoid = state === 'issued' && !face.red && isPaper(face.kind);
   const canBook = isCompanys && !paper.booked;
   return sheet(
     world,

@@ -1,5 +1,5 @@
 import { type Decimal, extend, type Fen, fen, gbkBytes, share, sumFen } from '@heliu/model';
-import { type FaceLine, type InvoiceFace, invoiceKinds, itemName } from '../../../../modules/oms/sandbox.ts';
+import { type FaceLine, type InvoiceFace, invoiceKinds, isPaper, itemName } from '../../../../modules/oms/sandbox.ts';
 import { Refused } from '../refusal.ts';
 
 /** What providers measure differently. Lengths in bytes of GBK. */
@@ -96,6 +96,7 @@ export function checkFace(face: InvoiceFace, limits: Limits): void {
   fits(face.remark, limits.remark, '备注');
   demand(face.lines.length > 0, '发票明细不能为空');
   demand(face.lines.length <= limits.maxLines, `发票明细不能超过 ${limits.maxLines} 行`);
+  demand(!isPaper(face.kind) || face.lines.length <= 8, '纸质发票明细超过 8 行，须开具清单');
   const red = face.red !== undefined;
   face.lines.forEach((line, at) => checkLine(line, at, limits, red));
   checkDiscounts(face.lines);

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { drawOfd, drawPdf, drawXml, type InvoiceFace, providerNames } from '../../../../modules/oms/sandbox.ts';
+import {
+  drawOfd,
+  drawPdf,
+  drawXml,
+  type InvoiceFace,
+  isDigitalPaper,
+  providerNames,
+} from '../../../../modules/oms/sandbox.ts';
 import type { ProviderContext } from './gateway.ts';
 import type { Paper } from './paper.ts';
 
@@ -14,10 +21,10 @@ const drawings = {
 } satisfies Record<string, Drawing>;
 type FileType = keyof typeof drawings;
 
-/** Where the files of an issued invoice are. As with the real ones, whoever knows the link may have the file. */
-export const fileUrls = ({ base, code, id, face: { issued } }: Paper): Partial<Record<FileType, string>> =>
+/** Where the files of an issued invoice are; 数电 on paper is printed and has none. As with the real ones, whoever knows the link may have the file. */
+export const fileUrls = ({ base, code, id, face: { issued, kind } }: Paper): Partial<Record<FileType, string>> =>
   Object.fromEntries(
-    (issued ? (Object.keys(drawings) as FileType[]) : []).map((type) => [
+    (issued && !isDigitalPaper(kind) ? (Object.keys(drawings) as FileType[]) : []).map((type) => [
       type,
       `${base}/${code}/files/${id}-${issued!.number}.${type}`,
     ]),

@@ -1,5 +1,12 @@
 import { formatFen } from '@heliu/model';
-import { beijingTime, type InvoiceFace, type Issued, type Ms, randomFrom } from '../../../../modules/oms/sandbox.ts';
+import {
+  beijingTime,
+  type InvoiceFace,
+  isDigitalPaper,
+  type Issued,
+  type Ms,
+  randomFrom,
+} from '../../../../modules/oms/sandbox.ts';
 
 const digital: Readonly<Partial<Record<InvoiceFace['kind'], string>>> = { digitalNormal: '32', digitalSpecial: '31' };
 
@@ -14,8 +21,15 @@ export function numbered(face: InvoiceFace, taxNo: string, at: Ms, sequence: num
   const crc = random.int(0, 0xffff).toString(16).toUpperCase().padStart(4, '0');
   const issuedAt = new Date(at).toISOString();
   const kind = digital[face.kind];
-  if (kind) {
+  if (kind || isDigitalPaper(face.kind)) {
     const number = `${day.slice(2, 4)}${region}2${String(sequence).padStart(15, '0')}`;
+    if (!kind) {
+      const form = {
+        code: `${region}00${day.slice(2, 4)}30${digits(4)}`,
+        paperNumber: String(sequence % 100_000_000).padStart(8, '0'),
+      };
+      return { number, issuedAt, ...form };
+    }
     return { number, issuedAt, qr: `01,${kind},,${number},${formatFen(face.gross)},${day},,${crc}` };
   }
   const [code, number] = [`0${region}00${day.slice(2, 4)}00111`, String(sequence % 100_000_000).padStart(8, '0')];

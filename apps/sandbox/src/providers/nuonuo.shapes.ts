@@ -200,8 +200,10 @@ export const resultOf = (paper: Paper): object => {
     ...(issued && {
       invoiceTime: Date.parse(issued.issuedAt),
       invoiceCode: issued.code ?? '',
-      invoiceNo: issued.number,
-      ...(issued.code === undefined && { allElectronicInvoiceNumber: issued.number }),
+      invoiceNo: issued.paperNumber ?? issued.number,
+      ...((issued.code === undefined || issued.paperNumber !== undefined) && {
+        allElectronicInvoiceNumber: issued.number,
+      }),
       exTaxAmount: formatFen(face.net),
       taxAmount: formatFen(face.tax),
       orderAmount: formatFen(face.gross),

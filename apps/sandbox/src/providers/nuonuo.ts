@@ -71,6 +71,13 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
         paper: office.paper(code, taxNo, order.serial),
       };
     },
+    fastInvoiceRed: ({ json }, taxNo) => {
+      if (need(json, 'taxNum') !== taxNo) throw new Refused('invalid', '销方税号与授权税号不一致');
+      const asked = { code, serial: need(json, 'orderNo'), callbackUrl: may(json, 'callBackUrl') ?? '' };
+      need(json, 'elecInvoiceNumber');
+      const paper = office.printRed(taxNo, need(json, 'billNo'), asked, context.limits);
+      return ok({ invoiceSerialNum: ownSerial(paper) }, paper);
+    },
     InvoiceRedApply: (call, taxNo) => {
       office.applyForm(formIn(context, call, taxNo), context.limits);
       return ok({});

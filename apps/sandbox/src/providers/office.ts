@@ -3,6 +3,8 @@ import { type Fen, fen } from '@heliu/model';
 import {
   appliedBefore,
   type InvoiceFace,
+  isDigitalPaper,
+  isPaper,
   type Ms,
   pastInvoice,
   type ProviderCode,
@@ -177,7 +179,7 @@ export class Office {
   /** Only paper knows it; what is electronic is taken back by a red one. */
   void(paper: Paper): void {
     if (paper.state !== 'issued') throw new Refused('state', '发票不是已开具状态，不能作废');
-    if (!paper.face.kind.startsWith('paper')) throw new Refused('state', '电子发票不能作废，请红冲');
+    if (!isPaper(paper.face.kind)) throw new Refused('state', '电子发票不能作废，请红冲');
     if (paper.taken.net > 0n) throw new Refused('red', '发票已红冲，不能作废');
     this.#change({ ...paper, state: 'voided' });
   }
@@ -274,7 +276,19 @@ export class Office {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
+  /** A red one on paper waits until the seller has a form in his printer, and says so. */
+  printRed(taxNo: string, no: string, asked: Pick<Order, 'code' | 'serial' | 'callbackUrl'>, limits: Limits): Paper {
+    const found = this.#confirmations.all.find((one) => one.no === no && one.order.taxNo === taxNo);
+    if (!found || !isDigitalPaper(found.order.face.kind)) throw new Refused('notFound', `没有红字确认单 ${no}`);
+    if (found.state !== 'free' && found.state !== 'agreed')
+      throw new Refused('red', '红字确认单还没有确认，不能开具红票');
+    if (asked.serial !== found.order.serial) throw new Refused('invalid', '订单编号与红字确认单的不一致');
+    const red = { ...found.order.face.red!, confirmNo: no };
+    return this.issue({ ...found.order, ...asked, face: { ...found.order.face, red } }, limits);
+  }
+
   #issueConfirmed({ order, no }: Confirmation, limits: Limits, treatment: Treatment): void {
+    if (isDigitalPaper(order.face.kind)) return;
     const red = { ...order.face.red!, confirmNo: no };
     this.issue({ ...order, face: { ...order.face, red } }, limits, treatment);
   }

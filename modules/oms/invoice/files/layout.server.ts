@@ -7,7 +7,17 @@ import type { Paper } from './paper.server.ts';
 import { colours, Pen, sizes } from './pen.server.ts';
 import { qrContent } from './qr.ts';
 import { taxControl } from './tax-control.server.ts';
-import { amountInWords, isDigital, isUntaxed, itemName, rateText, remarkOf, standing, titles } from './wording.ts';
+import {
+  amountInWords,
+  isDigital,
+  isPaper,
+  isUntaxed,
+  itemName,
+  rateText,
+  remarkOf,
+  standing,
+  titles,
+} from './wording.ts';
 
 export interface Look {
   /** Across the page where it is ours and not the tax office's, so that nobody takes it for the invoice. */
@@ -155,7 +165,7 @@ function formOf(face: InvoiceFace, paper: Paper, mark: string | undefined): read
 export function layout(face: InvoiceFace, { mark }: Look = {}): Drawing {
   const type = openType();
   const lost = new Set<string>();
-  const paper = isDigital(face.kind) ? digital : taxControl;
+  const paper = isDigital(face.kind) && !isPaper(face.kind) ? digital : taxControl;
   const content = qrContent(face);
   const code = content === undefined ? undefined : squaresOf(content);
   const measuring = new Pen(type, lost);

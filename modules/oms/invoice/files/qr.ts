@@ -5,7 +5,7 @@ import type { InvoiceFace } from '../face.ts';
 import { isDigital } from './wording.ts';
 
 /** How codes and data files number the kinds. */
-export const qrKinds: Record<InvoiceKind, string> = {
+export const qrKinds: Partial<Record<InvoiceKind, string>> = {
   digitalNormal: '32',
   digitalSpecial: '31',
   electronicNormal: '10',
@@ -16,12 +16,15 @@ export const qrKinds: Record<InvoiceKind, string> = {
 
 /**
  * What the code on an issued invoice says. The last field is a check sum only the issuer can compute: it stays empty
- * where the provider did not tell us the whole, and is never made up. Undefined for a draft.
+ * where the provider did not tell us the whole, and is never made up. Undefined for a draft, and for 数电 on paper,
+ * whose number in codes nobody has told.
  */
 export function qrContent({ kind, issued, net, gross }: InvoiceFace): string | undefined {
   if (!issued) return undefined;
   if (issued.qr) return issued.qr;
+  const number = qrKinds[kind];
+  if (number === undefined) return undefined;
   const day = beijingDate(Date.parse(issued.issuedAt)).replaceAll('-', '');
   const amount = isDigital(kind) ? formatFen(gross).replace(/\.?0+$/, '') : formatFen(net);
-  return ['01', qrKinds[kind], issued.code ?? '', issued.number, amount, day, issued.checkCode ?? '', ''].join(',');
+  return ['01', number, issued.code ?? '', issued.number, amount, day, issued.checkCode ?? '', ''].join(',');
 }

@@ -1,7 +1,7 @@
 import type { Party } from '../face.ts';
 import type { Paper } from './paper.server.ts';
 import type { Pen } from './pen.server.ts';
-import { dayText } from './wording.ts';
+import { dayText, isDigital } from './wording.ts';
 
 const rules = [56.3, 82.3, 94.3, 115.3, 136.3, 162.3, 176.3];
 const heads = [
@@ -29,7 +29,7 @@ function party(pen: Pen, { name, taxNo, address, phone, bank, account }: Party, 
   );
 }
 
-/** Invoices of the tax-control devices, with code, check code and cipher. */
+/** Invoices of the tax-control devices, with code, check code and cipher; 数电 is printed on the same forms. */
 export const taxControl: Paper = {
   columns: {
     name: { x: 5.2, width: 50.4 },
@@ -72,10 +72,13 @@ export const taxControl: Paper = {
     ['收款人：', '复核：', '开票人：', '销售方：（章）'].forEach((text, i) => pen.label(text, 12 + i * 48, 128));
   },
 
-  facts(pen, { issued, buyer, seller, payee, reviewer, drawer }) {
+  facts(pen, { kind, issued, buyer, seller, payee, reviewer, drawer }) {
     pen.line(issued?.machineNo ?? '', { x: 22, y: 29, width: 34, tag: 'MachineNo' });
-    const heading = [issued?.code, issued?.number, issued && dayText(issued.issuedAt), issued?.checkCode];
-    const tags = ['InvoiceCode', 'InvoiceNo', 'IssueDate', 'InvoiceCheckCode'];
+    const printed = isDigital(kind) ? issued?.paperNumber : issued?.number;
+    const heading = [issued?.code, printed, issued && dayText(issued.issuedAt), issued?.checkCode];
+    const tags = ['InvoiceCode', isDigital(kind) ? 'PaperNo' : 'InvoiceNo', 'IssueDate', 'InvoiceCheckCode'];
+    if (isDigital(kind) && issued)
+      pen.block(`数电票号码：${issued.number}`, { x: 118, y: 36, width: 86, height: 6, tag: 'InvoiceNo' });
     heading.forEach((text, i) => pen.line(text ?? '', { x: 166, y: 9.7 + i * 5.2, width: 39.5, tag: tags[i]! }));
     party(pen, buyer, buyerRows, 'Buyer');
     party(pen, seller, sellerRows, 'Seller');

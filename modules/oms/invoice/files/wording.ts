@@ -9,13 +9,19 @@ export const markOf = ({ status }: { readonly status: string }) => (status === '
 export const titles: Record<InvoiceKind, string> = {
   digitalNormal: '电子发票（普通发票）',
   digitalSpecial: '电子发票（增值税专用发票）',
+  digitalPaperNormal: '增值税普通发票',
+  digitalPaperSpecial: '增值税专用发票',
   electronicNormal: '增值税电子普通发票',
   electronicSpecial: '增值税电子专用发票',
   paperNormal: '增值税普通发票',
   paperSpecial: '增值税专用发票',
 };
 
-export const isDigital = (kind: InvoiceKind): boolean => kind === 'digitalNormal' || kind === 'digitalSpecial';
+export const isDigital = (kind: InvoiceKind): boolean => kind.startsWith('digital');
+/** Printed on the forms of the tax office: there is nothing to be sent by mail, and it can be made void. */
+export const isPaper = (kind: InvoiceKind): boolean => /paper/i.test(kind);
+/** 数电 on paper: the tax office's own number, and those of the form it is printed on. */
+export const isDigitalPaper = (kind: InvoiceKind): boolean => isDigital(kind) && isPaper(kind);
 export const isSpecial = (kind: InvoiceKind): boolean => kind.endsWith('Special');
 
 /** Invoices write 圆 where cheques write 元, and put （负数） before what a cheque could not say. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ProviderCode } from '../../../../../modules/oms/sandbox.ts';
+import { isDigitalPaper, isPaper, type ProviderCode } from '../../../../../modules/oms/sandbox.ts';
 import { confirmationContract } from './confirmations.ts';
 import { Desk } from './desk.ts';
 import { companyBuyer } from './faces.ts';
@@ -26,8 +26,11 @@ export function contract(code: ProviderCode): void {
       if (outcome.state !== 'issued') throw new Error(JSON.stringify(outcome));
       const digital = kind.startsWith('digital');
       expect(outcome.issued.number).toMatch(digital ? /^26\d{18}$/ : /^\d{8}$/);
-      expect(outcome.issued.code ?? '').toMatch(digital ? /^$/ : /^\d{12}$/);
+      expect(outcome.issued.code ?? '').toMatch(digital && !isPaper(kind) ? /^$/ : /^\d{12}$/);
+      expect(outcome.issued.paperNumber ?? '').toMatch(isDigitalPaper(kind) ? /^\d{8}$/ : /^$/);
       expect(outcome.issued.issuedAt).toBe('2026-03-15T04:00:00.000Z');
+      // What is printed has no files.
+      if (isDigitalPaper(kind)) return expect(outcome.files).toEqual([]);
       expect(outcome.files.map(({ type }) => type)).toContain('PDF');
       for (const file of outcome.files) {
         const bytes = file.base64
@@ -112,6 +115,28 @@ export function contract(code: ProviderCode): void {
       await desk.takeBack(desk.redOrder(blue, true));
       expect(desk.office.byNumber(desk.taxNo, blue.issued.number).taken.net).toBe(blue.face.net);
     });
+
+    test.runIf(kinds.includes('digitalPaperNormal'))(
+      'one on paper is asked for when it is confirmed, once',
+      async () => {
+        const blue = await desk.issued(desk.blueOrder({ kind: 'digitalPaperNormal' }));
+        const red = desk.redOrder(blue, true);
+        await desk.value(operations.applyRed!, red);
+        const confirm = await desk.value(operations.queryRed!, { serial: red.serial });
+        expect(confirm).toMatchObject({ state: 'free', redSerial: undefined });
+        expect(await desk.told(red.serial, true)).toEqual({ state: 'unknown' });
+        const confirmed = { ...red, face: { ...red.face, red: { ...red.face.red!, confirmNo: confirm.no } } };
+        await desk.value(operations.issueRed, confirmed);
+        expect(await desk.send(operations.issueRed, confirmed)).toMatchObject({
+          ok: false,
+          fault: { kind: 'duplicate' },
+        });
+        expect(await desk.told(red.serial, true)).toMatchObject({
+          state: 'issued',
+          issued: { paperNumber: expect.stringMatching(/^\d{8}$/) },
+        });
+      },
+    );
 
     test.runIf(operations.applyForm)('a special one of tax control needs a 红字信息表, asked for once', async () => {
       const company = { ...desk.blueOrder().face.buyer, type: 'company' as const, taxNo: '91350100M000100Y43' };
