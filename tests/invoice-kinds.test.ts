@@ -1,6 +1,7 @@
 import { runWork, service } from '@heliu/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { taxNoOf } from '../modules/oms/sandbox.ts';
+import { creditCodeCheck } from '../modules/crm/model.ts';
 import { takeInApplications } from '../modules/oms/server.ts';
 import { House, papersOf, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
@@ -186,6 +187,96 @@ test('a 税控电子专票 is taken back with a 红字信息表: applied for, ap
   expect(papersOf(house, taxNo)[0]).toMatchObject({
     face: { kind: 'electronicSpecial', red: { confirmNo: expect.stringMatching(/^\d{16}$/) } },
   });
+});
+
+test('where a service cannot apply for the form, the number of one approved elsewhere is given once', async () => {
+  const taxNo = '91310000MA1K000002';
+  const digits = `${taxNo.slice(0, 17)}`;
+  const ownTaxNo = digits + creditCodeCheck(digits);
+  const { suite } = house;
+  await suite.call(owner, '/api/baiwang/saveConfig', { gateway: 'sandbox', settings: {} });
+  const saved = await suite.call(owner, '/api/oms/invoicesubject/save', {
+    name: '合流百望税控有限公司',
+    taxNo: ownTaxNo,
+    kind: 'taxControl',
+    defaultKind: 'electronicNormal',
+    provider: 'baiwang',
+    drawer: '李开票',
+  });
+  expect(saved).toMatchObject({ code: '200' });
+  const id = await asked(registered);
+  const { data } = await by(saved.data.id, () => call('openBlue', { orders: [id] }));
+  const blue = data.made[0].id;
+  const [issued] = await settled(house, [blue]);
+  expect(issued).toMatchObject({ status: 'issued' });
+  const { data: red } = await call('openRed', { id: blue, reason: 'returned' });
+  expect(await settled(house, [red.id])).toMatchObject([
+    { status: 'failed', fault: expect.stringContaining('填信息表编号') },
+  ]);
+  const { office, contexts } = house.sandbox.invoices;
+  const form = office.applyForm(
+    {
+      code: 'nuonuo',
+      taxNo: ownTaxNo,
+      serial: '661820061234261101120000',
+      face: office.wholeRed(ownTaxNo, issued!.invoice_no!, 'returned'),
+      callbackUrl: '',
+      base: '',
+    },
+    contexts.get('baiwang')!.limits,
+  );
+  const give = (no: string, of = red.id) => call('giveRedForm', { id: of, no });
+  expect(await give('123')).toMatchObject({ code: '422', message: expect.stringContaining('16') });
+  expect(await give(form.no, blue)).toMatchObject({ message: expect.stringContaining('不是等红字信息表的红票') });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => give(form.no)));
+  expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+  expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+  expect(papersOf(house, ownTaxNo).filter(({ face }) => face.red)).toMatchObject([
+    { face: { red: { confirmNo: form.no } } },
+  ]);
+});
+
+test('equal goods of several orders are one line of the invoice, and each order keeps its own', async () => {
+  const { data: parameters } = await house.suite.get(owner, '/api/system/parameter/list', {
+    code: '=oms.joinEqualLines',
+  });
+  const orders = await house.orders(2);
+  await sql('delete from oms_invoice_application where "order" = any($1::bigint[])', [orders]);
+  await sql('update oms_order set invoice_title = null, title_tax_no = null where id = any($1::bigint[])', [orders]);
+  // The same goods at the same price in both of them.
+  await sql(
+    `delete from oms_order_lines l using oms_order_lines f where l.document_id = any($1::bigint[]) and f.document_id = l.document_id and l.position > f.position`,
+    [orders],
+  );
+  await sql(
+    `update oms_order_lines set goods_name = '折叠伞', spec = null, quantity = 2, price = 50, amount = 100, paid = 100, gift = false where document_id = any($1::bigint[])`,
+    [orders],
+  );
+  await sql(
+    `update oms_order set goods_amount = 100, paid = 100, postage = 0, invoiceable = 100, refunded = 0 where id = any($1::bigint[])`,
+    [orders],
+  );
+  const set = (value: string) =>
+    house.suite.call(owner, '/api/system/parameter/update', { ...parameters.rows[0], value });
+  expect(await set('true')).toMatchObject({ code: '200' });
+  const { data } = await call('openBlue', { orders, merge: true });
+  expect(data).toMatchObject({ refused: [], made: [{ gross: '200.00' }] });
+  const id = data.made[0].id;
+  expect(await settled(house, [id])).toMatchObject([{ status: 'issued' }]);
+  expect(papersOf(house)[0]!.face.lines).toMatchObject([{ quantity: '4', net: 17700n, tax: 2300n }]);
+  expect(
+    await sql('select "order", total from oms_invoice_lines where document_id = $1 order by "order"', [id]),
+  ).toEqual(orders.toSorted((a, b) => a - b).map((order) => ({ order: String(order), total: '100.00' })));
+  // What comes back of one order is red against the joined line, and touches only its own.
+  const { data: preview } = await house.suite.get(owner, '/api/oms/invoice/redPreview', { id });
+  const own = preview.lines[0];
+  const { data: red } = await call('openRed', {
+    id,
+    reason: 'returned',
+    lines: [{ position: own.position, total: '50.00' }],
+  });
+  expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+  expect(papersOf(house)[0]!.face.lines).toMatchObject([{ blueLine: 1, net: -4425n, tax: -575n }]);
 });
 
 test('rates that do not exist, and privileges that contradict their rate, are refused in words', async () => {

@@ -88,6 +88,33 @@ describe('written down by hand', () => {
     });
   });
 
+  test('made anew or reopened, it stays the invoice of whom the state paid for', async () => {
+    const { id, lineNo } = await subsidised();
+    await save({ id, holder: '王小明', holderNo: idNo, goods: [{ lineNo, ...codes }] });
+    const { data } = await open(id);
+    const invoice = data.made[0].id as number;
+    expect(await settled(house, [invoice])).toMatchObject([{ status: 'issued' }]);
+    const again = (buyerName: string, more: object = {}) =>
+      house.call('remake', { id: invoice, titleType: 'personal', buyerName, ...more });
+    expect(await again('李四')).toMatchObject({ message: '国补发票只能开给领取补贴的“王小明”，不能开给“李四”' });
+    expect(await again('知味食品有限公司', { titleType: 'company', buyerTaxNo: '91310000MA1FL0LX06' })).toMatchObject({
+      message: '国补发票只能开给领取补贴的个人，不能用企业抬头',
+    });
+    const reopened = await house.suite.call(owner, '/api/oms/order/editAndReopenInvoice', {
+      id,
+      titleType: 'personal',
+      buyerName: '李四',
+    });
+    expect(reopened).toMatchObject({ message: expect.stringContaining('只能开给领取补贴的“王小明”') });
+    expect(await sql('select id from oms_invoice where blue = $1', [invoice])).toEqual([]);
+    const { data: made } = await again('王小明', { buyerTaxNo: idNo });
+    await settled(house, [made.red, made.blue]);
+    const rows = await sql('select status, buyer_name, note from oms_invoice where id = $1', [made.blue]);
+    expect(rows).toEqual([
+      { status: 'issued', buyer_name: '王小明', note: expect.stringContaining('IMEI：356938035643809') },
+    ]);
+  });
+
   test('the number is sealed: no table and no log of ours shows it', async () => {
     const { id, lineNo } = await subsidised();
     await save({ id, holder: '王小明', holderNo: idNo, goods: [{ lineNo, ...codes }] });

@@ -1,4 +1,4 @@
-import { codes, type Draft, type Full } from '@heliu/model';
+import { codes, type Draft, type Full, gbkBytes } from '@heliu/model';
 import { act, load, note, Refusal, update, type Work } from '@heliu/engine';
 import { figuresOf, totalsOf } from './amounts.rules.ts';
 import { invoice } from './invoice.ts';
@@ -8,9 +8,11 @@ import { makeReds, standing } from './red.server.ts';
 import { leftOf } from './red.rules.ts';
 import { restateOrders } from './restate.server.ts';
 import { specialComplaint } from './kind.rules.ts';
+import { printedRemark } from './levy.rules.ts';
+import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import { newSerial } from './serial.server.ts';
 import { subsidyTitleComplaint } from './plan.rules.ts';
-import { cleanTitle, type Title, titleComplaint, titleTypeOf } from './title.rules.ts';
+import { cleaned, cleanTitle, type Title, titleComplaint, titleTypeOf } from './title.rules.ts';
 import { onSettled } from './settle.server.ts';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { beijingDate } from '../platforms/times.ts';
@@ -43,14 +45,22 @@ interface Copy {
 /** The same invoice once more, as something still to be issued. */
 function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, title, origin, remakeOf }: Copy) {
   const rows = lines.map((line) => ({ ...line, ...figuresOf(line, record.discountLines) }));
-  const draft: Draft<typeof invoice> = {
+  const party = {
     ...partiesOf(record),
     ...(title && buyerOf({ email: record.email ?? undefined, mobile: record.mobile ?? undefined, ...title })),
+  };
+  const remark = { kind: kind ?? record.kind, note: record.note, remarkParties: record.remarkParties };
+  // Its remark stays whole: where another buyer's address has no room beside it, addresses are left out.
+  const isCrowded = gbkBytes(printedRemark({ ...party, ...remark })) > remarkLimit;
+  const draft: Draft<typeof invoice> = {
+    ...party,
+    ...remark,
+    ...(isCrowded && { remarkParties: 'none' as const }),
+    joinLines: record.joinLines,
+    fullRateReason: record.fullRateReason,
     serial: newSerial(record.serial.slice(0, 4)),
-    kind: kind ?? record.kind,
     colour: 'blue',
     origin,
-    note: record.note,
     invoiceDate: beijingDate(Date.parse(work.now)),
     discountLines: record.discountLines,
     orders: record.orders,
@@ -63,7 +73,7 @@ function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, ti
   return draft;
 }
 
-/** What a title and a kind must be, whoever asks for the change; of a subsidised order it stays its buyer's name. */
+/** What a title and a kind must be, whoever asks for the change; of a subsidised order it stays whom the state paid for. */
 async function demandChange(
   work: Work,
   { orders, sellerTaxNo, lines, kind: before }: Pick<Invoice, 'orders' | 'sellerTaxNo' | 'lines' | 'kind'>,
@@ -72,13 +82,15 @@ async function demandChange(
   const wrong = specialComplaint(kind, lines) ?? (title && titleComplaint(title, kind, sellerTaxNo ?? undefined));
   if (wrong) throw new Refusal(wrong);
   if (!title) return;
-  const [subsidised] = await work.query(
+  const subsidised = await work.query<{ holder: string | null }>(
     'oms_order.subsidised',
-    `select 1 from oms_order where company_id = $1 and id = any($2::bigint[]) and subsidy > 0 limit 1`,
+    `select distinct subsidy_holder as holder from oms_order where company_id = $1 and id = any($2::bigint[]) and subsidy > 0`,
     [work.company, orders ?? []],
   );
-  const unnamed = subsidised && subsidyTitleComplaint(title);
-  if (unnamed) throw new Refusal(unnamed);
+  for (const { holder } of subsidised) {
+    const unnamed = subsidyTitleComplaint(title, holder === null ? undefined : cleaned(holder));
+    if (unnamed) throw new Refusal(unnamed);
+  }
 }
 
 /**

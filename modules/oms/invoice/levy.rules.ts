@@ -2,6 +2,8 @@ import { gbkBytes, gbkCut } from '@heliu/model';
 import type { InvoiceKind } from '../platforms/platform.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import type { RemarkParties, Taxpayer } from '../subject/subject.ts';
+import type { SubsidisedGoods } from '../subsidy/goods.ts';
+import { codesInRemark } from '../subsidy/goods.rules.ts';
 import type { FullRateReason } from './face.ts';
 import { isDigital, isSpecial } from './files/wording.ts';
 
@@ -66,8 +68,28 @@ export function partiesText(one: Remarked): string {
 /** The remark as it is printed. */
 export const printedRemark = (one: Remarked): string => [one.note, partiesText(one)].filter(Boolean).join('\n');
 
-/** A remark of our own making gives way to addresses and banks, which stand on the paper whole or not at all. */
-export function fittedNote(note: string | null, one: Remarked): string | null {
+/** What a remark of our own making is printed from. */
+export interface FittedRemark {
+  readonly note: string | null;
+  readonly remarkParties: RemarkParties;
+}
+
+/**
+ * A remark of our own making gives way to addresses and banks, which stand on the paper whole or not at all. Codes of
+ * subsidised pieces are what the state asks for: they are never cut, and where both have no room the addresses go.
+ */
+export function fittedRemark(text: string, goods: readonly SubsidisedGoods[], one: Remarked): FittedRemark {
   const taken = gbkBytes(partiesText(one));
-  return note === null || taken === 0 ? note : gbkCut(note, Math.max(0, remarkLimit - taken - 1)) || null;
+  const codes = codesInRemark(goods);
+  const room = taken === 0 ? remarkLimit : remarkLimit - taken - 1;
+  const isCrowded = gbkBytes(codes) > Math.max(0, room);
+  const note = noteWithin(text, goods, isCrowded ? remarkLimit : Math.max(0, room));
+  return { note: note || null, remarkParties: isCrowded ? 'none' : (one.remarkParties ?? 'none') };
+}
+
+/** The codes stand where the text names them as long as all of it fits, else before it. */
+function noteWithin(text: string, goods: readonly SubsidisedGoods[], room: number): string {
+  const joined = (codes: string) => [codes, text].filter(Boolean).join('；');
+  const whole = joined(codesInRemark(goods, text));
+  return gbkBytes(whole) <= room ? whole : gbkCut(joined(codesInRemark(goods)), room);
 }

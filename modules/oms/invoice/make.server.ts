@@ -21,7 +21,7 @@ import { invoice, origins } from './invoice.ts';
 import { kindFor } from './kind.rules.ts';
 import type { InvoicedOrder } from './order-lines.rules.ts';
 import { type InvoicePlan, planInvoices, type PlanOrder, type Refused, type Subsidised } from './plan.rules.ts';
-import { fittedNote, reasonFor } from './levy.rules.ts';
+import { fittedRemark, reasonFor } from './levy.rules.ts';
 import { wakeQueue } from './queue.server.ts';
 import { restateOrders } from './restate.server.ts';
 import { newSerial } from './serial.server.ts';
@@ -225,12 +225,6 @@ function remarkValues(sources: Sources, plan: InvoicePlan): RemarkValues {
   };
 }
 
-/** The codes of subsidised pieces come first and whole, unless the template names them itself. */
-function noteOf(sources: Sources, plan: InvoicePlan, template: string | null): string | null {
-  const text = template === null ? '' : fillRemark(template, remarkValues(sources, plan));
-  return gbkCut([codesInRemark(plan.subsidised, text), text].filter(Boolean).join('；'), remarkLimit) || null;
-}
-
 /** Everything of a subject that stands on its invoices. */
 export const sellerOf = (subject: Subject) => ({
   sellerName: subject.name,
@@ -286,10 +280,12 @@ export const partiesOf = <R extends Pick<Draft<typeof invoice>, PartyKey>>(recor
 export const goodsSummary = (lines: readonly { readonly goodsName: string }[]): string =>
   `${lines[0]!.goodsName}${lines.length > 1 ? ` 等 ${lines.length} 项` : ''}`.slice(0, 200);
 
-/** What is printed as its remark: of our own making as much as addresses and banks leave room for. */
-function remarked(subject: Subject, { kind, title }: InvoicePlan, note: string | null) {
+/** What is printed as its remark: the codes of subsidised pieces, and of our own making as much as there is room for. */
+function remarked(sources: Sources, subject: Subject, plan: InvoicePlan) {
+  const { kind, title } = plan;
+  const text = subject.remark === null ? '' : fillRemark(subject.remark, remarkValues(sources, plan));
   const { remarkParties } = subject;
-  return { remarkParties, note: fittedNote(note, { kind, remarkParties, ...sellerOf(subject), ...buyerOf(title) }) };
+  return fittedRemark(text, plan.subsidised, { kind, remarkParties, ...sellerOf(subject), ...buyerOf(title) });
 }
 
 function draftOf(
@@ -319,7 +315,7 @@ function draftOf(
     discountLines: subject.discountLines,
     joinLines,
     ...totalsOf(lines),
-    ...remarked(subject, plan, noteOf(sources, plan, subject.remark)),
+    ...remarked(sources, subject, plan),
     fullRateReason: reasonFor(subject, plan.kind, plan.lines),
     orders: plan.orders.map(({ id }) => id),
     // One for each of the orders, in their order; those of the parts after them, to be found by.
