@@ -212,11 +212,11 @@ async function carryOut(act: (record: Invoice) => Promise<string | undefined>, r
   if (text) say({ text, durationMs: 2000 });
 }
 
-/** Everything that may be done with an issued invoice; what is not allowed is not offered. */
 /** What is printed has no files of its own: there is our picture of it. */
 const filesOf = ({ kind }: Pick<Invoice, 'kind'>) =>
   isDigitalPaper(kind) ? (['pdf'] as const) : (['pdf', 'ofd', 'xml'] as const);
 
+/** Everything that may be done with an issued invoice; what is not allowed is not offered. */
 export function ShowTools({ record }: { record: Invoice }) {
   const may = useMay();
   const { active } = useTab();
