@@ -8,6 +8,7 @@ import { entities, menu } from './model.ts';
 
 export { demoTaxNoOf } from './demo/customers.ts';
 export { loadCustomers, loadFollows } from './demo/load.server.ts';
+export { customerWithCode, seenCustomers } from './customer/customer.server.ts';
 export { remindJob } from './follow/due.server.ts';
 
 export const crm: Module = {

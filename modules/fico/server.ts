@@ -15,6 +15,7 @@ import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { financeProofs } from './proofs.server.ts';
+import { customerBalanceHandlers } from './receivable/customer-balance.server.ts';
 import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
@@ -40,7 +41,7 @@ export const fico: Module = {
   ],
   menu: [{ ...menu, children: [...menu.children, categoryTaxPage] }],
   behaviours: [accountBehaviour, arInvoiceBehaviour],
-  handlers: [...arInvoiceHandlers, ...periodHandlers, ...balanceHandlers, ...deskHandlers],
+  handlers: [...arInvoiceHandlers, ...customerBalanceHandlers, ...periodHandlers, ...balanceHandlers, ...deskHandlers],
   rules: [periodRule, makerCheckerRule, creditRule],
   proofs: financeProofs,
   jobs: [extendPeriods],

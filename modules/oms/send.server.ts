@@ -1,7 +1,7 @@
 import { Agent, request as plain } from 'node:http';
 import { Agent as SecureAgent, request as secure } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { WireAnswer, WireRequest } from './platforms/platform.ts';
+import type { WireAnswer, WireRequest } from './platforms/exchange.ts';
 import { isOutside, lookupOutside } from './reach.server.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;

@@ -9,6 +9,7 @@ import { entities, invoiceMenu, invoiceSetupMenu, menu } from './model.ts';
 import { orderCalls, platformOrderCalls } from './order/order.calls.ts';
 import { orderLayouts } from './order/order.layouts.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
+import { traceHandlers } from './order/trace/trace.server.ts';
 import { pullShop } from './pull/pull.server.ts';
 import { startDuePulls, sweepPulls } from './pull/schedule.server.ts';
 import { pullErrorCalls, pullRunCalls, pullTaskCalls } from './pull/task.calls.ts';
@@ -93,6 +94,7 @@ export const oms: Module = {
     ...salesChannelHandlers,
     ...paymentHandlers,
     ...orderHandlers,
+    ...traceHandlers,
     ...shopHandlers,
     ...pullTaskHandlers,
     ...decryptHandlers,

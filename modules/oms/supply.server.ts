@@ -4,7 +4,7 @@ import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
 import { goodsNameBehaviour, goodsNameHandlers } from './goods-name/goods-name.server.ts';
 import { matchJob, rematchTask } from './goods-name/match.server.ts';
 import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
-import { abnormalMerchantBehaviour, abnormalMerchantHandlers } from './merchant/abnormal-merchant.server.ts';
+import { abnormalMerchantBehaviour } from './merchant/abnormal-merchant.server.ts';
 import { outputOrderCalls } from './output-order/output-order.calls.ts';
 import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
 import { addToTrace } from './order/trace/trace.server.ts';
@@ -21,13 +21,7 @@ addToTrace(outputTrace);
 export const supply = {
   calls: [outputOrderCalls, goodsNameCalls, routeCalls, expressCalls, salesChannelCalls, abnormalMerchantCalls],
   behaviours: [outputOrderBehaviour, goodsNameBehaviour, routeBehaviour, abnormalMerchantBehaviour],
-  handlers: [
-    ...abnormalMerchantHandlers,
-    ...outputOrderHandlers,
-    ...goodsNameHandlers,
-    ...routeHandlers,
-    ...areaHandlers,
-  ],
+  handlers: [...outputOrderHandlers, ...goodsNameHandlers, ...routeHandlers, ...areaHandlers],
   jobs: [matchJob, pushShipping],
   tasks: [rematchTask],
 } satisfies Partial<Module>;

@@ -1,7 +1,5 @@
-import { codes, entityNamed, type Fen, formatFen, subtractFen, type Wire, zeroFen } from '@heliu/model';
+import { codes, entityNamed, type Wire } from '@heliu/model';
 import {
-  balance,
-  balancesFor,
   behaviour,
   handle,
   list,
@@ -15,15 +13,12 @@ import {
   visible,
   type Work,
 } from '@heliu/engine';
-import { receivables } from '../../fico/model.ts';
 import { customerSite, type CustomerSite } from '../customer-site/customer-site.ts';
 import {
   allCustomers,
   customerByCode,
   customerOfSite,
-  customerReceivables,
   type CustomerOption,
-  customerStanding,
   editStatus,
   newClientCode,
   salesmen,
@@ -40,7 +35,7 @@ export const customerBehaviour = behaviour(customer, { derive: withInvoicing });
 const mostOptions = 5000;
 
 /** Runs a text over the customers this user may see. */
-async function seen<T>(work: Work, text: (where: string, params: Params) => string): Promise<T[]> {
+export async function seenCustomers<T>(work: Work, text: (where: string, params: Params) => string): Promise<T[]> {
   const params = new Params();
   const where = [
     `t.company_id = ${params.add(work.company)}`,
@@ -51,7 +46,7 @@ async function seen<T>(work: Work, text: (where: string, params: Params) => stri
   return work.query<T>(statement.name, statement.text, statement.values);
 }
 
-async function readByCode(work: Work, code: string): Promise<CustomerWire> {
+export async function customerWithCode(work: Work, code: string): Promise<CustomerWire> {
   const [found] = await work.query<{ id: number }>(
     'crm_customer.byCode',
     'select id from crm_customer where company_id = $1 and code = $2 and not deleted',
@@ -61,12 +56,9 @@ async function readByCode(work: Work, code: string): Promise<CustomerWire> {
   return (await read(work, customer, found.id)) as CustomerWire;
 }
 
-const owed = async (work: Work, id: number): Promise<Fen> =>
-  (await balance<{ amount: Fen }>(work, receivables, 'customer', { customer: id })).amount;
-
 export const customerHandlers = [
   handle(allCustomers, (_, work) =>
-    seen<CustomerOption>(
+    seenCustomers<CustomerOption>(
       work,
       (where) =>
         `select t.id, t.code, t.name, t.status from crm_customer_v t
@@ -77,7 +69,7 @@ export const customerHandlers = [
   handle(salesmen, async (_, work) => {
     const [users, counts] = [
       await pick(work, entityNamed('sys_user'), { pageSize: 200 }),
-      await seen<{ salesman: number; customers: number }>(
+      await seenCustomers<{ salesman: number; customers: number }>(
         work,
         (where) => `select t.salesman, count(*) as customers from crm_customer_v t where ${where} group by t.salesman`,
       ),
@@ -101,31 +93,7 @@ export const customerHandlers = [
     return { ...found, rows: found.rows as CustomerWire[] };
   }),
 
-  handle(customerByCode, ({ custCode }, work) => readByCode(work, custCode)),
-
-  handle(customerStanding, async ({ custCode }, work) => {
-    const found = await readByCode(work, custCode);
-    const debt = await owed(work, found.id);
-    const sites = await list(work, customerSite, { pageSize: 200, filters: { customer: String(found.id) } });
-    // The limit is read from the record itself, since a role may hide it from the answer.
-    const { creditLimit } = await load(work, customer, found.id);
-    return {
-      customer: found,
-      sites: sites.rows as CustomerSite[],
-      receivable: formatFen(debt),
-      creditLeft: creditLimit === null ? null : formatFen(subtractFen(creditLimit, debt)),
-    };
-  }),
-
-  handle(customerReceivables, async ({ id }, work) => {
-    const own = await seen<{ id: number }>(
-      work,
-      (where, params) => `select t.id from crm_customer_v t where ${where} and t.id = any(${params.add(id)}::bigint[])`,
-    );
-    const ids = own.map((one) => one.id);
-    const found = await balancesFor<{ amount: Fen }>(work, receivables, 'customer', ids);
-    return Object.fromEntries(ids.map((one) => [one, formatFen(found.get(one)?.amount ?? zeroFen)]));
-  }),
+  handle(customerByCode, ({ custCode }, work) => customerWithCode(work, custCode)),
 
   handle(customerOfSite, async ({ siteId }, work) => {
     const site = (await read(work, customerSite, siteId)) as CustomerSite;

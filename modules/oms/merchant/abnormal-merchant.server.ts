@@ -1,6 +1,4 @@
-import { behaviour, handle, load, Refusal, type Work } from '@heliu/engine';
-import { shopOrder } from '../order/order.ts';
-import { orderConcerns } from './abnormal-merchant.calls.ts';
+import { behaviour, Refusal, type Work } from '@heliu/engine';
 import { concernsAbout, type Named, sameWay, type Suspect } from './abnormal-merchant.rules.ts';
 import { abnormalMerchant } from './abnormal-merchant.ts';
 
@@ -26,7 +24,3 @@ export const abnormalMerchantBehaviour = behaviour(abnormalMerchant, {
       throw new Refusal(`${draft.name}已在异常商户中，请修改原来那条`);
   },
 });
-
-export const abnormalMerchantHandlers = [
-  handle(orderConcerns, async ({ id }, work) => concernsOf(work, await load(work, shopOrder, id))),
-];

@@ -11,11 +11,12 @@ import { MendButton } from '../invoice/mend-button.pages.tsx';
 import { OpenDialog } from '../invoice/open-dialog.pages.tsx';
 import { ReopenDialog } from '../invoice/title-dialog.pages.tsx';
 import { LabelDialog } from './label-dialog.pages.tsx';
-import { orderCalls, orderTrace } from './order.calls.ts';
+import { orderCalls } from './order.calls.ts';
 import { OrderParts } from './order-parts.pages.tsx';
 import { shopOrder } from './order.ts';
 import { Labels } from '../label/labels.pages.tsx';
 import { Card, Lanes } from './trace/lanes.pages.tsx';
+import { orderTrace } from './trace/trace.calls.ts';
 import type { Difference } from './trace/trace.ts';
 
 type Order = WireFull<typeof shopOrder>;

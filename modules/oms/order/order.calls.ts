@@ -15,7 +15,6 @@ import {
 import { z } from 'zod';
 import type { OrderSet } from './order.sets.ts';
 import { shopOrder } from './order.ts';
-import type { Trace } from './trace/trace.ts';
 
 type Order = typeof shopOrder;
 
@@ -91,10 +90,6 @@ export const orderLog = custom<{ readonly rows: readonly LogRow[] }>()(
   view,
   one,
 );
-
-export const orderTrace = custom<Trace>()('订单的四流：各流的站点、差异', get('/api/oms/order/trace'), view, one, {
-  price: ['streams.stations.amount', 'streams.lines.amount', 'streams.figure.amount'],
-});
 
 export interface Counted {
   readonly count: number;

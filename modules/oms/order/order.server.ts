@@ -1,5 +1,5 @@
 import { type Full, type Wire, type WireFull } from '@heliu/model';
-import { behaviour, type Blocker, handle, list, loadRaw, logOf, read, Refusal, type Work } from '@heliu/engine';
+import { behaviour, type Blocker, handle, list, load, loadRaw, logOf, read, Refusal, type Work } from '@heliu/engine';
 import { figuresOf, labelsOf } from './order.report.ts';
 import {
   mergeOrders,
@@ -11,7 +11,6 @@ import {
   orderLogistics,
   orderPromotions,
   orderSubsidies,
-  orderTrace,
   setLabels,
   type Subsidy,
   subsidyList,
@@ -27,6 +26,7 @@ import {
   told,
   withTotals,
 } from './order.rules.ts';
+import { orderConcerns } from '../merchant/abnormal-merchant.calls.ts';
 import { concernsOf } from '../merchant/abnormal-merchant.server.ts';
 import { shopOrder } from './order.ts';
 import { splitMerged, mergeAll } from './merge.server.ts';
@@ -34,7 +34,6 @@ import { lockedAgainst, releaseBlockers } from './lock.server.ts';
 import { putLabels } from './labels.server.ts';
 import { holdWithParts } from './parts.server.ts';
 import { ownFigures } from './shop-rules.server.ts';
-import { traceOf } from './trace/trace.server.ts';
 
 type Order = Full<typeof shopOrder>;
 type OrderWire = WireFull<typeof shopOrder>;
@@ -143,7 +142,7 @@ export const orderHandlers = [
   handle(orderLabels, async ({ id }, work) => labelsOf(work, (await rawOf(work, id)).labels ?? [])),
   handle(orderSubsidies, async ({ id }, work) => subsidyOf(await rawOf(work, id))),
   handle(orderLog, ({ id }, work) => logOf(work, shopOrder, id)),
-  handle(orderTrace, ({ id }, work) => traceOf(work, id)),
+  handle(orderConcerns, async ({ id }, work) => concernsOf(work, await load(work, shopOrder, id))),
   handle(orderFigures, (_, work) => figuresOf(work)),
   handle(mergeOrders, ({ ids }, work) => mergeAll(work, ids)),
   handle(mergePlatformOrders, ({ ids }, work) => mergeAll(work, ids)),

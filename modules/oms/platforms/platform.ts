@@ -8,7 +8,11 @@ import type {
   SubsidyInfo,
   SubsidyNeed,
 } from './order.ts';
+import type { Operation as Exchange } from './exchange.ts';
+import type { Limit } from '../pull/limiter.ts';
 import type { Ms } from './times.ts';
+
+export type { Answer, Fault, WireAnswer, WireRequest } from './exchange.ts';
 
 export const platformNames = {
   taobao: '淘宝/天猫',
@@ -63,40 +67,7 @@ export interface Grant {
   readonly shopName?: string | undefined;
 }
 
-export interface WireRequest {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
-}
-
-export interface WireAnswer {
-  readonly status: number;
-  readonly body: string;
-  /** Names in lower case; some sign what they answer, and the signature stands here. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/**
- * What to do about a failure: `token` renew and repeat once; `throttled` wait, keep the window; `unknown` the platform
- * may or may not have done it, so ask before repeating a write; `permanent` show it to a person.
- */
-export interface Fault {
-  readonly kind: 'token' | 'throttled' | 'unknown' | 'permanent';
-  readonly code: string;
-  readonly message: string;
-  readonly waitMs?: Ms;
-}
-
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
-
-/** One call: how it is asked and how the answer is read. `input` again, since some answers name no page. */
-export interface Operation<In, Out, By = Session> {
-  /** False where the wire form rests on general knowledge and was seen in no document of the platform. */
-  readonly verified: boolean;
-  request(session: By, input: In): WireRequest;
-  read(answer: WireAnswer, session: By, input: In): Answer<Out>;
-}
+export type Operation<In, Out> = Exchange<In, Out, Session>;
 
 export interface PullQuery {
   readonly from: Ms;
@@ -289,7 +260,7 @@ export interface ShopPlatform {
   readonly code: PlatformCode;
   readonly gateway: Gateway;
   readonly pull?: PullRules;
-  readonly limits: readonly { readonly scope: 'app' | 'shop' | 'method'; readonly count: number; readonly perMs: Ms }[];
+  readonly limits: readonly Limit[];
   /** `picture`: a link to a PNG or JPG of no more than 1 MB. */
   readonly uploadForm?: 'base64' | 'bytes' | 'url' | 'picture';
   /** Takes invoices of subsidised orders only, which prove the subsidy to the state. */

@@ -1,6 +1,6 @@
 import { parseJson } from './json.ts';
 import { Malformed } from './malformed.ts';
-import type { Answer, Fault, WireAnswer, WireRequest } from './platform.ts';
+import type { Answer, Fault, WireAnswer, WireRequest } from './exchange.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

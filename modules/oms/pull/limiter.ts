@@ -1,12 +1,18 @@
-import type { ShopPlatform } from '../platforms/platform.ts';
 import type { Ms } from '../platforms/times.ts';
+
+/** So many calls in so long a time, counted over all, for each shop or for each method of a shop. */
+export interface Limit {
+  readonly scope: 'app' | 'shop' | 'method';
+  readonly count: number;
+  readonly perMs: Ms;
+}
 
 /** How long to wait before the next call, so that no limit of the platform is broken. Pure but for its own memory. */
 export class Limiter {
-  readonly #limits: ShopPlatform['limits'];
+  readonly #limits: readonly Limit[];
   readonly #taken = new Map<string, Ms[]>();
 
-  constructor(limits: ShopPlatform['limits']) {
+  constructor(limits: readonly Limit[]) {
     this.#limits = limits;
   }
 

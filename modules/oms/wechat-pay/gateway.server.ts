@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, perDb, Refusal, type Work } from '@heliu/engine';
-import type { Answer, Operation } from '../platforms/platform.ts';
+import type { Answer, Operation } from '../platforms/exchange.ts';
 import { type Send, send } from '../send.server.ts';
 import type { Merchant, PaySession } from './merchant.ts';
 import { notifyPay } from './payment.calls.ts';

@@ -1,6 +1,6 @@
 import type { Fen } from '@heliu/model';
 import { Malformed } from '../platforms/malformed.ts';
-import type { Answer, Fault, Operation, WireAnswer } from '../platforms/platform.ts';
+import type { Answer, Fault, Operation, WireAnswer } from '../platforms/exchange.ts';
 import { beijingTime, type Ms } from '../platforms/times.ts';
 import { type Json, needed, node, parsed, text } from '../platforms/wire.ts';
 import type { PaySession } from './merchant.ts';

@@ -1,5 +1,5 @@
 import { createDecipheriv, sign, verify } from 'node:crypto';
-import type { WireRequest } from '../platforms/platform.ts';
+import type { WireRequest } from '../platforms/exchange.ts';
 import { seconds, type Ms } from '../platforms/times.ts';
 import { type Json, parsed, node, text } from '../platforms/wire.ts';
 import type { Merchant, PaySession } from './merchant.ts';

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { fen } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { WireAnswer } from '../platforms/platform.ts';
+import type { WireAnswer } from '../platforms/exchange.ts';
 import { noon, unsignedBytes } from '../platforms/testing.server.ts';
 import type { Merchant, PaySession } from './merchant.ts';
 import { noticeReply, openNotice } from './notice.server.ts';

@@ -1,6 +1,7 @@
 import { type Full, type Stream, yuan } from '@heliu/model';
-import { load, type Work } from '@heliu/engine';
+import { handle, load, type Work } from '@heliu/engine';
 import { shopOrder } from '../order.ts';
+import { orderTrace } from './trace.calls.ts';
 import { selfAndParts } from '../parts.server.ts';
 import { type Part, phases, type StreamTrace, streams, type Trace } from './trace.ts';
 import {
@@ -71,7 +72,7 @@ function joined(stream: Stream, parts: readonly Part[]): StreamTrace {
   return told as StreamTrace;
 }
 
-export async function traceOf(work: Work, id: number): Promise<Trace> {
+async function traceOf(work: Work, id: number): Promise<Trace> {
   const order = await load(work, shopOrder, id);
   const facts = await factsOf(work, order);
   const own: Record<Stream, Part> = {
@@ -88,3 +89,5 @@ export async function traceOf(work: Work, id: number): Promise<Trace> {
     differences: [...differencesOf(facts), ...parts.flatMap(({ part }) => part.differences ?? [])],
   };
 }
+
+export const traceHandlers = [handle(orderTrace, ({ id }, work) => traceOf(work, id))];
