@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const present = (...files: string[]) => files.filter((file) => existsSync(new URL(file, import.meta.url)));
 
 // Rules and pages of a module are tested without a database; everything else in a module is tested through it.
-const pure = ['modules/**/*.rules.test.ts', 'modules/**/*.pages.test.{ts,tsx}'];
+const pure = ['{demo,modules}/**/*.rules.test.ts', 'modules/**/*.pages.test.{ts,tsx}'];
 
 const browser = {
   globalSetup: present('./e2e/setup.ts'),

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Answer, ImportView, TaskView } from '@heliu/model';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { fillInvoices } from './support/fill.ts';
 import { type House, pause } from './support/house.ts';
 import { post } from './support/measure.ts';

@@ -4,7 +4,7 @@ import { openSync } from 'fontkit';
 import type { Drawing, Mark } from '@heliu/engine/drawing';
 import { dec, fen, netOf, sumFen, yuan } from '@heliu/model';
 import PdfDocument from 'pdfkit';
-import { drawOfd, drawPdf, layout } from '../modules/oms/server.ts';
+import { drawOfd, drawPdf, layout } from '../modules/einvoice/server.ts';
 import { median } from './support/measure.ts';
 
 type InvoiceFace = Parameters<typeof drawPdf>[0];

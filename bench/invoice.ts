@@ -1,5 +1,5 @@
 import type { Answer } from '@heliu/model';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { foundOffices, type Office } from './support/companies.ts';
 import type { House } from './support/house.ts';
 import { alternate, post } from './support/measure.ts';

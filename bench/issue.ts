@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '@heliu/model';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
-import { sandboxProviderGateway, sandboxSettings } from '../modules/oms/sandbox.ts';
+import { demoPassword } from '../demo/accounts.ts';
+import { sandboxProviderGateway, sandboxSettings } from '../modules/einvoice/model.ts';
 import { type House, pause } from './support/house.ts';
 import { post } from './support/measure.ts';
 

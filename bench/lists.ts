@@ -1,5 +1,5 @@
 import type { Answer } from '@heliu/model';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import type { House } from './support/house.ts';
 import { get, median, percentile, post } from './support/measure.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Answer, codes } from '@heliu/model';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { type House, pause } from './support/house.ts';
 import { get, percentile, post } from './support/measure.ts';
 

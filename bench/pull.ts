@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@heliu/model';
 import pg from 'pg';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { type House, pause } from './support/house.ts';
 import { post } from './support/measure.ts';
 import { type Recorded, recordPages, startReplay } from './support/replay.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { benchGrid, type GridResult } from './grid.ts';
 import type { House } from './support/house.ts';
 

@@ -4,7 +4,7 @@ import { type Access, custom, get, taskEvents } from '@heliu/model';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../apps/server/src/assembly.ts';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { start, type Suite } from './support/suite.ts';
 
 const withAbort = () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { followLink, hire, nodesOf, openAccount } from './support/accounts.ts';
 import { bringIn, commit, workbookOf } from './support/excel.ts';
 import { start, type Suite } from './support/suite.ts';

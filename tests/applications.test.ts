@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { applyFor } from '../apps/sandbox/src/doings.ts';
-import { runRules } from '../modules/oms/server.ts';
+import { runRules } from '../modules/invoicing/server.ts';
 import { House, sellerTaxNo, settled } from './support/invoicing.ts';
 import { minute, owner, placeAt, pullAll } from './support/shops.ts';
 import { until } from './support/until.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runRules } from '../modules/oms/server.ts';
+import { runRules } from '../modules/invoicing/server.ts';
 import { House, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drain } from '../modules/oms/server.ts';
+import { drain } from '../modules/einvoice/server.ts';
 import { control, House, sellerTaxNo, settled } from './support/invoicing.ts';
 
 const house = new House({ perDay: 8 }, 'invoice');

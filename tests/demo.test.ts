@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoice, shopOrder } from '../modules/oms/model.ts';
+import { invoice } from '../modules/einvoice/model.ts';
+import { shopOrder } from '../modules/shop/model.ts';
 import { start, type Suite } from './support/suite.ts';
 
 let suite: Suite;

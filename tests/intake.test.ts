@@ -2,14 +2,8 @@ import { runWork, service } from '@heliu/engine';
 import { type Fen, fen } from '@heliu/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  oms,
-  type ShopOrder,
-  type ShopRefund,
-  takeInApplications,
-  takeInOrders,
-  takeInRefunds,
-} from '../modules/oms/server.ts';
+import type { ShopOrder, ShopRefund } from '../modules/shop/model.ts';
+import { shop as shopArea, takeInApplications, takeInOrders, takeInRefunds } from '../modules/shop/server.ts';
 import { demoCompanies } from './support/database.ts';
 import { start, type Suite } from './support/suite.ts';
 
@@ -130,7 +124,7 @@ describe('订单进入', () => {
     await work((w) => takeInRefunds(w, shop, [refundOf('R9', 'C2', 700)]));
     await suite.sql(`update oms_refund set "order" = null where refund_no = 'R9'`);
     await suite.sql(`update oms_order set refunded = 0 where order_no = 'C2'`);
-    await work((w) => oms.jobs!.find(({ name }) => name === 'oms.pull.due')!.run({}, w));
+    await work((w) => shopArea.jobs!.find(({ name }) => name === 'oms.pull.due')!.run({}, w));
     expect(await stored('C2')).toMatchObject({ refunded: '7.00', invoiceable: '110.80' });
   });
 
@@ -222,7 +216,7 @@ describe('订单进入', () => {
   });
 
   test('the monitor finds an order that no longer adds up, and one whose refunds do not', async () => {
-    const run = () => work(async (w) => (await Promise.all(oms.proofs!.map((proof) => proof.run(w)))).flat());
+    const run = () => work(async (w) => (await Promise.all(shopArea.proofs!.map((proof) => proof.run(w)))).flat());
     expect(await run()).toEqual([]);
     await work((w) => takeInOrders(w, shop, [orderOf('H1', 1), orderOf('H2', 1)]));
     await suite.sql(`update oms_order set refunded = 1 where order_no = 'H1'`);

@@ -1,8 +1,8 @@
 import { runWork, service } from '@heliu/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { taxNoOf } from '../modules/oms/sandbox.ts';
+import { taxNoOf } from '../demo/world/people.ts';
 import { creditCodeCheck } from '../modules/crm/model.ts';
-import { takeInApplications } from '../modules/oms/server.ts';
+import { takeInApplications } from '../modules/shop/server.ts';
 import { House, papersOf, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';

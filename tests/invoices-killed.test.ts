@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../apps/sandbox/src/start.ts';
-import { orderFrom, randomFrom, sandboxGateways, usualBasket, type WorldOrder } from '../modules/oms/sandbox.ts';
+import { orderFrom, usualBasket } from '../demo/world/basket.ts';
+import { randomFrom } from '../demo/world/random.ts';
+import { sandboxGateways } from '../demo/world/apps.ts';
+import type { WorldOrder } from '../demo/world/order.ts';
 import { openBusiness, papersOf } from './support/invoicing.ts';
 import { kill, killedAt, workerProcess } from './support/killed.ts';
 import { owner, type Town } from './support/shops.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drain } from '../modules/oms/server.ts';
+import { drain } from '../modules/einvoice/server.ts';
 import { brokenProofs, House, openInvoices, papersOf, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { start, type Suite } from './support/suite.ts';
 
 /** Keeps whatever is said, bindings and errors included. */

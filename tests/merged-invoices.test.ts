@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyFor } from '../apps/sandbox/src/doings.ts';
-import { runRules } from '../modules/oms/server.ts';
+import { runRules } from '../modules/invoicing/server.ts';
 import { settled } from './support/invoicing.ts';
 import { MergingHouse } from './support/merging.ts';
 import { owner } from './support/shops.ts';

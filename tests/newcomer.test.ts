@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Answer, Page } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { demoData } from './support/demo-data.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderSet, orderSets } from '../modules/oms/model.ts';
+import { type OrderSet, orderSets } from '../modules/shop/model.ts';
 import { demoCompanies } from './support/database.ts';
 import { newShop, orderInput } from './support/orders.ts';
 import { start, type Suite } from './support/suite.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { closePublicDoors, seedPlatform } from '../apps/server/src/platform.ts';
 import { start, type Suite } from './support/suite.ts';
 

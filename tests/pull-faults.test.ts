@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from '../apps/sandbox/src/contract/caller.ts';
-import { faultNames, type FaultName, type FaultPlan } from '../apps/sandbox/src/faults.ts';
-import {
-  demoShops,
-  orderFrom,
-  type PlatformCode,
-  randomFrom,
-  shopPlatforms,
-  usualBasket,
-  type WorldOrder,
-} from '../modules/oms/sandbox.ts';
-import { orderDigest } from '../modules/oms/server.ts';
+import { type FaultName, faultNames, type FaultPlan } from '../apps/sandbox/src/faults.ts';
+import { demoShops } from '../demo/world/shops.ts';
+import { orderFrom, usualBasket } from '../demo/world/basket.ts';
+import type { PlatformCode } from '../modules/shop/model.ts';
+import { randomFrom } from '../demo/world/random.ts';
+import { orderDigest, shopPlatforms } from '../modules/shop/server.ts';
+import type { WorldOrder } from '../demo/world/order.ts';
+
 import { authorize, connect, minute, pullAll, startTown, type Town } from './support/shops.ts';
 
 let town: Town;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Caller } from '../apps/sandbox/src/contract/caller.ts';
-import { demoShops, type PlatformCode, shopPlatforms } from '../modules/oms/sandbox.ts';
+import { demoShops } from '../demo/world/shops.ts';
+import type { PlatformCode } from '../modules/shop/model.ts';
+import { shopPlatforms } from '../modules/shop/server.ts';
 import { connect, minute, pullAll, startTown, type Town } from './support/shops.ts';
 
 let town: Town;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { useGateway } from '../modules/system/server.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../apps/sandbox/src/world.ts';
-import { openHeaders } from '../modules/oms/sandbox.ts';
+import { openHeaders } from '../modules/shop/server.ts';
 import { addShop, connect, countOf, minute, owner, placeAt, startTown, type Town } from './support/shops.ts';
 import { until } from './support/until.ts';
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placeOrders } from '../apps/sandbox/src/doings.ts';
-import { catalogue, dueOf, subsidyFacts, type WorldOrder } from '../modules/oms/sandbox.ts';
+import { catalogue } from '../demo/world/catalogue.ts';
+import { dueOf, type WorldOrder } from '../demo/world/order.ts';
+import { subsidyFacts } from '../demo/world/subsidy.ts';
 import { House, settled } from './support/invoicing.ts';
 import { owner, pullAll } from './support/shops.ts';
 import { png, upload } from './support/upload.ts';

@@ -1,7 +1,7 @@
 import { runWork, service } from '@heliu/engine';
 import { yuan } from '@heliu/model';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { takeInRefunds } from '../modules/oms/server.ts';
+import { takeInRefunds } from '../modules/shop/server.ts';
 import { House, papersOf, settled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';

@@ -1,6 +1,6 @@
 import { runWork, service } from '@heliu/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { matchJob, noticeGoods, type NoticedItem } from '../modules/oms/server.ts';
+import { matchJob, type NoticedItem, noticeGoods } from '../modules/shop/server.ts';
 import { demoCompanies } from './support/database.ts';
 import { bringIn, taskOver, workbookOf } from './support/excel.ts';
 import { start, type Suite } from './support/suite.ts';

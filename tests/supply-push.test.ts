@@ -1,7 +1,8 @@
 import { act, runWork, service } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shopOrder } from '../modules/oms/model.ts';
-import { demoShops, type PlatformCode, shopPlatforms } from '../modules/oms/sandbox.ts';
+import { type PlatformCode, shopOrder } from '../modules/shop/model.ts';
+import { demoShops } from '../demo/world/shops.ts';
+import { shopPlatforms } from '../modules/shop/server.ts';
 import { demoCompanies } from './support/database.ts';
 import { startTown, type Town } from './support/shops.ts';
 import { until } from './support/until.ts';

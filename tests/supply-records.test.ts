@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderRoute } from '../modules/oms/model.ts';
+import { orderRoute } from '../modules/fulfilment/model.ts';
 import { saveOrder } from './support/told-orders.ts';
 import { Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';

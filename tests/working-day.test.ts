@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoAccounts } from '../apps/server/src/demo/accounts.ts';
-import { demoRoles, nodesOf } from '../apps/server/src/demo/roles.ts';
+import { demoAccounts } from '../demo/accounts.ts';
+import { demoRoles, nodesOf } from '../demo/roles.ts';
 import { draftInvoice } from './support/invoice.ts';
 import { start, type Suite } from './support/suite.ts';
 import { saveOrder } from './support/told-orders.ts';

@@ -9,6 +9,7 @@ import { root } from './prepare.mjs';
 const sources = [
   'apps',
   'contract',
+  'demo',
   'docs/manual',
   'docs/images',
   'modules',

@@ -1,40 +1,63 @@
-// Holds the directions of imports: apps → modules → packages/{engine,ui} → packages/model, and areas only by barrels.
+// Holds the directions of imports: apps → demo → modules → packages/{engine,ui,outside} → packages/model; areas only by
+// their barrels and only those before them; no folder of a module in a cycle with another.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { globSync } from 'tinyglobby';
 
+/** The areas of the product, each standing only on those before it. */
+export const areas = [
+  'system',
+  'basedata',
+  'hr',
+  'crm',
+  'fico',
+  'payment',
+  'shop',
+  'einvoice',
+  'invoicing',
+  'fulfilment',
+  'overview',
+];
+
 /** What each kind of file may load from outside its own package, app or area. */
 const allowed = {
   model: [],
+  outside: ['model'],
   engine: ['model'],
   ui: ['model'],
-  shared: ['model', 'shared'],
-  server: ['model', 'engine', 'shared', 'server', 'sandbox'],
-  // Both ends of the wire meet here: adapters and the world behind them.
-  sandbox: ['model', 'shared', 'server'],
-  pages: ['model', 'ui', 'shared', 'pages'],
-  serverApp: ['model', 'engine', 'shared', 'server', 'sandbox'],
+  shared: ['model', 'outside', 'shared'],
+  server: ['model', 'outside', 'engine', 'shared', 'server', 'sandbox'],
+  // What both ends of the wire share.
+  sandbox: ['model', 'outside', 'shared', 'server'],
+  pages: ['model', 'outside', 'ui', 'shared', 'pages'],
+  // The people, shops and orders that the demo company and the sandbox have in common.
+  world: ['model', 'outside', 'shared', 'sandbox'],
+  demo: ['model', 'outside', 'engine', 'shared', 'server', 'sandbox', 'world'],
+  serverApp: ['model', 'outside', 'engine', 'shared', 'server', 'sandbox', 'world', 'demo'],
   webApp: ['model', 'ui', 'shared', 'pages'],
-  // The outside world knows nothing of the engine: only what an area tells it.
-  sandboxApp: ['model', 'sandbox'],
-  // Tests, benchmarks and tools stand around the house: they may look into it, and use each other.
+  // The outside world knows nothing of the engine: only what an area shares with it.
+  sandboxApp: ['model', 'outside', 'sandbox', 'world'],
+  // Tests, benchmarks and tools may look into everything and use each other.
   outer: [
     'model',
+    'outside',
     'engine',
     'ui',
     'shared',
     'server',
     'pages',
     'sandbox',
+    'world',
+    'demo',
     'serverApp',
     'webApp',
     'sandboxApp',
     'outer',
   ],
 };
-const barrels = ['model.ts', 'server.ts', 'pages.ts', 'public.tsx', 'sandbox.ts'];
+const barrels = ['model.ts', 'server.ts', 'pages.ts', 'parts.tsx', 'public.tsx', 'sandbox.ts'];
 const apps = { web: 'webApp', sandbox: 'sandboxApp' };
 // Definitions and rules run in the browser and on the server, so they lean on nothing else.
 const sharedLibraries = ['zod'];
@@ -44,6 +67,8 @@ function placeOf(path) {
   const [top, second] = path.split('/');
   if (top === 'packages') return { kind: second, unit: `packages/${second}` };
   if (top === 'apps') return { kind: apps[second] ?? 'serverApp', unit: `apps/${second}` };
+  if (top === 'demo')
+    return second === 'world' ? { kind: 'world', unit: 'demo/world' } : { kind: 'demo', unit: 'demo' };
   if (top !== 'modules') return { kind: 'outer', unit: top };
   return { kind: sideOf(posix.basename(path)), unit: second.includes('.') ? 'modules' : `modules/${second}` };
 }
@@ -74,8 +99,9 @@ function objection(from, name) {
   const [, ours] = /^@heliu\/([^/]+)/.exec(name) ?? [];
   if (!relative && !ours) {
     const free = here.kind !== 'shared' || sharedLibraries.includes(name);
-    return free ? undefined : 'a shared file may load only @heliu/model and zod';
+    return free ? undefined : 'a shared file may load only @heliu/model, @heliu/outside and zod';
   }
+  if (here.kind === 'shared' && name === '@heliu/outside/server') return 'shared may not load what runs on the server';
   const target = ours ? `packages/${ours}/index.ts` : posix.join(posix.dirname(from), name);
   const there = placeOf(target);
   const home = here.unit === there.unit;
@@ -84,9 +110,13 @@ function objection(from, name) {
   if (!(home && here.kind === there.kind) && !allowed[here.kind].includes(there.kind)) {
     return `${here.kind} may not load ${there.kind}`;
   }
+  if (isAbove(there.unit, here.unit)) return `${here.unit} stands before ${there.unit}`;
   const byBarrel = home || !there.unit.startsWith('modules/') || isBarrel(target);
   return byBarrel ? undefined : `an area is entered by its ${barrels.join(', ')} only`;
 }
+
+const rankOf = (unit) => (unit.startsWith('modules/') ? areas.indexOf(unit.slice('modules/'.length)) : -1);
+const isAbove = (unit, other) => rankOf(other) >= 0 && rankOf(unit) > rankOf(other);
 
 const isBarrel = (path) => path.split('/').length === 3 && barrels.includes(posix.basename(path));
 
@@ -100,14 +130,49 @@ export function faultsIn(sources) {
   );
 }
 
+/** Folders of modules that load each other, directly or by way of others. Tests look anywhere. */
+export function cyclesIn(sources) {
+  const loads = new Map();
+  for (const [path, source] of sources) {
+    if (!path.startsWith('modules/') || /\.test\.tsx?$/.test(path)) continue;
+    const from = posix.dirname(path);
+    for (const { name } of importsOf(path, source)) {
+      if (!name.startsWith('.')) continue;
+      const to = posix.dirname(posix.join(from, name));
+      if (to !== from && to.startsWith('modules/')) loads.set(from, (loads.get(from) ?? new Set()).add(to));
+    }
+  }
+  // The shortest way back to where it began, named once for all folders on it.
+  const wayBack = (start) => {
+    const cameFrom = new Map([[start, undefined]]);
+    for (const folder of cameFrom.keys())
+      for (const next of loads.get(folder) ?? []) {
+        if (next === start) {
+          const way = [];
+          for (let at = folder; at !== undefined; at = cameFrom.get(at)) way.unshift(at);
+          return way;
+        }
+        if (!cameFrom.has(next)) cameFrom.set(next, folder);
+      }
+    return [];
+  };
+  const named = new Set();
+  return [...loads.keys()].flatMap((folder) => {
+    const way = named.has(folder) ? [] : wayBack(folder);
+    for (const one of way) named.add(one);
+    return way.length > 0 ? [`${way.join(' → ')} → ${folder}: folders in a cycle`] : [];
+  });
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
-  const paths = globSync('{apps,bench,e2e,modules,packages,tests}/**/*.{ts,tsx,mts,mjs}', {
+  const paths = globSync('{apps,bench,demo,e2e,modules,packages,tests}/**/*.{ts,tsx,mts,mjs}', {
     cwd,
     ignore: ['**/node_modules/**', '**/dist/**'],
   });
-  const faults = faultsIn(new Map(paths.sort().map((path) => [path, readFileSync(`${cwd}${path}`, 'utf8')])));
+  const sources = new Map(paths.sort().map((path) => [path, readFileSync(`${cwd}${path}`, 'utf8')]));
+  const faults = [...faultsIn(sources), ...cyclesIn(sources)];
   for (const fault of faults) console.error(fault);
-  console.log(`${paths.length} files, ${faults.length} forbidden imports`);
+  console.log(`${paths.length} files, ${faults.length} forbidden imports and folders in cycles`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

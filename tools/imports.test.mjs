@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsIn } from './imports.mjs';
+import { cyclesIn, faultsIn } from './imports.mjs';
 
 const faults = (path, source) => faultsIn(new Map([[path, source]]));
 
@@ -9,13 +9,16 @@ describe('引用方向', () => {
     ['packages/engine/src/a.ts', `import type { Entity } from '@heliu/model'; import './deep/b.ts'; import 'node:fs';`],
     ['packages/ui/src/a.tsx', `import { Row } from '@heliu/model'; import 'antd';`],
     ['modules/hr/staff/staff.ts', `import { entity } from '@heliu/model'; import '../department/department.ts';`],
-    ['modules/hr/staff/staff.rules.ts', `import { z } from 'zod'; import { customer } from '../../crm/model.ts';`],
+    ['modules/hr/staff/staff.rules.ts', `import { z } from 'zod'; import { user } from '../../system/model.ts';`],
     ['modules/hr/menu.ts', `export * from './staff/staff.calls.ts';`],
-    ['modules/hr/staff/staff.server.ts', `import '@heliu/engine'; import './staff.ts'; import '../../crm/server.ts';`],
+    [
+      'modules/hr/staff/staff.server.ts',
+      `import '@heliu/engine'; import './staff.ts'; import '../../system/server.ts';`,
+    ],
     ['modules/hr/staff/staff.report.ts', `import { sql } from '@heliu/engine'; import './staff.server.ts';`],
     [
       'modules/hr/staff/staff.pages.tsx',
-      `import '@heliu/ui'; import 'react'; import '../../crm/pages.ts'; import './staff.ts';`,
+      `import '@heliu/ui'; import 'react'; import '../../system/parts.tsx'; import './staff.ts';`,
     ],
     ['modules/hr/server.ts', `export * from './staff/staff.server.ts'; export * from './model.ts';`],
     ['modules/hr/pages.ts', `export const pages = () => import('./staff/staff.pages.tsx');`],
@@ -26,9 +29,13 @@ describe('引用方向', () => {
       `import '@heliu/engine'; import '../../../modules/hr/server.ts'; import './settings.ts';`,
     ],
     ['apps/web/src/main.tsx', `import '@heliu/ui'; import '../../../modules/hr/pages.ts'; import('./tab.tsx');`],
-    ['apps/sandbox/src/start.ts', `import '../../../modules/oms/sandbox.ts'; import 'fastify'; import './world.ts';`],
-    ['modules/oms/sandbox.ts', `export * from './platforms/jd.server.ts'; export * from './demo/world/order.ts';`],
-    ['tests/pull.test.ts', `import '../apps/sandbox/src/start.ts'; import '../modules/oms/sandbox.ts';`],
+    ['apps/sandbox/src/start.ts', `import '../../../modules/shop/sandbox.ts'; import '../../../demo/world/order.ts';`],
+    ['modules/shop/sandbox.ts', `export * from './platforms/jd.server.ts'; export * from '@heliu/outside';`],
+    ['modules/shop/platforms/jd.orders.ts', `import { text } from '@heliu/outside';`],
+    ['modules/shop/platforms/jd.server.ts', `import { hmac } from '@heliu/outside/server';`],
+    ['demo/world/order.ts', `import '../../modules/shop/sandbox.ts'; import '@heliu/outside';`],
+    ['demo/demo.ts', `import '@heliu/engine'; import '../modules/shop/server.ts'; import './world/order.ts';`],
+    ['tests/pull.test.ts', `import '../apps/sandbox/src/start.ts'; import '../modules/shop/sandbox.ts';`],
     ['e2e/setup.ts', `import '../apps/server/src/main.ts'; import '@heliu/engine/testing';`],
   ])('%s may say %s', (path, source) => {
     expect(faults(path, source)).toEqual([]);
@@ -43,7 +50,7 @@ describe('引用方向', () => {
     ['from a module to an app', 'modules/hr/staff/staff.server.ts', `import '../../../apps/server/src/settings.ts';`],
     ['of a package by path', 'modules/hr/staff/staff.ts', `import '../../../packages/model/src/index.ts';`],
     ['of a package by path inside packages', 'packages/engine/src/a.ts', `import '../../model/src/index.ts';`],
-    ['past a barrel', 'modules/hr/staff/staff.ts', `import '../../crm/customer/customer.ts';`],
+    ['past a barrel', 'modules/hr/staff/staff.ts', `import '../../system/user/user.ts';`],
     [
       'past a barrel from an app',
       'apps/server/src/main.ts',
@@ -52,13 +59,13 @@ describe('引用方向', () => {
     [
       'of another area by a file that only looks like a barrel',
       'modules/hr/model.ts',
-      `export * from '../crm/customer/model.ts';`,
+      `export * from '../system/user/model.ts';`,
     ],
     ['of the engine by a definition', 'modules/hr/staff/staff.ts', `import '@heliu/engine';`],
     ['of a library by a definition', 'modules/hr/staff/staff.rules.ts', `import dayjs from 'dayjs';`],
     ['of the server side by a definition', 'modules/hr/staff/staff.rules.ts', `import './staff.server.ts';`],
     ['of the pages by calls', 'modules/hr/staff/staff.calls.ts', `import './staff.pages.tsx';`],
-    ['of another area server by the model barrel', 'modules/hr/model.ts', `import '../crm/server.ts';`],
+    ['of another area server by the model barrel', 'modules/hr/model.ts', `import '../system/server.ts';`],
     ['of the browser half by a server file', 'modules/hr/staff/staff.server.ts', `import '@heliu/ui';`],
     ['of pages by a report', 'modules/hr/staff/staff.report.ts', `import './staff.pages.tsx';`],
     ['of the engine by a page', 'modules/hr/staff/staff.pages.tsx', `import '@heliu/engine';`],
@@ -66,9 +73,13 @@ describe('引用方向', () => {
     ['of the engine by the web', 'apps/web/src/main.tsx', `import '@heliu/engine';`],
     ['of one app by another', 'apps/web/src/main.tsx', `import '../../server/src/settings.ts';`],
     ['of the engine by the sandbox', 'apps/sandbox/src/start.ts', `import '@heliu/engine';`],
-    ['of the engine by what the sandbox loads', 'modules/oms/sandbox.ts', `export * from '@heliu/engine';`],
-    ['of an area by another door', 'apps/sandbox/src/start.ts', `import '../../../modules/oms/server.ts';`],
+    ['of the engine by what the sandbox loads', 'modules/shop/sandbox.ts', `export * from '@heliu/engine';`],
+    ['of an area by another door', 'apps/sandbox/src/start.ts', `import '../../../modules/shop/server.ts';`],
     ['of the sandbox by the server', 'apps/server/src/main.ts', `import '../../sandbox/src/start.ts';`],
+    ['of an area that stands on this one', 'modules/shop/order/order.server.ts', `import '../../einvoice/server.ts';`],
+    ['of the demo by a module', 'modules/shop/order/order.server.ts', `import '../../../demo/demo.ts';`],
+    ['of the engine by the made-up world', 'demo/world/order.ts', `import '@heliu/engine';`],
+    ['of what runs on the server by a definition', 'modules/shop/order/order.ts', `import '@heliu/outside/server';`],
     ['in a re-export', 'packages/model/src/a.ts', `export { x } from '@heliu/ui';`],
     ['in a dynamic import', 'packages/model/src/a.ts', `const ui = await import('@heliu/ui');`],
     ['in a type', 'packages/model/src/a.ts', `type X = import('@heliu/ui').X;`],
@@ -79,6 +90,19 @@ describe('引用方向', () => {
   test('a fault tells the line and the name', () => {
     expect(faults('packages/model/src/a.ts', `\n\nimport '@heliu/ui';`)).toEqual([
       'packages/model/src/a.ts:3 @heliu/ui: model may not load ui',
+    ]);
+  });
+
+  test('folders of modules that load each other are found, by way of others too; tests may look anywhere', () => {
+    const sources = new Map([
+      ['modules/shop/a/a.ts', `import '../b/b.ts';`],
+      ['modules/shop/b/b.ts', `import '../c/c.ts';`],
+      ['modules/shop/c/c.ts', `import '../a/a.ts';`],
+      ['modules/shop/d/d.ts', `import '../a/a.ts';`],
+      ['modules/shop/a/a.test.ts', `import '../d/d.ts';`],
+    ]);
+    expect(cyclesIn(sources)).toEqual([
+      'modules/shop/a → modules/shop/b → modules/shop/c → modules/shop/a: folders in a cycle',
     ]);
   });
 });

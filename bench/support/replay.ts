@@ -2,16 +2,12 @@ import { createServer } from 'node:http';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '../../apps/sandbox/src/start.ts';
-import {
-  demoGrant,
-  demoShops,
-  orderFrom,
-  randomFrom,
-  sandboxGateways,
-  shopPlatforms,
-  usualBasket,
-  type WorldOrder,
-} from '../../modules/oms/sandbox.ts';
+import { demoGrant, sandboxGateways } from '../../demo/world/apps.ts';
+import { demoShops } from '../../demo/world/shops.ts';
+import { orderFrom, usualBasket } from '../../demo/world/basket.ts';
+import { randomFrom } from '../../demo/world/random.ts';
+import { shopPlatforms } from '../../modules/shop/server.ts';
+import type { WorldOrder } from '../../demo/world/order.ts';
 
 /** Page number → the platform's answer, word for word. */
 export type Recorded = readonly string[];

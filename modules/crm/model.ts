@@ -11,7 +11,6 @@ export { customerSite, type CustomerSite, type Location } from './customer-site/
 export { siteLocations } from './customer-site/customer-site.calls.ts';
 export { follow } from './follow/follow.ts';
 export { addFollowUp } from './follow/follow.calls.ts';
-export { demoCustomers, type DemoCustomer } from './demo/customers.ts';
 export { menu } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [customer, customerSite, follow];

@@ -6,8 +6,6 @@ import { customerFigures, customerTodos, remindJob } from './follow/due.server.t
 import { followHandlers } from './follow/follow.server.ts';
 import { entities, menu } from './model.ts';
 
-export { demoTaxNoOf } from './demo/customers.ts';
-export { loadCustomers, loadFollows } from './demo/load.server.ts';
 export { customerWithCode, seenCustomers } from './customer/customer.server.ts';
 export { remindJob } from './follow/due.server.ts';
 

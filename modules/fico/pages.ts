@@ -17,17 +17,17 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./ar-invoice/ar-invoice-show.pages.tsx'),
   },
 
-  { path: `${ledger}/account`, title: '会计科目', load: () => import('./account/account.pages.tsx') },
+  { path: `${ledger}/account`, title: '会计科目', load: () => import('./pages/account.pages.tsx') },
   { path: `${ledger}/account/add`, title: '新增会计科目', load: () => import('./account/account-form.pages.tsx') },
   {
     path: `${ledger}/account/edit/{id}`,
     title: '编辑会计科目',
     load: () => import('./account/account-form.pages.tsx'),
   },
-  { path: `${ledger}/account/show/{id}`, title: '会计科目', load: () => import('./account/account-show.pages.tsx') },
+  { path: `${ledger}/account/show/{id}`, title: '会计科目', load: () => import('./pages/account-show.pages.tsx') },
 
-  { path: `${ledger}/period`, title: '会计期间', load: () => import('./period/period-list.pages.tsx') },
-  { path: `${ledger}/period/show/{id}`, title: '会计期间', load: () => import('./period/period-show.pages.tsx') },
+  { path: `${ledger}/period`, title: '会计期间', load: () => import('./pages/period-list.pages.tsx') },
+  { path: `${ledger}/period/show/{id}`, title: '会计期间', load: () => import('./pages/period-show.pages.tsx') },
 
   { path: `${report}/accountbalance`, title: '科目余额表', load: () => import('./balance/account-balance.pages.tsx') },
   { path: `${report}/trialbalance`, title: '试算平衡表', load: () => import('./balance/trial-balance.pages.tsx') },

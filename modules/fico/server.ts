@@ -9,7 +9,6 @@ import { balanceHandlers } from './balance/balance.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { deskHandlers, financeFigures, financeTodos } from './desk/desk.server.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
-import { categoryTaxPage } from '../oms/model.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
@@ -20,7 +19,6 @@ import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 
-export { auditDemoInvoices, saveDemoInvoices } from './demo/load.server.ts';
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { creditTerms } from './ar-invoice/ar-invoice.report.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
@@ -39,7 +37,7 @@ export const fico: Module = {
     settlementTypeCalls,
     paymentMethodCalls,
   ],
-  menu: [{ ...menu, children: [...menu.children, categoryTaxPage] }],
+  menu: [menu],
   behaviours: [accountBehaviour, arInvoiceBehaviour],
   handlers: [...arInvoiceHandlers, ...customerBalanceHandlers, ...periodHandlers, ...balanceHandlers, ...deskHandlers],
   rules: [periodRule, makerCheckerRule, creditRule],

@@ -12,6 +12,7 @@ export { postLevel } from './post-level/post-level.ts';
 export { postLevelCalls } from './post-level/post-level.calls.ts';
 export { checkCharacterOf, idNoComplaint, readIdNo } from './staff/id-card.ts';
 export { mobilePattern, staff } from './staff/staff.ts';
+export { staffComplaint, withIdentity } from './staff/staff.rules.ts';
 export { leave, resetPassword, staffCalls } from './staff/staff.calls.ts';
 export { menu } from './menu.ts';
 

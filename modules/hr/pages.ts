@@ -10,7 +10,7 @@ export const pages: readonly PageRoute[] = [
   { path: '/hr/post', title: '岗位', load: () => import('./post/post-list.pages.tsx') },
   { path: '/hr/post/add', title: '新增岗位', load: () => import('./post/post-form.pages.tsx') },
   { path: '/hr/post/edit/{id}', title: '编辑岗位', load: () => import('./post/post-form.pages.tsx') },
-  { path: '/hr/post/show/{id}', title: '岗位', load: () => import('./post/post-show.pages.tsx') },
+  { path: '/hr/post/show/{id}', title: '岗位', load: () => import('./pages/post-show.pages.tsx') },
 
   { path: '/hr/postlevel', title: '岗位级别', load: () => import('./post-level/post-level-list.pages.tsx') },
   { path: '/hr/postlevel/add', title: '新增岗位级别', load: () => import('./post-level/post-level-form.pages.tsx') },

@@ -9,8 +9,6 @@ import { staffCalls } from './staff/staff.calls.ts';
 import { staffFigures } from './staff/desk.server.ts';
 import { lastDays, staffBehaviour, staffHandlers } from './staff/staff.server.ts';
 
-export { loadOrganisation } from './demo/load.server.ts';
-
 export const hr: Module = {
   name: 'hr',
   entities,

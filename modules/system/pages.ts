@@ -1,19 +1,19 @@
 import type { PageRoute, Widget } from '@heliu/ui/base';
 
 const parameterForm = () => import('./parameter/parameter-form.pages.tsx');
-const factoryForm = () => import('./factory/factory-form.pages.tsx');
+const factoryForm = () => import('./pages/factory-form.pages.tsx');
 const accountForm = () => import('./user/account.pages.tsx');
 
 /** Pages of a company's own administration. */
 const inside: readonly PageRoute[] = [
-  { path: '/manage', title: '角色与账号', load: () => import('./role/manage.pages.tsx') },
+  { path: '/manage', title: '角色与账号', load: () => import('./pages/manage.pages.tsx') },
   { path: '/manage/staff_edit', title: '新增员工账号', load: accountForm },
   { path: '/manage/staff_edit/{id}', title: '编辑员工账号', load: accountForm },
   { path: '/manage/useractionlog', title: '用户操作日志', load: () => import('./user/action-log.pages.tsx') },
-  { path: '/system/factory', title: '组织', load: () => import('./factory/factory-list.pages.tsx') },
+  { path: '/system/factory', title: '组织', load: () => import('./pages/factory-list.pages.tsx') },
   { path: '/system/factory/add', title: '新增组织', load: factoryForm },
   { path: '/system/factory/edit/{id}', title: '编辑组织', load: factoryForm },
-  { path: '/system/factory/show/{id}', title: '组织', load: () => import('./factory/factory-show.pages.tsx') },
+  { path: '/system/factory/show/{id}', title: '组织', load: () => import('./pages/factory-show.pages.tsx') },
   { path: '/system/parameter', title: '系统参数', load: () => import('./parameter/parameter-list.pages.tsx') },
   { path: '/system/parameter/add', title: '新增系统参数', load: parameterForm },
   { path: '/system/parameter/edit/{id}', title: '编辑系统参数', load: parameterForm },
@@ -29,7 +29,7 @@ const inside: readonly PageRoute[] = [
 /** Pages of the platform's administrator. */
 const platform: readonly PageRoute[] = [
   { path: '/setmenu', title: '菜单设置', load: () => import('./menu-node/set-menu.pages.tsx') },
-  { path: '/accountmenu', title: '账套菜单', load: () => import('./menu-node/account-menu.pages.tsx') },
+  { path: '/accountmenu', title: '账套菜单', load: () => import('./pages/account-menu.pages.tsx') },
 ];
 
 export const pages: readonly PageRoute[] = [...inside, ...platform];

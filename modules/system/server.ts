@@ -32,11 +32,11 @@ import {
 import { monitorHandlers, proveJob } from './monitor/monitor.server.ts';
 import { parameterBehaviour, parameterHandlers, seedParameters } from './parameter/parameter.server.ts';
 import { preferenceHandlers } from './preference/preference.server.ts';
-import { roleBehaviour, roleHandlers } from './role/role.server.ts';
+import { roleBehaviour, roleHandlers } from './account/role.server.ts';
 import { loginHandlers } from './session/login.server.ts';
 import { sessionHandlers } from './session/session.server.ts';
-import { sweepTickets } from './session/ticket.server.ts';
-import { userBehaviour, userHandlers } from './user/user.server.ts';
+import { sweepTickets } from './password/ticket.server.ts';
+import { userBehaviour, userHandlers } from './account/user.server.ts';
 
 const sweepJob: Job = {
   name: 'sweep',
@@ -105,10 +105,10 @@ export { syncMenus } from './menu-node/menu-node.server.ts';
 export { showSecrets, useGateway } from './message/message.server.ts';
 export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.server.ts';
 export { setting, settingIsOn } from './parameter/parameter.server.ts';
-export { knowRoutes } from './permission-calls.server.ts';
-export { findHolder } from './session/holder.server.ts';
-export { holdersOf } from './session/holders.server.ts';
+export { knowRoutes } from './rights/permission-calls.server.ts';
+export { findHolder } from './rights/holder.server.ts';
+export { holdersOf } from './rights/holders.server.ts';
 export { hit } from './session/throttle.server.ts';
-export { accountsWith, setPassword } from './session/password.server.ts';
-export { resetAccount } from './session/invitation.server.ts';
-export { openAccount } from './user/user.server.ts';
+export { accountsWith, setPassword } from './password/password.server.ts';
+export { resetAccount } from './password/invitation.server.ts';
+export { openAccount } from './account/user.server.ts';

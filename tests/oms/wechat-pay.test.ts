@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start.ts';
 import { noticeOf } from '../../apps/sandbox/src/wechat-pay/notices.ts';
-import { sandboxMerchant, sandboxWechat } from '../../modules/oms/sandbox.ts';
+import { sandboxMerchant, sandboxWechat } from '../../modules/payment/model.ts';
 import { runWork, service } from '@heliu/engine';
-import { oms } from '../../modules/oms/server.ts';
+import { payment } from '../../modules/payment/server.ts';
 import { demoCompanies } from '../support/database.ts';
 import { start, type Suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
@@ -214,7 +214,7 @@ describe('微信支付', () => {
       [bought, left],
     ]);
     await suite.sql(`update oms_payment set expires_at = now() - interval '1 second' where out_trade_no = $1`, [left]);
-    const round = oms.jobs!.find(({ name }) => name === 'oms.settlePayments')!;
+    const round = payment.jobs!.find(({ name }) => name === 'oms.settlePayments')!;
     await runWork(suite.db, service('定时任务', company), (work) => round.run({}, work));
     expect([await stateOf(bought), await stateOf(left)]).toEqual(['paid', 'closed']);
     expect(() => sandbox.wechatPay.pay(wire(left))).toThrow('已关闭');
@@ -250,7 +250,7 @@ describe('微信支付', () => {
   });
 
   test('after all of this every payment agrees with its refunds; one that does not is named', async () => {
-    const proof = oms.proofs!.find(({ code }) => code === 'oms.payments.refunds')!;
+    const proof = payment.proofs!.find(({ code }) => code === 'oms.payments.refunds')!;
     const found = () => runWork(suite.db, service('数据监控', company), (work) => proof.run(work));
     expect(await found()).toEqual([]);
     await suite.sql(`update oms_payment set refunded = refunded + 1 where out_trade_no = 'TEST000001'`);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../../demo/accounts.ts';
 import type { Suite } from './suite.ts';
 
 /** Sets a password through the link that was handed on. */

@@ -10,8 +10,8 @@ import { openDb, startPostgres, today, useSeal } from '@heliu/engine';
 import { glob } from 'tinyglobby';
 import { assemble } from '../../apps/server/src/assembly.ts';
 import { ensureDatabase, prepareDatabase } from '../../apps/server/src/database.ts';
-import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
-import { loadDemo } from '../../apps/server/src/demo/demo.ts';
+import { demoPassword } from '../../demo/accounts.ts';
+import { loadDemo } from '../../demo/demo.ts';
 import { seedPlatform } from '../../apps/server/src/platform.ts';
 import { sealKey } from './seal-key.ts';
 

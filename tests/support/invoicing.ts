@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { PlatformCode, ProviderCode } from '../../modules/oms/sandbox.ts';
+import type { PlatformCode } from '../../modules/shop/model.ts';
+import type { ProviderCode } from '../../modules/einvoice/model.ts';
 import { connect, owner, pullAll, startTown, type Town } from './shops.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '@heliu/model';
-import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../../demo/accounts.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 

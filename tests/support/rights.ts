@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@heliu/model';
-import { demoAccounts } from '../../apps/server/src/demo/accounts.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
 import type { Suite } from './suite.ts';
 
 interface Item {

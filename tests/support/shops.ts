@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { placeOrders } from '../../apps/sandbox/src/doings.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../apps/sandbox/src/start.ts';
-import { type PlatformCode, sandboxGateways, shopPlatforms } from '../../modules/oms/sandbox.ts';
-import type { ShopWorld } from '../../modules/oms/server.ts';
+import type { PlatformCode } from '../../modules/shop/model.ts';
+import { sandboxGateways } from '../../demo/world/apps.ts';
+import { shopPlatforms, type ShopWorld } from '../../modules/shop/server.ts';
+
 import { start, type Suite } from './suite.ts';
 import { until } from './until.ts';
 

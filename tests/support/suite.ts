@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { boot, type BootOptions, type Running } from '../../apps/server/src/boot.ts';
 import { sealKey } from './seal-key.ts';
-import { demoPassword } from '../../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '../../demo/accounts.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { act, runWork, save, service } from '@heliu/engine';
 import { yuan } from '@heliu/model';
-import { shop as shopEntity, shopOrder } from '../../modules/oms/model.ts';
-import { type ShopOrder, takeInOrders } from '../../modules/oms/server.ts';
+import { shop as shopEntity, shopOrder, type ShopOrder } from '../../modules/shop/model.ts';
+import { takeInOrders } from '../../modules/shop/server.ts';
 import { demoCompanies } from './database.ts';
 import type { Suite } from './suite.ts';
 

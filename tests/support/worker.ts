@@ -1,7 +1,7 @@
 /** A server process of its own that only works off tasks, for tests that kill it. */
 import { diskStore } from '@heliu/engine';
 import { boot } from '../../apps/server/src/boot.ts';
-import { sandboxGateways } from '../../modules/oms/sandbox.ts';
+import { sandboxGateways } from '../../demo/world/apps.ts';
 import { sealKey } from './seal-key.ts';
 
 const [ownerUrl, filesDir, sandboxUrl] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { platformNames } from '../../../modules/oms/sandbox.ts';
+import { platformNames } from '../../../modules/shop/sandbox.ts';
 import type { Call } from './call.ts';
 import type { Context } from './gateway.ts';
 import { html, type Markup, page } from './pages/html.ts';

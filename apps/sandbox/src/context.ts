@@ -1,10 +1,6 @@
-import {
-  type RefundStatus,
-  sandboxApps,
-  shopPlatforms,
-  type WorldRefund,
-  type WorldShop,
-} from '../../../modules/oms/sandbox.ts';
+import { type RefundStatus, shopPlatforms } from '../../../modules/shop/sandbox.ts';
+import { sandboxApps } from '../../../demo/world/apps.ts';
+import type { WorldRefund, WorldShop } from '../../../demo/world/order.ts';
 import type { Call } from './call.ts';
 import type { Faults } from './faults.ts';
 import type { Context, Gateway } from './gateway.ts';

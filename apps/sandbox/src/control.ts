@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PlatformCode, type RefundStatus, type WorldTitle } from '../../../modules/oms/sandbox.ts';
+import type { PlatformCode, RefundStatus } from '../../../modules/shop/sandbox.ts';
+import type { WorldTitle } from '../../../demo/world/order.ts';
 import { applyFor, askRefund, placeOrders, type Placing, type RefundAsked } from './doings.ts';
 import type { FaultPlan } from './faults.ts';
 import type { OpenPushed } from './open-shop.ts';

@@ -1,17 +1,8 @@
-import {
-  applicationIdOf,
-  catalogue,
-  orderFrom,
-  dueOf,
-  paidOf,
-  randomFrom,
-  refundNoOf,
-  usualBasket,
-  type Wanted,
-  type WorldOrder,
-  type WorldRefund,
-  type WorldTitle,
-} from '../../../modules/oms/sandbox.ts';
+import { applicationIdOf, refundNoOf } from '../../../demo/world/numbers.ts';
+import { catalogue } from '../../../demo/world/catalogue.ts';
+import { orderFrom, usualBasket, type Wanted } from '../../../demo/world/basket.ts';
+import { dueOf, paidOf, type WorldOrder, type WorldRefund, type WorldTitle } from '../../../demo/world/order.ts';
+import { randomFrom } from '../../../demo/world/random.ts';
 import { Refused } from './refusal.ts';
 import type { World } from './world.ts';
 

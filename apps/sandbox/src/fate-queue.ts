@@ -1,12 +1,7 @@
-import {
-  dayOf,
-  type Fate,
-  type Ms,
-  ordersOfDay,
-  type WorldEvent,
-  type WorldOrder,
-  type WorldShop,
-} from '../../../modules/oms/sandbox.ts';
+import { dayOf } from '../../../demo/world/numbers.ts';
+import type { Fate, WorldEvent } from '../../../demo/world/events.ts';
+import type { Ms, WorldOrder, WorldShop } from '../../../demo/world/order.ts';
+import { ordersOfDay } from '../../../demo/world/fate.ts';
 
 /** Something that fate has in store: a new order, or an event of one made before. */
 export type Due = { readonly at: Ms; readonly shopId: string } & (

@@ -1,4 +1,6 @@
-import { type Ms, type PlatformCode, type Random, randomFrom } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
+import { type Random, randomFrom } from '../../../demo/world/random.ts';
 
 /** How a platform can misbehave. The number of each is how often: 0 never, 1 always. */
 export const faultNames = {

@@ -1,13 +1,5 @@
-import type {
-  Ms,
-  OrderStatus,
-  PlatformCode,
-  RefundStatus,
-  ShopApp,
-  WorldOrder,
-  WorldRefund,
-  WorldShop,
-} from '../../../modules/oms/sandbox.ts';
+import type { Ms, WorldOrder, WorldRefund, WorldShop } from '../../../demo/world/order.ts';
+import type { OrderStatus, PlatformCode, RefundStatus, ShopApp } from '../../../modules/shop/sandbox.ts';
 import type { Call } from './call.ts';
 import type { Faults } from './faults.ts';
 import type { PushRequest } from './push.ts';

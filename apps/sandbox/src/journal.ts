@@ -1,6 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ms, PlatformCode, WorldEvent, WorldOrder } from '../../../modules/oms/sandbox.ts';
+import type { Ms, WorldOrder } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
+import type { WorldEvent } from '../../../demo/world/events.ts';
 import type { TokenNote } from './tokens.ts';
 import type { Upload } from './uploads.ts';
 

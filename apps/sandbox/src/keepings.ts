@@ -1,4 +1,5 @@
-import type { Ms, PlatformCode } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
 import type { Entry } from './journal.ts';
 import { Refused } from './refusal.ts';
 import type { TokenNote } from './tokens.ts';

@@ -1,4 +1,5 @@
-import type { Ms, ShopPlatform } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import type { ShopPlatform } from '../../../modules/shop/sandbox.ts';
 import { Refused } from './refusal.ts';
 
 type Limit = ShopPlatform['limits'][number];

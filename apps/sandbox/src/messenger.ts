@@ -1,4 +1,5 @@
-import { type Ms, sendRaw } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import { sendRaw } from '@heliu/outside/server';
 
 export interface Notice {
   readonly url: string;

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { catalogue, type Ms, openHeaders, randomFrom } from '../../../modules/oms/sandbox.ts';
+import { catalogue } from '../../../demo/world/catalogue.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import { openHeaders } from '../../../modules/shop/sandbox.ts';
+import { randomFrom } from '../../../demo/world/random.ts';
 import { Refused } from './refusal.ts';
 import { yuan } from './verify.ts';
 

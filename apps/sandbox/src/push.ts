@@ -1,4 +1,5 @@
-import type { Ms, PlatformCode } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
 import type { Change } from './world.ts';
 
 /** A message in the platform's signed form; the path is ours, the rest is theirs. */

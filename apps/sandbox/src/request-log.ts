@@ -1,4 +1,6 @@
-import type { Ms, PlatformCode, ProviderCode } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
+import type { ProviderCode } from '../../../modules/einvoice/sandbox.ts';
 
 export interface Logged {
   readonly at: Ms;

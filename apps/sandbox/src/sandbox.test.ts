@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { demoShops, sandboxGateways, shopPlatforms, type WorldOrder } from '../../../modules/oms/sandbox.ts';
+import { demoShops } from '../../../demo/world/shops.ts';
+import { sandboxGateways } from '../../../demo/world/apps.ts';
+import { shopPlatforms } from '../../../modules/shop/sandbox.ts';
+import type { WorldOrder } from '../../../demo/world/order.ts';
 import { Caller } from './contract/caller.ts';
 import { Pusher } from './push.ts';
 import { type Sandbox, startSandbox } from './start.ts';
@@ -193,7 +196,7 @@ test('the outside world is built without the engine, of which it has only the dr
     logLevel: 'silent',
   });
   const loaded = Object.keys(metafile.inputs);
-  expect(loaded.some((path) => path.endsWith('modules/oms/platforms/jd.server.ts'))).toBe(true);
+  expect(loaded.some((path) => path.endsWith('modules/shop/platforms/jd.server.ts'))).toBe(true);
   const ofEngine = loaded.filter((path) => path.includes('packages/engine/'));
   expect(ofEngine.filter((path) => !path.includes('packages/engine/src/pdf/'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Ms, WorldApplication, WorldOrder, WorldRefund, WorldShop } from '../../../modules/oms/sandbox.ts';
+import type { Ms, WorldApplication, WorldOrder, WorldRefund, WorldShop } from '../../../demo/world/order.ts';
 import { TimeIndex } from './time-index.ts';
 
 /** The orders of one shop, and everything that can be asked about them in a window of time. */

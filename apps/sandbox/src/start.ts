@@ -1,15 +1,11 @@
 import fastify from 'fastify';
-import {
-  demoSeed,
-  demoShops,
-  type Ms,
-  type PlatformCode,
-  sandboxMailPort,
-  type WorldShop,
-} from '../../../modules/oms/sandbox.ts';
+import { demoSeed, demoShops } from '../../../demo/world/shops.ts';
+import type { Ms, WorldShop } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
+import { sandboxMailPort } from '../../../modules/einvoice/sandbox.ts';
 import { contextOf } from './context.ts';
 import { controlRoutes } from './control.ts';
-import { Faults, type FaultPlans } from './faults.ts';
+import { type FaultPlans, Faults } from './faults.ts';
 import { mount } from './frame.ts';
 import { gateways } from './gateways/gateways.ts';
 import type { Context, Gateway } from './gateway.ts';

@@ -1,4 +1,4 @@
-import type { Ms } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
 
 interface Entry<T> {
   at: Ms;

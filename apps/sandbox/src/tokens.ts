@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { demoGrant, type Ms, type WorldShop } from '../../../modules/oms/sandbox.ts';
+import { demoGrant } from '../../../demo/world/apps.ts';
+import type { Ms, WorldShop } from '../../../demo/world/order.ts';
 import { Refused } from './refusal.ts';
 
 /** How long a platform lets a grant live, and what a renewal does to it. */

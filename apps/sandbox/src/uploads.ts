@@ -1,4 +1,5 @@
-import type { Ms, PlatformCode } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
 
 /** An invoice a platform was given. */
 export interface Upload {

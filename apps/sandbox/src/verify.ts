@@ -1,4 +1,5 @@
-import { type Ms, sameSignature } from '../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../demo/world/order.ts';
+import { sameSignature } from '@heliu/outside/server';
 import { Refused } from './refusal.ts';
 
 export function checkSignature(expected: string, given: string | undefined): void {

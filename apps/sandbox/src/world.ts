@@ -1,11 +1,6 @@
-import {
-  after,
-  type Ms,
-  type PlatformCode,
-  type WorldEvent,
-  type WorldOrder,
-  type WorldShop,
-} from '../../../modules/oms/sandbox.ts';
+import { after, type WorldEvent } from '../../../demo/world/events.ts';
+import type { Ms, WorldOrder, WorldShop } from '../../../demo/world/order.ts';
+import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
 import { type Due, FateQueue } from './fate-queue.ts';
 import { type Entry, type Journal, memoryJournal, type NewEntry } from './journal.ts';
 import { Keepings } from './keepings.ts';

@@ -1,15 +1,31 @@
 import { allRoutes, describe, installBehaviours, type Module, type Table } from '@heliu/engine';
 import { allEntities, allLedgers, register, registerLedgers } from '@heliu/model';
 import { basedata } from '../../../modules/basedata/server.ts';
-import { bianalysis, knowDesk } from '../../../modules/bianalysis/server.ts';
 import { crm } from '../../../modules/crm/server.ts';
+import { einvoice } from '../../../modules/einvoice/server.ts';
 import { fico } from '../../../modules/fico/server.ts';
+import { fulfilment } from '../../../modules/fulfilment/server.ts';
 import { hr } from '../../../modules/hr/server.ts';
-import { oms } from '../../../modules/oms/server.ts';
+import { invoicing } from '../../../modules/invoicing/server.ts';
+import { knowDesk, overview } from '../../../modules/overview/server.ts';
+import { payment } from '../../../modules/payment/server.ts';
+import { shop } from '../../../modules/shop/server.ts';
 import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
 
 /** Every area of the product, in the order of the rail. */
-export const modules: readonly Module[] = [oms, crm, fico, hr, basedata, system, bianalysis];
+export const modules: readonly Module[] = [
+  shop,
+  payment,
+  einvoice,
+  invoicing,
+  fulfilment,
+  overview,
+  crm,
+  fico,
+  hr,
+  basedata,
+  system,
+];
 
 /** Makes all definitions and behaviours known. Once per process, before anything touches the database. */
 export function assemble(): void {
@@ -24,8 +40,8 @@ export function assemble(): void {
   knowRoutes(allRoutes(modules));
 }
 
-/** The database all definitions together ask for. */
+/** The database all definitions together ask for, in an order of its own so that areas may be rearranged. */
 export function wantedTables(): Table[] {
   assemble();
-  return describe(allEntities(), allLedgers());
+  return describe(allEntities(), allLedgers()).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

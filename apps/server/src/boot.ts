@@ -12,7 +12,8 @@ import {
   useSeal,
 } from '@heliu/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { knowShopWorld, type PayOptions, type ShopWorld, usePayments } from '../../../modules/oms/server.ts';
+import { knowShopWorld, type ShopWorld } from '../../../modules/shop/server.ts';
+import { type PayOptions, usePayments } from '../../../modules/payment/server.ts';
 import { findHolder, knowVersion, showSecrets } from '../../../modules/system/server.ts';
 import { assemble, modules } from './assembly.ts';
 

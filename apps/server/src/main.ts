@@ -15,14 +15,14 @@ import { pino } from 'pino';
 import { boot, type Running } from './boot.ts';
 import { demandDataDir } from './data-dir.ts';
 import { ensureDatabase, prepareDatabase, requestUrl } from './database.ts';
-import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './demo/accounts.ts';
-import { loadDemo } from './demo/demo.ts';
+import { channelAccount, contrastAccount, demoAccounts, demoPassword } from '../../../demo/accounts.ts';
+import { loadDemo } from '../../../demo/demo.ts';
 import { closePublicDoors, seedPlatform } from './platform.ts';
 import { ownAddress, readSettings, type Settings, SettingsError } from './settings.ts';
 import { readPayments } from './payments.ts';
 import { sealKeyFor } from './seal-key.ts';
-import { sandboxGateways } from '../../../modules/oms/sandbox.ts';
-import { readShopApps, type ShopWorld } from '../../../modules/oms/server.ts';
+import { sandboxGateways } from '../../../demo/world/apps.ts';
+import { readShopApps, type ShopWorld } from '../../../modules/shop/server.ts';
 import { accountsWith } from '../../../modules/system/server.ts';
 
 const webFolder = new URL('../web/', import.meta.url).pathname;

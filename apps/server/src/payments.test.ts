@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sandboxMerchant } from '../../../modules/oms/sandbox.ts';
+import { sandboxMerchant } from '../../../modules/payment/model.ts';
 import { readPayments } from './payments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'heliu-pay-'));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { merchantSchema, type PayOptions } from '../../../modules/oms/server.ts';
-import { sandboxMerchant } from '../../../modules/oms/sandbox.ts';
+import { merchantSchema, sandboxMerchant } from '../../../modules/payment/model.ts';
+import type { PayOptions } from '../../../modules/payment/server.ts';
+
 import { ownAddress, type Settings, SettingsError } from './settings.ts';
 
 function contentOf(path: string): unknown {

@@ -3,7 +3,7 @@ import { type Db, endSessions, runWork, save, service } from '@heliu/engine';
 import { user } from '../../../modules/system/model.ts';
 import { accountsWith, setPassword, syncMenus } from '../../../modules/system/server.ts';
 import { modules } from './assembly.ts';
-import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './demo/accounts.ts';
+import { channelAccount, contrastAccount, demoAccounts, demoPassword } from '../../../demo/accounts.ts';
 import { SettingsError } from './settings.ts';
 
 /** The super-admin is user 1, as the client expects. */

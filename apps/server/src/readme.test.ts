@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { channelAccount, contrastAccount, demoAccounts, demoPassword } from './demo/accounts.ts';
+import { channelAccount, contrastAccount, demoAccounts, demoPassword } from '../../../demo/accounts.ts';
 import { settingsTable } from './settings.ts';
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

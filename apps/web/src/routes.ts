@@ -1,9 +1,14 @@
 import type { PageRoute } from '@heliu/ui/base';
 import { homePath } from './guard.ts';
 import { pages as crm } from '../../../modules/crm/pages.ts';
+import { pages as einvoice } from '../../../modules/einvoice/pages.ts';
 import { pages as fico } from '../../../modules/fico/pages.ts';
+import { pages as fulfilment } from '../../../modules/fulfilment/pages.ts';
 import { pages as hr } from '../../../modules/hr/pages.ts';
-import { pages as oms } from '../../../modules/oms/pages.ts';
+import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
+import { pages as overview } from '../../../modules/overview/pages.ts';
+import { pages as payment } from '../../../modules/payment/pages.ts';
+import { pages as shop } from '../../../modules/shop/pages.ts';
 import { pages as system } from '../../../modules/system/pages.ts';
 
 const own: readonly PageRoute[] = [
@@ -12,4 +17,16 @@ const own: readonly PageRoute[] = [
 ];
 
 /** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
-export const routes: readonly PageRoute[] = [...own, ...crm, ...fico, ...hr, ...oms, ...system];
+export const routes: readonly PageRoute[] = [
+  ...own,
+  ...crm,
+  ...einvoice,
+  ...fico,
+  ...fulfilment,
+  ...hr,
+  ...invoicing,
+  ...overview,
+  ...payment,
+  ...shop,
+  ...system,
+];

@@ -1,6 +1,6 @@
 import type { Widget } from '@heliu/ui/base';
 import { widgets as fico } from '../../../modules/fico/pages.ts';
-import { widgets as oms } from '../../../modules/oms/pages.ts';
+import { widgets as overview } from '../../../modules/overview/pages.ts';
 import { widgets as system } from '../../../modules/system/pages.ts';
 
 const own: readonly Widget[] = [
@@ -29,4 +29,4 @@ const own: readonly Widget[] = [
 ];
 
 /** Every card of the home page. An area adds its list here. */
-export const widgets: readonly Widget[] = [...own, ...oms, ...fico, ...system];
+export const widgets: readonly Widget[] = [...own, ...overview, ...fico, ...system];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls, chosen, chosenSome, custom, get, type Page, post, type Wire } from '@heliu/model';
 import type { CustomerSite } from '../customer-site/customer-site.ts';
-import { customer, statuses, type CustomerStatus } from './customer.ts';
+import { customer, type CustomerStatus, statuses } from './customer.ts';
 
 export const customerCalls = calls(customer, 'erp/customer', {
   list: get('getCustList'),

@@ -2,6 +2,7 @@ import type { Wire } from '@heliu/model';
 import { missing } from '@heliu/ui';
 import type { CustomerSite } from '../customer-site/customer-site.ts';
 import type { customer } from './customer.ts';
+import './customer.css';
 
 type Contact = NonNullable<Wire<typeof customer>['contacts']>[number];
 

@@ -1,6 +1,5 @@
 import { companyFact, Refusal, type Work } from '@heliu/engine';
-import { postingCodes } from '../chart/chart.ts';
-import type { Standard } from '../period/period.calls.ts';
+import { postingCodes, type Standard } from './chart.ts';
 
 export const postingAccountsKey = 'fico.postingAccounts';
 

@@ -12,7 +12,7 @@ import {
   sumFen,
   yuan,
 } from '@heliu/model';
-import { generalLedger, receivables } from '../ledgers.ts';
+import { generalLedger, receivables } from '../ledger/ledgers.ts';
 import { dueOn, invoiceComplaint, postings, statedTaxComplaint, withTotals } from './ar-invoice.rules.ts';
 import { arInvoice } from './ar-invoice.ts';
 

@@ -15,8 +15,8 @@ import {
   yuan,
   zeroFen,
 } from '@heliu/model';
-import { daysAfter } from '../days.ts';
-import { generalLedger, receivables } from '../ledgers.ts';
+import { daysAfter } from '../calendar/days.ts';
+import { generalLedger, receivables } from '../ledger/ledgers.ts';
 import type { arInvoice } from './ar-invoice.ts';
 
 type Invoice = typeof arInvoice;

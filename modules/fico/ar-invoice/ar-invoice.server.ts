@@ -2,7 +2,7 @@ import { entityNamed, type Fen, formatFen, showFen, subtractFen } from '@heliu/m
 import { balance, behaviour, type Blocker, handle, loadRaw, onDemand, Refusal, today, type Work } from '@heliu/engine';
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { findPostingAccounts, postingAccounts } from '../account/posting-accounts.server.ts';
-import { receivables } from '../ledgers.ts';
+import { receivables } from '../ledger/ledgers.ts';
 import { creditTerms, openItems, usableMethods, usableRates } from './ar-invoice.report.ts';
 import { creditWarnings, owed } from './credit.server.ts';
 import { billParam, forwardList, paymentMethods, writeOffList } from './ar-invoice.calls.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries, request } from '@heliu/ui';
-import { type BillParam, billParam } from './ar-invoice.calls.ts';
+import { billParam, type BillParam } from './ar-invoice.calls.ts';
 
 interface Asked {
   readonly customer?: number;

@@ -1,7 +1,7 @@
 import { addFen, type Fen, showFen, yuan } from '@heliu/model';
 import { balance, type Rule, type Work } from '@heliu/engine';
 import { setting } from '../../system/server.ts';
-import { receivables } from '../ledgers.ts';
+import { receivables } from '../ledger/ledgers.ts';
 import { creditTerms } from './ar-invoice.report.ts';
 import { arInvoice } from './ar-invoice.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EntryRow, WireFull } from '@heliu/model';
 import { formatNumber, readEntries, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
-import { generalLedger } from '../ledgers.ts';
+import { generalLedger } from '../ledger/ledgers.ts';
 import { reportPath } from '../report/report-path.pages.tsx';
 import { arInvoice } from './ar-invoice.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@heliu/model';
 import { formatMoney, formatNumber, type Header, nameOf } from '@heliu/ui';
 import { account } from '../account/account.ts';
-import { generalLedger, receivables } from '../ledgers.ts';
+import { generalLedger, receivables } from '../ledger/ledgers.ts';
 import { postings } from './ar-invoice.rules.ts';
 import type { arInvoice } from './ar-invoice.ts';
 import type { BillParam } from './ar-invoice.calls.ts';

@@ -1,7 +1,6 @@
 import { yuan } from '@heliu/model';
 import { Refusal, type Work } from '@heliu/engine';
-import type { AccountHead, Movement } from './balance.rules.ts';
-import { rolledUp } from './balance.rules.ts';
+import { type AccountHead, type Movement, rolledUp } from './balance.rules.ts';
 
 export const accountHeads = (work: Work): Promise<AccountHead[]> =>
   work.query<AccountHead>(

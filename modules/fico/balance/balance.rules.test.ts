@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Fen, fen, yuan, zeroFen } from '@heliu/model';
-import { chartOf } from '../chart/chart.ts';
+import { chartOf } from '../account/chart.ts';
 import { levelOf } from '../account/account.rules.ts';
 import { type AccountHead, balanceRow, type Movement, rolledUp, standing, totalsOf, trial } from './balance.rules.ts';
 

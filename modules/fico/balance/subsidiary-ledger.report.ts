@@ -1,6 +1,6 @@
 import { addFen, codes, type Fen, fen, findEntity, formatFen, subtractFen, yuan, zeroFen } from '@heliu/model';
 import { Refusal, voucherName, type Work } from '@heliu/engine';
-import { isCalendarDate } from '../days.ts';
+import { isCalendarDate } from '../calendar/days.ts';
 import { standing } from './balance.rules.ts';
 import type { LedgerLine } from './balance.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@heliu/model';
 import { addressOf, type DeskSource, handle, listTodo, monthOf, today, type Work } from '@heliu/engine';
 import { arInvoice } from '../ar-invoice/ar-invoice.ts';
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../calendar/days.ts';
 import { invoiceTrend, receivableAges, receivableMonths, topDebtors } from './desk.calls.ts';
 import { type DaySum, invoicedLately, largestDebts, openByAge, owedInAll, receivableTurnover } from './desk.report.ts';
 import { ageEdges, ageLabels, daysUpTo, dueRange, monthBefore, monthsUpTo } from './desk.rules.ts';

@@ -2,7 +2,7 @@ import { listPage, useMay } from '@heliu/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { settlementTypeCalls } from '../settlement-type/settlement-type.calls.ts';
-import { SmallRecords } from '../small-records.pages.tsx';
+import { SmallRecords } from '../small-records/small-records.pages.tsx';
 import { paymentMethodCalls } from './payment-method.calls.ts';
 
 function SettlementTypes() {

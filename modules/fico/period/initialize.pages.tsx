@@ -1,7 +1,8 @@
 import { queries, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
-import { initialize, type Standard, standards } from './period.calls.ts';
+import { type Standard, standards } from '../account/chart.ts';
+import { initialize } from './period.calls.ts';
 
 const meanings: Readonly<Record<Standard, string>> = {
   small: '适用于绝大多数小微企业，科目较少',

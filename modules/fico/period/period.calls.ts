@@ -7,9 +7,6 @@ export const periodCalls = calls(period, 'api/fico/generalledger/period', {
   get: get('get'),
 });
 
-export const standards = { small: '小企业会计准则', enterprise: '企业会计准则' } as const;
-export type Standard = keyof typeof standards;
-
 export interface Initialized {
   readonly accounts: number;
   readonly periods: number;

@@ -14,11 +14,11 @@ import { type Input, isDocument } from '@heliu/model';
 import { levelOf } from '../account/account.rules.ts';
 import { account } from '../account/account.ts';
 import { accountingType } from '../accounting-type/accounting-type.ts';
-import { type ChartAccount, chartOf, chartTypes } from '../chart/chart.ts';
-import { type Initialized, initialize, type Standard, standards } from './period.calls.ts';
+import { type ChartAccount, chartOf, chartTypes, type Standard, standards } from '../account/chart.ts';
+import { initialize, type Initialized } from './period.calls.ts';
 import { periodOf, periodsFrom } from './period.rules.ts';
-import { daysAfter } from '../days.ts';
-import { period, periodStatuses, type PeriodStatus } from './period.ts';
+import { daysAfter } from '../calendar/days.ts';
+import { period, type PeriodStatus, periodStatuses } from './period.ts';
 
 const closedMessage = (month: string, status: string) =>
   status === ''

@@ -1,8 +1,8 @@
 import { type Fen, formatFen, subtractFen, zeroFen } from '@heliu/model';
 import { balance, balancesFor, handle, list, load, type Work } from '@heliu/engine';
-import { customer, customerReceivables, type CustomerSite, customerSite, customerStanding } from '../../crm/model.ts';
+import { customer, customerReceivables, customerSite, type CustomerSite, customerStanding } from '../../crm/model.ts';
 import { customerWithCode, seenCustomers } from '../../crm/server.ts';
-import { receivables } from '../ledgers.ts';
+import { receivables } from '../ledger/ledgers.ts';
 
 const owed = async (work: Work, id: number): Promise<Fen> =>
   (await balance<{ amount: Fen }>(work, receivables, 'customer', { customer: id })).amount;

@@ -17,8 +17,8 @@ import {
   type Work,
 } from '@heliu/engine';
 import { factory } from '../factory/factory.ts';
-import { openAccount } from '../user/user.server.ts';
-import { invite } from '../session/invitation.server.ts';
+import { openAccount } from '../account/user.server.ts';
+import { invite } from '../password/invitation.server.ts';
 import { companyCalls, factoriesByCompany, ownCompany } from './company.calls.ts';
 import { company } from './company.ts';
 

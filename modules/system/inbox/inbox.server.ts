@@ -1,6 +1,6 @@
 import { actionsOf, codes, findEntity, inboxCalls, isDocument, permission, titleOf } from '@heliu/model';
 import { handle, inboxOf, type Job, loadRaw, markRead, notifyUsers, Refusal, sweepInbox } from '@heliu/engine';
-import { holdersOf } from '../session/holders.server.ts';
+import { holdersOf } from '../rights/holders.server.ts';
 
 export const inboxHandlers = [
   handle(inboxCalls.list, (query, work) => inboxOf(work, query)),

@@ -18,8 +18,8 @@ import {
   editSystemMenu,
   removeSystemMenu,
   saveCompanyMenus,
-  systemMenuTree,
   type SystemMenuNode,
+  systemMenuTree,
 } from './menu-node.calls.ts';
 import { menuNode } from './menu-node.ts';
 import { asTree } from './menus.server.ts';

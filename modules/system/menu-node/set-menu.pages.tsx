@@ -7,8 +7,8 @@ import {
   addSystemMenu,
   editSystemMenu,
   removeSystemMenu,
-  systemMenuTree,
   type SystemMenuNode,
+  systemMenuTree,
 } from './menu-node.calls.ts';
 import { menuNode } from './menu-node.ts';
 import { PlatformFrame } from './platform-frame.pages.tsx';

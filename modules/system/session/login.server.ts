@@ -13,8 +13,8 @@ import {
   type Work,
 } from '@heliu/engine';
 import { loginCalls, type Session } from './session.calls.ts';
-import { demandOpen } from './holder.server.ts';
-import { matches } from './password.server.ts';
+import { demandOpen } from '../rights/holder.server.ts';
+import { matches } from '../password/password.server.ts';
 import { deviceToken, type Proof, takeTurn } from './patience.server.ts';
 
 interface Found {

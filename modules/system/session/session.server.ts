@@ -17,9 +17,9 @@ import {
 import { asTree, type Node } from '../menu-node/menus.server.ts';
 import { send } from '../message/message.server.ts';
 import { mobilePattern } from '../user/user.ts';
-import { findPerson } from './holder.server.ts';
-import { type Owner, resetAccount, setByTicket } from './invitation.server.ts';
-import { demandGoodPassword, matches, setPassword } from './password.server.ts';
+import { findPerson } from '../rights/holder.server.ts';
+import { type Owner, resetAccount, setByTicket } from '../password/invitation.server.ts';
+import { demandGoodPassword, matches, setPassword } from '../password/password.server.ts';
 import {
   authorizeState,
   changeAdminPassword,
@@ -38,7 +38,7 @@ import {
 import { messagePrice } from './patience.rules.ts';
 import { demandWork, type Proof } from './patience.server.ts';
 import { hit } from './throttle.server.ts';
-import { issue, randomKey, redeem } from './ticket.server.ts';
+import { issue, randomKey, redeem } from '../password/ticket.server.ts';
 
 /**
  * A question answered before the call's own work begins. Attempts and codes are counted outside of that work, and

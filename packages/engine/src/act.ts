@@ -24,7 +24,7 @@ import { columnOf } from './names.ts';
 import { onDemand } from './pg-errors.ts';
 import { recall } from './recent.ts';
 import { load } from './read.ts';
-import { refuse, Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { sqlType } from './schema/column.ts';
 import type { Work } from './work.ts';
 

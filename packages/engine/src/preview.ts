@@ -22,7 +22,7 @@ import {
   type PreviewPosting,
   textOfValue,
 } from '@heliu/model';
-import { actionNamed, plan, type Order } from './act.ts';
+import { actionNamed, type Order, plan } from './act.ts';
 import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher, shortageText } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
 import { Refusal } from './refusal.ts';

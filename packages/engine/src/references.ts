@@ -1,5 +1,5 @@
 import { type AnyEntity, entityNamed, fieldsOf, isDocument, referencesOf, referencesTo, tenancyOf } from '@heliu/model';
-import { lineTable, columnOf, viewOf } from './names.ts';
+import { columnOf, lineTable, viewOf } from './names.ts';
 import { invalid } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { visible } from './rights.ts';

@@ -1,7 +1,7 @@
 import { type AnyEntity, columnsOf, type Field, fieldsOf, type Fields, isDocument, linesOf } from '@heliu/model';
 import { selected, selectedAsJson } from './codec.ts';
 import { logPart } from './log.ts';
-import { countTable, lineTable, columnOf } from './names.ts';
+import { columnOf, countTable, lineTable } from './names.ts';
 import { sqlType } from './schema/column.ts';
 import { overRows, type RowsStatement } from './rows.ts';
 import { isSearched } from './schema/describe.ts';

@@ -1,6 +1,6 @@
 import { fc, test as always } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { apportion, type Fen, fen, formatFen, parseYuan, showFen, sumFen, yuan } from './fen.ts';
+import { apportion, fen, type Fen, formatFen, parseYuan, showFen, sumFen, yuan } from './fen.ts';
 
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(fen);
 const weight = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(fen);

@@ -1,5 +1,5 @@
 import { type AnyEntity, fieldsOf, isDocument, isLarge } from './entity.ts';
-import { choice, type Field, dateTime, integer, ref, text } from './field.ts';
+import { choice, dateTime, type Field, integer, ref, text } from './field.ts';
 
 /** What a list may be asked for. The same grammar stands in the address of a page and in the query of a call. */
 export interface ListQuery {

@@ -1,15 +1,9 @@
-import {
-  type Basket,
-  catalogue,
-  demoShops,
-  orderFrom,
-  type PlatformCode,
-  randomFrom,
-  type ShopOrder,
-  shopPlatforms,
-  usualBasket,
-  type WorldOrder,
-} from '../../../../modules/oms/sandbox.ts';
+import { type Basket, orderFrom, usualBasket } from '../../../../demo/world/basket.ts';
+import { catalogue } from '../../../../demo/world/catalogue.ts';
+import { demoShops } from '../../../../demo/world/shops.ts';
+import { type PlatformCode, type ShopOrder, shopPlatforms } from '../../../../modules/shop/sandbox.ts';
+import { randomFrom } from '../../../../demo/world/random.ts';
+import type { WorldOrder } from '../../../../demo/world/order.ts';
 import { type FaultName, faultNames } from '../faults.ts';
 import { type Sandbox, startSandbox } from '../start.ts';
 import { Caller } from './caller.ts';

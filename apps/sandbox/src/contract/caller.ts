@@ -1,13 +1,7 @@
-import {
-  type Answer,
-  demoGrant,
-  type Operation,
-  type PlatformCode,
-  sandboxGateways,
-  type Session,
-  shopPlatforms,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import type { Answer } from '@heliu/outside';
+import { demoGrant, sandboxGateways } from '../../../../demo/world/apps.ts';
+import { type Operation, type PlatformCode, type Session, shopPlatforms } from '../../../../modules/shop/sandbox.ts';
+import type { WorldShop } from '../../../../demo/world/order.ts';
 import type { Sandbox } from '../start.ts';
 
 /** Someone with the real adapter of a platform, pointed at the sandbox by configuration alone. */

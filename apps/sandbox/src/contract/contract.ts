@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { PlatformCode } from '../../../../modules/oms/sandbox.ts';
+import type { PlatformCode } from '../../../../modules/shop/sandbox.ts';
 import { authorizationContract } from './authorization.ts';
 import { Bench, type ContractOptions } from './bench.ts';
 import { readingContract } from './reading.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  catalogue,
-  itemIdOf,
-  paidOf,
-  skuIdOf,
-  type WorldOrder,
-  type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import { paidOf, type WorldOrder, type WorldRefund } from '../../../../demo/world/order.ts';
 import { refundShown } from '../context.ts';
 import { type Bench, day } from './bench.ts';
 

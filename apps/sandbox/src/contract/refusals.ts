@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Operation, WorldOrder } from '../../../../modules/oms/sandbox.ts';
+import type { Operation } from '../../../../modules/shop/sandbox.ts';
+import type { WorldOrder } from '../../../../demo/world/order.ts';
 import { Pusher } from '../push.ts';
 import type { Change } from '../world.ts';
 import type { Bench } from './bench.ts';

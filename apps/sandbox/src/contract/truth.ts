@@ -1,14 +1,6 @@
 import { fen } from '@heliu/model';
-import {
-  type Bearer,
-  borneBy,
-  difference,
-  goodsOf,
-  offBy,
-  paidOf,
-  type ShopOrder,
-  type WorldOrder,
-} from '../../../../modules/oms/sandbox.ts';
+import { type Bearer, borneBy, difference, type ShopOrder } from '../../../../modules/shop/sandbox.ts';
+import { goodsOf, offBy, paidOf, type WorldOrder } from '../../../../demo/world/order.ts';
 import type { Gateway } from '../gateway.ts';
 
 /** How a platform names who bears what, where it does not say so in our words. */

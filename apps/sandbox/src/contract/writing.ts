@@ -1,6 +1,8 @@
 import { fen } from '@heliu/model';
 import { expect, test } from 'vitest';
-import { dueOf, type InvoiceUpload, paidOf, subsidyFacts, type WorldOrder } from '../../../../modules/oms/sandbox.ts';
+import { dueOf, paidOf, type WorldOrder } from '../../../../demo/world/order.ts';
+import type { InvoiceUpload } from '../../../../modules/shop/sandbox.ts';
+import { subsidyFacts } from '../../../../demo/world/subsidy.ts';
 import type { Bench } from './bench.ts';
 
 const invoiceOf = (order: WorldOrder, at: number): InvoiceUpload => {

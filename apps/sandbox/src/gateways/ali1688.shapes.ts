@@ -1,16 +1,15 @@
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
   dueOf,
   goodsOf,
   lineDue,
-  type OrderStatus,
   refundOf as speakingRefund,
-  type RefundStatus,
   type WorldApplication,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import { type OrderStatus, type RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import { yuan } from '../verify.ts';
 
 /** An order under review cannot be told from one that waits to be shipped. */

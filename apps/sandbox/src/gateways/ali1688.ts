@@ -1,4 +1,5 @@
-import { type Ms, sign1688, type WorldShop } from '../../../../modules/oms/sandbox.ts';
+import type { Ms, WorldShop } from '../../../../demo/world/order.ts';
+import { sign1688 } from '../../../../modules/shop/sandbox.ts';
 import { need, needNumber, type Texts } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import type { PushRequest } from '../push.ts';

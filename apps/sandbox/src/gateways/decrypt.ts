@@ -1,4 +1,4 @@
-import type { WorldShop } from '../../../../modules/oms/sandbox.ts';
+import type { WorldShop } from '../../../../demo/world/order.ts';
 import type { Context } from '../gateway.ts';
 import { openCipher } from '../masks.ts';
 import { Refused } from '../refusal.ts';

@@ -1,16 +1,15 @@
 import {
+  dueOf,
   goodsOf,
   type Ms,
-  type OrderStatus,
-  dueOf,
   platformOffOf,
-  type RefundStatus,
   shopOffOf,
   type WorldApplication,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import { cipherOf, maskAddress, maskName, maskPhone } from '../masks.ts';
 
 const seconds = (at: Ms | undefined): number => Math.floor((at ?? 0) / 1000);

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  catalogue,
-  itemIdOf,
-  type Ms,
-  signDouyin,
-  skuIdOf,
-  sortedJson,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import type { Ms, WorldShop } from '../../../../demo/world/order.ts';
+import { signDouyin } from '../../../../modules/shop/sandbox.ts';
+import { sortedJson } from '@heliu/outside';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import type { PushRequest } from '../push.ts';

@@ -1,13 +1,6 @@
-import {
-  beijingTime,
-  goodsOf,
-  type OrderStatus,
-  dueOf,
-  type RefundStatus,
-  shopOffOf,
-  type WorldOrder,
-  type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+import { beijingTime } from '@heliu/outside';
+import { dueOf, goodsOf, shopOffOf, type WorldOrder, type WorldRefund } from '../../../../demo/world/order.ts';
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import { cipherOf } from '../masks.ts';
 import { yuan } from '../verify.ts';
 

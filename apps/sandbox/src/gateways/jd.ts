@@ -1,12 +1,6 @@
-import {
-  catalogue,
-  itemIdOf,
-  dueOf,
-  refundedOf,
-  signJd,
-  skuIdOf,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import { dueOf, refundedOf, type WorldShop } from '../../../../demo/world/order.ts';
+import { signJd } from '../../../../modules/shop/sandbox.ts';
 import { type Call, type Fields, fieldsIn, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import { only } from '../only.ts';

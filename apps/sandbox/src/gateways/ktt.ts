@@ -1,14 +1,6 @@
-import {
-  catalogue,
-  itemIdOf,
-  type OrderStatus,
-  dueOf,
-  platformOffOf,
-  refundOf,
-  type RefundStatus,
-  skuIdOf,
-  type WorldOrder,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
+import { dueOf, platformOffOf, refundOf, type WorldOrder } from '../../../../demo/world/order.ts';
 import { need, needNumber } from '../call.ts';
 import type { Gateway } from '../gateway.ts';
 import { cipherOf } from '../masks.ts';

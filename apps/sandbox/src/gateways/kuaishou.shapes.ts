@@ -1,13 +1,12 @@
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import {
-  type OrderStatus,
   dueOf,
   platformOffOf,
-  type RefundStatus,
   refundOf as speakingRefund,
   shopOffOf,
   type WorldOrder,
   type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
 import { cipherOf, maskAddress, maskName, maskPhone } from '../masks.ts';
 
 /** A paid order under review is 待发货 that may not be shipped; the platform has no status for it. */

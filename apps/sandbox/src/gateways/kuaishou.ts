@@ -1,13 +1,7 @@
 import { createCipheriv } from 'node:crypto';
-import {
-  goodsOf,
-  type Ms,
-  parseJson,
-  platformOffOf,
-  shopOffOf,
-  signKuaishou,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { goodsOf, type Ms, platformOffOf, shopOffOf, type WorldShop } from '../../../../demo/world/order.ts';
+import { parseJson } from '@heliu/outside';
+import { signKuaishou } from '../../../../modules/shop/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import type { PushRequest } from '../push.ts';

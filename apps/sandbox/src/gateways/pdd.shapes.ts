@@ -1,16 +1,15 @@
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
-  goodsOf,
-  type OrderStatus,
   dueOf,
+  goodsOf,
   platformOffOf,
   refundOf,
-  type RefundStatus,
   shopOffOf,
   type WorldApplication,
   type WorldOrder,
   type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import { cipherOf, maskAddress, maskName, maskPhone } from '../masks.ts';
 import { yuan } from '../verify.ts';
 

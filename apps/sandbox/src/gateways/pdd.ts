@@ -1,4 +1,4 @@
-import { catalogue, itemIdOf, skuIdOf } from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
 import { need, needNumber, rowsIn, type Texts } from '../call.ts';
 import type { Context, Gateway } from '../gateway.ts';
 import { openCipher } from '../masks.ts';

@@ -1,4 +1,5 @@
-import { signPdd, type WorldShop } from '../../../../modules/oms/sandbox.ts';
+import { signPdd } from '../../../../modules/shop/sandbox.ts';
+import type { WorldShop } from '../../../../demo/world/order.ts';
 import { type Call, need, type Texts } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import { type Reason, Refused } from '../refusal.ts';

@@ -1,16 +1,15 @@
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
-  lineDue,
-  type OrderStatus,
   dueOf,
-  type RefundStatus,
+  lineDue,
   subsidyOn,
   type WorldApplication,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
   type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import { cipherOf, maskAddress, maskName, maskPhone } from '../masks.ts';
 import { yuan } from '../verify.ts';
 

@@ -1,11 +1,6 @@
-import {
-  catalogue,
-  itemIdOf,
-  signTop,
-  skuIdOf,
-  type TopSignMethod,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import { signTop, type TopSignMethod } from '../../../../modules/shop/sandbox.ts';
+import type { WorldShop } from '../../../../demo/world/order.ts';
 import { type Call, need, needNumber, rowsIn, type Texts } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import { openCipher } from '../masks.ts';

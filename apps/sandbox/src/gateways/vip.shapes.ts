@@ -1,13 +1,13 @@
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
   goodsOf,
   lineDue,
-  type OrderStatus,
   platformOffOf,
   shopOffOf,
   type WorldApplication,
   type WorldOrder,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import type { OrderStatus } from '../../../../modules/shop/sandbox.ts';
 import { cipherOf } from '../masks.ts';
 import { yuan } from '../verify.ts';
 

@@ -1,4 +1,6 @@
-import { catalogue, itemIdOf, type Ms, signVip, skuIdOf, type WorldShop } from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import type { Ms, WorldShop } from '../../../../demo/world/order.ts';
+import { signVip } from '../../../../modules/shop/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import { type Reason, Refused } from '../refusal.ts';

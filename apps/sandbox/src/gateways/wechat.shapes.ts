@@ -2,16 +2,15 @@ import {
   goodsOf,
   linePaid,
   type Ms,
-  type OrderStatus,
   paidOf,
   platformOffOf,
-  type RefundStatus,
   shopOffOf,
-  subsidyFacts,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
+import { subsidyFacts } from '../../../../demo/world/subsidy.ts';
 import { maskAddress, maskName, maskPhone } from '../masks.ts';
 
 export const seconds = (at: Ms | undefined): number => Math.floor((at ?? 0) / 1000);

@@ -1,14 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import {
-  catalogue,
-  dueOf,
-  itemIdOf,
-  type Ms,
-  signWechatPush,
-  skuIdOf,
-  type WorldOrder,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import { dueOf, type Ms, type WorldOrder, type WorldShop } from '../../../../demo/world/order.ts';
+import { signWechatPush } from '../../../../modules/shop/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import type { PushRequest } from '../push.ts';

@@ -1,17 +1,15 @@
+import type { ApplicationStatus, OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import {
-  type ApplicationStatus,
-  lineDue,
-  type OrderStatus,
   dueOf,
-  type RefundStatus,
+  lineDue,
   refundOf as speakingRefund,
-  subsidyFacts,
   subsidyOn,
   type WorldApplication,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import { subsidyFacts } from '../../../../demo/world/subsidy.ts';
 import { yuan } from '../verify.ts';
 
 /** 小红书 does not tell when a parcel was signed for. */

@@ -1,13 +1,6 @@
-import {
-  catalogue,
-  itemIdOf,
-  type Ms,
-  signXhs,
-  signXhsPush,
-  skuIdOf,
-  type WorldApplication,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
+import type { Ms, WorldApplication, WorldShop } from '../../../../demo/world/order.ts';
+import { signXhs, signXhsPush } from '../../../../modules/shop/sandbox.ts';
 import { type Call, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import { Pusher, type PushRequest } from '../push.ts';

@@ -1,16 +1,15 @@
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
   dueOf,
   goodsOf,
   lineDue,
-  type OrderStatus,
   platformOffOf,
-  type RefundStatus,
   shopOffOf,
   type WorldLine,
   type WorldOrder,
   type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../demo/world/order.ts';
+import { type OrderStatus, type RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import { cipherOf } from '../masks.ts';
 import { yuan } from '../verify.ts';
 

@@ -1,4 +1,5 @@
-import { type Ms, signYouzanPush, type WorldShop } from '../../../../modules/oms/sandbox.ts';
+import type { Ms, WorldShop } from '../../../../demo/world/order.ts';
+import { signYouzanPush } from '../../../../modules/shop/sandbox.ts';
 import { type Call, type Fields, need, needNumber } from '../call.ts';
 import type { Context, Gateway, Reply } from '../gateway.ts';
 import { openCipher } from '../masks.ts';

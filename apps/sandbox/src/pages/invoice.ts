@@ -1,5 +1,6 @@
 import { formatFen } from '@heliu/model';
-import { invoiceKinds, isPaper, itemName, type ProviderCode, providerNames } from '../../../../modules/oms/sandbox.ts';
+import { invoiceKinds } from '../../../../modules/shop/sandbox.ts';
+import { isPaper, itemName, type ProviderCode, providerNames } from '../../../../modules/einvoice/sandbox.ts';
 import { fileUrls } from '../providers/files.ts';
 import type { Paper } from '../providers/paper.ts';
 import { Refused } from '../refusal.ts';

@@ -1,4 +1,5 @@
-import { beijingTime, type OrderStatus, orderStatuses } from '../../../../modules/oms/sandbox.ts';
+import { beijingTime } from '@heliu/outside';
+import { type OrderStatus, orderStatuses } from '../../../../modules/shop/sandbox.ts';
 import type { World } from '../world.ts';
 import { html, type Markup, page } from './html.ts';
 

@@ -1,4 +1,5 @@
-import { platformNames, providerNames } from '../../../../modules/oms/sandbox.ts';
+import { platformNames } from '../../../../modules/shop/sandbox.ts';
+import { providerNames } from '../../../../modules/einvoice/sandbox.ts';
 import { faultNames } from '../faults.ts';
 import { faultNames as providerFaults } from '../providers/paper.ts';
 import type { Sandbox } from '../start.ts';

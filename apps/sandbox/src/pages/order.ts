@@ -1,11 +1,5 @@
-import {
-  applicationStatuses,
-  linePaid,
-  paidOf,
-  refundStatuses,
-  type WorldOrder,
-  type WorldRefund,
-} from '../../../../modules/oms/sandbox.ts';
+import { applicationStatuses, refundStatuses } from '../../../../modules/shop/sandbox.ts';
+import { linePaid, paidOf, type WorldOrder, type WorldRefund } from '../../../../demo/world/order.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
 import { doing, money, right, sheet, statusTag, table, when } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import type { Sandbox } from '../start.ts';
 import { html } from './html.ts';

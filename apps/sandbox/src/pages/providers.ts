@@ -1,11 +1,11 @@
 import { fen, showFen } from '@heliu/model';
 import {
   confirmStates,
-  invoiceKinds,
   type ProviderCode,
   providerNames,
   sandboxProviderGateway,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../modules/einvoice/sandbox.ts';
+import { invoiceKinds } from '../../../../modules/shop/sandbox.ts';
 import { type Confirmation, type Paper, paperStates } from '../providers/paper.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';

@@ -1,12 +1,6 @@
-import {
-  catalogue,
-  paidOf,
-  platformNames,
-  refundOf,
-  refundStatuses,
-  type WorldOrder,
-  type WorldShop,
-} from '../../../../modules/oms/sandbox.ts';
+import { catalogue } from '../../../../demo/world/catalogue.ts';
+import { paidOf, refundOf, type WorldOrder, type WorldShop } from '../../../../demo/world/order.ts';
+import { platformNames, refundStatuses } from '../../../../modules/shop/sandbox.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
 import { doing, money, right, sheet, statusTag, table, when } from './layout.ts';

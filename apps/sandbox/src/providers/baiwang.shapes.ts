@@ -1,7 +1,6 @@
 import { formatFen } from '@heliu/model';
 import {
   baiwangKinds,
-  beijingTime,
   confirmStateOf,
   type FaceLine,
   type InvoiceFace,
@@ -10,7 +9,8 @@ import {
   redReasonsOfTaxOffice,
   registeredName,
   zeroRateFlags,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../modules/einvoice/sandbox.ts';
+import { beijingTime } from '@heliu/outside';
 import { type Call, type Fields, need } from '../call.ts';
 import { Refused } from '../refusal.ts';
 import { fileUrls } from './files.ts';

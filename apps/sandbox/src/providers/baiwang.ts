@@ -1,4 +1,5 @@
-import { companies, hashBaiwangPassword, signBaiwang, taxNoOf } from '../../../../modules/oms/sandbox.ts';
+import { companies, taxNoOf } from '../../../../demo/world/people.ts';
+import { hashBaiwangPassword, signBaiwang } from '../../../../modules/einvoice/sandbox.ts';
 import { type Call, need } from '../call.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';

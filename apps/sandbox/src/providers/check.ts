@@ -1,5 +1,6 @@
 import { type Decimal, extend, type Fen, fen, gbkBytes, share, sumFen } from '@heliu/model';
-import { type FaceLine, type InvoiceFace, invoiceKinds, isPaper, itemName } from '../../../../modules/oms/sandbox.ts';
+import { type FaceLine, type InvoiceFace, isPaper, itemName } from '../../../../modules/einvoice/sandbox.ts';
+import { invoiceKinds } from '../../../../modules/shop/sandbox.ts';
 import { Refused } from '../refusal.ts';
 
 /** What providers measure differently. Lengths in bytes of GBK. */

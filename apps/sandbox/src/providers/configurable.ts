@@ -1,6 +1,6 @@
 import { formatFen } from '@heliu/model';
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
   confirmStateOf,
   type FaceLine,
   type InvoiceFace,
@@ -9,10 +9,10 @@ import {
   type ProviderCode,
   registeredName,
   rsaText,
-  rsaVerify,
   sandboxPiaotong,
   signConfigurable,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../modules/einvoice/sandbox.ts';
+import { rsaVerify } from '@heliu/outside/server';
 import { type Call, type Fields, need } from '../call.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';

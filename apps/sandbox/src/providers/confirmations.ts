@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ConfirmState, Ms, ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { ConfirmState, ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
 import { Refused } from '../refusal.ts';
 import type { Confirmation, Order } from './paper.ts';
 

@@ -1,5 +1,5 @@
 import { parseYuan } from '@heliu/model';
-import type { ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import type { ProviderFaultPlan } from './paper.ts';
 import type { InvoiceServices } from './services.ts';

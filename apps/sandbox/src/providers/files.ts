@@ -6,7 +6,7 @@ import {
   type InvoiceFace,
   isDigitalPaper,
   providerNames,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../modules/einvoice/sandbox.ts';
 import type { ProviderContext } from './gateway.ts';
 import type { Paper } from './paper.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invoiceProviders, type Ms, sandboxSettings } from '../../../../modules/oms/sandbox.ts';
+import { invoiceProviders, sandboxSettings } from '../../../../modules/einvoice/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
 import { Call } from '../call.ts';
 import type { Switches } from '../faults.ts';
 import type { Reply } from '../gateway.ts';

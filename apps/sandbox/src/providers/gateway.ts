@@ -1,4 +1,6 @@
-import type { InvoiceKind, Ms, ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { InvoiceKind } from '../../../../modules/shop/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
+import type { ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
 import type { Call } from '../call.ts';
 import type { Switches } from '../faults.ts';
 import type { Reply } from '../gateway.ts';

@@ -1,4 +1,4 @@
-import type { Login, ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { Login, ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
 import { Refused } from '../refusal.ts';
 
 /** Whether the clerk of a tax number is logged in at the tax office, and how far he has come otherwise. */

@@ -1,6 +1,6 @@
 import { fen, formatFen } from '@heliu/model';
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
   confirmStateOf,
   type FaceLine,
   type InvoiceFace,
@@ -10,7 +10,7 @@ import {
   redReasonsOfProviders,
   registeredName,
   zeroRateFlags,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../modules/einvoice/sandbox.ts';
 import { type Call, type Fields, need } from '../call.ts';
 import { Refused } from '../refusal.ts';
 import { fileUrls } from './files.ts';

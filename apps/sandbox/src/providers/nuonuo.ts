@@ -1,5 +1,6 @@
 import { fen, formatFen } from '@heliu/model';
-import { beijingTime, confirmStateOf, signNuonuo } from '../../../../modules/oms/sandbox.ts';
+import { beijingTime } from '@heliu/outside';
+import { confirmStateOf, signNuonuo } from '../../../../modules/einvoice/sandbox.ts';
 import { type Call, type Fields, need } from '../call.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';

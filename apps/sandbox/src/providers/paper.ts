@@ -1,4 +1,5 @@
-import type { ConfirmState, InvoiceFace, Ms, ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { ConfirmState, InvoiceFace, ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
 
 /** An invoice somebody asked for, understood from the words of his provider. */
 export interface Order {

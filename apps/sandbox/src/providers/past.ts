@@ -1,5 +1,7 @@
 import { fen, netOf } from '@heliu/model';
-import { type Ms, type PastInvoice, registeredName } from '../../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
+import type { PastInvoice } from '../../../../demo/world/past-invoices.ts';
+import { registeredName } from '../../../../modules/einvoice/sandbox.ts';
 import type { Paper } from './paper.ts';
 
 /** An invoice of which only the worth is known, as one line. */

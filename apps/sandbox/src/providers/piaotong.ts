@@ -1,6 +1,6 @@
 import { fen, formatFen } from '@heliu/model';
+import { beijingTime } from '@heliu/outside';
 import {
-  beijingTime,
   type FaceLine,
   type InvoiceFace,
   isSigned,
@@ -13,7 +13,7 @@ import {
   signPiaotong,
   unseal,
   zeroRateFlags,
-} from '../../../../modules/oms/sandbox.ts';
+} from '../../../../modules/einvoice/sandbox.ts';
 import { type Call, type Fields, need } from '../call.ts';
 import type { Reply } from '../gateway.ts';
 import { type Reason, Refused } from '../refusal.ts';

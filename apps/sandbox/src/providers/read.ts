@@ -1,14 +1,8 @@
 import { type Decimal, dec, type Fen, parseYuan, sumFen, fen } from '@heliu/model';
-import {
-  type FaceLine,
-  type InvoiceFace,
-  type InvoiceKind,
-  keyOf,
-  namesIn,
-  type Party,
-} from '../../../../modules/oms/sandbox.ts';
-import type { Call, Fields } from '../call.ts';
-import { need } from '../call.ts';
+import { type FaceLine, type InvoiceFace, keyOf, namesIn, type Party } from '../../../../modules/einvoice/sandbox.ts';
+import type { InvoiceKind } from '../../../../modules/shop/sandbox.ts';
+import { type Call, type Fields, need } from '../call.ts';
+
 import { Refused } from '../refusal.ts';
 import type { KindTable } from './gateway.ts';
 

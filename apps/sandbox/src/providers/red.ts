@@ -1,5 +1,5 @@
 import { type Fen, fen, negateDecimal, negateFen } from '@heliu/model';
-import { type InvoiceFace, withoutDiscounts } from '../../../../modules/oms/sandbox.ts';
+import { type InvoiceFace, withoutDiscounts } from '../../../../modules/einvoice/sandbox.ts';
 import { Refused } from '../refusal.ts';
 import type { Paper } from './paper.ts';
 

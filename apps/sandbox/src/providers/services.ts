@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ms, ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
+import type { ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
 import { Switches } from '../faults.ts';
 import { Messenger } from '../messenger.ts';
 import type { RequestLog } from '../request-log.ts';

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProviderCode } from '../../../../modules/oms/sandbox.ts';
+import type { ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
 import type { Confirmation, Paper } from './paper.ts';
 
 export type Kept =

@@ -1,12 +1,6 @@
 import { dec, fen } from '@heliu/model';
-import {
-  beijingTime,
-  type FaceLine,
-  keyOf,
-  signTc3,
-  tencentKinds,
-  zeroRateFlags,
-} from '../../../../modules/oms/sandbox.ts';
+import { beijingTime } from '@heliu/outside';
+import { type FaceLine, keyOf, signTc3, tencentKinds, zeroRateFlags } from '../../../../modules/einvoice/sandbox.ts';
 import { type Call, type Fields, need, needNumber } from '../call.ts';
 import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ms } from '../../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
 import { PayRefusal } from './refusal.ts';
 
 export interface Trade {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Ms, sandboxWechat } from '../../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
+import { sandboxWechat } from '../../../../modules/payment/sandbox.ts';
 import { Faults } from '../faults.ts';
 import { Messenger } from '../messenger.ts';
 import { Bank, type Refund, type Trade } from './bank.ts';

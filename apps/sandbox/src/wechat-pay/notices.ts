@@ -1,5 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { type Ms, rsaSign, sandboxWechat, signedText } from '../../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
+import { rsaSign } from '@heliu/outside/server';
+import { sandboxWechat, signedText } from '../../../../modules/payment/sandbox.ts';
 import type { Notice } from '../messenger.ts';
 
 type SignedHeaders = Readonly<Record<string, string>>;

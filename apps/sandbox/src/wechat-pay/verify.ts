@@ -1,4 +1,6 @@
-import { type Ms, rsaVerify, sandboxWechat, signedText } from '../../../../modules/oms/sandbox.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
+import { rsaVerify } from '@heliu/outside/server';
+import { sandboxWechat, signedText } from '../../../../modules/payment/sandbox.ts';
 import { PayRefusal } from './refusal.ts';
 
 const clockSkewMs: Ms = 5 * 60_000;

@@ -4,7 +4,7 @@ import { codes } from '@heliu/model';
 import { prefetch } from '../chunk.tsx';
 import { enter, loadShell } from '../enter.ts';
 import { Field } from './frame.tsx';
-import { askWithProof, challengeIn, type Solved, solve } from './proof.ts';
+import { askWithProof, challengeIn, solve, type Solved } from './proof.ts';
 
 interface Props {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type ArchiveJobs, archiveJobs } from './jobs.ts';
+import { archiveJobs, type ArchiveJobs } from './jobs.ts';
 import { Unfit } from './unpack.ts';
 
 /** What is told back about a job: portions of its result, then how it ended. */

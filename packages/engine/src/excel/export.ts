@@ -12,7 +12,7 @@ import {
 import { today } from '../clock.ts';
 import { keepFile, putContent } from '../files/file.ts';
 import { list } from '../list/list.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import type { Task } from '../tasks/task.ts';
 import type { User } from '../user.ts';
 import { runWork, type Work } from '../work.ts';

@@ -3,7 +3,7 @@ import { behaviourOf } from '../module.ts';
 import { parseInput } from '../parse.ts';
 import { translate } from '../pg-errors.ts';
 import { remove, save, update } from '../record.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { Overtaken } from '../tasks/run.ts';
 import { Cancelled, type Task, type TaskRun } from '../tasks/task.ts';
 import { runWork, type Work } from '../work.ts';

@@ -11,7 +11,7 @@ import {
 } from '@heliu/model';
 import { today } from '../clock.ts';
 import { type Content, keepFile } from '../files/file.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { startTask } from '../tasks/task.ts';
 import type { Work } from '../work.ts';
 import { inputColumns, layoutColumns } from './columns.ts';

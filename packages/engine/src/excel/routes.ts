@@ -15,7 +15,7 @@ import { openContent } from '../files/file.ts';
 import { readId, readListQuery } from '../http/arguments.ts';
 import { received } from '../http/files.ts';
 import { type Arguments, type Context, inWork, type Route } from '../http/route.ts';
-import { type SentFile, sentBuffer } from '../http/sent.ts';
+import { sentBuffer, type SentFile } from '../http/sent.ts';
 import { list } from '../list/list.ts';
 import { handle } from '../module.ts';
 import { Refusal } from '../refusal.ts';

@@ -12,7 +12,7 @@ import Fastify, {
 import { toJson } from '../codec.ts';
 import { type Db, isAway } from '../db.ts';
 import type { Module } from '../module.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { mostBytes } from '../files/file.ts';
 import { type FindHolder, type Holder, holderOf } from '../session.ts';
 import { endEventStreams } from '../tasks/events.ts';

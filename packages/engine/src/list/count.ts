@@ -1,6 +1,6 @@
 import { type AnyEntity, columnsOf, type ListQuery, parseFilter } from '@heliu/model';
 import type { Statement } from '../flight.ts';
-import { countTable, columnOf } from '../names.ts';
+import { columnOf, countTable } from '../names.ts';
 import { perDb } from '../per-db.ts';
 import { visible } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';

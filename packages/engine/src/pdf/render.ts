@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Face } from './font.ts';
-import { geta, openFaces, wrapped } from './font.ts';
+import { type Face, geta, openFaces, wrapped } from './font.ts';
+
 import type { Fact, Sheet, SheetTable } from './sheet.ts';
 
 type Pdf = InstanceType<typeof import('pdfkit')>;

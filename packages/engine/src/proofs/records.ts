@@ -13,7 +13,7 @@ import {
 } from '@heliu/model';
 import type { Statement } from '../flight.ts';
 import type { Offence, Proof } from '../module.ts';
-import { columnOf, countTable, lineTable, viewOf, titleColumn } from '../names.ts';
+import { columnOf, countTable, lineTable, titleColumn, viewOf } from '../names.ts';
 import type { Work } from '../work.ts';
 
 const most = 20;

@@ -1,6 +1,6 @@
 import { actionsOf, entityNamed, permission } from '@heliu/model';
 import { act } from '../act.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { titleStatement } from '../titles.ts';
 import { runWork } from '../work.ts';
 import { Overtaken } from './run.ts';

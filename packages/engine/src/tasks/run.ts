@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import type { FindHolder } from '../session.ts';
 import { service, type User } from '../user.ts';
 import { runWork, type Work } from '../work.ts';
-import { Cancelled, type Job, type Task, tell, type TaskRun } from './task.ts';
+import { Cancelled, type Job, type Task, type TaskRun, tell } from './task.ts';
 
 export interface Place {
   readonly company: number;

@@ -1,7 +1,7 @@
 import { type AnyEntity, type Call, titleOf } from '@heliu/model';
 import { confirmUser, say } from '../feedback/feedback.ts';
 import { request } from '../wire/request.ts';
-import { type AnyRow } from './available.ts';
+import type { AnyRow } from './available.ts';
 import { refresh } from './use-busy.ts';
 
 /** Removes after asking; resolves to whether it happened. */

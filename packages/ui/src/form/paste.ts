@@ -1,6 +1,5 @@
 import type { Field } from '@heliu/model';
-import { readCell } from '../field/entry.ts';
-import type { Raw } from '../field/entry.ts';
+import { type Raw, readCell } from '../field/entry.ts';
 
 /** The cells of a spreadsheet as the clipboard carries them: tabs, lines, and quotes around what contains either. */
 export function parseSheet(text: string): string[][] {

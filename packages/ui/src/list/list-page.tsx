@@ -37,7 +37,7 @@ import { useColumns } from './list-columns.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { useLeftRows, useSelection } from './selection.ts';
 import { filterArguments, formatColumns, listArguments, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
-import { sumOf, summedOf } from './sums.ts';
+import { summedOf, sumOf } from './sums.ts';
 import type { Column, FootRow } from './table.ts';
 import { useGroups } from './use-groups.ts';
 import { selectAll, useListRows, useListState, useListSums } from './use-list.ts';

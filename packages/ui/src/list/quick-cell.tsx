@@ -1,6 +1,6 @@
 import { type AnyEntity, type Call, columnsOf, fieldsOf, titleOf } from '@heliu/model';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type AnyRow } from '../action/available.ts';
+import type { AnyRow } from '../action/available.ts';
 import { refresh } from '../action/use-busy.ts';
 import { notify } from '../feedback/feedback.ts';
 import type { Raw } from '../field/entry.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { cellClass, classes, type Column, type RowGroup, roomsOf, sizeOf } from './table.ts';
+import { cellClass, classes, type Column, roomsOf, type RowGroup, sizeOf } from './table.ts';
 
 const isControl = (target: EventTarget) =>
   target instanceof Element &&

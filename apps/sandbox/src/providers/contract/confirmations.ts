@@ -1,6 +1,7 @@
 import { sumFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { beijingTime, type Issue } from '../../../../../modules/oms/sandbox.ts';
+import { beijingTime } from '@heliu/outside';
+import type { Issue } from '../../../../../modules/einvoice/sandbox.ts';
 import type { Desk } from './desk.ts';
 import { companyBuyer } from './faces.ts';
 

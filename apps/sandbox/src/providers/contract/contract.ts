@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isDigitalPaper, isPaper, type ProviderCode } from '../../../../../modules/oms/sandbox.ts';
+import { isDigitalPaper, isPaper, type ProviderCode } from '../../../../../modules/einvoice/sandbox.ts';
 import { confirmationContract } from './confirmations.ts';
 import { Desk } from './desk.ts';
 import { companyBuyer } from './faces.ts';

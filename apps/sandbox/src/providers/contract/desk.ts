@@ -13,7 +13,7 @@ import {
   type ProviderOperation,
   sandboxProviderGateway,
   sandboxSettings,
-} from '../../../../../modules/oms/sandbox.ts';
+} from '../../../../../modules/einvoice/sandbox.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../start.ts';
 import { faultNames, type ProviderFaultName } from '../paper.ts';
 import { blueFace, redFace, type Taken } from './faces.ts';

@@ -1,5 +1,6 @@
 import { dec, fen, negateDecimal, negateFen, sumFen, yuan } from '@heliu/model';
-import type { FaceLine, InvoiceFace, InvoiceKind, Issued } from '../../../../../modules/oms/sandbox.ts';
+import type { FaceLine, InvoiceFace, Issued } from '../../../../../modules/einvoice/sandbox.ts';
+import type { InvoiceKind } from '../../../../../modules/shop/sandbox.ts';
 
 const cup: FaceLine = {
   nature: 'normal',

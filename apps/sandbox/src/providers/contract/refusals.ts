@@ -1,7 +1,7 @@
 import { dec, fen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FaceLine, InvoiceFace } from '../../../../../modules/oms/sandbox.ts';
+import type { FaceLine, InvoiceFace } from '../../../../../modules/einvoice/sandbox.ts';
 import type { Desk } from './desk.ts';
 
 const line =

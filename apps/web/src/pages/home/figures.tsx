@@ -3,7 +3,7 @@ import type { DeskFigure } from '@heliu/model';
 import { formatMoney, formatNumber, request, useReach } from '@heliu/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { portal } from '../../../../../modules/bianalysis/model.ts';
+import { portal } from '../../../../../modules/overview/model.ts';
 import { FirstSteps } from './start.tsx';
 
 function Figure({ figure }: { figure: DeskFigure }) {

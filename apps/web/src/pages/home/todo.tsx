@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, openTasks, request, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
-import { todo } from '../../../../../modules/bianalysis/model.ts';
+import { todo } from '../../../../../modules/overview/model.ts';
 
 /** What waits for this user, each a click away from being dealt with. */
 export default function Todos() {

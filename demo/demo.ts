@@ -1,0 +1,293 @@
+import { dec } from '@heliu/model';
+import { type Db, runWork, save, service, today, type User, type Work } from '@heliu/engine';
+import { warehouse } from '../modules/basedata/model.ts';
+import { demoCustomers } from './crm/customers.ts';
+import { loadCustomers, loadFollows } from './crm/load.server.ts';
+import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
+import { initializeBooks } from '../modules/fico/server.ts';
+import { loadOrganisation } from './hr/load.server.ts';
+import { salesChannel } from '../modules/fulfilment/model.ts';
+import { auditHistory, loadShops, workOnOrders } from './shops/shops.server.ts';
+import { loadPayments } from './shops/payments.server.ts';
+import { loadAutoInvoice } from './shops/auto.server.ts';
+import { loadDeliveries } from './shops/deliveries.server.ts';
+import { loadInvoiceSetup } from './shops/setup.server.ts';
+import { loadInvoices } from './shops/invoices.server.ts';
+import { loadWriteBacks } from './shops/write-backs.server.ts';
+import { loadTypedInvoices } from './shops/typed-invoices.server.ts';
+import { loadSupply } from './shops/supply.server.ts';
+import { makeOutputs, releaseOrders, releaseOutputs } from './shops/outgoing.server.ts';
+import { openBooks, postHistory } from './shops/books.server.ts';
+import { factory, role, user } from '../modules/system/model.ts';
+import { foundCompany, openAccount, proveJob, setPassword } from '../modules/system/server.ts';
+import { channelAccount, contrastAccount, type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
+import { demoRoles, nodesOf } from './roles.ts';
+
+type Ids = Map<string, number>;
+/** Demo data is made by the product's own functions, as the people it shows. */
+const as = (company: number, id: number, name: string): User => ({ ...service(name, company), id, kind: 'staff' });
+
+/** Two channels the demo provider looks after and one that is none of his business. */
+async function loadChannels(work: Work): Promise<void> {
+  const rows = [
+    {
+      code: 'DY',
+      name: '抖店旗舰店',
+      kind: 'platform',
+      contact: '周小雨',
+      mobile: '13800000003',
+      area: '全国',
+      mine: true,
+    },
+    {
+      code: 'KS',
+      name: '快手优选直播间',
+      kind: 'live',
+      contact: '郑直播',
+      mobile: '13600001234',
+      area: '全国',
+      mine: true,
+    },
+    {
+      code: 'TB',
+      name: '淘宝官方店',
+      kind: 'platform',
+      contact: '张伟',
+      mobile: '13800000008',
+      area: '全国',
+      mine: false,
+    },
+  ] as const;
+  for (const { mine, ...row } of rows) {
+    const { id } = await save(work, salesChannel, { ...row, commission: dec('0.03') });
+    await work.flush();
+    if (mine)
+      work.later({
+        name: 'demo.provider',
+        text: 'update oms_sales_channel set provider = $3 where company_id = $1 and id = $2',
+        values: [work.company, id, channelAccount.username],
+      });
+  }
+}
+
+async function loadRoles(work: Work): Promise<Ids> {
+  const nodes = await work.query<{ id: number; code: string; parent: number | null }>(
+    'demo.menus',
+    'select id, code, parent from sys_menu where company_id = 0 and not deleted',
+  );
+  const ids: Ids = new Map();
+  for (const { code, name, menus, ownClients = false, masks = [] } of demoRoles) {
+    const { id } = await save(work, role, { code, name });
+    ids.set(code, id);
+    const { checked, half } = nodesOf(menus, nodes);
+    await work.flush();
+    work.later({
+      name: 'demo.grant',
+      text: 'update sys_role set menus = $3::jsonb, half_menus = $4::jsonb, own_clients = $5, masks = $6 where company_id = $1 and id = $2',
+      values: [work.company, id, JSON.stringify(checked), JSON.stringify(half), ownClients, masks],
+    });
+  }
+  return ids;
+}
+
+async function loadSites(work: Work): Promise<number> {
+  const head = await save(work, factory, {
+    code: 'HZ',
+    name: '杭州总部',
+    kind: 'office',
+    address: '杭州市余杭区文一西路 1008 号 3 幢',
+  });
+  const plant = await save(work, factory, {
+    code: 'JX',
+    name: '嘉兴工厂',
+    kind: 'factory',
+    address: '嘉兴市南湖区亚太路 778 号',
+  });
+  await save(work, factory, {
+    code: 'SH01',
+    name: '上海徐汇店',
+    kind: 'store',
+    address: '上海市徐汇区漕溪北路 339 号',
+  });
+  await work.flush();
+  await save(work, warehouse, {
+    code: 'A01',
+    name: '杭州主仓',
+    kind: 'own',
+    factory: head.id,
+    contact: '孙大勇',
+    phone: '0571-88001122',
+  });
+  await save(work, warehouse, {
+    code: 'A02',
+    name: '嘉兴成品仓',
+    kind: 'own',
+    factory: plant.id,
+    contact: '钱有才',
+    phone: '0573-82005566',
+  });
+  await save(work, warehouse, {
+    code: 'B01',
+    name: '义乌云仓',
+    kind: 'third',
+    contact: '楼经理',
+    phone: '0579-85203377',
+  });
+  return head.id;
+}
+
+const accountOf = ({ username, realname, mobile }: DemoAccount) => ({ username, realname, mobile });
+/** A password everybody knows, so that the demo can be entered. */
+const publish = (work: Work, userId: number) => setPassword(work, work.company, userId, demoPassword, false);
+
+async function loadDemoCompany(db: Db): Promise<void> {
+  const [boss, ...others] = demoAccounts;
+  const fields = {
+    code: 'HELIU',
+    name: '合流演示公司',
+    shortName: '演示公司',
+    taxNo: '91330110MA2CXXXX0Y',
+    legalPerson: boss!.realname,
+    address: '杭州市余杭区文一西路 1008 号 3 幢',
+    phone: '0571-88001100',
+    bankName: '招商银行杭州余杭支行',
+    bankNo: '571900000010888',
+    headTitle: '合流演示公司',
+    plan: '旗舰版',
+  };
+  const { id: company, userId } = await foundCompany(db, fields, accountOf(boss!));
+  const owner = as(company, userId, boss!.realname);
+  const users: Ids = new Map([[boss!.username, userId]]);
+  const day = today();
+  const units = await runWork(db, owner, async (work) => {
+    await publish(work, userId);
+    const head = await loadSites(work);
+    const roles = await loadRoles(work);
+    await loadChannels(work);
+    await work.flush();
+    await loadSupply(work, day);
+    await loadInvoiceSetup(work, day);
+    await work.flush();
+    const { departments, accounts } = await loadOrganisation(work, day);
+    await work.flush();
+    work.later({
+      name: 'demo.bossStaff',
+      text: 'update sys_user set staff = $3 where company_id = $1 and id = $2',
+      values: [company, userId, accounts.get(boss!.username) ?? null],
+    });
+    for (const account of others) {
+      const staff = accounts.get(account.username);
+      const opened = await openAccount(work, {
+        ...accountOf(account),
+        factory: head,
+        roles: account.role ? [roles.get(account.role)!] : [],
+        ...(staff !== undefined && { staff }),
+      });
+      await publish(work, opened);
+      users.set(account.username, opened);
+    }
+    return departments;
+  });
+  const [year, month] = booksFrom(day);
+  await runWork(db, owner, (work) => initializeBooks(work, { standard: 'small', year, month }));
+  const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
+  const salesman = as(
+    company,
+    users.get('sales')!,
+    demoAccounts.find(({ username }) => username === 'sales')!.realname,
+  );
+  await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
+  await runWork(db, salesman, (work) => loadFollows(work, 'sales', customers));
+  const drawer = as(company, users.get('drawer')!, '王敏');
+  const accountant = as(company, users.get('accountant')!, '李婉清');
+  const invoices = await runWork(db, drawer, (work) =>
+    saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),
+  );
+  await runWork(db, as(company, users.get('cashier')!, '周小雨'), loadPayments);
+  await runWork(db, service('平台同步', company), loadShops);
+  await runWork(db, accountant, workOnOrders);
+  await runWork(db, accountant, auditHistory);
+  await runWork(db, accountant, (work) => loadAutoInvoice(work, day));
+  await runWork(db, accountant, releaseOrders);
+  await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
+  await runWork(db, accountant, releaseOutputs);
+  await runWork(db, service('开票队列', company), loadInvoices);
+  await runWork(db, drawer, loadTypedInvoices);
+  // It joins orders, lines and invoices, all of which were empty a moment ago.
+  await analyze(db);
+  await runWork(db, service('开票', company), loadWriteBacks);
+  await runWork(db, owner, openBooks);
+  await runWork(db, service('开票队列', company), loadDeliveries);
+  // One at a time, as an accountant would: each audit is a voucher of its own.
+  for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
+  await postHistory(db, company);
+}
+
+/** Far enough back for the oldest demo invoice. */
+function booksFrom(day: string): [year: number, month: number] {
+  const start = new Date(Date.parse(`${day}T00:00:00Z`) - 170 * 86_400_000);
+  return [start.getUTCFullYear(), start.getUTCMonth() + 1];
+}
+
+async function loadContrastCompany(db: Db): Promise<void> {
+  const fields = {
+    code: 'DUIZHAO',
+    name: '对照贸易公司',
+    shortName: '对照贸易',
+    phone: '021-60001234',
+    address: '上海市闵行区七莘路 1188 号',
+    plan: '标准版',
+  };
+  const { id: company, userId } = await foundCompany(db, fields, accountOf(contrastAccount));
+  const owner = as(company, userId, contrastAccount.realname);
+  const day = today();
+  const [year, month] = booksFrom(day);
+  await runWork(db, owner, (work) => publish(work, userId));
+  const units = await runWork(db, owner, async (work) => (await loadOrganisation(work, day)).departments);
+  await runWork(db, owner, (work) => initializeBooks(work, { standard: 'enterprise', year, month }));
+  await runWork(db, owner, (work) => save(work, warehouse, { code: 'C01', name: '闵行仓', kind: 'own' }));
+  const everybody: Ids = new Map(demoAccounts.map(({ username }) => [username, userId]));
+  await runWork(db, owner, (work) => loadCustomers(work, everybody, units));
+}
+
+/** So that the monitor has something to show from the first minute. */
+async function proveAll(db: Db): Promise<void> {
+  const companies = await runWork(db, service('平台', 0), (work) =>
+    work.query<{ id: number }>('demo.companies', 'select id from sys_company'),
+  );
+  for (const { id } of companies) await runWork(db, service('定时任务', id), (work) => proveJob.run({}, work));
+}
+
+async function loadChannel(db: Db): Promise<void> {
+  await runWork(db, service('平台', 0), async (work) => {
+    const { id } = await save(work, user, {
+      username: channelAccount.username,
+      realname: channelAccount.realname,
+      mobile: channelAccount.mobile,
+    });
+    await work.flush();
+    await work.query('demo.channel', `update sys_user set user_type = 'channel' where company_id = 0 and id = $1`, [
+      id,
+    ]);
+    await setPassword(work, 0, id, demoPassword, false);
+  });
+}
+
+/** Two companies, their people and half a year of business. Does nothing where a company exists. */
+export async function loadDemo(db: Db): Promise<boolean> {
+  const [found] = await runWork(db, service('平台', 0), (work) =>
+    work.query('demo.any', 'select 1 as yes from sys_company limit 1'),
+  );
+  if (found) return false;
+  await loadDemoCompany(db);
+  await loadContrastCompany(db);
+  await loadChannel(db);
+  await proveAll(db);
+  await analyze(db);
+  return true;
+}
+
+/** Plans made while the tables were empty would otherwise stay bad until the database looks by itself. Only their owner may. */
+async function analyze(db: Db): Promise<void> {
+  await db.pool.query('set local role none; analyze');
+}

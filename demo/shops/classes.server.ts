@@ -1,0 +1,52 @@
+import { dec } from '@heliu/model';
+import { save, type Work } from '@heliu/engine';
+import { taxItem } from '../../modules/einvoice/model.ts';
+import { catalogue } from '../world/catalogue.ts';
+
+/** What the shelf's categories are to the tax office. */
+const codes: Readonly<Record<string, string>> = {
+  化妆品: '1070223990000000000',
+  洗涤剂: '1070222020000000000',
+  谷物加工品: '1030102010100000000',
+  植物油: '1030105010400000000',
+  水果: '1010115019900000000',
+  坚果: '1010115039900000000',
+  糖果类食品: '1030202010000000000',
+  焙烤食品: '1030201010000000000',
+  调味品: '1030206040000000000',
+  茶及饮料: '1030308010000000000',
+  乳制品: '1030204010000000000',
+  日用杂品: '1060512990000000000',
+  陶瓷制品: '1080121010000000000',
+  纺织产品: '1040105070000000000',
+  家具: '1050201010000000000',
+  纸制品: '1060105040000000000',
+  家用厨房电器具: '1090417010000000000',
+  家用清洁电器具: '1090418050000000000',
+  家用通风电器具: '1090418050000000000',
+  家用电热水器: '1090417030000000000',
+  家用美容电器具: '1090419010000000000',
+};
+
+/** A clerk has gone through what the shops sell; a few things still wait for him. */
+export async function classGoods(work: Work): Promise<void> {
+  await save(work, taxItem, {
+    code: codes['化妆品']!,
+    name: '其他化妆品',
+    shortName: '化妆品',
+    taxRate: dec('0.13'),
+    keywords: '',
+    remark: '演示用，编码未经核实，开票前请与官方编码表核对',
+  });
+  await work.flush();
+  work.later({
+    name: 'demo.classGoods',
+    text:
+      `update oms_goods_name g set tax_item = t.id, state = 'confirmed', found = coalesce(g.found, 'manual'), version = g.version + 1 ` +
+      `from unnest($2::text[], $3::text[]) u(sku, code) ` +
+      `join lateral (select min(id) as id from oms_tax_item where company_id = $1 and code = u.code and policy = 'none' and not deleted) t on t.id is not null ` +
+      `where g.company_id = $1 and g.outer_sku = u.sku and g.state <> 'ignored' and g.id % 17 <> 0`,
+    values: [work.company, catalogue.map(({ code }) => code), catalogue.map(({ category }) => codes[category] ?? '')],
+  });
+  await work.flush();
+}

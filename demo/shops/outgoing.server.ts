@@ -1,0 +1,51 @@
+import { act, type Work } from '@heliu/engine';
+import { goodsName, shopOrder } from '../../modules/shop/model.ts';
+
+import { generateFrom } from '../../modules/fulfilment/server.ts';
+import { outputOrder } from '../../modules/fulfilment/model.ts';
+
+const idsOf = async (work: Work, name: string, text: string): Promise<number[]> =>
+  (await work.query<{ id: number }>(`demo.${name}`, text, [work.company])).map(({ id }) => id);
+
+/** The accountant's share: orders that may leave, and goods she knows. */
+export async function releaseOrders(work: Work): Promise<void> {
+  const orders = await idsOf(
+    work,
+    'waitShip',
+    `select id from oms_order where company_id = $1 and order_status = 'waitShip' and status = 'draft' and refund_status = 'none' and not locked
+     order by created_at, id limit 16`,
+  );
+  for (const id of orders) await act(work, shopOrder, 'audit', { id });
+  const goods = await idsOf(
+    work,
+    'suggested',
+    `select id from oms_goods_name where company_id = $1 and state = 'suggested' and not deleted order by seen desc, id limit 6`,
+  );
+  for (const id of goods) {
+    await act(work, goodsName, 'confirm', { id });
+    // One of them may be known to others of its name.
+    await work.flush();
+  }
+}
+
+/** The keeper's: papers for half of them; the rest waits for whoever tries it. */
+export async function makeOutputs(work: Work): Promise<void> {
+  const orders = await idsOf(
+    work,
+    'released',
+    `select id from oms_order where company_id = $1 and order_status = 'waitShip' and status = 'audited' and not locked order by created_at, id limit 9`,
+  );
+  await generateFrom(work, orders);
+}
+
+/** Some papers looked at, one held back. */
+export async function releaseOutputs(work: Work): Promise<void> {
+  const outputs = await idsOf(
+    work,
+    'outputs',
+    `select id from oms_output_order where company_id = $1 and status = 'draft' order by id limit 6`,
+  );
+  const [held, ...others] = outputs;
+  if (held !== undefined) await act(work, outputOrder, 'lock', { id: held, reason: '买家要改收货地址' });
+  for (const id of others) await act(work, outputOrder, 'audit', { id });
+}

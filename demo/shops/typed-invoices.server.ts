@@ -1,0 +1,103 @@
+import { dec, type Input } from '@heliu/model';
+import { act, load, save, type Work } from '@heliu/engine';
+import { demoTaxNoOf } from '../crm/customers.ts';
+import { registerForeign, settle, writeVoided } from '../../modules/einvoice/server.ts';
+import { invoice, subject } from '../../modules/einvoice/model.ts';
+
+import { beijingDate } from '@heliu/outside';
+
+type Typed = Pick<Input<typeof invoice>, 'subject' | 'kind' | 'lines'>;
+
+const knownName = '杭州知味食品有限公司';
+const knownCompany = {
+  titleType: 'company',
+  buyerName: knownName,
+  buyerTaxNo: demoTaxNoOf(knownName),
+  buyerAddress: '杭州市西湖区文三路288号7幢',
+  buyerPhone: '0571-87001100',
+  buyerBank: '工商银行杭州文三支行',
+  buyerAccount: '1202020209900012345',
+} as const;
+
+/** What somebody typed in: drafts, a slip of the pen that was dropped, one voided in time, one that waits for a device. */
+export async function loadTypedInvoices(work: Work): Promise<void> {
+  const [found] = await work.query<Record<'digital' | 'control' | 'upkeep', number>>(
+    'demo.typed',
+    `select (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'digital') as digital,
+       (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'taxControl') as control,
+       (select min(id) from oms_tax_item where company_id = $1 and code = '3040201030000000000') as upkeep`,
+    [work.company],
+  );
+  const { digital, control, upkeep } = found!;
+  const fee = (price: string) => [
+    { taxItem: upkeep, goodsName: '软件维护费', unit: '季度', quantity: dec(1), taxPrice: dec(price) },
+  ];
+  const type = async (typed: Typed, note: string, buyerName: string = knownName): Promise<number> => {
+    const invoiceDate = beijingDate(Date.parse(work.now));
+    const { id } = await save(work, invoice, { ...knownCompany, ...typed, buyerName, note, invoiceDate });
+    await work.flush();
+    return id;
+  };
+  await type({ subject: digital, kind: 'digitalSpecial', lines: fee('3600') }, '2026 年第四季度软件维护');
+  const doubled = await type({ subject: digital, kind: 'digitalSpecial', lines: fee('3600') }, '第四季度软件维护');
+  await act(work, invoice, 'cancel', { id: doubled, reason: '录重了，已有一张草稿' });
+  await type({ subject: digital, kind: 'digitalPaperSpecial', lines: fee('1800') }, '客户要纸质专票，装好纸再开');
+  const misspelt = await type(
+    { subject: control, kind: 'paperNormal', lines: fee('1200') },
+    '2026 年第三季度软件维护',
+    '杭州知昧食品有限公司',
+  );
+  await issueOnDevice(work, misspelt);
+  await writeVoided(work, await load(work, invoice, misspelt), '购方名称录错，当月作废重开');
+  await registerPaper(work, control);
+  const waiting = await type({ subject: control, kind: 'electronicNormal', lines: fee('1200') }, '第三季度软件维护');
+  await act(work, invoice, 'open', { id: waiting });
+  await act(work, subject, 'hold', { id: control, reason: '税务 UKey 送去抄报，取回后继续' });
+}
+
+/** A paper invoice written by hand at the counter, and the red one that took part of it back. */
+async function registerPaper(work: Work, control: number): Promise<void> {
+  const [seller] = await work.query<{ shop: string | null }>(
+    'demo.paperShop',
+    `select (select name from oms_shop where company_id = $1 and subject = $2 order by id limit 1) as shop`,
+    [work.company, control],
+  );
+  // Without a shop of the subject nobody could tell whose invoice it is.
+  if (!seller?.shop) return;
+  const day = (daysAgo: number) => beijingDate(Date.parse(work.now) - daysAgo * 86_400_000);
+  const face = { shop: seller.shop, kind: '纸质普票', code: '033001900104', goodsName: '咖啡豆', taxRate: '13%' };
+  const { buyerName, buyerTaxNo } = knownCompany;
+  await registerForeign(work, {
+    rows: [
+      { ...face, number: '26117001', issuedAt: day(9), buyerName, buyerTaxNo, gross: '1130.00' },
+      {
+        ...face,
+        number: '26117002',
+        issuedAt: day(3),
+        buyerName,
+        buyerTaxNo,
+        gross: '-226.00',
+        blueNumber: '26117001',
+        redReason: '销货退回',
+      },
+    ],
+    files: [],
+    orderNos: {},
+    dryRun: false,
+  });
+}
+
+/** As the device of the branch would have answered. */
+async function issueOnDevice(work: Work, id: number): Promise<void> {
+  await act(work, invoice, 'open', { id });
+  await work.flush();
+  const issued = {
+    code: '031002600104',
+    number: '48210937',
+    issuedAt: work.now,
+    checkCode: '60177283940516628137',
+    machineNo: '661820061234',
+  };
+  await settle(work, [{ id, state: 'issued', issued, files: [] }]);
+  await work.flush();
+}

@@ -1,0 +1,194 @@
+import { type Db, enqueue, type Job, keepFile, putContent, type Work } from '@heliu/engine';
+import type { Content } from '@heliu/engine';
+import type { FileRef } from '../providers/provider.ts';
+import { reachOf, shopWorld } from '../../shop/server.ts';
+import { sendRaw } from '@heliu/outside/server';
+import { invoice } from '../invoice/invoice.ts';
+import { inParallel } from '@heliu/outside';
+import { inTurn } from '../issue/lease.server.ts';
+import { issuingWork } from '../issue/own-work.server.ts';
+import { filesJobName } from '../issue/settle.server.ts';
+
+const atOnce = 120;
+/** Each spends most of its time waiting: for the provider, then for the disk. */
+const abreast = 16;
+const mostBytes = 10 * 1024 * 1024;
+const mostTries = 8;
+
+/** What people and platforms want comes first for all of them; what is kept for the archive comes after that. */
+type Stage = 'first' | 'rest';
+
+interface Waiting {
+  readonly id: number;
+  readonly invoiceNo: string;
+  readonly buyerName: string;
+  readonly links: string | null;
+  readonly tries: number;
+}
+
+const types = {
+  PDF: { tail: 'pdf', mediaType: 'application/pdf', starts: '%PDF' },
+  OFD: { tail: 'ofd', mediaType: 'application/ofd', starts: 'PK' },
+  XML: { tail: 'xml', mediaType: 'application/xml', starts: '<' },
+} as const;
+
+/** In a house with a sandbox its files lie inside; elsewhere a provider has none to offer there. */
+const reachFor = (db: Db) => (shopWorld(db).sandbox === undefined ? reachOf(db) : 'anywhere');
+
+async function bytesOf(db: Db, { url, base64 }: FileRef): Promise<Buffer> {
+  if (base64 !== undefined) return Buffer.from(base64, 'base64');
+  const answer = await sendRaw({ method: 'GET', url: url!, headers: {} }, reachFor(db));
+  if (answer?.status !== 200) throw new Error(answer ? `HTTP ${answer.status}` : '没有应答');
+  return answer.body;
+}
+
+interface Fetched {
+  readonly row: Waiting;
+  /** What is left to fetch in the second stage. */
+  readonly rest: readonly FileRef[];
+  readonly files?: readonly { readonly type: FileRef['type']; readonly content: Content }[];
+  readonly error?: string;
+}
+
+/** Whatever the provider handed out, at once: its links do not live long. All files of a stage or none. */
+async function fetched(db: Db, company: number, row: Waiting, stage: Stage): Promise<Fetched> {
+  const all = (JSON.parse(row.links ?? '[]') as FileRef[]).filter(({ url, base64 }) => url || base64);
+  const pdf = all.find(({ type }) => type === 'PDF');
+  const refs = stage === 'first' && pdf ? [pdf] : all;
+  const rest = all.filter((ref) => !refs.includes(ref));
+  try {
+    const files = [];
+    for (const ref of refs) {
+      const { tail, mediaType, starts } = types[ref.type];
+      const bytes = await bytesOf(db, ref);
+      const head = bytes
+        .subarray(0, 8)
+        .toString('latin1')
+        .replace(/^\xef\xbb\xbf/, '')
+        .trimStart();
+      if (bytes.length > mostBytes || !head.startsWith(starts)) throw new Error(`下载到的不是 ${ref.type} 文件`);
+      const name = `${row.invoiceNo}_${row.buyerName}.${tail}`;
+      files.push({ type: ref.type, content: await putContent(db, company, name, mediaType, bytes) });
+    }
+    return { row, files, rest };
+  } catch (error) {
+    return { row, rest: all, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type Listener = (work: Work, ids: readonly number[]) => Promise<void>;
+const [first, all]: [Listener[], Listener[]] = [[], []];
+/** Told of invoices whose file to look at is in the house: only now can they be sent on. */
+export const onFileKept = (listener: Listener): unknown => first.push(listener);
+/** Told of invoices of which everything is in the house. */
+export const onAllFilesKept = (listener: Listener): unknown => all.push(listener);
+
+async function keep(work: Work, fetches: readonly Fetched[], stage: Stage): Promise<void> {
+  const kept = fetches.flatMap(({ row, files, rest }) => (files ? [{ id: row.id, files, rest }] : []));
+  const ids = new Map<number, Partial<Record<FileRef['type'], number>>>();
+  for (const { id, files } of kept)
+    for (const { type, content } of files) {
+      const owner = { entity: invoice.name, id };
+      const file = await keepFile(work, content, { purpose: types[type].tail, owner });
+      ids.set(id, { ...ids.get(id), [type]: file.id });
+    }
+  const fileOf = (type: FileRef['type']) => kept.map(({ id }) => ids.get(id)?.[type] ?? null);
+  const missed = fetches.filter(({ error }) => error !== undefined);
+  work.later(
+    {
+      name: 'oms_invoice.filesKept',
+      text:
+        `update oms_invoice t set pdf = coalesce(u.pdf, t.pdf), ofd = coalesce(u.ofd, t.ofd), xml = coalesce(u.xml, t.xml), file_state = 'kept', ` +
+        `file_links = u.rest, next_try_at = null, tries = 0, version = t.version + 1 ` +
+        `from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) u(id, pdf, ofd, xml, rest) where t.company_id = $1 and t.id = u.id`,
+      values: [
+        work.company,
+        kept.map(({ id }) => id),
+        fileOf('PDF'),
+        fileOf('OFD'),
+        fileOf('XML'),
+        kept.map(({ rest }) => (rest.length === 0 ? null : JSON.stringify(rest))),
+      ],
+    },
+    {
+      name: `oms_invoice.filesMissed.${stage}`,
+      text:
+        `update oms_invoice t set tries = t.tries + 1, fault = '下载发票文件失败：' || u.error, ` +
+        (stage === 'first'
+          ? `file_state = case when t.tries + 1 >= ${mostTries} then 'failed' else 'waiting' end, `
+          : `file_links = case when t.tries + 1 >= ${mostTries} then null else t.file_links end, `) +
+        `next_try_at = now() + make_interval(secs => least(3600, 2 ^ (t.tries + 1))) ` +
+        `from unnest($2::bigint[], $3::text[]) u(id, error) where t.company_id = $1 and t.id = u.id`,
+      values: [work.company, missed.map(({ row }) => row.id), missed.map(({ error }) => error!.slice(0, 300))],
+    },
+  );
+  const tell = async (listeners: readonly Listener[], some: typeof kept) => {
+    if (some.length === 0) return;
+    for (const listener of listeners)
+      await listener(
+        work,
+        some.map(({ id }) => id),
+      );
+  };
+  if (stage === 'first') await tell(first, kept);
+  await tell(
+    all,
+    kept.filter(({ rest }) => rest.length === 0),
+  );
+}
+
+const dueText: Readonly<Record<Stage, string>> = {
+  first: `file_state = 'waiting' and status = 'issued' and (next_try_at is null or next_try_at <= now())`,
+  // While others are still being issued the archive waits, though not for long.
+  rest: `file_state = 'kept' and file_links is not null and (next_try_at is null or next_try_at <= now()) and (updated_at < now() - interval '1 minute'
+    or not exists (select 1 from oms_invoice w where w.company_id = $1 and w.status in ('queued', 'issuing')))`,
+};
+
+const dueFiles = (work: Work, stage: Stage): Promise<Waiting[]> =>
+  work.query<Waiting>(
+    `oms_invoice.toFetch.${stage}`,
+    `select id, invoice_no as "invoiceNo", buyer_name as "buyerName", file_links as links, tries from oms_invoice
+     where company_id = $1 and ${dueText[stage]} order by id limit ${atOnce}`,
+    [work.company],
+  );
+
+const hasDue = async (work: Work): Promise<boolean> => {
+  const [row] = await work.query<{ waits: boolean }>(
+    'oms_invoice.filesDue',
+    `select exists (select 1 from oms_invoice where company_id = $1 and ${dueText.first}) or exists (select 1 from oms_invoice where company_id = $1 and ${dueText.rest}) as waits`,
+    [work.company],
+  );
+  return row!.waits;
+};
+
+async function fetchSome(db: Db, company: number): Promise<'more' | 'done'> {
+  for (const stage of ['first', 'rest'] as const) {
+    const rows = await issuingWork(db, company, (work) => dueFiles(work, stage));
+    if (rows.length === 0) continue;
+    const all = await inParallel(rows, (row) => fetched(db, company, row, stage), abreast);
+    await issuingWork(db, company, (work) => keep(work, all, stage));
+    return 'more';
+  }
+  return 'done';
+}
+
+/** Fetches whatever waits; where somebody is at it already, nothing. */
+export const fetchWaiting = (db: Db, company: number): Promise<void> =>
+  inTurn(
+    db,
+    company,
+    'files',
+    0,
+    () => fetchSome(db, company),
+    () => issuingWork(db, company, hasDue),
+  );
+
+export const fetchFiles: Job = {
+  name: filesJobName,
+  run: (_, { db, company }) => fetchWaiting(db, company),
+};
+
+/** Those whose time has come again. */
+export const startDueFiles = async (work: Work): Promise<void> => {
+  if (await hasDue(work)) await enqueue(work, filesJobName, {}, { label: '下载发票文件' });
+};

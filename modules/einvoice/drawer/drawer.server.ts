@@ -1,0 +1,14 @@
+import { behaviour } from '@heliu/engine';
+import { keepOnePreferred } from '../setup/preferred.server.ts';
+import { drawer } from './drawer.ts';
+
+export const drawerBehaviour = behaviour(drawer, {
+  /** Another account is another login, of which nothing is known. */
+  check(draft, _, before) {
+    if (before && (before.account !== draft.account || before.subject !== draft.subject))
+      Object.assign(draft, { loginState: 'unknown', loginCheckedAt: null, loginUntil: null });
+  },
+  saved(record, work) {
+    keepOnePreferred(work, drawer.name, record);
+  },
+});

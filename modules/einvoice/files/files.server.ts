@@ -1,0 +1,27 @@
+import { drawingToPdf } from '@heliu/engine/drawing';
+import type { InvoiceFace } from '../face/face.ts';
+import { layout, type Look } from './layout.server.ts';
+import { writeOfd } from './ofd.server.ts';
+import { drawingToSvg } from './svg.server.ts';
+
+export interface Drawn {
+  readonly bytes: Uint8Array;
+  /** Characters no type was found for, printed as 〓: the user is to be told. */
+  readonly missing: readonly string[];
+}
+
+export function drawPdf(face: InvoiceFace, look?: Look): Drawn {
+  const drawing = layout(face, look);
+  return { bytes: drawingToPdf(drawing), missing: drawing.missing };
+}
+
+export function drawOfd(face: InvoiceFace, look?: Look): Drawn {
+  const drawing = layout(face, look);
+  return { bytes: writeOfd(face, drawing), missing: drawing.missing };
+}
+
+/** For a screen, page by page. */
+export function drawPages(face: InvoiceFace, look?: Look): { pages: readonly string[]; missing: readonly string[] } {
+  const drawing = layout(face, look);
+  return { pages: drawingToSvg(drawing), missing: drawing.missing };
+}

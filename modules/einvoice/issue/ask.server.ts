@@ -1,0 +1,99 @@
+import type { Db } from '@heliu/engine';
+import type { ProviderLine } from '../providers/line.server.ts';
+import type { RedConfirm } from '../providers/provider.ts';
+import { isControlledSpecial } from '../face/kind.rules.ts';
+import type { InvoiceKind } from '../../shop/model.ts';
+import { inParallel } from '@heliu/outside';
+import { issuingWork } from './own-work.server.ts';
+import { settle, type Verdict } from './settle.server.ts';
+import { asking, confirmed, outgoing, pausing, submit, verdictOn } from './submit.server.ts';
+
+/** Long enough for a call that is still under way somewhere: only then may silence mean that it never arrived. */
+const processingMs = 60_000;
+
+interface Open {
+  readonly id: number;
+  readonly serial: string;
+  readonly colour: 'blue' | 'red';
+  readonly status: 'issuing' | 'confirming';
+  readonly confirmUuid: string | null;
+  readonly confirmState: RedConfirm['state'] | null;
+  readonly origin: string;
+  readonly kind: InvoiceKind;
+  readonly submittedAt: string;
+}
+
+/** Asks what became of those that were sent. */
+export async function askSome(db: Db, company: number, subject: number, line: ProviderLine): Promise<boolean> {
+  const open = await issuingWork(db, company, (work) =>
+    work.query<Open>(
+      'oms_invoice.toAsk',
+      `select id, serial, colour, status, confirm_uuid as "confirmUuid", confirm_state as "confirmState", origin, submitted_at as "submittedAt", kind from oms_invoice
+       where company_id = $1 and subject = $2 and status in ('issuing', 'confirming') and next_try_at <= now() order by next_try_at limit 200`,
+      [company, subject],
+    ),
+  );
+  if (open.length === 0) return false;
+  const { operations, batch } = line.provider;
+  const issuing = open.filter(({ status }) => status === 'issuing');
+  const chunks = Array.from({ length: Math.ceil(issuing.length / batch) }, (_, i) =>
+    issuing.slice(i * batch, (i + 1) * batch),
+  );
+  const told = await inParallel(chunks, async (chunk): Promise<Verdict[]> => {
+    const answer = await line.ask(
+      operations.query,
+      chunk.map(({ serial, colour }) => ({ serial, red: colour === 'red' })),
+    );
+    if (!answer.ok) return chunk.map(({ id }) => ({ id, state: 'issuing', fault: answer.fault }));
+    const outcomes = new Map(answer.value.map(({ serial, outcome }) => [serial, outcome]));
+    return chunk.map(({ id, serial, submittedAt }): Verdict => {
+      const outcome = outcomes.get(serial) ?? ({ state: 'unknown' } as const);
+      if (outcome.state !== 'unknown') return verdictOn(id, outcome);
+      const isOld = Date.now() - Date.parse(submittedAt) > processingMs;
+      return { id, state: isOld ? 'queued' : 'issuing' };
+    });
+  });
+  const confirming = open.filter(({ status }) => status === 'confirming');
+  const answered = await inParallel(confirming, (one) => askConfirmation(db, company, line, one));
+  await issuingWork(db, company, (work) => settle(work, [...told.flat(), ...answered]));
+  return true;
+}
+
+async function askConfirmation(
+  db: Db,
+  company: number,
+  line: ProviderLine,
+  { id, serial, confirmUuid, confirmState, origin, kind }: Open,
+): Promise<Verdict> {
+  const { queryRed, queryForm } = line.provider.operations;
+  const isForm = isControlledSpecial(kind);
+  if (isForm ? !queryForm || confirmUuid === null : !queryRed) return { id, state: 'issuing' };
+  const answer = await (isForm
+    ? line.ask(queryForm!, { formNo: confirmUuid! })
+    : line.ask(queryRed!, { serial, uuid: confirmUuid ?? undefined }));
+  if (!answer.ok)
+    return asking.has(answer.fault.kind) || pausing.has(answer.fault.kind)
+      ? { id, state: 'confirming', confirm: { state: confirmState ?? 'applying', message: answer.fault.message } }
+      : { id, state: 'failed', fault: answer.fault };
+  const startedBy = origin === 'buyer' ? 'buyer' : 'seller';
+  const next = confirmed(id, answer.value, startedBy);
+  if (next !== 'go') return next;
+  const agreed = answer.value;
+  const [one] = await issuingWork(db, company, async (work) => {
+    work.later({
+      name: 'oms_invoice.agreed',
+      text: `update oms_invoice set confirm_state = $3, confirm_no = coalesce($4, confirm_no), confirm_uuid = coalesce($5, confirm_uuid), serial = coalesce($6, serial) where company_id = $1 and id = $2 and status = 'confirming'`,
+      values: [
+        company,
+        id,
+        agreed.state,
+        agreed.no ?? null,
+        agreed.uuid ?? null,
+        (startedBy === 'buyer' && agreed.redSerial) || null,
+      ],
+    });
+    await work.flush();
+    return outgoing(work, [id]);
+  });
+  return submit(line, one!);
+}

@@ -1,0 +1,89 @@
+import { dec, type Draft, fieldsOf, type Full, linesOf } from '@heliu/model';
+import { handle, load, type Work } from '@heliu/engine';
+import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
+import { faceOf } from '../invoice/face.rules.ts';
+import { drawPages } from '../files/files.server.ts';
+import { markOf } from '../face/wording.ts';
+import { invoice } from '../invoice/invoice.ts';
+import { completed } from './invoice.server.ts';
+import { serviceKindComplaint, subjectKindComplaint } from '../face/kind.rules.ts';
+import { subjectsOf } from '../plan/sources.server.ts';
+import {
+  type InvoiceFigures,
+  invoiceFigures,
+  issuableKinds,
+  type InvoiceMarks,
+  invoiceMarks,
+  invoicePicture,
+  type PausedSubject,
+  previewInvoice,
+} from './look.calls.ts';
+
+type Invoice = Full<typeof invoice>;
+
+async function figuresOf(work: Work): Promise<InvoiceFigures> {
+  const [counts, paused] = await work.all([
+    {
+      name: 'oms_invoice.figures',
+      text: 'select status, sum(n)::bigint as n from oms_invoice_count where company_id = $1 group by status',
+      values: [work.company],
+    },
+    {
+      name: 'oms_invoice_subject.standing',
+      text: `select id, name, kind, pause, pause_text as "pauseText" from oms_invoice_subject
+             where company_id = $1 and pause <> 'none' and not deleted and not disabled order by paused_at limit 20`,
+      values: [work.company],
+    },
+  ]);
+  const byStatus = (counts!.rows as unknown as { status: string; n: number }[]).map(({ status, n }) => [status, n]);
+  return { byStatus: Object.fromEntries(byStatus), paused: paused!.rows as unknown as PausedSubject[] };
+}
+
+/** Of several uploads the one that needs somebody first. */
+const marksOf = (work: Work, ids: readonly number[]) =>
+  work.query<InvoiceMarks>(
+    'oms_invoice.marks',
+    `select i.id, u.state as upload, u.error as "uploadError", d.state as mail, d.error as "mailError"
+     from oms_invoice i
+     left join lateral (select state, error from oms_invoice_upload u where u.company_id = $1 and u.invoice = i.id and not u.deleted
+       order by array_position(array['failed', 'waiting', 'done', 'replaced', 'needless'], u.state::text) limit 1) u on true
+     left join lateral (select state, error from oms_delivery d where d.company_id = $1 and d.invoice = i.id and not d.deleted
+       order by d.id desc limit 1) d on true
+     where i.company_id = $1 and i.id = any($2::bigint[]) and (u.state is not null or d.state is not null)`,
+    [work.company, ids],
+  );
+
+const empty = (fields: object) => Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
+
+/** A draft as if it had been stored: what nobody filled in is empty. */
+function asStored(draft: Draft<typeof invoice>): Invoice {
+  const line = { ...empty(linesOf(invoice)['lines']!.fields), policy: 'none', taxRate: dec('0') };
+  const lines = draft.lines.map((one) => ({ ...line, ...one }));
+  const head = { ...empty(fieldsOf(invoice)), kind: 'digitalNormal', titleType: 'personal', discountLines: false };
+  return { ...head, ...draft, lines } as unknown as Invoice;
+}
+
+export const lookHandlers = [
+  handle(invoiceFigures, (_, work) => figuresOf(work)),
+  handle(invoiceMarks, ({ ids }, work) => marksOf(work, ids)),
+  handle(invoicePicture, async ({ id }, work) => {
+    const record = await load(work, invoice, id);
+    const blue = record.blue === null ? undefined : await load(work, invoice, record.blue);
+    return drawPages(faceOf(record, blue), { mark: markOf(record) });
+  }),
+  handle(issuableKinds, async ({ subject: id }, work) => {
+    const subject = (await subjectsOf(work, [id])).get(id);
+    if (!subject) return [];
+    const { name, issues } = subject;
+    return (Object.keys(invoiceKinds) as InvoiceKind[]).map((kind) => ({
+      kind,
+      complaint:
+        subjectKindComplaint(kind, subject.kind, name) ??
+        (issues && serviceKindComplaint(kind, { name, issues })) ??
+        null,
+    }));
+  }),
+  handle(previewInvoice, async (input, work) =>
+    drawPages(faceOf(asStored(await completed(work, input))), { mark: '样张' }),
+  ),
+];

@@ -1,0 +1,78 @@
+import { countMoves, type Work } from '@heliu/engine';
+import { shopOrder } from '../../shop/model.ts';
+import { anyOfParts, inLockOrder } from '../../shop/server.ts';
+
+interface Standing {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly status: string;
+  readonly orderStatus: string;
+  readonly before: string;
+  readonly state: string;
+}
+
+/**
+ * What their invoices make of orders: how much is invoiced, and how far that has got. Whatever is on its way counts as
+ * invoiced, so that nobody does it a second time; only what was cancelled or voided does not.
+ */
+export async function restateOrders(work: Work, orders: readonly number[]): Promise<void> {
+  if (orders.length === 0) return;
+  const ids = [...new Set(orders)].toSorted((a, b) => a - b);
+  await work.flush();
+  const moved = await work.query<Standing>(
+    'oms_order.restateInvoices',
+    `with held as (select id from oms_order where company_id = $1 and id = any($2::bigint[]) ${inLockOrder}),
+     parts as (
+       select l."order" as id, i.colour, i.status, i.red_state, sum(l.total) as total
+       from oms_invoice_v i join oms_invoice_lines l on l.company_id = i.company_id and l.document_id = i.id
+       where i.company_id = $1 and i.orders && $2::bigint[] and i.status not in ('cancelled', 'voided') and l."order" = any($2::bigint[])
+       group by l."order", i.id, i.colour, i.status, i.red_state),
+     sums as (
+       select id, sum(total) as invoiced,
+         case when bool_or(status = 'failed') then 'failed'
+              when bool_or(status in ('draft', 'queued', 'issuing', 'confirming')) then 'issuing'
+              when bool_or(colour = 'blue' and red_state = 'part') then 'partRed'
+              when bool_or(colour = 'blue' and red_state = 'none') then 'issued'
+              else 'red' end as state
+       from parts group by id),
+     wanted as (
+       select o.id, o.invoice_state as before, coalesce(s.invoiced, 0) as invoiced,
+         coalesce(s.state, case when exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = ${anyOfParts('o')}
+           and not a.deleted and a.decision <> 'rejected' and a.application_status in ('applied', 'agreed', 'issuing', 'issued')) then 'applied' else 'none' end) as state
+       from oms_order o join held h on h.id = o.id left join sums s on s.id = o.id where o.company_id = $1)
+     update oms_order o set invoiced = w.invoiced, invoice_state = w.state, version = o.version + 1, updated_at = now()
+     from wanted w where o.company_id = $1 and o.id = w.id and (o.invoiced <> w.invoiced or o.invoice_state <> w.state)
+     returning o.id, o.created_at as "createdAt", o.status, o.order_status as "orderStatus", w.before, w.state`,
+    [work.company, ids],
+  );
+  countMoves(
+    shopOrder,
+    work,
+    moved.flatMap(({ before, state, ...row }) => [
+      { row: { ...row, invoiceState: before }, n: -1 },
+      { row: { ...row, invoiceState: state }, n: 1 },
+    ]),
+  );
+}
+
+/**
+ * What red invoices took back of blue ones. Amounts count from the moment a red one is written, so that two of them
+ * never take back the same; the state follows only what was issued.
+ */
+export async function restateBlues(work: Work, blues: readonly number[]): Promise<void> {
+  if (blues.length === 0) return;
+  await work.flush();
+  await work.query(
+    'oms_invoice.restateBlues',
+    `with held as (select id from oms_invoice where company_id = $1 and id = any($2::bigint[]) order by id for update),
+     sums as (
+       select r.blue as id, -sum(r.net) as net, -sum(r.tax) as tax, coalesce(-sum(r.gross) filter (where r.status = 'issued'), 0) as issued
+       from oms_invoice r where r.company_id = $1 and r.blue = any($2::bigint[]) and r.colour = 'red' and r.status not in ('cancelled', 'voided')
+       group by r.blue)
+     update oms_invoice b set red_net = coalesce(s.net, 0), red_tax = coalesce(s.tax, 0),
+       red_state = case when coalesce(s.issued, 0) = 0 then 'none' when s.issued >= b.gross then 'full' else 'part' end,
+       version = b.version + 1, updated_at = now()
+     from held h left join sums s on s.id = h.id where b.company_id = $1 and b.id = h.id`,
+    [work.company, [...new Set(blues)].toSorted((a, b) => a - b)],
+  );
+}

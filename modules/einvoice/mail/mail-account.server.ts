@@ -1,0 +1,112 @@
+import { codes, type Draft, type Full, type Todo } from '@heliu/model';
+import { behaviour, type DeskSource, handle, listTodo, load, Refusal, runWork, type Work } from '@heliu/engine';
+import { invoice } from '../invoice/invoice.ts';
+import { keepOnePreferred } from '../setup/preferred.server.ts';
+import { forgetSecret, keepSecret, readSecret } from '../../shop/server.ts';
+import { delivery } from './delivery.ts';
+import { mailPassword, sendMail, testMail } from './mail-account.calls.ts';
+import { mailAccount } from './mail-account.ts';
+import { mailComplaint } from './mail.rules.ts';
+import { queueMail, wakeMail } from './send.server.ts';
+import { hostComplaint, MailFault, openMailbox } from './smtp.server.ts';
+
+type Account = typeof mailAccount;
+const connection = ['host', 'port', 'security', 'account'] as const;
+const isMoved = (draft: Pick<Draft<Account>, (typeof connection)[number]>, before: Full<Account>) =>
+  connection.some((key) => draft[key] !== before[key]);
+
+export const mailAccountBehaviour = behaviour(mailAccount, {
+  complaint: mailComplaint,
+  /** A password is for the server it was typed in for: whoever changes that must not have it sent elsewhere. */
+  check(draft, work, before) {
+    const inside = hostComplaint(work.db, draft.host);
+    if (inside) throw new Refusal(inside, codes.invalid, { complaints: [{ path: 'host', message: inside }] });
+    if (!before || !isMoved(draft, before)) return;
+    Object.assign(draft, { tested: 'none', testText: null, testedAt: null });
+    forgetSecret(work, 'mail', before.id);
+  },
+  saved(record, work) {
+    keepOnePreferred(work, mailAccount.name, record);
+  },
+});
+
+export const deliveryBehaviour = behaviour(delivery, { actions: { retry: { also: (_, work) => wakeMail(work) } } });
+
+/** Undefined when the letter left. */
+async function faultOfTrial(
+  work: Work,
+  box: Full<Account>,
+  password: string | undefined,
+  receiver: string,
+): Promise<MailFault | undefined> {
+  const open = openMailbox(work.db, box, password);
+  try {
+    await open.send({
+      to: receiver,
+      subject: `测试邮件：${box.name}`,
+      text: '收到这封邮件，说明发票可以从这个邮箱寄出。',
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof MailFault)) throw error;
+    return error;
+  } finally {
+    open.close();
+  }
+}
+
+/**
+ * With the password that is kept, or with one that takes its place once the server has let us in with it: until then
+ * letters go on leaving with the one before.
+ */
+async function test(
+  work: Work,
+  { id, receiver, password: typed }: { id: number; receiver: string; password?: string | undefined },
+): Promise<{ passed: boolean; text: string }> {
+  const own = <T>(task: (inner: Work) => Promise<T>) => runWork(work.db, work.user, task, work.origin);
+  const { box, kept } = await own(async (inner) => ({
+    box: await load(inner, mailAccount, id),
+    kept: (await readSecret(inner, 'mail', id))?.content,
+  }));
+  const password = typed || kept;
+  if (box.account && password === undefined) throw new Refusal('还没有存过密码，请填写密码或授权码');
+  const fault = await faultOfTrial(work, box, password, receiver);
+  const isTaken = fault === undefined || fault.letIn;
+  if (typed && kept !== undefined && !isTaken)
+    return { passed: false, text: `${fault.message}。新填的密码没有保存，寄信仍用原来的` };
+  const text = fault?.message ?? `测试邮件已发往 ${receiver}`;
+  await own(async (inner) => {
+    // Moved to another server meanwhile, it is no longer what was tried.
+    if (isMoved(await load(inner, mailAccount, id), box)) return;
+    if (typed && isTaken) keepSecret(inner, 'mail', id, typed);
+    inner.later({
+      name: 'oms_mail_account.tested',
+      text: 'update oms_mail_account set tested = $3, test_text = $4, tested_at = now(), version = version + 1 where company_id = $1 and id = $2',
+      values: [inner.company, id, fault ? 'failed' : 'passed', text.slice(0, 300)],
+    });
+  });
+  return { passed: fault === undefined, text };
+}
+
+export const mailHandlers = [
+  handle(testMail, (input, work) => test(work, input)),
+  handle(mailPassword, async ({ id }, work) => {
+    await load(work, mailAccount, id);
+    return { kept: (await readSecret(work, 'mail', id)) !== undefined };
+  }),
+  handle(sendMail, async ({ invoice: id, receiver }, work) => {
+    const { status, number } = await load(work, invoice, id);
+    if (status !== 'issued') throw new Refusal(`发票 ${number} 还没有开具，不能寄出`);
+    return { id: await queueMail(work, { invoice: id, receiver }) };
+  }),
+];
+
+export const mailTodos: readonly DeskSource<Todo>[] = [
+  listTodo(delivery, {
+    label: '没有寄出的发票',
+    tone: 'invoice',
+    path: '/oms/messagelog',
+    verb: 'retry',
+    filters: () => ({ state: 'failed' }),
+  }),
+];

@@ -1,0 +1,54 @@
+import type { AnyEntity } from '@heliu/model';
+import { archive } from './archive/archive.ts';
+import { delivery } from './mail/delivery.ts';
+import { categoryTax } from './category-tax/category-tax.ts';
+import { drawer } from './drawer/drawer.ts';
+import { invoice } from './invoice/invoice.ts';
+import { invoiceTemplate } from './invoice-template/invoice-template.ts';
+import { mailAccount } from './mail/mail-account.ts';
+import { providerAccount } from './providers/account.ts';
+import { remarkTemplate } from './remark-template/remark-template.ts';
+import { specialRecord } from './special-record/special-record.ts';
+import { subject } from './subject/subject.ts';
+import { taxItem } from './tax-item/tax-item.ts';
+import { terminal } from './terminal/terminal.ts';
+import { upload } from './write-back/upload.ts';
+
+export { categoryTax } from './category-tax/category-tax.ts';
+export { drawer } from './drawer/drawer.ts';
+export { figuresOf, totalsOf } from './face/amounts.rules.ts';
+export { isDigital } from './face/wording.ts';
+export { invoiceTemplate } from './invoice-template/invoice-template.ts';
+export { invoice } from './invoice/invoice.ts';
+export { delivery } from './mail/delivery.ts';
+export { mailAccount } from './mail/mail-account.ts';
+export { type InvoicePlan } from './plan/plan.rules.ts';
+export { type Title, titleComplaint, titleTypeOf } from './plan/title.rules.ts';
+export { providerAccount } from './providers/account.ts';
+export { sandboxGateway } from './providers/provider-account.rules.ts';
+export { type ProviderCode, type ProviderFault } from './providers/provider.ts';
+export { sandboxProviderGateway, sandboxSettings } from './providers/sandbox-accounts.ts';
+export { remarkTemplate } from './remark-template/remark-template.ts';
+export { specialRecord } from './special-record/special-record.ts';
+export { subject } from './subject/subject.ts';
+export { askSubsidy, saveSubsidy } from './subsidy/subsidy.calls.ts';
+export { taxItem } from './tax-item/tax-item.ts';
+export { terminal } from './terminal/terminal.ts';
+export { issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from './menu.ts';
+
+export const entities: readonly AnyEntity[] = [
+  subject,
+  taxItem,
+  remarkTemplate,
+  mailAccount,
+  providerAccount,
+  drawer,
+  terminal,
+  invoiceTemplate,
+  categoryTax,
+  specialRecord,
+  invoice,
+  archive,
+  upload,
+  delivery,
+];

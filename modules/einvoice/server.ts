@@ -1,0 +1,174 @@
+import { behaviour, type Job, type Module, save, type Work } from '@heliu/engine';
+import './invoice/trace.server.ts';
+import { archiveCalls } from './archive/archive.calls.ts';
+import { archiving } from './archive/archive.server.ts';
+import { queueMailFor } from './deliver/deliver.server.ts';
+import { invoiceProofs, invoiceTodos } from './handlers/desk.server.ts';
+import { batchOpenTask } from './deliver/batch.server.ts';
+import { fetchFiles, onAllFilesKept, onFileKept, startDueFiles } from './deliver/fetch-files.server.ts';
+import { lookForBuyerReds, startBuyerReds } from './red/buyer-red.server.ts';
+import { confirmationHandlers } from './red/confirm.server.ts';
+import { invoiceHandlers } from './handlers/handlers.server.ts';
+import { importHandlers } from './register/import.server.ts';
+import { registeredHandlers } from './register/registered.server.ts';
+import { invoiceCalls } from './invoice/invoice.calls.ts';
+import { invoiceBehaviour } from './issue/invoice.server.ts';
+import { lookHandlers } from './issue/look.server.ts';
+import { issueQueue, startDueIssues } from './issue/queue.server.ts';
+import { titleHandlers } from './invoice/titles.server.ts';
+import { sendMails, wakeMail } from './mail/send.server.ts';
+import { providerCallbacks } from './callback/callback.server.ts';
+import { providerHandlers } from './callback/calls.server.ts';
+import { uploadHandlers } from './write-back/asked.server.ts';
+import { uploadCalls } from './write-back/upload.calls.ts';
+import { queueUploads, startDueUploads, uploadBehaviour, uploadInvoices } from './write-back/upload.server.ts';
+import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
+import { drawerCalls } from './drawer/drawer.calls.ts';
+import { drawerBehaviour } from './drawer/drawer.server.ts';
+import { loginHandlers } from './drawer/login.server.ts';
+import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
+import { invoiceTemplateBehaviour } from './invoice-template/invoice-template.server.ts';
+import { deliveryCalls, mailAccountCalls, mailLogCalls } from './mail/mail-account.calls.ts';
+import { deliveryBehaviour, mailAccountBehaviour, mailHandlers, mailTodos } from './mail/mail-account.server.ts';
+
+import { providerAccountBehaviour, providerAccountHandlers } from './provider-account/provider-account.server.ts';
+import { remarkTemplateCalls } from './remark-template/remark-template.calls.ts';
+import { remarkTemplateBehaviour, remarkTemplateHandlers } from './remark-template/remark-template.server.ts';
+import { specialRecordCalls } from './special-record/special-record.calls.ts';
+import { specialRecordBehaviour } from './special-record/special-record.server.ts';
+import { subjectHandlers } from './subject/quota.server.ts';
+import { subjectCalls } from './subject/subject.calls.ts';
+import { subjectBehaviour } from './issue/subject.server.ts';
+import { taxItemCalls } from './tax-item/tax-item.calls.ts';
+import { officialTable } from './tax-item/tax-item.layouts.ts';
+import { taxItemComplaint } from './tax-item/tax-item.rules.ts';
+import { taxItem } from './tax-item/tax-item.ts';
+import { terminalCalls } from './terminal/terminal.calls.ts';
+import { terminalBehaviour, terminalHandlers } from './terminal/terminal.server.ts';
+import { bookHandlers, postDaily } from './books/books.server.ts';
+import { bookProofs, bookTodos } from './books/desk.server.ts';
+import { postingRule } from './books/posting.server.ts';
+import { entities } from './model.ts';
+import { statisticsHandlers } from './statistics/statistics.server.ts';
+import { subsidyHandlers } from './subsidy/subsidy.server.ts';
+import { usualTaxItems } from './tax-item/seed.ts';
+
+export { postSpan } from './books/posting.server.ts';
+export { drawOfd, drawPdf } from './files/files.server.ts';
+export { layout } from './files/layout.server.ts';
+export { refusalsOf } from './invoice/refused-titles.server.ts';
+export { Lease } from './issue/lease.server.ts';
+export { makeInvoices, type Making, planFor } from './issue/make.server.ts';
+export { drain } from './issue/queue.server.ts';
+export { restateOrders } from './issue/restate.server.ts';
+export { onSettled, settle, type Settled, type Verdict } from './issue/settle.server.ts';
+export { sandboxHost } from './mail/sandbox-box.server.ts';
+export { shopsOf, sourcesOf } from './plan/sources.server.ts';
+export { remakeInvoice, reopenFor } from './red/again.server.ts';
+export { takeBuyerReds } from './red/buyer-red.server.ts';
+export { makeReds, redsDue } from './red/red.server.ts';
+export { writeVoided } from './red/undo.server.ts';
+export { registerForeign } from './register/import.server.ts';
+export { issuedByDay, issuedIn } from './statistics/statistics.server.ts';
+export { keepResults, onUploadsMoved, queueUploads } from './write-back/upload.server.ts';
+
+// Only what is kept can be sent on.
+onFileKept((work, ids) => queueUploads(work, ids).then(() => {}));
+onFileKept(queueMailFor);
+onAllFilesKept((work) => wakeMail(work));
+
+const taxItemBehaviour = behaviour(taxItem, { complaint: taxItemComplaint });
+
+/** What waits for its time: files and platforms that did not answer at first. */
+const startDueDeliveries: Job = {
+  name: 'oms.deliver.due',
+  async run(_, work) {
+    await startDueFiles(work);
+    await startDueUploads(work);
+  },
+};
+
+async function seed(work: Work): Promise<void> {
+  for (const input of usualTaxItems) await save(work, taxItem, input);
+}
+
+/** Invoices: made, issued, taken back, delivered; and what they are set up with. */
+export const einvoice: Module = {
+  name: 'einvoice',
+  entities,
+  calls: [
+    invoiceCalls,
+    uploadCalls,
+    archiveCalls,
+    subjectCalls,
+    taxItemCalls,
+    drawerCalls,
+    terminalCalls,
+    remarkTemplateCalls,
+    invoiceTemplateCalls,
+    categoryTaxCalls,
+    specialRecordCalls,
+    mailAccountCalls,
+    mailLogCalls,
+    deliveryCalls,
+  ],
+  layouts: [officialTable],
+  behaviours: [
+    invoiceBehaviour,
+    uploadBehaviour,
+    taxItemBehaviour,
+    subjectBehaviour,
+    drawerBehaviour,
+    terminalBehaviour,
+    remarkTemplateBehaviour,
+    invoiceTemplateBehaviour,
+    specialRecordBehaviour,
+    mailAccountBehaviour,
+    providerAccountBehaviour,
+    deliveryBehaviour,
+  ],
+  handlers: [
+    ...invoiceHandlers,
+    ...uploadHandlers,
+    ...confirmationHandlers,
+    ...lookHandlers,
+    ...titleHandlers,
+    ...importHandlers,
+    ...registeredHandlers,
+    ...providerHandlers,
+    ...archiving.handlers,
+    ...subsidyHandlers,
+    ...remarkTemplateHandlers,
+    ...mailHandlers,
+    ...providerAccountHandlers,
+    ...loginHandlers,
+    ...terminalHandlers,
+    ...subjectHandlers,
+    ...bookHandlers,
+    ...statisticsHandlers,
+  ],
+  callbacks: providerCallbacks,
+  jobs: [
+    issueQueue,
+    startDueIssues,
+    lookForBuyerReds,
+    startBuyerReds,
+    fetchFiles,
+    uploadInvoices,
+    startDueDeliveries,
+    sendMails,
+    postDaily,
+  ],
+  tasks: [batchOpenTask, ...archiving.tasks],
+  schedules: [
+    { job: startDueIssues.name, at: '* * * * *' },
+    { job: startDueDeliveries.name, at: '* * * * *' },
+    { job: startBuyerReds.name, at: '17 * * * *' },
+    { job: sendMails.name, at: '* * * * *' },
+    { job: postDaily.name, at: '10 1 * * *' },
+  ],
+  todos: [...invoiceTodos, ...mailTodos, ...bookTodos],
+  rules: [postingRule],
+  proofs: [...invoiceProofs, ...bookProofs],
+  seed,
+};

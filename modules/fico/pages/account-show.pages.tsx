@@ -1,0 +1,38 @@
+import { showPage, today, useReach } from '@heliu/ui';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { reportPath } from '../report/report-path.pages.tsx';
+import { accountCalls } from '../account/account.calls.ts';
+
+function Ledger({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const reach = useReach();
+  const month = today().slice(0, 7);
+  const to = reportPath('subsidiaryledger', { account: id, from: `${month.slice(0, 4)}-01`, to: month });
+  return reach(to) && <Button onClick={() => void navigate(to)}>今年明细账</Button>;
+}
+
+export default showPage(accountCalls, {
+  tools: ({ id }) => <Ledger id={id} />,
+  sections: [
+    {
+      fields: [
+        'code',
+        'name',
+        'fullName',
+        'parent',
+        'level',
+        'type',
+        'direction',
+        'hasChildren',
+        'auxTypes',
+        'quantityUnit',
+        'cash',
+        'bank',
+        'preset',
+        'disabled',
+        'remark',
+      ],
+    },
+  ],
+});

@@ -1,0 +1,31 @@
+import { listPage, StateDot, today, useReach } from '@heliu/ui';
+import { Link } from 'react-router';
+import { reportPath } from '../report/report-path.pages.tsx';
+import { Initialize } from '../period/initialize.pages.tsx';
+import { periodCalls } from '../period/period.calls.ts';
+import { periodStatuses } from '../period/period.ts';
+
+const states = { notOpen: 'stopped', open: 'active', closed: 'closed' } as const;
+
+function Reports({ name }: { name: string }) {
+  const reach = useReach();
+  const trial = reportPath('trialbalance', { period: name });
+  const balances = reportPath('accountbalance', { from: name, to: name });
+  return (
+    <>
+      {reach(trial) && <Link to={trial}>试算平衡表</Link>}
+      {reach(balances) && <Link to={balances}>科目余额表</Link>}
+    </>
+  );
+}
+
+export default listPage(periodCalls, {
+  columns: ['name', 'startDate', 'endDate', 'status', 'closedBy', 'closedAt'],
+  cells: {
+    name: ({ name }) => (name === today().slice(0, 7) ? <b>{name} 本月</b> : name),
+    status: ({ status }) => <StateDot state={states[status]} label={periodStatuses[status]} />,
+  },
+  tools: ({ name }) => <Reports name={name} />,
+  sort: 'name',
+  empty: <Initialize />,
+});

@@ -1,0 +1,156 @@
+import type { Wire } from '@heliu/model';
+import { Figures, formPage, listPage, request, showPage, StateDot, textOf, useCounted, withoutCode } from '@heliu/ui';
+import { GenerateButton } from './generate-dialog.pages.tsx';
+import { MergeButton } from './merge-button.pages.tsx';
+import { outputOrderCalls, propose } from './output-order.calls.ts';
+import { outputOrder } from './output-order.ts';
+import { idsIn, ProposalView } from './proposal.pages.tsx';
+import { canShip, ShipButton } from './ship-dialog.pages.tsx';
+import { TrackedNo } from '../../shop/parts.tsx';
+
+type Row = Wire<typeof outputOrder>;
+const path = '/oms/outputorder';
+const { fields } = outputOrder;
+
+// Shipping asks for a number, which the usual dialog of an action cannot.
+const { ship: _, ...operations } = outputOrderCalls.operations;
+const pageCalls = { entity: outputOrder, operations };
+
+function OutputFigures() {
+  const draft = useCounted(outputOrderCalls, { status: 'draft' });
+  const waiting = useCounted(outputOrderCalls, { status: 'audited', shipState: 'waiting' });
+  const shipped = useCounted(outputOrderCalls, { status: 'audited', shipState: 'shipped' });
+  const failed = useCounted(outputOrderCalls, { pushState: 'failed' });
+  return (
+    <Figures
+      figures={[
+        { label: '待审核', value: draft.count, to: `${path}?status=draft` },
+        {
+          label: '待发货',
+          value: waiting.count,
+          to: `${path}?status=audited&shipState=waiting`,
+          ...(waiting.total > 0 && { tone: 'goods' }),
+        },
+        { label: '已发，未签收', value: shipped.count, to: `${path}?status=audited&shipState=shipped` },
+        {
+          label: '回传失败',
+          value: failed.count,
+          to: `${path}?pushState=failed`,
+          ...(failed.total > 0 && { tone: 'invoice' }),
+        },
+      ]}
+    />
+  );
+}
+
+const tones = { waiting: 'waiting', shipped: 'shipped', signed: 'done' } as const;
+const ShipState = ({ row: { shipState, locked } }: { row: Row }) => (
+  <>
+    <StateDot state={tones[shipState]} label={textOf(fields.shipState, shipState)} />
+    {locked && <span className="hl-tag is-invoice output-locked">锁定</span>}
+  </>
+);
+const PushState = ({ row: { pushState, pushMessage } }: { row: Row }) =>
+  pushState === 'none' ? (
+    <span className="hl-missing">--</span>
+  ) : (
+    <span title={pushMessage ?? ''} className={pushState === 'failed' ? 'hl-negative' : ''}>
+      {textOf(fields.pushState, pushState)}
+    </span>
+  );
+
+export const List = listPage(pageCalls, {
+  above: OutputFigures,
+  columns: [
+    'number',
+    'status',
+    'shipState',
+    'receiverName',
+    'goods',
+    'express',
+    'expressNo',
+    'pushState',
+    'warehouse',
+    'orderNos',
+    'shop',
+  ],
+  sums: [],
+  widths: {
+    status: 80,
+    shipState: 104,
+    receiverName: 60,
+    goods: 96,
+    express: 74,
+    expressNo: 70,
+    pushState: 78,
+    warehouse: 80,
+    orderNos: 70,
+    shop: 70,
+  },
+  cells: {
+    shipState: (row) => <ShipState row={row} />,
+    pushState: (row) => <PushState row={row} />,
+    express: ({ express, titles }) => (express === null ? undefined : withoutCode(titles['express'])),
+    warehouse: ({ titles }) => withoutCode(titles['warehouse']),
+  },
+  tools: (row) => canShip(row) && <ShipButton rows={[row]} at="row" />,
+  selection: ({ selected }) => (
+    <>
+      <ShipButton rows={selected} at="bar" />
+      <MergeButton rows={selected} />
+    </>
+  ),
+  buttons: () => <GenerateButton />,
+  empty: <p>还没有出库单。订单审核后，用“从订单生成”把要发的一起做出来。</p>,
+});
+
+export const Form = formPage(outputOrderCalls, {
+  sections: [{ fields: ['orders', 'outDate', 'warehouse', 'express', 'expressNo', 'weight', 'freight', 'remark'] }],
+  react: {
+    /** Where the first order would leave from, as long as nobody has said otherwise. */
+    async orders(value, { warehouse, express }) {
+      const orders = idsIn(value);
+      if (orders.length === 0 || warehouse !== null) return undefined;
+      const told = await request(propose, { orders: orders.join(',') as never }, { quiet: true }).catch(
+        () => undefined,
+      );
+      return told && { warehouse: told.warehouse, express: express ?? told.express };
+    },
+  },
+  aside: (_draft, { orders }) => <ProposalView orders={idsIn(orders)} />,
+});
+
+export const Show = showPage(pageCalls, {
+  tools: (row) => canShip(row) && <ShipButton rows={[row]} at="record" />,
+  sections: [
+    {
+      fields: [
+        'orders',
+        'shop',
+        'platform',
+        'outDate',
+        'warehouse',
+        'routeReason',
+        'express',
+        'expressNo',
+        'shipState',
+        'shippedAt',
+        'shippedBy',
+        'pushState',
+        'pushMessage',
+        'freight',
+        'weight',
+        'origin',
+        'mergedInto',
+      ],
+    },
+    { label: '收货', fields: ['receiverName', 'receiverPhone', 'region', 'receiverAddress'] },
+    { label: '锁定与备注', fields: ['locked', 'lockReason', 'lockedBy', 'lockedAt', 'remark'] },
+  ],
+  cells: {
+    shipState: (row) => <ShipState row={row} />,
+    pushState: (row) => <PushState row={row} />,
+    expressNo: ({ express, expressNo }) => <TrackedNo express={express} number={expressNo} />,
+  },
+  lines: { lines: ['goodsName', 'spec', 'outerSku', 'quantity', 'gift', 'orderNo'] },
+});

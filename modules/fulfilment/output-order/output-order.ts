@@ -1,0 +1,142 @@
+import {
+  choice,
+  date,
+  dateTime,
+  dec,
+  decimal,
+  document,
+  flag,
+  money,
+  ref,
+  refs,
+  remark,
+  text,
+  zeroFen,
+} from '@heliu/model';
+import { platformNames } from '../../shop/model.ts';
+
+/** What leaves a warehouse in one parcel, for one or several audited orders of the same receiver. */
+export const outputOrder = document({
+  name: 'oms_output_order',
+  label: '出库单',
+  title: 'number',
+  prefix: 'CK',
+  dated: 'outDate',
+  counted: { by: 'createdAt', per: ['status', 'shipState'] },
+  fields: {
+    orders: refs('来源订单', 'oms_order', { required: true, index: true }),
+    /** For the quick search: people have the number of an order in hand, not ours. */
+    orderNos: text('订单号', { computed: true, max: 4000, search: true }),
+    shop: ref('店铺', 'oms_shop', { computed: true, index: true }),
+    platform: choice('平台', platformNames, { computed: true, index: true }),
+    origin: choice('来源', { orders: '订单', merged: '合并' }, { computed: true, default: 'orders' }),
+    outDate: date('出库日期', { required: true, index: true }),
+    warehouse: ref('发货仓库', 'scm_warehouse', { required: true, index: true }),
+    express: ref('快递公司', 'oms_express_company', { index: true }),
+    expressNo: text('快递单号', { max: 60, search: true, pattern: /^[\w-]+$/ }),
+    routeReason: text('路由说明', { computed: true, max: 300 }),
+
+    receiverName: text('收货人', { computed: true, max: 64 }),
+    receiverPhone: text('收货电话', { computed: true, max: 32 }),
+    receiverAddress: text('收货地址', { computed: true, max: 255 }),
+    region: text('地区', { computed: true, max: 100 }),
+    goods: text('商品', { computed: true, max: 200, search: true }),
+    quantity: decimal('件数', { computed: true, default: dec('0') }),
+    amount: money('订单实付', { computed: true, default: zeroFen }),
+    freight: money('快递费', { default: zeroFen, min: zeroFen, masked: 'cost' }),
+    weight: decimal('重量（千克）', { scale: 3, min: 0, max: 100_000 }),
+
+    shipState: choice(
+      '发货状态',
+      { waiting: '待发', shipped: '已发', signed: '已签收' },
+      { computed: true, default: 'waiting', index: true },
+    ),
+    shippedAt: dateTime('发货时间', { computed: true, index: true }),
+    shippedBy: ref('发货人', 'sys_user', { computed: true }),
+    /** Whether the shop's platform was told. */
+    pushState: choice(
+      '回传平台',
+      { none: '未回传', queued: '等待回传', done: '已回传', failed: '回传失败', needless: '无需回传' },
+      { computed: true, default: 'none', index: true },
+    ),
+    pushMessage: text('回传结果', { computed: true, max: 500 }),
+
+    locked: flag('锁定', { computed: true }),
+    lockReason: text('锁定原因', { computed: true, max: 200 }),
+    lockedBy: ref('锁定人', 'sys_user', { computed: true }),
+    lockedAt: dateTime('锁定时间', { computed: true }),
+    mergedInto: ref('并入出库单', 'oms_output_order', { computed: true, index: true }),
+    remark: remark(),
+  },
+  lines: {
+    // Filled from the orders whenever the document is saved: nobody types what a buyer has bought.
+    lines: {
+      label: '出库明细',
+      optional: true,
+      fields: {
+        order: ref('来源订单', 'oms_order', { computed: true }),
+        orderNo: text('订单号', { computed: true, max: 64 }),
+        lineNo: text('行号', { computed: true, max: 64 }),
+        outerSku: text('商家编码', { computed: true, max: 64 }),
+        goodsName: text('商品名称', { computed: true, max: 255 }),
+        spec: text('规格', { computed: true, max: 255 }),
+        quantity: decimal('数量', { computed: true, default: dec('0') }),
+        gift: flag('赠品', { computed: true }),
+      },
+    },
+  },
+  states: { draft: '待审核', audited: '已审核', merged: '已合并', deleted: '已删除' },
+  initial: 'draft',
+  editable: ['draft'],
+  actions: {
+    audit: { label: '审核', from: ['draft'], to: 'audited', when: { locked: false } },
+    deaudit: {
+      label: '反审核',
+      from: ['audited'],
+      to: 'draft',
+      when: { locked: false, shipState: 'waiting' },
+      reason: 'optional',
+    },
+    ship: {
+      label: '发货',
+      from: ['audited'],
+      when: { locked: false, shipState: 'waiting' },
+      set: { shipState: 'shipped' },
+    },
+    push: {
+      label: '重新回传',
+      from: ['audited'],
+      when: { pushState: 'failed' },
+      set: { pushState: 'queued', pushMessage: null },
+    },
+    sign: { label: '签收', from: ['audited'], when: { shipState: 'shipped' }, set: { shipState: 'signed' } },
+    lock: {
+      label: '锁定',
+      from: ['draft', 'audited'],
+      when: { locked: false, shipState: 'waiting' },
+      set: { locked: true },
+      reason: 'required',
+    },
+    unlock: {
+      label: '解锁',
+      when: { locked: true },
+      set: { locked: false, lockReason: null, lockedBy: null, lockedAt: null },
+    },
+    restoreMerge: {
+      label: '取消合并',
+      from: ['draft'],
+      to: 'deleted',
+      when: { locked: false, origin: 'merged' },
+      confirm: '合并前的各张出库单会恢复为待审核。',
+    },
+    delete: {
+      label: '删除',
+      from: ['draft'],
+      to: 'deleted',
+      when: { locked: false, origin: 'orders' },
+      reason: 'optional',
+      danger: true,
+    },
+    restore: { label: '恢复', from: ['deleted'], to: 'draft', when: { origin: 'orders' } },
+  },
+});

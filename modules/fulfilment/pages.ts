@@ -1,0 +1,19 @@
+import { type PageRoute, recordPages } from '@heliu/ui/base';
+
+export const pages: readonly PageRoute[] = [
+  ...recordPages('/oms/outputorder', '出库单', () => import('./output-order/output-order.pages.tsx')),
+  ...recordPages('/oms/orderroute', '订单路由', () => import('./route/route.pages.tsx')),
+  ...recordPages('/oms/saleschannel', '销售渠道', () => import('./sales-channel/sales-channel.pages.tsx')),
+
+  // The two pages of a channel provider.
+  {
+    path: '/ypyadminb2csaleschannellist',
+    title: '销售渠道',
+    load: () => import('./sales-channel/provider-list.pages.tsx'),
+  },
+  {
+    path: '/ypyadmineditsaleschannel',
+    title: '编辑销售渠道',
+    load: () => import('./sales-channel/provider-edit.pages.tsx'),
+  },
+];

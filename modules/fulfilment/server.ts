@@ -1,0 +1,26 @@
+import type { Module } from '@heliu/engine';
+import { addToTrace } from '../shop/server.ts';
+import { entities } from './model.ts';
+import { outputOrderCalls } from './output-order/output-order.calls.ts';
+import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
+import { pushShipping } from './output-order/push.server.ts';
+import { outputTrace } from './output-order/trace.server.ts';
+import { routeCalls } from './route/route.calls.ts';
+import { routeBehaviour, routeHandlers } from './route/route.server.ts';
+import { areaHandlers } from './sales-channel/area.server.ts';
+import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
+import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
+
+export { generateFrom } from './output-order/generate.server.ts';
+
+addToTrace(outputTrace);
+
+/** How orders leave: which warehouse they come from, what goes out, by whom it is carried. */
+export const fulfilment: Module = {
+  name: 'fulfilment',
+  entities,
+  calls: [outputOrderCalls, routeCalls, salesChannelCalls],
+  behaviours: [outputOrderBehaviour, routeBehaviour],
+  handlers: [...salesChannelHandlers, ...outputOrderHandlers, ...routeHandlers, ...areaHandlers],
+  jobs: [pushShipping],
+};

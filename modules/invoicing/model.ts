@@ -1,0 +1,9 @@
+import type { AnyEntity } from '@heliu/model';
+import { autoFailure } from './auto-invoice/failure.ts';
+import { autoRule } from './auto-invoice/rule.ts';
+
+export { applicationCalls } from './application/application.calls.ts';
+export { autoRule } from './auto-invoice/rule.ts';
+export { invoicingMenu } from './menu.ts';
+
+export const entities: readonly AnyEntity[] = [autoRule, autoFailure];

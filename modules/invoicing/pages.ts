@@ -1,0 +1,28 @@
+import { type PageRoute, recordPages } from '@heliu/ui/base';
+
+const applications = () => import('./application/application.pages.tsx');
+
+export const pages: readonly PageRoute[] = [
+  {
+    path: '/oms/platforminvoicing',
+    title: '电商平台开票',
+    load: async () => ({ default: (await applications()).Desk }),
+  },
+  { path: '/oms/invoiceapplication', title: '开票申请', load: async () => ({ default: (await applications()).List }) },
+  {
+    path: '/oms/invoiceapplication/show/{id}',
+    title: '开票申请',
+    load: async () => ({ default: (await applications()).Show }),
+  },
+  ...recordPages('/oms/autoinvoice', '自动开票规则', () => import('./auto-invoice/rule.pages.tsx')),
+  {
+    path: '/oms/autoinvoiceerror',
+    title: '自动开票异常',
+    load: async () => ({ default: (await import('./auto-invoice/failure.pages.tsx')).List }),
+  },
+  {
+    path: '/oms/autoinvoiceerror/show/{id}',
+    title: '自动开票异常',
+    load: async () => ({ default: (await import('./auto-invoice/failure.pages.tsx')).Show }),
+  },
+];

@@ -1,0 +1,29 @@
+import type { Module } from '@heliu/engine';
+import { applicationHandlers, applicationTodos } from './application/add.server.ts';
+import { answerPlatform } from './application/answer.server.ts';
+import { applicationCalls } from './application/application.calls.ts';
+import { applicationBehaviour } from './application/decide.server.ts';
+import { reissueRest } from './auto-invoice/after-refund.server.ts';
+import { autoFailureCalls, autoRuleCalls } from './auto-invoice/auto-invoice.calls.ts';
+import { autoHandlers, autoRuleBehaviour, autoTodos } from './auto-invoice/auto-invoice.server.ts';
+import { autoJob } from './auto-invoice/run.server.ts';
+import { linkHandlers } from './buyer/links.server.ts';
+import { buyerHandlers } from './buyer/public.server.ts';
+import { entities } from './model.ts';
+
+export { addApplication } from './application/add.server.ts';
+export { noteFailures } from './auto-invoice/failures.server.ts';
+export { runRules } from './auto-invoice/run.server.ts';
+export { makeLinks } from './buyer/links.server.ts';
+
+/** Rules by which invoices are issued, and the wishes of buyers. */
+export const invoicing: Module = {
+  name: 'invoicing',
+  entities,
+  calls: [applicationCalls, autoRuleCalls, autoFailureCalls],
+  behaviours: [autoRuleBehaviour, applicationBehaviour],
+  handlers: [...autoHandlers, ...applicationHandlers, ...linkHandlers, ...buyerHandlers],
+  jobs: [autoJob, reissueRest, answerPlatform],
+  schedules: [{ job: autoJob.name, at: '* * * * *' }],
+  todos: [...autoTodos, ...applicationTodos],
+};

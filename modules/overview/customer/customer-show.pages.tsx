@@ -1,0 +1,82 @@
+import type { WireFull } from '@heliu/model';
+import { FollowUps, showPage, useMay, useReach } from '@heliu/ui';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { customer, customerCalls } from '../../crm/model.ts';
+
+import { OpenItems } from './open-items.pages.tsx';
+import { CreditBar, StandingFigures, useOpenItems, useStanding } from './standing.pages.tsx';
+import { Contacts, Sites, StatusTools } from '../../crm/parts.tsx';
+
+type Client = WireFull<typeof customer>;
+
+function InvoiceButton({ client: { id, status } }: { client: Client }) {
+  const navigate = useNavigate();
+  const reach = useReach();
+  const add = `/fico/arinvoice/add?customer=${id}`;
+  return status === 'active' && reach(add) && <Button onClick={() => void navigate(add)}>开应收发票</Button>;
+}
+
+function Below({ client: { id, code, contacts } }: { client: Client }) {
+  const may = useMay();
+  const reach = useReach();
+  const standing = useStanding(code);
+  const items = useOpenItems(id);
+  return (
+    <>
+      {may('fico_ar_invoice:view') && items && (
+        <section>
+          <h3>未核销应收</h3>
+          <OpenItems items={items} canOpen={reach('/fico/arinvoice/show/1')} />
+        </section>
+      )}
+      <section>
+        <h3>跟进记录</h3>
+        <FollowUps entity={customer} id={id} />
+      </section>
+      <section>
+        <h3>联系人</h3>
+        <Contacts contacts={contacts ?? []} />
+      </section>
+      <section>
+        <h3>站点</h3>
+        <Sites sites={standing?.sites ?? []} />
+      </section>
+    </>
+  );
+}
+
+export default showPage(customerCalls, {
+  followsInBody: true,
+  tools: (client) => (
+    <>
+      <InvoiceButton client={client} />
+      <StatusTools client={client} />
+    </>
+  ),
+  above: ({ id, code }) => <StandingFigures id={id} code={code} />,
+  aside: ({ code }) => <CreditBar code={code} />,
+  sections: [
+    {
+      fields: [
+        'code',
+        'name',
+        'shortName',
+        'kind',
+        'salesman',
+        'department',
+        'source',
+        'phone',
+        'address',
+        'creditLimit',
+        'creditDays',
+        'sharedUsers',
+      ],
+    },
+    {
+      label: '开票资料与备注',
+      fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone', 'remark'],
+    },
+  ],
+  below: (client) => <Below client={client} />,
+});

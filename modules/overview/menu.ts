@@ -1,0 +1,31 @@
+import { area, page } from '@heliu/model';
+import { issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
+import { outputOrderPage, routePage, salesChannelPage } from '../fulfilment/model.ts';
+import { invoicingMenu } from '../invoicing/model.ts';
+import { paymentMenu } from '../payment/model.ts';
+import { abnormalMerchantPage, expressPage, goodsNamePage, orderMenu } from '../shop/model.ts';
+
+const section = '线上业务';
+
+export const onlineMenu = [
+  area({ code: 'oms', label: '店铺订单', icon: 'order', section, stream: 'order' }, [
+    ...orderMenu,
+    ...paymentMenu,
+    outputOrderPage,
+    goodsNamePage,
+    routePage,
+    expressPage,
+    salesChannelPage,
+    abnormalMerchantPage,
+  ]),
+  area({ code: 'invoice', label: '发票', icon: 'invoice', section, stream: 'invoice' }, [
+    ...issuingMenu,
+    ...recordsMenu,
+    ...invoicingMenu,
+    statisticsPage,
+    page('/oms/invoicereconcile', { label: '开票对账', permissions: ['oms_invoice:reconcile', 'oms_shop:pick'] }),
+    postingPage,
+  ]),
+  // Touched in the first week and rarely after: kept out of the way of daily work.
+  area({ code: 'invoicesetup', label: '开票设置', icon: 'tune', section, stream: 'invoice' }, setupMenu),
+];

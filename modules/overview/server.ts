@@ -1,0 +1,19 @@
+import type { Module } from '@heliu/engine';
+import { invoiceFigures } from './home/figures.server.ts';
+import { invoicingSteps } from './home/first-steps.server.ts';
+import { homeHandlers } from './home/home.server.ts';
+import { onlineMenu } from './menu.ts';
+import { portalHandlers } from './portal/portal.server.ts';
+import { reconcileHandlers } from './reconcile/reconcile.server.ts';
+
+export { knowDesk } from './portal/portal.server.ts';
+
+/** What shows several areas together: the pages of an order with its four streams, reconciliation, home. */
+export const overview: Module = {
+  name: 'overview',
+  entities: [],
+  menu: onlineMenu,
+  handlers: [...portalHandlers, ...reconcileHandlers, ...homeHandlers],
+  figures: invoiceFigures,
+  steps: invoicingSteps,
+};

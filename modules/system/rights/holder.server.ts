@@ -1,0 +1,134 @@
+import { codes } from '@heliu/model';
+import { type FindHolder, refuse, type User, type Work } from '@heliu/engine';
+import { allMenuNodes, type Node, openedFor } from '../menu-node/menus.server.ts';
+import type { Reach } from './reach.rules.ts';
+
+/** What of an account decides how far its rights go. */
+export interface Rights {
+  readonly chief: boolean;
+  readonly roles: readonly number[] | null;
+  readonly only_own_clients: boolean;
+  readonly sites: readonly number[] | null;
+  readonly warehouses: readonly number[] | null;
+}
+interface UserRow extends Rights {
+  readonly id: number;
+  readonly realname: string;
+  readonly user_type: 'staff' | 'platform' | 'channel';
+  readonly disabled: boolean;
+  readonly company_disabled: boolean | null;
+  readonly expired: boolean | null;
+  readonly factory_disabled: boolean | null;
+  readonly opened: number[] | null;
+  readonly must_change: boolean | null;
+}
+export interface RoleRow {
+  readonly menus: readonly number[] | null;
+  readonly own_clients: boolean;
+  readonly masks: string[] | null;
+  readonly assets: Record<string, number[]> | null;
+}
+
+const userText = `
+  select u.id, u.realname, u.user_type, u.chief, u.roles, u.only_own_clients, u.sites, u.warehouses, u.disabled,
+         c.disabled as company_disabled, c.expire_at < now() as expired, f.disabled as factory_disabled,
+         c.menus as opened, p.must_change
+  from sys_user u
+  left join sys_company c on c.company_id = u.company_id and c.id = u.company_id
+  left join sys_factory f on f.company_id = u.company_id and f.id = u.factory
+  left join sys_credential p on p.company_id = u.company_id and p.user_id = u.id
+  where u.company_id = $1 and u.id = $2 and not u.deleted`;
+
+/** Why an account may not enter, in the order a person would ask. */
+export function demandOpen(row: Pick<UserRow, 'disabled' | 'factory_disabled' | 'company_disabled' | 'expired'>): void {
+  if (row.disabled) throw refuse(codes.userDisabled);
+  if (row.factory_disabled) throw refuse(codes.factoryDisabled);
+  if (row.company_disabled || row.expired) throw refuse(codes.companyDisabled);
+}
+
+/** Rights of several roles add up: what one of them shows is shown, what all of them limit is limited. */
+function dataRights(row: Rights, roles: readonly RoleRow[], switches: ReadonlyMap<string, string>) {
+  const limits = new Set<string>();
+  const assets = new Map<string, readonly number[]>();
+  const masks = new Set<string>();
+  if (row.chief) return { limits, assets, masks };
+  const every = (test: (role: RoleRow) => boolean) => roles.length > 0 && roles.every(test);
+  if (switches.get('rights.customer') !== 'false' && (row.only_own_clients || every((role) => role.own_clients)))
+    limits.add('ownClients');
+  const kinds = new Set(roles.flatMap((role) => Object.keys(role.assets ?? {})));
+  const warehousesOn = switches.get('rights.warehouse') === 'true';
+  for (const kind of kinds)
+    if ((kind !== 'scm_warehouse' || warehousesOn) && every((role) => role.assets?.[kind] !== undefined))
+      assets.set(kind, [...new Set(roles.flatMap((role) => role.assets![kind]!))]);
+  if (warehousesOn && row.warehouses) assets.set('scm_warehouse', row.warehouses);
+  if (row.sites) assets.set('crm_customer_site', row.sites);
+  for (const mask of new Set(roles.flatMap((role) => role.masks ?? [])))
+    if (every((role) => role.masks?.includes(mask) ?? false)) masks.add(mask);
+  return { limits, assets, masks };
+}
+
+/** The nodes a user holds: all the company has for its administrator, else what his roles add up to. */
+function heldNodes(nodes: readonly Node[], chief: boolean, roles: readonly Pick<RoleRow, 'menus'>[]): readonly Node[] {
+  if (chief) return nodes;
+  const held = new Set(roles.flatMap((role) => role.menus ?? []));
+  return nodes.filter((node) => held.has(node.id));
+}
+
+/** How far rights go, whether somebody has them or would be given them. */
+export async function reachOf(
+  work: Work,
+  company: number,
+  row: Rights,
+  nodes: readonly Node[],
+  roles?: readonly RoleRow[],
+): Promise<Reach & { readonly held: readonly Node[] }> {
+  const [found, switches] = await Promise.all([
+    roles ??
+      work.query<RoleRow>(
+        'holder.roles',
+        'select menus, own_clients, masks, assets from sys_role_v where company_id = $1 and id = any($2::bigint[]) and not deleted',
+        [company, row.roles ?? []],
+      ),
+    work.query<{ code: string; value: string }>(
+      'holder.switches',
+      `select code, value from sys_parameter_v where company_id = $1 and code like 'rights.%' and not deleted`,
+      [company],
+    ),
+  ]);
+  const held = heldNodes(nodes, row.chief, found);
+  return {
+    held,
+    permissions: new Set(held.flatMap((node) => node.permissions ?? [])),
+    ...dataRights(row, found, new Map(switches.map(({ code, value }) => [code, value]))),
+  };
+}
+
+export interface Person {
+  readonly row: UserRow;
+  readonly nodes: readonly Node[];
+  readonly held: readonly Node[];
+  readonly user: User;
+}
+
+export async function findPerson(work: Work, company: number, userId: number): Promise<Person | undefined> {
+  const [row] = await work.query<UserRow>('holder.user', userText, [company, userId]);
+  if (!row) return undefined;
+  const nodes = openedFor(await allMenuNodes(work), row.opened);
+  const { held, permissions, ...data } = await reachOf(work, company, row, row.user_type === 'staff' ? nodes : []);
+  const user: User = {
+    id: row.id,
+    name: row.realname,
+    company,
+    kind: row.user_type,
+    may: (permission) => permissions.has(permission),
+    ...data,
+  };
+  return { row, nodes, held, user };
+}
+
+export const findHolder: FindHolder = async (work, company, userId) => {
+  const person = await findPerson(work, company, userId);
+  if (!person) return undefined;
+  demandOpen(person.row);
+  return { user: person.user, mustChangePassword: person.row.must_change ?? false };
+};

@@ -1,0 +1,14 @@
+/** What adapters share on the server: sending, signing, and where a request may go. */
+export {
+  byName,
+  decipher,
+  digest,
+  hmac,
+  joined,
+  rsaSign,
+  rsaVerify,
+  sameSignature,
+  sandwich,
+} from './crypto.server.ts';
+export { insideRefusal, isOutside, lookupOutside } from './private-network.server.ts';
+export { type Reach, send, type Send, sendRaw } from './send.server.ts';
