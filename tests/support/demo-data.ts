@@ -23,7 +23,13 @@ const most = 4;
 /** Whatever the demo's rows depend on: the server's sources, the packages, and the day, since its history ends today. */
 async function versionOf(): Promise<string> {
   const paths = await glob(
-    ['package-lock.json', 'apps/server/**', 'contract/**', 'modules/**/*.ts', 'packages/{model,engine}/**'],
+    [
+      'package-lock.json',
+      'apps/server/**',
+      'contract/**',
+      '{demo,modules}/**/*.ts',
+      'packages/{model,outside,engine}/**',
+    ],
     { cwd: root, ignore: ['**/node_modules/**', '**/*.test.ts', '**/*.pages.ts', '**/pages.ts'] },
   );
   const hash = createHash('sha256').update(today());
