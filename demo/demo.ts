@@ -205,6 +205,8 @@ async function loadDemoCompany(db: Db): Promise<void> {
   );
   await runWork(db, as(company, users.get('cashier')!, '周小雨'), loadPayments);
   await runWork(db, service('平台同步', company), loadShops);
+  // What comes next joins tables that were empty a moment ago; without a look at them each step is planned for no rows.
+  await analyze(db);
   await runWork(db, accountant, workOnOrders);
   await runWork(db, accountant, auditHistory);
   await runWork(db, accountant, (work) => loadAutoInvoice(work, day));

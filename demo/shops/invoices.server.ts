@@ -104,7 +104,7 @@ export async function loadInvoices(work: Work): Promise<void> {
       at,
       day > new Date(Date.parse(work.now) - 12 * dayMs).toISOString().slice(0, 10) ? 17 : 0,
     );
-    latest = ids.length > 3 ? ids : latest;
+    latest = [...latest, ...ids].slice(-30);
   }
   await takeSomeBack(work, latest);
   await leaveOneAsked(work);
@@ -150,7 +150,7 @@ async function refundAfter(work: Work, record: Invoice, amount: Fen, kind: 'mone
 const refundReasons = { money: '商品有破损，协商退部分款', return: '七天无理由退货' } as const;
 
 /**
- * Of the last day: one refunded in part and one wholly, with the red invoices that fit; one made anew for a company; and
+ * Of the last ones: one refunded in part and one wholly, with the red invoices that fit; one made anew for a company; and
  * one refunded a moment ago, whose red invoice somebody still has to issue.
  */
 async function takeSomeBack(work: Work, ids: readonly number[]): Promise<void> {
@@ -162,14 +162,16 @@ async function takeSomeBack(work: Work, ids: readonly number[]): Promise<void> {
   );
   // Whom the state paid for, no company takes the place of.
   const subsidised = new Set(rows.map(({ id }) => id));
-  const records = all.filter(
-    ({ status, kind, lines, orders }) =>
-      status === 'issued' &&
-      isDigital(kind) &&
-      lines.length === 1 &&
-      lines[0]!.orderLine &&
-      !orders?.some((id) => subsidised.has(id)),
-  );
+  const records = all
+    .filter(
+      ({ status, kind, lines, orders }) =>
+        status === 'issued' &&
+        isDigital(kind) &&
+        lines.length === 1 &&
+        lines[0]!.orderLine &&
+        !orders?.some((id) => subsidised.has(id)),
+    )
+    .toReversed();
   const [part, whole, again, waiting] = records;
   if (!again) return;
   const half = ({ lines }: Invoice) => (lines[0]!.total / 2n) as Fen;

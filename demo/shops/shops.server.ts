@@ -2,6 +2,7 @@ import { act, countMoves, save, type Work } from '@heliu/engine';
 import {
   keepGrant,
   matchJob,
+  mergeAll,
   shopPlatforms,
   takeInApplications,
   takeInOrders,
@@ -129,11 +130,29 @@ export async function auditHistory(work: Work): Promise<void> {
   );
 }
 
+/** Two orders of one buyer within the hour, which leave in one parcel. */
+async function mergeOnce(work: Work): Promise<void> {
+  const [found] = await work.query<{ ids: number[] }>(
+    'demo.sameBuyer',
+    `select array[a.id, b.id] as ids from oms_order a
+     join oms_order b on b.company_id = $1 and b.shop = a.shop and b.buyer_nick = a.buyer_nick and b.receiver_name = a.receiver_name
+       and b.receiver_phone is not distinct from a.receiver_phone and b.receiver_address is not distinct from a.receiver_address
+       and b.id <> a.id and b.created_at between a.created_at and a.created_at + interval '1 hour'
+     where a.company_id = $1 and a.status = 'draft' and b.status = 'draft' and a.order_status = 'waitShip' and b.order_status = 'waitShip'
+       and a.refund_status = 'none' and b.refund_status = 'none' and a.subsidy = 0 and b.subsidy = 0
+     order by a.created_at desc limit 1`,
+    [work.company],
+  );
+  if (found) await mergeAll(work, found.ids);
+  await work.flush();
+}
+
 /** What the day's work left behind: some orders looked at, some urgent, some held back with a reason. */
 export async function workOnOrders(work: Work): Promise<void> {
+  await mergeOnce(work);
   const rows = await work.query<{ id: number; status: string }>(
     'demo.recentOrders',
-    `select id, order_status as status from oms_order where company_id = $1 and order_status in ('waitShip', 'shipped') order by created_at desc, id desc limit 60`,
+    `select id, order_status as status from oms_order where company_id = $1 and status = 'draft' and order_status in ('waitShip', 'shipped') order by created_at desc, id desc limit 60`,
     [work.company],
   );
   const deed = (name: 'audit' | 'urgent' | 'lock', id: number, reason?: string) =>

@@ -2,7 +2,16 @@ import { type Basket, orderFrom, usualBasket } from './basket.ts';
 import { type Fate, stateAt, type WorldEvent } from './events.ts';
 import { applicationIdOf, dayOf, refundNoOf, startOfDay } from './numbers.ts';
 import { oddityOf } from './oddities.ts';
-import { dueOf, linePaid, type Ms, paidOf, type WorldOrder, type WorldShop, type WorldTitle } from './order.ts';
+import {
+  dueOf,
+  linePaid,
+  type Ms,
+  paidOf,
+  type WorldBuyer,
+  type WorldOrder,
+  type WorldShop,
+  type WorldTitle,
+} from './order.ts';
 import { titleFrom } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -14,6 +23,7 @@ const dayMs = 24 * hour;
 /** What a rare order is told to do instead of what chance would have it do. */
 export interface Course {
   readonly basket?: Basket;
+  readonly buyer?: WorldBuyer;
   readonly ends?: 'unpaid' | 'cancelledBeforeShipping' | 'partRefund' | 'returned' | 'postageBack' | 'priceProtection';
   readonly held?: boolean;
   readonly title?: WorldTitle;
@@ -26,7 +36,14 @@ export function ordersOfDay(seed: number, shop: WorldShop, day: number): readonl
   const random = randomFrom(`${seed} ${shop.platform} ${shop.shopId} ${day}`);
   const count = random.int(Math.ceil(shop.perDay * 0.7), Math.ceil(shop.perDay * 1.3));
   const instants = Array.from({ length: count }, () => startOfDay(day) + awake(random)).toSorted((a, b) => a - b);
-  return instants.map((at, serial) => fateOf(shop, at, serial, oddityOf(shop, day, serial, random), random));
+  // Somebody who forgot a thing orders once more before the hour is over, and would like one parcel.
+  const again = instants.findIndex((at, serial) => serial > 1 && at - instants[serial - 1]! < hour);
+  const fates: Fate[] = [];
+  for (const [serial, at] of instants.entries()) {
+    const buyer = serial === again ? fates.at(-1)!.order.buyer : undefined;
+    fates.push(fateOf(shop, at, serial, { ...oddityOf(shop, day, serial, random), ...(buyer && { buyer }) }, random));
+  }
+  return fates;
 }
 
 /** Orders made in [from, to) in the state they have reached at `to`. */
@@ -43,7 +60,8 @@ const awake = (random: Random): Ms => 8 * hour + random.int(0, 16 * 3600 - 1) * 
 const later = (at: Ms, from: Ms, to: Ms, random: Random): Ms => at + random.int(from / second, to / second) * second;
 
 function fateOf(shop: WorldShop, at: Ms, serial: number, course: Course, random: Random): Fate {
-  const order = orderFrom(shop, at, serial, course.basket ?? usualBasket(shop, random), random);
+  const { buyer, basket = usualBasket(shop, random) } = course;
+  const order = orderFrom(shop, at, serial, buyer ? { ...basket, buyer } : basket, random);
   const ends = course.ends ?? chosenEnd(random);
   const events: WorldEvent[] = [];
   if (ends === 'unpaid') {
