@@ -1,5 +1,5 @@
 import { dec } from '@heliu/model';
-import { type Db, runWork, save, service, today, type User, type Work } from '@heliu/engine';
+import { type Db, runWork, save, service, startTask, today, type User, type Work } from '@heliu/engine';
 import { warehouse } from '../modules/basedata/model.ts';
 import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
@@ -13,6 +13,7 @@ import { loadAutoInvoice } from './shops/auto.server.ts';
 import { loadDeliveries } from './shops/deliveries.server.ts';
 import { loadInvoiceSetup } from './shops/setup.server.ts';
 import { loadInvoices } from './shops/invoices.server.ts';
+import { pastFilesTask } from './shops/past-files.server.ts';
 import { loadWriteBacks } from './shops/write-backs.server.ts';
 import { loadTypedInvoices } from './shops/typed-invoices.server.ts';
 import { loadSupply } from './shops/supply.server.ts';
@@ -288,6 +289,20 @@ export async function loadDemo(db: Db): Promise<boolean> {
   await analyze(db);
   return true;
 }
+
+/** Where the sandbox runs, it has the files of the invoices of the past; they are fetched while people look around. */
+export const startPastFiles = (db: Db): Promise<void> =>
+  runWork(db, service('平台', 0), (work) =>
+    work.query<{ company: number; id: number; name: string }>(
+      'demo.boss',
+      `select company_id as company, id, realname as name from sys_user where username = $1`,
+      [demoAccounts[0]!.username],
+    ),
+  ).then(async ([boss]) => {
+    await runWork(db, as(boss!.company, boss!.id, boss!.name), (work) =>
+      startTask(work, pastFilesTask, {}, '取回以前的发票文件'),
+    );
+  });
 
 /** Plans made while the tables were empty would otherwise stay bad until the database looks by itself. Only their owner may. */
 async function analyze(db: Db): Promise<void> {

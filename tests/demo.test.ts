@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoice } from '../modules/einvoice/model.ts';
 import { shopOrder } from '../modules/shop/model.ts';
+import { startPastFiles } from '../demo/demo.ts';
+import { bytesOf } from './support/excel.ts';
+import { startTown } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
+import { until } from './support/until.ts';
 
 let suite: Suite;
 beforeAll(async () => {
@@ -60,3 +64,37 @@ test('what is invoiced fits what was refunded, save for the one refund that stil
   expect(over.every(({ toRed }) => toRed)).toBe(true);
   expect(over.length).toBe(1);
 });
+
+test('invoices of the past have the files of their provider, and last month is archived whole', async () => {
+  const town = await startTown();
+  const { suite: own } = town;
+  try {
+    await startPastFiles(own.db);
+    const archive = await until(async () => {
+      const [row] = await own.sql<{ invoices: number; missing: number }>(
+        'select invoices, missing from oms_invoice_archive',
+      );
+      return row;
+    }, 150);
+    expect(archive.invoices).toBeGreaterThan(100);
+    expect(archive.missing).toBe(0);
+    const [past] = await own.sql<{ id: string; no: string; buyer: string; pdf: string }>(
+      `select i.id, i.invoice_no as no, i.buyer_name as buyer, f.name as pdf from oms_invoice i join sys_file f on f.id = i.pdf and f.company_id = i.company_id
+       where i.status = 'issued' and i.colour = 'blue' and i.title_type = 'company' order by i.id limit 1`,
+    );
+    expect(past!.pdf).toBe(`${past!.no}_${past!.buyer}.pdf`);
+    const file = async (type: string) =>
+      bytesOf((await own.get('boss', '/api/oms/invoice/file', { id: past!.id, type })).data).toString();
+    expect(await file('pdf')).toMatch(/^%PDF/);
+    expect(await file('xml')).toContain(past!.no);
+    expect(await file('xml')).toContain(past!.buyer);
+    // They were sent to their buyers and platforms long ago.
+    expect(await own.sql(`select 1 from oms_delivery where state = 'waiting'`)).toEqual([]);
+    const [left] = await own.sql<{ n: number }>(
+      `select count(*)::int as n from oms_invoice where status = 'issued' and provider = 'nuonuo' and pdf is null`,
+    );
+    expect(left!.n).toBe(0);
+  } finally {
+    await town.stop();
+  }
+}, 240_000);

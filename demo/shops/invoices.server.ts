@@ -18,6 +18,7 @@ import type { IntakeShop } from '../../modules/shop/model.ts';
 import { demoTaxNoOf } from '../crm/customers.ts';
 
 import { classGoods } from './classes.server.ts';
+import { pastLinks } from './past-files.server.ts';
 import { pastApplication, pastNumber } from '../world/past-invoices.ts';
 
 type Invoice = Full<typeof invoice>;
@@ -52,11 +53,15 @@ async function settleThen(work: Work, ids: readonly number[], at: string, failEv
     return issuedThen(record, at);
   });
   await settle(work, verdicts);
-  work.later({
-    name: 'demo.pastFiles',
-    text: `update oms_invoice set file_state = 'none', file_links = null where company_id = $1 and id = any($2::bigint[])`,
-    values: [work.company, ids],
-  });
+  await work.flush();
+  const issued = new Map(verdicts.flatMap((one) => (one.state === 'issued' ? [[one.id, one.issued]] : [])));
+  pastLinks(
+    records.flatMap((record) => {
+      const { number, issuedAt } = issued.get(record.id) ?? {};
+      return number === undefined ? [] : [{ ...record, invoiceNo: number, issuedAt: issuedAt! }];
+    }),
+    work,
+  );
   await work.flush();
 }
 

@@ -19,6 +19,7 @@ export { drawer } from './drawer/drawer.ts';
 export { figuresOf, totalsOf } from './face/amounts.rules.ts';
 export { isDigital } from './face/wording.ts';
 export { invoiceTemplate } from './invoice-template/invoice-template.ts';
+export { faceOf } from './invoice/face.rules.ts';
 export { invoice } from './invoice/invoice.ts';
 export { delivery } from './mail/delivery.ts';
 export { mailAccount } from './mail/mail-account.ts';

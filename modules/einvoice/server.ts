@@ -53,7 +53,9 @@ import { statisticsHandlers } from './statistics/statistics.server.ts';
 import { subsidyHandlers } from './subsidy/subsidy.server.ts';
 import { usualTaxItems } from './tax-item/seed.ts';
 
+export { startArchive } from './archive/archive.server.ts';
 export { postSpan } from './books/posting.server.ts';
+export { fetchPast } from './deliver/fetch-files.server.ts';
 export { drawOfd, drawPdf } from './files/files.server.ts';
 export { layout } from './files/layout.server.ts';
 export { refusalsOf } from './invoice/refused-titles.server.ts';

@@ -1,5 +1,6 @@
 import { allRoutes, describe, installBehaviours, type Module, type Table } from '@heliu/engine';
 import { allEntities, allLedgers, register, registerLedgers } from '@heliu/model';
+import { demoModule } from '../../../demo/shops/past-files.server.ts';
 import { basedata } from '../../../modules/basedata/server.ts';
 import { crm } from '../../../modules/crm/server.ts';
 import { einvoice } from '../../../modules/einvoice/server.ts';
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   hr,
   basedata,
   system,
+  demoModule,
 ];
 
 /** Makes all definitions and behaviours known. Once per process, before anything touches the database. */

@@ -16,7 +16,7 @@ import { boot, type Running } from './boot.ts';
 import { demandDataDir } from './data-dir.ts';
 import { ensureDatabase, prepareDatabase, requestUrl } from './database.ts';
 import { channelAccount, contrastAccount, demoAccounts, demoPassword } from '../../../demo/accounts.ts';
-import { loadDemo } from '../../../demo/demo.ts';
+import { loadDemo, startPastFiles } from '../../../demo/demo.ts';
 import { closePublicDoors, seedPlatform } from './platform.ts';
 import { ownAddress, readSettings, type Settings, SettingsError } from './settings.ts';
 import { readPayments } from './payments.ts';
@@ -127,7 +127,8 @@ async function main(): Promise<void> {
     const first = await seedPlatform(db, settings.adminPassword ?? (settings.demo ? demoPassword : undefined));
     if (settings.demo) {
       if (first) say('  首次启动，正在装入演示数据……');
-      await loadDemo(db);
+      const isFresh = await loadDemo(db);
+      if (isFresh && settings.sandboxUrl) await startPastFiles(db);
     } else {
       const closed = await closePublicDoors(db, settings.adminPassword);
       if (closed.length > 0) say(`  这些账号还在用公开的演示密码，已作废：${closed.join('、')}。`);

@@ -343,14 +343,17 @@ const verifyTask: Task<{ readonly id: number }> = {
   },
 };
 
+/** Starts the archiving of a month, of one subject or of all. */
+export const startArchive = (work: Work, span: Span): Promise<number> =>
+  startTask(work, archiveTask, span, `发票归档 ${archiveName(span.month, span.subjectName, 1)}`);
+
 export const archiving = {
   tasks: [archiveTask, verifyTask],
   handlers: [
     handle(makeArchive, async ({ month, subject }, work) => {
       if (month > beijingDate(Date.parse(work.now)).slice(0, 7)) throw new Refusal(`${month} 还没有到`, codes.invalid);
       const subjectName = subject === undefined ? null : (await load(work, subjectEntity, subject)).name;
-      const span: Span = { month, subject: subject ?? null, subjectName };
-      return { task: await startTask(work, archiveTask, span, `发票归档 ${archiveName(month, subjectName, 1)}`) };
+      return { task: await startArchive(work, { month, subject: subject ?? null, subjectName }) };
     }),
     handle(verifyArchive, async ({ id }, work) => {
       const { name } = await load(work, archive, id);

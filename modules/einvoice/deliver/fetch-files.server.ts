@@ -1,5 +1,6 @@
 import { type Db, enqueue, type Job, keepFile, putContent, type Work } from '@heliu/engine';
 import type { Content } from '@heliu/engine';
+import { sandboxGateway } from '../providers/provider-account.rules.ts';
 import type { FileRef } from '../providers/provider.ts';
 import { reachOf, shopWorld } from '../../shop/server.ts';
 import { sendRaw } from '@heliu/outside/server';
@@ -15,8 +16,11 @@ const abreast = 16;
 const mostBytes = 10 * 1024 * 1024;
 const mostTries = 8;
 
-/** What people and platforms want comes first for all of them; what is kept for the archive comes after that. */
-type Stage = 'first' | 'rest';
+/**
+ * What people and platforms want comes first for all of them; what is kept for the archive comes after that. What was
+ * issued long ago is fetched when somebody asks for it, and nothing is sent on.
+ */
+type Stage = 'first' | 'rest' | 'past';
 
 interface Waiting {
   readonly id: number;
@@ -35,9 +39,13 @@ const types = {
 /** In a house with a sandbox its files lie inside; elsewhere a provider has none to offer there. */
 const reachFor = (db: Db) => (shopWorld(db).sandbox === undefined ? reachOf(db) : 'anywhere');
 
+/** The demo's files lie in the sandbox, wherever it runs today. */
+const placeOf = (db: Db, url: string): string =>
+  url.startsWith(`${sandboxGateway}:`) ? `${shopWorld(db).sandbox ?? ''}${url.slice(sandboxGateway.length + 1)}` : url;
+
 async function bytesOf(db: Db, { url, base64 }: FileRef): Promise<Buffer> {
   if (base64 !== undefined) return Buffer.from(base64, 'base64');
-  const answer = await sendRaw({ method: 'GET', url: url!, headers: {} }, reachFor(db));
+  const answer = await sendRaw({ method: 'GET', url: placeOf(db, url!), headers: {} }, reachFor(db));
   if (answer?.status !== 200) throw new Error(answer ? `HTTP ${answer.status}` : '没有应答');
   return answer.body;
 }
@@ -122,6 +130,7 @@ async function keep(work: Work, fetches: readonly Fetched[], stage: Stage): Prom
       values: [work.company, missed.map(({ row }) => row.id), missed.map(({ error }) => error!.slice(0, 300))],
     },
   );
+  if (stage === 'past') return;
   const tell = async (listeners: readonly Listener[], some: typeof kept) => {
     if (some.length === 0) return;
     for (const listener of listeners)
@@ -138,6 +147,7 @@ async function keep(work: Work, fetches: readonly Fetched[], stage: Stage): Prom
 }
 
 const dueText: Readonly<Record<Stage, string>> = {
+  past: `file_state = 'none' and file_links is not null and status = 'issued'`,
   first: `file_state = 'waiting' and status = 'issued' and (next_try_at is null or next_try_at <= now())`,
   // While others are still being issued the archive waits, though not for long.
   rest: `file_state = 'kept' and file_links is not null and (next_try_at is null or next_try_at <= now()) and (updated_at < now() - interval '1 minute'
@@ -161,16 +171,23 @@ const hasDue = async (work: Work): Promise<boolean> => {
   return row!.waits;
 };
 
+/** How many were fetched. */
+async function fetchStage(db: Db, company: number, stage: Stage, most: number): Promise<number> {
+  const rows = await issuingWork(db, company, (work) => dueFiles(work, stage));
+  if (rows.length === 0) return 0;
+  const all = await inParallel(rows, (row) => fetched(db, company, row, stage), most);
+  await issuingWork(db, company, (work) => keep(work, all, stage));
+  return rows.length;
+}
+
 async function fetchSome(db: Db, company: number): Promise<'more' | 'done'> {
-  for (const stage of ['first', 'rest'] as const) {
-    const rows = await issuingWork(db, company, (work) => dueFiles(work, stage));
-    if (rows.length === 0) continue;
-    const all = await inParallel(rows, (row) => fetched(db, company, row, stage), abreast);
-    await issuingWork(db, company, (work) => keep(work, all, stage));
-    return 'more';
-  }
+  for (const stage of ['first', 'rest'] as const)
+    if ((await fetchStage(db, company, stage, abreast)) > 0) return 'more';
   return 'done';
 }
+
+/** Some of those that were issued long ago, one after the other, since whoever is at work goes first. */
+export const fetchPast = (db: Db, company: number): Promise<number> => fetchStage(db, company, 'past', 1);
 
 /** Fetches whatever waits; where somebody is at it already, nothing. */
 export const fetchWaiting = (db: Db, company: number): Promise<void> =>

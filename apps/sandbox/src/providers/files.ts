@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { unpackFace } from '../../../../demo/world/past-faces.server.ts';
 import {
   drawOfd,
   drawPdf,
@@ -31,14 +32,19 @@ export const fileUrls = ({ base, code, id, face: { issued, kind } }: Paper): Par
   );
 
 export function fileRoutes(app: FastifyInstance, { code, office, faults }: ProviderContext): void {
+  /** One of the past brings along what stood on it, since nobody here remembers. */
+  const faceAt = (id: string, number: string, past: string | undefined): InvoiceFace | undefined => {
+    if (id === 'past') return past === undefined ? undefined : unpackFace(past);
+    const paper = office.paperAt(Number(id || -1));
+    return paper?.code === code && paper.face.issued?.number === number ? paper.face : undefined;
+  };
   app.get(`/${code}/files/:name`, (request, reply) => {
     const { name } = request.params as { name: string };
-    const [, id = '', number, type = ''] = /^(\d+)-(\d+)\.(\w+)$/.exec(name) ?? [];
-    const paper = office.paperAt(Number(id || -1));
-    const known = paper?.code === code && paper.face.issued?.number === number && Object.hasOwn(drawings, type);
-    if (!known || faults.strikes('deadLinks'))
+    const [, id = '', number = '', type = ''] = /^(\d+|past)(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
+    const face = faceAt(id, number, (request.query as { face?: string }).face);
+    if (!face || !Object.hasOwn(drawings, type) || faults.strikes('deadLinks'))
       return reply.code(404).type('text/plain; charset=utf-8').send(`${providerNames[code]}：文件不存在或链接已失效`);
     const { contentType, draw } = drawings[type as FileType];
-    return reply.type(contentType).send(Buffer.from(draw(paper.face)));
+    return reply.type(contentType).send(Buffer.from(draw(face)));
   });
 }

@@ -1,0 +1,45 @@
+import type { Full } from '@heliu/model';
+import { type Module, runWork, type Task, type Work } from '@heliu/engine';
+import { beijingDate } from '@heliu/outside';
+import { faceOf, type invoice, sandboxGateway } from '../../modules/einvoice/model.ts';
+import { fetchPast, startArchive } from '../../modules/einvoice/server.ts';
+import { packFace } from '../world/past-faces.server.ts';
+
+type Invoice = Full<typeof invoice>;
+
+/** Where the sandbox keeps the files of invoices that were issued before it began. They are fetched after the start. */
+export function pastLinks(records: readonly Invoice[], work: Work): void {
+  const linked = records.map((record) => {
+    const issuedAt = record.issuedAt ?? work.now;
+    const face = packFace({ ...faceOf(record), issued: { number: record.invoiceNo!, issuedAt } });
+    const at = (type: 'pdf' | 'xml') => `${sandboxGateway}:/${record.provider}/files/past.${type}?face=${face}`;
+    const links = [
+      { type: 'PDF', url: at('pdf') },
+      { type: 'XML', url: at('xml') },
+    ];
+    return { id: record.id, links: JSON.stringify(links) };
+  });
+  work.later({
+    name: 'demo.pastLinks',
+    text:
+      `update oms_invoice t set file_state = 'none', file_links = u.links from unnest($2::bigint[], $3::text[]) u(id, links) ` +
+      `where t.company_id = $1 and t.id = u.id`,
+    values: [work.company, linked.map(({ id }) => id), linked.map(({ links }) => links)],
+  });
+}
+
+/** After the first start: the files of three months, and with them the archive of last month. */
+export const pastFilesTask: Task = {
+  name: 'oms.demoFiles',
+  quiet: true,
+  async run(_, { db, user }) {
+    while ((await fetchPast(db, user.company)) > 0);
+    const today = beijingDate(Date.now());
+    const month = beijingDate(Date.parse(`${today.slice(0, 7)}-01T00:00:00+08:00`) - 86_400_000).slice(0, 7);
+    await runWork(db, user, (work) => startArchive(work, { month, subject: null, subjectName: null }));
+    return { summary: '已取回以前的发票文件' };
+  },
+};
+
+/** What the demo has the server do after the start. */
+export const demoModule: Module = { name: 'demo', entities: [], tasks: [pastFilesTask] };
