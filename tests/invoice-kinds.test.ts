@@ -163,7 +163,7 @@ test('an application for a red one whose answer is lost is found again, and make
 
 test('what a subject cannot issue is said before it is chosen', async () => {
   const { data } = await house.suite.get(owner, '/api/oms/invoice/kinds', { subject: house.subject });
-  const of = (kind: string) => data.find((one: { kind: string }) => one.kind === kind).complaint;
+  const of = (kind: string) => data.kinds.find((one: { kind: string }) => one.kind === kind).complaint;
   expect(of('digitalPaperSpecial')).toBeNull();
   expect(of('paperNormal')).toContain('是数电主体，只开数电票');
 });

@@ -1,4 +1,4 @@
-import { dec, type Input } from '@heliu/model';
+import { dec, type Input, yuan } from '@heliu/model';
 import { act, load, save, type Work } from '@heliu/engine';
 import { demoTaxNoOf } from '../crm/customers.ts';
 import { registerForeign, settle, writeVoided } from '../../modules/einvoice/server.ts';
@@ -6,7 +6,8 @@ import { invoice, subject } from '../../modules/einvoice/model.ts';
 
 import { beijingDate } from '@heliu/outside';
 
-type Typed = Pick<Input<typeof invoice>, 'subject' | 'kind' | 'lines'>;
+type Typed = Pick<Input<typeof invoice>, 'subject' | 'kind' | 'lines'> &
+  Partial<Pick<Input<typeof invoice>, 'taxation' | 'vouchers'>>;
 
 const knownName = '杭州知味食品有限公司';
 const knownCompany = {
@@ -21,20 +22,21 @@ const knownCompany = {
 
 /** What somebody typed in: drafts, a slip of the pen that was dropped, one voided in time, one that waits for a device. */
 export async function loadTypedInvoices(work: Work): Promise<void> {
-  const [found] = await work.query<Record<'digital' | 'control' | 'upkeep', number>>(
+  const [found] = await work.query<Record<'digital' | 'control' | 'upkeep' | 'agency', number>>(
     'demo.typed',
     `select (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'digital') as digital,
        (select min(id) from oms_invoice_subject where company_id = $1 and kind = 'taxControl') as control,
-       (select min(id) from oms_tax_item where company_id = $1 and code = '3040201030000000000') as upkeep`,
+       (select min(id) from oms_tax_item where company_id = $1 and code = '3040201030000000000') as upkeep,
+       (select min(id) from oms_tax_item where company_id = $1 and code = '3040802010100000000') as agency`,
     [work.company],
   );
-  const { digital, control, upkeep } = found!;
+  const { digital, control, upkeep, agency } = found!;
   const fee = (price: string) => [
     { taxItem: upkeep, goodsName: '软件维护费', unit: '季度', quantity: dec(1), taxPrice: dec(price) },
   ];
   const type = async (typed: Typed, note: string, buyerName: string = knownName): Promise<number> => {
     const invoiceDate = beijingDate(Date.parse(work.now));
-    const { id } = await save(work, invoice, { ...knownCompany, ...typed, buyerName, note, invoiceDate });
+    const { id } = await save(work, invoice, { vouchers: [], ...knownCompany, ...typed, buyerName, note, invoiceDate });
     await work.flush();
     return id;
   };
@@ -42,6 +44,24 @@ export async function loadTypedInvoices(work: Work): Promise<void> {
   const doubled = await type({ subject: digital, kind: 'digitalSpecial', lines: fee('3600') }, '第四季度软件维护');
   await act(work, invoice, 'cancel', { id: doubled, reason: '录重了，已有一张草稿' });
   await type({ subject: digital, kind: 'digitalPaperSpecial', lines: fee('1800') }, '客户要纸质专票，装好纸再开');
+  await type(
+    {
+      subject: digital,
+      kind: 'digitalNormal',
+      taxation: 'net',
+      lines: [{ taxItem: agency, goodsName: '代理报关服务费', amount: yuan('10600'), deduction: yuan('8000') }],
+      vouchers: [
+        {
+          kind: 'fiscal',
+          number: '3301202611050017',
+          total: yuan('8000'),
+          deducted: yuan('8000'),
+          remark: '代付港口建设费',
+        },
+      ],
+    },
+    '2026 年 10 月代理报关，代付规费按差额征税扣除',
+  );
   const misspelt = await type(
     { subject: control, kind: 'paperNormal', lines: fee('1200') },
     '2026 年第三季度软件维护',

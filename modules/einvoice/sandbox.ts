@@ -8,7 +8,9 @@ export { baiwangKinds } from './providers/baiwang.invoice.ts';
 export { hashBaiwangPassword, signBaiwang } from './providers/baiwang.server.ts';
 export {
   confirmStateOf,
+  differenceCodes,
   keyOf,
+  voucherCodes,
   policyCodes,
   redReasonsOfProviders,
   redReasonsOfTaxOffice,

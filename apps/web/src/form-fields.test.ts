@@ -1,5 +1,5 @@
 import { type AnyEntity, type Call, type Calls, type Fields, fieldsOf, linesOf } from '@heliu/model';
-import type { FormOptions } from '@heliu/ui';
+import type { FormOptions, GridOptions } from '@heliu/ui';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
@@ -49,12 +49,22 @@ const writable = (fields: Fields) =>
     .filter(([, field]) => !field.computed)
     .map(([key]) => key);
 
+/** Where columns follow from the header, whatever any of its choices brings. */
+function columnsIn(e: AnyEntity, grid: GridOptions<AnyEntity, string> | undefined): readonly string[] | undefined {
+  const { columns } = grid ?? {};
+  if (typeof columns !== 'function') return columns;
+  const headers = Object.entries(fieldsOf(e)).flatMap(([key, { choices }]) =>
+    Object.keys(choices ?? {}).map((value) => ({ [key]: value })),
+  );
+  return headers.flatMap((header) => [...columns(header as never)]);
+}
+
 /** What a form has no place for: `field`, or `lines.field`. */
 function missingIn(e: AnyEntity, { sections, grids }: FormOptions<AnyEntity>): string[] {
   const placed = sections?.flatMap(({ fields }) => fields) ?? writable(fieldsOf(e));
   const inHead = writable(fieldsOf(e)).filter((key) => !placed.includes(key));
   const inLines = Object.entries(linesOf(e)).flatMap(([kind, { fields }]) => {
-    const columns: readonly string[] = grids?.[kind]?.columns ?? writable(fields);
+    const columns = columnsIn(e, grids?.[kind]) ?? writable(fields);
     return writable(fields)
       .filter((key) => !columns.includes(key))
       .map((key) => `${kind}.${key}`);

@@ -9,6 +9,8 @@ export interface Priced {
   readonly taxPrice?: Decimal | null | undefined;
   readonly amount?: Fen | null | undefined;
   readonly discount?: Fen | null | undefined;
+  /** Bears no tax, where the law taxes a difference. */
+  readonly deduction?: Fen | null | undefined;
   readonly taxRate: Decimal;
 }
 
@@ -29,7 +31,11 @@ export function figuresOf(line: Priced, discountLines: boolean): Figures {
   const amount = line.amount ?? (quantity != null && taxPrice != null ? extend(quantity, taxPrice) : zeroFen);
   const discount = line.discount ?? zeroFen;
   const total = subtractFen(amount, discount);
-  const tax = discountLines ? subtractFen(taxIn(amount, taxRate), taxIn(discount, taxRate)) : taxIn(total, taxRate);
+  const taxed = subtractFen(total, line.deduction ?? zeroFen);
+  const tax =
+    discountLines && discount !== 0n
+      ? subtractFen(taxIn(amount, taxRate), taxIn(discount, taxRate))
+      : taxIn(taxed, taxRate);
   return { amount, discount, total, net: subtractFen(total, tax), tax };
 }
 

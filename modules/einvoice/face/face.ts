@@ -18,6 +18,34 @@ export const fullRateReasons = {
 } as const;
 export type FullRateReason = keyof typeof fullRateReasons;
 
+/** Whether tax is due on all of the price, or on what is left of it after what the law lets one deduct. */
+export const taxations = { normal: '普通征税', full: '差额征税-全额开票', net: '差额征税-差额开票' } as const;
+export type Taxation = keyof typeof taxations;
+
+/** What a deduction is proven by. */
+export const voucherKinds = {
+  digital: '数电发票',
+  special: '增值税专用发票',
+  ordinary: '增值税普通发票',
+  businessTax: '营业税发票',
+  fiscal: '财政票据',
+  court: '法院裁决书',
+  deed: '契税完税凭证',
+  otherInvoice: '其他发票类',
+  other: '其他扣除凭证',
+} as const;
+export type VoucherKind = keyof typeof voucherKinds;
+
+export interface FaceVoucher {
+  readonly kind: VoucherKind;
+  readonly code?: string | undefined;
+  readonly number?: string | undefined;
+  readonly issuedOn?: string | undefined;
+  readonly total: Fen;
+  readonly deducted: Fen;
+  readonly remark?: string | undefined;
+}
+
 export const taxPolicies = {
   none: '无',
   exempt: '免税',
@@ -87,6 +115,14 @@ export interface InvoiceFace {
   readonly gross: Fen;
   readonly remark: string;
   readonly fullRateReason?: FullRateReason | undefined;
+  /** Of difference taxation; the deduction is negative on a red invoice, and 全额开票 states none. */
+  readonly difference?:
+    | {
+        readonly mode: Exclude<Taxation, 'normal'>;
+        readonly deduction: Fen;
+        readonly vouchers: readonly FaceVoucher[];
+      }
+    | undefined;
   readonly drawer: string;
   readonly payee?: string | undefined;
   readonly reviewer?: string | undefined;

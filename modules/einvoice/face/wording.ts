@@ -1,7 +1,7 @@
-import { dec, type Fen, fen, inWords, timesDecimal } from '@heliu/model';
+import { dec, type Fen, fen, formatFen, inWords, timesDecimal } from '@heliu/model';
 import { type InvoiceKind, isPaper } from '../../shop/model.ts';
 import { beijingDate } from '@heliu/outside';
-import type { FaceLine, InvoiceFace, TaxPolicy } from './face.ts';
+import type { FaceLine, InvoiceFace, Taxation, TaxPolicy } from './face.ts';
 
 export { isPaper };
 
@@ -53,8 +53,19 @@ function takenBack({ kind, red }: InvoiceFace, confirmNo = red?.confirmNo): stri
   return paper || `对应正数发票代码:${blueCode ?? ''}号码:${blueNumber}`;
 }
 
+/** What the tax office prints before the remark of 差额开票. */
+export const differenceMark = (mode: Taxation, deduction: Fen): string =>
+  mode === 'net' ? `差额征税：${formatFen(deduction)}。` : '';
+
 /** The remark as it is printed. It may say already what is taken back, of before or after the confirmation had a number. */
 export function remarkOf(face: InvoiceFace): string {
+  const { difference } = face;
+  const mark = difference ? differenceMark(difference.mode, difference.deduction) : '';
+  const rest = withBlue(face);
+  return mark === '' || rest.includes(mark) ? rest : [mark, rest].filter(Boolean).join('\n');
+}
+
+function withBlue(face: InvoiceFace): string {
   const [first, unconfirmed] = [takenBack(face), takenBack(face, '')];
   if (face.remark.includes(first)) return face.remark;
   if (first.startsWith(unconfirmed) && face.remark.includes(unconfirmed))

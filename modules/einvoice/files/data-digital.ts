@@ -1,6 +1,7 @@
 import { formatFen } from '@heliu/model';
 import { beijingTime } from '@heliu/outside';
-import type { FaceLine, InvoiceFace, Party } from '../face/face.ts';
+import { differenceCodes } from '../providers/codes.ts';
+import { type FaceLine, type InvoiceFace, type Party, taxations } from '../face/face.ts';
 import {
   blueIn,
   decimalAt,
@@ -67,7 +68,7 @@ const readLine = (element: Element): FaceLine => ({
 
 /** The data of a 数电 invoice, as the tax office hands it out, without its signature. */
 export function drawDigital(face: InvoiceFace): Written {
-  const { kind, seller, buyer, lines, net, tax, gross, drawer, red, issued } = face;
+  const { kind, seller, buyer, lines, net, tax, gross, drawer, red, issued, difference } = face;
   const time = issued ? beijingTime(Date.parse(issued.issuedAt)) : '';
   const special = isSpecial(kind);
   return tag('EInvoice', [
@@ -80,6 +81,9 @@ export function drawDigital(face: InvoiceFace): Written {
         label('EInvoiceType', '01', '电子发票'),
         label('GeneralOrSpecialVAT', special ? '01' : '02', special ? '增值税专用发票' : '普通发票'),
       ]),
+      ...(difference
+        ? [tag('UndefinedLabel', [label('Label', differenceCodes[difference.mode], taxations[difference.mode])])]
+        : []),
     ]),
     tag('EInvoiceData', [
       drawParty('Seller', seller),

@@ -1,7 +1,7 @@
 import { type Drawing, type Mark, openType } from '@heliu/engine/drawing';
 import { type Fen, formatFen, sumFen } from '@heliu/model';
 import qr from 'qrcode';
-import { type FaceLine, type InvoiceFace } from '../face/face.ts';
+import { type FaceLine, type InvoiceFace, taxations } from '../face/face.ts';
 import { digital } from './digital.server.ts';
 import type { Paper } from './paper.server.ts';
 import { colours, Pen, sizes } from './pen.server.ts';
@@ -79,7 +79,7 @@ const tags = {
 } as const;
 export const lineTags: ReadonlySet<string> = new Set(Object.values(tags));
 
-function drawRows(pen: Pen, { columns, lines: { top } }: Paper, rows: readonly Row[]): void {
+function drawRows(pen: Pen, { columns, lines: { top } }: Paper, rows: readonly Row[], hidesRate: boolean): void {
   let y = top + sizes.text * 0.92;
   for (const { line, height } of rows) {
     const block = (key: 'name' | 'spec' | 'unit', text = '') =>
@@ -91,7 +91,8 @@ function drawRows(pen: Pen, { columns, lines: { top } }: Paper, rows: readonly R
     cell('quantity', line.quantity);
     cell('price', line.price);
     cell('net', formatFen(line.net));
-    cell('rate', rateText(line));
+    // The rate times what is printed would not come to the tax.
+    cell('rate', hidesRate ? '***' : rateText(line));
     cell('tax', taxText(line));
     y += height;
   }
@@ -127,12 +128,13 @@ function drawSums(pen: Pen, paper: Paper, face: InvoiceFace, rows: readonly Row[
   paper.remark(pen, remarkOf(face));
 }
 
-/** The title with its double rule; the mark of a red invoice beside the code. */
+/** The title with its double rule; beside the code the marks of a red invoice and of difference taxation. */
 function drawHead(pen: Pen, face: InvoiceFace): void {
   const title = titles[face.kind];
   const width = Math.min(90, title.length * sizes.title + 8);
   pen.heading(title, middle - width / 2, width, 14.6, sizes.title);
   for (const y of [18, 19]) pen.rule(middle - width / 2, y, middle + width / 2, y);
+  if (face.difference) pen.line(taxations[face.difference.mode], { x: 29, y: 22, width: 44, size: 3.6 });
   if (!face.red) return;
   const word = isDigital(face.kind) ? '红字' : '销项负数';
   pen.box(29, 8, 33 + word.length * 5, 15.4, colours.red);
@@ -150,7 +152,7 @@ function watermark(pen: Pen, text: string): void {
 /** What is printed on every invoice of a kind is drawn once. */
 const forms = new Map<string, readonly Mark[]>();
 function formOf(face: InvoiceFace, paper: Paper, mark: string | undefined): readonly Mark[] {
-  const key = `${face.kind} ${face.red ? 'red' : 'blue'} ${mark}`;
+  const key = `${face.kind} ${face.red ? 'red' : 'blue'} ${face.difference?.mode} ${mark}`;
   const known = forms.get(key);
   if (known) return known;
   const pen = new Pen(openType(), new Set());
@@ -183,7 +185,7 @@ export function layout(face: InvoiceFace, { mark }: Look = {}): Drawing {
       const pen = new Pen(type, lost);
       if (code) pen.marks.push({ kind: 'squares', ...paper.code, rows: code });
       paper.facts(pen, face);
-      drawRows(pen, paper, rowsOfPage);
+      drawRows(pen, paper, rowsOfPage, face.difference?.mode === 'net');
       drawSums(pen, paper, face, rowsOfPage, index === pages.length - 1, pages.length === 1);
       if (pages.length > 1) pen.line(`共${pages.length}页 第${index + 1}页`, paper.count);
       return pen.marks;

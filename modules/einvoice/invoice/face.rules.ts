@@ -90,6 +90,24 @@ export function printedPositions({
   return lines.map((line) => places.get(line)!);
 }
 
+function differenceOf({ taxation, lines, vouchers }: Invoice): InvoiceFace['difference'] {
+  if ((taxation ?? 'normal') === 'normal') return undefined;
+  const text = (value: string | null) => value ?? undefined;
+  return {
+    mode: taxation as 'full' | 'net',
+    deduction: sumFen(lines.map(({ deduction }) => deduction ?? zeroFen)),
+    vouchers: (vouchers ?? []).map(({ kind, code, number, issuedOn, total, deducted, remark }) => ({
+      kind,
+      code: text(code),
+      number: text(number),
+      issuedOn: text(issuedOn),
+      total,
+      deducted,
+      remark: text(remark),
+    })),
+  };
+}
+
 /** Everything that stands on an invoice; a red one needs the blue one it takes back. */
 export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
   const scale = priceScale(record.kind);
@@ -130,6 +148,7 @@ export function faceOf(record: Invoice, blue?: Invoice): InvoiceFace {
     gross: record.gross,
     remark: printedRemark(record),
     fullRateReason: record.fullRateReason ?? undefined,
+    difference: differenceOf(record),
     drawer: record.drawer ?? '',
     payee: text(record.payee),
     reviewer: text(record.reviewer),

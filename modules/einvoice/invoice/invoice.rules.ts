@@ -1,7 +1,9 @@
-import { compareDecimal, dec, type Draft, type Full, gbkBytes, type Input, showFen } from '@heliu/model';
+import { compareDecimal, dec, type Draft, type Full, gbkBytes, type Input, showFen, zeroFen } from '@heliu/model';
 import { goodsNameLimit } from '../invoice-template/invoice-template.rules.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
+import { deductionComplaint, fitsTaxation } from './deduction.rules.ts';
+import { differenceMark } from '../face/wording.ts';
 import type { invoice } from './invoice.ts';
 import { specialComplaint } from '../face/kind.rules.ts';
 import { cleaned, titleComplaint } from '../plan/title.rules.ts';
@@ -14,8 +16,11 @@ type LineDraft = Draft<Invoice>['lines'][number];
 export type TaxOf = (taxItem: number) => Pick<LineDraft, 'taxRate' | 'policy' | 'taxCode' | 'shortName'> | undefined;
 
 /** Amounts of an invoice somebody types in. The form runs it while he types. */
-export function withTotals(input: Input<Invoice>, taxOf: TaxOf = () => undefined): Draft<Invoice> {
-  const lines = input.lines.map((line): LineDraft => {
+export function withTotals(typed: Input<Invoice>, taxOf: TaxOf = () => undefined): Draft<Invoice> {
+  const input = fitsTaxation(typed);
+  const isNet = input.taxation === 'net';
+  const lines = input.lines.map((given): LineDraft => {
+    const line = isNet || !given.deduction ? given : { ...given, deduction: zeroFen };
     const tax = (line.taxItem && taxOf(line.taxItem)) || { taxRate: (line as LineDraft).taxRate ?? dec('0') };
     const figures = figuresOf({ ...line, taxRate: tax.taxRate ?? dec('0') }, input.discountLines ?? false);
     return { ...line, ...tax, ...figures };
@@ -52,7 +57,9 @@ function tooLong(draft: Draft<Invoice>): string | undefined {
     if (wrong) return at + wrong;
     if (/[<>]/.test(goodsName)) return `${at}项目名称不能含有 < 或 >`;
   }
-  return over(partiesText(draft) ? '发票备注连同地址和银行' : '发票备注', printedRemark(draft), remarkLimit);
+  const mark = differenceMark(draft.taxation ?? 'normal', draft.lines[0]?.deduction ?? zeroFen);
+  const label = mark ? '发票备注连同差额征税的字样' : partiesText(draft) ? '发票备注连同地址和银行' : '发票备注';
+  return over(label, [mark, printedRemark(draft)].filter(Boolean).join('\n'), remarkLimit);
 }
 
 /** What stands in the way of a typed invoice, before anybody is asked. */
@@ -76,6 +83,7 @@ export function invoiceComplaint(draft: Draft<Invoice>, before?: Full<Invoice>):
   if (red) return undefined;
   const text = (value: string | null | undefined) => value ?? undefined;
   return (
+    deductionComplaint(draft, draft.invoiceDate) ??
     specialComplaint(draft.kind ?? 'digitalNormal', draft.lines) ??
     titleComplaint(
       {

@@ -19,7 +19,7 @@ import {
 import { invoiceKinds } from '../../shop/model.ts';
 import { confirmStates, providerNames } from '../providers/provider.ts';
 import { remarkParties } from '../subject/subject.ts';
-import { fullRateReasons, redReasons, taxPolicies } from '../face/face.ts';
+import { fullRateReasons, redReasons, taxations, taxPolicies, voucherKinds } from '../face/face.ts';
 
 export const origins = {
   manual: '手工',
@@ -96,6 +96,7 @@ export const invoice = document({
     note: longText('发票备注', { max: 230 }),
     /** Left out, as its subject has it. */
     remarkParties: choice('备注印地址和银行', remarkParties, {}),
+    taxation: choice('征税方式', taxations, { default: 'normal' }),
     fullRateReason: choice('按 3% 开的原因', fullRateReasons, {}),
 
     orders: refs('订单', 'oms_order', { computed: true, index: true }),
@@ -169,6 +170,8 @@ export const invoice = document({
         /** Quantity times price; given where there is no quantity. */
         amount: money('含税金额', {}),
         discount: money('折扣', { default: zeroFen }),
+        /** Of 差额开票: what bears no tax. Negative on a red line. */
+        deduction: money('扣除额', { default: zeroFen }),
         taxRate: rate('税率', { computed: true, default: dec('0') }),
         policy: choice('优惠政策', taxPolicies, { computed: true, default: 'none' }),
         net: money('金额', { computed: true, default: zeroFen }),
@@ -178,6 +181,19 @@ export const invoice = document({
         blueLine: integer('蓝票行号', { computed: true }),
         order: ref('订单', 'oms_order', { computed: true }),
         orderLine: text('订单行号', { computed: true, max: 64 }),
+      },
+    },
+    vouchers: {
+      label: '扣除凭证',
+      optional: true,
+      fields: {
+        kind: choice('凭证类型', voucherKinds, { default: 'digital' }),
+        code: text('发票代码', { max: 12 }),
+        number: text('号码', { max: 20 }),
+        issuedOn: date('开具日期', {}),
+        total: money('凭证金额', { required: true }),
+        deducted: money('本次扣除', { required: true }),
+        remark: text('备注', { max: 100 }),
       },
     },
   },

@@ -2,6 +2,7 @@ import type { Draft, Full } from '@heliu/model';
 import { behaviour, type Blocker, invalid, Refusal, type Work } from '@heliu/engine';
 import { invoiceKinds } from '../../shop/model.ts';
 import { goodsSummary, sellerOf } from './make.server.ts';
+import { serviceTaxationComplaint } from '../invoice/deduction.rules.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { invoiceComplaint, withCleanTitle, withTotals } from '../invoice/invoice.rules.ts';
 import { needsReason, reasonComplaint, reasonFor } from '../plan/levy.rules.ts';
@@ -19,6 +20,7 @@ const keptLines = (before: Invoice) => ({
   subject: before.subject,
   kind: before.colour === 'red' ? before.kind : undefined,
   discountLines: before.discountLines,
+  taxation: before.taxation,
   lines: before.lines,
   net: before.net,
   tax: before.tax,
@@ -70,7 +72,9 @@ async function openBlockers(record: Invoice, work: Work): Promise<Blocker[]> {
   if (!subject.issues) return blocked(`主体“${subject.name}”没有选开票服务，或服务还没有配置，请先设置`);
   const { name, issues } = subject;
   const misfit =
-    subjectKindComplaint(record.kind, subject.kind, name) ?? serviceKindComplaint(record.kind, { name, issues });
+    subjectKindComplaint(record.kind, subject.kind, name) ??
+    serviceKindComplaint(record.kind, { name, issues }) ??
+    (record.colour === 'blue' ? serviceTaxationComplaint(record.taxation, { name, issues }) : undefined);
   if (misfit) return blocked(misfit);
   if (record.colour === 'blue' && !record.fullRateReason && needsReason(subject.taxpayer, record.kind, record.lines))
     return blocked(`${reasonComplaint}，请在发票或开票主体上选择`);

@@ -2,6 +2,7 @@ import { chosen, chosenSome, custom, get, inputSchema, post } from '@heliu/model
 import { z } from 'zod';
 import type { Pause } from '../subject/subject.ts';
 import { type InvoiceKind } from '../../shop/model.ts';
+import type { Taxation } from '../face/face.ts';
 import { invoice } from '../invoice/invoice.ts';
 
 const view = 'oms_invoice:view';
@@ -57,8 +58,12 @@ export const invoicePicture = custom<Picture>()(
   { price: 'all' },
 );
 /** What a subject may issue; of the others, why not. */
-export const issuableKinds = custom<readonly { readonly kind: InvoiceKind; readonly complaint: string | null }[]>()(
-  '开票主体能开哪些票种，不能开的为什么',
+export interface Issuable {
+  readonly kinds: readonly { readonly kind: InvoiceKind; readonly complaint: string | null }[];
+  readonly taxations: readonly { readonly taxation: Taxation; readonly complaint: string | null }[];
+}
+export const issuableKinds = custom<Issuable>()(
+  '开票主体能开哪些票种、按哪些征税方式，不能开的为什么',
   get('/api/oms/invoice/kinds'),
   'oms_invoice:save',
   z.object({ subject: chosen('开票主体') }),

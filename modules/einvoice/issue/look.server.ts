@@ -1,6 +1,8 @@
 import { dec, type Draft, fieldsOf, type Full, linesOf } from '@heliu/model';
 import { handle, load, type Work } from '@heliu/engine';
 import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
+import { serviceTaxationComplaint } from '../invoice/deduction.rules.ts';
+import { type Taxation, taxations } from '../face/face.ts';
 import { faceOf } from '../invoice/face.rules.ts';
 import { drawPages } from '../files/files.server.ts';
 import { markOf } from '../face/wording.ts';
@@ -59,7 +61,13 @@ const empty = (fields: object) => Object.fromEntries(Object.keys(fields).map((ke
 function asStored(draft: Draft<typeof invoice>): Invoice {
   const line = { ...empty(linesOf(invoice)['lines']!.fields), policy: 'none', taxRate: dec('0') };
   const lines = draft.lines.map((one) => ({ ...line, ...one }));
-  const head = { ...empty(fieldsOf(invoice)), kind: 'digitalNormal', titleType: 'personal', discountLines: false };
+  const head = {
+    ...empty(fieldsOf(invoice)),
+    taxation: 'normal',
+    kind: 'digitalNormal',
+    titleType: 'personal',
+    discountLines: false,
+  };
   return { ...head, ...draft, lines } as unknown as Invoice;
 }
 
@@ -73,15 +81,21 @@ export const lookHandlers = [
   }),
   handle(issuableKinds, async ({ subject: id }, work) => {
     const subject = (await subjectsOf(work, [id])).get(id);
-    if (!subject) return [];
+    if (!subject) return { kinds: [], taxations: [] };
     const { name, issues } = subject;
-    return (Object.keys(invoiceKinds) as InvoiceKind[]).map((kind) => ({
-      kind,
-      complaint:
-        subjectKindComplaint(kind, subject.kind, name) ??
-        (issues && serviceKindComplaint(kind, { name, issues })) ??
-        null,
-    }));
+    return {
+      kinds: (Object.keys(invoiceKinds) as InvoiceKind[]).map((kind) => ({
+        kind,
+        complaint:
+          subjectKindComplaint(kind, subject.kind, name) ??
+          (issues && serviceKindComplaint(kind, { name, issues })) ??
+          null,
+      })),
+      taxations: (Object.keys(taxations) as Taxation[]).map((taxation) => ({
+        taxation,
+        complaint: (issues && serviceTaxationComplaint(taxation, { name, issues })) ?? null,
+      })),
+    };
   }),
   handle(previewInvoice, async (input, work) =>
     drawPages(faceOf(asStored(await completed(work, input))), { mark: '样张' }),

@@ -327,6 +327,7 @@ function draftOf(
     goods: goodsSummary(lines),
     application: application ?? null,
     rule: making.rule ?? null,
+    vouchers: [],
     lines: lines.map(({ spec, unit, quantity, order, orderLine, ...line }) => ({
       ...line,
       spec: spec ?? null,

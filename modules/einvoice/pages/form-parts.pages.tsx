@@ -18,7 +18,8 @@ import type { invoiceTemplate } from '../invoice-template/invoice-template.ts';
 import { invoiceKinds } from '../../shop/model.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import { type invoice } from '../invoice/invoice.ts';
-import { issuableKinds, type Picture, previewInvoice } from '../issue/look.calls.ts';
+import { taxations } from '../face/face.ts';
+import { type Issuable, issuableKinds, type Picture, previewInvoice } from '../issue/look.calls.ts';
 import { Pages } from './picture.pages.tsx';
 import { learnTaxes } from './taxes.pages.tsx';
 
@@ -53,36 +54,31 @@ export function TaxNoInput(props: ControlProps<string>) {
   );
 }
 
-/** The kinds the chosen subject issues; what it cannot issue stays in the list and says why. */
-export function KindPicker({ id, value, onChange, header = {}, disabled, invalid }: ControlProps<string>) {
-  const subject = header['subject'];
-  const { data = [] } = useQuery({
-    queryKey: ['oms_invoice.kinds', subject],
-    enabled: typeof subject === 'number',
-    staleTime: 60_000,
-    retry: false,
-    queryFn: ({ signal }) => request(issuableKinds, { subject: subject as number }, { quiet: true, signal }),
-  });
-  const complaintOf = (kind: string) => data.find((one) => one.kind === kind)?.complaint ?? undefined;
-  const wrong = complaintOf(value);
+interface Offered {
+  readonly value: string;
+  readonly label: string;
+  readonly complaint: string | undefined;
+}
+
+/** What the chosen subject cannot issue stays in the list and says why. */
+function OfferedSelect({
+  offered,
+  id,
+  value,
+  onChange,
+  disabled = false,
+  invalid = false,
+}: ControlProps<string> & { offered: readonly Offered[] }) {
+  const wrong = offered.find((one) => one.value === value)?.complaint;
   return (
     <>
       <Select
         {...(id && { id })}
         value={value}
-        disabled={disabled ?? false}
+        disabled={disabled}
         popupMatchSelectWidth={300}
         {...(invalid && { status: 'error' as const })}
-        options={Object.entries(invoiceKinds).map(([kind, label]) => {
-          const complaint = complaintOf(kind);
-          return {
-            value: kind as string,
-            label,
-            disabled: complaint !== undefined,
-            ...(complaint && { title: complaint }),
-            complaint,
-          };
-        })}
+        options={offered.map((one) => ({ ...one, disabled: one.complaint !== undefined }))}
         optionRender={({ data: one }) => (
           <>
             {one.label}
@@ -94,6 +90,38 @@ export function KindPicker({ id, value, onChange, header = {}, disabled, invalid
       {wrong && !invalid && <span className="hl-wrong">{wrong}</span>}
     </>
   );
+}
+
+function useIssuable({ header = {} }: ControlProps<string>): Issuable | undefined {
+  const subject = header['subject'];
+  const { data } = useQuery({
+    queryKey: ['oms_invoice.kinds', subject],
+    enabled: typeof subject === 'number',
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => request(issuableKinds, { subject: subject as number }, { quiet: true, signal }),
+  });
+  return data;
+}
+
+export function KindPicker(props: ControlProps<string>) {
+  const issuable = useIssuable(props);
+  const offered = Object.entries(invoiceKinds).map(([value, label]) => ({
+    value,
+    label,
+    complaint: issuable?.kinds.find(({ kind }) => kind === value)?.complaint ?? undefined,
+  }));
+  return <OfferedSelect {...props} offered={offered} />;
+}
+
+export function TaxationPicker(props: ControlProps<string>) {
+  const issuable = useIssuable(props);
+  const offered = Object.entries(taxations).map(([value, label]) => ({
+    value,
+    label,
+    complaint: issuable?.taxations.find(({ taxation }) => taxation === value)?.complaint ?? undefined,
+  }));
+  return <OfferedSelect {...props} offered={offered} />;
 }
 
 /** Fills in an item that is invoiced again and again, with its kind and remark. */

@@ -3,7 +3,15 @@ import { formPage, type Header, remember, request, today } from '@heliu/ui';
 import { suggestTaxItem } from '../../shop/model.ts';
 import { subjectCalls } from '../subject/subject.calls.ts';
 import type { subject } from '../subject/subject.ts';
-import { KindPicker, NoteInput, Preview, Sums, TaxNoInput, TemplatePicker } from './form-parts.pages.tsx';
+import {
+  KindPicker,
+  NoteInput,
+  Preview,
+  Sums,
+  TaxationPicker,
+  TaxNoInput,
+  TemplatePicker,
+} from './form-parts.pages.tsx';
 import { invoiceCalls } from '../invoice/invoice.calls.ts';
 import { type invoice } from '../invoice/invoice.ts';
 import { learnTaxes, taxOf } from './taxes.pages.tsx';
@@ -15,6 +23,25 @@ type Invoice = typeof invoice;
 const forCompany = ({ titleType }: Header<Invoice>) => titleType === 'company';
 
 const byTaxControl = ({ kind }: Header<Invoice>) => !String(kind).startsWith('digital');
+
+/** Tax is due on what is left after a deduction. */
+const isNet = ({ taxation }: Header<Invoice>) => taxation === 'net';
+const usualColumns = [
+  'goodsName',
+  'taxItem',
+  'spec',
+  'unit',
+  'quantity',
+  'taxPrice',
+  'amount',
+  'discount',
+  'taxRate',
+] as const;
+const netColumns = [
+  ...usualColumns.filter((key) => key !== 'discount' && key !== 'taxRate'),
+  'deduction',
+  'taxRate',
+] as const;
 
 /** Most companies have one: nobody should have to choose it. */
 async function onlySubject() {
@@ -33,6 +60,7 @@ export default formPage(invoiceCalls, {
       fields: [
         'subject',
         'kind',
+        'taxation',
         'invoiceDate',
         'titleType',
         'buyerName',
@@ -66,18 +94,36 @@ export default formPage(invoiceCalls, {
     payee: byTaxControl,
     reviewer: byTaxControl,
     terminal: byTaxControl,
+    taxation: (header) => !byTaxControl(header),
+    discountLines: (header) => !isNet(header),
     remarkParties: (header) => !byTaxControl(header),
     fullRateReason: ({ kind }) => String(kind).endsWith('Special'),
   },
-  controls: { kind: KindPicker, note: NoteInput, buyerName: TitleNameInput, buyerTaxNo: TaxNoInput },
+  controls: {
+    kind: KindPicker,
+    taxation: TaxationPicker,
+    note: NoteInput,
+    buyerName: TitleNameInput,
+    buyerTaxNo: TaxNoInput,
+  },
   derive: (input) => typedDraft(input, taxOf),
   check: typedComplaint,
   grids: {
     lines: {
       // Net and tax of a line stand on the picture beside; here they would push what is typed out of sight.
-      columns: ['goodsName', 'taxItem', 'spec', 'unit', 'quantity', 'taxPrice', 'amount', 'discount', 'taxRate'],
+      columns: (header) => (isNet(header) ? netColumns : usualColumns),
       hint: '输入项目名称…',
-      widths: { taxItem: 132, spec: 72, unit: 46, quantity: 62, taxPrice: 84, amount: 92, discount: 76, taxRate: 52 },
+      widths: {
+        taxItem: 132,
+        spec: 72,
+        unit: 46,
+        quantity: 62,
+        taxPrice: 84,
+        amount: 92,
+        discount: 76,
+        deduction: 92,
+        taxRate: 52,
+      },
       async react(key, value, row) {
         if (key !== 'taxItem') return linePatch(key, row);
         if (typeof value !== 'number') return undefined;
@@ -94,6 +140,11 @@ export default formPage(invoiceCalls, {
         return { taxItem: found.id };
       },
       tools: (add, _, change) => <TemplatePicker add={add} change={change} />,
+    },
+    vouchers: {
+      visible: isNet,
+      hint: '号码',
+      widths: { kind: 140, code: 120, number: 180, issuedOn: 120, total: 110, deducted: 110, remark: 160 },
     },
   },
   finish: {

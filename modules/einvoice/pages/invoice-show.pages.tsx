@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { invoiceKinds } from '../../shop/model.ts';
 import { CorrectButton } from './correct-button.pages.tsx';
-import { redReasons } from '../face/face.ts';
+import { redReasons, taxations } from '../face/face.ts';
 import { invoiceCalls } from '../invoice/invoice.calls.ts';
 import { invoice, origins } from '../invoice/invoice.ts';
 import { nextStep } from '../invoice/next-step.rules.ts';
@@ -94,6 +94,7 @@ function Facts({ record }: { record: Invoice }) {
           ),
       )}
       <Row label="票种">{invoiceKinds[record.kind]}</Row>
+      {record.taxation !== 'normal' && <Row label="征税方式">{taxations[record.taxation]}</Row>}
       <Row label="开票主体">
         <RecordLink entity="oms_invoice_subject" id={record.subject}>
           {titles['subject']}
@@ -118,6 +119,20 @@ function Facts({ record }: { record: Invoice }) {
   );
 }
 
+const usualColumns = [
+  'goodsName',
+  'spec',
+  'unit',
+  'quantity',
+  'taxPrice',
+  'discount',
+  'taxRate',
+  'net',
+  'tax',
+  'total',
+] as const;
+const netColumns = usualColumns.map((key) => (key === 'discount' ? 'deduction' : key));
+
 const Body = ({ record }: { record: Invoice }) => (
   <div className="hl-split invoice-show">
     <div className="hl-card hl-show" role="region" aria-label="发票内容" tabIndex={0}>
@@ -126,8 +141,11 @@ const Body = ({ record }: { record: Invoice }) => (
         label="项目明细"
         fields={invoice.lines.lines.fields}
         lines={record.lines}
-        columns={['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'discount', 'taxRate', 'net', 'tax', 'total']}
+        columns={record.taxation === 'net' ? netColumns : usualColumns}
       />
+      {record.vouchers.length > 0 && (
+        <LinesTable label="扣除凭证" fields={invoice.lines.vouchers.fields} lines={record.vouchers} />
+      )}
     </div>
     <aside className="hl-card hl-aside">
       <NextStep record={record} />

@@ -11,7 +11,7 @@ import {
   type SubjectKind,
   subjectKindComplaint,
 } from '../face/kind.rules.ts';
-import { type FullRateReason } from '../face/face.ts';
+import { type FullRateReason, type Taxation } from '../face/face.ts';
 import { needsReason, reasonComplaint } from './levy.rules.ts';
 import type { Taxpayer } from '../subject/subject.ts';
 import { splitLines } from './split.rules.ts';
@@ -24,7 +24,13 @@ export interface PlanSubject {
   readonly taxNo: string;
   readonly kind: SubjectKind;
   /** Undefined where no invoicing service is chosen. */
-  readonly issues?: { readonly kinds: readonly InvoiceKind[]; readonly maxLines: number } | undefined;
+  readonly issues?:
+    | {
+        readonly kinds: readonly InvoiceKind[];
+        readonly differences?: readonly Taxation[];
+        readonly maxLines: number;
+      }
+    | undefined;
   readonly invoiceLimit?: Fen | undefined;
   readonly discountLines: boolean;
   readonly taxpayer?: Taxpayer | undefined;

@@ -81,7 +81,11 @@ export async function subjectsOf(work: Work, ids: readonly number[]): Promise<Ma
     found.set(row.id, {
       ...row,
       invoiceLimit: row.invoiceLimit === null ? undefined : yuan(row.invoiceLimit),
-      issues: line && { kinds: line.provider.kinds, maxLines: line.provider.maxLines },
+      issues: line && {
+        kinds: line.provider.kinds,
+        differences: line.provider.differences ?? [],
+        maxLines: line.provider.maxLines,
+      },
       serialPrefix: line?.account().settings['platformName'],
     });
   }

@@ -4,7 +4,7 @@ import type { InvoiceKind } from '../../shop/model.ts';
 import { beijingTime, fromBeijing, type Json, maybe, needed, text } from '@heliu/outside';
 
 import { faultFrom } from './answer.ts';
-import { redReasonsOfProviders, redReasonsOfTaxOffice, zeroRateFlags } from './codes.ts';
+import { differenceCodes, redReasonsOfProviders, redReasonsOfTaxOffice, voucherCodes, zeroRateFlags } from './codes.ts';
 import { isDigital, itemName } from '../face/wording.ts';
 import { bankOf, demandRed, together, withoutDiscounts } from './lines.ts';
 import type { Account, FileRef, Issue, Outcome } from './provider.ts';
@@ -71,6 +71,31 @@ const partiesOf = ({ face }: Issue): Json => {
   };
 };
 
+const taxationOf = ({ difference }: Issue['face']): Json =>
+  difference
+    ? {
+        taxationMethod: '2',
+        taxationLabel: differenceCodes[difference.mode],
+        deductibleAmount: formatFen(difference.deduction),
+        ...(difference.vouchers.length > 0 && {
+          invoiceBalanceinfoList: difference.vouchers.map((voucher, at) => ({
+            balanceNo: String(at + 1),
+            balanceType: voucherCodes[voucher.kind],
+            ...(voucher.kind === 'digital'
+              ? { balanceElectricNo: voucher.number }
+              : voucher.code
+                ? { balanceInvoiceCode: voucher.code, balanceInvoiceNo: voucher.number }
+                : { balanceVoucherNo: voucher.number }),
+            balanceIssueDate: voucher.issuedOn,
+            balanceTotalAmount: formatFen(voucher.total),
+            balanceDeductAmount: formatFen(voucher.deducted),
+            balanceRemarks: voucher.remark,
+            balanceSource: '0',
+          })),
+        }),
+      }
+    : { taxationMethod: '0' };
+
 /** baiwang.output.invoice.issue, blue and red. */
 export function invoiceOf(account: Account, issue: Issue): Json {
   const { face, serial, email, terminal } = issue;
@@ -83,7 +108,7 @@ export function invoiceOf(account: Account, issue: Issue): Json {
       serialNo: serial,
       invoiceTypeCode: baiwangKinds[face.kind],
       invoiceType: face.red ? '1' : '0',
-      taxationMethod: '0',
+      ...taxationOf(face),
       invoiceListMark: '0',
       priceTaxMark: '0',
       buyerName: face.buyer.name,

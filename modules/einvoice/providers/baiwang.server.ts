@@ -146,6 +146,7 @@ export const baiwang: InvoiceProvider = {
     },
   ],
   kinds: Object.keys(baiwangKinds) as InvoiceProvider['kinds'],
+  differences: ['full', 'net'],
   maxLines: 2000,
   partialRed: true,
   batch: 50,

@@ -1,4 +1,4 @@
-import type { FullRateReason, RedReason, TaxPolicy } from '../face/face.ts';
+import type { FullRateReason, RedReason, Taxation, TaxPolicy, VoucherKind } from '../face/face.ts';
 import type { ConfirmState } from './provider.ts';
 
 /** Two numberings that contradict each other: providers use the first, the tax office and some others the second. */
@@ -30,10 +30,25 @@ export const confirmStateOf: Readonly<Record<string, ConfirmState>> = {
   '16': 'failed',
 };
 
-/** 优惠政策类型 of 数电. 即征即退 comes in four shares; a face does not say which, so it is the whole. */
 /** 诺诺 and those that took over its numbers. */
 export const fullRateCodes: Readonly<Record<FullRateReason, string>> = { earlier: '1', mending: '2', waived: '3' };
 
+/** 差额征税类型, of the tax office. */
+export const differenceCodes: Readonly<Record<Exclude<Taxation, 'normal'>, string>> = { full: '01', net: '02' };
+/** 凭证类型, the same with every service that asks for it. */
+export const voucherCodes: Readonly<Record<VoucherKind, string>> = {
+  digital: '01',
+  special: '02',
+  ordinary: '03',
+  businessTax: '04',
+  fiscal: '05',
+  court: '06',
+  deed: '07',
+  otherInvoice: '08',
+  other: '09',
+};
+
+/** 优惠政策类型 of 数电. 即征即退 comes in four shares; a face does not say which, so it is the whole. */
 export const policyCodes: Readonly<Record<TaxPolicy, string>> = {
   none: '',
   exempt: '03',

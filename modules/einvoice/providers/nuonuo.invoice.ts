@@ -15,7 +15,15 @@ import {
 } from '@heliu/outside';
 
 import { faultFrom } from './answer.ts';
-import { fullRateCodes, keyOf, policyCodes, redReasonsOfProviders, zeroRateFlags } from './codes.ts';
+import {
+  differenceCodes,
+  fullRateCodes,
+  keyOf,
+  policyCodes,
+  redReasonsOfProviders,
+  voucherCodes,
+  zeroRateFlags,
+} from './codes.ts';
 import { isDigital, itemName } from '../face/wording.ts';
 import { bankOf, demandRed, withoutDiscounts } from './lines.ts';
 import type { Account, BuyerRed, FileRef, Issue, Outcome, RedConfirm } from './provider.ts';
@@ -59,6 +67,28 @@ const detailOf = (line: FaceLine, digital: boolean) => ({
   ...policyOf(line, digital),
 });
 
+/** 差额开票: what is deducted is told by its vouchers alone. */
+const differenceOf = ({ difference }: Issue['face']): Json =>
+  difference
+    ? {
+        invoiceDifferenceType: differenceCodes[difference.mode],
+        differenceVoucherInfoList: difference.vouchers.map((voucher, at) => ({
+          detailIndex: String(at + 1),
+          voucherType: voucherCodes[voucher.kind],
+          ...(voucher.kind === 'digital'
+            ? { allElectronicInvoiceNumber: voucher.number }
+            : voucher.code
+              ? { invoiceCode: voucher.code, invoiceNumber: voucher.number }
+              : { voucherNumber: voucher.number }),
+          invoiceTime: voucher.issuedOn,
+          taxtotal: formatFen(voucher.total),
+          differenceTaxtotal: formatFen(voucher.deducted),
+          remark: voucher.remark,
+          voucherSource: '1',
+        })),
+      }
+    : {};
+
 const pushMode = ({ email, mobile }: Issue): string => (email ? (mobile ? '2' : '0') : mobile ? '1' : '-1');
 
 /** requestBillingNew: blue, and red where tax control issues it. */
@@ -83,6 +113,7 @@ export function orderOf(account: Account, issue: Issue): Json {
     // 数电 has neither of them.
     ...(!digital && { payee: face.payee, checker: face.reviewer }),
     remark: face.remark,
+    ...differenceOf(face),
     ...(face.fullRateReason && { surveyAnswerType: fullRateCodes[face.fullRateReason] }),
     listFlag: '0',
     pushMode: pushMode(issue),

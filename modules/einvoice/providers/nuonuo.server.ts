@@ -180,6 +180,8 @@ export const nuonuo: InvoiceProvider = {
     { key: 'tokenUrl', label: '令牌地址', hint: `不填为 ${officialTokens}` },
   ],
   kinds: Object.keys(nuonuoKinds) as InvoiceProvider['kinds'],
+  // Of 全额开票 the document says that it is not supported yet.
+  differences: ['net'],
   maxLines: 2000,
   partialRed: true,
   batch: 50,

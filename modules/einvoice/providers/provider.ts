@@ -1,5 +1,5 @@
 import type { Fen } from '@heliu/model';
-import type { InvoiceFace, Issued, RedReason } from '../face/face.ts';
+import type { InvoiceFace, Issued, RedReason, Taxation } from '../face/face.ts';
 import type { Answer as AnswerOf, Ms, WireAnswer, WireRequest } from '@heliu/outside';
 import type { InvoiceKind } from '../../shop/model.ts';
 
@@ -225,6 +225,8 @@ export interface InvoiceProvider {
   readonly gateway: string;
   readonly settings: readonly Setting[];
   readonly kinds: readonly InvoiceKind[];
+  /** What of difference taxation is documented. */
+  readonly differences?: readonly Exclude<Taxation, 'normal'>[];
   /** Discount lines included. */
   readonly maxLines: number;
   readonly partialRed: boolean;

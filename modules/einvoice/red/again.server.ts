@@ -57,6 +57,8 @@ function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, ti
     ...remark,
     ...(isCrowded && { remarkParties: 'none' as const }),
     joinLines: record.joinLines,
+    taxation: record.taxation,
+    vouchers: record.vouchers,
     fullRateReason: record.fullRateReason,
     serial: newSerial(record.serial.slice(0, 4)),
     colour: 'blue',
@@ -107,6 +109,8 @@ export async function remakeInvoice(
   await demandChange(work, blue, change);
   const left = blue.lines.filter((_, i) => leftOf(lines[i]!) > 0n);
   const partly = lines.some((line) => line.redNet !== 0n || line.redTax !== 0n);
+  if (partly && blue.taxation === 'net')
+    throw new Refusal('差额开票已红冲了一部分，凭证要重新列：请红冲剩下的，再手工开一张');
   // What was partly taken back comes again at what is left of it, without a number of pieces.
   const rows = partly
     ? left.map((line) => {

@@ -11,6 +11,7 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { taxIn } from '../face/amounts.rules.ts';
+import { deductionBack } from '../invoice/deduction.rules.ts';
 import { type DraftLine, lineKey, type LineRefund, partOf, type Taxed } from '../plan/order-lines.rules.ts';
 
 /** A line of a blue invoice, with what red ones took back of it so far. */
@@ -25,6 +26,9 @@ export interface BlueLine extends Taxed {
   readonly tax: Fen;
   readonly redNet: Fen;
   readonly redTax: Fen;
+  /** Of 差额开票: what bears no tax, and what of it came back. */
+  readonly deduction?: Fen | undefined;
+  readonly redDeduction?: Fen | undefined;
   readonly order?: number | undefined;
   readonly orderLine?: string | undefined;
 }
@@ -33,6 +37,7 @@ export interface BlueLine extends Taxed {
 export interface RedLine extends DraftLine {
   readonly net: Fen;
   readonly tax: Fen;
+  readonly deduction: Fen;
   readonly blueLine: number;
 }
 
@@ -57,6 +62,18 @@ function piecesFor(line: BlueLine, total: Fen): Decimal | undefined {
   return dec(((total * BigInt(quantity)) / whole).toString());
 }
 
+/** Of the deduction so much comes back as of the line. */
+const deductionOf = (line: BlueLine, total: Fen): Fen =>
+  deductionBack(
+    {
+      total: sumFen([line.net, line.tax]),
+      deduction: line.deduction ?? zeroFen,
+      left: leftOf(line),
+      leftDeduction: subtractFen(line.deduction ?? zeroFen, line.redDeduction ?? zeroFen),
+    },
+    total,
+  );
+
 /** The red line that takes so much net and tax back. */
 export function redOf(line: BlueLine, net: Fen, tax: Fen): RedLine {
   const total = sumFen([net, tax]);
@@ -76,6 +93,7 @@ export function redOf(line: BlueLine, net: Fen, tax: Fen): RedLine {
     ...(quantity !== undefined && { quantity: negateDecimal(quantity) }),
     amount: negateFen(total),
     discount: zeroFen,
+    deduction: negateFen(deductionOf(line, total)),
     net: negateFen(net),
     tax: negateFen(tax),
     blueLine: line.position,
@@ -87,7 +105,7 @@ export function redOf(line: BlueLine, net: Fen, tax: Fen): RedLine {
  * the last red line of a blue one takes exactly what is left of both.
  */
 function redLine(line: BlueLine, total: Fen): RedLine {
-  const fair = taxIn(total, line.taxRate);
+  const fair = taxIn(subtractFen(total, deductionOf(line, total)), line.taxRate);
   const floor = subtractFen(total, leftNet(line));
   const tax = leastFen(fair > floor ? fair : floor, leftTax(line));
   return redOf(line, subtractFen(total, tax), tax);

@@ -37,23 +37,34 @@ import { isDigital } from '../face/wording.ts';
 
 type Invoice = Full<typeof invoice>;
 
+interface Taken {
+  readonly net: Fen;
+  readonly tax: Fen;
+  readonly deduction: Fen;
+}
+
 /** What red invoices took back of each line, those on their way included. */
-async function takenBack(work: Work, blues: readonly number[]): Promise<Map<string, { net: Fen; tax: Fen }>> {
-  const rows = await work.query<{ blue: number; line: number; net: string; tax: string }>(
+async function takenBack(work: Work, blues: readonly number[]): Promise<Map<string, Taken>> {
+  const rows = await work.query<{ blue: number; line: number; net: string; tax: string; deduction: string }>(
     'oms_invoice.takenBack',
-    `select r.blue, l.blue_line as line, -sum(l.net) as net, -sum(l.tax) as tax
+    `select r.blue, l.blue_line as line, -sum(l.net) as net, -sum(l.tax) as tax, -sum(l.deduction) as deduction
      from oms_invoice r join oms_invoice_lines l on l.company_id = r.company_id and l.document_id = r.id
      where r.company_id = $1 and r.blue = any($2::bigint[]) and r.colour = 'red' and r.status not in ('cancelled', 'voided')
      group by r.blue, l.blue_line`,
     [work.company, blues],
   );
-  return new Map(rows.map(({ blue, line, net, tax }) => [`${blue} ${line}`, { net: yuan(net), tax: yuan(tax) }]));
+  return new Map(
+    rows.map(({ blue, line, net, tax, deduction }) => [
+      `${blue} ${line}`,
+      { net: yuan(net), tax: yuan(tax), deduction: yuan(deduction) },
+    ]),
+  );
 }
 
 export const blueLines = (
   id: number | null,
   lines: Draft<typeof invoice>['lines'],
-  taken: ReadonlyMap<string, { net: Fen; tax: Fen }> = new Map(),
+  taken: ReadonlyMap<string, Taken> = new Map(),
 ): BlueLine[] =>
   lines.map((line, i) => ({
     ...({
@@ -72,6 +83,8 @@ export const blueLines = (
     tax: line.tax!,
     redNet: taken.get(`${id} ${i + 1}`)?.net ?? (0n as Fen),
     redTax: taken.get(`${id} ${i + 1}`)?.tax ?? (0n as Fen),
+    deduction: line.deduction ?? (0n as Fen),
+    redDeduction: taken.get(`${id} ${i + 1}`)?.deduction ?? (0n as Fen),
     order: line.order ?? undefined,
     orderLine: line.orderLine ?? undefined,
   }));
@@ -100,7 +113,7 @@ const mayRed = ({ number, status, colour, kind }: Invoice): string | undefined =
 /** What a red invoice takes over from its blue one, which may be still unwritten. */
 export type Blue = Pick<
   Draft<typeof invoice>,
-  PartyKey | 'kind' | 'invoiceNo' | 'orderNos' | 'gross' | 'fullRateReason'
+  PartyKey | 'kind' | 'invoiceNo' | 'orderNos' | 'gross' | 'fullRateReason' | 'taxation'
 > & {
   readonly id: number | null;
 };
@@ -158,6 +171,8 @@ export function redDraft(
     redReason: reason ?? null,
     fullRateReason: blue.fullRateReason ? 'mending' : null,
     redFull: isFull(blue, red),
+    taxation: blue.taxation ?? 'normal',
+    vouchers: [],
     lines: rows.map(({ spec, unit, quantity, order, orderLine, taxItem, ...line }) => ({
       ...line,
       taxItem: taxItem === 0 ? null : taxItem,

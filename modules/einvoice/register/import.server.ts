@@ -203,6 +203,7 @@ function blueDraft(one: Foreign, { shop, order, orderNo }: Place, subject: Subje
     kind: one.kind,
     colour: 'blue',
     origin: 'import',
+    vouchers: [],
     shop,
     subject: subject.id,
     drawer: subject.drawer,

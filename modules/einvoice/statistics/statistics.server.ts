@@ -60,9 +60,10 @@ export const issuedByDay = async (work: Work, from: string, to: string): Promise
 function textOf(by: Dimension | 'all', where: string): string {
   if (by === 'all') return `select null as key, null as label, ${sums} from oms_invoice_v i where ${where}`;
   if (by === 'taxRate')
-    // An invoice of two rates counts once at each of them. What bears no tax by law is no rate of nothing.
+    // An invoice of two rates counts once at each of them. What bears no tax by law is no rate of nothing, and the tax
+    // of a difference is not the rate times the net.
     return `select key, key as label, ${sums} from (
-        select case when l.policy in ('exempt', 'untaxed') then l.policy else trim_scale(l.tax_rate)::text end as key, i.colour, sum(l.net) as net, sum(l.tax) as tax, sum(l.total) as gross
+        select case when l.policy in ('exempt', 'untaxed') then l.policy when i.taxation = 'net' then 'net ' || trim_scale(l.tax_rate)::text else trim_scale(l.tax_rate)::text end as key, i.colour, sum(l.net) as net, sum(l.tax) as tax, sum(l.total) as gross
         from oms_invoice_v i join oms_invoice_lines_v l on l.document_id = i.id where ${where} group by i.id, i.colour, 1) r
       group by key order by key ~ '^[0-9.]+$' desc, case when key ~ '^[0-9.]+$' then key::numeric end desc, key`;
   const { key, table } = keys[by];
@@ -73,9 +74,14 @@ function textOf(by: Dimension | 'all', where: string): string {
     : `select g.*, g.key as label from (${grouped}) g order by ${order}`;
 }
 
+const rateLabel = (label: string): string => {
+  if (label === 'exempt' || label === 'untaxed') return taxPolicies[label];
+  return label.startsWith('net ') ? `${formatRate(label.slice(4))}（差额开票）` : formatRate(label);
+};
+
 const labelOf = (by: Dimension, label: string | null): string => {
   if (by === 'kind') return invoiceKinds[label as keyof typeof invoiceKinds];
-  if (by === 'taxRate') return label === 'exempt' || label === 'untaxed' ? taxPolicies[label] : formatRate(label!);
+  if (by === 'taxRate') return rateLabel(label!);
   return label ?? '没有店铺';
 };
 const named = (by: Dimension, rows: readonly Row[]): SumRow[] =>

@@ -2,12 +2,14 @@ import { formatFen } from '@heliu/model';
 import {
   baiwangKinds,
   confirmStateOf,
+  differenceCodes,
   type FaceLine,
   type InvoiceFace,
   keyOf,
   redReasonsOfProviders,
   redReasonsOfTaxOffice,
   registeredName,
+  voucherCodes,
   zeroRateFlags,
 } from '../../../../modules/einvoice/sandbox.ts';
 import { beijingTime } from '@heliu/outside';
@@ -46,6 +48,28 @@ function serialIn(values: Fields, name: string): string {
   return serial;
 }
 
+const differenceIn = (data: Fields): InvoiceFace['difference'] => {
+  if (may(data, 'taxationMethod') !== '2') return undefined;
+  const mode = keyOf(differenceCodes, need(data, 'taxationLabel'));
+  if (!mode) throw new Refused('invalid', 'taxationLabel 应为 01 或 02');
+  const rows = mode === 'net' ? rowsOf(data, 'invoiceBalanceinfoList') : [];
+  const vouchers = rows.map((row) => {
+    const kind = keyOf(voucherCodes, need(row, 'balanceType'));
+    if (!kind) throw new Refused('invalid', 'balanceType 应为 01 到 09');
+    need(row, 'balanceSource');
+    return {
+      kind,
+      code: may(row, 'balanceInvoiceCode'),
+      number: may(row, 'balanceElectricNo') ?? may(row, 'balanceInvoiceNo') ?? may(row, 'balanceVoucherNo'),
+      issuedOn: may(row, 'balanceIssueDate'),
+      total: amount(row, 'balanceTotalAmount'),
+      deducted: amount(row, 'balanceDeductAmount'),
+      remark: may(row, 'balanceRemarks'),
+    };
+  });
+  return { mode, deduction: amount(data, 'deductibleAmount'), vouchers };
+};
+
 export function orderIn(context: ProviderContext, call: Call, taxNo: string): Order {
   const data = inside(call.json, 'data');
   const kind = kindIn(baiwangKinds, need(data, 'invoiceTypeCode'));
@@ -79,6 +103,7 @@ export function orderIn(context: ProviderContext, call: Call, taxNo: string): Or
     tax: amount(data, 'invoiceTotalTax'),
     gross: amount(data, 'invoiceTotalPriceTax'),
     remark: may(data, 'remarks') ?? '',
+    difference: differenceIn(data),
     drawer: need(data, 'drawer'),
     payee: may(data, 'payee'),
     reviewer: may(data, 'checker'),

@@ -1,4 +1,4 @@
-import { type Decimal, extend, type Fen, fen, gbkBytes, share, sumFen } from '@heliu/model';
+import { type Decimal, extend, type Fen, fen, gbkBytes, netOf, share, subtractFen, sumFen } from '@heliu/model';
 import { type FaceLine, type InvoiceFace, isPaper, itemName } from '../../../../modules/einvoice/sandbox.ts';
 import { invoiceKinds } from '../../../../modules/shop/sandbox.ts';
 import { Refused } from '../refusal.ts';
@@ -6,6 +6,7 @@ import { Refused } from '../refusal.ts';
 /** What providers measure differently. Lengths in bytes of GBK. */
 export interface Limits {
   readonly kinds: readonly InvoiceFace['kind'][];
+  readonly differences: readonly string[];
   readonly maxLines: number;
   readonly goodsName: number;
   readonly remark: number;
@@ -52,7 +53,29 @@ function checkParties({ kind, seller, buyer }: InvoiceFace): void {
   }
 }
 
-function checkLine(line: FaceLine, at: number, limits: Limits, red: boolean): void {
+/** Tax is due on what is left after the deduction. */
+function checkDifference({ lines, difference, gross, red }: InvoiceFace, { differences }: Limits): void {
+  if (!difference || red) return;
+  demand(differences.includes(difference.mode), '暂不支持该差额征税开具方式');
+  if (difference.mode === 'full') return;
+  demand(lines.length === 1, '差额征税-差额开票只能有一行明细');
+  const { deduction, vouchers } = difference;
+  demand(deduction > 0n && deduction < gross, '扣除额应大于零且小于价税合计');
+  demand(vouchers.length > 0, '差额征税-差额开票须提供扣除凭证');
+  demand(
+    vouchers.every(({ total: whole, deducted }) => deducted > 0n && deducted <= whole),
+    '本次扣除金额不能大于凭证金额',
+  );
+  demand(sumFen(vouchers.map(({ deducted }) => deducted)) === deduction, '凭证的扣除金额之和与扣除额不符');
+  const [{ net, tax, rate }] = lines as [FaceLine];
+  const taxed = fen(net + tax - deduction);
+  demand(
+    size(subtractFen(taxed, netOf(taxed, rate)) - tax) <= 6n,
+    '差额征税的税额应为（含税金额－扣除额）÷（1＋税率）×税率',
+  );
+}
+
+function checkLine(line: FaceLine, at: number, limits: Limits, red: boolean, deducts: boolean): void {
   const row = `第 ${at + 1} 行`;
   demand(line.name.length > 0, `${row}商品名称不能为空`);
   fits(itemName(line), limits.goodsName, `${row}商品名称`);
@@ -65,7 +88,7 @@ function checkLine(line: FaceLine, at: number, limits: Limits, red: boolean): vo
     demand(!line.price.startsWith('-'), `${row}单价应为正数`);
     demand(size(extend(line.quantity, line.price) - line.net) <= 1n, `${row}单价乘数量与金额不符`);
   }
-  demand(size(share(line.net, line.rate) - line.tax) <= 6n, `${row}税额误差超过 0.06`);
+  demand(deducts || size(share(line.net, line.rate) - line.tax) <= 6n, `${row}税额误差超过 0.06`);
   const negative = red || line.nature === 'discount';
   demand(negative ? line.net <= 0n && line.tax <= 0n : line.net >= 0n && line.tax >= 0n, `${row}金额的正负不正确`);
 }
@@ -99,7 +122,8 @@ export function checkFace(face: InvoiceFace, limits: Limits): void {
   demand(face.lines.length <= limits.maxLines, `发票明细不能超过 ${limits.maxLines} 行`);
   demand(!isPaper(face.kind) || face.lines.length <= 8, '纸质发票明细超过 8 行，须开具清单');
   const red = face.red !== undefined;
-  face.lines.forEach((line, at) => checkLine(line, at, limits, red));
+  face.lines.forEach((line, at) => checkLine(line, at, limits, red, face.difference?.mode === 'net'));
+  checkDifference(face, limits);
   checkDiscounts(face.lines);
   demand(face.net === total(face.lines, ({ net }) => net), '合计金额与明细之和不符');
   demand(face.tax === total(face.lines, ({ tax }) => tax), '合计税额与明细之和不符');

@@ -21,12 +21,12 @@ export function contextOf(
   now: () => Ms,
 ): ProviderContext {
   const { code } = gateway;
-  const { kinds, maxLines } = invoiceProviders[code];
+  const { kinds, differences = [], maxLines } = invoiceProviders[code];
   const tokens = new Map<string, Ms>();
   const context: ProviderContext = {
     code,
     settings: sandboxSettings(code),
-    limits: { ...usual, ...gateway.limits, kinds, maxLines },
+    limits: { ...usual, ...gateway.limits, kinds, differences, maxLines },
     office,
     faults,
     now,

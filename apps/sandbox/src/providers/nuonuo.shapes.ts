@@ -1,7 +1,8 @@
-import { fen, formatFen } from '@heliu/model';
+import { fen, formatFen, sumFen } from '@heliu/model';
 import { beijingTime } from '@heliu/outside';
 import {
   confirmStateOf,
+  differenceCodes,
   type FaceLine,
   type InvoiceFace,
   keyOf,
@@ -9,6 +10,7 @@ import {
   policyCodes,
   redReasonsOfProviders,
   registeredName,
+  voucherCodes,
   zeroRateFlags,
 } from '../../../../modules/einvoice/sandbox.ts';
 import { type Call, type Fields, need } from '../call.ts';
@@ -62,6 +64,30 @@ const fullRateReasonIn = (order: Fields): InvoiceFace['fullRateReason'] => {
   return (['earlier', 'mending', 'waived'] as const)[Number(code) - 1];
 };
 
+const differenceIn = (order: Fields): InvoiceFace['difference'] => {
+  const code = may(order, 'invoiceDifferenceType');
+  if (code === undefined) return undefined;
+  const mode = keyOf(differenceCodes, code);
+  if (!mode) throw new Refused('invalid', 'invoiceDifferenceType 应为 01 或 02');
+  const vouchers = rowsOf(order, 'differenceVoucherInfoList').map((row) => {
+    const kind = keyOf(voucherCodes, need(row, 'voucherType'));
+    if (!kind) throw new Refused('invalid', 'voucherType 应为 01 到 09');
+    if (kind === 'digital') need(row, 'allElectronicInvoiceNumber');
+    if (['special', 'ordinary', 'businessTax'].includes(kind)) need(row, 'invoiceCode');
+    need(row, 'voucherSource');
+    return {
+      kind,
+      code: may(row, 'invoiceCode'),
+      number: may(row, 'allElectronicInvoiceNumber') ?? may(row, 'invoiceNumber') ?? may(row, 'voucherNumber'),
+      issuedOn: may(row, 'invoiceTime'),
+      total: amount(row, 'taxtotal'),
+      deducted: amount(row, 'differenceTaxtotal'),
+      remark: may(row, 'remark'),
+    };
+  });
+  return { mode, deduction: sumFen(vouchers.map(({ deducted }) => deducted)), vouchers };
+};
+
 export function orderIn(context: ProviderContext, call: Call, taxNo: string): Order {
   const order = inside(call.json, 'order');
   const kind = kindIn(nuonuoKinds, need(order, 'invoiceLine'));
@@ -98,6 +124,7 @@ export function orderIn(context: ProviderContext, call: Call, taxNo: string): Or
     lines: rowsOf(order, 'invoiceDetail').map((detail) => lineIn(detail, kind.startsWith('digital'))),
     remark: may(order, 'remark') ?? '',
     fullRateReason: fullRateReasonIn(order),
+    difference: differenceIn(order),
     drawer: need(order, 'clerk'),
     payee: may(order, 'payee'),
     reviewer: may(order, 'checker'),

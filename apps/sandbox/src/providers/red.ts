@@ -41,6 +41,9 @@ export function mirrorOf({ face, serial }: Paper, reason: NonNullable<InvoiceFac
     net: negateFen(face.net),
     tax: negateFen(face.tax),
     gross: negateFen(face.gross),
+    ...(face.difference && {
+      difference: { ...face.difference, deduction: negateFen(face.difference.deduction), vouchers: [] },
+    }),
     remark: `被红冲蓝字数电发票号码：${issued!.number}`,
     red: {
       reason,

@@ -182,8 +182,11 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
   const summed = useMemo(() => new Set(totalKeys(e)), [e]);
 
   const grids = options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined;
+  const shownKinds = kinds.filter(([kind]) => grids?.[kind]?.visible?.(header as Header<AnyEntity>) ?? true);
   const firstColumn = (kind: string, inLine: Fields): string | undefined =>
-    (grids?.[kind]?.columns ?? Object.keys(inLine)).find((key) => !inLine[key]!.computed);
+    (columnsOf(grids?.[kind], header as Header<AnyEntity>) ?? Object.keys(inLine)).find(
+      (key) => !inLine[key]!.computed,
+    );
 
   const latest = useRef(header);
   latest.current = header;
@@ -240,7 +243,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
           </section>
         ))}
       </div>
-      {kinds.map(([kind, lines]) => (
+      {shownKinds.map(([kind, lines]) => (
         <Grid
           key={kind}
           {...props}
@@ -254,6 +257,9 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
     </div>
   );
 }
+
+const columnsOf = (grid: GridOptions<AnyEntity, string> | undefined, header: Header<AnyEntity>) =>
+  typeof grid?.columns === 'function' ? grid.columns(header) : grid?.columns;
 
 const none: readonly GridRow[] = [];
 /** Nothing is guessed from half a word. */
@@ -279,6 +285,7 @@ function Grid<E extends AnyEntity>({
   const grid = (options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined)?.[kind];
   const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
+  const columns = columnsOf(grid, header);
   const add = (more: readonly object[]) =>
     dispatch({ type: 'block', kind, fields, row: rows.length - 1, rows: more as Record<string, Raw>[] });
   const { react, suggest } = grid ?? {};
@@ -309,7 +316,7 @@ function Grid<E extends AnyEntity>({
       kind={kind}
       label={label}
       fields={fields}
-      {...(grid?.columns && { columns: grid.columns })}
+      {...(columns && { columns })}
       {...(grid?.widths && { widths: grid.widths })}
       rows={rows}
       computed={derived.rows}

@@ -24,7 +24,10 @@ export interface Section<E extends AnyEntity> {
 }
 
 export interface GridOptions<E extends AnyEntity, K> {
-  readonly columns?: readonly LineKey<E, K>[];
+  /** Where they follow from the header, one of several lists that stay the same. */
+  readonly columns?: readonly LineKey<E, K>[] | ((header: Header<E>) => readonly LineKey<E, K>[]);
+  /** Lines that make sense only sometimes. */
+  readonly visible?: (header: Header<E>) => boolean;
   readonly widths?: { readonly [F in LineKey<E, K>]?: number };
   /** Buttons beside the heading, such as one that fetches lines from another document. */
   readonly tools?: (
