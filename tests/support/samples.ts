@@ -90,7 +90,13 @@ export class Samples {
       case 'oms_tax_terminal':
         return { subject: await this.taxControlSubject() };
       case 'oms_invoice':
-        return { titleType: 'personal', kind: 'digitalNormal', lines: [await this.invoiceLine()] };
+        return {
+          titleType: 'personal',
+          kind: 'digitalNormal',
+          taxation: 'normal',
+          lines: [await this.invoiceLine()],
+          vouchers: [],
+        };
       case 'sys_parameter':
         return { valueType: 'text', options: null };
       default:
@@ -106,7 +112,7 @@ export class Samples {
 
   private async invoiceLine(): Promise<Values> {
     const taxItem = await this.target('oms_tax_item');
-    const counted = { quantity: '2', taxPrice: '56.5', amount: '113.00', discount: '3.00' };
+    const counted = { quantity: '2', taxPrice: '56.5', amount: '113.00', discount: '3.00', deduction: '0.00' };
     return { taxItem, goodsName: this.word, spec: '500g', unit: '盒', ...counted };
   }
 

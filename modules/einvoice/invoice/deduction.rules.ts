@@ -66,7 +66,7 @@ function vouchersComplaint(vouchers: readonly Voucher[], deduction: Fen, today: 
  * after the deduction, stands alone on its invoice and names its vouchers.
  */
 export function deductionComplaint(draft: Drafted, today: string): string | undefined {
-  const { taxation, lines, vouchers = [] } = draft;
+  const { taxation, lines, vouchers } = draft;
   const kind = draft.kind ?? 'digitalNormal';
   if (!taxation || taxation === 'normal') return undefined;
   if (!isDigital(kind) || isPaper(kind)) return '差额征税请选数电普票或数电专票';

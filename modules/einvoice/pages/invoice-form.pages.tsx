@@ -144,7 +144,7 @@ export default formPage(invoiceCalls, {
     vouchers: {
       visible: isNet,
       hint: '号码',
-      widths: { kind: 140, code: 120, number: 180, issuedOn: 120, total: 110, deducted: 110, remark: 160 },
+      widths: { kind: 118, code: 100, number: 172, issuedOn: 100, total: 96, deducted: 96, remark: 96 },
     },
   },
   finish: {
