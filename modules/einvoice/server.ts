@@ -61,6 +61,7 @@ export { layout } from './files/layout.server.ts';
 export { refusalsOf } from './invoice/refused-titles.server.ts';
 export { Lease } from './issue/lease.server.ts';
 export { makeInvoices, type Making, planFor } from './issue/make.server.ts';
+export { fetchWaiting } from './deliver/fetch-files.server.ts';
 export { drain } from './issue/queue.server.ts';
 export { restateOrders } from './issue/restate.server.ts';
 export { onSettled, settle, type Settled, type Verdict } from './issue/settle.server.ts';

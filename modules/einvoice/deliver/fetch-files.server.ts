@@ -9,6 +9,7 @@ import { inParallel } from '@heliu/outside';
 import { inTurn } from '../issue/lease.server.ts';
 import { issuingWork } from '../issue/own-work.server.ts';
 import { filesJobName } from '../issue/settle.server.ts';
+import { sealSome, unsealedDue } from './seal.server.ts';
 
 const atOnce = 120;
 /** Each spends most of its time waiting: for the provider, then for the disk. */
@@ -165,7 +166,7 @@ const dueFiles = (work: Work, stage: Stage): Promise<Waiting[]> =>
 const hasDue = async (work: Work): Promise<boolean> => {
   const [row] = await work.query<{ waits: boolean }>(
     'oms_invoice.filesDue',
-    `select exists (select 1 from oms_invoice where company_id = $1 and ${dueText.first}) or exists (select 1 from oms_invoice where company_id = $1 and ${dueText.rest}) as waits`,
+    `select exists (select 1 from oms_invoice where company_id = $1 and ${unsealedDue}) or exists (select 1 from oms_invoice where company_id = $1 and ${dueText.first}) or exists (select 1 from oms_invoice where company_id = $1 and ${dueText.rest}) as waits`,
     [work.company],
   );
   return row!.waits;
@@ -181,6 +182,7 @@ async function fetchStage(db: Db, company: number, stage: Stage, most: number): 
 }
 
 async function fetchSome(db: Db, company: number): Promise<'more' | 'done'> {
+  if (await sealSome(db, company)) return 'more';
   for (const stage of ['first', 'rest'] as const)
     if ((await fetchStage(db, company, stage, abreast)) > 0) return 'more';
   return 'done';

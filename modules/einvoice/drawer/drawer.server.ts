@@ -6,7 +6,14 @@ export const drawerBehaviour = behaviour(drawer, {
   /** Another account is another login, of which nothing is known. */
   check(draft, _, before) {
     if (before && (before.account !== draft.account || before.subject !== draft.subject))
-      Object.assign(draft, { loginState: 'unknown', loginCheckedAt: null, loginUntil: null });
+      Object.assign(draft, {
+        loginState: 'unknown',
+        loginCheckedAt: null,
+        loginUntil: null,
+        faceAuth: null,
+        faceAskedAt: null,
+        faceLookedAt: null,
+      });
   },
   saved(record, work) {
     keepOnePreferred(work, drawer.name, record);

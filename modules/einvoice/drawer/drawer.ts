@@ -24,6 +24,10 @@ export const drawer = entity({
     loginState: choice('登录状态', loginStates, { computed: true, default: 'unknown' }),
     loginCheckedAt: dateTime('查询时间', { computed: true }),
     loginUntil: dateTime('登录有效至', { computed: true }),
+    /** What the provider calls the face check under way, and when it was asked for a code and for the outcome. */
+    faceAuth: text('人脸认证标识', { computed: true, max: 100 }),
+    faceAskedAt: dateTime('取二维码时间', { computed: true }),
+    faceLookedAt: dateTime('查认证结果时间', { computed: true }),
     disabled: flag('停用', { computed: true }),
     remark: remark(),
   },

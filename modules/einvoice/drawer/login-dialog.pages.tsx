@@ -40,8 +40,28 @@ function SmsStep({ busy, onCode, onAgain }: { busy: boolean; onCode: (code: stri
   );
 }
 
+const patienceMs = 70_000;
+/** A code that is over, or does not come: providers count how often they are asked, so nobody goes on asking unattended. */
+function useStale(isWanted: boolean, until: string | null, round: number): boolean {
+  const [isStale, setStale] = useState(false);
+  useEffect(() => {
+    setStale(false);
+    if (!isWanted) return undefined;
+    const wait = until === null ? patienceMs : Math.max(0, Date.parse(until) - Date.now());
+    const timer = setTimeout(() => setStale(true), wait);
+    return () => clearTimeout(timer);
+  }, [isWanted, until, round]);
+  return isWanted && isStale;
+}
+
 /** First the code that came by text message, then the face; asked again and again until the tax office lets him in. */
-export function LoginDialog({ row: { id, name, account }, onClose }: { row: DrawerRow; onClose: () => void }) {
+export function LoginDialog({
+  row: { id, name, account },
+  onClose,
+}: {
+  row: Pick<DrawerRow, 'id' | 'name' | 'account'>;
+  onClose: () => void;
+}) {
   const [login, setLogin] = useState<DrawerLogin>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(true);
@@ -51,7 +71,12 @@ export function LoginDialog({ row: { id, name, account }, onClose }: { row: Draw
     try {
       const told = await asking;
       if (isGone.current) return;
-      setLogin((before) => ({ ...told, qr: told.qr ?? (told.state === 'needFace' ? (before?.qr ?? null) : null) }));
+      // The code stays until it is seen: the answers in between do not repeat it.
+      setLogin((before) =>
+        told.state === 'needFace' && !told.qr
+          ? { ...told, qr: before?.qr ?? null, until: before?.until ?? null }
+          : told,
+      );
       setRefusal(undefined);
       refresh(drawer, subject, ...(told.state === 'ready' ? [invoice] : []));
     } catch (error) {
@@ -68,18 +93,22 @@ export function LoginDialog({ row: { id, name, account }, onClose }: { row: Draw
     };
   }, [ask, id]);
   const state = login?.state;
+  const hasCode = state === 'needFace' && login?.qr != null;
+  const [round, setRound] = useState(0);
+  const isStale = useStale(state === 'needFace', hasCode ? login.until : null, round);
   useEffect(() => {
-    if (state !== 'needFace' && state !== 'checking') return undefined;
-    const timer = setInterval(
-      () => void ask(request(loginStatus, { id }, { quiet: true, inBackground: true }), true),
-      pollMs,
-    );
+    if (isStale || (state !== 'needFace' && state !== 'checking')) return undefined;
+    const wanted = state === 'needFace' && !hasCode ? faceAuth : loginStatus;
+    const look = () => void ask(request(wanted, { id }, { quiet: true, inBackground: true }), true);
+    if (wanted === faceAuth) look();
+    const timer = setInterval(look, pollMs);
     return () => clearInterval(timer);
-  }, [ask, id, state]);
-  useEffect(() => {
-    if (state === 'needFace' && !login?.qr) void ask(request(faceAuth, { id }, { quiet: true }), true);
-  }, [ask, id, state, login?.qr]);
+  }, [ask, id, state, hasCode, isStale]);
 
+  const again = () => {
+    setLogin({ state: 'needFace', qr: null, until: null });
+    setRound((count) => count + 1);
+  };
   const goOn = (smsCode?: string) => void ask(request(logIn, { id, ...(smsCode && { smsCode }) }, { quiet: true }));
   return (
     <Modal
@@ -108,12 +137,24 @@ export function LoginDialog({ row: { id, name, account }, onClose }: { row: Draw
         )}
         {state === 'needSms' && <SmsStep busy={busy} onCode={goOn} onAgain={() => goOn()} />}
         {state === 'checking' && <p>验证码已提交，正在等税务局答复…</p>}
-        {state === 'needFace' && (
+        {state === 'needFace' && !isStale && (
           <div className="drawer-step">
-            <p>请开票员用手机上的电子税务局 App 扫码，完成人脸验证。通过后这里会自动继续。</p>
-            {login?.qr && (
-              <QRCode aria-label="人脸验证二维码" value={login.qr} type="svg" size={200} color="#000" bgColor="#fff" />
+            <p>
+              {hasCode
+                ? '请开票员用手机上的电子税务局 App 扫码，完成人脸验证。通过后这里会自动继续，税务局的答复最多要等半分钟。'
+                : '税务局要求开票员本人做人脸验证，正在取二维码…'}
+            </p>
+            {hasCode && (
+              <QRCode aria-label="人脸验证二维码" value={login.qr!} type="svg" size={200} color="#000" bgColor="#fff" />
             )}
+          </div>
+        )}
+        {isStale && (
+          <div className="drawer-step">
+            <p>{hasCode ? '二维码已过期。' : '还没有取到二维码，开票服务每分钟只给一次。'}</p>
+            <Button type="primary" onClick={again}>
+              重新取二维码
+            </Button>
           </div>
         )}
         {refusal && (

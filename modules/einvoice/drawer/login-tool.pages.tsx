@@ -3,10 +3,12 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { DrawerRow } from './drawer-cells.pages.tsx';
 
+type Clerk = Pick<DrawerRow, 'id' | 'name' | 'account'> & Partial<Pick<DrawerRow, 'disabled' | 'loginState'>>;
+
 const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.pages.tsx')).LoginDialog }));
 
-/** To the tax office and back: in the list as a link, on his own page as a button. */
-export function LoginTool({ row, asButton = false }: { row: DrawerRow; asButton?: boolean }) {
+/** To the tax office and back: in the list as a link, as a button on his own page and wherever issuing waits for him. */
+export function LoginTool({ row, asButton = false }: { row: Clerk; asButton?: boolean }) {
   const may = useMay();
   const { active } = useTab();
   const [isOpen, setOpen] = useState(false);

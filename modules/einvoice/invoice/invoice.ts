@@ -146,7 +146,7 @@ export const invoice = document({
     xml: file('XML', { computed: true, masked: 'price' }),
     fileState: choice(
       '版式文件',
-      { none: '未取', waiting: '待下载', kept: '已存', failed: '下载失败' },
+      { none: '未取', unsealed: '待签章', waiting: '待下载', kept: '已存', failed: '下载失败' },
       { computed: true, default: 'none', index: true },
     ),
     /** Where the provider keeps them until we have ours. */

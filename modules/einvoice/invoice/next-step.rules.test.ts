@@ -103,6 +103,8 @@ describe('下一步', () => {
     [{ status: 'failed', fault: '商品编码不存在', faultKind: 'never heard' }, /^商品编码不存在。改好后/],
     [{ status: 'failed' }, /没有说明原因/],
     [{ status: 'issued', fileState: 'waiting' }, /下载版式文件/],
+    [{ status: 'issued', fileState: 'unsealed' }, /重新签章/],
+    [{ status: 'issued', fileState: 'failed', fault: '诺诺签章没有成功' }, /诺诺签章没有成功.*附件上传/],
     [{ status: 'issued', fileState: 'kept', redState: 'part' }, /红冲了一部分/],
     [{ status: 'issued', fileState: 'kept', redState: 'full' }, /全部红冲/],
   ])('%o', (change, sentence) => {

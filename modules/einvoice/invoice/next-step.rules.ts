@@ -69,7 +69,7 @@ export interface Course extends Pick<Standing, 'status' | 'colour' | 'kind'> {
   readonly faultKind: string | null;
   readonly fault: string | null;
   readonly confirmState: keyof typeof confirmStates | null;
-  readonly fileState: 'none' | 'waiting' | 'kept' | 'failed';
+  readonly fileState: 'none' | 'unsealed' | 'waiting' | 'kept' | 'failed';
   readonly redState: 'none' | 'part' | 'full';
   readonly remakeOf: number | null;
 }
@@ -116,7 +116,9 @@ export function nextStep(one: Course, pause: Pause = 'none'): string {
       return '已作废。';
     case 'issued':
       if (one.fileState === 'waiting') return '已开具，正在下载版式文件。';
-      if (one.fileState === 'failed') return '已开具，版式文件没有下载到，请到开票服务下载后作为附件上传。';
+      if (one.fileState === 'unsealed') return '已开具，开票服务签章没有成功，正在请它重新签章，签好后自动下载文件。';
+      if (one.fileState === 'failed')
+        return `已开具，没有版式文件（${said(one.fault)}），请到开票服务下载后作为附件上传。`;
       if (one.redState === 'part') return '已开具，红冲了一部分。';
       if (one.redState === 'full') return '已全部红冲。';
       return isPaper(one.kind) ? '已开具。在开票软件里打印，盖章后交给购方。' : '已开具。';

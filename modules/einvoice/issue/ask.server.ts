@@ -1,10 +1,12 @@
 import type { Db } from '@heliu/engine';
 import type { ProviderLine } from '../providers/line.server.ts';
-import type { RedConfirm } from '../providers/provider.ts';
+import { isClerkIn } from '../providers/login.server.ts';
+import type { ProviderFault, ProviderOperations, RedConfirm } from '../providers/provider.ts';
 import { isControlledSpecial } from '../face/kind.rules.ts';
 import type { InvoiceKind } from '../../shop/model.ts';
 import { inParallel } from '@heliu/outside';
 import { issuingWork } from './own-work.server.ts';
+import { pauseSubject } from './pause.server.ts';
 import { settle, type Verdict } from './settle.server.ts';
 import { asking, confirmed, outgoing, pausing, submit, verdictOn } from './submit.server.ts';
 
@@ -23,8 +25,13 @@ interface Open {
   readonly submittedAt: string;
 }
 
-/** Asks what became of those that were sent. */
-export async function askSome(db: Db, company: number, subject: number, line: ProviderLine): Promise<boolean> {
+/** Asks what became of those that were sent. `held`: the tax office wants the clerk, and the subject now waits for him. */
+export async function askSome(
+  db: Db,
+  company: number,
+  { id: subject, clerk }: { readonly id: number; readonly clerk: string | null },
+  line: ProviderLine,
+): Promise<'none' | 'asked' | 'held'> {
   const open = await issuingWork(db, company, (work) =>
     work.query<Open>(
       'oms_invoice.toAsk',
@@ -33,8 +40,10 @@ export async function askSome(db: Db, company: number, subject: number, line: Pr
       [company, subject],
     ),
   );
-  if (open.length === 0) return false;
+  if (open.length === 0) return 'none';
   const { operations, batch } = line.provider;
+  let asked: Promise<boolean> | undefined;
+  const isIn = () => (asked ??= isClerkIn(line, clerk));
   const issuing = open.filter(({ status }) => status === 'issuing');
   const chunks = Array.from({ length: Math.ceil(issuing.length / batch) }, (_, i) =>
     issuing.slice(i * batch, (i + 1) * batch),
@@ -46,8 +55,10 @@ export async function askSome(db: Db, company: number, subject: number, line: Pr
     );
     if (!answer.ok) return chunk.map(({ id }) => ({ id, state: 'issuing', fault: answer.fault }));
     const outcomes = new Map(answer.value.map(({ serial, outcome }) => [serial, outcome]));
-    return chunk.map(({ id, serial, submittedAt }): Verdict => {
+    return inParallel(chunk, async ({ id, serial, submittedAt }): Promise<Verdict> => {
       const outcome = outcomes.get(serial) ?? ({ state: 'unknown' } as const);
+      if (outcome.state === 'failed' && outcome.fault.kind === 'login' && operations.retry)
+        return retried(line, operations.retry, { id, serial, fault: outcome.fault, isIn: await isIn() });
       if (outcome.state !== 'unknown') return verdictOn(id, outcome);
       const isOld = Date.now() - Date.parse(submittedAt) > processingMs;
       return { id, state: isOld ? 'queued' : 'issuing' };
@@ -55,8 +66,27 @@ export async function askSome(db: Db, company: number, subject: number, line: Pr
   });
   const confirming = open.filter(({ status }) => status === 'confirming');
   const answered = await inParallel(confirming, (one) => askConfirmation(db, company, line, one));
-  await issuingWork(db, company, (work) => settle(work, [...told.flat(), ...answered]));
-  return true;
+  const verdicts = [...told.flat(), ...answered];
+  const held = verdicts.flatMap((one) => (one.state === 'queued' && one.fault ? [one.fault] : []))[0];
+  await issuingWork(db, company, async (work) => {
+    await settle(work, verdicts);
+    if (held) await pauseSubject(work, subject, 'login', held.message);
+  });
+  return held ? 'held' : 'asked';
+}
+
+/**
+ * What the tax office stopped because it wants the clerk: back into the queue while he is away, under its own serial
+ * once he is there. Sent anew it would be a second one of the same number.
+ */
+async function retried(
+  line: ProviderLine,
+  operation: NonNullable<ProviderOperations['retry']>,
+  { id, serial, fault, isIn }: { id: number; serial: string; fault: ProviderFault; isIn: boolean },
+): Promise<Verdict> {
+  if (!isIn) return { id, state: 'queued', fault };
+  const answer = await line.ask(operation, { serial });
+  return { id, state: 'issuing', fault: answer.ok ? undefined : answer.fault };
 }
 
 async function askConfirmation(

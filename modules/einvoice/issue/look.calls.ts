@@ -14,6 +14,8 @@ export interface PausedSubject {
   readonly kind: 'digital' | 'taxControl';
   readonly pause: Exclude<Pause, 'none'>;
   readonly pauseText: string | null;
+  /** Who has to log in, where that is what it waits for. */
+  readonly drawer: { readonly id: number; readonly name: string; readonly account: string } | null;
 }
 /** From the day counters, so that it costs the same at a million invoices. */
 export interface InvoiceFigures {

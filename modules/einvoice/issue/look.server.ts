@@ -32,8 +32,10 @@ async function figuresOf(work: Work): Promise<InvoiceFigures> {
     },
     {
       name: 'oms_invoice_subject.standing',
-      text: `select id, name, kind, pause, pause_text as "pauseText" from oms_invoice_subject
-             where company_id = $1 and pause <> 'none' and not deleted and not disabled order by paused_at limit 20`,
+      text: `select s.id, s.name, s.kind, s.pause, s.pause_text as "pauseText", (select json_build_object('id', d.id, 'name', d.name, 'account', d.account)
+               from oms_drawer d where s.pause = 'login' and d.company_id = $1 and d.subject = s.id and not d.disabled and not d.deleted
+               order by d.preferred desc, d.id limit 1) as drawer
+             from oms_invoice_subject s where s.company_id = $1 and s.pause <> 'none' and not s.deleted and not s.disabled order by s.paused_at limit 20`,
       values: [work.company],
     },
   ]);

@@ -1,6 +1,7 @@
 import { formatMoney, showFen } from '@heliu/model';
 import { type Db, enqueue, type Job, type Work } from '@heliu/engine';
 import { ProviderLine } from '../providers/line.server.ts';
+import { isClerkIn } from '../providers/login.server.ts';
 import type { ProviderCode, ProviderFault } from '../providers/provider.ts';
 import type { Pause } from '../subject/subject.ts';
 import { askSome } from './ask.server.ts';
@@ -51,7 +52,7 @@ async function submitSome(
 ): Promise<'more' | 'done'> {
   // While it is paused one invoice is tried: if it goes through, so do the others.
   const trial = subject.pause !== 'none';
-  if (trial && !(await isLoggedIn(line, subject))) return 'done';
+  if (subject.pause === 'login' && !(await isClerkIn(line, subject.clerk))) return 'done';
   const taken = await issuingWork(db, company, async (work) => {
     const { ids, tooLittle } = await claim.take(work, subject, trial ? 1 : atOnce);
     if (tooLittle !== undefined) {
@@ -75,13 +76,6 @@ async function submitSome(
     else if (trial) unpause(work, subject.id);
   });
   return stopped ? 'done' : 'more';
-}
-
-async function isLoggedIn(line: ProviderLine, { pause, clerk }: SubjectRow): Promise<boolean> {
-  const { login } = line.provider.operations;
-  if (pause !== 'login' || !login || clerk === null) return true;
-  const answer = await line.ask(login, { clerk });
-  return answer.ok && answer.value.state === 'ready';
 }
 
 /** When the next open one of a subject is to be asked about. */
@@ -122,9 +116,11 @@ export async function drain(db: Db, company: number, id: number): Promise<void> 
     });
     if (!found) return 'done';
     const { subject, line } = found;
-    const asked = await askSome(db, company, id, line);
+    const asked = await askSome(db, company, subject, line);
+    // The subject is not what it was a moment ago.
+    if (asked === 'held') return 'more';
     if (subject.pause !== 'manual' && (await submitSome(db, company, subject, line, claim)) === 'more') return 'more';
-    if (asked) return 'more';
+    if (asked === 'asked') return 'more';
     const wait = await waitFor(db, company, id);
     if (wait === undefined || wait > horizonMs) return 'done';
     if (wait > patienceMs) {

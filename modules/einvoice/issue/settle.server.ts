@@ -11,7 +11,12 @@ export const filesJobName = 'oms.invoiceFiles';
 
 /** What is now known of an invoice that was on its way. */
 export type Verdict = { readonly id: number } & (
-  | { readonly state: 'issued'; readonly issued: Issued; readonly files: readonly FileRef[] }
+  | {
+      readonly state: 'issued';
+      readonly issued: Issued;
+      readonly files: readonly FileRef[];
+      readonly unsealed?: true;
+    }
   | { readonly state: 'failed'; readonly fault: ProviderFault; readonly confirm?: RedConfirm }
   /** Accepted, or nobody knows: to be asked again. */
   | { readonly state: 'issuing'; readonly fault?: ProviderFault | undefined }
@@ -68,8 +73,10 @@ export async function tellRegistered(work: Work, ids: readonly number[]): Promis
 }
 
 /** A service that names no file of an electronic invoice has it later; of paper there is none. */
-const hasFiles = (row: Row, verdict: Verdict): boolean =>
-  verdict.state === 'issued' && (verdict.files.length > 0 || !isPaper(row.kind));
+const fileStateOf = (row: Row, verdict: Verdict): 'unsealed' | 'waiting' | null => {
+  if (verdict.state !== 'issued' || (verdict.files.length === 0 && isPaper(row.kind))) return null;
+  return verdict.unsealed ? 'unsealed' : 'waiting';
+};
 
 const waits = [0.3, 1, 2, 4, 8, 60, 300, 900, 3600];
 /** Soon at first, then ever later: a red confirmation may take three days. */
@@ -122,14 +129,14 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
       `update oms_invoice t set status = u.status, invoice_code = coalesce(u.code, t.invoice_code), invoice_no = coalesce(u.no, t.invoice_no), ` +
       `issued_at = coalesce(u.issued_at, t.issued_at), invoice_date = coalesce(u.day, t.invoice_date), check_code = coalesce(u.check_code, t.check_code), ` +
       `machine_no = coalesce(u.machine, t.machine_no), cipher = coalesce(u.cipher, t.cipher), qr = coalesce(u.qr, t.qr), ` +
-      `file_links = coalesce(u.links, t.file_links), file_state = case when u.filed then 'waiting' else t.file_state end, paper_no = coalesce(u.paper_no, t.paper_no), ` +
+      `file_links = coalesce(u.links, t.file_links), file_state = coalesce(u.file_state, t.file_state), paper_no = coalesce(u.paper_no, t.paper_no), ` +
       `fault_kind = u.fault_kind, fault = u.fault, next_try_at = u.next_try, tries = case when u.asked then t.tries + 1 else 0 end, ` +
       `confirm_state = coalesce(u.confirm, t.confirm_state), confirm_uuid = coalesce(u.uuid, t.confirm_uuid), confirm_no = coalesce(u.confirm_no, t.confirm_no), ` +
       `confirm_at = case when u.confirm is null then t.confirm_at else coalesce(t.confirm_at, now()) end, ` +
       `search = coalesce(u.search, t.search), version = t.version + 1, updated_at = now() ` +
       `from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::date[], $8::text[], $9::text[], $10::text[], $11::text[], ` +
-      `$12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::boolean[], $17::text[], $18::text[], $19::text[], $20::text[], $21::boolean[], $22::text[]) ` +
-      `u(id, status, code, no, issued_at, day, check_code, machine, cipher, qr, links, fault_kind, fault, next_try, asked, confirm, uuid, confirm_no, search, filed, paper_no) ` +
+      `$12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::boolean[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::text[]) ` +
+      `u(id, status, code, no, issued_at, day, check_code, machine, cipher, qr, links, fault_kind, fault, next_try, asked, confirm, uuid, confirm_no, search, file_state, paper_no) ` +
       `where t.company_id = $1 and t.id = u.id`,
     values: [
       work.company,
@@ -160,7 +167,7 @@ export async function settle(work: Work, all: readonly Verdict[]): Promise<void>
             })
           : null,
       ),
-      column(({ row, verdict }) => hasFiles(row, verdict)),
+      column(({ row, verdict }) => fileStateOf(row, verdict)),
       column(({ verdict }) => issuedOf(verdict)?.paperNumber),
     ],
   });

@@ -32,7 +32,7 @@ const valuesOf = (due: Due): MailValues => ({
 function trouble(due: Due, sender: Sender | undefined): MailFault | undefined {
   if (due.status !== 'issued') return new MailFault('发票还没有开具或已作废', true);
   if (!sender) return new MailFault('没有可用的邮箱，请到“邮箱管理”添加后重新发送', true);
-  if (due.fileState === 'waiting') return new MailFault('发票文件还在下载');
+  if (due.fileState === 'waiting' || due.fileState === 'unsealed') return new MailFault('发票文件还在下载');
   if (!due.files?.length) return new MailFault('发票没有版式文件，没有可以寄出的附件', true);
   return undefined;
 }

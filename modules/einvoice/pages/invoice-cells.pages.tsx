@@ -56,7 +56,13 @@ export function StateCell({ row }: { row: Row }) {
 }
 
 const mailStates = { waiting: '待发送', sent: '已发送', failed: '发送失败' } as const;
-const fileStates = { none: '未取', waiting: '下载中', kept: '已存', failed: '下载失败' } as const;
+const fileStates = {
+  none: '未取',
+  unsealed: '等开票服务签章',
+  waiting: '下载中',
+  kept: '已存',
+  failed: '下载失败',
+} as const;
 type Reach = 'none' | 'part' | 'done' | 'wrong';
 
 const reaches: Readonly<Record<string, Reach>> = {
@@ -64,6 +70,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   done: 'done',
   sent: 'done',
   waiting: 'part',
+  unsealed: 'part',
   failed: 'wrong',
 };
 

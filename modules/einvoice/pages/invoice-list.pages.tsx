@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type ListHandle, listPage, request, say, StateTabs, useBusy, useMay, useReach, withoutCode } from '@heliu/ui';
+import { LoginTool } from '../drawer/login-tool.pages.tsx';
 import { wayOut } from '../subject/subject.rules.ts';
 import { pauses } from '../subject/subject.ts';
 import { BuyerRedsButton } from './buyer-reds-button.pages.tsx';
@@ -15,8 +16,10 @@ import { useInvoiceFigures } from './use-look.pages.tsx';
 const worked = ['draft', 'queued', 'issuing', 'confirming', 'failed', 'issued'] as const;
 const over = ['cancelled', 'voided'] as const;
 
-function Paused({ one: { id, name, kind, pause, pauseText } }: { one: PausedSubject }) {
+function Paused({ one: { id, name, kind, pause, pauseText, drawer } }: { one: PausedSubject }) {
   const reach = useReach();
+  const may = useMay();
+  const canLogIn = drawer !== null && may('oms_drawer:login');
   const to =
     pause === 'login' && reach('/oms/drawer')
       ? '/oms/drawer'
@@ -24,8 +27,9 @@ function Paused({ one: { id, name, kind, pause, pauseText } }: { one: PausedSubj
   return (
     <p className="hl-blockers">
       “{name}”暂停开票：{pauses[pause]}
-      {pauseText && `（${pauseText}）`}。排队的发票都还在。{wayOut[pause]}
-      {reach(to) && <Link to={to}>去处理</Link>}
+      {pauseText && `（${pauseText}）`}。排队的发票都还在。
+      {canLogIn ? `请开票员${drawer.name}登录，之后自动继续。` : wayOut[pause]}
+      {canLogIn ? <LoginTool row={drawer} asButton /> : reach(to) && <Link to={to}>去处理</Link>}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate, formatMoney, LinesTable, RecordLink, showPage, SidePanels }
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { invoiceKinds } from '../../shop/model.ts';
+import { LoginTool } from '../drawer/login-tool.pages.tsx';
 import { CorrectButton } from './correct-button.pages.tsx';
 import { redReasons, taxations } from '../face/face.ts';
 import { invoiceCalls } from '../invoice/invoice.calls.ts';
@@ -11,7 +12,7 @@ import { nextStep } from '../invoice/next-step.rules.ts';
 import { Outside } from './outside.pages.tsx';
 import { Paper } from './picture.pages.tsx';
 import { ShowTools } from './show-tools.pages.tsx';
-import { useInvoiceFigures, usePauseOf } from './use-look.pages.tsx';
+import { useInvoiceFigures, usePaused } from './use-look.pages.tsx';
 
 type Invoice = WireFull<typeof invoice>;
 
@@ -19,7 +20,7 @@ const isMoving = ({ status, fileState, confirmState }: Invoice): boolean =>
   status === 'queued' ||
   status === 'issuing' ||
   (status === 'confirming' && (confirmState === 'applying' || confirmState === 'agreed')) ||
-  (status === 'issued' && fileState === 'waiting');
+  (status === 'issued' && (fileState === 'waiting' || fileState === 'unsealed'));
 
 /** While it is on its way the page looks again by itself; what somebody has to agree to is told by the figures. */
 function useFresh(record: Invoice): void {
@@ -36,11 +37,14 @@ function useFresh(record: Invoice): void {
 
 function NextStep({ record }: { record: Invoice }) {
   useFresh(record);
-  const pause = usePauseOf(record.subject);
-  const isBad = record.status === 'failed' || (record.status === 'queued' && pause !== 'none');
+  const paused = usePaused(record.subject);
+  const pause = paused?.pause ?? 'none';
+  const isHeld = record.status === 'queued' && pause !== 'none';
+  const isBad = record.status === 'failed' || isHeld;
   return (
     <p className={isBad ? 'hl-blockers' : 'invoice-next'} role="status">
       {nextStep(record, pause)}
+      {isHeld && paused?.drawer && <LoginTool row={paused.drawer} asButton />}
     </p>
   );
 }

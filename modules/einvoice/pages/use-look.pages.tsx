@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Pause } from '../subject/subject.ts';
 import { invoice } from '../invoice/invoice.ts';
-import { invoiceFigures, type InvoiceFigures, invoiceMarks, type InvoiceMarks } from '../issue/look.calls.ts';
+import {
+  invoiceFigures,
+  type InvoiceFigures,
+  invoiceMarks,
+  type InvoiceMarks,
+  type PausedSubject,
+} from '../issue/look.calls.ts';
 
 /** How often to look: what is being issued comes at once, a buyer who has to confirm may take days. */
 const periods = [
@@ -30,8 +36,9 @@ export function useInvoiceFigures(): InvoiceFigures | undefined {
   return data;
 }
 
-export const usePauseOf = (subject: number): Pause =>
-  useInvoiceFigures()?.paused.find(({ id }) => id === subject)?.pause ?? 'none';
+export const usePaused = (subject: number): PausedSubject | undefined =>
+  useInvoiceFigures()?.paused.find(({ id }) => id === subject);
+export const usePauseOf = (subject: number): Pause => usePaused(subject)?.pause ?? 'none';
 
 interface Asker {
   readonly id: number;

@@ -38,7 +38,7 @@ export function readProvider<T>(
 const words: readonly (readonly [RegExp, FaultKind])[] = [
   // What one invoice may come to is this invoice's affair.
   [/^(?!.*单张).*(额度|授信)|库存不足|余票不足/, 'quota'],
-  [/登录|人脸|扫脸|实名认证|身份认证/, 'login'],
+  [/登录|人脸|扫脸|实[名人]认证|身份认证/, 'login'],
   // Of a number, that is: an invoice that cannot be taken back twice is none.
   [/(流水号|订单|单号|申请号|serialno|orderno).{0,40}(重复|已存在)|重复(提交|请求)/i, 'duplicate'],
   [/不在线|离线|无可用终端/, 'offline'],

@@ -257,6 +257,9 @@ const filesIn = (row: Json): readonly FileRef[] =>
     return url ? [{ type, url }] : [];
   });
 
+/** 签章失败: the tax office has issued it, so it counts and must never be issued again; only the seal is missing. */
+const unsealed = '24';
+
 function issuedIn(row: Json): Outcome {
   const told = maybe(row['invoiceNo']);
   const number = maybe(row['allElectronicInvoiceNumber']) ?? needed(told, 'invoiceNo');
@@ -276,14 +279,14 @@ function issuedIn(row: Json): Outcome {
     },
     files: filesIn(row),
     providerId: text(row['serialNo']),
+    ...(text(row['status']) === unsealed && { unsealed: true }),
   };
 }
 
 /** Numbers of the query; those of the callback differ, and it is not read for them. */
 export function nuonuoOutcome(row: Json): Outcome {
   const status = text(row['status']);
-  // 24: the tax office has issued it and only the seal is missing, so it counts and must never be issued again.
-  if (['2', '24', '31'].includes(status)) return issuedIn(row);
+  if (['2', unsealed, '31'].includes(status)) return issuedIn(row);
   if (status === '3') return { state: 'voided' };
   // 20 and 21, and whatever else there may be one day: no end of it.
   if (status !== '22') return { state: 'issuing' };

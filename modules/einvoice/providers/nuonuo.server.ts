@@ -1,7 +1,7 @@
 import { fenOfYuan } from '@heliu/outside';
 import { hmac } from '@heliu/outside/server';
 import { type WireAnswer, type WireRequest } from '@heliu/outside';
-import { seconds } from '@heliu/outside';
+import { fromBeijing, seconds } from '@heliu/outside';
 import {
   count,
   type Json,
@@ -56,6 +56,7 @@ const services = '/open/v1/services';
 const officialTokens = 'https://open.nuonuo.com/accessToken';
 const accepted = 'E0000';
 const loggedOut = '0';
+const faceWanted = '2';
 const unheardOf = 'E9500';
 
 const kinds: Readonly<Record<string, FaultKind>> = {
@@ -212,7 +213,7 @@ export const nuonuo: InvoiceProvider = {
         ),
     },
     login: {
-      // Seen in a public client that issues with it, in no document of 诺诺's own; nor how it asks for the face.
+      // What is asked is documented, what is answered was seen in a public client that issues with it.
       verified: false,
       request: (account, { clerk }) => call(account, 'getCertificationStatus', { queryType: '2', eleAccount: clerk }),
       read: (answer) =>
@@ -229,6 +230,38 @@ export const nuonuo: InvoiceProvider = {
       // Handed in is not let in: that is asked for.
       read: (answer, _, { smsCode }) =>
         take(answer, () => ({ state: smsCode === undefined ? ('needSms' as const) : ('checking' as const) })),
+    },
+    identity: {
+      verified: false,
+      request: (account, { clerk }) => call(account, 'getCertificationStatus', { queryType: '1', eleAccount: clerk }),
+      read: (answer) =>
+        take(answer, (result) => ({
+          state: text(node(result)['certificationStatus']) === faceWanted ? 'needFace' : 'ready',
+        })),
+    },
+    // It gives a new one once a minute and twenty times a day; each lives for five minutes.
+    faceCode: {
+      verified: false,
+      request: (account, { clerk, fresh }) =>
+        call(account, 'getQrCode', { queryType: fresh ? '0' : '1', eleAccount: clerk }),
+      read: (answer) =>
+        take(answer, (result) => {
+          const { qrCode, authId, endTime } = node(result);
+          const until = fromBeijing(endTime, 'endTime');
+          return {
+            state: 'needFace',
+            qr: maybe(qrCode),
+            authId: maybe(authId),
+            expiresAt: until === undefined ? undefined : Date.parse(until),
+          };
+        }),
+    },
+    // Every thirty seconds, twenty times a day.
+    lookForFace: {
+      verified: false,
+      request: (account, { clerk, authId }) =>
+        call(account, 'getCertificationStatus', { queryType: '0', authId, eleAccount: clerk }),
+      read: said,
     },
     quota,
     issueBlue: {
@@ -311,6 +344,12 @@ export const nuonuo: InvoiceProvider = {
       read: said,
     },
     query,
+    // Twenty times a day for one order. The number it gave may stand there too; ours is enough.
+    retry: {
+      verified: true,
+      request: (account, { serial }) => call(account, 'reInvoice', { orderno: serial }),
+      read: said,
+    },
     voidInvoice: {
       // Documented with 诺诺's own serial besides, which callers do not keep.
       verified: false,

@@ -77,6 +77,8 @@ export interface Login {
   /** Text of the face-check QR. */
   readonly qr?: string | undefined;
   readonly expiresAt?: Ms | undefined;
+  /** What the provider calls the check that is under way. */
+  readonly authId?: string | undefined;
 }
 
 export interface Quota {
@@ -102,6 +104,8 @@ export type Outcome =
       readonly issued: Issued;
       readonly files: readonly FileRef[];
       readonly providerId?: string;
+      /** Numbered by the tax office and not yet sealed by the provider: it counts, its files are still to come. */
+      readonly unsealed?: true;
     }
   | { readonly state: 'failed'; readonly fault: ProviderFault }
   | { readonly state: 'voided' };
@@ -176,6 +180,12 @@ export interface ProviderOperations {
   readonly login?: Operation<{ readonly clerk: string }, Login>;
   /** Asks for the SMS code or the face QR to be sent again, or hands in the code that came. */
   readonly continueLogin?: Operation<{ readonly clerk: string; readonly smsCode?: string | undefined }, Login>;
+  /** Where a clerk who is logged in may still be wanted in person: whether his face is to be shown. */
+  readonly identity?: Operation<{ readonly clerk: string }, Login>;
+  /** The QR of that check as far as there is one, or the order for a new one, which comes a moment later. */
+  readonly faceCode?: Operation<{ readonly clerk: string; readonly fresh: boolean }, Login>;
+  /** Has the provider ask the tax office whether the face was seen; `identity` tells the answer. */
+  readonly lookForFace?: Operation<{ readonly clerk: string; readonly authId: string }, void>;
   readonly quota?: Operation<void, Quota>;
   /** Accepted is not issued: the outcome comes by query or callback, unless the provider answers at once. */
   readonly issueBlue: Operation<Issue, Outcome>;
@@ -197,6 +207,8 @@ export interface ProviderOperations {
   readonly cancelRed?: Operation<{ readonly uuid: string }, void>;
   /** Several serials in one call, as many as `batch` says. */
   readonly query: Operation<readonly Query[], readonly Told[]>;
+  /** Once more under the same serial: what failed for want of the clerk, or was issued and not sealed. */
+  readonly retry?: Operation<{ readonly serial: string }, void>;
   readonly voidInvoice?: Operation<
     { readonly serial: string; readonly issued: Issued; readonly kind: InvoiceKind },
     void

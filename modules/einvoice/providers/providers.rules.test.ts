@@ -213,6 +213,36 @@ test('诺诺: callbacks are hints; its own numbers of a query are read', () => {
     'unknown',
   ]);
   expect(read.ok && read.value[3]!.outcome).toMatchObject({ fault: { kind: 'quota' } });
+  // 24: issued, and its files are still to come.
+  expect(read.ok && read.value.map(({ outcome }) => 'unsealed' in outcome)).toEqual([
+    ...rows.map(({ status }) => status === '24'),
+    false,
+  ]);
+});
+
+test('诺诺: the face of the clerk', () => {
+  const { identity, faceCode, lookForFace } = invoiceProviders.nuonuo.operations;
+  const answered = (result: unknown) => ({ status: 200, body: JSON.stringify({ code: 'E0000', result }) });
+  const clerk = { clerk: '13900000000' };
+  const stateOf = (certificationStatus: string) => identity!.read(answered({ certificationStatus }), account, clerk);
+  expect(stateOf('2')).toEqual({ ok: true, value: { state: 'needFace' } });
+  expect(stateOf('1')).toEqual({ ok: true, value: { state: 'ready' } });
+  const code = { status: '1', qrCode: 'qrcode_id=1', qrCodeType: '4', authId: 'a-1', endTime: '2026-01-01 12:05:00' };
+  expect(faceCode!.read(answered(code), account, { ...clerk, fresh: false })).toEqual({
+    ok: true,
+    value: { state: 'needFace', qr: 'qrcode_id=1', authId: 'a-1', expiresAt: 1767240300000 },
+  });
+  const none = { status: '0', message: '获取二维码中' };
+  expect(faceCode!.read(answered(none), account, { ...clerk, fresh: false })).toMatchObject({
+    value: { state: 'needFace', qr: undefined },
+  });
+  const bodyOf = (request: { body?: string | Uint8Array }) => JSON.parse(String(request.body)) as object;
+  expect(bodyOf(faceCode!.request(account, { ...clerk, fresh: true }))).toMatchObject({ queryType: '0' });
+  expect(bodyOf(lookForFace!.request(account, { ...clerk, authId: 'a-1' }))).toEqual({
+    queryType: '0',
+    authId: 'a-1',
+    eleAccount: '13900000000',
+  });
 });
 
 test('票通: a callback is believed when it is signed, and not opened otherwise', () => {

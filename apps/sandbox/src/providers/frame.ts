@@ -41,6 +41,8 @@ export function contextOf(
         fails: faults.strikes('fails'),
         quotaGone: faults.strikes('quotaGone'),
         needsBuyer: faults.strikes('redPending'),
+        faceWanted: faults.strikes('faceWanted'),
+        unsealed: faults.strikes('unsealed'),
       };
     },
     issue: (order) => office.issue(order, context.limits, context.treatment(order.taxNo)),

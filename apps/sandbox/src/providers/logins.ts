@@ -22,7 +22,9 @@ export class Logins {
   }
 
   demand(code: ProviderCode, taxNo: string): void {
-    if (this.state(code, taxNo) !== 'ready') throw new Refused('login', '开票员未登录电子税务局，请登录后重试');
+    const state = this.state(code, taxNo);
+    if (state === 'needFace') throw new Refused('login', '请开票员扫码完成实人认证（人脸）后再开票');
+    if (state !== 'ready') throw new Refused('login', '开票员未登录电子税务局，请登录后重试');
   }
 
   /** Any six digits are the right ones. */

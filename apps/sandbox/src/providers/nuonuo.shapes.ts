@@ -221,7 +221,7 @@ export const resultOf = (paper: Paper): object => {
   return {
     serialNo: ownSerial(paper),
     orderNo: paper.serial,
-    status: statuses[state],
+    status: paper.unsealed && state === 'issued' ? '24' : statuses[state],
     statusMsg: cause && state === 'failed' ? '开票失败' : state === 'issued' ? '开票完成' : '开票中',
     ...(state === 'failed' && { failCause: cause }),
     ...(issued && {
@@ -241,7 +241,8 @@ export const resultOf = (paper: Paper): object => {
       machineCode: issued.machineNo ?? '',
       cipherText: issued.cipher ?? '',
       qrCode: issued.qr ?? '',
-      ...Object.fromEntries(Object.entries(fileUrls(paper)).map(([type, url]) => [`${type}Url`, url])),
+      ...(!paper.unsealed &&
+        Object.fromEntries(Object.entries(fileUrls(paper)).map(([type, url]) => [`${type}Url`, url]))),
     }),
   };
 };

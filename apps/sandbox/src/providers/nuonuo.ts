@@ -6,9 +6,10 @@ import { type Reason, Refused } from '../refusal.ts';
 import { checkApp, checkClock, checkSignature } from '../verify.ts';
 import { fileUrls } from './files.ts';
 import type { Given, ProviderContext, ProviderGateway } from './gateway.ts';
+import { FaceChecks } from './nuonuo.face.ts';
 import { billOf, formIn, orderIn, ownSerial, redOrderIn, resultOf } from './nuonuo.shapes.ts';
 import type { Confirmation, Paper } from './paper.ts';
-import { may } from './read.ts';
+import { baseOf, may } from './read.ts';
 
 const codes: Readonly<Partial<Record<Reason, string>>> = {
   appKey: '070101',
@@ -29,6 +30,7 @@ type Method = (call: Call, taxNo: string) => Given;
 
 function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
   const { office, code } = context;
+  const faces = new FaceChecks(context);
   const confirmationIn = ({ json }: Call, taxNo: string): Confirmation => {
     const [uuid, serial] = [may(json, 'billUuid'), may(json, 'billId')];
     const found = office.confirmation({ code, taxNo, ...(uuid ? { uuid } : { serial: serial ?? '' }) });
@@ -125,14 +127,33 @@ function methodsOf(context: ProviderContext): Readonly<Record<string, Method>> {
       office.withdraw(confirmationIn(call, taxNo).uuid);
       return ok({});
     },
+    /** 0 asks the tax office about the face, 1 tells what it said last, 2 whether he is logged in. */
     getCertificationStatus: ({ json }, taxNo) => {
       need(json, 'eleAccount');
-      if (need(json, 'queryType') !== '2') throw new Refused('invalid', '沙盒只答登录状态（queryType 2）');
-      return ok({ certificationStatus: office.logins.state(code, taxNo) === 'ready' ? '1' : '0' });
+      const type = need(json, 'queryType');
+      if (type === '0') faces.look(taxNo, need(json, 'authId'));
+      if (type === '0') return ok({});
+      if (type === '1') return ok({ certificationStatus: faces.isWanted(taxNo) ? '2' : '1' });
+      const isIn = ['ready', 'needFace'].includes(office.logins.state(code, taxNo));
+      return ok({ certificationStatus: isIn ? '1' : '0' });
     },
-    getQrCode: ({ json }) => {
-      if (need(json, 'queryType') !== '4') throw new Refused('invalid', '沙盒只发短信验证码（queryType 4）');
-      return ok({ status: '1' });
+    /** 0 orders a QR for the face, 1 shows it; 4 sends a text message. */
+    getQrCode: (call, taxNo) => {
+      const type = need(call.json, 'queryType');
+      if (type === '4') return ok({ status: '1' });
+      if (type === '1') return ok(faces.code(taxNo));
+      if (type !== '0') throw new Refused('invalid', '沙盒不支持扫码登录（queryType 2、3）');
+      faces.order(taxNo, baseOf(call));
+      return ok({});
+    },
+    reInvoice: ({ json }, taxNo) => {
+      const [own, serial] = [may(json, 'fpqqlsh'), may(json, 'orderno')];
+      const paper = own
+        ? office.latest(office.size, 0, code).find((one) => ownSerial(one) === own)
+        : office.paper(code, taxNo, serial ?? '');
+      if (!paper || paper.taxNo !== taxNo) throw new Refused('notFound', '发票不存在');
+      office.again(paper, context.treatment(taxNo));
+      return ok({ invoiceSerialNum: ownSerial(paper) });
     },
     /** Here the code alone lets him in. */
     verifyComplete: ({ json }, taxNo) => {

@@ -26,11 +26,15 @@ export interface Treatment {
   readonly fails?: boolean;
   readonly quotaGone?: boolean;
   readonly needsBuyer?: boolean;
+  /** Taken in, then stopped until the clerk has shown his face. */
+  readonly faceWanted?: boolean;
+  readonly unsealed?: boolean;
 }
 
 /** Net, a month, for every tax number. */
 const credit: Fen = fen(1_000_000_000_00n);
 const isControlledSpecial = ({ kind }: InvoiceFace): boolean => kind.endsWith('Special') && !kind.startsWith('digital');
+const faceCause = '税局返回：触发风险控制，请开票员扫码完成实人认证后重新开票';
 const lateness: Ms = 3 * 60_000;
 const key = (...parts: readonly string[]): string => parts.join(' ');
 
@@ -125,7 +129,8 @@ export class Office {
   }
 
   /** Takes an order in. It is refused here or never: afterwards it is issued, or failed and asked about. */
-  issue(order: Order, limits: Limits, { late, fails, quotaGone }: Treatment = {}): Paper {
+  issue(order: Order, limits: Limits, treatment: Treatment = {}): Paper {
+    const { late, fails, quotaGone, faceWanted, unsealed } = treatment;
     const { code, taxNo, serial, face } = order;
     if (this.#bySerial.has(key(code, taxNo, serial))) throw new Refused('duplicate', `流水号 ${serial} 不能重复`);
     this.logins.demand(code, taxNo);
@@ -135,6 +140,7 @@ export class Office {
     const blue = face.red && this.byNumber(taxNo, face.red.blueNumber);
     if (face.red && isControlledSpecial(face)) this.#demandForm(taxNo, face.red.confirmNo ?? '');
     if (blue) this.#change(takeBack(blue, face));
+    if (faceWanted) this.logins.set(code, taxNo, 'needFace');
     const paper: Paper = {
       ...order,
       id: this.#papers.length,
@@ -143,6 +149,8 @@ export class Office {
       taken: { net: 0n, tax: 0n },
       booked: false,
       ...(fails && { cause: '税局返回：开票信息校验未通过，请核对购方名称与税号' }),
+      ...(faceWanted && { cause: faceCause }),
+      ...(unsealed && { unsealed }),
     };
     this.#change(paper);
     if (this.delayMs === 0 && !late) this.decide(paper.id);
@@ -164,6 +172,19 @@ export class Office {
     else if (face.red) this.#giveBack(decided);
     this.#change(decided);
     for (const listener of this.#listeners) listener(decided);
+  }
+
+  /** Once more under the same serial: what was stopped for want of a face, or what lacks its seal. */
+  again(paper: Paper, { unsealed = false }: Treatment = {}): void {
+    const { code, taxNo, state, cause, id } = paper;
+    if (state === 'issued' && paper.unsealed) return this.#change({ ...paper, unsealed });
+    if (state === 'issuing') throw new Refused('state', '开票中（重试中），请耐心等待开票结果');
+    if (state !== 'failed') throw new Refused('state', '发票已生成，无需再重试开票');
+    this.logins.demand(code, taxNo);
+    const { cause: _, ...fresh } = paper;
+    this.#change({ ...(cause === faceCause ? fresh : paper), state: 'issuing' });
+    if (this.delayMs === 0) this.decide(id);
+    else this.#schedule(paper, this.delayMs);
   }
 
   decideAll(): void {

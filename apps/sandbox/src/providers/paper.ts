@@ -30,6 +30,8 @@ export interface Paper extends Order {
   readonly booked: boolean;
   /** Issued before the sandbox began: what stood on it nobody knows any more. */
   readonly past?: true;
+  /** Numbered, and the service could not seal it: there are no files yet. */
+  readonly unsealed?: boolean;
 }
 
 /** 红字确认单 */
@@ -58,6 +60,8 @@ export const faultNames = {
   throttled: '限流',
   quotaGone: '额度用完',
   loginLost: '登录失效',
+  faceWanted: '要求人脸认证',
+  unsealed: '签章失败',
   redPending: '红字待确认',
   deadLinks: '文件打不开',
 } as const;

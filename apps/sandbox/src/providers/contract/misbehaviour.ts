@@ -82,6 +82,54 @@ export function misbehaviourContract(desk: Desk): void {
       await desk.issued(order);
     });
 
+    test.runIf(operations.identity)(
+      'his face is wanted: shown, what was stopped is issued under its own serial',
+      async () => {
+        const clerk = { clerk: '李开票' };
+        const { login, identity, faceCode, lookForFace, retry } = operations;
+        desk.misbehave('faceWanted');
+        const { order } = await asked();
+        desk.misbehave();
+        expect(await desk.told(order.serial)).toMatchObject({ state: 'failed', fault: { kind: 'login' } });
+        expect(await desk.send(operations.issueBlue, desk.blueOrder())).toMatchObject({ fault: { kind: 'login' } });
+        expect(await desk.value(login!, clerk)).toMatchObject({ state: 'ready' });
+        expect(await desk.value(identity!, clerk)).toEqual({ state: 'needFace' });
+        expect(await desk.value(faceCode!, { ...clerk, fresh: false })).toMatchObject({ qr: undefined });
+        await desk.value(faceCode!, { ...clerk, fresh: true });
+        expect(await desk.send(faceCode!, { ...clerk, fresh: true })).toMatchObject({ ok: false });
+        const { qr, authId, expiresAt } = await desk.value(faceCode!, { ...clerk, fresh: false });
+        expect(expiresAt).toBe(desk.now + 5 * 60_000);
+        expect((await fetch(qr!)).status).toBe(200);
+        expect(await desk.send(retry!, order)).toMatchObject({ fault: { kind: 'login' } });
+        desk.office.logins.set(desk.code, desk.taxNo, 'ready');
+        // Nobody has asked the tax office yet.
+        expect(await desk.value(identity!, clerk)).toEqual({ state: 'needFace' });
+        await desk.value(lookForFace!, { ...clerk, authId: authId! });
+        expect(await desk.send(lookForFace!, { ...clerk, authId: authId! })).toMatchObject({ ok: false });
+        expect(await desk.value(identity!, clerk)).toEqual({ state: 'ready' });
+        await desk.value(retry!, order);
+        expect(await desk.told(order.serial)).toMatchObject({ state: 'issued' });
+        expect(await desk.send(retry!, order)).toMatchObject({ ok: false });
+      },
+    );
+
+    test.runIf(operations.retry)('the seal is missing: issued without files, until it is asked for again', async () => {
+      desk.misbehave('unsealed');
+      const { order } = await asked();
+      const first = await desk.told(order.serial);
+      expect(first).toMatchObject({ state: 'issued', unsealed: true, files: [] });
+      await desk.value(operations.retry!, order);
+      expect(await desk.told(order.serial)).toMatchObject({ unsealed: true });
+      desk.misbehave();
+      await desk.value(operations.retry!, order);
+      const sealed = await desk.told(order.serial);
+      expect(sealed).not.toHaveProperty('unsealed');
+      expect(
+        sealed.state === 'issued' && first.state === 'issued' && sealed.issued.number === first.issued.number,
+      ).toBe(true);
+      expect(sealed.state === 'issued' && sealed.files.length).toBeGreaterThan(0);
+    });
+
     test('links to files are dead for a while', async () => {
       const order = desk.blueOrder();
       await desk.value(operations.issueBlue, order);
