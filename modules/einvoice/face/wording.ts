@@ -81,4 +81,4 @@ export const standing = inForms + inFigures;
 
 /** What is told about characters the type has no form for. */
 export const missingText = (missing: readonly string[]): string =>
-  `这些字没有字形，票面上会显示为〓：${missing.join(' ')}。请换成别的写法。`;
+  `“${missing.join('”“')}”没有字形，样张上会印成〓，开票服务也可能印不出来，请换成别的写法。`;

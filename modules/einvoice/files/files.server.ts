@@ -1,4 +1,4 @@
-import { drawingToPdf } from '@heliu/engine/drawing';
+import { drawingToPdf, openType } from '@heliu/engine/drawing';
 import type { InvoiceFace } from '../face/face.ts';
 import { layout, type Look } from './layout.server.ts';
 import { writeOfd } from './ofd.server.ts';
@@ -8,6 +8,13 @@ export interface Drawn {
   readonly bytes: Uint8Array;
   /** Characters no type was found for, printed as 〓: the user is to be told. */
   readonly missing: readonly string[];
+}
+
+/** Characters of some texts that no type has, asked before anything is issued. */
+export function withoutType(texts: readonly (string | null | undefined)[]): string[] {
+  const type = openType();
+  const visible = Array.from(texts.join('')).filter((character) => !/[\p{Cc}\s]/u.test(character));
+  return [...new Set(visible)].filter((character) => !type.has(character));
 }
 
 export function drawPdf(face: InvoiceFace, look?: Look): Drawn {

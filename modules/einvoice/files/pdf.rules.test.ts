@@ -3,7 +3,7 @@ import { dec, fen, formatFen, sumFen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FaceLine, InvoiceFace } from '../face/face.ts';
-import { drawPdf } from './files.server.ts';
+import { drawPages, drawPdf, withoutType } from './files.server.ts';
 import { layout } from './layout.server.ts';
 import { anyFace, readPdf } from './testing.server.ts';
 import { amountInWords, isDigital, itemName, rateText, remarkOf } from '../face/wording.ts';
@@ -205,5 +205,12 @@ test('the font has every character of GB 2312 and those of rare names', () => {
     }
   expect(lacking).toEqual([]);
   expect(Array.from('⊗￥¥㛃䶮龘镕喆堃𬭚𫖯').filter((character) => !type.has(character))).toEqual([]);
-  expect(drawPdf(faceOf([pen], { buyer: { type: 'personal', name: '𠮷野' } })).missing).toEqual(['𠮷']);
+  const rare = faceOf([pen], { buyer: { type: 'personal', name: '𠮷野𡈽木' }, remark: '㐂𬎆𪚥𰀁' });
+  expect(drawPdf(rare).missing).toEqual(['𰀁']);
+  expect(textOf(rare)).toContain('𠮷野𡈽木');
+  expect(withoutType(['𠮷野', undefined, '一\n𰀁 𰀁', null])).toEqual(['𰀁']);
+  // No screen can be relied on to have it, so there it is drawn.
+  const [page] = drawPages(rare).pages;
+  expect(page).not.toContain('𠮷');
+  expect(page).toContain('>野</text>');
 });

@@ -1,23 +1,52 @@
-import { type Colour, darkRuns, type Drawing, type Mark, openType } from '@heliu/engine/drawing';
+import { type Colour, darkRuns, type Drawing, type Mark, openType, rareShape, type Words } from '@heliu/engine/drawing';
 import { tag, type Written } from './xml.ts';
 
 const number = (value: number): number => Math.round(value * 1000) / 1000;
 const colour = ([red, green, blue]: Colour): string => `rgb(${red} ${green} ${blue})`;
 
-function drawn(mark: Mark): Written {
-  if (mark.kind === 'words') {
-    const { text, x, y, size, turned = 0 } = mark;
-    return tag('text', text, {
-      x: number(x),
+/** Neighbours that are set in the same manner. */
+function runsOf(text: string): { readonly text: string; readonly isRare: boolean }[] {
+  const runs: { text: string; isRare: boolean }[] = [];
+  for (const character of text) {
+    const isRare = openType().isRare(character);
+    const last = runs.at(-1);
+    if (last && !isRare && !last.isRare) last.text += character;
+    else runs.push({ text: character, isRare });
+  }
+  return runs;
+}
+
+/** Rare characters are drawn, since no screen can be relied on to have them; the rest is left to its own type. */
+function wordsOf({ text, x, y, size, turned = 0, ...mark }: Words): Written[] {
+  let at = x;
+  const parts = runsOf(text).map((run) => {
+    const left = at;
+    const width = openType().width(run.text, size);
+    at += width;
+    const shape = run.isRare ? rareShape(run.text) : undefined;
+    if (shape) {
+      const scale = size / shape.unitsPerEm;
+      return tag('path', '', {
+        d: shape.path,
+        fill: colour(mark.colour),
+        transform: `translate(${number(left)} ${number(y)}) scale(${scale} ${-scale})`,
+      });
+    }
+    return tag('text', run.text, {
+      x: number(left),
       y: number(y),
       'font-size': number(size),
       fill: colour(mark.colour),
       // A browser sets it in a type of its own; at our width it still stands where the paper has it.
-      textLength: number(openType().width(text, size)),
+      textLength: number(width),
       lengthAdjust: 'spacingAndGlyphs',
-      ...(turned !== 0 && { transform: `rotate(${-turned} ${number(x)} ${number(y)})` }),
     });
-  }
+  });
+  return turned === 0 ? parts : [tag('g', parts, { transform: `rotate(${-turned} ${number(x)} ${number(y)})` })];
+}
+
+function drawn(mark: Mark): Written | readonly Written[] {
+  if (mark.kind === 'words') return wordsOf(mark);
   if (mark.kind === 'squares') {
     const side = mark.side / mark.rows.length;
     const path = darkRuns(mark.rows).map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`);
@@ -32,7 +61,7 @@ function drawn(mark: Mark): Written {
 export const drawingToSvg = ({ width, height, form, pages }: Drawing): string[] =>
   pages.map(
     (marks) =>
-      tag('svg', [tag('rect', '', { width, height, fill: 'white' }), ...[...form, ...marks].map(drawn)], {
+      tag('svg', [tag('rect', '', { width, height, fill: 'white' }), ...[...form, ...marks].flatMap(drawn)], {
         xmlns: 'http://www.w3.org/2000/svg',
         viewBox: `0 0 ${width} ${height}`,
         'font-family': "'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif",

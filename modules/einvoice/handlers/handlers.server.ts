@@ -18,7 +18,7 @@ import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
 import { batchOpenTask } from '../deliver/batch.server.ts';
 import { faceOf } from '../invoice/face.rules.ts';
 import { drawXml } from '../files/data.ts';
-import { drawOfd, drawPdf, type Drawn } from '../files/files.server.ts';
+import { drawOfd, drawPdf, type Drawn, withoutType } from '../files/files.server.ts';
 import { isDigitalPaper, isPaper, markOf, missingText } from '../face/wording.ts';
 import { invoice } from '../invoice/invoice.ts';
 import {
@@ -127,6 +127,11 @@ export const invoiceHandlers = [
     return {
       plans: plans.map(({ orders, subject, kind, title, notice, lines }, i) => {
         const sums = totalsOf(lines.map((line) => figuresOf(line, subject.discountLines)));
+        const { type: _, ...words } = title;
+        const lost = withoutType([
+          ...Object.values(words),
+          ...lines.flatMap(({ goodsName, spec, unit }) => [goodsName, spec, unit]),
+        ]);
         return {
           orderNos: orders.map(({ orderNo }) => orderNo).join(' '),
           subject: subject.name,
@@ -136,7 +141,7 @@ export const invoiceHandlers = [
           net: formatFen(sums.net),
           tax: formatFen(sums.tax),
           gross: formatFen(sums.gross),
-          warning: [warnings[i], notice].filter(Boolean).join('；') || null,
+          warning: [warnings[i], notice, lost.length > 0 && missingText(lost)].filter(Boolean).join('；') || null,
         };
       }),
       refused: await named(work, refused),

@@ -8,6 +8,7 @@ export {
   drawingToPdf,
   type Mark,
   openType,
+  rareShape,
   type TrueType,
   type Words,
 } from './direct/index.ts';

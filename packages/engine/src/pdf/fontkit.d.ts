@@ -3,6 +3,7 @@ declare module 'fontkit' {
     readonly id: number;
     readonly advanceWidth: number;
     readonly path: { toSVG(): string };
+    readonly bbox: { readonly minX: number; readonly maxX: number };
   }
   export interface GlyphRun {
     readonly glyphs: Glyph[];

@@ -18,15 +18,16 @@ test('a cut has the characters asked for, each drawn as in the whole font, and n
   fc.assert(
     fc.property(fc.array(anyCharacter, { maxLength: 60 }), (characters) => {
       const type = openType();
+      const inMain = (character: string) => whole.hasGlyphForCodePoint(character.codePointAt(0)!);
       const had = characters.filter((character) => type.has(character));
-      for (const character of characters)
-        expect(type.has(character)).toBe(whole.hasGlyphForCodePoint(character.codePointAt(0)!));
+      // What the main type lacks comes from the one for rare characters, if at all.
+      expect(characters.filter(inMain).filter((character) => !type.has(character))).toEqual([]);
       const { file, idOf, advances } = cut(type, had);
       const font = create(file);
       expect(font.characterSet.toSorted((a, b) => a - b)).toEqual(
         [...new Set(had.map((character) => character.codePointAt(0)!))].toSorted((a, b) => a - b),
       );
-      for (const character of had) {
+      for (const character of had.filter(inMain)) {
         const point = character.codePointAt(0)!;
         const [ours, theirs] = [font.glyphForCodePoint(point), whole.glyphForCodePoint(point)];
         expect(ours.id).toBe(idOf.get(character));

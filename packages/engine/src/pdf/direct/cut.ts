@@ -56,6 +56,19 @@ function changed(table: Buffer, at: number, value: number): Buffer {
   return copy;
 }
 
+/** How many, and how large the largest: readers lay out their memory by it, and a glyph from elsewhere may be larger. */
+function roomFor(maxp: Buffer, glyphs: readonly Glyph[]): Buffer {
+  const room = changed(maxp, 4, glyphs.length);
+  for (const { outline } of glyphs) {
+    if (outline.length === 0) continue;
+    const contours = outline.readInt16BE(0);
+    const points = outline.readUInt16BE(8 + contours * 2) + 1;
+    room.writeUInt16BE(Math.max(points, room.readUInt16BE(6)), 6);
+    room.writeUInt16BE(Math.max(contours, room.readUInt16BE(8)), 8);
+  }
+  return room;
+}
+
 function outlinesOf(glyphs: readonly Glyph[]): { glyf: Buffer; loca: Buffer } {
   const glyf = Buffer.alloc(glyphs.reduce((sum, { outline }) => sum + padded(outline.length), 0));
   const loca = Buffer.alloc((glyphs.length + 1) * 4);
@@ -90,7 +103,7 @@ export function cut(font: TrueType, wanted: Iterable<string>): Cut {
     ['hhea', changed(font.table('hhea'), 34, glyphs.length)],
     ['hmtx', hmtx],
     ['loca', loca],
-    ['maxp', changed(font.table('maxp'), 4, glyphs.length)],
+    ['maxp', roomFor(font.table('maxp'), glyphs)],
     ['name', font.table('name')],
     ['post', font.table('post')],
     ['prep', font.table('prep')],

@@ -2,6 +2,7 @@ import { openSync, readSync } from 'node:fs';
 
 /** One character as the font has it. */
 export interface Glyph {
+  /** Below zero: not of this font, but of the one that helps out. */
   readonly id: number;
   /** In units of the em, as is the bearing. */
   readonly advance: number;
@@ -23,9 +24,12 @@ export class TrueType {
   private readonly metricCount: number;
   private readonly glyphs = new Map<number, Glyph>();
   private readonly byCharacter = new Map<string, Glyph | null>();
+  private readonly rare: ((character: string, unitsPerEm: number) => Glyph | undefined) | undefined;
   readonly unitsPerEm: number;
 
-  constructor(path: string) {
+  /** `rare` has what the file has not got: it is asked for a character at a time, and remembered. */
+  constructor(path: string, rare?: (character: string, unitsPerEm: number) => Glyph | undefined) {
+    this.rare = rare;
     this.file = openSync(path, 'r');
     const head = this.read(0, 12);
     const directory = this.read(12, head.readUInt16BE(4) * 16);
@@ -88,7 +92,7 @@ export class TrueType {
     let glyph = this.byCharacter.get(character);
     if (glyph === undefined) {
       const id = this.idOf(character.codePointAt(0)!);
-      glyph = id === 0 ? null : this.glyph(id);
+      glyph = (id === 0 ? this.rare?.(character, this.unitsPerEm) : this.glyph(id)) ?? null;
       this.byCharacter.set(character, glyph);
     }
     return glyph ?? undefined;
@@ -104,6 +108,11 @@ export class TrueType {
       else return id + codePoint - first;
     }
     return 0;
+  }
+
+  /** Whether it is the other font that has it. */
+  isRare(character: string): boolean {
+    return (this.glyphFor(character)?.id ?? 0) < 0;
   }
 
   has(character: string): boolean {
