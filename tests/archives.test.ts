@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringIn, workbookOf } from './support/excel.ts';
 import { slowest } from './support/pauses.ts';
 import { start, type Suite } from './support/suite.ts';
+import { upload } from './support/upload.ts';
 
 const megabyte = 1024 * 1024;
 const rows = [
@@ -62,6 +63,42 @@ const repeated = (start: string, piece: string, end: string, bytes: number) =>
   Buffer.from(start + piece.repeat(Math.ceil(bytes / piece.length)) + end);
 const sst = (bytes: number) =>
   repeated('<?xml version="1.0"?><sst xmlns="x">', `<si><t>${'a'.repeat(80)}</t></si>`, '</sst>', bytes);
+
+/** A page that shows a form ten times, which shows itself ten times, and so on: a hundred million in five hundred bytes. */
+const nested = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj <</Type/Page/Contents 2 0 R/Resources<</XObject<</A 2 0 R>>>>>> endobj',
+    '2 0 obj <</Subtype/Form>> stream',
+    '/A Do '.repeat(10),
+    'endstream endobj',
+    'trailer<</Root 1 0 R>>',
+  ].join('\n'),
+);
+/** Within what an invoice may unpack to, and more tags than a reader takes in while somebody waits. */
+const crowded = () =>
+  Buffer.from(
+    zipSync({
+      'Doc_0/CustomTag.xml': repeated('<a>', '<b/>', '</a>', 7 * megabyte),
+    }),
+  );
+
+/** How the others fared while it was being answered. */
+async function meanwhile<T>(suite: Suite, answer: Promise<T>) {
+  const pauses = slowest();
+  let over = false;
+  void answer.finally(() => (over = true)).catch(() => undefined);
+  const waits: number[] = [];
+  while (!over) {
+    const asked = performance.now();
+    expect(await suite.get('boss', '/api/hr/staff/list', { pageSize: 1 })).toMatchObject({ code: '200' });
+    waits.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(Math.max(...waits)).toBeLessThan(1500);
+  expect(pauses()).toBeLessThan(1000);
+  return await answer;
+}
 
 describe('打开别人的压缩包', { timeout: 120_000 }, () => {
   let suite: Suite;
@@ -125,21 +162,8 @@ describe('打开别人的压缩包', { timeout: 120_000 }, () => {
   test.for(hostile)('%s: a sentence, while others go on being answered', async ([, make, sentence]) => {
     const content = make();
     expect(content.length).toBeLessThan(20 * megabyte);
-    const pauses = slowest();
-    const answer = bringIn(suite, 'boss', 'sys_factory', content);
-    let over = false;
-    void answer.finally(() => (over = true));
-    const waits: number[] = [];
-    while (!over) {
-      const asked = performance.now();
-      expect(await suite.get('boss', '/api/hr/staff/list', { pageSize: 1 })).toMatchObject({ code: '200' });
-      waits.push(performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    const { message } = await answer;
+    const { message } = await meanwhile(suite, bringIn(suite, 'boss', 'sys_factory', content));
     expect(message).toMatch(sentence);
-    expect(Math.max(...waits)).toBeLessThan(1500);
-    expect(pauses()).toBeLessThan(1000);
     // The next honest file is read as if nothing had happened.
     expect(await bringIn(suite, 'boss', 'sys_factory', honest)).toMatchObject({ code: '200', data: { records: 1 } });
   });
@@ -158,5 +182,37 @@ describe('打开别人的压缩包', { timeout: 120_000 }, () => {
       times.push(performance.now() - asked);
     }
     expect(Math.min(...times)).toBeLessThan(150);
+  });
+
+  const registered = async (name: string, content: Buffer) => {
+    const { data } = await upload(suite, 'boss', name, content);
+    const files = [(data as { id: number }).id];
+    return suite.call('boss', '/api/oms/omsoutputorderinvoice/importInvoice', { files, dryRun: true });
+  };
+  test('an invoice that never ends: a sentence with its name, while others go on being answered', async () => {
+    const { code, message } = await meanwhile(suite, registered('无底洞.pdf', nested));
+    expect({ code, message }).toEqual({
+      code: '422',
+      message: expect.stringMatching(/无底洞\.pdf.*没有读完/) as string,
+    });
+  });
+  test('an invoice of a million tags keeps nobody waiting', async () => {
+    const answer = await meanwhile(suite, registered('很多.ofd', crowded()));
+    expect(JSON.stringify(answer)).toMatch(/发票数据文件无法识别|内容过多|没有读完/);
+  });
+  test('workbooks and invoices at the same time are all read', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async (_, i) => [
+        await bringIn(suite, 'boss', 'sys_factory', honest),
+        await registered(`${i}.xml`, Buffer.from('<?xml version="1.0"?><other/>')),
+      ]),
+    );
+    for (const [sheetAnswer, invoiceAnswer] of answers) {
+      expect(sheetAnswer).toMatchObject({ code: '200', data: { records: 1 } });
+      expect(invoiceAnswer).toMatchObject({
+        code: '200',
+        data: { refused: [{ message: expect.stringContaining('无法识别') as string }] },
+      });
+    }
   });
 });

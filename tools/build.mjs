@@ -63,7 +63,10 @@ export const isBuilt = (id, out = join(root, 'dist')) => {
 export async function build({ out = join(root, 'dist'), id = sourceId() } = {}) {
   // Written last and removed first, so that an interrupted build is never taken for a finished one.
   rmSync(join(out, 'build.json'), { force: true });
-  await bundle('server', out, { 'archive-worker': 'packages/engine/src/archive/worker.ts' });
+  await bundle('server', out, {
+    'archive-worker': 'packages/engine/src/archive/worker.ts',
+    'invoice-worker': 'modules/einvoice/files/worker.server.ts',
+  });
   await bundle('sandbox', out);
   // As beside apps/server/src: the server finds them by the same relative path, bundled or not.
   rmSync(join(out, 'migrations'), { recursive: true, force: true });

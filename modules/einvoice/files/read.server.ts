@@ -1,4 +1,4 @@
-import { type ArchiveLimits, Unfit, unpack } from '@heliu/engine';
+import { type ArchiveLimits, Unfit, unpack } from '@heliu/engine/thread';
 import { readXml } from './data.ts';
 import { readTaxControl } from './data-tax-control.ts';
 import type { ReadInvoice } from './data-values.ts';
@@ -7,7 +7,7 @@ import { readDigitalPage } from './read-pdf.server.ts';
 import { type Element, parseXml, Unreadable } from './xml.ts';
 
 const megabyte = 1024 * 1024;
-/** An invoice is a few hundred kilobytes. What is read within the call itself must not take long whatever it holds. */
+/** An invoice is a few hundred kilobytes. */
 const limits: ArchiveLimits = { entry: 8 * megabyte, total: 8 * megabyte, entries: 2000 };
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -1,6 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { type Draft, type Fen, formatFen, showFen, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
-import { claimFiles, countMoves, demandFile, type FileRow, handle, openContent, type Work } from '@heliu/engine';
+import {
+  claimFiles,
+  countMoves,
+  demandFile,
+  type FileRow,
+  handle,
+  openContent,
+  Refusal,
+  type Work,
+} from '@heliu/engine';
 import type { z } from 'zod';
 import { beijingDate } from '@heliu/outside';
 import { holdOrders } from '../../shop/server.ts';
@@ -14,9 +23,8 @@ import {
   type Rejected,
 } from './import.rules.ts';
 import { takenBackBy } from './foreign-red.rules.ts';
-import { readInvoiceFile } from '../files/read.server.ts';
+import { readApart } from '../files/read-apart.server.ts';
 import { isSpecial } from '../face/wording.ts';
-import { Unreadable } from '../files/xml.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { goodsSummary, sellerOf, writeInvoices } from '../issue/make.server.ts';
 import { type Blue, blueLines, redDraft, standing } from '../red/red.server.ts';
@@ -42,13 +50,13 @@ interface Brought {
 
 async function readOne(work: Work, id: number): Promise<Brought | Rejected> {
   const file = await demandFile(work, id);
-  try {
-    const read = foreignFromFile(readInvoiceFile(await buffer(await openContent(work.db, file)), file.mediaType));
-    return 'lines' in read ? { one: read, file } : read;
-  } catch (error) {
-    if (error instanceof Unreadable) return { number: file.name, message: error.message };
-    throw error;
-  }
+  const content = await buffer(await openContent(work.db, file));
+  const read = await readApart(content, file.mediaType).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(`“${file.name}”：${error.message}`, error.code) : error;
+  });
+  if ('unreadable' in read) return { number: file.name, message: read.unreadable };
+  const one = foreignFromFile(read);
+  return 'lines' in one ? { one, file } : one;
 }
 
 interface KnownOrder {

@@ -1,5 +1,5 @@
 export { act, type Acted, actionNamed, type Order } from './act.ts';
-export { type ArchiveLimits, Unfit, unpack } from './archive/unpack.ts';
+export { readerOf } from './archive/reader.ts';
 export { takeTold, type Taken, type Told } from './bulk.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, ensureLogin, loginUrl, openDb } from './db.ts';

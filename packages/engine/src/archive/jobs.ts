@@ -16,7 +16,7 @@ const isBlank = (cell: CellValue) => cell === null || cell === undefined || (typ
 const isMarkup = (name: string) => /\.(xml|rels)$/i.test(name);
 const atOnce = 500;
 
-interface SheetOrder {
+export interface SheetOrder {
   readonly content: Uint8Array;
   readonly mostRows: number;
   readonly mostColumns: number;
@@ -38,7 +38,7 @@ async function* sheetRows({ content, mostRows, mostColumns }: SheetOrder): Async
   yield rows;
 }
 
-interface MarkOrder {
+export interface MarkOrder {
   readonly content: Uint8Array;
   readonly title: string;
   /** Row, as Excel counts it → what is to be said there. */
