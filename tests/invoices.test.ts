@@ -150,7 +150,7 @@ describe('暂停', () => {
     await hold('resume');
     await until(async () => ((await states())[1] === 'issued' ? true : undefined), 20);
     await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
-    expect((await pauseOf())['pause_text']).toContain('还剩 0.00 元');
+    expect((await pauseOf())['pause_text']).toContain('还剩 ￥0.00');
     expect(await states()).toEqual(['issued', 'issued', 'queued']);
     await sql('update oms_invoice_subject set month_limit = null where id = $1', [house.subject]);
     await hold('resume');

@@ -1,6 +1,7 @@
 import { runWork, service } from '@heliu/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { matchJob, type NoticedItem, noticeGoods } from '../modules/shop/server.ts';
+import { matchJob, noticeGoods } from '../modules/einvoice/server.ts';
+import type { SoldItem } from '../modules/shop/server.ts';
 import { demoCompanies } from './support/database.ts';
 import { bringIn, taskOver, workbookOf } from './support/excel.ts';
 import { start, type Suite } from './support/suite.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
 });
 
 const work = <T>(task: Parameters<typeof runWork<T>>[2]) => runWork(suite.db, service('测试', company), task);
-const item = (name: string, more: Partial<NoticedItem> = {}): NoticedItem => ({
+const item = (name: string, more: Partial<SoldItem> = {}): SoldItem => ({
   shop,
   itemId: `I-${name}`,
   skuId: 'S1',
@@ -50,7 +51,7 @@ const item = (name: string, more: Partial<NoticedItem> = {}): NoticedItem => ({
   at: '2026-10-01T00:00:00.000Z',
   ...more,
 });
-const notice = (...items: NoticedItem[]) => work((w) => noticeGoods(w, items));
+const notice = (...items: SoldItem[]) => work((w) => noticeGoods(w, items));
 /** The worker may be at it as well, so it is over when nothing is left to look at. */
 const matchAll = async () => {
   await work((w) => matchJob.run({}, w));

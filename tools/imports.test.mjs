@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesIn, faultsIn } from './imports.mjs';
+import { cyclesIn, faultsIn, statementsIn } from './imports.mjs';
 
 const faults = (path, source) => faultsIn(new Map([[path, source]]));
 
@@ -103,6 +103,23 @@ describe('引用方向', () => {
     ]);
     expect(cyclesIn(sources)).toEqual([
       'modules/shop/a → modules/shop/b → modules/shop/c → modules/shop/a: folders in a cycle',
+    ]);
+  });
+
+  test('a statement that reads an area above, or writes another one, is found', () => {
+    const sources = new Map([
+      ['modules/shop/order/order.ts', `export const order = document({ name: 'oms_order', label: '订单' });`],
+      ['modules/einvoice/invoice/invoice.ts', `export const invoice = document({\n  name: 'oms_invoice',\n});`],
+      ['modules/shop/order/a.server.ts', 'select 1 from oms_invoice_v'],
+      ['modules/shop/order/b.server.ts', 'update oms_order set x = 1; insert into oms_order_lines'],
+      ['modules/einvoice/issue/c.server.ts', 'select 1 from oms_order o join oms_invoice i'],
+      ['modules/einvoice/issue/d.server.ts', 'update oms_order set invoiced = 1'],
+      ['modules/einvoice/issue/e.server.ts', 'delete from oms_order_lines'],
+    ]);
+    expect(statementsIn(sources)).toEqual([
+      'modules/shop/order/a.server.ts:1 from oms_invoice_v: shop stands before einvoice',
+      'modules/einvoice/issue/d.server.ts:1 update oms_order: einvoice writes what belongs to shop',
+      'modules/einvoice/issue/e.server.ts:1 from oms_order_lines: einvoice writes what belongs to shop',
     ]);
   });
 });

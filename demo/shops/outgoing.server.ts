@@ -1,5 +1,6 @@
 import { act, type Work } from '@heliu/engine';
-import { goodsName, shopOrder } from '../../modules/shop/model.ts';
+import { goodsName } from '../../modules/einvoice/model.ts';
+import { shopOrder } from '../../modules/shop/model.ts';
 
 import { generateFrom } from '../../modules/fulfilment/server.ts';
 import { outputOrder } from '../../modules/fulfilment/model.ts';

@@ -1,7 +1,6 @@
 import { act, countMoves, save, type Work } from '@heliu/engine';
 import {
   keepGrant,
-  matchJob,
   mergeAll,
   shopPlatforms,
   takeInApplications,
@@ -9,6 +8,7 @@ import {
   takeInRefunds,
   tasksFor,
 } from '../../modules/shop/server.ts';
+import { matchJob } from '../../modules/einvoice/server.ts';
 import { type IntakeShop, shop as shopEntity, shopOrder } from '../../modules/shop/model.ts';
 
 import { isTold, toldApplication, toldOrder, toldRefund } from './told.ts';

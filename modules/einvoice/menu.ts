@@ -3,6 +3,7 @@ import { shopOrder } from '../shop/model.ts';
 import { archiveCalls } from './archive/archive.calls.ts';
 import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
 import { drawerCalls } from './drawer/drawer.calls.ts';
+import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
 import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
 import { deliveryCalls, mailAccountCalls } from './mail/mail-account.calls.ts';
@@ -59,6 +60,7 @@ export const setupMenu: readonly MenuNode[] = [
   entityPage('/oms/email', mailAccountCalls, { label: '邮箱管理' }),
 ];
 
+export const goodsNamePage = entityPage('/oms/platformgoodsname', goodsNameCalls);
 export const statisticsPage = page('/oms/invoicestatistics', {
   label: '发票统计',
   permissions: ['oms_invoice:statistics', 'oms_shop:pick', 'oms_invoice_subject:pick'],

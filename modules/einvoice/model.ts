@@ -4,6 +4,7 @@ import { delivery } from './mail/delivery.ts';
 import { categoryTax } from './category-tax/category-tax.ts';
 import { drawer } from './drawer/drawer.ts';
 import { invoice } from './invoice/invoice.ts';
+import { goodsName } from './goods-name/goods-name.ts';
 import { invoiceTemplate } from './invoice-template/invoice-template.ts';
 import { mailAccount } from './mail/mail-account.ts';
 import { providerAccount } from './providers/account.ts';
@@ -35,7 +36,8 @@ export { subject } from './subject/subject.ts';
 export { askSubsidy, saveSubsidy } from './subsidy/subsidy.calls.ts';
 export { taxItem } from './tax-item/tax-item.ts';
 export { terminal } from './terminal/terminal.ts';
-export { issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from './menu.ts';
+export { goodsName } from './goods-name/goods-name.ts';
+export { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [
   subject,
@@ -47,6 +49,7 @@ export const entities: readonly AnyEntity[] = [
   terminal,
   invoiceTemplate,
   categoryTax,
+  goodsName,
   specialRecord,
   invoice,
   archive,

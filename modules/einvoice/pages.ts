@@ -52,6 +52,7 @@ const setupPages: readonly PageRoute[] = [
 ];
 
 export const pages: readonly PageRoute[] = [
+  ...recordPages('/oms/platformgoodsname', '平台商品名称', () => import('./goods-name/goods-name.pages.tsx')),
   ...issuingPages,
   ...setupPages,
   { path: '/oms/invoiceposting', title: '发票记账', load: () => import('./books/posting.pages.tsx') },

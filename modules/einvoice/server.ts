@@ -17,6 +17,7 @@ import { lookHandlers } from './issue/look.server.ts';
 import { issueQueue, startDueIssues } from './issue/queue.server.ts';
 import { titleHandlers } from './invoice/titles.server.ts';
 import { sendMails, wakeMail } from './mail/send.server.ts';
+import { openStatusCallbacks } from './callback/open-status.server.ts';
 import { providerCallbacks } from './callback/callback.server.ts';
 import { providerHandlers } from './callback/calls.server.ts';
 import { uploadHandlers } from './write-back/asked.server.ts';
@@ -26,6 +27,11 @@ import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
 import { drawerCalls } from './drawer/drawer.calls.ts';
 import { drawerBehaviour } from './drawer/drawer.server.ts';
 import { loginHandlers } from './drawer/login.server.ts';
+import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
+import { goodsNameBehaviour, goodsNameHandlers } from './goods-name/goods-name.server.ts';
+import { matchJob, rematchTask } from './goods-name/match.server.ts';
+import { noticeGoods } from './goods-name/notice.server.ts';
+import { onItemsSold } from '../shop/server.ts';
 import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
 import { invoiceTemplateBehaviour } from './invoice-template/invoice-template.server.ts';
 import { deliveryCalls, mailAccountCalls, mailLogCalls } from './mail/mail-account.calls.ts';
@@ -54,6 +60,8 @@ import { subsidyHandlers } from './subsidy/subsidy.server.ts';
 import { usualTaxItems } from './tax-item/seed.ts';
 
 export { startArchive } from './archive/archive.server.ts';
+export { matchJob } from './goods-name/match.server.ts';
+export { noticeGoods } from './goods-name/notice.server.ts';
 export { postSpan } from './books/posting.server.ts';
 export { fetchPast } from './deliver/fetch-files.server.ts';
 export { drawOfd, drawPdf } from './files/files.server.ts';
@@ -79,6 +87,7 @@ export { keepResults, onUploadsMoved, queueUploads } from './write-back/upload.s
 onFileKept((work, ids) => queueUploads(work, ids).then(() => {}));
 onFileKept(queueMailFor);
 onAllFilesKept((work) => wakeMail(work));
+onItemsSold(noticeGoods);
 
 const taxItemBehaviour = behaviour(taxItem, { complaint: taxItemComplaint });
 
@@ -110,6 +119,7 @@ export const einvoice: Module = {
     remarkTemplateCalls,
     invoiceTemplateCalls,
     categoryTaxCalls,
+    goodsNameCalls,
     specialRecordCalls,
     mailAccountCalls,
     mailLogCalls,
@@ -125,6 +135,7 @@ export const einvoice: Module = {
     terminalBehaviour,
     remarkTemplateBehaviour,
     invoiceTemplateBehaviour,
+    goodsNameBehaviour,
     specialRecordBehaviour,
     mailAccountBehaviour,
     providerAccountBehaviour,
@@ -147,10 +158,11 @@ export const einvoice: Module = {
     ...loginHandlers,
     ...terminalHandlers,
     ...subjectHandlers,
+    ...goodsNameHandlers,
     ...bookHandlers,
     ...statisticsHandlers,
   ],
-  callbacks: providerCallbacks,
+  callbacks: [...providerCallbacks, ...openStatusCallbacks],
   jobs: [
     issueQueue,
     startDueIssues,
@@ -161,8 +173,9 @@ export const einvoice: Module = {
     startDueDeliveries,
     sendMails,
     postDaily,
+    matchJob,
   ],
-  tasks: [batchOpenTask, ...archiving.tasks],
+  tasks: [batchOpenTask, rematchTask, ...archiving.tasks],
   schedules: [
     { job: startDueIssues.name, at: '* * * * *' },
     { job: startDueDeliveries.name, at: '* * * * *' },

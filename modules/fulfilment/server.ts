@@ -1,6 +1,7 @@
 import type { Module } from '@heliu/engine';
 import { addToTrace } from '../shop/server.ts';
 import { entities } from './model.ts';
+import { shippedOrderRule } from './output-order/deaudit-rule.server.ts';
 import { outputOrderCalls } from './output-order/output-order.calls.ts';
 import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
 import { pushShipping } from './output-order/push.server.ts';
@@ -22,5 +23,6 @@ export const fulfilment: Module = {
   calls: [outputOrderCalls, routeCalls, salesChannelCalls],
   behaviours: [outputOrderBehaviour, routeBehaviour],
   handlers: [...salesChannelHandlers, ...outputOrderHandlers, ...routeHandlers, ...areaHandlers],
+  rules: [shippedOrderRule],
   jobs: [pushShipping],
 };

@@ -1,9 +1,9 @@
 import { area, page } from '@heliu/model';
-import { issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
+import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
 import { outputOrderPage, routePage, salesChannelPage } from '../fulfilment/model.ts';
 import { invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
-import { abnormalMerchantPage, expressPage, goodsNamePage, orderMenu } from '../shop/model.ts';
+import { abnormalMerchantPage, expressPage, orderMenu } from '../shop/model.ts';
 
 const section = '线上业务';
 

@@ -1,7 +1,6 @@
 import { button, entityPage, type MenuNode, page, permission } from '@heliu/model';
 import { application } from './application/application.ts';
 import { expressCalls } from './express/express.calls.ts';
-import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
 import { labelCalls } from './label/label.calls.ts';
 import { orderLabel } from './label/label.ts';
 import { abnormalMerchantCalls } from './merchant/abnormal-merchant.calls.ts';
@@ -50,6 +49,5 @@ export const orderMenu: readonly MenuNode[] = [
   entityPage('/oms/label', labelCalls),
 ];
 
-export const goodsNamePage = entityPage('/oms/platformgoodsname', goodsNameCalls);
 export const expressPage = entityPage('/oms/expresscompany', expressCalls);
 export const abnormalMerchantPage = entityPage('/oms/abnormalmerchant', abnormalMerchantCalls);

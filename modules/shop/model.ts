@@ -1,7 +1,6 @@
 import type { AnyEntity } from '@heliu/model';
 import { application } from './application/application.ts';
 import { expressCompany } from './express/express.ts';
-import { goodsName } from './goods-name/goods-name.ts';
 import { orderLabel } from './label/label.ts';
 import { abnormalMerchant } from './merchant/abnormal-merchant.ts';
 import { shopOrder } from './order/order.ts';
@@ -11,9 +10,6 @@ import { shop } from './shop/shop.ts';
 
 export { deadlineOf, dueSoonAt, leftWords, overdueAt, termWords, urgencyOf } from './application/application.rules.ts';
 export { application, deliveries, titleTypes } from './application/application.ts';
-export { suggestTaxItem } from './goods-name/goods-name.calls.ts';
-export { itemKey } from './goods-name/goods-name.rules.ts';
-export { goodsName } from './goods-name/goods-name.ts';
 export { orderConcerns } from './merchant/abnormal-merchant.calls.ts';
 export { abnormalMerchant } from './merchant/abnormal-merchant.ts';
 export { goodsSummary, type IntakeShop } from './order/drafts.ts';
@@ -38,7 +34,7 @@ export {
   setLabels,
 } from './order/order.calls.ts';
 export { orderLayouts } from './order/order.layouts.ts';
-export { isTold, orderComplaint, withTotals } from './order/order.rules.ts';
+export { isTold, orderComplaint, toShip, withTotals } from './order/order.rules.ts';
 export { orderCentre, type OrderSet, orderSets } from './order/order.sets.ts';
 export { invoiceStates, shopOrder } from './order/order.ts';
 export { subsidyBack } from './order/standing.ts';
@@ -78,7 +74,7 @@ export { taobaoKinds } from './platforms/taobao.orders.ts';
 export { xhsKinds } from './platforms/xhs.orders.ts';
 export { syncOrders } from './pull/task.calls.ts';
 export { resources } from './pull/task.ts';
-export { decryptBuyer } from './push/push.calls.ts';
+export { decryptBuyer, invoiceStatus } from './push/push.calls.ts';
 export { refundCalls } from './refund/refund.calls.ts';
 export { refund, refundKinds } from './refund/refund.ts';
 export { shop } from './shop/shop.ts';
@@ -95,7 +91,7 @@ export {
   type StreamTrace,
   type TraceLine,
 } from './trace/trace.ts';
-export { abnormalMerchantPage, expressPage, goodsNamePage, orderMenu } from './menu.ts';
+export { abnormalMerchantPage, expressPage, orderMenu } from './menu.ts';
 export { ali1688Kinds } from './platforms/ali1688.orders.ts';
 
 export const entities: readonly AnyEntity[] = [
@@ -109,5 +105,4 @@ export const entities: readonly AnyEntity[] = [
   pullError,
   expressCompany,
   abnormalMerchant,
-  goodsName,
 ];

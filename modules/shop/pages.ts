@@ -6,7 +6,6 @@ export const pages: readonly PageRoute[] = [
   { path: '/oms/refund', title: '退款', load: () => import('./refund/refund-list.pages.tsx') },
   { path: '/oms/refund/show/{id}', title: '退款', load: () => import('./refund/refund-show.pages.tsx') },
   ...recordPages('/oms/label', '订单标签', () => import('./label/label.pages.tsx')),
-  ...recordPages('/oms/platformgoodsname', '平台商品名称', () => import('./goods-name/goods-name.pages.tsx')),
   ...recordPages('/oms/expresscompany', '快递公司', () => import('./express/express.pages.tsx')),
   ...recordPages('/oms/abnormalmerchant', '异常商户', () => import('./merchant/abnormal-merchant.pages.tsx')),
 

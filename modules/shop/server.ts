@@ -3,9 +3,7 @@ import { shopBehaviour, shopHandlers, shopTodos } from './authorize/shop.server.
 import { expressCalls } from './express/express.calls.ts';
 import { expressCompany } from './express/express.ts';
 import { usualExpress } from './express/seed.ts';
-import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
-import { goodsNameBehaviour, goodsNameHandlers } from './goods-name/goods-name.server.ts';
-import { matchJob, rematchTask } from './goods-name/match.server.ts';
+
 import { orderProofs } from './intake/proofs.server.ts';
 import { restateShop } from './intake/restate-shop.server.ts';
 import { labelCalls } from './label/label.calls.ts';
@@ -29,6 +27,7 @@ import { refundCalls } from './refund/refund.calls.ts';
 import { shopCalls } from './shop/shop.calls.ts';
 import { traceHandlers } from './trace/trace.server.ts';
 
+export { noteDecision } from './application/decision.server.ts';
 export { answerHours } from './application/term.server.ts';
 export {
   knowShopWorld,
@@ -41,10 +40,8 @@ export {
 export { keepGrant } from './connection/grant.server.ts';
 export { ShopFault, ShopLine } from './connection/line.server.ts';
 export { forgetSecret, keepSecret, readSecret, readSecrets } from './connection/secret.server.ts';
-export { matchJob } from './goods-name/match.server.ts';
-export { type NoticedItem, noticeGoods } from './goods-name/notice.server.ts';
 export { takeInApplications, takeInRefunds } from './intake/belongings.server.ts';
-export { orderDigest, takeInOrders } from './intake/intake.server.ts';
+export { onItemsSold, orderDigest, type SoldItem, takeInOrders } from './intake/intake.server.ts';
 export { keepAnswer, keepWritten } from './intake/keep.server.ts';
 export { recompute } from './intake/recompute.server.ts';
 export { followParts } from './order/follow.server.ts';
@@ -64,8 +61,10 @@ export {
 } from './order/parts.server.ts';
 export { openHeaders } from './platforms/open.server.ts';
 export { shopPlatforms } from './platforms/platforms.server.ts';
+export { markShipped } from './order/shipped.server.ts';
 export { askPlatform } from './pull/ask.server.ts';
-export { startDuePulls, tasksFor } from './pull/schedule.server.ts';
+export { askForApplications, startDuePulls, tasksFor } from './pull/schedule.server.ts';
+export { openAnswer, opened, openOrder } from './push/open.server.ts';
 export { addToTrace, type TraceSource } from './trace/trace.server.ts';
 
 async function seed(work: Work): Promise<void> {
@@ -86,7 +85,6 @@ export const shop: Module = {
     pullTaskCalls,
     pullRunCalls,
     pullErrorCalls,
-    goodsNameCalls,
     expressCalls,
     abnormalMerchantCalls,
   ],
@@ -97,20 +95,12 @@ export const shop: Module = {
     shopBehaviour,
     pullTaskBehaviour,
     pullErrorBehaviour,
-    goodsNameBehaviour,
     abnormalMerchantBehaviour,
   ],
-  handlers: [
-    ...orderHandlers,
-    ...traceHandlers,
-    ...shopHandlers,
-    ...pullTaskHandlers,
-    ...decryptHandlers,
-    ...goodsNameHandlers,
-  ],
+  handlers: [...orderHandlers, ...traceHandlers, ...shopHandlers, ...pullTaskHandlers, ...decryptHandlers],
   callbacks: [...pushCallbacks, ...openCallbacks],
-  jobs: [startDuePulls, sweepPulls, fetchOrder, askSubsidies, restateShop, matchJob],
-  tasks: [pullShop, rematchTask],
+  jobs: [startDuePulls, sweepPulls, fetchOrder, askSubsidies, restateShop],
+  tasks: [pullShop],
   schedules: [
     { job: startDuePulls.name, at: '* * * * *' },
     { job: sweepPulls.name, at: '40 3 * * *' },

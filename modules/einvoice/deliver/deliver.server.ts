@@ -1,5 +1,5 @@
 import type { Work } from '@heliu/engine';
-import { invoiceKinds, type InvoiceKind } from '../../shop/model.ts';
+import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
 import { isPaper } from '../face/wording.ts';
 
 const sent = (Object.keys(invoiceKinds) as InvoiceKind[]).filter((kind) => !isPaper(kind));

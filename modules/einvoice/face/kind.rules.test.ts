@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ali1688Kinds } from '../../shop/model.ts';
-import { pddKinds } from '../../shop/model.ts';
-import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
-import { taobaoKinds } from '../../shop/model.ts';
-import { xhsKinds } from '../../shop/model.ts';
+import { ali1688Kinds, type InvoiceKind, invoiceKinds, pddKinds, taobaoKinds, xhsKinds } from '../../shop/model.ts';
+
 import { invoiceProviders } from '../providers/providers.server.ts';
 import {
   isControlledSpecial,

@@ -1,4 +1,4 @@
-import { type Party } from '../face/face.ts';
+import type { Party } from '../face/face.ts';
 import type { Paper } from './paper.server.ts';
 import type { Pen } from './pen.server.ts';
 import { dayText, isDigital } from '../face/wording.ts';

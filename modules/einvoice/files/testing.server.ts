@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { addFen, dec, fen, sumFen } from '@heliu/model';
 import fc from 'fast-check';
-import { invoiceKinds, type InvoiceKind } from '../../shop/model.ts';
+import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
 import { type FaceLine, type InvoiceFace, redReasons, taxPolicies } from '../face/face.ts';
 import { isDigitalPaper } from '../face/wording.ts';
 

@@ -2,7 +2,6 @@ import { codes, formatFen, sumFen } from '@heliu/model';
 import {
   asFile,
   demandFile,
-  enqueue,
   handle,
   load,
   Refusal,
@@ -12,7 +11,7 @@ import {
   type Work,
 } from '@heliu/engine';
 import { queueMail } from '../mail/send.server.ts';
-import { startDuePulls } from '../../shop/server.ts';
+import { askForApplications } from '../../shop/server.ts';
 import { remakeInvoice, reopenFor, repeatInvoice, titleFrom } from '../red/again.server.ts';
 import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
 import { batchOpenTask } from '../deliver/batch.server.ts';
@@ -24,9 +23,9 @@ import { invoice } from '../invoice/invoice.ts';
 import {
   batchOpen,
   editAndReopen,
-  type InvoiceRecords,
   invoiceFile,
   invoiceRecords,
+  type InvoiceRecords,
   type NotOpened,
   openBlue,
   openRed,
@@ -39,7 +38,7 @@ import {
   voidInvoice,
 } from '../invoice/invoice.calls.ts';
 import { makeInvoices, planFor } from '../issue/make.server.ts';
-import { type Refused } from '../plan/plan.rules.ts';
+import type { Refused } from '../plan/plan.rules.ts';
 import { leftOf } from '../red/red.rules.ts';
 import { dueOf, makeReds, standing, wishesFrom } from '../red/red.server.ts';
 import { refusalsOf } from '../invoice/refused-titles.server.ts';
@@ -180,15 +179,7 @@ export const invoiceHandlers = [
     return { id };
   }),
   handle(editAndReopen, ({ id, kind, ...title }, work) => reopenFor(work, id, { kind, title: titleFrom(title) })),
-  handle(syncApplyInfo, async ({ shop }, work) => {
-    const rows = await work.query(
-      'oms_task.applicationsNow',
-      `update oms_task set next_at = now() where company_id = $1 and resource = 'applications' and enabled and state = 'waiting' and not deleted and ($2::bigint is null or shop = $2) returning 1`,
-      [work.company, shop ?? null],
-    );
-    await enqueue(work, startDuePulls.name, {});
-    return { shops: rows.length };
-  }),
+  handle(syncApplyInfo, async ({ shop }, work) => ({ shops: await askForApplications(work, shop) })),
   handle(sendEmail, async ({ id, email }, work) => {
     const record = await load(work, invoice, id);
     const receiver = email ?? record.email;

@@ -2,7 +2,7 @@ import { type Pause, pauses } from '../subject/subject.ts';
 import { wayOut } from '../subject/subject.rules.ts';
 import { confirmStates } from '../providers/provider.ts';
 import type { invoiceStatuses, origins } from './invoice.ts';
-import { type InvoiceKind } from '../../shop/model.ts';
+import type { InvoiceKind } from '../../shop/model.ts';
 import { isPaper } from '../face/wording.ts';
 import { isControlledSpecial, isVoidable } from '../face/kind.rules.ts';
 

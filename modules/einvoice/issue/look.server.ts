@@ -11,12 +11,12 @@ import { completed } from './invoice.server.ts';
 import { serviceKindComplaint, subjectKindComplaint } from '../face/kind.rules.ts';
 import { subjectsOf } from '../plan/sources.server.ts';
 import {
-  type InvoiceFigures,
   invoiceFigures,
-  issuableKinds,
-  type InvoiceMarks,
+  type InvoiceFigures,
   invoiceMarks,
+  type InvoiceMarks,
   invoicePicture,
+  issuableKinds,
   type PausedSubject,
   previewInvoice,
 } from './look.calls.ts';

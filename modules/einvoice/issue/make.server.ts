@@ -10,15 +10,21 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { countMoves, noteMany, Refusal, takeTold, type Told, type Work } from '@heliu/engine';
-import { type InvoiceKind, type PlatformCode, platformNames } from '../../shop/model.ts';
+import {
+  type InvoiceKind,
+  missingOf,
+  type PlatformCode,
+  platformNames,
+  type SubsidisedSale,
+} from '../../shop/model.ts';
 import { shopPlatforms } from '../../shop/server.ts';
 import { fillRemark, type RemarkValues } from '../remark-template/remark-template.rules.ts';
-import { missingOf, type SubsidisedSale } from '../../shop/model.ts';
+
 import { settingIsOn } from '../../system/server.ts';
 import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
 import { invoice, origins } from '../invoice/invoice.ts';
 import { kindFor } from '../face/kind.rules.ts';
-import { type InvoicedOrder } from '../plan/order-lines.rules.ts';
+import type { InvoicedOrder } from '../plan/order-lines.rules.ts';
 import { type InvoicePlan, planInvoices, type PlanOrder, type Refused, type Subsidised } from '../plan/plan.rules.ts';
 import { fittedRemark, reasonFor } from '../plan/levy.rules.ts';
 import { wakeQueue } from './queue.server.ts';

@@ -1,14 +1,12 @@
-import { countMoves, type Work } from '@heliu/engine';
-import { shopOrder } from '../../shop/model.ts';
+import { type Fen, yuan } from '@heliu/model';
+import { amend, type Work } from '@heliu/engine';
+import { type invoiceStates, shopOrder } from '../../shop/model.ts';
 import { anyOfParts, inLockOrder } from '../../shop/server.ts';
 
-interface Standing {
+interface Invoiced {
   readonly id: number;
-  readonly createdAt: string;
-  readonly status: string;
-  readonly orderStatus: string;
-  readonly before: string;
-  readonly state: string;
+  readonly invoiced: Fen;
+  readonly invoiceState: keyof typeof invoiceStates;
 }
 
 /**
@@ -19,9 +17,9 @@ export async function restateOrders(work: Work, orders: readonly number[]): Prom
   if (orders.length === 0) return;
   const ids = [...new Set(orders)].toSorted((a, b) => a - b);
   await work.flush();
-  const moved = await work.query<Standing>(
+  const wanted = await work.query<Omit<Invoiced, 'invoiced'> & { readonly invoiced: string }>(
     'oms_order.restateInvoices',
-    `with held as (select id from oms_order where company_id = $1 and id = any($2::bigint[]) ${inLockOrder}),
+    `with held as materialized (select company_id, id, origin from oms_order where company_id = $1 and id = any($2::bigint[]) ${inLockOrder}),
      parts as (
        select l."order" as id, i.colour, i.status, i.red_state, sum(l.total) as total
        from oms_invoice_v i join oms_invoice_lines l on l.company_id = i.company_id and l.document_id = i.id
@@ -34,25 +32,15 @@ export async function restateOrders(work: Work, orders: readonly number[]): Prom
               when bool_or(colour = 'blue' and red_state = 'part') then 'partRed'
               when bool_or(colour = 'blue' and red_state = 'none') then 'issued'
               else 'red' end as state
-       from parts group by id),
-     wanted as (
-       select o.id, o.invoice_state as before, coalesce(s.invoiced, 0) as invoiced,
-         coalesce(s.state, case when exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = ${anyOfParts('o')}
-           and not a.deleted and a.decision <> 'rejected' and a.application_status in ('applied', 'agreed', 'issuing', 'issued')) then 'applied' else 'none' end) as state
-       from oms_order o join held h on h.id = o.id left join sums s on s.id = o.id where o.company_id = $1)
-     update oms_order o set invoiced = w.invoiced, invoice_state = w.state, version = o.version + 1, updated_at = now()
-     from wanted w where o.company_id = $1 and o.id = w.id and (o.invoiced <> w.invoiced or o.invoice_state <> w.state)
-     returning o.id, o.created_at as "createdAt", o.status, o.order_status as "orderStatus", w.before, w.state`,
+       from parts group by id)
+     select o.id, coalesce(s.invoiced, 0)::text as invoiced,
+       coalesce(s.state, case when exists (select 1 from oms_invoice_application a where a.company_id = $1 and a."order" = ${anyOfParts('o')}
+         and not a.deleted and a.decision <> 'rejected' and a.application_status in ('applied', 'agreed', 'issuing', 'issued')) then 'applied' else 'none' end) as "invoiceState"
+     from held o left join sums s on s.id = o.id`,
     [work.company, ids],
   );
-  countMoves(
-    shopOrder,
-    work,
-    moved.flatMap(({ before, state, ...row }) => [
-      { row: { ...row, invoiceState: before }, n: -1 },
-      { row: { ...row, invoiceState: state }, n: 1 },
-    ]),
-  );
+  const rows = wanted.map(({ invoiced, ...rest }): Invoiced => ({ ...rest, invoiced: yuan(invoiced) }));
+  await amend(work, shopOrder, rows);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { codes, type Full } from '@heliu/model';
 import { countMoves, enqueue, noteMany, onConstraint, Refusal, searchTextOf, type Work } from '@heliu/engine';
-import { type Issued } from '../face/face.ts';
+import type { Issued } from '../face/face.ts';
 import { isPaper } from '../face/wording.ts';
 import { invoice } from '../invoice/invoice.ts';
 import type { FileRef, ProviderFault, RedConfirm } from '../providers/provider.ts';

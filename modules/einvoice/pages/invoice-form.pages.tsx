@@ -1,6 +1,6 @@
 import type { Page, Wire } from '@heliu/model';
 import { formPage, type Header, remember, request, today } from '@heliu/ui';
-import { suggestTaxItem } from '../../shop/model.ts';
+import { suggestTaxItem } from '../goods-name/goods-name.calls.ts';
 import { subjectCalls } from '../subject/subject.calls.ts';
 import type { subject } from '../subject/subject.ts';
 import {
@@ -13,7 +13,7 @@ import {
   TemplatePicker,
 } from './form-parts.pages.tsx';
 import { invoiceCalls } from '../invoice/invoice.calls.ts';
-import { type invoice } from '../invoice/invoice.ts';
+import type { invoice } from '../invoice/invoice.ts';
 import { learnTaxes, taxOf } from './taxes.pages.tsx';
 import { TitleNameInput } from './title-name.pages.tsx';
 import { linePatch, typedComplaint, typedDraft } from '../invoice/typed-lines.rules.ts';

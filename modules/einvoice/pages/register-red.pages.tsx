@@ -3,8 +3,8 @@ import { formatMoney, goTo, refresh, request, say, today, useBusy, Waiting } fro
 import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
-import { shopOrder } from '../../shop/model.ts';
-import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
+import { type InvoiceKind, invoiceKinds, shopOrder } from '../../shop/model.ts';
+
 import { type RedReason, redReasons } from '../face/face.ts';
 import { isDigital, isPaper, isSpecial } from '../face/wording.ts';
 import { registerRed } from '../register/import.calls.ts';

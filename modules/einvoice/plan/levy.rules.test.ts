@@ -1,7 +1,7 @@
 import { gbkBytes } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SubsidisedGoods } from '../../shop/model.ts';
+import type { SubsidisedGoods } from '../../shop/model.ts';
 import { fittedRemark, needsReason, partiesText, printedRemark, reasonFor, type Remarked } from './levy.rules.ts';
 
 describe('按 3% 开票的原因', () => {

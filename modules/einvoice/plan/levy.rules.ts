@@ -1,10 +1,9 @@
 import { gbkBytes, gbkCut } from '@heliu/model';
-import { type InvoiceKind } from '../../shop/model.ts';
+import { codesInRemark, type InvoiceKind, type SubsidisedGoods } from '../../shop/model.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import type { RemarkParties, Taxpayer } from '../subject/subject.ts';
-import { type SubsidisedGoods } from '../../shop/model.ts';
-import { codesInRemark } from '../../shop/model.ts';
-import { type FullRateReason } from '../face/face.ts';
+
+import type { FullRateReason } from '../face/face.ts';
 import { isDigital, isSpecial } from '../face/wording.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { dec, type Decimal, type Fen, type Full, leastFen, yuan, zeroFen } from '@heliu/model';
 import { loadAll, type Work } from '@heliu/engine';
-import { type InvoiceKind, itemKey, shopOrder, type SubsidyNeed } from '../../shop/model.ts';
+import { type InvoiceKind, shopOrder, type SubsidyNeed } from '../../shop/model.ts';
+import { itemKey } from '../goods-name/goods-name.rules.ts';
 
 import { holdOrders, type OrderPart, partsOf, readSecrets } from '../../shop/server.ts';
 

@@ -2,7 +2,7 @@ import { codes, type Draft, type Full, gbkBytes } from '@heliu/model';
 import { act, load, note, Refusal, update, type Work } from '@heliu/engine';
 import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
 import { invoice } from '../invoice/invoice.ts';
-import { type TitleInput } from '../invoice/invoice.calls.ts';
+import type { TitleInput } from '../invoice/invoice.calls.ts';
 import { buyerOf, makeInvoices, partiesOf, writeInvoices } from '../issue/make.server.ts';
 import { makeReds, standing } from './red.server.ts';
 import { leftOf } from './red.rules.ts';
@@ -14,7 +14,7 @@ import { newSerial } from '../invoice/serial.server.ts';
 import { subsidyTitleComplaint } from '../plan/plan.rules.ts';
 import { cleaned, cleanTitle, type Title, titleComplaint, titleTypeOf } from '../plan/title.rules.ts';
 import { onSettled } from '../issue/settle.server.ts';
-import { type InvoiceKind } from '../../shop/model.ts';
+import type { InvoiceKind } from '../../shop/model.ts';
 import { beijingDate } from '@heliu/outside';
 
 type Invoice = Full<typeof invoice>;

@@ -3,7 +3,7 @@ import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
 import { beijingDate, fromBeijing } from '@heliu/outside';
 import { taxIn } from '../face/amounts.rules.ts';
 import { type RedReason, redReasons, type TaxPolicy } from '../face/face.ts';
-import { type ReadInvoice, rateOf } from '../files/data-values.ts';
+import { rateOf, type ReadInvoice } from '../files/data-values.ts';
 import type { ImportRow } from './import.calls.ts';
 import { isDigital, isPaper } from '../face/wording.ts';
 

@@ -1,15 +1,5 @@
-import {
-  companyFactChanged,
-  handle,
-  type Job,
-  note,
-  onDemand,
-  Refusal,
-  type Rule,
-  save,
-  today,
-  type Work,
-} from '@heliu/engine';
+import { handle, type Job, note, onDemand, Refusal, type Rule, save, today, type Work } from '@heliu/engine';
+import { setSetting } from '../../system/server.ts';
 import { type Input, isDocument } from '@heliu/model';
 import { levelOf } from '../account/account.rules.ts';
 import { account } from '../account/account.ts';
@@ -114,16 +104,6 @@ async function seedPeriods(work: Work, year: number, month: number): Promise<num
   return periods.length;
 }
 
-/** The parameter only tells which chart was chosen; it cannot be changed by hand. */
-function tellStandard(work: Work, standard: Standard): void {
-  work.later({
-    name: 'fico_period.standard',
-    text: `update sys_parameter set value = $2 where company_id = $1 and code = 'acct.standard'`,
-    values: [work.company, standard === 'enterprise' ? 'ASBE' : 'SBE'],
-  });
-  companyFactChanged(work, 'parameters');
-}
-
 export interface Start {
   readonly standard: Standard;
   readonly year: number;
@@ -140,7 +120,8 @@ export async function initializeBooks(work: Work, { standard, year, month }: Sta
   if (started.length > 0) throw new Refusal('账套已经初始化，不能重复初始化');
   const accounts = await seedAccounts(work, standard);
   const periods = await seedPeriods(work, year, month);
-  tellStandard(work, standard);
+  // Only tells which chart was chosen; it cannot be changed by hand.
+  setSetting(work, 'acct.standard', standard === 'enterprise' ? 'ASBE' : 'SBE');
   await note(work, {
     entity: period.name,
     recordId: 0,

@@ -1,13 +1,11 @@
 import { addDecimal, dec, type Draft, type Full, sumFen } from '@heliu/model';
-import { goodsSummary, orderStatuses, refundStatuses, shopOrder } from '../../shop/model.ts';
+import { goodsSummary, orderStatuses, refundStatuses, shopOrder, toShip } from '../../shop/model.ts';
 
 import { outputOrder } from './output-order.ts';
 
 type Order = Full<typeof shopOrder>;
 type Output = Full<typeof outputOrder>;
 
-/** Orders of which something is still to be sent. */
-export const toShip: ReadonlySet<Order['orderStatus']> = new Set(['hold', 'waitShip', 'partShipped']);
 /** While one of these runs nobody knows whether the goods are still wanted. */
 const disputed: ReadonlySet<Order['refundStatus']> = new Set(['applied', 'returning', 'returnShipped', 'refunding']);
 const isGone = ({ refundStatus }: Order['lines'][number]) => refundStatus === 'success' || refundStatus === 'refunding';

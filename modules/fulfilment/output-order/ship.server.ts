@@ -1,10 +1,8 @@
 import { codes, type Full } from '@heliu/model';
-import { act, type Blocker, countMoves, enqueue, Refusal, runWork, type Work } from '@heliu/engine';
-import { followParts, holdWithParts } from '../../shop/server.ts';
-import { shopOrder } from '../../shop/model.ts';
-
+import { act, type Blocker, enqueue, Refusal, runWork, type Work } from '@heliu/engine';
+import { holdWithParts, markShipped } from '../../shop/server.ts';
 import type { ShipResult } from './output-order.calls.ts';
-import { doubledNumbers, orderComplaint, toShip } from './output-order.rules.ts';
+import { doubledNumbers, orderComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
 import { type Order, ordersFor } from './prepare.server.ts';
 import { pushJobName } from './push.server.ts';
@@ -26,63 +24,12 @@ export async function shipBlockers(output: Output, work: Work): Promise<Blocker[
   ];
 }
 
-type Leaving = Pick<Order, 'id' | 'createdAt' | 'status' | 'orderStatus' | 'invoiceState'>;
-
-/** Of merged orders those of their parts that still wait to be sent. */
-async function partsToShip(work: Work, merged: readonly number[]): Promise<Leaving[]> {
-  if (merged.length === 0) return [];
-  return work.query<Leaving>(
-    'oms_order.partsToShip',
-    `select id, created_at as "createdAt", status, order_status as "orderStatus", invoice_state as "invoiceState" from oms_order
-     where company_id = $1 and merged_into = any($2::bigint[]) and merged_into is not null and order_status = any($3::text[]) order by id`,
-    [work.company, merged, [...toShip]],
-  );
-}
-
-/**
- * The orders are under way now; their platform says so too, once it was told. Of a merged order it is the parts that
- * are, and it follows them: otherwise the next news of one part would bring it back to where the others were.
- */
-async function markShipped(work: Work, output: Output, orders: readonly Order[]): Promise<void> {
-  const merged = orders.filter(({ origin }) => origin === 'merged').map(({ id }) => id);
-  const leaving = [...orders.filter(({ origin }) => origin !== 'merged'), ...(await partsToShip(work, merged))];
-  const ids = leaving.map(({ id }) => id);
-  const parcels = await work.takeIds(ids.length);
-  const statements = [
-    {
-      name: 'oms_order.shipped',
-      text: `update oms_order set order_status = 'shipped', shipped_at = $3, version = version + 1, updated_by = $4, updated_at = now()
-             where company_id = $1 and id = any($2::bigint[])`,
-      values: [work.company, ids, work.now, work.user.id],
-    },
-    {
-      name: 'oms_order.parcels',
-      text: `insert into oms_order_parcels (company_id, document_id, id, position, carrier, tracking_no, shipped_at)
-             select $1, u.document, u.id, coalesce((select max(p.position) + 1 from oms_order_parcels p where p.company_id = $1 and p.document_id = u.document), 1),
-               (select name from oms_express_company x where x.company_id = $1 and x.id = $4), $5, $6
-             from unnest($2::bigint[], $3::bigint[]) u(document, id)`,
-      values: [work.company, ids, parcels, output.express, output.expressNo, work.now],
-    },
-  ];
-  if (merged.length > 0) await work.all(statements);
-  else work.later(...statements);
-  countMoves(
-    shopOrder,
-    work,
-    leaving.flatMap((row) => [
-      { row: { ...row }, n: -1 },
-      { row: { ...row, orderStatus: 'shipped' }, n: 1 },
-    ]),
-  );
-  await followParts(work, merged);
-}
-
 /** Orders somebody typed in have no platform that wants to know. */
 const isTold = ({ origin }: Order) => origin === 'platform' || origin === 'push' || origin === 'merged';
 
 export async function shipped(output: Output, work: Work): Promise<void> {
   const orders = await ordersFor(work, output.orders);
-  await markShipped(work, output, orders);
+  await markShipped(work, orders, output);
   const pushState = orders.some(isTold) ? 'queued' : 'needless';
   work.later({
     name: 'oms_output_order.shipped',

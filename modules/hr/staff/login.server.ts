@@ -1,5 +1,5 @@
-import { endSessions, note, Refusal, type Work } from '@heliu/engine';
-import { resetAccount } from '../../system/server.ts';
+import { Refusal, type Work } from '@heliu/engine';
+import { closeAccount, resetAccount } from '../../system/server.ts';
 
 interface Account {
   readonly id: number;
@@ -21,23 +21,7 @@ export async function closeLogins(work: Work, staff: number, reason: string): Pr
   for (const account of (await accountsOf(work, staff)).filter(({ disabled }) => !disabled)) {
     // A company without anybody who may do everything could not help itself.
     if (account.chief) throw new Refusal(`${account.username}是企业管理员账号，不能随离职停用`);
-    work.later({
-      name: 'hr_staff.closeAccount',
-      text: `update sys_user set disabled = true, version = version + 1, updated_by = $3, updated_at = now()
-             where company_id = $1 and id = $2`,
-      values: [work.company, account.id, work.user.id],
-    });
-    endSessions(work, work.company, account.id);
-    await note(work, {
-      entity: 'sys_user',
-      recordId: account.id,
-      action: 'disable',
-      label: '停用',
-      title: account.username,
-      reason,
-      before: { disabled: false },
-      after: { disabled: true },
-    });
+    await closeAccount(work, account, reason);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Effect, formatMoney, type Full, type Outcome, showFen, sumFen } from '@heliu/model';
-import { behaviour, type Blocker, enqueue, Refusal, type Work } from '@heliu/engine';
+import { amend, behaviour, type Blocker, enqueue, Refusal, type Work } from '@heliu/engine';
 import {
   makeInvoices,
   makeReds,
@@ -16,7 +16,7 @@ import {
 } from '../../einvoice/server.ts';
 import { figuresOf, type Title, titleTypeOf, totalsOf } from '../../einvoice/model.ts';
 
-import { standsFor } from '../../shop/server.ts';
+import { noteDecision, standsFor } from '../../shop/server.ts';
 import { application, invoiceKinds } from '../../shop/model.ts';
 
 import { answerPlatform } from './answer.server.ts';
@@ -146,14 +146,6 @@ async function effectOf(record: Application, work: Work): Promise<Effect> {
 const outcomeOf = ({ invoice, text }: Answer): Outcome | undefined =>
   invoice === null ? undefined : { text, record: { entity: 'oms_invoice', id: invoice, title: '发票' } };
 
-const noteDecision = (work: Work, id: number, more: { invoice?: number | null; reason?: string; status?: string }) =>
-  work.later({
-    name: 'oms_invoice_application.decided',
-    text: `update oms_invoice_application set decided_by = $3, decided_at = now(), invoice = coalesce($4, invoice), reject_reason = $5,
-             application_status = case when source = 'platform' then application_status else coalesce($6, application_status) end where company_id = $1 and id = $2`,
-    values: [work.company, id, work.user.id, more.invoice ?? null, more.reason ?? null, more.status ?? null],
-  });
-
 const dead: Readonly<Record<string, string>> = {
   rejected: '平台上已经拒绝',
   voided: '买家已经撤回',
@@ -211,10 +203,9 @@ async function sendOn(work: Work, invoice: number): Promise<void> {
 async function restateDeliveries(work: Work, invoices: readonly number[]): Promise<void> {
   if (invoices.length === 0) return;
   await work.flush();
-  await work.query(
+  const rows = await work.query<Pick<Application, 'id' | 'delivery' | 'deliveryFault'>>(
     'oms_invoice_application.deliveries',
-    `with w as (
-       select a.id, case
+    `select a.id, case
            when a.decision <> 'approved' or i.status in ('cancelled', 'voided') then 'none'
            when i.status = 'failed' then 'refused'
            when i.status <> 'issued' then 'issuing'
@@ -225,14 +216,13 @@ async function restateDeliveries(work: Work, invoices: readonly number[]): Promi
            when i.file_state = 'kept' then 'needless'
            else 'waiting' end as delivery,
          case when i.status = 'failed' then i.fault when i.status <> 'issued' or a.source <> 'platform' then null
-           when u.state = 'failed' then u.error when u.state is null and i.file_state = 'failed' then '发票的版式文件没有下载到' end as fault
+           when u.state = 'failed' then u.error when u.state is null and i.file_state = 'failed' then '发票的版式文件没有下载到' end as "deliveryFault"
        from oms_invoice_application a join oms_invoice i on i.company_id = $1 and i.id = a.invoice
        left join oms_invoice_upload u on u.company_id = $1 and u.invoice = i.id and u."order" = a."order" and not u.deleted
-       where a.company_id = $1 and a.invoice = any($2::bigint[]) and not a.deleted)
-     update oms_invoice_application a set delivery = w.delivery, delivery_fault = w.fault, version = a.version + 1, updated_at = now()
-     from w where a.company_id = $1 and a.id = w.id and (a.delivery, coalesce(a.delivery_fault, '')) <> (w.delivery, coalesce(w.fault, ''))`,
+       where a.company_id = $1 and a.invoice = any($2::bigint[]) and not a.deleted`,
     [work.company, [...invoices]],
   );
+  await amend(work, application, rows);
 }
 onUploadsMoved(restateDeliveries);
 
@@ -248,17 +238,24 @@ onSettled(async (work, { issued, failed }) => {
 async function showIssued(work: Work, issued: Settled['issued']): Promise<void> {
   const blues = issued.filter(({ colour }) => colour === 'blue').map(({ id }) => id);
   if (blues.length === 0) return;
-  await work.query(
+  const rows = await work.query<Pick<Application, 'id' | 'invoice' | 'decidedAt' | 'applicationStatus'>>(
     'oms_invoice_application.answered',
     `with i as materialized (
        select v.id, v.buyer_name, o."order" from oms_invoice v cross join lateral (
          select unnest(v.orders) as "order" union all
          select p.id from oms_order p where p.company_id = $1 and p.merged_into = any(v.orders) and p.merged_into is not null) o
        where v.company_id = $1 and v.id = any($2::bigint[]))
-     update oms_invoice_application a set invoice = i.id, decision = 'approved', decided_at = coalesce(a.decided_at, now()),
-       application_status = case when a.source = 'platform' then a.application_status else 'issued' end, version = a.version + 1, updated_at = now()
-     from i where a.company_id = $1 and a."order" = i."order" and not a.deleted and a.decision <> 'rejected' and a.trigger <> 'refund' and a.invoice_title = i.buyer_name
-       and a.application_status in ('applied', 'agreed', 'issuing', 'issued')`,
+     select distinct on (a.id) a.id, i.id as invoice, coalesce(a.decided_at, now()) as "decidedAt",
+       case when a.source = 'platform' then a.application_status else 'issued' end as "applicationStatus"
+     from i join oms_invoice_application a on a.company_id = $1 and a."order" = i."order"
+     where not a.deleted and a.decision <> 'rejected' and a.trigger <> 'refund' and a.invoice_title = i.buyer_name
+       and a.application_status in ('applied', 'agreed', 'issuing', 'issued')
+     order by a.id, i.id desc`,
     [work.company, blues],
+  );
+  await amend(
+    work,
+    application,
+    rows.map((row) => ({ ...row, decision: 'approved' as const })),
   );
 }

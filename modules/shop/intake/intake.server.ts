@@ -1,6 +1,5 @@
 import { takeTold, type Taken, type Told, type Work } from '@heliu/engine';
 import type { Draft } from '@heliu/model';
-import { type NoticedItem, noticeGoods } from '../goods-name/notice.server.ts';
 import { saleFields } from '../order/order.rules.ts';
 import { shopOrder } from '../order/order.ts';
 import { hashInput, type ShopOrder } from '../platforms/order.ts';
@@ -81,14 +80,33 @@ export async function takeInReady(work: Work, shop: IntakeShop, orders: readonly
     const known = await adopt(work, shop.id, taken, batch);
     const moved = taken.flatMap(({ id, outcome }) => (outcome === 'changed' || known.has(id) ? [id] : []));
     await recompute(work, moved);
-    await noticeGoods(work, itemsIn(shop.id, taken, batch, work.now));
+    const sold = itemsIn(shop.id, taken, batch, work.now);
+    for (const listener of listeners) await listener(work, sold);
     count(tally, taken);
   }
   return tally;
 }
 
+/** An item as order lines tell it. */
+export interface SoldItem {
+  readonly shop: number;
+  readonly itemId?: string | null | undefined;
+  readonly skuId?: string | null | undefined;
+  readonly outerSku?: string | null | undefined;
+  readonly goodsName: string;
+  readonly spec?: string | null | undefined;
+  readonly category?: string | null | undefined;
+  /** Order lines that carry it and were not counted before. */
+  readonly lines: number;
+  readonly at: string;
+}
+
+const listeners: ((work: Work, items: readonly SoldItem[]) => Promise<void>)[] = [];
+/** For areas that keep what shops sell: told of new orders in the transaction that takes them in. */
+export const onItemsSold = (listener: (typeof listeners)[number]): unknown => listeners.push(listener);
+
 /** What the new ones among the orders sell. Told again, their lines are counted already. */
-const itemsIn = (shop: number, taken: readonly Taken[], orders: readonly ShopOrder[], now: string): NoticedItem[] =>
+const itemsIn = (shop: number, taken: readonly Taken[], orders: readonly ShopOrder[], now: string): SoldItem[] =>
   orders
     .filter((_, i) => taken[i]!.outcome === 'added')
     .flatMap((order) =>

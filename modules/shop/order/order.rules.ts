@@ -166,3 +166,6 @@ export interface Lock {
 }
 export const lockSentence = ({ orderNo, who, reason }: Lock, what: string): string =>
   `订单 ${orderNo} 已被${who}锁定${reason ? `（${reason}）` : ''}，不能${what}，请先请${who}解锁`;
+
+/** Orders of which something is still to be sent. */
+export const toShip: ReadonlySet<Full<typeof shopOrder>['orderStatus']> = new Set(['hold', 'waitShip', 'partShipped']);

@@ -40,20 +40,6 @@ type OrderWire = WireFull<typeof shopOrder>;
 
 const blockedBy = (message: string | undefined): Blocker[] => (message ? [{ code: 'OMS001', message }] : []);
 
-/** What leaves the house for this order must be taken back first. */
-async function shipment(work: Work, { id, orderNo }: Order): Promise<string | undefined> {
-  const [output] = await work.query<{ number: string; shipState: string }>(
-    'oms_order.shipment',
-    `select number, ship_state as "shipState" from oms_output_order_v
-     where company_id = $1 and orders @> array[$2::bigint] and status in ('draft', 'audited') limit 1`,
-    [work.company, id],
-  );
-  if (!output) return undefined;
-  return output.shipState === 'waiting'
-    ? `订单 ${orderNo} 已有出库单 ${output.number}，请先删除出库单再反审核`
-    : `订单 ${orderNo} 已由出库单 ${output.number} 发货，不能反审核`;
-}
-
 export const orderBehaviour = behaviour(shopOrder, {
   derive: withTotals,
   imported: { origin: 'import' },
@@ -79,7 +65,6 @@ export const orderBehaviour = behaviour(shopOrder, {
       blockers: async (order, work) => [
         ...(await lockedAgainst('反审核', order, work)),
         ...blockedBy(deauditComplaint(order)),
-        ...blockedBy(await shipment(work, order)),
       ],
     },
     lock: {

@@ -2,7 +2,7 @@ import { ali1688ApplicationsIn, ali1688Order, ali1688Refund, from1688 } from './
 import { hmac, sameSignature } from '@heliu/outside/server';
 import { type GrantNames, readGrant } from './grant.ts';
 import { type Answer, type Fault, type WireAnswer, type WireRequest } from '@heliu/outside';
-import { type Grant, type Push, type Session, type ShopPlatform } from './platform.ts';
+import type { Grant, Push, Session, ShopPlatform } from './platform.ts';
 import { backwards, countedPage, orderRef, refundRef } from './pull.ts';
 import { beijingTime, type Ms } from '@heliu/outside';
 import {

@@ -2,8 +2,8 @@ import { fenOfYuan } from '@heliu/outside';
 import { hmac, joined } from '@heliu/outside/server';
 import { readGrant } from './grant.ts';
 import { type Answer, type Fault, type WireAnswer, type WireRequest } from '@heliu/outside';
-import { isPaper, type InvoiceUpload, type Session, type ShopPlatform, type ShopSku } from './platform.ts';
-import { backwards, forwards, countedPage, pageOf } from './pull.ts';
+import { type InvoiceUpload, isPaper, type Session, type ShopPlatform, type ShopSku } from './platform.ts';
+import { backwards, countedPage, forwards, pageOf } from './pull.ts';
 import { beijingTime, seconds } from '@heliu/outside';
 import { vipApplication, vipOrder } from './vip.orders.ts';
 import {

@@ -1,7 +1,7 @@
 import { digest, sameSignature } from '@heliu/outside/server';
 import { grantFrom } from './grant.ts';
 import { type Answer, type Fault, type WireAnswer, type WireRequest } from '@heliu/outside';
-import { type Grant, type Push, type Session, type ShopPlatform } from './platform.ts';
+import type { Grant, Push, Session, ShopPlatform } from './platform.ts';
 import { backwards, countedPage, refundRef } from './pull.ts';
 import { beijingTime, fromBeijing, fromMillis, seconds } from '@heliu/outside';
 import {

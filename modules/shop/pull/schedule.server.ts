@@ -106,3 +106,14 @@ export function hurry(work: Work, shop: number): void {
     values: [work.company, shop],
   });
 }
+
+/** Asks the platforms for applications now; tells how many shops are asked. */
+export async function askForApplications(work: Work, shop: number | undefined): Promise<number> {
+  const rows = await work.query(
+    'oms_task.applicationsNow',
+    `update oms_task set next_at = now() where company_id = $1 and resource = 'applications' and enabled and state = 'waiting' and not deleted and ($2::bigint is null or shop = $2) returning 1`,
+    [work.company, shop ?? null],
+  );
+  await startDueSoon(work);
+  return rows.length;
+}

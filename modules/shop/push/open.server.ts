@@ -10,9 +10,10 @@ import { openRefusal } from '../platforms/open.server.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import { parsed } from '@heliu/outside';
 import { type Keys, readGrant } from '../connection/grant.server.ts';
-import { applyInvoice, invoiceStatus, orderStatus, pushOrder, pushRefund } from './push.calls.ts';
+import { applyInvoice, orderStatus, pushOrder, pushRefund } from './push.calls.ts';
 
-const answer = (status: number, code: string, message: string, data: unknown = null): DeliveryReply => ({
+/** The form in which other systems are answered. */
+export const openAnswer = (status: number, code: string, message: string, data: unknown = null): DeliveryReply => ({
   status,
   body: JSON.stringify({ code, message, data }),
 });
@@ -57,18 +58,18 @@ async function isReplay(work: Work, shop: number, nonce: string): Promise<boolea
 type Deed = (caller: Caller, delivery: Delivery, work: Work) => Promise<DeliveryReply>;
 
 /** Signature first, then age, then replay, then content: a stranger learns nothing. All or nothing is kept. */
-const opened =
+export const opened =
   (deed: Deed) =>
   async (delivery: Delivery, db: Db): Promise<DeliveryReply> => {
     const caller = await callerOf(db, delivery.headers['x-heliu-key'] ?? '');
     const app = caller?.keys.app;
-    if (!caller || !app) return answer(401, codes.refused, 'x-heliu-key 不正确');
+    if (!caller || !app) return openAnswer(401, codes.refused, 'x-heliu-key 不正确');
     const why = openRefusal({ ...app, gateway: shopPlatforms.open.gateway }, delivery);
-    if (why) return answer(401, codes.refused, why);
-    if (caller.shop.disabled) return answer(403, codes.refused, `店铺“${caller.shop.name}”已停用`);
+    if (why) return openAnswer(401, codes.refused, why);
+    if (caller.shop.disabled) return openAnswer(403, codes.refused, `店铺“${caller.shop.name}”已停用`);
     return runWork(db, service('开放推送', caller.company), async (work) => {
       if (await isReplay(work, caller.shop.id, delivery.headers['x-heliu-nonce']!))
-        return answer(409, codes.conflict, 'x-heliu-nonce 已用过，请换一个重新签名');
+        return openAnswer(409, codes.conflict, 'x-heliu-nonce 已用过，请换一个重新签名');
       return deed(caller, delivery, work);
     });
   };
@@ -81,15 +82,23 @@ const received = <T>(
     const read = schema.safeParse(parsed(body));
     if (!read.success) {
       const [issue] = read.error.issues;
-      return answer(400, codes.invalid, issue?.message ?? '内容不是 JSON', {
+      return openAnswer(400, codes.invalid, issue?.message ?? '内容不是 JSON', {
         complaints: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
       });
     }
     const { added, changed } = await takeIn(work, shop, [read.data]);
-    return answer(200, codes.ok, added > 0 ? '已收下' : changed > 0 ? '已更新' : '与已有内容相同', { added, changed });
+    return openAnswer(200, codes.ok, added > 0 ? '已收下' : changed > 0 ? '已更新' : '与已有内容相同', {
+      added,
+      changed,
+    });
   });
 
-async function orderOf(work: Work, shop: number, no: string | undefined) {
+/** The order another system asks about. */
+export async function openOrder(
+  work: Work,
+  shop: number,
+  no: string | undefined,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   const [row] = await work.query(
     'oms_order.openStatus',
     `select id, order_no as "orderNo", order_status as status, refund_status as refund, paid, refunded, invoiceable, invoice_state as "invoiceState", platform_updated_at as "updatedAt" ` +
@@ -109,28 +118,10 @@ export const openCallbacks = [
   receive(
     orderStatus,
     opened(async ({ shop }, { query }, work) => {
-      const row = await orderOf(work, shop.id, query['orderNo']);
-      if (!row) return answer(404, codes.missing, '没有这个订单');
+      const row = await openOrder(work, shop.id, query['orderNo']);
+      if (!row) return openAnswer(404, codes.missing, '没有这个订单');
       const { id: _, ...told } = row;
-      return answer(200, codes.ok, '成功', told);
-    }),
-  ),
-  receive(
-    invoiceStatus,
-    opened(async ({ shop }, { query }, work) => {
-      const row = await orderOf(work, shop.id, query['orderNo']);
-      if (!row) return answer(404, codes.missing, '没有这个订单');
-      const applications = await work.query(
-        'oms_invoice_application.open',
-        `select application_no as "applicationId", application_status as status, invoice_title as title, decision, reject_reason as "rejectReason" from oms_invoice_application where company_id = $1 and shop = $2 and order_no = $3 and not deleted order by id`,
-        [work.company, shop.id, query['orderNo'] ?? ''],
-      );
-      const invoices = await work.query(
-        'oms_invoice.open',
-        `select colour, kind, status, invoice_code as "invoiceCode", invoice_no as "invoiceNo", invoice_date as "invoiceDate", gross, fault as "failure" from oms_invoice_v where company_id = $1 and orders @> array[$2::bigint] and status not in ('draft', 'cancelled') order by id limit 50`,
-        [work.company, row['id']],
-      );
-      return answer(200, codes.ok, '成功', { invoiceState: row['invoiceState'], applications, invoices });
+      return openAnswer(200, codes.ok, '成功', told);
     }),
   ),
 ];

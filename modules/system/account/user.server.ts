@@ -274,3 +274,28 @@ export const userHandlers = [
     return null;
   }),
 ];
+
+/** Closes an account and ends its sessions; whoever calls has judged whether it may be closed. */
+export async function closeAccount(
+  work: Work,
+  { id, username }: { readonly id: number; readonly username: string },
+  reason: string,
+): Promise<void> {
+  work.later({
+    name: 'sys_user.close',
+    text: `update sys_user set disabled = true, version = version + 1, updated_by = $3, updated_at = now()
+           where company_id = $1 and id = $2`,
+    values: [work.company, id, work.user.id],
+  });
+  endSessions(work, work.company, id);
+  await note(work, {
+    entity: user.name,
+    recordId: id,
+    action: 'disable',
+    label: '停用',
+    title: username,
+    reason,
+    before: { disabled: false },
+    after: { disabled: true },
+  });
+}

@@ -3,7 +3,7 @@ import { refresh, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
-import { type DataAssets, dataAssets, saveDataAssets } from '../role/role.calls.ts';
+import { dataAssets, type DataAssets, saveDataAssets } from '../role/role.calls.ts';
 import type { OnDirty } from './role-menu.pages.tsx';
 import { role } from '../role/role.ts';
 

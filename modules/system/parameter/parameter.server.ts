@@ -39,6 +39,16 @@ export async function setting(work: Work, code: ParameterCode): Promise<string> 
 export const settingIsOn = async (work: Work, code: ParameterCode): Promise<boolean> =>
   (await setting(work, code)) === 'true';
 
+/** For what the product decides itself; people change parameters by the call. */
+export function setSetting(work: Work, code: ParameterCode, value: string): void {
+  work.later({
+    name: 'sys_parameter.set',
+    text: 'update sys_parameter set value = $3 where company_id = $1 and code = $2',
+    values: [work.company, code, value],
+  });
+  companyFactChanged(work, 'parameters');
+}
+
 const told422 = (message: string) => new Refusal(message, codes.invalid, { complaints: [{ path: 'value', message }] });
 
 function parametersChanged(work: Work): void {

@@ -3,8 +3,8 @@ import { Refusal, type Work } from '@heliu/engine';
 import { allMenuNodes, openedFor } from '../menu-node/menus.server.ts';
 import type { role } from '../role/role.ts';
 import { reachOf, type Rights } from './holder.server.ts';
-import { type Keeper, type Objection, objection, objectionText, type Touch } from './reach.rules.ts';
-import { type user } from '../user/user.ts';
+import { type Keeper, objection, type Objection, objectionText, type Touch } from './reach.rules.ts';
+import type { user } from '../user/user.ts';
 
 /** The parts of an account that say what it may. */
 export type RightsOfAccount = Pick<Full<typeof user>, 'chief' | 'roles' | 'onlyOwnClients' | 'sites' | 'warehouses'>;

@@ -1,4 +1,6 @@
 export { act, type Acted, actionNamed, type Order } from './act.ts';
+export { type ArchiveLimits, Unfit, unpack } from './archive/unpack.ts';
+export { amend } from './amend.ts';
 export { readerOf } from './archive/reader.ts';
 export { takeTold, type Taken, type Told } from './bulk.ts';
 export { dateOf, monthOf, today } from './clock.ts';

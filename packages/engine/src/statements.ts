@@ -35,7 +35,7 @@ export const headerColumns = (e: AnyEntity): string =>
 
 /** Arrays inside the rows of an unnest would be flattened, so they and JSON travel as text. */
 const travelsAsText = (field: Field) => ['refs', 'choices', 'json'].includes(field.kind);
-const memberType = (field: Field): string => (travelsAsText(field) ? 'text' : sqlType(field));
+export const memberType = (field: Field): string => (travelsAsText(field) ? 'text' : sqlType(field));
 export const arrayType = (field: Field): string => `${memberType(field)}[]`;
 /** A value as a member of such an array, and the same taken out of it again. */
 export const asMember = (value: unknown): unknown =>

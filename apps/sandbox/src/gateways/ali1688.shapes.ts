@@ -9,7 +9,7 @@ import {
   type WorldOrder,
   type WorldRefund,
 } from '../../../../demo/world/order.ts';
-import { type OrderStatus, type RefundStatus } from '../../../../modules/shop/sandbox.ts';
+import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
 import { yuan } from '../verify.ts';
 
 /** An order under review cannot be told from one that waits to be shipped. */

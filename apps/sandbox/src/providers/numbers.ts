@@ -1,7 +1,7 @@
 import { formatFen } from '@heliu/model';
 import { beijingTime } from '@heliu/outside';
 import { type InvoiceFace, isDigitalPaper, type Issued } from '../../../../modules/einvoice/sandbox.ts';
-import { type Ms } from '../../../../demo/world/order.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
 import { randomFrom } from '../../../../demo/world/random.ts';
 
 const digital: Readonly<Partial<Record<InvoiceFace['kind'], string>>> = { digitalNormal: '32', digitalSpecial: '31' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Fen, fen } from '@heliu/model';
 import { appliedBefore, pastInvoice } from '../../../../demo/world/past-invoices.ts';
 import { type InvoiceFace, isDigitalPaper, isPaper, type ProviderCode } from '../../../../modules/einvoice/sandbox.ts';
-import { type Ms } from '../../../../demo/world/order.ts';
+import type { Ms } from '../../../../demo/world/order.ts';
 import { Refused } from '../refusal.ts';
 import { checkFace, type Limits } from './check.ts';
 import { Confirmations, type Which } from './confirmations.ts';

@@ -1,31 +1,18 @@
 import { enqueue, searchTextOf, type Work } from '@heliu/engine';
+import type { SoldItem } from '../../shop/server.ts';
 import { itemKey } from './goods-name.rules.ts';
 import { goodsName } from './goods-name.ts';
 
-/** An item as order lines tell it. */
-export interface NoticedItem {
-  readonly shop: number;
-  readonly itemId?: string | null | undefined;
-  readonly skuId?: string | null | undefined;
-  readonly outerSku?: string | null | undefined;
-  readonly goodsName: string;
-  readonly spec?: string | null | undefined;
-  readonly category?: string | null | undefined;
-  /** Order lines that carry it and were not counted before. */
-  readonly lines: number;
-  readonly at: string;
-}
-
 export const matchJobName = 'oms.matchGoods';
 
-interface Row extends NoticedItem {
+interface Row extends SoldItem {
   readonly key: string;
   lines: number;
   at: string;
 }
 
 /** One row for each item, in an order all writers keep, so that two batches never wait for each other. */
-function distinct(items: readonly NoticedItem[]): Row[] {
+function distinct(items: readonly SoldItem[]): Row[] {
   const byKey = new Map<string, Row>();
   for (const item of items) {
     const key = itemKey(item);
@@ -45,7 +32,7 @@ function distinct(items: readonly NoticedItem[]): Row[] {
  * Notes what shops sell. New items join the queue, known ones are counted; one statement however many there are. The
  * matcher is asked for only where something new came in.
  */
-export async function noticeGoods(work: Work, items: readonly NoticedItem[]): Promise<void> {
+export async function noticeGoods(work: Work, items: readonly SoldItem[]): Promise<void> {
   const rows = distinct(items);
   if (rows.length === 0) return;
   const ids = await work.takeIds(rows.length);
