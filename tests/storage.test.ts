@@ -62,6 +62,41 @@ describe('存放空间', () => {
     expect(await upload(suite, 'boss2', '五.png', picture(800_000))).toMatchObject({ code: '200' });
   });
 
+  test('uploads at the same moment do not pass the limit together, and what was refused leaves nothing behind', async () => {
+    await suite.sql('delete from sys_file where company_id = $1', [company]);
+    await runWork(suite.db, service('清理', company), sweepFiles);
+    const before = (await pathsUnder(suite.filesDir)).filter(({ isFile }) => isFile).length;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => upload(suite, 'boss', `同时${i}.png`, picture(1_000_000))),
+    );
+    const kept = answers.filter(({ code }) => code === '200').length;
+    expect(kept).toBeGreaterThanOrEqual(2);
+    expect(await used()).toBe(kept * 1_000_000);
+    expect(await used()).toBeLessThanOrEqual(3_000_000);
+    for (const { code, message } of answers)
+      if (code !== '200') expect(message).toMatch(/^文件空间不够：已用 [\d.]+ MB/);
+    expect((await pathsUnder(suite.filesDir)).filter(({ isFile }) => isFile)).toHaveLength(before + kept);
+    // What the refused ones had reserved is free again.
+    const left = 3_000_000 - kept * 1_000_000;
+    expect(await upload(suite, 'boss', '还有.png', picture(left || 1000))).toMatchObject({
+      code: left ? '200' : '400',
+    });
+  });
+
+  test('what was reserved by a server that died is free again after a while', async () => {
+    await suite.sql('delete from sys_file where company_id = $1', [company]);
+    await runWork(suite.db, service('清理', company), sweepFiles);
+    await suite.sql(
+      `insert into sys_file_usage (company_id, bytes, key, held_until) values ($1, 3000000, 'dead', now() + interval '1 minute')`,
+      [company],
+    );
+    expect(await upload(suite, 'boss', '七.png', picture(1_000_000))).toMatchObject({ code: '400' });
+    await suite.sql(`update sys_file_usage set held_until = now() - interval '1 second' where key = 'dead'`);
+    expect(await upload(suite, 'boss', '八.png', picture(1_000_000))).toMatchObject({ code: '200' });
+    await runWork(suite.db, service('清理', company), sweepFiles);
+    expect(await used()).toBe(1_000_000);
+  });
+
   test('the platform gives a company a limit of its own', async () => {
     await suite.sql('update sys_company set storage_limit = 1 where id = $1', [company]);
     expect(await upload(suite, 'boss', '六.png', picture(800_000))).toMatchObject({ code: '200' });

@@ -10,7 +10,7 @@ import { Params, prepared } from '../sql.ts';
 import { service } from '../user.ts';
 import { runWork, type Work } from '../work.ts';
 import { acceptedTypes, headLength, isAccepted, mediaTypeOf } from './media.ts';
-import { type ByteRange, exactly, type FileStore, megabytes } from './store.ts';
+import { type ByteRange, exactly, type FileStore, megabytes, TooLarge } from './store.ts';
 
 interface Files {
   store?: FileStore;
@@ -52,6 +52,8 @@ export interface Content {
   readonly size: number;
   readonly sha256: string;
   readonly key: string;
+  /** Room was taken for it before it was written. */
+  readonly isHeld?: true;
 }
 
 /** A name as it may stand in a header and on any disk. */
@@ -92,39 +94,83 @@ interface Usage {
 }
 const inWords = (bytes: number) =>
   bytes < megabytes(1024) ? `${(bytes / megabytes(1)).toFixed(1)} MB` : `${(bytes / megabytes(1024)).toFixed(1)} GB`;
+const noRoom = (used: number, quota: number) =>
+  new Refusal(`文件空间不够：已用 ${inWords(used)}，上限 ${inWords(quota)}。请删除不用的附件，或联系管理员扩大空间`);
 
-/** What a company may still put into the store. Below nothing when its limit was lowered since. */
-async function roomOf(db: Db, company: number): Promise<{ readonly room: number; readonly refusal: Refusal }> {
-  const [row] = await runWork(db, service('文件', company), (work) =>
-    work.query<Usage>(
+const takingTurns = 4867;
+/** Longer than any upload takes. */
+const heldMinutes = 30;
+
+interface Hold {
+  readonly bytes: number;
+  readonly refusal: Refusal;
+}
+/**
+ * Takes room for a content before it is written, as much as is left of what is wanted: those who write at the same
+ * moment, on whichever server, share what there is. Nobody waits longer than for one addition.
+ */
+const holdRoom = (db: Db, company: number, key: string, wanted: number): Promise<Hold> =>
+  runWork(db, service('文件', company), async (work) => {
+    await work.query('file.turn', 'select pg_advisory_xact_lock($1, hashint8($2))', [takingTurns, company]);
+    const [row] = await work.query<Usage>(
       'file.usage',
-      `select coalesce((select sum(bytes) from sys_file_usage where company_id = $1), 0)::bigint as used,
+      `select coalesce((select sum(bytes) from sys_file_usage
+                        where company_id = $1 and (held_until is null or held_until > now())), 0)::bigint as used,
               (select storage_limit from sys_company where company_id = $1 and id = $1) as own`,
       [company],
-    ),
-  );
-  const { used, own } = row!;
-  const quota = own === null ? filesOf(db).quota : megabytes(own * 1024);
-  const refusal = new Refusal(
-    `文件空间不够：已用 ${inWords(used)}，上限 ${inWords(quota)}。请删除不用的附件，或联系管理员扩大空间`,
-  );
-  return { room: quota - used, refusal };
+    );
+    const { used, own } = row!;
+    const quota = own === null ? filesOf(db).quota : megabytes(own * 1024);
+    const bytes = Math.min(wanted, quota - used);
+    const refusal = noRoom(used, quota);
+    if (bytes <= 0) throw refusal;
+    await work.query(
+      'file.hold',
+      `insert into sys_file_usage (company_id, bytes, key, held_until) values ($1, $2, $3, now() + interval '${heldMinutes} minutes')`,
+      [company, bytes, key],
+    );
+    return { bytes, refusal };
+  });
+
+const released = (company: number, key: string) => ({
+  name: 'file.unhold',
+  text: 'delete from sys_file_usage where company_id = $1 and key = $2',
+  values: [company, key],
+});
+
+/** A content that no row will speak of: it goes, and its room is free again. */
+export async function dropContent(db: Db, company: number, { key }: Pick<Content, 'key'>): Promise<void> {
+  await storeOf(db).remove(key);
+  const { name, text, values } = released(company, key);
+  await runWork(db, service('文件', company), (work) => work.query(name, text, values));
 }
 
-/** Takes in what somebody sent: judged by its content, measured, and in the store when this returns. */
-export async function takeIn(db: Db, company: number, name: string, content: Readable): Promise<Content> {
+/**
+ * Takes in what somebody sent: judged by its content, measured, and in the store when this returns. `atMost` is what it
+ * can have at all, where that is known.
+ */
+export async function takeIn(
+  db: Db,
+  company: number,
+  name: string,
+  content: Readable,
+  atMost = Number.MAX_SAFE_INTEGER,
+): Promise<Content> {
   const { head, whole } = await peek(content);
   const called = cleanName(name);
   if (head.length === 0) throw new Refusal(`“${called}”是空文件，请检查后再上传`, codes.invalid);
   const mediaType = mediaTypeOf(head, called);
   if (!isAccepted(mediaType))
     throw new Refusal(`“${called}”的内容不是可以上传的类型，可以上传${acceptedTypes}`, codes.invalid);
-  const { room, refusal } = await roomOf(db, company);
-  if (room <= 0) throw refusal;
-  const taken = await putContent(db, company, called, mediaType, whole, mostBytes(db));
-  if (taken.size <= room) return taken;
-  await storeOf(db).remove(taken.key);
-  throw refusal;
+  const key = keyFor(company);
+  const wanted = Math.min(mostBytes(db), atMost);
+  const { bytes, refusal } = await holdRoom(db, company, key, wanted);
+  try {
+    return { name: called, mediaType, key, isHeld: true, ...(await storeOf(db).put(key, whole, bytes)) };
+  } catch (error) {
+    await dropContent(db, company, { key });
+    throw error instanceof TooLarge && bytes < wanted ? refusal : error;
+  }
 }
 
 /** For what we make ourselves, such as an export: its type is known and its size is our own affair. */
@@ -134,10 +180,9 @@ export async function putContent(
   name: string,
   mediaType: string,
   content: Readable | Buffer,
-  most = Number.MAX_SAFE_INTEGER,
 ): Promise<Content> {
   const key = keyFor(company);
-  return { name: cleanName(name), mediaType, key, ...(await storeOf(db).put(key, content, most)) };
+  return { name: cleanName(name), mediaType, key, ...(await storeOf(db).put(key, content, Number.MAX_SAFE_INTEGER)) };
 }
 
 /** What a file is kept for. Without an owner it is its maker's alone and goes away after `days`. */
@@ -150,7 +195,9 @@ export interface Kept {
 /** Makes a content a file of the company. The row leaves with COMMIT. */
 export async function keepFile(work: Work, content: Content, { purpose, owner, days }: Kept = {}): Promise<FileInfo> {
   const [id] = await work.takeIds(1);
-  const { name, mediaType, size, sha256, key } = content;
+  const { name, mediaType, size, sha256, key, isHeld } = content;
+  // In one COMMIT with the row, which counts from then on.
+  if (isHeld) work.later(released(work.company, key));
   work.later({
     name: 'file.keep',
     text:
@@ -232,8 +279,8 @@ const sweptAtOnce = 1000;
 async function foldUsage(work: Work): Promise<void> {
   await work.query(
     'file.fold',
-    `with gone as (delete from sys_file_usage where company_id = $1 returning bytes)
-     insert into sys_file_usage (company_id, bytes) select $1, sum(bytes) from gone having count(*) > 0`,
+    `with gone as (delete from sys_file_usage where company_id = $1 and (held_until is null or held_until < now()) returning bytes, key)
+     insert into sys_file_usage (company_id, bytes) select $1, sum(bytes) from gone where key is null having count(*) > 0`,
     [work.company],
   );
 }

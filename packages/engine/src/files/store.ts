@@ -26,8 +26,12 @@ export interface FileStore {
 
 const megabyte = 1024 * 1024;
 export const megabytes = (count: number): number => count * megabyte;
-const tooLarge = (most: number) =>
-  new Refusal(`文件超过${Math.floor(most / megabyte)} MB，请压缩或拆分后再上传`, codes.invalid);
+/** More than it may have. */
+export class TooLarge extends Refusal {
+  constructor(most: number) {
+    super(`文件超过${Math.floor(most / megabyte)} MB，请压缩或拆分后再上传`, codes.invalid);
+  }
+}
 
 /** A content that is not what was put in: cut off by a broken disk or a bad restore. */
 export const damaged = (): Refusal => new Refusal('文件已损坏，内容不完整，请联系管理员从备份恢复');
@@ -54,7 +58,7 @@ export function measure(most: number): { readonly through: Transform; result(): 
   const through = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length;
-      if (size > most) return done(tooLarge(most));
+      if (size > most) return done(new TooLarge(most));
       hash.update(chunk);
       done(null, chunk);
     },
@@ -63,7 +67,7 @@ export function measure(most: number): { readonly through: Transform; result(): 
 }
 
 export function measured(content: Buffer, most: number): Measured {
-  if (content.length > most) throw tooLarge(most);
+  if (content.length > most) throw new TooLarge(most);
   return { size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 

@@ -1,13 +1,13 @@
 import { codes, fileCalls, type FileLink } from '@heliu/model';
 import {
   demandFile,
+  dropContent,
   type FileRow,
   findFiles,
   keepFile,
   noSuchFile,
   openContent,
   seenFiles,
-  storeOf,
   takeIn,
 } from '../files/file.ts';
 import { fileLink, readLink } from '../files/link.ts';
@@ -37,12 +37,12 @@ export async function received<T>(
   context: Context,
   keep: (content: Awaited<ReturnType<typeof takeIn>>) => Promise<T>,
 ): Promise<T> {
-  const { name, content } = await context.incoming();
-  const taken = await takeIn(context.db, context.user.company, name, content);
+  const { name, content, atMost } = await context.incoming();
+  const taken = await takeIn(context.db, context.user.company, name, content, atMost);
   try {
     return await keep(taken);
   } catch (error) {
-    await storeOf(context.db).remove(taken.key);
+    await dropContent(context.db, context.user.company, taken);
     throw error;
   }
 }

@@ -33,6 +33,8 @@ export interface Route {
 export interface Incoming {
   readonly name: string;
   readonly content: Readable;
+  /** It cannot have more bytes than the whole request, where that says how many it has. */
+  readonly atMost?: number | undefined;
 }
 export interface Context {
   readonly db: Db;

@@ -176,7 +176,8 @@ async function fileIn(request: FastifyRequest): Promise<Incoming> {
   if (!part) throw new Refusal('请选择要上传的文件', codes.invalid);
   // Whoever is refused half-way has still more to send; left unread, his browser would never hear the answer.
   part.file.once('close', () => request.raw.unpipe().resume());
-  return { name: part.filename, content: part.file };
+  const length = Number(request.headers['content-length']);
+  return { name: part.filename, content: part.file, atMost: length > 0 ? length : undefined };
 }
 
 /** What went wrong, in words for the user; what exactly, in the log. */
