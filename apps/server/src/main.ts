@@ -102,8 +102,20 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
   try {
     await prepareDatabase(ownerUrl);
+    let isFresh = false;
+    const prepare = async (db: Db) => {
+      const first = await seedPlatform(db, settings.adminPassword ?? (settings.demo ? demoPassword : undefined));
+      if (settings.demo) {
+        if (first) say('  首次启动，正在装入演示数据……');
+        isFresh = await loadDemo(db);
+      } else {
+        const closed = await closePublicDoors(db, settings.adminPassword);
+        if (closed.length > 0) say(`  这些账号还在用公开的演示密码，已作废：${closed.join('、')}。`);
+      }
+    };
     running = await boot({
       ownerUrl,
+      prepare,
       ...(settings.databaseUrl && { requestUrl: await requestUrl(ownerUrl, say) }),
       workers: settings.workers,
       version: buildId(),
@@ -124,15 +136,7 @@ async function main(): Promise<void> {
           : settings.trustProxy,
     });
     const { app, db } = running;
-    const first = await seedPlatform(db, settings.adminPassword ?? (settings.demo ? demoPassword : undefined));
-    if (settings.demo) {
-      if (first) say('  首次启动，正在装入演示数据……');
-      const isFresh = await loadDemo(db);
-      if (isFresh && settings.sandboxUrl) await startPastFiles(db);
-    } else {
-      const closed = await closePublicDoors(db, settings.adminPassword);
-      if (closed.length > 0) say(`  这些账号还在用公开的演示密码，已作废：${closed.join('、')}。`);
-    }
+    if (isFresh && settings.sandboxUrl) await startPastFiles(db);
     await serveWeb(app, webFolder);
     const address = await app.listen({ port: settings.port, host: settings.host });
     await announce(settings, db, settings.publicUrl ?? address);
