@@ -23,6 +23,7 @@ const issuing = [
   'featured.invoicewriteback*',
   'oms.invoicestatistics',
   'oms.invoicereconcile',
+  'oms.invoicearchive*',
   'oms.platforminvoicing',
   'oms.invoiceapplication*',
   'oms.autoinvoiceerror*',

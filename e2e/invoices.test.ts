@@ -148,7 +148,7 @@ describe('发票', () => {
     await front(page).getByText('对应蓝票').waitFor();
     await page.goto(`/oms/ecommerceorder/show/${order!.id}`);
     const card = front(page).getByRole('region', { name: '发票流明细' });
-    await card.getByText('-￥1.00').waitFor();
+    await card.getByText('−￥1.00').waitFor();
     const differences = front(page).getByRole('region', { name: '差异' });
     await differences.getByText('发票比订单少 ￥1.00。').waitFor();
     await differences.getByRole('button', { name: '开票' }).click();

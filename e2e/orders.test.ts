@@ -76,7 +76,7 @@ describe('电商订单', () => {
     await lanes.getByText('买家付款').waitFor();
     await front(page).getByText('四流之间没有发现差异。').waitFor();
     const card = front(page).getByRole('region', { name: '订单流明细' });
-    expect(await card.innerText()).toMatch(/￥126\.00[\s\S]*商品 5 件[\s\S]*￥130\.00[\s\S]*店铺券[\s\S]*-￥10\.00/);
+    expect(await card.innerText()).toMatch(/￥126\.00[\s\S]*商品 5 件[\s\S]*￥130\.00[\s\S]*店铺券[\s\S]*−￥10\.00/);
     await front(page).getByRole('tab', { name: '优惠与补贴 1' }).click();
     await front(page).getByText('商家承担 ￥10.00。').waitFor();
     await front(page).getByRole('tab', { name: '退款' }).click();

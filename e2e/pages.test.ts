@@ -131,9 +131,9 @@ async function expectWell({ page, complaints }: TestPage, address: string): Prom
   expect(complaints.splice(0)).toEqual([]);
 }
 
-/** Words of the program that no user should read: ids, codes, values of the wire, things said twice. */
+/** Words of the program that no user should read: ids, codes, values of the wire, things said twice, a hyphen for a minus, another ￥. */
 const leak =
-  /(?<!\w)#\d+\b|(?<![\w@./:-])(?:applied|true|false|null|undefined|NaN)(?![\w@./:-])|\{"|\[object|\bacct\.\w+|(?<!\S)(开票|个人)\s+\1(?!\S)/g;
+  /(?<!\w)#\d+\b|(?<![\w@./:-])(?:applied|true|false|null|undefined|NaN)(?![\w@./:-])|\{"|\[object|\bacct\.\w+|(?<!\S)(开票|个人)\s+\1(?!\S)|-￥|￥[-−]|¥|(?<![\w.-])-\d[\d,]*\.\d{2}(?!\d)/g;
 const leaksOn = async (page: Page): Promise<string[]> => {
   const text = await stage(page).innerText();
   return [...text.matchAll(leak)].map(({ index, 0: found }) =>

@@ -97,10 +97,9 @@ function VerifyButton({ id }: { id: number }) {
   );
 }
 
-const tones = { none: 'closed', good: 'done', broken: 'failed' } as const;
 const cells = {
   checkState: ({ checkState }: { readonly checkState: keyof typeof checks }) => (
-    <StateDot state={tones[checkState]} label={checks[checkState]} />
+    <StateDot state={checkState} label={checks[checkState]} />
   ),
   missing: ({ missing }: { readonly missing: number | null }) =>
     missing ? <span className="hl-negative">{missing}</span> : '0',

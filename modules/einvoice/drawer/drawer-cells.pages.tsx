@@ -4,17 +4,8 @@ import { drawer, loginStates } from './drawer.ts';
 
 export type DrawerRow = Wire<typeof drawer>;
 
-const tones = {
-  ready: 'normal',
-  needSms: 'waiting',
-  checking: 'waiting',
-  needFace: 'waiting',
-  offline: 'failed',
-  unknown: 'closed',
-} as const;
-
 export const LoginState = ({ row: { loginState } }: { row: DrawerRow }) => (
-  <StateDot state={tones[loginState]} label={loginStates[loginState]} />
+  <StateDot state={loginState} label={loginStates[loginState]} />
 );
 
 export const drawerColumns: readonly Column<DrawerRow>[] = [

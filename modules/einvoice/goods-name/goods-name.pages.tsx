@@ -47,8 +47,6 @@ function QueueFigures() {
   );
 }
 
-const tones = { unmatched: 'failed', suggested: 'waiting', confirmed: 'done', ignored: 'closed' } as const;
-
 function Rematch() {
   const may = useMay();
   const [, run] = useBusy();
@@ -58,7 +56,7 @@ function Rematch() {
 
 const State = ({ row: { state, found } }: { row: Row }) => (
   <>
-    <StateDot state={tones[state]} label={goodsNameStates[state]} />
+    <StateDot state={state} label={goodsNameStates[state]} />
     {state !== 'unmatched' && found && <span className="hl-muted"> {findings[found]}</span>}
   </>
 );

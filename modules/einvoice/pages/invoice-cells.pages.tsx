@@ -1,7 +1,7 @@
 import type { Wire } from '@heliu/model';
-import { missing, StateDot } from '@heliu/ui';
+import { missing, StateDot, toneOf } from '@heliu/ui';
 import { uploadStates } from '../write-back/upload.ts';
-import { type invoice, invoiceStatuses } from '../invoice/invoice.ts';
+import { invoice, invoiceStatuses } from '../invoice/invoice.ts';
 import { nextStep } from '../invoice/next-step.rules.ts';
 import { useMarks, usePauseOf } from './use-look.pages.tsx';
 import './invoice.css';
@@ -18,16 +18,6 @@ export const NumberCell = ({ row: { invoiceNo, number, colour } }: { row: Row })
   </span>
 );
 
-const tones: Readonly<Record<Row['status'], string>> = {
-  draft: 'none',
-  queued: 'order',
-  issuing: 'order',
-  confirming: 'goods',
-  issued: 'money',
-  failed: 'invoice',
-  cancelled: 'none',
-  voided: 'none',
-};
 const telling: ReadonlySet<string> = new Set(['failed', 'confirming']);
 
 /** What was taken back of a blue one, or which one a red one takes back. */
@@ -42,7 +32,7 @@ export function StateCell({ row }: { row: Row }) {
   const pause = usePauseOf(row.subject);
   const isPaused = row.status === 'queued' && pause !== 'none';
   const next = nextStep(row, pause);
-  const tone = isPaused ? 'goods' : tones[row.status];
+  const tone = toneOf(invoice, isPaused ? 'paused' : row.status);
   return (
     <span className="hl-state" title={next}>
       <i className={`hl-dot is-${tone}`} aria-hidden />
@@ -104,8 +94,8 @@ export function Marks({ row: { id, fileState, status } }: { row: Row }) {
 }
 
 export const UploadState = ({ state }: { state: keyof typeof uploadStates }) => (
-  <StateDot state={state === 'replaced' || state === 'needless' ? 'closed' : state} label={uploadStates[state]} />
+  <StateDot state={state} label={uploadStates[state]} />
 );
 export const MailState = ({ state }: { state: keyof typeof mailStates }) => (
-  <StateDot state={state === 'sent' ? 'done' : state} label={mailStates[state]} />
+  <StateDot state={state} label={mailStates[state]} />
 );

@@ -12,14 +12,13 @@ const marks = {
   },
 } as const;
 
-const tones = { none: 'closed', passed: 'passed', failed: 'failed' } as const;
 const words = { none: '还没有测试', passed: '测试通过', failed: '测试没有通过' } as const;
 
 function Access({ access: { subjectName, tested, testText, testedAt, disabled } }: { access: ProviderAccess }) {
   return (
     <li title={testText ?? undefined}>
       {subjectName ?? '所有主体共用'}{' '}
-      {disabled ? <span className="hl-tag">已停用</span> : <StateDot state={tones[tested]} label={words[tested]} />}{' '}
+      {disabled ? <span className="hl-tag">已停用</span> : <StateDot state={tested} label={words[tested]} />}{' '}
       {testedAt && <span className="hl-muted">{formatDate(testedAt, 'MM-dd HH:mm')}</span>}
     </li>
   );

@@ -5,7 +5,6 @@ import { specialRecord } from './special-record.ts';
 
 const list = '/oms/specialinvoicerecord';
 const states = specialRecord.fields.state.choices!;
-const tones = { pending: 'waiting', issued: 'doing', sent: 'done', rejected: 'closed' } as const;
 
 function StateFigures() {
   const pending = useCounted(specialRecordCalls, { state: 'pending' });
@@ -31,7 +30,7 @@ export const List = listPage(specialRecordCalls, {
   above: StateFigures,
   columns: ['orderNo', 'buyerName', 'taxNo', 'amount', 'state', 'invoiceNo', 'issuedOn', 'shop', 'receiver'],
   widths: { orderNo: 150, buyerName: 200, taxNo: 160, state: 80, invoiceNo: 170, shop: 90, receiver: 76 },
-  cells: { state: ({ state }) => <StateDot state={tones[state]} label={states[state]!} /> },
+  cells: { state: ({ state }) => <StateDot entity={specialRecord} state={state} label={states[state]!} /> },
   empty: <p>还没有专票记录。买家要专票时在这里登记开票资料，也可以从 Excel 导入。</p>,
 });
 export const Form = formPage(specialRecordCalls, {
@@ -44,5 +43,5 @@ export const Form = formPage(specialRecordCalls, {
   check: specialRecordComplaint,
 });
 export const Show = showPage(specialRecordCalls, {
-  cells: { state: ({ state }) => <StateDot state={tones[state]} label={states[state]!} /> },
+  cells: { state: ({ state }) => <StateDot entity={specialRecord} state={state} label={states[state]!} /> },
 });

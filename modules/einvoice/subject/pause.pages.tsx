@@ -1,12 +1,12 @@
 import { formatDate, StateDot } from '@heliu/ui';
 import type { Wire } from '@heliu/model';
 import { wayOut } from './subject.rules.ts';
-import { pauses, type subject } from './subject.ts';
+import { pauses, subject } from './subject.ts';
 
 type Row = Wire<typeof subject>;
 
 export const PauseState = ({ row: { pause, disabled } }: { row: Row }) =>
-  disabled ? null : <StateDot state={pause === 'none' ? 'normal' : 'failed'} label={pauses[pause]} />;
+  disabled ? null : <StateDot entity={subject} state={pause} label={pauses[pause]} />;
 
 /** Why nothing is issued, and what to do about it. */
 export function PauseNote({ row: { pause, pauseText, pausedAt, disabled } }: { row: Row }) {

@@ -4,12 +4,9 @@ import { terminal } from './terminal.ts';
 
 export type TerminalRow = Wire<typeof terminal>;
 
-const tones = { yes: 'normal', no: 'failed', unknown: 'closed' } as const;
 const words = terminal.fields.online.choices!;
 
-export const Online = ({ row: { online } }: { row: TerminalRow }) => (
-  <StateDot state={tones[online]} label={words[online]!} />
-);
+export const Online = ({ row: { online } }: { row: TerminalRow }) => <StateDot state={online} label={words[online]!} />;
 
 export const terminalColumns: readonly Column<TerminalRow>[] = [
   {

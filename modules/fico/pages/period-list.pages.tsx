@@ -5,8 +5,6 @@ import { Initialize } from '../period/initialize.pages.tsx';
 import { periodCalls } from '../period/period.calls.ts';
 import { periodStatuses } from '../period/period.ts';
 
-const states = { notOpen: 'stopped', open: 'active', closed: 'closed' } as const;
-
 function Reports({ name }: { name: string }) {
   const reach = useReach();
   const trial = reportPath('trialbalance', { period: name });
@@ -23,7 +21,7 @@ export default listPage(periodCalls, {
   columns: ['name', 'startDate', 'endDate', 'status', 'closedBy', 'closedAt'],
   cells: {
     name: ({ name }) => (name === today().slice(0, 7) ? <b>{name} 本月</b> : name),
-    status: ({ status }) => <StateDot state={states[status]} label={periodStatuses[status]} />,
+    status: ({ status }) => <StateDot entity={periodCalls.entity} state={status} label={periodStatuses[status]} />,
   },
   tools: ({ name }) => <Reports name={name} />,
   sort: 'name',

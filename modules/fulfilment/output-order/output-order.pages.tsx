@@ -43,10 +43,9 @@ function OutputFigures() {
   );
 }
 
-const tones = { waiting: 'waiting', shipped: 'shipped', signed: 'done' } as const;
 const ShipState = ({ row: { shipState, locked } }: { row: Row }) => (
   <>
-    <StateDot state={tones[shipState]} label={textOf(fields.shipState, shipState)} />
+    <StateDot state={shipState} label={textOf(fields.shipState, shipState)} />
     {locked && <span className="hl-tag is-invoice output-locked">锁定</span>}
   </>
 );

@@ -42,7 +42,7 @@ export default listPage(staffCalls, {
     post: ({ titles }) => withoutCode(titles['post']),
     level: ({ titles }) => withoutCode(titles['level']),
     supervisor: ({ titles }) => withoutCode(titles['supervisor']),
-    status: ({ status }) => <StateDot state={status === 'regular' ? 'active' : status} label={statuses[status]!} />,
+    status: ({ status }) => <StateDot state={status} label={statuses[status]!} />,
   },
   tools: (row) => <Leave row={row} />,
 });

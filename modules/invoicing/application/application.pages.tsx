@@ -34,17 +34,6 @@ const decisions = application.fields.decision.choices!;
 /** A person who gave no name is not called a person twice. */
 const typeBeside = (title: string, type: Row['titleType']) =>
   type === 'unknown' || titleTypes[type] === title ? '' : titleTypes[type];
-const tones = { open: 'waiting', approved: 'done', rejected: 'closed' } as const;
-const deliveryTones = {
-  none: 'closed',
-  issuing: 'waiting',
-  refused: 'failed',
-  issued: 'done',
-  waiting: 'waiting',
-  done: 'done',
-  failed: 'failed',
-  needless: 'closed',
-} as const satisfies Record<keyof typeof deliveries, string>;
 const open = { decision: 'open', applicationStatus: 'applied,agreed' };
 
 function Deadline({ row: { appliedAt, deadline, decision } }: { row: Row }) {
@@ -75,7 +64,7 @@ const cells = {
   applicationStatus: ({ applicationStatus: state }: Row) => applicationStatuses[state],
   decision: ({ decision, rejectReason }: Row) => (
     <span title={rejectReason ?? ''}>
-      <StateDot state={tones[decision]} label={decisions[decision]!} />
+      <StateDot state={decision} label={decisions[decision]!} />
     </span>
   ),
   deadline: (row: Row) => <Deadline row={row} />,
@@ -84,7 +73,7 @@ const cells = {
       <span className="hl-missing">{missing}</span>
     ) : (
       <span title={deliveryFault ?? ''}>
-        <StateDot state={deliveryTones[delivery]} label={deliveries[delivery]} />
+        <StateDot state={delivery} label={deliveries[delivery]} />
       </span>
     ),
   invoice: ({ invoice, titles }: Row) => (

@@ -8,8 +8,6 @@ import { autoFailure } from './failure.ts';
 
 type Row = Wire<typeof autoFailure>;
 const words = autoFailure.fields.state.choices!;
-const tones = { open: 'failed', solved: 'done', ignored: 'closed' } as const;
-
 /** Where each reason is mended. */
 const places: Readonly<Record<Row['reason'], (row: Row) => { to: string; label: string } | undefined>> = {
   noTaxItem: () => ({ to: '/oms/platformgoodsname?state=unmatched', label: '去选税收分类' }),
@@ -47,7 +45,7 @@ const cells = {
       {orderNo}
     </RecordLink>
   ),
-  state: ({ state }: Row) => <StateDot state={tones[state]} label={words[state]!} />,
+  state: ({ state }: Row) => <StateDot entity={autoFailure} state={state} label={words[state]!} />,
 };
 
 export const List = listPage(autoFailureCalls, {

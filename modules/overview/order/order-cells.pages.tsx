@@ -1,5 +1,5 @@
 import { isMore, type Wire } from '@heliu/model';
-import { missing } from '@heliu/ui';
+import { missing, StateDot } from '@heliu/ui';
 import type { ReactNode } from 'react';
 import { Labels } from '../../shop/parts.tsx';
 import {
@@ -34,23 +34,9 @@ export function FourStreams({ row }: { row: Row }) {
   );
 }
 
-const invoiceTones: Readonly<Record<string, string>> = {
-  none: 'none',
-  applied: 'goods',
-  issuing: 'order',
-  issued: 'money',
-  failed: 'invoice',
-  partRed: 'invoice',
-  red: 'none',
-};
-function InvoiceState({ state }: { state: Row['invoiceState'] }) {
-  return (
-    <span className="hl-state">
-      <i className={`hl-dot is-${invoiceTones[state]}`} aria-hidden />
-      {invoiceStates[state]}
-    </span>
-  );
-}
+const InvoiceState = ({ state }: { state: Row['invoiceState'] }) => (
+  <StateDot state={state} label={invoiceStates[state]} />
+);
 
 /** `王** / 杭州知味食品有限公司`: who bought, and whom the invoice is for. */
 const buyerOf = ({ buyerNick, receiverName, invoiceTitle }: Row): ReactNode =>
@@ -88,7 +74,8 @@ export const orderReads = [
 ] as const;
 
 export const orderCells = {
-  shop: ({ platform, titles }: Row) => `${platformNames[platform]} · ${titles['shop'] ?? missing}`,
+  /** Where there is little room the shop tells more than its platform. */
+  shop: ({ platform, titles }: Row) => <span title={platformNames[platform]}>{titles['shop'] ?? missing}</span>,
   buyerNick: buyerOf,
   orderStatus: (row: Row) => (
     <span className="order-state">

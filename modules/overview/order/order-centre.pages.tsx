@@ -74,7 +74,6 @@ export default listPage(orderCalls, {
     'labels',
   ],
   heads: {
-    shop: '平台 / 店铺',
     buyerNick: '买家 / 抬头',
     orderStatus: '四流',
     labels: '标签',
@@ -82,7 +81,7 @@ export default listPage(orderCalls, {
   imports: orderLayouts,
   reads: orderReads,
   cells: { ...orderCells, orderStatus: (row) => <FourStreams row={row} /> },
-  widths: { shop: 128, buyerNick: 110, goods: 128 },
+  widths: { shop: 144, buyerNick: 104, goods: 128 },
   acts: false,
   sums: ['paid', 'invoiceable'],
   adds: false,

@@ -10,7 +10,6 @@ export default listPage(orderCalls, {
   above: OrderTabs,
   columns: ['orderNo', 'shop', 'createdAt', 'buyerNick', 'goods', 'paid', 'orderStatus', 'labels', 'status'],
   heads: {
-    shop: '平台 / 店铺',
     buyerNick: '买家 / 抬头',
     orderStatus: '四流 / 状态',
     labels: '标签',
@@ -18,7 +17,7 @@ export default listPage(orderCalls, {
   imports: orderLayouts,
   cells: orderCells,
   reads: orderReads,
-  widths: { shop: 92, buyerNick: 76, goods: 92 },
+  widths: { shop: 138, buyerNick: 84, goods: 92, orderStatus: 128, labels: 66 },
   sums: ['paid'],
   selection: (list) => (
     <>

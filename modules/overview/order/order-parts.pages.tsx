@@ -20,6 +20,7 @@ import {
 import { BuyerSecrets } from './buyer-secrets.pages.tsx';
 
 import { SubsidySection } from './subsidy-section.pages.tsx';
+import { Headed } from './headed.pages.tsx';
 
 type Order = WireFull<typeof shopOrder>;
 
@@ -101,29 +102,6 @@ function useRelated<R>(call: { readonly path: string }, name: string, order: num
 type Refund = Wire<typeof refund>;
 type Application = Wire<typeof application>;
 
-/** Rows told of an order, their amounts last. */
-function Headed({ heads, amount, children }: { heads: readonly string[]; amount: string; children: ReactNode }) {
-  return (
-    <div className="hl-lines-box">
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="is-number">
-              {amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
 function Refunds({ rows }: { rows: readonly Refund[] }) {
   if (rows.length === 0) return <p className="hl-muted">没有退款。</p>;
   return (
@@ -137,10 +115,7 @@ function Refunds({ rows }: { rows: readonly Refund[] }) {
           </td>
           <td>{refundKinds[row.kind]}</td>
           <td>
-            <StateDot
-              state={row.refundStatus === 'success' ? 'done' : row.refundStatus === 'closed' ? 'closed' : 'pending'}
-              label={refundStatuses[row.refundStatus]}
-            />
+            <StateDot state={row.refundStatus} label={refundStatuses[row.refundStatus]} />
           </td>
           <td>{row.reason ?? '--'}</td>
           <td>{formatMoment(row.appliedAt, true)}</td>

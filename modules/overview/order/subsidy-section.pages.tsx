@@ -6,6 +6,7 @@ import { shopOrder, subsidisedLines, tellsSubsidyApart } from '../../shop/model.
 
 import { askSubsidy } from '../../einvoice/model.ts';
 import { SubsidyDialog } from './subsidy-dialog.pages.tsx';
+import { Headed } from './headed.pages.tsx';
 import './subsidy.css';
 
 type Order = WireFull<typeof shopOrder>;
@@ -27,35 +28,19 @@ function AskButton({ order }: { order: Order }) {
 function Known({ order }: { order: Order }) {
   const rows = subsidisedLines(order);
   return (
-    <div className="hl-lines-box">
-      <table>
-        <thead>
-          <tr>
-            {['商品', 'SN 码', 'IMEI', '69 码', '型号', '能效'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="is-number">
-              国补
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, goods }) => (
-            <tr key={line.id}>
-              <td>{line.goodsName}</td>
-              <td>{goods?.sn.join(' ') || '--'}</td>
-              <td>{goods?.imei.join(' ') || '--'}</td>
-              <td>{goods?.barcode ?? '--'}</td>
-              <td>{goods?.model ?? '--'}</td>
-              <td>{goods?.efficiency ?? '--'}</td>
-              <td className="is-number">{formatMoney(line.subsidy)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Headed heads={['商品', 'SN 码', 'IMEI', '69 码', '型号', '能效']} amount="国补">
+      {rows.map(({ line, goods }) => (
+        <tr key={line.id}>
+          <td>{line.goodsName}</td>
+          <td>{goods?.sn.join(' ') || '--'}</td>
+          <td>{goods?.imei.join(' ') || '--'}</td>
+          <td>{goods?.barcode ?? '--'}</td>
+          <td>{goods?.model ?? '--'}</td>
+          <td>{goods?.efficiency ?? '--'}</td>
+          <td className="is-number">{formatMoney(line.subsidy)}</td>
+        </tr>
+      ))}
+    </Headed>
   );
 }
 

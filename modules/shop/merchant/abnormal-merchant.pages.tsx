@@ -1,11 +1,13 @@
 import { formPage, listPage, showPage, StateDot, today } from '@heliu/ui';
 import { abnormalMerchantCalls } from './abnormal-merchant.calls.ts';
+import { abnormalMerchant } from './abnormal-merchant.ts';
 
 export const List = listPage(abnormalMerchantCalls, {
   columns: ['name', 'kind', 'taxNo', 'reason', 'since', 'state', 'remark'],
   cells: {
-    state: ({ state }) =>
-      state === 'active' ? <StateDot state="failed" label="列入" /> : <StateDot state="done" label="已解除" />,
+    state: ({ state }) => (
+      <StateDot entity={abnormalMerchant} state={state} label={abnormalMerchant.fields.state.choices![state]!} />
+    ),
   },
   widths: { name: 200, taxNo: 170, reason: 280 },
   empty: <p>还没有异常商户。列入的买家和抬头，订单里会有提醒。</p>,

@@ -3,18 +3,17 @@ import { agoText, syncedText } from '../shop/health.rules.ts';
 import { formatMoment, missing, StateDot, useNow } from '@heliu/ui';
 import { PullState, useRunning } from './running.pages.tsx';
 import type { TaskRow } from './touched.pages.tsx';
-import { pullStates } from './task.ts';
+import { pullStates, pullTask } from './task.ts';
 
 interface Of {
   readonly row: TaskRow;
 }
-const tones = { waiting: 'done', running: 'order', failed: 'failed', paused: 'pending', stopped: 'stopped' } as const;
 
 export function State({ row: { id, state, failures } }: Of) {
   const pull = useRunning().find((one) => one.id === id);
   if (pull) return <PullState pull={pull} />;
   const label = failures > 1 ? `${pullStates[state]}，连续 ${failures} 次` : pullStates[state];
-  return <StateDot state={tones[state]} label={label} />;
+  return <StateDot entity={pullTask} state={state} label={label} />;
 }
 
 export function SyncedTo({ row: { mark, enabled, lastRunAt } }: Of) {

@@ -22,14 +22,12 @@ type Run = Wire<typeof pullRun>;
 type Problem = Wire<typeof pullError>;
 
 const when = (value: string | null) => (value ? formatMoment(value, true) : missing);
-const outcomes = { running: 'order', done: 'done', failed: 'failed', stopped: 'stopped' } as const;
-
 const runColumns: Column<Run>[] = [
   { key: 'startedAt', title: '开始', render: (row) => when(row.startedAt), pin: 'left' },
   {
     key: 'outcome',
     title: '结果',
-    render: ({ outcome }) => <StateDot state={outcomes[outcome]} label={pullRun.fields.outcome.choices![outcome]!} />,
+    render: ({ outcome }) => <StateDot state={outcome} label={pullRun.fields.outcome.choices![outcome]!} />,
   },
   { key: 'span', title: '平台时段', render: (row) => `${when(row.fromMark)} 至 ${when(row.toMark)}` },
   { key: 'fetched', title: '读取', align: 'right', render: (row) => row.fetched },

@@ -99,7 +99,10 @@ async function companyMenusOf(work: Work, companyid: number): Promise<number[] |
   return row.menus;
 }
 
-/** Brings the modules' menus into the table: new nodes appear, permissions follow the code, names and order stay as edited. */
+/**
+ * Brings the modules' menus into the table: new nodes appear, permissions follow the code. Names, icons and places do so
+ * too until somebody edits them, which raises the version.
+ */
 export async function syncMenus(work: Work, menus: readonly MenuNode[]): Promise<void> {
   const known = new Map((await allRows(work)).map((row) => [row.code, row]));
   let order = 0;
@@ -111,7 +114,10 @@ export async function syncMenus(work: Work, menus: readonly MenuNode[]): Promise
     work.later({
       name: old ? 'menu.follow' : 'menu.plant',
       text: old
-        ? `update sys_menu set permissions = $2::jsonb, path = $3, kind = $4, stream = $5, built_in = true where company_id = 0 and id = $1`
+        ? `update sys_menu set permissions = $2::jsonb, path = $3, kind = $4, stream = $5, built_in = true, ` +
+          `parent = case when version = 1 then $7::bigint else parent end, label = case when version = 1 then $8 else label end, ` +
+          `icon = case when version = 1 then $9 else icon end, section = case when version = 1 then $10 else section end, ` +
+          `sort = case when version = 1 then $11::int else sort end where company_id = 0 and id = $1 and code = $6`
         : `insert into sys_menu (company_id, id, created_by, updated_by, code, parent, kind, label, path, icon, section, stream, permissions, sort, hidden, built_in, search)
            values (0, $1, 0, 0, $6, $7, $4, $8, $3, $9, $10, $5, $2::jsonb, $11, false, true, $6)`,
       values: [
@@ -120,7 +126,12 @@ export async function syncMenus(work: Work, menus: readonly MenuNode[]): Promise
         node.path ?? null,
         node.kind,
         node.stream ?? null,
-        ...(old ? [] : [node.code, parent, node.label, node.icon ?? null, node.section ?? null, order]),
+        node.code,
+        parent,
+        node.label,
+        node.icon ?? null,
+        node.section ?? null,
+        order,
       ],
     });
     for (const child of node.children) await place(child, fresh!);

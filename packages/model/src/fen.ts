@@ -1,3 +1,4 @@
+import { formatMoney } from './format.ts';
 import { hiddenText } from './masks.ts';
 
 declare const fenBrand: unique symbol;
@@ -35,17 +36,14 @@ export function formatFen(amount: Fen): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** "￥50,000.00": the form a person reads. */
-export const showFen = (amount: Fen): string =>
-  `${amount < 0n ? '-' : ''}￥${formatFen(amount)
-    .replace('-', '')
-    .replace(/\B(?=(\d{3})+\.)/g, ',')}`;
-
 export function sumFen(amounts: readonly Fen[]): Fen {
   let total = 0n;
   for (const amount of amounts) total += amount;
   return fen(total);
 }
+
+/** "￥50,000.00": the form a person reads. */
+export const showFen = (amount: Fen): string => formatMoney(formatFen(amount));
 
 /** Adds up amounts as they stand on the wire. What is hidden in part is hidden in sum. */
 export const sumYuan = (texts: readonly string[]): string =>

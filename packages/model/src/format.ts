@@ -4,12 +4,16 @@ import { hiddenText } from './masks.ts';
 /** What stands where there is nothing. */
 export const missing = '--';
 
+/** The one sign for what is below nothing, as wide as a figure; on the wire and in workbooks it is a hyphen. */
+export const minus = '−';
+const signOf = (sign: string | undefined): string => (sign ? minus : '');
+
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Thousands separators for number text of any length, without a detour over floating point. */
 export function formatNumber(value: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(value.trim());
-  return match ? `${match[1]!}${grouped(match[2]!)}${match[3] ?? ''}` : value;
+  return match ? `${signOf(match[1])}${grouped(match[2]!)}${match[3] ?? ''}` : value;
 }
 
 /** `￥1,234.50`; `--` when missing, `***` when hidden. */
@@ -18,7 +22,7 @@ export function formatMoney(value: unknown): string {
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
   if (!match) return value === hiddenText ? hiddenText : missing;
   const [, sign, yuan, cents = ''] = match;
-  return `${sign!}￥${grouped(yuan!)}.${cents.padEnd(2, '0')}`;
+  return `${signOf(sign)}￥${grouped(yuan!)}.${cents.padEnd(2, '0')}`;
 }
 
 /** Quantities and unit prices: no zeros behind the last figure that says something. */
@@ -33,14 +37,14 @@ export function formatRate(value: string): string {
   const digits = part.padEnd(2, '0');
   const moved = `${whole!}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
   const rest = digits.slice(2).replace(/0+$/, '');
-  return `${sign!}${moved}${rest ? `.${rest}` : ''}%`;
+  return `${signOf(sign)}${moved}${rest ? `.${rest}` : ''}%`;
 }
 
 /** `+8.2%` against what was before; nothing where there was nothing to compare with. Amounts in fen, or plain counts. */
 export function changeText(now: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined;
   const thousandths = ((now - before) * 1000n) / before;
-  const sign = thousandths < 0n ? '-' : '+';
+  const sign = thousandths < 0n ? minus : '+';
   const size = thousandths < 0n ? -thousandths : thousandths;
   return `${sign}${size / 10n}.${size % 10n}%`;
 }

@@ -14,6 +14,7 @@ export { NumberInput } from './field/number-input.tsx';
 export { batched } from './wire/batched.ts';
 export { nameOf, RecordPicker, remember } from './field/record-picker.tsx';
 export { type Suggestion, SuggestInput } from './field/suggest-input.tsx';
+export { hasTone, toneOf } from './field/tone.ts';
 export { isNumeric, shown, shownColumn, StateDot, StateTag, textOf, withoutCode } from './field/shown.tsx';
 export { EntityForm, type Saved } from './form/entity-form.tsx';
 export { formShortcuts, gridShortcuts } from './form/shortcuts.ts';

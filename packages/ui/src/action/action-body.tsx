@@ -82,7 +82,7 @@ export function ActionBody({
     <Modal
       open
       width={520}
-      title={`${action.label}${e.label} ${titleOf(e, row)}`}
+      title={`${action.label}：${e.label} ${titleOf(e, row)}`}
       onCancel={onClose}
       destroyOnHidden
       footer={

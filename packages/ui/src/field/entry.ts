@@ -1,12 +1,16 @@
-import type { Field } from '@heliu/model';
+import { type Field, minus } from '@heliu/model';
 import { readDay } from '../text/date.ts';
 import { formatDecimal, formatMoney, formatNumber, formatRate, parseRate } from '../text/filters.ts';
 
 /** What a form holds for a field: text as typed for numbers, ids for references. */
 export type Raw = string | number | boolean | null | readonly string[] | readonly number[] | object;
 
-/** Full-width figures, thousands separators and currency signs come along with what people paste. */
-const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[,\s￥¥]/g, '');
+/** Full-width figures, thousands separators, currency signs and our own minus come along with what people paste. */
+const plainNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[,\s￥¥]/g, '')
+    .replace(minus, '-');
 
 /** A typed or pasted text as a number field keeps it; what is no number stays as typed, for the schema to refuse. */
 export function readNumber(kind: Field['kind'], text: string): string {
@@ -25,7 +29,10 @@ export function displayNumber(kind: Field['kind'], value: string): string {
 
 /** A number as it stands in its field while somebody types. */
 export const editNumber = (kind: Field['kind'], value: string): string =>
-  kind === 'rate' ? formatRate(value) : kind === 'decimal' ? formatDecimal(value).replaceAll(',', '') : value;
+  (kind === 'rate' ? formatRate(value) : kind === 'decimal' ? formatDecimal(value).replaceAll(',', '') : value).replace(
+    minus,
+    '-',
+  );
 
 export type CellReading = { readonly value: Raw } | { readonly lookUp: string } | { readonly problem: string };
 

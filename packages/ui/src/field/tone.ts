@@ -1,17 +1,46 @@
-import { type AnyEntity, isDocument } from '@heliu/model';
+import type { AnyEntity } from '@heliu/model';
 
 /** The colours of the four streams, and none. */
 export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
 
-const words: readonly [RegExp, Tone][] = [
-  [/reject|fail|void|black|abnormal|overdue/i, 'invoice'],
-  [/cancel|clos|stop|disabled|left|inactive/i, 'none'],
-  [/audited|finish|done|complete|paid|settled|active|normal|success|passed/i, 'money'],
-  [/wait|pending|part|submitted|requested|preAudit|leaving|probation/i, 'goods'],
-];
+/**
+ * What a colour says of a state, everywhere: nothing is to be said yet or any more (grey), it is on its way (blue), it
+ * waits for somebody (amber), it is as it should be (green), something is wrong (red). Every state stands here once.
+ */
+const said: Readonly<Record<Tone, string>> = {
+  none:
+    'none draft notOpen unknown closed closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
+    'ignored needless replaced withdrawn expired rejected red full refunded other',
+  order:
+    'queued issuing running processing checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
+  goods:
+    'waiting pending open applied asked hold paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
+    'needFace suggested probation leaving',
+  money:
+    'audited approved agreed issued finished signed success done paid sent solved cleared confirmed kept good passed ready ' +
+    'normal yes active regular free all',
+  invoice:
+    'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual',
+};
+/** Words that one entity uses in another sense. */
+const apart: Readonly<Record<string, Tone>> = {
+  'fico_period.open': 'money',
+  'oms_abnormal_merchant.active': 'invoice',
+  'oms_task.waiting': 'money',
+  'oms_task_error.open': 'invoice',
+  'oms_auto_failure.open': 'invoice',
+  'oms_invoice_subject.none': 'money',
+  'oms_special_record.issued': 'order',
+};
 
-/** A state's colour follows from its name; the first state of a document, and what is over, have none. */
-export function toneOf(e: AnyEntity | undefined, state: string): Tone {
-  if (e && isDocument(e) && e.initial === state) return 'none';
-  return words.find(([pattern]) => pattern.test(state))?.[1] ?? 'order';
-}
+const tones: ReadonlyMap<string, Tone> = new Map([
+  ...Object.entries(said).flatMap(([tone, words]) => words.split(' ').map((word) => [word, tone as Tone] as const)),
+  ...Object.entries(apart),
+]);
+
+/** Whether the table knows this state; a test asks it for every state there is. */
+export const hasTone = (e: AnyEntity, state: string): boolean => tones.has(`${e.name}.${state}`) || tones.has(state);
+
+/** The colour of a state. */
+export const toneOf = (e: AnyEntity | undefined, state: string): Tone =>
+  (e && tones.get(`${e.name}.${state}`)) ?? tones.get(state) ?? 'none';

@@ -62,6 +62,10 @@ export const themeOf = (isDark: boolean, density: Density): ThemeConfig => ({
     Select: { optionHeight: 30, optionPadding: '4px 10px' },
     Dropdown: { paddingBlock: 4 },
     Tree: { titleHeight: 30 },
-    ...(isDark && { Tabs: { itemSelectedColor: '#93abff', itemHoverColor: '#b5c5ff', inkBarColor: '#7f9bff' } }),
+    ...(isDark && {
+      Tabs: { itemSelectedColor: '#93abff', itemHoverColor: '#b5c5ff', inkBarColor: '#7f9bff' },
+      // What is chosen is written in it, and the blue of filled buttons cannot be read on this ground.
+      Radio: { colorPrimary: '#93abff', colorPrimaryHover: '#b5c5ff', colorPrimaryActive: '#7f9bff' },
+    }),
   },
 });

@@ -1,0 +1,31 @@
+import { columnsOf } from '@heliu/model';
+import { hasTone } from '@heliu/ui';
+import { expect, test } from 'vitest';
+import { entities as basedata } from '../../../modules/basedata/model.ts';
+import { entities as crm } from '../../../modules/crm/model.ts';
+import { entities as einvoice } from '../../../modules/einvoice/model.ts';
+import { entities as fico } from '../../../modules/fico/model.ts';
+import { entities as fulfilment } from '../../../modules/fulfilment/model.ts';
+import { entities as hr } from '../../../modules/hr/model.ts';
+import { entities as invoicing } from '../../../modules/invoicing/model.ts';
+import { entities as payment } from '../../../modules/payment/model.ts';
+import { entities as shop } from '../../../modules/shop/model.ts';
+import { entities as system } from '../../../modules/system/model.ts';
+
+const all = [basedata, crm, einvoice, fico, fulfilment, hr, invoicing, payment, shop, system].flat();
+
+/** Fields that say how far something has got, or how it stands. */
+const isState = (key: string) =>
+  /^(status|state|decision|delivery|outcome|pause|online|tested)$|State$|Status$/.test(key);
+
+test('every state of every entity has its colour in the one table', () => {
+  const asked = all.flatMap((e) =>
+    Object.entries(columnsOf(e))
+      .filter(([key, { choices }]) => choices && isState(key))
+      .flatMap(([key, { choices }]) => Object.keys(choices!).map((state) => ({ e, key, state }))),
+  );
+  expect(asked.length).toBeGreaterThan(150);
+  expect(
+    asked.filter(({ e, state }) => !hasTone(e, state)).map(({ e, key, state }) => `${e.name}.${key}.${state}`),
+  ).toEqual([]);
+});
