@@ -9,9 +9,6 @@ export const menu = area({ code: 'hr', label: '人事薪酬', icon: 'hr', sectio
   entityPage('/hr/post', postCalls),
   entityPage('/hr/postlevel', postLevelCalls),
   entityPage('/hr/staff', staffCalls, {
-    buttons: [
-      button('hr.staff#leave', '办理离职', ['hr_staff:leave']),
-      button('hr.staff#resetPassword', '重置密码', ['hr_staff:resetPassword']),
-    ],
+    buttons: [button('hr.staff#resetPassword', '重置密码', ['hr_staff:resetPassword'])],
   }),
 ]);

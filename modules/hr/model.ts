@@ -13,7 +13,7 @@ export { postLevelCalls } from './post-level/post-level.calls.ts';
 export { checkCharacterOf, idNoComplaint, readIdNo } from './staff/id-card.ts';
 export { mobilePattern, staff } from './staff/staff.ts';
 export { staffComplaint, withIdentity } from './staff/staff.rules.ts';
-export { leave, resetPassword, staffCalls } from './staff/staff.calls.ts';
+export { resetPassword, staffCalls } from './staff/staff.calls.ts';
 export { menu } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [department, post, postLevel, staff];

@@ -82,7 +82,7 @@ describe('员工', () => {
     await expect.poll(async () => (await suite.call('keeper', '/erp/user/getAuthoritys')).code).toBe('URC0001');
     expect(await login('keeper')).toMatchObject({ code: 'URC0003' });
     expect((await suite.call('hr', at('leave'), { id, leaveDate: today(), reason: '返乡' })).message).toBe(
-      '孙大勇已经离职',
+      '员工孙大勇当前状态不能办理离职',
     );
   });
 
@@ -120,6 +120,28 @@ describe('员工', () => {
     expect((await suite.call('hr', at('leave'), { id, leaveDate: '2020-01-01', reason: '误' })).message).toBe(
       '离职日期不能早于入职日期',
     );
+  });
+
+  test('what an action wants to know is looked at before, demanded when it is done, and said once for many', async () => {
+    const [id, second] = [await idOf('董雪'), await idOf('蔡晨曦')];
+    const preview = (values: object) => suite.call('hr', '/api/preview/hr_staff/leave', { id, ...values });
+    expect((await preview({})).data).toMatchObject({ blockers: [], changes: [] });
+    expect((await preview({ leaveDate: '2020-01-01' })).data.blockers).toMatchObject([
+      { message: '离职日期不能早于入职日期' },
+    ]);
+    expect((await preview({ leaveDate: daysFromNow(3) })).data).toMatchObject({
+      blockers: [],
+      changes: [{ label: '在职状态', after: '待离职' }],
+      effect: { text: expect.stringMatching('待离职') },
+    });
+    const untold = await suite.call('hr', at('leave'), { id, reason: '误' });
+    expect(untold).toMatchObject({ code: '422', data: { complaints: [{ path: 'leaveDate' }] } });
+    expect(untold.message).toBe('离职日期不能为空');
+    const many = { ids: [id, second], leaveDate: daysFromNow(3), reason: '协商一致' };
+    const { data } = await suite.call('hr', '/api/batch/hr_staff/leave', many);
+    expect(data.rows).toMatchObject([{ ok: true }, { ok: true }]);
+    for (const one of [id, second])
+      expect(await get(one)).toMatchObject({ status: 'leaving', leaveDate: daysFromNow(3), leaveReason: '协商一致' });
   });
 
   test('a password is reset by a link, and only of whoever may no more than the personnel office', async () => {

@@ -1,5 +1,4 @@
-import { Figures, listPage, StateDot, today, useCounted, useMay, withoutCode } from '@heliu/ui';
-import { LeaveLink } from './leave.pages.tsx';
+import { Figures, listPage, StateDot, today, useCounted, withoutCode } from '@heliu/ui';
 import { staffCalls } from './staff.calls.ts';
 import { staff } from './staff.ts';
 
@@ -29,11 +28,6 @@ function StaffFigures() {
   );
 }
 
-function Leave({ row }: { row: { id: number; name: string; status: string } }) {
-  const may = useMay();
-  return row.status !== 'left' && may('hr_staff:leave') && <LeaveLink person={row} />;
-}
-
 export default listPage(staffCalls, {
   above: StaffFigures,
   columns: ['code', 'name', 'department', 'post', 'level', 'supervisor', 'mobile', 'entryDate', 'workKind', 'status'],
@@ -44,5 +38,4 @@ export default listPage(staffCalls, {
     supervisor: ({ titles }) => withoutCode(titles['supervisor']),
     status: ({ status }) => <StateDot state={status} label={statuses[status]!} />,
   },
-  tools: (row) => <Leave row={row} />,
 });

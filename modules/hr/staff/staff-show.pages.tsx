@@ -3,7 +3,6 @@ import { confirmUser, request, showLink, showPage, useBusy, useMay } from '@heli
 import { Button } from 'antd';
 import { passwordLinkNote } from '../../system/model.ts';
 import { AccountPanel } from './account-panel.pages.tsx';
-import { LeaveButton } from './leave.pages.tsx';
 import { resetPassword, staffCalls } from './staff.calls.ts';
 import type { staff } from './staff.ts';
 
@@ -22,13 +21,7 @@ function ResetButton({ person: { id, name } }: { person: Person }) {
 
 function Tools({ person }: { person: Person }) {
   const may = useMay();
-  if (person.status === 'left') return null;
-  return (
-    <>
-      {may('hr_staff:resetPassword') && <ResetButton person={person} />}
-      {may('hr_staff:leave') && <LeaveButton person={person} />}
-    </>
-  );
+  return person.status !== 'left' && may('hr_staff:resetPassword') && <ResetButton person={person} />;
 }
 
 export default showPage(staffCalls, {

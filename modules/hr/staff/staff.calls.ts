@@ -7,24 +7,10 @@ export const staffCalls = calls(staff, 'api/hr/staff', {
   remove: post('delete', 'form'),
   export: get('export'),
   import: post('import'),
+  leave: post('leave', 'form'),
 });
 
 const id = chosen('员工');
-
-export interface Leaving {
-  readonly status: 'leaving' | 'left';
-}
-
-export const leave = custom<Leaving>()(
-  '办理离职',
-  post('/api/hr/staff/leave', 'form'),
-  'hr_staff:leave',
-  z.object({
-    id,
-    leaveDate: z.iso.date('离职日期不是有效日期'),
-    reason: z.string('离职原因不能为空').trim().min(1, '离职原因不能为空').max(200, '离职原因不能超过200个字'),
-  }),
-);
 
 export const resetPassword = custom<{ readonly link: string }>()(
   '重置员工登录密码，得到给本人设置新密码的链接',

@@ -1,9 +1,10 @@
-import { type Full } from '@heliu/model';
-import { behaviour, handle, type Job, load, note, Refusal, today, type Work } from '@heliu/engine';
+import { act, behaviour, handle, type Job, load, Refusal, today } from '@heliu/engine';
 import { closeLogins, resetLogin } from './login.server.ts';
-import { leave, resetPassword } from './staff.calls.ts';
+import { resetPassword } from './staff.calls.ts';
 import { staffComplaint, statusAfterLeaving, statusComplaint, withIdentity } from './staff.rules.ts';
 import { staff } from './staff.ts';
+
+const lastDayOf = (input: Readonly<Record<string, unknown>>) => input['leaveDate'] as string;
 
 export const staffBehaviour = behaviour(staff, {
   derive: withIdentity,
@@ -14,39 +15,27 @@ export const staffBehaviour = behaviour(staff, {
     const isBack = before?.status === 'left' && draft.status !== 'left';
     if (isBack) Object.assign(draft, { leaveDate: null, leaveReason: null });
   },
+  actions: {
+    leave: {
+      blockers: ({ entryDate }, _, { input }) =>
+        input && lastDayOf(input) < entryDate ? [{ code: 'HR001', message: '离职日期不能早于入职日期' }] : [],
+      sets: (_, { input, reason = '' }) =>
+        input ? { status: statusAfterLeaving(lastDayOf(input), today()), leaveReason: reason } : {},
+      effect: (_, __, { input }) => ({
+        text:
+          input && statusAfterLeaving(lastDayOf(input), today()) === 'leaving'
+            ? '到期前为“待离职”，登录账号照常使用；离职日当天结束时自动停用。'
+            : '离职立即生效：登录账号同时停用，已登录的设备会退出。',
+        facts: [],
+      }),
+      async also({ id }, work, { input, reason = '' }) {
+        if (statusAfterLeaving(lastDayOf(input!), today()) === 'left') await closeLogins(work, id, reason);
+      },
+    },
+  },
 });
 
-async function depart(work: Work, person: Full<typeof staff>, leaveDate: string, reason: string) {
-  const status = statusAfterLeaving(leaveDate, today());
-  work.later({
-    name: 'hr_staff.leave',
-    text: `update hr_staff set status = $3, leave_date = $4::date, leave_reason = $5, version = version + 1,
-                  updated_by = $6, updated_at = now()
-           where company_id = $1 and id = $2`,
-    values: [work.company, person.id, status, leaveDate, reason, work.user.id],
-  });
-  await note(work, {
-    entity: staff.name,
-    recordId: person.id,
-    action: 'leave',
-    label: status === 'left' ? '离职' : '待离职',
-    title: person.name,
-    reason,
-    before: { status: person.status, leaveDate: person.leaveDate },
-    after: { status, leaveDate },
-  });
-  if (status === 'left') await closeLogins(work, person.id, reason);
-  return { status };
-}
-
 export const staffHandlers = [
-  handle(leave, async ({ id, leaveDate, reason }, work) => {
-    const person = await load(work, staff, id, true);
-    if (person.status === 'left') throw new Refusal(`${person.name}已经离职`);
-    if (leaveDate < person.entryDate) throw new Refusal('离职日期不能早于入职日期');
-    return depart(work, person, leaveDate, reason);
-  }),
-
   handle(resetPassword, async ({ id }, work) => {
     const person = await load(work, staff, id);
     return { link: await resetLogin(work, person) };
@@ -57,14 +46,12 @@ export const staffHandlers = [
 export const lastDays: Job = {
   name: 'hr.lastDays',
   async run(_, work) {
-    const leaving = await work.query<{ id: number }>(
+    const leaving = await work.query<{ id: number; leaveDate: string; reason: string }>(
       'hr_staff.lastDays',
-      `select id from hr_staff_v where company_id = $1 and status = 'leaving' and leave_date <= $2::date and not deleted`,
+      `select id, leave_date as "leaveDate", coalesce(leave_reason, '到期离职') as reason from hr_staff_v where company_id = $1 and status = 'leaving' and leave_date <= $2::date and not deleted`,
       [work.company, today()],
     );
-    for (const { id } of leaving) {
-      const person = await load(work, staff, id, true);
-      await depart(work, person, person.leaveDate!, person.leaveReason ?? '');
-    }
+    for (const { id, leaveDate, reason } of leaving)
+      await act(work, staff, 'leave', { id, reason, input: { leaveDate } });
   },
 };

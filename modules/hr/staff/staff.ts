@@ -76,4 +76,14 @@ export const staff = entity({
     emergencyPhone: text('紧急联系电话', { max: 20 }),
     remark: remark(),
   },
+  actions: {
+    leave: {
+      label: '办理离职',
+      when: { status: ['probation', 'regular', 'leaving'] },
+      input: { leaveDate: date('离职日期', { required: true }) },
+      reason: 'required',
+      reasons: ['个人原因', '合同到期不续签', '试用期不合格', '协商一致', '退休'],
+      danger: true,
+    },
+  },
 });

@@ -6,12 +6,14 @@ import {
   type Blocker,
   codes,
   columnsOf,
+  fieldsOf,
   type Full,
   isDocument,
   isFit,
   type Outcome,
   permission,
   type Posting,
+  rowSchema,
   titleOf,
 } from '@heliu/model';
 import { toSql } from './codec.ts';
@@ -34,6 +36,8 @@ export interface Order {
   readonly id: number;
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
+  /** As the action's own fields read it; missing while somebody has not yet said it. */
+  readonly input?: Readonly<Row> | undefined;
 }
 
 /** The record changed between reading and writing. Nothing was written. */
@@ -44,6 +48,18 @@ export function actionNamed(e: AnyEntity, name: string): Action {
   const action = actionsOf(e)[name];
   if (!action) throw new Error(`${e.name} has no action ${name}`);
   return action;
+}
+
+/** What was said for an action, checked against its fields; every complaint names its own. */
+export function parseActionInput(action: Action, values: Readonly<Row>): Row | undefined {
+  if (!action.input) return undefined;
+  const read = rowSchema(action.input).safeParse(values);
+  if (read.success) return read.data as Row;
+  const complaints = read.error.issues.map(({ path, message }) => {
+    const label = action.input![String(path[0])]?.label ?? '';
+    return { path: path.join('.'), message: message.includes(label) ? message : `${label}：${message}` };
+  });
+  throw new Refusal(complaints.map(({ message }) => message).join('；'), codes.invalid, { complaints });
 }
 
 /** Reasons that follow from the definition alone. */
@@ -85,9 +101,9 @@ export async function plan(work: Work, e: AnyEntity, name: string, order: Order,
   const step = stepOf(e, name);
   const postings = [
     ...(await undone(work, e, action, record)),
-    ...((await step.post?.(record as Full<AnyEntity>, work)) ?? []),
+    ...((await step.post?.(record as Full<AnyEntity>, work, order)) ?? []),
   ];
-  const more = [...((await step.blockers?.(record as Full<AnyEntity>, work)) ?? [])];
+  const more = [...((await step.blockers?.(record as Full<AnyEntity>, work, order)) ?? [])];
   for (const rule of allRules())
     more.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
   return { record, postings, blockers: more };
@@ -105,11 +121,16 @@ async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Pr
 }
 
 /** What an action sets on this record. */
-const settled = (action: Action, record: Row): Row => ({
-  ...(action.to !== undefined && { status: action.to }),
-  ...action.set,
-  ...Object.fromEntries(Object.entries(action.copies ?? {}).map(([key, from]) => [key, record[from!]])),
-});
+export const changesBy = (e: AnyEntity, name: string, record: Row, order: Order): Row => {
+  const action = actionNamed(e, name);
+  return {
+    ...(action.to !== undefined && { status: action.to }),
+    ...action.set,
+    ...Object.fromEntries(Object.entries(action.copies ?? {}).map(([key, from]) => [key, record[from!]])),
+    ...Object.fromEntries(Object.entries(order.input ?? {}).filter(([key]) => fieldsOf(e)[key] !== undefined)),
+    ...stepOf(e, name).sets?.(record as Full<AnyEntity>, order),
+  };
+};
 
 /** By entity, since entities share actions such as 停用. */
 const transitions = new WeakMap<AnyEntity, Map<string, string>>();
@@ -118,7 +139,8 @@ const transitions = new WeakMap<AnyEntity, Map<string, string>>();
 function transitionOf(e: AnyEntity, name: string, action: Action, keys: readonly string[]): string {
   let ofEntity = transitions.get(e);
   if (!ofEntity) transitions.set(e, (ofEntity = new Map()));
-  const known = ofEntity.get(name);
+  const place = `${name} ${keys.join(' ')}`;
+  const known = ofEntity.get(place);
   if (known) return known;
   const sets = ['version = version + 1', 'updated_by = $3', 'updated_at = now()'];
   keys.forEach((key, i) => sets.push(`${columnOf(key)} = $${i + 5}::${sqlType(columnsOf(e)[key]!)}`));
@@ -128,7 +150,7 @@ function transitionOf(e: AnyEntity, name: string, action: Action, keys: readonly
     `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $4 returning version), ` +
     `${logPart(e, keys.length + 5, { from: 'up' })} ` +
     `select case when exists (select 1 from up) then true else demand(false, 'stale|${e.label}') end as done, (select version from up) as version`;
-  ofEntity.set(name, text);
+  ofEntity.set(place, text);
   return text;
 }
 
@@ -152,12 +174,12 @@ async function carryOut(
     const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, postings, work }) : undefined;
     if (guard) work.later(guard);
   }
+  const after = changesBy(e, name, record, order);
   const acted: Acted = {
     id: order.id,
     version: record['version'] as number,
-    ...(action.to !== undefined && { status: action.to }),
+    ...(after['status'] !== undefined && { status: after['status'] as string }),
   };
-  const after = settled(action, record);
   const keys = Object.keys(after);
   const [logId] = await work.takeIds(1);
   const before = Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
@@ -165,7 +187,7 @@ async function carryOut(
   const log = logTail(work, logId!, { ...happening, before, after });
   work.later({
     // Actions are called what their makers like; `lock` and `delete` are statements of the engine's own.
-    name: `${e.name}.act.${name}`,
+    name: `${e.name}.act.${name}${action.input ? `.${keys.length}` : ''}`,
     text: transitionOf(e, name, action, keys),
     values: [
       work.company,
@@ -199,6 +221,7 @@ function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: Order, re
 
 /** The only way a record changes state: lock, check everything, write effects and state together. */
 export async function act(work: Work, e: AnyEntity, name: string, order: Order): Promise<Acted> {
+  if (actionNamed(e, name).input && !order.input) throw new Error(`${e.name}.${name} wants its input`);
   if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
   const found = await plan(work, e, name, order, true);
   if (found.blockers.length > 0) throw blocked(found.blockers);
@@ -227,7 +250,7 @@ export async function actOnRecent(work: Work, e: AnyEntity, name: string, order:
   if (!recent) return undefined;
   const record = recent.record;
   if (standing(e, action, record, order).length > 0) return undefined;
-  const postings = (await step.post?.(record as Full<AnyEntity>, work)) ?? [];
+  const postings = (await step.post?.(record as Full<AnyEntity>, work, order)) ?? [];
   for (const rule of allRules()) {
     if (rule.guard) continue;
     const blockers = await rule.blockers({ entity: e, action: name, record, postings, work });

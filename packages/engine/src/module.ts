@@ -30,13 +30,15 @@ export interface Step<E extends AnyEntity> {
   /** Takes rows that everybody takes before the record itself, so that two never wait for each other. */
   hold?(id: number, work: Work): Maybe<void>;
   /** Everything that stands in the way, all at once. Needs the database, so it costs a round trip. */
-  blockers?(record: Full<E>, work: Work): Maybe<readonly Blocker[]>;
+  blockers?(record: Full<E>, work: Work, order: Order): Maybe<readonly Blocker[]>;
   /** What the user should know before he confirms; never stops him. */
   warnings?(record: Full<E>, work: Work): Maybe<readonly string[]>;
   /** What `also` would do, for the user to read before he confirms. What it refuses stands in the way. */
-  effect?(record: Full<E>, work: Work): Maybe<Effect>;
+  effect?(record: Full<E>, work: Work, order: Order): Maybe<Effect>;
+  /** Pure: further fields that follow from what was said. While it is not said yet there is no input. */
+  sets?(record: Full<E>, order: Order): Partial<Full<E>>;
   /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
-  post?(record: Full<E>, work: Work): Maybe<readonly Posting[]>;
+  post?(record: Full<E>, work: Work, order: Order): Maybe<readonly Posting[]>;
   /** What else happens in the same transaction, and what came of it. */
   also?(record: Full<E>, work: Work, order: Order): Maybe<Outcome | void>;
 }

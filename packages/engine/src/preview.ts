@@ -22,7 +22,7 @@ import {
   type PreviewPosting,
   textOfValue,
 } from '@heliu/model';
-import { actionNamed, type Order, plan } from './act.ts';
+import { actionNamed, changesBy, type Order, plan } from './act.ts';
 import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher, shortageText } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
 import { Refusal } from './refusal.ts';
@@ -123,18 +123,19 @@ async function previewLedger(
 }
 
 /** What the action sets on the record itself, as far as it can be said in a word. */
-function changesOf(e: AnyEntity, action: Action, record: Row): Preview['changes'] {
+function changesOf(e: AnyEntity, action: Action, record: Row, set: Row): Preview['changes'] {
   const status =
     isDocument(e) && action.to !== undefined
       ? [{ label: '状态', before: e.states[record['status'] as string]!, after: e.states[action.to]! }]
       : [];
   const word = (field: Field, value: unknown) => textOfValue(field, value, undefined, String);
-  const set = Object.entries(action.set ?? {}).flatMap(([key, after]) => {
+  const changed = Object.entries(set).flatMap(([key, after]) => {
     const field = columnsOf(e)[key]!;
+    if (key === 'status' && isDocument(e)) return [];
     if (field.kind !== 'choice' && field.kind !== 'flag') return [];
     return [{ label: field.label, before: word(field, record[key]), after: word(field, after) }];
   });
-  return [...status, ...set].filter(({ before, after }) => before !== after);
+  return [...status, ...changed].filter(({ before, after }) => before !== after);
 }
 
 /** What the step would do besides; what it would refuse when it is done stands in its way now. */
@@ -142,9 +143,10 @@ async function effectOf(
   work: Work,
   step: Step<AnyEntity> | undefined,
   record: Row,
+  order: Order,
 ): Promise<{ effect?: Effect; blockers: Blocker[] }> {
   try {
-    const effect = await step?.effect?.(record as never, work);
+    const effect = await step?.effect?.(record as never, work, order);
     return { blockers: [], ...(effect && { effect }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -158,7 +160,8 @@ export async function preview(work: Work, e: AnyEntity, name: string, order: Ord
   const planned = await plan(work, e, name, { ...order, reason: order.reason ?? '-' }, false);
   const { record, postings } = planned;
   const step = ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name];
-  const told = planned.blockers.length === 0 ? await effectOf(work, step, record) : { blockers: planned.blockers };
+  const told =
+    planned.blockers.length === 0 ? await effectOf(work, step, record, order) : { blockers: planned.blockers };
   const date = isDocument(e) ? (record[e.dated] as string) : work.now.slice(0, 10);
   const ledgers: Awaited<ReturnType<typeof previewLedger>>[] = [];
   for (const [l, group] of byLedger(moving(postings))) ledgers.push(await previewLedger(work, l, group, date));
@@ -168,7 +171,7 @@ export async function preview(work: Work, e: AnyEntity, name: string, order: Ord
     label: action.label,
     blockers,
     warnings,
-    changes: changesOf(e, action, record),
+    changes: changesOf(e, action, record, planned.blockers.length === 0 ? changesBy(e, name, record, order) : {}),
     postings: ledgers.map(({ posting }) => posting),
     ...('effect' in told && { effect: told.effect }),
   };

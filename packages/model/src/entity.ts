@@ -22,8 +22,15 @@ export interface Action<S extends string = string, A extends string = string, K 
   readonly when?: Readonly<Partial<Record<K, Demanded | readonly Demanded[]>>>;
   /** Undoes every ledger entry the named action posted. */
   readonly reverses?: A;
+  /**
+   * What else the user says: a day, a number, a choice. Those named like fields of the record are written on it; of all
+   * of them the steps of the action know.
+   */
+  readonly input?: Fields;
   /** Asked of the user and kept in the operation log. */
   readonly reason?: 'optional' | 'required';
+  /** What the reason usually is, to be chosen instead of typed. */
+  readonly reasons?: readonly string[];
   readonly confirm?: string;
   /** What a record is when it went well, where `label成功` would say too much: 已排队. */
   readonly done?: string;

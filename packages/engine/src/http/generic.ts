@@ -1,5 +1,6 @@
 import {
   type Access,
+  type Action,
   actionsOf,
   type AnyEntity,
   codes,
@@ -8,6 +9,7 @@ import {
   genericCalls,
   permission,
 } from '@heliu/model';
+import { parseActionInput } from '../act.ts';
 import { chainOf } from '../chain.ts';
 import { entriesOf } from '../entries.ts';
 import { preview } from '../preview.ts';
@@ -15,8 +17,8 @@ import { Refusal } from '../refusal.ts';
 import { batchTask } from '../tasks/batch.ts';
 import { startTask } from '../tasks/task.ts';
 import { logOf } from '../timeline.ts';
-import { readId, readIds } from './arguments.ts';
-import { numberFor, orderOf, picked, reasonOf, runAction } from './operations.ts';
+import { readId, readIds, readOptionalVersion } from './arguments.ts';
+import { numberFor, picked, reasonOf, runAction } from './operations.ts';
 import { type Arguments, inWork, type Route } from './route.ts';
 
 /** The entity a generic call speaks of; an unknown one gets a permission nobody has. */
@@ -33,6 +35,15 @@ const demandAction = (args: Arguments): [AnyEntity, string] => {
   if (!Object.hasOwn(actionsOf(e), name)) throw new Refusal(`${e.label}没有这个操作`, codes.missing);
   return [e, name];
 };
+/** What was not said yet, or not well, is complained of when the action is done; until then the rest can be looked at. */
+function inputSoFar(action: Action, args: Arguments): ReturnType<typeof parseActionInput> {
+  try {
+    return parseActionInput(action, args);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
 /** Up to here the answer is worth waiting for; beyond, a task shows how far it has got. */
 const atOnce = 50;
 
@@ -90,7 +101,9 @@ export const genericRoutes: readonly Route[] = [
     input: undefined,
     async run(context, args) {
       const [e, name] = demandAction(args);
-      return { data: await inWork(context, (work) => preview(work, e, name, orderOf(args))) };
+      const wanted = { id: readId(args), version: readOptionalVersion(args), reason: reasonOf(args) };
+      const input = inputSoFar(actionsOf(e)[name]!, args);
+      return { data: await inWork(context, (work) => preview(work, e, name, { ...wanted, input })) };
     },
   },
   {
@@ -102,9 +115,12 @@ export const genericRoutes: readonly Route[] = [
       const [e, name] = demandAction(args);
       const ids = readIds(args);
       const reason = reasonOf(args);
-      const { label } = actionsOf(e)[name]!;
+      const action = actionsOf(e)[name]!;
+      const { label } = action;
+      const input = parseActionInput(action, args);
       if (ids.length > atOnce) {
-        const batch = { entity: e.name, action: name, ids, reason };
+        const said = Object.fromEntries(Object.keys(action.input ?? {}).map((key) => [key, args[key] ?? null]));
+        const batch = { entity: e.name, action: name, ids, reason, ...(action.input && { said }) };
         const task = await inWork(context, (work) =>
           startTask(work, batchTask, batch, `批量${label}${e.label}（${ids.length}条）`),
         );
@@ -113,7 +129,7 @@ export const genericRoutes: readonly Route[] = [
       const rows: { id: number; ok: boolean; message: string }[] = [];
       for (const id of ids) {
         try {
-          await runAction(context, e, name, { id, reason });
+          await runAction(context, e, name, { id, reason, input });
           rows.push({ id, ok: true, message: `${label}成功` });
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionsOf, codes, type Outcome, titleOf } from '@heliu/model';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { actionsOf, codes, type Complaint, type Outcome, titleOf } from '@heliu/model';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { notify, say } from '../feedback/feedback.ts';
@@ -9,7 +9,8 @@ import { useSession } from '../session/store.ts';
 import { preview } from '../wire/generic.ts';
 import { Refused } from '../wire/reply.ts';
 import { request } from '../wire/request.ts';
-import { ReasonInput } from './reason-input.tsx';
+import { useSettled } from '../text/use-settled.ts';
+import { ActionInput, useSaid } from './action-input.tsx';
 import { PreviewView } from './preview-view.tsx';
 
 import type { DialogProps, Pending } from './action-dialog.tsx';
@@ -38,38 +39,43 @@ export function ActionBody({
 }: DialogProps & { pending: Pending }) {
   const action = actionsOf(e)[name]!;
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
+  const { said, ...change } = useSaid(action, row);
+  // Asked again when nobody has typed for a moment.
+  const typed = useSettled(JSON.stringify(said.input), 300);
+  const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const version = row['version'] as number;
   const looked = useQuery({
-    queryKey: [e.name, 'preview', name, row.id, version],
-    queryFn: () => preview(e.name, name, row.id, version),
+    queryKey: [e.name, 'preview', name, row.id, version, typed],
+    queryFn: () => preview(e.name, name, row.id, version, JSON.parse(typed) as object),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
   const blocked = (looked.data?.blockers.length ?? 0) > 0;
   const confirm = useRef<HTMLButtonElement>(null);
-  const isReady = !looked.isPending && !blocked && !action.reason;
+  const isReady = !looked.isPending && !blocked && !action.reason && !action.input;
   // It could not be focused before what it does was known: a disabled button takes no focus.
   useEffect(() => {
     if (isReady) confirm.current?.focus();
   }, [isReady]);
-  const missesReason = action.reason === 'required' && reason.trim() === '';
 
   const run = async () => {
     setBusy(true);
     setRefusal(undefined);
+    setComplaints([]);
     try {
       const { outcome } = (await request(
         operations[name]!,
-        { id: row.id, version, ...(reason.trim() && { reason: reason.trim() }) },
+        { ...said.input, id: row.id, version, ...(said.reason && { reason: said.reason }) },
         { quiet: true },
       )) as { outcome?: Outcome };
       tell(action.done ?? `${action.label}成功`, outcome);
       onClose();
     } catch (error) {
       const stale = error instanceof Refused && error.code === codes.conflict;
+      if (error instanceof Refused) setComplaints(error.complaints ?? []);
       setRefusal(`${(error as Error).message}${stale ? '。列表已刷新，请看过再做。' : ''}`);
     } finally {
       setBusy(false);
@@ -93,7 +99,7 @@ export function ActionBody({
             danger={action.danger ?? false}
             loading={busy}
             ref={confirm}
-            disabled={looked.isPending || blocked || missesReason}
+            disabled={looked.isPending || blocked || said.isMissing}
             onClick={() => void run()}
           >
             {action.label}
@@ -105,7 +111,7 @@ export function ActionBody({
       {looked.isPending && <div className="hl-bones" aria-label="正在核对" />}
       {looked.data && <PreviewView preview={looked.data} />}
       {looked.isError && <p className="hl-muted">没有取到预览：{looked.error.message}</p>}
-      <ReasonInput action={action} value={reason} onChange={setReason} />
+      <ActionInput action={action} said={said} complaints={complaints} {...change} />
       {refusal && (
         <div className="hl-blockers" role="alert">
           {refusal}

@@ -1,5 +1,6 @@
 import type { Action } from '@heliu/model';
 import { Input } from 'antd';
+import { useId } from 'react';
 
 interface Props {
   readonly action: Action;
@@ -9,10 +10,11 @@ interface Props {
 
 /** Asked where an action wants to know why; kept in the operation log. */
 export function ReasonInput({ action, value, onChange }: Props) {
+  const id = useId();
   if (!action.reason) return null;
   return (
-    <label className="hl-reason">
-      <span>
+    <div className="hl-reason">
+      <label htmlFor={id}>
         原因
         {action.reason === 'required' ? (
           <i className="hl-required" aria-hidden>
@@ -21,14 +23,24 @@ export function ReasonInput({ action, value, onChange }: Props) {
         ) : (
           '（可不填）'
         )}
-      </span>
+      </label>
+      {action.reasons && (
+        <span className="hl-spans">
+          {action.reasons.map((one) => (
+            <button key={one} type="button" className={one === value ? 'is-on' : ''} onClick={() => onChange(one)}>
+              {one}
+            </button>
+          ))}
+        </span>
+      )}
       <Input.TextArea
+        id={id}
         value={value}
         maxLength={200}
-        autoFocus
+        autoFocus={!action.input}
         autoSize={{ minRows: 2 }}
         onChange={(event) => onChange(event.target.value)}
       />
-    </label>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { Action, AnyEntity } from '@heliu/model';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import type { AnyRow } from '../action/available.ts';
-import { ReasonInput } from '../action/reason-input.tsx';
+import { ActionInput, type Said, useSaid } from '../action/action-input.tsx';
 import { cancelTask, useTask } from '../tasks/store.ts';
 import { TaskBar } from '../tasks/task-bar.tsx';
 
@@ -67,11 +66,11 @@ export function Question({
   chosen: Chosen;
   entity: AnyEntity;
   total: number;
-  onRun: (reason: string) => void;
+  onRun: (said: Said) => void;
   onClose: () => void;
 }) {
   const { action, fitting } = chosen;
-  const [reason, setReason] = useState('');
+  const { said, ...change } = useSaid(action);
   const skipped = total - fitting.length;
   return (
     <Modal
@@ -79,15 +78,15 @@ export function Question({
       width={440}
       title={`批量${action.label}`}
       onCancel={onClose}
-      onOk={() => onRun(reason.trim())}
+      onOk={() => onRun(said)}
       okText={`${action.label} ${fitting.length} 条`}
-      okButtonProps={{ danger: action.danger ?? false, disabled: action.reason === 'required' && reason.trim() === '' }}
+      okButtonProps={{ danger: action.danger ?? false, disabled: said.isMissing }}
     >
       <p className="hl-ask">
         {action.confirm ?? `逐条${action.label} ${fitting.length} 条${entity.label}，一条不成不影响其他。`}
         {skipped > 0 && `　另有 ${skipped} 条不在可${action.label}的状态，会跳过。`}
       </p>
-      <ReasonInput action={action} value={reason} onChange={setReason} />
+      <ActionInput action={action} said={said} {...change} />
     </Modal>
   );
 }

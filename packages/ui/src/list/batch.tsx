@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type AnyRow, availableActions } from '../action/available.ts';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
+import type { Said } from '../action/action-input.tsx';
 import { runBatch } from '../tasks/batch.ts';
 import type { Chosen, Progress } from './batch-dialogs.tsx';
 import type { NamedResult } from './batch-results.tsx';
@@ -40,14 +41,14 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
     }
   const offered = [...byName].map(([name, entry]): Chosen => ({ name, ...entry }));
 
-  const run = async ({ name, action, fitting }: Chosen, reason: string) => {
+  const run = async ({ name, action, fitting }: Chosen, said: Said) => {
     const label = `批量${action.label}`;
     const byId = new Map(fitting.map((row) => [row.id, row]));
     const progress: Progress = { label, count: fitting.length };
     setChosen(undefined);
     setRunning(progress);
     try {
-      const done = await runBatch(e.name, name, [...byId.keys()], reason, (task) => setRunning({ ...progress, task }));
+      const done = await runBatch(e.name, name, [...byId.keys()], said, (task) => setRunning({ ...progress, task }));
       const named = done.map((row): NamedResult => {
         const of = byId.get(row.id)!;
         const to = openPath(of);
@@ -91,7 +92,7 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
             chosen={chosen}
             entity={e}
             total={rows.length}
-            onRun={(reason) => void run(chosen, reason)}
+            onRun={(said) => void run(chosen, said)}
             onClose={() => setChosen(undefined)}
           />
         )}

@@ -21,10 +21,11 @@ export async function runBatch(
   entity: string,
   action: string,
   ids: readonly number[],
-  reason?: string,
+  { reason, input }: { readonly reason?: string; readonly input?: object } = {},
   onTask?: (id: number) => void,
 ): Promise<readonly BatchRow[]> {
   const answer = await request<{ rows: BatchRow[] } | Started>(genericCalls.batch, {
+    ...input,
     entity,
     action,
     ids,

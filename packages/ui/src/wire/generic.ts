@@ -31,8 +31,14 @@ export async function pick(
   return rows;
 }
 
-export const preview = (entity: string, action: string, id: number, version: number): Promise<Preview> =>
-  request<Preview>(genericCalls.preview, { entity, action, id, version }, { quiet: true });
+export const preview = (
+  entity: string,
+  action: string,
+  id: number,
+  version: number,
+  input: object = {},
+): Promise<Preview> =>
+  request<Preview>(genericCalls.preview, { ...input, entity, action, id, version }, { quiet: true });
 
 export const readLog = async (e: AnyEntity, id: number): Promise<readonly LogRow[]> =>
   (await request<{ rows: LogRow[] }>(genericCalls.log, { entity: e.name, id }, { quiet: true })).rows;
