@@ -62,7 +62,7 @@ describe('电商订单', () => {
       await search.fill(words);
       await rowWith(page, orderNo).waitFor();
     }
-    expect(await rowWith(page, orderNo).innerText()).toContain(`${shop.name}`);
+    expect(await rowWith(page, orderNo).innerText()).toContain(shop.name);
     await rowWith(page, orderNo)
       .getByRole('img', { name: /订单流进行中，货物流进行中，资金流完成，发票流未开始/ })
       .waitFor();

@@ -60,7 +60,7 @@ describe('店铺', () => {
     const row = rowWith(page, name);
     await row.getByText(/^已授权/).waitFor();
     await page.goto('/oms/ordercenter');
-    await rowWith(page, `京东 · ${name}`).first().waitFor();
+    await rowWith(page, name).first().waitFor();
   });
 
   test('a platform that says no, and an answer that comes twice, are told in words with the way back', async () => {
