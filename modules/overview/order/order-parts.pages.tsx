@@ -1,5 +1,4 @@
 import { columnsOf, isMore, type Page, sumYuan, type Wire, type WireFull } from '@heliu/model';
-import type { ReactNode } from 'react';
 import { formatMoment, formatMoney, LinesTable, RecordLink, request, shown, StateDot } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
