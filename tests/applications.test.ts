@@ -339,10 +339,33 @@ describe('买家的链接', () => {
     });
   });
 
-  test('asked too often, it waits', async () => {
+  test('asked too often, a link is answered every few seconds, and never locked', async () => {
     const token = await link(await freshOrder());
     const answers = await Promise.all(Array.from({ length: 60 }, () => look(token)));
-    expect(answers.filter(({ message }) => message.includes('太频繁')).length).toBeGreaterThanOrEqual(20);
+    const late = answers.filter(({ code }) => code !== '200');
+    expect(late.length).toBeGreaterThanOrEqual(15);
+    expect(late[0]).toMatchObject({
+      code: '429',
+      message: expect.stringMatching(/^操作太频繁，请 \d+ 秒后再试$/) as string,
+      data: { waitSeconds: expect.any(Number) as number },
+    });
+    for (const { data } of late) expect(data.waitSeconds).toBeLessThanOrEqual(30);
+    // The longest of these waits is over, the minute is not.
+    await sql(
+      `update sys_throttle set since = since - interval '31 seconds' where key like 'buyer:%' or key like 'turn:buyer:%'`,
+    );
+    expect(await look(token)).toMatchObject({ code: '200' });
+    expect(await look(token)).toMatchObject({ code: '429' });
+  });
+
+  test('behind one address, neither who guesses nor who asks too often shuts out another', async () => {
+    const [busy, other] = [await link(await freshOrder()), await link(await freshOrder())];
+    await Promise.all(Array.from({ length: 60 }, () => look(busy)));
+    const strange = await Promise.all(Array.from({ length: 150 }, (_, i) => look(`1${String(i).padStart(43, 'x')}`)));
+    expect(strange[0]).toMatchObject({ message: expect.stringContaining('链接无效') as string });
+    expect(strange.filter(({ code }) => code === '429').length).toBeGreaterThan(10);
+    expect(await look(other)).toMatchObject({ code: '200' });
+    expect(await send(other)).toMatchObject({ code: '200' });
   });
 });
 

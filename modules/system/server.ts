@@ -108,7 +108,7 @@ export { setSetting, setting, settingIsOn } from './parameter/parameter.server.t
 export { knowRoutes } from './rights/permission-calls.server.ts';
 export { findHolder } from './rights/holder.server.ts';
 export { holdersOf } from './rights/holders.server.ts';
-export { hit } from './session/throttle.server.ts';
+export { slowDown } from './session/patience.server.ts';
 export { accountsWith, setPassword } from './password/password.server.ts';
 export { resetAccount } from './password/invitation.server.ts';
 export { closeAccount, openAccount } from './account/user.server.ts';

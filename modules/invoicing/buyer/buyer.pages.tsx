@@ -1,5 +1,5 @@
 import { formatMoney } from '@heliu/model';
-import { request } from '@heliu/ui/base';
+import { Refused, request } from '@heliu/ui/base';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type BuyerView, publicGet } from './buyer.calls.ts';
 import { TitleForm } from './title-form.pages.tsx';
@@ -15,6 +15,9 @@ const heads: Readonly<Record<BuyerView['state'], string>> = {
 };
 const fileNames = { pdf: 'PDF（打印、报销）', ofd: 'OFD（电子归档）', xml: 'XML（数据文件）' } as const;
 const askEveryMs = 4000;
+/** How long the server asks to wait, where it does. */
+const waitOf = (error: Error): number | undefined =>
+  error instanceof Refused ? (error.data as { waitSeconds?: number } | null)?.waitSeconds : undefined;
 
 const Money = ({ amount }: { amount: string }) => <b className="buyer-money">{formatMoney(amount)}</b>;
 
@@ -92,20 +95,33 @@ function Said({ view }: { view: BuyerView }): ReactNode {
 export function BuyerPage({ token }: { token: string }) {
   const [view, setView] = useState<BuyerView>();
   const [refusal, setRefusal] = useState<string>();
+  const [waitSeconds, setWaitSeconds] = useState<number>();
   const look = useCallback(
     () =>
       request(publicGet, { token }, { quiet: true, inBackground: true }).then(
         (seen) => {
           setView(seen);
           setRefusal(undefined);
+          setWaitSeconds(undefined);
         },
-        (error: Error) => setRefusal(error.message),
+        (error: Error) => {
+          setRefusal(error.message);
+          setWaitSeconds(waitOf(error));
+        },
       ),
     [token],
   );
   const isWaiting =
     view?.state === 'applied' || view?.state === 'issuing' || (view?.state === 'issued' && !view.invoice?.files.length);
   useEffect(() => void look(), [look]);
+  useEffect(() => {
+    if (waitSeconds === undefined) return;
+    const timer = setTimeout(() => {
+      setWaitSeconds(undefined);
+      void look();
+    }, waitSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds, look]);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && void look(), askEveryMs);

@@ -1,6 +1,6 @@
 import { codes } from '@heliu/model';
 import { asFile, demandFile, handle, openContent, Refusal, runWork, service, type Work } from '@heliu/engine';
-import { hit } from '../../system/server.ts';
+import { slowDown } from '../../system/server.ts';
 import { addApplication } from '../application/add.server.ts';
 import { wakeRules } from '../auto-invoice/auto-invoice.server.ts';
 import { publicFile, publicGet, publicSubmit } from './buyer.calls.ts';
@@ -10,30 +10,35 @@ import { invoiceOf, viewOf } from './view.server.ts';
 /** The same words whatever is wrong with a link: a stranger learns nothing from them. */
 const noLink = () => new Refusal('链接无效或已过期，请向商家要一个新的', codes.missing);
 
-const minuteSeconds = 60;
-const most = { ip: 120, token: 40 } as const;
+const freeInMinute = { known: 40, strange: 120 } as const;
 
-/** Nobody is logged in: the company is the link's, and only its own rows are in sight. */
+/**
+ * Nobody is logged in: the company is the link's, and only its own rows are in sight. Many come from one address where a
+ * proxy stands before all, so what is made up slows down only what is made up.
+ */
 async function byLink<T>(work: Work, text: string, task: (inner: Work, order: number) => Promise<T>): Promise<T> {
   const token = readToken(text);
-  const byIp = await hit(work.db, `buyer ip ${work.origin.ip ?? ''}`, minuteSeconds);
-  const byToken = token ? await hit(work.db, `buyer link ${token.digest.toString('hex')}`, minuteSeconds) : 0;
-  if (byIp > most.ip || byToken > most.token) throw new Refusal('操作太频繁，请一分钟后再试');
-  if (!token) throw noLink();
-  return runWork(
-    work.db,
-    service('自助开票', token.company),
-    async (inner) => {
-      const [link] = await inner.query<{ order: number }>(
-        'oms_invoice_link.find',
-        `select order_id as "order" from oms_invoice_link where company_id = $1 and digest = $2 and not withdrawn and expires_at > now()`,
-        [token.company, token.digest],
-      );
-      if (!link) throw noLink();
-      return task(inner, link.order);
-    },
-    work.origin,
-  );
+  const { db, origin } = work;
+  const address = origin.ip ?? '';
+  if (token) await slowDown(db, `buyer:${token.digest.toString('hex')}@${address}`, freeInMinute.known);
+  const found =
+    token &&
+    (await runWork(
+      db,
+      service('自助开票', token.company),
+      async (inner) => {
+        const [link] = await inner.query<{ order: number }>(
+          'oms_invoice_link.find',
+          `select order_id as "order" from oms_invoice_link where company_id = $1 and digest = $2 and not withdrawn and expires_at > now()`,
+          [token.company, token.digest],
+        );
+        return link && { answer: await task(inner, link.order) };
+      },
+      origin,
+    ));
+  if (found) return found.answer;
+  await slowDown(db, `buyer:@${address}`, freeInMinute.strange);
+  throw noLink();
 }
 
 export const buyerHandlers = [

@@ -39,8 +39,12 @@ export function priceOf({ pair, account, address }: Failures): Price {
       [200, 17],
     ]),
   );
-  return { bits, waitSeconds: pair < 5 ? 0 : Math.min(mostSeconds, 2 ** (pair - 4)) };
+  return { bits, waitSeconds: waitAfter(pair, 5) };
 }
+
+/** Time between two tries once the free ones are used up, ever more, up to a bound. */
+export const waitAfter = (tries: number, free: number): number =>
+  tries < free ? 0 : Math.min(mostSeconds, 2 ** Math.min(tries - free + 1, 10));
 
 /** The price of a text message, by how many were asked for from this address within the hour. */
 export const messagePrice = (asked: number): Price => ({

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Challenge, codes, isProof } from '@heliu/model';
-import { type Db, refuse, seal, unseal } from '@heliu/engine';
-import { type Failures, type Price, priceOf } from './patience.rules.ts';
+import { type Db, Refusal, refuse, seal, unseal } from '@heliu/engine';
+import { type Failures, type Price, priceOf, waitAfter } from './patience.rules.ts';
 import { forgive, hit, hitAll, hits } from './throttle.server.ts';
 
 /** What somebody who had to compute first sends along. */
@@ -75,6 +75,9 @@ export interface Turn {
   succeed(): Promise<void>;
 }
 
+const isTooSoon = async (db: Db, pair: string, waitSeconds: number): Promise<boolean> =>
+  waitSeconds > 0 && (await hit(db, `turn:${pair}`, waitSeconds)) > 1;
+
 /**
  * Counted before the password is looked at, so that a hundred tries made at once are still a hundred, and whatever
  * becomes of it: only who enters gets his try back.
@@ -90,7 +93,7 @@ export async function takeTurn(db: Db, { account, ip, device, proof }: Attempt):
 
   const price = priceOf(failuresOf(await hits(db, [pair, ...shared], windowSeconds)));
   const isPaidFor = price.bits > 0 && (await isPaid(db, about, price.bits, proof));
-  const isSoon = isPaidFor && price.waitSeconds > 0 && (await hit(db, `turn:${pair}`, price.waitSeconds)) > 1;
+  const isSoon = isPaidFor && (await isTooSoon(db, pair, price.waitSeconds));
   const counted = failuresOf(await hitAll(db, [pair, ...shared], windowSeconds));
   const following = priceOf(counted);
   const next = following.bits > 0 ? challengeFor(db, about, following) : null;
@@ -105,4 +108,14 @@ export async function takeTurn(db: Db, { account, ip, device, proof }: Attempt):
 export async function demandWork(db: Db, about: string, price: Price, proof: Proof): Promise<void> {
   if (price.bits > 0 && !(await isPaid(db, about, price.bits, proof)))
     throw refuse(codes.proofNeeded, challengeFor(db, about, price));
+}
+
+/**
+ * For pages that ask nobody who he is: so many calls a minute are free to a pair of target and address, then one is
+ * answered every so many seconds. Nobody is locked out, and what others do at the same address does not count.
+ */
+export async function slowDown(db: Db, pair: string, freeInMinute: number): Promise<void> {
+  const waitSeconds = waitAfter((await hit(db, pair, 60)) - 1, freeInMinute);
+  if (await isTooSoon(db, pair, waitSeconds))
+    throw new Refusal(`操作太频繁，请 ${waitSeconds} 秒后再试`, codes.tooMany, { waitSeconds });
 }
