@@ -1,8 +1,10 @@
 import { dec, type Input, yuan } from '@heliu/model';
 import { act, load, save, type Work } from '@heliu/engine';
 import { demoTaxNoOf } from '../crm/customers.ts';
+import { taxNoOf } from '../world/people.ts';
 import { registerForeign, settle, writeVoided } from '../../modules/einvoice/server.ts';
 import { invoice, subject } from '../../modules/einvoice/model.ts';
+import { bearerTitle } from '../../modules/invoicing/model.ts';
 
 import { beijingDate } from '@heliu/outside';
 
@@ -69,10 +71,26 @@ export async function loadTypedInvoices(work: Work): Promise<void> {
   );
   await issueOnDevice(work, misspelt);
   await writeVoided(work, await load(work, invoice, misspelt), '购方名称录错，当月作废重开');
+  await keepBearerTitle(work, upkeep);
   await registerPaper(work, control);
   const waiting = await type({ subject: control, kind: 'electronicNormal', lines: fee('1200') }, '第三季度软件维护');
   await act(work, invoice, 'open', { id: waiting });
   await act(work, subject, 'hold', { id: control, reason: '税务 UKey 送去抄报，取回后继续' });
+}
+
+/** A platform that wants an invoice for what it gives towards prices. */
+async function keepBearerTitle(work: Work, taxItem: number): Promise<void> {
+  const name = '星途平台服务有限公司';
+  await save(work, bearerTitle, {
+    platform: 'douyin',
+    bearer: 'platform',
+    kind: 'digitalSpecial',
+    buyerName: name,
+    buyerTaxNo: taxNoOf(name),
+    email: 'fapiao@xingtu.example',
+    taxItem,
+    goodsName: '平台补贴服务费',
+  });
 }
 
 /** A paper invoice written by hand at the counter, and the red one that took part of it back. */

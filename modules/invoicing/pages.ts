@@ -1,4 +1,5 @@
-import { type PageRoute, recordPages } from '@heliu/ui/base';
+import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
+import { bearerTitleCalls } from './bearer/bearer.calls.ts';
 
 const applications = () => import('./application/application.pages.tsx');
 
@@ -25,4 +26,17 @@ export const pages: readonly PageRoute[] = [
     title: '自动开票异常',
     load: async () => ({ default: (await import('./auto-invoice/failure.pages.tsx')).Show }),
   },
+  {
+    path: '/oms/bearer',
+    title: '承担方开票',
+    load: async () => ({ default: (await import('./bearer/bearer.pages.tsx')).Desk }),
+  },
+  {
+    path: '/oms/bearerclaim',
+    title: '承担方开票明细',
+    load: async () => ({ default: (await import('./bearer/bearer.pages.tsx')).Claims }),
+  },
+  ...plainPages('/oms/bearertitle', bearerTitleCalls, {
+    columns: ['platform', 'bearer', 'shop', 'buyerName', 'buyerTaxNo', 'kind', 'goodsName', 'disabled'],
+  }),
 ];

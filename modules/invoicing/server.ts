@@ -7,6 +7,8 @@ import { reissueRest } from './auto-invoice/after-refund.server.ts';
 import { autoFailureCalls, autoRuleCalls } from './auto-invoice/auto-invoice.calls.ts';
 import { autoHandlers, autoRuleBehaviour, autoTodos } from './auto-invoice/auto-invoice.server.ts';
 import { autoJob } from './auto-invoice/run.server.ts';
+import { bearerClaimCalls, bearerTitleCalls } from './bearer/bearer.calls.ts';
+import { bearerHandlers, bearerProofs, bearerTitleBehaviour } from './bearer/bearer.server.ts';
 import { linkHandlers } from './buyer/links.server.ts';
 import { buyerHandlers } from './buyer/public.server.ts';
 import { entities } from './model.ts';
@@ -14,16 +16,18 @@ import { entities } from './model.ts';
 export { addApplication } from './application/add.server.ts';
 export { noteFailures } from './auto-invoice/failures.server.ts';
 export { runRules } from './auto-invoice/run.server.ts';
+export { borneDue } from './bearer/bearer.rules.ts';
 export { makeLinks } from './buyer/links.server.ts';
 
 /** Rules by which invoices are issued, and the wishes of buyers. */
 export const invoicing: Module = {
   name: 'invoicing',
   entities,
-  calls: [applicationCalls, autoRuleCalls, autoFailureCalls],
-  behaviours: [autoRuleBehaviour, applicationBehaviour],
-  handlers: [...autoHandlers, ...applicationHandlers, ...linkHandlers, ...buyerHandlers],
+  calls: [applicationCalls, autoRuleCalls, autoFailureCalls, bearerTitleCalls, bearerClaimCalls],
+  behaviours: [autoRuleBehaviour, applicationBehaviour, bearerTitleBehaviour],
+  handlers: [...autoHandlers, ...applicationHandlers, ...linkHandlers, ...buyerHandlers, ...bearerHandlers],
   jobs: [autoJob, reissueRest, answerPlatform],
   schedules: [{ job: autoJob.name, at: '* * * * *' }],
   todos: [...autoTodos, ...applicationTodos],
+  proofs: bearerProofs,
 };

@@ -30,6 +30,7 @@ export const origins = {
   remake: '重开',
   buyer: '购方红冲',
   import: '登记',
+  bearer: '承担方',
 } as const;
 
 export const invoiceStatuses = {

@@ -56,10 +56,12 @@ export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAct
   if (one.origin === 'import' && isWhole) all.push('drop');
   if (one.colour === 'red') return new Set(all);
   if (one.origin === 'import') all.push('link');
-  all.push('repeat');
+  // What a bearer is invoiced for hangs on his orders: it is taken back whole, and gathered anew.
+  const isBearers = one.origin === 'bearer';
+  if (!isBearers) all.push('repeat');
   const isLeft = one.redNet !== one.net || one.redTax !== one.tax;
   if (isLeft) all.push('registerRed');
-  if (isLeft && !one.kind.startsWith('paper')) all.push('red', 'remake');
+  if (isLeft && !one.kind.startsWith('paper')) all.push('red', ...(isBearers ? [] : (['remake'] as const)));
   const isFresh = one.invoiceDate.slice(0, 7) === today.slice(0, 7);
   if (isVoidable(one.kind) && isFresh && isWhole) all.push('void');
   return new Set(all);

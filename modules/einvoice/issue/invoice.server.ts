@@ -97,7 +97,7 @@ export const invoiceBehaviour = behaviour(invoice, {
   derive: (input) => withTotals(withCleanTitle(input)),
   complaint: invoiceComplaint,
   async check(draft, work, before) {
-    if (before && (before.orders ?? []).length > 0) {
+    if (before && ((before.orders ?? []).length > 0 || before.origin === 'bearer')) {
       const { kind, ...kept } = keptLines(before);
       Object.assign(draft, kept, kind === undefined ? {} : { kind });
     } else Object.assign(draft, await taxedLines(work, draft));

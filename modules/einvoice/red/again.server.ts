@@ -75,6 +75,11 @@ function copyOf(work: Work, record: Invoice, lines: Invoice['lines'], { kind, ti
   return draft;
 }
 
+/** A copy would be over orders that the first one is over already. */
+function demandOwn({ number, origin }: Invoice): void {
+  if (origin === 'bearer') throw new Refusal(`${number} 是承担方的发票：请整张红冲，再到“承担方开票”重新开`);
+}
+
 /** What a title and a kind must be, whoever asks for the change; of a subsidised order it stays whom the state paid for. */
 async function demandChange(
   work: Work,
@@ -106,6 +111,7 @@ export async function remakeInvoice(
 ): Promise<{ red: number; blue: number }> {
   const [found] = await standing(work, [id]);
   const { blue, lines } = found!;
+  demandOwn(blue);
   await demandChange(work, blue, change);
   const left = blue.lines.filter((_, i) => leftOf(lines[i]!) > 0n);
   const partly = lines.some((line) => line.redNet !== 0n || line.redTax !== 0n);
@@ -143,6 +149,7 @@ export async function repeatInvoice(work: Work, id: number, reason: string): Pro
   const record = await load(work, invoice, id, true);
   if (record.colour === 'red' || record.status !== 'issued')
     throw new Refusal(`${record.number} 不是已开具的蓝票，不能重复开`, codes.conflict);
+  demandOwn(record);
   const draft = copyOf(work, record, record.lines, { origin: record.origin, remakeOf: id });
   const [again] = await writeInvoices(work, [draft], true);
   await note(work, {

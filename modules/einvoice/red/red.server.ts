@@ -140,6 +140,8 @@ export function wishedLines(
   if (red === 'nothingLeft') throw new Refusal(`${blue.number} 已全部红冲`, codes.conflict);
   if (red === 'tooMuch')
     throw new Refusal(`红冲金额超过了 ${blue.number} 剩余的金额 ${showFen(sumFen(lines.map(leftOf)))}`);
+  if (blue.origin === 'bearer' && !isFull(blue, red))
+    throw new Refusal('承担方的发票只能整张红冲：红冲后订单回到“承担方开票”，再重新开');
   if (reason === 'mistaken' && !isFull(blue, red))
     throw new Refusal('原因是“开票有误”时只能全额红冲，已部分红冲的请选其他原因');
   return red;
