@@ -50,6 +50,11 @@ describe('接口上的企业隔离', () => {
       [first, ids.get('oms_invoice'), ids.get('oms_order'), word, ids.get('oms_shop')],
     );
     await suite.sql(
+      `insert into oms_bearer_claim (company_id, id, created_by, updated_by, "order", order_no, shop, bearer, invoice)
+       values ($1, 987654323, 0, 0, $2, $3, $4, 'platform', $5)`,
+      [first, ids.get('oms_order'), word, ids.get('oms_shop'), ids.get('oms_invoice')],
+    );
+    await suite.sql(
       `insert into oms_invoice_archive (company_id, id, created_by, updated_by, name, month) values ($1, 987654322, 0, 0, $2, '2026-01')`,
       [first, word],
     );

@@ -39,5 +39,6 @@ export const invoicingMenu: readonly MenuNode[] = [
     permissions: ['oms_bearer_claim:view', 'oms_shop:pick', 'oms_order:view', 'oms_invoice:view'],
   }),
   entityPage('/oms/bearerclaim', bearerClaimCalls, { permissions: ['oms_order:view', 'oms_invoice:view'] }),
-  entityPage('/oms/bearertitle', bearerTitleCalls),
 ];
+
+export const bearerTitlePage = entityPage('/oms/bearertitle', bearerTitleCalls);

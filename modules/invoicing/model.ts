@@ -6,6 +6,6 @@ import { autoRule } from './auto-invoice/rule.ts';
 export { applicationCalls } from './application/application.calls.ts';
 export { autoRule } from './auto-invoice/rule.ts';
 export { bearerTitle } from './bearer/bearer.ts';
-export { invoicingMenu } from './menu.ts';
+export { bearerTitlePage, invoicingMenu } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [autoRule, autoFailure, bearerTitle, bearerClaim];

@@ -1,7 +1,7 @@
 import { area, page } from '@heliu/model';
 import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
 import { outputOrderPage, routePage, salesChannelPage } from '../fulfilment/model.ts';
-import { invoicingMenu } from '../invoicing/model.ts';
+import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
 import { abnormalMerchantPage, expressPage, orderMenu } from '../shop/model.ts';
 
@@ -27,5 +27,8 @@ export const onlineMenu = [
     postingPage,
   ]),
   // Touched in the first week and rarely after: kept out of the way of daily work.
-  area({ code: 'invoicesetup', label: '开票设置', icon: 'tune', section, stream: 'invoice' }, setupMenu),
+  area({ code: 'invoicesetup', label: '开票设置', icon: 'tune', section, stream: 'invoice' }, [
+    ...setupMenu,
+    bearerTitlePage,
+  ]),
 ];

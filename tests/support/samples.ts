@@ -85,6 +85,14 @@ export class Samples {
       case 'oms_task':
         // One of a kind per shop, so each has a shop of its own.
         return { shop: (await this.save(entityNamed('oms_shop'))).id };
+      case 'oms_bearer_title':
+        // One for each shop of a platform.
+        return {
+          platform: 'taobao',
+          bearer: 'platform',
+          buyerTaxNo: '91310000MA1FL0LX06',
+          shop: (await this.save(entityNamed('oms_shop'), { platform: 'taobao' })).id,
+        };
       case 'oms_output_order':
         return { orders: [await this.auditedOrder()], lines: [] };
       case 'oms_tax_terminal':
@@ -93,9 +101,19 @@ export class Samples {
         return {
           titleType: 'personal',
           kind: 'digitalNormal',
-          taxation: 'normal',
+          taxation: 'net',
           lines: [await this.invoiceLine()],
-          vouchers: [],
+          vouchers: [
+            {
+              kind: 'fiscal',
+              code: '3100190010',
+              number: '12345678',
+              issuedOn: day,
+              total: '80.00',
+              deducted: '50.00',
+              remark: this.word,
+            },
+          ],
         };
       case 'sys_parameter':
         return { valueType: 'text', options: null };
@@ -112,7 +130,7 @@ export class Samples {
 
   private async invoiceLine(): Promise<Values> {
     const taxItem = await this.target('oms_tax_item');
-    const counted = { quantity: '2', taxPrice: '56.5', amount: '113.00', discount: '3.00', deduction: '0.00' };
+    const counted = { quantity: '2', taxPrice: '56.5', amount: '113.00', discount: '0.00', deduction: '50.00' };
     return { taxItem, goodsName: this.word, spec: '500g', unit: '盒', ...counted };
   }
 

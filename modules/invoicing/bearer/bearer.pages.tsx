@@ -177,7 +177,12 @@ export function Desk() {
         {
           key: 'title',
           title: '抬头',
-          render: ({ title }) => title ?? <span className="hl-warning">没有抬头</span>,
+          render: ({ title }) =>
+            title ?? (
+              <Button type="link" size="small" onClick={() => goTo('/oms/bearertitle/add')}>
+                填写抬头
+              </Button>
+            ),
         },
         { key: 'orders', title: '订单', number: true, width: 72, render: ({ orders }) => orders.toLocaleString('en') },
         money<BearerSum, 'due'>('due', '承担'),
@@ -202,7 +207,11 @@ export function Desk() {
           title: '',
           width: 108,
           render: (row) => (
-            <Button size="small" type={row.open === zero ? 'default' : 'primary'} onClick={() => setOpened(row)}>
+            <Button
+              size="small"
+              type={row.open === zero || row.title === null ? 'default' : 'primary'}
+              onClick={() => setOpened(row)}
+            >
               {row.open === zero ? '看订单' : '核对开票'}
             </Button>
           ),
