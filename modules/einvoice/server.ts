@@ -67,6 +67,7 @@ export { fetchPast } from './deliver/fetch-files.server.ts';
 export { drawOfd, drawPdf } from './files/files.server.ts';
 export { layout } from './files/layout.server.ts';
 export { refusalsOf } from './invoice/refused-titles.server.ts';
+export { saveFrom } from './issue/invoice.server.ts';
 export { Lease } from './issue/lease.server.ts';
 export { makeInvoices, type Making, planFor } from './issue/make.server.ts';
 export { fetchWaiting } from './deliver/fetch-files.server.ts';

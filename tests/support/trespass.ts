@@ -223,6 +223,7 @@ const spans: readonly Values[] = [
   { from: '2026-01', to: '2026-11' },
   { from: '2026-01-01', to: '2026-11-15' },
   { from: '2026-11-01', to: '2026-11-15', month: '2026-11', figure: 'refunded', reason: 'returned', rule: 1 },
+  { month: '2026-11', bearer: 'platform', total: '1.00' },
   { no: '3301000000000001', holder: '张三', holderNo: '', goods: [] },
 ];
 

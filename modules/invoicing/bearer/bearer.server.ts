@@ -7,7 +7,6 @@ import {
   prepared,
   type Proof,
   Refusal,
-  save,
   takeTold,
   type Told,
   visible,
@@ -16,6 +15,7 @@ import {
 import { beijingDate } from '@heliu/outside';
 import { taxNoComplaint } from '../../crm/model.ts';
 import { invoice } from '../../einvoice/model.ts';
+import { saveFrom } from '../../einvoice/server.ts';
 import { holdOrders } from '../../shop/server.ts';
 import { shopOrder } from '../../shop/model.ts';
 import {
@@ -191,7 +191,7 @@ async function openFor(
   if (amount !== yuan(total))
     throw new Refusal(`金额已变成 ${showFen(amount)}（${open.length} 张订单），请重新核对再开`, codes.conflict);
   const { taxItem, goodsName, kind, ...buyer } = title;
-  const { id } = await save(work, invoice, {
+  const { id } = await saveFrom(work, 'bearer', {
     ...buyer,
     kind,
     subject: seller.subject!,
@@ -202,11 +202,6 @@ async function openFor(
     vouchers: [],
     lines: [{ taxItem, goodsName, amount }],
   });
-  await work.flush();
-  await work.query('oms_bearer.origin', `update oms_invoice set origin = 'bearer' where company_id = $1 and id = $2`, [
-    work.company,
-    id,
-  ]);
   await takeTold(
     work,
     bearerClaim,
