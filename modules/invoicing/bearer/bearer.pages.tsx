@@ -28,7 +28,6 @@ import {
   openForBearer,
 } from './bearer.calls.ts';
 import { payerNames } from './bearer.ts';
-import './bearer.css';
 
 const zero = '0.00';
 const isOpen = ({ due, claimed }: BorneOrder) => claimed === zero && due !== zero;
@@ -140,7 +139,7 @@ function OpenDialog({ month, sum, onClose }: { month: string; sum: BearerSum; on
             : `开给 ${sum.title}，共 ${isAll ? '全部' : chosen.length} 张订单。这会开出一张发票，开出后不能删除，只能整张红冲。`}
         </p>
         {refusal && <p className="hl-blockers">{refusal}</p>}
-        <div className="bearer-orders">
+        <div style={{ maxHeight: '46vh', overflow: 'auto' }}>
           <ReportTable
             label="承担的订单"
             groups={groups}
