@@ -1,16 +1,13 @@
-import { type Fen, showFen, type WireFull, yuan } from '@heliu/model';
-import { formatMoney, goTo, refresh, request, say, today, useBusy, Waiting } from '@heliu/ui';
-import { useQuery } from '@tanstack/react-query';
-import { Input, Modal, Radio, Select } from 'antd';
+import { type Fen, showFen, type WireFull } from '@heliu/model';
+import { goTo, refresh, request, say, today, useBusy } from '@heliu/ui';
+import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { type InvoiceKind, invoiceKinds, shopOrder } from '../../shop/model.ts';
 
-import { type RedReason, redReasons } from '../face/face.ts';
 import { isDigital, isPaper, isSpecial } from '../face/wording.ts';
 import { registerRed } from '../register/import.calls.ts';
-import { redPreview } from '../invoice/invoice.calls.ts';
 import { invoice } from '../invoice/invoice.ts';
-import { type Amounts, complaintOf, Lines, sumOf, wishesOf } from './red-dialog.pages.tsx';
+import { HowMuch, ReasonSelect, useTakeBack } from './take-back.pages.tsx';
 
 type Invoice = Pick<WireFull<typeof invoice>, 'id' | 'version' | 'number' | 'invoiceNo' | 'kind'>;
 
@@ -20,26 +17,15 @@ const kindsFor = (kind: InvoiceKind): InvoiceKind[] =>
 
 /** The blue invoice was taken back at a device or at the tax office: what the red one says is written down here. */
 export function RegisterRed({ record, onClose }: { record: Invoice; onClose: () => void }) {
-  const loaded = useQuery({
-    queryKey: [invoice.name, 'left', record.id, record.version],
-    gcTime: 0,
-    queryFn: () => request(redPreview, { id: record.id }, { quiet: true }),
-  });
+  const wanted = useTakeBack(record, false);
+  const { loaded, wrong, sum, wish } = wanted;
   const [kind, setKind] = useState(record.kind);
   const [face, setFace] = useState({ code: '', number: '', issuedAt: today() });
-  const [reason, setReason] = useState<RedReason>('returned');
-  const [partly, setPartly] = useState(false);
-  const [amounts, setAmounts] = useState<Amounts>({});
   const [refusal, setRefusal] = useState<string>();
   const [busy, run] = useBusy(invoice);
-  const { lines = [], left = '0.00' } = loaded.data ?? {};
-  const byLine = partly && reason !== 'mistaken';
-  const wrong = byLine ? complaintOf(lines, amounts) : undefined;
-  const sum = byLine ? sumOf(amounts) : yuan(left);
   const register = async () => {
     setRefusal(undefined);
-    const wishes = byLine ? { lines: wishesOf(amounts) } : {};
-    const { id } = await request(registerRed, { id: record.id, kind, ...face, reason, ...wishes }, { quiet: true });
+    const { id } = await request(registerRed, { id: record.id, kind, ...face, ...wish }, { quiet: true });
     say({ text: '红票已登记', durationMs: 2000 });
     refresh(shopOrder);
     onClose();
@@ -88,26 +74,10 @@ export function RegisterRed({ record, onClose }: { record: Invoice; onClose: () 
           {field('issuedAt', '开票日期', '2026-11-15')}
           <div className="hl-field">
             <label htmlFor="register-reason">红冲原因</label>
-            <Select
-              id="register-reason"
-              value={reason}
-              options={Object.entries(redReasons).map(([value, label]) => ({ value: value as RedReason, label }))}
-              onChange={setReason}
-            />
+            <ReasonSelect id="register-reason" of={wanted} />
           </div>
         </div>
-        <Radio.Group
-          aria-label="红冲多少"
-          optionType="button"
-          value={byLine}
-          options={[
-            { value: false, label: `全部 ${formatMoney(left)}` },
-            { value: true, label: '按行', disabled: reason === 'mistaken' },
-          ]}
-          onChange={(event) => setPartly(event.target.value as boolean)}
-        />
-        {loaded.isPending && <Waiting />}
-        {byLine && <Lines lines={lines} amounts={amounts} onChange={setAmounts} />}
+        <HowMuch of={wanted} />
         {(wrong ?? refusal ?? loaded.error?.message) && (
           <p className="hl-blockers" role="alert">
             {wrong ?? refusal ?? loaded.error?.message}
