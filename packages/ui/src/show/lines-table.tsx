@@ -39,7 +39,8 @@ export function LinesTable({
       <h3>
         {label} <span className="hl-muted">{lines.length} 行</span>
       </h3>
-      <div className="hl-lines-box">
+      {/* Wider than the page, it is moved sideways by the keyboard too. */}
+      <div className="hl-lines-box" role="region" aria-label={`${label}的表格`} tabIndex={0}>
         <table>
           <thead>
             <tr>
