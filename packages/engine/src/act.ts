@@ -38,6 +38,8 @@ export interface Order {
   readonly reason?: string | undefined;
   /** As the action's own fields read it; missing while somebody has not yet said it. */
   readonly input?: Readonly<Row> | undefined;
+  /** The same as it was sent; read once it is known that there is such a record. */
+  readonly said?: Readonly<Row> | undefined;
 }
 
 /** The record changed between reading and writing. Nothing was written. */
@@ -78,6 +80,8 @@ function standing(e: AnyEntity, action: Action, row: Row, order: Order): Blocker
 
 export interface Plan {
   readonly record: Row;
+  /** With what was said for it, read. */
+  readonly order: Order;
   readonly postings: readonly (Posting | Mirror)[];
   readonly blockers: readonly Blocker[];
 }
@@ -91,13 +95,14 @@ const sourceOf = (e: AnyEntity, action: string, row: Row): Source => ({
 });
 
 /** Everything an action would do, and everything that stands in its way, without doing it. */
-export async function plan(work: Work, e: AnyEntity, name: string, order: Order, lock: boolean): Promise<Plan> {
+export async function plan(work: Work, e: AnyEntity, name: string, asked: Order, lock: boolean): Promise<Plan> {
   const action = actionNamed(e, name);
-  if (lock) await stepOf(e, name).hold?.(order.id, work);
-  const record = (await load(work, e, order.id, lock)) as Row;
+  if (lock) await stepOf(e, name).hold?.(asked.id, work);
+  const record = (await load(work, e, asked.id, lock)) as Row;
+  const order = asked.said ? { ...asked, input: parseActionInput(action, asked.said) } : asked;
   const blockers = standing(e, action, record, order);
   // In the wrong state the effects make no sense, and neither would what they complain about.
-  if (blockers.length > 0) return { record, postings: [], blockers };
+  if (blockers.length > 0) return { record, order, postings: [], blockers };
   const step = stepOf(e, name);
   const postings = [
     ...(await undone(work, e, action, record)),
@@ -106,7 +111,7 @@ export async function plan(work: Work, e: AnyEntity, name: string, order: Order,
   const more = [...((await step.blockers?.(record as Full<AnyEntity>, work, order)) ?? [])];
   for (const rule of allRules())
     more.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
-  return { record, postings, blockers: more };
+  return { record, order, postings, blockers: more };
 }
 
 const stepOf = (e: AnyEntity, name: string): Step<AnyEntity> =>
@@ -161,13 +166,7 @@ export interface Acted {
   readonly outcome?: Outcome;
 }
 
-async function carryOut(
-  work: Work,
-  e: AnyEntity,
-  name: string,
-  order: Order,
-  { record, postings }: Plan,
-): Promise<Acted> {
+async function carryOut(work: Work, e: AnyEntity, name: string, { record, order, postings }: Plan): Promise<Acted> {
   const action = actionNamed(e, name);
   const source = sourceOf(e, name, record);
   for (const rule of allRules()) {
@@ -221,11 +220,11 @@ function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: Order, re
 
 /** The only way a record changes state: lock, check everything, write effects and state together. */
 export async function act(work: Work, e: AnyEntity, name: string, order: Order): Promise<Acted> {
-  if (actionNamed(e, name).input && !order.input) throw new Error(`${e.name}.${name} wants its input`);
+  if (actionNamed(e, name).input && !order.input && !order.said) throw new Error(`${e.name}.${name} wants its input`);
   if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
   const found = await plan(work, e, name, order, true);
   if (found.blockers.length > 0) throw blocked(found.blockers);
-  return carryOut(work, e, name, order, found);
+  return carryOut(work, e, name, found);
 }
 
 const blocked = (blockers: readonly Blocker[]): Refusal => {
@@ -245,7 +244,8 @@ export async function actOnRecent(work: Work, e: AnyEntity, name: string, order:
   if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
-  if (action.reverses || step.hold || step.blockers || !user.may(permission(e, name as 'view'))) return undefined;
+  if (action.reverses || action.input || step.hold || step.blockers || !user.may(permission(e, name as 'view')))
+    return undefined;
   const recent = recall(work, e, order.id);
   if (!recent) return undefined;
   const record = recent.record;
@@ -256,5 +256,5 @@ export async function actOnRecent(work: Work, e: AnyEntity, name: string, order:
     const blockers = await rule.blockers({ entity: e, action: name, record, postings, work });
     if (blockers.length > 0) throw blocked(blockers);
   }
-  return carryOut(work, e, name, order, { record, postings, blockers: [] });
+  return carryOut(work, e, name, { record, order, postings, blockers: [] });
 }

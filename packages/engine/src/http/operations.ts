@@ -10,7 +10,7 @@ import {
   permission,
   texts,
 } from '@heliu/model';
-import { act, actionNamed, actOnRecent, type Order, parseActionInput, Stale } from '../act.ts';
+import { act, actionNamed, actOnRecent, type Order, Stale } from '../act.ts';
 import { today } from '../clock.ts';
 import { exportNow, importUpload } from '../excel/routes.ts';
 import { list } from '../list/list.ts';
@@ -29,11 +29,11 @@ const saved = { message: texts[codes.saved], messageCode: codes.saved };
 
 export const reasonOf = (args: Arguments): string | undefined =>
   typeof args['reason'] === 'string' ? args['reason'].slice(0, 200) : undefined;
-export const orderOf = (e: AnyEntity, name: string, args: Arguments): Order => ({
+const orderOf = (e: AnyEntity, name: string, args: Arguments): Order => ({
   id: readId(args),
   version: readOptionalVersion(args),
   reason: reasonOf(args),
-  input: parseActionInput(actionNamed(e, name), args),
+  ...(actionNamed(e, name).input && { said: args }),
 });
 
 /** Audits and the like: first as if nobody else were there, then the careful way. */
