@@ -9,7 +9,7 @@ import type { Answer, ImportView, TaskView } from '@heliu/model';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { demoPassword } from '../demo/accounts.ts';
 import { fillInvoices } from './support/fill.ts';
-import { type House, pause } from './support/house.ts';
+import { type BenchServer, pause } from './support/server.ts';
 import { post } from './support/measure.ts';
 
 export interface ExcelResult {
@@ -52,24 +52,24 @@ async function bareExport(rows: number): Promise<number> {
 }
 
 /** A hundred thousand invoices out, ten thousand customers in, over HTTP as a browser does it. */
-export async function benchExcel(house: House, rows = 100_000): Promise<ExcelResult> {
-  const [filled] = await house.sql<{ n: string }>('select count(*) as n from fico_ar_invoice where id > 1000000000');
-  if (Number(filled!.n) < rows) await fillInvoices(house, rows);
-  const { data: session } = (await post(0, house.port, '/erp/user/login', {
+export async function benchExcel(server: BenchServer, rows = 100_000): Promise<ExcelResult> {
+  const [filled] = await server.sql<{ n: string }>('select count(*) as n from fico_ar_invoice where id > 1000000000');
+  if (Number(filled!.n) < rows) await fillInvoices(server, rows);
+  const { data: session } = (await post(0, server.port, '/erp/user/login', {
     username: 'boss',
     password: demoPassword,
   })) as Answer<{ sessionid: string }>;
   const headers = { sessid_id: session.sessionid };
-  const address = `http://127.0.0.1:${house.port}`;
+  const address = `http://127.0.0.1:${server.port}`;
 
   const bare = await bareExport(rows);
   let [peak, watching] = [0, true];
   const watch = (async () => {
-    for (; watching; await pause(50)) peak = Math.max(peak, memoryOf(house.serverPid));
+    for (; watching; await pause(50)) peak = Math.max(peak, memoryOf(server.serverPid));
   })();
   const started = performance.now();
   const order = { entity: 'fico_ar_invoice', columns, filters: { id: `1000000001..${1_000_000_000 + rows}` } };
-  const { data } = (await post(0, house.port, '/api/export', order, headers)) as Answer<{ task: number }>;
+  const { data } = (await post(0, server.port, '/api/export', order, headers)) as Answer<{ task: number }>;
   let task: TaskView;
   do {
     await pause(20);

@@ -15,7 +15,7 @@ export async function benchGrid(page: Page, address: string, lines = 10_000): Pr
   await grid.locator('tbody tr').first().locator('td').first().click();
   const text = Array.from({ length: lines }, (_, i) => `*谷物*第${i + 1}种\t1kg\t袋\t1\t1.00\t9%`).join('\n');
   const started = performance.now();
-  // Runs in the page, so it is text here: this side of the house knows no browser types.
+  // Runs in the page, so it is text here: this side of the server knows no browser types.
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', ${JSON.stringify(text)});

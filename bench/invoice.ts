@@ -1,7 +1,7 @@
 import type { Answer } from '@heliu/model';
 import { demoPassword } from '../demo/accounts.ts';
 import { foundOffices, type Office } from './support/companies.ts';
-import type { House } from './support/house.ts';
+import type { BenchServer } from './support/server.ts';
 import { alternate, post } from './support/measure.ts';
 import { startThin } from './support/thin.ts';
 
@@ -19,16 +19,16 @@ async function sessionOf(port: number, username: string): Promise<string> {
 }
 
 /** The demo company. Maker and checker differ, as the books demand. */
-async function demoOffice(house: House): Promise<Office> {
-  const [row] = await house.sql<{ company: string; customers: string[]; receivable: string }>(
+async function demoOffice(server: BenchServer): Promise<Office> {
+  const [row] = await server.sql<{ company: string; customers: string[]; receivable: string }>(
     `select c.id as company, (select array_agg(id) from crm_customer where company_id = c.id and status = 'active') as customers,
             (select id from fico_account where company_id = c.id and code = '1122') as receivable
      from sys_company c where c.code = 'HELIU'`,
   );
   return {
     company: Number(row!.company),
-    maker: await sessionOf(house.port, 'drawer'),
-    checker: await sessionOf(house.port, 'accountant'),
+    maker: await sessionOf(server.port, 'drawer'),
+    checker: await sessionOf(server.port, 'accountant'),
     customers: row!.customers.map(Number),
     receivable: Number(row!.receivable),
   };
@@ -50,8 +50,8 @@ const ok = (answer: Answer) => {
 };
 
 /** Save and audit an invoice of three lines as two requests, against the bare program's two and its one. */
-export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
-  const thin = await startThin(house.thinUrl);
+export async function benchInvoice(server: BenchServer, rounds = 7): Promise<Row[]> {
+  const thin = await startThin(server.thinUrl);
   const day = new Date().toISOString().slice(0, 10);
   let turn = 0;
   const measure = async (clients: number, offices: readonly Office[]): Promise<Row> => {
@@ -75,9 +75,9 @@ export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
     };
     const ownRun = async (client: number) => {
       const { maker, checker, input } = next();
-      const saved = ok(await post(client, house.port, '/api/fico/arinvoice/save', input, { sessid_id: maker }));
+      const saved = ok(await post(client, server.port, '/api/fico/arinvoice/save', input, { sessid_id: maker }));
       const { id } = saved.data as { id: number };
-      ok(await post(client, house.port, '/api/fico/arinvoice/audit', { id }, { sessid_id: checker }));
+      ok(await post(client, server.port, '/api/fico/arinvoice/audit', { id }, { sessid_id: checker }));
     };
     const [atOnce, inTwo, ours] = await alternate(
       [
@@ -98,9 +98,9 @@ export async function benchInvoice(house: House, rounds = 7): Promise<Row[]> {
       failures: ours!.failures,
     };
   };
-  const one = [await demoOffice(house)];
+  const one = [await demoOffice(server)];
   const rows = [await measure(1, one), await measure(16, one)];
-  rows.push(await measure(16, await foundOffices(house, 100)));
+  rows.push(await measure(16, await foundOffices(server, 100)));
   thin.stop();
   return rows;
 }

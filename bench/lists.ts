@@ -1,6 +1,6 @@
 import type { Answer } from '@heliu/model';
 import { demoPassword } from '../demo/accounts.ts';
-import type { House } from './support/house.ts';
+import type { BenchServer } from './support/server.ts';
 import { get, median, percentile, post } from './support/measure.ts';
 
 export interface Timed {
@@ -21,24 +21,24 @@ async function timed(what: string, run: (round: number) => Promise<unknown>): Pr
   return { what, p50: median(times), p95: percentile(times, 0.95) };
 }
 
-async function asking(house: House): Promise<(path: string, args: Record<string, string>) => Promise<unknown>> {
-  const { data } = (await post(0, house.port, '/erp/user/login', {
+async function asking(server: BenchServer): Promise<(path: string, args: Record<string, string>) => Promise<unknown>> {
+  const { data } = (await post(0, server.port, '/erp/user/login', {
     username: 'accountant',
     password: demoPassword,
   })) as Answer<{ sessionid: string }>;
   return async (path, args) => {
     const address = `${path}?${new URLSearchParams(args).toString()}`;
-    const answer = (await get(0, house.port, address, { sessid_id: data.sessionid })) as Answer;
+    const answer = (await get(0, server.port, address, { sessid_id: data.sessionid })) as Answer;
     if (answer.code !== '200') throw new Error(answer.message);
     return answer.data;
   };
 }
 
 /** Page 1 and page 10,000, every filter and sort a user is offered, totals included, over a million invoices. */
-export async function benchLists(house: House): Promise<Timed[]> {
-  const ask = await asking(house);
+export async function benchLists(server: BenchServer): Promise<Timed[]> {
+  const ask = await asking(server);
   const list = (args: Record<string, string>) => ask('/api/fico/arinvoice/listByWhere', { pageSize: '50', ...args });
-  const [row] = await house.sql<{ id: string }>(
+  const [row] = await server.sql<{ id: string }>(
     `select customer as id from fico_ar_invoice where id >= 1000000000 limit 1`,
   );
   const cases: [string, (round: number) => Record<string, string>][] = [
@@ -67,11 +67,11 @@ const orderFields =
   'platform,receiverName,invoiceTitle,refundStatus,invoiceState,shippedAt,urgent,locked,lockReason';
 
 /** The same over a million orders: what a shop owner narrows them down by. */
-export async function benchOrders(house: House): Promise<Timed[]> {
-  const ask = await asking(house);
+export async function benchOrders(server: BenchServer): Promise<Timed[]> {
+  const ask = await asking(server);
   const list = (args: Record<string, string>) =>
     ask('/api/oms/order/list', { pageSize: '50', fields: orderFields, ...args });
-  const [row] = await house.sql<{ shop: string; label: string }>(
+  const [row] = await server.sql<{ shop: string; label: string }>(
     `select shop, (select min(id) from oms_label where company_id = o.company_id) as label from oms_order o where id = 1000000005`,
   );
   const cases: [string, (round: number) => Record<string, string>][] = [
@@ -97,16 +97,16 @@ export async function benchOrders(house: House): Promise<Timed[]> {
   return results;
 }
 
-export async function benchTrialBalance(house: House, what: string): Promise<Timed> {
-  const ask = await asking(house);
+export async function benchTrialBalance(server: BenchServer, what: string): Promise<Timed> {
+  const ask = await asking(server);
   const period = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
   return timed(what, () => ask('/api/fico/generalledger/report/trialBalance', { period }));
 }
 
 /** A month as an accountant looks at it: each way of adding it up, and where its orders stand. */
-export async function benchStatistics(house: House): Promise<Timed[]> {
-  const ask = await asking(house);
-  const [last] = await house.sql<{ from: string; to: string }>(
+export async function benchStatistics(server: BenchServer): Promise<Timed[]> {
+  const ask = await asking(server);
+  const [last] = await server.sql<{ from: string; to: string }>(
     `select (date_trunc('month', now()) - interval '1 month')::date::text as from, (date_trunc('month', now()) - interval '1 day')::date::text as to`,
   );
   const { from, to } = last!;

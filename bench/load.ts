@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Answer, codes } from '@heliu/model';
 import { demoPassword } from '../demo/accounts.ts';
-import { type House, pause } from './support/house.ts';
+import { type BenchServer, pause } from './support/server.ts';
 import { get, percentile, post } from './support/measure.ts';
 
 export interface Load {
@@ -25,7 +25,7 @@ async function sessionOf(port: number, username: string): Promise<string> {
 }
 
 /** What an office does all day: mostly reading, now and then an invoice. */
-async function mixOf({ port, sql }: House): Promise<(client: number, turn: number) => Promise<Answer>> {
+async function mixOf({ port, sql }: BenchServer): Promise<(client: number, turn: number) => Promise<Answer>> {
   const [maker, checker] = [await sessionOf(port, 'drawer'), await sessionOf(port, 'accountant')];
   const [known] = await sql<{ customer: string; receivable: string }>(
     `select (select min(id) from crm_customer where company_id = c.id and status = 'active') as customer,
@@ -56,11 +56,11 @@ async function mixOf({ port, sql }: House): Promise<(client: number, turn: numbe
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 /** Two hundred connections that ask without a pause; who is told to come again comes when he was told, as a browser does. */
-export async function benchLoad(house: House, seconds = 60): Promise<Load> {
-  const ask = await mixOf(house);
+export async function benchLoad(server: BenchServer, seconds = 60): Promise<Load> {
+  const ask = await mixOf(server);
   const times: number[] = [];
   let [refused, failed, memory] = [0, 0, 0];
-  const watch = setInterval(() => (memory = Math.max(memory, memoryOf(house.serverPid))), 200);
+  const watch = setInterval(() => (memory = Math.max(memory, memoryOf(server.serverPid))), 200);
   const until = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async (_, client) => {

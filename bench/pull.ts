@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '@heliu/model';
 import pg from 'pg';
 import { demoPassword } from '../demo/accounts.ts';
-import { type House, pause } from './support/house.ts';
+import { type BenchServer, pause } from './support/server.ts';
 import { post } from './support/measure.ts';
 import { type Recorded, recordPages, startReplay } from './support/replay.ts';
 
@@ -100,32 +100,32 @@ async function timed(task: () => Promise<void>): Promise<number> {
 }
 
 /** Ten thousand orders of 京东 out of a recorded platform: adapter, duplicate check, checkpoints and all. */
-export async function benchPull(house: House): Promise<PullResult[]> {
-  const replay = await startReplay(house.shopPort);
-  const client = new pg.Client({ connectionString: house.thinUrl });
+export async function benchPull(server: BenchServer): Promise<PullResult[]> {
+  const replay = await startReplay(server.shopPort);
+  const client = new pg.Client({ connectionString: server.thinUrl });
   await client.connect();
   await client.query(tables);
-  const { data: session } = (await post(0, house.port, '/erp/user/login', {
+  const { data: session } = (await post(0, server.port, '/erp/user/login', {
     username: 'boss',
     password: demoPassword,
   })) as Answer<{ sessionid: string }>;
-  const [task] = await house.sql<{ id: string; shop: string }>(
+  const [task] = await server.sql<{ id: string; shop: string }>(
     `select t.id, t.shop from oms_task t join oms_shop s on s.id = t.shop and s.company_id = t.company_id where s.platform = 'jd' and t.resource = 'orders'`,
   );
-  await house.sql(`update oms_task set enabled = false, state = 'stopped' where state <> 'running'`);
+  await server.sql(`update oms_task set enabled = false, state = 'stopped' where state <> 'running'`);
   const oursPull = async () => {
-    await house.sql(`update oms_task set mark = now() - interval '1 hour', "window" = null where id = $1`, [task!.id]);
+    await server.sql(`update oms_task set mark = now() - interval '1 hour', "window" = null where id = $1`, [task!.id]);
     return timed(async () => {
       const answer = await post(
         0,
-        house.port,
+        server.port,
         '/api/oms/task/execute',
         { ids: [Number(task!.id)] },
         { sessid_id: session.sessionid },
       );
       if ((answer as Answer<{ done: number }>).data.done !== 1) throw new Error(JSON.stringify(answer));
       for (;;) {
-        const [row] = await house.sql<{ state: string; last_message: string }>(
+        const [row] = await server.sql<{ state: string; last_message: string }>(
           'select state, last_message from oms_task where id = $1',
           [task!.id],
         );
@@ -135,7 +135,7 @@ export async function benchPull(house: House): Promise<PullResult[]> {
       }
     });
   };
-  const thin = (pages: Recorded) => timed(() => thinPull(client, house.shopPort, pages.length - 1));
+  const thin = (pages: Recorded) => timed(() => thinPull(client, server.shopPort, pages.length - 1));
   try {
     const sets = [await recordPages(count, 1), await recordPages(count, 2), await recordPages(count, 3)];
     const fresh: [number, number][] = [];
@@ -143,7 +143,7 @@ export async function benchPull(house: House): Promise<PullResult[]> {
       await replay.play(pages);
       fresh.push([await thin(pages), await oursPull()]);
     }
-    const [stored] = await house.sql<{ n: string }>(
+    const [stored] = await server.sql<{ n: string }>(
       "select count(*) as n from oms_order where shop = $1 and created_at > now() - interval '1 day'",
       [task!.shop],
     );

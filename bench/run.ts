@@ -8,7 +8,7 @@ import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed
 import { benchLoad } from './load.ts';
 import { benchPull } from './pull.ts';
 import { fillInvoices, fillIssued, fillLedger, fillOrders } from './support/fill.ts';
-import { type House, openHouse } from './support/house.ts';
+import { type BenchServer, startBenchServer } from './support/server.ts';
 import { benchWeb } from './web.ts';
 
 // `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- lists web` only prints the parts named.
@@ -28,15 +28,15 @@ const heading = (title: string, ...columns: string[]) =>
   write('', `## ${title}`, '', row(...columns), row(...columns.map(() => '---')));
 const timedRow = ({ what, p50, p95 }: Timed, target: string) => write(row(what, ms(p50), ms(p95), target));
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
-const memoryRow = (what: string, house: House) =>
-  write(row(`服务器内存，${what}`, `${memoryOf(house.serverPid).toFixed(0)} MiB`, '≤ 250 MiB'));
+const memoryRow = (what: string, server: BenchServer) =>
+  write(row(`服务器内存，${what}`, `${memoryOf(server.serverPid).toFixed(0)} MiB`, '≤ 250 MiB'));
 
-const parts: Record<string, (house: House) => Promise<void>> = {
-  async memory(house) {
+const parts: Record<string, (server: BenchServer) => Promise<void>> = {
+  async memory(server) {
     heading('内存', '项目', '结果', '目标');
-    memoryRow('空闲', house);
+    memoryRow('空闲', server);
   },
-  async invoice(house) {
+  async invoice(server) {
     heading(
       '保存并审核一张三行的应收发票（两次请求），与裸程序交替测量',
       '客户端数',
@@ -49,17 +49,17 @@ const parts: Record<string, (house: House) => Promise<void>> = {
       '失败',
       '目标',
     );
-    for (const { clients, companies, atOnce, inTwo, ours, failures } of await benchInvoice(house)) {
+    for (const { clients, companies, atOnce, inTwo, ours, failures } of await benchInvoice(server)) {
       const figures = [atOnce, inTwo, ours].map((one) => one.toFixed(0));
       const ratios = [ours / inTwo, ours / atOnce].map((one) => one.toFixed(2));
       write(row(clients, companies, ...figures, ...ratios, failures, '与两次之比 ≥ 0.5，无失败'));
     }
     heading('内存', '项目', '结果', '目标');
-    memoryRow('压测后', house);
+    memoryRow('压测后', server);
   },
-  async load(house) {
+  async load(server) {
     heading('200 个连接不停地问一分钟，读写混合', '项目', '结果', '目标');
-    const { perSecond, p50, p99, refused, failed, memory } = await benchLoad(house, quick ? 10 : 60);
+    const { perSecond, p50, p99, refused, failed, memory } = await benchLoad(server, quick ? 10 : 60);
     write(
       row('答复', `${perSecond.toFixed(0)} /s`, '--'),
       row('从问到答，p50', ms(p50), '--'),
@@ -69,17 +69,17 @@ const parts: Record<string, (house: House) => Promise<void>> = {
       row('服务器内存最高', `${memory.toFixed(0)} MiB`, '≤ 350 MiB'),
     );
   },
-  async lists(house) {
+  async lists(server) {
     heading(`${million.toLocaleString('en')} 张发票的列表，每页 50 行，含总数，经 HTTP`, '查询', 'p50', 'p95', '目标');
-    await fillInvoices(house, million);
-    for (const result of await benchLists(house)) timedRow(result, 'p95 ≤ 10 ms');
+    await fillInvoices(server, million);
+    for (const result of await benchLists(server)) timedRow(result, 'p95 ≤ 10 ms');
   },
-  async pull(house) {
+  async pull(server) {
     heading('从平台拉取 10,000 张三行的订单，与裸程序交替测量', '内容', '裸程序 /s', '合流 /s', '比值', '目标');
-    for (const { what, thin, ours } of await benchPull(house))
+    for (const { what, thin, ours } of await benchPull(server))
       write(row(what, thin.toFixed(0), ours.toFixed(0), (ours / thin).toFixed(2), '≥ 0.33'));
   },
-  async orders(house) {
+  async orders(server) {
     heading(
       `${million.toLocaleString('en')} 张电商订单的列表，每页 50 行，含总数，经 HTTP`,
       '查询',
@@ -87,13 +87,13 @@ const parts: Record<string, (house: House) => Promise<void>> = {
       'p95',
       '目标',
     );
-    await fillOrders(house, million);
-    for (const result of await benchOrders(house)) timedRow(result, 'p95 ≤ 10 ms');
+    await fillOrders(server, million);
+    for (const result of await benchOrders(server)) timedRow(result, 'p95 ≤ 10 ms');
   },
-  async statistics(house) {
+  async statistics(server) {
     heading(`${million.toLocaleString('en')} 张已开发票的统计与对账，经 HTTP`, '查询', 'p50', 'p95', '目标');
-    await fillIssued(house, million);
-    for (const result of await benchStatistics(house)) timedRow(result, '≤ 300 ms');
+    await fillIssued(server, million);
+    for (const result of await benchStatistics(server)) timedRow(result, '≤ 300 ms');
   },
   async files() {
     heading(
@@ -107,17 +107,17 @@ const parts: Record<string, (house: House) => Promise<void>> = {
     for (const { what, pdfkit, ours, target } of await benchFiles())
       write(row(what, pdfkit.toFixed(0), ours.toFixed(0), (ours / pdfkit).toFixed(2), target));
   },
-  async issue(house) {
+  async issue(server) {
     heading('1,000 张订单批量开票，服务商在沙盒里', '到哪一步', '张 /s', '目标');
-    const { issued, delivered } = await benchIssue(house);
+    const { issued, delivered } = await benchIssue(server);
     write(
       row('全部开具、有号码', issued.toFixed(0), '--'),
       row('文件已下载存好、邮件已入队', delivered.toFixed(0), '≥ 150'),
     );
   },
-  async excel(house) {
+  async excel(server) {
     heading('Excel，经 HTTP', '项目', '裸写入', '合流', '目标');
-    const { rows, bare, ours, peak, preview } = await benchExcel(house);
+    const { rows, bare, ours, peak, preview } = await benchExcel(server);
     write(
       row(
         `导出 ${rows.toLocaleString('en')} 行 12 列`,
@@ -129,16 +129,16 @@ const parts: Record<string, (house: House) => Promise<void>> = {
       row('导入 10,000 行，从上传到逐行检查完', '--', ms(preview), '≤ 5 s'),
     );
   },
-  async ledger(house) {
+  async ledger(server) {
     heading('试算平衡表，经 HTTP', '分录数', 'p50', 'p95', '目标');
-    await fillLedger(house, 0, million);
-    timedRow(await benchTrialBalance(house, million.toLocaleString('en')), '≤ 30 ms');
-    for (let from = million; from < 10 * million; from += million) await fillLedger(house, from, from + million);
-    timedRow(await benchTrialBalance(house, (10 * million).toLocaleString('en')), '≤ 30 ms，与十分之一时相同');
+    await fillLedger(server, 0, million);
+    timedRow(await benchTrialBalance(server, million.toLocaleString('en')), '≤ 30 ms');
+    for (let from = million; from < 10 * million; from += million) await fillLedger(server, from, from + million);
+    timedRow(await benchTrialBalance(server, (10 * million).toLocaleString('en')), '≤ 30 ms，与十分之一时相同');
   },
-  async web(house) {
+  async web(server) {
     heading('网页（gzip 后实际传输的脚本与样式）', '项目', '结果', '目标');
-    const web = await benchWeb(house);
+    const web = await benchWeb(server);
     write(
       row('登录前', kilo(web.beforeLogin), '≤ 220 kB'),
       row('到第一个列表', kilo(web.toFirstList), '≤ 380 kB'),
@@ -153,15 +153,15 @@ const parts: Record<string, (house: House) => Promise<void>> = {
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) throw new Error(`没有 ${unknown.join('、')}，可选 ${Object.keys(parts).join('、')}`);
 
-const house = await openHouse();
+const server = await startBenchServer();
 try {
   write(
     '# 速度',
     '',
     `${new Date().toISOString().slice(0, 10)}，${cpus().length} 核，${Math.round(totalmem() / 2 ** 30)} GiB，PostgreSQL 的 fsync 与 synchronous_commit 均开启。只有同一次运行里的比值可以相信。${quick ? '（快速模式，数据量为十分之一）' : ''}`,
   );
-  for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part(house);
+  for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part(server);
   if (asked.length === 0 && !quick) writeFileSync(new URL('RESULTS.md', import.meta.url), `${report.join('\n')}\n`);
 } finally {
-  await house.stop();
+  await server.stop();
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '../demo/accounts.ts';
 import { benchGrid, type GridResult } from './grid.ts';
-import type { House } from './support/house.ts';
+import type { BenchServer } from './support/server.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -26,7 +26,7 @@ function meter(page: Page) {
   return { chunks, total: () => [...chunks.values()].reduce((sum, size) => sum + size, 0) };
 }
 
-export async function benchWeb(house: House): Promise<WebResult> {
+export async function benchWeb(server: BenchServer): Promise<WebResult> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -35,7 +35,7 @@ export async function benchWeb(house: House): Promise<WebResult> {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const { chunks, total } = meter(page);
     const open = async (path: string) => {
-      await page.goto(`http://127.0.0.1:${house.port}${path}`);
+      await page.goto(`http://127.0.0.1:${server.port}${path}`);
       await page.waitForLoadState('networkidle');
     };
     await open('/login');
@@ -44,8 +44,8 @@ export async function benchWeb(house: House): Promise<WebResult> {
     await page.getByLabel('密码').fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.locator('.shell').waitFor();
-    const toFirstList = await bytesToList(browser, await page.context().storageState(), house.port);
-    await page.goto(`http://127.0.0.1:${house.port}/fico/arinvoice`);
+    const toFirstList = await bytesToList(browser, await page.context().storageState(), server.port);
+    await page.goto(`http://127.0.0.1:${server.port}/fico/arinvoice`);
     await page.getByText('YS20').first().waitFor();
     let largestPage = { name: '', bytes: 0 };
     for (const path of [
@@ -67,7 +67,7 @@ export async function benchWeb(house: House): Promise<WebResult> {
       toFirstList,
       largestPage,
       tabSwitch: await tabSwitch(page),
-      grid: await benchGrid(page, `http://127.0.0.1:${house.port}`),
+      grid: await benchGrid(page, `http://127.0.0.1:${server.port}`),
     };
   } finally {
     await browser.close();
@@ -91,7 +91,7 @@ async function tabSwitch(page: Page): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 12; round++) {
     const name = round % 2 === 0 ? '首页' : '应收发票';
-    // Runs in the page, so it is text here: this side of the house knows no browser types.
+    // Runs in the page, so it is text here: this side of the server knows no browser types.
     times.push(
       await page.evaluate<number>(`new Promise((resolve) => {
         const tab = [...document.querySelectorAll('[role=tab]')].find((one) => one.textContent.startsWith('${name}'));

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { applyFor } from '../apps/sandbox/src/doings.ts';
+import { applyFor } from '../apps/sandbox/src/manual-events.ts';
 import { runRules } from '../modules/invoicing/server.ts';
-import { House, sellerTaxNo, settled } from './support/invoicing.ts';
+import { InvoicingFixture, sellerTaxNo, untilSettled } from './support/invoicing.ts';
 import { minute, owner, placeAt, pullAll } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 14 }, 'invoiceapplication');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 14 }, 'invoiceapplication');
+const { call, sql } = fixture;
 
 const at = '/api/oms/invoiceapplication';
 
 const used = new Set<number>();
 async function freshOrder(): Promise<number> {
-  const id = (await house.orders(100)).find((one) => !used.has(one))!;
+  const id = (await fixture.orders(100)).find((one) => !used.has(one))!;
   used.add(id);
   await sql('delete from oms_invoice_application where "order" = $1', [id]);
   await sql(
@@ -52,12 +52,12 @@ describe('申请', () => {
     expect(await call('approve', { id })).toMatchObject({ code: '200' });
     const [made] = await invoicesOf(order);
     expect(made).toMatchObject({ buyer_name: company.invoiceTitle, origin: 'application' });
-    await settled(house, [Number(made!.id)]);
-    const { data } = await house.suite.get(owner, `${at}/get`, { id });
+    await untilSettled(fixture, [Number(made!.id)]);
+    const { data } = await fixture.suite.get(owner, `${at}/get`, { id });
     expect(data).toMatchObject({ decision: 'approved', applicationStatus: 'issued', invoice: Number(made!.id) });
   });
 
-  const preview = (id: number) => house.suite.call(owner, '/api/preview/oms_invoice_application/approve', { id });
+  const preview = (id: number) => fixture.suite.call(owner, '/api/preview/oms_invoice_application/approve', { id });
 
   test('says before it is approved what invoice it makes, and leads there afterwards', async () => {
     const order = await freshOrder();
@@ -95,7 +95,7 @@ describe('申请', () => {
   test('with a title that was refused before warns, wherever it is offered', async () => {
     const order = await freshOrder();
     await call('reject', { id: await applied(order), reason: '请写全名' });
-    const planned = await house.suite.call(owner, '/api/oms/invoice/plan', {
+    const planned = await fixture.suite.call(owner, '/api/oms/invoice/plan', {
       orders: [order],
       titleType: 'personal',
       buyerName: person.invoiceTitle,
@@ -103,7 +103,7 @@ describe('申请', () => {
     expect(planned.data.plans).toMatchObject([{ warning: expect.stringContaining('请写全名') }]);
     const { data } = await preview(await applied(order));
     expect(data.warnings).toEqual([expect.stringContaining('请写全名')]);
-    const asked = (args: object) => house.suite.get(owner, '/api/oms/invoice/titleRefusal', args as never);
+    const asked = (args: object) => fixture.suite.get(owner, '/api/oms/invoice/titleRefusal', args as never);
     expect((await asked({ order, name: person.invoiceTitle })).data.text).toContain('请写全名');
     expect(await asked({ order, name: '王大明' })).toMatchObject({ data: { text: null } });
     const failed = (await call('approve', { id: await applied(await freshOrder(), company) })).data.outcome.record.id;
@@ -158,7 +158,9 @@ describe('申请', () => {
       message: expect.stringContaining('税号'),
     });
     expect(await call('save', { order, ...person, email: 'x' })).toMatchObject({ message: '邮箱地址不正确' });
-    expect(await house.suite.call('boss', `${at}/save`, { order, ...person })).toMatchObject({ message: '订单不存在' });
+    expect(await fixture.suite.call('boss', `${at}/save`, { order, ...person })).toMatchObject({
+      message: '订单不存在',
+    });
   });
 });
 
@@ -180,9 +182,9 @@ describe('答应了就送到', () => {
     ]);
 
   test('a shop that gives nothing back by itself still answers who asked', { timeout: 90_000 }, async () => {
-    await sql('update oms_shop set auto_upload = false where id = $1', [house.shop]);
+    await sql('update oms_shop set auto_upload = false where id = $1', [fixture.shop]);
     const [silent, order] = [await freshOrder(), await freshOrder()];
-    await house.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [silent] });
+    await fixture.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [silent] });
     const id = await fromPlatform(order);
     expect(await call('approve', { id })).toMatchObject({ code: '200' });
     expect((await sql('select delivery from oms_invoice_application where id = $1', [id]))[0]).not.toEqual({
@@ -199,7 +201,7 @@ describe('答应了就送到', () => {
     expect(await invoicesOf(silent)).toHaveLength(1);
     await reached(late, 'done');
     expect(await uploadsOf(silent)).toEqual([{ state: 'done', red: false }]);
-    await sql('update oms_shop set auto_upload = true where id = $1', [house.shop]);
+    await sql('update oms_shop set auto_upload = true where id = $1', [fixture.shop]);
   });
 
   test(
@@ -213,7 +215,7 @@ describe('答应了就送到', () => {
       const [upload] = await sql('select id from oms_invoice_upload where "order" = $1', [order]);
       await sql(`update oms_invoice_upload set state = 'failed', error = '平台：抬头不符' where id = $1`, [upload!.id]);
       const act = (path: string, args: object) =>
-        house.suite.call(owner, `/api/oms/invoiceupload/${path}`, { id: Number(upload!.id), ...args });
+        fixture.suite.call(owner, `/api/oms/invoiceupload/${path}`, { id: Number(upload!.id), ...args });
       expect(await act('skip', { reason: '买家已线下收到' })).toMatchObject({ code: '200' });
       await reached(id, 'needless');
       await sql(`update oms_invoice_upload set state = 'failed', error = '平台：抬头不符' where id = $1`, [upload!.id]);
@@ -236,9 +238,9 @@ describe('买家的链接', () => {
     expect(data.refused).toEqual([]);
     return data.links[0].url.split('/invoice/')[1];
   }
-  const look = (token: string) => house.suite.get(null, `${at}/publicGet`, { token });
+  const look = (token: string) => fixture.suite.get(null, `${at}/publicGet`, { token });
   const send = (token: string, wish: object = person) =>
-    house.suite.call(null, `${at}/publicSubmit`, { token, ...wish });
+    fixture.suite.call(null, `${at}/publicSubmit`, { token, ...wish });
 
   test('from the link to the file, with a rule that answers buyers', async () => {
     const order = await freshOrder();
@@ -248,7 +250,7 @@ describe('买家的链接', () => {
     expect(seen).toMatchObject({ state: 'open', amount: row!.invoiceable, title: null, invoice: null });
     expect(seen.orderNo).toContain('****');
     expect(JSON.stringify(seen)).not.toContain(row!.order_no);
-    const rule = await house.suite.call(owner, '/api/oms/autoInvoice/save', {
+    const rule = await fixture.suite.call(owner, '/api/oms/autoInvoice/save', {
       name: '买家申请就开',
       trigger: 'application',
       from: '2026-01-01',
@@ -262,7 +264,7 @@ describe('买家的链接', () => {
       return data?.invoice?.files.length === 3 ? data : undefined;
     }, 30);
     expect(done).toMatchObject({ state: 'issued', title: company.invoiceTitle });
-    const file = await house.suite.get(null, `${at}/publicFile`, { token, type: 'pdf' });
+    const file = await fixture.suite.get(null, `${at}/publicFile`, { token, type: 'pdf' });
     expect(
       Buffer.from(file.data as string, 'base64')
         .subarray(0, 5)
@@ -270,11 +272,11 @@ describe('买家的链接', () => {
     ).toBe('%PDF-');
     expect(await invoicesOf(order)).toMatchObject([{ origin: 'auto' }]);
     expect(await send(token)).toMatchObject({ data: { state: 'issued', title: company.invoiceTitle } });
-    expect(await house.suite.call(owner, '/api/oms/autoInvoice/disable', { id: rule.data.id })).toMatchObject({
+    expect(await fixture.suite.call(owner, '/api/oms/autoInvoice/disable', { id: rule.data.id })).toMatchObject({
       code: '200',
     });
     // A run that began with the rule still knows it.
-    await until(async () => (await runRules(house.suite.db, house.company)) || undefined, 20);
+    await until(async () => (await runRules(fixture.suite.db, fixture.company)) || undefined, 20);
   });
 
   test('a refusal is told to the buyer, who asks again', async () => {
@@ -290,7 +292,7 @@ describe('买家的链接', () => {
   test('withdrawn, run out, refunded or made up, it opens nothing and says nothing', async () => {
     const order = await freshOrder();
     const [kept, stale] = [await link(order), await link(order)];
-    const { data } = await house.suite.get(owner, `${at}/links`, { order });
+    const { data } = await fixture.suite.get(owner, `${at}/links`, { order });
     expect(data).toMatchObject({ open: 2 });
     await sql(`update oms_invoice_link set expires_at = now() where digest = sha256($1::bytea)`, [Buffer.from(stale)]);
     const closed = '链接无效或已过期，请向商家要一个新的';
@@ -299,14 +301,16 @@ describe('买家的链接', () => {
     expect(await look(kept)).toMatchObject({ data: { state: 'closed', reason: '订单已退款或没有可开票的金额' } });
     expect(await send(kept)).toMatchObject({ message: '订单已退款或没有可开票的金额' });
     expect(await call('withdrawLinks', { order })).toMatchObject({ data: { withdrawn: 1 } });
-    const other = (await sql('select max(company_id) as id from sys_user where company_id <> $1', [house.company]))[0]!;
+    const other = (
+      await sql('select max(company_id) as id from sys_user where company_id <> $1', [fixture.company])
+    )[0]!;
     const made = [
       '',
       'x',
       kept,
       kept.slice(0, -1),
       `${Number(other.id).toString(36)}${kept.slice(-43)}`,
-      `${house.company.toString(36)}${randomBytes(32).toString('base64url')}`,
+      `${fixture.company.toString(36)}${randomBytes(32).toString('base64url')}`,
       `zzzzzzzzzz${randomBytes(32).toString('base64url')}`,
       `'; drop table oms_invoice_link; --`,
       '../../etc/passwd',
@@ -371,7 +375,7 @@ describe('买家的链接', () => {
 
 describe('应答时限', () => {
   const limit = (value: string) =>
-    house.suite.call(owner, '/erp/company/saveSysParameter', { values: { 'oms.answerHours': value } });
+    fixture.suite.call(owner, '/erp/company/saveSysParameter', { values: { 'oms.answerHours': value } });
   const hoursOf = (where: string, value: unknown) =>
     sql(
       `select extract(epoch from deadline - applied_at)::int / 3600 as hours from oms_invoice_application where ${where} = $1`,
@@ -382,14 +386,14 @@ describe('应答时限', () => {
     const before = await applied(await freshOrder());
     expect(await limit('30')).toMatchObject({ message: '保存成功' });
     expect(await hoursOf('id', await applied(await freshOrder()))).toEqual([{ hours: 30 }]);
-    const { world } = house.sandbox;
+    const { world } = fixture.sandbox;
     const { shopId } = world.shopsOf('taobao')[0]!;
-    const [orderNo] = placeAt(house, 'taobao', 1);
+    const [orderNo] = placeAt(fixture, 'taobao', 1);
     applyFor(world, { shopId, orderNo: orderNo!, title: { type: 'personal', name: '王小明' } });
-    house.pass(11 * minute);
+    fixture.pass(11 * minute);
     // 淘宝 is asked about applications order by order, once the order is here.
-    await pullAll(house, house.shop);
-    await pullAll(house, house.shop);
+    await pullAll(fixture, fixture.shop);
+    await pullAll(fixture, fixture.shop);
     expect(await hoursOf('order_no', orderNo)).toEqual([{ hours: 30 }]);
     expect(await hoursOf('id', before)).toEqual([{ hours: 72 }]);
     for (const wrong of ['0', '-1', '721', '三天'])

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { runRules } from '../modules/invoicing/server.ts';
-import { House, settled } from './support/invoicing.ts';
+import { InvoicingFixture, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 14 }, 'autoInvoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 14 }, 'autoInvoice');
+const { call, sql } = fixture;
 
 const at = '/api/oms/autoInvoice';
 /** As the job does it each minute; one that is at work just now began too early to count. */
-const run = () => until(async () => (await runRules(house.suite.db, house.company)) || undefined, 20);
+const run = () => until(async () => (await runRules(fixture.suite.db, fixture.company)) || undefined, 20);
 
 const day = (offset = 0) => new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
 let named = 0;
@@ -17,7 +17,7 @@ const rule = (more: object = {}) => ({
   name: `规则 ${++named}`,
   trigger: 'paid',
   from: day(-30),
-  shops: [house.shop],
+  shops: [fixture.shop],
   ...more,
 });
 async function saveRule(more: object = {}): Promise<number> {
@@ -31,7 +31,7 @@ const stopRule = async (id: number) => expect(await call('disable', { id })).toM
 const used = new Set<number>();
 /** An order that no other test has: finished, of an amount only this one asks for. */
 async function orderAt(amount: string): Promise<number> {
-  const id = (await house.orders(100)).find((one) => !used.has(one))!;
+  const id = (await fixture.orders(100)).find((one) => !used.has(one))!;
   used.add(id);
   await sql(
     `update oms_order set order_status = 'finished', refund_status = 'none', finished_at = now() - interval '1 day', paid_at = now() - interval '2 days', order_date = current_date,
@@ -58,7 +58,7 @@ describe('规则', () => {
       message: '最低金额不能高于最高金额',
     });
     const id = await saveRule(only('0.01'));
-    const { data } = await house.suite.get(owner, `${at}/get`, { id });
+    const { data } = await fixture.suite.get(owner, `${at}/get`, { id });
     expect(data).toMatchObject({ trigger: 'finished', afterRefund: 'red', defaultTitle: '个人', disabled: false });
     expect(await call('disable', { id })).toMatchObject({ code: '200' });
     expect(await call('delete', { id })).toMatchObject({ code: '200' });
@@ -71,7 +71,7 @@ describe('规则', () => {
     await Promise.all([run(), run(), run()]);
     const made = await invoicesOf(order);
     expect(made).toMatchObject([{ colour: 'blue', origin: 'auto', gross: '321.01', rule: String(first) }]);
-    expect(await settled(house, [Number(made[0]!.id)])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [Number(made[0]!.id)])).toMatchObject([{ status: 'issued' }]);
     await run();
     expect(await invoicesOf(order)).toHaveLength(1);
     const [row] = await sql('select last_run_text, last_run_at is not null as ran from oms_auto_rule where id = $1', [
@@ -90,12 +90,12 @@ describe('规则', () => {
     // Only time passes; nothing about the order or the rule is touched.
     await sql(`update oms_order set updated_at = now() - interval '1 day' where id = $1`, [one]);
     await sql(`update oms_auto_rule set updated_at = now() - interval '1 day' where id = $1`, [id]);
-    house.pass(30 * 3_600_000);
+    fixture.pass(30 * 3_600_000);
     await run();
     expect(await invoicesOf(one)).toHaveLength(1);
     await stopRule(id);
 
-    const clock = new Date(house.now() + 8 * 3_600_000).getUTCHours();
+    const clock = new Date(fixture.now() + 8 * 3_600_000).getUTCHours();
     const hour = (h: number) => `${String((h + 24) % 24).padStart(2, '0')}:00`;
     const late = await orderAt('323.01');
     const night = await saveRule({ ...only('323.01'), workFrom: hour(clock + 2), workTo: hour(clock + 3) });
@@ -107,8 +107,8 @@ describe('规则', () => {
     const cap = await saveRule({ ...only('324.01'), dailyCap: 1 });
     await run();
     expect(await invoicesOf(capped[0]!)).toHaveLength(1);
-    await settled(
-      house,
+    await untilSettled(
+      fixture,
       (await invoicesOf(capped[0]!)).map(({ id: invoice }) => Number(invoice)),
     );
     capped.push(await orderAt('324.01'));
@@ -126,18 +126,18 @@ describe('异常', () => {
   test('what cannot be invoiced is told with its reason, tried again, and solved by itself', async () => {
     const order = await orderAt('331.01');
     const id = await saveRule(only('331.01'));
-    await sql('update oms_shop set subject = null where id = $1', [house.shop]);
+    await sql('update oms_shop set subject = null where id = $1', [fixture.shop]);
     await run();
     await call('reExecute', { rule: id });
-    const { data } = await house.suite.get(owner, `${at}/errors`, { rule: id });
+    const { data } = await fixture.suite.get(owner, `${at}/errors`, { rule: id });
     expect(data.rows).toMatchObject([{ order, reason: 'noSubject', state: 'open', tries: 2 }]);
     expect(data.rows[0].advice).toContain('店铺');
-    await sql('update oms_shop set subject = $2 where id = $1', [house.shop, house.subject]);
+    await sql('update oms_shop set subject = $2 where id = $1', [fixture.shop, fixture.subject]);
     // The run that was asked for before may still be under way, and be the one that makes it.
     expect(await call('reExecute', { ids: [data.rows[0].id] })).toMatchObject({ code: '200', data: { refused: 0 } });
     const [made, ...others] = await invoicesOf(order);
     expect(others).toEqual([]);
-    await settled(house, [Number(made!.id)]);
+    await untilSettled(fixture, [Number(made!.id)]);
     const [failure] = await sql('select state from oms_auto_failure where "order" = $1', [order]);
     expect(failure).toEqual({ state: 'solved' });
     await stopRule(id);
@@ -148,7 +148,7 @@ describe('异常', () => {
     const id = await saveRule(only('332.01'));
     await sql('update oms_order set locked = true where id = $1', [order]);
     await run();
-    const { data } = await house.suite.get(owner, `${at}/errors`, { rule: id });
+    const { data } = await fixture.suite.get(owner, `${at}/errors`, { rule: id });
     expect(data.rows).toMatchObject([{ reason: 'locked' }]);
     const failure = { id: data.rows[0].id };
     expect(await call('ignoreError', failure)).toMatchObject({ message: expect.stringContaining('原因') });
@@ -165,13 +165,13 @@ describe('异常', () => {
   test('a cancelled automatic invoice is not made a second time', async () => {
     const order = await orderAt('333.01');
     const id = await saveRule(only('333.01'));
-    await sql(`update oms_invoice_subject set pause = 'manual' where id = $1`, [house.subject]);
+    await sql(`update oms_invoice_subject set pause = 'manual' where id = $1`, [fixture.subject]);
     await run();
     const [made] = await invoicesOf(order);
-    expect(await house.suite.call(owner, '/api/oms/invoice/cancel', { id: Number(made!.id) })).toMatchObject({
+    expect(await fixture.suite.call(owner, '/api/oms/invoice/cancel', { id: Number(made!.id) })).toMatchObject({
       code: '200',
     });
-    await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [house.subject]);
+    await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [fixture.subject]);
     await run();
     expect(await invoicesOf(order)).toMatchObject([{ status: 'cancelled' }]);
     await stopRule(id);
@@ -179,7 +179,7 @@ describe('异常', () => {
 
   test('asked for nothing, or for what is another company’s, nothing happens', async () => {
     expect(await call('reExecute', {})).toMatchObject({ message: '请选择要重新执行的异常或规则' });
-    expect(await house.suite.call('boss', `${at}/reExecute`, { ids: [1] })).toMatchObject({
+    expect(await fixture.suite.call('boss', `${at}/reExecute`, { ids: [1] })).toMatchObject({
       data: { made: 0, again: 0 },
     });
   });
@@ -192,8 +192,8 @@ describe('退款后', () => {
     await run();
     const made = await invoicesOf(order);
     expect(
-      await settled(
-        house,
+      await untilSettled(
+        fixture,
         made.map((one) => Number(one.id)),
       ),
     ).toMatchObject([{ status: 'issued' }]);
@@ -209,8 +209,8 @@ describe('退款后', () => {
     await run();
     const all = await invoicesOf(order);
     expect(all).toMatchObject([{ colour: 'blue' }, { colour: 'red', gross: '-41.01', origin: 'afterSale' }]);
-    await settled(
-      house,
+    await untilSettled(
+      fixture,
       all.map((one) => Number(one.id)),
     );
     expect(await sql('select invoice_state, invoiced from oms_order where id = $1', [order])).toEqual([
@@ -238,7 +238,7 @@ describe('退款后', () => {
     await refunded(order, '0.00');
     await run();
     expect(await invoicesOf(order)).toHaveLength(1);
-    const { data } = await house.suite.get(owner, '/api/bianalysis/todo');
+    const { data } = await fixture.suite.get(owner, '/api/bianalysis/todo');
     expect(JSON.stringify(data)).toContain('退款待红冲');
   });
 });
@@ -248,7 +248,7 @@ test('a dry run tells what would be, and writes nothing', async () => {
   const count = () =>
     sql('select (select count(*) from oms_invoice) as i, (select count(*) from oms_auto_failure) as f');
   const before = await count();
-  const tried = await call('dryRun', { rule: { ...only('351.01'), shops: [house.shop] }, days: 90 });
+  const tried = await call('dryRun', { rule: { ...only('351.01'), shops: [fixture.shop] }, days: 90 });
   expect(tried).toMatchObject({ code: '200', data: { taken: 1, invoices: 1, sum: '351.01' } });
   expect(tried.data.days).toMatchObject([{ count: 1, sum: '351.01' }]);
   const told = tried.data.reasons.reduce((sum: number, { count: n }: { count: number }) => sum + n, 0);

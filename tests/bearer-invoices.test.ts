@@ -2,11 +2,11 @@ import { formatFen, sumFen, yuan } from '@heliu/model';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { taxNoOf } from '../demo/world/people.ts';
 import { borneDue } from '../modules/invoicing/server.ts';
-import { House, papersOf, settled } from './support/invoicing.ts';
+import { InvoicingFixture, papersOf, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 
-const house = new House({ perDay: 40 }, 'bearer');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 40 }, 'bearer');
+const { call, sql } = fixture;
 const name = '上海格物致品网络科技有限公司';
 let shop = 0;
 let month = '';
@@ -28,18 +28,18 @@ interface Borne {
   readonly claimed: string;
 }
 const sums = async (as = owner): Promise<Sum[]> =>
-  (await house.suite.get(as, '/api/oms/bearer/sums', { month, shop })).data ?? [];
+  (await fixture.suite.get(as, '/api/oms/bearer/sums', { month, shop })).data ?? [];
 const sumOf = async (bearer: string) => (await sums()).find((one) => one.bearer === bearer)!;
 const ordersOf = async (bearer: string): Promise<Borne[]> =>
-  (await house.suite.get(owner, '/api/oms/bearer/orders', { month, shop, bearer })).data.rows;
+  (await fixture.suite.get(owner, '/api/oms/bearer/orders', { month, shop, bearer })).data.rows;
 const open = (bearer: string, total: string, more: object = {}) =>
   call('open', { month, shop, bearer, total, ...more });
 
 beforeAll(async () => {
-  shop = await house.openShop('douyin');
+  shop = await fixture.openShop('douyin');
   const [tax] = await sql(
     `select id from oms_tax_item where company_id = $1 and code = '1060512990000000000' limit 1`,
-    [house.company],
+    [fixture.company],
   );
   taxItem = Number(tax!['id']);
   await sql(
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 180_000);
 
 async function broken(): Promise<string[]> {
-  const { data } = await house.suite.call(owner, '/api/system/datamonitor/run', {});
+  const { data } = await fixture.suite.call(owner, '/api/system/datamonitor/run', {});
   const proofs = (data as { code: string; offences: number }[]).filter(({ code }) =>
     /^oms\.(bearer|invoices)/.test(code),
   );
@@ -69,7 +69,7 @@ async function broken(): Promise<string[]> {
 }
 
 const saveTitle = (more: object = {}) =>
-  house.suite.call(owner, '/api/oms/bearertitle/save', {
+  fixture.suite.call(owner, '/api/oms/bearertitle/save', {
     platform: 'douyin',
     bearer: 'platform',
     kind: 'digitalNormal',
@@ -118,7 +118,9 @@ describe('what others bear of a price', () => {
     expect((await saveTitle({ buyerTaxNo: '91310000MA1FL0LX00' })).code).not.toBe('200');
     expect(await saveTitle()).toMatchObject({ code: '200' });
     expect(await saveTitle()).toMatchObject({ message: expect.stringContaining('已有一个抬头') });
-    expect(await saveTitle({ shop: house.shop })).toMatchObject({ message: expect.stringContaining('不是这个平台的') });
+    expect(await saveTitle({ shop: fixture.shop })).toMatchObject({
+      message: expect.stringContaining('不是这个平台的'),
+    });
     expect(
       await saveTitle({ bearer: 'talent', shop, buyerName: '达人甲的公司', buyerTaxNo: taxNoOf('达人甲的公司') }),
     ).toMatchObject({ code: '200' });
@@ -137,11 +139,11 @@ describe('what others bear of a price', () => {
     expect(more).toEqual([]);
     expect(answers.filter(({ message }) => message.includes('没有可以开的金额'))).toHaveLength(5);
     const { id } = made!.data;
-    expect(await settled(house, [id])).toMatchObject([{ status: 'issued', fault: null }]);
+    expect(await untilSettled(fixture, [id])).toMatchObject([{ status: 'issued', fault: null }]);
     expect(await sql('select origin, gross, buyer_name, orders from oms_invoice where id = $1', [id])).toEqual([
       { origin: 'bearer', gross: total, buyer_name: name, orders: null },
     ]);
-    expect(papersOf(house)[0]!.face.buyer.name).toBe(name);
+    expect(papersOf(fixture)[0]!.face.buyer.name).toBe(name);
     const [kept] = await sql('select count(*)::int as n, sum(amount) as sum from oms_bearer_claim where invoice = $1', [
       id,
     ]);
@@ -158,7 +160,7 @@ describe('what others bear of a price', () => {
   test('is taken back whole, and then open again; not in part, not made anew', async () => {
     const [blue] = await sql(`select id, gross from oms_invoice where origin = 'bearer' and colour = 'blue'`);
     const id = Number(blue!['id']);
-    const at = (path: string, args: object) => house.suite.call(owner, `/api/oms/invoice/${path}`, { id, ...args });
+    const at = (path: string, args: object) => fixture.suite.call(owner, `/api/oms/invoice/${path}`, { id, ...args });
     expect(await at('openRed', { reason: 'returned', lines: [{ position: 1, total: '0.01' }] })).toMatchObject({
       message: expect.stringContaining('只能整张红冲'),
     });
@@ -168,7 +170,7 @@ describe('what others bear of a price', () => {
     ] as const)
       expect(await at(path, args)).toMatchObject({ message: expect.stringContaining('是承担方的发票') });
     const { data: red } = await at('openRed', { reason: 'returned' });
-    expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [red.id])).toMatchObject([{ status: 'issued' }]);
     expect(await sumOf('platform')).toMatchObject({ claimed: '0.00', open: blue!['gross'] });
     expect(await broken()).toEqual([]);
   });
@@ -177,7 +179,7 @@ describe('what others bear of a price', () => {
     const [first, second] = await ordersOf('talent');
     const answer = await open('talent', formatFen(sumFen([yuan(first!.due)])), { orders: [first!.id] });
     expect(answer).toMatchObject({ code: '200' });
-    expect(await settled(house, [answer.data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [answer.data.id])).toMatchObject([{ status: 'issued' }]);
     expect(await sumOf('talent')).toMatchObject({ claimed: first!.due });
     expect((await ordersOf('talent')).find(({ id }) => id === second!.id)).toMatchObject({ claimed: '0.00' });
     const [before] = await sql('select refunded, postage_refunded from oms_order where id = $1', [first!.id]);
@@ -192,16 +194,16 @@ describe('what others bear of a price', () => {
 
   test('one that failed keeps its orders until it is cancelled, and its amount is nobody’s to change', async () => {
     const { open: total } = await sumOf('talent');
-    house.sandbox.invoices.faults('nuonuo').set({ fails: 1 });
+    fixture.sandbox.invoices.faults('nuonuo').set({ fails: 1 });
     const { data } = await open('talent', total);
-    expect(await settled(house, [data.id])).toMatchObject([{ status: 'failed' }]);
-    house.sandbox.invoices.faults('nuonuo').set({ fails: 0 });
+    expect(await untilSettled(fixture, [data.id])).toMatchObject([{ status: 'failed' }]);
+    fixture.sandbox.invoices.faults('nuonuo').set({ fails: 0 });
     expect(await sumOf('talent')).toMatchObject({ open: '0.00' });
-    const { data: record } = await house.suite.get(owner, '/api/oms/invoice/get', { id: data.id });
+    const { data: record } = await fixture.suite.get(owner, '/api/oms/invoice/get', { id: data.id });
     const changed = { ...record, lines: [{ ...record.lines[0], amount: '1.00' }] };
-    expect(await house.suite.call(owner, '/api/oms/invoice/update', changed)).toMatchObject({ code: '200' });
+    expect(await fixture.suite.call(owner, '/api/oms/invoice/update', changed)).toMatchObject({ code: '200' });
     expect(await sql('select gross from oms_invoice where id = $1', [data.id])).toEqual([{ gross: total }]);
-    expect(await house.suite.call(owner, '/api/oms/invoice/cancel', { id: data.id })).toMatchObject({ code: '200' });
+    expect(await fixture.suite.call(owner, '/api/oms/invoice/cancel', { id: data.id })).toMatchObject({ code: '200' });
     expect(await sumOf('talent')).toMatchObject({ open: total });
   });
 
@@ -218,11 +220,11 @@ describe('what others bear of a price', () => {
   test('another company sees nothing of it, and whoever may not issue is refused', async () => {
     expect(await sums('boss')).toEqual([]);
     expect(
-      (await house.suite.call('keeper', '/api/oms/bearer/open', { month, shop, bearer: 'platform', total: '1.00' }))
+      (await fixture.suite.call('keeper', '/api/oms/bearer/open', { month, shop, bearer: 'platform', total: '1.00' }))
         .code,
     ).toBe('403');
     expect(
-      await house.suite.call('boss', '/api/oms/bearer/open', { month, shop, bearer: 'platform', total: '1.00' }),
+      await fixture.suite.call('boss', '/api/oms/bearer/open', { month, shop, bearer: 'platform', total: '1.00' }),
     ).toMatchObject({ code: '404' });
   });
 });

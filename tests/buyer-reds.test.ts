@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { drain } from '../modules/einvoice/server.ts';
-import { control, House, sellerTaxNo, settled } from './support/invoicing.ts';
+import { control, InvoicingFixture, sellerTaxNo, untilSettled } from './support/invoicing.ts';
 
-const house = new House({ perDay: 8 }, 'invoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 8 }, 'invoice');
+const { call, sql } = fixture;
 
-const office = () => house.sandbox.invoices.office;
-const sandbox = (path: string, body: object) => control(house, path, body);
+const office = () => fixture.sandbox.invoices.office;
+const sandbox = (path: string, body: object) => control(fixture, path, body);
 
 const buyer = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
 /** A blue invoice of a company, and its number at the tax office. */
 async function issued(): Promise<{ blue: number; number: string; order: number }> {
-  const [order] = await house.orders(1);
+  const [order] = await fixture.orders(1);
   const { data } = await call('openBlue', { orders: [order], ...buyer });
   const blue = data.made[0].id as number;
-  expect(await settled(house, [blue])).toMatchObject([{ status: 'issued' }]);
+  expect(await untilSettled(fixture, [blue])).toMatchObject([{ status: 'issued' }]);
   return { blue, number: office().latest(1)[0]!.face.issued!.number, order: order! };
 }
 /** The red one the buyer wants, as it stands here. */
@@ -31,7 +31,7 @@ async function applied(amount?: string) {
 }
 const again = async (red: number) => {
   await sql('update oms_invoice set next_try_at = now() where id = $1', [red]);
-  await drain(house.suite.db, house.company, house.subject);
+  await drain(fixture.suite.db, fixture.company, fixture.subject);
 };
 const blueOf = async (blue: number) =>
   (await sql('select red_state, red_net::text as net, net::text as whole from oms_invoice where id = $1', [blue]))[0]!;
@@ -41,7 +41,7 @@ describe('购方申请红冲', () => {
     const { blue, red, order } = await applied();
     expect(await blueOf(blue)).toMatchObject({ red_state: 'none' });
     expect(await call('answerRed', { id: red, agree: true })).toMatchObject({ code: '200' });
-    expect(await settled(house, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
+    expect(await untilSettled(fixture, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
     const { red_state: state, net, whole } = await blueOf(blue);
     expect({ state, net }).toEqual({ state: 'full', net: whole });
     expect(await sql('select invoiced::text as invoiced, invoice_state from oms_order where id = $1', [order])).toEqual(
@@ -56,7 +56,7 @@ describe('购方申请红冲', () => {
     const { blue, red, gross } = await applied('3.33');
     expect(gross).toBe('-3.33');
     expect(await call('answerRed', { id: red, agree: true })).toMatchObject({ code: '200' });
-    expect(await settled(house, [red])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [red])).toMatchObject([{ status: 'issued' }]);
     expect(await blueOf(blue)).toMatchObject({ red_state: 'part' });
     const paper = office().latest(1)[0]!.face;
     expect(
@@ -73,7 +73,7 @@ describe('购方申请红冲', () => {
     await sandbox('withdraw', { uuid: withdrawn.uuid });
     await again(withdrawn.red);
     for (const { red, blue } of [refused, withdrawn]) {
-      expect(await settled(house, [red])).toMatchObject([{ status: 'cancelled' }]);
+      expect(await untilSettled(fixture, [red])).toMatchObject([{ status: 'cancelled' }]);
       expect(await blueOf(blue)).toMatchObject({ red_state: 'none', net: '0.00' });
       expect(await call('openRed', { id: blue, reason: 'returned' })).toMatchObject({ code: '200' });
     }
@@ -96,7 +96,7 @@ describe('购方申请红冲', () => {
     await sandbox('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 0 } });
     expect(answers.some(({ code }) => code === '200')).toBe(true);
     await again(red);
-    expect(await settled(house, [red])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [red])).toMatchObject([{ status: 'issued' }]);
     expect(await sql(`select 1 from oms_invoice where blue = $1 and status = 'issued'`, [blue])).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { invoice } from '../modules/einvoice/model.ts';
 import { shopOrder } from '../modules/shop/model.ts';
 import { startPastFiles } from '../demo/demo.ts';
 import { bytesOf } from './support/excel.ts';
-import { startTown } from './support/shops.ts';
+import { startShopFixture } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';
 
@@ -66,8 +66,8 @@ test('what is invoiced fits what was refunded, save for the one refund that stil
 });
 
 test('invoices of the past have the files of their provider, and last month is archived whole', async () => {
-  const town = await startTown();
-  const { suite: own } = town;
+  const fixture = await startShopFixture();
+  const { suite: own } = fixture;
   try {
     await startPastFiles(own.db);
     const archive = await until(async () => {
@@ -95,6 +95,6 @@ test('invoices of the past have the files of their provider, and last month is a
     );
     expect(left!.n).toBe(0);
   } finally {
-    await town.stop();
+    await fixture.stop();
   }
 }, 240_000);

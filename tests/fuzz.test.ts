@@ -9,7 +9,7 @@ import { keysOf } from './support/route-keys.ts';
 import { callable, Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
 import { watch } from './support/touched.ts';
-import { bag, type Prey } from './support/trespass.ts';
+import { bag, type Target } from './support/trespass.ts';
 
 type Values = Record<string, unknown>;
 // Another seed every day; a failure names it, so that it can be had again.
@@ -98,7 +98,7 @@ describe('任意输入', () => {
   let touched: () => Promise<number>;
   /** What had been touched when last asked; forgotten when a call went through. */
   let unchanged: number | undefined;
-  let own: Prey;
+  let own: Target;
   const valid = new Map<string, Values>();
   const tokens = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-import type { DeskFigure, Todo } from '@heliu/model';
+import type { DashboardFigure, Todo } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvoiceTrend, ReceivableAges } from '../modules/fico/model.ts';
 import { draftInvoice } from './support/invoice.ts';
@@ -15,7 +15,7 @@ describe('首页', () => {
   });
   afterAll(() => suite.stop());
   const figures = async (as: string) =>
-    (await suite.get(as, '/api/bianalysis/portal')).data.figures as readonly DeskFigure[];
+    (await suite.get(as, '/api/bianalysis/portal')).data.figures as readonly DashboardFigure[];
   const todos = async (as: string) => (await suite.get(as, '/api/bianalysis/todo')).data.todos as readonly Todo[];
   const userId = async (username: string) =>
     Number((await suite.sql<{ id: string }>('select id from sys_user where username = $1', [username]))[0]!.id);

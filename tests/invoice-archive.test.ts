@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { House, openInvoices, settled } from './support/invoicing.ts';
+import { InvoicingFixture, openInvoices, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 10 }, 'invoicearchive');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 10 }, 'invoicearchive');
+const { call, sql } = fixture;
 let ids: number[];
 beforeAll(async () => {
-  ({ ids } = await openInvoices(house, 3));
-  await settled(house, ids);
+  ({ ids } = await openInvoices(fixture, 3));
+  await untilSettled(fixture, ids);
   await until(async () => {
     const rows = await sql(
       'select 1 from oms_invoice where id = any($1::bigint[]) and file_links is null and xml is not null',
@@ -42,10 +42,10 @@ describe('发票归档', () => {
     expect(await over(data.task)).toMatchObject({ status: 'done' });
     const [row] = await sql('select * from oms_invoice_archive order by id desc limit 1');
     expect(row).toMatchObject({ invoices: 3, missing: 0, part: 1, check_state: 'none' });
-    const answer = await house.suite.app.inject({
+    const answer = await fixture.suite.app.inject({
       method: 'GET',
       url: `/api/file/${row!['content']}`,
-      headers: { sessid_id: await house.suite.token(owner) },
+      headers: { sessid_id: await fixture.suite.token(owner) },
     });
     expect(answer.statusCode).toBe(200);
     expect(sha256(answer.rawPayload)).toBe(row!['sha256']);
@@ -87,7 +87,7 @@ describe('发票归档', () => {
 
   test('an invoice without its original is listed as such', async () => {
     await sql('update oms_invoice set pdf = null, ofd = null, xml = null where id = $1', [ids[0]]);
-    const { data } = await call('make', { month: await month(), subject: house.subject });
+    const { data } = await call('make', { month: await month(), subject: fixture.subject });
     expect(await over(data.task)).toMatchObject({ status: 'done' });
     expect(await sql('select invoices, missing from oms_invoice_archive order by id desc limit 1')).toEqual([
       { invoices: 3, missing: 1 },
@@ -108,13 +108,15 @@ describe('发票归档', () => {
 
   test('another company neither sees nor checks it', async () => {
     const [row] = await sql('select id, content from oms_invoice_archive order by id limit 1');
-    expect(await house.suite.call('boss', '/api/oms/invoicearchive/verify', { id: Number(row!['id']) })).toMatchObject({
+    expect(
+      await fixture.suite.call('boss', '/api/oms/invoicearchive/verify', { id: Number(row!['id']) }),
+    ).toMatchObject({
       code: '404',
     });
-    const answer = await house.suite.app.inject({
+    const answer = await fixture.suite.app.inject({
       method: 'GET',
       url: `/api/file/${row!['content']}`,
-      headers: { sessid_id: await house.suite.token('boss') },
+      headers: { sessid_id: await fixture.suite.token('boss') },
     });
     expect(answer.json()).toMatchObject({ code: '404' });
   });

@@ -1,16 +1,16 @@
 import { today } from '@heliu/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { House, settled } from './support/invoicing.ts';
+import { InvoicingFixture, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 12 }, 'invoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 12 }, 'invoice');
+const { call, sql } = fixture;
 let customer: number;
 let issued: number[];
 const at = '/api/oms/invoice';
 const day = today();
-const get = (path: string, args: object = {}) => house.suite.get(owner, `${at}/${path}`, { ...args });
+const get = (path: string, args: object = {}) => fixture.suite.get(owner, `${at}/${path}`, { ...args });
 const post = () => call('post', { from: day, to: day });
 const voucher = async () =>
   (
@@ -25,13 +25,13 @@ const sumsOf = (ids: readonly number[]) =>
 beforeAll(async () => {
   const [row] = await sql(
     `select id from crm_customer where company_id = $1 and status = 'active' order by id limit 1`,
-    [house.company],
+    [fixture.company],
   );
   customer = Number(row!['id']);
-  await sql('update oms_shop set customer = $1 where id = $2', [customer, house.shop]);
-  const { data } = await call('openBlue', { orders: await house.orders(6) });
+  await sql('update oms_shop set customer = $1 where id = $2', [customer, fixture.shop]);
+  const { data } = await call('openBlue', { orders: await fixture.orders(6) });
   const blues = data.made.map(({ id }: { id: number }) => id);
-  await settled(house, blues);
+  await untilSettled(fixture, blues);
   const { data: left } = await get('redPreview', { id: blues[0] });
   const part = (Number(left.lines[0].left) / 3).toFixed(2);
   const red = await call('openRed', {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     reason: 'allowance',
     lines: [{ position: left.lines[0].position, total: part }],
   });
-  await settled(house, [red.data.id]);
+  await untilSettled(fixture, [red.data.id]);
   issued = [...blues, red.data.id];
 }, 120_000);
 
@@ -51,7 +51,7 @@ describe('按日记账', () => {
     const [id, ...others] = await voucher();
     expect(others).toEqual([]);
     const [sums] = await sumsOf(issued);
-    const { data } = await house.suite.get(owner, '/api/fico/arinvoice/get', { id });
+    const { data } = await fixture.suite.get(owner, '/api/fico/arinvoice/get', { id });
     expect(data).toMatchObject({
       ...sums,
       openAmount: sums!['total'],
@@ -75,7 +75,7 @@ describe('按日记账', () => {
 
   test('it is taken out only together with its invoices, and they are posted again', async () => {
     const [before] = await voucher();
-    expect(await house.suite.call(owner, '/api/fico/arinvoice/deaudit', { id: before })).toMatchObject({
+    expect(await fixture.suite.call(owner, '/api/fico/arinvoice/deaudit', { id: before })).toMatchObject({
       code: '400',
       message: '由 7 张已开发票汇总而来，请在“发票记账”里撤销',
     });
@@ -97,7 +97,7 @@ describe('按日记账', () => {
     issued = issued.filter((id) => id !== gone);
     const [id] = await voucher();
     expect(id).not.toBe(old);
-    expect((await house.suite.get(owner, '/api/fico/arinvoice/get', { id })).data).toMatchObject(sums!);
+    expect((await fixture.suite.get(owner, '/api/fico/arinvoice/get', { id })).data).toMatchObject(sums!);
     await sql(`update oms_invoice set status = 'issued' where id = $1`, [gone]);
     issued.push(gone!);
     expect((await post()).data).toMatchObject({ posted: [{ invoices: 1 }] });
@@ -107,7 +107,7 @@ describe('按日记账', () => {
     const [ar] = await voucher();
     const released = (await call('unpost', { id: ar })).data.invoices as number;
     const month = day.slice(0, 7);
-    await sql(`update fico_period set status = 'closed' where company_id = $1 and name = $2`, [house.company, month]);
+    await sql(`update fico_period set status = 'closed' where company_id = $1 and name = $2`, [fixture.company, month]);
     const { data } = await post();
     expect(data).toMatchObject({
       posted: [],
@@ -121,7 +121,7 @@ describe('按日记账', () => {
       customer,
       trouble: expect.stringContaining(`会计期间 ${month}`),
     });
-    await sql(`update fico_period set status = 'open' where company_id = $1 and name = $2`, [house.company, month]);
+    await sql(`update fico_period set status = 'open' where company_id = $1 and name = $2`, [fixture.company, month]);
     expect((await post()).data).toMatchObject({ failed: [], posted: [{ invoices: released }] });
   });
 });
@@ -135,7 +135,7 @@ describe('发票统计', () => {
       `select count(*) filter (where colour = 'blue')::int as blue, count(*) filter (where colour = 'red')::int as red,
          sum(net)::text as net, sum(tax)::text as tax, sum(gross)::text as gross
        from oms_invoice where company_id = $1 and status = 'issued'`,
-      [house.company],
+      [fixture.company],
     );
     for (const by of ['shop', 'subject', 'kind', 'taxRate', 'day', 'month']) {
       const { data } = await get('statistics', { ...wanted, by });
@@ -156,10 +156,10 @@ describe('发票统计', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
-    const { data: sums } = await house.suite.get('admin', `${at}/adminSum`, wanted);
+    const { data: sums } = await fixture.suite.get('admin', `${at}/adminSum`, wanted);
     const { data: own } = await get('statistics', wanted);
-    expect(sums.find(({ id }: { id: number }) => id === house.company)).toEqual({
-      id: house.company,
+    expect(sums.find(({ id }: { id: number }) => id === fixture.company)).toEqual({
+      id: fixture.company,
       name: '对照贸易公司',
       ...own.total,
     });
@@ -178,11 +178,11 @@ describe('开票对账', () => {
     (
       await sql<{ month: string }>(
         `select distinct to_char(coalesce(paid_at, created_at) at time zone 'Asia/Shanghai', 'YYYY-MM') as month from oms_order where shop = $1`,
-        [house.shop],
+        [fixture.shop],
       )
     ).map(({ month }) => month);
   const reconciled = async (): Promise<Shop[]> =>
-    (await Promise.all((await months()).map((month) => get('reconcile', { month, shop: house.shop })))).flatMap(
+    (await Promise.all((await months()).map((month) => get('reconcile', { month, shop: fixture.shop })))).flatMap(
       ({ data }) => data as Shop[],
     );
   const total = (shops: readonly Shop[], key: string) => shops.reduce((sum, shop) => sum + fen(shop[key]), 0);
@@ -192,7 +192,7 @@ describe('开票对账', () => {
     const [all] = await sql(
       `select count(*)::text as orders, sum(paid)::text as paid, sum(refunded)::text as refunded, sum(invoiced)::text as invoiced from oms_order
        where shop = $1 and status in ('draft', 'audited') and (paid_at is not null or order_status not in ('waitPay', 'closedUnpaid'))`,
-      [house.shop],
+      [fixture.shop],
     );
     expect(shops.reduce((sum, { orders }) => sum + orders, 0)).toBe(Number(all!['orders']));
     expect([total(shops, 'paid'), total(shops, 'refunded')]).toEqual([fen(all!['paid']), fen(all!['refunded'])]);
@@ -209,13 +209,13 @@ describe('开票对账', () => {
 
   test('behind each figure are the orders it is made of', async () => {
     for (const month of await months()) {
-      const [shop] = (await get('reconcile', { month, shop: house.shop })).data as Shop[];
+      const [shop] = (await get('reconcile', { month, shop: fixture.shop })).data as Shop[];
       for (const { reason, orders, amount } of shop!.explained) {
-        const { data } = await get('reconcileOrders', { month, shop: house.shop, figure: reason });
+        const { data } = await get('reconcileOrders', { month, shop: fixture.shop, figure: reason });
         expect(data.rows).toHaveLength(orders);
         expect(total(data.rows, 'amount')).toBe(fen(amount));
       }
-      const { data } = await get('reconcileOrders', { month, shop: house.shop, figure: 'blue' });
+      const { data } = await get('reconcileOrders', { month, shop: fixture.shop, figure: 'blue' });
       expect(total(data.rows, 'amount')).toBe(fen(shop!['blue']));
     }
     const { data: file } = await get('reconcileFile', { month: day.slice(0, 7) });
@@ -228,9 +228,9 @@ describe('开票对账', () => {
 
   test('a shop that decides otherwise about postage means the orders it has', async () => {
     const before = total(await reconciled(), 'due');
-    const { data: shop } = await house.suite.get(owner, '/api/oms/plateformshop/get', { id: house.shop });
+    const { data: shop } = await fixture.suite.get(owner, '/api/oms/plateformshop/get', { id: fixture.shop });
     expect(
-      await house.suite.call(owner, '/api/oms/plateformshop/update', { ...shop, includePostage: true }),
+      await fixture.suite.call(owner, '/api/oms/plateformshop/update', { ...shop, includePostage: true }),
     ).toMatchObject({
       code: '200',
     });
@@ -238,7 +238,7 @@ describe('开票对账', () => {
       const rows = await sql(
         `select 1 from oms_order where shop = $1 and status in ('draft', 'audited') and origin <> 'merged' and postage > 0 and order_status = 'finished'
            and invoiceable <> greatest(paid - refunded, 0)`,
-        [house.shop],
+        [fixture.shop],
       );
       return rows.length === 0 ? true : undefined;
     }, 20);
@@ -251,7 +251,7 @@ describe('开票对账', () => {
 
 test('the proofs of the books hold, and notice what is missing', async () => {
   const run = async () => {
-    const { data } = await house.suite.call(owner, '/api/system/datamonitor/run', {});
+    const { data } = await fixture.suite.call(owner, '/api/system/datamonitor/run', {});
     return (data as { code: string; offences: number }[])
       .filter(({ code }) => code.startsWith('oms.') || code.startsWith('fico.'))
       .filter(({ offences }) => offences > 0)

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { taxNoOf } from '../demo/world/people.ts';
-import { brokenProofs, House, papersOf, settled } from './support/invoicing.ts';
+import { brokenProofs, InvoicingFixture, papersOf, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 
-const house = new House({ perDay: 2 }, 'invoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 2 }, 'invoice');
+const { call, sql } = fixture;
 const buyer = '知味食品有限公司';
 let taxItem = 0;
 beforeAll(async () => {
   const [row] = await sql(
     `select min(id) as id from oms_tax_item where company_id = $1 and code = '3040802010100000000'`,
-    [house.company],
+    [fixture.company],
   );
   taxItem = Number(row!['id']);
 }, 120_000);
@@ -23,7 +23,7 @@ const voucher = {
   deducted: '8000.00',
 };
 const typed = (change: object = {}, inLine: object = {}) => ({
-  subject: house.subject,
+  subject: fixture.subject,
   kind: 'digitalNormal',
   taxation: 'net',
   invoiceDate: '2026-03-15',
@@ -46,7 +46,7 @@ async function issued(change: object = {}): Promise<number> {
   // Two people at once: it is one invoice.
   const answers = await Promise.all([call('open', { id }), call('open', { id })]);
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
-  expect(await settled(house, [id])).toMatchObject([{ status: 'issued', fault: null }]);
+  expect(await untilSettled(fixture, [id])).toMatchObject([{ status: 'issued', fault: null }]);
   return id;
 }
 
@@ -54,17 +54,17 @@ describe('差额开票', () => {
   test('states the tax of the difference, names its vouchers, and prints its mark', async () => {
     const id = await issued();
     expect(await row(id)).toMatchObject({ net: '10452.83', tax: '147.17', gross: '10600.00', taxation: 'net' });
-    expect(papersOf(house)[0]!.face).toMatchObject({
+    expect(papersOf(fixture)[0]!.face).toMatchObject({
       net: 1045283n,
       tax: 14717n,
       difference: { mode: 'net', deduction: 800000n, vouchers: [{ kind: 'digital', number: voucher.number }] },
     });
-    const { data } = await house.suite.get(owner, '/api/oms/invoice/picture', { id });
+    const { data } = await fixture.suite.get(owner, '/api/oms/invoice/picture', { id });
     const text = data.pages[0].replaceAll(/<[^>]+>/g, '');
     expect(text).toContain('差额征税-差额开票');
     expect(text).toContain('差额征税：8000.00。');
     expect(text).toContain('***');
-    const { data: record } = await house.suite.get(owner, '/api/oms/invoice/get', { id });
+    const { data: record } = await fixture.suite.get(owner, '/api/oms/invoice/get', { id });
     expect(record).toMatchObject({ vouchers: [{ deducted: '8000.00' }], lines: [{ deduction: '8000.00' }] });
   });
 
@@ -82,7 +82,7 @@ describe('差额开票', () => {
     const red = async (total?: string) => {
       const lines = total ? { lines: [{ position: 1, total }] } : {};
       const { data } = await call('openRed', { id, reason: 'returned', ...lines });
-      expect(await settled(house, [data.id])).toMatchObject([{ status: 'issued', fault: null }]);
+      expect(await untilSettled(fixture, [data.id])).toMatchObject([{ status: 'issued', fault: null }]);
       return data.id as number;
     };
     const first = await red('3000.00');
@@ -97,13 +97,16 @@ describe('差额开票', () => {
     );
     expect(sums).toEqual([{ net: '-10452.83', tax: '-147.17', deduction: '-8000.00' }]);
     expect(await row(last)).toMatchObject({ taxation: 'net' });
-    expect(await brokenProofs(house)).toEqual([]);
+    expect(await brokenProofs(fixture)).toEqual([]);
   });
 
   test('made anew it keeps deduction and vouchers; taken back in part it is written anew by hand', async () => {
     const id = await issued();
     const { data } = await call('remake', { id, titleType: 'personal', buyerName: '王小明' });
-    expect(await settled(house, [data.red, data.blue])).toMatchObject([{ status: 'issued' }, { status: 'issued' }]);
+    expect(await untilSettled(fixture, [data.red, data.blue])).toMatchObject([
+      { status: 'issued' },
+      { status: 'issued' },
+    ]);
     expect(await row(data.blue)).toMatchObject({ tax: '147.17', taxation: 'net' });
     expect(await sql('select number from oms_invoice_vouchers where document_id = $1', [data.blue])).toEqual([
       { number: voucher.number },
@@ -113,14 +116,14 @@ describe('差额开票', () => {
       reason: 'returned',
       lines: [{ position: 1, total: '100.00' }],
     });
-    await settled(house, [red.id]);
+    await untilSettled(fixture, [red.id]);
     expect(await call('remake', { id: data.blue, titleType: 'personal', buyerName: '王小明' })).toMatchObject({
       message: expect.stringContaining('请红冲剩下的，再手工开一张'),
     });
   });
 
   test('statistics keep its rate apart', async () => {
-    const { data } = await house.suite.get(owner, '/api/oms/invoice/statistics', {
+    const { data } = await fixture.suite.get(owner, '/api/oms/invoice/statistics', {
       from: '2026-01-01',
       to: '2026-12-31',
       by: 'taxRate',
@@ -132,7 +135,7 @@ describe('差额开票', () => {
 describe('全额开票', () => {
   const full = { taxation: 'full', vouchers: [] };
   test('诺诺 says that it does not issue it: before it is asked', async () => {
-    const { data } = await house.suite.get(owner, '/api/oms/invoice/kinds', { subject: house.subject });
+    const { data } = await fixture.suite.get(owner, '/api/oms/invoice/kinds', { subject: fixture.subject });
     expect(data.taxations).toMatchObject([
       { taxation: 'normal', complaint: null },
       { taxation: 'full', complaint: expect.stringContaining('暂不支持') },
@@ -143,9 +146,9 @@ describe('全额开票', () => {
   });
 
   test('百望 issues it: the whole is taxed, and it bears its mark', async () => {
-    await house.suite.call(owner, '/api/baiwang/saveConfig', { gateway: 'sandbox', settings: {} });
+    await fixture.suite.call(owner, '/api/baiwang/saveConfig', { gateway: 'sandbox', settings: {} });
     const taxNo = taxNoOf('合流百望代理有限公司');
-    const { data: subject } = await house.suite.call(owner, '/api/oms/invoicesubject/save', {
+    const { data: subject } = await fixture.suite.call(owner, '/api/oms/invoicesubject/save', {
       name: '合流百望代理有限公司',
       taxNo,
       kind: 'digital',
@@ -155,7 +158,7 @@ describe('全额开票', () => {
     const line = { taxItem, goodsName: '代理报关服务费', amount: '5300.00' };
     const id = await issued({ ...full, subject: subject.id, lines: [line, line] });
     expect(await row(id)).toMatchObject({ tax: '600.00', gross: '10600.00' });
-    expect(papersOf(house, taxNo)[0]!.face).toMatchObject({
+    expect(papersOf(fixture, taxNo)[0]!.face).toMatchObject({
       difference: { mode: 'full', deduction: 0n, vouchers: [] },
     });
     const net = await issued({ subject: subject.id });

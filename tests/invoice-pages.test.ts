@@ -1,32 +1,32 @@
 import { noticeHeader } from '@heliu/model';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { House, settled } from './support/invoicing.ts';
+import { InvoicingFixture, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 
-const house = new House({ perDay: 12 }, 'invoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 12 }, 'invoice');
+const { call, sql } = fixture;
 let issued: number;
 beforeAll(async () => {
-  const { data } = await call('openBlue', { orders: await house.orders(1) });
+  const { data } = await call('openBlue', { orders: await fixture.orders(1) });
   issued = data.made[0].id;
-  await settled(house, [issued]);
+  await untilSettled(fixture, [issued]);
 }, 120_000);
 
 const at = '/api/oms/invoice';
-const get = (path: string, args: object = {}) => house.suite.get(owner, `${at}/${path}`, { ...args });
+const get = (path: string, args: object = {}) => fixture.suite.get(owner, `${at}/${path}`, { ...args });
 
 describe('看发票', () => {
   test('counts by state are those of the table, and a paused subject is named', async () => {
-    await sql(`update oms_invoice_subject set pause = 'login', paused_at = now() where id = $1`, [house.subject]);
+    await sql(`update oms_invoice_subject set pause = 'login', paused_at = now() where id = $1`, [fixture.subject]);
     const { data } = await get('figures');
-    await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [house.subject]);
+    await sql(`update oms_invoice_subject set pause = 'none' where id = $1`, [fixture.subject]);
     const counted = await sql(
       'select status, count(*)::int as n from oms_invoice where company_id = $1 group by status',
-      [house.company],
+      [fixture.company],
     );
     const stood = Object.entries(data.byStatus).filter(([, n]) => n !== 0);
     expect(Object.fromEntries(stood)).toEqual(Object.fromEntries(counted.map(({ status, n }) => [status, n])));
-    expect(data.paused).toMatchObject([{ id: house.subject, pause: 'login' }]);
+    expect(data.paused).toMatchObject([{ id: fixture.subject, pause: 'login' }]);
   });
 
   test('of several uploads the failed one is shown', async () => {
@@ -44,9 +44,11 @@ describe('看发票', () => {
   });
 
   const typedFor = async (buyerName: string) => {
-    const [item] = await sql('select id from oms_tax_item where company_id = $1 order by id limit 1', [house.company]);
+    const [item] = await sql('select id from oms_tax_item where company_id = $1 order by id limit 1', [
+      fixture.company,
+    ]);
     return {
-      subject: house.subject,
+      subject: fixture.subject,
       invoiceDate: '2026-11-15',
       buyerName,
       lines: [{ goodsName: '月饼', taxItem: Number(item!['id']), quantity: '2', taxPrice: '50', discount: '0' }],
@@ -69,9 +71,9 @@ describe('看发票', () => {
     const { data } = await call('save', typed);
     expect((await get('picture', { id: data.id })).data).toMatchObject({ missing: ['𠮷'] });
     const noticeOf = async (type: string, id: number) => {
-      const headers = { sessid_id: await house.suite.token(owner) };
+      const headers = { sessid_id: await fixture.suite.token(owner) };
       const query = { id: String(id), type };
-      const answer = await house.suite.app.inject({ method: 'GET', url: `${at}/file`, query, headers });
+      const answer = await fixture.suite.app.inject({ method: 'GET', url: `${at}/file`, query, headers });
       expect(answer.statusCode).toBe(200);
       return decodeURIComponent(String(answer.headers[noticeHeader] ?? ''));
     };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { entityNamed } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../apps/sandbox/src/start.ts';
-import { sellerTaxNo, settled } from './support/invoicing.ts';
+import { sellerTaxNo, untilSettled } from './support/invoicing.ts';
 import { strangerTo } from './support/rights.ts';
 import { owner } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
@@ -67,7 +67,7 @@ describe('企业抬头', () => {
       ...title,
     });
     await done('/api/oms/invoice/open', { id });
-    expect(await settled({ suite }, [id])).toMatchObject([{ status: 'issued', fault: null }]);
+    expect(await untilSettled({ suite }, [id])).toMatchObject([{ status: 'issued', fault: null }]);
     return id;
   }
   const find = async (name: string, as = owner): Promise<Found> => {
@@ -100,7 +100,7 @@ describe('企业抬头', () => {
     const id = await issue({ ...lanting, buyerName: '绍兴兰停文具有限公司' });
     expect(own(await find('兰停文'))).toHaveLength(1);
     const { id: red } = await done('/api/oms/invoice/openRed', { id, reason: 'mistaken' });
-    await settled({ suite }, [red]);
+    await untilSettled({ suite }, [red]);
     expect(own(await find('兰停文'))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { sandboxGateways } from '../demo/world/apps.ts';
 import type { WorldOrder } from '../demo/world/order.ts';
 import { openBusiness, papersOf } from './support/invoicing.ts';
 import { kill, killedAt, workerProcess } from './support/killed.ts';
-import { owner, type Town } from './support/shops.ts';
+import { owner, type ShopFixture } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   suite = await start({ shops: { apps: sandboxGateways(sandbox.url), publicUrl: sandbox.url, sandbox: sandbox.url } });
   const helper = await workerProcess(suite, sandbox);
-  const business = await openBusiness({ suite, sandbox } as unknown as Town);
+  const business = await openBusiness({ suite, sandbox } as unknown as ShopFixture);
   orders = await business.orders(size);
   await kill(helper);
   await suite.sql('update oms_shop set auto_upload = false');

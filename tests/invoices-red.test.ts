@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { drain } from '../modules/einvoice/server.ts';
-import { brokenProofs, House, openInvoices, settled } from './support/invoicing.ts';
+import { brokenProofs, InvoicingFixture, openInvoices, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 12 }, 'invoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 12 }, 'invoice');
+const { call, sql } = fixture;
 
 const at = '/api/oms/invoice';
 
-const open = (count: number, title: object = {}) => openInvoices(house, count, title);
+const open = (count: number, title: object = {}) => openInvoices(fixture, count, title);
 
 describe('红票', () => {
   test('a part is taken back, then the rest, and never more', async () => {
     const { orders, ids } = await open(1);
-    await settled(house, ids);
+    await untilSettled(fixture, ids);
     const [blue] = ids;
-    const { data: before } = await house.suite.get(owner, `${at}/redPreview`, { id: blue });
+    const { data: before } = await fixture.suite.get(owner, `${at}/redPreview`, { id: blue });
     const [line] = before.lines;
     const half = (Number(line.left) / 2).toFixed(2);
     const part = await call('openRed', {
@@ -25,7 +25,7 @@ describe('红票', () => {
       lines: [{ position: line.position, total: half }],
     });
     expect(part).toMatchObject({ code: '200' });
-    expect(await settled(house, [part.data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [part.data.id])).toMatchObject([{ status: 'issued' }]);
     expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'part' }]);
     const tooMuch = await call('openRed', {
       id: blue,
@@ -34,7 +34,7 @@ describe('红票', () => {
     });
     expect(tooMuch.message).toContain('超过');
     const rest = await call('openRed', { id: blue, reason: 'returned' });
-    expect(await settled(house, [rest.data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [rest.data.id])).toMatchObject([{ status: 'issued' }]);
     expect(
       await sql('select red_state, red_net = net as net, red_tax = tax as tax from oms_invoice where id = $1', [blue]),
     ).toEqual([{ red_state: 'full', net: true, tax: true }]);
@@ -48,9 +48,9 @@ describe('红票', () => {
 
   test('opens at what the refund was for, line and amount', async () => {
     const { orders, ids } = await open(1);
-    await settled(house, ids);
+    await untilSettled(fixture, ids);
     const [blue] = ids;
-    const asked = () => house.suite.get(owner, `${at}/redPreview`, { id: blue });
+    const asked = () => fixture.suite.get(owner, `${at}/redPreview`, { id: blue });
     expect((await asked()).data.due).toBeNull();
     const [line] = await sql('select order_line from oms_invoice_lines where document_id = $1 order by id limit 1', [
       blue,
@@ -67,18 +67,18 @@ describe('红票', () => {
     const { data } = await asked();
     expect(data.due).toMatchObject({ total: '1.23', lines: [{ total: '1.23' }] });
     const { data: red } = await call('openRed', { id: blue, reason: data.due.reason, lines: data.due.lines });
-    expect(await settled(house, [red.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [red.id])).toMatchObject([{ status: 'issued' }]);
     expect((await asked()).data.due).toBeNull();
   });
 
   test('made anew with another title: the old one goes first', async () => {
     const { ids } = await open(1);
-    await settled(house, ids);
+    await untilSettled(fixture, ids);
     const company = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
     const { code, data, message } = await call('remake', { id: ids[0], ...company });
     expect({ code, message }).toMatchObject({ code: '200' });
-    expect(await settled(house, [data.red])).toMatchObject([{ status: 'issued' }]);
-    expect(await settled(house, [data.blue])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [data.red])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [data.blue])).toMatchObject([{ status: 'issued' }]);
     expect(await sql('select buyer_name, origin from oms_invoice where id = $1', [data.blue])).toEqual([
       { buyer_name: '知味食品有限公司', origin: 'remake' },
     ]);
@@ -87,9 +87,9 @@ describe('红票', () => {
 
 describe('红字确认单', () => {
   const buyer = { titleType: 'company', buyerName: '知味食品有限公司', buyerTaxNo: '91310000MA1FL0LX06' };
-  const office = () => house.sandbox.invoices.office;
+  const office = () => fixture.sandbox.invoices.office;
   const buyerSays = async (uuid: string, agree: boolean) => {
-    const url = `${house.sandbox.url}/_control/providers/answer`;
+    const url = `${fixture.sandbox.url}/_control/providers/answer`;
     const headers = { 'content-type': 'application/json' };
     expect(await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uuid, agree }) })).toMatchObject({
       ok: true,
@@ -98,7 +98,7 @@ describe('红字确认单', () => {
   /** A red invoice the buyer has to agree to, because he has booked the blue one. */
   async function asked() {
     const { ids } = await open(1, buyer);
-    await settled(house, ids);
+    await untilSettled(fixture, ids);
     office().book(office().latest(1)[0]!.id);
     const { data } = await call('openRed', { id: ids[0], reason: 'returned' });
     const red = data.id as number;
@@ -111,7 +111,7 @@ describe('红字确认单', () => {
   }
   const again = async (red: number) => {
     await sql('update oms_invoice set next_try_at = now() where id = $1', [red]);
-    await drain(house.suite.db, house.company, house.subject);
+    await drain(fixture.suite.db, fixture.company, fixture.subject);
   };
 
   test('agreed to by the buyer, it becomes the red invoice', async () => {
@@ -120,7 +120,7 @@ describe('红字确认单', () => {
     expect(await sql('select status from oms_invoice where id = $1', [red])).toEqual([{ status: 'confirming' }]);
     await buyerSays(uuid, true);
     await again(red);
-    expect(await settled(house, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
+    expect(await untilSettled(fixture, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
     expect(await sql('select red_state from oms_invoice where id = $1', [blue])).toEqual([{ red_state: 'full' }]);
   });
 
@@ -128,7 +128,7 @@ describe('红字确认单', () => {
     const { blue, red, uuid } = await asked();
     await buyerSays(uuid, false);
     await again(red);
-    expect(await settled(house, [red])).toMatchObject([
+    expect(await untilSettled(fixture, [red])).toMatchObject([
       { status: 'failed', fault: expect.stringContaining('购方否认了红字确认单') },
     ]);
     expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
@@ -140,7 +140,9 @@ describe('红字确认单', () => {
   test('withdrawn before he answers, it can be asked for again', async () => {
     const { blue, red } = await asked();
     expect(await call('withdrawRed', { id: red })).toMatchObject({ code: '200' });
-    expect(await settled(house, [red])).toMatchObject([{ status: 'failed', fault: expect.stringContaining('已撤回') }]);
+    expect(await untilSettled(fixture, [red])).toMatchObject([
+      { status: 'failed', fault: expect.stringContaining('已撤回') },
+    ]);
     expect(await call('withdrawRed', { id: red })).toMatchObject({ message: expect.stringContaining('没有等待') });
     expect(await call('cancel', { id: red })).toMatchObject({ code: '200' });
     const { code } = await call('openRed', { id: blue, reason: 'returned' });
@@ -149,5 +151,5 @@ describe('红字确认单', () => {
 });
 
 test('the proofs of invoices hold', async () => {
-  expect(await brokenProofs(house)).toEqual([]);
+  expect(await brokenProofs(fixture)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenProofs, House, sellerTaxNo, settled } from './support/invoicing.ts';
+import { brokenProofs, InvoicingFixture, sellerTaxNo, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { upload } from './support/upload.ts';
 
-const house = new House({ perDay: 14 }, 'omsoutputorderinvoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 14 }, 'omsoutputorderinvoice');
+const { call, sql } = fixture;
 let issued: number;
 beforeAll(async () => {
-  const { data } = await house.suite.call(owner, '/api/oms/invoice/openBlue', { orders: await house.orders(1) });
+  const { data } = await fixture.suite.call(owner, '/api/oms/invoice/openBlue', { orders: await fixture.orders(1) });
   issued = data.made[0].id;
-  await settled(house, [issued]);
+  await untilSettled(fixture, [issued]);
 }, 120_000);
 
 const says = (text: string) => expect.stringContaining(text) as string;
@@ -34,15 +34,15 @@ const orderOf = async (id: number) => {
   return row!;
 };
 const freshOrder = async () => {
-  const [id] = await house.orders(1);
+  const [id] = await fixture.orders(1);
   return { id: id!, ...(await orderOf(id!)) } as Record<'orderNo' | 'invoiceable', string> & { id: number };
 };
 const fileOf = async (id: number, type: string): Promise<Buffer> => {
-  const answer = await house.suite.get(owner, '/api/oms/invoice/file', { id, type });
+  const answer = await fixture.suite.get(owner, '/api/oms/invoice/file', { id, type });
   return Buffer.from(answer.data as string, 'base64');
 };
 const uploaded = async (name: string, content: Buffer | string) =>
-  ((await upload(house.suite, owner, name, Buffer.from(content))).data as { id: number }).id;
+  ((await upload(fixture.suite, owner, name, Buffer.from(content))).data as { id: number }).id;
 
 describe('登记蓝票', () => {
   test('it claims its order, so that nobody invoices it again', async () => {
@@ -54,7 +54,7 @@ describe('登记蓝票', () => {
     const { found, refused } = await register(row);
     expect({ found, refused }).toMatchObject({ found: [{ id: expect.any(Number) as number }], refused: [] });
     expect(await orderOf(order.id)).toMatchObject({ state: 'issued', invoiced: order.invoiceable });
-    const again = await house.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [order.id] });
+    const again = await fixture.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [order.id] });
     expect(again.data).toMatchObject({ made: [], refused: [{ order: order.id }] });
     expect(await register(row)).toMatchObject({ found: [], refused: [{ message: says('已经登记过') }] });
 
@@ -113,7 +113,7 @@ describe('登记蓝票', () => {
     expect(await call('linkOrders', { id, orders: [one.id, one.id] })).toMatchObject({ code: '200' });
     expect((await orderOf(one.id))['invoiced']).toBe('3.00');
     expect(await sql('select order_nos as nos, shop from oms_invoice where id = $1', [id])).toEqual([
-      { nos: one.orderNo, shop: String(house.shop) },
+      { nos: one.orderNo, shop: String(fixture.shop) },
     ]);
     expect(await call('linkOrders', { id, orders: [one.id] })).toMatchObject({ message: says('有 2 行') });
     expect(await call('linkOrders', { id, orders: [999_999_999, null] })).toMatchObject({ message: says('不存在') });
@@ -149,7 +149,7 @@ describe('登记红票', () => {
     const { id } = (
       await register(rowFor({ ...paper, number: '26110001', gross: order.invoiceable, orderNo: order.orderNo }))
     ).found[0];
-    const redCall = await house.suite.call(owner, '/api/oms/invoice/openRed', { id, reason: 'returned' });
+    const redCall = await fixture.suite.call(owner, '/api/oms/invoice/openRed', { id, reason: 'returned' });
     expect(redCall).toMatchObject({ message: says('再点“登记红票”') });
     const face = { id, code: '033001900104', reason: 'returned', issuedAt: '2026-11-12' };
     const part = [{ position: 1, total: '1.13' }];
@@ -293,7 +293,7 @@ describe('登记文件', () => {
 
 test('proofs hold over what was registered', async () => {
   await sql('update oms_order set invoiceable = greatest(invoiceable, invoiced) where company_id = $1', [
-    house.company,
+    fixture.company,
   ]);
-  expect(await brokenProofs(house)).toEqual([]);
+  expect(await brokenProofs(fixture)).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenProofs, control, House, papersOf, settled } from './support/invoicing.ts';
+import { brokenProofs, control, InvoicingFixture, papersOf, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 
 const taxNos = { nuonuo: '91310000MA1FL0LX06', piaotong: '310104123456789' } as const;
-const house = new House({ perDay: 8 }, 'invoice');
-const { call } = house;
+const fixture = new InvoicingFixture({ perDay: 8 }, 'invoice');
+const { call } = fixture;
 beforeAll(async () => {
-  const account = await house.suite.call(owner, '/api/piaotong/saveConfig', { gateway: 'sandbox', settings: {} });
+  const account = await fixture.suite.call(owner, '/api/piaotong/saveConfig', { gateway: 'sandbox', settings: {} });
   expect(account).toMatchObject({ code: '200' });
 }, 120_000);
 
-const faults = () => house.sandbox.invoices.faults('nuonuo');
+const faults = () => fixture.sandbox.invoices.faults('nuonuo');
 
 async function subjectAt(provider: keyof typeof taxNos): Promise<number> {
-  const { code, data, message } = await house.suite.call(owner, '/api/oms/invoicesubject/save', {
+  const { code, data, message } = await fixture.suite.call(owner, '/api/oms/invoicesubject/save', {
     name: `合流税控商贸有限公司${provider}`,
     taxNo: taxNos[provider],
     kind: 'taxControl',
@@ -22,7 +22,7 @@ async function subjectAt(provider: keyof typeof taxNos): Promise<number> {
     drawer: '李开票',
   });
   expect({ code, message }).toMatchObject({ code: '200' });
-  await house.suite.call(owner, '/api/oms/taxTerminal/save', {
+  await fixture.suite.call(owner, '/api/oms/taxTerminal/save', {
     name: `机${provider}`,
     subject: data.id,
     extension: '1',
@@ -31,19 +31,19 @@ async function subjectAt(provider: keyof typeof taxNos): Promise<number> {
 }
 
 async function issued(subject: number): Promise<{ id: number; order: number }> {
-  const { suite } = house;
-  await suite.sql('update oms_shop set subject = $1 where id = $2', [subject, house.shop]);
-  const [order] = await house.orders(1);
+  const { suite } = fixture;
+  await suite.sql('update oms_shop set subject = $1 where id = $2', [subject, fixture.shop]);
+  const [order] = await fixture.orders(1);
   const { data } = await call('openBlue', { orders: [order] });
-  await suite.sql('update oms_shop set subject = $1 where id = $2', [house.subject, house.shop]);
+  await suite.sql('update oms_shop set subject = $1 where id = $2', [fixture.subject, fixture.shop]);
   const { id } = data.made[0];
-  expect(await settled(house, [id])).toMatchObject([{ status: 'issued' }]);
+  expect(await untilSettled(fixture, [id])).toMatchObject([{ status: 'issued' }]);
   return { id, order: order! };
 }
 const voiding = (id: number) => call('void', { id, reason: '抬头开错' });
 const standing = async ({ id, order }: { id: number; order: number }) =>
   (
-    await house.suite.sql(
+    await fixture.suite.sql(
       `select i.status, o.invoice_state, o.invoiced::float8 as invoiced from oms_invoice i, oms_order o where i.id = $1 and o.id = $2`,
       [id, order],
     )
@@ -62,12 +62,12 @@ describe('through a provider that voids', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => voiding(one.id)));
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
     expect(await standing(one)).toMatchObject(gone);
-    const { data: picture } = await house.suite.get(owner, '/api/oms/invoice/picture', { id: one.id });
+    const { data: picture } = await fixture.suite.get(owner, '/api/oms/invoice/picture', { id: one.id });
     expect(picture.pages[0]).toContain('作废');
-    expect(papersOf(house, taxNos.nuonuo)).toEqual([]);
+    expect(papersOf(fixture, taxNos.nuonuo)).toEqual([]);
     const { data } = await call('openBlue', { orders: [one.order] });
-    expect(await settled(house, [data.made[0].id])).toMatchObject([{ status: 'issued' }]);
-    expect(await brokenProofs(house)).toEqual([]);
+    expect(await untilSettled(fixture, [data.made[0].id])).toMatchObject([{ status: 'issued' }]);
+    expect(await brokenProofs(fixture)).toEqual([]);
   });
 
   test('an answer that is lost loses nothing: it is looked up', async () => {
@@ -86,7 +86,7 @@ describe('through a provider that voids', () => {
     ['of which something was taken back', 'update oms_invoice set red_net = 1 where id = $1', '已有红票'],
   ])('one %s is refused', async (_, change, why) => {
     const one = await issued(subject);
-    await house.suite.sql(change, [one.id]);
+    await fixture.suite.sql(change, [one.id]);
     expect(await voiding(one.id)).toMatchObject({ message: expect.stringContaining(why) });
     expect(await standing(one)).toMatchObject(open);
   });
@@ -96,13 +96,13 @@ test('a provider that cannot void is asked whether the device has', async () => 
   const one = await issued(await subjectAt('piaotong'));
   expect(await voiding(one.id)).toMatchObject({ message: expect.stringContaining('请先在税控软件或电子税务局里作废') });
   expect(await standing(one)).toMatchObject(open);
-  const [paper] = papersOf(house, taxNos.piaotong);
-  await control(house, 'void', { id: paper!.id });
+  const [paper] = papersOf(fixture, taxNos.piaotong);
+  await control(fixture, 'void', { id: paper!.id });
   expect(await voiding(one.id)).toMatchObject({ code: '200' });
   expect(await standing(one)).toMatchObject(gone);
 });
 
 test('nobody voids without the right', async () => {
-  const answer = await house.suite.call('cashier', '/api/oms/invoice/void', { id: 1, reason: '抬头开错' });
+  const answer = await fixture.suite.call('cashier', '/api/oms/invoice/void', { id: 1, reason: '抬头开错' });
   expect(answer.code).not.toBe('200');
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { drain } from '../modules/einvoice/server.ts';
-import { brokenProofs, House, openInvoices, papersOf, settled } from './support/invoicing.ts';
+import { brokenProofs, InvoicingFixture, openInvoices, papersOf, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 12 }, 'invoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 12 }, 'invoice');
+const { call, sql } = fixture;
 
 const at = '/api/oms/invoice';
 
-const open = (count: number) => openInvoices(house, count);
+const open = (count: number) => openInvoices(fixture, count);
 
 describe('蓝票', () => {
   test('orders become invoices with numbers and files, and say so', async () => {
     const { orders, ids } = await open(5);
-    const rows = await settled(house, ids);
+    const rows = await untilSettled(fixture, ids);
     expect(rows.map(({ status, fault }) => [status, fault])).toEqual(rows.map(() => ['issued', null]));
     expect(new Set(rows.map(({ invoice_no: no }) => no)).size).toBe(5);
     const states = await sql(
@@ -29,7 +29,7 @@ describe('蓝票', () => {
       );
       return kept.length === 5 ? true : undefined;
     }, 20);
-    const file = await house.suite.get(owner, `${at}/file`, { id: ids[0], type: 'pdf' });
+    const file = await fixture.suite.get(owner, `${at}/file`, { id: ids[0], type: 'pdf' });
     expect(
       Buffer.from(file.data as string, 'base64')
         .subarray(0, 5)
@@ -38,12 +38,12 @@ describe('蓝票', () => {
   });
 
   test('clicked sixty times at once, an order has one invoice', async () => {
-    const [order] = await house.orders(1);
+    const [order] = await fixture.orders(1);
     const answers = await Promise.all(Array.from({ length: 60 }, () => call('openBlue', { orders: [order] })));
     const made = answers.flatMap(({ data }) => data.made);
     expect(made).toHaveLength(1);
     expect(answers.filter(({ data }) => data.refused.length === 1)).toHaveLength(59);
-    await settled(house, [made[0].id]);
+    await untilSettled(fixture, [made[0].id]);
     expect(await sql('select 1 from oms_invoice where orders @> array[$1::bigint]', [order])).toHaveLength(1);
   });
 });
@@ -51,7 +51,7 @@ describe('蓝票', () => {
 describe('税控', () => {
   test('an invoice goes through the machine its subject prefers', async () => {
     const save = async (path: string, record: Record<string, unknown>) => {
-      const { code, data, message } = await house.suite.call(owner, `/api/oms/${path}/save`, record);
+      const { code, data, message } = await fixture.suite.call(owner, `/api/oms/${path}/save`, record);
       expect({ code, message }).toMatchObject({ code: '200' });
       return data.id as number;
     };
@@ -66,21 +66,21 @@ describe('税控', () => {
     });
     await save('taxTerminal', { name: '一号机', subject, extension: '1' });
     await save('taxTerminal', { name: '七号机', subject, extension: '7', preferred: true });
-    await sql('update oms_shop set subject = $1 where id = $2', [subject, house.shop]);
+    await sql('update oms_shop set subject = $1 where id = $2', [subject, fixture.shop]);
     const { ids } = await open(1);
-    await sql('update oms_shop set subject = $1 where id = $2', [house.subject, house.shop]);
-    expect(await settled(house, ids)).toMatchObject([{ status: 'issued' }]);
-    expect(papersOf(house, taxNo)[0]).toMatchObject({ terminal: '7', face: { kind: 'electronicNormal' } });
+    await sql('update oms_shop set subject = $1 where id = $2', [fixture.subject, fixture.shop]);
+    expect(await untilSettled(fixture, ids)).toMatchObject([{ status: 'issued' }]);
+    expect(papersOf(fixture, taxNo)[0]).toMatchObject({ terminal: '7', face: { kind: 'electronicNormal' } });
   });
 });
 
 describe('暂停', () => {
   const pauseOf = async () =>
-    (await sql('select pause, pause_text from oms_invoice_subject where id = $1', [house.subject]))[0]!;
-  const faults = () => house.sandbox.invoices.faults('nuonuo');
+    (await sql('select pause, pause_text from oms_invoice_subject where id = $1', [fixture.subject]))[0]!;
+  const faults = () => fixture.sandbox.invoices.faults('nuonuo');
   const hold = async (action: 'hold' | 'resume') =>
     expect(
-      await house.suite.call(owner, `/api/oms/invoicesubject/${action}`, { id: house.subject, reason: '月末核对' }),
+      await fixture.suite.call(owner, `/api/oms/invoicesubject/${action}`, { id: fixture.subject, reason: '月末核对' }),
     ).toMatchObject({ code: '200' });
 
   test('a provider without quota stops the queue of its subject, loses nothing, and all go on afterwards', async () => {
@@ -92,13 +92,13 @@ describe('暂停', () => {
       return rows.every(({ status }) => status === 'queued') ? rows : undefined;
     }, 20);
     expect(waiting).toEqual(ids.map(() => ({ status: 'queued', invoice_no: null })));
-    const { data: todos } = await house.suite.get(owner, '/api/bianalysis/todo');
+    const { data: todos } = await fixture.suite.get(owner, '/api/bianalysis/todo');
     expect(JSON.stringify(todos)).toContain('暂停开票');
     faults().set({ quotaGone: 0 });
-    expect(await house.suite.call(owner, '/api/oms/invoicesubject/resume', { id: house.subject })).toMatchObject({
+    expect(await fixture.suite.call(owner, '/api/oms/invoicesubject/resume', { id: fixture.subject })).toMatchObject({
       code: '200',
     });
-    expect((await settled(house, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
+    expect((await untilSettled(fixture, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
     expect(await pauseOf()).toEqual({ pause: 'none', pause_text: null });
   });
 
@@ -110,7 +110,7 @@ describe('暂停', () => {
     const both = [...first.ids, ...ids];
     await sql('update oms_invoice set submitted_at = null where id = any($1::bigint[])', [both]);
     const tried = await until(async () => {
-      await drain(house.suite.db, house.company, house.subject);
+      await drain(fixture.suite.db, fixture.company, fixture.subject);
       const rows = await sql('select id from oms_invoice where submitted_at is not null and id = any($1::bigint[])', [
         both,
       ]);
@@ -119,7 +119,7 @@ describe('暂停', () => {
     expect(tried).toEqual([{ id: String(first.ids[0]) }]);
     faults().set({ quotaGone: 0 });
     await hold('resume');
-    expect((await settled(house, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
+    expect((await untilSettled(fixture, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
   });
 
   test('the month ends where its quota does, to the fen, and goes on when there is more', async () => {
@@ -128,11 +128,11 @@ describe('暂停', () => {
     const [sums] = await sql<{ used: string; two: string }>(
       `select (select coalesce(sum(net), 0) from oms_invoice where subject = $1 and status in ('issuing', 'issued') and invoice_date >= date_trunc('month', now() at time zone 'Asia/Shanghai')::date) as used,
          (select sum(net) from oms_invoice where id = any($2::bigint[]) and id <> $3) as two`,
-      [house.subject, ids, ids[2]],
+      [fixture.subject, ids, ids[2]],
     );
     const limit = async (more: string) =>
       sql('update oms_invoice_subject set month_limit = $2::numeric + $3::numeric + $4::numeric where id = $1', [
-        house.subject,
+        fixture.subject,
         sums!.used,
         sums!.two,
         more,
@@ -152,27 +152,27 @@ describe('暂停', () => {
     await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
     expect((await pauseOf())['pause_text']).toContain('还剩 ￥0.00');
     expect(await states()).toEqual(['issued', 'issued', 'queued']);
-    await sql('update oms_invoice_subject set month_limit = null where id = $1', [house.subject]);
+    await sql('update oms_invoice_subject set month_limit = null where id = $1', [fixture.subject]);
     await hold('resume');
-    expect((await settled(house, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
+    expect((await untilSettled(fixture, ids)).map(({ status }) => status)).toEqual(ids.map(() => 'issued'));
   });
 
   test('what is refused fails with the words of the tax office, is mended and issued under a serial of its own', async () => {
     faults().set({ fails: 1 });
     const { orders, ids } = await open(1);
-    const [failed] = await settled(house, ids);
+    const [failed] = await untilSettled(fixture, ids);
     expect(failed).toMatchObject({ status: 'failed', fault: expect.stringContaining('税局返回') });
     faults().set({ fails: 0 });
     const serial = async () => (await sql('select serial from oms_invoice where id = $1', [ids[0]]))[0]!['serial'];
     const before = await serial();
-    const again = await house.suite.call(owner, '/api/oms/order/editAndReopenInvoice', {
+    const again = await fixture.suite.call(owner, '/api/oms/order/editAndReopenInvoice', {
       id: orders[0],
       titleType: 'company',
       buyerName: '知味食品有限公司',
       buyerTaxNo: '91310000MA1FL0LX06',
     });
     expect(again).toMatchObject({ code: '200', data: { how: 'changed', id: ids[0] } });
-    expect(await settled(house, ids)).toMatchObject([{ status: 'issued', fault: null }]);
+    expect(await untilSettled(fixture, ids)).toMatchObject([{ status: 'issued', fault: null }]);
     expect(await serial()).not.toBe(before);
   });
 
@@ -182,19 +182,19 @@ describe('暂停', () => {
     await until(async () => ((await pauseOf())['pause'] === 'quota' ? true : undefined), 20);
     expect(await call('cancel', { id: ids[0] })).toMatchObject({ code: '200' });
     faults().set({ quotaGone: 0 });
-    await house.suite.call(owner, '/api/oms/invoicesubject/resume', { id: house.subject });
+    await fixture.suite.call(owner, '/api/oms/invoicesubject/resume', { id: fixture.subject });
     expect(await sql('select invoiced from oms_order where id = any($1::bigint[])', [orders])).toEqual([
       { invoiced: '0.00' },
     ]);
     const { data } = await call('openBlue', { orders });
-    expect(await settled(house, [data.made[0].id])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [data.made[0].id])).toMatchObject([{ status: 'issued' }]);
   });
 });
 
 describe('回传', () => {
   test('what is issued is given to the platform', async () => {
     const { ids } = await open(2);
-    await settled(house, ids);
+    await untilSettled(fixture, ids);
     const uploads = await until(async () => {
       const rows = await sql('select state, error from oms_invoice_upload where invoice = any($1::bigint[])', [ids]);
       return rows.length === 2 && rows.every(({ state }) => state !== 'waiting') ? rows : undefined;
@@ -207,12 +207,12 @@ describe('回传', () => {
 });
 
 test('小红书 takes what its buyer applied for, and the others are told why not', async () => {
-  const shop = await house.openShop('xhs');
-  const orders = await house.orders(1, shop);
+  const shop = await fixture.openShop('xhs');
+  const orders = await fixture.orders(1, shop);
   await sql('delete from oms_invoice_application where "order" = any($1::bigint[])', [orders]);
   const { data } = await call('openBlue', { orders });
   const ids = data.made.map(({ id }: { id: number }) => id);
-  await settled(house, ids);
+  await untilSettled(fixture, ids);
   const [upload] = await until(async () => {
     const rows = await sql('select state, error from oms_invoice_upload where invoice = any($1::bigint[])', [ids]);
     return rows.length > 0 && rows.every(({ state }) => state !== 'waiting') ? rows : undefined;
@@ -221,5 +221,5 @@ test('小红书 takes what its buyer applied for, and the others are told why no
 });
 
 test('the proofs of invoices hold', async () => {
-  expect(await brokenProofs(house)).toEqual([]);
+  expect(await brokenProofs(fixture)).toEqual([]);
 });

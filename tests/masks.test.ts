@@ -6,10 +6,10 @@ import { demoCompanies } from './support/database.ts';
 import { exportOf } from './support/excel.ts';
 import { callable } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
-import type { Prey } from './support/trespass.ts';
+import type { Target } from './support/trespass.ts';
 
 let suite: Suite;
-let prey: Prey;
+let prey: Target;
 const masks = Object.keys(role.fields.masks.choices!);
 /** Holds every page of the company, and a mask for everything that has one. */
 const masked = 'curtained';

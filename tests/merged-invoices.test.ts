@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { applyFor } from '../apps/sandbox/src/doings.ts';
+import { applyFor } from '../apps/sandbox/src/manual-events.ts';
 import { runRules } from '../modules/invoicing/server.ts';
-import { settled } from './support/invoicing.ts';
-import { MergingHouse } from './support/merging.ts';
+import { untilSettled } from './support/invoicing.ts';
+import { MergingFixture } from './support/merging.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new MergingHouse();
-const { allAddsUp, call, day, get, lineNo, mergedOf, pull, read, refund, sql } = house;
+const fixture = new MergingFixture();
+const { allAddsUp, call, day, get, lineNo, mergedOf, pull, read, refund, sql } = fixture;
 
 const invoicesOf = (id: number) =>
   sql(`select id, colour, gross, status, order_nos from oms_invoice where orders @> array[$1::bigint] order by id`, [
     id,
   ]);
-const run = () => until(async () => (await runRules(house.suite.db, house.company)) || undefined, 20);
+const run = () => until(async () => (await runRules(fixture.suite.db, fixture.company)) || undefined, 20);
 const title = { type: 'personal', name: '王小明' } as const;
 
 test('after the refund of a part its lines are taken back by rule, and every part has blue and red', async () => {
   const { id, parts } = await mergedOf({ title });
-  const rule = await house.suite.call(owner, '/api/oms/autoInvoice/save', {
+  const rule = await fixture.suite.call(owner, '/api/oms/autoInvoice/save', {
     name: '合并订单',
     trigger: 'paid',
     from: day(-30),
-    shops: [house.shop],
+    shops: [fixture.shop],
     minAmount: '300.00',
     maxAmount: '300.00',
   });
@@ -31,7 +31,7 @@ test('after the refund of a part its lines are taken back by rule, and every par
   const [blue] = await invoicesOf(id);
   expect(blue).toMatchObject({ colour: 'blue', gross: '300.00' });
   for (const { orderNo } of parts) expect(blue!['order_nos']).toContain(orderNo);
-  await settled(house, [Number(blue!['id'])]);
+  await untilSettled(fixture, [Number(blue!['id'])]);
   expect(await call('cancelMerge', { id })).toMatchObject({
     code: '400',
     message: expect.stringContaining('请先红冲'),
@@ -46,8 +46,8 @@ test('after the refund of a part its lines are taken back by rule, and every par
   await run();
   const all = await invoicesOf(id);
   expect(all).toMatchObject([{ colour: 'blue' }, { colour: 'red', gross: '-20.00' }]);
-  await settled(
-    house,
+  await untilSettled(
+    fixture,
     all.map((one) => Number(one['id'])),
   );
   const lines = await sql(`select order_line, total from oms_invoice_lines where document_id = $1`, [all[1]!['id']]);
@@ -62,7 +62,7 @@ test('after the refund of a part its lines are taken back by rule, and every par
     return (await invoicesOf(id))[2];
   });
   expect(last).toMatchObject({ colour: 'red', gross: '-130.00' });
-  await settled(house, [Number(last['id'])]);
+  await untilSettled(fixture, [Number(last['id'])]);
   expect(await read(id)).toMatchObject({ invoiced: '150.00', invoiceable: '150.00', invoiceState: 'partRed' });
   const reds = await sql(
     `select distinct split_part(order_line, '/', 1) as part from oms_invoice_lines where document_id = $1`,
@@ -72,9 +72,9 @@ test('after the refund of a part its lines are taken back by rule, and every par
 
   // Its postage was refunded too and never stood on an invoice: nothing is left to be taken back.
   const paidAt = Date.parse((await read(id))['paidAt']);
-  const { data } = await house.suite.get(owner, '/api/oms/invoice/reconcileOrders', {
+  const { data } = await fixture.suite.get(owner, '/api/oms/invoice/reconcileOrders', {
     month: new Date(paidAt + 8 * 3_600_000).toISOString().slice(0, 7),
-    shop: house.shop,
+    shop: fixture.shop,
     figure: 'overRefunded',
   });
   expect(data.rows.find((row: Record<string, any>) => row['id'] === id)).toMatchObject({
@@ -83,7 +83,7 @@ test('after the refund of a part its lines are taken back by rule, and every par
   });
 
   const given = await until(async () => {
-    const own = house.sandbox.world.uploads.filter(({ orderNo }) => parts.some((one) => one.orderNo === orderNo));
+    const own = fixture.sandbox.world.uploads.filter(({ orderNo }) => parts.some((one) => one.orderNo === orderNo));
     return own.filter(({ color }) => color === 'blue').length >= 2 ? own : undefined;
   });
   expect(new Set(given.filter(({ color }) => color === 'blue').map(({ orderNo }) => orderNo))).toEqual(
@@ -97,7 +97,7 @@ test('invoiced after a part was refunded, only what was sold is on it', async ()
   const { id, parts } = await mergedOf();
   refund(parts[0]!.orderNo);
   await pull();
-  const made = await house.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [id] });
+  const made = await fixture.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [id] });
   expect(made).toMatchObject({ code: '200' });
   const [blue] = await invoicesOf(id);
   expect(blue).toMatchObject({ gross: '150.00' });
@@ -110,18 +110,22 @@ test('invoiced after a part was refunded, only what was sold is on it', async ()
 
 test('what a buyer asked for of one part is approved as the invoice of the whole, and answers him', async () => {
   const { id, parts } = await mergedOf();
-  applyFor(house.sandbox.world, { ...parts[0]!, shopId: house.shopId, title: { type: 'personal', name: '周雅琴' } });
+  applyFor(fixture.sandbox.world, {
+    ...parts[0]!,
+    shopId: fixture.shopId,
+    title: { type: 'personal', name: '周雅琴' },
+  });
   await pull();
   const application = async () =>
     (
       await sql('select id, decision, invoice, "order" from oms_invoice_application where "order" = $1', [parts[0]!.id])
     )[0]!;
   const { id: asked } = await application();
-  expect(await house.suite.call(owner, '/api/oms/invoiceapplication/approve', { id: Number(asked) })).toMatchObject({
+  expect(await fixture.suite.call(owner, '/api/oms/invoiceapplication/approve', { id: Number(asked) })).toMatchObject({
     code: '200',
   });
   const { invoice } = await application();
-  expect(await settled(house, [Number(invoice)])).toMatchObject([{ status: 'issued' }]);
+  expect(await untilSettled(fixture, [Number(invoice)])).toMatchObject([{ status: 'issued' }]);
   expect(await sql('select orders, buyer_name, gross from oms_invoice where id = $1', [invoice])).toMatchObject([
     { orders: [String(id)], buyer_name: '周雅琴', gross: '300.00' },
   ]);
@@ -130,11 +134,15 @@ test('what a buyer asked for of one part is approved as the invoice of the whole
 
 test('an invoice of the whole answers whatever a part was asked about', async () => {
   const { id, parts } = await mergedOf();
-  applyFor(house.sandbox.world, { ...parts[1]!, shopId: house.shopId, title: { type: 'personal', name: '周雅琴' } });
+  applyFor(fixture.sandbox.world, {
+    ...parts[1]!,
+    shopId: fixture.shopId,
+    title: { type: 'personal', name: '周雅琴' },
+  });
   await pull();
-  const { data } = await house.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [id] });
+  const { data } = await fixture.suite.call(owner, '/api/oms/invoice/openBlue', { orders: [id] });
   const made = data.made[0].id as number;
-  expect(await settled(house, [made])).toMatchObject([{ status: 'issued' }]);
+  expect(await untilSettled(fixture, [made])).toMatchObject([{ status: 'issued' }]);
   expect(await sql('select decision, invoice from oms_invoice_application where "order" = $1', [parts[1]!.id])).toEqual(
     [{ decision: 'approved', invoice: String(made) }],
   );

@@ -1,15 +1,15 @@
 import { runWork, service } from '@heliu/engine';
 import { yuan } from '@heliu/model';
 import { expect, test } from 'vitest';
-import { applyFor } from '../apps/sandbox/src/doings.ts';
+import { applyFor } from '../apps/sandbox/src/manual-events.ts';
 import type { ShopOrder } from '../modules/shop/model.ts';
 import { takeInOrders } from '../modules/shop/server.ts';
-import { MergingHouse } from './support/merging.ts';
+import { MergingFixture } from './support/merging.ts';
 import { minute, owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new MergingHouse();
-const { allAddsUp, audit, call, day, get, lineNo, mergedOf, pull, read, refund, sql } = house;
+const fixture = new MergingFixture();
+const { allAddsUp, audit, call, day, get, lineNo, mergedOf, pull, read, refund, sql } = fixture;
 
 test('a refund of one part at the platform reaches the merged order, and what our people did to it stays', async () => {
   const { id, parts } = await mergedOf();
@@ -45,9 +45,9 @@ test('a refund of one part at the platform reaches the merged order, and what ou
 
 test('it is as far as the slowest of its parts; one that was closed no longer counts', async () => {
   const { id, parts } = await mergedOf();
-  const { world } = house.sandbox;
+  const { world } = fixture.sandbox;
   const shipped = (n: number) =>
-    world.happen(house.shopId, parts[n]!.orderNo, {
+    world.happen(fixture.shopId, parts[n]!.orderNo, {
       kind: 'ship',
       shipment: { carrier: 'SF', trackingNo: `SF00${id}${n}` },
     });
@@ -89,13 +89,17 @@ test('taken apart, the parts are there as they are by now; deleted it cannot be'
 test('a wish for an invoice told of a part, and what its shop decides about postage, are the merged order’s too', async () => {
   const { id, parts } = await mergedOf();
   expect(await read(id)).toMatchObject({ invoiceState: 'none', invoiceTitle: null });
-  applyFor(house.sandbox.world, { ...parts[1]!, shopId: house.shopId, title: { type: 'personal', name: '陈晓兰' } });
+  applyFor(fixture.sandbox.world, {
+    ...parts[1]!,
+    shopId: fixture.shopId,
+    title: { type: 'personal', name: '陈晓兰' },
+  });
   await pull();
   expect(await read(id)).toMatchObject({ invoiceState: 'applied', invoiceTitle: '陈晓兰', invoiceable: '300.00' });
   const shop = '/api/oms/plateformshop';
   const decide = async (includePostage: boolean, invoiceable: string) => {
-    const { data } = await house.suite.get(owner, `${shop}/get`, { id: house.shop });
-    expect(await house.suite.call(owner, `${shop}/update`, { ...data, includePostage })).toMatchObject({
+    const { data } = await fixture.suite.get(owner, `${shop}/get`, { id: fixture.shop });
+    expect(await fixture.suite.call(owner, `${shop}/update`, { ...data, includePostage })).toMatchObject({
       code: '200',
     });
     await until(async () => ((await read(id))['invoiceable'] === invoiceable ? true : undefined));
@@ -108,9 +112,9 @@ test('a wish for an invoice told of a part, and what its shop decides about post
 test('sent in one parcel, the platform is told of each part, and of no number of ours', async () => {
   const { id, parts } = await mergedOf();
   await audit(id);
-  const post = (name: string, args: object) => house.suite.call(owner, `/api/oms/outputorder/${name}`, { ...args });
-  const [express] = await sql(`select id from oms_express_company where company_id = $1 limit 1`, [house.company]);
-  const [warehouse] = await sql(`select id from scm_warehouse where company_id = $1 limit 1`, [house.company]);
+  const post = (name: string, args: object) => fixture.suite.call(owner, `/api/oms/outputorder/${name}`, { ...args });
+  const [express] = await sql(`select id from oms_express_company where company_id = $1 limit 1`, [fixture.company]);
+  const [warehouse] = await sql(`select id from scm_warehouse where company_id = $1 limit 1`, [fixture.company]);
   await sql(`update oms_express_company set platform_codes = '{"taobao":"SF"}' where id = $1`, [express!['id']]);
   const saved = await post('save', {
     orders: [id],
@@ -125,10 +129,10 @@ test('sent in one parcel, the platform is told of each part, and of no number of
   expect(await post('ship', { id: saved.data.id })).toMatchObject({ code: '200' });
   const now = await read(id);
   expect(now).toMatchObject({ orderStatus: 'shipped', parcels: [{ trackingNo: `SF7${id}` }] });
-  const { world } = house.sandbox;
-  await until(async () => (world.order(house.shopId, parts[1]!.orderNo).shipment ? true : undefined));
+  const { world } = fixture.sandbox;
+  await until(async () => (world.order(fixture.shopId, parts[1]!.orderNo).shipment ? true : undefined));
   for (const { orderNo } of parts)
-    expect(world.order(house.shopId, orderNo)).toMatchObject({
+    expect(world.order(fixture.shopId, orderNo)).toMatchObject({
       status: 'shipped',
       shipment: { trackingNo: `SF7${id}` },
     });
@@ -175,9 +179,9 @@ test('news of parts while somebody takes the merged order apart: nothing is lost
     labels: [],
     raw: { orderNo },
   });
-  const shop = { id: house.shop, platform: 'taobao', includePostage: false, subsidyBasis: 'paid' } as const;
+  const shop = { id: fixture.shop, platform: 'taobao', includePostage: false, subsidyBasis: 'paid' } as const;
   const take = (...orders: ShopOrder[]) =>
-    runWork(house.suite.db, service('测试', house.company), (work) => takeInOrders(work, shop, orders));
+    runWork(fixture.suite.db, service('测试', fixture.company), (work) => takeInOrders(work, shop, orders));
   const before = await deadlocks();
   for (let round = 0; round < 6; round++) {
     const numbers = [0, 1, 2].map((n) => `RACE-${round}-${n}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompanies } from './support/database.ts';
 import { callable, Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
-import { type Attempt, batches, changes, generics, handled, type Prey, readings } from './support/trespass.ts';
+import { type Attempt, batches, changes, generics, handled, readings, type Target } from './support/trespass.ts';
 
 /**
  * A call that waits for a second connection while it holds one waits for ever as soon as enough others do the same.
@@ -12,7 +12,7 @@ import { type Attempt, batches, changes, generics, handled, type Prey, readings 
  */
 describe('数据库连接', () => {
   let suite: Suite;
-  let own: Prey;
+  let own: Target;
   let samples: Samples;
 
   beforeAll(async () => {

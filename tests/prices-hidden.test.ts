@@ -5,10 +5,10 @@ import { demoCompanies } from './support/database.ts';
 import { bytesOf, exportOf } from './support/excel.ts';
 import { pdfText } from './support/pdf-text.ts';
 import { start, type Suite } from './support/suite.ts';
-import { type Attempt, generics, handled, type Prey, readings } from './support/trespass.ts';
+import { type Attempt, generics, handled, readings, type Target } from './support/trespass.ts';
 
 let suite: Suite;
-let prey: Prey;
+let prey: Target;
 /** Every amount there is, as it is written on the wire. */
 const amounts = new Set<string>();
 /** Opens every page of the company and sees no price. */

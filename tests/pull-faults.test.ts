@@ -9,28 +9,35 @@ import { randomFrom } from '../demo/world/random.ts';
 import { orderDigest, shopPlatforms } from '../modules/shop/server.ts';
 import type { WorldOrder } from '../demo/world/order.ts';
 
-import { authorize, connect, minute, pullAll, startTown, type Town } from './support/shops.ts';
+import { authorize, connect, minute, pullAll, type ShopFixture, startShopFixture } from './support/shops.ts';
 
-let town: Town;
+let fixture: ShopFixture;
 const shops = new Map<PlatformCode, number>();
 const platforms = demoShops.map(({ platform }) => platform);
 beforeAll(async () => {
-  town = await startTown({ perDay: 0 });
-  for (const platform of platforms) shops.set(platform, await connect(town, platform, 0));
+  fixture = await startShopFixture({ perDay: 0 });
+  for (const platform of platforms) shops.set(platform, await connect(fixture, platform, 0));
 }, 60_000);
-afterAll(() => town.stop());
+afterAll(() => fixture.stop());
 
-const bookOf = (platform: PlatformCode) => town.sandbox.world.book(town.sandbox.world.shopsOf(platform)[0]!.shopId);
+const bookOf = (platform: PlatformCode) =>
+  fixture.sandbox.world.book(fixture.sandbox.world.shopsOf(platform)[0]!.shopId);
 
 function place(platform: PlatformCode, count: number): void {
-  const [shop] = town.sandbox.world.shopsOf(platform);
-  const random = randomFrom(`faults ${platform} ${town.now()}`);
+  const [shop] = fixture.sandbox.world.shopsOf(platform);
+  const random = randomFrom(`faults ${platform} ${fixture.now()}`);
   const orders = Array.from({ length: count }, () => {
-    const now = town.sandbox.world.now(platform);
-    const order = orderFrom(shop!, now, 500_000 + town.sandbox.world.nextSerial(), usualBasket(shop!, random), random);
+    const now = fixture.sandbox.world.now(platform);
+    const order = orderFrom(
+      shop!,
+      now,
+      500_000 + fixture.sandbox.world.nextSerial(),
+      usualBasket(shop!, random),
+      random,
+    );
     return { ...order, status: 'waitShip', paidAt: now, updatedAt: now } as WorldOrder;
   });
-  town.sandbox.world.place(orders);
+  fixture.sandbox.world.place(orders);
 }
 
 /** Some of what may happen to an order; what cannot happen to it is refused, and that is all right. */
@@ -41,7 +48,7 @@ function stir(platform: PlatformCode, seed: number): void {
       try {
         const kind = random.pick(['ship', 'sign', 'finish', 'touch'] as const);
         const shipment = { carrier: '顺丰速运', trackingNo: `SF${seed}${orderNo.slice(-6)}` };
-        town.sandbox.world.happen(shopId, orderNo, kind === 'ship' ? { kind, shipment } : { kind });
+        fixture.sandbox.world.happen(shopId, orderNo, kind === 'ship' ? { kind, shipment } : { kind });
       } catch {
         continue;
       }
@@ -56,12 +63,12 @@ const plan: fc.Arbitrary<FaultPlan> = fc.record(
 const everything = (chance: number): FaultPlan =>
   Object.fromEntries(Object.keys(faultNames).map((name) => [name, name === 'slow' ? 0 : chance]));
 const setAll = (of: FaultPlan) => {
-  for (const platform of platforms) town.sandbox.faults(platform).set(of);
+  for (const platform of platforms) fixture.sandbox.faults(platform).set(of);
 };
 
 /** What the platform shows of its orders, in the words the adapter gives them. */
 async function difference(platform: PlatformCode): Promise<string[]> {
-  const { suite, sandbox } = town;
+  const { suite, sandbox } = fixture;
   const truth = new Map(
     bookOf(platform)
       .latest(1e6)
@@ -88,7 +95,7 @@ async function difference(platform: PlatformCode): Promise<string[]> {
 }
 
 async function digestNow(platform: PlatformCode, { orderNo, updatedAt }: WorldOrder): Promise<string> {
-  const caller = new Caller(town.sandbox, platform);
+  const caller = new Caller(fixture.sandbox, platform);
   const { listOrders, getOrder } = shopPlatforms[platform].operations;
   const refs = await caller.all(listOrders!, updatedAt - 1000, updatedAt + 1000);
   const ref = refs.find((one) => one.orderNo === orderNo)!;
@@ -100,16 +107,16 @@ async function round(seed: number): Promise<void> {
     place(platform, 12);
     stir(platform, seed);
   }
-  town.pass(11 * minute);
-  await Promise.all(platforms.map((platform) => pullAll(town, shops.get(platform)!)));
+  fixture.pass(11 * minute);
+  await Promise.all(platforms.map((platform) => pullAll(fixture, shops.get(platform)!)));
 }
 
 /** Faults off. A shop whose token was lost for good is authorized again, as its owner would. */
 async function calm(): Promise<void> {
   setAll(everything(0));
-  for (const platform of platforms) await authorize(town, platform, shops.get(platform)!);
-  town.pass(11 * minute);
-  await Promise.all(platforms.map((platform) => pullAll(town, shops.get(platform)!)));
+  for (const platform of platforms) await authorize(fixture, platform, shops.get(platform)!);
+  fixture.pass(11 * minute);
+  await Promise.all(platforms.map((platform) => pullAll(fixture, shops.get(platform)!)));
 }
 
 test('whatever the platforms do, in the end every order is here once and in its last state', async () => {

@@ -5,7 +5,7 @@ import { randomFrom } from '../demo/world/random.ts';
 import { sandboxGateways } from '../demo/world/apps.ts';
 import type { WorldOrder } from '../demo/world/order.ts';
 import { kill, killedAt, workerProcess } from './support/killed.ts';
-import { connect, type Town } from './support/shops.ts';
+import { connect, type ShopFixture } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';
 
@@ -16,7 +16,7 @@ let shop: number;
 beforeAll(async () => {
   sandbox = await startSandbox({ perDay: 0, unlimited: true });
   suite = await start({ shops: { apps: sandboxGateways(sandbox.url), publicUrl: 'http://127.0.0.1:1' } });
-  shop = await connect({ suite, sandbox } as unknown as Town, 'jd', 1);
+  shop = await connect({ suite, sandbox } as unknown as ShopFixture, 'jd', 1);
   const [world] = sandbox.world.shopsOf('jd');
   const random = randomFrom('killed');
   const now = sandbox.world.now() - 20 * 60_000;

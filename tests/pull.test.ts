@@ -3,20 +3,20 @@ import { Caller } from '../apps/sandbox/src/contract/caller.ts';
 import { demoShops } from '../demo/world/shops.ts';
 import type { PlatformCode } from '../modules/shop/model.ts';
 import { shopPlatforms } from '../modules/shop/server.ts';
-import { connect, minute, pullAll, startTown, type Town } from './support/shops.ts';
+import { connect, minute, pullAll, type ShopFixture, startShopFixture } from './support/shops.ts';
 
-let town: Town;
+let fixture: ShopFixture;
 beforeAll(async () => {
-  town = await startTown();
+  fixture = await startShopFixture();
 });
-afterAll(() => town.stop());
+afterAll(() => fixture.stop());
 
 /** What the adapter itself reads now, order by order. */
 async function truthOf(platform: PlatformCode, days: number): Promise<Map<string, string>> {
-  const caller = new Caller(town.sandbox, platform);
+  const caller = new Caller(fixture.sandbox, platform);
   const { operations, pull } = shopPlatforms[platform];
   const found = new Map<string, string>();
-  const end = town.now() - pull!.lagMs - 1000;
+  const end = fixture.now() - pull!.lagMs - 1000;
   for (let from = end - days * 86_400_000; from < end; from += pull!.maxWindowMs) {
     const to = Math.min(from + pull!.maxWindowMs, end);
     for (const ref of await caller.all(operations.listOrders!, from, to)) {
@@ -29,7 +29,7 @@ async function truthOf(platform: PlatformCode, days: number): Promise<Map<string
 }
 
 async function stored(shop: number): Promise<Map<string, string>> {
-  const rows = await town.suite.sql<Record<string, string>>(
+  const rows = await fixture.suite.sql<Record<string, string>>(
     `select order_no, order_status, refund_status, (paid * 100)::bigint as paid, (select count(*) from oms_order_lines l where l.company_id = o.company_id and l.document_id = o.id) as lines from oms_order o where shop = $1`,
     [shop],
   );
@@ -43,19 +43,19 @@ async function stored(shop: number): Promise<Map<string, string>> {
 
 describe.each(demoShops.map(({ platform }) => platform))('%s', (platform) => {
   test('a shop is connected, its orders come, and what changes follows', async () => {
-    const shop = await connect(town, platform);
-    const states = await pullAll(town, shop);
+    const shop = await connect(fixture, platform);
+    const states = await pullAll(fixture, shop);
     expect(states.map(({ state, last_message }) => [state, last_message])).toEqual(
       states.map(({ last_message }) => ['waiting', last_message]),
     );
     const first = await stored(shop);
     expect(first.size).toBeGreaterThan(5);
-    town.pass(400 * minute);
-    await pullAll(town, shop);
+    fixture.pass(400 * minute);
+    await pullAll(fixture, shop);
     const now = await stored(shop);
     const truth = await truthOf(platform, 1.5);
     for (const [no, state] of truth) expect([no, now.get(no)]).toEqual([no, state]);
-    const [errors] = await town.suite.sql<{ n: string }>(
+    const [errors] = await fixture.suite.sql<{ n: string }>(
       `select count(*) as n from oms_task_error e join oms_task t on t.id = e.task where t.shop = $1`,
       [shop],
     );

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../apps/sandbox/src/world.ts';
 import { openHeaders } from '../modules/shop/server.ts';
-import { addShop, connect, countOf, minute, owner, placeAt, startTown, type Town } from './support/shops.ts';
+import {
+  addShop,
+  connect,
+  countOf,
+  minute,
+  owner,
+  placeAt,
+  type ShopFixture,
+  startShopFixture,
+} from './support/shops.ts';
 import { until } from './support/until.ts';
 
-let town: Town;
+let fixture: ShopFixture;
 beforeAll(async () => {
-  town = await startTown({ perDay: 0 });
+  fixture = await startShopFixture({ perDay: 0 });
 });
-afterAll(() => town.stop());
+afterAll(() => fixture.stop());
 
 const at = '/api/oms/plateformshop';
-const call = (path: string, args: object = {}) => town.suite.call(owner, path, { ...args });
+const call = (path: string, args: object = {}) => fixture.suite.call(owner, path, { ...args });
 
 describe('开放推送', () => {
   let shop: number;
@@ -35,14 +44,14 @@ describe('开放推送', () => {
   };
   async function push({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }) {
     const payload = { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/json' } };
-    const response = await town.suite.app.inject({ ...payload, payload: body });
+    const response = await fixture.suite.app.inject({ ...payload, payload: body });
     return { status: response.statusCode, ...response.json<{ message: string; data: unknown }>() };
   }
-  const kept = (no: string) => countOf(town, 'oms_order', 'shop = $1 and order_no = $2', [shop, no]);
+  const kept = (no: string) => countOf(fixture, 'oms_order', 'shop = $1 and order_no = $2', [shop, no]);
 
   beforeEach(async () => {
     if (keys) return;
-    shop = await addShop(town, 'open', '小程序商城');
+    shop = await addShop(fixture, 'open', '小程序商城');
     keys = (await call(`${at}/connect`, { id: shop })).data as typeof keys;
   });
 
@@ -88,16 +97,16 @@ describe('开放推送', () => {
 
 describe('平台消息', () => {
   test('signed, a message is taken once and the platform is asked; forged, it is not taken', async () => {
-    const { sandbox, suite } = town;
-    const shop = await connect(town, 'douyin', 0);
+    const { sandbox, suite } = fixture;
+    const shop = await connect(fixture, 'douyin', 0);
     const changes: Change[] = [];
     sandbox.world.onChange((change) => changes.push(change));
-    const [orderNo] = placeAt(town, 'douyin', 1);
+    const [orderNo] = placeAt(fixture, 'douyin', 1);
     const change = changes.find(({ order }) => order.orderNo === orderNo)!;
     const message = sandbox.gateway('douyin').push!(change, sandbox.contexts.get('douyin')!)!;
     const send = async (body: string, url: string) =>
       (await suite.app.inject({ method: 'POST', url, headers: message.headers, payload: body })).statusCode;
-    const taken = () => countOf(town, 'oms_push', 'shop_id = $1', [shop]);
+    const taken = () => countOf(fixture, 'oms_push', 'shop_id = $1', [shop]);
     const forged = message.body.replace(orderNo!, `${orderNo}1`);
     for (const url of [`${at}/push/douyin`, '/api/douyin/callback']) expect(await send(forged, url)).toBe(401);
     expect(await send(message.body, `${at}/push/nowhere`)).toBe(404);
@@ -105,7 +114,7 @@ describe('平台消息', () => {
     expect(await send(message.body, `${at}/push/douyin`)).toBe(200);
     expect(await send(message.body, '/api/douyin/callback')).toBe(200);
     expect(await taken()).toBe(1);
-    const arrived = () => countOf(town, 'oms_order', 'shop = $1 and order_no = $2', [shop, orderNo]);
+    const arrived = () => countOf(fixture, 'oms_order', 'shop = $1 and order_no = $2', [shop, orderNo]);
     await until(async () => ((await arrived()) === 1 ? true : undefined));
   });
 });

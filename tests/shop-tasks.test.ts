@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, countOf, minute, owner, placeAt, pullAll, startTown, type Town } from './support/shops.ts';
+import {
+  connect,
+  countOf,
+  minute,
+  owner,
+  placeAt,
+  pullAll,
+  type ShopFixture,
+  startShopFixture,
+} from './support/shops.ts';
 import { until } from './support/until.ts';
 
-let town: Town;
+let fixture: ShopFixture;
 beforeAll(async () => {
-  town = await startTown({ perDay: 0 });
+  fixture = await startShopFixture({ perDay: 0 });
 });
-afterAll(() => town.stop());
+afterAll(() => fixture.stop());
 
-const call = (path: string, args: object = {}) => town.suite.call(owner, path, { ...args });
+const call = (path: string, args: object = {}) => fixture.suite.call(owner, path, { ...args });
 const refused = (message: string) => ({ message: expect.stringContaining(message), data: null });
 
 describe('任务', () => {
@@ -16,20 +25,20 @@ describe('任务', () => {
   let orders: number;
   const state = async () =>
     (
-      await town.suite.sql<{ state: string; enabled: boolean; mark: Date }>(
+      await fixture.suite.sql<{ state: string; enabled: boolean; mark: Date }>(
         'select state, enabled, mark from oms_task where id = $1',
         [orders],
       )
     )[0]!;
-  const stored = () => countOf(town, 'oms_order', 'shop = $1', [shop]);
+  const stored = () => countOf(fixture, 'oms_order', 'shop = $1', [shop]);
   const deed = async (name: string, more: object = {}) =>
     (await call(`/api/oms/task/${name}`, { ids: [orders], ...more })).data as { done: number; skipped: string[] };
   const settled = () => until(async () => ((await state()).state === 'running' ? undefined : state()));
 
   beforeAll(async () => {
-    shop = await connect(town, 'ktt', 0);
-    await pullAll(town, shop);
-    const [row] = await town.suite.sql<{ id: string }>(
+    shop = await connect(fixture, 'ktt', 0);
+    await pullAll(fixture, shop);
+    const [row] = await fixture.suite.sql<{ id: string }>(
       `select id from oms_task where shop = $1 and resource = 'orders'`,
       [shop],
     );
@@ -37,18 +46,18 @@ describe('任务', () => {
   });
 
   test('stopped in the middle, it says so, and goes on to the end when started again', async () => {
-    placeAt(town, 'ktt', 160);
-    town.pass(11 * minute);
-    town.sandbox.faults('ktt').set({ slow: 1 });
+    placeAt(fixture, 'ktt', 160);
+    fixture.pass(11 * minute);
+    fixture.sandbox.faults('ktt').set({ slow: 1 });
     expect(await deed('execute')).toMatchObject({ done: 1 });
     const running = await until(async () => {
-      const { data } = await town.suite.get(owner, '/api/oms/task/progress');
+      const { data } = await fixture.suite.get(owner, '/api/oms/task/progress');
       return (data as { id: number; message: string | null }[]).find((one) => one.id === orders && one.message);
     });
     expect(running).toMatchObject({ shop, resource: 'orders', message: expect.stringMatching(/^已读取 \d+ 条$/) });
     expect(await deed('execute')).toMatchObject({ done: 0, skipped: [expect.stringContaining('正在执行')] });
     expect(await deed('stop')).toMatchObject({ done: 1 });
-    town.sandbox.faults('ktt').set({ slow: 0 });
+    fixture.sandbox.faults('ktt').set({ slow: 0 });
     expect(await settled()).toMatchObject({ state: 'stopped', enabled: false });
     expect(await deed('stop')).toMatchObject({ done: 0, skipped: [expect.stringContaining('已经停止')] });
     const half = await stored();
@@ -58,17 +67,17 @@ describe('任务', () => {
     expect(await deed('start')).toMatchObject({ done: 0, skipped: [expect.stringContaining('已经启动')] });
     await until(async () => ((await stored()) === 160 ? true : undefined));
     expect(await settled()).toMatchObject({ state: 'waiting', enabled: true });
-    const runs = await town.suite.get(owner, '/api/oms/task/details', { task: orders });
+    const runs = await fixture.suite.get(owner, '/api/oms/task/details', { task: orders });
     expect((runs.data as { rows: { outcome: string }[] }).rows.map(({ outcome }) => outcome)).toContain('stopped');
   });
 
   test('read again from an earlier time, nothing is doubled', async () => {
     const before = await stored();
-    expect(await deed('reExecute', { from: new Date(town.now() - 60 * minute).toISOString() })).toMatchObject({
+    expect(await deed('reExecute', { from: new Date(fixture.now() - 60 * minute).toISOString() })).toMatchObject({
       done: 1,
     });
     await settled();
-    const [run] = await town.suite.sql(
+    const [run] = await fixture.suite.sql(
       'select fetched, added, outcome from oms_task_run where task = $1 order by id desc limit 1',
       [orders],
     );
@@ -82,10 +91,10 @@ describe('任务', () => {
 
   test('executed more often than the platform tells news, it comes to them all the same', async () => {
     const before = await stored();
-    placeAt(town, 'ktt', 1);
+    placeAt(fixture, 'ktt', 1);
     // The newest three minutes are left out each time; none of these is that far from the one before.
     for (let i = 0; i < 12; i++) {
-      town.pass(20_000);
+      fixture.pass(20_000);
       expect(await deed('execute')).toMatchObject({ done: 1 });
       await settled();
     }
@@ -93,7 +102,7 @@ describe('任务', () => {
   });
 
   test('an error is put aside with a reason, counts no more, and is taken up again', async () => {
-    const { suite } = town;
+    const { suite } = fixture;
     const base = '/api/oms/task';
     const errors = async () => (await suite.get('boss', `${base}/errors`, {})).data.rows as Record<string, unknown>[];
     const [error] = await errors();
@@ -119,10 +128,10 @@ describe('任务', () => {
 
   test('who may not run tasks, and whose they are not, changes nothing', async () => {
     for (const name of ['start', 'stop', 'execute', 'reExecute']) {
-      expect(await town.suite.call('cashier', `/api/oms/task/${name}`, { ids: [orders] })).toMatchObject(
+      expect(await fixture.suite.call('cashier', `/api/oms/task/${name}`, { ids: [orders] })).toMatchObject(
         refused('权限'),
       );
-      const foreign = await town.suite.call('boss', `/api/oms/task/${name}`, { ids: [orders] });
+      const foreign = await fixture.suite.call('boss', `/api/oms/task/${name}`, { ids: [orders] });
       expect(foreign.data).toEqual({ done: 0, skipped: [] });
     }
     expect(await state()).toMatchObject({ state: 'waiting', enabled: true });

@@ -1,34 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { placeOrders } from '../apps/sandbox/src/doings.ts';
+import { placeOrders } from '../apps/sandbox/src/manual-events.ts';
 import { catalogue } from '../demo/world/catalogue.ts';
 import { dueOf, type WorldOrder } from '../demo/world/order.ts';
 import { subsidyFacts } from '../demo/world/subsidy.ts';
-import { House, settled } from './support/invoicing.ts';
+import { InvoicingFixture, untilSettled } from './support/invoicing.ts';
 import { owner, pullAll } from './support/shops.ts';
 import { png, upload } from './support/upload.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 30 }, 'invoice');
-const { sql } = house;
+const fixture = new InvoicingFixture({ perDay: 30 }, 'invoice');
+const { sql } = fixture;
 let [jd, wechat] = [0, 0];
 
 async function setUp(shop: number, rules: object): Promise<void> {
-  const { data } = await house.suite.get(owner, '/api/oms/plateformshop/get', { id: shop });
-  const saved = await house.suite.call(owner, '/api/oms/plateformshop/update', { ...data, ...rules });
+  const { data } = await fixture.suite.get(owner, '/api/oms/plateformshop/get', { id: shop });
+  const saved = await fixture.suite.call(owner, '/api/oms/plateformshop/update', { ...data, ...rules });
   expect(saved).toMatchObject({ code: '200' });
 }
 
 beforeAll(async () => {
-  jd = await house.openShop('jd');
-  wechat = await house.openShop('wechat');
+  jd = await fixture.openShop('jd');
+  wechat = await fixture.openShop('wechat');
   await setUp(jd, { subsidyBasis: 'gross', subsidyNeeds: ['sn', 'imei', 'holderNo'] });
   await setUp(wechat, { subsidyBasis: 'gross', autoUpload: true });
 }, 180_000);
 
 const save = (args: Readonly<Record<string, unknown>>, as = owner) =>
-  house.suite.call(as, '/api/oms/subsidy/save', args);
-const ask = (id: number) => house.suite.call(owner, '/api/oms/subsidy/ask', { id });
-const open = (id: number, more: object = {}) => house.call('openBlue', { orders: [id], ...more });
+  fixture.suite.call(as, '/api/oms/subsidy/save', args);
+const ask = (id: number) => fixture.suite.call(owner, '/api/oms/subsidy/ask', { id });
+const open = (id: number, more: object = {}) => fixture.call('openBlue', { orders: [id], ...more });
 const refusal = (message: string) => ({ refused: [{ message: expect.stringContaining(message) }] });
 
 const idNo = '11010519491231002X';
@@ -71,7 +71,7 @@ describe('written down by hand', () => {
     const { data } = await open(id);
     expect(data).toMatchObject({ made: [{ id: expect.any(Number) }], refused: [] });
     const invoice = data.made[0].id as number;
-    expect(await settled(house, [invoice])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [invoice])).toMatchObject([{ status: 'issued' }]);
     expect(
       await sql('select buyer_name, buyer_tax_no, title_type, note from oms_invoice where id = $1', [invoice]),
     ).toEqual([
@@ -95,14 +95,14 @@ describe('written down by hand', () => {
     await save({ id, holder: '王小明', holderNo: idNo, goods: [{ lineNo, ...codes }] });
     const { data } = await open(id);
     const invoice = data.made[0].id as number;
-    expect(await settled(house, [invoice])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [invoice])).toMatchObject([{ status: 'issued' }]);
     const again = (buyerName: string, more: object = {}) =>
-      house.call('remake', { id: invoice, titleType: 'personal', buyerName, ...more });
+      fixture.call('remake', { id: invoice, titleType: 'personal', buyerName, ...more });
     expect(await again('李四')).toMatchObject({ message: '国补发票只能开给领取补贴的“王小明”，不能开给“李四”' });
     expect(await again('知味食品有限公司', { titleType: 'company', buyerTaxNo: '91310000MA1FL0LX06' })).toMatchObject({
       message: '国补发票只能开给领取补贴的个人，不能用企业抬头',
     });
-    const reopened = await house.suite.call(owner, '/api/oms/order/editAndReopenInvoice', {
+    const reopened = await fixture.suite.call(owner, '/api/oms/order/editAndReopenInvoice', {
       id,
       titleType: 'personal',
       buyerName: '李四',
@@ -110,7 +110,7 @@ describe('written down by hand', () => {
     expect(reopened).toMatchObject({ message: expect.stringContaining('只能开给领取补贴的“王小明”') });
     expect(await sql('select id from oms_invoice where blue = $1', [invoice])).toEqual([]);
     const { data: made } = await again('王小明', { buyerTaxNo: idNo });
-    await settled(house, [made.red, made.blue]);
+    await untilSettled(fixture, [made.red, made.blue]);
     const rows = await sql('select status, buyer_name, note from oms_invoice where id = $1', [made.blue]);
     expect(rows).toEqual([
       { status: 'issued', buyer_name: '王小明', note: expect.stringContaining('IMEI：356938035643809') },
@@ -120,7 +120,7 @@ describe('written down by hand', () => {
   test('the number is sealed: no table and no log of ours shows it', async () => {
     const { id, lineNo } = await subsidised();
     await save({ id, holder: '王小明', holderNo: idNo, goods: [{ lineNo, ...codes }] });
-    const { data } = await house.suite.get(owner, '/api/oms/order/get', { id });
+    const { data } = await fixture.suite.get(owner, '/api/oms/order/get', { id });
     expect(data).toMatchObject({ subsidyHolder: '王小明', holderNoMask: '1101**********002X' });
     expect(JSON.stringify(data)).not.toContain(idNo);
     const [log] = await sql(
@@ -139,10 +139,10 @@ describe('written down by hand', () => {
   test('an update of the platform leaves it as it is', async () => {
     const { id, orderNo, lineNo } = await subsidised();
     await save({ id, holder: '王小明', goods: [{ lineNo, ...codes }] });
-    const shopId = house.sandbox.world.shopsOf('jd')[0]!.shopId;
-    house.sandbox.world.happen(shopId, orderNo, { kind: 'memo', sellerMemo: '改了备注' });
-    house.pass(10 * 60_000);
-    await pullAll(house, jd);
+    const shopId = fixture.sandbox.world.shopsOf('jd')[0]!.shopId;
+    fixture.sandbox.world.happen(shopId, orderNo, { kind: 'memo', sellerMemo: '改了备注' });
+    fixture.pass(10 * 60_000);
+    await pullAll(fixture, jd);
     expect(
       await sql(
         'select seller_memo, subsidy_holder, subsidy_goods, invoiceable > 0 as due from oms_order where id = $1',
@@ -170,7 +170,7 @@ describe('written down by hand', () => {
     expect(await save({ id, holder: '王小明', goods: [{ ...goods[0], lineNo: '没有' }] })).toMatchObject({
       message: expect.stringContaining('没有第 没有 行商品'),
     });
-    const [plain] = await house.orders(1, jd);
+    const [plain] = await fixture.orders(1, jd);
     expect(await save({ id: plain, holder: '王小明', goods: [] })).toMatchObject({
       message: expect.stringContaining('不是国补订单'),
     });
@@ -187,8 +187,8 @@ describe('微信小店 tells it by a call of its own', () => {
   let order: WorldOrder;
   let id = 0;
   const pull = async () => {
-    house.pass(10 * 60_000);
-    await pullAll(house, wechat);
+    fixture.pass(10 * 60_000);
+    await pullAll(fixture, wechat);
   };
   const state = async () =>
     (
@@ -199,25 +199,25 @@ describe('微信小店 tells it by a call of its own', () => {
     )[0];
 
   beforeAll(async () => {
-    const shopId = house.sandbox.world.shopsOf('wechat')[0]!.shopId;
-    [order] = placeOrders(house.sandbox.world, {
+    const shopId = fixture.sandbox.world.shopsOf('wechat')[0]!.shopId;
+    [order] = placeOrders(fixture.sandbox.world, {
       shopId,
       lines: [{ code: goods.code, quantity: 1 }],
       subsidy: amount,
     }) as [WorldOrder];
     const shipment = { carrier: 'SF', trackingNo: 'SF1' };
-    house.sandbox.world.happen(shopId, order.orderNo, { kind: 'ship', shipment });
+    fixture.sandbox.world.happen(shopId, order.orderNo, { kind: 'ship', shipment });
     await pull();
     id = Number((await sql('select id from oms_order where order_no = $1', [order.orderNo]))[0]!['id']);
     await sql(
       `update oms_goods_name set state = 'confirmed', tax_item = (select id from oms_tax_item where company_id = $1 limit 1) where company_id = $1`,
-      [house.company],
+      [fixture.company],
     );
   }, 60_000);
 
   test('before the buyer has confirmed it nobody is asked; afterwards it comes by itself', async () => {
     expect(await ask(id)).toMatchObject({ message: expect.stringContaining('确认收货后') });
-    house.sandbox.world.happen(order.shopId, order.orderNo, { kind: 'finish' });
+    fixture.sandbox.world.happen(order.shopId, order.orderNo, { kind: 'finish' });
     await pull();
     await until(async () => ((await state())!['subsidy'] !== '0.00' ? true : undefined));
     const facts = subsidyFacts(order);
@@ -235,7 +235,7 @@ describe('微信小店 tells it by a call of its own', () => {
 
   test('told again without it, the order keeps it', async () => {
     const before = await state();
-    house.sandbox.world.happen(order.shopId, order.orderNo, { kind: 'memo', sellerMemo: '再看一眼' });
+    fixture.sandbox.world.happen(order.shopId, order.orderNo, { kind: 'memo', sellerMemo: '再看一眼' });
     await pull();
     expect((await sql('select seller_memo from oms_order where id = $1', [id]))[0]).toEqual({
       seller_memo: '再看一眼',
@@ -247,15 +247,15 @@ describe('微信小店 tells it by a call of its own', () => {
     const { data } = await open(id);
     expect(data).toMatchObject({ made: [{ gross: (dueOf(order) / 100).toFixed(2) }], refused: [] });
     const invoice = data.made[0].id as number;
-    expect(await settled(house, [invoice])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [invoice])).toMatchObject([{ status: 'issued' }]);
     const uploads = () => sql('select id, state, error from oms_invoice_upload where invoice = $1', [invoice]);
     await until(async () => ((await uploads())[0]?.['state'] === 'failed' ? true : undefined));
     expect(await uploads()).toMatchObject([{ error: expect.stringContaining('1 MB 以内的 PNG 或 JPG') }]);
-    const attached = await upload(house.suite, owner, '发票.png', png, `/api/attachment/oms_invoice/${invoice}/add`);
+    const attached = await upload(fixture.suite, owner, '发票.png', png, `/api/attachment/oms_invoice/${invoice}/add`);
     expect(attached).toMatchObject({ code: '200' });
-    expect(await house.call('uploadToPlatform', { id: [invoice] })).toMatchObject({ code: '200' });
+    expect(await fixture.call('uploadToPlatform', { id: [invoice] })).toMatchObject({ code: '200' });
     await until(async () => ((await uploads())[0]?.['state'] === 'done' ? true : undefined));
-    expect(house.sandbox.world.uploads.at(-1)).toMatchObject({
+    expect(fixture.sandbox.world.uploads.at(-1)).toMatchObject({
       orderNo: order.orderNo,
       gross: dueOf(order),
       remark: expect.stringContaining(`SN：${subsidyFacts(order).sn}`),

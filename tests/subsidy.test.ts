@@ -2,18 +2,18 @@ import { runWork, service } from '@heliu/engine';
 import { yuan } from '@heliu/model';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeInRefunds } from '../modules/shop/server.ts';
-import { House, papersOf, settled } from './support/invoicing.ts';
+import { InvoicingFixture, papersOf, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 40 }, 'invoice');
-const { sql } = house;
+const fixture = new InvoicingFixture({ perDay: 40 }, 'invoice');
+const { sql } = fixture;
 let shop: number;
 beforeAll(async () => {
-  shop = await house.openShop('jd');
+  shop = await fixture.openShop('jd');
 }, 120_000);
 
-const open = (id: number, more: object = {}) => house.suite.call(owner, '/api/jdguobu/openInvoice', { id, ...more });
+const open = (id: number, more: object = {}) => fixture.suite.call(owner, '/api/jdguobu/openInvoice', { id, ...more });
 const refused = (message: string) => ({ message: expect.stringContaining(message), data: null });
 const invoicesOf = (order: number) =>
   sql('select id, gross, buyer_name, title_type, status from oms_invoice where orders @> array[$1::bigint]', [order]);
@@ -26,8 +26,8 @@ const price = 'goods_amount - discount + fees';
 
 /** The shop's own setting, through the page it is made on; its orders are computed again by a job. */
 async function decide(subsidyBasis: 'unset' | 'gross' | 'paid'): Promise<void> {
-  const { data } = await house.suite.get(owner, '/api/oms/plateformshop/get', { id: shop });
-  expect(await house.suite.call(owner, '/api/oms/plateformshop/update', { ...data, subsidyBasis })).toMatchObject({
+  const { data } = await fixture.suite.get(owner, '/api/oms/plateformshop/get', { id: shop });
+  expect(await fixture.suite.call(owner, '/api/oms/plateformshop/update', { ...data, subsidyBasis })).toMatchObject({
     code: '200',
   });
   const expected = subsidyBasis === 'gross' ? price : `${price} - subsidy`;
@@ -74,11 +74,11 @@ describe('京东国补开票', () => {
     const { code, data, message } = await open(order.id, { buyerName: '王小明' });
     expect({ code, message }).toMatchObject({ code: '200' });
     expect(data).toEqual({ id: expect.any(Number), gross: order[amount] });
-    expect(await settled(house, [data.id])).toMatchObject([{ status: 'issued' }]);
+    expect(await untilSettled(fixture, [data.id])).toMatchObject([{ status: 'issued' }]);
     expect(await invoicesOf(order.id)).toMatchObject([
       { gross: order[amount], buyer_name: '王小明', title_type: 'personal' },
     ]);
-    expect(papersOf(house)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
+    expect(papersOf(fixture)[0]).toMatchObject({ face: { buyer: { name: '王小明' } } });
   });
 
   test('only the line the state paid for carries its money; the others stand at what the buyer paid for them', async () => {
@@ -102,7 +102,7 @@ describe('京东国补开票', () => {
     await decide('gross');
     const { id, paid } = await subsidised();
     const [order] = await sql<{ no: string }>('select order_no as no from oms_order where id = $1', [id]);
-    await runWork(house.suite.db, service('测试', house.company), (work) =>
+    await runWork(fixture.suite.db, service('测试', fixture.company), (work) =>
       takeInRefunds(work, { id: shop, platform: 'jd', includePostage: false, subsidyBasis: 'gross' }, [
         {
           refundNo: `R${id}`,
@@ -143,9 +143,9 @@ describe('京东国补开票', () => {
   });
 
   test('an order of another platform, without a subsidy or with the shop’s own is none', async () => {
-    const [elsewhere] = await house.orders(1);
+    const [elsewhere] = await fixture.orders(1);
     expect(await open(elsewhere!)).toMatchObject(refused('不是京东国补订单'));
-    const [plain] = await house.orders(1, shop);
+    const [plain] = await fixture.orders(1, shop);
     expect(await open(plain!)).toMatchObject(refused('不是京东国补订单'));
     const { id } = await subsidised();
     await sql('update oms_order set subsidy = 0 where id = $1', [id]);
@@ -154,14 +154,16 @@ describe('京东国补开票', () => {
 
   test('whoever may not issue, and whose order it is not, gets none', async () => {
     const { id } = await subsidised();
-    expect(await house.suite.call('boss', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('不存在'));
-    expect(await house.suite.call('keeper', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('权限'));
+    expect(await fixture.suite.call('boss', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('不存在'));
+    expect(await fixture.suite.call('keeper', '/api/jdguobu/openInvoice', { id })).toMatchObject(refused('权限'));
     expect(await invoicesOf(id)).toEqual([]);
   });
 
   test('the data monitor proves that no order is invoiced above the price of its goods', async () => {
     const proven = async () => {
-      const { data } = await house.suite.call(owner, '/api/system/datamonitor/run', { code: 'oms.orders.withinPrice' });
+      const { data } = await fixture.suite.call(owner, '/api/system/datamonitor/run', {
+        code: 'oms.orders.withinPrice',
+      });
       return (data as { code: string }[]).filter(({ code }) => code === 'oms.orders.withinPrice');
     };
     expect(await proven()).toMatchObject([{ recordId: null, message: null }]);

@@ -5,7 +5,7 @@ import type { SoldItem } from '../modules/shop/server.ts';
 import { demoCompanies } from './support/database.ts';
 import { bringIn, taskOver, workbookOf } from './support/excel.ts';
 import { start, type Suite } from './support/suite.ts';
-import { shopNamed } from './support/told-orders.ts';
+import { shopNamed } from './support/external-orders.ts';
 import { until } from './support/until.ts';
 
 interface Row {

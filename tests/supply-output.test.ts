@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from './support/suite.ts';
-import { type OrderMade, type OrderWanted, saveOrder, shopNamed } from './support/told-orders.ts';
+import { type OrderMade, type OrderWanted, saveOrder, shopNamed } from './support/external-orders.ts';
 
 interface Output {
   readonly id: number;

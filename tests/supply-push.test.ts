@@ -4,27 +4,27 @@ import { type PlatformCode, shopOrder } from '../modules/shop/model.ts';
 import { demoShops } from '../demo/world/shops.ts';
 import { shopPlatforms } from '../modules/shop/server.ts';
 import { demoCompanies } from './support/database.ts';
-import { startTown, type Town } from './support/shops.ts';
+import { type ShopFixture, startShopFixture } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-let town: Town;
+let fixture: ShopFixture;
 let company: number;
 let express: number;
 beforeAll(async () => {
-  town = await startTown();
-  company = (await demoCompanies(town.suite)).first;
-  const { data } = await town.suite.get('boss', '/api/pick/oms_express_company', { q: 'SF' });
+  fixture = await startShopFixture();
+  company = (await demoCompanies(fixture.suite)).first;
+  const { data } = await fixture.suite.get('boss', '/api/pick/oms_express_company', { q: 'SF' });
   express = data.rows[0].id;
 });
-afterAll(() => town.stop());
+afterAll(() => fixture.stop());
 
 const post = (name: string, args: object, as = 'boss') =>
-  town.suite.call(as, `/api/oms/outputorder/${name}`, { ...args });
-const read = async (id: number) => (await town.suite.get('boss', '/api/oms/outputorder/get', { id })).data;
+  fixture.suite.call(as, `/api/oms/outputorder/${name}`, { ...args });
+const read = async (id: number) => (await fixture.suite.get('boss', '/api/oms/outputorder/get', { id })).data;
 
 /** An order of the platform that waits to be shipped here and there, from audit to audited output order. */
 async function outputOf(platform: PlatformCode): Promise<{ id: number; orderNo: string; shopId: string }> {
-  const { suite, sandbox } = town;
+  const { suite, sandbox } = fixture;
   const { shopId } = demoShops.find((shop) => shop.platform === platform)!;
   const rows = await suite.sql<{ id: string; no: string; status: string }>(
     `select id, order_no as no, status from oms_order where company_id = $1 and platform = $2 and order_status = 'waitShip' and refund_status = 'none'
@@ -57,7 +57,7 @@ const shipping = demoShops.map(({ platform }) => platform).filter((code) => shop
 
 describe('回传发货', () => {
   test('a carrier without a code there is named; filled in and asked again, every platform learns of the parcel', async () => {
-    const { suite, sandbox } = town;
+    const { suite, sandbox } = fixture;
     const outputs = [];
     for (const platform of shipping) outputs.push({ platform, ...(await outputOf(platform)) });
     for (const [index, { id }] of outputs.entries()) await ship(id, `SF88${index}`);
@@ -82,20 +82,20 @@ describe('回传发货', () => {
 
   test('an answer that got lost is no failure: the platform is asked before anybody is alarmed', async () => {
     const { id, shopId, orderNo } = await outputOf('douyin');
-    town.sandbox.faults('douyin').set({ timeoutAfterSuccess: 1 });
+    fixture.sandbox.faults('douyin').set({ timeoutAfterSuccess: 1 });
     await ship(id, 'SF7777');
     const output = await until(async () => {
       const now = await read(id);
-      if (now.pushState === 'failed') town.sandbox.faults('douyin').set({ timeoutAfterSuccess: 0 });
+      if (now.pushState === 'failed') fixture.sandbox.faults('douyin').set({ timeoutAfterSuccess: 0 });
       return now.pushState === 'done' ? now : undefined;
     });
     expect(output.pushMessage).toContain('已告知');
-    expect(town.sandbox.world.order(shopId, orderNo)).toMatchObject({ shipment: { trackingNo: 'SF7777' } });
+    expect(fixture.sandbox.world.order(shopId, orderNo)).toMatchObject({ shipment: { trackingNo: 'SF7777' } });
   }, 60_000);
 
   test('what the platform refuses is told in its words and can be sent again', async () => {
     const { id, shopId, orderNo } = await outputOf('taobao');
-    town.sandbox.world.happen(shopId, orderNo, { kind: 'hold' });
+    fixture.sandbox.world.happen(shopId, orderNo, { kind: 'hold' });
     await ship(id, 'SF6666');
     const output = await told(id);
     expect([output.pushState, output.shipState]).toEqual(['failed', 'shipped']);

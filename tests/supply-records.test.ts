@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderRoute } from '../modules/fulfilment/model.ts';
-import { saveOrder } from './support/told-orders.ts';
+import { saveOrder } from './support/external-orders.ts';
 import { Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
 

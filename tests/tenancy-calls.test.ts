@@ -11,9 +11,9 @@ import {
   changes,
   generics,
   handled,
-  type Prey,
   readings,
   references,
+  type Target,
 } from './support/trespass.ts';
 
 const word = '甲机密';
@@ -22,7 +22,7 @@ describe('接口上的企业隔离', () => {
   let suite: Suite;
   let first: number;
   let other: number;
-  let prey: Prey;
+  let prey: Target;
   let secrets: Set<number>;
   let own: Samples;
   let before: Record<string, string>;

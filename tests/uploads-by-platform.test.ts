@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { House, settled } from './support/invoicing.ts';
+import { InvoicingFixture, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
 
-const house = new House({ perDay: 40 }, 'invoice');
-const { call, sql } = house;
+const fixture = new InvoicingFixture({ perDay: 40 }, 'invoice');
+const { call, sql } = fixture;
 const paths = { douyin: '/api/douyin/uploadInvoice', jd: '/api/jdguobu/uploadInvoice' } as const;
 type Platform = keyof typeof paths;
 const shops = new Map<Platform, number>();
 beforeAll(async () => {
-  for (const platform of ['douyin', 'jd'] as const) shops.set(platform, await house.openShop(platform));
+  for (const platform of ['douyin', 'jd'] as const) shops.set(platform, await fixture.openShop(platform));
   // Nothing goes by itself: what arrives was asked for.
-  await sql(`update oms_shop set auto_upload = false, subsidy_basis = 'paid' where company_id = $1`, [house.company]);
+  await sql(`update oms_shop set auto_upload = false, subsidy_basis = 'paid' where company_id = $1`, [fixture.company]);
 }, 120_000);
 
 /** 抖店 takes invoices that were applied for. */
@@ -29,7 +29,7 @@ async function issuedFor(platform: Platform): Promise<{ invoice: number; orderNo
   const { data, message } = await call('openBlue', { orders: [id], buyerName: '王小明', titleType: 'personal' });
   expect({ refused: data?.refused, message }).toMatchObject({ refused: [] });
   const invoice = data.made[0].id as number;
-  expect(await settled(house, [invoice])).toMatchObject([{ status: 'issued' }]);
+  expect(await untilSettled(fixture, [invoice])).toMatchObject([{ status: 'issued' }]);
   await until(async () => {
     const [kept] = await sql(`select 1 from oms_invoice where id = $1 and file_state = 'kept'`, [invoice]);
     return kept && true;
@@ -38,8 +38,8 @@ async function issuedFor(platform: Platform): Promise<{ invoice: number; orderNo
 }
 
 const upload = (platform: Platform, invoice: number) =>
-  house.suite.call(owner, paths[platform], { id: String(invoice) });
-const arrived = (no: string) => house.sandbox.world.uploads.filter(({ orderNo }) => orderNo === no);
+  fixture.suite.call(owner, paths[platform], { id: String(invoice) });
+const arrived = (no: string) => fixture.sandbox.world.uploads.filter(({ orderNo }) => orderNo === no);
 
 test.each([
   ['douyin', 'jd', '京东国补'],
@@ -64,7 +64,7 @@ test('whoever may not upload, and whose invoice it is not, gets nowhere', async 
     ['keeper', '权限'],
     ['boss', '不存在'],
   ] as const)
-    expect(await house.suite.call(who, paths.douyin, { id: invoice })).toMatchObject({
+    expect(await fixture.suite.call(who, paths.douyin, { id: invoice })).toMatchObject({
       message: expect.stringContaining(why),
     });
 });

@@ -3,7 +3,7 @@ import { demoAccounts } from '../demo/accounts.ts';
 import { demoRoles, nodesOf } from '../demo/roles.ts';
 import { draftInvoice } from './support/invoice.ts';
 import { start, type Suite } from './support/suite.ts';
-import { saveOrder } from './support/told-orders.ts';
+import { saveOrder } from './support/external-orders.ts';
 
 interface Row {
   readonly id: number;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
-import { openHouse } from '../bench/support/house.ts';
+import { startBenchServer } from '../bench/support/server.ts';
 import { launch, login, newPage } from '../e2e/support/index.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
@@ -149,7 +149,7 @@ const shots: readonly Shot[] = [
 const doors: Readonly<Record<string, string>> = { admin: '/admin', channel: '/ypyadmin' };
 
 mkdirSync(folder, { recursive: true });
-const house = await openHouse();
+const house = await startBenchServer();
 const browser = await launch();
 try {
   const visitors = new Map<string, Page>();

@@ -3,7 +3,7 @@ import { assemble } from '../../apps/server/src/assembly.ts';
 import { customer } from '../../modules/crm/model.ts';
 import { initializeBooks } from '../../modules/fico/server.ts';
 import { foundCompany, openAccount } from '../../modules/system/server.ts';
-import type { House } from './house.ts';
+import type { BenchServer } from './server.ts';
 
 /** A company in which somebody writes invoices and somebody else audits them. */
 export interface Office {
@@ -15,9 +15,9 @@ export interface Office {
 }
 
 /** Companies with books and a customer, made by the product's own functions. */
-export async function foundOffices(house: House, count: number): Promise<Office[]> {
+export async function foundOffices(server: BenchServer, count: number): Promise<Office[]> {
   assemble();
-  const db = openDb({ connectionString: house.ownerUrl, max: 2 });
+  const db = openDb({ connectionString: server.ownerUrl, max: 2 });
   const day = today();
   try {
     const offices: Office[] = [];

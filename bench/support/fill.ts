@@ -1,15 +1,15 @@
-import type { House } from './house.ts';
+import type { BenchServer } from './server.ts';
 
 /** The company that grows: everything is measured inside it, beside all others. */
-async function companyOf(house: House): Promise<number> {
-  const [row] = await house.sql<{ id: string }>(`select id from sys_company where code = 'HELIU'`);
+async function companyOf(server: BenchServer): Promise<number> {
+  const [row] = await server.sql<{ id: string }>(`select id from sys_company where code = 'HELIU'`);
   return Number(row!.id);
 }
 
 /** Copies of real invoices with other numbers, dates and amounts: the lists must stay fast over a million of them. */
-export async function fillInvoices(house: House, count: number): Promise<void> {
-  const company = await companyOf(house);
-  const columns = await house.sql<{ name: string }>(
+export async function fillInvoices(server: BenchServer, count: number): Promise<void> {
+  const company = await companyOf(server);
+  const columns = await server.sql<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'fico_ar_invoice' order by ordinal_position`,
   );
   const other: Record<string, string> = {
@@ -26,37 +26,37 @@ export async function fillInvoices(house: House, count: number): Promise<void> {
     customer: 'c.ids[1 + g % array_length(c.ids, 1)]',
   };
   const list = columns.map(({ name }) => other[name] ?? `i."${name}"`);
-  await house.sql(
+  await server.sql(
     `insert into fico_ar_invoice (${columns.map(({ name }) => `"${name}"`).join(', ')})
      select ${list.join(', ')} from
        (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
        (select * from fico_ar_invoice where company_id = ${company} and status = 'audited' limit 1) i,
        (select array_agg(id) as ids from crm_customer where company_id = ${company}) c`,
   );
-  await house.sql(
+  await server.sql(
     `insert into fico_ar_invoice_count as t (company_id, day, stripe, status, n)
      select company_id, (created_at at time zone 'Asia/Shanghai')::date, 0, status, count(*) from fico_ar_invoice where id >= 1000000000 group by 1, 2, 4
      on conflict (company_id, day, stripe, status) do update set n = t.n + excluded.n`,
   );
-  await house.sql('vacuum analyze fico_ar_invoice');
-  await house.sql('analyze fico_ar_invoice_count');
+  await server.sql('vacuum analyze fico_ar_invoice');
+  await server.sql('analyze fico_ar_invoice_count');
 }
 
 /** Takes the indexes of a table away, as loading would, and gives what makes them again. */
-async function withoutIndexes(house: House, table: string): Promise<() => Promise<void>> {
-  const indexes = await house.sql<{ name: string; def: string }>(
+async function withoutIndexes(server: BenchServer, table: string): Promise<() => Promise<void>> {
+  const indexes = await server.sql<{ name: string; def: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as def from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
   );
-  for (const { name } of indexes) await house.sql(`drop index ${name}`);
+  for (const { name } of indexes) await server.sql(`drop index ${name}`);
   return async () => {
-    for (const { def } of indexes) await house.sql(def);
+    for (const { def } of indexes) await server.sql(def);
   };
 }
 
 /** A million orders over the demo's shops, a year back. Indexes are made afterwards, as loading would. */
-export async function fillOrders(house: House, count: number): Promise<void> {
-  const company = await companyOf(house);
-  const columns = await house.sql<{ name: string }>(
+export async function fillOrders(server: BenchServer, count: number): Promise<void> {
+  const company = await companyOf(server);
+  const columns = await server.sql<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'oms_order' order by ordinal_position`,
   );
   const goods = `(array['山茶花保湿面霜 50g', '有机燕麦片 1kg', '不锈钢保温杯 500ml', '无线降噪耳机 Pro', '羊绒围巾 驼色', '手冲咖啡壶套装'])[1 + g % 6]`;
@@ -87,8 +87,8 @@ export async function fillOrders(house: House, count: number): Promise<void> {
     hash: `md5(g::text)`,
     search: `'69' || lpad((g::bigint * 7919)::text, 17, '0') || ' ' || ${goods} || ' hz-' || (1000 + g % 400) || ' 买家' || (g % 300000)`,
   };
-  const rebuild = await withoutIndexes(house, 'oms_order');
-  await house.sql(
+  const rebuild = await withoutIndexes(server, 'oms_order');
+  await server.sql(
     `insert into oms_order (${columns.map(({ name }) => `"${name}"`).join(', ')})
      select ${columns.map(({ name }) => other[name] ?? `o."${name}"`).join(', ')} from
        (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
@@ -97,21 +97,21 @@ export async function fillOrders(house: House, count: number): Promise<void> {
        (select array_agg(id order by id) as ids, array_agg(platform order by id) as platforms from oms_shop where company_id = ${company}) s`,
   );
   await rebuild();
-  await house.sql(
+  await server.sql(
     `insert into oms_order_count as t (company_id, day, stripe, status, order_status, invoice_state, n)
      select company_id, (created_at at time zone 'Asia/Shanghai')::date, 0, status, order_status, invoice_state, count(*) from oms_order where id >= 1000000000 group by 1, 2, 4, 5, 6
      on conflict (company_id, day, stripe, status, order_status, invoice_state) do update set n = t.n + excluded.n`,
   );
-  await house.sql('vacuum analyze oms_order');
-  await house.sql('analyze oms_order_count');
+  await server.sql('vacuum analyze oms_order');
+  await server.sql('analyze oms_order_count');
 }
 
 /** A million invoices of a year over the demo's shops, one in twenty red, one in three with a second rate. */
-export async function fillIssued(house: House, count: number): Promise<void> {
-  const company = await companyOf(house);
+export async function fillIssued(server: BenchServer, count: number): Promise<void> {
+  const company = await companyOf(server);
   const columnsOf = async (table: string) =>
     (
-      await house.sql<{ name: string }>(
+      await server.sql<{ name: string }>(
         `select column_name as name from information_schema.columns where table_name = '${table}' order by ordinal_position`,
       )
     ).map(({ name }) => name);
@@ -135,10 +135,10 @@ export async function fillIssued(house: House, count: number): Promise<void> {
     gross: `${net} + round(${net} * 0.13, 2)`,
     search: `'26' || lpad(g::text, 18, '0')`,
   };
-  const rebuild = [await withoutIndexes(house, 'oms_invoice'), await withoutIndexes(house, 'oms_invoice_lines')];
+  const rebuild = [await withoutIndexes(server, 'oms_invoice'), await withoutIndexes(server, 'oms_invoice_lines')];
   const head = await columnsOf('oms_invoice');
   const lines = await columnsOf('oms_invoice_lines');
-  await house.sql(
+  await server.sql(
     `insert into oms_invoice (${head.map((name) => `"${name}"`).join(', ')})
      select ${head.map((name) => other[name] ?? `o."${name}"`).join(', ')} from
        (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
@@ -155,31 +155,31 @@ export async function fillIssued(house: House, count: number): Promise<void> {
     tax: `case when n = 1 then round(${net} * 0.13, 2) else 0 end`,
     total: `case when n = 1 then ${net} + round(${net} * 0.13, 2) else 0 end`,
   };
-  await house.sql(
+  await server.sql(
     `insert into oms_invoice_lines (${lines.map((name) => `"${name}"`).join(', ')})
      select ${lines.map((name) => ofLine[name] ?? `o."${name}"`).join(', ')} from generate_series(1, ${count}) g
        cross join lateral generate_series(1, case when g % 3 = 0 then 2 else 1 end) n,
        (select l.* from oms_invoice_lines l where l.company_id = ${company} limit 1) o`,
   );
   for (const again of rebuild) await again();
-  await house.sql('vacuum analyze oms_invoice');
-  await house.sql('vacuum analyze oms_invoice_lines');
+  await server.sql('vacuum analyze oms_invoice');
+  await server.sql('vacuum analyze oms_invoice_lines');
 }
 
 /** Lines of the general ledger, with the balances they sum to, as posting would have left them. */
-export async function fillLedger(house: House, from: number, to: number): Promise<void> {
-  const company = await companyOf(house);
-  await house.sql(
+export async function fillLedger(server: BenchServer, from: number, to: number): Promise<void> {
+  const company = await companyOf(server);
+  await server.sql(
     `insert into fico_gl_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, voucher_word, voucher_no, account, customer, debit, credit)
      select ${company}, 2000000000 + g / 4, 'fico_ar_invoice', 3000000000 + g, 'audit', null, (date_trunc('month', now()) - ((g % 5) || ' months')::interval)::date, 0, '记', 1 + g / 4,
             a.ids[1 + g % array_length(a.ids, 1)], null, case when g % 2 = 0 then 12.34 else 0 end, case when g % 2 = 1 then 12.34 else 0 end
      from generate_series(${from}, ${to - 1}) g, (select array_agg(id) as ids from fico_account where company_id = ${company} and not has_children) a`,
   );
-  await house.sql(
+  await server.sql(
     `insert into fico_gl_entry_by_account as t (company_id, account, month, stripe, debit, credit)
      select company_id, account, date_trunc('month', posted_on)::date, 0, sum(debit), sum(credit) from fico_gl_entry where id >= ${3_000_000_000 + from} and id < ${3_000_000_000 + to}
      group by 1, 2, 3
      on conflict (company_id, account, month, stripe) do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit`,
   );
-  await house.sql('analyze fico_gl_entry');
+  await server.sql('analyze fico_gl_entry');
 }

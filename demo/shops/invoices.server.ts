@@ -5,10 +5,10 @@ import {
   makeInvoices,
   makeReds,
   type Making,
+  recordOutcomes,
   redsDue,
   remakeInvoice,
   restateOrders,
-  settle,
   takeBuyerReds,
   type Verdict,
 } from '../../modules/einvoice/server.ts';
@@ -52,7 +52,7 @@ async function settleThen(work: Work, ids: readonly number[], at: string, failEv
       return { id: record.id, state: 'failed', fault: faults[i % faults.length]! };
     return issuedThen(record, at);
   });
-  await settle(work, verdicts);
+  await recordOutcomes(work, verdicts);
   await work.flush();
   const issued = new Map(verdicts.flatMap((one) => (one.state === 'issued' ? [[one.id, one.issued]] : [])));
   pastLinks(

@@ -11,7 +11,7 @@ import {
 import { matchJob } from '../../modules/einvoice/server.ts';
 import { type IntakeShop, shop as shopEntity, shopOrder } from '../../modules/shop/model.ts';
 
-import { isTold, toldApplication, toldOrder, toldRefund } from './told.ts';
+import { isShown, platformApplication, platformOrder, platformRefund } from './platform-answers.ts';
 import { demoGrant } from '../world/apps.ts';
 import { history } from '../world/fate.ts';
 import type { WorldShop } from '../world/order.ts';
@@ -64,17 +64,17 @@ export async function loadShops(work: Work): Promise<void> {
   const now = Math.floor(Date.parse(work.now) / 1000) * 1000;
   for (const world of demoShops) {
     const shop = await openShop(work, world, subject, warehouse);
-    const orders = history(demoSeed, world, now - days * dayMs, now).filter(isTold);
-    await takeInOrders(work, shop, orders.map(toldOrder));
+    const orders = history(demoSeed, world, now - days * dayMs, now).filter(isShown);
+    await takeInOrders(work, shop, orders.map(platformOrder));
     await takeInRefunds(
       work,
       shop,
-      orders.flatMap(({ refunds }) => refunds.map(toldRefund)),
+      orders.flatMap(({ refunds }) => refunds.map(platformRefund)),
     );
     await takeInApplications(
       work,
       shop,
-      orders.flatMap(({ application }) => (application ? [toldApplication(application)] : [])),
+      orders.flatMap(({ application }) => (application ? [platformApplication(application)] : [])),
     );
     await work.flush();
   }

@@ -2,7 +2,7 @@ import { dec, type Input, yuan } from '@heliu/model';
 import { act, load, save, type Work } from '@heliu/engine';
 import { demoTaxNoOf } from '../crm/customers.ts';
 import { taxNoOf } from '../world/people.ts';
-import { registerForeign, settle, writeVoided } from '../../modules/einvoice/server.ts';
+import { recordOutcomes, registerForeign, writeVoided } from '../../modules/einvoice/server.ts';
 import { invoice, subject } from '../../modules/einvoice/model.ts';
 import { bearerTitle } from '../../modules/invoicing/model.ts';
 
@@ -136,6 +136,6 @@ async function issueOnDevice(work: Work, id: number): Promise<void> {
     checkCode: '60177283940516628137',
     machineNo: '661820061234',
   };
-  await settle(work, [{ id, state: 'issued', issued, files: [] }]);
+  await recordOutcomes(work, [{ id, state: 'issued', issued, files: [] }]);
   await work.flush();
 }

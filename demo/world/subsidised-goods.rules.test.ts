@@ -12,7 +12,7 @@ import {
   codesComplaint,
   codesInRemark,
   goodsAsked,
-  goodsTold,
+  goodsFromOrder,
   maskCitizenNo,
   missingOf,
   type SubsidisedGoods,
@@ -80,7 +80,7 @@ describe('what is known', () => {
       { ...phone, barcode: '6901234567892' },
       { ...none, lineNo: '2', sn: ['SN0002'] },
     ];
-    const told = goodsTold(known, [
+    const told = goodsFromOrder(known, [
       { lineNo: '1', codes: { sn: ['SN9999'], imei: [] }, needs: ['sn'] },
       { lineNo: '3' },
     ]);
@@ -101,12 +101,13 @@ describe('what is known', () => {
     );
     fc.assert(
       fc.property(lines, lines, (first, second) => {
-        const once = goodsTold(goodsTold([], first), second);
-        expect(goodsTold(once, second).toSorted((a, b) => a.lineNo.localeCompare(b.lineNo))).toEqual(
+        const once = goodsFromOrder(goodsFromOrder([], first), second);
+        expect(goodsFromOrder(once, second).toSorted((a, b) => a.lineNo.localeCompare(b.lineNo))).toEqual(
           once.toSorted((a, b) => a.lineNo.localeCompare(b.lineNo)),
         );
         // Nothing that was known is lost.
-        for (const { lineNo } of goodsTold([], first)) expect(once.some((one) => one.lineNo === lineNo)).toBe(true);
+        for (const { lineNo } of goodsFromOrder([], first))
+          expect(once.some((one) => one.lineNo === lineNo)).toBe(true);
       }),
     );
   });

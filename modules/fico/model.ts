@@ -20,7 +20,7 @@ export { dueOn, invoiceComplaint, issuedInvoices, postings, withTotals } from '.
 export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';
 export { currency } from './currency/currency.ts';
-export * from './desk/desk.calls.ts';
+export * from './dashboard/dashboard.calls.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
 export { generalLedger, receivables } from './ledger/ledgers.ts';
 export { menu } from './menu.ts';

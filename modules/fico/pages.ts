@@ -74,7 +74,7 @@ export const widgets: readonly Widget[] = [
     access: 'fico_ar_invoice:view',
     hiddenBy: 'price',
     column: 'main',
-    load: () => import('./desk/invoice-trend.pages.tsx'),
+    load: () => import('./dashboard/invoice-trend.pages.tsx'),
   },
   {
     key: 'fico.receivableMonths',
@@ -83,7 +83,7 @@ export const widgets: readonly Widget[] = [
     access: 'fico_report:accountBalance',
     hiddenBy: 'price',
     column: 'main',
-    load: () => import('./desk/receivable-months.pages.tsx'),
+    load: () => import('./dashboard/receivable-months.pages.tsx'),
   },
   {
     key: 'fico.receivableAges',
@@ -92,7 +92,7 @@ export const widgets: readonly Widget[] = [
     access: 'fico_ar_invoice:view',
     hiddenBy: 'price',
     column: 'side',
-    load: () => import('./desk/receivable-ages.pages.tsx'),
+    load: () => import('./dashboard/receivable-ages.pages.tsx'),
   },
   {
     key: 'fico.topDebtors',
@@ -101,6 +101,6 @@ export const widgets: readonly Widget[] = [
     access: 'fico_ar_invoice:view',
     hiddenBy: 'price',
     column: 'side',
-    load: () => import('./desk/top-debtors.pages.tsx'),
+    load: () => import('./dashboard/top-debtors.pages.tsx'),
   },
 ];

@@ -7,7 +7,7 @@ import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.s
 import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers } from './balance/balance.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
-import { deskHandlers, financeFigures, financeTodos } from './desk/desk.server.ts';
+import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/dashboard.server.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
@@ -39,7 +39,13 @@ export const fico: Module = {
   ],
   menu: [menu],
   behaviours: [accountBehaviour, arInvoiceBehaviour],
-  handlers: [...arInvoiceHandlers, ...customerBalanceHandlers, ...periodHandlers, ...balanceHandlers, ...deskHandlers],
+  handlers: [
+    ...arInvoiceHandlers,
+    ...customerBalanceHandlers,
+    ...periodHandlers,
+    ...balanceHandlers,
+    ...dashboardHandlers,
+  ],
   rules: [periodRule, makerCheckerRule, creditRule],
   proofs: financeProofs,
   jobs: [extendPeriods],

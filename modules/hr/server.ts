@@ -6,7 +6,7 @@ import { postLevelCalls } from './post-level/post-level.calls.ts';
 import { postLevelBehaviour } from './post-level/post-level.server.ts';
 import { postCalls } from './post/post.calls.ts';
 import { staffCalls } from './staff/staff.calls.ts';
-import { staffFigures } from './staff/desk.server.ts';
+import { staffFigures } from './staff/dashboard.server.ts';
 import { lastDays, staffBehaviour, staffHandlers } from './staff/staff.server.ts';
 
 export const hr: Module = {

@@ -7,7 +7,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/oms/platforminvoicing',
     title: '电商平台开票',
-    load: async () => ({ default: (await applications()).Desk }),
+    load: async () => ({ default: (await applications()).PlatformInvoicing }),
   },
   { path: '/oms/invoiceapplication', title: '开票申请', load: async () => ({ default: (await applications()).List }) },
   {

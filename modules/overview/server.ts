@@ -6,7 +6,7 @@ import { onlineMenu } from './menu.ts';
 import { portalHandlers } from './portal/portal.server.ts';
 import { reconcileHandlers } from './reconcile/reconcile.server.ts';
 
-export { knowDesk } from './portal/portal.server.ts';
+export { knowDashboard } from './portal/portal.server.ts';
 
 /** What shows several areas together: the pages of an order with its four streams, reconciliation, home. */
 export const overview: Module = {

@@ -1,10 +1,10 @@
 import type { Module } from '@heliu/engine';
 import { entities } from './model.ts';
-import { paymentProofs, paymentTodos } from './wechat-pay/desk.server.ts';
+import { paymentProofs, paymentTodos } from './wechat-pay/dashboard.server.ts';
 import { paymentCallbacks } from './wechat-pay/notify.server.ts';
 import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts';
 import { paymentHandlers } from './wechat-pay/payment.server.ts';
-import { settlePayments } from './wechat-pay/settle.server.ts';
+import { settlePayments } from './wechat-pay/outcomes.server.ts';
 
 export { type PayOptions, usePayments } from './wechat-pay/gateway.server.ts';
 

@@ -19,7 +19,7 @@ export {
   codesComplaint,
   codesInRemark,
   goodsAsked,
-  goodsTold,
+  goodsFromOrder,
   maskCitizenNo,
   missingOf,
   type SubsidisedSale,
@@ -34,10 +34,10 @@ export {
   setLabels,
 } from './order/order.calls.ts';
 export { orderLayouts } from './order/order.layouts.ts';
-export { isTold, orderComplaint, toShip, withTotals } from './order/order.rules.ts';
+export { isFromOutside, orderComplaint, toShip, withTotals } from './order/order.rules.ts';
 export { orderCentre, type OrderSet, orderSets } from './order/order.sets.ts';
 export { invoiceStates, shopOrder } from './order/order.ts';
-export { subsidyBack } from './order/standing.ts';
+export { subsidyBack } from './order/figures.ts';
 export { type Line, mayBeSubsidised, subsidisedLines } from './order/subsidised-lines.ts';
 export {
   type Bearer,

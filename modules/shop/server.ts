@@ -40,7 +40,7 @@ export {
 export { keepGrant } from './connection/grant.server.ts';
 export { ShopFault, ShopLine } from './connection/line.server.ts';
 export { forgetSecret, keepSecret, readSecret, readSecrets } from './connection/secret.server.ts';
-export { takeInApplications, takeInRefunds } from './intake/belongings.server.ts';
+export { takeInApplications, takeInRefunds } from './intake/refunds-applications.server.ts';
 export { onItemsSold, orderDigest, type SoldItem, takeInOrders } from './intake/intake.server.ts';
 export { keepAnswer, keepWritten } from './intake/keep.server.ts';
 export { recompute } from './intake/recompute.server.ts';

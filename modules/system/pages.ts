@@ -41,6 +41,6 @@ export const widgets: readonly Widget[] = [
     about: '账与账、票与单是否相符',
     access: 'sys_proof:view',
     column: 'side',
-    load: () => import('./monitor/standing.pages.tsx'),
+    load: () => import('./monitor/health.pages.tsx'),
   },
 ];

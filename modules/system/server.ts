@@ -12,7 +12,7 @@ import {
   sweepTasks,
 } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
-import { systemSteps, systemTodos } from './desk/desk.server.ts';
+import { systemSteps, systemTodos } from './dashboard/dashboard.server.ts';
 import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
 import { listViewHandlers } from './list-view/list-view.server.ts';
 import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
@@ -108,7 +108,7 @@ export { setSetting, setting, settingIsOn } from './parameter/parameter.server.t
 export { knowRoutes } from './rights/permission-calls.server.ts';
 export { findHolder } from './rights/holder.server.ts';
 export { holdersOf } from './rights/holders.server.ts';
-export { slowDown } from './session/patience.server.ts';
+export { slowDown } from './session/login-delay.server.ts';
 export { accountsWith, setPassword } from './password/password.server.ts';
 export { resetAccount } from './password/invitation.server.ts';
 export { closeAccount, openAccount } from './account/user.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { PlatformCode } from '../../modules/shop/model.ts';
 import type { ProviderCode } from '../../modules/einvoice/model.ts';
-import { connect, owner, pullAll, startTown, type Town } from './shops.ts';
+import { connect, owner, pullAll, type ShopFixture, startShopFixture } from './shops.ts';
 import { until } from './until.ts';
 
 export interface Business {
@@ -15,7 +15,7 @@ export interface Business {
 
 export const sellerTaxNo = '91350100M000100Y43';
 
-async function openAccount({ suite }: Town, code: ProviderCode): Promise<void> {
+async function openAccount({ suite }: ShopFixture, code: ProviderCode): Promise<void> {
   const answer = await suite.call(owner, `/api/${code}/saveConfig`, {
     gateway: 'sandbox',
     settings: {},
@@ -24,8 +24,8 @@ async function openAccount({ suite }: Town, code: ProviderCode): Promise<void> {
 }
 
 /** A company that can issue: a subject with its provider, a shop with orders, goods that are classed. */
-export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): Promise<Business> {
-  const { suite } = town;
+export async function openBusiness(fixture: ShopFixture, code: ProviderCode = 'nuonuo'): Promise<Business> {
+  const { suite } = fixture;
   const [row] = await suite.sql<{ company: string }>('select company_id as company from sys_user where username = $1', [
     owner,
   ]);
@@ -39,11 +39,11 @@ export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): P
   });
   expect(saved).toMatchObject({ code: '200' });
   const { id: subject } = saved.data as { id: number };
-  await openAccount(town, code);
+  await openAccount(fixture, code);
   /** A shop with orders, whose goods are classed. */
   const openShop = async (platform: PlatformCode) => {
-    const shop = await connect(town, platform, 3);
-    await pullAll(town, shop);
+    const shop = await connect(fixture, platform, 3);
+    await pullAll(fixture, shop);
     await suite.sql('update oms_shop set subject = $1, auto_upload = true where id = $2', [subject, shop]);
     await suite.sql(
       `update oms_goods_name set state = 'confirmed', tax_item = (select id from oms_tax_item where company_id = $1 and code = '1060512990000000000' limit 1) where company_id = $1`,
@@ -68,17 +68,17 @@ export async function openBusiness(town: Town, code: ProviderCode = 'nuonuo'): P
   };
 }
 
-/** A company that can issue and the town around it, for all tests of a file; `area` names the calls that are asked most. */
-export class House implements Town, Business {
-  #town!: Town;
+/** A company that can issue and the fixture around it, for all tests of a file; `area` names the calls that are asked most. */
+export class InvoicingFixture implements ShopFixture, Business {
+  #fixture!: ShopFixture;
   #business!: Business;
   readonly #area: string;
 
   constructor({ perDay }: { readonly perDay: number }, area: string) {
     this.#area = area;
     beforeAll(async () => {
-      this.#town = await startTown({ perDay, invoices: { delayMs: 0 } });
-      this.#business = await openBusiness(this.#town);
+      this.#fixture = await startShopFixture({ perDay, invoices: { delayMs: 0 } });
+      this.#business = await openBusiness(this.#fixture);
     }, 120_000);
     afterAll(() => this.stop());
   }
@@ -88,17 +88,17 @@ export class House implements Town, Business {
   readonly sql = <T = Record<string, any>>(text: string, values: unknown[] = []) => this.suite.sql<T>(text, values);
 
   get suite() {
-    return this.#town.suite;
+    return this.#fixture.suite;
   }
   get sandbox() {
-    return this.#town.sandbox;
+    return this.#fixture.sandbox;
   }
   get world() {
-    return this.#town.world;
+    return this.#fixture.world;
   }
-  now = () => this.#town.now();
-  pass = (ms: number) => this.#town.pass(ms);
-  stop = () => this.#town.stop();
+  now = () => this.#fixture.now();
+  pass = (ms: number) => this.#fixture.pass(ms);
+  stop = () => this.#fixture.stop();
 
   get company() {
     return this.#business.company;
@@ -114,14 +114,14 @@ export class House implements Town, Business {
 }
 
 /** What the tax office has issued for one seller, the newest first: the demo's company asks the same office at any minute. */
-export const papersOf = ({ sandbox }: Pick<Town, 'sandbox'>, taxNo = sellerTaxNo) =>
+export const papersOf = ({ sandbox }: Pick<ShopFixture, 'sandbox'>, taxNo = sellerTaxNo) =>
   sandbox.invoices.office
     .latest(sandbox.invoices.office.size)
     .filter((paper) => paper.taxNo === taxNo && paper.state === 'issued');
 
 /** What somebody does at the sandbox, past any service. */
 export async function control(
-  { sandbox }: Pick<Town, 'sandbox'>,
+  { sandbox }: Pick<ShopFixture, 'sandbox'>,
   path: string,
   body: object,
 ): Promise<{ uuid: string }> {
@@ -135,7 +135,7 @@ export async function control(
 }
 
 /** Waits until none of these invoices is on its way any more. */
-export const settled = ({ suite }: Pick<Town, 'suite'>, ids: readonly number[], seconds = 30) =>
+export const untilSettled = ({ suite }: Pick<ShopFixture, 'suite'>, ids: readonly number[], seconds = 30) =>
   until(async () => {
     const rows = await suite.sql<{ id: string; status: string; invoice_no: string | null; fault: string | null }>(
       'select id, status, invoice_no, fault from oms_invoice where id = any($1::bigint[]) order by id',
@@ -146,7 +146,7 @@ export const settled = ({ suite }: Pick<Town, 'suite'>, ids: readonly number[], 
 
 /** Blue invoices for orders that had none. */
 export async function openInvoices(
-  { suite, orders: fresh }: Pick<Town, 'suite'> & Pick<Business, 'orders'>,
+  { suite, orders: fresh }: Pick<ShopFixture, 'suite'> & Pick<Business, 'orders'>,
   count: number,
   more: object = {},
 ): Promise<{ orders: number[]; ids: number[] }> {
@@ -158,7 +158,7 @@ export async function openInvoices(
 }
 
 /** What the data monitor finds wrong with invoices. */
-export async function brokenProofs({ suite }: Town): Promise<{ code: string; offences: number }[]> {
+export async function brokenProofs({ suite }: ShopFixture): Promise<{ code: string; offences: number }[]> {
   const { data } = await suite.call(owner, '/api/system/datamonitor/run', {});
   const proofs = (data as { code: string; offences: number }[]).filter(({ code }) => code.startsWith('oms.invoices'));
   expect(proofs.length).toBeGreaterThan(3);

@@ -1,8 +1,8 @@
 import { act as actOn, runWork, service } from '@heliu/engine';
 import { entityNamed } from '@heliu/model';
 import { expect } from 'vitest';
-import { askRefund, placeOrders, type Placing } from '../../apps/sandbox/src/doings.ts';
-import { House } from './invoicing.ts';
+import { askRefund, placeOrders, type Placing } from '../../apps/sandbox/src/manual-events.ts';
+import { InvoicingFixture } from './invoicing.ts';
 import { minute, owner, pullAll } from './shops.ts';
 
 interface Merged {
@@ -10,8 +10,8 @@ interface Merged {
   readonly parts: readonly { readonly id: number; readonly orderNo: string }[];
 }
 
-/** A house whose people merge orders of one buyer, and what happens to those at their platform. */
-export class MergingHouse extends House {
+/** A fixture whose people merge orders of one buyer, and what happens to those at their platform. */
+export class MergingFixture extends InvoicingFixture {
   constructor() {
     super({ perDay: 4 }, 'order');
   }

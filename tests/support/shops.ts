@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { placeOrders } from '../../apps/sandbox/src/doings.ts';
+import { placeOrders } from '../../apps/sandbox/src/manual-events.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../apps/sandbox/src/start.ts';
 import type { PlatformCode } from '../../modules/shop/model.ts';
 import { sandboxGateways } from '../../demo/world/apps.ts';
@@ -9,10 +9,10 @@ import { start, type Suite } from './suite.ts';
 import { until } from './until.ts';
 
 /** A server and the world around it, by one clock that the test drives. */
-export interface Town {
+export interface ShopFixture {
   readonly suite: Suite;
   readonly sandbox: Sandbox;
-  /** For a second process in the same town. */
+  /** For a second process in the same fixture. */
   readonly world: ShopWorld;
   now(): number;
   pass(ms: number): void;
@@ -23,7 +23,7 @@ export const minute = 60_000;
 /** Of the company that has no shops yet; those of the demo stay as they are. */
 export const owner = 'boss2';
 
-export async function startTown(options: SandboxOptions = {}): Promise<Town> {
+export async function startShopFixture(options: SandboxOptions = {}): Promise<ShopFixture> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const sandbox = await startSandbox({ unlimited: true, clock: now, ...options });
@@ -54,7 +54,12 @@ export async function startTown(options: SandboxOptions = {}): Promise<Town> {
 
 const at = '/api/oms/plateformshop';
 
-export async function addShop({ suite }: Town, platform: PlatformCode, name: string, pullFrom = 0): Promise<number> {
+export async function addShop(
+  { suite }: ShopFixture,
+  platform: PlatformCode,
+  name: string,
+  pullFrom = 0,
+): Promise<number> {
   const { code, data } = await suite.call(owner, `${at}/save`, { platform, name, pullFrom });
   expect(code).toBe('200');
   return (data as { id: number }).id;
@@ -62,7 +67,7 @@ export async function addShop({ suite }: Town, platform: PlatformCode, name: str
 
 /** To the platform's page, and what it gives the browser to carry back. */
 export async function comeBack(
-  { suite, sandbox }: Town,
+  { suite, sandbox }: ShopFixture,
   id: number,
   platform: PlatformCode,
 ): Promise<{ code: string; state: string }> {
@@ -75,30 +80,35 @@ export async function comeBack(
 }
 
 /** As a person does it. */
-export async function authorize(town: Town, platform: PlatformCode, id: number): Promise<void> {
-  const { suite, sandbox } = town;
+export async function authorize(fixture: ShopFixture, platform: PlatformCode, id: number): Promise<void> {
+  const { suite, sandbox } = fixture;
   if (!shopPlatforms[platform].authorizeUrl) {
     expect(await suite.call(owner, `${at}/connect`, { id })).toMatchObject({ code: '200' });
     return;
   }
-  const args = await comeBack(town, id, platform);
+  const args = await comeBack(fixture, id, platform);
   expect(await suite.call(null, `${at}/authorizeCallback`, args)).toMatchObject({
     code: '200',
     data: { shop: sandbox.world.shopsOf(platform)[0]!.name },
   });
 }
 
-export async function connect(town: Town, platform: PlatformCode, pullFrom = 2): Promise<number> {
-  const id = await addShop(town, platform, town.sandbox.world.shopsOf(platform)[0]!.name, pullFrom);
-  await authorize(town, platform, id);
+export async function connect(fixture: ShopFixture, platform: PlatformCode, pullFrom = 2): Promise<number> {
+  const id = await addShop(fixture, platform, fixture.sandbox.world.shopsOf(platform)[0]!.name, pullFrom);
+  await authorize(fixture, platform, id);
   return id;
 }
 
 /** Orders buyers place at a platform's shop now; their numbers. */
-export const placeAt = ({ sandbox: { world } }: Town, platform: PlatformCode, count: number): string[] =>
+export const placeAt = ({ sandbox: { world } }: ShopFixture, platform: PlatformCode, count: number): string[] =>
   placeOrders(world, { shopId: world.shopsOf(platform)[0]!.shopId, count }).map(({ orderNo }) => orderNo);
 
-export async function countOf({ suite }: Town, table: string, where: string, values: unknown[]): Promise<number> {
+export async function countOf(
+  { suite }: ShopFixture,
+  table: string,
+  where: string,
+  values: unknown[],
+): Promise<number> {
   const [row] = await suite.sql<{ n: string }>(`select count(*) as n from ${table} where ${where}`, values);
   return Number(row!.n);
 }
@@ -110,7 +120,7 @@ interface TaskState {
 }
 
 /** Runs every task of a shop, and again while some want to go on. What runs by itself just now began too early to count. */
-export async function pullAll({ suite }: Town, shop: number): Promise<TaskState[]> {
+export async function pullAll({ suite }: ShopFixture, shop: number): Promise<TaskState[]> {
   const tasks = () =>
     suite.sql<TaskState>('select id, state, last_message from oms_task where shop = $1 order by id', [shop]);
   const idle = () =>

@@ -23,7 +23,7 @@ export interface Attempt {
   readonly named?: boolean;
 }
 /** What a trespasser knows of the company he wants to reach: one record of every kind, and the words in them. */
-export interface Prey {
+export interface Target {
   readonly company: number;
   readonly ids: ReadonlyMap<string, number>;
   readonly word: string;
@@ -32,7 +32,7 @@ export interface Prey {
 const written = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
 /** By id, by filter and by search, through the calls every entity has. */
-export function readings(prey: Prey): Attempt[] {
+export function readings(prey: Target): Attempt[] {
   return callable.flatMap(({ entity: e, operations }) => {
     const id = prey.ids.get(e.name);
     const list = operations['list'];
@@ -61,7 +61,7 @@ export function readings(prey: Prey): Attempt[] {
 }
 
 /** By id, through everything that changes a record. */
-export async function changes(prey: Prey, samples: Samples): Promise<Attempt[]> {
+export async function changes(prey: Target, samples: Samples): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (const { entity: e, operations } of callable) {
     const id = prey.ids.get(e.name);
@@ -73,7 +73,7 @@ export async function changes(prey: Prey, samples: Samples): Promise<Attempt[]> 
 }
 
 /** Through the calls that name their entity in the address. */
-export function generics(prey: Prey): Attempt[] {
+export function generics(prey: Target): Attempt[] {
   const at = (method: 'GET' | 'POST', path: string, args: Values = {}, named = false): Attempt => ({
     call: { method, path },
     args,
@@ -95,7 +95,7 @@ export function generics(prey: Prey): Attempt[] {
   });
 }
 
-export const batches = (prey: Prey): Attempt[] =>
+export const batches = (prey: Target): Attempt[] =>
   allEntities().flatMap((e) =>
     Object.keys(actionsOf(e)).map((action) => ({
       call: { method: 'POST' as const, path: `/api/batch/${e.name}/${action}` },
@@ -104,7 +104,7 @@ export const batches = (prey: Prey): Attempt[] =>
   );
 
 /** A record of one's own that points at one of theirs, field by field. */
-export async function references(prey: Prey, samples: Samples): Promise<(Attempt & { readonly field: string })[]> {
+export async function references(prey: Target, samples: Samples): Promise<(Attempt & { readonly field: string })[]> {
   const attempts: (Attempt & { readonly field: string })[] = [];
   for (const { entity: e, operations } of callable) {
     const { save } = operations;
@@ -133,7 +133,7 @@ export async function references(prey: Prey, samples: Samples): Promise<(Attempt
 }
 
 /** Arguments under the names our handlers give them; what a call does not know it ignores. */
-export function bag(prey: Prey, e: AnyEntity): Values {
+export function bag(prey: Target, e: AnyEntity): Values {
   const one = (name: string) => prey.ids.get(name);
   const id = one(e.name);
   const ids = {
@@ -228,7 +228,7 @@ const spans: readonly Values[] = [
 ];
 
 /** Calls with a handler of their own, with every kind of id. Entering and leaving are somebody else's test. */
-export function handled(prey: Prey): Attempt[] {
+export function handled(prey: Target): Attempt[] {
   // Whatever an entity's own operations are bound to, under a second address too, is the engine's.
   const calls = modules.flatMap((one) => (one.calls ?? []) as Calls<AnyEntity, Operations>[]);
   const own = new Set(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformCode, RefundStatus } from '../../../modules/shop/sandbox.ts';
 import type { WorldTitle } from '../../../demo/world/order.ts';
-import { applyFor, askRefund, placeOrders, type Placing, type RefundAsked } from './doings.ts';
+import { applyFor, askRefund, placeOrders, type Placing, type RefundAsked } from './manual-events.ts';
 import type { FaultPlan } from './faults.ts';
 import type { OpenPushed } from './open-shop.ts';
 import { providerControl } from './providers/control.ts';

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { demoSeed, demoShops } from '../../../demo/world/shops.ts';
 import { history } from '../../../demo/world/fate.ts';
 import type { WorldOrder } from '../../../demo/world/order.ts';
-import { applyFor, askRefund, placeOrders } from './doings.ts';
+import { applyFor, askRefund, placeOrders } from './manual-events.ts';
 import { fileJournal } from './journal.ts';
 import { TimeIndex } from './time-index.ts';
 import { type Change, World } from './world.ts';

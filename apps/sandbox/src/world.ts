@@ -3,7 +3,7 @@ import type { Ms, WorldOrder, WorldShop } from '../../../demo/world/order.ts';
 import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
 import { type Due, FateQueue } from './fate-queue.ts';
 import { type Entry, type Journal, memoryJournal, type NewEntry } from './journal.ts';
-import { Keepings } from './keepings.ts';
+import { SavedState } from './saved-state.ts';
 import { Refused } from './refusal.ts';
 import { ShopBook } from './shop-book.ts';
 import type { TokenNote } from './tokens.ts';
@@ -42,7 +42,7 @@ export class World {
   readonly #journal: Journal;
   #books: ReadonlyMap<string, ShopBook>;
   #fate: FateQueue;
-  #kept = new Keepings();
+  #kept = new SavedState();
   #offset: Ms = 0;
   #serial = 0;
   #listeners: ((change: Change) => void)[] = [];
@@ -65,7 +65,7 @@ export class World {
   reset(): void {
     this.#journal.clear();
     this.#offset = 0;
-    this.#kept = new Keepings(this.#kept.tokens);
+    this.#kept = new SavedState(this.#kept.tokens);
     [this.#books, this.#fate] = this.#untouched();
     this.#fulfil(this.now());
     // Also carries the serial on: a number once given is not given again.

@@ -8,7 +8,7 @@ import { fico } from '../../../modules/fico/server.ts';
 import { fulfilment } from '../../../modules/fulfilment/server.ts';
 import { hr } from '../../../modules/hr/server.ts';
 import { invoicing } from '../../../modules/invoicing/server.ts';
-import { knowDesk, overview } from '../../../modules/overview/server.ts';
+import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
 import { shop } from '../../../modules/shop/server.ts';
 import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
@@ -38,7 +38,7 @@ export function assemble(): void {
   installBehaviours(modules);
   knowSeeds(modules);
   knowProofs(modules);
-  knowDesk(modules);
+  knowDashboard(modules);
   knowRoutes(allRoutes(modules));
 }
 

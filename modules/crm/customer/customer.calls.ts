@@ -73,7 +73,7 @@ export const customerByCode = custom<Wire<typeof customer>>()(
 );
 
 /** A customer with what one wants to know before doing business with him. */
-export interface CustomerStanding {
+export interface CustomerCredit {
   readonly customer: Wire<typeof customer>;
   readonly sites: readonly CustomerSite[];
   /** Yuan text: what he owes now, and what is left of his limit (null when unlimited). */
@@ -81,7 +81,7 @@ export interface CustomerStanding {
   readonly creditLeft: string | null;
 }
 
-export const customerStanding = custom<CustomerStanding>()(
+export const customerCredit = custom<CustomerCredit>()(
   '按编号取客户及站点、应收余额',
   get('/erp/customer/getCustomerInfoBycustCode'),
   'crm_customer:view',

@@ -1,5 +1,14 @@
-import { type DeskFigure, findEntity, permission, type Todo } from '@heliu/model';
-import { addressOf, countIn, type DeskSource, type Job, monthOf, notifyUsers, today, type Work } from '@heliu/engine';
+import { type DashboardFigure, findEntity, permission, type Todo } from '@heliu/model';
+import {
+  addressOf,
+  countIn,
+  type DashboardSource,
+  type Job,
+  monthOf,
+  notifyUsers,
+  today,
+  type Work,
+} from '@heliu/engine';
 import { customer } from '../customer/customer.ts';
 
 interface Due {
@@ -31,7 +40,7 @@ const endOfDay = (): string => `${today()}T23:59:59.999+08:00`;
 const clockOf = (instant: string): string =>
   new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ');
 
-export const customerTodos: readonly DeskSource<Todo>[] = [
+export const customerTodos: readonly DashboardSource<Todo>[] = [
   {
     access: permission(customer, 'view'),
     async find(work) {
@@ -46,7 +55,7 @@ export const customerTodos: readonly DeskSource<Todo>[] = [
   },
 ];
 
-export const customerFigures: readonly DeskSource<DeskFigure>[] = [
+export const customerFigures: readonly DashboardSource<DashboardFigure>[] = [
   {
     access: permission(customer, 'view'),
     async find(work) {

@@ -11,7 +11,7 @@ import {
   type Work,
 } from '@heliu/engine';
 import { wakeQueue } from '../issue/queue.server.ts';
-import { settle } from '../issue/settle.server.ts';
+import { recordOutcomes } from '../issue/outcomes.server.ts';
 import { verdictOn } from '../issue/submit.server.ts';
 import { gathered } from '../providers/gathered.server.ts';
 import { ProviderLine } from '../providers/line.server.ts';
@@ -73,7 +73,7 @@ const hear = (db: Db, company: number, notices: readonly Notice[]): Promise<void
       const outcome = told.get(serial);
       return outcome ? [verdictOn(id, outcome)] : [];
     });
-    await settle(work, known);
+    await recordOutcomes(work, known);
     const late = rows.filter(({ serial, isSoon }) => !told.get(serial) && !isSoon);
     if (late.length === 0) return;
     work.later({

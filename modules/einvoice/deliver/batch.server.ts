@@ -10,7 +10,7 @@ export interface BatchOpening {
   readonly kind?: InvoiceKind | undefined;
   readonly merge?: boolean | undefined;
 }
-export interface Standing {
+export interface BatchProgress {
   readonly next: number;
   readonly made: readonly number[];
 }
@@ -51,10 +51,10 @@ const failures = (work: Work, made: readonly number[]) =>
   );
 
 /** Orders in great number: written in steps that a crash does not repeat, then watched until they are issued. */
-export const batchOpenTask: Task<BatchOpening, Standing> = {
+export const batchOpenTask: Task<BatchOpening, BatchProgress> = {
   name: 'oms.batchOpen',
   async run({ orders, kind, merge }, run) {
-    let state: Standing = run.state ?? { next: 0, made: [] };
+    let state: BatchProgress = run.state ?? { next: 0, made: [] };
     const total = orders.length;
     while (state.next < total) {
       const part = orders.slice(state.next, state.next + atOnce);

@@ -8,7 +8,7 @@ import { invoice } from '../invoice/invoice.ts';
 import { inParallel } from '@heliu/outside';
 import { inTurn } from '../issue/lease.server.ts';
 import { issuingWork } from '../issue/own-work.server.ts';
-import { filesJobName } from '../issue/settle.server.ts';
+import { filesJobName } from '../issue/outcomes.server.ts';
 import { sealSome, unsealedDue } from './seal.server.ts';
 
 const atOnce = 120;
@@ -37,7 +37,7 @@ const types = {
   XML: { tail: 'xml', mediaType: 'application/xml', starts: '<' },
 } as const;
 
-/** In a house with a sandbox its files lie inside; elsewhere a provider has none to offer there. */
+/** Where a sandbox runs, its files lie in the private network; elsewhere a provider has none to offer there. */
 const reachFor = (db: Db) => (shopWorld(db).sandbox === undefined ? reachOf(db) : 'anywhere');
 
 /** The demo's files lie in the sandbox, wherever it runs today. */
@@ -87,9 +87,9 @@ async function fetched(db: Db, company: number, row: Waiting, stage: Stage): Pro
 
 type Listener = (work: Work, ids: readonly number[]) => Promise<void>;
 const [first, all]: [Listener[], Listener[]] = [[], []];
-/** Told of invoices whose file to look at is in the house: only now can they be sent on. */
+/** Told of invoices whose file to look at is kept: only now can they be sent on. */
 export const onFileKept = (listener: Listener): unknown => first.push(listener);
-/** Told of invoices of which everything is in the house. */
+/** Told of invoices of which every file is kept. */
 export const onAllFilesKept = (listener: Listener): unknown => all.push(listener);
 
 async function keep(work: Work, fetches: readonly Fetched[], stage: Stage): Promise<void> {

@@ -77,7 +77,7 @@ function withBlue(face: InvoiceFace): string {
 const inForms =
   '电子发票（普通增值税专用）购买销售方信息名称：统一社会用代码/纳人识别号项目规格型单位数量价金额率征收合计小大写备注开期';
 const inFigures = '0123456789ABCDEFGHJKLMNPQRTUWXY.-¥%* 年月日⊗零壹贰叁肆伍陆柒捌玖拾佰仟万圆角分整';
-export const standing = inForms + inFigures;
+export const usualCharacters = inForms + inFigures;
 
 /** What is told about characters the type has no form for. */
 export const missingText = (missing: readonly string[]): string =>

@@ -15,8 +15,8 @@ import {
   itemName,
   rateText,
   remarkOf,
-  standing,
   titles,
+  usualCharacters,
 } from '../face/wording.ts';
 
 export interface Look {
@@ -178,7 +178,7 @@ export function layout(face: InvoiceFace, { mark }: Look = {}): Drawing {
     author: face.seller.name,
     createdAt: face.issued?.issuedAt,
     ...page,
-    standing,
+    standing: usualCharacters,
     // A draft is a sample, whether asked for or not.
     form: formOf(face, paper, face.issued ? mark : '样张'),
     pages: pages.map((rowsOfPage, index) => {

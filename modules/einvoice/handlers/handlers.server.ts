@@ -17,7 +17,7 @@ import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
 import { batchOpenTask } from '../deliver/batch.server.ts';
 import { faceOf } from '../invoice/face.rules.ts';
 import { drawXml } from '../files/data.ts';
-import { drawOfd, drawPdf, type Drawn, withoutType } from '../files/files.server.ts';
+import { type Drawn, drawOfd, drawPdf, withoutType } from '../files/files.server.ts';
 import { isDigitalPaper, isPaper, markOf, missingText } from '../face/wording.ts';
 import { invoice } from '../invoice/invoice.ts';
 import {
@@ -40,7 +40,7 @@ import {
 import { makeInvoices, planFor } from '../issue/make.server.ts';
 import type { Refused } from '../plan/plan.rules.ts';
 import { leftOf } from '../red/red.rules.ts';
-import { dueOf, makeReds, standing, wishesFrom } from '../red/red.server.ts';
+import { bluesWithRest, dueOf, makeReds, wishesFrom } from '../red/red.server.ts';
 import { refusalsOf } from '../invoice/refused-titles.server.ts';
 import { voidOne } from '../red/undo.server.ts';
 
@@ -157,7 +157,7 @@ export const invoiceHandlers = [
     task: await startTask(work, batchOpenTask, { orders, kind, merge }, `批量开票 ${orders.length} 张订单`),
   })),
   handle(redPreview, async ({ id }, work) => {
-    const [found] = await standing(work, [id], false);
+    const [found] = await bluesWithRest(work, [id], false);
     const lines = found!.lines.map((line) => ({
       position: line.position,
       goodsName: line.goodsName,

@@ -1,6 +1,6 @@
 import { type Draft, type Fen, leastFen, showFen, subtractFen, sumFen, zeroFen } from '@heliu/model';
-import type { Taxation, TaxPolicy, VoucherKind } from '../face/face.ts';
-import { voucherKinds } from '../face/face.ts';
+import { type Taxation, type TaxPolicy, type VoucherKind, voucherKinds } from '../face/face.ts';
+
 import { isDigital, isPaper } from '../face/wording.ts';
 import type { invoice } from './invoice.ts';
 

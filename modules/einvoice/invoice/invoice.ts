@@ -80,7 +80,7 @@ export const invoice = document({
     email: text('收票邮箱', { max: 100, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }),
     mobile: text('收票手机', { max: 20, pattern: /^1\d{10}$/ }),
 
-    /** As the subject was when this was written: a move of house does not rewrite old invoices. */
+    /** As the subject was when this was written: a new address does not rewrite old invoices. */
     sellerName: text('销方名称', { computed: true, max: 100 }),
     sellerTaxNo: text('销方税号', { computed: true, max: 20 }),
     sellerAddress: text('销方地址', { computed: true, max: 100 }),

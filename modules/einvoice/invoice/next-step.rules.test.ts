@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { actionsFor, type Course, nextStep, type Standing } from './next-step.rules.ts';
+import { actionsFor, type Course, type InvoiceState, nextStep } from './next-step.rules.ts';
 
-const issued: Standing = {
+const issued: InvoiceState = {
   status: 'issued',
   colour: 'blue',
   origin: 'order',
@@ -16,7 +16,7 @@ const issued: Standing = {
 };
 
 describe('发票能做什么', () => {
-  test.each<[string, Partial<Standing>, string[]]>([
+  test.each<[string, Partial<InvoiceState>, string[]]>([
     ['an issued digital blue one', {}, ['mail', 'upload', 'repeat', 'red', 'remake', 'registerRed']],
     ['one written by hand', { orders: [] }, ['mail', 'repeat', 'red', 'remake', 'registerRed']],
     [

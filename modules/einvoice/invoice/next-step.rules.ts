@@ -7,7 +7,7 @@ import { isPaper } from '../face/wording.ts';
 import { isControlledSpecial, isVoidable } from '../face/kind.rules.ts';
 
 /** As much of an invoice as decides what can be done with it; amounts are yuan text, as the wire has them. */
-export interface Standing {
+export interface InvoiceState {
   readonly status: keyof typeof invoiceStatuses;
   readonly colour: 'blue' | 'red';
   readonly origin: keyof typeof origins;
@@ -36,7 +36,7 @@ export type InvoiceAction =
   | 'mail';
 
 /** A red special one of tax control that failed: somebody may have its 红字信息表 from elsewhere. */
-const lacksForm = ({ status, colour, kind }: Standing): boolean =>
+const lacksForm = ({ status, colour, kind }: InvoiceState): boolean =>
   status === 'failed' && colour === 'red' && isControlledSpecial(kind);
 
 const zero = '0.00';
@@ -46,7 +46,7 @@ const whileConfirming: Partial<Record<keyof typeof confirmStates, readonly Invoi
 };
 
 /** What may be done with an invoice beyond opening and cancelling it; the rule of the tax office, told before a click. */
-export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAction> {
+export function actionsFor(one: InvoiceState, today: string): ReadonlySet<InvoiceAction> {
   if (lacksForm(one)) return new Set(['redForm']);
   if (one.status === 'confirming') return new Set(whileConfirming[one.confirmState ?? 'applying'] ?? []);
   if (one.status !== 'issued') return new Set();
@@ -67,7 +67,7 @@ export function actionsFor(one: Standing, today: string): ReadonlySet<InvoiceAct
   return new Set(all);
 }
 
-export interface Course extends Pick<Standing, 'status' | 'colour' | 'kind'> {
+export interface Course extends Pick<InvoiceState, 'status' | 'colour' | 'kind'> {
   readonly faultKind: string | null;
   readonly fault: string | null;
   readonly confirmState: keyof typeof confirmStates | null;

@@ -4,9 +4,9 @@ import {
   handle,
   like,
   Params,
-  patience,
+  statementTimeout,
   prepared,
-  ranOutOfPatience,
+  isStatementTimeout,
   runWork,
   type Statement,
   type User,
@@ -84,10 +84,10 @@ const used = ({ db, user }: Work, words: string): Promise<Used> =>
     const titles = usedTitles(recent, words);
     if (words.length < fewestOfTrigram || titles.length === mostOfEach) return { titles };
     try {
-      const found = await rowsOf(patience(patienceMs), foundStatement(user, words));
+      const found = await rowsOf(statementTimeout(patienceMs), foundStatement(user, words));
       return { titles: usedTitles([...recent, ...found], words) };
     } catch (error) {
-      if (!ranOutOfPatience(error)) throw error;
+      if (!isStatementTimeout(error)) throw error;
       return { titles, notice: '更早开过的没有找完，请多输入几个字' };
     }
   });

@@ -7,7 +7,7 @@ import type { InvoiceKind } from '../../shop/model.ts';
 import { inParallel } from '@heliu/outside';
 import { issuingWork } from './own-work.server.ts';
 import { pauseSubject } from './pause.server.ts';
-import { settle, type Verdict } from './settle.server.ts';
+import { recordOutcomes, type Verdict } from './outcomes.server.ts';
 import { asking, confirmed, outgoing, pausing, submit, verdictOn } from './submit.server.ts';
 
 /** Long enough for a call that is still under way somewhere: only then may silence mean that it never arrived. */
@@ -69,7 +69,7 @@ export async function askSome(
   const verdicts = [...told.flat(), ...answered];
   const held = verdicts.flatMap((one) => (one.state === 'queued' && one.fault ? [one.fault] : []))[0];
   await issuingWork(db, company, async (work) => {
-    await settle(work, verdicts);
+    await recordOutcomes(work, verdicts);
     if (held) await pauseSubject(work, subject, 'login', held.message);
   });
   return held ? 'held' : 'asked';

@@ -1,7 +1,7 @@
 import { chosen, chosenSome, custom, get, inputSchema, post } from '@heliu/model';
 import { z } from 'zod';
 import type { Pause } from '../subject/subject.ts';
-import { type InvoiceKind } from '../../shop/model.ts';
+import type { InvoiceKind } from '../../shop/model.ts';
 import type { Taxation } from '../face/face.ts';
 import { invoice } from '../invoice/invoice.ts';
 

@@ -9,7 +9,7 @@ import {
   sumFen,
   zeroFen,
 } from '@heliu/model';
-import { countMoves, noteMany, Refusal, takeTold, type Told, type Work } from '@heliu/engine';
+import { countMoves, noteMany, Refusal, takeExternal, type ExternalSource, type Work } from '@heliu/engine';
 import {
   type InvoiceKind,
   missingOf,
@@ -346,7 +346,7 @@ function draftOf(
 }
 
 /** Serials are made here and nowhere else, so none is ever found. */
-const written: Told = { by: ['serial'], fields: [], digest: 'serial' };
+const written: ExternalSource = { by: ['serial'], fields: [], digest: 'serial' };
 
 /** Writes many invoices at once, as drafts or straight into the queue of their subject. */
 export async function writeInvoices(
@@ -355,7 +355,7 @@ export async function writeInvoices(
   open: boolean,
   at = work.now,
 ): Promise<number[]> {
-  const taken = await takeTold(
+  const taken = await takeExternal(
     work,
     invoice,
     written,

@@ -10,7 +10,7 @@ import { inParallel } from '@heliu/outside';
 import { inTurn } from './lease.server.ts';
 import { issuingWork } from './own-work.server.ts';
 import { pauseSubject, unpause } from './pause.server.ts';
-import { settle, type Verdict } from './settle.server.ts';
+import { recordOutcomes, type Verdict } from './outcomes.server.ts';
 import { outgoing, submit } from './submit.server.ts';
 
 const issueJobName = 'oms.issue';
@@ -71,7 +71,7 @@ async function submitSome(
     return verdict;
   });
   await issuingWork(db, company, async (work) => {
-    await settle(work, verdicts);
+    await recordOutcomes(work, verdicts);
     if (stopped) await pauseSubject(work, subject.id, stopped.kind as 'login', stopped.message);
     else if (trial) unpause(work, subject.id);
   });

@@ -4,7 +4,7 @@ import type { ProviderLine } from '../providers/line.server.ts';
 import type { FaultKind, Issue, Outcome, ProviderFault, RedConfirm } from '../providers/provider.ts';
 import { faceOf } from '../invoice/face.rules.ts';
 import { invoice } from '../invoice/invoice.ts';
-import type { Verdict } from './settle.server.ts';
+import type { Verdict } from './outcomes.server.ts';
 import { isDigital } from '../face/wording.ts';
 import { isControlledSpecial } from '../face/kind.rules.ts';
 import { beijingTime } from '@heliu/outside';

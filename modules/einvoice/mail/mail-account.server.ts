@@ -1,5 +1,5 @@
 import { codes, type Draft, type Full, type Todo } from '@heliu/model';
-import { behaviour, type DeskSource, handle, listTodo, load, Refusal, runWork, type Work } from '@heliu/engine';
+import { behaviour, type DashboardSource, handle, listTodo, load, Refusal, runWork, type Work } from '@heliu/engine';
 import { invoice } from '../invoice/invoice.ts';
 import { keepOnePreferred } from '../setup/preferred.server.ts';
 import { forgetSecret, keepSecret, readSecret } from '../../shop/server.ts';
@@ -101,7 +101,7 @@ export const mailHandlers = [
   }),
 ];
 
-export const mailTodos: readonly DeskSource<Todo>[] = [
+export const mailTodos: readonly DashboardSource<Todo>[] = [
   listTodo(delivery, {
     label: '没有寄出的发票',
     tone: 'invoice',

@@ -72,7 +72,7 @@ const insideText = (host: string): string =>
 export const hostComplaint = (db: Db, host: string): string | undefined =>
   reachOf(db) === 'outside' && !isOutside(host) ? insideText(host) : undefined;
 
-/** The demo's mailbox is wherever the sandbox runs today; any other is where a company says, but outside the house. */
+/** The demo's mailbox is wherever the sandbox runs today; any other is where a company says, but outside the private network. */
 function placeOf(db: Db, { host, port }: Mailbox): Pick<Mailbox, 'host' | 'port'> & { reach: Reach } {
   const { sandbox } = shopWorld(db);
   if (host === sandboxHost && sandbox) return { host: '127.0.0.1', port: sandboxMailPort(sandbox), reach: 'anywhere' };

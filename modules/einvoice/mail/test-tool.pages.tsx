@@ -12,7 +12,7 @@ const words = mailAccount.fields.tested.choices!;
 
 export const Tested = ({ row: { tested } }: { row: MailRow }) => <StateDot state={tested} label={words[tested]!} />;
 
-/** Some servers take letters from anybody in the house. */
+/** Some servers take letters from anybody in the same network. */
 const testLabel = ({ account, tested }: MailRow) => (account && tested === 'none' ? '填写密码并测试' : '发送测试');
 
 export function TestNote({ row }: { row: MailRow }) {

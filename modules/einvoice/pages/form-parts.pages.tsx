@@ -17,7 +17,7 @@ import { invoiceTemplateCalls } from '../invoice-template/invoice-template.calls
 import type { invoiceTemplate } from '../invoice-template/invoice-template.ts';
 import { invoiceKinds } from '../../shop/model.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
-import { type invoice } from '../invoice/invoice.ts';
+import type { invoice } from '../invoice/invoice.ts';
 import { taxations } from '../face/face.ts';
 import { type Issuable, issuableKinds, type Picture, previewInvoice } from '../issue/look.calls.ts';
 import { Pages } from './picture.pages.tsx';

@@ -73,7 +73,7 @@ function Mark({ letter, name, state, said }: { letter: string; name: string; sta
   );
 }
 
-/** File in the house, given to the platform, mailed to the buyer: three letters, lit as far as it got. */
+/** File kept, given to the platform, mailed to the buyer: three letters, lit as far as it got. */
 export function Marks({ row: { id, fileState, status } }: { row: Row }) {
   const marks = useMarks(id);
   if (status !== 'issued') return <span className="hl-missing">{missing}</span>;

@@ -1,5 +1,5 @@
 import { formPage, listPage, showPage } from '@heliu/ui';
-import { Belongings, ProviderLink } from './belongings.pages.tsx';
+import { DrawersAndTerminals, ProviderLink } from './drawers-terminals.pages.tsx';
 import { PauseNote, PauseState } from '../subject/pause.pages.tsx';
 import { QuotaTool } from '../subject/quota-tool.pages.tsx';
 import { subjectCalls } from '../subject/subject.calls.ts';
@@ -42,6 +42,6 @@ export const subjectPages = (kind: Kind) => ({
       </>
     ),
     tags: (row) => <PauseState row={row} />,
-    below: (row) => <Belongings row={row} />,
+    below: (row) => <DrawersAndTerminals row={row} />,
   }),
 });

@@ -1,8 +1,7 @@
 import { type Fen, gbkBytes, gbkCut, showFen, subtractFen, sumFen } from '@heliu/model';
-import { type InvoiceKind } from '../../shop/model.ts';
+import { codesInRemark, type InvoiceKind, type SubsidisedGoods } from '../../shop/model.ts';
 import { remarkLimit } from '../remark-template/remark-template.rules.ts';
-import { type SubsidisedGoods } from '../../shop/model.ts';
-import { codesInRemark } from '../../shop/model.ts';
+
 import { type DraftLine, type InvoicedOrder, linesOfOrder, type OrderRules } from './order-lines.rules.ts';
 import {
   mostLines,
@@ -11,7 +10,7 @@ import {
   type SubjectKind,
   subjectKindComplaint,
 } from '../face/kind.rules.ts';
-import { type FullRateReason, type Taxation } from '../face/face.ts';
+import type { FullRateReason, Taxation } from '../face/face.ts';
 import { needsReason, reasonComplaint } from './levy.rules.ts';
 import type { Taxpayer } from '../subject/subject.ts';
 import { splitLines } from './split.rules.ts';

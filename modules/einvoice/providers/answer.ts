@@ -1,6 +1,6 @@
 import { type Json, Malformed, reading, type WireAnswer } from '@heliu/outside';
 
-import type { Answer, FaultKind, Outcome, ProviderFault, Told } from './provider.ts';
+import type { Answer, FaultKind, Outcome, ProviderFault, QueriedOutcome } from './provider.ts';
 
 const nameless: Readonly<Record<'throttled' | 'unknown', string>> = {
   throttled: '开票服务限流，稍后自动重试',
@@ -64,7 +64,7 @@ export function faultFrom(
 export const silence: ProviderFault = { kind: 'unknown', code: 'SILENT', message: nameless.unknown };
 
 /** A confirmed red 数电 is issued by the tax office itself: all that is left to do is to ask for it. */
-export function comingByItself(told: Answer<readonly Told[]>): Answer<Outcome> {
+export function comingByItself(told: Answer<readonly QueriedOutcome[]>): Answer<Outcome> {
   if (!told.ok) return told;
   const outcome = told.value[0]?.outcome;
   return { ok: true, value: !outcome || outcome.state === 'unknown' ? { state: 'issuing' } : outcome };

@@ -88,7 +88,7 @@ export class ProviderLine {
     );
   }
 
-  /** What a company typed in leads out of the house, unless whoever runs it allows otherwise. */
+  /** What a company typed in leads outside the private network, unless whoever runs it allows otherwise. */
   get #reach(): Reach {
     return this.#account.gateway === sandboxGateway ? 'anywhere' : reachOf(this.#db);
   }

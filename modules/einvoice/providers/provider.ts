@@ -113,7 +113,7 @@ export interface Query {
   readonly serial: string;
   readonly red: boolean;
 }
-export interface Told {
+export interface QueriedOutcome {
   readonly serial: string;
   /** `unknown`: the provider has never heard of it. */
   readonly outcome: Outcome | { readonly state: 'unknown' };
@@ -206,7 +206,7 @@ export interface ProviderOperations {
   readonly answerRed?: Operation<{ readonly uuid: string; readonly agree: boolean }, void>;
   readonly cancelRed?: Operation<{ readonly uuid: string }, void>;
   /** Several serials in one call, as many as `batch` says. */
-  readonly query: Operation<readonly Query[], readonly Told[]>;
+  readonly query: Operation<readonly Query[], readonly QueriedOutcome[]>;
   /** Once more under the same serial: what failed for want of the clerk, or was issued and not sealed. */
   readonly retry?: Operation<{ readonly serial: string }, void>;
   readonly voidInvoice?: Operation<

@@ -4,7 +4,7 @@ import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
 import { invoice } from '../invoice/invoice.ts';
 import type { TitleInput } from '../invoice/invoice.calls.ts';
 import { buyerOf, makeInvoices, partiesOf, writeInvoices } from '../issue/make.server.ts';
-import { makeReds, standing } from './red.server.ts';
+import { bluesWithRest, makeReds } from './red.server.ts';
 import { leftOf } from './red.rules.ts';
 import { restateOrders } from '../issue/restate.server.ts';
 import { specialComplaint } from '../face/kind.rules.ts';
@@ -13,7 +13,7 @@ import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import { newSerial } from '../invoice/serial.server.ts';
 import { subsidyTitleComplaint } from '../plan/plan.rules.ts';
 import { cleaned, cleanTitle, type Title, titleComplaint, titleTypeOf } from '../plan/title.rules.ts';
-import { onSettled } from '../issue/settle.server.ts';
+import { onIssueOutcomes } from '../issue/outcomes.server.ts';
 import type { InvoiceKind } from '../../shop/model.ts';
 import { beijingDate } from '@heliu/outside';
 
@@ -109,7 +109,7 @@ export async function remakeInvoice(
   id: number,
   change: { readonly title?: Title | undefined; readonly kind?: InvoiceKind | undefined },
 ): Promise<{ red: number; blue: number }> {
-  const [found] = await standing(work, [id]);
+  const [found] = await bluesWithRest(work, [id]);
   const { blue, lines } = found!;
   demandOwn(blue);
   await demandChange(work, blue, change);
@@ -132,7 +132,7 @@ export async function remakeInvoice(
 }
 
 /** The red one is out: now the new one may be issued. */
-onSettled(async (work, { issued }) => {
+onIssueOutcomes(async (work, { issued }) => {
   const blues = issued.flatMap(({ colour, blue }) => (colour === 'red' && blue !== null ? [blue] : []));
   if (blues.length === 0) return;
   const waiting = await work.query<{ id: number }>(

@@ -13,7 +13,7 @@ import type { BuyerRedsLook } from '../invoice/invoice.calls.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { writeInvoices } from '../issue/make.server.ts';
 import { issuingWork } from '../issue/own-work.server.ts';
-import { redDraft, standing } from './red.server.ts';
+import { bluesWithRest, redDraft } from './red.server.ts';
 import { restateBlues, restateOrders } from '../issue/restate.server.ts';
 
 /** A confirmation is void after 72 hours; a day more, for it is asked by days. */
@@ -97,7 +97,7 @@ export async function takeBuyerReds(work: Work, subject: number, found: readonly
     found.map(({ blueNumber }) => blueNumber),
   );
   const ids = [...new Set(blues.values())].toSorted((a, b) => a - b);
-  const stand = new Map((await standing(work, ids)).map((one) => [one.blue.id, one]));
+  const stand = new Map((await bluesWithRest(work, ids)).map((one) => [one.blue.id, one]));
   const here = await alreadyHere(work, ids);
   const matched: { readonly red: BuyerRed; readonly draft: ReturnType<typeof redDraft> }[] = [];
   const unmatched: BuyerRed[] = [];

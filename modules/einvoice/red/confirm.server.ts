@@ -4,7 +4,7 @@ import { answerRed, buyerReds, giveRedForm, withdrawRed } from '../invoice/invoi
 import { invoice } from '../invoice/invoice.ts';
 import { isControlledSpecial } from '../face/kind.rules.ts';
 import { wakeQueue } from '../issue/queue.server.ts';
-import { settle, type Verdict } from '../issue/settle.server.ts';
+import { recordOutcomes, type Verdict } from '../issue/outcomes.server.ts';
 import { asking, confirmed } from '../issue/submit.server.ts';
 import { foundFor, withdrawOne } from './undo.server.ts';
 
@@ -24,7 +24,7 @@ async function answerOne(work: Work, id: number, agree: boolean): Promise<void> 
   if (!answer.ok && !isLost) throw new Refusal(`没有${agree ? '同意' : '拒绝'}成功：${answer.fault.message}`);
   const state = isLost ? 'waitSeller' : agree ? 'agreed' : 'deniedBySeller';
   const verdict = confirmed(id, { state }, 'buyer') as Verdict;
-  await settle(work, [verdict]);
+  await recordOutcomes(work, [verdict]);
   if (isLost || agree) await soon(work, id, record.subject);
 }
 

@@ -90,7 +90,7 @@ export const blueLines = (
   }));
 
 /** A blue invoice with what still stands of each line; locked, so that two reds never take back the same. */
-export async function standing(work: Work, ids: readonly number[], lock = true) {
+export async function bluesWithRest(work: Work, ids: readonly number[], lock = true) {
   const blues = await loadAll(work, invoice, ids, lock);
   const taken = await takenBack(work, ids);
   return blues.map((blue) => ({ blue, lines: blueLines(blue.id, blue.lines, taken) }));
@@ -191,7 +191,7 @@ export function redDraft(
 export async function makeReds(work: Work, wishes: readonly RedWish[]): Promise<number[]> {
   const found = new Map(
     (
-      await standing(
+      await bluesWithRest(
         work,
         [...new Set(wishes.map(({ blue }) => blue))].toSorted((a, b) => a - b),
       )
@@ -233,7 +233,7 @@ async function redsForOrder(
     [work.company, order],
   );
   if (rows.length === 0) return [];
-  const found = await standing(
+  const found = await bluesWithRest(
     work,
     rows.map(({ id }) => id).toSorted((a, b) => a - b),
     lock,

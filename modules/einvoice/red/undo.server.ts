@@ -8,7 +8,7 @@ import { isDigitalPaper } from '../face/wording.ts';
 import { isVoidable } from '../face/kind.rules.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { restateOrders } from '../issue/restate.server.ts';
-import { settle } from '../issue/settle.server.ts';
+import { recordOutcomes } from '../issue/outcomes.server.ts';
 import { subjectsOf } from '../plan/sources.server.ts';
 import { confirmed } from '../issue/submit.server.ts';
 
@@ -92,5 +92,5 @@ export async function withdrawOne(work: Work, id: number): Promise<void> {
   const answer = await line.ask(operation, { uuid: record.confirmUuid });
   if (!answer.ok) throw new Refusal(`没有撤回：${answer.fault.message}`);
   const verdict = confirmed(id, { state: 'withdrawn' }, 'seller');
-  if (verdict !== 'go') await settle(work, [verdict]);
+  if (verdict !== 'go') await recordOutcomes(work, [verdict]);
 }

@@ -27,11 +27,11 @@ import { readApart } from '../files/read-apart.server.ts';
 import { isSpecial } from '../face/wording.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { goodsSummary, sellerOf, writeInvoices } from '../issue/make.server.ts';
-import { type Blue, blueLines, redDraft, standing } from '../red/red.server.ts';
+import { type Blue, blueLines, bluesWithRest, redDraft } from '../red/red.server.ts';
 import type { BlueLine } from '../red/red.rules.ts';
 import { restateBlues, restateOrders } from '../issue/restate.server.ts';
 import { newSerial } from '../invoice/serial.server.ts';
-import { tellRegistered } from '../issue/settle.server.ts';
+import { tellRegistered } from '../issue/outcomes.server.ts';
 import { type Subject, subjectsOf } from '../plan/sources.server.ts';
 import { titleTypeOf } from '../plan/title.rules.ts';
 
@@ -269,7 +269,7 @@ async function standingBlues(work: Work, reds: readonly Foreign[], lock: boolean
     [work.company, reds.map(({ red }) => red!.number)],
   );
   return (
-    await standing(
+    await bluesWithRest(
       work,
       rows.map(({ id }) => id),
       lock,

@@ -6,9 +6,9 @@ import { dropRegistered, editImportInvoice, linkOrders, registerRed } from './im
 import { dateComplaint, numberComplaint, readTime } from './import.rules.ts';
 import { awayComplaint, foreignRedDraft, redComplaint, roomComplaint, roomsOf, storeIssued } from './import.server.ts';
 import { invoice } from '../invoice/invoice.ts';
-import { standing, wishedLines, wishesFrom } from '../red/red.server.ts';
+import { bluesWithRest, wishedLines, wishesFrom } from '../red/red.server.ts';
 import { restateBlues, restateOrders } from '../issue/restate.server.ts';
-import { tellRegistered } from '../issue/settle.server.ts';
+import { tellRegistered } from '../issue/outcomes.server.ts';
 
 type Invoice = Full<typeof invoice>;
 const wrongDate = '开票日期不正确，请写 2026-11-15 或 2026-11-15 10:30:00';
@@ -76,7 +76,7 @@ async function registerOneRed(
   work: Work,
   { id, kind, code, number, issuedAt, reason, lines }: z.infer<typeof registerRed.input>,
 ): Promise<number> {
-  const [found] = await standing(work, [id]);
+  const [found] = await bluesWithRest(work, [id]);
   const { blue } = found!;
   if (blue.colour === 'red') throw new Refusal(`${blue.number} 是红票，请在蓝票上登记`);
   if (blue.status !== 'issued') throw new Refusal(`${blue.number} 还没有开具，不能登记红票`);

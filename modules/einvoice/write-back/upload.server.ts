@@ -11,8 +11,8 @@ import {
   megabytes,
   Refusal,
   openContent,
-  takeTold,
-  type Told,
+  takeExternal,
+  type ExternalSource,
   type Work,
 } from '@heliu/engine';
 import { isDigitalPaper } from '../face/wording.ts';
@@ -49,7 +49,7 @@ interface Origin {
 }
 
 /**
- * The platform orders of invoices; those merged in our house are their parts over there. A part that was closed has
+ * The platform orders of invoices; those merged by us are their parts over there. A part that was closed has
  * nothing on the invoice and no use for it, and gets the red one only where it was given the blue one.
  */
 const originsOf = (work: Work, ids: readonly number[]): Promise<Origin[]> =>
@@ -81,7 +81,7 @@ const told = async (work: Work, invoices: readonly number[]): Promise<void> => {
   for (const listener of listeners) await listener(work, [...new Set(invoices)]);
 };
 
-const written: Told = { by: ['invoice', 'order'], fields: [], digest: 'invoiceNo' };
+const written: ExternalSource = { by: ['invoice', 'order'], fields: [], digest: 'invoiceNo' };
 
 /**
  * Notes what is to be given back to platforms; each once, whoever asks. A red one makes the upload of its blue one
@@ -103,7 +103,7 @@ export async function queueUploads(work: Work, ids: readonly number[], asked = f
       },
       at: work.now,
     }));
-  await takeTold(work, upload, written, drafts);
+  await takeExternal(work, upload, written, drafts);
   if (asked)
     work.later({
       name: 'oms_invoice_upload.again',

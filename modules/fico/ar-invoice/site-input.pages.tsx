@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Wire } from '@heliu/model';
 import { type ControlProps, request, useMay } from '@heliu/ui';
 import { Select } from 'antd';
-import { type customer, customerCalls, type CustomerSite, customerStanding } from '../../crm/model.ts';
+import { type customer, customerCalls, customerCredit, type CustomerSite } from '../../crm/model.ts';
 
 async function sitesOf(id: number): Promise<readonly CustomerSite[]> {
   const { code } = await request<Wire<typeof customer>>(customerCalls.operations.get, { id }, { quiet: true });
-  return (await request(customerStanding, { custCode: code }, { quiet: true })).sites;
+  return (await request(customerCredit, { custCode: code }, { quiet: true })).sites;
 }
 
 /** The sites of the chosen customer, and of nobody else. */

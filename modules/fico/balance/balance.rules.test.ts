@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { type Fen, fen, yuan, zeroFen } from '@heliu/model';
 import { chartOf } from '../account/chart.ts';
 import { levelOf } from '../account/account.rules.ts';
-import { type AccountHead, balanceRow, type Movement, rolledUp, standing, totalsOf, trial } from './balance.rules.ts';
+import {
+  type AccountHead,
+  balanceRow,
+  type Movement,
+  rolledUp,
+  runningBalance,
+  totalsOf,
+  trial,
+} from './balance.rules.ts';
 
 const chart = chartOf('enterprise').toSorted((a, b) => (a.code < b.code ? -1 : 1));
 const ids = new Map(chart.map(({ code }, index) => [code, index + 1]));
@@ -100,7 +108,7 @@ describe('科目余额', () => {
 
 describe('明细账', () => {
   test('says on which side the balance is', () => {
-    expect([yuan('5'), yuan('-5'), zeroFen].map(standing)).toEqual([
+    expect([yuan('5'), yuan('-5'), zeroFen].map(runningBalance)).toEqual([
       { side: '借', balance: '5.00' },
       { side: '贷', balance: '5.00' },
       { side: '平', balance: '0.00' },

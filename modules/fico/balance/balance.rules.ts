@@ -118,7 +118,7 @@ export function trial(
 }
 
 /** A running balance as the detail ledger prints it: the side it is on, and how much. */
-export function standing(net: Fen): { side: '借' | '贷' | '平'; balance: string } {
+export function runningBalance(net: Fen): { side: '借' | '贷' | '平'; balance: string } {
   if (net === 0n) return { side: '平', balance: '0.00' };
   return net > 0n ? { side: '借', balance: formatFen(net) } : { side: '贷', balance: formatFen(negateFen(net)) };
 }

@@ -1,7 +1,7 @@
 import { addFen, codes, type Fen, fen, findEntity, formatFen, subtractFen, yuan, zeroFen } from '@heliu/model';
 import { Refusal, voucherName, type Work } from '@heliu/engine';
 import { isCalendarDate } from '../calendar/days.ts';
-import { standing } from './balance.rules.ts';
+import { runningBalance } from './balance.rules.ts';
 import type { LedgerLine } from './balance.ts';
 
 interface MonthRow {
@@ -79,7 +79,7 @@ const plain = (date: string, summary: string, debit: Fen, credit: Fen, net: Fen)
   source: null,
   debit: formatFen(debit),
   credit: formatFen(credit),
-  ...standing(net),
+  ...runningBalance(net),
 });
 
 function entryLine(row: EntryRow, net: Fen): LedgerLine {
@@ -91,7 +91,7 @@ function entryLine(row: EntryRow, net: Fen): LedgerLine {
     source: { entity: row.source_name, id: row.source_id, number: row.source_number },
     debit: row.debit,
     credit: row.credit,
-    ...standing(net),
+    ...runningBalance(net),
   };
 }
 

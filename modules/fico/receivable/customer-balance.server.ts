@@ -1,6 +1,6 @@
 import { type Fen, formatFen, subtractFen, zeroFen } from '@heliu/model';
 import { balance, balancesFor, handle, list, load, type Work } from '@heliu/engine';
-import { customer, customerReceivables, customerSite, type CustomerSite, customerStanding } from '../../crm/model.ts';
+import { customer, customerCredit, customerReceivables, customerSite, type CustomerSite } from '../../crm/model.ts';
 import { customerWithCode, seenCustomers } from '../../crm/server.ts';
 import { receivables } from '../ledger/ledgers.ts';
 
@@ -9,7 +9,7 @@ const owed = async (work: Work, id: number): Promise<Fen> =>
 
 /** What customers owe, asked by pages of customers and told by the ledger. */
 export const customerBalanceHandlers = [
-  handle(customerStanding, async ({ custCode }, work) => {
+  handle(customerCredit, async ({ custCode }, work) => {
     const found = await customerWithCode(work, custCode);
     const debt = await owed(work, found.id);
     const sites = await list(work, customerSite, { pageSize: 200, filters: { customer: String(found.id) } });

@@ -13,7 +13,7 @@ const isGone = ({ refundStatus }: Order['lines'][number]) => refundStatus === 's
 const receiverOf = (order: Pick<Order, 'receiverName' | 'receiverPhone' | 'receiverAddress' | 'region'>): string =>
   JSON.stringify([order.receiverName, order.receiverPhone, order.receiverAddress, order.region]);
 
-/** Why this order cannot leave the house now. */
+/** Why this order cannot be shipped now. */
 export function orderComplaint(order: Order): string | undefined {
   const { orderNo, status, orderStatus, refundStatus, locked } = order;
   if (status !== 'audited') return `订单 ${orderNo} ${shopOrder.states[status]}，审核后才能出库`;

@@ -1,7 +1,7 @@
 import type { TraceSource } from '../../shop/server.ts';
 import { type Leaving, leavingPart } from './trace.rules.ts';
 
-/** How the goods of an order leave the house: in one output order, which its claim names. */
+/** How the goods of an order are shipped: in one output order, which its claim names. */
 export const outputTrace: TraceSource = {
   stream: 'goods',
   async tell(work, { id }) {

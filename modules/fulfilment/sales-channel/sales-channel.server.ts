@@ -1,5 +1,5 @@
 import { codes } from '@heliu/model';
-import { handle, list, parseInput, Refusal, runWork, told, update, type User, type Work } from '@heliu/engine';
+import { handle, list, parseInput, Refusal, runWork, withMessage, update, type User, type Work } from '@heliu/engine';
 import { adminUpdateChannel, providerChannel, type ProviderChannel, providerChannels } from './sales-channel.calls.ts';
 import { salesChannel } from './sales-channel.ts';
 
@@ -53,6 +53,6 @@ export const salesChannelHandlers = [
     // The record and its history belong to the merchant's company, so the change is written in its scope.
     const there: User = { ...work.user, company: row.companyId };
     await runWork(work.db, there, (own) => update(own, salesChannel, id, version, input), work.origin);
-    return told({ id }, codes.saved);
+    return withMessage({ id }, codes.saved);
   }),
 ];

@@ -134,7 +134,7 @@ function Waiting() {
 }
 
 /** The desk of whoever answers buyers: open ones only, the most urgent first. */
-export const Desk = listPage(applicationCalls, {
+export const PlatformInvoicing = listPage(applicationCalls, {
   above: Waiting,
   base: '/oms/invoiceapplication',
   columns: [

@@ -1,9 +1,10 @@
 import { type Effect, formatMoney, type Full, type Outcome, showFen, sumFen } from '@heliu/model';
 import { amend, behaviour, type Blocker, enqueue, Refusal, type Work } from '@heliu/engine';
 import {
+  type IssueOutcomes,
   makeInvoices,
   makeReds,
-  onSettled,
+  onIssueOutcomes,
   onUploadsMoved,
   planFor,
   queueUploads,
@@ -11,7 +12,6 @@ import {
   refusalsOf,
   reopenFor,
   restateOrders,
-  type Settled,
   sourcesOf,
 } from '../../einvoice/server.ts';
 import { figuresOf, type Title, titleTypeOf, totalsOf } from '../../einvoice/model.ts';
@@ -227,7 +227,7 @@ async function restateDeliveries(work: Work, invoices: readonly number[]): Promi
 onUploadsMoved(restateDeliveries);
 
 /** Once an invoice is issued, whatever asked for it shows it, whoever made it. */
-onSettled(async (work, { issued, failed }) => {
+onIssueOutcomes(async (work, { issued, failed }) => {
   await showIssued(work, issued);
   await restateDeliveries(
     work,
@@ -235,7 +235,7 @@ onSettled(async (work, { issued, failed }) => {
   );
 });
 
-async function showIssued(work: Work, issued: Settled['issued']): Promise<void> {
+async function showIssued(work: Work, issued: IssueOutcomes['issued']): Promise<void> {
   const blues = issued.filter(({ colour }) => colour === 'blue').map(({ id }) => id);
   if (blues.length === 0) return;
   const rows = await work.query<Pick<Application, 'id' | 'invoice' | 'decidedAt' | 'applicationStatus'>>(

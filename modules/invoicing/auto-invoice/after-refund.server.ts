@@ -1,5 +1,5 @@
 import { type Db, enqueue, type Job, Refusal, type Work } from '@heliu/engine';
-import { makeReds, onSettled, redsDue } from '../../einvoice/server.ts';
+import { makeReds, onIssueOutcomes, redsDue } from '../../einvoice/server.ts';
 
 import { noteFailures } from './failures.server.ts';
 import { enabledRules } from './rules.server.ts';
@@ -70,7 +70,7 @@ export const reissueRest: Job<Reissue> = {
   },
 };
 
-onSettled(async (work, { issued }) => {
+onIssueOutcomes(async (work, { issued }) => {
   const reds = issued.filter(({ colour }) => colour === 'red').map(({ id }) => id);
   if (reds.length === 0) return;
   await work.flush();

@@ -1,5 +1,5 @@
 import type { Work } from '@heliu/engine';
-import { onSettled } from '../../einvoice/server.ts';
+import { onIssueOutcomes } from '../../einvoice/server.ts';
 import type { Full } from '@heliu/model';
 import type { autoFailure } from './failure.ts';
 
@@ -73,7 +73,7 @@ export async function dueFailures(work: Work, most: number): Promise<number[]> {
 }
 
 /** The provider has spoken: what it refused is shown, what it issued is done with. */
-onSettled(async (work, { issued, failed }) => {
+onIssueOutcomes(async (work, { issued, failed }) => {
   const blues = issued.filter(({ colour }) => colour === 'blue');
   if (blues.length > 0)
     solve(

@@ -7,8 +7,8 @@ import {
   prepared,
   type Proof,
   Refusal,
-  takeTold,
-  type Told,
+  takeExternal,
+  type ExternalSource,
   visible,
   type Work,
 } from '@heliu/engine';
@@ -19,8 +19,8 @@ import { saveFrom } from '../../einvoice/server.ts';
 import { holdOrders } from '../../shop/server.ts';
 import { shopOrder } from '../../shop/model.ts';
 import {
-  type BearerSum,
   bearerOrders,
+  type BearerSum,
   bearerSums,
   type BorneOrder,
   mostOrders,
@@ -169,7 +169,7 @@ async function partiesOf(work: Work, shop: number, bearer: Payer): Promise<{ sel
   return { seller, title };
 }
 
-const claimed: Told = { by: ['order', 'bearer', 'invoice'], fields: [], digest: 'orderNo' };
+const claimed: ExternalSource = { by: ['order', 'bearer', 'invoice'], fields: [], digest: 'orderNo' };
 
 /**
  * One invoice over all that is open. The orders are held before they are looked at once more: of two who ask at the same
@@ -202,7 +202,7 @@ async function openFor(
     vouchers: [],
     lines: [{ taxItem, goodsName, amount }],
   });
-  await takeTold(
+  await takeExternal(
     work,
     bearerClaim,
     claimed,

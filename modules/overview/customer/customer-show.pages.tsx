@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { customer, customerCalls } from '../../crm/model.ts';
 
 import { OpenItems } from './open-items.pages.tsx';
-import { CreditBar, StandingFigures, useOpenItems, useStanding } from './standing.pages.tsx';
+import { CreditBar, CreditFigures, useCustomerCredit, useOpenItems } from './credit.pages.tsx';
 import { Contacts, Sites, StatusTools } from '../../crm/parts.tsx';
 
 type Client = WireFull<typeof customer>;
@@ -20,7 +20,7 @@ function InvoiceButton({ client: { id, status } }: { client: Client }) {
 function Below({ client: { id, code, contacts } }: { client: Client }) {
   const may = useMay();
   const reach = useReach();
-  const standing = useStanding(code);
+  const standing = useCustomerCredit(code);
   const items = useOpenItems(id);
   return (
     <>
@@ -54,7 +54,7 @@ export default showPage(customerCalls, {
       <StatusTools client={client} />
     </>
   ),
-  above: ({ id, code }) => <StandingFigures id={id} code={code} />,
+  above: ({ id, code }) => <CreditFigures id={id} code={code} />,
   aside: ({ code }) => <CreditBar code={code} />,
   sections: [
     {

@@ -1,12 +1,12 @@
-import { changeText, type DeskFigure, formatMoney } from '@heliu/model';
-import { addressOf, countIn, type DeskSource, today, type Work } from '@heliu/engine';
+import { changeText, type DashboardFigure, formatMoney } from '@heliu/model';
+import { addressOf, countIn, type DashboardSource, today, type Work } from '@heliu/engine';
 import { invoice } from '../../einvoice/model.ts';
 import { ordersOfDay, soFarYesterday } from '../../shop/server.ts';
 import { orderCentre, orderSets, shopOrder } from '../../shop/model.ts';
 
 import { issuedIn } from '../../einvoice/server.ts';
 
-async function ordersToday(work: Work): Promise<DeskFigure> {
+async function ordersToday(work: Work): Promise<DashboardFigure> {
   const filters = ordersOfDay(today());
   const { count } = await countIn(work, shopOrder, filters);
   const change = changeText(BigInt(count), BigInt(await soFarYesterday(work)));
@@ -25,7 +25,7 @@ async function ordersToday(work: Work): Promise<DeskFigure> {
   };
 }
 
-async function issuedToday(work: Work): Promise<DeskFigure> {
+async function issuedToday(work: Work): Promise<DashboardFigure> {
   const day = today();
   const { blue, red, blueGross, redGross, gross } = await issuedIn(work, day, day);
   const of = (label: string, count: number, amount: string) => `${label} ${count} 张 ${formatMoney(amount)}`;
@@ -40,7 +40,7 @@ async function issuedToday(work: Work): Promise<DeskFigure> {
   };
 }
 
-async function wanted(work: Work): Promise<DeskFigure> {
+async function wanted(work: Work): Promise<DashboardFigure> {
   const { label, filters } = orderSets.applied;
   const { count } = await countIn(work, shopOrder, filters);
   const { count: failed } = await countIn(work, invoice, { status: 'failed' });
@@ -58,7 +58,7 @@ async function wanted(work: Work): Promise<DeskFigure> {
 }
 
 /** What whoever issues invoices wants to know when the day begins. */
-export const invoiceFigures: readonly DeskSource<DeskFigure>[] = [
+export const invoiceFigures: readonly DashboardSource<DashboardFigure>[] = [
   { access: 'oms_order:view', find: async (work) => [await ordersToday(work)] },
   { access: 'oms_invoice:view', find: async (work) => [await issuedToday(work)] },
   { access: 'oms_invoice:open', find: async (work) => [await wanted(work)] },

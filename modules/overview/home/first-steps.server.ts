@@ -1,5 +1,5 @@
 import type { FirstStep } from '@heliu/model';
-import type { DeskSource } from '@heliu/engine';
+import type { DashboardSource } from '@heliu/engine';
 
 interface Step extends Omit<FirstStep, 'isDone'> {
   readonly access: string;
@@ -51,7 +51,7 @@ const all: readonly Step[] = [
 ];
 
 /** From an empty company to its first invoice. */
-export const invoicingSteps = all.map(({ access, done, ...step }): DeskSource<FirstStep> => ({
+export const invoicingSteps = all.map(({ access, done, ...step }): DashboardSource<FirstStep> => ({
   access,
   async find(work) {
     const rows = await work.query(`desk.step.${step.key}`, done, [work.company]);

@@ -23,7 +23,7 @@ export const streamTrend = custom<StreamTrend>()(
   { price: 'all' },
 );
 
-export interface ShopStanding {
+export interface ShopTotals {
   readonly shop: number;
   readonly shopName: string;
   readonly due: string;
@@ -32,7 +32,7 @@ export interface ShopStanding {
   /** Due and on no invoice; negative where more stands on them than may. */
   readonly missing: string;
 }
-export const shopStandings = custom<{ readonly month: string; readonly shops: readonly ShopStanding[] }>()(
+export const shopTotals = custom<{ readonly month: string; readonly shops: readonly ShopTotals[] }>()(
   '本月各店铺：应开票、已开票、已记账、差异',
   get('/api/bianalysis/shops'),
   'oms_invoice:reconcile',

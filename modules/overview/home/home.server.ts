@@ -5,7 +5,7 @@ import { refund, shopOrder } from '../../shop/model.ts';
 import { shopsOf } from '../reconcile/reconcile.server.ts';
 
 import { issuedByDay } from '../../einvoice/server.ts';
-import { type ShopStanding, shopStandings, streamTrend, type StreamTrend } from './home.calls.ts';
+import { shopTotals, type ShopTotals, streamTrend, type StreamTrend } from './home.calls.ts';
 
 const span = 30;
 /** Orders of a span that a home page adds up; a company that large looks at the statistics. */
@@ -88,7 +88,7 @@ async function trendOf(work: Work): Promise<StreamTrend> {
 const shared = <T>(work: Work, key: string, load: () => Promise<T>): Promise<T> =>
   work.user.limits.size + work.user.assets.size > 0 ? load() : companyFact(work, key, load);
 
-async function standingsOf(work: Work): Promise<readonly ShopStanding[]> {
+async function standingsOf(work: Work): Promise<readonly ShopTotals[]> {
   const month = today().slice(0, 7);
   if (await isTooMany(work, `${month}-01`)) return [];
   const shops = await shopsOf(work, { month });
@@ -107,7 +107,7 @@ export const homeHandlers = [
     const { invoice, ...trend } = await shared(work, 'home.streams', () => trendOf(work));
     return { ...trend, ...(invoice && work.user.may('oms_invoice:view') && { invoice }) };
   }),
-  handle(shopStandings, async (_, work) => ({
+  handle(shopTotals, async (_, work) => ({
     month: today().slice(0, 7),
     shops: await shared(work, 'home.shops', () => standingsOf(work)),
   })),

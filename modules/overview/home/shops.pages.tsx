@@ -2,8 +2,8 @@ import { showFen, yuan } from '@heliu/model';
 import { formatMoney, request, useReach, Wanting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { shopStandings } from './home.calls.ts';
-import './seeing.css';
+import { shopTotals } from './home.calls.ts';
+import './home.css';
 
 const page = '/oms/invoicereconcile';
 /** As many as a home page has room for: the largest differences. */
@@ -26,7 +26,7 @@ export default function ShopsCard() {
   const reach = useReach();
   const asked = useQuery({
     queryKey: ['home', 'shops'],
-    queryFn: ({ signal }) => request(shopStandings, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => request(shopTotals, {}, { quiet: true, signal }),
   });
   const { data } = asked;
   if (!data) return <Wanting asked={asked} />;

@@ -3,7 +3,7 @@ import type { WireFull } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Failure, OwnFields, request, useTabTitle, Waiting } from '@heliu/ui';
-import { isTold, orderCalls, shopOrder } from '../../shop/model.ts';
+import { isFromOutside, orderCalls, shopOrder } from '../../shop/model.ts';
 import OrderForm from './order-form.pages.tsx';
 
 type Order = WireFull<typeof shopOrder>;
@@ -21,7 +21,7 @@ export default function OrderEdit() {
   useTabTitle(loaded.data && `修改订单 ${loaded.data.orderNo}`);
   if (loaded.isError) return <Failure message={loaded.error.message} onRetry={() => void loaded.refetch()} />;
   if (!loaded.data) return <Waiting />;
-  if (!isTold(loaded.data)) return <OrderForm />;
+  if (!isFromOutside(loaded.data)) return <OrderForm />;
   return (
     <OwnFields
       calls={orderCalls}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { custom, type DeskFigure, type FirstStep, get, type Todo } from '@heliu/model';
+import { custom, type DashboardFigure, type FirstStep, get, type Todo } from '@heliu/model';
 
 /** Everybody has a home page; what stands on it follows from what he may see. */
 export interface Portal {
-  readonly figures: readonly DeskFigure[];
+  readonly figures: readonly DashboardFigure[];
   /** Empty once all of them are done. */
   readonly steps: readonly FirstStep[];
 }

@@ -2,7 +2,7 @@ import {
   actionsOf,
   allEntities,
   type AnyDocument,
-  type DeskFigure,
+  type DashboardFigure,
   type FirstStep,
   isDocument,
   type MenuNode,
@@ -10,12 +10,12 @@ import {
   type Stream,
   type Todo,
 } from '@heliu/model';
-import { type DeskSource, handle, listTodo, type Module, type Work } from '@heliu/engine';
+import { type DashboardSource, handle, listTodo, type Module, type Work } from '@heliu/engine';
 import { portal, todo } from './portal.calls.ts';
 
-let todos: readonly DeskSource<Todo>[] = [];
-let figures: readonly DeskSource<DeskFigure>[] = [];
-let steps: readonly DeskSource<FirstStep>[] = [];
+let todos: readonly DashboardSource<Todo>[] = [];
+let figures: readonly DashboardSource<DashboardFigure>[] = [];
+let steps: readonly DashboardSource<FirstStep>[] = [];
 
 interface ListedAt {
   readonly path: string;
@@ -35,7 +35,7 @@ function listOf(e: AnyDocument, areas: readonly MenuNode[]): ListedAt | undefine
 }
 
 /** Drafts wait for whoever may audit them, and lie with whoever wrote them. */
-function draftsOf(e: AnyDocument, { path, stream }: ListedAt): DeskSource<Todo>[] {
+function draftsOf(e: AnyDocument, { path, stream }: ListedAt): DashboardSource<Todo>[] {
   const from = actionsOf(e)['audit']?.from;
   if (!from) return [];
   const status = from.join(',');
@@ -61,7 +61,7 @@ function draftsOf(e: AnyDocument, { path, stream }: ListedAt): DeskSource<Todo>[
 }
 
 /** Gathers what the areas have for the home page. After all definitions are known. */
-export function knowDesk(modules: readonly Module[]): void {
+export function knowDashboard(modules: readonly Module[]): void {
   const areas = modules.flatMap(({ menu = [] }) => menu);
   const drafts = allEntities()
     .filter(isDocument)
@@ -74,7 +74,7 @@ export function knowDesk(modules: readonly Module[]): void {
   steps = modules.flatMap((module) => module.steps ?? []);
 }
 
-async function findAll<T>(work: Work, sources: readonly DeskSource<T>[]): Promise<T[]> {
+async function findAll<T>(work: Work, sources: readonly DashboardSource<T>[]): Promise<T[]> {
   const found: T[] = [];
   for (const { access, find } of sources)
     if (access === undefined || work.user.may(access)) found.push(...(await find(work)));

@@ -1,4 +1,4 @@
-import { behaviour, type DeskSource, handle, listTodo, Refusal, told, type Work } from '@heliu/engine';
+import { behaviour, type DashboardSource, handle, listTodo, Refusal, withMessage, type Work } from '@heliu/engine';
 import { codes, type Todo } from '@heliu/model';
 import { capabilitiesOf } from '../platforms/capabilities.ts';
 import { restateLater } from '../intake/restate-shop.server.ts';
@@ -76,7 +76,7 @@ const soonMs = 3 * 86_400_000;
 const isEnding = ({ authorization, authorizedUntil: until }: ShopHealth, now: number): boolean =>
   authorization === 'valid' && until !== null && Date.parse(until) - now < soonMs;
 
-export const shopTodos: readonly DeskSource<Todo>[] = [
+export const shopTodos: readonly DashboardSource<Todo>[] = [
   listTodo(shop, {
     label: '授权失效的店铺',
     tone: 'invoice',
@@ -178,7 +178,7 @@ export const shopHandlers = [
   handle(authorizeUrl, ({ id }, work) => beginAuthorization(work, id)),
   handle(authorizeDouyin, ({ id }, work) => beginAuthorization(work, id, 'douyin')),
   handle(authorizeCallback, async ({ code, state }, work) =>
-    told(await endAuthorization(work.db, state, code), codes.saved),
+    withMessage(await endAuthorization(work.db, state, code), codes.saved),
   ),
   handle(connectShop, (input, work) => connect(work.db, work.user, input)),
   handle(shopHealth, (_, work) => health(work)),

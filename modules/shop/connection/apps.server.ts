@@ -12,7 +12,7 @@ export interface ShopWorld {
   readonly publicUrl: string;
   /** Where the sandbox runs, for what is set up to use it instead of the real thing. */
   readonly sandbox?: string | undefined;
-  /** Companies may name addresses inside the house this server stands in, such as a tax device in the next room. */
+  /** Companies may name addresses in the private network of this server, such as a tax device in the next room. */
   readonly inside?: boolean | undefined;
   /** The platforms' clock; tests drive their own. */
   readonly now?: () => number;

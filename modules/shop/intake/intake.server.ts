@@ -1,4 +1,4 @@
-import { takeTold, type Taken, type Told, type Work } from '@heliu/engine';
+import { takeExternal, type Taken, type ExternalSource, type Work } from '@heliu/engine';
 import type { Draft } from '@heliu/model';
 import { saleFields } from '../order/order.rules.ts';
 import { shopOrder } from '../order/order.ts';
@@ -10,7 +10,7 @@ import { labelIds, labelsOf } from './labels.server.ts';
 import { noteChanges } from './changes.server.ts';
 import { recompute } from './recompute.server.ts';
 
-const toldOrder: Told = {
+const toldOrder: ExternalSource = {
   by: ['shop', 'orderNo'],
   digest: 'hash',
   newer: 'platformUpdatedAt',
@@ -68,7 +68,7 @@ export async function takeInReady(work: Work, shop: IntakeShop, orders: readonly
       const own = labelsOf(one.order).map((name) => labels.get(name)!);
       return own.length === 0 ? one : { draft: { ...one.draft, labels: own }, at: one.at };
     });
-    const taken = await takeTold(work, shopOrder, toldOrder, drafts);
+    const taken = await takeExternal(work, shopOrder, toldOrder, drafts);
     keepRaw(
       work,
       'order',

@@ -6,7 +6,7 @@ import { labelIds } from './labels.server.ts';
 import { recompute } from './recompute.server.ts';
 import { keepSecret } from '../connection/secret.server.ts';
 import type { SubsidisedGoods } from '../order/goods.ts';
-import { amountsKept, goodsAsked, goodsTold, maskCitizenNo } from '../order/goods.rules.ts';
+import { amountsKept, goodsAsked, goodsFromOrder, maskCitizenNo } from '../order/goods.rules.ts';
 
 interface Shares {
   readonly order: number;
@@ -65,7 +65,7 @@ export async function keepSubsidies(work: Work, taken: readonly Taken[], orders:
     [work.company, [...told.keys()], coded.map(([id]) => id)],
   );
   if (rows.length === 0) return;
-  const now = rows.map(({ id, goods }) => ({ order: id, goods: goodsTold(goods ?? [], told.get(id)!.lines) }));
+  const now = rows.map(({ id, goods }) => ({ order: id, goods: goodsFromOrder(goods ?? [], told.get(id)!.lines) }));
   await putGoods(work, now);
   await putShares(
     work,

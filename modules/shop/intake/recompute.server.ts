@@ -10,7 +10,7 @@ import {
   type SubsidisedLine,
   subsidyReturnedOf,
   type Sums,
-} from '../order/standing.ts';
+} from '../order/figures.ts';
 
 /** As the database writes it: amounts are yuan text. */
 interface Stored extends InvoiceRules {

@@ -23,8 +23,8 @@ import {
 } from '../platforms/order.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
 import type { refund } from '../refund/refund.ts';
-import { goodsTold } from './goods.rules.ts';
-import { invoiceableOf, type InvoiceRules } from './standing.ts';
+import { goodsFromOrder } from './goods.rules.ts';
+import { invoiceableOf, type InvoiceRules } from './figures.ts';
 import { beijingDate } from '@heliu/outside';
 
 /** What an order needs to know of its shop. */
@@ -86,7 +86,7 @@ export function orderDraft(order: ShopOrder, { shop, origin, now, digest }: Inta
   const paid = linesPaid(order);
   const quantity = addDecimal(dec('0'), ...order.lines.map((line) => dec(line.quantity)));
   const at = orderedAt(order, now);
-  const goods = goodsTold([], order.lines);
+  const goods = goodsFromOrder([], order.lines);
   const subsidy = order.subsidy && !order.subsidy.special ? order.subsidy.amount : zeroFen;
   const sums = {
     orderStatus: order.status,

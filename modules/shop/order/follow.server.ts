@@ -1,5 +1,5 @@
 import { type Draft, type Fen, formatFen } from '@heliu/model';
-import { loadAll, noteMany, takeTold, type Taken, type Told, type Work } from '@heliu/engine';
+import { loadAll, noteMany, takeExternal, type Taken, type ExternalSource, type Work } from '@heliu/engine';
 import { digestOf } from './batch.server.ts';
 import { followed, mergedOrder } from './merge.rules.ts';
 import { shopOrder } from './order.ts';
@@ -8,7 +8,7 @@ import { inLockOrder, partsOf } from './parts.server.ts';
 type OrderDraft = Draft<typeof shopOrder>;
 
 /** A merged order is told by its parts as those are by their platform; all else about it belongs to our people. */
-const toldByParts: Told = { by: ['shop', 'orderNo'], digest: 'hash', fields: [...followed, 'hash'] };
+const toldByParts: ExternalSource = { by: ['shop', 'orderNo'], digest: 'hash', fields: [...followed, 'hash'] };
 
 /** How far its invoice has got is no news of the parts; that one of them wants an invoice is. */
 export function withDigest(draft: OrderDraft, isWanted = draft.invoiceState === 'applied'): OrderDraft {
@@ -101,5 +101,5 @@ export async function followParts(work: Work, ids: readonly number[]): Promise<v
     return followingDraft(whole, mergedOrder(own, whole.orderNo), asked.get(whole.id));
   });
   const told = drafts.map((draft, i) => ({ draft, at: living[i]!.createdAt }));
-  await noteMany(work, happenings(living, drafts, await takeTold(work, shopOrder, toldByParts, told)));
+  await noteMany(work, happenings(living, drafts, await takeExternal(work, shopOrder, toldByParts, told)));
 }

@@ -31,7 +31,7 @@ function joined(known: SubsidisedGoods, codes: PieceCodes, needs: readonly Subsi
 const nothing = (lineNo: string): SubsidisedGoods => ({ lineNo, sn: [], imei: [], needs: [] });
 
 /** What is known of the goods of an order when its platform has told it once more. */
-export function goodsTold(
+export function goodsFromOrder(
   known: readonly SubsidisedGoods[],
   lines: readonly Pick<OrderLine, 'lineNo' | 'codes' | 'needs'>[],
 ): SubsidisedGoods[] {

@@ -1,7 +1,7 @@
 import { dec, type Fen, fen, type Full, type Input, sumFen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invoiceableOf } from './standing.ts';
+import { invoiceableOf } from './figures.ts';
 import { orderStatuses, refundStatuses } from '../platforms/status.ts';
 import { mergeComplaint, mergedOrder } from './merge.rules.ts';
 import {

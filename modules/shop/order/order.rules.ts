@@ -103,7 +103,8 @@ export function orderComplaint({ lines, paid, difference, discount, goodsAmount 
 }
 
 /** Whether its figures are somebody else's word: the platform's, or those of the orders it was merged from. */
-export const isTold = ({ origin }: Pick<Full<Order>, 'origin'>): boolean => origin !== 'manual' && origin !== 'import';
+export const isFromOutside = ({ origin }: Pick<Full<Order>, 'origin'>): boolean =>
+  origin !== 'manual' && origin !== 'import';
 
 /** What our people may change on an order the platform keeps. */
 const ours: ReadonlySet<string> = new Set(['remark', 'labels', 'sellerMemo']);
@@ -134,7 +135,7 @@ export function changeComplaint(before: Full<Order>, after: Draft<Order>): strin
 }
 
 /** Everything a change must leave as it was. */
-export function told(before: Full<Order>): Partial<Draft<Order>> {
+export function valuesFromOutside(before: Full<Order>): Partial<Draft<Order>> {
   return Object.fromEntries(
     [...Object.keys(fieldsOf(shopOrder)), ...Object.keys(linesOf(shopOrder))]
       .filter((key) => !ours.has(key))

@@ -20,10 +20,10 @@ import {
 import {
   changeComplaint,
   deauditComplaint,
-  isTold,
+  isFromOutside,
   orderComplaint,
   splitComplaint,
-  told,
+  valuesFromOutside,
   withTotals,
 } from './order.rules.ts';
 import { orderConcerns } from '../merchant/abnormal-merchant.calls.ts';
@@ -46,14 +46,14 @@ export const orderBehaviour = behaviour(shopOrder, {
   /** The natural order of the list is that of business, so an order written down late stands at its own day. */
   cameAt: ({ orderedAt }, now) => orderedAt ?? now,
   complaint: (draft, before) =>
-    before && isTold(before)
+    before && isFromOutside(before)
       ? changeComplaint(before, draft)
       : draft.origin === 'merged'
         ? undefined
         : orderComplaint(draft),
   async check(draft, work, before) {
     if (before?.locked) throw new Refusal((await lockedAgainst('修改', before, work))[0]!.message);
-    if (before && isTold(before)) Object.assign(draft, told(before));
+    if (before && isFromOutside(before)) Object.assign(draft, valuesFromOutside(before));
     else if (draft.origin !== 'merged') Object.assign(draft, await ownFigures(work, draft, before));
   },
   actions: {

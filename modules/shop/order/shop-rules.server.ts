@@ -1,6 +1,6 @@
 import { type Draft, type Full, zeroFen } from '@heliu/model';
 import { dateOf, invalid, type Work } from '@heliu/engine';
-import { invoiceableOf, type InvoiceRules } from './standing.ts';
+import { invoiceableOf, type InvoiceRules } from './figures.ts';
 import type { PlatformCode } from '../platforms/platform.ts';
 import type { shopOrder } from './order.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, runWork, service, type Work } from '@heliu/engine';
 import type { IntakeShop } from '../order/drafts.ts';
 import type { Tally } from '../order/batch.server.ts';
-import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
+import { takeInApplications, takeInRefunds } from '../intake/refunds-applications.server.ts';
 import { readyOrder, type ReadyOrder, takeInReady } from '../intake/intake.server.ts';
 import type { InvoiceApplication, ShopRefund } from '../platforms/order.ts';
 import type { OrderRef, Page, PullQuery, PullRules, ShopPlatform } from '../platforms/platform.ts';

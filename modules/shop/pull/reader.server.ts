@@ -4,7 +4,7 @@ import type { PullQuery } from '../platforms/platform.ts';
 import type { Ms } from '@heliu/outside';
 import type { Feed, Fetched } from './feeds.server.ts';
 import { ShopFault, type ShopLine } from '../connection/line.server.ts';
-import { type Half, halfOf, keepErrors, keepStanding, type TaskRow } from './runs.server.ts';
+import { type Half, halfOf, keepErrors, saveProgress, type TaskRow } from './runs.server.ts';
 
 /** Then the next in the queue has a turn: a shop with three months to catch up must not hold up the others. */
 const turnMs: Ms = 20_000;
@@ -132,6 +132,6 @@ export class Pull {
 
   private keepStanding(work: Work, mark: Ms | undefined, half: Half | undefined): void {
     const { row, runId, fetched, tally, failed } = this;
-    keepStanding(work, { row, runId, mark, half, fetched, tally, failed });
+    saveProgress(work, { row, runId, mark, half, fetched, tally, failed });
   }
 }

@@ -68,7 +68,7 @@ interface Standing {
 }
 
 /** Leaves with what was fetched, so that the two are never apart. */
-export function keepStanding(work: Work, { row, runId, mark, half, fetched, tally, failed }: Standing): void {
+export function saveProgress(work: Work, { row, runId, mark, half, fetched, tally, failed }: Standing): void {
   work.later(
     {
       name: 'oms_task.mark',

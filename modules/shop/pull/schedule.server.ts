@@ -1,5 +1,5 @@
 import { enqueue, type Job, type Work } from '@heliu/engine';
-import { adoptOrphans } from '../intake/belongings.server.ts';
+import { adoptOrphans } from '../intake/refunds-applications.server.ts';
 import { type Resource, resources } from './task.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
 import type { PlatformCode } from '../platforms/platform.ts';

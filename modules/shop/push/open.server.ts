@@ -2,7 +2,7 @@ import { type Delivery, type DeliveryReply, type Db, receive, runWork, service, 
 import { codes } from '@heliu/model';
 import type { z } from 'zod';
 import type { Tally } from '../order/batch.server.ts';
-import { takeInApplications, takeInRefunds } from '../intake/belongings.server.ts';
+import { takeInApplications, takeInRefunds } from '../intake/refunds-applications.server.ts';
 import { takeInOrders } from '../intake/intake.server.ts';
 import type { IntakeShop } from '../order/drafts.ts';
 import { pushedApplication, pushedOrder, pushedRefund } from '../platforms/open.format.ts';

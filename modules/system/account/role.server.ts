@@ -9,7 +9,7 @@ import {
   read,
   Refusal,
   rightsChanged,
-  told,
+  withMessage,
   update,
   type Work,
 } from '@heliu/engine';
@@ -65,7 +65,7 @@ async function grant(work: Work, roleid: number, label: string, values: Record<s
     after: values,
   });
   rightsChanged(work, work.company);
-  return told(null, codes.saved);
+  return withMessage(null, codes.saved);
 }
 
 export const roleBehaviour = behaviour(role, {
@@ -85,7 +85,7 @@ export const roleBehaviour = behaviour(role, {
 export const roleHandlers = [
   handle(updateRole, async ({ id, version, ...fields }, work) => {
     await update(work, role, id, version, parseInput(role, fields));
-    return told({ id }, codes.saved);
+    return withMessage({ id }, codes.saved);
   }),
   handle(
     rolesByCompany,

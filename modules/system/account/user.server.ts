@@ -16,7 +16,7 @@ import {
   Refusal,
   rightsChanged,
   save,
-  told,
+  withMessage,
   update,
   type Work,
 } from '@heliu/engine';
@@ -69,7 +69,7 @@ function demandRoom(work: Work): void {
     text: 'select 1 from sys_company where company_id = $1 and id = $1 for no key update',
     values: [work.company],
   });
-  work.lastly(`${ranks.numbers}:${user.name}:room`, {
+  work.deferWithLock(`${ranks.numbers}:${user.name}:room`, {
     name: 'user.room',
     text: `select demand(c.user_limit is null or c.user_limit >=
              (select count(*) from sys_user u where u.company_id = $1 and not u.deleted and not u.disabled), 'user.room')
@@ -86,13 +86,13 @@ export const openAccount = async (work: Work, account: Account): Promise<number>
 /** The same, with the link by which whoever it is for sets his password. */
 async function inviteNew(account: Account, work: Work): Promise<NewAccount> {
   const id = await openAccount(work, account);
-  return told({ id, link: await invite(work, id) }, codes.saved);
+  return withMessage({ id, link: await invite(work, id) }, codes.saved);
 }
 
 async function changeAccount(work: Work, { id, version, ...account }: ChangedAccount): Promise<{ id: number }> {
   await update(work, user, id, version, readAccount(account));
   rightsChanged(work, work.company, id);
-  return told({ id }, codes.saved);
+  return withMessage({ id }, codes.saved);
 }
 
 async function setAuthority(
@@ -109,7 +109,7 @@ async function setAuthority(
   });
   await update(work, user, id, undefined, parsed);
   rightsChanged(work, work.company, id);
-  return told({ id }, codes.saved);
+  return withMessage({ id }, codes.saved);
 }
 
 const rowsOf = async (work: Work, filters: Record<string, string>, q?: string): Promise<UserRow[]> => {
@@ -260,7 +260,7 @@ export const userHandlers = [
       before: { figures: row['figures'] },
       after: { figures: chosen },
     });
-    return told(null, codes.saved);
+    return withMessage(null, codes.saved);
   }),
   handle(actionLogList, (input, work) => actionLog(work, input)),
   handle(saveActionLog, async ({ action, label, title }, work) => {

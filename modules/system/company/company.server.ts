@@ -11,7 +11,7 @@ import {
   runWork,
   save,
   service,
-  told,
+  withMessage,
   type Db,
   type Module,
   type Work,
@@ -115,7 +115,7 @@ export const companyHandlers = [
       label: '新增',
       title: String(fields['name']),
     });
-    return told({ id: founded.id, username, link: founded.link }, codes.saved);
+    return withMessage({ id: founded.id, username, link: founded.link }, codes.saved);
   }),
   handle(companyCalls.edit, async ({ id, ...fields }, work) => {
     await demandCompany(work, id);
@@ -154,7 +154,7 @@ export const companyHandlers = [
       after: input,
     });
     rightsChanged(work, id);
-    return told({ id }, codes.saved);
+    return withMessage({ id }, codes.saved);
   }),
   handle(companyCalls.enable, ({ companyid }, work) => setDisabled(work, companyid, false)),
   handle(companyCalls.disable, ({ companyid }, work) => setDisabled(work, companyid, true)),

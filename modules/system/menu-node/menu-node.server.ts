@@ -8,7 +8,7 @@ import {
   Refusal,
   rightsChanged,
   save,
-  told,
+  withMessage,
   update,
   type Work,
 } from '@heliu/engine';
@@ -61,12 +61,12 @@ export const menuNodeHandlers = [
   handle(addSystemMenu, async (args, work) => {
     const saved = await save(work, menuNode, parseInput(menuNode, args));
     menusChanged(work);
-    return told(saved, codes.saved);
+    return withMessage(saved, codes.saved);
   }),
   handle(editSystemMenu, async ({ id, version, ...fields }, work) => {
     const saved = await update(work, menuNode, id, version, parseInput(menuNode, fields));
     menusChanged(work);
-    return told(saved, codes.saved);
+    return withMessage(saved, codes.saved);
   }),
   handle(removeSystemMenu, async ({ id }, work) => {
     await remove(work, menuNode, id);
@@ -85,7 +85,7 @@ export const menuNodeHandlers = [
       values: [companyid, all ? null : JSON.stringify(checked), work.user.id],
     });
     rightsChanged(work, companyid);
-    return told(null, codes.saved);
+    return withMessage(null, codes.saved);
   }),
 ];
 

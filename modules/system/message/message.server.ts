@@ -2,7 +2,7 @@ import type { Job, Work } from '@heliu/engine';
 import { enqueue } from '@heliu/engine';
 import { message } from './message.ts';
 
-/** Where messages leave the house. Without one configured they stay in the outbox, marked as sent there. */
+/** Where messages are sent out. Without one configured they stay in the outbox, marked as sent there. */
 export interface Gateway {
   send(channel: 'sms' | 'mail', receiver: string, content: string): Promise<void>;
 }

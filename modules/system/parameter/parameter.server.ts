@@ -7,7 +7,7 @@ import {
   note,
   Refusal,
   rightsChanged,
-  told,
+  withMessage,
   type Work,
 } from '@heliu/engine';
 import { ownCompany } from '../company/company.calls.ts';
@@ -112,7 +112,7 @@ export const parameterHandlers = [
       });
     }
     parametersChanged(work);
-    return told(null, codes.saved);
+    return withMessage(null, codes.saved);
   }),
 ];
 

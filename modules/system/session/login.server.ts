@@ -9,13 +9,13 @@ import {
   Refusal,
   runWork,
   service,
-  told,
+  withMessage,
   type Work,
 } from '@heliu/engine';
 import { loginCalls, type Session } from './session.calls.ts';
 import { demandOpen } from '../rights/holder.server.ts';
 import { matches } from '../password/password.server.ts';
-import { deviceToken, type Proof, takeTurn } from './patience.server.ts';
+import { deviceToken, type Proof, takeTurn } from './login-delay.server.ts';
 
 interface Found {
   readonly id: number;
@@ -153,7 +153,7 @@ function enter(db: Db, found: Found, origin: Work['origin']): Promise<string> {
 }
 
 const entering = (kind: Found['user_type']) => async (input: Credentials, work: Work) =>
-  told(await login(work, kind, input), codes.loggedIn);
+  withMessage(await login(work, kind, input), codes.loggedIn);
 
 export const loginHandlers = [
   handle(loginCalls.login, entering('staff')),

@@ -10,7 +10,7 @@ import {
   Refusal,
   runWork,
   service,
-  told,
+  withMessage,
   type User,
   type Work,
 } from '@heliu/engine';
@@ -35,8 +35,8 @@ import {
   resetPassword,
   sendCheckCode,
 } from './session.calls.ts';
-import { messagePrice } from './patience.rules.ts';
-import { demandWork, type Proof } from './patience.server.ts';
+import { messagePrice } from './login-delay.rules.ts';
+import { demandWork, type Proof } from './login-delay.server.ts';
 import { hit } from './throttle.server.ts';
 import { issue, randomKey, redeem } from '../password/ticket.server.ts';
 
@@ -74,7 +74,7 @@ async function change(input: { oldpassword: string; newpassword: string }, work:
     label: '修改密码',
     title: row.username,
   });
-  return told(null, codes.saved);
+  return withMessage(null, codes.saved);
 }
 
 const toItem =
@@ -166,7 +166,7 @@ export const sessionHandlers = [
   handle(resetPassword, async ({ ticket, newpassword = '', userid }, work) => {
     if (ticket) {
       await setByTicket(work, ticket, newpassword);
-      return told({}, codes.saved);
+      return withMessage({}, codes.saved);
     }
     if (userid === undefined) throw refuse(codes.noSuchUser);
     return { link: await resetAccount(work, userid) };

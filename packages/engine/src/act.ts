@@ -32,7 +32,7 @@ import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
-export interface Order {
+export interface ActionRequest {
   readonly id: number;
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
@@ -65,7 +65,7 @@ export function parseActionInput(action: Action, values: Readonly<Row>): Row | u
 }
 
 /** Reasons that follow from the definition alone. */
-function standing(e: AnyEntity, action: Action, row: Row, order: Order): Blocker[] {
+function standing(e: AnyEntity, action: Action, row: Row, order: ActionRequest): Blocker[] {
   const name = `${e.label}${titleOf(e, row)}`;
   const blockers: Blocker[] = [];
   if (order.version !== undefined && row['version'] !== order.version)
@@ -81,7 +81,7 @@ function standing(e: AnyEntity, action: Action, row: Row, order: Order): Blocker
 export interface Plan {
   readonly record: Row;
   /** With what was said for it, read. */
-  readonly order: Order;
+  readonly order: ActionRequest;
   readonly postings: readonly (Posting | Mirror)[];
   readonly blockers: readonly Blocker[];
 }
@@ -95,7 +95,7 @@ const sourceOf = (e: AnyEntity, action: string, row: Row): Source => ({
 });
 
 /** Everything an action would do, and everything that stands in its way, without doing it. */
-export async function plan(work: Work, e: AnyEntity, name: string, asked: Order, lock: boolean): Promise<Plan> {
+export async function plan(work: Work, e: AnyEntity, name: string, asked: ActionRequest, lock: boolean): Promise<Plan> {
   const action = actionNamed(e, name);
   if (lock) await stepOf(e, name).hold?.(asked.id, work);
   const record = (await load(work, e, asked.id, lock)) as Row;
@@ -126,7 +126,7 @@ async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Pr
 }
 
 /** What an action sets on this record. */
-export const changesBy = (e: AnyEntity, name: string, record: Row, order: Order): Row => {
+export const changesBy = (e: AnyEntity, name: string, record: Row, order: ActionRequest): Row => {
   const action = actionNamed(e, name);
   return {
     ...(action.to !== undefined && { status: action.to }),
@@ -206,7 +206,7 @@ async function carryOut(work: Work, e: AnyEntity, name: string, { record, order,
 }
 
 /** Whoever wrote a document wants to know what others did with it; a batch of them is one message. */
-function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: Order, record: Row): Promise<void> {
+function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: ActionRequest, record: Row): Promise<void> {
   const { label } = actionNamed(e, name);
   return notifyUsers(work, [record['createdBy'] as number], {
     kind: 'action',
@@ -219,7 +219,7 @@ function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: Order, re
 }
 
 /** The only way a record changes state: lock, check everything, write effects and state together. */
-export async function act(work: Work, e: AnyEntity, name: string, order: Order): Promise<Acted> {
+export async function act(work: Work, e: AnyEntity, name: string, order: ActionRequest): Promise<Acted> {
   if (actionNamed(e, name).input && !order.input && !order.said) throw new Error(`${e.name}.${name} wants its input`);
   if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
   const found = await plan(work, e, name, order, true);
@@ -239,7 +239,12 @@ const blocked = (blockers: readonly Blocker[]): Refusal => {
  * The same without reading first, for a document this process has just saved. Undefined when it does not apply; throws
  * Stale when it turned out not to.
  */
-export async function actOnRecent(work: Work, e: AnyEntity, name: string, order: Order): Promise<Acted | undefined> {
+export async function actOnRecent(
+  work: Work,
+  e: AnyEntity,
+  name: string,
+  order: ActionRequest,
+): Promise<Acted | undefined> {
   const { user } = work;
   if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
   const action = actionNamed(e, name);

@@ -11,7 +11,7 @@ import type { Work } from './work.ts';
 type Row = Record<string, unknown>;
 
 /** How records that somebody else keeps become ours. */
-export interface Told {
+export interface ExternalSource {
   /** What tells two of them apart; one of the entity's `together`. */
   readonly by: readonly string[];
   /** Fields the teller owns: they follow what he says. All others are set once and then belong to our people. */
@@ -71,7 +71,7 @@ function nameFor(e: AnyEntity): string {
   return nth === 1 ? e.name : `${e.name}.${nth}`;
 }
 
-function textsFor(e: AnyEntity, told: Told): Texts {
+function textsFor(e: AnyEntity, told: ExternalSource): Texts {
   const document = isDocument(e);
   const searched = isSearched(e);
   const keyed = columnsFrom(e, told.by, 2);
@@ -141,8 +141,8 @@ function lineTexts(e: AnyEntity, kind: string, fields: Fields, key: string | und
   };
 }
 
-const known = new WeakMap<Told, Texts>();
-function textsOf(e: AnyEntity, told: Told): Texts {
+const known = new WeakMap<ExternalSource, Texts>();
+function textsOf(e: AnyEntity, told: ExternalSource): Texts {
   let texts = known.get(told);
   if (!texts) known.set(told, (texts = textsFor(e, told)));
   return texts;
@@ -202,10 +202,10 @@ interface Place {
  * it is. Sets throughout, so that ten thousand cost ten statements. Told twice at the same time, the second waits for
  * the first and then compares.
  */
-export async function takeTold<E extends AnyEntity>(
+export async function takeExternal<E extends AnyEntity>(
   work: Work,
   e: E,
-  told: Told,
+  told: ExternalSource,
   drafts: readonly { readonly draft: Draft<E>; readonly at: string }[],
 ): Promise<Taken[]> {
   const texts = textsOf(e, told);
@@ -268,7 +268,7 @@ function toldLines(rows: readonly (Row & { id: number })[], kind: string, key: s
 async function follow(
   work: Work,
   e: AnyEntity,
-  told: Told,
+  told: ExternalSource,
   texts: Texts,
   changed: readonly { readonly place: Place; readonly before: Row & { id: number } }[],
 ): Promise<void> {

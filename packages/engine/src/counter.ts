@@ -39,7 +39,7 @@ export function countMany(e: AnyEntity, work: Work, moves: readonly Move[]): voi
   if (sent.length === 0) return;
   const stripe = Math.floor(Math.random() * stripes);
   const rows = sent.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ key: [day, ...per], n }) => [day, n, ...per]);
-  work.lastly(`${ranks.counters}:${e.name}:${stripe}`, textsOf(e).count!([work.company, stripe], rows));
+  work.deferWithLock(`${ranks.counters}:${e.name}:${stripe}`, textsOf(e).count!([work.company, stripe], rows));
 }
 
 /** Moves one record between the day counters of its list; nothing where it stays in the same one. */
@@ -58,7 +58,7 @@ export function foldCounters(work: Work, entities: readonly AnyEntity[], before:
       const names = e.counted.per.map((key) => columnOf(key as string));
       const per = names.join(', ');
       const inOrder = names.map((name) => `${name}::text collate "C"`).join(', ');
-      work.lastly(`${ranks.counters}:${e.name}`, {
+      work.deferWithLock(`${ranks.counters}:${e.name}`, {
         name: `${e.name}.fold`,
         text:
           `with old as (select ctid from ${table} where company_id = $1 and day < $2::date and stripe <> 0 order by day, stripe, ${inOrder} for update), ` +

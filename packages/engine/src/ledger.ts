@@ -232,15 +232,15 @@ export async function post(work: Work, source: Source, postings: readonly (Posti
       ]),
     );
     // Plain entries lock nothing others want; a voucher number is what everybody waits for, so it is taken at the end.
-    if (l.voucherWord) work.lastly(`${ranks.numbers}:${l.name}`, insert);
+    if (l.voucherWord) work.deferWithLock(`${ranks.numbers}:${l.name}`, insert);
     else work.later(insert);
     const month = monthOf(source.date);
     for (const { name, balance, open, add } of texts.sums) {
       const stripe = balance.stripes ? Math.floor(Math.random() * balance.stripes) : 0;
       const rows = summed(l, balance, group);
       const rank = `${balance.monthly ? ranks.hotBalances : ranks.balances}:${balanceTable(l, name)}`;
-      if (open) work.lastly(`${rank}:0`, open([work.company, month, stripe], rows));
-      work.lastly(`${rank}:1`, add([work.company, month, stripe], rows));
+      if (open) work.deferWithLock(`${rank}:0`, open([work.company, month, stripe], rows));
+      work.deferWithLock(`${rank}:1`, add([work.company, month, stripe], rows));
     }
   }
 }

@@ -6,7 +6,7 @@ import type {
   Callback,
   Calls,
   Custom,
-  DeskFigure,
+  DashboardFigure,
   Draft,
   Effect,
   FirstStep,
@@ -20,7 +20,7 @@ import type {
 } from '@heliu/model';
 import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
-import type { Order } from './act.ts';
+import type { ActionRequest } from './act.ts';
 import type { Job, Task } from './tasks/task.ts';
 import type { Origin, Work } from './work.ts';
 
@@ -30,17 +30,17 @@ export interface Step<E extends AnyEntity> {
   /** Takes rows that everybody takes before the record itself, so that two never wait for each other. */
   hold?(id: number, work: Work): Maybe<void>;
   /** Everything that stands in the way, all at once. Needs the database, so it costs a round trip. */
-  blockers?(record: Full<E>, work: Work, order: Order): Maybe<readonly Blocker[]>;
+  blockers?(record: Full<E>, work: Work, order: ActionRequest): Maybe<readonly Blocker[]>;
   /** What the user should know before he confirms; never stops him. */
   warnings?(record: Full<E>, work: Work): Maybe<readonly string[]>;
   /** What `also` would do, for the user to read before he confirms. What it refuses stands in the way. */
-  effect?(record: Full<E>, work: Work, order: Order): Maybe<Effect>;
+  effect?(record: Full<E>, work: Work, order: ActionRequest): Maybe<Effect>;
   /** Pure: further fields that follow from what was said. While it is not said yet there is no input. */
-  sets?(record: Full<E>, order: Order): Partial<Full<E>>;
+  sets?(record: Full<E>, order: ActionRequest): Partial<Full<E>>;
   /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
-  post?(record: Full<E>, work: Work, order: Order): Maybe<readonly Posting[]>;
+  post?(record: Full<E>, work: Work, order: ActionRequest): Maybe<readonly Posting[]>;
   /** What else happens in the same transaction, and what came of it. */
-  also?(record: Full<E>, work: Work, order: Order): Maybe<Outcome | void>;
+  also?(record: Full<E>, work: Work, order: ActionRequest): Maybe<Outcome | void>;
 }
 
 export interface Behaviour<E extends AnyEntity> {
@@ -146,7 +146,7 @@ export interface Schedule {
 }
 
 /** What stands on a home page. It is asked for each time, so it must not read much. */
-export interface DeskSource<T> {
+export interface DashboardSource<T> {
   /** The permission it takes to see it; left out where it is about the user himself. */
   readonly access?: string;
   find(work: Work): Promise<readonly T[]>;
@@ -168,10 +168,10 @@ export interface Module {
   readonly jobs?: readonly Job<any>[];
   readonly tasks?: readonly Task<any, any>[];
   readonly schedules?: readonly Schedule[];
-  readonly todos?: readonly DeskSource<Todo>[];
-  readonly figures?: readonly DeskSource<DeskFigure>[];
+  readonly todos?: readonly DashboardSource<Todo>[];
+  readonly figures?: readonly DashboardSource<DashboardFigure>[];
   /** What a new company does first, in the order it is done. */
-  readonly steps?: readonly DeskSource<FirstStep>[];
+  readonly steps?: readonly DashboardSource<FirstStep>[];
   /** Run in each new company, inside the transaction that makes it. */
   readonly seed?: (work: Work) => Promise<void>;
 }

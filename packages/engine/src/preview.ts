@@ -22,7 +22,7 @@ import {
   type PreviewPosting,
   textOfValue,
 } from '@heliu/model';
-import { actionNamed, changesBy, type Order, plan } from './act.ts';
+import { actionNamed, type ActionRequest, changesBy, plan } from './act.ts';
 import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher, shortageText } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
 import { Refusal } from './refusal.ts';
@@ -143,7 +143,7 @@ async function effectOf(
   work: Work,
   step: Step<AnyEntity> | undefined,
   record: Row,
-  order: Order,
+  order: ActionRequest,
 ): Promise<{ effect?: Effect; blockers: Blocker[] }> {
   try {
     const effect = await step?.effect?.(record as never, work, order);
@@ -155,7 +155,7 @@ async function effectOf(
 }
 
 /** What an action would write or reverse, and everything that blocks it, each naming its record. */
-export async function preview(work: Work, e: AnyEntity, name: string, order: Order): Promise<Preview> {
+export async function preview(work: Work, e: AnyEntity, name: string, order: ActionRequest): Promise<Preview> {
   const action = actionNamed(e, name);
   const planned = await plan(work, e, name, { ...order, reason: order.reason ?? '-' }, false);
   const { record, postings } = planned;

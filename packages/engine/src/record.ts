@@ -108,7 +108,7 @@ export async function save<E extends AnyEntity>(
   }
   await behaviourOf(e).saved?.({ ...draft, id: id! } as never, work);
   counted(e, work, undefined, { ...draft, createdAt: at, status: isDocument(e) ? e.initial : undefined });
-  work.lastly(`${ranks.numbers}:${e.name}`, {
+  work.deferWithLock(`${ranks.numbers}:${e.name}`, {
     name: `${e.name}.insert`,
     text: textsOf(e).insert,
     values: [work.company, id, work.user.id, at, ...values, ...search, ...tail, ...log],

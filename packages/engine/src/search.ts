@@ -18,7 +18,7 @@ import type { Statement } from './flight.ts';
 import { like } from './list/filter.ts';
 import { numbersOf } from './list/search.ts';
 import { columnOf, viewOf } from './names.ts';
-import { patience, ranOutOfPatience } from './patience.ts';
+import { isStatementTimeout, statementTimeout } from './statement-timeout.ts';
 import { Refusal } from './refusal.ts';
 import { isMasked, visible } from './rights.ts';
 import { isSearched } from './schema/describe.ts';
@@ -147,12 +147,12 @@ export async function search(work: Work, q: string): Promise<HitGroup[]> {
   const exact = asked.filter((e) => isLarge(e) && numbersOf(e).length > 0);
   const results = await work
     .all([
-      patience(patienceMs),
+      statementTimeout(patienceMs),
       ...exact.map((e) => exactStatement(e, user, q)),
       ...asked.map((e) => statementFor(e, user, words)),
     ])
     .catch((error: unknown) => {
-      throw ranOutOfPatience(error) ? new Refusal('找到的太多，请多输入几个字', codes.refused) : error;
+      throw isStatementTimeout(error) ? new Refusal('找到的太多，请多输入几个字', codes.refused) : error;
     });
   const exactRows = new Map<AnyEntity, readonly Row[]>(exact.map((e, i) => [e, results[i + 1]!.rows]));
   const groups: { e: AnyEntity; rows: Row[]; isExact: boolean }[] = [];

@@ -83,7 +83,7 @@ export class Work {
    * Leaves with COMMIT after every `later`: rows that others wait for, such as balances and numbers. Everybody takes
    * them in the order of their rank, so that two works never wait for each other.
    */
-  lastly(rank: string, statement: Statement): void {
+  deferWithLock(rank: string, statement: Statement): void {
     this.last.push({ rank, statement });
   }
   private collected(): Statement[] {

@@ -13,7 +13,7 @@ export const messageKinds = {
 } as const;
 export type MessageKind = keyof typeof messageKinds;
 /** Whoever took over an account must not be able to keep its owner from hearing of it. */
-export const alwaysTold: readonly MessageKind[] = ['account'];
+export const unmutableKinds: readonly MessageKind[] = ['account'];
 /** The preference that names the kinds somebody does not want. */
 export const mutedKey = 'messages.muted';
 

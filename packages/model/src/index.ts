@@ -2,7 +2,7 @@ export * from './calls.ts';
 export * from './chosen.ts';
 export * from './codes.ts';
 export * from './decimal.ts';
-export * from './desk.ts';
+export * from './dashboard.ts';
 export * from './entity.ts';
 export * from './excel.ts';
 export * from './fen.ts';

@@ -33,7 +33,7 @@ test.each([
   ['localhost.example.com', true],
 ])('%s as it is written is outside: %s', (host, expected) => expect(isOutside(host)).toBe(expected));
 
-test('a name that leads into the house is refused', async () => {
+test('a name that leads into the private network is refused', async () => {
   const told = await new Promise((resolve) => lookupOutside('localhost', {}, (error) => resolve(error)));
   expect(told).toMatchObject({ code: 'EINSIDE' });
 });

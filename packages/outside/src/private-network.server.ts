@@ -24,13 +24,13 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');
 
-/** Addresses of this machine and of the house it stands in; an IPv4 one in the clothes of IPv6 is still what it is. */
+/** Addresses of this machine and of its private network; an IPv4 address written as IPv6 counts as what it is. */
 export function isInside(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   return isIP(mapped) === 4 ? inside.check(mapped, 'ipv4') : inside.check(mapped, 'ipv6');
 }
 
-export const insideRefusal = () => Object.assign(new Error('an address inside the house'), { code: 'EINSIDE' });
+export const insideRefusal = () => Object.assign(new Error('a private network address'), { code: 'EINSIDE' });
 
 type Found = (error: Error | null, address?: string | LookupAddress[], family?: number) => void;
 

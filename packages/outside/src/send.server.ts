@@ -20,7 +20,7 @@ const nothing: WireAnswer = { status: 504, body: '' };
 const single = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(', ') : (value ?? '');
 
-/** Where a question may go: what a company typed in itself must not lead into the house this server stands in. */
+/** Where a question may go: what a company typed in itself must not lead into the private network of this server. */
 export type Reach = 'anywhere' | 'outside';
 
 export interface RawAnswer {

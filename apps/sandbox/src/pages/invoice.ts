@@ -5,7 +5,7 @@ import { fileUrls } from '../providers/files.ts';
 import type { Paper } from '../providers/paper.ts';
 import { Refused } from '../refusal.ts';
 import { html, type Markup, page } from './html.ts';
-import { doing, right, sheet, table } from './layout.ts';
+import { actionButton, right, sheet, table } from './layout.ts';
 import { colour, type Inside, stateTag, yuan } from './providers.ts';
 
 const facts = (paper: Paper): Markup => {
@@ -60,9 +60,9 @@ export function paperPage({ world, invoices }: Inside, id: number): string {
         <div class="row">
           <a class="button" href="/providers">返回列表</a>
           ${files.map(([type, path]) => html`<a class="button" href="${path}">打开 ${type.toUpperCase()}</a>`)}
-          ${state === 'issuing' && doing('providers/decide', '现在开出', { id: String(id) }, 'primary')}
-          ${canBook && doing('providers/book', '购方入账（红冲须经购方确认）', { id: String(id) })}
-          ${canVoid && doing('providers/void', '在税控设备上作废', { id: String(id) })}
+          ${state === 'issuing' && actionButton('providers/decide', '现在开出', { id: String(id) }, 'primary')}
+          ${canBook && actionButton('providers/book', '购方入账（红冲须经购方确认）', { id: String(id) })}
+          ${canVoid && actionButton('providers/void', '在税控设备上作废', { id: String(id) })}
           ${
             isCompanys &&
             html`<form data-call="providers/buyerRed">
@@ -94,7 +94,7 @@ export function facePage({ invoices }: Inside, code: string, taxNo: string): str
         <p class="quiet">${providerNames[context.code]}正以税号 ${taxNo} 的开票员身份登录电子税务局。</p>
         ${state === 'ready' && html`<p class="good">已登录，可以开票。</p>`}
         ${state === 'needSms' && html`<p>还没有验证短信，请先在合流输入验证码（任意 6 位数字）。</p>`}
-        ${state === 'needFace' && doing('providers/login', '确认是本人', { code, taxNo }, 'primary')}
+        ${state === 'needFace' && actionButton('providers/login', '确认是本人', { code, taxNo }, 'primary')}
         <a href="/providers">返回开票服务</a>
       </div>
       <div id="told" role="alert"></div>

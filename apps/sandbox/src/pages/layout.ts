@@ -73,7 +73,7 @@ export const table = (heads: readonly (string | Markup)[], rows: readonly Markup
 export const right = (head: string): Markup => html`<th class="n">${head}</th>`;
 
 /** A button that does one thing. */
-export const doing = (call: string, name: string, fields: Readonly<Record<string, string>>, kind = ''): Markup =>
+export const actionButton = (call: string, name: string, fields: Readonly<Record<string, string>>, kind = ''): Markup =>
   html`<form data-call="${call}">
     ${Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`)}
     <button class="${kind}">${name}</button>

@@ -4,7 +4,7 @@ import { faultNames } from '../faults.ts';
 import { faultNames as providerFaults } from '../providers/paper.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
-import { doing, money, right, sheet, table, when } from './layout.ts';
+import { actionButton, money, right, sheet, table, when } from './layout.ts';
 
 type Inside = Pick<Sandbox, 'world' | 'log' | 'pusher' | 'contexts' | 'invoices'>;
 
@@ -128,7 +128,9 @@ function switchRow(
 
 const presetsOf = (call: string, faults: Readonly<Record<string, string>>): Markup => {
   const all = (often: string) => Object.fromEntries(Object.keys(faults).map((name) => [`plan.${name}`, often]));
-  return html`<div class="row">${doing(call, '全部关闭', all('0'))} ${doing(call, '样样来一点', all('0.1'))}</div>`;
+  return html`<div class="row">
+    ${actionButton(call, '全部关闭', all('0'))} ${actionButton(call, '样样来一点', all('0.1'))}
+  </div>`;
 };
 
 export function switchesPage(inside: Inside): string {

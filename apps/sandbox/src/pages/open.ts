@@ -1,7 +1,7 @@
 import type { OpenSent, OpenShop } from '../open-shop.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
-import { doing, money, right, sheet, table, when } from './layout.ts';
+import { actionButton, money, right, sheet, table, when } from './layout.ts';
 
 const names: Readonly<Record<OpenSent['what'], string>> = { order: '订单', refund: '退款', application: '开票申请' };
 
@@ -28,9 +28,9 @@ export function openPage({ world, openShop }: Pick<Sandbox, 'world' | 'openShop'
         <td>${when(createdAt)}</td>
         <td>
           <div class="row">
-            ${doing('open', '再推一次', { what: 'order', orderNo })}
-            ${doing('open', '推送退款', { what: 'refund', orderNo })}
-            ${doing('open', '推送开票申请', { what: 'application', orderNo })}
+            ${actionButton('open', '再推一次', { what: 'order', orderNo })}
+            ${actionButton('open', '推送退款', { what: 'refund', orderNo })}
+            ${actionButton('open', '推送开票申请', { what: 'application', orderNo })}
           </div>
         </td>
       </tr>`,

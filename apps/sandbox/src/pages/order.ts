@@ -2,10 +2,10 @@ import { applicationStatuses, refundStatuses } from '../../../../modules/shop/sa
 import { linePaid, paidOf, type WorldOrder, type WorldRefund } from '../../../../demo/world/order.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
-import { doing, money, right, sheet, statusTag, table, when } from './layout.ts';
+import { actionButton, money, right, sheet, statusTag, table, when } from './layout.ts';
 
 const event = (order: WorldOrder, name: string, kind: string, more: Readonly<Record<string, string>> = {}): Markup =>
-  doing('event', name, { shopId: order.shopId, orderNo: order.orderNo, 'event.kind': kind, ...more });
+  actionButton('event', name, { shopId: order.shopId, orderNo: order.orderNo, 'event.kind': kind, ...more });
 
 /** What can happen next, as buttons. */
 function nextSteps(order: WorldOrder): readonly Markup[] {
@@ -36,7 +36,12 @@ function nextSteps(order: WorldOrder): readonly Markup[] {
 
 const refundSteps = (order: WorldOrder, refund: WorldRefund): Markup => {
   const step = (name: string, status: string) =>
-    doing('refund-step', name, { shopId: order.shopId, orderNo: order.orderNo, refundNo: refund.refundNo, status });
+    actionButton('refund-step', name, {
+      shopId: order.shopId,
+      orderNo: order.orderNo,
+      refundNo: refund.refundNo,
+      status,
+    });
   if (['success', 'closed'].includes(refund.status)) return html`--`;
   return html`<div class="row">
     ${step('退款成功', 'success')} ${step('拒绝', 'rejected')} ${step('撤销', 'closed')}

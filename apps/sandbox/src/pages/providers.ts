@@ -9,7 +9,7 @@ import { invoiceKinds } from '../../../../modules/shop/sandbox.ts';
 import { type Confirmation, type Paper, paperStates } from '../providers/paper.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
-import { doing, right, sheet, table, when } from './layout.ts';
+import { actionButton, right, sheet, table, when } from './layout.ts';
 
 export type Inside = Pick<Sandbox, 'world' | 'invoices'>;
 
@@ -89,11 +89,11 @@ const confirmationRow = ({ uuid, no, state, at, order }: Confirmation): Markup =
       ${
         state === 'waitBuyer' &&
         html`<div class="row">
-          ${doing('providers/answer', '购方同意', { uuid, agree: 'true' }, 'primary')}
-          ${doing('providers/answer', '购方否认', { uuid, agree: 'false' })}
+          ${actionButton('providers/answer', '购方同意', { uuid, agree: 'true' }, 'primary')}
+          ${actionButton('providers/answer', '购方否认', { uuid, agree: 'false' })}
         </div>`
       }
-      ${state === 'waitSeller' && doing('providers/withdraw', '购方撤回', { uuid })}
+      ${state === 'waitSeller' && actionButton('providers/withdraw', '购方撤回', { uuid })}
     </td>
   </tr>`;
 
@@ -105,7 +105,7 @@ const loginRow = ({ code, taxNo, state }: Inside['invoices']['office']['logins']
     <td>
       <div class="row">
         ${state === 'needFace' && html`<a class="button" href="/providers/face/${code}/${taxNo}">人脸认证</a>`}
-        ${doing('providers/login', '直接登录', { code, taxNo })}
+        ${actionButton('providers/login', '直接登录', { code, taxNo })}
       </div>
     </td>
   </tr>`;
@@ -121,7 +121,7 @@ export function providersPage(inside: Inside, skip: number, code: ProviderCode |
     ${skip > 0 && html`<a class="button" href="?skip=${Math.max(0, skip - perPage)}${of}">上一页</a>`}
     ${skip + perPage < size && html`<a class="button" href="?skip=${skip + perPage}${of}">下一页</a>`}
     <span class="quiet">${code ? providerNames[code] : '全部服务'}共 ${size} 张，新的在前</span>
-    ${doing('providers/decide', '开票中的现在就开出', {})}
+    ${actionButton('providers/decide', '开票中的现在就开出', {})}
     <form data-call="providers/delay">
       <label class="check"
         >开票用时（毫秒）<input type="number" name="ms" min="0" max="600000" value="${office.delayMs}"

@@ -3,7 +3,7 @@ import { paidOf, refundOf, type WorldOrder, type WorldShop } from '../../../../d
 import { platformNames, refundStatuses } from '../../../../modules/shop/sandbox.ts';
 import type { Sandbox } from '../start.ts';
 import { html, type Markup } from './html.ts';
-import { doing, money, right, sheet, statusTag, table, when } from './layout.ts';
+import { actionButton, money, right, sheet, statusTag, table, when } from './layout.ts';
 
 const perPage = 50;
 
@@ -27,8 +27,8 @@ export function shopsPage({ world, ...sandbox }: Inside): string {
   });
   const heads = ['平台', '店铺', '店铺编号', right('订单'), '最近变化', right('回传发票'), right('解密次数'), '开关'];
   const jump = html`<div class="row">
-    ${doing('hurry', '让下一小时的事现在发生', { ms: '3600000' })}
-    ${doing('hurry', '让下一天的事现在发生', { ms: '86400000' })} ${doing('reset', '恢复原样', {})}
+    ${actionButton('hurry', '让下一小时的事现在发生', { ms: '3600000' })}
+    ${actionButton('hurry', '让下一天的事现在发生', { ms: '86400000' })} ${actionButton('reset', '恢复原样', {})}
     <span class="quiet">店铺自己会产生订单、退款和开票申请，不想等就让它们现在发生。</span>
   </div>`;
   return sheet(world, '/', '店铺', html`${jump} ${table(heads, rows, '没有店铺')}`);

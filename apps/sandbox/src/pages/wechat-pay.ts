@@ -2,7 +2,7 @@ import { faultNames } from '../faults.ts';
 import type { Sandbox } from '../start.ts';
 import type { Refund, Trade } from '../wechat-pay/bank.ts';
 import { html, type Markup } from './html.ts';
-import { doing, money, right, sheet, table, when } from './layout.ts';
+import { actionButton, money, right, sheet, table, when } from './layout.ts';
 
 const tradeNames: Readonly<Record<Trade['state'], string>> = {
   NOTPAY: '待支付',
@@ -33,7 +33,7 @@ const tradeRow = (trade: Trade): Markup =>
       ${
         trade.state === 'NOTPAY' &&
         html`<div class="row">
-          ${doing('wechatpay/pay', '扫码付款', { outTradeNo: trade.outTradeNo }, 'primary')}
+          ${actionButton('wechatpay/pay', '扫码付款', { outTradeNo: trade.outTradeNo }, 'primary')}
           <form data-call="wechatpay/pay">
             <input type="hidden" name="outTradeNo" value="${trade.outTradeNo}" />
             <input
@@ -65,9 +65,9 @@ const refundRow = (refund: Refund): Markup =>
       ${
         (refund.state === 'PROCESSING' || refund.state === 'ABNORMAL') &&
         html`<div class="row">
-          ${doing('wechatpay/decide', '退款到账', { outRefundNo: refund.outRefundNo, state: 'SUCCESS' })}
-          ${doing('wechatpay/decide', '退款异常', { outRefundNo: refund.outRefundNo, state: 'ABNORMAL' })}
-          ${doing('wechatpay/decide', '关闭', { outRefundNo: refund.outRefundNo, state: 'CLOSED' })}
+          ${actionButton('wechatpay/decide', '退款到账', { outRefundNo: refund.outRefundNo, state: 'SUCCESS' })}
+          ${actionButton('wechatpay/decide', '退款异常', { outRefundNo: refund.outRefundNo, state: 'ABNORMAL' })}
+          ${actionButton('wechatpay/decide', '关闭', { outRefundNo: refund.outRefundNo, state: 'CLOSED' })}
         </div>`
       }
     </td>

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../start.ts';
-import { Desk } from './contract/desk.ts';
+import { ProviderCaller } from './contract/caller.ts';
 import { companyBuyer } from './contract/faces.ts';
 
-const desk = new Desk('piaodiandian');
+const desk = new ProviderCaller('piaodiandian');
 const { applyRed, issueBlue, login, continueLogin } = desk.provider.operations;
 const whose = { code: desk.code, taxNo: desk.taxNo };
 
@@ -84,7 +84,7 @@ describe('people at the pages', () => {
 
 test('invoices, confirmations and what was taken back outlive a restart, and no number is given twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heliu-invoices-'));
-  const first = new Desk('nuonuo');
+  const first = new ProviderCaller('nuonuo');
   await first.start({ folder });
   const blue = await first.issued(first.blueOrder());
   await first.takeBack(first.redOrder(blue, false));

@@ -10,7 +10,7 @@ import {
   permission,
   texts,
 } from '@heliu/model';
-import { act, actionNamed, actOnRecent, type Order, Stale } from '../act.ts';
+import { act, actionNamed, type ActionRequest, actOnRecent, Stale } from '../act.ts';
 import { today } from '../clock.ts';
 import { exportNow, importUpload } from '../excel/routes.ts';
 import { list } from '../list/list.ts';
@@ -29,7 +29,7 @@ const saved = { message: texts[codes.saved], messageCode: codes.saved };
 
 export const reasonOf = (args: Arguments): string | undefined =>
   typeof args['reason'] === 'string' ? args['reason'].slice(0, 200) : undefined;
-const orderOf = (e: AnyEntity, name: string, args: Arguments): Order => ({
+const orderOf = (e: AnyEntity, name: string, args: Arguments): ActionRequest => ({
   id: readId(args),
   version: readOptionalVersion(args),
   reason: reasonOf(args),
@@ -37,7 +37,7 @@ const orderOf = (e: AnyEntity, name: string, args: Arguments): Order => ({
 });
 
 /** Audits and the like: first as if nobody else were there, then the careful way. */
-export async function runAction(context: Context, e: AnyEntity, name: string, order: Order): Promise<unknown> {
+export async function runAction(context: Context, e: AnyEntity, name: string, order: ActionRequest): Promise<unknown> {
   try {
     const quick = await inWork(context, (work) => actOnRecent(work, e, name, order));
     if (quick) return quick;

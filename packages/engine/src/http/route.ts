@@ -55,15 +55,15 @@ export const inWork = <T>({ db, user, origin }: Context, task: (work: Work) => P
   runWork(db, user, task, origin);
 
 /** An answer with a message of its own, such as 登录成功. */
-export class Told {
+export class AnsweredWithMessage {
   readonly answer: Answered;
   constructor(answer: Answered) {
     this.answer = answer;
   }
 }
 /** To the handler it is the data it answers with; only the route below sees what is told along with it. */
-export const told = <T>(data: T, code: keyof typeof texts): T =>
-  new Told({ data, message: texts[code], messageCode: code }) as unknown as T;
+export const withMessage = <T>(data: T, code: keyof typeof texts): T =>
+  new AnsweredWithMessage({ data, message: texts[code], messageCode: code }) as unknown as T;
 
 /** An answer that is a file, from a handler. */
 export class AnsweredFile {

@@ -8,7 +8,7 @@ import { genericRoutes } from './generic.ts';
 import { demandSight, withoutFigures } from './hidden.ts';
 import { routesOf } from './operations.ts';
 import { printRoutes } from './print.ts';
-import { AnsweredFile, inWork, type Route, Told } from './route.ts';
+import { AnsweredFile, AnsweredWithMessage, inWork, type Route } from './route.ts';
 
 function customRoute({ call, handler }: Handled): Route {
   return {
@@ -25,7 +25,7 @@ function customRoute({ call, handler }: Handled): Route {
       demandSight(context.user, call.hides);
       const answer = await inWork(context, (work) => handler(read.data, work));
       if (answer instanceof AnsweredFile) return { file: answer.file };
-      const told = answer instanceof Told ? answer.answer : { data: answer };
+      const told = answer instanceof AnsweredWithMessage ? answer.answer : { data: answer };
       return { ...told, data: withoutFigures(context.user, call.hides, told.data) };
     },
   };

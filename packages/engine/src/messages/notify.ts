@@ -1,4 +1,4 @@
-import { alwaysTold, type MessageKind, mutedKey } from '@heliu/model';
+import { unmutableKinds, type MessageKind, mutedKey } from '@heliu/model';
 import type { Result, Statement } from '../flight.ts';
 import { overRows } from '../rows.ts';
 import { ranks, type Work } from '../work.ts';
@@ -70,7 +70,7 @@ function statementFor(work: Work, users: readonly number[], ids: readonly number
     key ?? null,
   ];
   const rows = users.map((user, i) => [user, ids[i]]);
-  const statement = (alwaysTold.includes(kind) ? tellAll : tellUnmuted)(head, rows);
+  const statement = (unmutableKinds.includes(kind) ? tellAll : tellUnmuted)(head, rows);
   return { ...statement, out: (result) => announce(work, result) };
 }
 
@@ -82,6 +82,6 @@ export async function notifyUsers(work: Work, users: readonly number[], news: Ne
     const statement = statementFor(work, some, await work.takeIds(some.length), news);
     // A message that counts up is a row two audits may both want.
     if (news.key === undefined) work.later(statement);
-    else work.lastly(`${ranks.messages}:${news.key}:${at}`, statement);
+    else work.deferWithLock(`${ranks.messages}:${news.key}:${at}`, statement);
   }
 }

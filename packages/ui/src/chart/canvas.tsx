@@ -8,7 +8,7 @@ import { type Paint, readPaint, watchPaint } from './paint.ts';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
-/** What all charts of the house have in common. */
+/** What all charts have in common. */
 const common = (paint: Paint): Option => ({
   animation: false,
   textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, fontSize: 12, color: paint.faint },

@@ -1,4 +1,4 @@
-import { alwaysTold, type InboxMessage, type MessageKind, messageKinds, mutedKey } from '@heliu/model';
+import { unmutableKinds, type InboxMessage, type MessageKind, messageKinds, mutedKey } from '@heliu/model';
 import { Button, Drawer, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -64,8 +64,8 @@ function Choices() {
           <Switch
             size="small"
             aria-label={`接收${label}`}
-            disabled={alwaysTold.includes(kind)}
-            checked={alwaysTold.includes(kind) || !muted.includes(kind)}
+            disabled={unmutableKinds.includes(kind)}
+            checked={unmutableKinds.includes(kind) || !muted.includes(kind)}
             onChange={(isOn) => keep(isOn ? muted.filter((one) => one !== kind) : [...muted, kind])}
           />
         </label>

@@ -2,11 +2,11 @@ import { sumFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import { beijingTime } from '@heliu/outside';
 import type { Issue } from '../../../../../modules/einvoice/sandbox.ts';
-import type { Desk } from './desk.ts';
+import type { ProviderCaller } from './caller.ts';
 import { companyBuyer } from './faces.ts';
 
 /** 红字确认单: the buyer is asked, answers, does not answer, or the seller thinks better of it. */
-export function confirmationContract(desk: Desk): void {
+export function confirmationContract(desk: ProviderCaller): void {
   const { applyRed, queryRed, cancelRed, answerRed, fetchReds, buyerReds } = desk.provider.operations;
 
   describe.runIf(applyRed)('a red invoice the buyer must agree to', () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDigitalPaper, isPaper, type ProviderCode } from '../../../../../modules/einvoice/sandbox.ts';
 import { confirmationContract } from './confirmations.ts';
-import { Desk } from './desk.ts';
+import { ProviderCaller } from './caller.ts';
 import { companyBuyer } from './faces.ts';
 import { misbehaviourContract } from './misbehaviour.ts';
 import { refusalContract } from './refusals.ts';
 
 /** The real adapter against the running sandbox: what every provider must be able to do if it can do it at all. */
 export function contract(code: ProviderCode): void {
-  const desk = new Desk(code);
+  const desk = new ProviderCaller(code);
   beforeAll(() => desk.start());
   afterAll(() => desk.stop());
   beforeEach(() => {

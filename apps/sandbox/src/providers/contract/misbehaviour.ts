@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Desk } from './desk.ts';
+import type { ProviderCaller } from './caller.ts';
 
 /** A service has bad days. None of them may cost an invoice or make one twice. */
-export function misbehaviourContract(desk: Desk): void {
+export function misbehaviourContract(desk: ProviderCaller): void {
   const { operations, callback } = desk.provider;
   const asked = async () => {
     const order = desk.blueOrder();

@@ -2,7 +2,7 @@ import { dec, fen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FaceLine, InvoiceFace } from '../../../../../modules/einvoice/sandbox.ts';
-import type { Desk } from './desk.ts';
+import type { ProviderCaller } from './caller.ts';
 
 const line =
   (change: (line: FaceLine) => Partial<FaceLine>) =>
@@ -31,7 +31,7 @@ const wrong: readonly (readonly [string, (face: InvoiceFace) => Partial<InvoiceF
 ];
 
 /** Nobody is let in under a false name, and nothing wrong is issued. */
-export function refusalContract(desk: Desk): void {
+export function refusalContract(desk: ProviderCaller): void {
   const { operations, settings } = desk.provider;
 
   describe('refused', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Desk } from './desk.ts';
+import { ProviderCaller } from './caller.ts';
 
 /** The four of them are one adapter, which 票点点 takes through the whole contract; here they differ. */
 describe.each([
@@ -8,7 +8,7 @@ describe.each([
   ['ewy', 'none'],
 ] as const)('%s signs by %s', (code, scheme) => {
   test('and is let in; altered on the way, it is not', async () => {
-    const desk = new Desk(code);
+    const desk = new ProviderCaller(code);
     await desk.start();
     const { issueBlue } = desk.provider.operations;
     expect(desk.account().settings['signScheme']).toBe(scheme);
@@ -26,7 +26,7 @@ describe.each([
 });
 
 test('a service that calls things otherwise is spoken to in its words', () => {
-  const desk = new Desk('ewy');
+  const desk = new ProviderCaller('ewy');
   const account = { settings: { appKey: 'k', mapping: '{"paths":{"query":"/v9/find"},"fields":{"serials":"nos"}}' } };
   const whole = { ...account, gateway: 'https://example.com', taxNo: '1', now: 0, nonce: '0'.repeat(32) };
   const { url, body } = desk.provider.operations.query.request(whole, [{ serial: 'S1', red: false }]);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskFigure } from '@heliu/model';
+import type { DashboardFigure } from '@heliu/model';
 import { formatMoney, formatNumber, request, useReach } from '@heliu/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { portal } from '../../../../../modules/overview/model.ts';
 import { FirstSteps } from './start.tsx';
 
-function Figure({ figure }: { figure: DeskFigure }) {
+function Figure({ figure }: { figure: DashboardFigure }) {
   const { label, stream, amount, count, unit, note, mood, to } = figure;
   const reach = useReach();
   const content = (
@@ -30,7 +30,7 @@ function Figure({ figure }: { figure: DeskFigure }) {
 }
 
 /** What is to be done first, and the numbers of the day, as far as one may see them. */
-export function DeskFigures() {
+export function DashboardFigures() {
   const { data } = useQuery({
     queryKey: ['home', 'portal'],
     queryFn: ({ signal }) => request(portal, {}, { quiet: true, signal }),

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { widgets } from '../../widgets.ts';
 import { Card } from './card.tsx';
-import { DeskFigures } from './figures.tsx';
+import { DashboardFigures } from './figures.tsx';
 import { Gallery } from './gallery.tsx';
 import './home.css';
 import { columns, type Layout, layoutOf } from './layout.ts';
@@ -62,7 +62,7 @@ export default function Home() {
         </Button>
       </header>
       {arranging && <Gallery layout={layout} widgets={available} onChange={keep} />}
-      <DeskFigures />
+      <DashboardFigures />
       <div className={layout.main.length === 0 && !arranging ? 'home-board is-narrow' : 'home-board'}>
         {arranging ? (
           <Suspense fallback={board}>

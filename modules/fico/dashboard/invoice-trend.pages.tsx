@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { asNumbers, Chart, formatMoney, moneyAxis, moneyTip, type Paint, request, timeAxis, Wanting } from '@heliu/ui';
 import { useMemo } from 'react';
-import { invoiceTrend, type InvoiceTrend } from './desk.calls.ts';
+import { invoiceTrend, type InvoiceTrend } from './dashboard.calls.ts';
 
 const shortDay = (day: string) => day.slice(5);
 

@@ -15,7 +15,7 @@ export interface Todo {
 }
 
 /** One number somebody wants to know when the day begins. */
-export interface DeskFigure {
+export interface DashboardFigure {
   readonly key: string;
   readonly label: string;
   /** Of several the heaviest are shown. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, request, Wanting } from '@heliu/ui';
 import { Link } from 'react-router';
-import './desk.css';
-import { receivableAges } from './desk.calls.ts';
+import './dashboard.css';
+import { receivableAges } from './dashboard.calls.ts';
 
 /** What is not paid yet, by how late it is; each age opens its invoices. */
 export default function ReceivableAgesCard() {

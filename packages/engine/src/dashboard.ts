@@ -1,6 +1,6 @@
 import { type AnyEntity, permission, type Stream, type Todo } from '@heliu/model';
 import { list } from './list/list.ts';
-import type { DeskSource } from './module.ts';
+import type { DashboardSource } from './module.ts';
 import type { Work } from './work.ts';
 
 export interface ListTodo {
@@ -33,7 +33,7 @@ export const addressOf = (path: string, filters: Readonly<Record<string, string>
 export const listTodo = (
   e: AnyEntity,
   { label, tone, path, verb, access, sort, filters }: ListTodo,
-): DeskSource<Todo> => ({
+): DashboardSource<Todo> => ({
   access: access ?? permission(e, (verb ?? 'view') as 'view'),
   async find(work) {
     const wanted = filters(work);

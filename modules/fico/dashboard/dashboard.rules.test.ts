@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageEdges, daysUpTo, dueRange, monthBefore, monthsUpTo } from './desk.rules.ts';
+import { ageEdges, daysUpTo, dueRange, monthBefore, monthsUpTo } from './dashboard.rules.ts';
 
 describe('首页的财务数字', () => {
   test('a span of days ends with its last day, over the turn of a month', () => {

@@ -1,6 +1,6 @@
 import {
   changeText,
-  type DeskFigure,
+  type DashboardFigure,
   type Fen,
   formatFen,
   formatMoney,
@@ -9,12 +9,19 @@ import {
   yuan,
   zeroFen,
 } from '@heliu/model';
-import { addressOf, type DeskSource, handle, listTodo, monthOf, today, type Work } from '@heliu/engine';
+import { addressOf, type DashboardSource, handle, listTodo, monthOf, today, type Work } from '@heliu/engine';
 import { arInvoice } from '../ar-invoice/ar-invoice.ts';
 import { daysAfter } from '../calendar/days.ts';
-import { invoiceTrend, receivableAges, receivableMonths, topDebtors } from './desk.calls.ts';
-import { type DaySum, invoicedLately, largestDebts, openByAge, owedInAll, receivableTurnover } from './desk.report.ts';
-import { ageEdges, ageLabels, daysUpTo, dueRange, monthBefore, monthsUpTo } from './desk.rules.ts';
+import { invoiceTrend, receivableAges, receivableMonths, topDebtors } from './dashboard.calls.ts';
+import {
+  type DaySum,
+  invoicedLately,
+  largestDebts,
+  openByAge,
+  owedInAll,
+  receivableTurnover,
+} from './dashboard.report.ts';
+import { ageEdges, ageLabels, daysUpTo, dueRange, monthBefore, monthsUpTo } from './dashboard.rules.ts';
 
 const path = '/fico/arinvoice';
 const isOpen = { status: 'audited', settleStatus: 'none,part' } as const;
@@ -22,7 +29,7 @@ const isOpen = { status: 'audited', settleStatus: 'none,part' } as const;
 const sumOf = (rows: readonly DaySum[]): Fen => sumFen(rows.map(({ amount }) => yuan(amount)));
 const countOf = (rows: readonly DaySum[]): number => rows.reduce((sum, { n }) => sum + n, 0);
 
-export const financeTodos: readonly DeskSource<Todo>[] = [
+export const financeTodos: readonly DashboardSource<Todo>[] = [
   listTodo(arInvoice, {
     label: '已逾期的应收发票',
     tone: 'invoice',
@@ -32,7 +39,7 @@ export const financeTodos: readonly DeskSource<Todo>[] = [
   }),
 ];
 
-async function invoicedThisMonth(work: Work): Promise<DeskFigure> {
+async function invoicedThisMonth(work: Work): Promise<DashboardFigure> {
   const day = today();
   const [first, dayBefore] = [monthOf(day), monthBefore(day)];
   const rows = await invoicedLately(work, day);
@@ -51,7 +58,7 @@ async function invoicedThisMonth(work: Work): Promise<DeskFigure> {
   };
 }
 
-async function owedNow(work: Work): Promise<DeskFigure> {
+async function owedNow(work: Work): Promise<DashboardFigure> {
   const ages = await openByAge(work, today(), ageEdges);
   const overdue = sumFen((ages ?? []).filter(({ age }) => age > 0).map(({ amount }) => yuan(amount)));
   return {
@@ -66,11 +73,11 @@ async function owedNow(work: Work): Promise<DeskFigure> {
   };
 }
 
-export const financeFigures: readonly DeskSource<DeskFigure>[] = [
+export const financeFigures: readonly DashboardSource<DashboardFigure>[] = [
   { access: 'fico_ar_invoice:view', find: async (work) => [await invoicedThisMonth(work), await owedNow(work)] },
 ];
 
-export const deskHandlers = [
+export const dashboardHandlers = [
   handle(invoiceTrend, async ({ days }, work) => {
     const all = daysUpTo(today(), days * 2);
     const rows = await invoicedLately(work, all.at(-1)!);

@@ -1,5 +1,5 @@
 import type { Todo } from '@heliu/model';
-import { type DeskSource, listTodo, type Proof } from '@heliu/engine';
+import { type DashboardSource, listTodo, type Proof } from '@heliu/engine';
 import { orderCentre, orderSets, shopOrder } from '../../shop/model.ts';
 
 import { type Pause, pauses } from '../subject/subject.ts';
@@ -7,7 +7,7 @@ import { upload } from '../write-back/upload.ts';
 import { invoice, origins } from '../invoice/invoice.ts';
 
 /** A queue that stands still is the first thing to know in the morning. */
-const paused: DeskSource<Todo> = {
+const paused: DashboardSource<Todo> = {
   access: 'oms_invoice_subject:resume',
   async find(work) {
     const rows = await work.query<{ id: number; name: string; kind: string; pause: Pause; waiting: number }>(

@@ -1,5 +1,5 @@
 import type { FirstStep, Todo } from '@heliu/model';
-import type { DeskSource, Work } from '@heliu/engine';
+import type { DashboardSource, Work } from '@heliu/engine';
 import { states } from '../monitor/monitor.server.ts';
 
 const monitor = '/system/datamonitor';
@@ -15,7 +15,7 @@ async function failedTasks(work: Work): Promise<Todo[]> {
   return rows.length === 0 ? [] : [{ label: '失败的后台任务', tone: 'invoice', count: rows.length, opens: 'tasks' }];
 }
 
-export const systemTodos: readonly DeskSource<Todo>[] = [
+export const systemTodos: readonly DashboardSource<Todo>[] = [
   { find: failedTasks },
   {
     access: 'sys_proof:view',
@@ -29,7 +29,7 @@ export const systemTodos: readonly DeskSource<Todo>[] = [
 ];
 
 /** Alone, the boss cannot see who did what. */
-const colleagues: DeskSource<FirstStep> = {
+const colleagues: DashboardSource<FirstStep> = {
   access: 'sys_user:save',
   async find(work) {
     const rows = await work.query('desk.colleagues', 'select 1 from sys_user where company_id = $1 limit 2', [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Failures, messagePrice, priceOf } from './patience.rules.ts';
+import { type Failures, messagePrice, priceOf } from './login-delay.rules.ts';
 
 const oneMore = ({ pair, account, address }: Failures): Failures => ({
   pair: pair + 1,

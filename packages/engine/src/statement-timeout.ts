@@ -1,10 +1,10 @@
 import type { Statement } from './flight.ts';
 
 /** Said first in a work: whatever of it takes longer is broken off. */
-export const patience = (ms: number): Statement => ({
+export const statementTimeout = (ms: number): Statement => ({
   name: 'search.patience',
   text: `select set_config('statement_timeout', $1, true)`,
   values: [String(ms)],
 });
 
-export const ranOutOfPatience = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+export const isStatementTimeout = (error: unknown): boolean => (error as { code?: string }).code === '57014';

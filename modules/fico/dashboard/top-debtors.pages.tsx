@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, recordPath, request, useSession, Wanting } from '@heliu/ui';
 import { Link } from 'react-router';
-import './desk.css';
-import { topDebtors } from './desk.calls.ts';
+import './dashboard.css';
+import { topDebtors } from './dashboard.calls.ts';
 
 /** Who owes most. */
 export default function TopDebtorsCard() {

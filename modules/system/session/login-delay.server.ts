@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Challenge, codes, isProof } from '@heliu/model';
 import { type Db, Refusal, refuse, seal, unseal } from '@heliu/engine';
-import { type Failures, type Price, priceOf, waitAfter } from './patience.rules.ts';
+import { type Failures, type Price, priceOf, waitAfter } from './login-delay.rules.ts';
 import { forgive, hit, hitAll, hits } from './throttle.server.ts';
 
 /** What somebody who had to compute first sends along. */

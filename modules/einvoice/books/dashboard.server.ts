@@ -1,5 +1,5 @@
 import type { Todo } from '@heliu/model';
-import { type DeskSource, type Proof, today } from '@heliu/engine';
+import { type DashboardSource, type Proof, today } from '@heliu/engine';
 import { arInvoice, daysAfter } from '../../fico/model.ts';
 import { invoice } from '../invoice/invoice.ts';
 
@@ -7,7 +7,7 @@ const most = 1000;
 const page = '/oms/invoiceposting';
 
 /** Whatever should have been posted in the night: the page says why it was not. */
-const unposted: DeskSource<Todo> = {
+const unposted: DashboardSource<Todo> = {
   access: 'oms_invoice:post',
   async find(work) {
     const yesterday = daysAfter(today(), -1);

@@ -5,7 +5,7 @@ import { difference, type ShopOrder } from '../platforms/order.ts';
 
 import { subsidyApart } from '../platforms/subsidy.ts';
 import { linesPaid, orderDraft } from './drafts.ts';
-import { invoiceableOf, postageRefundedOf, subsidyBack, subsidyReturnedOf, type Sums } from './standing.ts';
+import { invoiceableOf, postageRefundedOf, subsidyBack, subsidyReturnedOf, type Sums } from './figures.ts';
 
 const sold = (of: Partial<Record<keyof Sums, string>>): Sums => ({
   orderStatus: 'finished',

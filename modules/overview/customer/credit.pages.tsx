@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { isMore, parseYuan, sumYuan } from '@heliu/model';
 import { type Figure, Figures, formatMoney, missing, request, useMay } from '@heliu/ui';
 import { type OpenItem, writeOffList } from '../../fico/model.ts';
-import { customer, customerStanding, type CustomerStanding } from '../../crm/model.ts';
+import { customer, customerCredit, type CustomerCredit } from '../../crm/model.ts';
 
-import './standing.css';
+import './credit.css';
 
-export function useStanding(custCode: string): CustomerStanding | undefined {
+export function useCustomerCredit(custCode: string): CustomerCredit | undefined {
   return useQuery({
     queryKey: [customer.name, 'standing', custCode],
-    queryFn: () => request(customerStanding, { custCode }, { quiet: true }),
+    queryFn: () => request(customerCredit, { custCode }, { quiet: true }),
   }).data;
 }
 
@@ -27,8 +27,8 @@ const overdueOf = (items: readonly OpenItem[]) =>
   sumYuan(items.filter((item) => item.overdueDays > 0).map((item) => item.open));
 
 /** What one wants to know before doing business with a customer. */
-export function StandingFigures({ id, code }: { id: number; code: string }) {
-  const standing = useStanding(code);
+export function CreditFigures({ id, code }: { id: number; code: string }) {
+  const standing = useCustomerCredit(code);
   const items = useOpenItems(id);
   const left = standing?.creditLeft;
   const isOver = isMore('0', left ?? '');
@@ -56,7 +56,7 @@ export function StandingFigures({ id, code }: { id: number; code: string }) {
 
 /** How much of the limit is used, as a bar. */
 export function CreditBar({ code }: { code: string }) {
-  const standing = useStanding(code);
+  const standing = useCustomerCredit(code);
   const limit = parseYuan(standing?.customer.creditLimit ?? '');
   const used = parseYuan(standing?.receivable ?? '');
   if (limit === undefined || used === undefined || limit <= 0n) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { asNumbers, Chart, formatMoney, inTenThousands, moneyTip, type Paint, request, Wanting } from '@heliu/ui';
 import { useMemo } from 'react';
-import { type ReceivableMonth, receivableMonths } from './desk.calls.ts';
+import { type ReceivableMonth, receivableMonths } from './dashboard.calls.ts';
 
 function draw(months: readonly ReceivableMonth[]) {
   const bar = { type: 'bar', barMaxWidth: 14, barGap: '10%' } as const;

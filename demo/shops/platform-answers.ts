@@ -20,7 +20,7 @@ const masked = (text: string) => `${[...text][0] ?? ''}**`;
 
 /** These say nothing of an order before it is paid. */
 const silentBeforePayment: ReadonlySet<PlatformCode> = new Set(['jd', 'pdd', 'ktt', 'vip']);
-export const isTold = ({ platform, paidAt }: WorldOrder): boolean =>
+export const isShown = ({ platform, paidAt }: WorldOrder): boolean =>
   paidAt !== undefined || !silentBeforePayment.has(platform);
 
 function promotions(order: WorldOrder): Promotion[] {
@@ -36,7 +36,7 @@ function promotions(order: WorldOrder): Promotion[] {
 }
 
 /** An order of the made-up world as an adapter would hand it over: history for a company that has just begun. */
-export function toldOrder(order: WorldOrder): ShopOrder {
+export function platformOrder(order: WorldOrder): ShopOrder {
   const refund = refundOf(order);
   const { name, phone, address, region, nick } = order.buyer;
   return {
@@ -89,7 +89,7 @@ export function toldOrder(order: WorldOrder): ShopOrder {
   };
 }
 
-export const toldRefund = (refund: WorldRefund): ShopRefund => ({
+export const platformRefund = (refund: WorldRefund): ShopRefund => ({
   refundNo: refund.refundNo,
   orderNo: refund.orderNo,
   lineNo: refund.lineNo,
@@ -104,7 +104,7 @@ export const toldRefund = (refund: WorldRefund): ShopRefund => ({
   raw: refund,
 });
 
-export const toldApplication = (application: WorldApplication): InvoiceApplication => ({
+export const platformApplication = (application: WorldApplication): InvoiceApplication => ({
   applicationId: application.applicationId,
   orderNo: application.orderNo,
   status: application.status,

@@ -22,7 +22,7 @@ const noon = Date.parse('2026-03-15T12:00:00+08:00');
 let drawn = 0;
 
 /** A merchant with the real adapter, pointed at the sandbox by configuration alone, and an ear for callbacks. */
-export class Desk {
+export class ProviderCaller {
   readonly code: ProviderCode;
   readonly taxNo = '91310000MA1FL0LX06';
   now = noon;

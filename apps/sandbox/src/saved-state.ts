@@ -6,12 +6,12 @@ import type { TokenNote } from './tokens.ts';
 import type { Upload } from './uploads.ts';
 
 /** What platforms keep besides orders: invoices they were given, tokens they gave, buyers they disclosed. */
-export class Keepings {
+export class SavedState {
   readonly uploads: Upload[] = [];
   readonly tokens: { readonly platform: PlatformCode; readonly note: TokenNote }[];
   readonly #decrypts = new Map<string, number>();
 
-  constructor(tokens: Keepings['tokens'] = []) {
+  constructor(tokens: SavedState['tokens'] = []) {
     this.tokens = tokens;
   }
 

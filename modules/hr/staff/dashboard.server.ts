@@ -1,11 +1,11 @@
-import { type DeskFigure, permission } from '@heliu/model';
-import { addressOf, countIn, type DeskSource, monthOf, today } from '@heliu/engine';
+import { type DashboardFigure, permission } from '@heliu/model';
+import { addressOf, countIn, type DashboardSource, monthOf, today } from '@heliu/engine';
 import { staff } from './staff.ts';
 
 const path = '/hr/staff';
 const here = { status: 'probation,regular,leaving' };
 
-export const staffFigures: readonly DeskSource<DeskFigure>[] = [
+export const staffFigures: readonly DashboardSource<DashboardFigure>[] = [
   {
     access: permission(staff, 'view'),
     async find(work) {

@@ -1,5 +1,5 @@
 import type { AnyEntity, Draft } from '@heliu/model';
-import { takeTold, type Taken, type Told, type Work } from '@heliu/engine';
+import { takeExternal, type Taken, type ExternalSource, type Work } from '@heliu/engine';
 import { application } from '../application/application.ts';
 import { answerHours } from '../application/term.server.ts';
 import { sortedJson } from '@heliu/outside';
@@ -11,7 +11,7 @@ import { recompute } from './recompute.server.ts';
 
 const allBut = (fields: object, ...kept: string[]): string[] =>
   Object.keys(fields).filter((key) => !['shop', 'platform', ...kept].includes(key));
-const toldRefund: Told = {
+const toldRefund: ExternalSource = {
   by: ['shop', 'refundNo'],
   digest: 'hash',
   newer: 'platformUpdatedAt',
@@ -29,7 +29,7 @@ const decided = [
   'deadline',
   'invoice',
 ];
-const toldApplication: Told = {
+const toldApplication: ExternalSource = {
   by: ['shop', 'applicationNo'],
   digest: 'hash',
   fields: allBut(application.fields, 'applicationNo', ...decided),
@@ -49,7 +49,7 @@ async function orderIds(work: Work, shop: number, numbers: readonly string[]): P
 interface Belonging<E extends AnyEntity, T> {
   readonly entity: E;
   readonly kind: string;
-  readonly told: Told;
+  readonly told: ExternalSource;
   readonly nameOf: (one: T) => string;
   readonly toldAt: (one: T) => string | undefined;
   readonly madeAt: (one: T) => string | undefined;
@@ -91,7 +91,7 @@ async function takeInBelongings<E extends AnyEntity, T extends { readonly orderN
       const draft = draftOf(one, shop, ids.get(one.orderNo) ?? null, digestOf(sortedJson(content)));
       return { draft, at: madeAt(one) ?? work.now };
     });
-    const taken = await takeTold(work, entity, told, drafts);
+    const taken = await takeExternal(work, entity, told, drafts);
     const raws = batch.map(({ raw }) => ({ raw }));
     keepRaw(work, kind, taken, raws);
     await recompute(work, touched(taken, batch, ids));

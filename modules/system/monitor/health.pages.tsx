@@ -2,7 +2,7 @@ import { formatMoment, request, Wanting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { monitorList, type ProofState } from './monitor.calls.ts';
-import './standing.css';
+import './health.css';
 
 const most = 5;
 const words = { holds: '相符', broken: '不符', never: '没有核对过' } as const;

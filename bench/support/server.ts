@@ -8,7 +8,7 @@ import { startPostgres } from '@heliu/engine';
 import pg from 'pg';
 import { ensureDatabase } from '../../apps/server/src/database.ts';
 
-export interface House {
+export interface BenchServer {
   /** Superuser's address of a database beside ours, for the bare program. */
   readonly thinUrl: string;
   readonly ownerUrl: string;
@@ -21,7 +21,7 @@ export interface House {
 }
 
 /** PostgreSQL with all its safety on, and the built server beside it in a process of its own. */
-export async function openHouse(): Promise<House> {
+export async function startBenchServer(): Promise<BenchServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'heliu-bench-'));
   const shopPort = await freePort();

@@ -50,12 +50,12 @@ type Row = Pick<
 onConstraint('oms_invoice_face', () => new Refusal('这个发票号码已经登记过', codes.conflict));
 
 /** Told of everything that was issued or refused; areas that live on invoices join here. */
-export interface Settled {
+export interface IssueOutcomes {
   readonly issued: readonly Row[];
   readonly failed: readonly (Row & { readonly fault: ProviderFault })[];
 }
-const listeners: ((work: Work, settled: Settled) => Promise<void>)[] = [];
-export const onSettled = (listener: (work: Work, settled: Settled) => Promise<void>): unknown =>
+const listeners: ((work: Work, settled: IssueOutcomes) => Promise<void>)[] = [];
+export const onIssueOutcomes = (listener: (work: Work, settled: IssueOutcomes) => Promise<void>): unknown =>
   listeners.push(listener);
 
 const rowColumns = `id, number, status, created_at as "createdAt", colour, blue, orders, tries, serial, buyer_name as "buyerName",
@@ -107,7 +107,7 @@ async function withoutDoubles(work: Work, verdicts: readonly Verdict[]): Promise
  * Writes what became of invoices, many at once. What is issued stays issued: news that come late, twice or from two
  * sides at the same time change nothing any more.
  */
-export async function settle(work: Work, all: readonly Verdict[]): Promise<void> {
+export async function recordOutcomes(work: Work, all: readonly Verdict[]): Promise<void> {
   if (all.length === 0) return;
   const verdicts = new Map((await withoutDoubles(work, all)).map((one) => [one.id, one]));
   const rows = await work.query<Row>(

@@ -36,7 +36,7 @@ function Owned<E extends AnyEntity>({ calls, subject: id, columns }: OwnedProps<
 }
 
 /** Those who issue in its name, and the machines they do it with. */
-export const Belongings = ({ row: { id, kind } }: { row: Subject }) => (
+export const DrawersAndTerminals = ({ row: { id, kind } }: { row: Subject }) => (
   <>
     <Owned calls={drawerCalls} subject={id} columns={drawerColumns} />
     {kind === 'taxControl' && <Owned calls={terminalCalls} subject={id} columns={terminalColumns} />}
