@@ -9,8 +9,8 @@ const pointing = (field: Field, id: number) => (field.kind === 'refs' ? [id] : i
 
 /** Rules of their own decide what these may point at. */
 const choosy = new Set(['fico_ar_invoice.receivable', 'oms_tax_terminal.subject']);
-/** Nor may a department be switched off while people work in it. */
-const holding = new Set(['hr_staff.department']);
+/** Nor may a department be switched off while people work in it; and a shop has only one title of a bearer. */
+const holding = new Set(['hr_staff.department', 'oms_bearer_title.shop']);
 
 /** Every reference a user can set, with its target where he can keep that too. */
 const settable = callable.flatMap(({ entity: target }) =>

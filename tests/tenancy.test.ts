@@ -64,6 +64,7 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into oms_authorization (company_id, state, shop_id, user_id, expires_at) values ($1, 'trace', $2, 1, now())`,
     `insert into oms_decryption (company_id, id, shop_id, order_id, user_id, fields, purpose, outcome) values ($1, 1, $2, 1, 1, '{name}', 'ship', '甲机密')`,
     `insert into oms_invoice_upload (company_id, id, created_by, updated_by, invoice, "order", order_no, shop, platform) values ($1, 1, 0, 0, 1, 1, '甲机密', $2, 'jd')`,
+    `insert into oms_bearer_claim (company_id, id, created_by, updated_by, "order", order_no, shop, bearer, invoice) values ($1, 1, 0, 0, 1, '甲机密', $2, 'platform', 1)`,
     `insert into oms_push (company_id, shop_id, key) values ($1, $2, 'trace')`,
     `insert into oms_task_run (company_id, id, created_by, updated_by, task, started_at) select $1, 1, 0, 0, min(id), now() from oms_task where shop = $2`,
     `insert into oms_task_error (company_id, id, created_by, updated_by, task, reference, message) select $1, 1, 0, 0, min(id), 'trace', '甲机密' from oms_task where shop = $2`,

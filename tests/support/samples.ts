@@ -140,7 +140,7 @@ export class Samples {
     return (await this.save(entityNamed('oms_invoice_subject'), kind)).id;
   }
 
-  /** One that nobody has sent yet: an order leaves the fixture once. */
+  /** One that nobody has sent yet: an order is shipped once. */
   private async auditedOrder(): Promise<number> {
     const { id } = await this.save(entityNamed('oms_order'), { orderStatus: 'waitShip', refundStatus: 'none' });
     await this.suite.sql(`update oms_order set status = 'audited' where id = $1`, [id]);

@@ -217,6 +217,14 @@ async function openFor(
 }
 
 export const bearerTitleBehaviour = behaviour(bearerTitle, {
+  async known({ platform, bearer, shop }, work) {
+    const [found] = await work.query<{ id: number }>(
+      'oms_bearer_title.known',
+      `select id from oms_bearer_title where company_id = $1 and platform = $2 and bearer = $3 and shop is not distinct from $4::bigint and not deleted`,
+      [work.company, platform, bearer ?? 'platform', shop ?? null],
+    );
+    return found?.id;
+  },
   complaint: ({ buyerTaxNo }) => taxNoComplaint(buyerTaxNo.trim().toUpperCase()),
   async check({ platform, bearer, shop }, work, before) {
     const [found] = await work.query<{ strange: boolean; double: boolean }>(

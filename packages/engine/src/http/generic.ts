@@ -117,7 +117,6 @@ export const genericRoutes: readonly Route[] = [
       const reason = reasonOf(args);
       const action = actionsOf(e)[name]!;
       const { label } = action;
-      const input = parseActionInput(action, args);
       if (ids.length > atOnce) {
         const said = Object.fromEntries(Object.keys(action.input ?? {}).map((key) => [key, args[key] ?? null]));
         const batch = { entity: e.name, action: name, ids, reason, ...(action.input && { said }) };
@@ -129,7 +128,7 @@ export const genericRoutes: readonly Route[] = [
       const rows: { id: number; ok: boolean; message: string }[] = [];
       for (const id of ids) {
         try {
-          await runAction(context, e, name, { id, reason, input });
+          await runAction(context, e, name, { id, reason, ...(action.input && { said: args }) });
           rows.push({ id, ok: true, message: `${label}成功` });
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;

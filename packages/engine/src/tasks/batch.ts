@@ -1,5 +1,5 @@
 import { actionsOf, entityNamed, permission } from '@heliu/model';
-import { act, parseActionInput } from '../act.ts';
+import { act } from '../act.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { titleStatement } from '../titles.ts';
 import { runWork } from '../work.ts';
@@ -18,17 +18,16 @@ export interface Batch {
 /** An action over many records, each in a transaction of its own: one that cannot be done does not keep the others. */
 export const batchTask: Task<Batch, { next: number }> = {
   name: 'batch',
-  async run({ entity, action, ids, reason, said = {} }, run) {
+  async run({ entity, action, ids, reason, said }, run) {
     const e = entityNamed(entity);
     if (!run.user.may(permission(e, action as 'view'))) throw refuse('403');
     const { label } = actionsOf(e)[action]!;
-    const input = parseActionInput(actionsOf(e)[action]!, said);
     const [names] = await runWork(run.db, run.user, (work) => work.all([titleStatement(entity, ids)]));
     const titles = new Map(names!.rows.map(({ id, title }) => [id as number, String(title)]));
     for (let at = run.state?.next ?? 0; at < ids.length; at++) {
       const id = ids[at]!;
       try {
-        await run.step((work) => act(work, e, action, { id, reason, input }), { next: at + 1 });
+        await run.step((work) => act(work, e, action, { id, reason, said }), { next: at + 1 });
       } catch (error) {
         if (!(error instanceof Refusal) || error instanceof Overtaken) throw error;
         run.rowError(id, titles.get(id) ?? `#${id}`, error.message);
