@@ -141,8 +141,12 @@ describe('written down by hand', () => {
     await save({ id, holder: '王小明', goods: [{ lineNo, ...codes }] });
     const shopId = fixture.sandbox.world.shopsOf('jd')[0]!.shopId;
     fixture.sandbox.world.happen(shopId, orderNo, { kind: 'memo', sellerMemo: '改了备注' });
-    fixture.pass(10 * 60_000);
-    await pullAll(fixture, jd);
+    await until(async () => {
+      fixture.pass(10 * 60_000);
+      await pullAll(fixture, jd);
+      const [row] = await sql('select seller_memo from oms_order where id = $1', [id]);
+      return row!['seller_memo'] === '改了备注' || undefined;
+    });
     expect(
       await sql(
         'select seller_memo, subsidy_holder, subsidy_goods, invoiceable > 0 as due from oms_order where id = $1',

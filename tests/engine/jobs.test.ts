@@ -53,9 +53,9 @@ describe('后台任务', () => {
     const failed = await until(async () => (await jobs('failing')).find(({ status }) => status === 'failed'));
     expect(failed.error).toBe('没有名为 no.such.job 的任务');
     const { data } = await suite.call('boss', '/api/system/datamonitor/run', { code: 'jobs.stuck' });
-    expect((data as { code: string; message: string }[]).find(({ code }) => code === 'jobs.stuck')!.message).toContain(
-      '没有名为',
-    );
+    // A shop of the demo may have been asked for its orders meanwhile, and have failed too.
+    const stuck = (data as { code: string; message: string }[]).filter(({ code }) => code === 'jobs.stuck');
+    expect(stuck.map(({ message }) => message).join('\n')).toContain('没有名为');
   });
 
   test('jobs that waited while no worker ran are done when one comes', async () => {
