@@ -256,8 +256,7 @@ describe('发票', () => {
     const warning = front(page).getByText(/暂停开票：开票员未登录/);
     await warning.waitFor();
     await rowWith(page, order!.orderNo).getByText('暂停').first().waitFor();
-    await warning.getByRole('link', { name: '去处理' }).click();
-    await rowWith(page, '13857100011').getByRole('button', { name: '登录' }).click();
+    await warning.getByRole('button', { name: /登录/ }).click();
     const login = page.getByRole('dialog', { name: /登录电子税务局/ });
     await login.getByRole('button', { name: '发送验证码' }).click();
     await login.getByLabel('短信验证码').fill('123456');
