@@ -30,6 +30,14 @@ describe('一次飞行', () => {
     }
   });
 
+  test('a name that belongs to another text is refused before anything is sent, and so is one that would be cut', async () => {
+    const named = (text: string) => suite.db.fly([{ name: 'test.taken', text, values: [] }]);
+    await named('select 1');
+    await expect(named('select 2')).rejects.toThrow('two statements are named test.taken');
+    const long = { name: 'test.'.padEnd(64, 'x'), text: 'select 1', values: [] };
+    await expect(suite.db.fly([long])).rejects.toThrow('longer than 63');
+  });
+
   test('work that throws leaves nothing behind, and gives its connection back', async () => {
     for (let round = 0; round < 30; round++)
       await runWork(suite.db, service('test', 1), async (work) => {

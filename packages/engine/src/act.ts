@@ -65,15 +65,15 @@ export function parseActionInput(action: Action, values: Readonly<Row>): Row | u
 }
 
 /** Reasons that follow from the definition alone. */
-function standing(e: AnyEntity, action: Action, row: Row, order: ActionRequest): Blocker[] {
+function stateBlockers(e: AnyEntity, action: Action, row: Row, request: ActionRequest): Blocker[] {
   const name = `${e.label}${titleOf(e, row)}`;
   const blockers: Blocker[] = [];
-  if (order.version !== undefined && row['version'] !== order.version)
+  if (request.version !== undefined && row['version'] !== request.version)
     blockers.push({ code: 'DOC001', message: `${name}已被他人修改，请刷新后再试` });
   if (isDocument(e) && action.from && !action.from.includes(row['status'] as string))
     blockers.push({ code: 'DOC003', message: `${name}${e.states[row['status'] as string]}，不能${action.label}` });
   if (!isFit(action, row)) blockers.push({ code: 'DOC006', message: `${name}当前状态不能${action.label}` });
-  if (action.reason === 'required' && !order.reason?.trim())
+  if (action.reason === 'required' && !request.reason?.trim())
     blockers.push({ code: 'DOC007', message: `请填写${action.label}原因` });
   return blockers;
 }
@@ -81,7 +81,7 @@ function standing(e: AnyEntity, action: Action, row: Row, order: ActionRequest):
 export interface Plan {
   readonly record: Row;
   /** With what was said for it, read. */
-  readonly order: ActionRequest;
+  readonly request: ActionRequest;
   readonly postings: readonly (Posting | Mirror)[];
   readonly blockers: readonly Blocker[];
 }
@@ -99,19 +99,19 @@ export async function plan(work: Work, e: AnyEntity, name: string, asked: Action
   const action = actionNamed(e, name);
   if (lock) await stepOf(e, name).hold?.(asked.id, work);
   const record = (await load(work, e, asked.id, lock)) as Row;
-  const order = asked.said ? { ...asked, input: parseActionInput(action, asked.said) } : asked;
-  const blockers = standing(e, action, record, order);
+  const request = asked.said ? { ...asked, input: parseActionInput(action, asked.said) } : asked;
+  const blockers = stateBlockers(e, action, record, request);
   // In the wrong state the effects make no sense, and neither would what they complain about.
-  if (blockers.length > 0) return { record, order, postings: [], blockers };
+  if (blockers.length > 0) return { record, request, postings: [], blockers };
   const step = stepOf(e, name);
   const postings = [
     ...(await undone(work, e, action, record)),
-    ...((await step.post?.(record as Full<AnyEntity>, work, order)) ?? []),
+    ...((await step.post?.(record as Full<AnyEntity>, work, request)) ?? []),
   ];
-  const more = [...((await step.blockers?.(record as Full<AnyEntity>, work, order)) ?? [])];
+  const more = [...((await step.blockers?.(record as Full<AnyEntity>, work, request)) ?? [])];
   for (const rule of allRules())
     more.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
-  return { record, order, postings, blockers: more };
+  return { record, request, postings, blockers: more };
 }
 
 const stepOf = (e: AnyEntity, name: string): Step<AnyEntity> =>
@@ -126,14 +126,14 @@ async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Pr
 }
 
 /** What an action sets on this record. */
-export const changesBy = (e: AnyEntity, name: string, record: Row, order: ActionRequest): Row => {
+export const changesBy = (e: AnyEntity, name: string, record: Row, request: ActionRequest): Row => {
   const action = actionNamed(e, name);
   return {
     ...(action.to !== undefined && { status: action.to }),
     ...action.set,
     ...Object.fromEntries(Object.entries(action.copies ?? {}).map(([key, from]) => [key, record[from!]])),
-    ...Object.fromEntries(Object.entries(order.input ?? {}).filter(([key]) => fieldsOf(e)[key] !== undefined)),
-    ...stepOf(e, name).sets?.(record as Full<AnyEntity>, order),
+    ...Object.fromEntries(Object.entries(request.input ?? {}).filter(([key]) => fieldsOf(e)[key] !== undefined)),
+    ...stepOf(e, name).sets?.(record as Full<AnyEntity>, request),
   };
 };
 
@@ -166,23 +166,23 @@ export interface Acted {
   readonly outcome?: Outcome;
 }
 
-async function carryOut(work: Work, e: AnyEntity, name: string, { record, order, postings }: Plan): Promise<Acted> {
+async function carryOut(work: Work, e: AnyEntity, name: string, { record, request, postings }: Plan): Promise<Acted> {
   const action = actionNamed(e, name);
   const source = sourceOf(e, name, record);
   for (const rule of allRules()) {
     const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, postings, work }) : undefined;
     if (guard) work.later(guard);
   }
-  const after = changesBy(e, name, record, order);
+  const after = changesBy(e, name, record, request);
   const acted: Acted = {
-    id: order.id,
+    id: request.id,
     version: record['version'] as number,
     ...(after['status'] !== undefined && { status: after['status'] as string }),
   };
   const keys = Object.keys(after);
   const [logId] = await work.takeIds(1);
   const before = Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
-  const happening = { action: name, label: action.label, title: titleOf(e, record), reason: order.reason ?? null };
+  const happening = { action: name, label: action.label, title: titleOf(e, record), reason: request.reason ?? null };
   const log = logTail(work, logId!, { ...happening, before, after });
   work.later({
     // Actions are called what their makers like; `lock` and `delete` are statements of the engine's own.
@@ -190,7 +190,7 @@ async function carryOut(work: Work, e: AnyEntity, name: string, { record, order,
     text: transitionOf(e, name, action, keys),
     values: [
       work.company,
-      order.id,
+      request.id,
       work.user.id,
       record['version'],
       ...keys.map((key) => toSql(columnsOf(e)[key]!, after[key])),
@@ -200,8 +200,8 @@ async function carryOut(work: Work, e: AnyEntity, name: string, { record, order,
   });
   await post(work, source, postings);
   counted(e, work, record, { ...record, ...after });
-  const outcome = await stepOf(e, name).also?.(record as Full<AnyEntity>, work, order);
-  if (isDocument(e)) await tellMaker(work, e, name, order, record);
+  const outcome = await stepOf(e, name).also?.(record as Full<AnyEntity>, work, request);
+  if (isDocument(e)) await tellMaker(work, e, name, request, record);
   return outcome ? Object.assign(acted, { outcome }) : acted;
 }
 
@@ -219,10 +219,11 @@ function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: ActionReq
 }
 
 /** The only way a record changes state: lock, check everything, write effects and state together. */
-export async function act(work: Work, e: AnyEntity, name: string, order: ActionRequest): Promise<Acted> {
-  if (actionNamed(e, name).input && !order.input && !order.said) throw new Error(`${e.name}.${name} wants its input`);
+export async function act(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<Acted> {
+  if (actionNamed(e, name).input && !request.input && !request.said)
+    throw new Error(`${e.name}.${name} wants its input`);
   if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
-  const found = await plan(work, e, name, order, true);
+  const found = await plan(work, e, name, request, true);
   if (found.blockers.length > 0) throw blocked(found.blockers);
   return carryOut(work, e, name, found);
 }
@@ -243,7 +244,7 @@ export async function actOnRecent(
   work: Work,
   e: AnyEntity,
   name: string,
-  order: ActionRequest,
+  request: ActionRequest,
 ): Promise<Acted | undefined> {
   const { user } = work;
   if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
@@ -251,15 +252,15 @@ export async function actOnRecent(
   const step = stepOf(e, name);
   if (action.reverses || action.input || step.hold || step.blockers || !user.may(permission(e, name as 'view')))
     return undefined;
-  const recent = recall(work, e, order.id);
+  const recent = recall(work, e, request.id);
   if (!recent) return undefined;
   const record = recent.record;
-  if (standing(e, action, record, order).length > 0) return undefined;
-  const postings = (await step.post?.(record as Full<AnyEntity>, work, order)) ?? [];
+  if (stateBlockers(e, action, record, request).length > 0) return undefined;
+  const postings = (await step.post?.(record as Full<AnyEntity>, work, request)) ?? [];
   for (const rule of allRules()) {
     if (rule.guard) continue;
     const blockers = await rule.blockers({ entity: e, action: name, record, postings, work });
     if (blockers.length > 0) throw blocked(blockers);
   }
-  return carryOut(work, e, name, { record, order, postings, blockers: [] });
+  return carryOut(work, e, name, { record, request, postings, blockers: [] });
 }

@@ -159,7 +159,27 @@ class Flight {
   }
 }
 
-export function fly(client: Client, statements: readonly Statement[]): Promise<Result[]> {
+/** PostgreSQL keeps so many characters of a name and forgets the rest. */
+const longestName = 63;
+/** The text of every name met so far; kept only while the product is being made, where a clash is still a mistake. */
+const textsByName = ['test', 'development'].includes(process.env['NODE_ENV'] ?? '')
+  ? new Map<string, string>()
+  : undefined;
+
+/** Under a name that is taken the other text would be carried out, with these values: a wrong answer or a strange error. */
+function demandOwnNames(known: Map<string, string>, statements: readonly Statement[]): void {
+  for (const { name, text } of statements) {
+    if (name === '') continue;
+    if (name.length > longestName)
+      throw new Error(`the statement name ${name} is longer than ${longestName} characters`);
+    const before = known.get(name);
+    if (before === undefined) known.set(name, text);
+    else if (before !== text) throw new Error(`two statements are named ${name}:\n${before}\n${text}`);
+  }
+}
+
+export async function fly(client: Client, statements: readonly Statement[]): Promise<Result[]> {
+  if (textsByName) demandOwnNames(textsByName, statements);
   return new Promise((resolve, reject) => {
     const { connection } = client as unknown as { connection: Connection };
     const flight = new Flight(connection, statements, (error, results) => (error ? reject(error) : resolve(results!)));

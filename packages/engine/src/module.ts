@@ -30,17 +30,17 @@ export interface Step<E extends AnyEntity> {
   /** Takes rows that everybody takes before the record itself, so that two never wait for each other. */
   hold?(id: number, work: Work): Maybe<void>;
   /** Everything that stands in the way, all at once. Needs the database, so it costs a round trip. */
-  blockers?(record: Full<E>, work: Work, order: ActionRequest): Maybe<readonly Blocker[]>;
+  blockers?(record: Full<E>, work: Work, request: ActionRequest): Maybe<readonly Blocker[]>;
   /** What the user should know before he confirms; never stops him. */
   warnings?(record: Full<E>, work: Work): Maybe<readonly string[]>;
   /** What `also` would do, for the user to read before he confirms. What it refuses stands in the way. */
-  effect?(record: Full<E>, work: Work, order: ActionRequest): Maybe<Effect>;
+  effect?(record: Full<E>, work: Work, request: ActionRequest): Maybe<Effect>;
   /** Pure: further fields that follow from what was said. While it is not said yet there is no input. */
-  sets?(record: Full<E>, order: ActionRequest): Partial<Full<E>>;
+  sets?(record: Full<E>, request: ActionRequest): Partial<Full<E>>;
   /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
-  post?(record: Full<E>, work: Work, order: ActionRequest): Maybe<readonly Posting[]>;
+  post?(record: Full<E>, work: Work, request: ActionRequest): Maybe<readonly Posting[]>;
   /** What else happens in the same transaction, and what came of it. */
-  also?(record: Full<E>, work: Work, order: ActionRequest): Maybe<Outcome | void>;
+  also?(record: Full<E>, work: Work, request: ActionRequest): Maybe<Outcome | void>;
 }
 
 export interface Behaviour<E extends AnyEntity> {

@@ -143,10 +143,10 @@ async function effectOf(
   work: Work,
   step: Step<AnyEntity> | undefined,
   record: Row,
-  order: ActionRequest,
+  request: ActionRequest,
 ): Promise<{ effect?: Effect; blockers: Blocker[] }> {
   try {
-    const effect = await step?.effect?.(record as never, work, order);
+    const effect = await step?.effect?.(record as never, work, request);
     return { blockers: [], ...(effect && { effect }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -155,24 +155,24 @@ async function effectOf(
 }
 
 /** What an action would write or reverse, and everything that blocks it, each naming its record. */
-export async function preview(work: Work, e: AnyEntity, name: string, order: ActionRequest): Promise<Preview> {
+export async function preview(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<Preview> {
   const action = actionNamed(e, name);
-  const planned = await plan(work, e, name, { ...order, reason: order.reason ?? '-' }, false);
+  const planned = await plan(work, e, name, { ...request, reason: request.reason ?? '-' }, false);
   const { record, postings } = planned;
   const step = ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name];
-  const told =
-    planned.blockers.length === 0 ? await effectOf(work, step, record, order) : { blockers: planned.blockers };
+  const outcome =
+    planned.blockers.length === 0 ? await effectOf(work, step, record, request) : { blockers: planned.blockers };
   const date = isDocument(e) ? (record[e.dated] as string) : work.now.slice(0, 10);
   const ledgers: Awaited<ReturnType<typeof previewLedger>>[] = [];
   for (const [l, group] of byLedger(moving(postings))) ledgers.push(await previewLedger(work, l, group, date));
-  const blockers = [...told.blockers, ...ledgers.flatMap((one) => one.blockers)];
+  const blockers = [...outcome.blockers, ...ledgers.flatMap((one) => one.blockers)];
   const warnings = blockers.length === 0 ? ((await step?.warnings?.(record as never, work)) ?? []) : [];
   return {
     label: action.label,
     blockers,
     warnings,
-    changes: changesOf(e, action, record, planned.blockers.length === 0 ? changesBy(e, name, record, order) : {}),
+    changes: changesOf(e, action, record, planned.blockers.length === 0 ? changesBy(e, name, record, request) : {}),
     postings: ledgers.map(({ posting }) => posting),
-    ...('effect' in told && { effect: told.effect }),
+    ...('effect' in outcome && { effect: outcome.effect }),
   };
 }

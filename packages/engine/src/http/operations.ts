@@ -29,7 +29,7 @@ const saved = { message: texts[codes.saved], messageCode: codes.saved };
 
 export const reasonOf = (args: Arguments): string | undefined =>
   typeof args['reason'] === 'string' ? args['reason'].slice(0, 200) : undefined;
-const orderOf = (e: AnyEntity, name: string, args: Arguments): ActionRequest => ({
+const requestOf = (e: AnyEntity, name: string, args: Arguments): ActionRequest => ({
   id: readId(args),
   version: readOptionalVersion(args),
   reason: reasonOf(args),
@@ -37,14 +37,19 @@ const orderOf = (e: AnyEntity, name: string, args: Arguments): ActionRequest => 
 });
 
 /** Audits and the like: first as if nobody else were there, then the careful way. */
-export async function runAction(context: Context, e: AnyEntity, name: string, order: ActionRequest): Promise<unknown> {
+export async function runAction(
+  context: Context,
+  e: AnyEntity,
+  name: string,
+  request: ActionRequest,
+): Promise<unknown> {
   try {
-    const quick = await inWork(context, (work) => actOnRecent(work, e, name, order));
+    const quick = await inWork(context, (work) => actOnRecent(work, e, name, request));
     if (quick) return quick;
   } catch (error) {
     if (!(error instanceof Stale)) throw error;
   }
-  return inWork(context, (work) => act(work, e, name, order));
+  return inWork(context, (work) => act(work, e, name, request));
 }
 
 /** A second click that overtakes the first waits for it and answers with the same record. */
@@ -124,7 +129,7 @@ const action: Make = (e, name) => ({
   summary: `${actionsOf(e)[name]!.label}${e.label}`,
   access: permission(e, name as 'view') as Access,
   run: async (context, args) => ({
-    data: await runAction(context, e, name, orderOf(e, name, args)),
+    data: await runAction(context, e, name, requestOf(e, name, args)),
     message: `${actionsOf(e)[name]!.label}成功`,
   }),
 });

@@ -25,8 +25,8 @@ function customRoute({ call, handler }: Handled): Route {
       demandSight(context.user, call.hides);
       const answer = await inWork(context, (work) => handler(read.data, work));
       if (answer instanceof AnsweredFile) return { file: answer.file };
-      const told = answer instanceof AnsweredWithMessage ? answer.answer : { data: answer };
-      return { ...told, data: withoutFigures(context.user, call.hides, told.data) };
+      const answered = answer instanceof AnsweredWithMessage ? answer.answer : { data: answer };
+      return { ...answered, data: withoutFigures(context.user, call.hides, answered.data) };
     },
   };
 }

@@ -76,9 +76,9 @@ function statementFor(work: Work, users: readonly number[], ids: readonly number
 
 /** Tells people something in the caller's transaction: they hear of it exactly when it happened. Nobody is told what he did himself. */
 export async function notifyUsers(work: Work, users: readonly number[], news: News): Promise<void> {
-  const told = [...new Set(users)].filter((id) => id > 0 && id !== work.user.id).toSorted((a, b) => a - b);
-  for (let at = 0; at < told.length; at += perStatement) {
-    const some = told.slice(at, at + perStatement);
+  const others = [...new Set(users)].filter((id) => id > 0 && id !== work.user.id).toSorted((a, b) => a - b);
+  for (let at = 0; at < others.length; at += perStatement) {
+    const some = others.slice(at, at + perStatement);
     const statement = statementFor(work, some, await work.takeIds(some.length), news);
     // A message that counts up is a row two audits may both want.
     if (news.key === undefined) work.later(statement);
