@@ -32,7 +32,7 @@ beforeAll(async () => {
       ['B', '燕麦片'],
       ['C', '面霜'],
     ] as const)
-      kinds.push((await save(work, goods, { code, name })).id);
+      kinds.push((await save(work, goods, { code, name, barCodes: [] })).id);
   });
 }, 120_000);
 afterAll(() => suite.stop());

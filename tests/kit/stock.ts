@@ -7,6 +7,7 @@ import {
   entity,
   entry,
   type Full,
+  integer,
   ledger,
   negateDecimal,
   ref,
@@ -24,6 +25,13 @@ export const goods = entity({
   title: 'name',
   code: 'code',
   fields: { code: text('编码', { required: true, unique: true }), name: text('名称', { required: true }) },
+  lines: {
+    barCodes: {
+      label: '条码',
+      optional: true,
+      fields: { code: text('条码', { required: true, unique: true }), pieces: integer('件数', { default: 1 }) },
+    },
+  },
 });
 
 export const stock = ledger({

@@ -42,6 +42,9 @@ onDemand('only', (entityName, path, ...title) => {
     `${label} ${title.join('|')} ${subsetNamed(entityNamed(target!), only!).otherwise}，请重新选择`,
   );
 });
+onDemand('doubled', (entityName, path, ...values) =>
+  complaint(path!, `${fieldAt(entityName!, path!)!.label} ${values.join('|')} 已存在`),
+);
 
 const constraints = new Map<string, () => Refusal>();
 /** A constraint whose violation has a code of its own. */

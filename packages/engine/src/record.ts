@@ -226,8 +226,8 @@ export async function remove(work: Work, e: AnyEntity, id: number, version?: num
   await demandUnreferenced(work, e, id);
   const title = titleOf(e, row);
   await note(work, { entity: e.name, recordId: id, action: 'remove', label: '删除', title, before: row });
+  clearLines(work, e, id);
   if (isDocument(e)) {
-    clearLines(work, e, id);
     releaseFiles(work, e, id);
     work.later({
       name: `${e.name}.delete`,

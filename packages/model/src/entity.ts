@@ -59,7 +59,12 @@ export interface Subset<K extends string = string> {
   readonly otherwise: string;
 }
 
-export interface Entity<N extends string = string, F extends Fields = Fields, A extends string = string> {
+export interface Entity<
+  N extends string = string,
+  F extends Fields = Fields,
+  A extends string = string,
+  L extends LineKinds = {},
+> {
   readonly name: N;
   readonly label: string;
   readonly fields: F;
@@ -84,6 +89,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   readonly order?: keyof F & string;
   /** Fields of which no two records share all values, such as the order number within its shop. */
   readonly together?: readonly (readonly (keyof F & string)[])[];
+  /** What belongs to a record and goes with it: contacts, bar codes, the parts of a set. */
+  readonly lines?: L;
   /** What a reference may be narrowed to by `only`. */
   readonly subsets?: Readonly<Record<string, Subset<keyof F & string>>>;
 }
@@ -102,7 +109,7 @@ export interface Document<
   L extends LineKinds = LineKinds,
   S extends string = string,
   A extends string = string,
-> extends Omit<Entity<N, F, A>, 'actions' | 'title' | 'order'> {
+> extends Omit<Entity<N, F, A>, 'actions' | 'title' | 'order' | 'lines'> {
   readonly title: (keyof F & string) | 'number';
   readonly order?: (keyof F & string) | 'number';
   readonly prefix: string;
@@ -122,11 +129,11 @@ export interface Document<
   readonly actions: Readonly<Record<A, Action<S, A, keyof F & string>>>;
 }
 
-export function entity<const N extends string, F extends Fields, A extends string = never>(
-  definition: Omit<Entity<N, F, A>, 'actions'> & {
+export function entity<const N extends string, F extends Fields, A extends string = never, L extends LineKinds = {}>(
+  definition: Omit<Entity<N, F, A, L>, 'actions'> & {
     actions?: Readonly<Record<A, Action<never, NoInfer<A>, NoInfer<keyof F & string>>>>;
   },
-): Entity<N, F, A> {
+): Entity<N, F, A, L> {
   return definition;
 }
 
@@ -159,7 +166,7 @@ export const enabling = {
   },
 } as const;
 
-export type AnyEntity = Entity<string, any, any> | Document<string, any, any, any, any>;
+export type AnyEntity = Entity<string, any, any, any> | Document<string, any, any, any, any>;
 export type AnyDocument = Document<string, any, any, any, any>;
 
 type Show<T> = { [K in keyof T]: T[K] } & {};
@@ -199,7 +206,7 @@ export type FieldInput<F> = Show<
 
 export type StateOf<E> = E extends { states: Readonly<Record<infer S extends string, string>> } ? S : never;
 export type ActionOf<E> = E extends { actions?: Readonly<Record<infer A extends string, any>> } ? A : never;
-type LinesOf<E> = E extends { lines: infer L } ? L : {};
+type LinesOf<E> = E extends { lines?: infer L } ? NonNullable<L> : {};
 type LineFields<L, K extends keyof L> = L[K] extends { fields: infer F } ? F : never;
 
 /** One stored record, header only. */
@@ -237,7 +244,7 @@ export const actionsOf = (e: AnyEntity): Readonly<Record<string, Action>> =>
 /** Whether the fields of a record have the values an action demands. */
 export const isFit = ({ when = {} }: Action, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(when).every(([key, wanted]) => [wanted].flat().some((one) => row[key] === one));
-export const linesOf = (e: AnyEntity): LineKinds => (isDocument(e) ? (e.lines as LineKinds) : {});
+export const linesOf = (e: AnyEntity): LineKinds => (e.lines ?? {}) as LineKinds;
 export const fieldsOf = (e: AnyEntity): Fields => e.fields as Fields;
 export const tenancyOf = (e: AnyEntity): Tenancy => e.tenancy ?? 'company';
 export const isLarge = (e: AnyEntity): boolean => e.large ?? isDocument(e);

@@ -180,6 +180,20 @@ function entityTable(e: AnyEntity): Table {
   };
 }
 
+/** No two lines of a company share what is unique; where a line is looked for by a field, the field leads to its record. */
+function lineIndexes(table: string, fields: Fields): Index[] {
+  return Object.entries(fields).flatMap(([key, { unique, index, required }]): Index[] => {
+    const column = columnOf(key);
+    const filled = required ? '' : ` where ${column} is not null`;
+    return [
+      ...(unique ? [{ name: `${table}_${snake(key)}`, on: `(company_id, ${column})${filled}`, unique: true }] : []),
+      ...(index
+        ? [{ name: `${table}_${snake(key)}_of`, on: `(company_id, ${column}, document_id)${filled}`, unique: false }]
+        : []),
+    ];
+  });
+}
+
 function lineTables(e: AnyEntity): Table[] {
   return Object.entries(linesOf(e)).map(([kind, { fields }]) => ({
     name: lineTable(e, kind),
@@ -191,7 +205,7 @@ function lineTables(e: AnyEntity): Table[] {
       ...columns(fields),
     ],
     key: ['company_id', 'document_id', 'id'],
-    indexes: [],
+    indexes: lineIndexes(lineTable(e, kind), fields),
     checks: [],
     tenancy: tenancyOf(e),
     appendOnly: false,
