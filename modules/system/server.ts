@@ -10,6 +10,7 @@ import {
   sweepFiles,
   sweepSessions,
   sweepTasks,
+  tellMaker,
 } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
 import { systemSteps, systemTodos } from './dashboard/dashboard.server.ts';
@@ -86,6 +87,7 @@ export const system: Module = {
         (await list(work, technology, { pageSize: 500, filters: {} })).rows as unknown as Wire<typeof technology>[],
     ),
   ],
+  observers: [tellMaker],
   jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob, foldJob],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },

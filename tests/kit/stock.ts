@@ -91,10 +91,11 @@ const kit: Module = {
   ],
 };
 
-/** Makes the little warehouse known and gives it its tables. */
-export async function install(suite: Suite): Promise<void> {
-  register(...kit.entities);
+/** Makes the little warehouse known, and what a test brings along, and gives it its tables. */
+export async function install(suite: Suite, ...more: readonly Module[]): Promise<void> {
+  const entities = [kit, ...more].flatMap((one) => one.entities);
+  register(...entities);
   registerLedgers(stock);
-  installBehaviours([...modules, kit]);
-  for (const statement of migration([], describe(kit.entities, [stock]))) await suite.sql(statement);
+  installBehaviours([...modules, kit, ...more]);
+  for (const statement of migration([], describe(entities, [stock]))) await suite.sql(statement);
 }

@@ -89,7 +89,7 @@ export const orderBehaviour = behaviour(shopOrder, {
         blockedBy(origin === 'merged' ? `合并订单 ${orderNo} 已经拆开，要再合并请重新选订单` : undefined),
     },
     cancelMerge: {
-      hold: (id, work) => holdWithParts(work, [id]),
+      hold: (ids, work) => holdWithParts(work, ids),
       blockers: async (order, work) => [
         ...(await lockedAgainst('取消合并', order, work)),
         ...blockedBy(splitComplaint(order)),

@@ -1,33 +1,33 @@
 import {
   type Action,
-  actionsOf,
+  type ActionOf,
   type AnyEntity,
   allLedgers,
   type Blocker,
   codes,
-  columnsOf,
   fieldsOf,
+  findAction,
   type Full,
+  type InternalOf,
   isDocument,
   isFit,
+  isInternal,
   type Outcome,
   permission,
   type Posting,
   rowSchema,
   titleOf,
 } from '@heliu/model';
-import { toSql } from './codec.ts';
-import { counted } from './counter.ts';
-import { type Mirror, mirrored, openEntries, post, type Source } from './ledger.ts';
-import { logPart, logTail } from './log.ts';
-import { notifyUsers } from './messages/notify.ts';
-import { allRules, behaviourOf, type Step } from './module.ts';
-import { columnOf } from './names.ts';
+import { type Mirror, mirrored, openEntries, postAll, type Source } from './ledger.ts';
+import { allObservers, allRules, behaviourOf, type Move, type Step } from './module.ts';
+import { type Moved, tellObservers } from './observers.ts';
 import { onDemand } from './pg-errors.ts';
 import { recall } from './recent.ts';
-import { load } from './read.ts';
+import { load, loadThere } from './read.ts';
+import { demandReferences } from './references.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { sqlType } from './schema/column.ts';
+import { missing } from './rights.ts';
+import { transition } from './transition.ts';
 import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
@@ -40,6 +40,8 @@ export interface ActionRequest {
   readonly input?: Readonly<Row> | undefined;
   /** The same as it was sent; read once it is known that there is such a record. */
   readonly said?: Readonly<Row> | undefined;
+  /** Fields that the product itself has found out, of its internal actions. */
+  readonly set?: Readonly<Row> | undefined;
 }
 
 /** The record changed between reading and writing. Nothing was written. */
@@ -47,7 +49,7 @@ export class Stale extends Refusal {}
 onDemand('stale', (label) => new Stale(`${label!}已被他人修改，请刷新后再试`, codes.conflict));
 
 export function actionNamed(e: AnyEntity, name: string): Action {
-  const action = actionsOf(e)[name];
+  const action = findAction(e, name);
   if (!action) throw new Error(`${e.name} has no action ${name}`);
   return action;
 }
@@ -94,35 +96,68 @@ const sourceOf = (e: AnyEntity, action: string, row: Row): Source => ({
   date: isDocument(e) ? (row[e.dated] as string) : (row['createdAt'] as string).slice(0, 10),
 });
 
-/** Everything an action would do, and everything that stands in its way, without doing it. */
-export async function plan(work: Work, e: AnyEntity, name: string, asked: ActionRequest, lock: boolean): Promise<Plan> {
-  const action = actionNamed(e, name);
-  if (lock) await stepOf(e, name).hold?.(asked.id, work);
-  const record = (await load(work, e, asked.id, lock)) as Row;
-  const request = asked.said ? { ...asked, input: parseActionInput(action, asked.said) } : asked;
-  const blockers = stateBlockers(e, action, record, request);
-  // In the wrong state the effects make no sense, and neither would what they complain about.
-  if (blockers.length > 0) return { record, request, postings: [], blockers };
-  const step = stepOf(e, name);
-  const postings = [
-    ...(await undone(work, e, action, record)),
-    ...((await step.post?.(record as Full<AnyEntity>, work, request)) ?? []),
-  ];
-  const more = [...((await step.blockers?.(record as Full<AnyEntity>, work, request)) ?? [])];
-  for (const rule of allRules())
-    more.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
-  return { record, request, postings, blockers: more };
-}
-
 const stepOf = (e: AnyEntity, name: string): Step<AnyEntity> =>
   ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name] ?? {};
 
-async function undone(work: Work, e: AnyEntity, action: Action, record: Row): Promise<Mirror[]> {
-  if (!action.reverses) return [];
+/** Everything an action would do, and everything that stands in its way, without doing it. */
+export async function plan(work: Work, e: AnyEntity, name: string, asked: ActionRequest, lock: boolean): Promise<Plan> {
+  if (lock) await stepOf(e, name).hold?.([asked.id], work);
+  const record = (await load(work, e, asked.id, lock)) as Row;
+  const [found] = await planAll(work, e, name, [{ record, request: asked }]);
+  return found!;
+}
+
+/** The same of many records that are loaded. What is asked of the database for all of them at once goes by sets. */
+async function planAll(
+  work: Work,
+  e: AnyEntity,
+  name: string,
+  asked: readonly { readonly record: Row; readonly request: ActionRequest }[],
+): Promise<Plan[]> {
+  const action = actionNamed(e, name);
+  const step = stepOf(e, name);
+  const plans = asked.map(({ record, request: sent }) => {
+    const request = sent.said ? { ...sent, input: parseActionInput(action, sent.said) } : sent;
+    const blockers = stateBlockers(e, action, record, request);
+    return { record, request, postings: [] as (Posting | Mirror)[], blockers };
+  });
+  // In the wrong state the effects make no sense, and neither would what they complain about.
+  const fitting = plans.filter(({ blockers }) => blockers.length === 0);
+  if (fitting.length === 0) return plans;
+  const undone = await undoneBy(work, e, action, fitting);
+  const ofAll = await step.all?.blockers?.(fitting.map(asMove), work);
+  for (const one of fitting) {
+    const { record, request, postings, blockers } = one;
+    postings.push(...(undone.get(request.id) ?? []));
+    postings.push(...((await step.post?.(record as Full<AnyEntity>, work, request)) ?? []));
+    blockers.push(...((await step.blockers?.(record as Full<AnyEntity>, work, request)) ?? []));
+    blockers.push(...(ofAll?.get(request.id) ?? []));
+    for (const rule of allRules())
+      blockers.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
+  }
+  return plans;
+}
+
+const asMove = ({ record, request }: Plan): Move<AnyEntity> => ({ record: record as Full<AnyEntity>, request });
+
+/** What has to be posted to take back what the reversed action posted, by record. */
+async function undoneBy(
+  work: Work,
+  e: AnyEntity,
+  action: Action,
+  plans: readonly Plan[],
+): Promise<ReadonlyMap<number, Mirror[]>> {
+  const found = new Map<number, Mirror[]>();
   const ledgers = allLedgers();
-  if (ledgers.length === 0) return [];
-  const results = await work.all(openEntries(work, ledgers, sourceOf(e, action.reverses, record)));
-  return ledgers.flatMap((l, i) => results[i]!.rows.map((row) => mirrored(l, row)));
+  if (!action.reverses || ledgers.length === 0) return found;
+  const ids = plans.map(({ request }) => request.id);
+  const results = await work.all(openEntries(work, ledgers, { entity: e.name, action: action.reverses, ids }));
+  for (const [i, l] of ledgers.entries())
+    for (const { sourceId, ...row } of results[i]!.rows) {
+      const id = sourceId as number;
+      found.set(id, [...(found.get(id) ?? []), mirrored(l, row)]);
+    }
+  return found;
 }
 
 /** What an action sets on this record. */
@@ -133,99 +168,119 @@ export const changesBy = (e: AnyEntity, name: string, record: Row, request: Acti
     ...action.set,
     ...Object.fromEntries(Object.entries(action.copies ?? {}).map(([key, from]) => [key, record[from!]])),
     ...Object.fromEntries(Object.entries(request.input ?? {}).filter(([key]) => fieldsOf(e)[key] !== undefined)),
+    ...request.set,
     ...stepOf(e, name).sets?.(record as Full<AnyEntity>, request),
   };
 };
 
-/** By entity, since entities share actions such as 停用. */
-const transitions = new WeakMap<AnyEntity, Map<string, string>>();
-
-/** Guarded by version: no row back means somebody was faster, and the whole flight is undone. */
-function transitionOf(e: AnyEntity, name: string, action: Action, keys: readonly string[]): string {
-  let ofEntity = transitions.get(e);
-  if (!ofEntity) transitions.set(e, (ofEntity = new Map()));
-  const place = `${name} ${keys.join(' ')}`;
-  const known = ofEntity.get(place);
-  if (known) return known;
-  const sets = ['version = version + 1', 'updated_by = $3', 'updated_at = now()'];
-  keys.forEach((key, i) => sets.push(`${columnOf(key)} = $${i + 5}::${sqlType(columnsOf(e)[key]!)}`));
-  if (isDocument(e) && name === 'audit') sets.push('audited_by = $3', 'audited_at = now()');
-  if (isDocument(e) && action.reverses === 'audit') sets.push('audited_by = null', 'audited_at = null');
-  const text =
-    `with up as (update ${e.name} set ${sets.join(', ')} where company_id = $1 and id = $2 and version = $4 returning version), ` +
-    `${logPart(e, keys.length + 5, { from: 'up' })} ` +
-    `select case when exists (select 1 from up) then true else demand(false, 'stale|${e.label}') end as done, (select version from up) as version`;
-  ofEntity.set(place, text);
-  return text;
-}
-
 export interface Acted {
   readonly id: number;
-  version: number;
+  readonly version: number;
   readonly status?: string;
   readonly outcome?: Outcome;
 }
 
-async function carryOut(work: Work, e: AnyEntity, name: string, { record, request, postings }: Plan): Promise<Acted> {
+/** Writes what was planned, of all records by the same few statements. */
+async function carryOut(work: Work, e: AnyEntity, name: string, plans: readonly Plan[]): Promise<Acted[]> {
   const action = actionNamed(e, name);
-  const source = sourceOf(e, name, record);
-  for (const rule of allRules()) {
-    const guard = postings.length > 0 ? rule.guard?.({ entity: e, date: source.date, postings, work }) : undefined;
-    if (guard) work.later(guard);
+  const step = stepOf(e, name);
+  const moved = plans.map((one) => ({ ...one, changes: changesBy(e, name, one.record, one.request) }));
+  const posted = plans.map(({ record, postings }) => ({ source: sourceOf(e, name, record), postings }));
+  for (const { source, postings } of posted) {
+    if (postings.length === 0) continue;
+    for (const rule of allRules()) {
+      const guard = rule.guard?.({ entity: e, date: source.date, postings, work });
+      if (guard) work.later(guard);
+    }
   }
-  const after = changesBy(e, name, record, request);
-  const acted: Acted = {
-    id: request.id,
-    version: record['version'] as number,
-    ...(after['status'] !== undefined && { status: after['status'] as string }),
-  };
-  const keys = Object.keys(after);
-  const [logId] = await work.takeIds(1);
-  const before = Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
-  const happening = { action: name, label: action.label, title: titleOf(e, record), reason: request.reason ?? null };
-  const log = logTail(work, logId!, { ...happening, before, after });
-  work.later({
-    // Actions are called what their makers like; `lock` and `delete` are statements of the engine's own.
-    name: `${e.name}.act.${name}${action.input ? `.${keys.length}` : ''}`,
-    text: transitionOf(e, name, action, keys),
-    values: [
-      work.company,
-      request.id,
-      work.user.id,
-      record['version'],
-      ...keys.map((key) => toSql(columnsOf(e)[key]!, after[key])),
-      ...log,
-    ],
-    out: ({ rows: [row] }) => (acted.version = row!['version'] as number),
-  });
-  await post(work, source, postings);
-  counted(e, work, record, { ...record, ...after });
-  const outcome = await stepOf(e, name).also?.(record as Full<AnyEntity>, work, request);
-  if (isDocument(e)) await tellMaker(work, e, name, request, record);
-  return outcome ? Object.assign(acted, { outcome }) : acted;
+  for (const { record, request } of moved) if (request.input) await demandReferences(work, e, request.input, record);
+  await transition(
+    work,
+    e,
+    name,
+    action,
+    moved.map(({ record, request, changes }) => ({ record, after: changes, reason: request.reason })),
+  );
+  await postAll(work, posted);
+  await step.all?.also?.(plans.map(asMove), work);
+  const acted: Acted[] = [];
+  for (const { record, request, changes } of moved) {
+    const outcome = await step.also?.(record as Full<AnyEntity>, work, request);
+    acted.push({
+      id: request.id,
+      version: (record['version'] as number) + 1,
+      ...(changes['status'] !== undefined && { status: changes['status'] as string }),
+      ...(outcome && { outcome }),
+    });
+  }
+  await tellObservers(work, allObservers(), { entity: e, action: name, moved: moved as unknown as Moved[] });
+  return acted;
 }
 
-/** Whoever wrote a document wants to know what others did with it; a batch of them is one message. */
-function tellMaker(work: Work, e: AnyEntity, name: string, { reason }: ActionRequest, record: Row): Promise<void> {
-  const { label } = actionNamed(e, name);
-  return notifyUsers(work, [record['createdBy'] as number], {
-    kind: 'action',
-    title: `${work.user.name}${label}了您制的${e.label}${titleOf(e, record)}`,
-    text: reason ? `原因：${reason}` : null,
-    entity: e.name,
-    recordId: record['id'] as number,
-    key: `${e.name}:${name}:${work.user.id}`,
-  });
+function demandRequest(work: Work, e: AnyEntity, name: string, request: Omit<ActionRequest, 'id'>): void {
+  if (actionNamed(e, name).input && !request.input && !request.said)
+    throw new Error(`${e.name}.${name} wants its input`);
+  if (isInternal(e, name)) return;
+  if (request.set) throw new Error(`${e.name}.${name} is asked for by people, who say what they want by its input`);
+  if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
 }
 
 /** The only way a record changes state: lock, check everything, write effects and state together. */
 export async function act(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<Acted> {
-  if (actionNamed(e, name).input && !request.input && !request.said)
-    throw new Error(`${e.name}.${name} wants its input`);
-  if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
+  demandRequest(work, e, name, request);
   const found = await plan(work, e, name, request, true);
   if (found.blockers.length > 0) throw blocked(found.blockers);
-  return carryOut(work, e, name, found);
+  const [acted] = await carryOut(work, e, name, [found]);
+  return acted!;
+}
+
+/** A request by somebody who knows the fields of the entity. */
+export type Wanted<E extends AnyEntity> = Omit<ActionRequest, 'set'> & { readonly set?: Partial<Full<E>> };
+export interface ActedMany {
+  readonly done: readonly Acted[];
+  /** Those that could not be done; of them nothing was written. */
+  readonly refused: readonly { readonly id: number; readonly blockers: readonly Blocker[] }[];
+}
+
+/**
+ * Many records by the same few statements, as if one after the other: those in whose way something stands are left as
+ * they are and named with it. They are locked in the order of their ids. Every one is judged as it stood before the first
+ * was done; what is refused only when it is written, such as a stock that together they would overdraw, refuses all.
+ */
+export async function actMany<E extends AnyEntity>(
+  work: Work,
+  e: E,
+  name: ActionOf<E> | InternalOf<E>,
+  wanted: readonly Wanted<E>[],
+): Promise<ActedMany> {
+  if (wanted.length === 0) return { done: [], refused: [] };
+  const requests = new Map(wanted.map((one) => [one.id, one as ActionRequest]));
+  if (requests.size < wanted.length) throw new Error(`${e.name}.${name}: one record is asked for twice`);
+  for (const request of requests.values()) demandRequest(work, e, name, request);
+  const ids = [...requests.keys()].toSorted((a, b) => a - b);
+  await stepOf(e, name).hold?.(ids, work);
+  const records = (await loadThere(work, e, ids, true)) as (Row & { id: number })[];
+  const asked = records.map((record) => ({ record, request: requests.get(record.id)! }));
+  const plans = await planAll(work, e, name, asked);
+  const fitting = plans.filter(({ blockers }) => blockers.length === 0);
+  const there = new Set(records.map(({ id }) => id));
+  const { message } = missing(e);
+  return {
+    done: fitting.length === 0 ? [] : await carryOut(work, e, name, fitting),
+    refused: [
+      ...plans.flatMap(({ request: { id }, blockers }) => (blockers.length > 0 ? [{ id, blockers }] : [])),
+      ...ids.filter((id) => !there.has(id)).map((id) => ({ id, blockers: [{ code: codes.missing, message }] })),
+    ],
+  };
+}
+
+/**
+ * Whether records can be judged and written without knowing of each other: what asks the database about one of them may
+ * have to see what was done to the one before.
+ */
+export function goesBySets(e: AnyEntity, name: string): boolean {
+  const { post, blockers, also, hold } = stepOf(e, name);
+  return !actionNamed(e, name).reverses && !post && !blockers && !also && !hold;
 }
 
 const blocked = (blockers: readonly Blocker[]): Refusal => {
@@ -250,7 +305,14 @@ export async function actOnRecent(
   if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
-  if (action.reverses || action.input || step.hold || step.blockers || !user.may(permission(e, name as 'view')))
+  if (
+    action.reverses ||
+    action.input ||
+    step.hold ||
+    step.blockers ||
+    step.all ||
+    !user.may(permission(e, name as 'view'))
+  )
     return undefined;
   const recent = recall(work, e, request.id);
   if (!recent) return undefined;
@@ -262,5 +324,6 @@ export async function actOnRecent(
     const blockers = await rule.blockers({ entity: e, action: name, record, postings, work });
     if (blockers.length > 0) throw blocked(blockers);
   }
-  return carryOut(work, e, name, { record, request, postings, blockers: [] });
+  const [acted] = await carryOut(work, e, name, [{ record, request, postings, blockers: [] }]);
+  return acted;
 }

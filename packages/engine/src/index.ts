@@ -1,4 +1,4 @@
-export { act, type Acted, actionNamed, type ActionRequest } from './act.ts';
+export { act, type Acted, actionNamed, type ActionRequest, actMany } from './act.ts';
 export { type ArchiveLimits, Unfit, unpack } from './archive/unpack.ts';
 export { amend } from './amend.ts';
 export { readerOf } from './archive/reader.ts';
@@ -45,10 +45,12 @@ export { countMany as countMoves, foldCounters } from './counter.ts';
 export { note, noteMany } from './log.ts';
 export type { Blocker } from '@heliu/model';
 export { inboxOf, markRead, sweepInbox } from './messages/inbox.ts';
+export { tellMaker } from './messages/maker.ts';
 export { type News, notifyUsers } from './messages/notify.ts';
 export * from './module.ts';
 export { balanceTable, columnOf, snake, viewOf } from './names.ts';
 export { listen, presenceClass, presenceOf } from './notices.ts';
+export { type Done, type Happened, type Moved, observer, type Observer } from './observers.ts';
 export { nextNumber } from './numbering.ts';
 export { statementTimeout, isStatementTimeout } from './statement-timeout.ts';
 export { perDb } from './per-db.ts';

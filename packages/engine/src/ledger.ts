@@ -198,7 +198,7 @@ function textsFor(l: AnyLedger): LedgerTexts {
       insert: insertEntries(l),
       sums: balancesOf(l).map(([name, balance]) => sumsFor(l, name, balance)),
       open:
-        `select id, ${columns.join(', ')} from ${l.name} e where company_id = $1 and source_id = $2 and source_name = $3 ` +
+        `select id, source_id as "sourceId", ${columns.join(', ')} from ${l.name} e where company_id = $1 and source_id = any($2::bigint[]) and source_name = $3 ` +
         `and source_action = $4 and reverses_id is null ` +
         `and not exists (select 1 from ${l.name} r where r.company_id = $1 and r.reverses_id = e.id) order by id`,
     };
@@ -207,42 +207,69 @@ function textsFor(l: AnyLedger): LedgerTexts {
   return texts;
 }
 
+/** What one record posts. */
+export interface Posted {
+  readonly source: Source;
+  readonly postings: readonly (Posting | Mirror)[];
+}
+
 /** Writes postings and moves the balances they touch, all of it with COMMIT. */
-export async function post(work: Work, source: Source, postings: readonly (Posting | Mirror)[]): Promise<void> {
-  for (const [l, group] of byLedger(moving(postings))) {
-    assertBalanced(l, group);
+export const post = (work: Work, source: Source, postings: readonly (Posting | Mirror)[]): Promise<void> =>
+  postAll(work, [{ source, postings }]);
+
+/** The same of many records: each has its voucher, and all of them together move each balance once, in one order. */
+export async function postAll(work: Work, all: readonly Posted[]): Promise<void> {
+  const ledgers = byLedger(moving(all.flatMap(({ postings }) => postings)));
+  const byMonth = new Map<string, Posted[]>();
+  for (const one of all.toSorted((a, b) => (a.source.date < b.source.date ? -1 : 1))) {
+    const month = monthOf(one.source.date);
+    byMonth.set(month, [...(byMonth.get(month) ?? []), one]);
+  }
+  for (const [l] of ledgers) {
     const texts = textsFor(l);
-    const ids = await work.takeIds(group.length);
-    const fields = Object.entries(fieldsIn(l));
-    const insert = texts.insert(
-      [
-        work.company,
-        source.id,
-        source.entity,
-        source.action,
-        source.number,
-        source.date,
-        work.user.id,
-        ...(l.voucherWord ? [l.voucherWord, voucherKey(l, source.date)] : []),
-      ],
-      group.map((posting, i) => [
-        ids[i],
-        'reverses' in posting ? posting.reverses : null,
-        ...fields.map(([key, field]) => toSql(field, posting.entry[key])),
-      ]),
-    );
-    // Plain entries lock nothing others want; a voucher number is what everybody waits for, so it is taken at the end.
-    if (l.voucherWord) work.deferWithLock(`${ranks.numbers}:${l.name}`, insert);
-    else work.later(insert);
-    const month = monthOf(source.date);
+    const inLedger = (some: readonly Posted[]) =>
+      moving(some.flatMap(({ postings }) => postings)).filter((p) => p.ledger === l);
+    for (const one of [...byMonth.values()].flat()) await insertOf(work, l, one.source, inLedger([one]));
     for (const { name, balance, open, add } of texts.sums) {
-      const stripe = balance.stripes ? Math.floor(Math.random() * balance.stripes) : 0;
-      const rows = summed(l, balance, group);
       const rank = `${balance.monthly ? ranks.hotBalances : ranks.balances}:${balanceTable(l, name)}`;
-      if (open) work.deferWithLock(`${rank}:0`, open([work.company, month, stripe], rows));
-      work.deferWithLock(`${rank}:1`, add([work.company, month, stripe], rows));
+      const parts = balance.monthly ? [...byMonth] : [[[...byMonth.keys()][0]!, all] as const];
+      for (const [month, some] of parts) {
+        const rows = summed(l, balance, inLedger(some));
+        if (rows.length === 0) continue;
+        const stripe = balance.stripes ? Math.floor(Math.random() * balance.stripes) : 0;
+        if (open) work.deferWithLock(`${rank}:0:${month}`, open([work.company, month, stripe], rows));
+        work.deferWithLock(`${rank}:1:${month}`, add([work.company, month, stripe], rows));
+      }
     }
   }
+}
+
+/** The entries of one record in one ledger, under one voucher number. */
+async function insertOf(work: Work, l: AnyLedger, source: Source, group: readonly (Posting | Mirror)[]): Promise<void> {
+  if (group.length === 0) return;
+  assertBalanced(l, group);
+  const ids = await work.takeIds(group.length);
+  const fields = Object.entries(fieldsIn(l));
+  const insert = textsFor(l).insert(
+    [
+      work.company,
+      source.id,
+      source.entity,
+      source.action,
+      source.number,
+      source.date,
+      work.user.id,
+      ...(l.voucherWord ? [l.voucherWord, voucherKey(l, source.date)] : []),
+    ],
+    group.map((posting, i) => [
+      ids[i],
+      'reverses' in posting ? posting.reverses : null,
+      ...fields.map(([key, field]) => toSql(field, posting.entry[key])),
+    ]),
+  );
+  // Plain entries lock nothing others want; a voucher number is what everybody waits for, so it is taken at the end.
+  if (l.voucherWord) work.deferWithLock(`${ranks.numbers}:${l.name}:${monthOf(source.date)}`, insert);
+  else work.later(insert);
 }
 
 const voucherKey = (l: AnyLedger, date: string) => `${l.name}:${l.voucherWord!}:${date.slice(0, 7)}`;
@@ -259,16 +286,16 @@ export async function nextVoucher(work: Work, l: AnyLedger, date: string): Promi
 }
 export const voucherName = (word: string, no: number): string => `${word}-${String(no).padStart(4, '0')}`;
 
-/** What an action posted for a record and nobody has undone yet, asked of every ledger at once. */
+/** What an action posted for records and nobody has undone yet, asked of every ledger at once. */
 export const openEntries = (
   work: Work,
   ledgers: readonly AnyLedger[],
-  source: Omit<Source, 'date' | 'number'>,
+  { entity, action, ids }: { readonly entity: string; readonly action: string; readonly ids: readonly number[] },
 ): Statement[] =>
   ledgers.map((l) => ({
     name: `${l.name}.of`,
     text: textsFor(l).open,
-    values: [work.company, source.id, source.entity, source.action],
+    values: [work.company, ids, entity, action],
   }));
 
 /** The mirror image of an entry: the same keys, every measure negated. */

@@ -14,7 +14,7 @@ export interface Happening {
   readonly after?: unknown;
 }
 
-const logColumns =
+export const logColumns =
   'company_id, record_id, entity, id, action, label, title, user_id, user_name, ip, request_id, reason, before, after';
 
 function logValues(work: Work, id: number, h: Happening): unknown[] {

@@ -13,6 +13,7 @@ import type {
   Full,
   ImportLayout,
   Input,
+  InternalOf,
   MenuNode,
   Outcome,
   Posting,
@@ -21,14 +22,21 @@ import type {
 import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
 import type { ActionRequest } from './act.ts';
+import type { Observer } from './observers.ts';
 import type { Job, Task } from './tasks/task.ts';
 import type { Origin, Work } from './work.ts';
 
 type Maybe<T> = T | Promise<T>;
 
+/** One of many records that an action is about to be done to. */
+export interface Move<E extends AnyEntity> {
+  readonly record: Full<E>;
+  readonly request: ActionRequest;
+}
+
 export interface Step<E extends AnyEntity> {
-  /** Takes rows that everybody takes before the record itself, so that two never wait for each other. */
-  hold?(id: number, work: Work): Maybe<void>;
+  /** Takes rows that everybody takes before the records themselves, so that two never wait for each other. */
+  hold?(ids: readonly number[], work: Work): Maybe<void>;
   /** Everything that stands in the way, all at once. Needs the database, so it costs a round trip. */
   blockers?(record: Full<E>, work: Work, request: ActionRequest): Maybe<readonly Blocker[]>;
   /** What the user should know before he confirms; never stops him. */
@@ -41,6 +49,11 @@ export interface Step<E extends AnyEntity> {
   post?(record: Full<E>, work: Work, request: ActionRequest): Maybe<readonly Posting[]>;
   /** What else happens in the same transaction, and what came of it. */
   also?(record: Full<E>, work: Work, request: ActionRequest): Maybe<Outcome | void>;
+  /** The same for all records of a set at once, where asking for each would take too long. In place of the single forms. */
+  readonly all?: {
+    blockers?(moves: readonly Move<E>[], work: Work): Maybe<ReadonlyMap<number, readonly Blocker[]>>;
+    also?(moves: readonly Move<E>[], work: Work): Maybe<void>;
+  };
 }
 
 export interface Behaviour<E extends AnyEntity> {
@@ -59,7 +72,7 @@ export interface Behaviour<E extends AnyEntity> {
   checkRemove?(record: Full<E>, work: Work): Maybe<void>;
   /** What else is written together with the record. */
   saved?(record: Draft<E> & { id: number }, work: Work, before?: Full<E>): Maybe<void>;
-  readonly actions?: { readonly [A in ActionOf<E>]?: Step<E> };
+  readonly actions?: { readonly [A in ActionOf<E> | InternalOf<E>]?: Step<E> };
 }
 
 export interface Bound<E extends AnyEntity = AnyEntity> {
@@ -164,6 +177,8 @@ export interface Module {
   readonly callbacks?: readonly Received[];
   readonly layouts?: readonly ImportLayout[];
   readonly rules?: readonly Rule[];
+  /** What follows when records reach a state. */
+  readonly observers?: readonly Observer[];
   readonly proofs?: readonly Proof[];
   readonly jobs?: readonly Job<any>[];
   readonly tasks?: readonly Task<any, any>[];
@@ -178,18 +193,22 @@ export interface Module {
 
 const behaviours = new Map<string, Behaviour<AnyEntity>>();
 const rules: Rule[] = [];
+const observers: Observer[] = [];
 
 export function installBehaviours(modules: readonly Module[]): void {
   behaviours.clear();
   rules.length = 0;
-  for (const { behaviours: bound = [], rules: more = [] } of modules) {
+  observers.length = 0;
+  for (const { behaviours: bound = [], rules: more = [], observers: watching = [] } of modules) {
     for (const { entity, behaviour: b } of bound) {
       if (behaviours.has(entity.name)) throw new Error(`${entity.name} has two behaviours`);
       behaviours.set(entity.name, b);
     }
     rules.push(...more);
+    observers.push(...watching);
   }
 }
 export const behaviourOf = <E extends AnyEntity>(e: E): Behaviour<E> =>
   (behaviours.get(e.name) ?? {}) as unknown as Behaviour<E>;
 export const allRules = (): readonly Rule[] => rules;
+export const allObservers = (): readonly Observer[] => observers;

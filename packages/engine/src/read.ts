@@ -19,19 +19,20 @@ export async function loadRaw(work: Work, e: AnyEntity, id: number, lock = false
   ]);
   const row = results.at(-1)!.rows[0];
   if (!row) throw missing(e);
-  await demandVisible(work, e, [id]);
+  if ((await seenBy(work, e, [row])).length === 0) throw missing(e);
   return row;
 }
 
 /** Data rights hold for single records as they do for a list. */
-async function demandVisible(work: Work, e: AnyEntity, ids: readonly number[]): Promise<void> {
+async function seenBy(work: Work, e: AnyEntity, rows: Row[]): Promise<Row[]> {
   const params = new Params();
   const conditions = visible(e, work.user, 't', params);
-  if (conditions.length === 0) return;
-  const text = `select 1 as seen from ${viewOf(e.name)} t where t.id = any(${params.add(ids)}::bigint[]) and ${conditions.join(' and ')}`;
+  if (conditions.length === 0 || rows.length === 0) return rows;
+  const ids = rows.map((row) => row['id']);
+  const text = `select t.id from ${viewOf(e.name)} t where t.id = any(${params.add(ids)}::bigint[]) and ${conditions.join(' and ')}`;
   const { name, values } = prepared(text, params.values);
-  const rows = await work.query(name, text, values);
-  if (rows.length < new Set(ids).size) throw missing(e);
+  const seen = new Set((await work.query<{ id: number }>(name, text, values)).map(({ id }) => id));
+  return rows.filter((row) => seen.has(row['id'] as number));
 }
 
 /** A record in the form rules work with. */
@@ -44,10 +45,10 @@ function toRecord<E extends AnyEntity>(e: E, raw: Row): Full<E> {
 }
 
 /**
- * Several records at once, in the order of their ids. Locked, they are taken in that order too, so that two who want
- * the same ones wait for each other and never both.
+ * Those of several records that are there and that the user may see, in the order of their ids. Locked, they are taken in
+ * that order too, so that two who want the same ones wait for each other and never both.
  */
-export async function loadAll<E extends AnyEntity>(
+export async function loadThere<E extends AnyEntity>(
   work: Work,
   e: E,
   ids: readonly number[],
@@ -59,10 +60,20 @@ export async function loadAll<E extends AnyEntity>(
     ...(lock ? [{ name: `${e.name}.lockAll`, text: texts.lockAll, values }] : []),
     { name: `${e.name}.loadAll`, text: texts.loadAll, values },
   ]);
-  const { rows } = results.at(-1)!;
-  if (rows.length < new Set(ids).size) throw missing(e);
-  await demandVisible(work, e, ids);
+  const rows = await seenBy(work, e, results.at(-1)!.rows);
   return rows.map((row) => toRecord(e, row));
+}
+
+/** Every one of them, or a refusal. */
+export async function loadAll<E extends AnyEntity>(
+  work: Work,
+  e: E,
+  ids: readonly number[],
+  lock = false,
+): Promise<Full<E>[]> {
+  const records = await loadThere(work, e, ids, lock);
+  if (records.length < new Set(ids).size) throw missing(e);
+  return records;
 }
 
 export async function load<E extends AnyEntity>(work: Work, e: E, id: number, lock = false): Promise<Full<E>> {

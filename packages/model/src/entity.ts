@@ -35,6 +35,8 @@ export interface Action<S extends string = string, A extends string = string, K 
   /** What a record is when it went well, where `label成功` would say too much: 已排队. */
   readonly done?: string;
   readonly danger?: boolean;
+  /** What of its changes is worth a line in the operation log; left out all of them, `false` none. */
+  readonly logs?: readonly (K | 'status')[] | false;
 }
 
 /** Who sees a record when a role limits its holder to what is his own. */
@@ -64,6 +66,7 @@ export interface Entity<
   F extends Fields = Fields,
   A extends string = string,
   L extends LineKinds = {},
+  I extends string = never,
 > {
   readonly name: N;
   readonly label: string;
@@ -76,6 +79,8 @@ export interface Entity<
   /** Shown before the title in pickers. */
   readonly code?: keyof F & string;
   readonly actions?: Readonly<Record<A, Action<never, A, keyof F & string>>>;
+  /** What the product itself does to a record: it has no address, no permission and no button. */
+  readonly internal?: Readonly<Record<I, Action<never, A | I, keyof F & string>>>;
   readonly owned?: Owned<keyof F & string>;
   /** A data asset: roles may be limited to some of its records. */
   readonly asset?: boolean;
@@ -109,7 +114,8 @@ export interface Document<
   L extends LineKinds = LineKinds,
   S extends string = string,
   A extends string = string,
-> extends Omit<Entity<N, F, A>, 'actions' | 'title' | 'order' | 'lines'> {
+  I extends string = never,
+> extends Omit<Entity<N, F, A>, 'actions' | 'internal' | 'title' | 'order' | 'lines'> {
   readonly title: (keyof F & string) | 'number';
   readonly order?: (keyof F & string) | 'number';
   readonly prefix: string;
@@ -127,13 +133,21 @@ export interface Document<
   /** States of documents that are put away: a list shows them when they are asked for by state, number or words. */
   readonly away?: readonly S[];
   readonly actions: Readonly<Record<A, Action<S, A, keyof F & string>>>;
+  readonly internal?: Readonly<Record<I, Action<S, A | I, keyof F & string>>>;
 }
 
-export function entity<const N extends string, F extends Fields, A extends string = never, L extends LineKinds = {}>(
-  definition: Omit<Entity<N, F, A, L>, 'actions'> & {
+export function entity<
+  const N extends string,
+  F extends Fields,
+  A extends string = never,
+  L extends LineKinds = {},
+  I extends string = never,
+>(
+  definition: Omit<Entity<N, F, A, L, I>, 'actions' | 'internal'> & {
     actions?: Readonly<Record<A, Action<never, NoInfer<A>, NoInfer<keyof F & string>>>>;
+    internal?: Readonly<Record<I, Action<never, NoInfer<A | I>, NoInfer<keyof F & string>>>>;
   },
-): Entity<N, F, A, L> {
+): Entity<N, F, A, L, I> {
   return definition;
 }
 
@@ -143,15 +157,17 @@ export function document<
   L extends LineKinds,
   S extends string,
   A extends string,
+  I extends string = never,
 >(
-  definition: Omit<Document<N, F, L, S, A>, 'initial' | 'editable' | 'away' | 'actions' | 'states'> & {
+  definition: Omit<Document<N, F, L, S, A, I>, 'initial' | 'editable' | 'away' | 'actions' | 'internal' | 'states'> & {
     states: Readonly<Record<S, string>>;
     initial: NoInfer<S>;
     editable: readonly NoInfer<S>[];
     away?: readonly NoInfer<S>[];
     actions: Readonly<Record<A, Action<NoInfer<S>, NoInfer<A>, NoInfer<keyof F & string>>>>;
+    internal?: Readonly<Record<I, Action<NoInfer<S>, NoInfer<A | I>, NoInfer<keyof F & string>>>>;
   },
-): Document<N, F, L, S, A> {
+): Document<N, F, L, S, A, I> {
   return definition;
 }
 
@@ -166,8 +182,8 @@ export const enabling = {
   },
 } as const;
 
-export type AnyEntity = Entity<string, any, any, any> | Document<string, any, any, any, any>;
-export type AnyDocument = Document<string, any, any, any, any>;
+export type AnyEntity = Entity<string, any, any, any, any> | Document<string, any, any, any, any, any>;
+export type AnyDocument = Document<string, any, any, any, any, any>;
 
 type Show<T> = { [K in keyof T]: T[K] } & {};
 type Value<X> = X extends Field<infer T> ? T : never;
@@ -206,6 +222,7 @@ export type FieldInput<F> = Show<
 
 export type StateOf<E> = E extends { states: Readonly<Record<infer S extends string, string>> } ? S : never;
 export type ActionOf<E> = E extends { actions?: Readonly<Record<infer A extends string, any>> } ? A : never;
+export type InternalOf<E> = E extends { internal?: Readonly<Record<infer I extends string, any>> } ? I : never;
 type LinesOf<E> = E extends { lines?: infer L } ? NonNullable<L> : {};
 type LineFields<L, K extends keyof L> = L[K] extends { fields: infer F } ? F : never;
 
@@ -241,6 +258,13 @@ export function isDocument(e: AnyEntity): e is AnyDocument {
 }
 export const actionsOf = (e: AnyEntity): Readonly<Record<string, Action>> =>
   (e.actions ?? {}) as Readonly<Record<string, Action>>;
+/** One of them, or one of those that only the product itself takes. */
+export const findAction = (e: AnyEntity, name: string): Action | undefined => {
+  const own = (e.internal ?? {}) as Readonly<Record<string, Action>>;
+  const found = [actionsOf(e), own].find((actions) => Object.hasOwn(actions, name));
+  return found?.[name];
+};
+export const isInternal = (e: AnyEntity, name: string): boolean => Object.hasOwn(e.internal ?? {}, name);
 /** Whether the fields of a record have the values an action demands. */
 export const isFit = ({ when = {} }: Action, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(when).every(([key, wanted]) => [wanted].flat().some((one) => row[key] === one));

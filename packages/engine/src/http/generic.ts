@@ -9,7 +9,7 @@ import {
   genericCalls,
   permission,
 } from '@heliu/model';
-import { parseActionInput } from '../act.ts';
+import { actMany, type ActionRequest, goesBySets, parseActionInput } from '../act.ts';
 import { chainOf } from '../chain.ts';
 import { entriesOf } from '../entries.ts';
 import { preview } from '../preview.ts';
@@ -19,7 +19,7 @@ import { startTask } from '../tasks/task.ts';
 import { logOf } from '../timeline.ts';
 import { readId, readIds, readOptionalVersion } from './arguments.ts';
 import { numberFor, picked, reasonOf, runAction } from './operations.ts';
-import { type Arguments, inWork, type Route } from './route.ts';
+import { type Arguments, type Context, inWork, type Route } from './route.ts';
 
 /** The entity a generic call speaks of; an unknown one gets a permission nobody has. */
 export const named =
@@ -46,6 +46,48 @@ function inputSoFar(action: Action, args: Arguments): ReturnType<typeof parseAct
 }
 /** Up to here the answer is worth waiting for; beyond, a task shows how far it has got. */
 const atOnce = 50;
+
+interface RowAnswer {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly message: string;
+}
+/** Together where they know nothing of each other, and otherwise one after the other, each with its own answer. */
+async function batchNow(
+  context: Context,
+  e: AnyEntity,
+  name: string,
+  requests: readonly Omit<ActionRequest, 'set'>[],
+): Promise<RowAnswer[]> {
+  const done = `${actionsOf(e)[name]!.label}成功`;
+  if (goesBySets(e, name)) {
+    const together = await inWork(context, (work) => actMany(work, e, name as never, requests)).catch(
+      (error: unknown) => {
+        // Refused when it was written, or by one record for all: alone, each has its own answer.
+        if (error instanceof Refusal) return undefined;
+        throw error;
+      },
+    );
+    if (together) {
+      const refused = new Map(together.refused.map(({ id, blockers }) => [id, blockers]));
+      return requests.map(({ id }) => {
+        const blockers = refused.get(id);
+        return { id, ok: !blockers, message: blockers?.map(({ message }) => message).join('；') ?? done };
+      });
+    }
+  }
+  const rows: RowAnswer[] = [];
+  for (const request of requests) {
+    try {
+      await runAction(context, e, name, request);
+      rows.push({ id: request.id, ok: true, message: done });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      rows.push({ id: request.id, ok: false, message: error.message });
+    }
+  }
+  return rows;
+}
 
 /** Calls that every entity has without being asked. */
 export const genericRoutes: readonly Route[] = [
@@ -125,17 +167,8 @@ export const genericRoutes: readonly Route[] = [
         );
         return { data: { task } };
       }
-      const rows: { id: number; ok: boolean; message: string }[] = [];
-      for (const id of ids) {
-        try {
-          await runAction(context, e, name, { id, reason, ...(action.input && { said: args }) });
-          rows.push({ id, ok: true, message: `${label}成功` });
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          rows.push({ id, ok: false, message: error.message });
-        }
-      }
-      return { data: { rows } };
+      const requests = ids.map((id) => ({ id, reason, ...(action.input && { said: args }) }));
+      return { data: { rows: await batchNow(context, e, name, requests) } };
     },
   },
 ];

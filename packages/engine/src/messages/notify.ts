@@ -13,6 +13,8 @@ export interface News {
   readonly path?: string;
   /** News of one key are one message: told again, it counts up and is unread once more. */
   readonly key?: string;
+  /** How many things it tells of; one unless it says so. */
+  readonly count?: number;
 }
 
 export const messageChannel = 'heliu_messages';
@@ -29,23 +31,23 @@ const perStatement = 400;
 const tell = (muted: boolean) =>
   overRows(
     `message.tell${muted ? '.unmuted' : ''}`,
-    8,
+    9,
     ['bigint', 'bigint'],
     (source) =>
-      `insert into sys_inbox as m (company_id, kind, title, text, entity, record_id, path, key, user_id, id) ` +
-      `select $1, $2::text, $3, $4, $5, $6::bigint, $7, $8, u.c0, u.c1 from ${source} ` +
+      `insert into sys_inbox as m (company_id, kind, title, text, entity, record_id, path, key, times, user_id, id) ` +
+      `select $1, $2::text, $3, $4, $5, $6::bigint, $7, $8, $9::int, u.c0, u.c1 from ${source} ` +
       (muted
         ? `where not exists (select 1 from sys_preference p where p.company_id = $1 and p.user_id = u.c0 and p.key = '${mutedKey}' and p.value ? $2) `
         : '') +
       `on conflict (company_id, user_id, key) where key is not null do update set title = excluded.title, text = excluded.text, ` +
       `record_id = excluded.record_id, path = excluded.path, at = now(), read_at = null, ` +
-      `times = case when m.read_at is null then m.times + 1 else 1 end returning user_id as "user", times`,
+      `times = case when m.read_at is null then m.times + excluded.times else excluded.times end returning user_id as "user", times`,
   );
 const [tellAll, tellUnmuted] = [tell(false), tell(true)];
 
 /** Who has not looked yet need not be told again that there is something to look at. */
-function announce(work: Work, { rows }: Result): void {
-  const users = rows.filter(({ times }) => times === 1).map(({ user }) => user as number);
+function announce(work: Work, { rows }: Result, count: number): void {
+  const users = rows.filter(({ times }) => times === count).map(({ user }) => user as number);
   if (users.length === 0) return;
   const news: MessageNews = { company: work.company, users };
   const notice = {
@@ -58,7 +60,7 @@ function announce(work: Work, { rows }: Result): void {
 }
 
 function statementFor(work: Work, users: readonly number[], ids: readonly number[], news: News): Statement {
-  const { kind, title, text, entity, recordId, path, key } = news;
+  const { kind, title, text, entity, recordId, path, key, count = 1 } = news;
   const head = [
     work.company,
     kind,
@@ -68,10 +70,11 @@ function statementFor(work: Work, users: readonly number[], ids: readonly number
     recordId ?? null,
     path ?? null,
     key ?? null,
+    count,
   ];
   const rows = users.map((user, i) => [user, ids[i]]);
   const statement = (unmutableKinds.includes(kind) ? tellAll : tellUnmuted)(head, rows);
-  return { ...statement, out: (result) => announce(work, result) };
+  return { ...statement, out: (result) => announce(work, result, count) };
 }
 
 /** Tells people something in the caller's transaction: they hear of it exactly when it happened. Nobody is told what he did himself. */

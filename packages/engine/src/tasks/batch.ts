@@ -1,5 +1,5 @@
 import { actionsOf, entityNamed, permission } from '@heliu/model';
-import { act } from '../act.ts';
+import { actMany, goesBySets } from '../act.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { titleStatement } from '../titles.ts';
 import { runWork } from '../work.ts';
@@ -15,7 +15,10 @@ export interface Batch {
   readonly said?: Readonly<Record<string, unknown>>;
 }
 
-/** An action over many records, each in a transaction of its own: one that cannot be done does not keep the others. */
+/** As many as are done by one transaction: enough that statements pay, few enough that nobody waits long for a row. */
+const atOnce = 200;
+
+/** An action over many records. One that cannot be done does not keep the others. */
 export const batchTask: Task<Batch, { next: number }> = {
   name: 'batch',
   async run({ entity, action, ids, reason, said }, run) {
@@ -24,16 +27,29 @@ export const batchTask: Task<Batch, { next: number }> = {
     const { label } = actionsOf(e)[action]!;
     const [names] = await runWork(run.db, run.user, (work) => work.all([titleStatement(entity, ids)]));
     const titles = new Map(names!.rows.map(({ id, title }) => [id as number, String(title)]));
-    for (let at = run.state?.next ?? 0; at < ids.length; at++) {
-      const id = ids[at]!;
+    const complain = (id: number, message: string) => run.rowError(id, titles.get(id) ?? `#${id}`, message);
+    const attempt = async (from: number, count: number): Promise<void> => {
+      const state = { next: from + count };
+      const some = ids.slice(from, from + count).map((id) => ({ id, reason, said }));
       try {
-        await run.step((work) => act(work, e, action, { id, reason, said }), { next: at + 1 });
+        await run.step(async (work) => {
+          const { refused } = await actMany(work, e, action as never, some);
+          for (const { id, blockers } of refused) complain(id, blockers.map(({ message }) => message).join('；'));
+        }, state);
       } catch (error) {
         if (!(error instanceof Refusal) || error instanceof Overtaken) throw error;
-        run.rowError(id, titles.get(id) ?? `#${id}`, error.message);
-        await run.step(async () => {}, { next: at + 1 });
+        // One of them was refused only when it was written: alone, each has its own answer.
+        if (count > 1) for (let i = 0; i < count; i++) await attempt(from + i, 1);
+        else {
+          complain(some[0]!.id, error.message);
+          await run.step(async () => {}, state);
+        }
       }
-      await run.progress(at + 1, ids.length);
+    };
+    const size = goesBySets(e, action) ? atOnce : 1;
+    for (let at = run.state?.next ?? 0; at < ids.length; at += size) {
+      await attempt(at, Math.min(size, ids.length - at));
+      await run.progress(Math.min(at + size, ids.length), ids.length);
     }
     return { summary: `${label}完成` };
   },

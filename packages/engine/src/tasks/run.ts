@@ -142,7 +142,8 @@ class Running implements TaskRun {
   }
 
   rowError(row: number, title: string, message: string): void {
-    this.errors.push({ id: row, title, message });
+    // A step that has to be repeated complains again.
+    this.errors = [...this.errors.filter(({ id }) => id !== row), { id: row, title, message }];
   }
 
   async progress(done: number, total = this.total, message?: string): Promise<void> {
