@@ -123,7 +123,7 @@ describe('状态', () => {
     expect((await post('lock', { id: data.id })).message).toContain('请填写锁定原因');
     expect((await post('lock', { id: data.id, reason: '买家改地址' })).code).toBe('200');
     expect(await read(data.id)).toMatchObject({ locked: true, lockReason: '买家改地址' });
-    expect((await audit(data.id)).message).toContain('当前状态不能审核');
+    expect((await audit(data.id)).message).toContain('已锁定，不能审核');
     expect((await post('delete', { id: data.id })).code).not.toBe('200');
     const change = await post('update', { id: data.id, orders: [one.id], outDate: '2026-11-02', warehouse });
     expect(change.message).toContain('已被陈志远锁定，不能修改');
@@ -203,7 +203,7 @@ describe('发货', () => {
 
   test('number, state, order and the message to the platform are one', async () => {
     const { id, order: one } = await audited();
-    expect((await post('ship', { id })).message).toContain('没有快递单号');
+    expect((await post('ship', { id })).message).toContain('快递单号不能为空');
     const { data } = await ship([{ id, express, expressNo: 'SF1001' }]);
     expect(data.rows).toEqual([{ ok: true, message: '发货成功' }]);
     expect(await read(id)).toMatchObject({ shipState: 'shipped', expressNo: 'SF1001', pushState: 'queued' });

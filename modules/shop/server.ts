@@ -45,7 +45,7 @@ export { onItemsSold, orderDigest, type SoldItem, takeInOrders } from './intake/
 export { keepAnswer, keepWritten } from './intake/keep.server.ts';
 export { recompute } from './intake/recompute.server.ts';
 export { followParts } from './order/follow.server.ts';
-export { lockedAgainst } from './order/lock.server.ts';
+export { lockedAgainst, lockedBy } from './order/lock.server.ts';
 export { mergeAll } from './order/merge.server.ts';
 export { ordersOfDay, soFarYesterday } from './order/order.report.ts';
 export { isJdSubsidy } from './order/order.server.ts';

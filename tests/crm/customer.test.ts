@@ -77,9 +77,9 @@ describe('客户', () => {
   test('stopping is noted with its reason, done once, and undone', async () => {
     const stop = { id: mine.id, status: 'stopped', reason: '长期拖欠' };
     expect(await suite.call('sales', at('editStatus'), stop)).toMatchObject({ data: { status: 'stopped' } });
-    expect((await suite.call('sales', at('editStatus'), stop)).message).toMatch('已是停用状态');
+    expect((await suite.call('sales', at('editStatus'), stop)).message).toMatch('状态为停用，不能停用');
     const { data } = await suite.get('sales', `/api/log/crm_customer/${mine.id}`);
-    expect(data.rows[0]).toMatchObject({ label: '设为停用', reason: '长期拖欠', after: { status: 'stopped' } });
+    expect(data.rows[0]).toMatchObject({ label: '停用', reason: '长期拖欠', after: { status: 'stopped' } });
     expect(codesIn((await suite.get('sales', at('getAllCustList'))).data)).not.toContain(mine.code);
     expect(await suite.call('sales', at('editStatus'), { id: mine.id, status: 'active' })).toMatchObject({
       code: '200',

@@ -82,7 +82,7 @@ describe('员工', () => {
     await expect.poll(async () => (await suite.call('keeper', '/erp/user/getAuthoritys')).code).toBe('URC0001');
     expect(await login('keeper')).toMatchObject({ code: 'URC0003' });
     expect((await suite.call('hr', at('leave'), { id, leaveDate: today(), reason: '返乡' })).message).toBe(
-      '员工孙大勇当前状态不能办理离职',
+      '员工孙大勇在职状态为离职，不能办理离职',
     );
   });
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { batched, Figures, formatMoney, listPage, request, today, useCounted } from '@heliu/ui';
 import { customerCalls, customerReceivables } from './customer.calls.ts';
 import { customer } from './customer.ts';
-import { StatusTools } from './status.pages.tsx';
 
 const list = '/client';
 
@@ -42,5 +41,4 @@ export default listPage(customerCalls, {
   columns: ['code', 'name', 'salesman', 'phone', 'source', 'creditLimit', 'creditDays', 'status'],
   added: [{ key: 'receivable', title: '应收余额', align: 'right', render: ({ id }) => <Receivable id={id} /> }],
   sums: [],
-  tools: (row) => <StatusTools client={row} inList />,
 });

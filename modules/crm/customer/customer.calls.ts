@@ -9,6 +9,9 @@ export const customerCalls = calls(customer, 'erp/customer', {
   pick: get('getCustomerOptions'),
   save: post('add'),
   update: post('edit'),
+  activate: post('activate'),
+  stop: post('stop'),
+  blacklist: post('blacklist'),
 });
 
 const id = chosen('客户');

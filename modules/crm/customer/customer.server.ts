@@ -1,18 +1,5 @@
-import { codes, entityNamed, type Wire } from '@heliu/model';
-import {
-  behaviour,
-  handle,
-  list,
-  load,
-  note,
-  Params,
-  pick,
-  prepared,
-  read,
-  Refusal,
-  visible,
-  type Work,
-} from '@heliu/engine';
+import { type ActionOf, codes, entityNamed, type Wire } from '@heliu/model';
+import { act, behaviour, handle, list, Params, pick, prepared, read, Refusal, visible, type Work } from '@heliu/engine';
 import { customerSite, type CustomerSite } from '../customer-site/customer-site.ts';
 import {
   allCustomers,
@@ -25,11 +12,18 @@ import {
   searchCustomers,
 } from './customer.calls.ts';
 import { codeAfter, withInvoicing } from './customer.rules.ts';
-import { customer, statuses } from './customer.ts';
+import { customer, type CustomerStatus } from './customer.ts';
 
 type CustomerWire = Wire<typeof customer>;
 
 export const customerBehaviour = behaviour(customer, { derive: withInvoicing });
+
+/** Which action leads to a status, for clients that name the status. */
+const toReach: Readonly<Record<CustomerStatus, ActionOf<typeof customer>>> = {
+  active: 'activate',
+  stopped: 'stop',
+  blacklisted: 'blacklist',
+};
 
 /** More than this nobody scrolls through; the picker searches. */
 const mostOptions = 5000;
@@ -101,24 +95,7 @@ export const customerHandlers = [
   }),
 
   handle(editStatus, async ({ id, status, reason }, work) => {
-    const before = await load(work, customer, id, true);
-    if (before.status === status) throw new Refusal(`客户${before.name}已是${statuses[status]}状态`);
-    work.later({
-      name: 'crm_customer.status',
-      text: `update crm_customer set status = $3, version = version + 1, updated_by = $4, updated_at = now()
-             where company_id = $1 and id = $2`,
-      values: [work.company, id, status, work.user.id],
-    });
-    await note(work, {
-      entity: customer.name,
-      recordId: id,
-      action: 'editStatus',
-      label: `设为${statuses[status]}`,
-      title: before.name,
-      reason: reason ?? null,
-      before: { status: before.status },
-      after: { status },
-    });
+    await act(work, customer, toReach[status], { id, reason });
     return { id, status };
   }),
 ];

@@ -61,4 +61,31 @@ export const customer = entity({
     contacts: json('联系人', contacts),
     remark: remark(),
   },
+  actions: {
+    activate: {
+      label: '启用',
+      right: 'editStatus',
+      when: { status: ['stopped', 'blacklisted'] },
+      set: { status: 'active' },
+      reason: 'optional',
+      confirm: '可以重新开单。',
+    },
+    stop: {
+      label: '停用',
+      right: 'editStatus',
+      when: { status: 'active' },
+      set: { status: 'stopped' },
+      reason: 'optional',
+      confirm: '停用后不能再开单，已有单据和应收不受影响。',
+    },
+    blacklist: {
+      label: '拉黑',
+      right: 'editStatus',
+      when: { status: ['active', 'stopped'] },
+      set: { status: 'blacklisted' },
+      reason: 'required',
+      confirm: '列入黑名单后不能再开单，请写明原因，便于他人知晓。',
+      danger: true,
+    },
+  },
 });

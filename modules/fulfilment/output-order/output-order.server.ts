@@ -1,5 +1,6 @@
 import { codes, type Full } from '@heliu/model';
 import { behaviour, type Blocker, handle, invalid, Refusal, type Work } from '@heliu/engine';
+import { lockedBy } from '../../shop/server.ts';
 import { claim, claimComplaint, claimsOn, release } from './claims.server.ts';
 import { generateFrom, waiting } from './generate.server.ts';
 import { mergeAll, splitMerged } from './merge.server.ts';
@@ -46,17 +47,13 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
   saved: ({ id, orders }, work) => claim(work, id, orders),
   actions: {
     audit: { blockers: stillLeaves },
-    ship: { blockers: shipBlockers, also: shipped },
-    push: { also: askForPush },
-    lock: {
-      also({ id }, work, { reason }) {
-        work.later({
-          name: 'oms_output_order.locked',
-          text: 'update oms_output_order set lock_reason = $3, locked_by = $4, locked_at = $5 where company_id = $1 and id = $2',
-          values: [work.company, id, reason?.trim() ?? null, work.user.id, work.now],
-        });
-      },
+    ship: {
+      blockers: shipBlockers,
+      sets: (_, __, { user, now }) => ({ shippedAt: now, shippedBy: user.id }),
+      also: shipped,
     },
+    push: { also: askForPush },
+    lock: { sets: lockedBy },
     unlock: {
       async blockers(output, work) {
         if (output.lockedBy === work.user.id || work.user.may(unlockOthers)) return [];

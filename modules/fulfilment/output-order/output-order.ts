@@ -15,6 +15,8 @@ import {
 } from '@heliu/model';
 import { platformNames } from '../../shop/model.ts';
 
+const parcelNumber = /^[\w-]+$/;
+
 /** What leaves a warehouse in one parcel, for one or several audited orders of the same receiver. */
 export const outputOrder = document({
   name: 'oms_output_order',
@@ -33,7 +35,7 @@ export const outputOrder = document({
     outDate: date('出库日期', { required: true, index: true }),
     warehouse: ref('发货仓库', 'scm_warehouse', { required: true, index: true }),
     express: ref('快递公司', 'oms_express_company', { index: true }),
-    expressNo: text('快递单号', { max: 60, search: true, pattern: /^[\w-]+$/ }),
+    expressNo: text('快递单号', { max: 60, search: true, pattern: parcelNumber }),
     routeReason: text('路由说明', { computed: true, max: 300 }),
 
     receiverName: text('收货人', { computed: true, max: 64 }),
@@ -101,7 +103,11 @@ export const outputOrder = document({
       label: '发货',
       from: ['audited'],
       when: { locked: false, shipState: 'waiting' },
-      set: { shipState: 'shipped' },
+      set: { shipState: 'shipped', pushState: 'queued' },
+      input: {
+        express: ref('快递公司', 'oms_express_company', { required: true }),
+        expressNo: text('快递单号', { required: true, max: 60, pattern: parcelNumber }),
+      },
     },
     push: {
       label: '重新回传',
@@ -138,5 +144,11 @@ export const outputOrder = document({
       danger: true,
     },
     restore: { label: '恢复', from: ['deleted'], to: 'draft', when: { origin: 'orders' } },
+  },
+  internal: {
+    setAside: { label: '合并', from: ['draft'], to: 'merged' },
+    bringBack: { label: '拆出', from: ['merged'], to: 'draft', set: { mergedInto: null } },
+    /** What the shop's platform made of the news that the parcel is under way. */
+    pushed: { label: '回传结果' },
   },
 });

@@ -1,6 +1,7 @@
-import { type Job, Refusal, runWork, type Work } from '@heliu/engine';
+import { act, type Job, Refusal, runWork, type Work } from '@heliu/engine';
 import { type PlatformCode, platformNames, type Shipment } from '../../shop/model.ts';
 import { ShopFault, ShopLine } from '../../shop/server.ts';
+import { outputOrder } from './output-order.ts';
 
 export const pushJobName = 'oms.shipToPlatform';
 
@@ -47,12 +48,8 @@ async function parcelOf(work: Work, id: number): Promise<{ parcel: Parcel; shipm
 
 type Outcome = { readonly state: 'done' | 'failed' | 'needless'; readonly message: string };
 
-const keep = (work: Work, id: number, state: string, message: string): void =>
-  work.later({
-    name: 'oms_output_order.pushed',
-    text: 'update oms_output_order set push_state = $3, push_message = $4 where company_id = $1 and id = $2',
-    values: [work.company, id, state, message.slice(0, 500)],
-  });
+const keep = (work: Work, id: number, pushState: Outcome['state'], message: string) =>
+  act(work, outputOrder, 'pushed', { id, set: { pushState, pushMessage: message.slice(0, 500) } });
 
 const mayPass = (error: Refusal) =>
   error instanceof ShopFault && (error.fault.kind === 'unknown' || error.fault.kind === 'throttled');
@@ -101,10 +98,10 @@ export const pushShipping: Job<{ readonly id: number }> = {
     if (!found) return;
     try {
       const { state, message } = await tell(work, found.parcel, found.shipments);
-      await own(async (inner) => keep(inner, id, state, message));
+      await own((inner) => keep(inner, id, state, message));
     } catch (error) {
       const message = error instanceof Refusal ? error.message : '系统出错，正在重试';
-      await own(async (inner) => keep(inner, id, 'failed', message));
+      await own((inner) => keep(inner, id, 'failed', message));
       if (!(error instanceof Refusal) || mayPass(error)) throw error;
     }
   },

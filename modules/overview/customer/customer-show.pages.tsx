@@ -6,7 +6,7 @@ import { customer, customerCalls } from '../../crm/model.ts';
 
 import { OpenItems } from './open-items.pages.tsx';
 import { CreditBar, CreditFigures, useCustomerCredit, useOpenItems } from './credit.pages.tsx';
-import { Contacts, Sites, StatusTools } from '../../crm/parts.tsx';
+import { Contacts, Sites } from '../../crm/parts.tsx';
 
 type Client = WireFull<typeof customer>;
 
@@ -48,12 +48,7 @@ function Below({ client: { id, code, contacts } }: { client: Client }) {
 
 export default showPage(customerCalls, {
   followsInBody: true,
-  tools: (client) => (
-    <>
-      <InvoiceButton client={client} />
-      <StatusTools client={client} />
-    </>
-  ),
+  tools: (client) => <InvoiceButton client={client} />,
   above: ({ id, code }) => <CreditFigures id={id} code={code} />,
   aside: ({ code }) => <CreditBar code={code} />,
   sections: [

@@ -1,5 +1,5 @@
 import type { Full } from '@heliu/model';
-import type { Blocker, Work } from '@heliu/engine';
+import type { ActionRequest, Blocker, Work } from '@heliu/engine';
 import { lockSentence } from './order.rules.ts';
 import type { shopOrder } from './order.ts';
 
@@ -16,6 +16,13 @@ async function namesOf(work: Work, ids: readonly (number | null)[]): Promise<Rea
   );
   return new Map(rows.map(({ id, realname }) => [id, realname]));
 }
+
+/** Who locked it, why and when. */
+export const lockedBy = (_: unknown, { reason }: ActionRequest, { user, now }: Pick<Work, 'user' | 'now'>) => ({
+  lockReason: reason?.trim() ?? null,
+  lockedBy: user.id,
+  lockedAt: now,
+});
 
 /** One sentence for each that is locked: by whom, why, and what that stands in the way of. */
 export async function locksAgainst(what: string, orders: readonly Locked[], work: Work): Promise<Blocker[]> {

@@ -30,7 +30,7 @@ import { orderConcerns } from '../merchant/abnormal-merchant.calls.ts';
 import { concernsOf } from '../merchant/abnormal-merchant.server.ts';
 import { shopOrder } from './order.ts';
 import { mergeAll, splitMerged } from './merge.server.ts';
-import { lockedAgainst, releaseBlockers } from './lock.server.ts';
+import { lockedAgainst, lockedBy, releaseBlockers } from './lock.server.ts';
 import { putLabels } from './labels.server.ts';
 import { holdWithParts } from './parts.server.ts';
 import { ownFigures } from './shop-rules.server.ts';
@@ -67,15 +67,7 @@ export const orderBehaviour = behaviour(shopOrder, {
         ...blockedBy(deauditComplaint(order)),
       ],
     },
-    lock: {
-      also(order, work, { reason }) {
-        work.later({
-          name: 'oms_order.locked',
-          text: 'update oms_order set lock_reason = $3, locked_by = $4, locked_at = $5 where company_id = $1 and id = $2',
-          values: [work.company, order.id, reason?.trim() ?? null, work.user.id, work.now],
-        });
-      },
-    },
+    lock: { sets: lockedBy },
     releaseLock: { blockers: releaseBlockers },
     delete: {
       blockers: async (order, work) => [

@@ -199,4 +199,9 @@ export const shopOrder = document({
     delete: { label: '删除', from: ['draft'], to: 'deleted', reason: 'optional', danger: true },
     restore: { label: '恢复', from: ['deleted'], to: 'draft' },
   },
+  internal: {
+    /** Away behind the order it was merged into; its platform goes on telling of it. */
+    setAside: { label: '合并', from: ['draft'], to: 'merged' },
+    bringBack: { label: '拆出', from: ['merged'], to: 'draft', set: { mergedInto: null } },
+  },
 });

@@ -5,6 +5,7 @@ import {
   allLedgers,
   type Blocker,
   codes,
+  columnsOf,
   fieldsOf,
   findAction,
   type Full,
@@ -16,8 +17,10 @@ import {
   permission,
   type Posting,
   rowSchema,
+  textOfValue,
   titleOf,
 } from '@heliu/model';
+import { toJson } from './codec.ts';
 import { type Mirror, mirrored, openEntries, postAll, type Source } from './ledger.ts';
 import { allObservers, allRules, behaviourOf, type Move, type Step } from './module.ts';
 import { type Moved, tellObservers } from './observers.ts';
@@ -66,6 +69,14 @@ export function parseActionInput(action: Action, values: Readonly<Row>): Row | u
   throw new Refusal(complaints.map(({ message }) => message).join('；'), codes.invalid, { complaints });
 }
 
+/** What of a record does not fit the action, in words: `状态为停用`. */
+function unfitOf(e: AnyEntity, { when = {} }: Action, row: Row): string {
+  const [key] = Object.entries(when).find(([one, wanted]) => ![wanted].flat().includes(row[one] as never))!;
+  const field = columnsOf(e)[key]!;
+  if (field.kind === 'flag') return `${row[key] === true ? '已' : '未'}${field.label}`;
+  return `${field.label}为${textOfValue(field, row[key], undefined, String)}`;
+}
+
 /** Reasons that follow from the definition alone. */
 function stateBlockers(e: AnyEntity, action: Action, row: Row, request: ActionRequest): Blocker[] {
   const name = `${e.label}${titleOf(e, row)}`;
@@ -74,7 +85,8 @@ function stateBlockers(e: AnyEntity, action: Action, row: Row, request: ActionRe
     blockers.push({ code: 'DOC001', message: `${name}已被他人修改，请刷新后再试` });
   if (isDocument(e) && action.from && !action.from.includes(row['status'] as string))
     blockers.push({ code: 'DOC003', message: `${name}${e.states[row['status'] as string]}，不能${action.label}` });
-  if (!isFit(action, row)) blockers.push({ code: 'DOC006', message: `${name}当前状态不能${action.label}` });
+  if (!isFit(action, row))
+    blockers.push({ code: 'DOC006', message: `${name}${unfitOf(e, action, row)}，不能${action.label}` });
   if (action.reason === 'required' && !request.reason?.trim())
     blockers.push({ code: 'DOC007', message: `请填写${action.label}原因` });
   return blockers;
@@ -117,7 +129,9 @@ async function planAll(
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
   const plans = asked.map(({ record, request: sent }) => {
-    const request = sent.said ? { ...sent, input: parseActionInput(action, sent.said) } : sent;
+    const request = sent.said
+      ? { ...sent, input: parseActionInput(action, withKnown(e, action, record, sent.said)) }
+      : sent;
     const blockers = stateBlockers(e, action, record, request);
     return { record, request, postings: [] as (Posting | Mirror)[], blockers };
   });
@@ -136,6 +150,13 @@ async function planAll(
       blockers.push(...(await rule.blockers({ entity: e, action: name, record, postings, work })));
   }
   return plans;
+}
+
+/** What was not mentioned at all and stands on the record already stays; said empty, it is empty. */
+function withKnown(e: AnyEntity, { input = {} }: Action, record: Row, said: Readonly<Row>): Row {
+  const keys = Object.keys(input).filter((key) => said[key] === undefined && key in fieldsOf(e));
+  const known = JSON.parse(toJson(Object.fromEntries(keys.map((key) => [key, record[key] ?? null])))) as Row;
+  return { ...said, ...known };
 }
 
 const asMove = ({ record, request }: Plan): Move<AnyEntity> => ({ record: record as Full<AnyEntity>, request });
@@ -161,7 +182,7 @@ async function undoneBy(
 }
 
 /** What an action sets on this record. */
-export const changesBy = (e: AnyEntity, name: string, record: Row, request: ActionRequest): Row => {
+export const changesBy = (work: Work, e: AnyEntity, name: string, record: Row, request: ActionRequest): Row => {
   const action = actionNamed(e, name);
   return {
     ...(action.to !== undefined && { status: action.to }),
@@ -169,7 +190,7 @@ export const changesBy = (e: AnyEntity, name: string, record: Row, request: Acti
     ...Object.fromEntries(Object.entries(action.copies ?? {}).map(([key, from]) => [key, record[from!]])),
     ...Object.fromEntries(Object.entries(request.input ?? {}).filter(([key]) => fieldsOf(e)[key] !== undefined)),
     ...request.set,
-    ...stepOf(e, name).sets?.(record as Full<AnyEntity>, request),
+    ...stepOf(e, name).sets?.(record as Full<AnyEntity>, request, work),
   };
 };
 
@@ -184,7 +205,7 @@ export interface Acted {
 async function carryOut(work: Work, e: AnyEntity, name: string, plans: readonly Plan[]): Promise<Acted[]> {
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
-  const moved = plans.map((one) => ({ ...one, changes: changesBy(e, name, one.record, one.request) }));
+  const moved = plans.map((one) => ({ ...one, changes: changesBy(work, e, name, one.record, one.request) }));
   const posted = plans.map(({ record, postings }) => ({ source: sourceOf(e, name, record), postings }));
   for (const { source, postings } of posted) {
     if (postings.length === 0) continue;

@@ -20,8 +20,8 @@ const countedBy = (e: AnyEntity, keys: readonly string[]): readonly string[] =>
     ? [e.counted.by as string, ...e.counted.per.map((key) => key as string)]
     : [];
 
-function textsFor(e: AnyEntity, keys: readonly string[]): Texts {
-  const place = `${e.name} ${keys.join(' ')}`;
+function textsFor(e: AnyEntity, keys: readonly string[], silent: boolean): Texts {
+  const place = `${e.name} ${silent} ${keys.join(' ')}`;
   const found = known.get(place);
   if (found) return found;
   const fields = keys.map((key) => [key, fieldsOf(e)[key]!] as const);
@@ -43,7 +43,10 @@ function textsFor(e: AnyEntity, keys: readonly string[]): Texts {
       (source) =>
         `with u as materialized (select * from ${source}), ` +
         `held as materialized (select t.id${kept} from ${e.name} t where t.company_id = $1 and t.id in (select c0 from u) order by t.id for update) ` +
-        `update ${e.name} t set ${sets.join(', ')}, version = t.version + 1, updated_by = coalesce($2::bigint, t.updated_by), updated_at = now() ` +
+        `update ${e.name} t set ${sets.join(', ')}, ` +
+        (silent
+          ? 'updated_by = coalesce($2::bigint, t.updated_by) '
+          : 'version = t.version + 1, updated_by = coalesce($2::bigint, t.updated_by), updated_at = now() ') +
         `from u join held on held.id = u.c0 ` +
         `where t.company_id = $1 and t.id = u.c0 and (${left}) is distinct from (${right}) ` +
         `returning t.id${before.map((key, i) => `, held.k${i} as "${key}"`).join('')}`,
@@ -56,17 +59,18 @@ function textsFor(e: AnyEntity, keys: readonly string[]): Texts {
 /**
  * Writes fields that follow from something else, of many records by one statement: those that differ get a new version,
  * and the counters of their list follow. What they follow from has a log of its own, so none is written here. All rows
- * carry the same fields. `signed` where whoever caused it is to be seen as the last to change the record.
+ * carry the same fields. `signed` where whoever caused it is to be seen as the last to change the record; `silent` where
+ * somebody who has the record open has missed nothing, and may go on with the version he has.
  */
 export async function amend<E extends AnyEntity>(
   work: Work,
   e: E,
   rows: readonly (Readonly<{ id: number }> & Partial<Omit<Full<E>, 'id'>>)[],
-  { signed = false }: { readonly signed?: boolean } = {},
+  { signed = false, silent = false }: { readonly signed?: boolean; readonly silent?: boolean } = {},
 ): Promise<number[]> {
   if (rows.length === 0) return [];
   const keys = Object.keys(rows[0]!).filter((key) => key !== 'id');
-  const { fields, statement } = textsFor(e, keys);
+  const { fields, statement } = textsFor(e, keys, silent);
   const values = rows.map((row) => [
     row.id,
     ...fields.map(([key, field]) => asMember(toSql(field, (row as Row)[key] ?? null))),

@@ -43,8 +43,8 @@ export interface Step<E extends AnyEntity> {
   warnings?(record: Full<E>, work: Work): Maybe<readonly string[]>;
   /** What `also` would do, for the user to read before he confirms. What it refuses stands in the way. */
   effect?(record: Full<E>, work: Work, request: ActionRequest): Maybe<Effect>;
-  /** Pure: further fields that follow from what was said. While it is not said yet there is no input. */
-  sets?(record: Full<E>, request: ActionRequest): Partial<Full<E>>;
+  /** Pure: further fields that follow from what was said, by whom and when. While it is not said yet there is no input. */
+  sets?(record: Full<E>, request: ActionRequest, by: Pick<Work, 'user' | 'now'>): Partial<Full<E>>;
   /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
   post?(record: Full<E>, work: Work, request: ActionRequest): Maybe<readonly Posting[]>;
   /** What else happens in the same transaction, and what came of it. */

@@ -24,7 +24,7 @@ export interface Observer {
   /** Left out: every action. */
   readonly actions?: readonly string[];
   /** In the transaction of the action, or the name of a job that is asked for in it and is given `Done`. */
-  readonly then: ((happened: Happened, work: Work) => void | Promise<void>) | string;
+  readonly run: ((happened: Happened, work: Work) => void | Promise<void>) | string;
 }
 /** What the job of an observer is given. */
 export interface Done {
@@ -37,18 +37,18 @@ export interface Done {
 export const observer = <E extends AnyEntity>(
   entity: E,
   actions: readonly (ActionOf<E> | InternalOf<E>)[],
-  then: ((happened: Happened<E>, work: Work) => void | Promise<void>) | string,
-): Observer => ({ entity, actions, then: then as Observer['then'] });
+  run: ((happened: Happened<E>, work: Work) => void | Promise<void>) | string,
+): Observer => ({ entity, actions, run: run as Observer['run'] });
 
 /** Tells everybody who asked to be told. What was written so far leaves with COMMIT: who reads it back flushes first. */
 export async function tellObservers(work: Work, all: readonly Observer[], happened: Happened): Promise<void> {
   const { entity, action, moved } = happened;
-  for (const { entity: of, actions, then } of all) {
+  for (const { entity: of, actions, run } of all) {
     if ((of && of !== entity) || (actions && !actions.includes(action))) continue;
-    if (typeof then !== 'string') await then(happened, work);
+    if (typeof run !== 'string') await run(happened, work);
     else {
       const ids = moved.map(({ record }) => (record as { id: number }).id);
-      await enqueue(work, then, { entity: entity.name, action, ids } satisfies Done);
+      await enqueue(work, run, { entity: entity.name, action, ids } satisfies Done);
     }
   }
 }

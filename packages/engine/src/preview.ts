@@ -171,7 +171,12 @@ export async function preview(work: Work, e: AnyEntity, name: string, request: A
     label: action.label,
     blockers,
     warnings,
-    changes: changesOf(e, action, record, planned.blockers.length === 0 ? changesBy(e, name, record, request) : {}),
+    changes: changesOf(
+      e,
+      action,
+      record,
+      planned.blockers.length === 0 ? changesBy(work, e, name, record, request) : {},
+    ),
     postings: ledgers.map(({ posting }) => posting),
     ...('effect' in outcome && { effect: outcome.effect }),
   };

@@ -35,6 +35,8 @@ export interface Action<S extends string = string, A extends string = string, K 
   /** What a record is when it went well, where `label成功` would say too much: 已排队. */
   readonly done?: string;
   readonly danger?: boolean;
+  /** The right it takes, where one right stands for several actions; left out, one of its own. */
+  readonly right?: string;
   /** What of its changes is worth a line in the operation log; left out all of them, `false` none. */
   readonly logs?: readonly (K | 'status')[] | false;
 }
@@ -275,7 +277,7 @@ export const isLarge = (e: AnyEntity): boolean => e.large ?? isDocument(e);
 
 export type Verb = 'view' | 'save' | 'remove' | 'pick';
 export function permission<E extends AnyEntity>(e: E, verb: Verb | ActionOf<E>): string {
-  return `${e.name}:${verb as string}`;
+  return `${e.name}:${actionsOf(e)[verb as string]?.right ?? (verb as string)}`;
 }
 
 /** What a human calls this record; nothing where it has no name yet. */

@@ -79,7 +79,7 @@ export function entityPage(path: string, calls: Calls<any, any>, options: Entity
     ...(has('update') ? [button(`${code}#edit`, `编辑${label}`, [may('save')], `${path}/edit/{id}`)] : []),
     ...(has('remove') ? [button(`${code}#remove`, '删除', [may('remove')])] : []),
     ...Object.entries(actionsOf(e))
-      .filter(([name]) => has(name))
+      .filter(([name, { right }]) => has(name) && right === undefined)
       .map(([name, action]) => button(`${code}#${name}`, action.label, [may(name)])),
     ...(options.buttons ?? []),
   ];

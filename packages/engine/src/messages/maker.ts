@@ -7,7 +7,7 @@ const makerOf = ({ record }: Moved): number => (record as { createdBy: number })
 
 /** Whoever wrote a document wants to know what others did with it; many of them are one message. */
 export const tellMaker: Observer = {
-  async then({ entity: e, action: name, moved }, work) {
+  async run({ entity: e, action: name, moved }, work) {
     if (!isDocument(e) || isInternal(e, name)) return;
     const { label } = actionNamed(e, name);
     for (const maker of new Set(moved.map(makerOf))) {
