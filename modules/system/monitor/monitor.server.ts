@@ -2,6 +2,7 @@ import { allLedgers, codes } from '@heliu/model';
 import {
   handle,
   type Job,
+  chainProofs,
   ledgerProofs,
   type Module,
   type Offence,
@@ -23,6 +24,7 @@ export const allProofs = (): Proof[] => [
   ...allLedgers().flatMap(ledgerProofs),
   ...fromModules,
   ...recordProofs,
+  ...chainProofs,
   stuckJobs,
 ];
 

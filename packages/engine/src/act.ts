@@ -20,7 +20,10 @@ import {
   textOfValue,
   titleOf,
 } from '@heliu/model';
+import { carry, carryBlockers, lockSources } from './chain/carry.ts';
+import { usedBlockers } from './chain/trace.ts';
 import { toJson } from './codec.ts';
+import { noBooks, openBooks } from './held.ts';
 import { type Mirror, mirrored, openEntries, postAll, type Source } from './ledger.ts';
 import { allObservers, allRules, behaviourOf, type Move, type Step } from './module.ts';
 import { type Moved, tellObservers } from './observers.ts';
@@ -115,7 +118,7 @@ const stepOf = (e: AnyEntity, name: string): Step<AnyEntity> =>
 export async function plan(work: Work, e: AnyEntity, name: string, asked: ActionRequest, lock: boolean): Promise<Plan> {
   if (lock) await stepOf(e, name).hold?.([asked.id], work);
   const record = (await load(work, e, asked.id, lock)) as Row;
-  const [found] = await planAll(work, e, name, [{ record, request: asked }]);
+  const [found] = await planAll(work, e, name, [{ record, request: asked }], lock);
   return found!;
 }
 
@@ -125,6 +128,7 @@ async function planAll(
   e: AnyEntity,
   name: string,
   asked: readonly { readonly record: Row; readonly request: ActionRequest }[],
+  lock: boolean,
 ): Promise<Plan[]> {
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
@@ -139,11 +143,20 @@ async function planAll(
   const fitting = plans.filter(({ blockers }) => blockers.length === 0);
   if (fitting.length === 0) return plans;
   const undone = await undoneBy(work, e, action, fitting);
+  const ids = fitting.map(({ request }) => request.id);
+  const used = action.reverses || action.whileUnused ? await usedBlockers(work, e, ids) : undefined;
   const ofAll = await step.all?.blockers?.(fitting.map(asMove), work);
   for (const one of fitting) {
     const { record, request, postings, blockers } = one;
-    postings.push(...(undone.get(request.id) ?? []));
-    postings.push(...((await step.post?.(record as Full<AnyEntity>, work, request)) ?? []));
+    const mirrors = undone.get(request.id) ?? [];
+    const after = { ...record, ...changesBy(work, e, name, record, request) };
+    blockers.push(...(used?.get(request.id) ?? []));
+    // Asked before it is done; while it is done the writing statement refuses, with the source locked.
+    if (!lock) blockers.push(...(await carryBlockers(work, e, record, after)));
+    if (lock && (step.balances || mirrors.length > 0)) await lockSources(work, e, record, after);
+    const wanted = (await step.balances?.(record as Full<AnyEntity>, work, request)) ?? [];
+    const books = await openBooks(work, wanted, mirrors, lock);
+    postings.push(...mirrors, ...((await step.post?.(record as Full<AnyEntity>, work, request, books)) ?? []));
     blockers.push(...((await step.blockers?.(record as Full<AnyEntity>, work, request)) ?? []));
     blockers.push(...(ofAll?.get(request.id) ?? []));
     for (const rule of allRules())
@@ -223,6 +236,7 @@ async function carryOut(work: Work, e: AnyEntity, name: string, plans: readonly 
     moved.map(({ record, request, changes }) => ({ record, after: changes, reason: request.reason })),
   );
   await postAll(work, posted);
+  for (const { record, changes } of moved) await carry(work, e, record, { ...record, ...changes });
   await step.all?.also?.(plans.map(asMove), work);
   const acted: Acted[] = [];
   for (const { record, request, changes } of moved) {
@@ -277,12 +291,14 @@ export async function actMany<E extends AnyEntity>(
   if (wanted.length === 0) return { done: [], refused: [] };
   const requests = new Map(wanted.map((one) => [one.id, one as ActionRequest]));
   if (requests.size < wanted.length) throw new Error(`${e.name}.${name}: one record is asked for twice`);
+  if (requests.size > 1 && stepOf(e, name).balances)
+    throw new Error(`${e.name}.${name}: what one record posts follows from what the one before has posted`);
   for (const request of requests.values()) demandRequest(work, e, name, request);
   const ids = [...requests.keys()].toSorted((a, b) => a - b);
   await stepOf(e, name).hold?.(ids, work);
   const records = (await loadThere(work, e, ids, true)) as (Row & { id: number })[];
   const asked = records.map((record) => ({ record, request: requests.get(record.id)! }));
-  const plans = await planAll(work, e, name, asked);
+  const plans = await planAll(work, e, name, asked, true);
   const fitting = plans.filter(({ blockers }) => blockers.length === 0);
   const there = new Set(records.map(({ id }) => id));
   const { message } = missing(e);
@@ -312,6 +328,10 @@ const blocked = (blockers: readonly Blocker[]): Refusal => {
   });
 };
 
+/** What an action must know beforehand keeps it from being done on a copy. */
+const needsReading = (action: Action, step: Step<AnyEntity>): boolean =>
+  [action.reverses, action.whileUnused, action.input, step.hold, step.balances, step.blockers, step.all].some(Boolean);
+
 /**
  * The same without reading first, for a document this process has just saved. Undefined when it does not apply; throws
  * Stale when it turned out not to.
@@ -326,20 +346,12 @@ export async function actOnRecent(
   if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
-  if (
-    action.reverses ||
-    action.input ||
-    step.hold ||
-    step.blockers ||
-    step.all ||
-    !user.may(permission(e, name as 'view'))
-  )
-    return undefined;
+  if (needsReading(action, step) || !user.may(permission(e, name as 'view'))) return undefined;
   const recent = recall(work, e, request.id);
   if (!recent) return undefined;
   const record = recent.record;
   if (stateBlockers(e, action, record, request).length > 0) return undefined;
-  const postings = (await step.post?.(record as Full<AnyEntity>, work, request)) ?? [];
+  const postings = (await step.post?.(record as Full<AnyEntity>, work, request, noBooks)) ?? [];
   for (const rule of allRules()) {
     if (rule.guard) continue;
     const blockers = await rule.blockers({ entity: e, action: name, record, postings, work });

@@ -4,6 +4,7 @@ import {
   type Decimal,
   addDecimal,
   allLedgers,
+  dec,
   type Fen,
   entityNamed,
   type Field,
@@ -39,14 +40,14 @@ export interface Mirror extends Posting {
   readonly reverses: number;
 }
 
-const keysOf = (l: AnyLedger) => l.keys as Fields;
-const measuresOf = (l: AnyLedger) => l.measures as Fields;
+export const keysOf = (l: AnyLedger) => l.keys as Fields;
+export const measuresOf = (l: AnyLedger) => l.measures as Fields;
 export const balancesOf = (l: AnyLedger) => Object.entries(l.balances as Record<string, Balance>);
 const fieldsIn = (l: AnyLedger): Fields => ({ ...keysOf(l), ...measuresOf(l) });
 
 /** What stands in a balance's key for nothing: a key cannot be empty, and no record has the number 0. */
 const absentKey = (field: Field): unknown => (field.kind === 'text' ? '' : 0);
-const keyValue = (field: Field, value: unknown) => toSql(field, value) ?? absentKey(field);
+export const keyValue = (field: Field, value: unknown) => toSql(field, value) ?? absentKey(field);
 /** The same of an entry's column. */
 export const keyColumn = (l: AnyLedger, key: string): string => {
   const field = keysOf(l)[key]!;
@@ -128,6 +129,7 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
   const key = ['company_id', ...by, ...(balance.monthly ? ['month'] : []), 'stripe'];
   const keys = by.map((_, i) => `u.c${i}`);
   const sums = m.map((_, i) => `u.c${by.length + i}`);
+  if (balance.floorMayGive) types.push('boolean');
   // PostgreSQL wants every parameter used.
   const unused = balance.monthly ? '' : ' where $2::date is not null';
   const into = (values: readonly string[], conflict: string) => (source: string) =>
@@ -143,7 +145,10 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
   const titles = balance.by.map((key) => titleOf(keysOf(l)[key]!, `k.${columnOf(key)}`));
   const short = `jsonb_build_array(concat_ws(' ', ${titles.join(', ')}), trim_scale(k.${floor})::text, trim_scale(-d.${floor})::text)`;
   const match = [...by.map((k) => `b.${k} = d.${k}`), ...(balance.monthly ? ['b.month = $2::date'] : [])].join(' and ');
-  const named = [...keys.map((k, i) => `${k} as ${by[i]}`), ...sums.map((c, i) => `${c} as ${m[i]}`)].join(', ');
+  const gives = balance.floorMayGive ? [`u.c${by.length + m.length} as gives`] : [];
+  const named = [...keys.map((k, i) => `${k} as ${by[i]}`), ...sums.map((c, i) => `${c} as ${m[i]}`), ...gives].join(
+    ', ',
+  );
   const zeros = m.map(() => '0');
   return {
     name,
@@ -160,7 +165,7 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
         `and b.stripe = $3::smallint order by ${by.map((k) => `b.${k}::text collate "C"`).join(', ')} for update of b), ` +
         // Every shortage is told at once, before the first row is written.
         `fit as (select case when count(*) = 0 then true else demand(false, concat('short|${l.name}|', jsonb_agg(${short}))) end as is ` +
-        `from d join k using (${by.join(', ')}) where d.${floor} < 0 and k.${floor} + d.${floor} < 0) ` +
+        `from d join k using (${by.join(', ')}) where d.${floor} < 0 and k.${floor} + d.${floor} < 0${balance.floorMayGive ? ' and not d.gives' : ''}) ` +
         `update ${table} b set ${m.map((c) => `${c} = b.${c} + d.${c}`).join(', ')} from d join k using (${by.join(', ')}), fit ` +
         `where fit.is and b.company_id = $1 and b.stripe = $3::smallint and ${match}`,
     ),
@@ -168,20 +173,26 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
 }
 
 /** What the postings add to each balance row they touch. */
-function summed(l: AnyLedger, { by }: Balance, postings: readonly Posting[]): unknown[][] {
+function summed(l: AnyLedger, { by, floorMayGive }: Balance, postings: readonly Posting[]): unknown[][] {
   const measures = Object.entries(measuresOf(l));
-  const rows = new Map<string, { readonly keys: unknown[]; sums: unknown[] }>();
-  for (const { entry } of postings) {
+  const rows = new Map<string, { readonly keys: unknown[]; sums: unknown[]; gives: boolean }>();
+  for (const { entry, belowFloor = false } of postings) {
     const keys = by.map((key) => keyValue(keysOf(l)[key]!, entry[key]));
     const id = keys.join('|');
     const row = rows.get(id);
     const values = measures.map(([key]) => entry[key]);
-    if (row) row.sums = row.sums.map((sum, i) => addMeasures(sum, values[i]));
-    else rows.set(id, { keys, sums: values });
+    if (row) {
+      row.sums = row.sums.map((sum, i) => addMeasures(sum, values[i]));
+      row.gives ||= belowFloor;
+    } else rows.set(id, { keys, sums: values, gives: belowFloor });
   }
   return [...rows.values()]
     .toSorted((a, b) => compareKeys(a.keys, b.keys))
-    .map(({ keys, sums }) => [...keys, ...sums.map((sum, i) => toSql(measures[i]![1], sum))]);
+    .map(({ keys, sums, gives }) => [
+      ...keys,
+      ...sums.map((sum, i) => toSql(measures[i]![1], sum)),
+      ...(floorMayGive ? [gives] : []),
+    ]);
 }
 
 interface LedgerTexts {
@@ -231,7 +242,7 @@ export async function postAll(work: Work, all: readonly Posted[]): Promise<void>
       moving(some.flatMap(({ postings }) => postings)).filter((p) => p.ledger === l);
     for (const one of [...byMonth.values()].flat()) await insertOf(work, l, one.source, inLedger([one]));
     for (const { name, balance, open, add } of texts.sums) {
-      const rank = `${balance.monthly ? ranks.hotBalances : ranks.balances}:${balanceTable(l, name)}`;
+      const rank = `${rankOf(balance)}:${balanceTable(l, name)}`;
       const parts = balance.monthly ? [...byMonth] : [[[...byMonth.keys()][0]!, all] as const];
       for (const [month, some] of parts) {
         const rows = summed(l, balance, inLedger(some));
@@ -271,6 +282,9 @@ async function insertOf(work: Work, l: AnyLedger, source: Source, group: readonl
   if (l.voucherWord) work.deferWithLock(`${ranks.numbers}:${l.name}:${monthOf(source.date)}`, insert);
   else work.later(insert);
 }
+
+const rankOf = ({ monthly, held }: Balance): string =>
+  held ? ranks.heldBalances : monthly ? ranks.hotBalances : ranks.balances;
 
 const voucherKey = (l: AnyLedger, date: string) => `${l.name}:${l.voucherWord!}:${date.slice(0, 7)}`;
 
@@ -362,12 +376,12 @@ export async function balancesFor<M = Record<string, Fen>>(
   return new Map(rows.map((row) => [row.key, revive(measuresOf(l), normal(l, row)) as M]));
 }
 
-/** sum() of an empty set is 0, not 0.00. */
+/** sum() of an empty set is 0, not 0.00; and a quantity carries the zeros of its scale. */
 const normal = (l: AnyLedger, row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(measuresOf(l)).map(([key, field]) => {
       const value = row[key] as string;
-      return [key, field.kind === 'money' && !value.includes('.') ? `${value}.00` : value];
+      return [key, field.kind !== 'money' ? dec(value) : value.includes('.') ? value : `${value}.00`];
     }),
   );
 

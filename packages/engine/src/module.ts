@@ -22,6 +22,7 @@ import type {
 import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
 import type { ActionRequest } from './act.ts';
+import type { BalanceKey, Books } from './held.ts';
 import type { Observer } from './observers.ts';
 import type { Job, Task } from './tasks/task.ts';
 import type { Origin, Work } from './work.ts';
@@ -45,8 +46,13 @@ export interface Step<E extends AnyEntity> {
   effect?(record: Full<E>, work: Work, request: ActionRequest): Maybe<Effect>;
   /** Pure: further fields that follow from what was said, by whom and when. While it is not said yet there is no input. */
   sets?(record: Full<E>, request: ActionRequest, by: Pick<Work, 'user' | 'now'>): Partial<Full<E>>;
-  /** What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone. */
-  post?(record: Full<E>, work: Work, request: ActionRequest): Maybe<readonly Posting[]>;
+  /** Balances that the postings are computed from; `post` finds them in the books, locked. */
+  balances?(record: Full<E>, work: Work, request: ActionRequest): Maybe<readonly BalanceKey[]>;
+  /**
+   * What the action writes into the ledgers. The engine posts it, and mirrors it when the action is undone; what an
+   * undoing action posts itself comes beside the mirror.
+   */
+  post?(record: Full<E>, work: Work, request: ActionRequest, books: Books): Maybe<readonly Posting[]>;
   /** What else happens in the same transaction, and what came of it. */
   also?(record: Full<E>, work: Work, request: ActionRequest): Maybe<Outcome | void>;
   /** The same for all records of a set at once, where asking for each would take too long. In place of the single forms. */
@@ -72,6 +78,8 @@ export interface Behaviour<E extends AnyEntity> {
   checkRemove?(record: Full<E>, work: Work): Maybe<void>;
   /** What else is written together with the record. */
   saved?(record: Draft<E> & { id: number }, work: Work, before?: Full<E>): Maybe<void>;
+  /** By how much more than there is its lines may carry out others, as a fraction. */
+  tolerance?(work: Work): Maybe<string>;
   readonly actions?: { readonly [A in ActionOf<E> | InternalOf<E>]?: Step<E> };
 }
 

@@ -6,7 +6,7 @@ import {
   fieldsOf,
   type Input,
   inputSchema,
-  isDocument,
+  linesOf,
 } from '@heliu/model';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
@@ -39,8 +39,7 @@ export function parseChange<E extends AnyEntity>(e: E, args: Arguments, user: Us
 
 /** Lines keep their identity through an edit, so that what was made from them still finds them. */
 function withLineIds(e: AnyEntity, args: Arguments, parsed: Record<string, unknown>): Record<string, unknown> {
-  if (!isDocument(e)) return parsed;
-  for (const kind of Object.keys(e.lines as object)) {
+  for (const kind of Object.keys(linesOf(e))) {
     const sent = args[kind];
     const lines = parsed[kind] as Record<string, unknown>[];
     if (Array.isArray(sent))

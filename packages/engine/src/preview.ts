@@ -86,7 +86,7 @@ async function balanceChanges(
     const seen = (row: Row) => maskFields(l.measures as Fields, work.user, row);
     const label = by.map((k) => titles[k]).join(' · ');
     changes.balances.push({ label, titles, before: seen(before), after: seen(after) });
-    if (neverNegative === undefined) continue;
+    if (neverNegative === undefined || group.some(({ belowFloor }) => belowFloor)) continue;
     const [there, left] = [amountOf(before[neverNegative]), amountOf(after[neverNegative])];
     const wanted = addDecimal(there, negateDecimal(left));
     if (compareDecimal(left, dec(0)) >= 0 || compareDecimal(wanted, dec(0)) <= 0) continue;

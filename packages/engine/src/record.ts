@@ -9,6 +9,8 @@ import {
   linesOf,
   titleOf,
 } from '@heliu/model';
+import { carry, demandSources } from './chain/carry.ts';
+import { addLinks, dropLinks, moveLinks, sourcesIn } from './chain/links.ts';
 import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
 import { claimFiles, releaseFiles } from './files/fields.ts';
@@ -107,7 +109,14 @@ export async function save<E extends AnyEntity>(
     tail.push(e.initial, source?.type ?? null, source?.id ?? null, source?.number ?? null, key, prefix);
   }
   await behaviourOf(e).saved?.({ ...draft, id: id! } as never, work);
-  counted(e, work, undefined, { ...draft, createdAt: at, status: isDocument(e) ? e.initial : undefined });
+  const made = { ...draft, createdAt: at, status: isDocument(e) ? e.initial : undefined };
+  demandSources(work, e, draft);
+  await carry(work, e, undefined, made);
+  addLinks(work, { name: e.name, id: id! }, [
+    ...sourcesIn(e, draft),
+    ...(source ? [{ name: source.type, id: source.id }] : []),
+  ]);
+  counted(e, work, undefined, made);
   work.deferWithLock(`${ranks.numbers}:${e.name}`, {
     name: `${e.name}.insert`,
     text: textsOf(e).insert,
@@ -187,6 +196,9 @@ export async function update<E extends AnyEntity>(
     ...difference(e, keys, old, full),
   });
   await behaviourOf(e).saved?.({ ...full, id } as never, work, before);
+  demandSources(work, e, full, old);
+  await carry(work, e, old, { ...old, ...full });
+  moveLinks(work, e, id, old, full);
   counted(e, work, old, { ...old, ...full });
   const saved: Saved = {
     id,
@@ -226,8 +238,10 @@ export async function remove(work: Work, e: AnyEntity, id: number, version?: num
   await demandUnreferenced(work, e, id);
   const title = titleOf(e, row);
   await note(work, { entity: e.name, recordId: id, action: 'remove', label: '删除', title, before: row });
+  await carry(work, e, row, undefined);
   clearLines(work, e, id);
   if (isDocument(e)) {
+    dropLinks(work, { name: e.name, id });
     releaseFiles(work, e, id);
     work.later({
       name: `${e.name}.delete`,

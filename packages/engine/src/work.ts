@@ -22,7 +22,15 @@ const commit: Statement = { name: 'commit', text: 'commit', values: [] };
  * The order in which rows that others wait for are taken: the ones most waited for last, so that they are held for the
  * shortest time before COMMIT.
  */
-export const ranks = { balances: '1', counters: '2', hotBalances: '3', numbers: '4', messages: '5' } as const;
+export const ranks = {
+  sources: '0',
+  heldBalances: '1',
+  balances: '2',
+  counters: '3',
+  hotBalances: '4',
+  numbers: '5',
+  messages: '6',
+} as const;
 
 /**
  * One unit of work: one transaction, scoped to one company. It opens with its first query, which carries BEGIN and the

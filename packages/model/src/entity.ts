@@ -1,3 +1,4 @@
+import type { CarriesOut } from './chain.ts';
 import type { Fen } from './fen.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -20,8 +21,10 @@ export interface Action<S extends string = string, A extends string = string, K 
   readonly copies?: Readonly<Partial<Record<K, K>>>;
   /** Values it demands beforehand, or one of several, so that locking twice is refused. */
   readonly when?: Readonly<Partial<Record<K, Demanded | readonly Demanded[]>>>;
-  /** Undoes every ledger entry the named action posted. */
+  /** Undoes every ledger entry the named action posted. Refused while later documents stand on this one. */
   readonly reverses?: A;
+  /** Refused while later documents stand on this one, though it undoes no entries. */
+  readonly whileUnused?: true;
   /**
    * What else the user says: a day, a number, a choice. Those named like fields of the record are written on it; of all
    * of them the steps of the action know.
@@ -105,6 +108,8 @@ export interface Entity<
 export interface Lines<F extends Fields = Fields> {
   readonly label: string;
   readonly fields: F;
+  /** What these lines carry out, by the field that names the earlier document. */
+  readonly from?: Readonly<Record<string, CarriesOut>>;
   /** A document may be saved without any. */
   readonly optional?: boolean;
 }
@@ -132,6 +137,8 @@ export interface Document<
   readonly editable: readonly S[];
   /** What the moment it came to be is called, where that is not the one somebody typed it in. */
   readonly made?: string;
+  /** States of documents that were given up: they hold nothing of what they came from. */
+  readonly cancelled?: readonly S[];
   /** States of documents that are put away: a list shows them when they are asked for by state, number or words. */
   readonly away?: readonly S[];
   readonly actions: Readonly<Record<A, Action<S, A, keyof F & string>>>;
@@ -161,11 +168,15 @@ export function document<
   A extends string,
   I extends string = never,
 >(
-  definition: Omit<Document<N, F, L, S, A, I>, 'initial' | 'editable' | 'away' | 'actions' | 'internal' | 'states'> & {
+  definition: Omit<
+    Document<N, F, L, S, A, I>,
+    'initial' | 'editable' | 'away' | 'cancelled' | 'actions' | 'internal' | 'states'
+  > & {
     states: Readonly<Record<S, string>>;
     initial: NoInfer<S>;
     editable: readonly NoInfer<S>[];
     away?: readonly NoInfer<S>[];
+    cancelled?: readonly NoInfer<S>[];
     actions: Readonly<Record<A, Action<NoInfer<S>, NoInfer<A>, NoInfer<keyof F & string>>>>;
     internal?: Readonly<Record<I, Action<NoInfer<S>, NoInfer<A | I>, NoInfer<keyof F & string>>>>;
   },

@@ -21,7 +21,8 @@ export type Kind =
   | 'file'
   | 'image'
   | 'json'
-  | 'parent';
+  | 'parent'
+  | 'line';
 
 /** `R`: never null. `C`: computed, so absent from what a client may send. `D`: has a default, so it may be left out. */
 export interface Field<
@@ -333,6 +334,13 @@ export function json<S extends z.ZodType, const O extends Options = {}>(label: s
   }, schema);
   return make<z.infer<S>, O>('json', label, o, read);
 }
+
+/** The line that this one carries out, beside the reference to its document. The kit fills it in; nobody types it. */
+export function sourceLine(label: string) {
+  return make<number, {}>('line', label, undefined, key(label));
+}
+/** Kept for the kit, of no use to people. */
+export const isHiddenKind = ({ kind }: Field): boolean => kind === 'line';
 
 export const isReference = (field: Field): boolean =>
   field.target !== undefined && field.kind !== 'file' && field.kind !== 'image';

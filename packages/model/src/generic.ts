@@ -10,6 +10,7 @@ export const genericCalls = {
   number: get('/api/number/{entity}'),
   entries: get('/api/entries/{entity}/{id}'),
   chain: get('/api/chain/{entity}/{id}'),
+  open: get('/api/open/{entity}/{field}'),
   attachments: get('/api/attachment/{entity}/{id}'),
   attach: post('/api/attachment/{entity}/{id}/add'),
   detach: post('/api/attachment/{entity}/{id}/remove'),
@@ -119,6 +120,18 @@ export interface Chain {
   /** From the first document to the one this was made from. */
   readonly sources: readonly ChainLink[];
   readonly made: readonly ChainLink[];
+}
+
+/** A line of an earlier document that is still to be carried out, as a line of the one that would do it. */
+export interface OpenLine {
+  readonly number: string;
+  readonly date: string;
+  readonly position: number;
+  readonly of: string;
+  readonly done: string;
+  readonly open: string;
+  readonly head: Row & { readonly titles: Titles };
+  readonly line: Row & { readonly titles: Titles };
 }
 
 /** A file attached to a record. */

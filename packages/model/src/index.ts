@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './chain.ts';
 export * from './chosen.ts';
 export * from './codes.ts';
 export * from './decimal.ts';

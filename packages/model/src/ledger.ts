@@ -8,6 +8,10 @@ export interface Balance<K extends string = string, M extends string = string> {
   readonly monthly?: boolean;
   /** A measure that may not fall below zero, such as stock on hand. */
   readonly neverNegative?: M;
+  /** A posting may carry `belowFloor`, where a company, a warehouse and the goods all allow it. */
+  readonly floorMayGive?: boolean;
+  /** Postings depend on it, such as the average cost of what leaves: it is locked before they are computed. */
+  readonly held?: boolean;
   /** Spreads one hot key over several rows; readers sum them. */
   readonly stripes?: number;
 }
@@ -42,6 +46,10 @@ export function ledger<const N extends string, K extends Fields, M extends Field
   for (const { monthly, neverNegative } of Object.values<Balance>(definition.balances))
     if (monthly && neverNegative)
       throw new Error(`${definition.name}: a floor belongs to a balance over all time, beside the monthly one`);
+  // What is locked to be computed with is one row.
+  for (const { monthly, stripes, held } of Object.values<Balance>(definition.balances))
+    if (held && (monthly || stripes))
+      throw new Error(`${definition.name}: a balance that is held is over all time and not spread`);
   return definition;
 }
 
@@ -52,8 +60,10 @@ export type Measures<L> = L extends Ledger<string, any, infer M, any> ? FieldVal
 export interface Posting {
   readonly ledger: AnyLedger;
   readonly entry: Readonly<Record<string, unknown>>;
+  /** A floor that may give does not hold this one. */
+  readonly belowFloor?: boolean;
 }
 
-export function entry<L extends AnyLedger>(ledger: L, values: Entry<L>): Posting {
-  return { ledger, entry: values as Record<string, unknown> };
+export function entry<L extends AnyLedger>(ledger: L, values: Entry<L>, belowFloor = false): Posting {
+  return { ledger, entry: values as Record<string, unknown>, ...(belowFloor && { belowFloor }) };
 }

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<Field['kind'], string>> = {
   ref: '填编码或名称',
   refs: '填编码或名称，可填多个，用顿号隔开',
   parent: '填上级的编码或名称',
+  line: '',
   file: '',
   image: '',
   json: '',

@@ -10,7 +10,8 @@ import {
   permission,
 } from '@heliu/model';
 import { actMany, type ActionRequest, goesBySets, parseActionInput } from '../act.ts';
-import { chainOf } from '../chain.ts';
+import { openLines } from '../chain/open.ts';
+import { chainOf } from '../chain/trace.ts';
 import { entriesOf } from '../entries.ts';
 import { preview } from '../preview.ts';
 import { Refusal } from '../refusal.ts';
@@ -135,6 +136,21 @@ export const genericRoutes: readonly Route[] = [
     run: async (context, args) => ({
       data: await inWork(context, (work) => chainOf(work, entityNamed(String(args['entity'])), readId(args))),
     }),
+  },
+  {
+    ...genericCalls.open,
+    summary: '上游单据中尚未执行的行，供选单和下推',
+    access: named(() => 'save'),
+    input: undefined,
+    run: async (context, args) => {
+      const e = entityNamed(String(args['entity']));
+      const query = {
+        sources: args['ids'] === undefined ? undefined : readIds(args),
+        head: args,
+        q: typeof args['q'] === 'string' && args['q'] !== '' ? args['q'] : undefined,
+      };
+      return { data: { rows: await inWork(context, (work) => openLines(work, e, String(args['field']), query)) } };
+    },
   },
   {
     ...genericCalls.preview,

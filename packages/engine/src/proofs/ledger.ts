@@ -1,4 +1,12 @@
-import { allEntities, type AnyLedger, type Balance, type Fields, formatMoney, isDocument } from '@heliu/model';
+import {
+  actionsOf,
+  allEntities,
+  type AnyLedger,
+  type Balance,
+  type Fields,
+  formatMoney,
+  isDocument,
+} from '@heliu/model';
 import { balancesOf, keyColumn } from '../ledger.ts';
 import type { Proof } from '../module.ts';
 import { balanceTable, columnOf, viewOf } from '../names.ts';
@@ -93,9 +101,15 @@ function sourceProof(l: AnyLedger): Proof {
     (e) =>
       `select '${e.name}'::text as name, id, number, status = '${String(e.initial)}' as untouched from ${viewOf(e.name)}`,
   );
+  // What taking back leaves over, such as a difference in cost, is an entry of its own and stays.
+  const takesBack = documents.flatMap((e) =>
+    Object.entries(actionsOf(e)).flatMap(([name, { reverses }]) => (reverses ? [`('${e.name}', '${name}')`] : [])),
+  );
+  const kept = `reverses_id is not null or (source_name, source_action) not in (${takesBack.join(', ')})`;
   const text =
     `with e as (select source_name, source_id, max(source_number) as source_number, ` +
-    `${measures.map((m) => `sum(${m}) as ${m}`).join(', ')} from ${viewOf(l.name)} group by source_name, source_id) ` +
+    `${measures.map((m) => `sum(${m}) as ${m}`).join(', ')} from ${viewOf(l.name)} ` +
+    `${takesBack.length > 0 ? `where ${kept} ` : ''}group by source_name, source_id) ` +
     `select e.source_name, e.source_id, e.source_number, d.id is null as missing from e ` +
     `left join (${known.join(' union all ')}) d on d.name = e.source_name and d.id = e.source_id ` +
     `where (d.id is null or d.untouched) and (${measures.map((m) => `e.${m} <> 0`).join(' or ')}) limit 20`;

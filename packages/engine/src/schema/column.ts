@@ -19,6 +19,7 @@ const types: Record<Field['kind'], (field: Field) => string> = {
   image: () => 'bigint',
   json: () => 'jsonb',
   parent: () => 'bigint',
+  line: () => 'bigint',
 };
 export const sqlType = (field: Field): string => types[field.kind](field);
 

@@ -2,6 +2,7 @@ import {
   type AnyEntity,
   type AnyLedger,
   type Balance,
+  carriersFrom,
   columnsOf,
   type Field,
   fieldsOf,
@@ -194,6 +195,16 @@ function lineIndexes(table: string, fields: Fields): Index[] {
   });
 }
 
+/** What is still to be carried out is little, however many lines there were. */
+const openIndexes = (e: AnyEntity, kind: string): Index[] => {
+  const figures = carriersFrom(e).filter(({ how }) => how.lines === kind);
+  return [...new Map(figures.map(({ how }) => [how.done, how])).values()].map(({ of, done }) => ({
+    name: `${lineTable(e, kind)}_${snake(done)}_open`,
+    on: `(company_id, document_id) where ${columnOf(done)} < ${columnOf(of)}`,
+    unique: false,
+  }));
+};
+
 function lineTables(e: AnyEntity): Table[] {
   return Object.entries(linesOf(e)).map(([kind, { fields }]) => ({
     name: lineTable(e, kind),
@@ -205,7 +216,7 @@ function lineTables(e: AnyEntity): Table[] {
       ...columns(fields),
     ],
     key: ['company_id', 'document_id', 'id'],
-    indexes: lineIndexes(lineTable(e, kind), fields),
+    indexes: [...lineIndexes(lineTable(e, kind), fields), ...openIndexes(e, kind)],
     checks: [],
     tenancy: tenancyOf(e),
     appendOnly: false,
@@ -296,9 +307,10 @@ function balanceTables(l: AnyLedger): Table[] {
       ],
       key: ['company_id', ...by.map((c) => c.name), ...(balance.monthly ? ['month'] : []), 'stripe'],
       indexes: [],
-      checks: balance.neverNegative
-        ? [{ name: `${table}_floor`, rule: `${columnOf(balance.neverNegative)} >= 0` }]
-        : [],
+      checks:
+        balance.neverNegative && !balance.floorMayGive
+          ? [{ name: `${table}_floor`, rule: `${columnOf(balance.neverNegative)} >= 0` }]
+          : [],
       tenancy: 'company' as const,
       appendOnly: false,
       view: true,
