@@ -1,8 +1,10 @@
 import {
   act,
   balance,
+  chainOf,
   chainProofs,
   ledgerProofs,
+  openLines,
   preview,
   read,
   Refusal,
@@ -17,8 +19,6 @@ import {
 import { dec, type Decimal, type Fen, fen, formatFen, type OpenLine } from '@heliu/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chainOf } from '../../packages/engine/src/chain/trace.ts';
-import { openLines } from '../../packages/engine/src/chain/open.ts';
 import { demoCompanies } from '../support/database.ts';
 import { start, type Suite } from '../support/suite.ts';
 import { installTrade, issue, item, order, partner, receipt, stock } from './trade.ts';

@@ -3,6 +3,8 @@ export { type ArchiveLimits, Unfit, unpack } from './archive/unpack.ts';
 export { amend } from './amend.ts';
 export { readerOf } from './archive/reader.ts';
 export { takeExternal, type Taken, type ExternalSource } from './bulk.ts';
+export { openLines } from './chain/open.ts';
+export { chainOf } from './chain/trace.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, ensureLogin, loginUrl, openDb } from './db.ts';
 export { addressOf, countIn, listTodo } from './dashboard.ts';
