@@ -132,7 +132,7 @@ async function picture(ids: readonly number[], before: Awaited<ReturnType<typeof
     [company, ids],
   );
   const log = await suite.sql(
-    `select array_position($2::bigint[], record_id) as place, action, label, reason, user_name, before, after - 'sticker' as after from sys_log
+    `select array_position($2::bigint[], record_id) as place, action, label, reason, user_name, before - 'sticker' as before, after - 'sticker' as after from sys_log
      where company_id = $1 and record_id = any($2) and action <> 'save' order by place, id`,
     [company, ids],
   );
