@@ -88,6 +88,34 @@ describe('应收发票', () => {
     expect(await voucherOf(data.id)).toEqual([]);
   });
 
+  test('saved and audited by one call: both or neither, and asked again the same', async () => {
+    const together = (remark: string, key: string) =>
+      suite.call('accountant', at('save'), invoice({ remark, act: 'audit' }), { 'idempotency-key': key });
+    const stored = async (remark: string) =>
+      (await suite.sql<{ status: string }>('select status from fico_ar_invoice where remark = $1', [remark])).map(
+        ({ status }) => status,
+      );
+    expect((await together('自己审自己', 'one-1')).message).toBe('审核人不能是制单人，请由他人审核');
+    expect(await stored('自己审自己')).toEqual([]);
+    expect((await suite.call('drawer', at('save'), invoice({ remark: '无权', act: 'audit' }))).code).toBe('403');
+    expect(await stored('无权')).toEqual([]);
+    expect((await suite.call('drawer', at('save'), invoice({ act: 'nothing' }))).code).toBe('404');
+    const set = async (value: string) => {
+      const { data } = await suite.get('boss', '/api/system/parameter/list', { code: '=acct.makerChecker' });
+      await suite.call('boss', '/api/system/parameter/update', { ...data.rows[0], value });
+    };
+    await set('false');
+    try {
+      const { data } = await together('一次完成', 'one-2');
+      expect(data).toMatchObject({ status: 'audited', version: 2 });
+      expect(await voucherOf(data.id)).toHaveLength(3);
+      expect((await together('一次完成', 'one-2')).data.id).toBe(data.id);
+      expect(await stored('一次完成')).toEqual(['audited']);
+    } finally {
+      await set('true');
+    }
+  });
+
   test('auditing twice posts once, and the voucher balances', async () => {
     const id = await audited({ taxInvoiceNo: '26332000000000990001' });
     expect((await suite.call('accountant', at('audit'), { id })).message).toMatch('已审核，不能审核');

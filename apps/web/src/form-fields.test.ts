@@ -1,4 +1,4 @@
-import { type AnyEntity, type Call, type Calls, type Fields, fieldsOf, linesOf } from '@heliu/model';
+import { type AnyEntity, type Call, type Calls, type Fields, fieldsOf, isHiddenKind, linesOf } from '@heliu/model';
 import type { FormOptions, GridOptions } from '@heliu/ui';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from './routes.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const writable = (fields: Fields) =>
   Object.entries(fields)
-    .filter(([, field]) => !field.computed)
+    .filter(([, field]) => !field.computed && !isHiddenKind(field))
     .map(([key]) => key);
 
 /** Where columns follow from the header, whatever any of its choices brings. */

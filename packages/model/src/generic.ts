@@ -11,6 +11,7 @@ export const genericCalls = {
   entries: get('/api/entries/{entity}/{id}'),
   chain: get('/api/chain/{entity}/{id}'),
   open: get('/api/open/{entity}/{field}'),
+  next: get('/api/next/{entity}'),
   attachments: get('/api/attachment/{entity}/{id}'),
   attach: post('/api/attachment/{entity}/{id}/add'),
   detach: post('/api/attachment/{entity}/{id}/remove'),
@@ -132,6 +133,18 @@ export interface OpenLine {
   readonly open: string;
   readonly head: Row & { readonly titles: Titles };
   readonly line: Row & { readonly titles: Titles };
+}
+
+/** A kind of document that can be made from records of another. */
+export interface NextKind {
+  readonly entity: string;
+  readonly label: string;
+  /** The field of its lines that names the record it is made from. */
+  readonly field: string;
+  /** States in which a record may be carried out. */
+  readonly open: readonly string[];
+  /** The field of the record that says when nothing is left to carry out. */
+  readonly progress?: string;
 }
 
 /** A file attached to a record. */

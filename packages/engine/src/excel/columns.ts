@@ -17,7 +17,7 @@ const isNeeded = ({ required, hasDefault }: Field): boolean => required && !hasD
 export const groupTitle = '单据序号';
 
 /** No cell can hold them, or nobody would type them into one. */
-const unfit: ReadonlySet<Field['kind']> = new Set(['file', 'image']);
+const unfit: ReadonlySet<Field['kind']> = new Set(['file', 'image', 'line']);
 export const isTyped = (field: Field): boolean => field.kind !== 'json' && field.kind !== 'richText';
 
 /** Every field that can be brought in by a workbook. Titles are told apart where a line has a field of the same name. */

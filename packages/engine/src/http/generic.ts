@@ -3,10 +3,12 @@ import {
   type Action,
   actionsOf,
   type AnyEntity,
+  carriersFrom,
   codes,
   entityNamed,
   findEntity,
   genericCalls,
+  type NextKind,
   permission,
 } from '@heliu/model';
 import { actMany, type ActionRequest, goesBySets, parseActionInput } from '../act.ts';
@@ -150,6 +152,22 @@ export const genericRoutes: readonly Route[] = [
         q: typeof args['q'] === 'string' && args['q'] !== '' ? args['q'] : undefined,
       };
       return { data: { rows: await inWork(context, (work) => openLines(work, e, String(args['field']), query)) } };
+    },
+  },
+  {
+    ...genericCalls.next,
+    summary: '可以由这种单据下推的单据',
+    access: named(() => 'view'),
+    input: undefined,
+    run: async ({ user }, args) => {
+      const kinds = carriersFrom(entityNamed(String(args['entity']))).map(({ by, field, how }): NextKind => ({
+        entity: by.name,
+        label: by.label,
+        field,
+        open: how.open,
+        ...(how.progress !== undefined && { progress: how.progress }),
+      }));
+      return { data: { rows: kinds.filter(({ entity }) => user.may(permission(entityNamed(entity), 'save'))) } };
     },
   },
   {

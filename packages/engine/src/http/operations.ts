@@ -18,7 +18,7 @@ import { pick } from '../list/pick.ts';
 import { nextNumber } from '../numbering.ts';
 import { parseChange, parseInput } from '../parse.ts';
 import { read } from '../read.ts';
-import { remove, Repeated, saveOnce, update } from '../record.ts';
+import { remove, Repeated, type Saved, saveOnce, update } from '../record.ts';
 import { Refusal } from '../refusal.ts';
 import { treeOf } from '../tree-list.ts';
 import type { Work } from '../work.ts';
@@ -52,9 +52,28 @@ export async function runAction(
   return inWork(context, (work) => act(work, e, name, request));
 }
 
+/** `act` names an action to be taken in the same transaction: it is saved and done, or neither. */
+async function then(work: Work, e: AnyEntity, args: Arguments, saved: Saved): Promise<Saved> {
+  const { act: name } = args;
+  if (name === undefined) return saved;
+  if (typeof name !== 'string' || !Object.hasOwn(actionsOf(e), name))
+    throw new Refusal(`${e.label}没有这个操作`, codes.missing);
+  await work.flush();
+  const { version, status } = await act(work, e, name, {
+    ...requestOf(e, name, { ...args, id: saved.id }),
+    version: undefined,
+  });
+  return Object.assign(saved, { version, ...(status !== undefined && { status }) });
+}
+
 /** A second click that overtakes the first waits for it and answers with the same record. */
 async function saveOf(context: Context, e: AnyEntity, args: Arguments): Promise<unknown> {
-  const once = () => inWork(context, (work) => saveOnce(work, e, parseInput(e, args)));
+  const once = () =>
+    inWork(context, async (work) => {
+      const saved = await saveOnce(work, e, parseInput(e, args));
+      // Asked again, it was done with the first time.
+      return saved.version > 1 ? saved : then(work, e, args, saved);
+    });
   return once().catch((error: unknown) => {
     if (error instanceof Repeated) return once();
     throw error;
@@ -98,8 +117,13 @@ const operations: Record<string, Make> = {
     summary: `修改${e.label}`,
     access: permission(e, 'save') as Access,
     run: async (context, args) => ({
-      data: await inWork(context, (work) =>
-        update(work, e, readId(args), readOptionalVersion(args), parseChange(e, args, work.user)),
+      data: await inWork(context, async (work) =>
+        then(
+          work,
+          e,
+          args,
+          await update(work, e, readId(args), readOptionalVersion(args), parseChange(e, args, work.user)),
+        ),
       ),
       ...saved,
     }),

@@ -33,7 +33,7 @@ type Row = Readonly<Record<string, unknown>>;
 const titlesOf = (row: Row) => (row['titles'] ?? {}) as Readonly<Record<string, string>>;
 
 const broad = new Set<Field['kind']>(['longText', 'richText', 'json']);
-const unprintable = new Set<Field['kind']>(['image', 'file', 'json']);
+const unprintable = new Set<Field['kind']>(['image', 'file', 'json', 'line']);
 
 const plain = (field: Field, text: string) =>
   field.kind === 'richText' ? text.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ') : text;

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Fields, fieldsOf } from '@heliu/model';
+import { type AnyEntity, type Fields, fieldsOf, linesOf } from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
 import { blankRow, type FormValues, type GridRow, isBlank, newKey, withSpare } from './values.ts';
 
@@ -70,11 +70,28 @@ export function valuesAfter(values: FormValues, change: Change): FormValues {
   return { ...values, lines: { ...values.lines, [change.kind]: rows } };
 }
 
+/** A copy carries nothing out: what the first one did is done. */
+function withoutSources(e: AnyEntity, kind: string, cells: Cells): Cells {
+  const from = Object.entries(linesOf(e)[kind]!.from ?? {});
+  return {
+    ...cells,
+    ...Object.fromEntries(
+      from.flatMap(([field, { line }]) => [
+        [field, null],
+        [line, null],
+      ]),
+    ),
+  };
+}
+
 /** A copy of another record is a new one: its rows have no identity yet. */
 export const asCopy = (e: AnyEntity, { header, lines }: FormValues): FormValues => ({
   // A file belongs to one record; the copy gets its own or none.
   header: Object.fromEntries(Object.entries(header).filter(([key]) => fieldsOf(e)[key]?.target !== 'sys_file')),
   lines: Object.fromEntries(
-    Object.entries(lines).map(([kind, rows]) => [kind, rows.map(({ cells }) => ({ key: newKey(), cells }))]),
+    Object.entries(lines).map(([kind, rows]) => [
+      kind,
+      rows.map(({ cells }) => ({ key: newKey(), cells: withoutSources(e, kind, cells) })),
+    ]),
   ),
 });

@@ -8,19 +8,24 @@ import {
   linesOf,
   totalKeys,
 } from '@heliu/model';
+import { Button } from 'antd';
 import {
   type ComponentType,
   type Dispatch,
   type KeyboardEvent,
+  lazy,
   memo,
   type ReactNode,
+  Suspense,
   useCallback,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { type ControlProps, FieldControl } from '../field/control.tsx';
 import type { Raw } from '../field/entry.ts';
 import { wantsEnter } from '../field/record-picker.tsx';
+import { useTab } from '../tabs/context.ts';
 import type { Change } from './changes.ts';
 import type { Derived } from './derived.ts';
 import { LineGrid } from './line-grid.tsx';
@@ -323,8 +328,66 @@ function Grid<E extends AnyEntity>({
       wrong={wrong}
       dispatch={dispatchCell}
       summedElsewhere={summed}
-      tools={grid?.tools?.(add, header, (patch) => dispatch({ type: 'header', patch: patch as Record<string, Raw> }))}
+      tools={
+        <>
+          {Object.keys(linesOf(e)[kind]!.from ?? {}).map((field) => (
+            <SourceButton
+              key={field}
+              entity={e}
+              kind={kind}
+              field={field}
+              rows={rows}
+              header={values.header}
+              onChoose={(more, patch) => {
+                dispatch({ type: 'header', patch });
+                add(more);
+              }}
+            />
+          ))}
+          {grid?.tools?.(add, header, (patch) => dispatch({ type: 'header', patch: patch as Record<string, Raw> }))}
+        </>
+      }
       {...(grid?.hint && { hint: grid.hint })}
     />
+  );
+}
+
+const ChooseLines = lazy(async () => ({ default: (await import('./choose-lines.tsx')).ChooseLines }));
+
+/** 选单: brings lines from earlier documents into the form. */
+function SourceButton(props: {
+  entity: AnyEntity;
+  kind: string;
+  field: string;
+  rows: readonly GridRow[];
+  header: Readonly<Record<string, Raw>>;
+  onChoose: (rows: readonly Readonly<Record<string, Raw>>[], head: Readonly<Record<string, Raw>>) => void;
+}) {
+  const { entity: e, kind, field, rows, header, onChoose } = props;
+  const { active } = useTab();
+  const [open, setOpen] = useState(false);
+  const { fields, from } = linesOf(e)[kind]!;
+  const taken = new Set(rows.map(({ cells }) => cells[from![field]!.line]).filter((id) => typeof id === 'number'));
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        从{fields[field]!.label}选单
+      </Button>
+      {open && active && (
+        <Suspense>
+          <ChooseLines
+            entity={e}
+            field={field}
+            header={header}
+            taken={taken}
+            onChoose={(more, head) => {
+              onChoose(more, head);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

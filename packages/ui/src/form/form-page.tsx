@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, type Call, type Calls, type Fields, fieldsOf, linesOf, titleOf } from '@heliu/model';
+import {
+  type AnyEntity,
+  type Call,
+  carriersOf,
+  type Calls,
+  type Fields,
+  fieldsOf,
+  linesOf,
+  titleOf,
+} from '@heliu/model';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { isEditable } from '../action/available.ts';
@@ -10,8 +19,10 @@ import { useReach } from '../page/route.ts';
 import { useTab, useTabTitle } from '../tabs/context.ts';
 import { request } from '../wire/request.ts';
 import { asCopy } from './changes.ts';
+import { readOpenLines } from '../wire/generic.ts';
 import { EntityForm, type Saved } from './entity-form.tsx';
 import type { FormOptions } from './options.ts';
+import { valuesFromSources } from './source-lines.ts';
 import { emptyValues, type FormValues, newKey, valuesFrom, valuesInQuery } from './values.ts';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -46,6 +57,12 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     if (copied && operations['get'])
       return asCopy(e, valuesFrom(e, await request<Stored>(operations['get'], { id: Number(copied) })));
     const patch = (await options.start?.(from)) as Record<string, Raw> | undefined;
+    const [field, ids] = [from.get('from'), from.get('ids')];
+    if (field && ids && carriersOf(e).some((one) => one.field === field)) {
+      const lines = await readOpenLines(e, field, { ids: ids.split(',').map(Number) });
+      const filled = valuesFromSources(e, empty, field, lines);
+      return { ...filled, header: { ...filled.header, ...patch } };
+    }
     return { ...empty, header: { ...empty.header, ...valuesInQuery(e, from), ...patch } };
   }
 

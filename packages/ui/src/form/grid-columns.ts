@@ -6,6 +6,7 @@ import {
   formatFen,
   hiddenText,
   type Fen,
+  isHiddenKind,
   isSummed,
   parseYuan,
   sumYuan,
@@ -37,7 +38,7 @@ export function gridColumns(
   order?: readonly string[],
   given: Readonly<Record<string, number | undefined>> = {},
 ): GridColumn[] {
-  return (order ?? Object.keys(fields)).map((key) => {
+  return (order ?? Object.keys(fields).filter((key) => !isHiddenKind(fields[key]!))).map((key) => {
     const field = fields[key]!;
     const max = field.max ?? 255;
     const short = field.kind !== 'text' || max > 50 ? undefined : max > 20 ? 90 : 64;

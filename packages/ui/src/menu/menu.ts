@@ -78,3 +78,10 @@ export function recordPath(menu: Menu, entity: string, id: number): string | und
   const pattern = find('/show/{id}', `${entity}:view`) ?? find('/edit/{id}', `${entity}:save`);
   return pattern?.replace('{id}', String(id));
 }
+
+/** Where a record of an entity is added, if this user may. */
+export const addPath = (menu: Menu, entity: string): string | undefined =>
+  indexOf(menu)
+    .places.map(({ chain }) => chain.at(-1)!)
+    .find(({ menupath, permissions }) => menupath?.endsWith('/add') && permissions.includes(`${entity}:save`))
+    ?.menupath ?? undefined;

@@ -34,6 +34,7 @@ import { request } from '../wire/request.ts';
 import { LinesTable } from './lines-table.tsx';
 import { useNeighbours } from './came-from.ts';
 import { DocumentChain } from './chain.tsx';
+import { PushDown } from './push-down.tsx';
 import { SidePanels } from './side-panels.tsx';
 import './show.css';
 
@@ -174,6 +175,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           )}
           <span className="hl-gap" />
           {options.tools?.(whole)}
+          <PushDown entity={e} rows={[row]} />
           <PrintButton bare ref={printer} paper={() => printRecord(e, id)} onPrinted={() => void refreshLog()} />
           <ActionBar
             calls={calls as Calls<E, object>}

@@ -3,6 +3,8 @@ import {
   genericCalls,
   type LedgerEntries,
   type LogRow,
+  type NextKind,
+  type OpenLine,
   type Picked,
   type Preview,
   type Attachments,
@@ -52,6 +54,20 @@ export const nextNumber = async (e: AnyEntity): Promise<string> =>
 
 export const readChain = (e: AnyEntity, id: number): Promise<Chain> =>
   request<Chain>(genericCalls.chain, { entity: e.name, id }, { quiet: true });
+
+/** Lines of earlier documents that a new one could carry out, as lines of it. */
+export const readOpenLines = async (
+  e: AnyEntity,
+  field: string,
+  query: { readonly ids?: readonly number[]; readonly q?: string; readonly head?: object },
+): Promise<readonly OpenLine[]> => {
+  const { ids, q, head } = query;
+  const sent = { ...head, entity: e.name, field, q, ids: ids?.join(',') };
+  return (await request<{ rows: OpenLine[] }>(genericCalls.open, sent, { quiet: true })).rows;
+};
+/** What can be made from records of this kind. */
+export const readNextKinds = async (e: AnyEntity): Promise<readonly NextKind[]> =>
+  (await request<{ rows: NextKind[] }>(genericCalls.next, { entity: e.name }, { quiet: true })).rows;
 
 export const readAttachments = (e: AnyEntity, id: number): Promise<Attachments> =>
   request<Attachments>(genericCalls.attachments, { entity: e.name, id }, { quiet: true });
