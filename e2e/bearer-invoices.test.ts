@@ -7,7 +7,7 @@ const front = (page: Page) => page.locator('.hl-page:visible');
 
 interface Sum {
   readonly shop: number;
-  readonly shopName: string;
+  readonly titles: { readonly shop: string };
   readonly bearer: string;
   readonly open: string;
   readonly orders: number;
@@ -25,10 +25,10 @@ describe('承担方开票', () => {
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
     );
     for (const one of months) {
-      const sums = await accountant.get<readonly Sum[]>('/api/oms/bearer/sums', { month: one });
-      const found = sums.find(
-        ({ bearer, open, orders, shopName }) =>
-          bearer === 'platform' && open !== '0.00' && orders > 1 && /抖/.test(shopName),
+      const sums = await accountant.get<{ rows: readonly Sum[] }>('/api/oms/bearer/sums', { month: one });
+      const found = sums.rows.find(
+        ({ bearer, open, orders, titles }) =>
+          bearer === 'platform' && open !== '0.00' && orders > 1 && /抖/.test(titles.shop),
       );
       if (found) [month, sum] = [one, found];
       if (found) break;
@@ -41,7 +41,7 @@ describe('承担方开票', () => {
     const row = front(page)
       .getByRole('region', { name: '承担方开票' })
       .locator('tbody tr')
-      .filter({ hasText: sum.shopName })
+      .filter({ hasText: sum.titles.shop })
       .filter({ hasText: '星途' });
     await row.getByText('星途平台服务有限公司').waitFor();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/bearer.png` });

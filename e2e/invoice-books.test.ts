@@ -26,7 +26,7 @@ describe('发票的账', () => {
     expect(await row.getByRole('cell').nth(7).innerText()).toBe(figures);
 
     await goToPage(page, '发票统计');
-    await page.getByText('按税率', { exact: true }).click();
+    await page.getByText('税率', { exact: true }).click();
     const rates = page.getByRole('region', { name: '发票统计' });
     await rates.getByRole('cell', { name: '13%', exact: true }).waitFor();
 
@@ -35,7 +35,7 @@ describe('发票的账', () => {
     const reason = why.getByRole('row').filter({ hasText: '买家没有申请' });
     const orders = Number((await reason.getByRole('cell').nth(1).innerText()).replace(',', ''));
     await reason.getByRole('button').click();
-    const behind = page.getByRole('region', { name: '买家没有申请的订单' });
+    const behind = page.getByRole('region', { name: /买家没有申请的订单$/ });
     await behind.getByRole('link').first().waitFor();
     expect(await behind.locator('tbody tr').count()).toBe(Math.min(orders, 500));
   });

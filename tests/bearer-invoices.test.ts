@@ -28,7 +28,7 @@ interface Borne {
   readonly claimed: string;
 }
 const sums = async (as = owner): Promise<Sum[]> =>
-  (await fixture.suite.get(as, '/api/oms/bearer/sums', { month, shop })).data ?? [];
+  (await fixture.suite.get(as, '/api/oms/bearer/sums', { month, shop })).data?.rows ?? [];
 const sumOf = async (bearer: string) => (await sums()).find((one) => one.bearer === bearer)!;
 const ordersOf = async (bearer: string): Promise<Borne[]> =>
   (await fixture.suite.get(owner, '/api/oms/bearer/orders', { month, shop, bearer })).data.rows;

@@ -77,7 +77,7 @@ describe('首页', () => {
     const { data: shops } = await suite.get('boss', '/api/bianalysis/shops');
     const { data: whole } = await suite.get('boss', '/api/oms/invoice/reconcile', { month: shops.month });
     expect(shops.shops.map(({ shop, missing }: Record<string, string>) => [shop, missing])).toEqual(
-      whole.map(({ shop, missing }: Record<string, string>) => [shop, missing]),
+      whole.rows.map(({ shop, missing }: Record<string, string>) => [shop, missing]),
     );
   });
 
@@ -99,7 +99,7 @@ describe('首页', () => {
     expect(sum((data.rows as { gross: string }[]).map(({ gross }) => gross))).toBe(fenOf(amount!));
     const day = searchParams.get('invoiceDate')!;
     const statistics = await suite.get('boss', '/api/oms/invoice/statistics', { from: day, to: day, by: 'day' });
-    expect(statistics.data.total.gross).toBe(amount);
+    expect(statistics.data.totals.gross).toBe(amount);
   });
 
   test('what is overdue is not what is due soon, and the soonest comes first', async () => {

@@ -1,4 +1,4 @@
-import { button, entityPage, type MenuNode, page, permission } from '@heliu/model';
+import { button, entityPage, type MenuNode, page, permission, reportPage } from '@heliu/model';
 import { shopOrder } from '../shop/model.ts';
 import { archiveCalls } from './archive/archive.calls.ts';
 import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
@@ -9,6 +9,8 @@ import { invoiceCalls } from './invoice/invoice.calls.ts';
 import { deliveryCalls, mailAccountCalls } from './mail/mail-account.calls.ts';
 import { remarkTemplateCalls } from './remark-template/remark-template.calls.ts';
 import { specialRecordCalls } from './special-record/special-record.calls.ts';
+import { bookDays } from './books/books.calls.ts';
+import { statistics } from './statistics/statistics.calls.ts';
 import { subjectCalls } from './subject/subject.calls.ts';
 import { taxItemCalls } from './tax-item/tax-item.calls.ts';
 import { terminalCalls } from './terminal/terminal.calls.ts';
@@ -61,8 +63,5 @@ export const setupMenu: readonly MenuNode[] = [
 ];
 
 export const goodsNamePage = entityPage('/oms/platformgoodsname', goodsNameCalls);
-export const statisticsPage = page('/oms/invoicestatistics', {
-  label: '发票统计',
-  permissions: ['oms_invoice:statistics', 'oms_shop:pick', 'oms_invoice_subject:pick'],
-});
-export const postingPage = page('/oms/invoiceposting', { label: '发票记账', permissions: ['oms_invoice:post'] });
+export const statisticsPage = reportPage(statistics);
+export const postingPage = reportPage(bookDays);

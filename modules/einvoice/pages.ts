@@ -1,4 +1,5 @@
-import { type PageRoute, recordPages } from '@heliu/ui/base';
+import { type PageRoute, recordPages, reportRoute } from '@heliu/ui/base';
+import { adminSum, statistics } from './statistics/statistics.calls.ts';
 
 const invoice = '/oms/invoice';
 const archivePart = (part: 'List' | 'Show') => async () => ({
@@ -56,7 +57,7 @@ export const pages: readonly PageRoute[] = [
   ...issuingPages,
   ...setupPages,
   { path: '/oms/invoiceposting', title: '发票记账', load: () => import('./books/posting.pages.tsx') },
-  { path: '/oms/invoicestatistics', title: '发票统计', load: () => import('./statistics/statistics.pages.tsx') },
+  reportRoute(statistics),
   // Of the platform's administrator.
-  { path: '/admininvoices', title: '开票总览', load: () => import('./statistics/admin-sum.pages.tsx') },
+  reportRoute(adminSum),
 ];

@@ -51,11 +51,11 @@ import { taxItemComplaint } from './tax-item/tax-item.rules.ts';
 import { taxItem } from './tax-item/tax-item.ts';
 import { terminalCalls } from './terminal/terminal.calls.ts';
 import { terminalBehaviour, terminalHandlers } from './terminal/terminal.server.ts';
-import { bookHandlers, postDaily } from './books/books.server.ts';
+import { bookHandlers, bookReports, postDaily } from './books/books.server.ts';
 import { bookProofs, bookTodos } from './books/dashboard.server.ts';
 import { postingRule } from './books/posting.server.ts';
 import { entities } from './model.ts';
-import { statisticsHandlers } from './statistics/statistics.server.ts';
+import { statisticsReports } from './statistics/statistics.server.ts';
 import { subsidyHandlers } from './subsidy/subsidy.server.ts';
 import { usualTaxItems } from './tax-item/seed.ts';
 
@@ -161,8 +161,8 @@ export const einvoice: Module = {
     ...subjectHandlers,
     ...goodsNameHandlers,
     ...bookHandlers,
-    ...statisticsHandlers,
   ],
+  reports: [...statisticsReports, ...bookReports],
   callbacks: [...providerCallbacks, ...openStatusCallbacks],
   jobs: [
     issueQueue,

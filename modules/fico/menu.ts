@@ -1,7 +1,8 @@
-import { area, button, entityPage, page, permission } from '@heliu/model';
+import { area, button, entityPage, permission, reportPage } from '@heliu/model';
 import { accountCalls } from './account/account.calls.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
+import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balance.calls.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
@@ -9,7 +10,6 @@ import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 
 const ledger = '/fico/generalledger';
-const report = `${ledger}/report`;
 
 export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
   entityPage('/fico/arinvoice', arInvoiceCalls),
@@ -25,18 +25,9 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   entityPage(`${ledger}/period`, periodCalls, {
     buttons: [button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize'])],
   }),
-  page(`${report}/accountbalance`, {
-    label: '科目余额表',
-    permissions: ['fico_report:accountBalance', 'fico_balance:view', 'fico_period:pick', 'fico_account:pick'],
-  }),
-  page(`${report}/trialbalance`, {
-    label: '试算平衡表',
-    permissions: ['fico_report:trialBalance', 'fico_period:pick'],
-  }),
-  page(`${report}/subsidiaryledger`, {
-    label: '明细账',
-    permissions: ['fico_report:subsidiaryLedger', 'fico_period:pick', 'fico_account:pick'],
-  }),
+  reportPage(accountBalance, { permissions: ['fico_balance:view', 'fico_period:pick', 'fico_account:pick'] }),
+  reportPage(trialBalance, { permissions: ['fico_period:pick'] }),
+  reportPage(subsidiaryLedger, { permissions: ['fico_period:pick'] }),
   entityPage(`${ledger}/paymentmethod`, paymentMethodCalls, {
     permissions: [permission(settlementType, 'view'), permission(settlementType, 'pick')],
     buttons: [

@@ -5,7 +5,7 @@ import { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts'
 import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.server.ts';
 import { creditRule } from './ar-invoice/credit.server.ts';
-import { balanceHandlers } from './balance/balance.server.ts';
+import { balanceHandlers, balanceReports } from './balance/balance.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/dashboard.server.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
@@ -46,6 +46,7 @@ export const fico: Module = {
     ...balanceHandlers,
     ...dashboardHandlers,
   ],
+  reports: balanceReports,
   rules: [periodRule, makerCheckerRule, creditRule],
   proofs: financeProofs,
   jobs: [extendPeriods],

@@ -1,6 +1,6 @@
-import { button, entityPage, type MenuNode, page } from '@heliu/model';
+import { button, entityPage, type MenuNode, page, reportPage } from '@heliu/model';
 import { applicationCalls } from './application/application.calls.ts';
-import { bearerClaimCalls, bearerTitleCalls } from './bearer/bearer.calls.ts';
+import { bearerClaimCalls, bearerSums, bearerTitleCalls } from './bearer/bearer.calls.ts';
 import { autoFailureCalls, autoRuleCalls } from './auto-invoice/auto-invoice.calls.ts';
 
 const execute = 'oms_auto_rule:execute';
@@ -34,10 +34,7 @@ export const invoicingMenu: readonly MenuNode[] = [
     permissions: ['oms_order:view'],
     buttons: [button('oms.autoinvoiceerror#execute', '重新执行', [execute])],
   }),
-  page('/oms/bearer', {
-    label: '承担方开票',
-    permissions: ['oms_bearer_claim:view', 'oms_shop:pick', 'oms_order:view', 'oms_invoice:view'],
-  }),
+  reportPage(bearerSums, { permissions: ['oms_order:view', 'oms_invoice:view'] }),
   entityPage('/oms/bearerclaim', bearerClaimCalls, { permissions: ['oms_order:view', 'oms_invoice:view'] }),
 ];
 

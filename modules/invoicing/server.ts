@@ -8,7 +8,7 @@ import { autoFailureCalls, autoRuleCalls } from './auto-invoice/auto-invoice.cal
 import { autoHandlers, autoRuleBehaviour, autoTodos } from './auto-invoice/auto-invoice.server.ts';
 import { autoJob } from './auto-invoice/run.server.ts';
 import { bearerClaimCalls, bearerTitleCalls } from './bearer/bearer.calls.ts';
-import { bearerHandlers, bearerProofs, bearerTitleBehaviour } from './bearer/bearer.server.ts';
+import { bearerHandlers, bearerProofs, bearerReports, bearerTitleBehaviour } from './bearer/bearer.server.ts';
 import { linkHandlers } from './buyer/links.server.ts';
 import { buyerHandlers } from './buyer/public.server.ts';
 import { entities } from './model.ts';
@@ -26,6 +26,7 @@ export const invoicing: Module = {
   calls: [applicationCalls, autoRuleCalls, autoFailureCalls, bearerTitleCalls, bearerClaimCalls],
   behaviours: [autoRuleBehaviour, applicationBehaviour, bearerTitleBehaviour],
   handlers: [...autoHandlers, ...applicationHandlers, ...linkHandlers, ...buyerHandlers, ...bearerHandlers],
+  reports: bearerReports,
   jobs: [autoJob, reissueRest, answerPlatform],
   schedules: [{ job: autoJob.name, at: '* * * * *' }],
   todos: [...autoTodos, ...applicationTodos],

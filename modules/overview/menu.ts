@@ -1,8 +1,9 @@
-import { area, page } from '@heliu/model';
+import { area, reportPage } from '@heliu/model';
 import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
 import { outputOrderPage, routePage, salesChannelPage } from '../fulfilment/model.ts';
 import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
+import { reconcileShops } from './reconcile/reconcile.calls.ts';
 import { abnormalMerchantPage, expressPage, orderMenu } from '../shop/model.ts';
 
 const section = '线上业务';
@@ -23,7 +24,7 @@ export const onlineMenu = [
     ...recordsMenu,
     ...invoicingMenu,
     statisticsPage,
-    page('/oms/invoicereconcile', { label: '开票对账', permissions: ['oms_invoice:reconcile', 'oms_shop:pick'] }),
+    reportPage(reconcileShops),
     postingPage,
   ]),
   // Touched in the first week and rarely after: kept out of the way of daily work.

@@ -1,1 +1,2 @@
 export * from './portal/portal.calls.ts';
+export { reasons } from './reconcile/reconcile.rules.ts';

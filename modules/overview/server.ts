@@ -4,7 +4,7 @@ import { invoicingSteps } from './home/first-steps.server.ts';
 import { homeHandlers } from './home/home.server.ts';
 import { onlineMenu } from './menu.ts';
 import { portalHandlers } from './portal/portal.server.ts';
-import { reconcileHandlers } from './reconcile/reconcile.server.ts';
+import { reconcileReports } from './reconcile/reconcile.server.ts';
 
 export { knowDashboard } from './portal/portal.server.ts';
 
@@ -13,7 +13,8 @@ export const overview: Module = {
   name: 'overview',
   entities: [],
   menu: onlineMenu,
-  handlers: [...portalHandlers, ...reconcileHandlers, ...homeHandlers],
+  handlers: [...portalHandlers, ...homeHandlers],
+  reports: reconcileReports,
   figures: invoiceFigures,
   steps: invoicingSteps,
 };

@@ -12,7 +12,7 @@ import {
   useMay,
   useTab,
 } from '@heliu/ui';
-import { MonthFilter } from '@heliu/ui/report';
+import { MonthPicker } from '@heliu/ui/report';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { archiveCalls, makeArchive, verifyArchive } from './archive.calls.ts';
@@ -56,7 +56,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
         </p>
         <div className="hl-field">
           <span>月份</span>
-          <MonthFilter month={month} onChange={(change) => change.month && setMonth(change.month)} />
+          <MonthPicker label="月份" month={month} onMonth={(next) => next && setMonth(next)} />
         </div>
         <div className="hl-field">
           <label htmlFor="archive-subject">开票主体</label>

@@ -1,13 +1,14 @@
-import { Params, prepared, visible, type Work } from '@heliu/engine';
+import { Params, prepared, today, visible, type Work } from '@heliu/engine';
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { closedMonths, findPostingAccounts } from '../../fico/server.ts';
 import { invoice } from '../invoice/invoice.ts';
 import type { BookDay } from './books.calls.ts';
 
-interface DayRow extends Omit<BookDay, 'voucher' | 'trouble'> {
+interface DayRow extends Omit<BookDay, 'state' | 'trouble' | 'titles'> {
+  readonly customerName: string | null;
+  readonly subjectName: string;
   readonly status: CustomerStatus | null;
   readonly shopless: boolean;
-  readonly voucher: number | null;
   readonly voucherNo: string | null;
 }
 
@@ -27,7 +28,7 @@ async function troubles(work: Work, rows: readonly DayRow[]): Promise<(row: DayR
   };
 }
 
-export async function bookDaysOf(work: Work, from: string, to: string): Promise<BookDay[]> {
+export async function bookDaysOf(work: Work, from: string, to: string, most: number): Promise<BookDay[]> {
   const params = new Params();
   const where = [
     `i.invoice_date between ${params.add(from)}::date and ${params.add(to)}::date`,
@@ -45,14 +46,20 @@ export async function bookDaysOf(work: Work, from: string, to: string): Promise<
      left join crm_customer_v c on c.id = g.customer
      left join fico_ar_invoice_v v on v.id = g.voucher
      join oms_invoice_subject_v b on b.id = g.subject
-     order by g.day desc, c.name nulls last, b.name, g.voucher limit 2000`,
+     order by g.day desc, c.name nulls last, b.name, g.voucher limit ${params.add(most + 1)}::int`,
     params.values,
   );
   const rows = await work.query<DayRow>(name, text, values);
   const troubleOf = await troubles(work, rows);
-  return rows.map(({ status, shopless, voucher, voucherNo, ...row }) => ({
-    ...row,
-    voucher: voucher === null ? null : { id: voucher, number: voucherNo ?? '' },
-    trouble: troubleOf({ ...row, status, shopless, voucher, voucherNo }),
-  }));
+  return rows.map((row) => {
+    const { customerName, subjectName, status: _, shopless: __, voucherNo, ...own } = row;
+    const trouble = troubleOf(row);
+    const waiting = own.day < today() ? '等待记账' : '次日 1:10 记账';
+    return {
+      ...own,
+      trouble,
+      state: voucherNo ?? trouble ?? waiting,
+      titles: { subject: subjectName, ...(customerName !== null && { customer: customerName }) },
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { handle, type Job, today } from '@heliu/engine';
+import { bindReport, handle, type Job, today } from '@heliu/engine';
 import { daysAfter } from '../../fico/model.ts';
 import { bookDaysOf } from './book-days.server.ts';
 import { bookDays, postInvoices, takeBackPosting } from './books.calls.ts';
@@ -15,7 +15,10 @@ export const postDaily: Job = {
 };
 
 export const bookHandlers = [
-  handle(bookDays, ({ from, to }, work) => bookDaysOf(work, from, to)),
   handle(postInvoices, (wanted, work) => postSpan(work, wanted)),
   handle(takeBackPosting, async ({ id }, work) => ({ invoices: await unpost(work, id) })),
+];
+
+export const bookReports = [
+  bindReport(bookDays, async ({ from, to }, work, most) => ({ rows: await bookDaysOf(work, from, to, most) })),
 ];

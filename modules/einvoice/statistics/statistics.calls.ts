@@ -1,6 +1,5 @@
-import { custom, get } from '@heliu/model';
-import { z } from 'zod';
-import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
+import { addressWith, choice, date, get, integer, money, ref, report, type ReportRow, text } from '@heliu/model';
+import { invoiceKinds } from '../../shop/model.ts';
 
 /** What invoices are added up by. */
 export const dimensions = {
@@ -13,65 +12,107 @@ export const dimensions = {
 } as const;
 export type Dimension = keyof typeof dimensions;
 
-const spanMost = 366;
-const id = z.coerce.number('编号无效').int('编号无效').positive('编号无效').optional();
-const wanted = z
-  .object({
-    from: z.iso.date('开始日期不是有效日期'),
-    to: z.iso.date('结束日期不是有效日期'),
-    by: z.enum(Object.keys(dimensions) as Dimension[], '统计方式无效').default('shop'),
-    shop: id,
-    subject: id,
-    kind: z.enum(Object.keys(invoiceKinds) as InvoiceKind[], '票种无效').optional(),
-    colour: z.enum(['blue', 'red'], '蓝红无效').optional(),
-  })
-  .refine(({ from, to }) => from <= to, '开始日期不能晚于结束日期')
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < spanMost, `一次最多统计 ${spanMost} 天`);
-export type Wanted = z.infer<typeof wanted>;
+const base = '/api/oms/invoice';
+const days = {
+  from: date('开始日期', { required: true }),
+  to: date('结束日期', { required: true }),
+};
+const span = { from: 'from', to: 'to' } as const;
 
-/** Yuan text; what red ones take back is negative. */
-export interface InvoiceSums {
-  readonly blue: number;
-  readonly red: number;
-  readonly blueGross: string;
-  readonly redGross: string;
-  readonly net: string;
-  readonly tax: string;
-  readonly gross: string;
-}
-export interface SumRow extends InvoiceSums {
-  readonly key: string;
-  readonly label: string;
-}
-export interface Statistics {
-  readonly total: InvoiceSums;
-  readonly rows: readonly SumRow[];
-  /** The course of the span: by day, by month where it is long. */
-  readonly course: readonly SumRow[];
-}
+/** What red ones take back is negative. */
+const sums = {
+  blue: integer('张数'),
+  blueGross: money('价税合计'),
+  red: integer('张数'),
+  redGross: money('价税合计'),
+  net: money('金额'),
+  tax: money('税额'),
+  gross: money('价税合计'),
+};
+export type InvoiceSums = Record<'blue' | 'red', number> &
+  Record<'blueGross' | 'redGross' | 'net' | 'tax' | 'gross', string>;
+const heads = [
+  { title: '蓝票', columns: ['blue', 'blueGross'] },
+  { title: '红票', columns: ['red', 'redGross'] },
+  { title: '合计', columns: ['net', 'tax', 'gross'] },
+] as const;
 
-const may = 'oms_invoice:statistics';
-export const statistics = custom<Statistics>()(
-  '发票统计：张数、金额、税额、价税合计，按店铺、主体、票种、税率、日或月',
-  get('/api/oms/invoice/statistics'),
-  may,
-  wanted,
-  { price: 'all' },
-);
-export const statisticsFile = custom<never>()(
-  '发票统计表（Excel）',
-  get('/api/oms/invoice/statisticsFile'),
-  may,
-  wanted,
-  { price: 'all' },
-);
+const columns = { label: text('统计项'), ...sums };
+const carries = { key: text('统计项编号') };
+export type SumRow = ReportRow<typeof columns, typeof carries>;
 
-export type CompanySum = InvoiceSums & { readonly id: number; readonly name: string };
-export const adminSum = custom<readonly CompanySum[]>()(
-  '平台管理：各企业开票张数与金额',
-  get('/api/oms/invoice/adminSum'),
-  'platform',
-  z
-    .object({ from: z.iso.date('开始日期不是有效日期'), to: z.iso.date('结束日期不是有效日期') })
-    .refine(({ from, to }) => from <= to, '开始日期不能晚于结束日期'),
-);
+const parameters = {
+  ...days,
+  shop: ref('店铺', 'oms_shop'),
+  subject: ref('主体', 'oms_invoice_subject'),
+  kind: choice('票种', invoiceKinds),
+  colour: choice('蓝红', { blue: '蓝票', red: '红票' }),
+  by: choice('统计方式', dimensions, { default: 'shop' }),
+};
+type Asked = { readonly [K in keyof typeof parameters]: string | number | null };
+
+/** The days of one row. Of a month those that were asked for. */
+const daysOf = ({ key }: SumRow, { by, from, to }: Asked): string => {
+  if (by === 'day') return key!;
+  if (by !== 'month') return `${from}..${to}`;
+  const [year, month] = key!.split('-').map(Number);
+  const [first, last] = [`${key}-01`, new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10)];
+  return `${first > String(from) ? first : from}..${last < String(to) ? last : to}`;
+};
+
+/** The list of exactly the invoices a figure counts. Of one tax rate there is none: an invoice may have several. */
+const behind = (colour?: 'blue' | 'red') => (row: SumRow, asked: Asked) => {
+  const { by, shop, subject, kind } = asked;
+  if (by === 'taxRate') return undefined;
+  const own = by === 'shop' || by === 'subject' || by === 'kind' ? { [by]: row.key || '~' } : {};
+  const filters = { shop, subject, kind, colour: colour ?? asked.colour, status: 'issued' };
+  return { to: addressWith('/oms/invoice', { ...filters, invoiceDate: daysOf(row, asked), ...own }) };
+};
+
+export const statistics = report<{ readonly course: readonly SumRow[] }>()({
+  name: 'oms_invoice_statistics',
+  label: '发票统计',
+  summary: '发票统计：张数、金额、税额、价税合计，按店铺、主体、票种、税率、日或月',
+  access: 'oms_invoice:statistics',
+  call: get(`${base}/statistics`),
+  file: get(`${base}/statisticsFile`),
+  path: '/oms/invoicestatistics',
+  about: 'oms_invoice',
+  parameters,
+  span: { ...span, mostDays: 366 },
+  columns,
+  carries,
+  heads,
+  fit: ({ by }) => ({
+    labels: { label: dimensions[by] },
+    ...(by === 'taxRate' && { note: '一张发票有几个税率，在每个税率各算一张' }),
+  }),
+  hidden: 'whole',
+  drill: {
+    blue: behind('blue'),
+    blueGross: behind('blue'),
+    red: behind('red'),
+    redGross: behind('red'),
+    gross: behind(),
+  },
+  chart: { label: '开票走势', of: 'course', along: 'label', bars: { blueGross: 'order', redGross: 'invoice' } },
+  empty: '这段时间没有开具发票。',
+});
+
+/** What companies invoice, for the platform's administrator: how much, not what or to whom. */
+export const adminSum = report()({
+  name: 'oms_invoice_companies',
+  label: '开票总览',
+  summary: '平台管理：各企业开票张数与金额',
+  access: 'platform',
+  call: get(`${base}/adminSum`),
+  file: get(`${base}/adminSumFile`),
+  path: '/admininvoices',
+  about: 'oms_invoice',
+  parameters: days,
+  span,
+  columns: { name: text('企业'), ...sums },
+  carries: { id: integer('企业编号') },
+  heads,
+  empty: '还没有企业。',
+});

@@ -1,20 +1,9 @@
 import { formatRate } from '@heliu/model';
-import { asWorkbook, handle, Params, prepared, type SheetColumn, visible, type Work } from '@heliu/engine';
+import { bindReport, Params, prepared, visible, type Work } from '@heliu/engine';
 import { taxPolicies } from '../face/face.ts';
 import { invoice } from '../invoice/invoice.ts';
-import { invoiceKinds } from '../../shop/model.ts';
-import {
-  adminSum,
-  type CompanySum,
-  type Dimension,
-  dimensions,
-  type InvoiceSums,
-  statistics,
-  type Statistics,
-  statisticsFile,
-  type SumRow,
-  type Wanted,
-} from './statistics.calls.ts';
+import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
+import { adminSum, type Dimension, type InvoiceSums, statistics, type SumRow } from './statistics.calls.ts';
 
 const money = (amount: string) => `coalesce(${amount}, 0)::numeric(18,2)`;
 const sums = `count(*) filter (where colour = 'blue') as blue, count(*) filter (where colour = 'red') as red,
@@ -32,7 +21,14 @@ const keys: Readonly<Record<Exclude<Dimension, 'taxRate'>, { readonly key: strin
 
 type Row = InvoiceSums & { readonly key: string | null; readonly label: string | null };
 
-type Span = Partial<Wanted> & Pick<Wanted, 'from' | 'to'>;
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly shop?: number | null;
+  readonly subject?: number | null;
+  readonly kind?: InvoiceKind | null;
+  readonly colour?: 'blue' | 'red' | null;
+}
 
 /** Every column it reads stands in one index, which is why a month of a hundred thousand is a matter of milliseconds. */
 async function summed(work: Work, wanted: Span, by: Dimension | 'all'): Promise<Row[]> {
@@ -90,52 +86,23 @@ const named = (by: Dimension, rows: readonly Row[]): SumRow[] =>
 /** More days than a drawing can show apart. */
 const manyDays = 92;
 
-async function statisticsOf(work: Work, wanted: Wanted): Promise<Statistics> {
-  const isLong = (Date.parse(wanted.to) - Date.parse(wanted.from)) / 86_400_000 >= manyDays;
-  const pace = isLong ? 'month' : 'day';
-  const [total] = await summed(work, wanted, 'all');
-  const rows = await summed(work, wanted, wanted.by);
-  const course = wanted.by === pace ? rows : await summed(work, wanted, pace);
-  const { key: _, label: __, ...all } = total!;
-  return { total: all, rows: named(wanted.by, rows), course: named(pace, course) };
-}
-
-const columnsFor = (by: Dimension): SheetColumn[] => [
-  { title: dimensions[by], look: 'text', width: 24 },
-  { title: '蓝票张数', look: 'whole', width: 10 },
-  { title: '红票张数', look: 'whole', width: 10 },
-  { title: '蓝票价税合计', look: 'money', width: 16 },
-  { title: '红票价税合计', look: 'money', width: 16 },
-  { title: '金额', look: 'money', width: 16 },
-  { title: '税额', look: 'money', width: 16 },
-  { title: '价税合计', look: 'money', width: 16 },
-];
-const cellsOf = (label: string, row: InvoiceSums) => [
-  label,
-  row.blue,
-  row.red,
-  ...[row.blueGross, row.redGross, row.net, row.tax, row.gross].map(Number),
-];
-
-/** Counts and sums only: the platform looks after companies, not into them. */
-const companySums = (work: Work, from: string, to: string): Promise<CompanySum[]> =>
-  work.query<CompanySum>(
-    'oms_invoice.adminSum',
-    `select company as id, name, blue, red, blue_gross as "blueGross", red_gross as "redGross", net, tax, gross
-     from oms_invoice_sums_overseen($1::date, $2::date) order by gross desc, company limit 1000`,
-    [from, to],
-  );
-
-export const statisticsHandlers = [
-  handle(statistics, (wanted, work) => statisticsOf(work, wanted)),
-  handle(statisticsFile, async (wanted, work) => {
-    const rows = named(wanted.by, await summed(work, wanted, wanted.by));
-    const name = `发票统计_按${dimensions[wanted.by]}_${wanted.from}_${wanted.to}`;
-    return asWorkbook(
-      name,
-      columnsFor(wanted.by),
-      rows.map((row) => cellsOf(row.label, row)),
-    );
+export const statisticsReports = [
+  bindReport(statistics, async (asked, work) => {
+    const isLong = (Date.parse(asked.to) - Date.parse(asked.from)) / 86_400_000 >= manyDays;
+    const pace = isLong ? 'month' : 'day';
+    const [total] = await summed(work, asked, 'all');
+    const rows = await summed(work, asked, asked.by);
+    const course = asked.by === pace ? rows : await summed(work, asked, pace);
+    const { key: _, label: __, ...totals } = total!;
+    return { rows: named(asked.by, rows), totals, course: named(pace, course) };
   }),
-  handle(adminSum, ({ from, to }, work) => companySums(work, from, to)),
+  // Counts and sums only: the platform looks after companies, not into them.
+  bindReport(adminSum, async ({ from, to }, work, most) => ({
+    rows: await work.query<InvoiceSums & { readonly id: number; readonly name: string }>(
+      'oms_invoice.adminSum',
+      `select company as id, name, blue, red, blue_gross as "blueGross", red_gross as "redGross", net, tax, gross
+       from oms_invoice_sums_overseen($1::date, $2::date) order by gross desc, company limit $3::int`,
+      [from, to, most + 1],
+    ),
+  })),
 ];

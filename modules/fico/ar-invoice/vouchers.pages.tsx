@@ -3,7 +3,8 @@ import type { EntryRow, WireFull } from '@heliu/model';
 import { formatNumber, readEntries, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
 import { generalLedger } from '../ledger/ledgers.ts';
-import { reportPath } from '../report/report-path.pages.tsx';
+import { addressWith } from '@heliu/model';
+import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { arInvoice } from './ar-invoice.ts';
 
 type Invoice = WireFull<typeof arInvoice>;
@@ -22,7 +23,7 @@ export function Vouchers({ invoice }: { invoice: Invoice }) {
   if (vouchers.length === 0) return null;
   const month = ({ postedOn }: EntryRow) => postedOn.slice(0, 7);
   const ledgerPath = (entry: EntryRow) =>
-    reportPath('subsidiaryledger', { account: invoice.receivable, from: month(entry), to: month(entry) });
+    addressWith(subsidiaryLedger.path!, { account: invoice.receivable, from: month(entry), to: month(entry) });
   return (
     <section className="hl-posting">
       <h3>凭证</h3>

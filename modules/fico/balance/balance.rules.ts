@@ -1,6 +1,6 @@
 import { addFen, type Fen, fen, formatFen, negateFen, subtractFen, zeroFen } from '@heliu/model';
 import type { Direction } from '../accounting-type/accounting-type.ts';
-import type { AccountBalance, Totals, TrialBalance } from './balance.ts';
+import type { AccountBalance, BalanceReport, Totals, TrialVerdict } from './balance.ts';
 
 export interface AccountHead {
   readonly id: number;
@@ -79,24 +79,30 @@ export function balanceRow(head: AccountHead, m: Movement): AccountBalance {
   return { account: id, code, name, level, direction, ...written(columns(m, direction)) };
 }
 
+/** Of accounts in the order of their codes the topmost of each branch: they contain the rest. */
+function topmost(accounts: readonly AccountHead[]): AccountHead[] {
+  const top: AccountHead[] = [];
+  for (const head of accounts) if (top.length === 0 || !head.code.startsWith(top.at(-1)!.code)) top.push(head);
+  return top;
+}
+
 function summed(accounts: readonly AccountHead[], movements: ReadonlyMap<number, Movement>) {
   const totals = columns(still, 'debit');
-  for (const { id, level, direction } of accounts) {
-    if (level !== 1) continue;
+  for (const { id, direction } of topmost(accounts)) {
     const row = columns(movements.get(id)!, direction);
     for (const key of Object.keys(totals) as (keyof Totals)[]) totals[key] = fen(totals[key] + row[key]);
   }
   return totals;
 }
 
-/** The bottom line: first-level accounts only, since they contain the rest. */
+/** The bottom line of the accounts that are shown. */
 export const totalsOf = (accounts: readonly AccountHead[], movements: ReadonlyMap<number, Movement>): Totals =>
   written(summed(accounts, movements));
 
 export function trial(
   accounts: readonly AccountHead[],
   movements: ReadonlyMap<number, Movement>,
-): Pick<TrialBalance, 'rows' | 'totals' | 'balanced' | 'differences'> {
+): Pick<BalanceReport, 'rows' | 'totals'> & TrialVerdict {
   const totals = summed(accounts, movements);
   const differences = {
     open: subtractFen(totals.openDebit, totals.openCredit),

@@ -28,31 +28,24 @@ export interface BalanceReport {
   readonly totals: Totals;
 }
 
-export interface TrialBalance extends BalanceReport {
+export interface TrialVerdict {
   readonly balanced: boolean;
   /** Debit less credit of the openings, the movements and the endings: three zeros, or somebody must look. */
   readonly differences: { readonly open: string; readonly current: string; readonly end: string };
 }
 
-export interface LedgerLine {
-  readonly date: string;
-  /** 记-0001; empty on the opening and the totals. */
-  readonly voucher: string;
-  readonly summary: string;
-  readonly source: { readonly entity: string; readonly id: number; readonly number: string | null } | null;
-  readonly debit: string;
-  readonly credit: string;
-  readonly side: '借' | '贷' | '平';
-  readonly balance: string;
+/** What an entry was written for. */
+export interface LedgerSource {
+  readonly entity: string;
+  readonly id: number;
+  readonly number: string | null;
 }
 
-export interface SubsidiaryLedger {
+export interface SubsidiaryHead {
   readonly account: {
     readonly id: number;
     readonly code: string;
     readonly name: string;
     readonly direction: Direction;
   };
-  readonly rows: readonly LedgerLine[];
-  readonly nextCursor: string | null;
 }

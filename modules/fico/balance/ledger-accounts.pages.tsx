@@ -1,33 +1,36 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isFound, request, useMay } from '@heliu/ui';
-import { Amount } from '@heliu/ui/report';
+import type { RowOf } from '@heliu/model';
+import { isFound, useMay } from '@heliu/ui';
+import { Amount, useReport } from '@heliu/ui/report';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountBalance } from './balance.calls.ts';
-import type { AccountBalance } from './balance.ts';
+
+type Account = RowOf<typeof accountBalance>;
+const isZero = (amount: string | null) => amount === null || /^-?0\.00$/.test(amount);
+/** A balance stands on one side only. */
+const ending = ({ endDebit, endCredit }: Account) => (isZero(endDebit) ? endCredit : endDebit) ?? '0.00';
 
 interface Props {
-  readonly accounts: readonly AccountBalance[] | undefined;
-  readonly chosen: number | undefined;
+  readonly chosen: number | null;
+  readonly from: string;
+  readonly to: string;
   readonly onChoose: (account: number) => void;
 }
 
-const ending = ({ direction, endDebit, endCredit }: AccountBalance) => (direction === 'debit' ? endDebit : endCredit);
-
-/** The accounts that moved or stand open in a range of periods; undefined for those who may not see balances. */
-export function useMovingAccounts(from: string, to: string): readonly AccountBalance[] | undefined {
-  const may = useMay();
-  return useQuery({
-    queryKey: ['fico_gl_entry', 'balances', from, to, '5', false],
-    enabled: may('fico_report:accountBalance'),
-    placeholderData: keepPreviousData,
-    queryFn: () => request(accountBalance, { from, to, level: 5, all: false }, { quiet: true }),
-  }).data?.rows;
+/** The accounts that moved or stand open, to step from one ledger to the next; for whoever may see balances. */
+export function LedgerAccounts(props: Props) {
+  return useMay()('fico_report:accountBalance') && <Accounts {...props} />;
 }
 
-/** To step from one ledger to the next. */
-export function LedgerAccounts({ accounts, chosen, onChoose }: Props) {
+function Accounts({ chosen, from, to, onChoose }: Props) {
   const [text, setText] = useState('');
+  const asked = { from, to, level: '5', code: null, q: null, year: false, all: false };
+  const accounts = useReport(accountBalance, asked).answer?.rows;
+  const first = accounts?.[0]?.account;
+  // A ledger is always one account's: the first one, as long as none was chosen.
+  useEffect(() => {
+    if (chosen === null && first) onChoose(first);
+  }, [chosen, first, onChoose]);
   const rows = (accounts ?? []).filter((row) => isFound(`${row.code} ${row.name}`, text));
   return (
     <aside className="hl-card report-side">
@@ -45,9 +48,9 @@ export function LedgerAccounts({ accounts, chosen, onChoose }: Props) {
               type="button"
               className={row.account === chosen ? 'is-on' : ''}
               aria-pressed={row.account === chosen}
-              onClick={() => onChoose(row.account)}
+              onClick={() => onChoose(row.account!)}
             >
-              <span style={{ paddingLeft: (row.level - 1) * 10 }}>
+              <span style={{ paddingLeft: (row.level! - 1) * 10 }}>
                 {row.code} {row.name}
               </span>
               <small>

@@ -2,7 +2,10 @@ import { addFen, codes, type Fen, fen, findEntity, formatFen, subtractFen, yuan,
 import { Refusal, voucherName, type Work } from '@heliu/engine';
 import { isCalendarDate } from '../calendar/days.ts';
 import { runningBalance } from './balance.rules.ts';
-import type { LedgerLine } from './balance.ts';
+import type { RowOf } from '@heliu/model';
+import type { subsidiaryLedger } from './balance.calls.ts';
+
+type LedgerLine = RowOf<typeof subsidiaryLedger>;
 
 interface MonthRow {
   readonly month: string;

@@ -1,14 +1,15 @@
 import { listPage, StateDot, today, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
-import { reportPath } from '../report/report-path.pages.tsx';
+import { addressWith } from '@heliu/model';
+import { accountBalance, trialBalance } from '../balance/balance.calls.ts';
 import { Initialize } from '../period/initialize.pages.tsx';
 import { periodCalls } from '../period/period.calls.ts';
 import { periodStatuses } from '../period/period.ts';
 
 function Reports({ name }: { name: string }) {
   const reach = useReach();
-  const trial = reportPath('trialbalance', { period: name });
-  const balances = reportPath('accountbalance', { from: name, to: name });
+  const trial = addressWith(trialBalance.path!, { period: name });
+  const balances = addressWith(accountBalance.path!, { from: name, to: name });
   return (
     <>
       {reach(trial) && <Link to={trial}>试算平衡表</Link>}

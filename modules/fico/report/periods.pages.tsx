@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { pick, today, useReach } from '@heliu/ui';
+import type { AnyReport } from '@heliu/model';
+import { pick, today, useReach, Waiting } from '@heliu/ui';
+import { type Controls, ReportPage, type ReportPageOptions } from '@heliu/ui/report';
 import { Select } from 'antd';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { period } from '../period/period.ts';
 
 /** The months of the books, oldest first; undefined while they are on the way. */
-export function usePeriods(): readonly string[] | undefined {
+function usePeriods(): readonly string[] | undefined {
   return useQuery({
     queryKey: [period.name, 'months'],
     staleTime: 300_000,
@@ -14,7 +17,7 @@ export function usePeriods(): readonly string[] | undefined {
 }
 
 /** This month where the books have it, else the one nearest to it. */
-export function usualPeriod(periods: readonly string[]): string | undefined {
+function usualPeriod(periods: readonly string[]): string | undefined {
   const month = today().slice(0, 7);
   return periods.findLast((one) => one <= month) ?? periods[0];
 }
@@ -49,7 +52,7 @@ function PeriodSelect({ label, periods, value, onChange }: PeriodProps) {
 }
 
 /** One month, with a step to the one before and the one after. */
-export function PeriodStepper({ label, periods, value, onChange }: PeriodProps) {
+function PeriodStepper({ label, periods, value, onChange }: PeriodProps) {
   const at = periods.indexOf(value);
   const step = (by: 1 | -1) => {
     const to = periods[at + by];
@@ -82,7 +85,7 @@ interface RangeProps {
 }
 
 /** A range that stays one: the other end follows when it is crossed. */
-export function PeriodRange({ periods, from, to, onChange }: RangeProps) {
+function PeriodRange({ periods, from, to, onChange }: RangeProps) {
   return (
     <span className="report-periods">
       <PeriodSelect
@@ -103,7 +106,7 @@ export function PeriodRange({ periods, from, to, onChange }: RangeProps) {
 }
 
 /** Reports of books that do not exist yet. */
-export function NoBooks() {
+function NoBooks() {
   const reach = useReach();
   const periods = '/fico/generalledger/period';
   return (
@@ -113,5 +116,52 @@ export function NoBooks() {
         {reach(periods) ? <Link to={periods}>去初始化账套</Link> : <p>请联系会计初始化账套。</p>}
       </div>
     </div>
+  );
+}
+
+/** One period as a parameter named `period`. */
+export const periodControl =
+  (periods: readonly string[]): NonNullable<Controls[string]> =>
+  (asked, change) => (
+    <PeriodStepper
+      label="期间"
+      periods={periods}
+      value={String(asked['period'])}
+      onChange={(next) => change({ period: next })}
+    />
+  );
+
+/** Two periods as parameters named `from` and `to`. */
+export const periodsControl =
+  (periods: readonly string[]): NonNullable<Controls[string]> =>
+  (asked, change) => (
+    <PeriodRange
+      periods={periods}
+      from={String(asked['from'])}
+      to={String(asked['to'])}
+      onChange={(from, to) => change({ from, to })}
+    />
+  );
+
+type BooksOptions<R extends AnyReport> = Omit<ReportPageOptions<R>, 'controls' | 'usual'> & {
+  readonly report: R;
+  readonly controls: (periods: readonly string[]) => Controls;
+};
+
+/** A report over the periods that the books have: this one, as long as no other is asked for. */
+export function BooksReport<R extends AnyReport>({ controls, ...options }: BooksOptions<R>) {
+  const periods = usePeriods();
+  const usual = useMemo(() => {
+    const now = periods && usualPeriod(periods);
+    return { period: now, from: now, to: now };
+  }, [periods]);
+  if (!periods) return <Waiting />;
+  if (periods.length === 0) return <NoBooks />;
+  return (
+    <ReportPage<R>
+      {...(options as unknown as ReportPageOptions<R> & { report: R })}
+      usual={usual}
+      controls={controls(periods)}
+    />
   );
 }

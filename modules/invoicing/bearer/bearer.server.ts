@@ -2,6 +2,7 @@ import { codes, type Fen, showFen, sumFen, yuan } from '@heliu/model';
 import {
   act,
   behaviour,
+  bindReport,
   handle,
   Params,
   prepared,
@@ -18,14 +19,7 @@ import { invoice } from '../../einvoice/model.ts';
 import { saveFrom } from '../../einvoice/server.ts';
 import { holdOrders } from '../../shop/server.ts';
 import { shopOrder } from '../../shop/model.ts';
-import {
-  bearerOrders,
-  type BearerSum,
-  bearerSums,
-  type BorneOrder,
-  mostOrders,
-  openForBearer,
-} from './bearer.calls.ts';
+import { bearerOrders, type BearerSum, bearerSums, type BorneOrder, openForBearer } from './bearer.calls.ts';
 import { borneDue } from './bearer.rules.ts';
 import { bearerClaim, bearerTitle, type Payer, payerNames } from './bearer.ts';
 
@@ -38,8 +32,8 @@ const stands = `i.status not in ('cancelled', 'voided') and i.red_state <> 'full
 
 interface Wanted {
   readonly month: string;
-  readonly shop?: number | undefined;
-  readonly bearer?: Payer | undefined;
+  readonly shop?: number | null;
+  readonly bearer?: Payer;
 }
 
 interface Chosen extends Wanted {
@@ -53,7 +47,7 @@ function borneText(work: Work, { month, shop, bearer }: Wanted, params: Params):
   const where = [
     `o.order_date >= ${first}::date and o.order_date < ${first}::date + interval '1 month'`,
     `o.order_status = 'finished' and o.origin <> 'merged' and o.status <> 'deleted'`,
-    ...(shop === undefined ? [] : [`o.shop = ${params.add(shop)}`]),
+    ...(shop ? [`o.shop = ${params.add(shop)}`] : []),
     ...visible(shopOrder, work.user, 'o', params),
   ].join(' and ');
   return `with b as (
@@ -88,19 +82,23 @@ async function sumsOf(work: Work, wanted: Wanted): Promise<BearerSum[]> {
      order by s.name, g.shop, g.bearer`,
     params.values,
   );
-  return work.query<BearerSum>(name, text, values);
+  const rows = await work.query<BearerSum & { readonly shopName: string }>(name, text, values);
+  return rows.map(({ shopName, ...row }) => ({ ...row, titles: { shop: shopName } }));
 }
 
-async function ordersOf(work: Work, wanted: Chosen) {
+async function ordersOf(work: Work, wanted: Chosen, most: number): Promise<BorneOrder[]> {
   const params = new Params();
   const { name, text, values } = prepared(
     `${borneText(work, wanted, params)}
      select id, order_no as "orderNo", order_date::text as "orderDate", borne, due::numeric(18,2) as due, claimed, invoice, invoice_no as "invoiceNo"
-     from b order by claimed > 0, order_date, id limit ${mostOrders + 1}`,
+     from b order by claimed > 0, order_date, id limit ${params.add(most + 1)}::int`,
     params.values,
   );
-  const rows = await work.query<BorneOrder>(name, text, values);
-  return { rows: rows.slice(0, mostOrders), isMore: rows.length > mostOrders };
+  const rows = await work.query<BorneOrder & { readonly invoiceNo: string | null }>(name, text, values);
+  return rows.map(({ invoiceNo, ...row }) => ({
+    ...row,
+    ...(row.invoice !== null && { titles: { invoice: invoiceNo ?? '开票中' } }),
+  }));
 }
 
 interface Open {
@@ -239,10 +237,11 @@ export const bearerTitleBehaviour = behaviour(bearerTitle, {
   },
 });
 
-export const bearerHandlers = [
-  handle(bearerSums, (wanted, work) => sumsOf(work, wanted)),
-  handle(bearerOrders, (wanted, work) => ordersOf(work, wanted)),
-  handle(openForBearer, async (wanted, work) => ({ id: await openFor(work, wanted) })),
+export const bearerHandlers = [handle(openForBearer, async (wanted, work) => ({ id: await openFor(work, wanted) }))];
+
+export const bearerReports = [
+  bindReport(bearerSums, async (asked, work) => ({ rows: await sumsOf(work, asked) })),
+  bindReport(bearerOrders, async (asked, work, most) => ({ rows: await ordersOf(work, asked, most) })),
 ];
 
 /** Whoever pays it, buyer, state or bearer: together they are never invoiced for more than the goods were sold for. */

@@ -1,4 +1,4 @@
-import { formatFen, sumFen, yuan } from '@heliu/model';
+import { formatFen, sumFen } from '@heliu/model';
 import { companyFact, handle, Params, prepared, today, visible, type Work } from '@heliu/engine';
 import { daysAfter } from '../../fico/model.ts';
 import { refund, shopOrder } from '../../shop/model.ts';
@@ -95,10 +95,10 @@ async function standingsOf(work: Work): Promise<readonly ShopTotals[]> {
   return shops.map(({ shop, shopName, due, blue, red, posted, missing }) => ({
     shop,
     shopName,
-    due,
-    issued: formatFen(sumFen([yuan(blue), yuan(red)])),
-    posted,
-    missing,
+    due: formatFen(due),
+    issued: formatFen(sumFen([blue, red])),
+    posted: formatFen(posted),
+    missing: formatFen(missing),
   }));
 }
 

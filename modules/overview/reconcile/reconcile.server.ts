@@ -1,19 +1,21 @@
-import { type Fen, formatFen, yuan } from '@heliu/model';
-import { asWorkbook, handle, Params, prepared, type SheetColumn, visible, type Work } from '@heliu/engine';
+import { type Fen, fen, formatFen, type RowOf, sumFen, yuan } from '@heliu/model';
+import { bindReport, Params, prepared, visible, type Work } from '@heliu/engine';
 import { shopOrder } from '../../shop/model.ts';
+import { type Figure, ordersBehind, reconcileShops } from './reconcile.calls.ts';
 import {
-  type Figure,
-  type OrderBehind,
-  ordersBehind,
-  reconcileFile,
-  reconcileShops,
-  type ShopReconciliation,
-} from './reconcile.calls.ts';
-import { amounts, type Facts, type Group, type Reason, reasonOf, reasons, reconcile } from './reconcile.rules.ts';
+  amounts,
+  type Facts,
+  type Group,
+  type Reason,
+  type Reconciliation,
+  reasonOf,
+  reasons,
+  reconcile,
+} from './reconcile.rules.ts';
 
 interface Wanted {
   readonly month: string;
-  readonly shop?: number | undefined;
+  readonly shop?: number | null;
 }
 
 /** Midnight of the first day, by the company's clock. */
@@ -30,7 +32,7 @@ function ordersText(work: Work, { month, shop }: Wanted, params: Params): string
   const [from, to] = [params.add(startOf(month, 0)), params.add(startOf(month, 1))];
   const rights = [
     `o.status in ('draft', 'audited')`,
-    ...(shop === undefined ? [] : [`o.shop = ${params.add(shop)}`]),
+    ...(shop ? [`o.shop = ${params.add(shop)}`] : []),
     ...visible(shopOrder, work.user, 'o', params),
   ].join(' and ');
   const within = (column: string) => `${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`;
@@ -92,20 +94,25 @@ async function groupsOf(work: Work, wanted: Wanted): Promise<Found[]> {
   }));
 }
 
+export interface ShopReconciliation extends Reconciliation {
+  readonly shop: number;
+  readonly shopName: string;
+}
+
 export async function shopsOf(work: Work, wanted: Wanted): Promise<ShopReconciliation[]> {
   const groups = await groupsOf(work, wanted);
   const shops = new Map<number, Found[]>();
   for (const group of groups) shops.set(group.shop, [...(shops.get(group.shop) ?? []), group]);
-  return [...shops.entries()].map(([shop, own]) => {
-    const { orders, explained, invoiced: _, ...sums } = reconcile(own);
-    const texts = Object.entries(sums).map(([key, amount]) => [key, formatFen(amount)]);
-    return {
-      shop,
-      shopName: own[0]!.shopName,
-      orders,
-      explained: explained.map(({ amount, ...one }) => ({ ...one, amount: formatFen(amount) })),
-      ...(Object.fromEntries(texts) as Record<keyof typeof sums, string>),
-    };
+  return [...shops].map(([shop, own]) => ({ ...reconcile(own), shop, shopName: own[0]!.shopName }));
+}
+
+/** The reasons of all shops together. */
+function reasonsOf(shops: readonly ShopReconciliation[]) {
+  const all = shops.flatMap(({ explained }) => explained);
+  return (Object.keys(reasons) as Reason[]).flatMap((reason) => {
+    const own = all.filter((one) => one.reason === reason);
+    const orders = own.reduce((total, one) => total + one.orders, 0);
+    return orders === 0 ? [] : [{ reason, orders, amount: sumFen(own.map(({ amount }) => amount)) }];
   });
 }
 
@@ -117,9 +124,10 @@ const parts: Readonly<Partial<Record<Figure, string>>> = {
   unissued: 'pending + failed',
   unposted: 'blue + red - posted',
 };
-const atOnce = 500;
 
-async function behind(work: Work, { figure, ...wanted }: Wanted & { figure: Figure }) {
+type OrderRow = Omit<RowOf<typeof ordersBehind>, 'titles'> & { readonly shopName: string };
+
+async function behind(work: Work, { figure, ...wanted }: Wanted & { figure: Figure }, most: number) {
   const part = parts[figure];
   const keys = part
     ? undefined
@@ -134,56 +142,28 @@ async function behind(work: Work, { figure, ...wanted }: Wanted & { figure: Figu
       : `${amount} <> 0`;
   const { name, text, values } = prepared(
     `${orders}
-     select id, order_no as "orderNo", shop_name as "shopName", paid_at as "paidAt", paid, refunded, due::numeric(18,2) as due, invoiced, (${amount})::numeric(18,2) as amount
-     from k where ${condition} order by abs(${amount}) desc, id limit ${atOnce + 1}`,
+     select id, order_no as "orderNo", shop, shop_name as "shopName", paid_at as "paidAt", paid, refunded, due::numeric(18,2) as due, invoiced, (${amount})::numeric(18,2) as amount
+     from k where ${condition} order by abs(${amount}) desc, id limit ${params.add(most + 1)}::int`,
     params.values,
   );
-  const rows = await work.query<OrderBehind>(name, text, values);
-  return { rows: rows.slice(0, atOnce), isMore: rows.length > atOnce };
+  const rows = await work.query<OrderRow>(name, text, values);
+  return rows.map(({ shopName, ...row }) => ({ ...row, titles: { shop: shopName } }));
 }
 
-const sheet = [
-  ['paid', '实付'],
-  ['postage', '减：不开票运费'],
-  ['subsidy', '加：计入的国补'],
-  ['refunded', '减：退款'],
-  ['due', '应开票'],
-  ['blue', '已开蓝票'],
-  ['red', '已开红票'],
-  ['pending', '开票中'],
-  ['failed', '开票失败'],
-  ['missing', '未开票'],
-] as const;
-const afterwards = [
-  ['posted', '已记账'],
-  ['unposted', '未记账'],
-] as const;
+const none = Object.fromEntries(Object.keys(reasons).map((reason) => [reason, null])) as Record<Reason, null>;
 
-async function workbookOf(work: Work, wanted: Wanted): Promise<never> {
-  const shops = await shopsOf(work, wanted);
-  const met = (Object.keys(reasons) as Reason[]).filter((reason) =>
-    shops.some(({ explained }) => explained.some((one) => one.reason === reason)),
-  );
-  const money = (title: string): SheetColumn => ({ title, look: 'money', width: 15 });
-  const columns: SheetColumn[] = [
-    { title: '店铺', look: 'text', width: 26 },
-    { title: '订单数', look: 'whole', width: 9 },
-    ...sheet.map(([, title]) => money(title)),
-    ...met.map((reason) => money(`其中：${reasons[reason].label}`)),
-    ...afterwards.map(([, title]) => money(title)),
-  ];
-  const rows = shops.map((shop) => [
-    shop.shopName,
-    shop.orders,
-    ...sheet.map(([key]) => Number(shop[key])),
-    ...met.map((reason) => Number(shop.explained.find((one) => one.reason === reason)?.amount ?? 0)),
-    ...afterwards.map(([key]) => Number(shop[key])),
-  ]);
-  return asWorkbook(`开票对账_${wanted.month}`, columns, rows);
-}
-
-export const reconcileHandlers = [
-  handle(reconcileShops, (wanted, work) => shopsOf(work, wanted)),
-  handle(reconcileFile, (wanted, work) => workbookOf(work, wanted)),
-  handle(ordersBehind, (wanted, work) => behind(work, wanted)),
+export const reconcileReports = [
+  bindReport(reconcileShops, async (asked, work) => {
+    const shops = await shopsOf(work, asked);
+    const explained = reasonsOf(shops);
+    const rows = shops.map(({ explained: own, shopName, invoiced: _, ...row }) => ({
+      ...row,
+      unissued: fen(row.pending + row.failed),
+      ...none,
+      ...Object.fromEntries(own.map(({ reason, amount }) => [reason, amount])),
+      titles: { shop: shopName },
+    }));
+    return { rows, explained: explained.map(({ amount, ...one }) => ({ ...one, amount: formatFen(amount) })) };
+  }),
+  bindReport(ordersBehind, async (asked, work, most) => ({ rows: await behind(work, asked, most) })),
 ];

@@ -24,6 +24,7 @@ import type { Statement } from './flight.ts';
 import type { ActionRequest } from './act.ts';
 import type { BalanceKey, Books } from './held.ts';
 import type { Observer } from './observers.ts';
+import type { BoundReport } from './report/report.ts';
 import type { Job, Task } from './tasks/task.ts';
 import type { Origin, Work } from './work.ts';
 
@@ -183,6 +184,7 @@ export interface Module {
   readonly behaviours?: readonly Bound[];
   readonly handlers?: readonly Handled[];
   readonly callbacks?: readonly Received[];
+  readonly reports?: readonly BoundReport[];
   readonly layouts?: readonly ImportLayout[];
   readonly rules?: readonly Rule[];
   /** What follows when records reach a state. */

@@ -58,6 +58,8 @@ export interface Field<
   readonly only?: string;
   /** Named beside it: whoever may not see that one may still see this record. */
   readonly beside?: boolean;
+  /** A text of one shape only, which has a picker of its own. */
+  readonly shape?: 'month';
   /** Type only; never present at run time. */
   readonly $value?: T;
 }
@@ -82,7 +84,7 @@ type Has<O, K extends string> = O extends { readonly [P in K]: {} } ? true : fal
 type Required<O> = Has<O, 'default'> extends true ? true : Is<O, 'required'>;
 type Made<T, O> = Field<T, Required<O>, Is<O, 'computed'>, Has<O, 'default'>>;
 
-type Extra = Pick<Field, 'max' | 'scale' | 'choices' | 'target' | 'only' | 'beside'>;
+type Extra = Pick<Field, 'max' | 'scale' | 'choices' | 'target' | 'only' | 'beside' | 'shape'>;
 
 function make<T, O extends Options>(
   kind: Kind,
@@ -248,6 +250,13 @@ export function dateTime<const O extends Options = {}>(label: string, o?: O) {
     .datetime({ offset: true, error: `${label}不是有效时间` })
     .refine(realYear, `${label}不是有效时间`);
   return make<string, O>('dateTime', label, o, schema);
+}
+
+/** A month such as `2026-11`. */
+export function month<const O extends Options = {}>(label: string, o?: O) {
+  const wrong = `${label}应如 2026-11`;
+  const schema = z.string(wrong).regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, wrong);
+  return make<string, O>('text', label, o, schema, { max: 7, shape: 'month' });
 }
 
 /** Never null: what is not said is false. */

@@ -28,4 +28,5 @@ export interface FileLink extends FileInfo {
 export const printCalls = {
   record: post('/api/print/record'),
   list: post('/api/print/list'),
+  report: post('/api/print/report'),
 } as const;

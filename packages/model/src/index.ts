@@ -21,6 +21,7 @@ export * from './masks.ts';
 export * from './menu.ts';
 export * from './preference.ts';
 export * from './registry.ts';
+export * from './report.ts';
 export * from './schema.ts';
 export * from './search.ts';
 export * from './task.ts';

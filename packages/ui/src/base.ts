@@ -7,6 +7,7 @@ export { ErrorBoundary } from './page/error-boundary.tsx';
 export { goTo, lendNavigation } from './page/navigation.ts';
 export { plainPages } from './page/plain-pages.ts';
 export { recordPages } from './page/record-pages.ts';
+export { reportRoute } from './page/report-route.tsx';
 export * from './page/route.ts';
 export { useShortcut } from './page/shortcut.ts';
 export type { Widget } from './page/widget.ts';

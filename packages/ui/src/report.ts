@@ -1,7 +1,10 @@
-/** Reports: a table of figures with its range in the address, on the screen and on paper. */
+/** Reports: a definition as a page, and its pieces for pages that want to lay them out themselves. */
 export { Amount } from './report/amount.tsx';
-export { DaysFilter, daysOf, monthIn, MonthFilter } from './report/days-filter.tsx';
+export { columnGroups } from './report/columns.tsx';
 export { DownloadButton } from './report/download-button.tsx';
-export { ReportFrame } from './report/report-frame.tsx';
+export { Drilled } from './report/drilled.tsx';
+export { type Controls, MonthPicker } from './report/parameters.tsx';
+export { ReportPage, type ReportPageOptions } from './report/report-page.tsx';
 export { type ColumnGroup, type ReportColumn, ReportTable } from './report/report-table.tsx';
-export { type Change, useAddress } from './report/use-address.ts';
+export { useAddress } from './report/use-address.ts';
+export { useReport } from './report/use-report.ts';

@@ -45,7 +45,11 @@ const styles = `<styleSheet xmlns="${main}">
   .join('')}</cellXfs>
 </styleSheet>`;
 
-async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {
+async function* sheet(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<readonly Cell[][]>,
+  totals: readonly Cell[] | undefined,
+): AsyncGenerator<string> {
   const letters = columns.map((_, i) => columnLetters(i));
   const open = columns.map(({ look }) => ({
     number: look === 'general' ? '">' : `" s="${styleOf(look)}">`,
@@ -63,17 +67,19 @@ async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<reado
       `<sheetFormatPr defaultRowHeight="16"/><cols>${columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>` +
       `<row r="1">${columns.map(({ title }, i) => `<c r="${letters[i]}1" s="${styleOf('head')}" t="inlineStr"><is><t>${escape(title)}</t></is></c>`).join('')}</row>`
   );
+  const rowAt = (row: readonly Cell[], number: number): string => {
+    let text = `<row r="${number}">`;
+    for (let i = 0; i < row.length; i++) text += cell(row[i]!, i, number);
+    return `${text}</row>`;
+  };
   let at = 1;
   for await (const some of rows) {
     let text = '';
-    for (const row of some) {
-      at += 1;
-      text += `<row r="${at}">`;
-      for (let i = 0; i < row.length; i++) text += cell(row[i]!, i, at);
-      text += '</row>';
-    }
+    for (const row of some) text += rowAt(row, ++at);
     yield text;
   }
+  // Outside the filter, so that neither sorting nor narrowing moves it.
+  if (totals) yield rowAt(totals, at + 1);
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)!}${at}"/></worksheet>`;
 }
 
@@ -88,6 +94,7 @@ export function workbook(
   name: string,
   columns: readonly SheetColumn[],
   rows: AsyncIterable<readonly Cell[][]>,
+  totals?: readonly Cell[],
 ): AsyncGenerator<Buffer> {
   return zip([
     part(
@@ -107,6 +114,6 @@ export function workbook(
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     ),
     part('xl/styles.xml', styles),
-    { path: 'xl/worksheets/sheet1.xml', content: sheet(columns, rows) },
+    { path: 'xl/worksheets/sheet1.xml', content: sheet(columns, rows, totals) },
   ]);
 }

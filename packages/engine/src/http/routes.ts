@@ -8,6 +8,7 @@ import { genericRoutes } from './generic.ts';
 import { demandSight, withoutFigures } from './hidden.ts';
 import { routesOf } from './operations.ts';
 import { printRoutes } from './print.ts';
+import { reportRoutes } from '../report/routes.ts';
 import { AnsweredFile, AnsweredWithMessage, inWork, type Route } from './route.ts';
 
 function customRoute({ call, handler }: Handled): Route {
@@ -51,6 +52,7 @@ export function allRoutes(modules: readonly Module[]): Route[] {
     ...[...taskHandlers, ...excelHandlers].map(customRoute),
     ...attachmentRoutes,
     ...printRoutes,
+    ...reportRoutes(modules.flatMap(({ reports = [] }) => reports)),
     ...modules.flatMap(({ calls = [], handlers = [], callbacks = [], layouts = [] }) => [
       ...layouts.flatMap(layoutRoutes),
       ...calls.flatMap(routesOf),

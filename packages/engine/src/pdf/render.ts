@@ -197,8 +197,9 @@ class Paper {
       widths,
       'head',
     );
+    const bold = new Set(table.bold);
     for (const [i, cells] of table.rows.entries()) {
-      this.row(cells, table, widths, 'body');
+      this.row(cells, table, widths, bold.has(i) ? 'sum' : 'body');
       if (i % rowsBetweenBreaths === rowsBetweenBreaths - 1) await breathe();
     }
     if (table.totals) this.row(table.totals, table, widths, 'sum');

@@ -28,5 +28,7 @@ export interface SheetTable {
   readonly label?: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly string[])[];
+  /** Rows that are sums of others, by their place. */
+  readonly bold?: readonly number[];
   readonly totals?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { type AnyEntity, printCalls } from '@heliu/model';
+import { type AnyEntity, type AnyReport, printCalls } from '@heliu/model';
 import { fetchFile } from '../wire/request.ts';
 
 /** A PDF in the browser's hands; whoever shows it lets go of the address. */
@@ -20,3 +20,6 @@ export const printList = (
   columns: readonly string[],
   query: Readonly<Record<string, unknown>>,
 ): Promise<Paper> => asPaper(fetchFile(printCalls.list, { entity: e.name, columns, query }));
+
+export const printReport = (report: AnyReport, asked: Readonly<Record<string, unknown>>): Promise<Paper> =>
+  asPaper(fetchFile(printCalls.report, { report: report.name, asked }));

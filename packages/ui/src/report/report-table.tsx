@@ -13,6 +13,7 @@ export interface ColumnGroup<R> {
   readonly columns: readonly ReportColumn<R>[];
 }
 
+type Cells = Readonly<Record<string, ReactNode>>;
 interface Props<R> {
   readonly label: string;
   readonly groups: readonly ColumnGroup<R>[];
@@ -20,7 +21,9 @@ interface Props<R> {
   readonly keyOf: (row: R, index: number) => Key;
   readonly rowClass?: (row: R) => string;
   /** By column; the first one carries the label. */
-  readonly totals?: Readonly<Record<string, ReactNode>>;
+  readonly totals?: Cells;
+  /** Sums of the rows before, by the place of the last of them. */
+  readonly subtotals?: ReadonlyMap<number, Cells>;
   readonly isFetching?: boolean;
   readonly empty: ReactNode;
   readonly below?: ReactNode;
@@ -30,6 +33,14 @@ const cell = (column: ReportColumn<never>) => (column.number ? 'is-number' : '')
 const size = ({ width }: { readonly width?: number }) =>
   width === undefined ? {} : { style: { width, minWidth: width } };
 
+function SumRow<R>({ columns, cells }: { columns: readonly ReportColumn<R>[]; cells: Cells }) {
+  return columns.map((column) => (
+    <td key={column.key} className={cell(column)}>
+      {cells[column.key]}
+    </td>
+  ));
+}
+
 export function ReportTable<R>({
   label,
   groups,
@@ -37,6 +48,7 @@ export function ReportTable<R>({
   keyOf,
   rowClass,
   totals,
+  subtotals,
   isFetching = false,
   empty,
   below,
@@ -79,24 +91,25 @@ export function ReportTable<R>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.map((row, index) => [
             <tr key={keyOf(row, index)} className={rowClass?.(row)}>
               {columns.map((column) => (
                 <td key={column.key} className={cell(column)}>
                   {column.render(row)}
                 </td>
               ))}
-            </tr>
-          ))}
+            </tr>,
+            subtotals?.has(index) && (
+              <tr key={`${keyOf(row, index)} sum`} className="is-sum">
+                <SumRow columns={columns} cells={subtotals.get(index)!} />
+              </tr>
+            ),
+          ])}
         </tbody>
         {totals && rows.length > 0 && (
           <tfoot>
             <tr>
-              {columns.map((column) => (
-                <td key={column.key} className={cell(column)}>
-                  {totals[column.key]}
-                </td>
-              ))}
+              <SumRow columns={columns} cells={totals} />
             </tr>
           </tfoot>
         )}

@@ -1,0 +1,202 @@
+import {
+  type Answer,
+  type AnyReport,
+  type Drill,
+  type Field,
+  type Fields,
+  findEntity,
+  hiddenText,
+  reportColumns,
+  sumsOver,
+} from '@heliu/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modules } from '../apps/server/src/assembly.ts';
+import { flat, type Node, openAccount } from './support/accounts.ts';
+import { bytesOf, tableOf } from './support/excel.ts';
+import { pdfText } from './support/pdf-text.ts';
+import { start, type Suite } from './support/suite.ts';
+
+const reports: readonly AnyReport[] = modules.flatMap(({ reports: own = [] }) => own.map(({ report }) => report));
+type Values = Record<string, unknown>;
+
+let suite: Suite;
+/** What there is something to tell about. */
+const asked: Record<string, Values> = {};
+/** Opens every page of the company and sees no price. */
+const blind = 'blindreader';
+
+beforeAll(async () => {
+  suite = await start();
+  const [account] = (await suite.get('accountant', '/api/pick/fico_account', { q: '1122' })).data.rows;
+  const [order] = await suite.sql<{ month: string; shop: string }>(
+    `select to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, shop from oms_order where company_id =
+       (select id from sys_company where code = 'HELIU') and paid_at is not null group by 1, 2 order by count(*) desc limit 1`,
+  );
+  const [borne] = await suite.sql<{ month: string; shop: string }>(
+    `select to_char(o.order_date, 'YYYY-MM') as month, o.shop from oms_order o join oms_order_promotions p on p.document_id = o.id and p.bearer = 'platform'
+     where o.order_status = 'finished' group by 1, 2 order by count(*) desc limit 1`,
+  );
+  const days = { from: '2026-10-01', to: '2026-11-30' };
+  const months = { from: '2026-09', to: '2026-11' };
+  Object.assign(asked, {
+    fico_trial_balance: { period: '2026-11' },
+    fico_account_balance: months,
+    fico_subsidiary_ledger: { account: account.id, ...months },
+    oms_invoice_statistics: days,
+    oms_invoice_companies: days,
+    oms_invoice_books: days,
+    oms_reconcile: { month: order!.month },
+    oms_reconcile_orders: { month: order!.month, figure: 'orders' },
+    oms_bearer_sums: { month: borne!.month },
+    oms_bearer_orders: { month: borne!.month, shop: borne!.shop, bearer: 'platform' },
+  });
+  const { data: made } = await suite.call('boss', '/roles/saveRoles', { code: blind, name: '看不到售价的人' });
+  const { data } = await suite.call('boss', '/rolemenu/getRolemenuByRoleid', { roleid: made.id });
+  const checked = flat(data.tree as Node[]).map(({ id }) => id);
+  await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid: made.id, checked });
+  await suite.call('boss', '/rolemenu/saveDataAsset', { roleid: made.id, masks: ['price'] });
+  await openAccount(suite, 'boss', { username: blind, realname: '遮眼', mobile: '13911119997', roles: [made.id] });
+}, 120_000);
+afterAll(() => suite.stop());
+
+const readerOf = ({ access }: AnyReport) => (access === 'platform' ? 'admin' : 'boss');
+const ask = (report: AnyReport, as: string, more: Values = {}): Promise<Answer<any>> =>
+  suite.get(as, report.call.path, { ...asked[report.name], ...more });
+
+describe.each(reports.map((report) => ({ report, label: report.label, name: report.name })))(
+  '$label',
+  ({ report, name }) => {
+    const fields = report.columns as Fields;
+
+    test('answers with rows of its columns, and adds them up', async () => {
+      const { code, message, data } = await ask(report, readerOf(report));
+      expect([code, message]).toEqual(['200', '操作成功']);
+      expect(data.rows.length).toBeGreaterThan(0);
+      for (const key of Object.keys(fields)) expect(data.rows[0]).toHaveProperty(key);
+      if (data.totals && !report.fit && !report.indent) expect(data.totals).toMatchObject(sumsOver(report, data.rows));
+    });
+
+    test('its workbook has the same rows under the same headings, and its paper too', async () => {
+      const as = readerOf(report);
+      const args = asked[name]!;
+      const { data } = await ask(report, as, report.paged ? { pageSize: 1000 } : {});
+      const file = await suite.get(as, report.file.path, args);
+      const rows = await tableOf(bytesOf(file.data));
+      const shown = reportColumns(report, { ...defaults(report), ...args }, 'page');
+      for (const [, { label }] of shown) expect(rows[0]!.some((title) => String(title).endsWith(label))).toBe(true);
+      // What a page has no room for, the workbook has.
+      if (data.isMore) expect(rows.length).toBeGreaterThan(1 + report.most);
+      else expect(rows.length).toBe(1 + data.rows.length + (data.totals ? 1 : 0));
+      const paper = await suite.call(as, '/api/print/report', { report: name, asked: args });
+      const text = pdfText(bytesOf(paper.data)).join('\n').replace(/\s/g, '');
+      expect(text).toContain(report.fit ? '单位：元' : report.label);
+      expect(text).toContain('单位：元');
+    });
+
+    test('what is missing or wrong is complained of by its name', async () => {
+      const wrong = (field: Field) => (field.kind === 'text' && !field.shape ? 'x'.repeat(300) : 'no such thing');
+      for (const [key, field] of Object.entries(report.parameters as Fields)) {
+        const { code, message } = await ask(report, readerOf(report), { [key]: wrong(field) });
+        expect([key, code, message]).toEqual([key, '422', expect.stringContaining(field.label)]);
+        if (!field.required || field.hasDefault) continue;
+        const left = await ask(report, readerOf(report), { [key]: '' });
+        expect([left.code, left.message]).toEqual(['422', `${field.label}不能为空`]);
+      }
+    });
+
+    test('is told, exported and printed to nobody without the right', async () => {
+      expect((await ask(report, 'hr')).code).toBe('403');
+      expect((await suite.get('hr', report.file.path, asked[name])).code).toBe('403');
+      expect((await suite.call('hr', '/api/print/report', { report: name, asked: asked[name] })).code).toBe('403');
+      expect((await ask(report, 'admin')).code).toBe(report.access === 'platform' ? '200' : '403');
+    });
+
+    test.skipIf(report.access === 'platform')('shows no price to whoever may not see one', async () => {
+      const answer = await ask(report, blind);
+      const file = await suite.get(blind, report.file.path, asked[name]);
+      const paper = await suite.call(blind, '/api/print/report', { report: name, asked: asked[name] });
+      if (report.hidden === 'whole') expect([answer.code, file.code, paper.code]).toEqual(['403', '403', '403']);
+      else {
+        const hidden = Object.keys(fields).filter((key) => fields[key]!.masked === 'price');
+        for (const row of [...answer.data.rows, answer.data.totals])
+          for (const key of hidden) expect([null, hiddenText]).toContain(row[key]);
+        const [head] = await tableOf(bytesOf(file.data));
+        for (const key of hidden) expect(head).not.toContain(fields[key]!.label);
+        const text = pdfText(bytesOf(paper.data)).join('\n');
+        for (const key of hidden) expect(text).not.toContain(fields[key]!.label);
+      }
+    });
+  },
+);
+
+const defaults = (report: AnyReport): Values =>
+  Object.fromEntries(
+    Object.entries(report.parameters as Fields).map(([key, field]) => [key, field.hasDefault ? field.default : null]),
+  );
+
+describe('从数字到它的由来', () => {
+  const drillsOf = async (report: AnyReport, more: Values = {}) => {
+    const { data } = await ask(report, 'boss', more);
+    const wanted = { ...defaults(report), ...asked[report.name], ...more };
+    return (data.rows as Values[]).flatMap((row) =>
+      Object.entries(report.drill ?? {}).flatMap(([key, drill]) => {
+        const to = (drill as (row: Values, asked: Values) => Drill | undefined)(row, wanted);
+        return to ? [{ key, row, to }] : [];
+      }),
+    );
+  };
+  const invoicesAt = async (to: string) => {
+    const { searchParams } = new URL(to, 'http://x');
+    return (
+      await suite.get('boss', '/api/oms/invoice/list', {
+        ...Object.fromEntries(searchParams),
+        pageSize: 500,
+        sums: true,
+      })
+    ).data;
+  };
+
+  test.each(['shop', 'subject', 'kind', 'day', 'month'])(
+    'a count or sum by %s leads to the list of exactly those invoices',
+    async (by) => {
+      const statistics = reports.find(({ name }) => name === 'oms_invoice_statistics')!;
+      const drills = await drillsOf(statistics, { by });
+      expect(drills.length).toBeGreaterThan(1);
+      for (const { key, row, to } of drills.slice(0, 25)) {
+        const list = await invoicesAt((to as { to: string }).to);
+        if (key === 'blue' || key === 'red') expect([key, list.total]).toEqual([key, row[key]]);
+        else expect([key, list.sums.gross]).toEqual([key, row[key]]);
+      }
+    },
+  );
+
+  test('every other report that a figure leads to is about that figure', async () => {
+    for (const report of reports.filter(({ access }) => access !== 'platform'))
+      for (const { key, row, to } of (await drillsOf(report)).slice(0, 12)) {
+        if ('entity' in to) expect(findEntity(to.entity)).toBeDefined();
+        if (!('report' in to)) continue;
+        const { code, data } = await suite.get('boss', to.report.call.path, to.asked);
+        expect([report.name, key, code]).toEqual([report.name, key, '200']);
+        const own = row[key];
+        if (report.name === 'oms_bearer_sums') expect(data.rows).toHaveLength(own as number);
+        if (report.name === 'oms_reconcile' && !data.isMore) expect(data.totals.amount).toBe(own);
+      }
+  });
+});
+
+test('a salesman of one shop reads the figures of that shop alone', async () => {
+  const { data: whole } = await suite.get('boss', '/api/oms/invoice/reconcile', asked['oms_reconcile']!);
+  const shop = whole.rows[0].shop as number;
+  const { data: made } = await suite.call('boss', '/roles/saveRoles', { code: 'oneshop', name: '一店会计' });
+  const { data } = await suite.call('boss', '/rolemenu/getRolemenuByRoleid', { roleid: made.id });
+  const checked = flat(data.tree as Node[]).map(({ id }) => id);
+  await suite.call('boss', '/rolemenu/saveRoleMenu', { roleid: made.id, checked });
+  await suite.call('boss', '/rolemenu/saveDataAsset', { roleid: made.id, assets: { oms_shop: [shop] } });
+  await openAccount(suite, 'boss', { username: 'oneshop', realname: '一店', mobile: '13911119996', roles: [made.id] });
+  const { data: own } = await suite.get('oneshop', '/api/oms/invoice/reconcile', asked['oms_reconcile']!);
+  expect(own.rows.map((row: Values) => row['shop'])).toEqual([shop]);
+  const other = (whole.rows as Values[]).find((row) => row['shop'] !== shop)!['shop'];
+  expect(
+    await suite.get('oneshop', '/api/oms/invoice/reconcile', { ...asked['oms_reconcile'], shop: other }),
+  ).toMatchObject({ code: '404', message: '店铺不存在' });
+});
