@@ -85,7 +85,7 @@ export const accountBalance = report()({
     /** Only this account and those below it. */
     code: text('科目及下级', { max: 40 }),
     q: text('查找', { max: 60, hint: '编码、名称或拼音首字母' }),
-    year: flag('本年累计'),
+    yearToDate: flag('本年累计'),
     /** Also accounts without movement and balance. */
     all: flag('无发生额的'),
   },
@@ -93,7 +93,7 @@ export const accountBalance = report()({
   columns: { ...ofAccount, ...opening, ...current, ...ofYear, ...ending },
   heads: [...heads.slice(0, 2), { title: '本年累计', columns: ['yearDebit', 'yearCredit'] }, heads[2]],
   carries,
-  fit: ({ year }) => ({ without: year ? [] : ['yearDebit', 'yearCredit'] }),
+  fit: ({ yearToDate }) => ({ without: yearToDate ? [] : ['yearDebit', 'yearCredit'] }),
   hidden: 'whole',
   indent: { name: ({ level }) => (level ?? 1) - 1 },
   weight: ({ level }) => (level === 1 ? 'top' : undefined),

@@ -24,7 +24,7 @@ export function LedgerAccounts(props: Props) {
 
 function Accounts({ chosen, from, to, onChoose }: Props) {
   const [text, setText] = useState('');
-  const asked = { from, to, level: '5', code: null, q: null, year: false, all: false };
+  const asked = { from, to, level: '5', code: null, q: null, yearToDate: false, all: false };
   const accounts = useReport(accountBalance, asked).answer?.rows;
   const first = accounts?.[0]?.account;
   // A ledger is always one account's: the first one, as long as none was chosen.
