@@ -26,9 +26,23 @@ describe('发票的账', () => {
     expect(await row.getByRole('cell').nth(7).innerText()).toBe(figures);
 
     await goToPage(page, '发票统计');
-    await page.getByText('税率', { exact: true }).click();
+    await page.getByText('按税率', { exact: true }).click();
     const rates = page.getByRole('region', { name: '发票统计' });
     await rates.getByRole('cell', { name: '13%', exact: true }).waitFor();
+    // What is asked stands in the address: whoever comes back to it sees the same.
+    await page.reload();
+    await rates.getByRole('cell', { name: '13%', exact: true }).waitFor();
+    await page.locator('.report').getByRole('button', { name: '打印' }).click();
+    const paper = page.getByRole('dialog').filter({ hasText: '打印预览 发票统计' });
+    await paper.getByTitle('打印预览').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByText('按店铺', { exact: true }).click();
+    await rates.getByRole('columnheader', { name: '店铺' }).waitFor();
+    const figure = rates.locator('tbody tr').first().getByRole('link').first();
+    const counted = await figure.innerText();
+    await figure.click();
+    await page.locator('.hl-page:visible').getByText(`共 ${counted} 条`).waitFor();
 
     await goToPage(page, '开票对账');
     const why = page.getByRole('region', { name: '未开票的原因' });

@@ -2,7 +2,7 @@ import { addressWith, choice, date, get, integer, money, ref, report, type Repor
 import { invoiceKinds } from '../../shop/model.ts';
 
 /** What invoices are added up by. */
-export const dimensions = {
+const dimensions = {
   shop: '店铺',
   subject: '开票主体',
   kind: '票种',
@@ -11,6 +11,10 @@ export const dimensions = {
   month: '月',
 } as const;
 export type Dimension = keyof typeof dimensions;
+const ways = Object.fromEntries(Object.entries(dimensions).map(([by, label]) => [by, `按${label}`])) as Record<
+  Dimension,
+  string
+>;
 
 const base = '/api/oms/invoice';
 const days = {
@@ -47,7 +51,7 @@ const parameters = {
   subject: ref('主体', 'oms_invoice_subject'),
   kind: choice('票种', invoiceKinds),
   colour: choice('蓝红', { blue: '蓝票', red: '红票' }),
-  by: choice('统计方式', dimensions, { default: 'shop' }),
+  by: choice('统计方式', ways, { default: 'shop' }),
 };
 type Asked = { readonly [K in keyof typeof parameters]: string | number | null };
 

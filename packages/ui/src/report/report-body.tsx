@@ -16,7 +16,7 @@ const weights = { sum: 'is-sum', top: 'is-top' } as const;
 
 /** The table of a report for what is asked: rows, groups, sums, more of it, or why there is none. */
 export function ReportBody<R extends AnyReport>({ report, asked, empty, ...options }: Props<R>) {
-  const { query, answer } = useReport(report, asked);
+  const { query, answer, answered } = useReport(report, asked);
   const unsaid = unsaidIn(report, asked);
   if (query.isPending && query.isFetching)
     return (
@@ -35,8 +35,8 @@ export function ReportBody<R extends AnyReport>({ report, asked, empty, ...optio
   const weigh = report.weight as ((row: Row) => keyof typeof weights | undefined) | undefined;
   return (
     <ReportTable<Row>
-      label={reportTitle(report, asked)}
-      groups={columnGroups<Row>(report, asked, options as unknown as ColumnOptions<Row>)}
+      label={reportTitle(report, answered)}
+      groups={columnGroups<Row>(report, answered, options as unknown as ColumnOptions<Row>)}
       rows={rows}
       keyOf={(_, index) => index}
       rowClass={(row) => {

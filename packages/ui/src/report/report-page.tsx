@@ -41,8 +41,8 @@ export function ReportPage<R extends AnyReport>({
   ...body
 }: ReportPageOptions<R> & { readonly report: R }) {
   const [asked, change] = useAsked(report, usual);
-  const { query, answer } = useReport(report, asked as object as Readonly<Record<string, unknown>>);
   const values = asked as object as Readonly<Record<string, unknown>>;
+  const { query, answer, answered } = useReport(report, values);
   const note = reportNote(report, values);
   const parameters = { report, asked: values, change, ...(controls && { controls }) };
   const hasChart = report.chart !== undefined;
@@ -85,7 +85,7 @@ export function ReportPage<R extends AnyReport>({
             )}
             {note !== undefined && <p className="hl-muted report-note">{note}</p>}
             <ReportBody report={report} asked={values} {...(body as object)} />
-            {answer && below?.(answer, asked)}
+            {answer && below?.(answer, answered as AskedOf<R>)}
           </section>
         </div>
       </div>

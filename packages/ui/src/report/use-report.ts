@@ -70,22 +70,36 @@ export const unsaidIn = (report: AnyReport, asked: Values): string[] =>
     .filter(([key, { required }]) => required && asked[key] === null)
     .map(([, { label }]) => label);
 
+interface Page {
+  readonly asked: Values;
+  readonly answer: { readonly rows: readonly unknown[]; readonly nextCursor?: string | null };
+}
+
+/**
+ * The answer, and what it answers: while the next one is on its way the figures in sight are still those of the last
+ * question, and lead where that one leads.
+ */
 export function useReport<R extends AnyReport>(report: R, asked: Values) {
   const query = useInfiniteQuery({
     queryKey: [report.about, report.name, asked],
     enabled: unsaidIn(report, asked).length === 0,
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      request(report.call, { ...asked, ...(pageParam && { cursor: pageParam }) }, { quiet: true, signal }) as Promise<
-        AnswerOf<R>
-      >,
-    getNextPageParam: (page) => (page as { nextCursor?: string | null }).nextCursor ?? undefined,
+    queryFn: async ({ pageParam, signal }): Promise<Page> => ({
+      asked,
+      answer: (await request(
+        report.call,
+        { ...asked, ...(pageParam && { cursor: pageParam }) },
+        { quiet: true, signal },
+      )) as Page['answer'],
+    }),
+    getNextPageParam: ({ answer }) => answer.nextCursor ?? undefined,
   });
-  const pages = query.data?.pages as readonly { readonly rows: readonly unknown[] }[] | undefined;
+  const pages = query.data?.pages;
   const answer = useMemo(
-    () => pages && ({ ...pages[0]!, rows: pages.flatMap(({ rows }) => rows) } as unknown as AnswerOf<R>),
+    () =>
+      pages && ({ ...pages[0]!.answer, rows: pages.flatMap(({ answer: { rows } }) => rows) } as unknown as AnswerOf<R>),
     [pages],
   );
-  return { query, answer };
+  return { query, answer, answered: pages?.[0]?.asked ?? asked };
 }
