@@ -62,7 +62,7 @@ export const demoRoles: readonly DemoRole[] = [
       // A second invoice for the same sale is hers to answer for.
       'oms.invoice#repeat',
       'oms.invoiceposting',
-      ...doing('oms.outputorder', 'show', 'audit', 'deaudit', 'lock', 'unlock'),
+      ...doing('oms.outputorder', 'show', 'lines', 'audit', 'deaudit', 'lock', 'unlock'),
       'oms.platformgoodsname*',
       ...issuing,
       ...issuingSetup,
@@ -72,7 +72,11 @@ export const demoRoles: readonly DemoRole[] = [
   {
     code: 'cashier',
     name: '收银',
-    menus: [...doing('client', 'show'), ...doing('fico.arinvoice', 'show'), ...doing('oms.payment', 'show', 'pay')],
+    menus: [
+      ...doing('client', 'show'),
+      ...doing('fico.arinvoice', 'show', 'lines'),
+      ...doing('oms.payment', 'show', 'pay'),
+    ],
     masks: ['cost', 'salary'],
   },
   { code: 'hr', name: '人事', menus: ['hr*'] },
@@ -106,7 +110,7 @@ export const demoRoles: readonly DemoRole[] = [
     menus: [
       ...ordersWith('add', 'edit'),
       ...doing('client', 'show'),
-      ...doing('fico.arinvoice', 'show', 'add', 'edit'),
+      ...doing('fico.arinvoice', 'show', 'lines', 'add', 'edit'),
       ...issuing,
       // She reads in whose name she issues; who answers for it sets it up.
       ...doing('oms.digitalinvoicesubject', 'show'),
@@ -116,7 +120,7 @@ export const demoRoles: readonly DemoRole[] = [
   {
     code: 'sales',
     name: '业务员',
-    menus: ['client*', ...doing('fico.arinvoice', 'show'), ...ordersWith()],
+    menus: ['client*', ...doing('fico.arinvoice', 'show', 'lines'), ...ordersWith()],
     ownClients: true,
     masks: ['cost'],
   },

@@ -143,6 +143,11 @@ describe('隐藏售价', () => {
     const printed = async (as: string) => amountsIn(pdfText(bytesOf((await print(as)).data)).join('\n'));
     expect(await printed('boss')).not.toEqual([]);
     expect(await printed(blind)).toEqual([]);
+    for (const e of allEntities().filter((one) => Object.keys(linesOf(one)).length > 0 && prey.ids.has(one.name))) {
+      const paper = await suite.call(blind, '/api/print/record', { entity: e.name, id: prey.ids.get(e.name) });
+      const words = paper.code === '200' ? pdfText(bytesOf(paper.data)).join('\n') : '';
+      expect([e.name, amountsIn(words)]).toEqual([e.name, []]);
+    }
     const exported = async (as: string) =>
       amountsIn((await exportOf(suite, as, { entity: 'oms_invoice', form: 'list' })).map((row) => row.map(String)));
     expect(await exported('boss')).not.toEqual([]);

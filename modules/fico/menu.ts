@@ -12,7 +12,7 @@ import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 const ledger = '/fico/generalledger';
 
 export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
-  entityPage('/fico/arinvoice', arInvoiceCalls),
+  entityPage('/fico/arinvoice', arInvoiceCalls, { more: { lines: '应收发票明细' } }),
   entityPage(`${ledger}/account`, accountCalls, {
     permissions: [permission(accountingType, 'view')],
     buttons: [

@@ -12,6 +12,11 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./ar-invoice/ar-invoice-form.pages.tsx'),
   },
   {
+    path: '/fico/arinvoice/lines',
+    title: '应收发票明细',
+    load: () => import('./ar-invoice/ar-invoice-lines.pages.tsx'),
+  },
+  {
     path: '/fico/arinvoice/show/{id}',
     title: '应收发票',
     load: () => import('./ar-invoice/ar-invoice-show.pages.tsx'),

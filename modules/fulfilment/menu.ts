@@ -4,6 +4,7 @@ import { routeCalls } from './route/route.calls.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
 
 export const outputOrderPage = entityPage('/oms/outputorder', outputOrderCalls, {
+  more: { lines: '出库单明细' },
   buttons: [
     button('oms.outputorder#merge', '合并', ['oms_output_order:merge']),
     button('oms.outputorder#unlockOthers', '解除他人锁定', ['oms_output_order:unlockOthers']),

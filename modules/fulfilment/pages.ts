@@ -2,6 +2,11 @@ import { type PageRoute, recordPages } from '@heliu/ui/base';
 
 export const pages: readonly PageRoute[] = [
   ...recordPages('/oms/outputorder', '出库单', () => import('./output-order/output-order.pages.tsx')),
+  {
+    path: '/oms/outputorder/lines',
+    title: '出库单明细',
+    load: async () => ({ default: (await import('./output-order/output-order.pages.tsx')).Lines }),
+  },
   ...recordPages('/oms/orderroute', '订单路由', () => import('./route/route.pages.tsx')),
   ...recordPages('/oms/saleschannel', '销售渠道', () => import('./sales-channel/sales-channel.pages.tsx')),
 

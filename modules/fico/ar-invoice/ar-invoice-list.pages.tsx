@@ -6,6 +6,7 @@ import {
   formatMoney,
   isoDay,
   listPage,
+  Switch,
   today,
   useCounted,
   withoutCode,
@@ -77,4 +78,6 @@ export default listPage(arInvoiceCalls, {
     customer: ({ titles }) => withoutCode(titles['customer']),
   },
   widths: { customer: 156 },
+  selects: false,
+  buttons: () => <Switch to={`${list}/lines`}>按明细</Switch>,
 });

@@ -1,5 +1,17 @@
 import type { Wire } from '@heliu/model';
-import { Figures, formPage, listPage, request, showPage, StateDot, textOf, useCounted, withoutCode } from '@heliu/ui';
+import {
+  Figures,
+  formPage,
+  lineListPage,
+  listPage,
+  request,
+  showPage,
+  StateDot,
+  Switch,
+  textOf,
+  useCounted,
+  withoutCode,
+} from '@heliu/ui';
 import { GenerateButton } from './generate-dialog.pages.tsx';
 import { MergeButton } from './merge-button.pages.tsx';
 import { outputOrderCalls, propose } from './output-order.calls.ts';
@@ -99,8 +111,34 @@ export const List = listPage(pageCalls, {
       <MergeButton rows={selected} />
     </>
   ),
-  buttons: () => <GenerateButton />,
+  buttons: () => (
+    <>
+      <Switch to={`${path}/lines`}>按明细</Switch>
+      <GenerateButton />
+    </>
+  ),
   empty: <p>还没有出库单。订单审核后，用“从订单生成”把要发的一起做出来。</p>,
+});
+
+/** What left the warehouses, piece by piece. */
+export const Lines = lineListPage(outputOrder, 'lines', {
+  base: path,
+  columns: [
+    'number',
+    'outDate',
+    'warehouse',
+    'shop',
+    'orderNo',
+    'outerSku',
+    'goodsName',
+    'spec',
+    'quantity',
+    'gift',
+    'shipState',
+    'expressNo',
+    'status',
+  ],
+  widths: { warehouse: 80, shop: 90, goodsName: 130 },
 });
 
 export const Form = formPage(outputOrderCalls, {

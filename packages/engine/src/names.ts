@@ -1,4 +1,4 @@
-import { type AnyEntity, type AnyLedger, isDocument } from '@heliu/model';
+import { type AnyEntity, type AnyLedger, fieldsOf, isDocument, isLineList, type LineList } from '@heliu/model';
 
 export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -29,3 +29,26 @@ export const titleColumn = (e: AnyEntity, at = ''): string => {
   const title = `${at}${columnOf(e.title as string)}`;
   return isDocument(e) && e.title !== 'number' ? `coalesce(nullif(${title}, ''), ${at}number)` : title;
 };
+
+const system = ['company_id', 'version', 'created_by', 'created_at', 'updated_by', 'updated_at'];
+
+/** The columns of a line and of its head, under the names the list has for them. */
+function joined({ of, kind, own, fields }: LineList): string {
+  const heads = Object.keys(fields).filter((key) => key !== 'document' && !own.has(key));
+  const inHead = (key: string) =>
+    Object.hasOwn(fieldsOf(of), key) || !/^head[A-Z]/.test(key) ? key : key[4]!.toLowerCase() + key.slice(5);
+  const columns = [
+    'l.id',
+    'h.id as document',
+    'false as deleted',
+    ...system.map((name) => `h.${name}`),
+    ...heads.map((key) => `h.${columnOf(inHead(key))} as ${columnOf(key)}`),
+    ...[...own].map((key) => `l.${columnOf(key)}`),
+    ...(isDocument(of) || Object.values(fieldsOf(of)).some(({ search }) => search) ? ['h.search'] : []),
+  ];
+  const alive = isDocument(of) ? '' : ' where not h.deleted';
+  return `(select ${columns.join(', ')} from ${viewOf(of.name)} h join ${viewOf(lineTable(of, kind))} l on l.document_id = h.id${alive})`;
+}
+
+/** Where the rows of a list are. */
+export const sourceOf = (e: AnyEntity): string => (isLineList(e) ? joined(e) : viewOf(e.name));

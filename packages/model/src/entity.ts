@@ -288,7 +288,8 @@ export const isLarge = (e: AnyEntity): boolean => e.large ?? isDocument(e);
 
 export type Verb = 'view' | 'save' | 'remove' | 'pick';
 export function permission<E extends AnyEntity>(e: E, verb: Verb | ActionOf<E>): string {
-  return `${e.name}:${actionsOf(e)[verb as string]?.right ?? (verb as string)}`;
+  // Lines are seen by whoever sees their head.
+  return `${e.name.split('.', 1)[0]}:${actionsOf(e)[verb as string]?.right ?? (verb as string)}`;
 }
 
 /** What a human calls this record; nothing where it has no name yet. */

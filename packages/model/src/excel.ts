@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Access, type Call, custom, get, post } from './calls.ts';
 import { permission } from './entity.ts';
-import { findEntity } from './registry.ts';
+import { findListed } from './line-list.ts';
 import type { Started, TaskView } from './task.ts';
 
 /** Demands a permission on the entity that a call names; an unknown one gets a permission nobody has. */
 const onNamed =
   (verb: 'view' | 'save') =>
   (args: Readonly<Record<string, unknown>>): Access => {
-    const e = findEntity(String(args['entity']));
+    const e = findListed(String(args['entity']));
     return e ? (permission(e, verb) as Access) : 'nobody:ever';
   };
 

@@ -15,6 +15,7 @@ export * from './gbk.ts';
 export * from './generic.ts';
 export * from './inbox.ts';
 export * from './ledger.ts';
+export * from './line-list.ts';
 export * from './list.ts';
 export * from './list-view.ts';
 export * from './masks.ts';

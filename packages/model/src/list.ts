@@ -1,4 +1,5 @@
 import { type AnyEntity, fieldsOf, isDocument, isLarge } from './entity.ts';
+import { isLineList } from './line-list.ts';
 import { choice, dateTime, type Field, integer, ref, text } from './field.ts';
 
 /** What a list may be asked for. The same grammar stands in the address of a page and in the query of a call. */
@@ -136,11 +137,17 @@ export const listWords: ReadonlySet<string> = new Set([
 const incomparable: ReadonlySet<string> = new Set(['json', 'richText']);
 const unordered: ReadonlySet<string> = new Set([...incomparable, 'refs', 'choices', 'longText']);
 
+/** A line has no number of its own that anybody knows or any index finds. */
+const isBare = (e: AnyEntity, key: string): boolean => isLineList(e) && key === 'id';
+/** Of lines: asked for together with a range of days (`datedBy`), which leaves few enough to be read through. */
+const isOwn = (e: AnyEntity, key: string): boolean => isLineList(e) && e.own.has(key);
+
 /** On a large table a filter is offered only where an index carries it; the quick search has one too. */
 export function isOffered(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
-  if (!field || listWords.has(key) || incomparable.has(field.kind)) return false;
-  return !isLarge(e) || always.has(key) || isMaker(e, key) || field.index || (field.search && field.kind === 'text');
+  if (!field || listWords.has(key) || incomparable.has(field.kind) || isBare(e, key)) return false;
+  const isFound = always.has(key) || isMaker(e, key) || field.index || (field.search && field.kind === 'text');
+  return !isLarge(e) || isFound || isOwn(e, key);
 }
 
 /** Filtered and grouped by, but a million rows in the order of a state, or of ids, tell nobody anything. */
@@ -148,7 +155,7 @@ const fewValued: ReadonlySet<string> = new Set(['choice', 'flag', 'ref']);
 
 export function isSortable(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
-  if (!field || unordered.has(field.kind)) return false;
+  if (!field || unordered.has(field.kind) || isBare(e, key)) return false;
   return !isLarge(e) || always.has(key) || (field.index && (!fewValued.has(field.kind) || e.order === key));
 }
 

@@ -27,6 +27,7 @@ export { DataTable } from './list/data-table.tsx';
 export { listShortcuts } from './list/keys.ts';
 export { type Counted, type Figure, Figures, useCounted } from './list/figures.tsx';
 export { type ColumnOf, type ListHandle, type ListOptions, listPage } from './list/list-page.tsx';
+export { lineListPage, Switch } from './list/line-list-page.tsx';
 export { Pager } from './list/pager.tsx';
 export { QuickSearch } from './list/quick-search.tsx';
 export { sweepDrafts } from './page/drafts.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import {
   type AnyEntity,
   codes,
-  entityNamed,
+  listedNamed,
   type ExportOrder,
   isDocument,
   linesOf,
@@ -64,7 +64,7 @@ export function exported(
   order: ExportOrder,
   onRows: (count: number) => Promise<void> = async () => {},
 ): AsyncGenerator<Buffer> {
-  const e = entityNamed(order.entity);
+  const e = listedNamed(order.entity);
   const layout = layoutOf(e, work.user, order);
   if (layout.columns.length === 0) throw new Refusal('没有可以导出的列', codes.invalid);
   const heads = layout.columns.filter(({ lines }) => lines === undefined).map(({ key }) => key);
@@ -91,7 +91,7 @@ const keptDays = 7;
 export const exportTask: Task<ExportOrder> = {
   name: 'export',
   async run(order, run) {
-    const e = entityNamed(order.entity);
+    const e = listedNamed(order.entity);
     if (!run.user.may(permission(e, 'view'))) throw refuse(codes.forbidden);
     let done = 0;
     // One transaction from the first row to the last, so that the file shows one moment.

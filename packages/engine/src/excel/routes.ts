@@ -9,6 +9,7 @@ import {
   importCalls,
   type ImportLayout,
   layoutTemplate,
+  listedNamed,
   permission,
 } from '@heliu/model';
 import { openContent } from '../files/file.ts';
@@ -30,7 +31,7 @@ import { readSheet } from './upload.ts';
 
 export const excelHandlers = [
   handle(exportCalls.start, async (order, work) => {
-    const e = entityNamed(order.entity);
+    const e = listedNamed(order.entity);
     demandScan(work, e, queryOf(order));
     return { task: await startTask(work, exportTask, order, `导出${e.label}`) };
   }),

@@ -2,7 +2,7 @@ import { type AnyEntity, columnsOf, type Fields, linesOf, type ListQuery } from 
 import { selected } from '../codec.ts';
 import { conditions, inSight, whereOf } from '../list/conditions.ts';
 import { orderBy, parseSort } from '../list/sort.ts';
-import { lineTable, viewOf } from '../names.ts';
+import { lineTable, sourceOf, viewOf } from '../names.ts';
 import { mask } from '../rights.ts';
 import { Params } from '../sql.ts';
 import { addTitles } from '../titles.ts';
@@ -52,7 +52,7 @@ export async function* scan(work: Work, e: AnyEntity, { query, keys, ids, withLi
   await work.query(
     '',
     `declare scan no scroll cursor for select t.id, ${wanted.length > 0 ? chosen(columns, wanted) : 'null as nothing'} ` +
-      `from ${viewOf(e.name)} t${whereOf(where)} order by ${order}`,
+      `from ${sourceOf(e)} t${whereOf(where)} order by ${order}`,
     params.values,
   );
   for (;;) {

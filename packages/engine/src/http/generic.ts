@@ -7,7 +7,9 @@ import {
   codes,
   entityNamed,
   findEntity,
+  findListed,
   genericCalls,
+  listedNamed,
   type NextKind,
   permission,
 } from '@heliu/model';
@@ -15,12 +17,13 @@ import { actMany, type ActionRequest, goesBySets, parseActionInput } from '../ac
 import { openLines } from '../chain/open.ts';
 import { chainOf } from '../chain/trace.ts';
 import { entriesOf } from '../entries.ts';
+import { list } from '../list/list.ts';
 import { preview } from '../preview.ts';
 import { Refusal } from '../refusal.ts';
 import { batchTask } from '../tasks/batch.ts';
 import { startTask } from '../tasks/task.ts';
 import { logOf } from '../timeline.ts';
-import { readId, readIds, readOptionalVersion } from './arguments.ts';
+import { readId, readIds, readListQuery, readOptionalVersion } from './arguments.ts';
 import { numberFor, picked, reasonOf, runAction } from './operations.ts';
 import { type Arguments, type Context, inWork, type Route } from './route.ts';
 
@@ -31,6 +34,12 @@ export const named =
     const e = findEntity(String(args['entity']));
     return e ? (permission(e, verb(args) as 'view') as Access) : 'nobody:ever';
   };
+/** Of a list: who may look at the records may look at their lines. */
+export const listedView = (args: Arguments): Access => {
+  const e = findListed(String(args['entity']));
+  return e ? (permission(e, 'view') as Access) : 'nobody:ever';
+};
+const linesNamed = (args: Arguments) => `${String(args['entity'])}.${String(args['kind'])}`;
 const actionPermission = named((args) => String(args['action']));
 const demandAction = (args: Arguments): [AnyEntity, string] => {
   const e = entityNamed(String(args['entity']));
@@ -168,6 +177,16 @@ export const genericRoutes: readonly Route[] = [
         ...(how.progress !== undefined && { progress: how.progress }),
       }));
       return { data: { rows: kinds.filter(({ entity }) => user.may(permission(entityNamed(entity), 'save'))) } };
+    },
+  },
+  {
+    ...genericCalls.lines,
+    summary: '一种单据的全部明细行，每行带着单据的内容',
+    access: (args) => listedView({ entity: linesNamed(args) }),
+    input: undefined,
+    run: async (context, args) => {
+      const { entity: _, kind: __, ...query } = args;
+      return { data: await inWork(context, (work) => list(work, listedNamed(linesNamed(args)), readListQuery(query))) };
     },
   },
   {

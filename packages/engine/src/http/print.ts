@@ -1,4 +1,4 @@
-import { type AnyEntity, codes, entityNamed, printCalls } from '@heliu/model';
+import { type AnyEntity, codes, entityNamed, listedNamed, printCalls } from '@heliu/model';
 import { z } from 'zod';
 import { listSheet } from '../pdf/list.ts';
 import { recordSheet } from '../pdf/record.ts';
@@ -7,7 +7,7 @@ import type { Sheet } from '../pdf/sheet.ts';
 import { Refusal } from '../refusal.ts';
 import type { Work } from '../work.ts';
 import { readId, readListQuery } from './arguments.ts';
-import { named } from './generic.ts';
+import { listedView, named } from './generic.ts';
 import { type Arguments, type Context, inWork, type Route } from './route.ts';
 import { sentBuffer } from './sent.ts';
 
@@ -48,10 +48,10 @@ export const printRoutes: readonly Route[] = [
   {
     ...printCalls.list,
     summary: '按筛选和列打印列表，回答 PDF',
-    access: named(() => 'view'),
+    access: listedView,
     input: z.object({ entity: z.string(), columns: z.array(z.string()), query: z.record(z.string(), z.string()) }),
     run: (context, args) => {
-      const e = entityOf(args);
+      const e = listedNamed(String(args['entity']));
       const [columns, query] = [columnsIn(args), readListQuery(queryIn(args))];
       return printed(context, `${e.label}清单`, (work) => listSheet(work, e, columns, query));
     },

@@ -1,4 +1,4 @@
-import { actionsOf, type AnyEntity, columnsOf, isDocument, type ListQuery } from '@heliu/model';
+import { actionsOf, type AnyEntity, columnsOf, isDocument, isLineList, type ListQuery } from '@heliu/model';
 import { selected } from '../codec.ts';
 import { headerColumns } from '../statements.ts';
 import type { Sort } from './sort.ts';
@@ -6,7 +6,14 @@ import type { Sort } from './sort.ts';
 /** What must be known of a record to name it and to act upon it. */
 export function neededColumns(e: AnyEntity): string[] {
   const asked = Object.values(actionsOf(e)).flatMap(({ when }) => Object.keys(when ?? {}));
-  return ['id', 'version', e.title as string, ...(isDocument(e) ? ['number', 'status'] : []), ...asked];
+  return [
+    'id',
+    'version',
+    ...(isLineList(e) ? ['document'] : []),
+    e.title as string,
+    ...(isDocument(e) ? ['number', 'status'] : []),
+    ...asked,
+  ];
 }
 
 export const selectedColumns = (e: AnyEntity, keys: readonly string[], alias = ''): string => {

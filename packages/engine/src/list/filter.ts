@@ -88,6 +88,6 @@ export function filterCondition(
   // On a large table the index over all searched words narrows down what the one column is then asked about.
   const word =
     filter.op === 'contains' ? filter.value : isText(field) && filter.op === 'in' ? filter.values[0] : undefined;
-  const searched = isLarge(e) && word !== undefined && !field.index && isSearched(e);
+  const searched = isLarge(e) && word !== undefined && !field.index && field.search && isSearched(e);
   return searched ? `${like(params, `${alias}.search`, word.toLowerCase())} and ${exact}` : exact;
 }

@@ -8,7 +8,7 @@ import {
   type ListQuery,
   type Page,
 } from '@heliu/model';
-import { columnOf, viewOf } from '../names.ts';
+import { columnOf, sourceOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked, mask } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
@@ -73,7 +73,7 @@ export async function groups(
   const text =
     `select g.*, count(*) over () as "groupCount", sum(g.n) over ()::bigint as total from (` +
     `select ${[`${valueOf(field, `t.${columnOf(key)}`)} as value`, 'count(*) as n', ...amounts.map((one, i) => `${sumOfColumn(one)} as sum${i}`)].join(', ')} ` +
-    `from (select ${read.join(', ')} from ${viewOf(e.name)} t${where} limit ${rowBound + 1}) t group by 1) g ` +
+    `from (select ${read.join(', ')} from ${sourceOf(e)} t${where} limit ${rowBound + 1}) t group by 1) g ` +
     `order by ${isDay(field) ? 'value desc nulls last' : 'n desc, value'} limit ${groupBound}`;
   const { name } = prepared(text, params.values);
   const found = await work.query<Found & { groupCount: number; total: number }>(name, text, params.values);

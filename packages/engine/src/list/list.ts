@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@heliu/model';
 import type { Result, Statement } from '../flight.ts';
-import { viewOf } from '../names.ts';
+import { sourceOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked, mask } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
@@ -45,7 +45,7 @@ interface Fetched {
 function guessStatement(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Statement {
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
-  return { name: '', text: `explain (format json) select 1 from ${viewOf(e.name)} t${where}`, values: params.values };
+  return { name: '', text: `explain (format json) select 1 from ${sourceOf(e)} t${where}`, values: params.values };
 }
 function guessIn({ rows: [row] }: Result): Counts {
   const [{ Plan }] = row!['QUERY PLAN'] as [{ Plan: { 'Plan Rows': number } }];
@@ -59,7 +59,7 @@ async function estimate(work: Work, e: AnyEntity, query: ListQuery, options: Lis
 function countStatement(work: Work, e: AnyEntity, query: ListQuery, options: ListOptions): Statement {
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
-  const text = `select count(*) as n from (select 1 from ${viewOf(e.name)} t${where} limit ${countBound + 1}) c`;
+  const text = `select count(*) as n from (select 1 from ${sourceOf(e)} t${where} limit ${countBound + 1}) c`;
   return prepared(text, params.values);
 }
 
@@ -82,7 +82,7 @@ function rowsStatement(
   const size = pageSizeOf(query) + 1;
   const offset = place.offset ? ` offset ${params.add(place.offset)}::bigint` : '';
   const text =
-    `select ${columnsOfPage(e, query, sorts)} from ${viewOf(e.name)} t${whereOf(all)} order by ${orderBy(sorts, 't')} ` +
+    `select ${columnsOfPage(e, query, sorts)} from ${sourceOf(e)} t${whereOf(all)} order by ${orderBy(sorts, 't')} ` +
     `limit ${params.add(size)}::int${offset}`;
   return prepared(text, params.values);
 }
@@ -100,7 +100,7 @@ async function sumsOf(
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
   const sums = amounts.map((key) => `${sumOfColumn(key)} as "${key}"`);
-  const text = `select ${sums.join(', ')} from ${viewOf(e.name)} t${where}`;
+  const text = `select ${sums.join(', ')} from ${sourceOf(e)} t${where}`;
   const { name } = prepared(text, params.values);
   const [row] = await work.query<Record<string, string>>(name, text, params.values);
   return mask(e, work.user, row!);

@@ -1,6 +1,6 @@
 import { type AnyEntity, fieldsOf, isDocument, isLarge, type ListQuery } from '@heliu/model';
 import type { Statement } from '../flight.ts';
-import { columnOf, viewOf } from '../names.ts';
+import { columnOf, sourceOf } from '../names.ts';
 import { Params, prepared } from '../sql.ts';
 import type { Work } from '../work.ts';
 import { columnsOfPage } from './columns.ts';
@@ -35,7 +35,7 @@ export async function searched(
   const keys = numbersOf(e);
   if (!isLarge(e) || word.length < 6 || /\s/.test(word) || keys.length === 0) return [query, options];
   const places = keys.map((key) => `t.${columnOf(key)} = any($1::text[])`);
-  const text = `select t.id from ${viewOf(e.name)} t where ${places.join(' or ')} limit 10`;
+  const text = `select t.id from ${sourceOf(e)} t where ${places.join(' or ')} limit 10`;
   const found = await work.query<{ id: number }>(`${e.name}.whole`, text, [[word, word.toUpperCase()]]);
   if (found.length === 0) return [query, options];
   const ids = found.map(({ id }) => id);
@@ -60,13 +60,13 @@ export function foundStatement(
 ): Statement {
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
-  const view = viewOf(e.name);
+  const view = sourceOf(e);
   const needed = [...new Set(['id', ...sorts.map(({ key }) => key)])].map((key) => `t.${columnOf(key)}`);
   const byKey = sorts.map(({ key, descending }) => `p."${key}"${descending ? ' desc' : ''}`);
   const text =
     `with found as materialized (select ${needed.join(', ')} from ${view} t${where} limit ${bound}) ` +
     `select c.n as "foundCount", p.* from (select count(*) as n from found) c left join (` +
-    `select ${columnsOfPage(e, query, sorts)} from ${view} where id = any(array(select t.id from found t order by ${orderBy(sorts, 't')} ` +
+    `select ${columnsOfPage(e, query, sorts)} from ${view} r where r.id = any(array(select t.id from found t order by ${orderBy(sorts, 't')} ` +
     `limit ${params.add(limit)}::int offset ${params.add(offset)}::bigint))) p on true order by ${byKey.join(', ')}`;
   return prepared(text, params.values);
 }

@@ -1,5 +1,5 @@
 import { type AnyEntity, codes, type ListQuery, type Page, selectionBound } from '@heliu/model';
-import { viewOf } from '../names.ts';
+import { sourceOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { mask } from '../rights.ts';
 import { Params, prepared } from '../sql.ts';
@@ -19,7 +19,7 @@ export async function selection(
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
   const columns = selectedColumns(e, [...neededColumns(e), ...amountsOf(e)], 't.');
-  const text = `select ${columns} from ${viewOf(e.name)} t${where} order by ${orderBy(sorts, 't')} limit ${selectionBound + 1}`;
+  const text = `select ${columns} from ${sourceOf(e)} t${where} order by ${orderBy(sorts, 't')} limit ${selectionBound + 1}`;
   const { name } = prepared(text, params.values);
   const rows = await work.query<Record<string, unknown>>(name, text, params.values);
   if (rows.length > selectionBound)

@@ -1,4 +1,13 @@
-import { type AnyEntity, codes, columnsOf, type Field, isLarge, isSortable, type ListQuery } from '@heliu/model';
+import {
+  type AnyEntity,
+  codes,
+  columnsOf,
+  type Field,
+  isLarge,
+  isLineList,
+  isSortable,
+  type ListQuery,
+} from '@heliu/model';
 import { columnOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked } from '../rights.ts';
@@ -39,7 +48,9 @@ export function parseSort(e: AnyEntity, user: User, query: ListQuery): Sort[] {
   for (const { key } of sorts)
     if (!isSortable(e, key) || isMasked(e, user, key))
       throw new Refusal(`不支持按“${columnsOf(e)[key]?.label ?? key}”排序`, codes.invalid);
-  return [...sorts.filter(({ key }) => key !== 'id'), { key: 'id', descending: sorts[0]?.descending ?? true }];
+  // Lines of one record stand as they stand in it, whichever way the records go.
+  const descending = !isLineList(e) && (sorts[0]?.descending ?? true);
+  return [...sorts.filter(({ key }) => key !== 'id'), { key: 'id', descending }];
 }
 
 export const orderBy = (sorts: readonly Sort[], alias: string): string =>

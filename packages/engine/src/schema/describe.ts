@@ -9,6 +9,7 @@ import {
   type Fields,
   isDocument,
   isLarge,
+  isLineList,
   isList,
   linesOf,
   type Tenancy,
@@ -57,7 +58,7 @@ function columns(fields: Fields): Column[] {
 }
 
 export const isSearched = (e: AnyEntity): boolean =>
-  isDocument(e) || Object.values(fieldsOf(e)).some((field) => field.search);
+  (isLineList(e) && isSearched(e.of)) || isDocument(e) || Object.values(fieldsOf(e)).some((field) => field.search);
 
 const documentColumns: readonly Column[] = [
   column('number', 'text collate "C"'),

@@ -6,6 +6,7 @@ import {
   type Calls,
   columnsOf,
   type ImportLayout,
+  isLineList,
   permission,
   type Wire,
 } from '@heliu/model';
@@ -171,10 +172,13 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     );
 
     const asked = { ...listArguments(state), ...fixed };
-    useRememberedList(base, calls.operations.list, asked, state.page, list.data);
+    // One leafs through records, not through their lines.
+    useRememberedList(isLineList(e) ? path : base, calls.operations.list, asked, state.page, list.data);
     const openPath = useCallback(
-      (row: AnyRow): string | undefined =>
-        [`${base}/show/${row.id}`, `${base}/edit/${row.id}`].find((one) => reach(one)),
+      (row: AnyRow): string | undefined => {
+        const id = isLineList(e) ? Number(row['document']) : row.id;
+        return [`${base}/show/${id}`, `${base}/edit/${id}`].find((one) => reach(one));
+      },
       [base, reach],
     );
     // Columns somebody may not see are named by the first answer, and neither shown nor offered after.
