@@ -170,8 +170,8 @@ export async function fillIssued(server: BenchServer, count: number): Promise<vo
 export async function fillLedger(server: BenchServer, from: number, to: number): Promise<void> {
   const company = await companyOf(server);
   await server.sql(
-    `insert into fico_gl_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, voucher_word, voucher_no, account, customer, debit, credit)
-     select ${company}, 2000000000 + g / 4, 'fico_ar_invoice', 3000000000 + g, 'audit', null, (date_trunc('month', now()) - ((g % 5) || ' months')::interval)::date, 0, '记', 1 + g / 4,
+    `insert into fico_gl_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, voucher_word, voucher_no, voucher_id, account, customer, debit, credit)
+     select ${company}, 2000000000 + g / 4, 'fico_ar_invoice', 3000000000 + g, 'audit', null, (date_trunc('month', now()) - ((g % 5) || ' months')::interval)::date, 0, '记', 1 + g / 4, 0,
             a.ids[1 + g % array_length(a.ids, 1)], null, case when g % 2 = 0 then 12.34 else 0 end, case when g % 2 = 1 then 12.34 else 0 end
      from generate_series(${from}, ${to - 1}) g, (select array_agg(id) as ids from fico_account where company_id = ${company} and not has_children) a`,
   );

@@ -8,11 +8,13 @@ import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+import { voucherCalls } from './voucher/voucher.calls.ts';
 
 const ledger = '/fico/generalledger';
 
 export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
   entityPage('/fico/arinvoice', arInvoiceCalls, { more: { lines: '应收发票明细' } }),
+  entityPage(`${ledger}/voucher`, voucherCalls),
   entityPage(`${ledger}/account`, accountCalls, {
     permissions: [permission(accountingType, 'view')],
     buttons: [

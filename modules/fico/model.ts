@@ -8,6 +8,7 @@ import { paymentMethod } from './payment-method/payment-method.ts';
 import { period } from './period/period.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
+import { voucher } from './voucher/voucher.ts';
 
 export { account, auxTypes } from './account/account.ts';
 export { accountCalls } from './account/account.calls.ts';
@@ -33,6 +34,8 @@ export { settlementType } from './settlement-type/settlement-type.ts';
 export { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+export { voucher } from './voucher/voucher.ts';
+export { voucherCalls } from './voucher/voucher.calls.ts';
 
 export const entities: readonly AnyEntity[] = [
   accountingType,
@@ -43,5 +46,6 @@ export const entities: readonly AnyEntity[] = [
   settlementType,
   paymentMethod,
   arInvoice,
+  voucher,
 ];
 export const ledgers: readonly AnyLedger[] = [receivables, generalLedger];

@@ -22,6 +22,9 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./ar-invoice/ar-invoice-show.pages.tsx'),
   },
 
+  { path: `${ledger}/voucher`, title: '记账凭证', load: () => import('./voucher/voucher-list.pages.tsx') },
+  { path: `${ledger}/voucher/show/{id}`, title: '记账凭证', load: () => import('./voucher/voucher-show.pages.tsx') },
+
   { path: `${ledger}/account`, title: '会计科目', load: () => import('./pages/account.pages.tsx') },
   { path: `${ledger}/account/add`, title: '新增会计科目', load: () => import('./account/account-form.pages.tsx') },
   {

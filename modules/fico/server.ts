@@ -18,6 +18,7 @@ import { customerBalanceHandlers } from './receivable/customer-balance.server.ts
 import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+import { voucherCalls } from './voucher/voucher.calls.ts';
 
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { creditTerms } from './ar-invoice/ar-invoice.report.ts';
@@ -36,6 +37,7 @@ export const fico: Module = {
     taxRateCalls,
     settlementTypeCalls,
     paymentMethodCalls,
+    voucherCalls,
   ],
   menu: [menu],
   behaviours: [accountBehaviour, arInvoiceBehaviour],

@@ -126,6 +126,45 @@ describe('应收发票', () => {
     ]);
   });
 
+  test('each posting is a voucher with a head of its own, numbered in its month, and taken back by another', async () => {
+    const id = await audited({ taxInvoiceNo: '26332000000000990002' });
+    const vouchersOf = async () =>
+      (
+        await suite.get('accountant', '/api/fico/generalledger/voucher/list', { sort: '-createdAt', pageSize: 50 })
+      ).data.rows.filter((row: { sourceId: number }) => row.sourceId === id);
+    const [made] = await vouchersOf();
+    expect(made).toMatchObject({
+      kind: 'auto',
+      total: '106.01',
+      word: '记',
+      sourceType: 'fico_ar_invoice',
+      attachCount: 1,
+    });
+    expect(made.number).toMatch(/^记-202611-\d{4,}$/);
+    expect(made.titles).toMatchObject({ createdBy: expect.any(String), auditedBy: expect.any(String) });
+    expect(made.titles.createdBy).not.toBe(made.titles.auditedBy);
+    const entriesOf = async (voucher: number) =>
+      (await suite.get('accountant', `/api/entries/fico_voucher/${voucher}`)).data[0].rows;
+    const rows = await entriesOf(made.id);
+    expect(rows.map((row: { notes: { summary: string } }) => row.notes.summary)).toEqual(
+      Array(3).fill(expect.stringMatching(/^应收发票 /)),
+    );
+    expect(rows[0].titles.customer).toMatch(/^KH0001/);
+    await suite.call('accountant', at('deaudit'), { id, reason: '开错' });
+    const reversal = (await vouchersOf()).find((row: { kind: string }) => row.kind === 'reversal');
+    expect(reversal).toMatchObject({ total: '-106.01', voucherNo: made.voucherNo + 1 });
+    expect((await entriesOf(reversal.id)).map((row: { reverses: number }) => row.reverses)).toEqual(
+      rows.map((row: { id: number }) => row.id),
+    );
+    // By 核算项目 the receivable is as it was.
+    const [left] = await suite.sql<{ net: string }>(
+      `select sum(debit - credit) as net from fico_gl_entry_by_items where company_id = $1 and customer = $2`,
+      [company, customer],
+    );
+    expect(left!.net).toBe(await owed());
+    expect((await suite.get('keeper', '/api/fico/generalledger/voucher/list')).code).toBe('403');
+  });
+
   test('an invoice is open from its audit on, and no longer once that is undone', async () => {
     const id = await audited();
     const open = async () => (await suite.get('drawer', at('get'), { id })).data.openAmount as string;

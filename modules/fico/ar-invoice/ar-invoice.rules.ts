@@ -106,8 +106,9 @@ function incomeByAccount(invoice: Full<Invoice>, fallback: number): Map<number, 
  * A red invoice has negative amounts on the same sides and needs no case of its own.
  */
 export function postings(invoice: Full<Invoice>, accounts: PostingAccounts): Posting[] {
+  const summary = `${invoice.total < 0n ? '红字' : ''}应收发票 ${invoice.number ?? ''}`.trim();
   const booked = (account: number, debit: Fen, credit: Fen, customer: number | null = null) =>
-    debit === 0n && credit === 0n ? [] : [entry(generalLedger, { account, customer, debit, credit })];
+    debit === 0n && credit === 0n ? [] : [entry(generalLedger, { account, customer, debit, credit, summary })];
   const isIssued = invoice.taxInvoiceNo || invoice.sourceType === issuedInvoices;
   const taxAccount = isIssued ? accounts.outputTax : accounts.pendingTax;
   return [

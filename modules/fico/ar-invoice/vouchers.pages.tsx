@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntryRow, WireFull } from '@heliu/model';
-import { formatNumber, readEntries, useReach } from '@heliu/ui';
-import { Link } from 'react-router';
+import { formatNumber, readEntries, RecordLink } from '@heliu/ui';
 import { generalLedger } from '../ledger/ledgers.ts';
-import { addressWith } from '@heliu/model';
-import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { arInvoice } from './ar-invoice.ts';
 
 type Invoice = WireFull<typeof arInvoice>;
 
 /** The vouchers this invoice has written, reversals included, each by its line on the receivable account. */
 export function Vouchers({ invoice }: { invoice: Invoice }) {
-  const reach = useReach();
   const { data } = useQuery({
     queryKey: [arInvoice.name, 'entries', invoice.id, invoice.version],
     enabled: invoice.version > 1,
@@ -21,9 +17,6 @@ export function Vouchers({ invoice }: { invoice: Invoice }) {
   const keyOf = ({ postedOn, voucher }: EntryRow) => `${postedOn} ${voucher}`;
   const vouchers = entries.filter((entry, i) => entries.findIndex((other) => keyOf(other) === keyOf(entry)) === i);
   if (vouchers.length === 0) return null;
-  const month = ({ postedOn }: EntryRow) => postedOn.slice(0, 7);
-  const ledgerPath = (entry: EntryRow) =>
-    addressWith(subsidiaryLedger.path!, { account: invoice.receivable, from: month(entry), to: month(entry) });
   return (
     <section className="hl-posting">
       <h3>凭证</h3>
@@ -32,7 +25,9 @@ export function Vouchers({ invoice }: { invoice: Invoice }) {
           {vouchers.map((entry) => (
             <tr key={entry.id}>
               <td>
-                {reach(ledgerPath(entry)) ? <Link to={ledgerPath(entry)}>{entry.voucher}</Link> : entry.voucher}
+                <RecordLink entity="fico_voucher" id={entry.voucherId}>
+                  {entry.voucher}
+                </RecordLink>
                 <span className="hl-muted">　{entry.postedOn}</span>
               </td>
               <td className={String(entry.measures['debit']).startsWith('-') ? 'is-number hl-negative' : 'is-number'}>

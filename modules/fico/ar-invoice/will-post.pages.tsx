@@ -117,9 +117,7 @@ export function WillPost({ draft, header }: { draft: Draft<Invoice>; header: Hea
     <>
       <h3>审核后会写入</h3>
       <section className="hl-posting">
-        <h4>
-          {generalLedger.label} · {generalLedger.voucherWord}账凭证
-        </h4>
+        <h4>{generalLedger.label} · 记账凭证</h4>
         {entries.length === 0 ? (
           <p className="hl-muted">选好客户、填好明细，这里就能看到凭证。</p>
         ) : (

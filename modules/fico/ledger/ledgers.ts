@@ -1,4 +1,4 @@
-import { ledger, money, ref } from '@heliu/model';
+import { dec, decimal, ledger, money, ref, text, zeroFen } from '@heliu/model';
 
 /** What customers owe, per invoice: writing off is an entry like any other, and ageing is a query. */
 export const receivables = ledger({
@@ -15,16 +15,36 @@ export const receivables = ledger({
   },
 });
 
+/**
+ * Entries of vouchers. What an account is kept by beside its code (核算项目) are keys that may be left out; each has its
+ * balance per month.
+ */
 export const generalLedger = ledger({
   name: 'fico_gl_entry',
   label: '总账',
   keys: {
     account: ref('科目', 'fico_account', { required: true, index: true }),
     customer: ref('客户', 'crm_customer'),
+    department: ref('部门', 'hr_department'),
+    staff: ref('职员', 'hr_staff'),
+    currency: ref('币种', 'fico_currency'),
   },
-  measures: { debit: money('借方', { required: true }), credit: money('贷方', { required: true }) },
+  measures: {
+    debit: money('借方', { required: true }),
+    credit: money('贷方', { required: true }),
+    quantity: decimal('数量', { default: dec(0) }),
+    foreignAmount: money('原币金额', { default: zeroFen }),
+  },
+  notes: { summary: text('摘要', { max: 200 }) },
   balanced: ['debit', 'credit'],
-  voucherWord: '记',
+  voucher: { document: 'fico_voucher', word: '记' },
   periodic: true,
-  balances: { account: { by: ['account'], monthly: true } },
+  balances: {
+    account: { by: ['account'], monthly: true },
+    items: {
+      by: ['account', 'customer', 'department', 'staff', 'currency'],
+      monthly: true,
+      onlyWith: ['customer', 'department', 'staff', 'currency'],
+    },
+  },
 });

@@ -109,6 +109,7 @@ const sourceOf = (e: AnyEntity, action: string, row: Row): Source => ({
   number: isDocument(e) ? (row['number'] as string) : null,
   action,
   date: isDocument(e) ? (row[e.dated] as string) : (row['createdAt'] as string).slice(0, 10),
+  maker: row['createdBy'] as number,
 });
 
 const stepOf = (e: AnyEntity, name: string): Step<AnyEntity> =>

@@ -7,7 +7,8 @@ import {
   type LedgerEntries,
 } from '@heliu/model';
 import { selected } from './codec.ts';
-import { voucherName } from './ledger.ts';
+import type { Statement } from './flight.ts';
+import { fieldsIn, voucherName } from './ledger.ts';
 import { loadRaw } from './read.ts';
 import { maskFields } from './rights.ts';
 import { titleStatement } from './titles.ts';
@@ -15,15 +16,40 @@ import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
+/** More than any document posts; beyond it somebody reads a report. */
+const most = 500;
+
 function entriesText(l: AnyLedger): string {
-  const columns = Object.entries({ ...(l.keys as Fields), ...(l.measures as Fields) }).map(([key, field]) =>
-    selected(key, field),
-  );
-  const voucher = l.voucherWord ? 'voucher_word as word, voucher_no as no' : 'null::text as word, null::int as no';
+  const columns = Object.entries(fieldsIn(l)).map(([key, field]) => selected(key, field));
+  const voucher = l.voucher
+    ? 'voucher_word as word, voucher_no as no, voucher_id as "voucherId"'
+    : 'null::text as word, null::int as no, null::bigint as "voucherId"';
   return (
     `select id, posted_on as "postedOn", source_action as action, reverses_id as reverses, ${voucher}, ${columns.join(', ')} ` +
-    `from ${l.name} where company_id = $1 and source_id = $2 and source_name = $3 order by id limit 500`
+    `from ${l.name} where company_id = $1 and source_id = $2 and source_name = $3`
   );
+}
+
+/** A voucher shows its own entries; every other record those it has posted, into whatever ledger. */
+function entriesIn(work: Work, e: AnyEntity, raw: Row): { l: AnyLedger; statement: Statement }[] {
+  const own = allLedgers().filter((l) => l.voucher?.document === e.name);
+  if (own.length === 0)
+    return allLedgers().map((l) => ({
+      l,
+      statement: {
+        name: `${l.name}.entries`,
+        text: `${entriesText(l)} order by id limit ${most}`,
+        values: [work.company, raw['id'], e.name],
+      },
+    }));
+  return own.map((l) => ({
+    l,
+    statement: {
+      name: `${l.name}.voucher`,
+      text: `${entriesText(l)} and voucher_id = $4 order by id limit ${most}`,
+      values: [work.company, raw['sourceId'], raw['sourceType'], raw['id']],
+    },
+  }));
 }
 
 async function namesIn(work: Work, l: AnyLedger, rows: readonly Row[]): Promise<Map<string, Map<unknown, string>>> {
@@ -39,13 +65,11 @@ async function namesIn(work: Work, l: AnyLedger, rows: readonly Row[]): Promise<
 
 /** Everything a record has written into the ledgers, reversals included: from the document down to the books. */
 export async function entriesOf(work: Work, e: AnyEntity, id: number): Promise<LedgerEntries[]> {
-  await loadRaw(work, e, id);
-  const ledgers = allLedgers();
-  const results = await work.all(
-    ledgers.map((l) => ({ name: `${l.name}.entries`, text: entriesText(l), values: [work.company, id, e.name] })),
-  );
+  const asked = entriesIn(work, e, await loadRaw(work, e, id));
+  if (asked.length === 0) return [];
+  const results = await work.all(asked.map(({ statement }) => statement));
   const found: LedgerEntries[] = [];
-  for (const [i, l] of ledgers.entries()) {
+  for (const [i, { l }] of asked.entries()) {
     const { rows } = results[i]!;
     if (rows.length === 0) continue;
     const names = await namesIn(work, l, rows);
@@ -59,8 +83,10 @@ export async function entriesOf(work: Work, e: AnyEntity, id: number): Promise<L
         postedOn: row['postedOn'] as string,
         action: row['action'] as string,
         reverses: row['reverses'] as number | null,
+        voucherId: row['voucherId'] as number | null,
         voucher: row['word'] === null ? null : voucherName(row['word'] as string, row['no'] as number),
         titles: pick(l.keys as Fields, (key) => names.get(key)?.get(row[key]) ?? '--') as EntryRow['titles'],
+        notes: pick((l.notes ?? {}) as Fields, (key) => row[key]),
         measures: maskFields(
           l.measures as Fields,
           work.user,

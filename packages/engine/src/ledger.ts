@@ -34,6 +34,8 @@ export interface Source {
   readonly number: string | null;
   readonly action: string;
   readonly date: string;
+  /** Who wrote the record; its voucher is his too. */
+  readonly maker?: number;
 }
 /** A posting that undoes an earlier entry names it. */
 export interface Mirror extends Posting {
@@ -43,7 +45,9 @@ export interface Mirror extends Posting {
 export const keysOf = (l: AnyLedger) => l.keys as Fields;
 export const measuresOf = (l: AnyLedger) => l.measures as Fields;
 export const balancesOf = (l: AnyLedger) => Object.entries(l.balances as Record<string, Balance>);
-const fieldsIn = (l: AnyLedger): Fields => ({ ...keysOf(l), ...measuresOf(l) });
+const notesOf = (l: AnyLedger) => (l.notes ?? {}) as Fields;
+/** Whose, how much, and what is written beside. */
+export const fieldsIn = (l: AnyLedger): Fields => ({ ...keysOf(l), ...measuresOf(l), ...notesOf(l) });
 
 /** What stands in a balance's key for nothing: a key cannot be empty, and no record has the number 0. */
 const absentKey = (field: Field): unknown => (field.kind === 'text' ? '' : 0);
@@ -60,7 +64,8 @@ export function byLedger<P extends Posting>(postings: readonly P[]): [AnyLedger,
   return [...groups].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1));
 }
 
-const isZero = (value: unknown) => value === 0n || (typeof value === 'string' && Number(value) === 0) || value === 0;
+export const isZero = (value: unknown) =>
+  value === 0n || (typeof value === 'string' && Number(value) === 0) || value === 0;
 
 /** An entry that moves nothing is no entry. */
 export const moving = <P extends Posting>(postings: readonly P[]): P[] =>
@@ -89,7 +94,11 @@ function titleOf({ target }: Field, key: string): string {
   return `(select ${shownAs(target)} from ${target} t where t.company_id = ${owner} and t.id = ${key})`;
 }
 
-/** Over rows of id, the entry each undoes, keys and measures. */
+const padded = `lpad(no.last::text, greatest(4, length(no.last::text)), '0')`;
+/** What a posting writes is audited with the record it comes from. */
+const audited = 'audited';
+
+/** Over rows of id, the entry each undoes, keys, measures and notes. */
 function insertEntries(l: AnyLedger): RowsStatement {
   const fields = Object.entries(fieldsIn(l));
   const columns = fields.map(([key]) => columnOf(key)).join(', ');
@@ -98,16 +107,22 @@ function insertEntries(l: AnyLedger): RowsStatement {
   const body = `$1, $2, $3, $4, $5, $6::date, $7, u.c0, u.c1, ${values}`;
   const types = ['bigint', 'bigint', ...fields.map(([, field]) => sqlType(field))];
   const into = `insert into ${l.name} (${head}, id, reverses_id, ${columns}`;
-  if (!l.voucherWord)
-    return overRows(`${l.name}.insert`, 7, types, (source) => `${into}) select ${body} from ${source}`);
+  if (!l.voucher) return overRows(`${l.name}.insert`, 7, types, (source) => `${into}) select ${body} from ${source}`);
+  const { document } = l.voucher;
+  const number = `concat($8::text, '-', to_char($6::date, 'YYYYMM'), '-', ${padded})`;
+  // Number, head and entries are one statement: a voucher has all three or does not exist.
   return overRows(
     `${l.name}.insert`,
-    9,
+    13,
     types,
     (source) =>
       `with no as (insert into sys_sequence as s (company_id, key, last) values ($1, $9::text, 1) ` +
-      `on conflict (company_id, key) do update set last = s.last + 1 returning last) ` +
-      `${into}, voucher_word, voucher_no) select ${body}, $8::text, no.last from no, ${source} returning voucher_no`,
+      `on conflict (company_id, key) do update set last = s.last + 1 returning last), ` +
+      `head as (insert into ${document} (company_id, id, number, status, source_type, source_id, source_number, created_by, updated_by, audited_by, audited_at, ` +
+      `word, voucher_no, voucher_date, kind, attach_count, total, search) ` +
+      `select $1, $10::bigint, ${number}, '${audited}', $3, $2, $5, $11::bigint, $7, $7, now(), ` +
+      `$8::text, no.last, $6::date, $12::text, 1, $13::numeric, concat_ws(' ', lower(${number}), concat($8::text, '-', ${padded}), lower($5)) from no) ` +
+      `${into}, voucher_word, voucher_no, voucher_id) select ${body}, $8::text, no.last, $10::bigint from no, ${source} returning voucher_no`,
   );
 }
 
@@ -173,7 +188,9 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
 }
 
 /** What the postings add to each balance row they touch. */
-function summed(l: AnyLedger, { by, floorMayGive }: Balance, postings: readonly Posting[]): unknown[][] {
+function summed(l: AnyLedger, { by, floorMayGive, onlyWith }: Balance, all: readonly Posting[]): unknown[][] {
+  const isNamed = ({ entry }: Posting) => !onlyWith || onlyWith.some((key) => (entry[key] ?? null) !== null);
+  const postings = all.filter(isNamed);
   const measures = Object.entries(measuresOf(l));
   const rows = new Map<string, { readonly keys: unknown[]; sums: unknown[]; gives: boolean }>();
   for (const { entry, belowFloor = false } of postings) {
@@ -270,7 +287,7 @@ async function insertOf(work: Work, l: AnyLedger, source: Source, group: readonl
       source.number,
       source.date,
       work.user.id,
-      ...(l.voucherWord ? [l.voucherWord, voucherKey(l, source.date)] : []),
+      ...(l.voucher ? await voucherValues(work, l, source, group) : []),
     ],
     group.map((posting, i) => [
       ids[i],
@@ -279,24 +296,37 @@ async function insertOf(work: Work, l: AnyLedger, source: Source, group: readonl
     ]),
   );
   // Plain entries lock nothing others want; a voucher number is what everybody waits for, so it is taken at the end.
-  if (l.voucherWord) work.deferWithLock(`${ranks.numbers}:${l.name}:${monthOf(source.date)}`, insert);
+  if (l.voucher) work.deferWithLock(`${ranks.numbers}:${l.name}:${monthOf(source.date)}`, insert);
   else work.later(insert);
+}
+
+async function voucherValues(
+  work: Work,
+  l: AnyLedger,
+  source: Source,
+  group: readonly (Posting | Mirror)[],
+): Promise<unknown[]> {
+  const [id] = await work.takeIds(1);
+  const [side] = l.balanced ?? [];
+  const total = side === undefined ? '0' : formatFen(sumFen(group.map(({ entry }) => entry[side as string] as Fen)));
+  const kind = group.every((posting) => 'reverses' in posting) ? 'reversal' : 'auto';
+  return [l.voucher!.word, voucherKey(l, source.date), id, source.maker ?? work.user.id, kind, total];
 }
 
 const rankOf = ({ monthly, held }: Balance): string =>
   held ? ranks.heldBalances : monthly ? ranks.hotBalances : ranks.balances;
 
-const voucherKey = (l: AnyLedger, date: string) => `${l.name}:${l.voucherWord!}:${date.slice(0, 7)}`;
+const voucherKey = (l: AnyLedger, date: string) => `${l.name}:${l.voucher!.word}:${date.slice(0, 7)}`;
 
 /** The voucher number a posting would get now. */
 export async function nextVoucher(work: Work, l: AnyLedger, date: string): Promise<string | undefined> {
-  if (!l.voucherWord) return undefined;
+  if (!l.voucher) return undefined;
   const [row] = await work.query<{ last: number }>(
     'sequence.peek',
     'select last from sys_sequence where company_id = $1 and key = $2',
     [work.company, voucherKey(l, date)],
   );
-  return voucherName(l.voucherWord, (row?.last ?? 0) + 1);
+  return voucherName(l.voucher.word, (row?.last ?? 0) + 1);
 }
 export const voucherName = (word: string, no: number): string => `${word}-${String(no).padStart(4, '0')}`;
 
@@ -318,7 +348,7 @@ export function mirrored(l: AnyLedger, row: Record<string, unknown>): Mirror {
   const negate = (value: unknown) =>
     typeof value === 'bigint' ? negateFen(value as Fen) : negateDecimal(value as Decimal);
   const measures = Object.keys(measuresOf(l)).map((key) => [key, negate(entry[key])]);
-  const keys = Object.keys(keysOf(l)).map((key) => [key, entry[key]]);
+  const keys = Object.keys({ ...keysOf(l), ...notesOf(l) }).map((key) => [key, entry[key]]);
   return { ledger: l, reverses: row['id'] as number, entry: Object.fromEntries([...keys, ...measures]) };
 }
 

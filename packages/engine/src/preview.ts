@@ -23,7 +23,7 @@ import {
   textOfValue,
 } from '@heliu/model';
 import { actionNamed, type ActionRequest, changesBy, plan } from './act.ts';
-import { addMeasures, balance, balancesOf, byLedger, moving, nextVoucher, shortageText } from './ledger.ts';
+import { addMeasures, balance, balancesOf, byLedger, isZero, moving, nextVoucher, shortageText } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
 import { Refusal } from './refusal.ts';
 import { maskFields } from './rights.ts';
@@ -103,16 +103,18 @@ async function previewLedger(
   date: string,
 ): Promise<{ readonly posting: PreviewPosting; readonly blockers: readonly Blocker[] }> {
   const title = await titlesOf(work, l, postings);
+  // What most postings leave at nothing is shown where one does not.
+  const measures = Object.entries(l.measures as Fields)
+    .filter(([key, { hasDefault }]) => !hasDefault || postings.some(({ entry }) => !isZero(entry[key])))
+    .map(([key]) => key);
   const rows = postings.map(({ entry }) => ({
     titles: Object.fromEntries(Object.keys(l.keys as Fields).map((key) => [key, title(key, entry[key])])),
-    measures: maskFields(
-      l.measures as Fields,
-      work.user,
-      Object.fromEntries(Object.keys(l.measures as Fields).map((key) => [key, entry[key]])),
-    ),
+    measures: maskFields(l.measures as Fields, work.user, Object.fromEntries(measures.map((key) => [key, entry[key]]))),
   }));
   const changes: Changes[] = [];
-  for (const [name, b] of balancesOf(l)) changes.push(await balanceChanges(work, l, name, b, postings, title));
+  // A balance that divides another one further says nothing new, unless it has a floor.
+  for (const [name, b] of balancesOf(l).filter(([, one]) => !one.onlyWith || one.neverNegative))
+    changes.push(await balanceChanges(work, l, name, b, postings, title));
   const voucher = await nextVoucher(work, l, date);
   const balances = changes.flatMap((one) => one.balances);
   const short = changes.flatMap((one) => one.short);

@@ -84,9 +84,11 @@ export interface EntryRow {
   readonly postedOn: string;
   readonly action: string;
   readonly voucher: string | null;
+  readonly voucherId: number | null;
   readonly reverses: number | null;
   readonly titles: Titles;
   readonly measures: Row;
+  readonly notes: Row;
 }
 export interface LedgerEntries {
   readonly ledger: string;

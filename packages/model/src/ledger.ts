@@ -1,5 +1,5 @@
 import type { FieldValues } from './entity.ts';
-import type { Fields } from './field.ts';
+import { choice, date, type Fields, integer, money, text } from './field.ts';
 
 /** A running total kept beside the entries, in the transaction that writes them. */
 export interface Balance<K extends string = string, M extends string = string> {
@@ -12,6 +12,8 @@ export interface Balance<K extends string = string, M extends string = string> {
   readonly floorMayGive?: boolean;
   /** Postings depend on it, such as the average cost of what leaves: it is locked before they are computed. */
   readonly held?: boolean;
+  /** Only entries that name at least one of these: what belongs to nobody needs no row of its own. */
+  readonly onlyWith?: readonly K[];
   /** Spreads one hot key over several rows; readers sum them. */
   readonly stripes?: number;
 }
@@ -25,6 +27,7 @@ export interface Ledger<
   K extends Fields = Fields,
   M extends Fields = Fields,
   B extends string = string,
+  T extends Fields = Fields,
 > {
   readonly name: N;
   readonly label: string;
@@ -33,15 +36,31 @@ export interface Ledger<
   /** Two measures whose sums must be equal within every posting, such as debit and credit. */
   readonly balanced?: readonly [keyof M & string, keyof M & string];
   readonly balances: Readonly<Record<B, Balance<keyof K & string, keyof M & string>>>;
-  /** Every posting is one voucher of this word, numbered without gaps per month. */
-  readonly voucherWord?: string;
+  /** Written beside an entry, neither whose balance it is nor by how much: what it is about, in words. */
+  readonly notes?: T;
+  /** Every posting of a record is one voucher: a record of this document with this word, numbered without gaps per month. */
+  readonly voucher?: { readonly document: string; readonly word: string };
   /** Refused once the accounting period is closed. */
   readonly periodic?: boolean;
 }
 
-export function ledger<const N extends string, K extends Fields, M extends Fields, B extends string>(
-  definition: Ledger<N, K, M, B>,
-): Ledger<N, K, M, B> {
+/** What the engine writes on the head of a voucher; the document of a ledger's vouchers has these fields. */
+export const voucherFields = {
+  word: text('凭证字', { computed: true, required: true, max: 10 }),
+  voucherNo: integer('凭证号', { computed: true, required: true }),
+  voucherDate: date('凭证日期', { computed: true, required: true, index: true }),
+  kind: choice('类别', { auto: '单据生成', reversal: '冲销' }, { computed: true, required: true }),
+  attachCount: integer('附单据数', { computed: true, default: 1 }),
+  total: money('金额', { computed: true, required: true }),
+};
+
+export function ledger<
+  const N extends string,
+  K extends Fields,
+  M extends Fields,
+  B extends string,
+  T extends Fields = {},
+>(definition: Ledger<N, K, M, B, T>): Ledger<N, K, M, B, T> {
   // A floor under each month alone would let January's stock be sold twice.
   for (const { monthly, neverNegative } of Object.values<Balance>(definition.balances))
     if (monthly && neverNegative)
@@ -53,9 +72,18 @@ export function ledger<const N extends string, K extends Fields, M extends Field
   return definition;
 }
 
-export type AnyLedger = Ledger<string, any, any, any>;
-export type Entry<L> = L extends Ledger<string, infer K, infer M, any> ? FieldValues<K> & FieldValues<M> : never;
-export type Measures<L> = L extends Ledger<string, any, infer M, any> ? FieldValues<M> : never;
+export type AnyLedger = Ledger<string, any, any, any, any>;
+/** What is required and has no default must be said. */
+type Said<F> = {
+  readonly [K in keyof F as F[K] extends { required: true; hasDefault: false } ? K : never]: FieldValues<F>[K];
+} & {
+  readonly [K in keyof F as F[K] extends { required: true; hasDefault: false } ? never : K]?:
+    | FieldValues<F>[K]
+    | null
+    | undefined;
+};
+export type Entry<L> = L extends Ledger<string, infer K, infer M, any, infer T> ? Said<K> & Said<M> & Said<T> : never;
+export type Measures<L> = L extends Ledger<string, any, infer M, any, any> ? FieldValues<M> : never;
 
 export interface Posting {
   readonly ledger: AnyLedger;
@@ -65,5 +93,7 @@ export interface Posting {
 }
 
 export function entry<L extends AnyLedger>(ledger: L, values: Entry<L>, belowFloor = false): Posting {
-  return { ledger, entry: values as Record<string, unknown>, ...(belowFloor && { belowFloor }) };
+  const unsaid = Object.entries(ledger.measures as Fields).filter(([, { hasDefault }]) => hasDefault);
+  const defaults = Object.fromEntries(unsaid.map(([key, field]) => [key, field.default]));
+  return { ledger, entry: { ...defaults, ...(values as object) }, ...(belowFloor && { belowFloor }) };
 }

@@ -1,5 +1,6 @@
 import {
   addDecimal,
+  allLedgers,
   type AnyEntity,
   columnsOf,
   type Decimal,
@@ -23,6 +24,7 @@ import {
   totalKeys,
   titleOf,
 } from '@heliu/model';
+import { entriesOf } from '../entries.ts';
 import { note } from '../log.ts';
 import { read } from '../read.ts';
 import type { Work } from '../work.ts';
@@ -115,6 +117,25 @@ function signaturesOf(e: AnyEntity, row: Row): Fact[] {
       ];
 }
 
+/** The entries of a voucher are its lines. */
+async function voucherTables(work: Work, e: AnyEntity, id: number): Promise<SheetTable[]> {
+  const own = allLedgers().filter((l) => l.voucher?.document === e.name);
+  if (own.length === 0) return [];
+  const entries = await entriesOf(work, e, id);
+  return own.map((l) => {
+    const { rows = [] } = entries.find(({ ledger }) => ledger === l.name) ?? {};
+    const fields: Fields = { ...(l.notes as Fields), ...(l.keys as Fields), ...(l.measures as Fields) };
+    const filled = (value: unknown) => (value === '--' || Number(value) === 0 ? null : value);
+    const lines = rows.map(({ measures, notes, titles }) => ({
+      ...Object.fromEntries(
+        Object.entries({ ...titles, ...notes, ...measures }).map(([key, value]) => [key, filled(value)]),
+      ),
+      titles,
+    }));
+    return tableOf(undefined, fields, lines);
+  });
+}
+
 /** One record as it is filed. Printing a document is counted, and logged like everything done to it. */
 export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise<Sheet> {
   const row = await read(work, e, id);
@@ -138,7 +159,10 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
     title: e.label,
     subtitle: subtitleOf(e, row),
     facts,
-    tables: Object.entries(linesOf(e)).map(([kind, { label, fields }]) => tableOf(label, fields, row[kind] as Row[])),
+    tables: [
+      ...Object.entries(linesOf(e)).map(([kind, { label, fields }]) => tableOf(label, fields, row[kind] as Row[])),
+      ...(await voucherTables(work, e, id)),
+    ],
     ...(amount !== undefined && {
       total: {
         label: columnsOf(e)[main!]!.label,

@@ -22,9 +22,10 @@ function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
   const ofEntries = balance.by.map((k) => keyColumn(l, k));
   const group = (keys: readonly string[], extra: string) =>
     `group by ${[...keys, ...(balance.monthly ? [extra] : [])].join(', ')}`;
+  const named = balance.onlyWith?.map((k) => `${columnOf(k)} is not null`).join(' or ');
   const text =
     `with e as (select ${ofEntries.map((k, i) => `${k} as ${by[i]}`).join(', ')}${month}, ${sums} from ${l.name}_v ` +
-    `${group(ofEntries, `date_trunc('month', posted_on)`)}), ` +
+    `${named ? `where ${named} ` : ''}${group(ofEntries, `date_trunc('month', posted_on)`)}), ` +
     `b as (select ${key.join(', ')}, ${sums} from ${table}_v ${group(by, 'month')}) ` +
     `select coalesce(e.${by[0]}, b.${by[0]}) as id, ` +
     measures
@@ -73,7 +74,7 @@ function balancedProof(l: AnyLedger): Proof[] {
 
 /** A voucher number that is missing means a voucher that is missing. */
 function gaplessProof(l: AnyLedger): Proof[] {
-  if (!l.voucherWord) return [];
+  if (!l.voucher) return [];
   return [
     {
       code: `ledger.${l.name}.gapless`,
@@ -85,6 +86,31 @@ function gaplessProof(l: AnyLedger): Proof[] {
            group by 1 having count(distinct voucher_no) <> max(voucher_no) limit 20`,
         );
         return rows.map(({ month, found, last }) => ({ message: `${month} 最大号 ${last}，实有 ${found} 张` }));
+      },
+    },
+  ];
+}
+
+/** A voucher has a head for its entries, and says the sum of one side. */
+function voucherProof(l: AnyLedger): Proof[] {
+  if (!l.voucher || !l.balanced) return [];
+  const { document } = l.voucher;
+  const side = columnOf(l.balanced[0] as string);
+  return [
+    {
+      code: `ledger.${l.name}.vouchers`,
+      label: `${l.label}的分录都有凭证，金额相等`,
+      async run(work) {
+        const rows = await work.query<{ id: number | null; number: string | null; said: string; found: string }>(
+          `proof.${l.name}.vouchers`,
+          `with e as (select voucher_id as id, sum(${side}) as total from ${viewOf(l.name)} group by 1)
+           select v.id, v.number, coalesce(v.total, 0)::text as said, coalesce(e.total, 0)::text as found
+           from ${viewOf(document)} v full join e on e.id = v.id where v.total is distinct from e.total limit 20`,
+        );
+        return rows.map(({ id, number, said, found }) => ({
+          message: `凭证 ${number ?? '（没有凭证头）'} 记着 ${formatMoney(said)}，分录 ${formatMoney(found)}`,
+          ...(id !== null && { entity: document, id }),
+        }));
       },
     },
   ];
@@ -138,5 +164,6 @@ export const ledgerProofs = (l: AnyLedger): Proof[] => [
   ...balancesOf(l).map(([name, balance]) => balanceProof(l, name, balance)),
   ...balancedProof(l),
   ...gaplessProof(l),
+  ...voucherProof(l),
   sourceProof(l),
 ];

@@ -263,9 +263,12 @@ function entryTable(l: AnyLedger): Table {
       column('reverses_id', 'bigint', false),
       column('created_by', 'bigint'),
       column('created_at', 'timestamptz', true, now),
-      ...(l.voucherWord ? [column('voucher_word', 'text'), column('voucher_no', 'integer')] : []),
+      ...(l.voucher
+        ? [column('voucher_word', 'text'), column('voucher_no', 'integer'), column('voucher_id', 'bigint')]
+        : []),
       ...columns(l.keys as Fields),
       ...columns(l.measures as Fields),
+      ...columns((l.notes ?? {}) as Fields),
     ],
     key: ['company_id', 'source_id', 'source_name', 'id'],
     indexes: [

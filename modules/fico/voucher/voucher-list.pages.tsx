@@ -1,0 +1,17 @@
+import { listPage, RecordLink } from '@heliu/ui';
+import { voucherCalls } from './voucher.calls.ts';
+
+export default listPage(voucherCalls, {
+  columns: ['number', 'voucherDate', 'kind', 'sourceNumber', 'total', 'createdBy', 'auditedBy'],
+  heads: { sourceNumber: '来源单据', createdBy: '制单', auditedBy: '审核' },
+  cells: {
+    sourceNumber: ({ sourceType, sourceId, sourceNumber }) => (
+      <RecordLink entity={sourceType} id={sourceId}>
+        {sourceNumber}
+      </RecordLink>
+    ),
+  },
+  sort: '-voucherDate',
+  adds: false,
+  empty: '单据审核后，凭证会自己出现在这里。',
+});
