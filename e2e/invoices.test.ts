@@ -172,8 +172,9 @@ describe('发票', () => {
     await row.getByText('请同意或拒绝', { exact: false }).waitFor();
     await row.getByRole('link').first().click();
     await front(page).getByRole('button', { name: '同意红冲' }).click();
-    const question = page.getByRole('dialog', { name: '同意知味食品有限公司的红冲申请？' });
-    await question.getByRole('button', { name: '同意' }).click();
+    const question = page.getByRole('dialog', { name: '同意红冲' });
+    await question.getByText('知味食品有限公司').waitFor();
+    await question.getByRole('button', { name: '同意红冲' }).click();
     await front(page).getByText('已开具', { exact: true }).first().waitFor();
     await front(page).getByText('对应蓝票').waitFor();
   });

@@ -40,14 +40,14 @@ describe('购方申请红冲', () => {
   test('agreed to, the tax office issues the red invoice, and it is ours', async () => {
     const { blue, red, order } = await applied();
     expect(await blueOf(blue)).toMatchObject({ red_state: 'none' });
-    expect(await call('answerRed', { id: red, agree: true })).toMatchObject({ code: '200' });
+    expect(await call('agreeRed', { id: red })).toMatchObject({ code: '200' });
     expect(await untilSettled(fixture, [red])).toMatchObject([{ status: 'issued', invoice_no: expect.any(String) }]);
     const { red_state: state, net, whole } = await blueOf(blue);
     expect({ state, net }).toEqual({ state: 'full', net: whole });
     expect(await sql('select invoiced::text as invoiced, invoice_state from oms_order where id = $1', [order])).toEqual(
       [{ invoiced: '0.00', invoice_state: 'red' }],
     );
-    expect(await call('answerRed', { id: red, agree: true })).toMatchObject({
+    expect(await call('agreeRed', { id: red })).toMatchObject({
       message: expect.stringContaining('没有等待我方确认'),
     });
   });
@@ -55,7 +55,7 @@ describe('购方申请红冲', () => {
   test('of a part, to the fen as the buyer stated it', async () => {
     const { blue, red, gross } = await applied('3.33');
     expect(gross).toBe('-3.33');
-    expect(await call('answerRed', { id: red, agree: true })).toMatchObject({ code: '200' });
+    expect(await call('agreeRed', { id: red })).toMatchObject({ code: '200' });
     expect(await untilSettled(fixture, [red])).toMatchObject([{ status: 'issued' }]);
     expect(await blueOf(blue)).toMatchObject({ red_state: 'part' });
     const paper = office().latest(1)[0]!.face;
@@ -68,7 +68,7 @@ describe('购方申请红冲', () => {
 
   test('refused, withdrawn or left lying, it is gone and the blue one stands whole', async () => {
     const refused = await applied();
-    expect(await call('answerRed', { id: refused.red, agree: false })).toMatchObject({ code: '200' });
+    expect(await call('denyRed', { id: refused.red })).toMatchObject({ code: '200' });
     const withdrawn = await applied();
     await sandbox('withdraw', { uuid: withdrawn.uuid });
     await again(withdrawn.red);
@@ -77,7 +77,7 @@ describe('购方申请红冲', () => {
       expect(await blueOf(blue)).toMatchObject({ red_state: 'none', net: '0.00' });
       expect(await call('openRed', { id: blue, reason: 'returned' })).toMatchObject({ code: '200' });
     }
-    expect(await call('answerRed', { id: withdrawn.red, agree: true })).toMatchObject({ code: '400' });
+    expect(await call('agreeRed', { id: withdrawn.red })).toMatchObject({ code: '400' });
   });
 
   test('found by several at once and again and again, it is written down once', async () => {
@@ -92,7 +92,7 @@ describe('购方申请红冲', () => {
   test('an answer that got lost is asked about, and agreeing twice makes one red invoice', async () => {
     const { red, blue } = await applied();
     await sandbox('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 1 } });
-    const answers = await Promise.all([1, 2, 3].map(() => call('answerRed', { id: red, agree: true })));
+    const answers = await Promise.all([1, 2, 3].map(() => call('agreeRed', { id: red })));
     await sandbox('faults', { code: 'nuonuo', plan: { timeoutAfterSuccess: 0 } });
     expect(answers.some(({ code }) => code === '200')).toBe(true);
     await again(red);

@@ -225,9 +225,9 @@ test('where a service cannot apply for the form, the number of one approved else
     },
     contexts.get('baiwang')!.limits,
   );
-  const give = (no: string, of = red.id) => call('giveRedForm', { id: of, no });
+  const give = (no: string, of = red.id) => call('giveRedForm', { id: of, confirmNo: no });
   expect(await give('123')).toMatchObject({ code: '422', message: expect.stringContaining('16') });
-  expect(await give(form.no, blue)).toMatchObject({ message: expect.stringContaining('不是等红字信息表的红票') });
+  expect(await give(form.no, blue)).toMatchObject({ message: expect.stringContaining('不能填信息表编号') });
   const answers = await Promise.all(Array.from({ length: 5 }, () => give(form.no)));
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
   expect(await untilSettled(fixture, [red.id])).toMatchObject([{ status: 'issued' }]);

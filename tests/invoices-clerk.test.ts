@@ -115,10 +115,11 @@ describe('the seal', () => {
       fixture.sandbox.log.latest.filter(({ called, platform }) => platform === 'nuonuo' && called === 'reInvoice')
         .length;
     const before = asked();
-    for (let time = 0; time < 30 && (await rowOf(id)).file_state === 'unsealed'; time++) {
+    await until(async () => {
       await due(id);
       await fetch();
-    }
+      return (await rowOf(id)).file_state !== 'unsealed' || undefined;
+    });
     expect(await rowOf(id)).toMatchObject({ status: 'issued', file_state: 'failed', pdf: null });
     expect((await rowOf(id)).fault).toMatch(/签章.*12 次/);
     expect(asked() - before).toBeLessThanOrEqual(12);

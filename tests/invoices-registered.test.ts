@@ -4,6 +4,7 @@ import { owner } from './support/shops.ts';
 import { upload } from './support/upload.ts';
 
 const fixture = new InvoicingFixture({ perDay: 14 }, 'omsoutputorderinvoice');
+const unregister = (args: object) => fixture.suite.call(owner, '/api/oms/invoice/unregister', { ...args });
 const { call, sql } = fixture;
 let issued: number;
 beforeAll(async () => {
@@ -128,16 +129,16 @@ describe('登记蓝票', () => {
     const order = await freshOrder();
     const row = rowFor({ orderNo: order.orderNo, gross: order.invoiceable });
     const { id } = (await register(row)).found[0];
-    expect(await call('dropRegistered', { id, reason: '' })).toMatchObject({ code: '422' });
-    expect(await call('dropRegistered', { id: issued, reason: '登记错了' })).toMatchObject({
-      message: says('不是登记的'),
+    expect(await unregister({ id, reason: '' })).toMatchObject({ message: says('请填写撤销登记原因') });
+    expect(await unregister({ id: issued, reason: '登记错了' })).toMatchObject({
+      message: says('不能撤销登记'),
     });
-    expect(await call('dropRegistered', { id, reason: '登记错了' })).toMatchObject({ code: '200' });
+    expect(await unregister({ id, reason: '登记错了' })).toMatchObject({ code: '200' });
     expect(await orderOf(order.id)).toMatchObject({ invoiced: '0.00' });
     expect(await sql('select status, invoice_no, fault from oms_invoice where id = $1', [id])).toEqual([
       { status: 'cancelled', invoice_no: null, fault: `撤销登记 ${row.number}：登记错了` },
     ]);
-    expect(await call('dropRegistered', { id, reason: '再来一次' })).toMatchObject({ message: says('不是已开具') });
+    expect(await unregister({ id, reason: '再来一次' })).toMatchObject({ message: says('已取消，不能撤销登记') });
     expect((await register(row)).found).toHaveLength(1);
   });
 });
@@ -170,13 +171,13 @@ describe('登记红票', () => {
     ]);
     expect(await sql('select red_state from oms_invoice where id = $1', [id])).toEqual([{ red_state: 'part' }]);
     expect(Number((await orderOf(order.id))['invoiced'])).toBeCloseTo(Number(order.invoiceable) - 1.13, 2);
-    expect(await call('dropRegistered', { id, reason: '登记错了' })).toMatchObject({ message: says('先撤销红票') });
+    expect(await unregister({ id, reason: '登记错了' })).toMatchObject({ message: says('先撤销红票') });
     // As a digital one: the seller has left its device since.
     const rest = await call('registerRed', { ...face, kind: 'digitalNormal', code: '', number: freshNumber() });
     expect(rest).toMatchObject({ code: '200' });
     expect(await call('registerRed', { ...face, number: '26110009' })).toMatchObject({ message: says('已全部红冲') });
     expect(await orderOf(order.id)).toMatchObject({ invoiced: '0.00', state: 'red' });
-    expect(await call('dropRegistered', { id: rest.data.id, reason: '登记错了' })).toMatchObject({ code: '200' });
+    expect(await unregister({ id: rest.data.id, reason: '登记错了' })).toMatchObject({ code: '200' });
     expect(await sql('select red_state from oms_invoice where id = $1', [id])).toEqual([{ red_state: 'part' }]);
   });
 
@@ -199,7 +200,7 @@ describe('登记红票', () => {
       reason: 'mistaken',
     });
     expect(await sql('select red_state from oms_invoice where id = $1', [issued])).toEqual([{ red_state: 'full' }]);
-    expect(await call('dropRegistered', { id: data.id, reason: '还没有红冲' })).toMatchObject({ code: '200' });
+    expect(await unregister({ id: data.id, reason: '还没有红冲' })).toMatchObject({ code: '200' });
   });
 
   test('a sheet with a blue one above the order and the red one that brings it down', async () => {

@@ -2,7 +2,7 @@ import { dec, type Input, yuan } from '@heliu/model';
 import { act, load, save, type Work } from '@heliu/engine';
 import { demoTaxNoOf } from '../crm/customers.ts';
 import { taxNoOf } from '../world/people.ts';
-import { recordOutcomes, registerForeign, writeVoided } from '../../modules/einvoice/server.ts';
+import { recordOutcomes, registerForeign } from '../../modules/einvoice/server.ts';
 import { invoice, subject } from '../../modules/einvoice/model.ts';
 import { bearerTitle } from '../../modules/invoicing/model.ts';
 
@@ -70,7 +70,7 @@ export async function loadTypedInvoices(work: Work): Promise<void> {
     '杭州知昧食品有限公司',
   );
   await issueOnDevice(work, misspelt);
-  await writeVoided(work, await load(work, invoice, misspelt), '购方名称录错，当月作废重开');
+  await act(work, invoice, 'voided', { id: misspelt, reason: '购方名称录错，当月作废重开' });
   await keepBearerTitle(work, upkeep);
   await registerPaper(work, control);
   const waiting = await type({ subject: control, kind: 'electronicNormal', lines: fee('1200') }, '第三季度软件维护');

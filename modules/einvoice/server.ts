@@ -1,18 +1,21 @@
-import { behaviour, type Job, type Module, save, type Work } from '@heliu/engine';
+import { behaviour, enqueue, type Job, type Module, observer, save, type Work } from '@heliu/engine';
 import './invoice/trace.server.ts';
 import { archiveCalls } from './archive/archive.calls.ts';
 import { archiving } from './archive/archive.server.ts';
 import { queueMailFor } from './deliver/deliver.server.ts';
 import { invoiceProofs, invoiceTodos } from './handlers/dashboard.server.ts';
 import { batchOpenTask } from './deliver/batch.server.ts';
-import { fetchFiles, onAllFilesKept, onFileKept, startDueFiles } from './deliver/fetch-files.server.ts';
+import { fetchFiles, startDueFiles } from './deliver/fetch-files.server.ts';
 import { lookForBuyerReds, startBuyerReds } from './red/buyer-red.server.ts';
-import { confirmationHandlers } from './red/confirm.server.ts';
 import { invoiceHandlers } from './handlers/handlers.server.ts';
 import { importHandlers } from './register/import.server.ts';
-import { registeredHandlers } from './register/registered.server.ts';
+import { registeredHandlers, registerSteps } from './register/registered.server.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
-import { invoiceBehaviour } from './issue/invoice.server.ts';
+import { invoice } from './invoice/invoice.ts';
+import { invoiceSaving, issueSteps } from './issue/invoice.server.ts';
+import { filesJobName } from './issue/outcomes.server.ts';
+import { openRemade } from './red/again.server.ts';
+import { redSteps } from './red/undo.server.ts';
 import { lookHandlers } from './issue/look.server.ts';
 import { issueQueue, startDueIssues } from './issue/queue.server.ts';
 import { titleHandlers } from './invoice/titles.server.ts';
@@ -73,21 +76,16 @@ export { makeInvoices, type Making, planFor } from './issue/make.server.ts';
 export { fetchWaiting } from './deliver/fetch-files.server.ts';
 export { drain } from './issue/queue.server.ts';
 export { restateOrders } from './issue/restate.server.ts';
-export { onIssueOutcomes, recordOutcomes, type IssueOutcomes, type Verdict } from './issue/outcomes.server.ts';
+export { recordOutcomes, type Verdict } from './issue/outcomes.server.ts';
 export { sandboxHost } from './mail/sandbox-box.server.ts';
 export { shopsOf, sourcesOf } from './plan/sources.server.ts';
 export { remakeInvoice, reopenFor } from './red/again.server.ts';
 export { takeBuyerReds } from './red/buyer-red.server.ts';
 export { makeReds, redsDue } from './red/red.server.ts';
-export { writeVoided } from './red/undo.server.ts';
 export { registerForeign } from './register/import.server.ts';
 export { issuedByDay, issuedIn } from './statistics/statistics.server.ts';
 export { keepResults, onUploadsMoved, queueUploads } from './write-back/upload.server.ts';
 
-// Only what is kept can be sent on.
-onFileKept((work, ids) => queueUploads(work, ids).then(() => {}));
-onFileKept(queueMailFor);
-onAllFilesKept((work) => wakeMail(work));
 onItemsSold(noticeGoods);
 
 const taxItemBehaviour = behaviour(taxItem, { complaint: taxItemComplaint });
@@ -128,7 +126,7 @@ export const einvoice: Module = {
   ],
   layouts: [officialTable],
   behaviours: [
-    invoiceBehaviour,
+    behaviour(invoice, { ...invoiceSaving, actions: { ...issueSteps, ...redSteps, ...registerSteps } }),
     uploadBehaviour,
     taxItemBehaviour,
     subjectBehaviour,
@@ -145,7 +143,6 @@ export const einvoice: Module = {
   handlers: [
     ...invoiceHandlers,
     ...uploadHandlers,
-    ...confirmationHandlers,
     ...lookHandlers,
     ...titleHandlers,
     ...importHandlers,
@@ -163,6 +160,17 @@ export const einvoice: Module = {
     ...bookHandlers,
   ],
   reports: [...statisticsReports, ...bookReports],
+  observers: [
+    observer(invoice, ['issued'], (_, work) => enqueue(work, filesJobName, {}, { label: '下载发票文件' })),
+    openRemade,
+    // Only what is kept can be sent on.
+    observer(invoice, ['fileKept', 'filesKept'], async ({ moved }, work) => {
+      const ids = moved.map(({ now }) => now.id);
+      await queueUploads(work, ids);
+      await queueMailFor(work, ids);
+    }),
+    observer(invoice, ['filesKept', 'restKept'], (_, work) => wakeMail(work)),
+  ],
   callbacks: [...providerCallbacks, ...openStatusCallbacks],
   jobs: [
     issueQueue,

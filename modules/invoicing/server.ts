@@ -2,10 +2,11 @@ import type { Module } from '@heliu/engine';
 import { applicationHandlers, applicationTodos } from './application/add.server.ts';
 import { answerPlatform } from './application/answer.server.ts';
 import { applicationCalls } from './application/application.calls.ts';
-import { applicationBehaviour } from './application/decide.server.ts';
-import { reissueRest } from './auto-invoice/after-refund.server.ts';
+import { applicationBehaviour, showOutcome } from './application/decide.server.ts';
+import { reissueAfterRed, reissueRest } from './auto-invoice/after-refund.server.ts';
 import { autoFailureCalls, autoRuleCalls } from './auto-invoice/auto-invoice.calls.ts';
 import { autoHandlers, autoRuleBehaviour, autoTodos } from './auto-invoice/auto-invoice.server.ts';
+import { noteRefused, solveIssued } from './auto-invoice/failures.server.ts';
 import { autoJob } from './auto-invoice/run.server.ts';
 import { bearerClaimCalls, bearerTitleCalls } from './bearer/bearer.calls.ts';
 import { bearerHandlers, bearerProofs, bearerReports, bearerTitleBehaviour } from './bearer/bearer.server.ts';
@@ -27,6 +28,7 @@ export const invoicing: Module = {
   behaviours: [autoRuleBehaviour, applicationBehaviour, bearerTitleBehaviour],
   handlers: [...autoHandlers, ...applicationHandlers, ...linkHandlers, ...buyerHandlers, ...bearerHandlers],
   reports: bearerReports,
+  observers: [solveIssued, noteRefused, reissueAfterRed, showOutcome],
   jobs: [autoJob, reissueRest, answerPlatform],
   schedules: [{ job: autoJob.name, at: '* * * * *' }],
   todos: [...autoTodos, ...applicationTodos],

@@ -287,7 +287,7 @@ test('observers hear of a set at once, and a job is asked for in the same transa
     ids.map((id) => requestOf(id, 'send', 'SF3')),
   );
   expect(
-    happened.map(({ action, moved }) => [action, moved.map(({ changes }) => (changes as { parcel?: string }).parcel)]),
+    happened.map(({ action, moved }) => [action, moved.map(({ now }) => (now as { parcel?: string }).parcel)]),
   ).toEqual([['send', ['SF3', 'SF3']]]);
   const jobs = () =>
     suite.sql<{ payload: { ids: number[] } }>(`select payload from sys_task where kind = 'kit.lost' order by id`);

@@ -1,7 +1,20 @@
 import { type Decimal, type Fen, formatFen, type Full, yuan } from '@heliu/model';
-import { act, type Db, load, Refusal, remove, type Rule, runWork, save, service, type Work } from '@heliu/engine';
+import {
+  act,
+  amend,
+  type Db,
+  load,
+  Refusal,
+  remove,
+  type Rule,
+  runWork,
+  save,
+  service,
+  type Work,
+} from '@heliu/engine';
 import { arInvoice, issuedInvoices } from '../../fico/model.ts';
 import { creditTerms, postingAccounts } from '../../fico/server.ts';
+import { invoice } from '../invoice/invoice.ts';
 import type { PostResult } from './books.calls.ts';
 import { type RateSum, voucherOf } from './voucher.rules.ts';
 
@@ -95,12 +108,12 @@ async function postGroup(work: Work, group: Group): Promise<PostResult['posted']
       },
     },
   );
-  work.later({
-    name: 'oms_invoice.posted',
-    text: 'update oms_invoice set posted_in = $2 where company_id = $1 and id = any($3::bigint[])',
-    values: [work.company, id, ids],
-  });
-  await work.flush();
+  await amend(
+    work,
+    invoice,
+    ids.map((one) => ({ id: one, postedIn: id })),
+    { silent: true },
+  );
   await act(work, arInvoice, 'audit', { id });
   return { id, day: group.day, invoices: picked.length };
 }
@@ -109,10 +122,16 @@ async function postGroup(work: Work, group: Group): Promise<PostResult['posted']
 export async function unpost(work: Work, id: number): Promise<number> {
   const { sourceType, number } = await load(work, arInvoice, id, true);
   if (sourceType !== issuedInvoices) throw new Refusal(`应收发票 ${number} 不是由已开发票汇总而来`);
-  const released = await work.query(
-    'oms_invoice.release',
-    'update oms_invoice set posted_in = null where company_id = $1 and posted_in = $2 returning id',
+  const posted = await work.query<{ id: number }>(
+    'oms_invoice.inVoucher',
+    'select id from oms_invoice where company_id = $1 and posted_in = $2',
     [work.company, id],
+  );
+  const released = await amend(
+    work,
+    invoice,
+    posted.map((one) => ({ id: one.id, postedIn: null })),
+    { silent: true },
   );
   await act(work, arInvoice, 'deaudit', { id, reason: '撤销发票汇总记账' });
   await work.flush();

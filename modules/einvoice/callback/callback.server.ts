@@ -11,7 +11,7 @@ import {
   type Work,
 } from '@heliu/engine';
 import { wakeQueue } from '../issue/queue.server.ts';
-import { recordOutcomes } from '../issue/outcomes.server.ts';
+import { askSoon, recordOutcomes } from '../issue/outcomes.server.ts';
 import { verdictOn } from '../issue/submit.server.ts';
 import { gathered } from '../providers/gathered.server.ts';
 import { ProviderLine } from '../providers/line.server.ts';
@@ -76,11 +76,10 @@ const hear = (db: Db, company: number, notices: readonly Notice[]): Promise<void
     await recordOutcomes(work, known);
     const late = rows.filter(({ serial, isSoon }) => !told.get(serial) && !isSoon);
     if (late.length === 0) return;
-    work.later({
-      name: 'oms_invoice.askNow',
-      text: `update oms_invoice set next_try_at = now() where company_id = $1 and id = any($2::bigint[]) and status in ('issuing', 'confirming')`,
-      values: [company, late.map(({ id }) => id)],
-    });
+    await askSoon(
+      work,
+      late.map(({ id }) => id),
+    );
     for (const subject of new Set(late.map((row) => row.subject))) await wakeQueue(work, subject);
   });
 

@@ -1,5 +1,6 @@
 import { act, handle, type Handled, load, Refusal, type Work } from '@heliu/engine';
 import { invoice } from '../invoice/invoice.ts';
+import { askSoon } from '../issue/outcomes.server.ts';
 import { wakeQueue } from '../issue/queue.server.ts';
 import { makeReds } from '../red/red.server.ts';
 import { providerCalls } from './provider.calls.ts';
@@ -31,11 +32,7 @@ const handlersOf = (code: ProviderCode): Handled[] => {
     handle(query, async ({ id }, work) => {
       const { status, invoiceNo, fault, subject } = await demandOf(work, code, id);
       if (status === 'issuing' || status === 'confirming') {
-        work.later({
-          name: 'oms_invoice.askNow',
-          text: 'update oms_invoice set next_try_at = now() where company_id = $1 and id = $2',
-          values: [work.company, id],
-        });
+        await askSoon(work, [id]);
         await wakeQueue(work, subject);
       }
       return { status, invoiceNo, fault };

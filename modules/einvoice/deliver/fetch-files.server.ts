@@ -1,4 +1,4 @@
-import { type Db, enqueue, type Job, keepFile, putContent, type Work } from '@heliu/engine';
+import { actMany, amend, type Db, enqueue, type Job, keepFile, putContent, type Work } from '@heliu/engine';
 import type { Content } from '@heliu/engine';
 import { sandboxGateway } from '../providers/provider-account.rules.ts';
 import type { FileRef } from '../providers/provider.ts';
@@ -85,13 +85,6 @@ async function fetched(db: Db, company: number, row: Waiting, stage: Stage): Pro
   }
 }
 
-type Listener = (work: Work, ids: readonly number[]) => Promise<void>;
-const [first, all]: [Listener[], Listener[]] = [[], []];
-/** Told of invoices whose file to look at is kept: only now can they be sent on. */
-export const onFileKept = (listener: Listener): unknown => first.push(listener);
-/** Told of invoices of which every file is kept. */
-export const onAllFilesKept = (listener: Listener): unknown => all.push(listener);
-
 async function keep(work: Work, fetches: readonly Fetched[], stage: Stage): Promise<void> {
   const kept = fetches.flatMap(({ row, files, rest }) => (files ? [{ id: row.id, files, rest }] : []));
   const ids = new Map<number, Partial<Record<FileRef['type'], number>>>();
@@ -101,49 +94,44 @@ async function keep(work: Work, fetches: readonly Fetched[], stage: Stage): Prom
       const file = await keepFile(work, content, { purpose: types[type].tail, owner });
       ids.set(id, { ...ids.get(id), [type]: file.id });
     }
-  const fileOf = (type: FileRef['type']) => kept.map(({ id }) => ids.get(id)?.[type] ?? null);
-  const missed = fetches.filter(({ error }) => error !== undefined);
-  work.later(
-    {
-      name: 'oms_invoice.filesKept',
-      text:
-        `update oms_invoice t set pdf = coalesce(u.pdf, t.pdf), ofd = coalesce(u.ofd, t.ofd), xml = coalesce(u.xml, t.xml), file_state = 'kept', ` +
-        `file_links = u.rest, next_try_at = null, tries = 0, version = t.version + 1 ` +
-        `from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) u(id, pdf, ofd, xml, rest) where t.company_id = $1 and t.id = u.id`,
-      values: [
-        work.company,
-        kept.map(({ id }) => id),
-        fileOf('PDF'),
-        fileOf('OFD'),
-        fileOf('XML'),
-        kept.map(({ rest }) => (rest.length === 0 ? null : JSON.stringify(rest))),
-      ],
-    },
-    {
-      name: `oms_invoice.filesMissed.${stage}`,
-      text:
-        `update oms_invoice t set tries = t.tries + 1, fault = '下载发票文件失败：' || u.error, ` +
-        (stage === 'first'
-          ? `file_state = case when t.tries + 1 >= ${mostTries} then 'failed' else 'waiting' end, `
-          : `file_links = case when t.tries + 1 >= ${mostTries} then null else t.file_links end, `) +
-        `next_try_at = now() + make_interval(secs => least(3600, 2 ^ (t.tries + 1))) ` +
-        `from unnest($2::bigint[], $3::text[]) u(id, error) where t.company_id = $1 and t.id = u.id`,
-      values: [work.company, missed.map(({ row }) => row.id), missed.map(({ error }) => error!.slice(0, 300))],
-    },
-  );
-  if (stage === 'past') return;
-  const tell = async (listeners: readonly Listener[], some: typeof kept) => {
-    if (some.length === 0) return;
-    for (const listener of listeners)
-      await listener(
-        work,
-        some.map(({ id }) => id),
-      );
-  };
-  if (stage === 'first') await tell(first, kept);
-  await tell(
-    all,
-    kept.filter(({ rest }) => rest.length === 0),
+  const changes = kept.map(({ id, rest }) => {
+    const { PDF: pdf, OFD: ofd, XML: xml } = ids.get(id) ?? {};
+    const fileLinks = rest.length === 0 ? null : JSON.stringify(rest);
+    return { id, rest, set: { fileLinks, ...(pdf && { pdf }), ...(ofd && { ofd }), ...(xml && { xml }) } };
+  });
+  if (stage !== 'first') await actMany(work, invoice, 'restKept', changes);
+  else {
+    await actMany(
+      work,
+      invoice,
+      'fileKept',
+      changes.filter(({ rest }) => rest.length > 0),
+    );
+    await actMany(
+      work,
+      invoice,
+      'filesKept',
+      changes.filter(({ rest }) => rest.length === 0),
+    );
+  }
+  const missed = fetches.flatMap(({ row, error }) => (error === undefined ? [] : [{ row, error }]));
+  await amend(
+    work,
+    invoice,
+    missed.map(({ row: { id, tries: before, links }, error }) => {
+      const tries = before + 1;
+      const isLast = tries >= mostTries;
+      return {
+        id,
+        tries,
+        fault: `下载发票文件失败：${error}`.slice(0, 300),
+        nextTryAt: new Date(Date.parse(work.now) + Math.min(3600, 2 ** tries) * 1000).toISOString(),
+        ...(stage === 'first'
+          ? { fileState: isLast ? ('failed' as const) : ('waiting' as const) }
+          : { fileLinks: isLast ? null : links }),
+      };
+    }),
+    { silent: true },
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Db, notifyUsers, Refusal, type Work } from '@heliu/engine';
+import { amend, type Db, notifyUsers, Refusal, type Work } from '@heliu/engine';
 import { holdersOf } from '../../system/server.ts';
 import type { ProviderLine } from '../providers/line.server.ts';
 import { type FileRef, providerNames } from '../providers/provider.ts';
@@ -45,22 +45,30 @@ async function keep(work: Work, looks: readonly Look[]): Promise<void> {
   const isLast = ({ row }: { row: Unsealed }) => row.tries + 1 >= mostTries;
   const saidOf = (look: (typeof missing)[number]) =>
     (isLast(look) ? `签章没有成功，已重试 ${mostTries} 次：${look.fault}` : look.fault).slice(0, 300);
-  work.later(
-    {
-      name: 'oms_invoice.sealed',
-      text:
-        `update oms_invoice t set file_state = 'waiting', file_links = u.links, fault = null, tries = 0, next_try_at = null, version = t.version + 1 ` +
-        `from unnest($2::bigint[], $3::text[]) u(id, links) where t.company_id = $1 and t.id = u.id and t.file_state = 'unsealed'`,
-      values: [work.company, sealed.map(({ row }) => row.id), sealed.map(({ files }) => JSON.stringify(files))],
-    },
-    {
-      name: 'oms_invoice.unsealed',
-      text:
-        `update oms_invoice t set tries = t.tries + 1, fault = u.fault, file_state = case when u.last then 'failed' else 'unsealed' end, ` +
-        `next_try_at = case when not u.last then now() + make_interval(secs => least(3600, 2 ^ (t.tries + 1))) end, version = t.version + 1 ` +
-        `from unnest($2::bigint[], $3::text[], $4::boolean[]) u(id, fault, last) where t.company_id = $1 and t.id = u.id and t.file_state = 'unsealed'`,
-      values: [work.company, missing.map(({ row }) => row.id), missing.map(saidOf), missing.map(isLast)],
-    },
+  await amend(
+    work,
+    invoice,
+    sealed.map(({ row, files }) => ({
+      id: row.id,
+      fileState: 'waiting' as const,
+      fileLinks: JSON.stringify(files),
+      fault: null,
+      tries: 0,
+      nextTryAt: null,
+    })),
+  );
+  await amend(
+    work,
+    invoice,
+    missing.map((look) => ({
+      id: look.row.id,
+      tries: look.row.tries + 1,
+      fault: saidOf(look),
+      fileState: isLast(look) ? ('failed' as const) : ('unsealed' as const),
+      nextTryAt: isLast(look)
+        ? null
+        : new Date(Date.parse(work.now) + Math.min(3600, 2 ** (look.row.tries + 1)) * 1000).toISOString(),
+    })),
   );
   const given = missing.filter(isLast);
   if (given.length === 0) return;

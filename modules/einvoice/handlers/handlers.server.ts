@@ -22,6 +22,7 @@ import { isDigitalPaper, isPaper, markOf, missingText } from '../face/wording.ts
 import { invoice } from '../invoice/invoice.ts';
 import {
   batchOpen,
+  buyerReds,
   editAndReopen,
   invoiceFile,
   invoiceRecords,
@@ -35,14 +36,13 @@ import {
   repeatOpen,
   sendEmail,
   syncApplyInfo,
-  voidInvoice,
 } from '../invoice/invoice.calls.ts';
 import { makeInvoices, planFor } from '../issue/make.server.ts';
 import type { Refused } from '../plan/plan.rules.ts';
 import { leftOf } from '../red/red.rules.ts';
 import { bluesWithRest, dueOf, makeReds, wishesFrom } from '../red/red.server.ts';
 import { refusalsOf } from '../invoice/refused-titles.server.ts';
-import { voidOne } from '../red/undo.server.ts';
+import { lookNow } from '../red/buyer-red.server.ts';
 
 async function named(work: Work, refused: readonly Refused[]): Promise<NotOpened[]> {
   if (refused.length === 0) return [];
@@ -174,10 +174,7 @@ export const invoiceHandlers = [
   }),
   handle(remake, ({ id, kind, ...title }, work) => remakeInvoice(work, id, { kind, title: titleFrom(title) })),
   handle(repeatOpen, async ({ id, reason }, work) => ({ id: await repeatInvoice(work, id, reason) })),
-  handle(voidInvoice, async ({ id, reason }, work) => {
-    await voidOne(work, id, reason);
-    return { id };
-  }),
+  handle(buyerReds, (_, work) => lookNow(work)),
   handle(editAndReopen, ({ id, kind, ...title }, work) => reopenFor(work, id, { kind, title: titleFrom(title) })),
   handle(syncApplyInfo, async ({ shop }, work) => ({ shops: await askForApplications(work, shop) })),
   handle(sendEmail, async ({ id, email }, work) => {

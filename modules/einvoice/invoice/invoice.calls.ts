@@ -10,6 +10,12 @@ export const invoiceCalls = calls(invoice, 'api/oms/invoice', {
   export: get('export'),
   open: post('open'),
   cancel: post('cancel'),
+  redForm: post('giveRedForm'),
+  agree: post('agreeRed'),
+  deny: post('denyRed'),
+  withdraw: post('withdrawRed'),
+  void: post('void'),
+  unregister: post('unregister'),
 });
 
 const kind = z.enum(Object.keys(invoiceKinds) as InvoiceKind[], '票种无效').optional();
@@ -143,37 +149,6 @@ export const repeatOpen = custom<{ readonly id: number }>()(
   post('/api/oms/invoice/repeatOpen'),
   'oms_invoice:repeat',
   z.object({ id: chosen('发票'), reason: z.string('请填写原因').trim().min(2, '请填写重复开票的原因').max(200) }),
-);
-export const voidInvoice = custom<{ readonly id: number }>()(
-  '作废当月的税控或纸质发票',
-  post('/api/oms/invoice/void'),
-  takeBack,
-  z.object({ id: chosen('发票'), reason: z.string('请填写原因').trim().min(2, '请填写作废原因').max(200) }),
-);
-export const withdrawRed = custom<{ readonly id: number }>()(
-  '撤回对方还没有确认的红字确认单',
-  post('/api/oms/invoice/withdrawRed'),
-  takeBack,
-  z.object({ id: chosen('发票') }),
-);
-/** Where the provider cannot apply for it, somebody did so at the device. */
-export const giveRedForm = custom<{ readonly id: number }>()(
-  '填写已批准的红字信息表编号并开红票',
-  post('/api/oms/invoice/giveRedForm'),
-  takeBack,
-  z.object({
-    id: chosen('发票'),
-    no: z
-      .string()
-      .trim()
-      .regex(/^\d{16}$/, '红字信息表编号应为 16 位数字'),
-  }),
-);
-export const answerRed = custom<{ readonly id: number }>()(
-  '同意或拒绝购方申请的红字确认单',
-  post('/api/oms/invoice/answerRed'),
-  takeBack,
-  z.object({ id: chosen('发票'), agree: flag.refine((value) => value !== undefined, '请选择同意或拒绝') }),
 );
 export interface BuyerRedsLook {
   /** Subjects whose service tells of them. */

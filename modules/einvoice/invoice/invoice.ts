@@ -16,7 +16,7 @@ import {
   text,
   zeroFen,
 } from '@heliu/model';
-import { invoiceKinds } from '../../shop/model.ts';
+import { type InvoiceKind, invoiceKinds, isPaper } from '../../shop/model.ts';
 import { confirmStates, providerNames } from '../providers/provider.ts';
 import { remarkParties } from '../subject/subject.ts';
 import { fullRateReasons, redReasons, taxations, taxPolicies, voucherKinds } from '../face/face.ts';
@@ -43,6 +43,12 @@ export const invoiceStatuses = {
   cancelled: '已取消',
   voided: '已作废',
 } as const;
+
+const formNoComplaint = (no: string) => (/^\d{16}$/.test(no) ? undefined : '红字信息表编号应为 16 位数字');
+const kept = { fileState: 'kept', nextTryAt: null, tries: 0 } as const;
+const onPaper = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isPaper);
+/** With the service or the tax office, or on the way there. */
+const onItsWay = ['queued', 'issuing', 'confirming'] as const;
 
 /** Blue and red alike: a red one is an invoice of its own that names the blue one it takes back. */
 export const invoice = document({
@@ -212,5 +218,93 @@ export const invoice = document({
       danger: true,
       confirm: '取消后这张发票不再开具，涉及的订单恢复为未开票。',
     },
+    redForm: {
+      label: '填信息表编号',
+      right: 'red',
+      from: ['failed'],
+      to: 'queued',
+      when: { colour: 'red', kind: ['electronicSpecial', 'paperSpecial'] },
+      input: {
+        confirmNo: text('红字信息表编号', { required: true, max: 40, valid: formNoComplaint }),
+      },
+      confirm: '红冲税控专票要凭税务局批准的红字信息表。在税控软件里申请，批准后填上编号，就接着开红票。',
+      done: '已排队，凭信息表开红票',
+    },
+    agree: {
+      label: '同意红冲',
+      right: 'red',
+      from: ['confirming'],
+      when: { confirmState: 'waitSeller' },
+      confirm: '同意后税务局马上开出红票，不能收回。',
+      done: '已同意，税务局正在开红票',
+    },
+    deny: {
+      label: '拒绝红冲',
+      right: 'red',
+      from: ['confirming'],
+      when: { confirmState: 'waitSeller' },
+      confirm: '拒绝后确认单作废，蓝票照旧有效。',
+      done: '已拒绝，蓝票照旧有效',
+      danger: true,
+    },
+    withdraw: {
+      label: '撤回确认单',
+      right: 'red',
+      from: ['confirming'],
+      to: 'failed',
+      when: { confirmState: 'waitBuyer' },
+      confirm: '购方还没有确认，撤回后蓝票照旧有效。',
+      done: '已撤回，蓝票照旧有效',
+    },
+    void: {
+      label: '作废',
+      right: 'red',
+      from: ['issued'],
+      to: 'voided',
+      when: { colour: 'blue', redState: 'none', kind: onPaper },
+      reason: 'required',
+      confirm: '作废后不能恢复，涉及的订单恢复为未开票。',
+      danger: true,
+    },
+    unregister: {
+      label: '撤销登记',
+      right: 'save',
+      from: ['issued'],
+      to: 'cancelled',
+      when: { origin: 'import' },
+      reason: 'required',
+      confirm: '这张发票从这里去掉，号码可以重新登记，订单恢复为未开票。税务局那里不变。',
+      danger: true,
+    },
+  },
+  internal: {
+    /** From now on it may have been issued, whatever we hear. */
+    submit: { label: '提交', from: ['queued'], to: 'issuing', set: { fault: null, faultKind: null }, logs: false },
+    issued: { label: '开具成功', from: onItsWay, to: 'issued', logs: ['status', 'invoiceNo', 'issuedAt'] },
+    failed: { label: '开票失败', from: onItsWay, to: 'failed', logs: ['status'] },
+    /** It certainly never reached the tax office. */
+    requeue: { label: '退回排队', from: ['issuing', 'confirming'], to: 'queued', logs: ['status'] },
+    waitForConfirmation: {
+      label: '等待确认',
+      from: ['draft', 'queued', 'issuing'],
+      to: 'confirming',
+      logs: ['status', 'confirmState', 'confirmNo'],
+    },
+    /** Both sides have said yes. */
+    confirmed: { label: '已确认', from: ['confirming'], logs: ['confirmState', 'confirmNo'] },
+    resume: { label: '继续开票', from: ['queued', 'confirming'], to: 'issuing', logs: ['status'] },
+    /** What a buyer asked for and does not get, or does not want any more. */
+    drop: { label: '不再红冲', from: onItsWay, to: 'cancelled', logs: ['status'] },
+    /** The file to look at is kept, and others are still to come. */
+    fileKept: { label: '取得版式文件', from: ['issued', 'voided'], set: kept, logs: false },
+    /** All files at once, or what was left of them. */
+    filesKept: { label: '取得全部文件', from: ['issued', 'voided'], set: kept, logs: false },
+    restKept: { label: '取得其余文件', from: ['issued', 'voided'], set: kept, logs: false },
+    /** It is void where it was issued. */
+    voided: { label: '作废', from: ['issued'], to: 'voided' },
+    /** Issued elsewhere, and written down here. */
+    register: { label: '登记', from: ['draft'], to: 'issued', logs: false },
+    correct: { label: '更正登记', from: ['issued'], when: { origin: 'import' } },
+    link: { label: '关联订单', logs: ['orderNos'] },
   },
 });

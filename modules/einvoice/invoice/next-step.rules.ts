@@ -4,7 +4,7 @@ import { confirmStates } from '../providers/provider.ts';
 import type { invoiceStatuses, origins } from './invoice.ts';
 import type { InvoiceKind } from '../../shop/model.ts';
 import { isPaper } from '../face/wording.ts';
-import { isControlledSpecial, isVoidable } from '../face/kind.rules.ts';
+import { isControlledSpecial } from '../face/kind.rules.ts';
 
 /** As much of an invoice as decides what can be done with it; amounts are yuan text, as the wire has them. */
 export interface InvoiceState {
@@ -12,48 +12,19 @@ export interface InvoiceState {
   readonly colour: 'blue' | 'red';
   readonly origin: keyof typeof origins;
   readonly kind: InvoiceKind;
-  readonly invoiceDate: string;
   readonly net: string;
   readonly tax: string;
   readonly redNet: string;
   readonly redTax: string;
   readonly orders: readonly number[] | null;
-  readonly confirmState: keyof typeof confirmStates | null;
 }
-export type InvoiceAction =
-  | 'redForm'
-  | 'red'
-  | 'remake'
-  | 'registerRed'
-  | 'withdraw'
-  | 'agree'
-  | 'deny'
-  | 'repeat'
-  | 'void'
-  | 'link'
-  | 'drop'
-  | 'upload'
-  | 'mail';
+export type InvoiceAction = 'red' | 'remake' | 'registerRed' | 'repeat' | 'link' | 'upload' | 'mail';
 
-/** A red special one of tax control that failed: somebody may have its 红字信息表 from elsewhere. */
-const lacksForm = ({ status, colour, kind }: InvoiceState): boolean =>
-  status === 'failed' && colour === 'red' && isControlledSpecial(kind);
-
-const zero = '0.00';
-const whileConfirming: Partial<Record<keyof typeof confirmStates, readonly InvoiceAction[]>> = {
-  waitBuyer: ['withdraw'],
-  waitSeller: ['agree', 'deny'],
-};
-
-/** What may be done with an invoice beyond opening and cancelling it; the rule of the tax office, told before a click. */
-export function actionsFor(one: InvoiceState, today: string): ReadonlySet<InvoiceAction> {
-  if (lacksForm(one)) return new Set(['redForm']);
-  if (one.status === 'confirming') return new Set(whileConfirming[one.confirmState ?? 'applying'] ?? []);
+/** What follows from an issued invoice, beside its actions; the rule of the tax office, told before a click. */
+export function actionsFor(one: InvoiceState): ReadonlySet<InvoiceAction> {
   if (one.status !== 'issued') return new Set();
   const all: InvoiceAction[] = isPaper(one.kind) ? [] : ['mail'];
   if ((one.orders ?? []).length > 0) all.push('upload');
-  const isWhole = one.redNet === zero && one.redTax === zero;
-  if (one.origin === 'import' && isWhole) all.push('drop');
   if (one.colour === 'red') return new Set(all);
   if (one.origin === 'import') all.push('link');
   // What a bearer is invoiced for hangs on his orders: it is taken back whole, and gathered anew.
@@ -62,8 +33,6 @@ export function actionsFor(one: InvoiceState, today: string): ReadonlySet<Invoic
   const isLeft = one.redNet !== one.net || one.redTax !== one.tax;
   if (isLeft) all.push('registerRed');
   if (isLeft && !one.kind.startsWith('paper')) all.push('red', ...(isBearers ? [] : (['remake'] as const)));
-  const isFresh = one.invoiceDate.slice(0, 7) === today.slice(0, 7);
-  if (isVoidable(one.kind) && isFresh && isWhole) all.push('void');
   return new Set(all);
 }
 

@@ -1,4 +1,5 @@
-import type { Db } from '@heliu/engine';
+import { actMany, type Db } from '@heliu/engine';
+import { invoice } from '../invoice/invoice.ts';
 import type { ProviderLine } from '../providers/line.server.ts';
 import { isClerkIn } from '../providers/login.server.ts';
 import type { ProviderFault, ProviderOperations, RedConfirm } from '../providers/provider.ts';
@@ -110,18 +111,17 @@ async function askConfirmation(
   if (next !== 'go') return next;
   const agreed = answer.value;
   const [one] = await issuingWork(db, company, async (work) => {
-    work.later({
-      name: 'oms_invoice.agreed',
-      text: `update oms_invoice set confirm_state = $3, confirm_no = coalesce($4, confirm_no), confirm_uuid = coalesce($5, confirm_uuid), serial = coalesce($6, serial) where company_id = $1 and id = $2 and status = 'confirming'`,
-      values: [
-        company,
+    await actMany(work, invoice, 'confirmed', [
+      {
         id,
-        agreed.state,
-        agreed.no ?? null,
-        agreed.uuid ?? null,
-        (startedBy === 'buyer' && agreed.redSerial) || null,
-      ],
-    });
+        set: {
+          confirmState: agreed.state,
+          ...(agreed.no && { confirmNo: agreed.no }),
+          ...(agreed.uuid && { confirmUuid: agreed.uuid }),
+          ...(startedBy === 'buyer' && agreed.redSerial && { serial: agreed.redSerial }),
+        },
+      },
+    ]);
     await work.flush();
     return outgoing(work, [id]);
   });

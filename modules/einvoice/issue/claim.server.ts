@@ -1,5 +1,5 @@
 import { type Fen, formatFen, subtractFen, sumFen, yuan } from '@heliu/model';
-import { countMoves, type Work } from '@heliu/engine';
+import { actMany, type Work } from '@heliu/engine';
 import { invoice } from '../invoice/invoice.ts';
 
 /** What the month still allows a subject: net of everything issued or under way in it, red ones given back. */
@@ -13,29 +13,25 @@ async function monthLeft(work: Work, subject: number, limit: string): Promise<Fe
   return yuan(row!.left);
 }
 
-/**
- * Takes the next ones and says so before anything is sent: whatever happens now, each of them may have been issued.
- * They are picked in a step of its own: inside the update PostgreSQL may pick anew for every row, and takes them all.
- */
+/** Longer than a provider takes to answer; after that it is asked. */
+const answerMs = 30_000;
+
+/** Takes the next ones and says so before anything is sent: whatever happens now, each of them may have been issued. */
 async function takeFitting(work: Work, subject: number, count: number, left: Fen | undefined) {
-  const rows = await work.query<{ id: number; net: string; createdAt: string }>(
+  const rows = await work.query<{ id: number; net: string }>(
     'oms_invoice.claim',
     `with queue as materialized (
-       select id, net from oms_invoice where company_id = $1 and subject = $2 and status = 'queued' order by id limit $3 for update skip locked),
-     fitting as materialized (
-       select id from (select id, net, sum(net) over (order by id) as so_far from queue) q where $4::numeric is null or net <= 0 or so_far <= $4::numeric)
-     update oms_invoice t set status = 'issuing', submitted_at = now(), next_try_at = now() + interval '30 seconds', fault = null, fault_kind = null, version = version + 1
-     from fitting where t.company_id = $1 and t.id = fitting.id
-     returning t.id, t.net::text as net, t.created_at as "createdAt"`,
+       select id, net from oms_invoice where company_id = $1 and subject = $2 and status = 'queued' order by id limit $3 for update skip locked)
+     select id, net::text as net from (select id, net, sum(net) over (order by id) as so_far from queue) q
+     where $4::numeric is null or net <= 0 or so_far <= $4::numeric order by id`,
     [work.company, subject, count, left === undefined ? null : formatFen(left)],
   );
-  countMoves(
-    invoice,
+  const set = { submittedAt: work.now, nextTryAt: new Date(Date.parse(work.now) + answerMs).toISOString() };
+  await actMany(
     work,
-    rows.flatMap(({ id, createdAt }) => [
-      { row: { id, createdAt, status: 'queued' }, n: -1 },
-      { row: { id, createdAt, status: 'issuing' }, n: 1 },
-    ]),
+    invoice,
+    'submit',
+    rows.map(({ id }) => ({ id, set })),
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Draft, Full, Input } from '@heliu/model';
-import { behaviour, type Blocker, invalid, Refusal, save, type Work } from '@heliu/engine';
+import { amend, type Behaviour, type Blocker, invalid, Refusal, save, type Work } from '@heliu/engine';
 import { invoiceKinds } from '../../shop/model.ts';
 import { goodsSummary, sellerOf } from './make.server.ts';
 import { serviceTaxationComplaint } from '../invoice/deduction.rules.ts';
@@ -7,7 +7,7 @@ import { invoice } from '../invoice/invoice.ts';
 import { invoiceComplaint, withCleanTitle, withTotals } from '../invoice/invoice.rules.ts';
 import { needsReason, reasonComplaint, reasonFor } from '../plan/levy.rules.ts';
 import { wakeQueue } from './queue.server.ts';
-import { restateBlues, restateOrders } from './restate.server.ts';
+import { restateAfter } from './restate.server.ts';
 import { mostLines, serviceKindComplaint, subjectKindComplaint } from '../face/kind.rules.ts';
 import { newSerial } from '../invoice/serial.server.ts';
 import { type Subject, subjectsOf, taxItemsOf } from '../plan/sources.server.ts';
@@ -88,24 +88,15 @@ async function openBlockers(record: Invoice, work: Work): Promise<Blocker[]> {
   return [];
 }
 
-const touched = async (record: Invoice, work: Work): Promise<void> => {
-  await restateBlues(work, record.blue === null ? [] : [record.blue]);
-  await restateOrders(work, record.orders ?? []);
-};
-
 /** One that another area writes and answers for: its money is what that area says, and nobody's to change by hand. */
 export async function saveFrom(work: Work, origin: 'bearer', input: Input<typeof invoice>): Promise<{ id: number }> {
   const { id } = await save(work, invoice, input);
-  await work.flush();
-  await work.query('oms_invoice.from', 'update oms_invoice set origin = $3 where company_id = $1 and id = $2', [
-    work.company,
-    id,
-    origin,
-  ]);
+  await amend(work, invoice, [{ id, origin }], { silent: true });
   return { id };
 }
 
-export const invoiceBehaviour = behaviour(invoice, {
+/** What is computed and demanded when somebody writes one. */
+export const invoiceSaving: Behaviour<typeof invoice> = {
   derive: (input) => withTotals(withCleanTitle(input)),
   complaint: invoiceComplaint,
   async check(draft, work, before) {
@@ -128,22 +119,35 @@ export const invoiceBehaviour = behaviour(invoice, {
     const wrong = invoiceComplaint(draft, before);
     if (wrong) throw new Refusal(wrong);
   },
-  actions: {
-    open: {
-      blockers: openBlockers,
-      async also({ id, subject, serial, status }, work) {
-        // A provider that refused a serial for good remembers that: what was mended is asked for under a new one.
-        const next = status === 'failed' ? newSerial(serial.slice(0, 4)) : serial;
-        work.later({
-          name: 'oms_invoice.opened',
-          text:
-            `update oms_invoice set queued_at = now(), fault = null, fault_kind = null, serial = $3, search = replace(search, lower($4), lower($3)), ` +
-            `confirm_state = null, confirm_uuid = null, confirm_no = null where company_id = $1 and id = $2`,
-          values: [work.company, id, next, serial],
-        });
-        await wakeQueue(work, subject);
-      },
-    },
-    cancel: { also: touched },
-  },
+};
+
+/** Back into the queue, as if for the first time. */
+const asNew = ({ serial, status }: Invoice, now: string) => ({
+  queuedAt: now,
+  fault: null,
+  faultKind: null,
+  confirmUuid: null,
+  // A provider that refused a serial for good remembers that: what was mended is asked for under a new one.
+  ...(status === 'failed' && { serial: newSerial(serial.slice(0, 4)) }),
 });
+
+const restating = { all: { also: restateAfter } };
+export const issueSteps: Behaviour<typeof invoice>['actions'] = {
+  open: {
+    blockers: openBlockers,
+    sets: (record, _, { now }) => ({ ...asNew(record, now), confirmState: null, confirmNo: null }),
+    also: ({ subject }, work) => wakeQueue(work, subject),
+  },
+  /** With a form that was approved elsewhere. */
+  redForm: {
+    blockers: openBlockers,
+    sets: (record, _, { now }) => ({ ...asNew(record, now), confirmState: 'agreed' }),
+    also: ({ subject }, work) => wakeQueue(work, subject),
+  },
+  cancel: restating,
+  issued: restating,
+  failed: restating,
+  drop: restating,
+  voided: restating,
+  register: restating,
+};

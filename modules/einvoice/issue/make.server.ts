@@ -9,7 +9,7 @@ import {
   sumFen,
   zeroFen,
 } from '@heliu/model';
-import { countMoves, noteMany, Refusal, takeExternal, type ExternalSource, type Work } from '@heliu/engine';
+import { noteMany, Refusal, takeExternal, type ExternalSource, type Work } from '@heliu/engine';
 import {
   type InvoiceKind,
   missingOf,
@@ -347,6 +347,7 @@ function draftOf(
 
 /** Serials are made here and nowhere else, so none is ever found. */
 const written: ExternalSource = { by: ['serial'], fields: [], digest: 'serial' };
+const queued: ExternalSource = { ...written, status: 'queued' };
 
 /** Writes many invoices at once, as drafts or straight into the queue of their subject. */
 export async function writeInvoices(
@@ -358,8 +359,8 @@ export async function writeInvoices(
   const taken = await takeExternal(
     work,
     invoice,
-    written,
-    drafts.map((draft) => ({ draft, at })),
+    open ? queued : written,
+    drafts.map((draft) => ({ draft: open ? { ...draft, queuedAt: work.now } : draft, at })),
   );
   const ids = taken.map(({ id }) => id);
   await noteMany(
@@ -374,15 +375,6 @@ export async function writeInvoices(
     })),
   );
   if (!open) return ids;
-  work.later({
-    name: 'oms_invoice.enqueue',
-    text: `update oms_invoice set status = 'queued', queued_at = now() where company_id = $1 and id = any($2::bigint[])`,
-    values: [work.company, ids],
-  });
-  countMoves(invoice, work, [
-    { row: { createdAt: at, status: 'draft' }, n: -ids.length },
-    { row: { createdAt: at, status: 'queued' }, n: ids.length },
-  ]);
   for (const subject of new Set(drafts.map((draft) => draft.subject))) await wakeQueue(work, subject);
   return ids;
 }

@@ -1,7 +1,8 @@
-import { type Fen, yuan } from '@heliu/model';
+import { type Fen, type Full, yuan } from '@heliu/model';
 import { amend, type Work } from '@heliu/engine';
 import { type invoiceStates, shopOrder } from '../../shop/model.ts';
 import { anyOfParts, inLockOrder } from '../../shop/server.ts';
+import { invoice } from '../invoice/invoice.ts';
 
 interface Invoiced {
   readonly id: number;
@@ -50,17 +51,36 @@ export async function restateOrders(work: Work, orders: readonly number[]): Prom
 export async function restateBlues(work: Work, blues: readonly number[]): Promise<void> {
   if (blues.length === 0) return;
   await work.flush();
-  await work.query(
+  const rows = await work.query<Record<'net' | 'tax', string> & Pick<Full<typeof invoice>, 'id' | 'redState'>>(
     'oms_invoice.restateBlues',
-    `with held as (select id from oms_invoice where company_id = $1 and id = any($2::bigint[]) order by id for update),
+    `with held as materialized (select id, gross from oms_invoice where company_id = $1 and id = any($2::bigint[]) order by id for update),
      sums as (
        select r.blue as id, -sum(r.net) as net, -sum(r.tax) as tax, coalesce(-sum(r.gross) filter (where r.status = 'issued'), 0) as issued
        from oms_invoice r where r.company_id = $1 and r.blue = any($2::bigint[]) and r.colour = 'red' and r.status not in ('cancelled', 'voided')
        group by r.blue)
-     update oms_invoice b set red_net = coalesce(s.net, 0), red_tax = coalesce(s.tax, 0),
-       red_state = case when coalesce(s.issued, 0) = 0 then 'none' when s.issued >= b.gross then 'full' else 'part' end,
-       version = b.version + 1, updated_at = now()
-     from held h left join sums s on s.id = h.id where b.company_id = $1 and b.id = h.id`,
+     select h.id, coalesce(s.net, 0)::text as net, coalesce(s.tax, 0)::text as tax,
+       case when coalesce(s.issued, 0) = 0 then 'none' when s.issued >= h.gross then 'full' else 'part' end as "redState"
+     from held h left join sums s on s.id = h.id`,
     [work.company, [...new Set(blues)].toSorted((a, b) => a - b)],
+  );
+  await amend(
+    work,
+    invoice,
+    rows.map(({ id, net, tax, redState }) => ({ id, redNet: yuan(net), redTax: yuan(tax), redState })),
+  );
+}
+
+/** Both of it, once something became of invoices. */
+export async function restateAfter(
+  moves: readonly { readonly record: Pick<Full<typeof invoice>, 'blue' | 'orders'> }[],
+  work: Work,
+): Promise<void> {
+  await restateBlues(
+    work,
+    moves.flatMap(({ record }) => record.blue ?? []),
+  );
+  await restateOrders(
+    work,
+    moves.flatMap(({ record }) => record.orders ?? []),
   );
 }

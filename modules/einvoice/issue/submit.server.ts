@@ -84,7 +84,7 @@ function refusedBy(id: number, fault: ProviderFault): Verdict {
   return pausing.has(fault.kind) ? { id, state: 'queued', fault } : { id, state: 'failed', fault };
 }
 
-const endings = {
+export const endings = {
   deniedByBuyer: '购方否认了红字确认单，请与购方沟通后重新申请',
   deniedBySeller: '红字确认单已被销方否认',
   expired: '购方 72 小时内没有确认，确认单已作废，可以重新申请',
@@ -92,7 +92,7 @@ const endings = {
   failed: '红字确认单申请失败',
 } as const;
 /** One the buyer started is over and done with: it takes nothing back, and there is nothing of ours to mend. */
-const buyersEndings: Readonly<Record<keyof typeof endings, string>> = {
+export const buyersEndings: Readonly<Record<keyof typeof endings, string>> = {
   deniedByBuyer: '购方放弃了红冲',
   deniedBySeller: '我方没有同意红冲',
   expired: '72 小时内没有确认，购方的红冲申请已作废',

@@ -1,31 +1,10 @@
 import type { WireFull } from '@heliu/model';
-import {
-  confirmUser,
-  download,
-  formatMoney,
-  goTo,
-  request,
-  say,
-  today,
-  useBusy,
-  useMay,
-  useSees,
-  useTab,
-} from '@heliu/ui';
+import { download, goTo, request, say, useBusy, useMay, useSees, useTab } from '@heliu/ui';
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
-import {
-  answerRed,
-  giveRedForm,
-  invoiceFile,
-  repeatOpen,
-  sendEmail,
-  voidInvoice,
-  withdrawRed,
-} from '../invoice/invoice.calls.ts';
+import { invoiceFile, repeatOpen, sendEmail } from '../invoice/invoice.calls.ts';
 import { uploadToPlatform } from '../write-back/upload.calls.ts';
 import { isDigitalPaper, markOf } from '../face/wording.ts';
-import { dropRegistered } from '../register/import.calls.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { LinkDialog } from './link-dialog.pages.tsx';
 import { RegisterRed } from './register-red.pages.tsx';
@@ -61,41 +40,6 @@ const questions = ({ id, email, invoiceNo, number }: Invoice): Partial<Record<In
       const made = await request(repeatOpen, { id, reason });
       say({ text: '已开始开票', durationMs: 2000 });
       goTo(`/oms/invoice/show/${made.id}`);
-    },
-  },
-  void: {
-    title: `作废 ${invoiceNo ?? number}`,
-    text: '作废后不能恢复，涉及的订单恢复为未开票。',
-    label: '原因',
-    ok: '作废',
-    danger: true,
-    fits: hasReason,
-    async run(reason) {
-      await request(voidInvoice, { id, reason });
-      say({ text: '已作废', durationMs: 2000 });
-    },
-  },
-  drop: {
-    title: `撤销登记 ${invoiceNo ?? number}`,
-    text: '这张发票从这里去掉，号码可以重新登记，订单恢复为未开票。税务局那里不变。',
-    label: '原因',
-    ok: '撤销登记',
-    danger: true,
-    fits: hasReason,
-    async run(reason) {
-      await request(dropRegistered, { id, reason });
-      say({ text: '已撤销登记', durationMs: 2000 });
-    },
-  },
-  redForm: {
-    title: '填红字信息表编号',
-    text: '红冲税控专票要凭税务局批准的红字信息表。在税控软件里申请，批准后把 16 位编号填在这里，就接着开红票。',
-    label: '信息表编号',
-    ok: '开红票',
-    fits: (typed) => /^\d{16}$/.test(typed),
-    async run(no) {
-      await request(giveRedForm, { id, no });
-      say({ text: '已排队，凭信息表开红票', durationMs: 2000 });
     },
   },
   mail: {
@@ -146,71 +90,27 @@ function Ask({ question, onClose }: { question: Question; onClose: () => void })
 }
 
 const labels: Readonly<Record<InvoiceAction, string>> = {
-  redForm: '填信息表编号',
   red: '红冲',
   remake: '重开',
   registerRed: '登记红票',
   link: '关联订单',
-  drop: '撤销登记',
-  withdraw: '撤回确认单',
-  agree: '同意红冲',
-  deny: '拒绝红冲',
   repeat: '重复开',
-  void: '作废',
   upload: '回传平台',
   mail: '发邮件',
 };
 const demanded: Readonly<Record<InvoiceAction, string>> = {
-  redForm: 'oms_invoice:red',
   red: 'oms_invoice:red',
   remake: 'oms_invoice:red',
-  withdraw: 'oms_invoice:red',
-  agree: 'oms_invoice:red',
-  deny: 'oms_invoice:red',
-  void: 'oms_invoice:red',
   registerRed: 'oms_invoice:save',
   link: 'oms_invoice:save',
-  drop: 'oms_invoice:save',
   repeat: 'oms_invoice:repeat',
   upload: 'oms_invoice_upload:retry',
   mail: 'oms_invoice:view',
 };
 /** What nobody decides, or sends, who does not see how much it is about. */
 const aboutAmounts: ReadonlySet<InvoiceAction> = new Set(['red', 'remake', 'registerRed', 'link', 'mail']);
-const inSight: readonly InvoiceAction[] = ['redForm', 'agree', 'deny', 'red', 'remake', 'withdraw', 'link'];
-const behind: readonly InvoiceAction[] = ['upload', 'mail', 'registerRed', 'repeat', 'void', 'drop'];
-
-const consent =
-  (agree: boolean) =>
-  async ({ id, gross, buyerName }: Invoice): Promise<string | undefined> => {
-    const isMeant = await confirmUser({
-      title: `${agree ? '同意' : '拒绝'}${buyerName}的红冲申请？`,
-      text: agree
-        ? `同意后税务局马上开出 ${formatMoney(gross)} 的红票，不能收回。`
-        : '拒绝后确认单作废，蓝票照旧有效。',
-      ok: agree ? '同意' : '拒绝',
-      danger: !agree,
-    });
-    if (!isMeant) return undefined;
-    await request(answerRed, { id, agree });
-    return agree ? '已同意，税务局正在开红票' : '已拒绝，蓝票照旧有效';
-  };
-
-/** Done at a click, or after a plain yes. Nothing is said where nothing was done. */
-const atOnce: Partial<Record<InvoiceAction, (record: Invoice) => Promise<string | undefined>>> = {
-  agree: consent(true),
-  deny: consent(false),
-  upload: async ({ id }) => `${(await request(uploadToPlatform, { id: [id] })).queued} 份开始回传`,
-  withdraw: async ({ id }) => {
-    await request(withdrawRed, { id });
-    return '已撤回，蓝票照旧有效';
-  },
-};
-
-async function carryOut(act: (record: Invoice) => Promise<string | undefined>, record: Invoice): Promise<void> {
-  const text = await act(record);
-  if (text) say({ text, durationMs: 2000 });
-}
+const inSight: readonly InvoiceAction[] = ['red', 'remake', 'link'];
+const behind: readonly InvoiceAction[] = ['upload', 'mail', 'registerRed', 'repeat'];
 
 /** What is printed has no files of its own: there is our picture of it. */
 const filesOf = ({ kind }: Pick<Invoice, 'kind'>) =>
@@ -222,13 +122,15 @@ export function ShowTools({ record }: { record: Invoice }) {
   const { active } = useTab();
   const [doing, setDoing] = useState<InvoiceAction>();
   const [, run] = useBusy(invoice);
-  const allowed = actionsFor(record, today());
+  const allowed = actionsFor(record);
   const sees = useSees('price');
   const offered = (one: InvoiceAction) => allowed.has(one) && may(demanded[one]) && (sees || !aboutAmounts.has(one));
   const start = (one: InvoiceAction) => {
-    const act = atOnce[one];
-    if (act) run(() => carryOut(act, record));
-    else setDoing(one);
+    if (one !== 'upload') return setDoing(one);
+    run(async () => {
+      const { queued } = await request(uploadToPlatform, { id: [record.id] });
+      say({ text: `${queued} 份开始回传`, durationMs: 2000 });
+    });
   };
   // A paper invoice is taken back elsewhere: what is left to do here is to say so.
   const isElsewhere = allowed.has('registerRed') && !allowed.has('red');
@@ -239,12 +141,7 @@ export function ShowTools({ record }: { record: Invoice }) {
   return (
     <>
       {shown.map((one) => (
-        <Button
-          key={one}
-          type={one === 'agree' ? 'primary' : 'default'}
-          danger={one === 'red'}
-          onClick={() => start(one)}
-        >
+        <Button key={one} danger={one === 'red'} onClick={() => start(one)}>
           {labels[one]}
         </Button>
       ))}
@@ -255,7 +152,7 @@ export function ShowTools({ record }: { record: Invoice }) {
             items: others.map((one) => ({
               key: one,
               label: labels[one],
-              danger: one === 'void' || one === 'repeat' || one === 'drop',
+              danger: one === 'repeat',
               onClick: () => start(one),
             })),
           }}

@@ -1,5 +1,5 @@
 import { codes, type Draft, type Full, gbkBytes } from '@heliu/model';
-import { act, load, note, Refusal, update, type Work } from '@heliu/engine';
+import { act, load, note, observer, Refusal, update, type Work } from '@heliu/engine';
 import { figuresOf, totalsOf } from '../face/amounts.rules.ts';
 import { invoice } from '../invoice/invoice.ts';
 import type { TitleInput } from '../invoice/invoice.calls.ts';
@@ -13,7 +13,6 @@ import { remarkLimit } from '../remark-template/remark-template.rules.ts';
 import { newSerial } from '../invoice/serial.server.ts';
 import { subsidyTitleComplaint } from '../plan/plan.rules.ts';
 import { cleaned, cleanTitle, type Title, titleComplaint, titleTypeOf } from '../plan/title.rules.ts';
-import { onIssueOutcomes } from '../issue/outcomes.server.ts';
 import type { InvoiceKind } from '../../shop/model.ts';
 import { beijingDate } from '@heliu/outside';
 
@@ -132,8 +131,8 @@ export async function remakeInvoice(
 }
 
 /** The red one is out: now the new one may be issued. */
-onIssueOutcomes(async (work, { issued }) => {
-  const blues = issued.flatMap(({ colour, blue }) => (colour === 'red' && blue !== null ? [blue] : []));
+export const openRemade = observer(invoice, ['issued', 'register'], async ({ moved }, work) => {
+  const blues = moved.flatMap(({ now: { colour, blue } }) => (colour === 'red' && blue !== null ? [blue] : []));
   if (blues.length === 0) return;
   const waiting = await work.query<{ id: number }>(
     'oms_invoice.toRemake',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fen, showFen, sumFen } from '@heliu/model';
-import { countMoves, type Db, enqueue, type Job, notifyUsers, perDb, runWork, type Work } from '@heliu/engine';
+import { actMany, type Db, enqueue, type Job, notifyUsers, perDb, runWork, type Work } from '@heliu/engine';
 import { holdersOf } from '../../system/server.ts';
 import { beijingDate } from '@heliu/outside';
 import { ProviderLine } from '../providers/line.server.ts';
@@ -45,26 +45,29 @@ async function alreadyHere(work: Work, blues: readonly number[]): Promise<Set<st
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
+const seldomMs = 5 * 60_000;
+
 /** One waits for us alone: it is asked about seldom, and again at once when somebody has answered. */
-function putWaiting(work: Work, ids: readonly number[], reds: readonly BuyerRed[]): void {
-  work.later({
-    name: 'oms_invoice.fromBuyer',
-    text:
-      `update oms_invoice t set status = 'confirming', confirm_state = 'waitSeller', confirm_uuid = u.uuid, confirm_no = u.no, confirm_at = coalesce(u.at, now()), ` +
-      `submitted_at = now(), tries = 6, next_try_at = now() + interval '5 minutes' ` +
-      `from unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) u(id, uuid, no, at) where t.company_id = $1 and t.id = u.id`,
-    values: [
-      work.company,
-      ids,
-      reds.map(({ uuid }) => uuid),
-      reds.map(({ no }) => no ?? null),
-      reds.map(({ appliedAt }) => appliedAt ?? null),
-    ],
-  });
-  countMoves(invoice, work, [
-    { row: { createdAt: work.now, status: 'draft' }, n: -ids.length },
-    { row: { createdAt: work.now, status: 'confirming' }, n: ids.length },
-  ]);
+async function putWaiting(work: Work, ids: readonly number[], reds: readonly BuyerRed[]): Promise<void> {
+  await work.flush();
+  const nextTryAt = new Date(Date.parse(work.now) + seldomMs).toISOString();
+  await actMany(
+    work,
+    invoice,
+    'waitForConfirmation',
+    reds.map(({ uuid, no, appliedAt }, i) => ({
+      id: ids[i]!,
+      set: {
+        confirmState: 'waitSeller',
+        confirmUuid: uuid,
+        confirmNo: no ?? null,
+        confirmAt: appliedAt ?? work.now,
+        submittedAt: work.now,
+        tries: 6,
+        nextTryAt,
+      },
+    })),
+  );
 }
 
 /** Said once, though it is found every hour. */
@@ -118,7 +121,7 @@ export async function takeBuyerReds(work: Work, subject: number, found: readonly
   if (matched.length === 0) return [];
   const drafts = matched.map(({ draft }) => draft);
   const made = await writeInvoices(work, drafts, false);
-  putWaiting(
+  await putWaiting(
     work,
     made,
     matched.map(({ red }) => red),

@@ -104,10 +104,3 @@ export const linkOrders = custom<{ readonly id: number }>()(
     orders: z.array(chosen('订单').nullable(), '请给出每行的订单').min(1, '请给出每行的订单').max(2000),
   }),
 );
-
-export const dropRegistered = custom<{ readonly id: number }>()(
-  '撤销登记：登记错了，订单恢复为未开票，号码可以重新登记',
-  post(`/${registered}/dropRegistered`),
-  access,
-  z.object({ id: chosen('发票'), reason: z.string('请填写原因').trim().min(2, '请填写撤销的原因').max(200) }),
-);

@@ -1,15 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Draft, type Fen, formatFen, showFen, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
-import {
-  claimFiles,
-  countMoves,
-  demandFile,
-  type FileRow,
-  handle,
-  openContent,
-  Refusal,
-  type Work,
-} from '@heliu/engine';
+import { claimFiles, actMany, demandFile, type FileRow, handle, openContent, Refusal, type Work } from '@heliu/engine';
 import type { z } from 'zod';
 import { beijingDate } from '@heliu/outside';
 import { holdOrders } from '../../shop/server.ts';
@@ -29,9 +20,7 @@ import { invoice } from '../invoice/invoice.ts';
 import { goodsSummary, sellerOf, writeInvoices } from '../issue/make.server.ts';
 import { type Blue, blueLines, bluesWithRest, redDraft } from '../red/red.server.ts';
 import type { BlueLine } from '../red/red.rules.ts';
-import { restateBlues, restateOrders } from '../issue/restate.server.ts';
 import { newSerial } from '../invoice/serial.server.ts';
-import { tellRegistered } from '../issue/outcomes.server.ts';
 import { type Subject, subjectsOf } from '../plan/sources.server.ts';
 import { titleTypeOf } from '../plan/title.rules.ts';
 
@@ -325,22 +314,12 @@ export async function storeIssued(
   );
   const ids = await writeInvoices(work, withFiles, false);
   ids.forEach((id, i) => files[i] && claimFiles(work, invoice, id, fileFields(files[i])));
-  work.later({
-    name: 'oms_invoice.registered',
-    text: `update oms_invoice set status = 'issued' where company_id = $1 and id = any($2::bigint[])`,
-    values: [work.company, ids],
-  });
-  countMoves(invoice, work, [
-    { row: { createdAt: work.now, status: 'draft' }, n: -ids.length },
-    { row: { createdAt: work.now, status: 'issued' }, n: ids.length },
-  ]);
-  await restateBlues(
+  await work.flush();
+  await actMany(
     work,
-    drafts.flatMap(({ blue }) => blue ?? []),
-  );
-  await restateOrders(
-    work,
-    drafts.flatMap(({ orders }) => orders ?? []),
+    invoice,
+    'register',
+    ids.map((id) => ({ id })),
   );
   return ids;
 }
@@ -464,8 +443,6 @@ export async function registerForeign(
       reds,
       reds.map(({ draft, blueAt }) => (blueAt ? { ...draft, blue: ids.get(blueAt)! } : draft)),
     );
-    // Only now: a blue one whose red one is brought with it never stood above its order.
-    await tellRegistered(work, [...ids.values()]);
   }
   return {
     found: [...blues, ...reds].map((each) => ({

@@ -1,14 +1,13 @@
 import { codes, type Fen, type Full, sumFen, zeroFen } from '@heliu/model';
-import { countMoves, handle, load, loadAll, note, Refusal, searchTextOf, type Work } from '@heliu/engine';
+import { act, actMany, type Behaviour, type Blocker, handle, load, loadAll, Refusal, type Work } from '@heliu/engine';
 import type { z } from 'zod';
 import { beijingDate } from '@heliu/outside';
-import { dropRegistered, editImportInvoice, linkOrders, registerRed } from './import.calls.ts';
+import { editImportInvoice, linkOrders, registerRed } from './import.calls.ts';
 import { dateComplaint, numberComplaint, readTime } from './import.rules.ts';
 import { awayComplaint, foreignRedDraft, redComplaint, roomComplaint, roomsOf, storeIssued } from './import.server.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { bluesWithRest, wishedLines, wishesFrom } from '../red/red.server.ts';
-import { restateBlues, restateOrders } from '../issue/restate.server.ts';
-import { tellRegistered } from '../issue/outcomes.server.ts';
+import { restateAfter, restateOrders } from '../issue/restate.server.ts';
 
 type Invoice = Full<typeof invoice>;
 const wrongDate = '开票日期不正确，请写 2026-11-15 或 2026-11-15 10:30:00';
@@ -42,32 +41,17 @@ async function correct(
     [work.company, code ?? '', number, record.id],
   );
   if (double) throw new Refusal(`发票号码 ${number} 已经登记过`, codes.conflict);
-  work.later({
-    name: 'oms_invoice.corrected',
-    text: `update oms_invoice set kind = $3, invoice_code = $4, invoice_no = $5, issued_at = $6, invoice_date = $7, buyer_name = $8,
-             buyer_tax_no = $9, search = $10, version = version + 1, updated_at = now(), updated_by = $11 where company_id = $1 and id = $2`,
-    values: [
-      work.company,
-      record.id,
+  await act(work, invoice, 'correct', {
+    id: record.id,
+    set: {
       kind,
-      code,
-      number,
+      invoiceCode: code,
+      invoiceNo: number,
       issuedAt,
-      beijingDate(Date.parse(issuedAt)),
+      invoiceDate: beijingDate(Date.parse(issuedAt)),
       buyerName,
       buyerTaxNo,
-      searchTextOf(invoice, { ...record, invoiceNo: number, buyerName, buyerTaxNo }),
-      work.user.id,
-    ],
-  });
-  await note(work, {
-    entity: invoice.name,
-    recordId: record.id,
-    action: 'update',
-    label: '更正登记',
-    title: record.number,
-    before: { kind: record.kind, invoiceNo: record.invoiceNo, buyerName: record.buyerName, issuedAt: record.issuedAt },
-    after: { kind, invoiceNo: number, buyerName, issuedAt },
+    },
   });
 }
 
@@ -90,7 +74,6 @@ async function registerOneRed(
   const taken = wishedLines(blue, found!.lines, { reason, wishes: wishesFrom(lines) });
   const draft = foreignRedDraft(work, { ...one, red: { number: blue.invoiceNo!, reason } }, blue, taken);
   const [red] = await storeIssued(work, [draft]);
-  await tellRegistered(work, [red!]);
   return red!;
 }
 
@@ -139,101 +122,71 @@ async function link(work: Work, id: number, wanted: readonly (number | null)[]):
     const wrong = awayComplaint(known) ?? roomComplaint({ ...known, room }, sum);
     if (wrong) throw new Refusal(wrong);
   }
-  for (const one of all)
-    writeLinks(
+  const links = all.map((one) =>
+    linksOf(
       work,
       one,
       one.lines.map((line) => next(line, one)),
       orders,
-    );
-  await note(work, {
-    entity: invoice.name,
-    recordId: id,
-    action: 'link',
-    label: '关联订单',
-    title: record.number,
-    before: { orderNos: record.orderNos },
-    after: { orderNos: [...after.keys()].map((order) => orders.get(order)!.orderNo).join(' ') },
-  });
+    ),
+  );
+  await actMany(work, invoice, 'link', links);
   await restateOrders(work, touched);
-  await tellRegistered(work, [id]);
 }
 
-function writeLinks(
+/** Which orders a registered invoice is of, written on its lines, and what of that stands on the invoice itself. */
+function linksOf(
   work: Work,
   record: Invoice,
   byLine: readonly (number | null)[],
   orders: ReadonlyMap<number, { readonly orderNo: string; readonly shop: number }>,
-): void {
+) {
   const linked = [...new Set(byLine.filter((order) => order !== null))];
-  const orderNos = linked.map((order) => orders.get(order)!.orderNo).join(' ') || null;
   const shops = new Set(linked.map((order) => orders.get(order)!.shop));
-  // What is in the books stays with the shop it was booked for.
-  const shop = record.postedIn === null && shops.size === 1 ? [...shops][0]! : record.shop;
-  work.later(
-    {
-      name: 'oms_invoice.linkLines',
-      text: `update oms_invoice_lines l set "order" = u."order", order_line = null from unnest($3::int[], $4::bigint[]) u(position, "order")
-             where l.company_id = $1 and l.document_id = $2 and l.position = u.position`,
-      values: [work.company, record.id, record.lines.map(({ position }) => position), byLine],
+  work.later({
+    name: 'oms_invoice.linkLines',
+    text: `update oms_invoice_lines l set "order" = u."order", order_line = null from unnest($3::int[], $4::bigint[]) u(position, "order")
+           where l.company_id = $1 and l.document_id = $2 and l.position = u.position`,
+    values: [work.company, record.id, record.lines.map(({ position }) => position), byLine],
+  });
+  return {
+    id: record.id,
+    set: {
+      orders: linked,
+      orderNos: linked.map((order) => orders.get(order)!.orderNo).join(' ') || null,
+      // What is in the books stays with the shop it was booked for.
+      shop: record.postedIn === null && shops.size === 1 ? [...shops][0]! : record.shop,
     },
-    {
-      name: 'oms_invoice.link',
-      text: `update oms_invoice set orders = $3, order_nos = $4, shop = $5, search = $6, version = version + 1, updated_at = now(), updated_by = $7
-             where company_id = $1 and id = $2`,
-      values: [
-        work.company,
-        record.id,
-        linked,
-        orderNos,
-        shop,
-        searchTextOf(invoice, { ...record, orderNos }),
-        work.user.id,
-      ],
-    },
-  );
+  };
 }
 
-/** It should never have been registered: the number is free again, and the orders may be invoiced. */
-async function drop(work: Work, id: number, reason: string): Promise<void> {
-  const record = await load(work, invoice, id, true);
-  demandRegistered(record);
-  if (record.redNet !== 0n || record.redTax !== 0n) throw new Refusal(`${record.number} 已有红票，请先撤销红票的登记`);
-  if (record.postedIn !== null) throw new Refusal(`${record.number} 已经记账，请先撤销那一天的发票记账`);
+/** Everything that keeps a registered invoice here. */
+async function unregisterBlockers({ id, number, redNet, redTax, postedIn }: Invoice, work: Work): Promise<Blocker[]> {
   const [given] = await work.query(
     'oms_invoice_upload.given',
     `select 1 from oms_invoice_upload where company_id = $1 and invoice = $2 and state = 'done' and not deleted limit 1`,
     [work.company, id],
   );
-  if (given) throw new Refusal(`${record.number} 已经回传平台，不能撤销登记，请红冲`);
-  work.later({
-    name: 'oms_invoice.dropRegistered',
-    text: `update oms_invoice set status = 'cancelled', invoice_no = null, invoice_code = null, fault = $3, search = $4, version = version + 1,
-             updated_at = now(), updated_by = $5 where company_id = $1 and id = $2`,
-    values: [
-      work.company,
-      id,
-      `撤销登记 ${record.invoiceNo}：${reason}`,
-      searchTextOf(invoice, { ...record, invoiceNo: null }),
-      work.user.id,
-    ],
-  });
-  countMoves(invoice, work, [
-    { row: { createdAt: record.createdAt, status: 'issued' }, n: -1 },
-    { row: { createdAt: record.createdAt, status: 'cancelled' }, n: 1 },
-  ]);
-  await note(work, {
-    entity: invoice.name,
-    recordId: id,
-    action: 'cancel',
-    label: '撤销登记',
-    title: record.number,
-    reason,
-    before: { invoiceNo: record.invoiceNo, gross: record.gross },
-  });
-  await restateBlues(work, record.blue === null ? [] : [record.blue]);
-  await restateOrders(work, record.orders ?? []);
+  const reasons = [
+    (redNet !== 0n || redTax !== 0n) && `${number} 已有红票，请先撤销红票的登记`,
+    postedIn !== null && `${number} 已经记账，请先撤销那一天的发票记账`,
+    given && `${number} 已经回传平台，不能撤销登记，请红冲`,
+  ];
+  return reasons.flatMap((message) => (message ? [{ code: 'OMS022', message }] : []));
 }
+
+/** It should never have been registered: the number is free again, and the orders may be invoiced. */
+export const registerSteps: Behaviour<typeof invoice>['actions'] = {
+  unregister: {
+    blockers: unregisterBlockers,
+    sets: ({ invoiceNo }, { reason }) => ({
+      invoiceNo: null,
+      invoiceCode: null,
+      fault: `撤销登记 ${invoiceNo}：${reason ?? ''}`,
+    }),
+    all: { also: restateAfter },
+  },
+};
 
 export const registeredHandlers = [
   handle(editImportInvoice, async ({ id, ...change }, work) => {
@@ -243,10 +196,6 @@ export const registeredHandlers = [
   handle(registerRed, async (form, work) => ({ id: await registerOneRed(work, form) })),
   handle(linkOrders, async ({ id, orders }, work) => {
     await link(work, id, orders);
-    return { id };
-  }),
-  handle(dropRegistered, async ({ id, reason }, work) => {
-    await drop(work, id, reason);
     return { id };
   }),
 ];

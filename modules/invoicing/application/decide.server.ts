@@ -1,10 +1,8 @@
 import { type Effect, formatMoney, type Full, type Outcome, showFen, sumFen } from '@heliu/model';
-import { amend, behaviour, type Blocker, enqueue, Refusal, type Work } from '@heliu/engine';
+import { amend, behaviour, type Blocker, enqueue, observer, Refusal, type Work } from '@heliu/engine';
 import {
-  type IssueOutcomes,
   makeInvoices,
   makeReds,
-  onIssueOutcomes,
   onUploadsMoved,
   planFor,
   queueUploads,
@@ -14,7 +12,7 @@ import {
   restateOrders,
   sourcesOf,
 } from '../../einvoice/server.ts';
-import { figuresOf, type Title, titleTypeOf, totalsOf } from '../../einvoice/model.ts';
+import { figuresOf, invoice, type Title, titleTypeOf, totalsOf } from '../../einvoice/model.ts';
 
 import { noteDecision, standsFor } from '../../shop/server.ts';
 import { application, invoiceKinds } from '../../shop/model.ts';
@@ -227,31 +225,32 @@ async function restateDeliveries(work: Work, invoices: readonly number[]): Promi
 onUploadsMoved(restateDeliveries);
 
 /** Once an invoice is issued, whatever asked for it shows it, whoever made it. */
-onIssueOutcomes(async (work, { issued, failed }) => {
-  await showIssued(work, issued);
-  await restateDeliveries(
-    work,
-    [...issued, ...failed].map(({ id }) => id),
-  );
-});
+export const showOutcome = observer(
+  invoice,
+  ['issued', 'register', 'link', 'failed'],
+  async ({ action, moved }, work) => {
+    const ids = moved.map(({ now }) => now.id);
+    if (action !== 'failed') await showIssued(work, ids);
+    await restateDeliveries(work, ids);
+  },
+);
 
-async function showIssued(work: Work, issued: IssueOutcomes['issued']): Promise<void> {
-  const blues = issued.filter(({ colour }) => colour === 'blue').map(({ id }) => id);
-  if (blues.length === 0) return;
+async function showIssued(work: Work, invoices: readonly number[]): Promise<void> {
+  await work.flush();
   const rows = await work.query<Pick<Application, 'id' | 'invoice' | 'decidedAt' | 'applicationStatus'>>(
     'oms_invoice_application.answered',
     `with i as materialized (
        select v.id, v.buyer_name, o."order" from oms_invoice v cross join lateral (
          select unnest(v.orders) as "order" union all
          select p.id from oms_order p where p.company_id = $1 and p.merged_into = any(v.orders) and p.merged_into is not null) o
-       where v.company_id = $1 and v.id = any($2::bigint[]))
+       where v.company_id = $1 and v.id = any($2::bigint[]) and v.colour = 'blue' and v.status = 'issued')
      select distinct on (a.id) a.id, i.id as invoice, coalesce(a.decided_at, now()) as "decidedAt",
        case when a.source = 'platform' then a.application_status else 'issued' end as "applicationStatus"
      from i join oms_invoice_application a on a.company_id = $1 and a."order" = i."order"
      where not a.deleted and a.decision <> 'rejected' and a.trigger <> 'refund' and a.invoice_title = i.buyer_name
        and a.application_status in ('applied', 'agreed', 'issuing', 'issued')
      order by a.id, i.id desc`,
-    [work.company, blues],
+    [work.company, invoices],
   );
   await amend(
     work,

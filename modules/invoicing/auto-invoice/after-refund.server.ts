@@ -1,5 +1,6 @@
-import { type Db, enqueue, type Job, Refusal, type Work } from '@heliu/engine';
-import { makeReds, onIssueOutcomes, redsDue } from '../../einvoice/server.ts';
+import { type Db, enqueue, type Job, observer, Refusal, type Work } from '@heliu/engine';
+import { invoice } from '../../einvoice/model.ts';
+import { makeReds, redsDue } from '../../einvoice/server.ts';
 
 import { noteFailures } from './failures.server.ts';
 import { enabledRules } from './rules.server.ts';
@@ -70,8 +71,8 @@ export const reissueRest: Job<Reissue> = {
   },
 };
 
-onIssueOutcomes(async (work, { issued }) => {
-  const reds = issued.filter(({ colour }) => colour === 'red').map(({ id }) => id);
+export const reissueAfterRed = observer(invoice, ['issued', 'register'], async ({ moved }, work) => {
+  const reds = moved.filter(({ now }) => now.colour === 'red').map(({ now }) => now.id);
   if (reds.length === 0) return;
   await work.flush();
   const whole = await work.query<Reissue>(

@@ -1,5 +1,5 @@
-import type { Work } from '@heliu/engine';
-import { onIssueOutcomes } from '../../einvoice/server.ts';
+import { observer, type Work } from '@heliu/engine';
+import { invoice } from '../../einvoice/model.ts';
 import type { Full } from '@heliu/model';
 import type { autoFailure } from './failure.ts';
 
@@ -73,28 +73,24 @@ export async function dueFailures(work: Work, most: number): Promise<number[]> {
 }
 
 /** The provider has spoken: what it refused is shown, what it issued is done with. */
-onIssueOutcomes(async (work, { issued, failed }) => {
-  const blues = issued.filter(({ colour }) => colour === 'blue');
-  if (blues.length > 0)
-    solve(
-      work,
-      blues.flatMap(({ orders }) => orders ?? []),
-    );
-  if (failed.length === 0) return;
-  const own = await work.query<{ id: number; rule: number | null; orders: number[]; colour: string }>(
-    'oms_invoice.autoFailed',
-    `select id, rule, orders, colour from oms_invoice where company_id = $1 and id = any($2::bigint[]) and (origin = 'auto' or origin = 'afterSale' and colour = 'red')`,
-    [work.company, failed.map(({ id }) => id)],
+export const solveIssued = observer(invoice, ['issued', 'register', 'link'], ({ moved }, work) =>
+  solve(
+    work,
+    moved.flatMap(({ now: { colour, orders } }) => (colour === 'blue' ? (orders ?? []) : [])),
+  ),
+);
+export const noteRefused = observer(invoice, ['failed'], async ({ moved }, work) => {
+  const own = moved.filter(
+    ({ now: { origin, colour } }) => origin === 'auto' || (origin === 'afterSale' && colour === 'red'),
   );
-  const faults = new Map(failed.map(({ id, fault }) => [id, fault.message]));
   await noteFailures(
     work,
-    own.flatMap(({ id, rule, orders, colour }) =>
-      orders.map((order) => ({
+    own.flatMap(({ now: { rule, orders, colour, fault } }) =>
+      (orders ?? []).map((order) => ({
         order,
         rule,
         reason: 'refused' as const,
-        message: colour === 'red' ? `退款后的红票没有开出：${faults.get(id)}` : faults.get(id)!,
+        message: colour === 'red' ? `退款后的红票没有开出：${fault}` : (fault ?? ''),
         advice: '按提示修改这张发票后重新开票，或点“重新执行”再试',
       })),
     ),

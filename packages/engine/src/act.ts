@@ -249,7 +249,11 @@ async function carryOut(work: Work, e: AnyEntity, name: string, plans: readonly 
       ...(outcome && { outcome }),
     });
   }
-  await tellObservers(work, allObservers(), { entity: e, action: name, moved: moved as unknown as Moved[] });
+  await tellObservers(work, allObservers(), {
+    entity: e,
+    action: name,
+    moved: moved.map(({ record, changes, request }) => ({ record, now: { ...record, ...changes }, request }) as Moved),
+  });
   return acted;
 }
 
@@ -264,10 +268,16 @@ function demandRequest(work: Work, e: AnyEntity, name: string, request: Omit<Act
 /** The only way a record changes state: lock, check everything, write effects and state together. */
 export async function act(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<Acted> {
   demandRequest(work, e, name, request);
-  const found = await plan(work, e, name, request, true);
+  const found = await plan(work, e, name, await withBrought(work, e, name, request), true);
   if (found.blockers.length > 0) throw blocked(found.blockers);
   const [acted] = await carryOut(work, e, name, [found]);
   return acted!;
+}
+
+/** With what somebody outside has answered, who is asked before anything is locked. */
+async function withBrought(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<ActionRequest> {
+  const brought = await stepOf(e, name).outside?.(request, work);
+  return brought ? { ...request, set: brought } : request;
 }
 
 /** A request by somebody who knows the fields of the entity. */
@@ -295,6 +305,10 @@ export async function actMany<E extends AnyEntity>(
   if (requests.size > 1 && stepOf(e, name).balances)
     throw new Error(`${e.name}.${name}: what one record posts follows from what the one before has posted`);
   for (const request of requests.values()) demandRequest(work, e, name, request);
+  if (stepOf(e, name).outside) {
+    if (requests.size > 1) throw new Error(`${e.name}.${name} asks somebody outside, about one record at a time`);
+    for (const [id, request] of requests) requests.set(id, await withBrought(work, e, name, request));
+  }
   const ids = [...requests.keys()].toSorted((a, b) => a - b);
   await stepOf(e, name).hold?.(ids, work);
   const records = (await loadThere(work, e, ids, true)) as (Row & { id: number })[];
@@ -317,8 +331,8 @@ export async function actMany<E extends AnyEntity>(
  * have to see what was done to the one before.
  */
 export function goesBySets(e: AnyEntity, name: string): boolean {
-  const { post, blockers, also, hold } = stepOf(e, name);
-  return !actionNamed(e, name).reverses && !post && !blockers && !also && !hold;
+  const { outside, post, blockers, also, hold } = stepOf(e, name);
+  return !actionNamed(e, name).reverses && !outside && !post && !blockers && !also && !hold;
 }
 
 const blocked = (blockers: readonly Blocker[]): Refusal => {
@@ -331,7 +345,16 @@ const blocked = (blockers: readonly Blocker[]): Refusal => {
 
 /** What an action must know beforehand keeps it from being done on a copy. */
 const needsReading = (action: Action, step: Step<AnyEntity>): boolean =>
-  [action.reverses, action.whileUnused, action.input, step.hold, step.balances, step.blockers, step.all].some(Boolean);
+  [
+    action.reverses,
+    action.whileUnused,
+    action.input,
+    step.hold,
+    step.outside,
+    step.balances,
+    step.blockers,
+    step.all,
+  ].some(Boolean);
 
 /**
  * The same without reading first, for a document this process has just saved. Undefined when it does not apply; throws

@@ -26,6 +26,8 @@ export interface ExternalSource {
   readonly keeps?: readonly string[];
   /** Kinds of lines that are told bit by bit, each with what tells two of them apart: those told before stay. */
   readonly grows?: Readonly<Record<string, string>>;
+  /** The state documents come in; left out, the first of theirs. */
+  readonly status?: string;
 }
 
 export interface Taken {
@@ -94,7 +96,7 @@ function textsFor(e: AnyEntity, told: ExternalSource): Texts {
     insert:
       `insert into ${e.name} (company_id, created_by, updated_by, id, created_at, updated_at, ` +
       `${[...all.names, ...(searched ? ['search'] : []), ...(document ? ['status', 'number'] : [])].join(', ')}) ` +
-      `select $1, $2, $2, u.id, u.at, now(), ${[...all.values, ...(searched ? ['u.search'] : []), ...(document ? [`'${e.initial}'`, `'${e.prefix}' || u.id`] : [])].join(', ')} ` +
+      `select $1, $2, $2, u.id, u.at, now(), ${[...all.values, ...(searched ? ['u.search'] : []), ...(document ? [`'${told.status ?? e.initial}'`, `'${e.prefix}' || u.id`] : [])].join(', ')} ` +
       `from unnest($3::bigint[], $4::timestamptz[], ${[...all.arrays, ...(searched ? [`$${extra}::text[]`] : [])].join(', ')}) ` +
       `u(id, at, ${[...all.aliases, ...(searched ? ['search'] : [])].join(', ')}) on conflict ${conflict} do nothing returning id`,
     update:
@@ -228,6 +230,7 @@ export async function takeExternal<E extends AnyEntity>(
       work,
       e,
       texts,
+      told.status,
       open.filter(({ taken }) => !taken),
     );
     if (changed.length > 0) await follow(work, e, told, texts, changed);
@@ -235,7 +238,13 @@ export async function takeExternal<E extends AnyEntity>(
   return places.map(({ taken }) => taken!);
 }
 
-async function addNew(work: Work, e: AnyEntity, texts: Texts, places: readonly Place[]): Promise<void> {
+async function addNew(
+  work: Work,
+  e: AnyEntity,
+  texts: Texts,
+  bornIn: string | undefined,
+  places: readonly Place[],
+): Promise<void> {
   if (places.length === 0) return;
   const ids = await work.takeIds(places.length);
   const rows = places.map(({ draft }, i) => ({ ...draft, id: ids[i]! }));
@@ -251,7 +260,7 @@ async function addNew(work: Work, e: AnyEntity, texts: Texts, places: readonly P
   const written = rows.filter(({ id }) => here.has(id));
   for (const [i, place] of places.entries()) if (here.has(ids[i]!)) place.taken = { id: ids[i]!, outcome: 'added' };
   work.later(...(await lineStatements(work, e, texts, written)));
-  const status = isDocument(e) ? e.initial : undefined;
+  const status = isDocument(e) ? (bornIn ?? e.initial) : undefined;
   countMany(
     e,
     work,

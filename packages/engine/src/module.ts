@@ -37,6 +37,11 @@ export interface Move<E extends AnyEntity> {
 }
 
 export interface Step<E extends AnyEntity> {
+  /**
+   * What has to be settled with somebody outside before anything of ours is locked, since he takes his time: a service that
+   * has to do it first. What it throws refuses; what it returns are fields that came of it. The record is judged after it.
+   */
+  outside?(request: ActionRequest, work: Work): Maybe<Partial<Full<E>> | void>;
   /** Takes rows that everybody takes before the records themselves, so that two never wait for each other. */
   hold?(ids: readonly number[], work: Work): Maybe<void>;
   /** Everything that stands in the way, all at once. Needs the database, so it costs a round trip. */

@@ -7,8 +7,8 @@ import type { Work } from './work.ts';
 export interface Moved<E extends AnyEntity = AnyEntity> {
   /** As it was before. */
   readonly record: Full<E>;
-  /** What the action set on it. */
-  readonly changes: Partial<Full<E>>;
+  /** With what the action set on it. */
+  readonly now: Full<E>;
   readonly request: ActionRequest;
 }
 export interface Happened<E extends AnyEntity = AnyEntity> {
