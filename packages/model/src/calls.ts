@@ -72,6 +72,9 @@ export const plainCalls = <N extends string, F extends Fields>(entity: Entity<N,
     remove: post('delete'),
   });
 
+/** The two of `auditing`. */
+export const auditingCalls = { audit: post('audit'), deaudit: post('deaudit') } as const;
+
 /** Who may call: anybody, anybody logged in, the platform administrator, a channel provider, or holders of a permission. */
 export type Access = 'public' | 'session' | 'platform' | 'channel' | `${string}:${string}`;
 

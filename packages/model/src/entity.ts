@@ -195,6 +195,12 @@ export const enabling = {
   },
 } as const;
 
+/** The two actions of a document that counts from its audit on; its states have `draft` and `audited`. */
+export const auditing = {
+  audit: { label: '审核', from: ['draft'], to: 'audited' },
+  deaudit: { label: '反审核', from: ['audited'], to: 'draft', reverses: 'audit', reason: 'required' },
+} as const;
+
 export type AnyEntity = Entity<string, any, any, any, any> | Document<string, any, any, any, any, any>;
 export type AnyDocument = Document<string, any, any, any, any, any>;
 

@@ -1,14 +1,14 @@
-import type { Call, Calls, Entity, Fields } from '@heliu/model';
+import type { AnyEntity, Call, Calls } from '@heliu/model';
 import type { ListOptions } from '../list/list-page.tsx';
 import type { PageRoute } from './route.ts';
 
 type Plain = Record<'list' | 'get' | 'save' | 'update', Call>;
 
-/** List, form and show page of an entity that needs nothing of its own; the kit is fetched when one of them is opened. */
-export function plainPages<N extends string, F extends Fields>(
+/** List, form and show page of an entity or a document that needs nothing of its own; the kit is fetched when one of them is opened. */
+export function plainPages<E extends AnyEntity>(
   path: string,
-  calls: Calls<Entity<N, F, never>, Plain>,
-  list: ListOptions<Entity<N, F, never>>,
+  calls: Calls<E, Plain>,
+  list: ListOptions<E>,
 ): readonly PageRoute[] {
   const { label } = calls.entity;
   const form = async () => ({ default: (await import('../form/form-page.tsx')).formPage(calls) });
