@@ -3,7 +3,7 @@ import { voucherCalls } from './voucher.calls.ts';
 
 export default listPage(voucherCalls, {
   columns: ['number', 'voucherDate', 'kind', 'sourceNumber', 'total', 'createdBy', 'auditedBy'],
-  heads: { sourceNumber: '来源单据', createdBy: '制单', auditedBy: '审核' },
+  heads: { number: '凭证字号', sourceNumber: '来源单据', createdBy: '制单', auditedBy: '审核' },
   cells: {
     sourceNumber: ({ sourceType, sourceId, sourceNumber }) => (
       <RecordLink entity={sourceType} id={sourceId}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type EntryRow, inWords, parseYuan, sumYuan, type WireFull } from '@heliu/model';
-import { formatMoment, formatNumber, readEntries, RecordLink, showPage } from '@heliu/ui';
+import { formatNumber, readEntries, RecordLink, showPage } from '@heliu/ui';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { voucherCalls } from './voucher.calls.ts';
 import { voucher } from './voucher.ts';
@@ -26,9 +26,7 @@ function Entries({ record }: { record: Voucher }) {
   return (
     <div className="hl-card hl-voucher">
       <header>
-        <h3>记账凭证</h3>
-        <span>{record.number}</span>
-        <span>{formatMoment(record.voucherDate, false)}</span>
+        <span>{record.voucherDate}</span>
         <span className="hl-muted">附单据 {record.attachCount} 张</span>
         <span className="hl-gap" />
         <span>
