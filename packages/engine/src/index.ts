@@ -62,6 +62,7 @@ export { chainProofs } from './proofs/chains.ts';
 export { ledgerProofs } from './proofs/ledger.ts';
 export { recordProofs } from './proofs/records.ts';
 export { load, loadAll, loadRaw, read } from './read.ts';
+export { usedAmong } from './references.ts';
 export { remove, save, type Saved, update } from './record.ts';
 export { refuse, Refusal } from './refusal.ts';
 export { bindReport, type BoundReport } from './report/report.ts';

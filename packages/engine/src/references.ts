@@ -76,18 +76,35 @@ export async function demandReferences(work: Work, e: AnyEntity, draft: Row, bef
   }
 }
 
-/** All places a record is used in, asked for in one flight, so that the refusal can name them all. */
-export async function demandUnreferenced(work: Work, e: AnyEntity, id: number): Promise<void> {
-  const places = referencesTo(e.name);
-  if (places.length === 0) return;
+/** Where records of a kind may be used, and by which of them. What belongs to them and goes with them is left out. */
+async function usesOf(work: Work, e: AnyEntity, ids: readonly number[], apart: readonly AnyEntity[] = []) {
+  const places = referencesTo(e.name).filter(({ from }) => !apart.includes(from));
+  if (places.length === 0) return [];
   const results = await work.all(
     places.map(({ from, lines, key, field }) => {
       const table = lines === undefined ? from.name : lineTable(from, lines);
       const alive = lines === undefined && !isDocument(from) ? ' and not deleted' : '';
-      const hit = field.kind === 'refs' ? `$1::bigint = any(${columnOf(key)})` : `${columnOf(key)} = $1::bigint`;
-      return prepared(`select 1 as used from ${viewOf(table)} where ${hit}${alive} limit 1`, [id]);
+      const column = columnOf(key);
+      const hit = `exists (select 1 from ${viewOf(table)} where ${field.kind === 'refs' ? `u.id = any(${column})` : `${column} = u.id`}${alive})`;
+      return prepared(`select u.id from unnest($1::bigint[]) u(id) where ${hit}`, [ids]);
     }),
   );
-  const users = places.filter((_, i) => results[i]!.rows.length > 0).map(({ from }) => from.label);
+  return places.map(({ from }, i) => ({ from, ids: results[i]!.rows.map(({ id }) => id as number) }));
+}
+
+/** Which of these records others refer to. */
+export async function usedAmong(
+  work: Work,
+  e: AnyEntity,
+  ids: readonly number[],
+  apart: readonly AnyEntity[] = [],
+): Promise<ReadonlySet<number>> {
+  return new Set((await usesOf(work, e, ids, apart)).flatMap((use) => use.ids));
+}
+
+/** All places a record is used in, asked for in one flight, so that the refusal can name them all. */
+export async function demandUnreferenced(work: Work, e: AnyEntity, id: number): Promise<void> {
+  const uses = await usesOf(work, e, [id]);
+  const users = uses.filter(({ ids }) => ids.length > 0).map(({ from }) => from.label);
   if (users.length > 0) throw new Refusal(`${e.label}已被${[...new Set(users)].join('、')}引用，不能删除`);
 }

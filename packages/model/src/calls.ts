@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActionOf, AnyEntity, Entity } from './entity.ts';
+import type { ActionOf, AnyEntity, Entity, LineKinds } from './entity.ts';
 import type { Fields } from './field.ts';
 import type { Hides } from './masks.ts';
 
@@ -63,7 +63,10 @@ export function alsoAt<E extends AnyEntity, const O extends Partial<Operations<E
 }
 
 /** The five addresses of an entity that needs no others. */
-export const plainCalls = <N extends string, F extends Fields>(entity: Entity<N, F, never>, base: string) =>
+export const plainCalls = <N extends string, F extends Fields, L extends LineKinds>(
+  entity: Entity<N, F, never, L>,
+  base: string,
+) =>
   calls(entity, base, {
     list: get('list'),
     get: get('get'),
@@ -74,6 +77,21 @@ export const plainCalls = <N extends string, F extends Fields>(entity: Entity<N,
 
 /** The two of `auditing`. */
 export const auditingCalls = { audit: post('audit'), deaudit: post('deaudit') } as const;
+
+/** The addresses of master data: the plain five, and workbooks out and in. */
+export const masterCalls = <N extends string, F extends Fields, L extends LineKinds>(
+  entity: Entity<N, F, never, L>,
+  base: string,
+) =>
+  calls(entity, base, {
+    list: get('list'),
+    get: get('get'),
+    save: post('save'),
+    update: post('update'),
+    remove: post('delete'),
+    export: get('export'),
+    import: post('import'),
+  });
 
 /** Who may call: anybody, anybody logged in, the platform administrator, a channel provider, or holders of a permission. */
 export type Access = 'public' | 'session' | 'platform' | 'channel' | `${string}:${string}`;

@@ -37,7 +37,7 @@ export { BellButton } from './messages/bell-button.tsx';
 export { openInbox } from './messages/store.ts';
 export type { ShortcutLine } from './page/shortcut-list.ts';
 export { Failure, Waiting } from './page/states.tsx';
-export { StoredFile, StoredImage } from './file/stored.tsx';
+export { StoredFile, StoredImage, StoredVideo } from './file/stored.tsx';
 export { FollowUps } from './show/follow-ups.tsx';
 export { showShortcuts } from './show/shortcuts.ts';
 export { LinesTable } from './show/lines-table.tsx';

@@ -50,11 +50,13 @@ function place(
   return { placed, group: groupOf(e, head, placed) };
 }
 
-/** What tells the documents of a workbook apart: a number for this purpose, or else what no two of them share. */
+/** What tells the records of a workbook apart that have lines: a number for this purpose, or what no two of them share. */
 function groupOf(e: AnyEntity, head: readonly string[], placed: readonly Placed[]): readonly number[] {
-  if (!isDocument(e)) return [];
-  if (head.includes(groupTitle)) return [head.indexOf(groupTitle)];
-  const [keys = []] = (e.together ?? []) as readonly (readonly string[])[];
+  if (Object.keys(linesOf(e)).length === 0) return [];
+  if (isDocument(e) && head.includes(groupTitle)) return [head.indexOf(groupTitle)];
+  // A plain record has a code or a name that no other has.
+  const own = isDocument(e) ? [] : [[(e.code ?? e.title) as string]];
+  const [keys = []] = [...((e.together ?? []) as readonly (readonly string[])[]), ...own];
   const at = keys.flatMap((key) => placed.find((one) => one.key === key && one.lines === undefined)?.at ?? []);
   return at.length === keys.length ? at : [];
 }

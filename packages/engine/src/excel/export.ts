@@ -32,30 +32,33 @@ export const queryOf = ({ filters, q, sort }: ExportOrder): ListQuery => ({
 
 interface Layout {
   readonly columns: readonly FieldColumn[];
-  /** Documents with their lines: each line a row, with the head on every one of them. */
+  /** Records with their lines: each line a row, with the head on every one of them. */
   readonly withLines: boolean;
+  /** Documents are told apart by their number; plain records by what is in their head anyway. */
+  readonly isNumbered: boolean;
 }
 function layoutOf(e: AnyEntity, user: User, { form, columns }: ExportOrder): Layout {
-  if (form === 'list') return { columns: listColumns(e, user, columns), withLines: false };
-  return { columns: inputColumns(e, user), withLines: isDocument(e) };
+  if (form === 'list') return { columns: listColumns(e, user, columns), withLines: false, isNumbered: false };
+  const withLines = Object.keys(linesOf(e)).length > 0;
+  return { columns: inputColumns(e, user), withLines, isNumbered: withLines && isDocument(e) };
 }
 
 const cellOf = ({ key, field }: FieldColumn, row: Row | undefined): Cell =>
   row === undefined ? null : toCell(field, row[key], row.titles[key]);
 
-function rowsOf(e: AnyEntity, { columns, withLines }: Layout, row: Row): Cell[][] {
+function rowsOf(e: AnyEntity, { columns, withLines, isNumbered }: Layout, row: Row): Cell[][] {
   if (!withLines) return [columns.map((column) => cellOf(column, row))];
   const kinds = Object.keys(linesOf(e));
   const longest = Math.max(1, ...kinds.map((kind) => (row[kind] as Row[]).length));
   return Array.from({ length: longest }, (_, at) => [
-    row['number'] as string,
+    ...(isNumbered ? [row['number'] as string] : []),
     ...columns.map((column) => cellOf(column, column.lines === undefined ? row : (row[column.lines] as Row[])[at])),
   ]);
 }
 
-function sheetColumns({ columns, withLines }: Layout): SheetColumn[] {
+function sheetColumns({ columns, isNumbered }: Layout): SheetColumn[] {
   const made = columns.map(({ title, field }) => ({ title, look: lookOf(field), width: widthOf(field, title) }));
-  return withLines ? [{ title: groupTitle, look: 'text', width: 20 }, ...made] : made;
+  return isNumbered ? [{ title: groupTitle, look: 'text', width: 20 }, ...made] : made;
 }
 
 /** The workbook of a list as bytes; nothing is held but the batch being written. */
@@ -68,7 +71,7 @@ export function exported(
   const layout = layoutOf(e, work.user, order);
   if (layout.columns.length === 0) throw new Refusal('没有可以导出的列', codes.invalid);
   const heads = layout.columns.filter(({ lines }) => lines === undefined).map(({ key }) => key);
-  const keys = [...new Set([...heads, ...(layout.withLines ? ['number'] : [])])];
+  const keys = [...new Set([...heads, ...(layout.isNumbered ? ['number'] : [])])];
   const batches = async function* () {
     for await (const rows of scan(work, e, {
       query: queryOf(order),

@@ -8,6 +8,9 @@ const signatures: readonly (readonly [type: string, at: number, bytes: string])[
   ['image/tiff', 0, 'II*\0'],
   ['image/tiff', 0, 'MM\0*'],
   ['image/heic', 4, 'ftyphei'],
+  ['video/quicktime', 4, 'ftypqt'],
+  ['video/mp4', 4, 'ftyp'],
+  ['video/webm', 0, '\x1a\x45\xdf\xa3'],
   ['application/pdf', 0, '%PDF-'],
   ['application/x-ole-storage', 0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   ['application/zip', 0, 'PK\x03\x04'],
@@ -58,7 +61,7 @@ export function mediaTypeOf(head: Buffer, name: string): string | undefined {
 }
 
 const refused = new Set(['text/html']);
-export const acceptedTypes = '图片、PDF、Word、Excel、PPT、OFD、XML、文本、CSV、ZIP';
+export const acceptedTypes = '图片、视频、PDF、Word、Excel、PPT、OFD、XML、文本、CSV、ZIP';
 export const isAccepted = (type: string | undefined): type is string => type !== undefined && !refused.has(type);
 
 const seenInline = new Set([
@@ -67,6 +70,8 @@ const seenInline = new Set([
   'image/gif',
   'image/webp',
   'image/bmp',
+  'video/mp4',
+  'video/webm',
   'application/pdf',
   'text/plain',
 ]);
