@@ -1,10 +1,11 @@
 import { dec } from '@heliu/model';
 import { type Db, runWork, save, service, startTask, today, type User, type Work } from '@heliu/engine';
-import { warehouse } from '../modules/basedata/model.ts';
+import { location, managementArea, warehouse } from '../modules/basedata/model.ts';
 import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
+import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShops, workOnOrders } from './shops/shops.server.ts';
@@ -111,10 +112,21 @@ async function loadSites(work: Work): Promise<number> {
     address: '上海市徐汇区漕溪北路 339 号',
   });
   await work.flush();
-  await save(work, warehouse, {
+  const east = await save(work, managementArea, {
+    code: 'HD',
+    name: '华东',
+    regions: '浙江、江苏、上海、安徽',
+    sort: 10,
+  });
+  await work.flush();
+  await save(work, managementArea, { code: 'HD01', name: '浙江', parent: east.id, regions: '浙江', sort: 11 });
+  await save(work, managementArea, { code: 'HN', name: '华南', regions: '广东、广西、海南', sort: 20 });
+  const main = await save(work, warehouse, {
     code: 'A01',
     name: '杭州主仓',
     kind: 'own',
+    area: east.id,
+    locationManaged: true,
     factory: head.id,
     contact: '孙大勇',
     phone: '0571-88001122',
@@ -127,6 +139,17 @@ async function loadSites(work: Work): Promise<number> {
     contact: '钱有才',
     phone: '0573-82005566',
   });
+  await save(work, warehouse, { code: 'A09', name: '杭州次品仓', kind: 'defect', factory: head.id, contact: '孙大勇' });
+  await work.flush();
+  for (const row of ['A', 'B'])
+    for (const shelf of ['01', '02', '03'])
+      for (const level of ['1', '2'])
+        await save(work, location, {
+          warehouse: main.id,
+          code: `${row}-${shelf}-${level}`,
+          kind: level === '1' ? 'pick' : 'reserve',
+        });
+  await save(work, location, { warehouse: main.id, code: 'SH', name: '收货区', kind: 'receive' });
   await save(work, warehouse, {
     code: 'B01',
     name: '义乌云仓',
@@ -191,20 +214,19 @@ async function loadDemoCompany(db: Db): Promise<void> {
   });
   const [year, month] = booksFrom(day);
   await runWork(db, owner, (work) => initializeBooks(work, { standard: 'small', year, month }));
+  const person = (name: string) =>
+    as(company, users.get(name)!, demoAccounts.find(({ username }) => username === name)!.realname);
+  await runWork(db, person('buyer'), loadGoods);
+  const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));
+  await runWork(db, person('accountant'), (work) => auditPriceOrders(work, orders));
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
-  const salesman = as(
-    company,
-    users.get('sales')!,
-    demoAccounts.find(({ username }) => username === 'sales')!.realname,
-  );
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
-  await runWork(db, salesman, (work) => loadFollows(work, 'sales', customers));
-  const drawer = as(company, users.get('drawer')!, '王敏');
-  const accountant = as(company, users.get('accountant')!, '李婉清');
+  await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));
+  const [drawer, accountant] = [person('drawer'), person('accountant')];
   const invoices = await runWork(db, drawer, (work) =>
     saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),
   );
-  await runWork(db, as(company, users.get('cashier')!, '周小雨'), loadPayments);
+  await runWork(db, person('cashier'), loadPayments);
   await runWork(db, service('平台同步', company), loadShops);
   // What comes next joins tables that were empty a moment ago; without a look at them each step is planned for no rows.
   await analyze(db);
@@ -212,7 +234,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, accountant, auditHistory);
   await runWork(db, accountant, (work) => loadAutoInvoice(work, day));
   await runWork(db, accountant, releaseOrders);
-  await runWork(db, as(company, users.get('keeper')!, '孙大勇'), makeOutputs);
+  await runWork(db, person('keeper'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
   await runWork(db, service('开票队列', company), loadInvoices);
   await runWork(db, drawer, loadTypedInvoices);

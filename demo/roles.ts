@@ -47,6 +47,30 @@ const issuingSetup = [
   'oms.email*',
 ];
 
+/** What is there to be sold, for those who do not make it up. */
+const lookingAtGoods = [
+  ...doing('basedata.goods', 'show'),
+  ...doing('basedata.sku', 'show'),
+  ...doing('basedata.goodscombination', 'show'),
+];
+
+/** Everything that describes goods; prices are changed by orders, and sites and their people are set up by others. */
+const keepingGoods = [
+  'basedata.goods',
+  'basedata.sku',
+  'basedata.goodscombination',
+  'basedata.category',
+  'basedata.goodsmodel',
+  'basedata.brand',
+  'basedata.goodstag',
+  'basedata.label',
+  'basedata.season',
+  'basedata.materialquality',
+  'basedata.grade',
+  'basedata.unit',
+  'basedata.unitgroup',
+];
+
 export const demoRoles: readonly DemoRole[] = [
   {
     code: 'accountant',
@@ -64,6 +88,8 @@ export const demoRoles: readonly DemoRole[] = [
       'oms.invoiceposting',
       ...doing('oms.outputorder', 'show', 'lines', 'audit', 'deaudit', 'lock', 'unlock'),
       'oms.platformgoodsname*',
+      ...lookingAtGoods,
+      ...doing('basedata.adjustpriceorder', 'show', 'audit', 'deaudit'),
       ...issuing,
       ...issuingSetup,
     ],
@@ -86,6 +112,8 @@ export const demoRoles: readonly DemoRole[] = [
     menus: [
       ...doing('client', 'show'),
       'system.factory',
+      ...keepingGoods.map((page) => `${page}*`),
+      ...doing('basedata.warehouse', 'show'),
       'oms.ordercenter',
       ...doing('oms.ecommerceorder', 'show'),
       ...doing('oms.platformgoodsname', 'show'),
@@ -97,6 +125,10 @@ export const demoRoles: readonly DemoRole[] = [
     name: '仓管',
     menus: [
       'system.factory',
+      ...lookingAtGoods,
+      'basedata.label*',
+      'basedata.location*',
+      ...doing('basedata.warehouse', 'show', 'edit'),
       ...ordersWith(),
       'oms.outputorder*',
       ...doing('oms.orderroute', 'show'),
@@ -120,7 +152,7 @@ export const demoRoles: readonly DemoRole[] = [
   {
     code: 'sales',
     name: '业务员',
-    menus: ['client*', ...doing('fico.arinvoice', 'show', 'lines'), ...ordersWith()],
+    menus: ['client*', ...doing('fico.arinvoice', 'show', 'lines'), ...lookingAtGoods, ...ordersWith()],
     ownClients: true,
     masks: ['cost'],
   },

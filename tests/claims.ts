@@ -14,7 +14,10 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'user' },
   { module: 'system' },
   { module: 'company' },
-  { module: 'goods', below: ['/api/export', '/api/goods/importSkuOrderInfo', '/api/goods/categorytax/'] },
+  {
+    module: 'goods',
+    below: ['/api/export', '/api/goods/', '/api/basedata/'],
+  },
   { module: 'customer' },
   {
     module: 'inventory',
@@ -128,6 +131,7 @@ const claimedPages: readonly PageClaim[] = [
       '/oms/invoicereconcile',
     ],
   },
+  { group: 'basedata' },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {

@@ -55,6 +55,10 @@ describe('接口上的企业隔离', () => {
       [first, ids.get('oms_order'), word, ids.get('oms_shop'), ids.get('oms_invoice')],
     );
     await suite.sql(
+      `insert into goods_media (company_id, id, created_by, updated_by, goods, file) values ($1, 987654324, 0, 0, $2, 987654325)`,
+      [first, ids.get('goods_goods')],
+    );
+    await suite.sql(
       `insert into oms_invoice_archive (company_id, id, created_by, updated_by, name, month) values ($1, 987654322, 0, 0, $2, '2026-01')`,
       [first, word],
     );

@@ -15,6 +15,7 @@ export const areas = [
   'crm',
   'fico',
   'payment',
+  'goods',
   'shop',
   'einvoice',
   'invoicing',

@@ -1,6 +1,7 @@
 import { dec } from '@heliu/model';
-import { save, type Work } from '@heliu/engine';
-import { taxItem } from '../../modules/einvoice/model.ts';
+import { actMany, save, type Work } from '@heliu/engine';
+import { goodsName, taxItem } from '../../modules/einvoice/model.ts';
+import { suggestOpen } from '../../modules/einvoice/server.ts';
 import { catalogue } from '../world/catalogue.ts';
 
 /** What the shelf's categories are to the tax office. */
@@ -31,6 +32,17 @@ const codes: Readonly<Record<string, string>> = {
 /** Whoever tries the sandbox buys this one first, so it never waits for the clerk. */
 const boughtFirst = 'JD-5005';
 
+/** Most of what the shops sell is known to be one of our SKUs; the rest is suggested and waits for somebody. */
+async function linkGoods(work: Work): Promise<void> {
+  await suggestOpen(work);
+  const rows = await work.query<{ id: number }>(
+    'demo.linkGoods',
+    `select id from oms_goods_name where company_id = $1 and sku_state = 'suggested' and id % 7 <> 0`,
+    [work.company],
+  );
+  await actMany(work, goodsName, 'confirmSku', rows);
+}
+
 /** A clerk has gone through what the shops sell; a few things still wait for him. */
 export async function classGoods(work: Work): Promise<void> {
   await save(work, taxItem, {
@@ -57,4 +69,5 @@ export async function classGoods(work: Work): Promise<void> {
     ],
   });
   await work.flush();
+  await linkGoods(work);
 }

@@ -1,5 +1,11 @@
 import type { Module } from '@heliu/engine';
+import { managementAreaCalls } from './area/area.ts';
 import { entities } from './model.ts';
+import { locationCalls, warehouseCalls } from './warehouse/warehouse.calls.ts';
 
-/** Goods and warehouses. Their pages come with the goods area; warehouses are here because rights refer to them. */
-export const basedata: Module = { name: 'basedata', entities };
+/** Where goods lie. Rights refer to it, so it stands before everything that is bought and sold. */
+export const basedata: Module = {
+  name: 'basedata',
+  entities,
+  calls: [warehouseCalls, locationCalls, managementAreaCalls],
+};

@@ -64,6 +64,7 @@ import { usualTaxItems } from './tax-item/seed.ts';
 
 export { startArchive } from './archive/archive.server.ts';
 export { matchJob } from './goods-name/match.server.ts';
+export { suggestOpen } from './goods-name/sku-match.server.ts';
 export { noticeGoods } from './goods-name/notice.server.ts';
 export { postSpan } from './books/posting.server.ts';
 export { fetchPast } from './deliver/fetch-files.server.ts';

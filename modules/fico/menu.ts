@@ -9,6 +9,7 @@ import { periodCalls } from './period/period.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
 
 const ledger = '/fico/generalledger';
 
@@ -41,4 +42,5 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   }),
   entityPage(`${ledger}/taxrate`, taxRateCalls),
   entityPage(`${ledger}/currency`, currencyCalls),
+  entityPage(`${ledger}/valuationclass`, valuationClassCalls),
 ]);

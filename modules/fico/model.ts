@@ -9,6 +9,7 @@ import { period } from './period/period.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { voucher } from './voucher/voucher.ts';
+import { valuationClass } from './valuation-class/valuation-class.ts';
 
 export { account, auxTypes } from './account/account.ts';
 export { accountCalls } from './account/account.calls.ts';
@@ -36,6 +37,8 @@ export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 export { voucher } from './voucher/voucher.ts';
 export { voucherCalls } from './voucher/voucher.calls.ts';
+export { valuationClass } from './valuation-class/valuation-class.ts';
+export { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
 
 export const entities: readonly AnyEntity[] = [
   accountingType,
@@ -45,6 +48,7 @@ export const entities: readonly AnyEntity[] = [
   taxRate,
   settlementType,
   paymentMethod,
+  valuationClass,
   arInvoice,
   voucher,
 ];

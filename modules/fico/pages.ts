@@ -1,4 +1,5 @@
-import type { PageRoute, Widget } from '@heliu/ui/base';
+import { type PageRoute, plainPages, type Widget } from '@heliu/ui/base';
+import { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
 
 const ledger = '/fico/generalledger';
 const report = `${ledger}/report`;
@@ -61,6 +62,10 @@ export const pages: readonly PageRoute[] = [
     title: '结算方式',
     load: () => import('./payment-method/payment-method-show.pages.tsx'),
   },
+
+  ...plainPages(`${ledger}/valuationclass`, valuationClassCalls, {
+    columns: ['code', 'name', 'sort', 'disabled', 'remark'],
+  }),
 
   { path: `${ledger}/taxrate`, title: '税率', load: () => import('./tax-rate/tax-rate-list.pages.tsx') },
   { path: `${ledger}/taxrate/add`, title: '新增税率', load: () => import('./tax-rate/tax-rate-form.pages.tsx') },

@@ -4,6 +4,7 @@ import { currency } from './currency/currency.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
+import { valuationClass } from './valuation-class/valuation-class.ts';
 
 const currencies: readonly Input<typeof currency>[] = [
   { code: 'CNY', name: '人民币', symbol: '￥' },
@@ -44,6 +45,16 @@ const methods: readonly Input<typeof paymentMethod>[] = [
   { code: 'credit', name: '挂账', tender: 'credit' },
 ];
 
+const valuationClasses: readonly Input<typeof valuationClass>[] = [
+  { code: '3100', name: '库存商品' },
+  { code: '3000', name: '原材料' },
+  { code: '7900', name: '半成品' },
+  { code: '7920', name: '产成品' },
+  { code: '3040', name: '周转材料' },
+  { code: '3050', name: '包装物' },
+  { code: '3200', name: '服务' },
+];
+
 const sorted = <T>(inputs: readonly T[]) => inputs.map((input, index) => ({ ...input, sort: (index + 1) * 10 }));
 
 /** What every new company finds in its books before they are initialized. */
@@ -51,6 +62,7 @@ export async function seedFinance(work: Work): Promise<void> {
   for (const input of currencies) await save(work, currency, input);
   for (const input of sorted(taxRates)) await save(work, taxRate, input);
   for (const input of sorted(settlementTypes)) await save(work, settlementType, input);
+  for (const input of sorted(valuationClasses)) await save(work, valuationClass, input);
   for (const input of sorted(methods)) await save(work, paymentMethod, input);
   await work.flush();
   work.later({

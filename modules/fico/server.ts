@@ -19,6 +19,7 @@ import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
 
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { creditTerms } from './ar-invoice/ar-invoice.report.ts';
@@ -38,6 +39,7 @@ export const fico: Module = {
     settlementTypeCalls,
     paymentMethodCalls,
     voucherCalls,
+    valuationClassCalls,
   ],
   menu: [menu],
   behaviours: [accountBehaviour, arInvoiceBehaviour],

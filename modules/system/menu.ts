@@ -14,6 +14,21 @@ const rolePermissions = [
   'sys_menu:pick',
 ];
 
+/** The sites of a company and the people at them, where goods are bought, made and stored. */
+export const siteMenu = [
+  entityPage('/basedata/factory', factoryCalls, { label: '工厂' }),
+  page('/basedata/factoryuser', {
+    label: '工厂用户',
+    permissions: rolePermissions,
+    buttons: [
+      button('basedata.factoryuser#add', '新增工厂用户', ['sys_user:save'], '/basedata/factoryuser/add'),
+      button('basedata.factoryuser#edit', '编辑工厂用户', ['sys_user:save'], '/basedata/factoryuser/edit/{id}'),
+      button('basedata.factoryuser#enable', '启用账号', ['sys_user:enable']),
+      button('basedata.factoryuser#disable', '停用账号', ['sys_user:disable']),
+    ],
+  }),
+];
+
 export const systemMenu = [
   area({ code: 'system', label: '系统', icon: 'gear', section: '管理' }, [
     page('/manage', {

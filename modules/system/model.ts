@@ -18,5 +18,5 @@ export * from './role/role.calls.ts';
 export * from './session/session.calls.ts';
 export * from './technology/technology.calls.ts';
 export * from './user/user.calls.ts';
-export { systemMenu } from './menu.ts';
+export { siteMenu, systemMenu } from './menu.ts';
 export const entities = [company, factory, user, role, menuNode, parameter, technology, message];

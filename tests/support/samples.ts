@@ -115,11 +115,64 @@ export class Samples {
             },
           ],
         };
+      case 'goods_unit_group':
+        return { units: [await this.packing(n)] };
+      case 'goods_category':
+      case 'goods_model':
+        return { attributes: [this.colours(n)] };
+      case 'goods_goods':
+        return { ...(await this.countedGoods(n)), serialManaged: false, attributes: [this.colours(n)] };
+      case 'goods_price_order': {
+        const sku = await this.target('goods_sku');
+        return { effectiveAt: null, endAt: null, lines: [{ sku, newPrice: '12.34', newCost: null }] };
+      }
+      case 'goods_combination':
+        return this.combinationOf(n);
+      case 'goods_sku':
+        return this.missingSku(n);
       case 'sys_parameter':
         return { valueType: 'text', options: null };
       default:
         return {};
     }
+  }
+
+  private async packing(n: number): Promise<Values> {
+    const { id } = await this.save(entityNamed('goods_unit'), { name: `${this.word}单位${n}` });
+    return { unit: id, ratio: '1', purchaseDefault: true, saleDefault: true, shown: true };
+  }
+  private colours(n: number): Values {
+    return { name: `颜色${n}`, kind: 'sale', values: '红、黑' };
+  }
+  /** Its base unit is that of its group. */
+  private async countedGoods(n: number): Promise<Values> {
+    const packing = await this.packing(n);
+    const group = await this.save(entityNamed('goods_unit_group'), { units: [packing] });
+    return { unit: packing['unit'], unitGroup: group.id };
+  }
+  /** Goods have all their SKUs from the beginning; those of these were taken away, to be saved one by one. */
+  private sold: Promise<Values> | undefined;
+  private async missingSku(n: number): Promise<Values> {
+    this.sold ??= this.emptyGoods();
+    const { goods, unit } = await this.sold;
+    const spec = `a${Math.floor(n / 20) % 20}/b${n % 20}`;
+    return { goods, spec, barcodes: [{ barcode: `SAMPLE-${n}`, unit }] };
+  }
+  private async emptyGoods(): Promise<Values> {
+    const values = (letter: string) => Array.from({ length: 20 }, (_, i) => `${letter}${i}`).join('、');
+    const attributes = ['a', 'b'].map((name) => ({ name, kind: 'sale', values: values(name) }));
+    const { id, input } = await this.save(entityNamed('goods_goods'), { attributes });
+    await this.suite.sql('update goods_sku set deleted = true where goods = $1', [id]);
+    return { goods: id, unit: input['unit'] };
+  }
+  private async combinationOf(n: number): Promise<Values> {
+    const whole = await this.save(entityNamed('goods_goods'), { kind: 'combination', attributes: [] });
+    const skus = await this.suite.sql<{ id: string; goods: string }>(
+      'select id, goods from goods_sku where goods = $1',
+      [whole.id],
+    );
+    const part = { sku: await this.target('goods_sku'), quantity: String(n), priceShare: '1' };
+    return { combination: Number(skus[0]!.id), parts: [part] };
   }
 
   /** The tax it states is what its rate makes of it. */

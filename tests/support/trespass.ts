@@ -158,11 +158,15 @@ export function bag(prey: Target, e: AnyEntity): Values {
     invoice: one('oms_invoice'),
     subject: one('oms_invoice_subject'),
     shop: one('oms_shop'),
+    category: one('goods_category'),
+    goods: one('goods_goods'),
+    file: one('goods_media'),
   };
   /** A parcel to send, and an area to send it from. */
   const rows = [
     {
       id: one('oms_output_order'),
+      version: 1,
       express: one('oms_express_company'),
       expressNo: 'TRESPASS',
       province: '浙江',
@@ -223,7 +227,7 @@ const spans: readonly Values[] = [
   { from: '2026-01', to: '2026-11' },
   { from: '2026-01-01', to: '2026-11-15' },
   { from: '2026-11-01', to: '2026-11-15', month: '2026-11', figure: 'refunded', reason: 'returned', rule: 1 },
-  { month: '2026-11', bearer: 'platform', total: '1.00' },
+  { month: '2026-11', bearer: 'platform', total: '1.00', q: 'trespass' },
   { no: '3301000000000001', holder: '张三', holderNo: '', goods: [] },
 ];
 

@@ -6,6 +6,7 @@ import { crm } from '../../../modules/crm/server.ts';
 import { einvoice } from '../../../modules/einvoice/server.ts';
 import { fico } from '../../../modules/fico/server.ts';
 import { fulfilment } from '../../../modules/fulfilment/server.ts';
+import { goods } from '../../../modules/goods/server.ts';
 import { hr } from '../../../modules/hr/server.ts';
 import { invoicing } from '../../../modules/invoicing/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
@@ -21,6 +22,7 @@ export const modules: readonly Module[] = [
   invoicing,
   fulfilment,
   overview,
+  goods,
   crm,
   fico,
   hr,

@@ -6,13 +6,14 @@ import { entities as crm } from '../../../modules/crm/model.ts';
 import { entities as einvoice } from '../../../modules/einvoice/model.ts';
 import { entities as fico } from '../../../modules/fico/model.ts';
 import { entities as fulfilment } from '../../../modules/fulfilment/model.ts';
+import { entities as goods } from '../../../modules/goods/model.ts';
 import { entities as hr } from '../../../modules/hr/model.ts';
 import { entities as invoicing } from '../../../modules/invoicing/model.ts';
 import { entities as payment } from '../../../modules/payment/model.ts';
 import { entities as shop } from '../../../modules/shop/model.ts';
 import { entities as system } from '../../../modules/system/model.ts';
 
-const all = [basedata, crm, einvoice, fico, fulfilment, hr, invoicing, payment, shop, system].flat();
+const all = [basedata, crm, einvoice, fico, fulfilment, goods, hr, invoicing, payment, shop, system].flat();
 
 /** Fields that say how far something has got, or how it stands. */
 const isState = (key: string) =>

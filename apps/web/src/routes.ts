@@ -1,9 +1,11 @@
 import type { PageRoute } from '@heliu/ui/base';
 import { homePath } from './guard.ts';
+import { pages as basedata } from '../../../modules/basedata/pages.ts';
 import { pages as crm } from '../../../modules/crm/pages.ts';
 import { pages as einvoice } from '../../../modules/einvoice/pages.ts';
 import { pages as fico } from '../../../modules/fico/pages.ts';
 import { pages as fulfilment } from '../../../modules/fulfilment/pages.ts';
+import { pages as goods } from '../../../modules/goods/pages.ts';
 import { pages as hr } from '../../../modules/hr/pages.ts';
 import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
@@ -19,10 +21,12 @@ const own: readonly PageRoute[] = [
 /** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
 export const routes: readonly PageRoute[] = [
   ...own,
+  ...basedata,
   ...crm,
   ...einvoice,
   ...fico,
   ...fulfilment,
+  ...goods,
   ...hr,
   ...invoicing,
   ...overview,

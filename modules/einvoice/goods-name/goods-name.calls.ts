@@ -9,6 +9,8 @@ export const goodsNameCalls = calls(goodsName, 'api/oms/platformgoodsname', {
   confirm: post('confirm'),
   ignore: post('ignore'),
   reopen: post('reopen'),
+  confirmSku: post('confirmSku'),
+  unlinkSku: post('unlinkSku'),
 });
 
 export const rematch = custom<{ readonly task: number }>()(

@@ -14,7 +14,7 @@ import {
 } from '@heliu/ui';
 import { Button } from 'antd';
 import { goodsNameCalls, rematch } from './goods-name.calls.ts';
-import { findings, type goodsName, goodsNameStates } from './goods-name.ts';
+import { findings, type goodsName, goodsNameStates, skuFindings, skuStates } from './goods-name.ts';
 
 const list = '/oms/platformgoodsname';
 type Row = Wire<typeof goodsName>;
@@ -23,6 +23,7 @@ function QueueFigures() {
   const unmatched = useCounted(goodsNameCalls, { state: 'unmatched' });
   const suggested = useCounted(goodsNameCalls, { state: 'suggested' });
   const confirmed = useCounted(goodsNameCalls, { state: 'confirmed' });
+  const skus = useCounted(goodsNameCalls, { skuState: 'suggested' });
   const ignored = useCounted(goodsNameCalls, { state: 'ignored' });
   return (
     <Figures
@@ -41,6 +42,12 @@ function QueueFigures() {
           ...(suggested.total > 0 && { tone: 'goods' }),
         },
         { label: '已确认', value: confirmed.count, to: `${list}?state=confirmed` },
+        {
+          label: 'SKU 待确认',
+          value: skus.count,
+          to: `${list}?skuState=suggested&sort=-seen`,
+          ...(skus.total > 0 && { tone: 'goods' }),
+        },
         { label: '忽略', value: ignored.count, to: `${list}?state=ignored` },
       ]}
     />
@@ -61,30 +68,54 @@ const State = ({ row: { state, found } }: { row: Row }) => (
   </>
 );
 
+const SkuState = ({ row: { skuState, skuFound } }: { row: Row }) => (
+  <>
+    <StateDot state={skuState} label={skuStates[skuState]} />
+    {skuFound && <span className="hl-muted"> {skuFindings[skuFound]}</span>}
+  </>
+);
+
 export const List = listPage(goodsNameCalls, {
   above: QueueFigures,
-  columns: ['goodsName', 'spec', 'seen', 'state', 'taxItem', 'invoiceName', 'sku', 'outerSku', 'shop', 'lastSeen'],
+  columns: [
+    'goodsName',
+    'spec',
+    'seen',
+    'state',
+    'taxItem',
+    'outerSku',
+    'goodsSku',
+    'skuState',
+    'invoiceName',
+    'sku',
+    'shop',
+    'lastSeen',
+  ],
   sort: '-state,-seen',
   widths: { goodsName: 190, spec: 72, seen: 76, state: 158, taxItem: 196, invoiceName: 110, sku: 90, shop: 130 },
   cells: {
     state: (row) => <State row={row} />,
+    skuState: (row) => <SkuState row={row} />,
     taxItem: ({ taxItem, titles }) => (taxItem === null ? undefined : withoutCode(titles['taxItem'])),
   },
-  keys: { c: 'confirm', i: 'ignore' },
+  keys: { c: 'confirm', i: 'ignore', s: 'confirmSku' },
   buttons: () => <Rematch />,
   empty: <p>还没有平台商品。订单进来后，其中的商品会自动列在这里等待匹配。</p>,
 });
 export const Form = formPage(goodsNameCalls, {
   sections: [
     { label: '平台上的商品', fields: ['shop', 'goodsName', 'spec', 'outerSku', 'itemId', 'skuId', 'category'] },
-    { label: '开票与编码', fields: ['taxItem', 'invoiceName', 'sku', 'remark'] },
+    { label: '开票与编码', fields: ['taxItem', 'invoiceName', 'goodsSku', 'sku', 'remark'] },
   ],
 });
 export const Show = showPage(goodsNameCalls, {
   sections: [
     { label: '平台上的商品', fields: ['shop', 'goodsName', 'spec', 'outerSku', 'itemId', 'skuId', 'category'] },
-    { label: '开票与编码', fields: ['state', 'taxItem', 'found', 'invoiceName', 'sku', 'remark'] },
+    {
+      label: '开票与编码',
+      fields: ['state', 'taxItem', 'found', 'invoiceName', 'goodsSku', 'skuState', 'sku', 'remark'],
+    },
     { label: '出现', fields: ['seen', 'createdAt', 'lastSeen'] },
   ],
-  cells: { state: (row) => <State row={row} /> },
+  cells: { state: (row) => <State row={row} />, skuState: (row) => <SkuState row={row} /> },
 });

@@ -35,10 +35,14 @@ const isDecided = (draft: Draft<GoodsName>, before: Full<GoodsName> | undefined)
   (draft.sku ?? null) !== (before?.sku ?? null) ||
   (draft.invoiceName ?? null) !== (before?.invoiceName ?? null);
 
+const unlinked = { skuState: 'open', skuFound: null } as const;
+
 export const goodsNameBehaviour = behaviour(goodsName, {
   derive: (input) => ({ ...input, itemKey: itemKey(input) }),
   /** Whoever fills in what it is has decided; whoever empties it has taken that back. */
   check(draft, _, before) {
+    if ((draft.goodsSku ?? null) !== (before?.goodsSku ?? null))
+      Object.assign(draft, draft.goodsSku == null ? unlinked : { skuState: 'linked', skuFound: 'manual' });
     if (!isDecided(draft, before)) return;
     draft.tried = true;
     draft.state = draft.taxItem == null ? 'unmatched' : 'confirmed';

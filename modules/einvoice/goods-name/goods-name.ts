@@ -16,6 +16,11 @@ export const findings = {
   category: '类目',
 } as const;
 
+/** Whether it is known which of our SKUs it is. */
+export const skuStates = { open: '未对应', suggested: '待确认', linked: '已对应' } as const;
+/** By what the SKU was found, the surest first. */
+export const skuFindings = { manual: '手工', code: '编码相同', barcode: '条码相同', name: '名称规格相同' } as const;
+
 /** What a shop sells, as the platform names it, and what it is to us and to the tax office. */
 export const goodsName = entity({
   name: 'oms_goods_name',
@@ -39,6 +44,9 @@ export const goodsName = entity({
     invoiceName: text('开票名称', { max: 90, quickEdit: true, hint: '留空则用商品名称' }),
     sku: text('我方编码', { max: 64, search: true, quickEdit: true }),
     found: choice('匹配方式', findings, { computed: true }),
+    goodsSku: ref('SKU', 'goods_sku', { index: true, quickEdit: true }),
+    skuState: choice('SKU对应', skuStates, { computed: true, default: 'open', index: true }),
+    skuFound: choice('对应依据', skuFindings, { computed: true }),
     /** Order lines that carried it. */
     seen: integer('订单行数', { computed: true, default: 0, index: true }),
     lastSeen: dateTime('最近出现', { computed: true }),
@@ -54,6 +62,12 @@ export const goodsName = entity({
       when: { state: ['confirmed', 'ignored'] },
       // Whoever takes it back has seen what the matcher thinks; the next word is a person's.
       set: { state: 'unmatched', tried: true, taxItem: null, found: null },
+    },
+    confirmSku: { label: '确认SKU', when: { skuState: 'suggested' }, set: { skuState: 'linked' } },
+    unlinkSku: {
+      label: '取消对应',
+      when: { skuState: ['suggested', 'linked'] },
+      set: { skuState: 'open', goodsSku: null, skuFound: null },
     },
   },
 });

@@ -3,6 +3,7 @@ import { enqueue, type Job, runWork, type Task, type Work } from '@heliu/engine'
 import { settingIsOn } from '../../system/server.ts';
 import { type Item, keywordsOf, type Knowledge, type Mapping, match, readable, stateFor } from './goods-name.rules.ts';
 import { matchJobName } from './notice.server.ts';
+import { suggestOpen, suggestSkus } from './sku-match.server.ts';
 
 const stepSize = 500;
 
@@ -127,6 +128,10 @@ async function matchSome(work: Work): Promise<number> {
       found.map(({ result }) => result?.invoiceName ?? null),
     ],
   });
+  await suggestSkus(
+    work,
+    items.map(({ id }) => id),
+  );
   return items.length;
 }
 
@@ -156,6 +161,7 @@ export const rematchTask: Task<Record<string, never>, { done: number }> = {
       done += some;
       await run.progress(done);
     }
+    await run.step(suggestOpen, { done });
     const [left] = await runWork(run.db, run.user, (work) =>
       work.query<{ some: boolean }>(
         'oms_goods_name.left',

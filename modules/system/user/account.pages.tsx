@@ -15,7 +15,7 @@ import { type Complaint, type Field, inputSchema, type Wire } from '@heliu/model
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { addUser, editUser, passwordLinkNote, userCalls } from './user.calls.ts';
 import { user } from './user.ts';
 
@@ -47,6 +47,7 @@ function AccountForm({ row }: { row?: Row }) {
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const [saving, run] = useBusy();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const tab = useTab();
   useTabTitle(row ? `账号 ${row.realname}` : undefined);
 
@@ -61,7 +62,7 @@ function AccountForm({ row }: { row?: Row }) {
     await queries.invalidateQueries({ queryKey: [user.name] });
     say({ text: '保存成功' });
     await tab.close();
-    await navigate('/manage?tab=accounts');
+    await navigate(pathname.startsWith('/basedata/') ? '/basedata/factoryuser' : '/manage?tab=accounts');
   }
   const complain = ({ complaints: told, message }: Refused) => {
     const taken = message.startsWith('手机号码') ? 'mobile' : 'username';

@@ -10,7 +10,7 @@ export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
 const said: Readonly<Record<Tone, string>> = {
   none:
     'none draft notOpen unknown closed closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
-    'ignored needless replaced withdrawn expired rejected red full refunded other',
+    'off ignored needless replaced withdrawn expired rejected red full refunded other',
   order:
     'queued issuing unsealed running processing checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
   goods:
@@ -18,13 +18,14 @@ const said: Readonly<Record<Tone, string>> = {
     'needFace suggested probation leaving',
   money:
     'audited approved agreed issued finished signed success done paid sent solved cleared confirmed kept good passed ready ' +
-    'normal yes active regular free all',
+    'normal yes active regular free all on effective linked',
   invoice:
     'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual',
 };
 /** Words that one entity uses in another sense. */
 const apart: Readonly<Record<string, Tone>> = {
   'fico_period.open': 'money',
+  'goods_price_order.audited': 'order',
   'oms_abnormal_merchant.active': 'invoice',
   'oms_task.waiting': 'money',
   'oms_task_error.open': 'invoice',
