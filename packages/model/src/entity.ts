@@ -112,6 +112,8 @@ export interface Lines<F extends Fields = Fields> {
   readonly from?: Readonly<Record<string, CarriesOut>>;
   /** A document may be saved without any. */
   readonly optional?: boolean;
+  /** What a scanner finds by its code: one more of this record, in the line that counts it. */
+  readonly scans?: { readonly record: keyof F & string; readonly count: keyof F & string };
 }
 export type LineKinds = Readonly<Record<string, Lines>>;
 

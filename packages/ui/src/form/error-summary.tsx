@@ -1,6 +1,6 @@
 import type { Complaint } from '@heliu/model';
 import { fieldId } from './form-body.tsx';
-import { type GoDetail, goEvent } from './line-grid.tsx';
+import { type GoDetail, goEvent } from './use-grid.ts';
 
 /** Goes to the field, or to the cell of the sheet, that a complaint is about. */
 function jump(prefix: string, path: string): void {

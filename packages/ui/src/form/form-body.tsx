@@ -286,7 +286,7 @@ function Grid<E extends AnyEntity>({
   wrong: Map<number, Record<string, string>>;
   summed: ReadonlySet<string>;
 }) {
-  const { fields } = linesOf(e)[kind]!;
+  const { fields, scans } = linesOf(e)[kind]!;
   const grid = (options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined)?.[kind];
   const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
@@ -321,6 +321,7 @@ function Grid<E extends AnyEntity>({
       kind={kind}
       label={label}
       fields={fields}
+      {...(scans && { scans })}
       {...(columns && { columns })}
       {...(grid?.widths && { widths: grid.widths })}
       rows={rows}
