@@ -17,9 +17,10 @@ function typed(keys: string, gaps: readonly number[], enterAfter: number): strin
 describe('扫码枪', () => {
   test.each([
     ['6901234567892', [8], 10, '6901234567892'],
-    ['HZ-1007', [3, 20, 12], 5, 'HZ-1007'],
+    ['HZ-1007', [3, 58, 12], 5, 'HZ-1007'],
     // Fingers, a pause before Enter, and a word too short to be a code.
     ['6901234567892', [90], 10, undefined],
+    ['6901234567892', [50], 50, undefined],
     ['6901234567892', [8], 400, undefined],
     ['100', [5], 5, undefined],
   ] as const)('%s', (keys, gaps, enter, read) => {

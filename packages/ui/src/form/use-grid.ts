@@ -104,6 +104,9 @@ export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, 
     if (onScan(event, cell)) {
       event.preventDefault();
       event.stopPropagation();
+      // The keys went into a cell by chance: it is left as it was, and the sheet waits for the next code.
+      setAt(undefined);
+      box.current?.focus();
       return;
     }
     if (!at) return;
