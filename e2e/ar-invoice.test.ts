@@ -160,4 +160,21 @@ describe('应收发票', () => {
     await account.fill('5001');
     await page.getByText('没有找到“5001”').waitFor();
   });
+
+  test('line by line: narrowed to what was sold, and back to the invoice it stands on', async () => {
+    const { page } = await people.as('accountant');
+    await goToPage(page, '应收发票');
+    await front(page).getByRole('button', { name: '按明细' }).click();
+    const lines = front(page).getByRole('region', { name: '应收发票明细列表' });
+    await lines.locator('tbody a').first().waitFor();
+    await page.goto('/fico/arinvoice/lines?goodsName=龙井');
+    await front(page).getByText('按“货物名称”筛选明细，请同时选“开票日期”的范围').first().waitFor();
+    await page.goto('/fico/arinvoice/lines?goodsName=龙井&invoiceDate=2026-01-01..2026-12-31');
+    const link = lines.locator('tbody tr').filter({ hasText: '龙井' }).getByRole('link').first();
+    const number = await link.innerText();
+    await link.click();
+    await front(page)
+      .getByRole('heading', { name: `应收发票 ${number}` })
+      .waitFor();
+  });
 });

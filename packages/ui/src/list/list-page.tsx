@@ -4,26 +4,22 @@ import {
   type AnyEntity,
   type Call,
   type Calls,
-  columnsOf,
   type ImportLayout,
   isLineList,
   permission,
   type Wire,
 } from '@heliu/model';
-import { Button, type InputRef } from 'antd';
-import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from 'antd';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ActionDialog, type Pending } from '../action/action-dialog.tsx';
 import { type AnyRow, availableActions } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
 import { useBusy } from '../action/use-busy.ts';
 import { ExcelButtons } from '../excel/excel-buttons.tsx';
 import { useReach } from '../page/route.ts';
-import { useShortcut } from '../page/shortcut.ts';
 import { useMay } from '../session/may.ts';
 import { useSession } from '../session/store.ts';
-import { formatMoney } from '../text/filters.ts';
 import { Icon } from '../theme/icon.tsx';
 import { printList } from '../print/print.ts';
 import { PrintButton } from '../print/print-button.tsx';
@@ -32,14 +28,15 @@ import { BatchBar, hasBatch } from './batch.tsx';
 import { ColumnButton } from './column-button.tsx';
 import { chosenColumns, columnsToChoose, shownColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterArea } from './filter-area.tsx';
 import { filterableOf } from './filters.ts';
 import { useColumns } from './list-columns.tsx';
+import { ListEmpty } from './list-empty.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { useLeftRows, useSelection } from './selection.ts';
 import { filterArguments, formatColumns, listArguments, parseSort, type ShownColumn, sortAfterClick } from './state.ts';
-import { summedOf, sumOf } from './sums.ts';
-import type { Column, FootRow } from './table.ts';
+import { footOf, summedOf, sumsInWords } from './sums.ts';
+import type { Column } from './table.ts';
 import { useGroups } from './use-groups.ts';
 import { selectAll, useListRows, useListState, useListSums } from './use-list.ts';
 import { openingAddress, useUsedColumns, useViews } from './use-views.ts';
@@ -145,13 +142,6 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const [pending, setPending] = useState<Pending>();
     const [isSelecting, select] = useBusy();
     const remove = useRemove(e, operations);
-    const search = useRef<InputRef>(null);
-    const [isFiltering, setFiltering] = useState(false);
-    useShortcut('/', () => {
-      // What lies over the filters gives way for as long as somebody is at them.
-      flushSync(() => setFiltering(true));
-      search.current?.focus({ cursor: 'all' });
-    });
 
     const query = isGrouped ? grouped.query : list;
     const rows: readonly Line[] = isGrouped ? grouped.rows : (list.data?.rows ?? none);
@@ -201,23 +191,11 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     };
 
     const chosen = useMemo(() => [...selected.values()], [selected]);
-    const foot = useMemo((): FootRow[] => {
-      if (summed.length === 0) return [];
-      const line = (label: string, of: readonly Line[]): FootRow => ({
-        label,
-        values: Object.fromEntries(summed.map((key) => [key, formatMoney(sumOf(of, key))])),
-      });
-      // One row, whatever it adds up: rows of the table must not move when something is chosen.
-      if (chosen.length > 0) return [line(`已选 ${chosen.length} 条`, chosen)];
-      if (sums && severalPages)
-        return [{ label: '全部合计', values: Object.fromEntries(summed.map((key) => [key, formatMoney(sums[key])])) }];
-      return isGrouped ? [] : [line(severalPages ? '本页合计' : '合计', rows)];
-    }, [chosen, isGrouped, rows, severalPages, summed, sums]);
-    // Where the foot of the table tells all of them.
-    const pageSums =
-      sums && severalPages && !isGrouped
-        ? summed.map((key) => `${columnsOf(e)[key]!.label} ${formatMoney(sumOf(rows, key))}`)
-        : [];
+    const foot = useMemo(
+      () => footOf({ summed, chosen, rows, sums, severalPages, isGrouped }),
+      [chosen, isGrouped, rows, severalPages, summed, sums],
+    );
+    const pageSums = sums && severalPages && !isGrouped ? sumsInWords(e, summed, rows) : none;
 
     const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
     const addPath = `${base}/add`;
@@ -226,10 +204,6 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const isSelectable =
       batches || options.selection !== undefined || (options.buttons !== undefined && options.selects !== false);
     const onQuick = useCallback((q: string) => change({ q }), [change]);
-    const onFilter = (key: string, value: string) => {
-      const { [key]: _, ...others } = state.filters;
-      change({ filters: value ? { ...others, [key]: value } : others });
-    };
     const onSelectAll = () =>
       select(async () => toggle(await selectAll<Line>(calls.operations.list, state, fixed), true));
     const handle: ListHandle<E> = {
@@ -239,7 +213,6 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       reload: () => void query.refetch(),
     };
     const isChosen = chosen.length > 0;
-    const isCovered = isChosen && !isFiltering;
     const allChosen = rows.length > 0 && rows.every(({ id }) => selected.has(id));
 
     return (
@@ -248,36 +221,19 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
         <section className={options.narrow ? 'hl-card hl-list is-narrow' : 'hl-card hl-list'}>
           {viewBar.tabs}
           <header className="hl-bar">
-            <div
-              className="hl-over"
-              onBlur={({ currentTarget, relatedTarget }) => {
-                if (!currentTarget.contains(relatedTarget)) setFiltering(false);
-              }}
+            <FilterArea
+              entity={e}
+              filterable={filterableOf(e, options.columns).filter((key) => !hidden.includes(key))}
+              state={state}
+              onQuick={onQuick}
+              onChange={change}
+              after={viewBar.keep}
+              chosen={chosen.length}
+              onNone={() => keep(new Set())}
             >
-              <FilterBar
-                entity={e}
-                filterable={filterableOf(e, options.columns).filter((key) => !hidden.includes(key))}
-                q={state.q}
-                filters={state.filters}
-                onQuick={onQuick}
-                onFilter={onFilter}
-                onClear={() => change({ q: '', filters: {} })}
-                searchRef={search}
-                after={viewBar.keep}
-                isCovered={isCovered}
-              />
-              {/* Over the filters, so that no row moves; there all the time, since its dialogs outlive the selection. */}
-              <div className="hl-selection" role="toolbar" aria-label="对所选的操作" hidden={!isCovered}>
-                <span>
-                  已选 <b>{chosen.length.toLocaleString('en-US')}</b> 条
-                </span>
-                <Button type="text" size="small" onClick={() => keep(new Set())}>
-                  取消选择
-                </Button>
-                {options.selection?.(handle)}
-                <BatchBar entity={e} operations={operations} rows={chosen} openPath={openPath} onDone={keep} />
-              </div>
-            </div>
+              {options.selection?.(handle)}
+              <BatchBar entity={e} operations={operations} rows={chosen} openPath={openPath} onDone={keep} />
+            </FilterArea>
             <ColumnButton
               entity={e}
               all={columnsToChoose(e, options.columns, hidden)}
@@ -370,24 +326,15 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             pageKey={isGrouped ? `groups ${state.groupBy}` : list.pageKey}
             {...(options.rowClass && { rowClass: options.rowClass })}
             empty={
-              query.isError ? (
-                <>
-                  <p>没有取到数据：{query.error.message}</p>
-                  <Button onClick={() => void query.refetch()}>再试一次</Button>
-                </>
-              ) : isNarrowed ? (
-                <>
-                  <p>没有符合条件的{e.label}</p>
-                  <Button onClick={() => change({ q: '', filters: {} })}>清空条件</Button>
-                </>
-              ) : (
-                (options.empty ?? (
-                  <>
-                    <p>还没有{e.label}</p>
-                    {canAdd && <Link to={addPath}>新增第一条</Link>}
-                  </>
-                ))
-              )
+              <ListEmpty
+                label={e.label}
+                failure={query.error?.message}
+                isNarrowed={isNarrowed}
+                first={options.empty}
+                addPath={canAdd ? addPath : undefined}
+                onRetry={() => void query.refetch()}
+                onClear={() => change({ q: '', filters: {} })}
+              />
             }
           />
           <ListFoot

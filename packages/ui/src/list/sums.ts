@@ -1,4 +1,5 @@
-import { type AnyEntity, columnsOf, sumYuan } from '@heliu/model';
+import { type AnyEntity, columnsOf, formatMoney, sumYuan } from '@heliu/model';
+import type { FootRow } from './table.ts';
 
 /** The columns worth adding up: amounts, and nothing else unless the page says so, as far as they are not hidden. */
 export const summedOf = (e: AnyEntity, columns: readonly string[], masks: ReadonlySet<string>): string[] =>
@@ -27,3 +28,30 @@ export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const unique = [...new Set(wanted)].sort((a, b) => a - b);
   return unique.flatMap((one, index) => (index > 0 && one - unique[index - 1]! > 1 ? ['gap' as const, one] : [one]));
 }
+
+type Row = Readonly<Record<string, unknown>>;
+interface Summed {
+  readonly summed: readonly string[];
+  readonly chosen: readonly Row[];
+  readonly rows: readonly Row[];
+  /** Of everything the filter finds, where the server told. */
+  readonly sums: Readonly<Record<string, string>> | undefined;
+  readonly severalPages: boolean;
+  readonly isGrouped: boolean;
+}
+
+/** The foot of the table: one row, whatever it adds up, since rows must not move when something is chosen. */
+export function footOf({ summed, chosen, rows, sums, severalPages, isGrouped }: Summed): FootRow[] {
+  if (summed.length === 0) return [];
+  const line = (label: string, sumFor: (key: string) => string | undefined): FootRow => ({
+    label,
+    values: Object.fromEntries(summed.map((key) => [key, formatMoney(sumFor(key))])),
+  });
+  if (chosen.length > 0) return [line(`已选 ${chosen.length} 条`, (key) => sumOf(chosen, key))];
+  if (sums && severalPages) return [line('全部合计', (key) => sums[key])];
+  return isGrouped ? [] : [line(severalPages ? '本页合计' : '合计', (key) => sumOf(rows, key))];
+}
+
+/** What the page in sight adds up to, where the foot of the table tells all of them. */
+export const sumsInWords = (e: AnyEntity, summed: readonly string[], rows: readonly Row[]): string[] =>
+  summed.map((key) => `${columnsOf(e)[key]!.label} ${formatMoney(sumOf(rows, key))}`);
