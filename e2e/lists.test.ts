@@ -228,7 +228,7 @@ describe('列表', () => {
   test('a cell is changed where it stands, refused at the cell, and taken back', async () => {
     const { page } = await people.as('boss');
     await open(page, `${customers}?q=KH0005`);
-    const cell = rows(page).first().locator('td').nth(3);
+    const cell = rows(page).first().locator('td').nth(4);
     const before = await cell.innerText();
     await cell.dblclick();
     await page.getByRole('textbox', { name: '电话' }).fill('0571-12345678');
@@ -261,7 +261,7 @@ describe('列表', () => {
     const api = await apiAs('boss');
     const found = await api.get<{ rows: Record<string, unknown>[] }>('/erp/customer/getCustList', { q: 'KH0007' });
     await api.post('/erp/customer/edit', { ...found.rows[0], remark: `改于${Date.now()}` });
-    await rows(page).first().locator('td').nth(3).dblclick();
+    await rows(page).first().locator('td').nth(4).dblclick();
     await page.getByRole('textbox', { name: '电话' }).fill('0571-1');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: '客户已被他人修改，请刷新后再试' }).waitFor();

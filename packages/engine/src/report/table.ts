@@ -96,7 +96,7 @@ export async function paperOf(work: Work, report: AnyReport, asked: Row, answer:
     if (field.kind === 'money') return /^-?0\.00$/.test(String(value)) ? '' : formatNumber(String(value));
     if (field.kind === 'integer') return formatNumber(String(value));
     const depth = (report.indent?.[key] as ((row: Row) => number) | undefined)?.(row) ?? 0;
-    return `${'　'.repeat(depth)}${textOfValue(field, value, titleIn(row, key), instant)}`;
+    return `${'· '.repeat(depth)}${textOfValue(field, value, titleIn(row, key), instant)}`;
   };
   const sumLine = (label: string, sums: Row) => [label, ...columns.slice(1).map((column) => text(sums, column))];
   const lines: string[][] = [];
