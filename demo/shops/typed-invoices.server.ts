@@ -1,5 +1,5 @@
 import { dec, type Input, yuan } from '@heliu/model';
-import { act, load, save, type Work } from '@heliu/engine';
+import { act, save, type Work } from '@heliu/engine';
 import { demoTaxNoOf } from '../crm/customers.ts';
 import { taxNoOf } from '../world/people.ts';
 import { recordOutcomes, registerForeign } from '../../modules/einvoice/server.ts';

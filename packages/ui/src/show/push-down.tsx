@@ -9,7 +9,7 @@ import { useSession } from '../session/store.ts';
 import { readNextKinds } from '../wire/generic.ts';
 
 /** What can be made from these records: each kind with those of them that are still to be carried out. */
-export function usePushes(e: AnyEntity, rows: readonly AnyRow[]) {
+function usePushes(e: AnyEntity, rows: readonly AnyRow[]) {
   const menu = useSession((state) => state.menu);
   const reach = useReach();
   const { data = [] } = useQuery({
