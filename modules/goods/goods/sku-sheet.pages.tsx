@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { saveSheet, sheetKeys, skuCalls, type SheetRow } from '../sku/sku.calls.ts';
 import { shelfStates, sku } from '../sku/sku.ts';
+import { goods as goodsEntity } from './goods.ts';
 import './goods.css';
 
 type Row = Wire<typeof sku>;
@@ -19,7 +20,8 @@ const textIn = (row: Row, key: (typeof sheetKeys)[number] | 'code' | 'barcode'):
 
 export function useSkus(goods: number | undefined) {
   return useQuery({
-    queryKey: [sku.name, 'of', goods],
+    // What is done to the goods is done to them.
+    queryKey: [goodsEntity.name, 'skus', goods],
     enabled: goods !== undefined,
     queryFn: () =>
       request<Page<Row>>(skuCalls.operations.list, { goods, sort: 'code', page: 1, pageSize: 500 }, { quiet: true }),
@@ -63,7 +65,7 @@ export function SkuSheet({ goods }: { goods: number }) {
     if (changed.length > 0) {
       await request(saveSheet, { rows: changed });
       say({ text: `保存了 ${changed.length} 个 SKU` });
-      refresh(sku);
+      refresh(sku, goodsEntity);
     }
     setTyped(undefined);
   };
