@@ -286,7 +286,8 @@ function Grid<E extends AnyEntity>({
   wrong: Map<number, Record<string, string>>;
   summed: ReadonlySet<string>;
 }) {
-  const { fields, scans } = linesOf(e)[kind]!;
+  const { fields, scans, from } = linesOf(e)[kind]!;
+  const sources = useMemo(() => Object.keys(from ?? {}), [from]);
   const grid = (options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined)?.[kind];
   const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
@@ -322,6 +323,7 @@ function Grid<E extends AnyEntity>({
       label={label}
       fields={fields}
       {...(scans && { scans })}
+      {...(sources.length > 0 && { fixed: sources })}
       {...(columns && { columns })}
       {...(grid?.widths && { widths: grid.widths })}
       rows={rows}
@@ -331,7 +333,7 @@ function Grid<E extends AnyEntity>({
       summedElsewhere={summed}
       tools={
         <>
-          {Object.keys(linesOf(e)[kind]!.from ?? {}).map((field) => (
+          {sources.map((field) => (
             <SourceButton
               key={field}
               entity={e}

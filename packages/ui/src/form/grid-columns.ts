@@ -17,6 +17,8 @@ export interface GridColumn {
   readonly key: string;
   readonly field: Field;
   readonly editable: boolean;
+  /** What it shows stands in the row itself, and does not follow from it. */
+  readonly own: boolean;
   /** Columns without a width share what is left. */
   readonly width: number | undefined;
   readonly least: number;
@@ -37,13 +39,15 @@ export function gridColumns(
   fields: Fields,
   order?: readonly string[],
   given: Readonly<Record<string, number | undefined>> = {},
+  fixed: readonly string[] = [],
 ): GridColumn[] {
   return (order ?? Object.keys(fields).filter((key) => !isHiddenKind(fields[key]!))).map((key) => {
     const field = fields[key]!;
     const max = field.max ?? 255;
     const short = field.kind !== 'text' || max > 50 ? undefined : max > 20 ? 90 : 64;
     const width = given[key] ?? widths[field.kind] ?? short;
-    return { key, field, editable: !field.computed, width, least: width ?? 136 };
+    const own = !field.computed;
+    return { key, field, own, editable: own && !fixed.includes(key), width, least: width ?? 136 };
   });
 }
 
@@ -54,7 +58,7 @@ export const cellValue = (
   column: GridColumn,
   row: GridRow,
   computed: Readonly<Record<string, unknown>> | undefined,
-): unknown => (column.editable ? (row.cells[column.key] ?? null) : asWire(computed?.[column.key] ?? null));
+): unknown => (column.own ? (row.cells[column.key] ?? null) : asWire(computed?.[column.key] ?? null));
 
 const isCounted = ({ key, field }: GridColumn) => isSummed(key, field);
 

@@ -19,6 +19,8 @@ export interface LineGridProps {
   readonly fields: Fields;
   readonly columns?: readonly string[];
   readonly widths?: Readonly<Record<string, number | undefined>>;
+  /** Columns that nobody types in, though they belong to the row: which line of an earlier document it carries out. */
+  readonly fixed?: readonly string[];
   readonly rows: readonly GridRow[];
   readonly computed: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
   /** What is wrong, by row and column. */
@@ -37,8 +39,8 @@ export function LineGrid(props: LineGridProps) {
   const { kind, label, fields, rows, computed, wrong, dispatch, summedElsewhere, tools, scans } = props;
   const hint = props.hint ?? '输入或粘贴';
   const columns = useMemo(
-    () => gridColumns(fields, props.columns, props.widths),
-    [fields, props.columns, props.widths],
+    () => gridColumns(fields, props.columns, props.widths, props.fixed),
+    [fields, props.columns, props.widths, props.fixed],
   );
   const editable = useMemo(() => columns.filter((column) => column.editable), [columns]);
   const table = useRef<HTMLDivElement>(null);
@@ -49,13 +51,13 @@ export function LineGrid(props: LineGridProps) {
   const settled = useDeferredValue(rows);
   const references = useMemo(
     () =>
-      editable
-        .filter(({ field }) => field.target !== undefined)
+      columns
+        .filter(({ field, own }) => own && field.target !== undefined)
         .map(({ key, field }) => ({
           entity: field.target!,
           ids: settled.flatMap(({ cells }) => (typeof cells[key] === 'number' ? [cells[key]] : [])),
         })),
-    [editable, settled],
+    [columns, settled],
   );
   const named = useNames(references);
 

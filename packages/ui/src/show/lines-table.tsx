@@ -28,7 +28,7 @@ export function LinesTable({
   const isFilled = (key: string) =>
     lines.some((line) => line[key] !== null && line[key] !== undefined && line[key] !== '');
   const columns = gridColumns(fields, order).filter(({ key, field }) => field.required || isFilled(key));
-  const plain = columns.map((column) => ({ ...column, editable: false }));
+  const plain = columns.map((column) => ({ ...column, own: false }));
   const totals = gridTotals(
     plain,
     lines.map((line) => ({ key: line.id, cells: {} })),
