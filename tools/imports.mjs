@@ -1,6 +1,6 @@
 // Holds the directions of imports: apps → demo → modules → packages/{engine,ui,outside} → packages/model; areas only by
 // their barrels and only those before them; no folder of a module in a cycle with another. In SQL an area reads no table
-// of an area after it, and writes none but its own.
+// of an area after it, and writes none but its own; the table of an entity is written by the engine alone.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -201,6 +201,84 @@ export function statementsIn(sources) {
   });
 }
 
+/**
+ * Files that still write the table of an entity by a statement of their own, each with why; all others go by save, act,
+ * actMany or amend. One that needs it no longer must leave the list, and nobody joins it.
+ */
+const writers = {
+  'a queue of its own: claimed by skip locked, counted on by the statement itself': [
+    'modules/einvoice/mail/due.server.ts',
+    'modules/einvoice/mail/send.server.ts',
+    'modules/einvoice/write-back/upload.server.ts',
+    'modules/shop/pull/pull.server.ts',
+    'modules/shop/pull/runs.server.ts',
+    'modules/shop/pull/schedule.server.ts',
+    'modules/shop/pull/task.server.ts',
+    'modules/invoicing/auto-invoice/failures.server.ts',
+    'modules/invoicing/auto-invoice/run.server.ts',
+  ],
+  'many new ones at once, or none where they are there already': [
+    'modules/einvoice/deliver/deliver.server.ts',
+    'modules/einvoice/goods-name/notice.server.ts',
+    'modules/shop/intake/labels.server.ts',
+  ],
+  'a field of thousands of records follows another table within one statement': [
+    'modules/einvoice/goods-name/goods-name.server.ts',
+    'modules/einvoice/goods-name/match.server.ts',
+    'modules/fico/account/account.server.ts',
+    'modules/fico/period/period.server.ts',
+    'modules/shop/authorize/shop.server.ts',
+    'modules/shop/intake/intake.server.ts',
+    'modules/shop/intake/keep.server.ts',
+    'modules/shop/intake/recompute.server.ts',
+    'modules/shop/intake/refunds-applications.server.ts',
+    'modules/shop/order/labels.server.ts',
+    'modules/fulfilment/sales-channel/area.server.ts',
+  ],
+  'what a login, a grant or a payment leaves behind, guarded by its own condition': [
+    'modules/einvoice/drawer/login.server.ts',
+    'modules/einvoice/provider-account/provider-account.server.ts',
+    'modules/einvoice/provider-account/test.server.ts',
+    'modules/payment/wechat-pay/payment-store.server.ts',
+    'modules/shop/connection/grant.server.ts',
+    'modules/system/session/login.server.ts',
+  ],
+  'a check code has no business in the operation log': ['modules/system/message/message.server.ts'],
+  'written before there is anybody who could: seeds, menus, the first account': [
+    'modules/fico/seed.server.ts',
+    'modules/system/account/role.server.ts',
+    'modules/system/account/user.server.ts',
+    'modules/system/company/company.server.ts',
+    'modules/system/menu-node/menu-node.server.ts',
+    'modules/system/parameter/parameter.server.ts',
+  ],
+};
+
+/** Statements that write a row of an entity behind the back of its version, log and counters. */
+export function writesIn(sources, exceptions = Object.values(writers).flat()) {
+  const names = new Set();
+  for (const [path, source] of sources)
+    if (path.startsWith('modules/') && !/\.test\.tsx?$/.test(path))
+      for (const [, name] of source.matchAll(/\b(?:entity|document)\(\{\s*(?:\/\/[^\n]*\s*)*name: '(\w+)'/g))
+        names.add(name);
+  const excused = new Set(exceptions);
+  const needed = new Set();
+  const faults = [...sources].flatMap(([path, source]) => {
+    if (!path.startsWith('modules/') || !/\.(server|report)\.ts$/.test(path)) return [];
+    const found = [...source.matchAll(/\b(update|insert into|delete from)\s+([a-z]+_[a-z_0-9]+|\$\{[\w.]+\})/g)];
+    // What is not named where it stands may be any of them.
+    const wrong = found.filter(([, , table]) => names.has(table) || table.startsWith('$'));
+    if (wrong.length > 0) needed.add(path);
+    if (excused.has(path)) return [];
+    return wrong.map(
+      ({ 1: verb, 2: table, index }) =>
+        `${path}:${source.slice(0, index).split('\n').length} ${verb} ${table}: only the engine writes an entity; use save, act, actMany or amend`,
+    );
+  });
+  const idle = exceptions.filter((path) => !needed.has(path)).map((path) => `${path}: no longer needs to be excused`);
+  return [...faults, ...idle];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   const paths = globSync('{apps,bench,demo,e2e,modules,packages,tests}/**/*.{ts,tsx,mts,mjs}', {
@@ -208,7 +286,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ignore: ['**/node_modules/**', '**/dist/**'],
   });
   const sources = new Map(paths.sort().map((path) => [path, readFileSync(`${cwd}${path}`, 'utf8')]));
-  const faults = [...faultsIn(sources), ...cyclesIn(sources), ...statementsIn(sources)];
+  const faults = [...faultsIn(sources), ...cyclesIn(sources), ...statementsIn(sources), ...writesIn(sources)];
   for (const fault of faults) console.error(fault);
   console.log(`${paths.length} files, ${faults.length} forbidden imports, cycles and statements`);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesIn, faultsIn, statementsIn } from './imports.mjs';
+import { cyclesIn, faultsIn, statementsIn, writesIn } from './imports.mjs';
 
 const faults = (path, source) => faultsIn(new Map([[path, source]]));
 
@@ -122,4 +122,21 @@ describe('引用方向', () => {
       'modules/einvoice/issue/e.server.ts:1 from oms_order_lines: einvoice writes what belongs to shop',
     ]);
   });
+});
+
+test('an entity is written by the engine alone, save for those that are excused and need it', () => {
+  const sources = new Map([
+    ['modules/hr/staff/staff.ts', `export const staff = entity({ name: 'hr_staff', label: '员工' });`],
+    [
+      'modules/hr/staff/a.server.ts',
+      'update hr_staff set name = $1; update hr_staff_secret set x = 1; select 1 from hr_staff',
+    ],
+    ['modules/hr/staff/b.server.ts', 'insert into hr_staff (id) values (1)'],
+    ['modules/hr/staff/c.server.ts', 'select 1 from hr_staff for update'],
+  ]);
+  const why = 'only the engine writes an entity; use save, act, actMany or amend';
+  expect(writesIn(sources, ['modules/hr/staff/b.server.ts', 'modules/hr/staff/c.server.ts'])).toEqual([
+    `modules/hr/staff/a.server.ts:1 update hr_staff: ${why}`,
+    'modules/hr/staff/c.server.ts: no longer needs to be excused',
+  ]);
 });

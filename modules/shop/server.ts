@@ -27,7 +27,6 @@ import { refundCalls } from './refund/refund.calls.ts';
 import { shopCalls } from './shop/shop.calls.ts';
 import { traceHandlers } from './trace/trace.server.ts';
 
-export { noteDecision } from './application/decision.server.ts';
 export { answerHours } from './application/term.server.ts';
 export {
   knowShopWorld,

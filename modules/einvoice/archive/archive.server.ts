@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { codes, type Fen, sumFen, yuan } from '@heliu/model';
 import {
+  amend,
   type Entry,
   handle,
   keepFile,
@@ -332,11 +333,7 @@ const verifyTask: Task<{ readonly id: number }> = {
     }
     const isGood = sum === record.sha256;
     await run.step(async (work) => {
-      work.later({
-        name: 'oms_invoice_archive.checked',
-        text: 'update oms_invoice_archive set check_state = $3, checked_at = now(), version = version + 1 where company_id = $1 and id = $2',
-        values: [work.company, id, isGood ? 'good' : 'broken'],
-      });
+      await amend(work, archive, [{ id, checkState: isGood ? 'good' : 'broken', checkedAt: work.now }]);
     }, undefined);
     if (!isGood) throw new Refusal(`归档 ${record.name} 与归档时不同，已经损坏，请重新归档`);
     return { summary: `归档 ${record.name} 完好，与归档时一致` };

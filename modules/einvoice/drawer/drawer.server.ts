@@ -16,6 +16,6 @@ export const drawerBehaviour = behaviour(drawer, {
       });
   },
   saved(record, work) {
-    keepOnePreferred(work, drawer.name, record);
+    return keepOnePreferred(work, drawer, record);
   },
 });

@@ -1,10 +1,11 @@
-import { handle, load, Refusal, runWork, type Work } from '@heliu/engine';
+import { actMany, handle, load, Refusal, runWork, type Work } from '@heliu/engine';
 import { wakeQueue } from '../issue/queue.server.ts';
 import { type Answer, type Login, providerNames } from '../providers/provider.ts';
 import type { ProviderLine } from '../providers/line.server.ts';
 import { loginOf } from '../providers/login.server.ts';
 import { lineOfSubject } from '../subject/line.server.ts';
 import { type DrawerLogin, faceAuth, logIn, loginStatus } from './drawer.calls.ts';
+import { subject as subjectEntity } from '../subject/subject.ts';
 import { drawer } from './drawer.ts';
 
 /** A clerk and the way to the tax office in his name. */
@@ -64,13 +65,10 @@ async function keepLogin(work: Work, id: number, subject: number, { state, expir
     values: [work.company, id, state, state === 'ready' ? (timeOf(expiresAt) ?? null) : null, authId ?? null],
   });
   if (state !== 'ready') return;
-  const [released] = await work.query(
-    'oms_invoice_subject.loggedIn',
-    `update oms_invoice_subject set pause = 'none', pause_text = null, paused_at = null, version = version + 1
-     where company_id = $1 and id = $2 and pause = 'login' returning 1`,
-    [work.company, subject],
-  );
-  if (released) await wakeQueue(work, subject);
+  const { pause } = await load(work, subjectEntity, subject, true);
+  if (pause !== 'login') return;
+  await actMany(work, subjectEntity, 'goOn', [{ id: subject }]);
+  await wakeQueue(work, subject);
 }
 
 const timeOf = (at: number | undefined): string | undefined =>

@@ -73,7 +73,7 @@ async function submitSome(
   await issuingWork(db, company, async (work) => {
     await recordOutcomes(work, verdicts);
     if (stopped) await pauseSubject(work, subject.id, stopped.kind as 'login', stopped.message);
-    else if (trial) unpause(work, subject.id);
+    else if (trial) await unpause(work, subject.id);
   });
   return stopped ? 'done' : 'more';
 }

@@ -7,15 +7,7 @@ export const subjectBehaviour = behaviour(subject, {
   derive: withTaxNo,
   complaint: subjectComplaint,
   actions: {
-    hold: {
-      also({ id }, work, { reason }) {
-        work.later({
-          name: 'oms_invoice_subject.held',
-          text: 'update oms_invoice_subject set pause_text = $3, paused_at = now() where company_id = $1 and id = $2',
-          values: [work.company, id, reason ?? null],
-        });
-      },
-    },
+    hold: { sets: (_, { reason }, { now }) => ({ pauseText: reason ?? null, pausedAt: now }) },
     resume: { also: ({ id }, work) => wakeQueue(work, id) },
   },
 });

@@ -1,5 +1,15 @@
 import { codes, type Draft, type Full, type Todo } from '@heliu/model';
-import { behaviour, type DashboardSource, handle, listTodo, load, Refusal, runWork, type Work } from '@heliu/engine';
+import {
+  amend,
+  behaviour,
+  type DashboardSource,
+  handle,
+  listTodo,
+  load,
+  Refusal,
+  runWork,
+  type Work,
+} from '@heliu/engine';
 import { invoice } from '../invoice/invoice.ts';
 import { keepOnePreferred } from '../setup/preferred.server.ts';
 import { forgetSecret, keepSecret, readSecret } from '../../shop/server.ts';
@@ -26,7 +36,7 @@ export const mailAccountBehaviour = behaviour(mailAccount, {
     forgetSecret(work, 'mail', before.id);
   },
   saved(record, work) {
-    keepOnePreferred(work, mailAccount.name, record);
+    return keepOnePreferred(work, mailAccount, record);
   },
 });
 
@@ -79,11 +89,8 @@ async function test(
     // Moved to another server meanwhile, it is no longer what was tried.
     if (isMoved(await load(inner, mailAccount, id), box)) return;
     if (typed && isTaken) keepSecret(inner, 'mail', id, typed);
-    inner.later({
-      name: 'oms_mail_account.tested',
-      text: 'update oms_mail_account set tested = $3, test_text = $4, tested_at = now(), version = version + 1 where company_id = $1 and id = $2',
-      values: [inner.company, id, fault ? 'failed' : 'passed', text.slice(0, 300)],
-    });
+    const tested = fault ? ('failed' as const) : ('passed' as const);
+    await amend(inner, mailAccount, [{ id, tested, testText: text.slice(0, 300), testedAt: inner.now }]);
   });
   return { passed: fault === undefined, text };
 }

@@ -1,17 +1,18 @@
-import type { Work } from '@heliu/engine';
-
-type Preferable = 'oms_drawer' | 'oms_tax_terminal' | 'oms_mail_account';
+import type { AnyEntity } from '@heliu/model';
+import { amend, type Work } from '@heliu/engine';
 
 /** Of several that belong to one subject only the last chosen is the one taken unasked. */
-export function keepOnePreferred(
+export async function keepOnePreferred(
   work: Work,
-  table: Preferable,
+  entity: AnyEntity & { readonly fields: Record<'subject' | 'preferred', unknown> },
   { id, subject, preferred }: { id: number; subject?: number | null; preferred?: boolean | null },
-): void {
+): Promise<void> {
   if (!preferred) return;
-  work.later({
-    name: `${table}.preferOne`,
-    text: `update ${table} set preferred = false, version = version + 1 where company_id = $1 and id <> $2 and subject is not distinct from $3 and preferred`,
-    values: [work.company, id, subject ?? null],
-  });
+  const others = await work.query<{ id: number }>(
+    `${entity.name}.preferred`,
+    `select id from ${entity.name} where company_id = $1 and id <> $2 and subject is not distinct from $3 and preferred and not deleted`,
+    [work.company, id, subject ?? null],
+  );
+  const rows = others.map((other) => ({ id: other.id, preferred: false }));
+  await amend(work, entity as AnyEntity, rows as never);
 }

@@ -76,4 +76,14 @@ export const subject = entity({
       set: { pause: 'none', pauseText: null, pausedAt: null },
     },
   },
+  internal: {
+    /** Nothing more of it until somebody acts. */
+    pause: { label: '自动暂停', when: { pause: 'none' } },
+    /** What was in the way is gone; what was paused by hand stays so. */
+    goOn: {
+      label: '自动恢复',
+      when: { pause: ['login', 'quota', 'offline', 'auth'] },
+      set: { pause: 'none', pauseText: null, pausedAt: null },
+    },
+  },
 });

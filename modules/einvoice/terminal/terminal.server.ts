@@ -1,4 +1,4 @@
-import { behaviour, handle, load, runWork, type Work } from '@heliu/engine';
+import { amend, behaviour, handle, load, runWork, type Work } from '@heliu/engine';
 import { keepOnePreferred } from '../setup/preferred.server.ts';
 import { lineOfSubject } from '../subject/line.server.ts';
 import { terminalStatus, type TerminalStatus } from './terminal.calls.ts';
@@ -6,7 +6,7 @@ import { terminal } from './terminal.ts';
 
 export const terminalBehaviour = behaviour(terminal, {
   saved(record, work) {
-    keepOnePreferred(work, terminal.name, record);
+    return keepOnePreferred(work, terminal, record);
   },
 });
 
@@ -21,12 +21,9 @@ async function ask(work: Work, id: number): Promise<TerminalStatus> {
   const status: TerminalStatus = answer.ok
     ? { online: 'yes', stock: answer.value.stock ?? null, trouble: null }
     : { online: isOff ? 'no' : 'unknown', stock: null, trouble: answer.fault.message };
-  await own(async (inner) =>
-    inner.later({
-      name: 'oms_tax_terminal.status',
-      text: `update oms_tax_terminal set online = $3, stock = coalesce($4, stock), checked_at = now() where company_id = $1 and id = $2`,
-      values: [inner.company, id, status.online, status.stock],
-    }),
+  const { online, stock } = status;
+  await own((inner) =>
+    amend(inner, terminal, [{ id, online, checkedAt: inner.now, ...(stock !== null && { stock }) }], { silent: true }),
   );
   return status;
 }

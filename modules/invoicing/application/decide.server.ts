@@ -14,7 +14,7 @@ import {
 } from '../../einvoice/server.ts';
 import { figuresOf, invoice, type Title, titleTypeOf, totalsOf } from '../../einvoice/model.ts';
 
-import { noteDecision, standsFor } from '../../shop/server.ts';
+import { standsFor } from '../../shop/server.ts';
 import { application, invoiceKinds } from '../../shop/model.ts';
 
 import { answerPlatform } from './answer.server.ts';
@@ -154,9 +154,17 @@ function blockersOf({ order, orderNo, applicationStatus }: Application): Blocker
   return why ? [{ code: 'OMS030', message: why }] : [];
 }
 
+/** Who decided, and when; the state at the platform is the platform's to tell. */
+const decidedBy = (
+  { source }: Application,
+  { user, now }: Pick<Work, 'user' | 'now'>,
+  applicationStatus: Application['applicationStatus'],
+) => ({ decidedBy: user.id, decidedAt: now, ...(source !== 'platform' && { applicationStatus }) });
+
 export const applicationBehaviour = behaviour(application, {
   actions: {
     approve: {
+      sets: (record, _, by) => ({ ...decidedBy(record, by, 'issuing'), rejectReason: null }),
       blockers: blockersOf,
       effect: effectOf,
       async warnings(record, work) {
@@ -169,15 +177,19 @@ export const applicationBehaviour = behaviour(application, {
         const order = await standsFor(work, record.order!);
         const answer =
           record.trigger === 'refund' ? await takeBack(work, order) : await invoiceFor(work, record, order);
-        noteDecision(work, record.id, { invoice: answer.invoice, status: 'issuing' });
+        if (answer.invoice !== null)
+          await amend(work, application, [{ id: record.id, invoice: answer.invoice }], { silent: true });
         if (answer.invoice !== null) await sendOn(work, answer.invoice);
         await enqueue(work, answerPlatform.name, { id: record.id, agree: true }, { label: '答复平台' });
         return outcomeOf(answer);
       },
     },
     reject: {
-      async also(record, work, { reason }) {
-        noteDecision(work, record.id, { reason: reason!.slice(0, 200), status: 'rejected' });
+      sets: (record, { reason }, by) => ({
+        ...decidedBy(record, by, 'rejected'),
+        rejectReason: reason?.slice(0, 200) ?? null,
+      }),
+      async also(record, work) {
         if (record.order !== null) await restateOrders(work, [record.order]);
         await enqueue(work, answerPlatform.name, { id: record.id, agree: false }, { label: '答复平台' });
       },

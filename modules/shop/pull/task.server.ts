@@ -41,16 +41,8 @@ export const pullTaskBehaviour = behaviour(pullTask, {
 export const pullErrorBehaviour = behaviour(pullError, {
   actions: {
     ignore: {
-      also({ id, task }, work, { reason }) {
-        work.later(
-          {
-            name: 'oms_task_error.ignored',
-            text: 'update oms_task_error set ignore_reason = $3 where company_id = $1 and id = $2',
-            values: [work.company, id, reason ?? null],
-          },
-          countErrors(work, task),
-        );
-      },
+      sets: (_, { reason }) => ({ ignoreReason: reason ?? null }),
+      also: ({ task }, work) => work.later(countErrors(work, task)),
     },
     reopen: { also: ({ task }, work) => work.later(countErrors(work, task)) },
   },

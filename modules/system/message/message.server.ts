@@ -1,5 +1,5 @@
 import type { Job, Work } from '@heliu/engine';
-import { enqueue } from '@heliu/engine';
+import { amend, enqueue } from '@heliu/engine';
 import { message } from './message.ts';
 
 /** Where messages are sent out. Without one configured they stay in the outbox, marked as sent there. */
@@ -47,10 +47,6 @@ export const sendJob: Job<{ id: number; content: string }> = {
     );
     if (!row) return;
     await gateway.send(row.channel, row.receiver, content);
-    work.later({
-      name: 'message.sent',
-      text: `update sys_message set state = 'sent', sent_at = now(), version = version + 1 where company_id = $1 and id = $2`,
-      values: [work.company, id],
-    });
+    await amend(work, message, [{ id, state: 'sent', sentAt: work.now }]);
   },
 };
