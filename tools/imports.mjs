@@ -220,13 +220,17 @@ const writers = {
   'many new ones at once, or none where they are there already': [
     'modules/einvoice/deliver/deliver.server.ts',
     'modules/einvoice/goods-name/notice.server.ts',
+    'modules/goods/goods/matrix.server.ts',
+    'modules/goods/price/price-change.server.ts',
     'modules/shop/intake/labels.server.ts',
   ],
   'a field of thousands of records follows another table within one statement': [
     'modules/einvoice/goods-name/goods-name.server.ts',
     'modules/einvoice/goods-name/match.server.ts',
+    'modules/einvoice/goods-name/sku-match.server.ts',
     'modules/fico/account/account.server.ts',
     'modules/fico/period/period.server.ts',
+    'modules/goods/media/media.server.ts',
     'modules/shop/authorize/shop.server.ts',
     'modules/shop/intake/intake.server.ts',
     'modules/shop/intake/keep.server.ts',
