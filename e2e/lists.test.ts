@@ -247,7 +247,7 @@ describe('列表', () => {
     await expect.poll(() => page.locator('.is-editing').count()).toBe(0);
     expect(await page.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe('客户列表');
 
-    const days = rows(page).first().locator('td').nth(6);
+    const days = rows(page).first().locator('td').nth(7);
     await days.dblclick();
     await page.getByRole('textbox', { name: '信用天数' }).fill('99999');
     await page.keyboard.press('Enter');
