@@ -77,6 +77,7 @@ export const customer = entity({
       set: { status: 'stopped' },
       reason: 'optional',
       confirm: '停用后不能再开单，已有单据和应收不受影响。',
+      danger: true,
     },
     blacklist: {
       label: '拉黑',
