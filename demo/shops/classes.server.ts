@@ -1,7 +1,8 @@
 import { dec } from '@heliu/model';
-import { actMany, save, type Work } from '@heliu/engine';
+import { actMany, load, save, update, type Work } from '@heliu/engine';
 import { goodsName, taxItem } from '../../modules/einvoice/model.ts';
 import { suggestOpen } from '../../modules/einvoice/server.ts';
+import { category } from '../../modules/goods/model.ts';
 import { catalogue } from '../world/catalogue.ts';
 
 /** What the shelf's categories are to the tax office. */
@@ -45,7 +46,7 @@ async function linkGoods(work: Work): Promise<void> {
 
 /** A clerk has gone through what the shops sell; a few things still wait for him. */
 export async function classGoods(work: Work): Promise<void> {
-  await save(work, taxItem, {
+  const cosmetics = await save(work, taxItem, {
     code: codes['化妆品']!,
     name: '其他化妆品',
     shortName: '化妆品',
@@ -54,6 +55,13 @@ export async function classGoods(work: Work): Promise<void> {
     remark: '演示用，编码未经核实，开票前请与官方编码表核对',
   });
   await work.flush();
+  const [row] = await work.query<{ id: number }>(
+    'demo.cosmetics',
+    `select id from goods_category where company_id = $1 and code = 'MZ' and not deleted`,
+    [work.company],
+  );
+  const { version, ...before } = await load(work, category, row!.id);
+  await update(work, category, row!.id, version, { ...before, taxItem: cosmetics.id });
   work.later({
     name: 'demo.classGoods',
     text:

@@ -161,7 +161,7 @@ export function FieldControl({
     case 'richText':
       return (
         <Suspense fallback={<div className="hl-editor" />}>
-          <RichText {...named} value={text(value)} onChange={onChange} disabled={disabled} />
+          <RichText {...named} label={field.label} value={text(value)} onChange={onChange} disabled={disabled} />
         </Suspense>
       );
     case 'longText':

@@ -13,11 +13,13 @@ interface Props {
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly id?: string;
+  /** A `label` names only what is made for typing; this box is made into it. */
+  readonly label: string;
   readonly disabled?: boolean;
 }
 
 /** Enough for notices and descriptions; the server keeps only the markup it knows. */
-export function RichText({ value, onChange, id, disabled }: Props) {
+export function RichText({ value, onChange, id, label, disabled }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Written only when it differs, or the caret would jump to the start with every letter.
@@ -26,7 +28,7 @@ export function RichText({ value, onChange, id, disabled }: Props) {
   return (
     <div className="hl-editor">
       <div role="toolbar" aria-label="文字格式">
-        {tools.map(([command, label]) => (
+        {tools.map(([command, called]) => (
           <button
             key={command}
             type="button"
@@ -37,7 +39,7 @@ export function RichText({ value, onChange, id, disabled }: Props) {
               onChange(box.current?.innerHTML ?? '');
             }}
           >
-            {label}
+            {called}
           </button>
         ))}
       </div>
@@ -45,6 +47,7 @@ export function RichText({ value, onChange, id, disabled }: Props) {
         ref={box}
         id={id}
         role="textbox"
+        aria-label={label}
         aria-multiline
         tabIndex={0}
         contentEditable={!disabled}
