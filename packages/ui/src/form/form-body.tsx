@@ -287,7 +287,7 @@ function Grid<E extends AnyEntity>({
   summed: ReadonlySet<string>;
 }) {
   const { fields, scans, from } = linesOf(e)[kind]!;
-  const sources = useMemo(() => Object.keys(from ?? {}), [from]);
+  const sources = Object.keys(from ?? {});
   const grid = (options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined)?.[kind];
   const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
