@@ -138,7 +138,10 @@ describe('单据链', () => {
     const invoice = entityNamed('fico_ar_invoice');
     const [order, made, last] = [await samples.save(invoice), await samples.save(invoice), await samples.save(invoice)];
     const link = (from: number, to: number) =>
-      suite.sql(`update fico_ar_invoice set source_type = 'fico_ar_invoice', source_id = $1 where id = $2`, [from, to]);
+      suite.sql(
+        `insert into sys_link select company_id, $1, 'fico_ar_invoice', id, 'fico_ar_invoice' from fico_ar_invoice where id = $2`,
+        [from, to],
+      );
     await link(order.id, made.id);
     await link(made.id, last.id);
     const chain = async (id: number) => (await suite.get('boss', `/api/chain/fico_ar_invoice/${id}`)).data;
@@ -149,6 +152,6 @@ describe('单据链', () => {
     expect(ids((await chain(last.id)).sources)).toEqual([order.id, made.id]);
     // A circle in old data must not keep anybody waiting.
     await link(last.id, order.id);
-    expect((await chain(order.id)).sources).toHaveLength(10);
+    expect(ids((await chain(order.id)).sources)).toEqual([made.id, last.id]);
   });
 });

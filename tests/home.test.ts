@@ -23,6 +23,8 @@ describe('首页', () => {
   const lists: Readonly<Record<string, string>> = {
     '/client': '/erp/customer/getCustList',
     '/fico/arinvoice': '/api/fico/arinvoice/listByWhere',
+    '/basedata/adjustpriceorder': '/api/goods/adjustpricerorder/list',
+    '/oms/platformgoodsname': '/api/oms/platformgoodsname/list',
     '/oms/autoinvoiceerror': '/api/oms/autoInvoice/errors',
     '/oms/invoice': '/api/oms/invoice/list',
     '/featured/invoicewriteback': '/api/oms/invoiceupload/list',

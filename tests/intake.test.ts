@@ -148,6 +148,9 @@ describe('订单进入', () => {
       invoice_title: '杭州知味食品有限公司',
       title_tax_no: '91330106MA2CFLDG5R',
     });
+    // It is found by what it was called since, and still by what it was called before.
+    const { search } = await stored('D1');
+    for (const word of ['杭州知味食品', '91330106ma2cfldg5r', 'd1']) expect(search).toContain(word);
   });
 
   test('what a platform said is sealed: nothing of it can be read in the database', async () => {

@@ -9,7 +9,7 @@ create table sys_link (
 );
 create index sys_link_to on sys_link (company_id, to_id, to_name);
 alter table sys_link enable row level security;
-create policy scope on sys_link using (company_id = (select current_setting('app.company_id')::bigint));
+create policy scope on sys_link using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, delete on sys_link to heliu_app;
 create view sys_link_v as select * from sys_link where company_id = (select current_setting('app.company_id')::bigint);
 grant select on sys_link_v to heliu_app;

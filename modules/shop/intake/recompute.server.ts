@@ -1,4 +1,4 @@
-import { countMoves, type Work } from '@heliu/engine';
+import { countMoves, searchTextOf, type Work } from '@heliu/engine';
 import { formatFen, yuan } from '@heliu/model';
 import { followParts } from '../order/follow.server.ts';
 import { shopOrder } from '../order/order.ts';
@@ -30,6 +30,11 @@ interface Stored extends InvoiceRules {
   readonly invoiceableBefore: string;
   readonly titleBefore: string | null;
   readonly taxNoBefore: string | null;
+  /** What else the order is found by. */
+  readonly orderNo: string;
+  readonly goods: string | null;
+  readonly skus: string | null;
+  readonly buyerNick: string | null;
   /** Of the newest application that is still wanted. */
   readonly title: string | null;
   readonly taxNo: string | null;
@@ -94,7 +99,7 @@ export async function recompute(work: Work, orders: readonly number[]): Promise<
     `select o.id, o.created_at as "createdAt", o.status, o.order_status as "orderStatus", o.invoice_state as "invoiceState",
        o.paid, o.postage, o.subsidy, r.refunded, r.refunds, o.refunded as "refundedBefore",
        o.postage_refunded as "postageRefundedBefore", o.subsidy_returned as "subsidyReturnedBefore", o.invoiceable as "invoiceableBefore",
-       o.invoice_title as "titleBefore", o.title_tax_no as "taxNoBefore",
+       o.invoice_title as "titleBefore", o.title_tax_no as "taxNoBefore", o.order_no as "orderNo", o.goods, o.skus, o.buyer_nick as "buyerNick",
        s.include_postage as "includePostage", s.subsidy_basis as "subsidyBasis",
        a.invoice_title as title, a.tax_no as "taxNo", a.id is not null as applied, o.origin, o.merged_into as "mergedInto"
      from oms_order o
@@ -144,14 +149,20 @@ interface Restated extends Pick<Stored, 'title' | 'taxNo' | 'invoiceState'> {
   readonly invoiceable: string;
 }
 
+/** An order is found by its title too; nothing where that stays as it was. */
+const searchOf = ({ row, title, taxNo }: Restated): string | null =>
+  title === row.titleBefore && taxNo === row.taxNoBefore
+    ? null
+    : searchTextOf(shopOrder, { ...row, invoiceTitle: title, titleTaxNo: taxNo });
+
 async function write(work: Work, moved: readonly Restated[], atOnce: boolean): Promise<void> {
   const statement = {
     name: 'oms_order.restate',
     text:
       `update oms_order t set refunded = u.refunded, postage_refunded = u.postage_refunded, subsidy_returned = u.subsidy_returned, invoiceable = u.invoiceable, invoice_title = u.title, title_tax_no = u.tax_no, invoice_state = u.state, ` +
-      `version = version + 1, updated_at = now() ` +
-      `from unnest($2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::text[], $8::text[], $9::text[]) ` +
-      `u(id, refunded, postage_refunded, subsidy_returned, invoiceable, title, tax_no, state) ` +
+      `search = case when u.search is null then t.search else concat_ws(' ', lower(t.number), u.search) end, version = version + 1, updated_at = now() ` +
+      `from unnest($2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::text[], $8::text[], $9::text[], $10::text[]) ` +
+      `u(id, refunded, postage_refunded, subsidy_returned, invoiceable, title, tax_no, state, search) ` +
       `where t.company_id = $1 and t.id = u.id`,
     values: [
       work.company,
@@ -163,6 +174,7 @@ async function write(work: Work, moved: readonly Restated[], atOnce: boolean): P
       moved.map(({ title }) => title),
       moved.map(({ taxNo }) => taxNo),
       moved.map(({ invoiceState }) => invoiceState),
+      moved.map(searchOf),
     ],
   };
   if (atOnce) await work.all([statement]);

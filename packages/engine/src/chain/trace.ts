@@ -33,7 +33,8 @@ async function linked(work: Work, from: Link, direction: 'before' | 'after'): Pr
       `select l.${far}_id, l.${far}_name, 1 from sys_link l where ${next('$2::bigint')} and l.${near}_name = $3 ` +
       `union select l.${far}_id, l.${far}_name, c.steps + 1 from chain c join sys_link l on ${next('c.id')} and l.${near}_name = c.name ` +
       `where c.steps < ${mostSteps}) ` +
-      `select id, name, min(steps)::int as steps from chain group by id, name order by steps, id desc limit ${atOnce}`,
+      // In a circle, which no business makes but old data may, a record comes back to itself.
+      `select id, name, min(steps)::int as steps from chain where (id, name) <> ($2::bigint, $3) group by id, name order by steps, id desc limit ${atOnce}`,
     [work.company, from.id, from.name],
   );
 }
