@@ -171,6 +171,8 @@ describe('发票', () => {
     const row = rowWith(page, order!.orderNo);
     await row.getByText('请同意或拒绝', { exact: false }).waitFor();
     await row.getByRole('link').first().click();
+    // In the list other rows have the same button.
+    await page.waitForURL('**/oms/invoice/show/**');
     await front(page).getByRole('button', { name: '同意红冲' }).click();
     const question = page.getByRole('dialog', { name: '同意红冲' });
     await question.getByText('知味食品有限公司').waitFor();
@@ -277,13 +279,16 @@ describe('发票', () => {
     await page.getByRole('menuitem', { name: '回传平台' }).click();
     await front(page).getByText('上传失败').waitFor();
     await front(page).getByText('买家没有申请开票').waitFor();
-    const title = { type: 'personal', name: '王芳' };
-    await control('apply', { shopId: order!.platformShopId, orderNo: order!.orderNo, title });
     await page.goto('/featured/invoicewriteback?state=failed');
     await front(page)
       .getByPlaceholder(/订单号/)
       .fill(order!.orderNo);
-    await rowWith(page, order!.orderNo).getByRole('button', { name: '重新上传' }).click();
+    const again = rowWith(page, order!.orderNo).getByRole('button', { name: '重新上传' });
+    await again.waitFor();
+    // It would be tried again by itself before long, so the buyer asks when the clerk is ready.
+    const title = { type: 'personal', name: '王芳' };
+    await control('apply', { shopId: order!.platformShopId, orderNo: order!.orderNo, title });
+    await again.click();
     await page.getByRole('dialog').getByRole('button', { name: '重新上传' }).click();
     await turnTo(page, `/featured/invoicewriteback?q=${order!.orderNo}`);
     await expect

@@ -205,7 +205,10 @@ describe('找到页面', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByLabel('要去的页面');
     await field.fill('ysfp');
-    await page.getByRole('option', { name: /^应收发票/ }).waitFor();
+    await page
+      .getByRole('option', { name: /^应收发票/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/fico/arinvoice');
 
