@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type EntryRow, inWords, parseYuan, sumYuan, type WireFull } from '@heliu/model';
-import { formatNumber, readEntries, RecordLink, showPage } from '@heliu/ui';
+import { addressWith, type EntryRow, inWords, parseYuan, sumYuan, type WireFull } from '@heliu/model';
+import { formatNumber, readEntries, RecordLink, showPage, useReach } from '@heliu/ui';
+import { Link } from 'react-router';
+import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { voucherCalls } from './voucher.calls.ts';
 import { voucher } from './voucher.ts';
@@ -13,6 +15,14 @@ const itemKeys = ['customer', 'department', 'staff', 'currency'] as const;
 const itemsOf = ({ titles }: EntryRow) =>
   itemKeys.map((key) => titles[key]).filter((title) => title !== undefined && title !== '--');
 const amount = (value: unknown) => (value === '0.00' ? '' : formatNumber(String(value)));
+
+/** The account, and from it the month in which the entry stands. */
+function AccountLink({ row: { keys, titles, postedOn } }: { row: EntryRow }) {
+  const reach = useReach();
+  const month = postedOn.slice(0, 7);
+  const to = addressWith(subsidiaryLedger.path!, { account: keys['account'], from: month, to: month });
+  return reach(to) ? <Link to={to}>{titles['account']}</Link> : titles['account'];
+}
 
 /** A voucher as it is filed: what, which account, how much on which side. */
 function Entries({ record }: { record: Voucher }) {
@@ -57,7 +67,9 @@ function Entries({ record }: { record: Voucher }) {
                 {row.reverses !== null && '冲销 '}
                 {String(row.notes['summary'] ?? '')}
               </td>
-              <td>{row.titles['account']}</td>
+              <td>
+                <AccountLink row={row} />
+              </td>
               <td>{itemsOf(row).join('、')}</td>
               <td className={String(row.measures['debit']).startsWith('-') ? 'is-number hl-negative' : 'is-number'}>
                 {amount(row.measures['debit'])}

@@ -85,6 +85,7 @@ export async function entriesOf(work: Work, e: AnyEntity, id: number): Promise<L
         reverses: row['reverses'] as number | null,
         voucherId: row['voucherId'] as number | null,
         voucher: row['word'] === null ? null : voucherName(row['word'] as string, row['no'] as number),
+        keys: pick(l.keys as Fields, (key) => row[key]),
         titles: pick(l.keys as Fields, (key) => names.get(key)?.get(row[key]) ?? '--') as EntryRow['titles'],
         notes: pick((l.notes ?? {}) as Fields, (key) => row[key]),
         measures: maskFields(

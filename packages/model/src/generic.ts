@@ -86,6 +86,7 @@ export interface EntryRow {
   readonly voucher: string | null;
   readonly voucherId: number | null;
   readonly reverses: number | null;
+  readonly keys: Row;
   readonly titles: Titles;
   readonly measures: Row;
   readonly notes: Row;
