@@ -227,9 +227,10 @@ async function restateDeliveries(work: Work, invoices: readonly number[]): Promi
            else 'waiting' end as delivery,
          case when i.status = 'failed' then i.fault when i.status <> 'issued' or a.source <> 'platform' then null
            when u.state = 'failed' then u.error when u.state is null and i.file_state = 'failed' then '发票的版式文件没有下载到' end as "deliveryFault"
-       from oms_invoice_application a join oms_invoice i on i.company_id = $1 and i.id = a.invoice
-       left join oms_invoice_upload u on u.company_id = $1 and u.invoice = i.id and u."order" = a."order" and not u.deleted
-       where a.company_id = $1 and a.invoice = any($2::bigint[]) and not a.deleted`,
+       from unnest($2::bigint[]) w(id)
+       join oms_invoice_application a on a.company_id = $1 and a.invoice = w.id and not a.deleted
+       join oms_invoice i on i.company_id = $1 and i.id = w.id
+       left join oms_invoice_upload u on u.company_id = $1 and u.invoice = w.id and u."order" = a."order" and not u.deleted`,
     [work.company, [...invoices]],
   );
   await amend(work, application, rows);
