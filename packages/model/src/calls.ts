@@ -62,18 +62,13 @@ export function alsoAt<E extends AnyEntity, const O extends Partial<Operations<E
   return calls(entity, base, operations as never) as unknown as Calls<E, O>;
 }
 
+const plain = { ...usualCalls, remove: post('delete') } as const;
+
 /** The five addresses of an entity that needs no others. */
 export const plainCalls = <N extends string, F extends Fields, L extends LineKinds>(
   entity: Entity<N, F, never, L>,
   base: string,
-) =>
-  calls(entity, base, {
-    list: get('list'),
-    get: get('get'),
-    save: post('save'),
-    update: post('update'),
-    remove: post('delete'),
-  });
+) => calls(entity, base, plain);
 
 /** The two of `auditing`. */
 export const auditingCalls = { audit: post('audit'), deaudit: post('deaudit') } as const;
@@ -82,16 +77,7 @@ export const auditingCalls = { audit: post('audit'), deaudit: post('deaudit') } 
 export const masterCalls = <N extends string, F extends Fields, L extends LineKinds>(
   entity: Entity<N, F, never, L>,
   base: string,
-) =>
-  calls(entity, base, {
-    list: get('list'),
-    get: get('get'),
-    save: post('save'),
-    update: post('update'),
-    remove: post('delete'),
-    export: get('export'),
-    import: post('import'),
-  });
+) => calls(entity, base, { ...plain, export: get('export'), import: post('import') });
 
 /** Who may call: anybody, anybody logged in, the platform administrator, a channel provider, or holders of a permission. */
 export type Access = 'public' | 'session' | 'platform' | 'channel' | `${string}:${string}`;

@@ -127,6 +127,8 @@ export interface Chain {
   readonly made: readonly ChainLink[];
 }
 
+/** How many open lines are offered at once: more than anybody ticks one by one. */
+export const mostOpenLines = 500;
 /** A line of an earlier document that is still to be carried out, as a line of the one that would do it. */
 export interface OpenLine {
   readonly number: string;

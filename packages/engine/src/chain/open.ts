@@ -7,6 +7,7 @@ import {
   type Fields,
   fieldsOf,
   linesOf,
+  mostOpenLines,
   type OpenLine,
   permission,
 } from '@heliu/model';
@@ -28,8 +29,6 @@ export interface OpenQuery {
   readonly head?: Readonly<Row>;
   readonly q?: string | undefined;
 }
-/** More than anybody ticks one by one; the number of the document narrows it down. */
-const most = 500;
 
 /**
  * Lines of earlier documents that are still to be carried out, as lines of this one: what is copied is filled in, and
@@ -68,7 +67,7 @@ export async function openLines(work: Work, e: AnyEntity, field: string, query: 
     `(select to_json(x) from (select ${heads.length > 0 ? heads.join(', ') : '1 as none'}) x) as head, ` +
     `(select to_json(x) from (select ${copies.length > 0 ? copies.join(', ') : '1 as none'}) x) as line ` +
     `from ${viewOf(source.name)} h join ${viewOf(lineTable(source, how.lines))} l on l.document_id = h.id ` +
-    `where ${conditions.join(' and ')} order by h.created_at desc, h.id desc, l.position limit ${most}`;
+    `where ${conditions.join(' and ')} order by h.created_at desc, h.id desc, l.position limit ${mostOpenLines}`;
   const { name, values } = prepared(text, params.values);
   const rows = await work.query<Row>(name, text, values);
   const found = rows.map(({ sourceId, sourceLine, head, line, ...rest }) => {

@@ -100,7 +100,7 @@ export async function usedBlockers(
   const direct = await work.query<Link & { readonly from: number }>(
     'link.direct',
     `select from_id as from, to_id as id, to_name as name from sys_link where company_id = $1 and from_id = any($2::bigint[]) ` +
-      `and from_name = $3 order by to_id limit ${atOnce * 20}`,
+      `and from_name = $3 order by to_id`,
     [work.company, ids, e.name],
   );
   if (direct.length === 0) return new Map();

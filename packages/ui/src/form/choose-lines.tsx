@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnyEntity, carriersOf, linesOf, type OpenLine } from '@heliu/model';
+import { type AnyEntity, carriersOf, linesOf, mostOpenLines, type OpenLine } from '@heliu/model';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { shown } from '../field/shown.tsx';
@@ -143,6 +143,9 @@ export function ChooseLines({ entity: e, field, header, taken, onChoose, onClose
             })}
           </tbody>
         </table>
+        {data?.length === mostOpenLines && (
+          <p className="hl-muted">只列出最近的 {mostOpenLines} 行，其余的请按编号查找。</p>
+        )}
         {!isPending && rows.length === 0 && <p className="hl-muted">没有未执行的{label}。</p>}
       </div>
     </Modal>
