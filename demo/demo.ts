@@ -6,6 +6,7 @@ import { loadCustomers, loadFollows } from './crm/load.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
+import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShops, workOnOrders } from './shops/shops.server.ts';
@@ -217,6 +218,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const person = (name: string) =>
     as(company, users.get(name)!, demoAccounts.find(({ username }) => username === name)!.realname);
   await runWork(db, person('buyer'), loadGoods);
+  await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));
   await runWork(db, person('accountant'), (work) => auditPriceOrders(work, orders));
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));

@@ -19,6 +19,7 @@ export const claimedCalls: readonly Claim[] = [
     below: ['/api/export', '/api/goods/', '/api/basedata/'],
   },
   { module: 'customer' },
+  { module: 'purchase', below: ['/api/purchase/supplier/'] },
   {
     module: 'inventory',
     below: [
@@ -132,6 +133,7 @@ const claimedPages: readonly PageClaim[] = [
     ],
   },
   { group: 'basedata' },
+  { group: 'purchase', below: ['/purchase/supplier', '/purchase/suppliergoods'] },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {

@@ -16,6 +16,7 @@ export const areas = [
   'fico',
   'payment',
   'goods',
+  'purchase',
   'shop',
   'einvoice',
   'invoicing',

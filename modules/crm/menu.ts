@@ -1,5 +1,6 @@
 import { area, button, entityPage } from '@heliu/model';
 import { customerCalls } from './customer/customer.calls.ts';
+import { supplierCalls } from './supplier/supplier.calls.ts';
 
 export const menu = area({ code: 'crm', label: '客户', icon: 'client', section: '经营', stream: 'order' }, [
   entityPage('/client', customerCalls, {
@@ -7,3 +8,6 @@ export const menu = area({ code: 'crm', label: '客户', icon: 'client', section
     buttons: [button('client#editStatus', '启用、停用与黑名单', ['crm_customer:editStatus'])],
   }),
 ]);
+
+/** Suppliers stand with what is bought from them. */
+export const supplierMenu = [entityPage('/purchase/supplier', supplierCalls)];

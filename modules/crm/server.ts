@@ -5,6 +5,8 @@ import { customerBehaviour, customerHandlers } from './customer/customer.server.
 import { customerFigures, customerTodos, remindJob } from './follow/due.server.ts';
 import { followHandlers } from './follow/follow.server.ts';
 import { entities, menu } from './model.ts';
+import { supplierCalls } from './supplier/supplier.calls.ts';
+import { supplierBehaviour, supplierHandlers } from './supplier/supplier.server.ts';
 
 export { customerWithCode, seenCustomers } from './customer/customer.server.ts';
 export { remindJob } from './follow/due.server.ts';
@@ -12,10 +14,10 @@ export { remindJob } from './follow/due.server.ts';
 export const crm: Module = {
   name: 'crm',
   entities,
-  calls: [customerCalls],
+  calls: [customerCalls, supplierCalls],
   menu: [menu],
-  behaviours: [customerBehaviour],
-  handlers: [...customerHandlers, ...customerSiteHandlers, ...followHandlers],
+  behaviours: [customerBehaviour, supplierBehaviour],
+  handlers: [...customerHandlers, ...customerSiteHandlers, ...followHandlers, ...supplierHandlers],
   todos: customerTodos,
   figures: customerFigures,
   jobs: [remindJob],

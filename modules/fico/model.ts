@@ -3,7 +3,7 @@ import { account } from './account/account.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
 import { currency } from './currency/currency.ts';
-import { generalLedger, receivables } from './ledger/ledgers.ts';
+import { generalLedger, payables, receivables } from './ledger/ledgers.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
 import { period } from './period/period.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
@@ -24,7 +24,7 @@ export * from './balance/balance.calls.ts';
 export { currency } from './currency/currency.ts';
 export * from './dashboard/dashboard.calls.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
-export { generalLedger, receivables } from './ledger/ledgers.ts';
+export { generalLedger, payables, receivables } from './ledger/ledgers.ts';
 export { menu } from './menu.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';
 export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
@@ -52,4 +52,4 @@ export const entities: readonly AnyEntity[] = [
   arInvoice,
   voucher,
 ];
-export const ledgers: readonly AnyLedger[] = [receivables, generalLedger];
+export const ledgers: readonly AnyLedger[] = [receivables, payables, generalLedger];

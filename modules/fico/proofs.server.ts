@@ -31,6 +31,36 @@ const controlAccount: Proof = {
   },
 };
 
+/** 应付账款-货款 and 应付账款-暂估应付 of each supplier are what the payables ledger says. */
+const payableAccounts: Proof = {
+  code: 'fico.payables.control',
+  label: '应付账款科目 = 应付账',
+  async run(work) {
+    const rows = await work.query<{ supplier: number; general: string; payable: string; part: string }>(
+      'proof.fico.payables',
+      `with g as (
+         select e.supplier, case when a.code like '220202%' then '暂估' else '应付' end as part, sum(e.credit - e.debit) as amount
+         from fico_gl_entry_v e join fico_account_v a on a.company_id = e.company_id and a.id = e.account
+         where e.company_id = $1 and a.code like '2202%' group by 1, 2
+       ), p as (
+         select b.supplier, m.part, sum(m.amount) as amount from fico_payable_entry_by_supplier_v b,
+           lateral (values ('应付', b.amount), ('暂估', b.estimated)) m(part, amount)
+         where b.company_id = $1 group by 1, 2
+       )
+       select coalesce(g.supplier, p.supplier) as supplier, coalesce(g.part, p.part) as part,
+              coalesce(g.amount, 0)::text as general, coalesce(p.amount, 0)::text as payable
+       from g full join p on p.supplier = g.supplier and p.part = g.part
+       where coalesce(g.amount, 0) <> coalesce(p.amount, 0) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ supplier, part, general, payable }) => ({
+      message: `${part}：总账 ${formatMoney(general)}，应付账 ${formatMoney(payable)}`,
+      entity: 'crm_supplier',
+      id: supplier,
+    }));
+  },
+};
+
 /** What an invoice says is open is what its ledger says: nothing, for a draft. */
 const openAmounts: Proof = {
   code: 'fico.receivables.open',
@@ -92,4 +122,10 @@ const leavesOnly: Proof = {
   },
 };
 
-export const financeProofs: readonly Proof[] = [controlAccount, openAmounts, invoicePostings, leavesOnly];
+export const financeProofs: readonly Proof[] = [
+  controlAccount,
+  payableAccounts,
+  openAmounts,
+  invoicePostings,
+  leavesOnly,
+];

@@ -15,6 +15,7 @@ import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { financeProofs } from './proofs.server.ts';
 import { customerBalanceHandlers } from './receivable/customer-balance.server.ts';
+import { supplierBalanceHandlers } from './payable/supplier-balance.server.ts';
 import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
@@ -46,6 +47,7 @@ export const fico: Module = {
   handlers: [
     ...arInvoiceHandlers,
     ...customerBalanceHandlers,
+    ...supplierBalanceHandlers,
     ...periodHandlers,
     ...balanceHandlers,
     ...dashboardHandlers,

@@ -126,6 +126,8 @@ export class Samples {
         const sku = await this.target('goods_sku');
         return { effectiveAt: null, endAt: null, lines: [{ sku, newPrice: '12.34', newCost: null }] };
       }
+      case 'pur_supplier_goods':
+        return { supplier: (await this.save(entityNamed('crm_supplier'))).id };
       case 'goods_combination':
         return this.combinationOf(n);
       case 'goods_sku':

@@ -11,6 +11,7 @@ import { hr } from '../../../modules/hr/server.ts';
 import { invoicing } from '../../../modules/invoicing/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
+import { purchase } from '../../../modules/purchase/server.ts';
 import { shop } from '../../../modules/shop/server.ts';
 import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
 
@@ -23,6 +24,7 @@ export const modules: readonly Module[] = [
   fulfilment,
   overview,
   goods,
+  purchase,
   crm,
   fico,
   hr,

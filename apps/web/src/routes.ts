@@ -10,6 +10,7 @@ import { pages as hr } from '../../../modules/hr/pages.ts';
 import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
+import { pages as purchase } from '../../../modules/purchase/pages.ts';
 import { pages as shop } from '../../../modules/shop/pages.ts';
 import { pages as system } from '../../../modules/system/pages.ts';
 
@@ -31,6 +32,7 @@ export const routes: readonly PageRoute[] = [
   ...invoicing,
   ...overview,
   ...payment,
+  ...purchase,
   ...shop,
   ...system,
 ];

@@ -16,6 +16,21 @@ export const receivables = ledger({
 });
 
 /**
+ * What we owe suppliers. Goods that came without their invoice are owed by estimate (暂估) until it arrives; then the
+ * estimate goes and the amount of the invoice comes.
+ */
+export const payables = ledger({
+  name: 'fico_payable_entry',
+  label: '应付账',
+  keys: { supplier: ref('供应商', 'crm_supplier', { required: true, index: true }) },
+  measures: {
+    amount: money('应付金额', { default: zeroFen, masked: 'cost' }),
+    estimated: money('暂估金额', { default: zeroFen, masked: 'cost' }),
+  },
+  balances: { supplier: { by: ['supplier'] } },
+});
+
+/**
  * Entries of vouchers. What an account is kept by beside its code (核算项目) are keys that may be left out; each has its
  * balance per month.
  */
@@ -25,6 +40,7 @@ export const generalLedger = ledger({
   keys: {
     account: ref('科目', 'fico_account', { required: true, index: true }),
     customer: ref('客户', 'crm_customer'),
+    supplier: ref('供应商', 'crm_supplier'),
     department: ref('部门', 'hr_department'),
     staff: ref('职员', 'hr_staff'),
     currency: ref('币种', 'fico_currency'),
@@ -42,9 +58,9 @@ export const generalLedger = ledger({
   balances: {
     account: { by: ['account'], monthly: true },
     items: {
-      by: ['account', 'customer', 'department', 'staff', 'currency'],
+      by: ['account', 'customer', 'supplier', 'department', 'staff', 'currency'],
       monthly: true,
-      onlyWith: ['customer', 'department', 'staff', 'currency'],
+      onlyWith: ['customer', 'supplier', 'department', 'staff', 'currency'],
     },
   },
 });

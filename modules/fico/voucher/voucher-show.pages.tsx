@@ -11,7 +11,7 @@ import './voucher.css';
 type Voucher = WireFull<typeof voucher>;
 
 /** 核算项目: whom or what beside the account an entry is about. */
-const itemKeys = ['customer', 'department', 'staff', 'currency'] as const;
+const itemKeys = ['customer', 'supplier', 'department', 'staff', 'currency'] as const;
 const itemsOf = ({ titles }: EntryRow) =>
   itemKeys.map((key) => titles[key]).filter((title) => title !== undefined && title !== '--');
 const amount = (value: unknown) => (value === '0.00' ? '' : formatNumber(String(value)));

@@ -24,6 +24,10 @@ const said: Readonly<Record<Tone, string>> = {
 };
 /** Words that one entity uses in another sense. */
 const apart: Readonly<Record<string, Tone>> = {
+  'crm_supplier.none': 'money',
+  'crm_supplier.all': 'invoice',
+  'crm_supplier.orders': 'goods',
+  'crm_supplier.payments': 'goods',
   'fico_period.open': 'money',
   'goods_price_order.audited': 'order',
   'oms_abnormal_merchant.active': 'invoice',
