@@ -25,6 +25,8 @@ import { skuBehaviour, skuHandlers } from './sku/sku.server.ts';
 import { unitCalls, unitGroupCalls } from './unit/unit.calls.ts';
 import { unitGroupBehaviour } from './unit/unit.server.ts';
 
+export { inBaseUnits, ratiosOf } from './unit/ratio.server.ts';
+
 /** What there is to buy, to stock and to sell. */
 export const goods: Module = {
   name: 'goods',

@@ -1,7 +1,7 @@
-import type { AnyLedger, Balance, Measures, Posting } from '@heliu/model';
+import { type AnyLedger, type Balance, keptBy, type Measures, type Posting } from '@heliu/model';
 import { revive, selected } from './codec.ts';
 import type { Statement } from './flight.ts';
-import { balancesOf, keysOf, keyValue, measuresOf, type Mirror } from './ledger.ts';
+import { balancesOf, isKept, keysOf, keyValue, type Mirror } from './ledger.ts';
 import { balanceTable, columnOf } from './names.ts';
 import { compareKeys, overRows, type RowsStatement } from './rows.ts';
 import { sqlType } from './schema/column.ts';
@@ -40,14 +40,15 @@ interface Texts {
 }
 const texts = new Map<string, Texts>();
 
-function textsFor(l: AnyLedger, name: string, { by }: Balance): Texts {
+function textsFor(l: AnyLedger, name: string, balance: Balance): Texts {
+  const { by } = balance;
   const table = balanceTable(l, name);
   const known = texts.get(table);
   if (known) return known;
   const columns = by.map((key) => columnOf(key));
   const types = by.map((key) => sqlType(keysOf(l)[key]!));
   const key = ['company_id', ...columns, 'stripe'].join(', ');
-  const measures = Object.entries(measuresOf(l)).map(([one, field]) => selected(one, field, 'b.'));
+  const measures = Object.entries(keptBy(l, balance)).map(([one, field]) => selected(one, field, 'b.'));
   const keys = by.map((one) => `b.${columnOf(one)} as "${one}"`);
   const match = columns.map((column, i) => `b.${column} = u.c${i}`).join(' and ');
   const found = (source: string) =>
@@ -98,8 +99,9 @@ export async function openBooks(
     if (!balance.held) throw new Error(`${l.name}: ${name} is no balance that is held`);
     add(l, name, balance, keys);
   }
-  for (const { ledger: l, entry } of undone as readonly Posting[])
-    for (const [name, balance] of balancesOf(l)) if (balance.held) add(l, name, balance, entry);
+  for (const posting of undone as readonly Posting[])
+    for (const [name, balance] of balancesOf(posting.ledger))
+      if (balance.held && isKept(posting.ledger, balance, posting)) add(posting.ledger, name, balance, posting.entry);
   const rows = new Map<string, Row>();
   const tables = [...groups.keys()].toSorted();
   if (tables.length > 0) {
@@ -118,7 +120,7 @@ export async function openBooks(
             table,
             balance.by.map((key) => row[key]),
           ),
-          revive(measuresOf(l), row) as Row,
+          revive(keptBy(l, balance), row) as Row,
         );
     }
   }
@@ -130,7 +132,7 @@ export async function openBooks(
       const values = balance.by.map((key) => keyValue(keysOf(l)[key]!, keys[key]));
       if (!groups.get(table)?.rows.has(values.join('|')))
         throw new Error(`${l.name}: ${name} of ${values.join(', ')} was not taken beforehand`);
-      const zero = Object.entries(measuresOf(l)).map(([key, { kind }]) => [key, kind === 'money' ? 0n : '0']);
+      const zero = Object.entries(keptBy(l, balance)).map(([key, { kind }]) => [key, kind === 'money' ? 0n : '0']);
       return (rows.get(idOf(table, values)) ?? Object.fromEntries(zero)) as never;
     },
   };

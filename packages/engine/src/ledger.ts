@@ -10,6 +10,7 @@ import {
   type Field,
   type Fields,
   formatFen,
+  keptBy,
   negateDecimal,
   negateFen,
   type Posting,
@@ -45,6 +46,10 @@ export interface Mirror extends Posting {
 export const keysOf = (l: AnyLedger) => l.keys as Fields;
 export const measuresOf = (l: AnyLedger) => l.measures as Fields;
 export const balancesOf = (l: AnyLedger) => Object.entries(l.balances as Record<string, Balance>);
+/** Whether an entry is in a balance at all. */
+export const isKept = (l: AnyLedger, balance: Balance, { entry }: Posting): boolean =>
+  (!balance.onlyWith || balance.onlyWith.some((key) => (entry[key] ?? null) !== null)) &&
+  Object.keys(keptBy(l, balance)).some((key) => !isZero(entry[key]));
 const notesOf = (l: AnyLedger) => (l.notes ?? {}) as Fields;
 /** Whose, how much, and what is written beside. */
 export const fieldsIn = (l: AnyLedger): Fields => ({ ...keysOf(l), ...measuresOf(l), ...notesOf(l) });
@@ -138,7 +143,7 @@ interface Sums {
 function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
   const table = balanceTable(l, name);
   const by = balance.by.map((key) => columnOf(key));
-  const measures = Object.entries(measuresOf(l));
+  const measures = Object.entries(keptBy(l, balance));
   const m = measures.map(([key]) => columnOf(key));
   const types = [...balance.by.map((key) => sqlType(keysOf(l)[key]!)), ...measures.map(([, field]) => sqlType(field))];
   const key = ['company_id', ...by, ...(balance.monthly ? ['month'] : []), 'stripe'];
@@ -188,10 +193,10 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
 }
 
 /** What the postings add to each balance row they touch. */
-function summed(l: AnyLedger, { by, floorMayGive, onlyWith }: Balance, all: readonly Posting[]): unknown[][] {
-  const isNamed = ({ entry }: Posting) => !onlyWith || onlyWith.some((key) => (entry[key] ?? null) !== null);
-  const postings = all.filter(isNamed);
-  const measures = Object.entries(measuresOf(l));
+function summed(l: AnyLedger, balance: Balance, all: readonly Posting[]): unknown[][] {
+  const { by, floorMayGive } = balance;
+  const postings = all.filter((one) => isKept(l, balance, one));
+  const measures = Object.entries(keptBy(l, balance));
   const rows = new Map<string, { readonly keys: unknown[]; sums: unknown[]; gives: boolean }>();
   for (const { entry, belowFloor = false } of postings) {
     const keys = by.map((key) => keyValue(keysOf(l)[key]!, entry[key]));
@@ -364,8 +369,10 @@ export async function balance<M = Record<string, Fen>>(
   asOf?: string,
 ): Promise<M> {
   const table = balanceTable(l, name);
-  const { by, monthly } = (l.balances as Record<string, Balance>)[name]!;
-  const measures = Object.keys(measuresOf(l));
+  const kept = (l.balances as Record<string, Balance>)[name]!;
+  const { by, monthly } = kept;
+  const fields = keptBy(l, kept);
+  const measures = Object.keys(fields);
   const sums = (sign: string) =>
     measures.map((key) => `${sign}coalesce(sum(${columnOf(key)}), 0) as "${key}"`).join(', ');
   const rows = `select ${sums('')} from ${table} where company_id = $1 and ${by.map((key, i) => `${columnOf(key)} = $${i + 2}`).join(' and ')}`;
@@ -385,7 +392,7 @@ export async function balance<M = Record<string, Fen>>(
           `select ${measures.map((key) => `sum("${key}") as "${key}"`).join(', ')} from (${both}) t`,
           [...values, asOf],
         );
-  return revive(measuresOf(l), normal(l, row!)) as M;
+  return revive(fields, normal(fields, row!)) as M;
 }
 
 /** The same for many values of a balance kept by one key; those that never moved are left out. */
@@ -396,20 +403,21 @@ export async function balancesFor<M = Record<string, Fen>>(
   ids: readonly number[],
 ): Promise<Map<number, M>> {
   const table = balanceTable(l, name);
-  const key = columnOf((l.balances as Record<string, Balance>)[name]!.by[0]!);
-  const sums = Object.keys(measuresOf(l)).map((one) => `sum(${columnOf(one)}) as "${one}"`);
+  const kept = (l.balances as Record<string, Balance>)[name]!;
+  const [key, fields] = [columnOf(kept.by[0]!), keptBy(l, kept)];
+  const sums = Object.keys(fields).map((one) => `sum(${columnOf(one)}) as "${one}"`);
   const rows = await work.query<Record<string, unknown> & { readonly key: number }>(
     `${table}.many`,
     `select ${key} as key, ${sums.join(', ')} from ${table} where company_id = $1 and ${key} = any($2::bigint[]) group by ${key}`,
     [work.company, ids],
   );
-  return new Map(rows.map((row) => [row.key, revive(measuresOf(l), normal(l, row)) as M]));
+  return new Map(rows.map((row) => [row.key, revive(fields, normal(fields, row)) as M]));
 }
 
 /** sum() of an empty set is 0, not 0.00; and a quantity carries the zeros of its scale. */
-const normal = (l: AnyLedger, row: Record<string, unknown>) =>
+const normal = (fields: Fields, row: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(measuresOf(l)).map(([key, field]) => {
+    Object.entries(fields).map(([key, field]) => {
       const value = row[key] as string;
       return [key, field.kind !== 'money' ? dec(value) : value.includes('.') ? value : `${value}.00`];
     }),

@@ -23,7 +23,17 @@ import {
   textOfValue,
 } from '@heliu/model';
 import { actionNamed, type ActionRequest, changesBy, plan } from './act.ts';
-import { addMeasures, balance, balancesOf, byLedger, isZero, moving, nextVoucher, shortageText } from './ledger.ts';
+import {
+  addMeasures,
+  balance,
+  balancesOf,
+  byLedger,
+  isKept,
+  isZero,
+  moving,
+  nextVoucher,
+  shortageText,
+} from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
 import { Refusal } from './refusal.ts';
 import { maskFields } from './rights.ts';
@@ -63,12 +73,13 @@ async function balanceChanges(
   work: Work,
   l: AnyLedger,
   name: string,
-  { by, neverNegative }: Balance,
+  kept: Balance,
   postings: readonly Posting[],
   title: (key: string, id: unknown) => string,
 ): Promise<Changes> {
+  const { by, neverNegative } = kept;
   const groups = new Map<string, Posting[]>();
-  for (const posting of postings) {
+  for (const posting of postings.filter((one) => isKept(l, kept, one))) {
     const key = JSON.stringify(by.map((k) => posting.entry[k]));
     groups.set(key, [...(groups.get(key) ?? []), posting]);
   }
@@ -113,7 +124,7 @@ async function previewLedger(
   }));
   const changes: Changes[] = [];
   // A balance that divides another one further says nothing new, unless it has a floor.
-  for (const [name, b] of balancesOf(l).filter(([, one]) => !one.onlyWith || one.neverNegative))
+  for (const [name, b] of balancesOf(l).filter(([, one]) => !one.unshown && (!one.onlyWith || one.neverNegative)))
     changes.push(await balanceChanges(work, l, name, b, postings, title));
   const voucher = await nextVoucher(work, l, date);
   const balances = changes.flatMap((one) => one.balances);

@@ -105,7 +105,7 @@ export async function save<E extends AnyEntity>(
   const saved: Saved = { id: id!, version: 1 };
   const tail: unknown[] = [];
   if (isDocument(e)) {
-    const { key, prefix } = seriesOf(e, draft[e.dated] as string);
+    const { key, prefix } = seriesOf(e, draft[e.dated] as string, draft);
     tail.push(e.initial, source?.type ?? null, source?.id ?? null, source?.number ?? null, key, prefix);
   }
   await behaviourOf(e).saved?.({ ...draft, id: id! } as never, work);

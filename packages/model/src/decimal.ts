@@ -48,6 +48,12 @@ export function share(amount: Fen, rate: Decimal): Fen {
   return divided(scale, amount * r);
 }
 
+/** amount × part ÷ all, rounded half away from zero to the fen. */
+export function proportion(amount: Fen, part: Decimal, all: Decimal): Fen {
+  const [[p, ps], [a, as]] = [whole(part), whole(all)];
+  return divided(a * ps, amount * p * as);
+}
+
 /** The net part of a tax-inclusive amount, rounded half away from zero to the fen; the tax is the remainder. */
 export function netOf(gross: Fen, rate: Decimal): Fen {
   const [r, scale] = whole(rate);

@@ -128,6 +128,8 @@ export interface Document<
   readonly title: (keyof F & string) | 'number';
   readonly order?: (keyof F & string) | 'number';
   readonly prefix: string;
+  /** Another one for some kinds of it: the field that says the kind, and their prefixes. */
+  readonly prefixes?: { readonly by: keyof F & string; readonly of: Readonly<Record<string, string>> };
   /** Numbers run without gaps instead of merely without doubles. */
   readonly gapless?: boolean;
   /** The date field that decides the accounting period of what the document posts. */

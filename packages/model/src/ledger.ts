@@ -14,6 +14,10 @@ export interface Balance<K extends string = string, M extends string = string> {
   readonly held?: boolean;
   /** Only entries that name at least one of these: what belongs to nobody needs no row of its own. */
   readonly onlyWith?: readonly K[];
+  /** The measures it is about, all if left out: entries that move none of them leave it alone. */
+  readonly keeps?: readonly M[];
+  /** Another one of the same ledger tells the user what will happen; this one is for computing and reporting. */
+  readonly unshown?: boolean;
   /** Spreads one hot key over several rows; readers sum them. */
   readonly stripes?: number;
 }
@@ -40,6 +44,8 @@ export interface Ledger<
   readonly notes?: T;
   /** Every posting of a record is one voucher: a record of this document with this word, numbered without gaps per month. */
   readonly voucher?: { readonly document: string; readonly word: string };
+  /** Its entries are also read as they came, day by day, whoever they belong to. */
+  readonly byDay?: boolean;
   /** Refused once the accounting period is closed. */
   readonly periodic?: boolean;
 }
@@ -73,6 +79,11 @@ export function ledger<
 }
 
 export type AnyLedger = Ledger<string, any, any, any, any>;
+/** What a balance is kept of. */
+export function keptBy({ measures }: AnyLedger, { keeps }: Balance): Fields {
+  const all = measures as Fields;
+  return keeps ? Object.fromEntries(keeps.map((key) => [key, all[key]!])) : all;
+}
 /** What is required and has no default must be said. */
 type Said<F> = {
   readonly [K in keyof F as F[K] extends { required: true; hasDefault: false } ? K : never]: FieldValues<F>[K];

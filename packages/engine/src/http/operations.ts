@@ -176,7 +176,7 @@ export const picked = async (work: Work, e: AnyEntity, args: Arguments) => ({
 export async function numberFor(work: Work, e: AnyEntity, args: Arguments) {
   if (!isDocument(e)) throw new Refusal(`${e.label}没有单据编号`);
   const date = typeof args['date'] === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(args['date']) ? args['date'] : today();
-  return { number: await nextNumber(work, e, date) };
+  return { number: await nextNumber(work, e, date, args) };
 }
 
 /** One route per address an entity was given. */

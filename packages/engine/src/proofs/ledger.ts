@@ -6,6 +6,7 @@ import {
   type Fields,
   formatMoney,
   isDocument,
+  keptBy,
 } from '@heliu/model';
 import { balancesOf, keyColumn } from '../ledger.ts';
 import type { Proof } from '../module.ts';
@@ -15,7 +16,7 @@ import { balanceTable, columnOf, viewOf } from '../names.ts';
 function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
   const table = balanceTable(l, name);
   const by = balance.by.map(columnOf);
-  const measures = Object.keys(l.measures as Fields).map(columnOf);
+  const measures = Object.keys(keptBy(l, balance)).map(columnOf);
   const key = [...by, ...(balance.monthly ? ['month'] : [])];
   const month = balance.monthly ? `, date_trunc('month', posted_on)::date as month` : '';
   const sums = measures.map((m) => `sum(${m}) as ${m}`).join(', ');

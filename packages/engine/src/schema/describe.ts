@@ -1,4 +1,5 @@
 import {
+  keptBy,
   type AnyEntity,
   type AnyLedger,
   type Balance,
@@ -278,6 +279,7 @@ function entryTable(l: AnyLedger): Table {
         on: '(company_id, reverses_id) where reverses_id is not null',
         unique: true,
       },
+      ...(l.byDay ? [{ name: `${l.name}_day`, on: '(company_id, posted_on, id)', unique: false }] : []),
       ...Object.entries(l.keys as Fields)
         .filter(([, field]) => field.index)
         .map(([key]) => ({
@@ -297,7 +299,7 @@ function balanceTables(l: AnyLedger): Table[] {
   return Object.entries(l.balances as Record<string, Balance>).map(([name, balance]) => {
     const table = balanceTable(l, name);
     const by = balance.by.map((key) => column(columnOf(key), sqlType((l.keys as Fields)[key]!)));
-    const measures = Object.entries(l.measures as Fields).map(([key, field]) =>
+    const measures = Object.entries(keptBy(l, balance)).map(([key, field]) =>
       column(columnOf(key), sqlType(field), true, '0'),
     );
     return {
