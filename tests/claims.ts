@@ -32,7 +32,17 @@ export const claimedCalls: readonly Claim[] = [
       '/api/bianalysis/shops',
     ],
   },
-  { module: 'fico', below: ['/api/fico/arinvoice/'] },
+  {
+    module: 'fico',
+    below: [
+      '/api/fico/arinvoice/',
+      '/api/fico/generalledger/valuationCategory/',
+      '/api/fico/generalledger/valuationClass/',
+      '/api/fico/generalledger/valuationGroup/',
+      '/api/fico/generalledger/transaction/',
+      '/api/fico/generalledger/autoAccountStock/',
+    ],
+  },
   {
     module: 'integration',
     below: ['/api/wechatPay/', '/api/jdguobu/', '/api/douyin/', '/api/outecommerce/'],

@@ -36,12 +36,14 @@ beforeAll(async () => {
     `select to_char(o.order_date, 'YYYY-MM') as month, o.shop from oms_order o join oms_order_promotions p on p.document_id = o.id and p.bearer = 'platform'
      where o.order_status = 'finished' group by 1, 2 order by count(*) desc limit 1`,
   );
+  const [transaction] = (await suite.get('accountant', '/api/pick/fico_transaction', { q: 'INV-LOSS' })).data.rows;
   const days = { from: '2026-10-01', to: '2026-11-30' };
   const months = { from: '2026-09', to: '2026-11' };
   Object.assign(asked, {
     fico_trial_balance: { period: '2026-11' },
     fico_account_balance: months,
     fico_subsidiary_ledger: { account: account.id, ...months },
+    goods_simulated_posting: { transaction: transaction.id },
     oms_invoice_statistics: days,
     oms_invoice_companies: days,
     oms_invoice_books: days,

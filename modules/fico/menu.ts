@@ -9,7 +9,8 @@ import { periodCalls } from './period/period.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
-import { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
+import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
+import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
 const ledger = '/fico/generalledger';
 
@@ -42,5 +43,13 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   }),
   entityPage(`${ledger}/taxrate`, taxRateCalls),
   entityPage(`${ledger}/currency`, currencyCalls),
-  entityPage(`${ledger}/valuationclass`, valuationClassCalls),
 ]);
+
+/** How stock gets into the books; it stands in an area of its own together with what needs goods. */
+export const stockAccountMenu = [
+  entityPage(`${ledger}/autoaccountstock`, stockAccountCalls),
+  entityPage(`${ledger}/transaction`, transactionCalls),
+  entityPage(`${ledger}/valuationcategory`, valuationCategoryCalls),
+  entityPage(`${ledger}/valuationclass`, valuationClassCalls),
+  entityPage(`${ledger}/valuationgroup`, valuationGroupCalls),
+];

@@ -9,7 +9,8 @@ import { period } from './period/period.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { voucher } from './voucher/voucher.ts';
-import { valuationClass } from './valuation-class/valuation-class.ts';
+import { stockAccount, transaction } from './stock-account/stock-account.ts';
+import { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
 
 export { account, auxTypes } from './account/account.ts';
 export { accountCalls } from './account/account.calls.ts';
@@ -25,7 +26,7 @@ export { currency } from './currency/currency.ts';
 export * from './dashboard/dashboard.calls.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
 export { generalLedger, payables, receivables } from './ledger/ledgers.ts';
-export { menu } from './menu.ts';
+export { menu, stockAccountMenu } from './menu.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';
 export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 export { period, periodStatuses, type PeriodStatus } from './period/period.ts';
@@ -37,8 +38,9 @@ export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 export { voucher } from './voucher/voucher.ts';
 export { voucherCalls } from './voucher/voucher.calls.ts';
-export { valuationClass } from './valuation-class/valuation-class.ts';
-export { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
+export { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
+export { stockAccount, transaction } from './stock-account/stock-account.ts';
+export { type AccountMove, type AccountPair, voucherEntries, type Want } from './stock-account/stock-account.rules.ts';
 
 export const entities: readonly AnyEntity[] = [
   accountingType,
@@ -48,7 +50,11 @@ export const entities: readonly AnyEntity[] = [
   taxRate,
   settlementType,
   paymentMethod,
+  valuationCategory,
   valuationClass,
+  valuationGroup,
+  transaction,
+  stockAccount,
   arInvoice,
   voucher,
 ];

@@ -1,5 +1,6 @@
-import { type PageRoute, plainPages, type Widget } from '@heliu/ui/base';
-import { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
+import { type PageRoute, plainPages, recordPages, type Widget } from '@heliu/ui/base';
+import { transactionCalls } from './stock-account/stock-account.ts';
+import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
 const ledger = '/fico/generalledger';
 const report = `${ledger}/report`;
@@ -63,7 +64,17 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./payment-method/payment-method-show.pages.tsx'),
   },
 
+  ...recordPages(`${ledger}/autoaccountstock`, '存货自动记账', () => import('./stock-account/stock-account.pages.tsx')),
+  ...plainPages(`${ledger}/transaction`, transactionCalls, {
+    columns: ['code', 'name', 'direction', 'usedBy', 'preset', 'remark'],
+  }),
+  ...plainPages(`${ledger}/valuationcategory`, valuationCategoryCalls, {
+    columns: ['code', 'name', 'sort', 'disabled', 'remark'],
+  }),
   ...plainPages(`${ledger}/valuationclass`, valuationClassCalls, {
+    columns: ['code', 'name', 'category', 'sort', 'disabled', 'remark'],
+  }),
+  ...plainPages(`${ledger}/valuationgroup`, valuationGroupCalls, {
     columns: ['code', 'name', 'sort', 'disabled', 'remark'],
   }),
 

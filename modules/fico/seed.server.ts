@@ -4,7 +4,8 @@ import { currency } from './currency/currency.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
-import { valuationClass } from './valuation-class/valuation-class.ts';
+import { completeStockAccounts } from './stock-account/presets.server.ts';
+import { valuationCategory, valuationClass } from './valuation/valuation.ts';
 
 const currencies: readonly Input<typeof currency>[] = [
   { code: 'CNY', name: '人民币', symbol: '￥' },
@@ -45,15 +46,23 @@ const methods: readonly Input<typeof paymentMethod>[] = [
   { code: 'credit', name: '挂账', tender: 'credit' },
 ];
 
-const valuationClasses: readonly Input<typeof valuationClass>[] = [
-  { code: '3100', name: '库存商品' },
-  { code: '3000', name: '原材料' },
-  { code: '7900', name: '半成品' },
-  { code: '7920', name: '产成品' },
-  { code: '3040', name: '周转材料' },
-  { code: '3050', name: '包装物' },
-  { code: '3200', name: '服务' },
+const valuations: readonly (Input<typeof valuationCategory> & {
+  readonly classes: Readonly<Record<string, string>>;
+})[] = [
+  { code: 'HAWA', name: '商品', classes: { 3100: '库存商品' } },
+  { code: 'ROH', name: '材料', classes: { 3000: '原材料', 3040: '周转材料', 3050: '包装物' } },
+  { code: 'FERT', name: '自制品', classes: { 7900: '半成品', 7920: '产成品' } },
+  { code: 'DIEN', name: '服务', classes: { 3200: '服务' } },
 ];
+
+async function seedValuation(work: Work): Promise<void> {
+  for (const { classes, ...input } of sorted(valuations)) {
+    const { id } = await save(work, valuationCategory, input);
+    await work.flush();
+    for (const [index, [code, name]] of Object.entries(classes).entries())
+      await save(work, valuationClass, { code, name, category: id, sort: input.sort * 10 + index });
+  }
+}
 
 const sorted = <T>(inputs: readonly T[]) => inputs.map((input, index) => ({ ...input, sort: (index + 1) * 10 }));
 
@@ -62,7 +71,7 @@ export async function seedFinance(work: Work): Promise<void> {
   for (const input of currencies) await save(work, currency, input);
   for (const input of sorted(taxRates)) await save(work, taxRate, input);
   for (const input of sorted(settlementTypes)) await save(work, settlementType, input);
-  for (const input of sorted(valuationClasses)) await save(work, valuationClass, input);
+  await seedValuation(work);
   for (const input of sorted(methods)) await save(work, paymentMethod, input);
   await work.flush();
   work.later({
@@ -70,4 +79,5 @@ export async function seedFinance(work: Work): Promise<void> {
     text: `update fico_currency set base = true where company_id = $1 and code = 'CNY'`,
     values: [work.company],
   });
+  await completeStockAccounts(work);
 }

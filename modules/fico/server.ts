@@ -20,10 +20,14 @@ import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
-import { valuationClassCalls } from './valuation-class/valuation-class.calls.ts';
+import { foundStockAccounts, presetHandlers } from './stock-account/presets.server.ts';
+import { stockAccountBehaviour, transactionBehaviour } from './stock-account/stock-account.server.ts';
+import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
+import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { creditTerms } from './ar-invoice/ar-invoice.report.ts';
+export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
 
 export const fico: Module = {
@@ -40,10 +44,14 @@ export const fico: Module = {
     settlementTypeCalls,
     paymentMethodCalls,
     voucherCalls,
+    valuationCategoryCalls,
     valuationClassCalls,
+    valuationGroupCalls,
+    transactionCalls,
+    stockAccountCalls,
   ],
   menu: [menu],
-  behaviours: [accountBehaviour, arInvoiceBehaviour],
+  behaviours: [accountBehaviour, arInvoiceBehaviour, transactionBehaviour, stockAccountBehaviour],
   handlers: [
     ...arInvoiceHandlers,
     ...customerBalanceHandlers,
@@ -51,12 +59,16 @@ export const fico: Module = {
     ...periodHandlers,
     ...balanceHandlers,
     ...dashboardHandlers,
+    ...presetHandlers,
   ],
   reports: balanceReports,
   rules: [periodRule, makerCheckerRule, creditRule],
   proofs: financeProofs,
-  jobs: [extendPeriods],
-  schedules: [{ job: extendPeriods.name, at: '15 0 * * *' }],
+  jobs: [extendPeriods, foundStockAccounts],
+  schedules: [
+    { job: extendPeriods.name, at: '15 0 * * *' },
+    { job: foundStockAccounts.name, at: '20 0 * * *' },
+  ],
   todos: financeTodos,
   figures: financeFigures,
   seed: seedFinance,

@@ -1,7 +1,9 @@
-import { area, entityPage } from '@heliu/model';
+import { area, entityPage, reportPage } from '@heliu/model';
 import { warehouseMenu } from '../basedata/model.ts';
+import { stockAccountMenu } from '../fico/model.ts';
 import { siteMenu } from '../system/model.ts';
 import { categoryCalls } from './category/category.calls.ts';
+import { simulatedPosting } from './category/simulation.ts';
 import { combinationCalls } from './combination/combination.calls.ts';
 import { goodsCalls } from './goods/goods.calls.ts';
 import { goodsModelCalls } from './model/goods-model.calls.ts';
@@ -42,5 +44,9 @@ export const menu = [
     entityPage('/basedata/grade', gradeCalls),
     ...warehouseMenu,
     ...siteMenu,
+  ]),
+  area({ code: 'stockaccount', label: '存货核算', icon: 'tune', section: '管理', stream: 'money' }, [
+    ...stockAccountMenu,
+    reportPage(simulatedPosting),
   ]),
 ];

@@ -1,4 +1,5 @@
-import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
+import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
+import { simulatedPosting } from './category/simulation.ts';
 import {
   brandCalls,
   goodsLabelCalls,
@@ -10,6 +11,7 @@ import {
 import { unitCalls } from './unit/unit.calls.ts';
 
 export const pages: readonly PageRoute[] = [
+  reportRoute(simulatedPosting),
   ...recordPages('/basedata/goods', '商品', () => import('./goods/goods.pages.tsx')),
   ...recordPages('/basedata/sku', 'SKU', () => import('./sku/sku.pages.tsx')),
   ...recordPages('/basedata/goodscombination', '商品组合', () => import('./combination/combination.pages.tsx')),

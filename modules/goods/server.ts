@@ -1,6 +1,7 @@
 import type { Module } from '@heliu/engine';
 import { categoryCalls } from './category/category.calls.ts';
 import { categoryBehaviour, categoryHandlers } from './category/category.server.ts';
+import { valuationReports } from './category/valuation.server.ts';
 import { combinationCalls } from './combination/combination.calls.ts';
 import { combinationBehaviour } from './combination/combination.server.ts';
 import { goodsCalls } from './goods/goods.calls.ts';
@@ -26,6 +27,7 @@ import { unitCalls, unitGroupCalls } from './unit/unit.calls.ts';
 import { unitGroupBehaviour } from './unit/unit.server.ts';
 
 export { inBaseUnits, ratiosOf } from './unit/ratio.server.ts';
+export { valuationClassesOf } from './category/valuation.server.ts';
 
 /** What there is to buy, to stock and to sell. */
 export const goods: Module = {
@@ -59,5 +61,6 @@ export const goods: Module = {
     priceOrderBehaviour,
   ],
   jobs: [takeEffectJob, expireJob],
+  reports: valuationReports,
   handlers: [...goodsHandlers, ...skuHandlers, ...categoryHandlers, ...mediaHandlers],
 };

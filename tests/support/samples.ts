@@ -115,6 +115,9 @@ export class Samples {
             },
           ],
         };
+      case 'fico_stock_account':
+        // One for each scope and priority.
+        return { priority: 100 + (n % 800) };
       case 'goods_unit_group':
         return { units: [await this.packing(n)] };
       case 'goods_category':

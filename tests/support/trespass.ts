@@ -160,6 +160,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     shop: one('oms_shop'),
     category: one('goods_category'),
     goods: one('goods_goods'),
+    transaction: one('fico_transaction'),
     file: one('goods_media'),
   };
   /** A parcel to send, and an area to send it from. */

@@ -18,7 +18,7 @@ export const Form = formPage(warehouseCalls, {
   sections: [
     { label: '仓库', fields: ['code', 'name', 'kind', 'factory', 'area', 'disabled'] },
     { label: '联系', fields: ['managers', 'contact', 'phone', 'address'] },
-    { label: '管理', fields: ['locationManaged', 'allowNegative', 'remark'] },
+    { label: '管理', fields: ['locationManaged', 'allowNegative', 'valuationGroup', 'remark'] },
   ],
 });
 export const Show = showPage(warehouseCalls, { tools: ({ id }) => <Locations id={id} /> });

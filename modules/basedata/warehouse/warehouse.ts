@@ -27,6 +27,7 @@ export const warehouse = entity({
     kind: choice('类型', warehouseKinds, { default: 'own' }),
     factory: ref('所属组织', 'sys_factory'),
     area: ref('管理区域', 'scm_area', { quickEdit: true }),
+    valuationGroup: ref('评估组', 'fico_valuation_group', { hint: '存货科目与其他仓库不同时选择' }),
     managers: refs('仓管员', 'sys_user'),
     contact: text('联系人', { max: 30, quickEdit: true }),
     phone: text('电话', { max: 30, quickEdit: true }),

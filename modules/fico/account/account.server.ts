@@ -1,10 +1,20 @@
 import { type Draft, type Full, referencesTo } from '@heliu/model';
-import { behaviour, companyFactChanged, prepared, Refusal, snake, viewOf, type Work } from '@heliu/engine';
-import { postingAccountsKey } from './posting-accounts.server.ts';
+import {
+  behaviour,
+  companyFactChanged,
+  prepared,
+  Refusal,
+  snake,
+  type Statement,
+  viewOf,
+  type Work,
+} from '@heliu/engine';
+import { accountFacts } from './posting-accounts.server.ts';
 import { dotted, levelOf, parentCodeOf } from './account.rules.ts';
 import { account } from './account.ts';
 
 type Account = typeof account;
+const determination = 'fico_stock_account';
 interface Above {
   readonly id: number;
   readonly name: string;
@@ -38,7 +48,8 @@ async function isPosted(work: Work, id: number): Promise<boolean> {
 /** Only leaves take postings, so an account that is in use stays a leaf. */
 async function demandUnused(work: Work, { id, name }: Above): Promise<void> {
   if (await isPosted(work, id)) throw new Refusal(`${name}已有发生额，不能增加下级科目`);
-  const places = referencesTo(account.name).filter(({ from }) => from !== account);
+  // Rules of account determination go over to the child instead.
+  const places = referencesTo(account.name).filter(({ from }) => from !== account && from.name !== determination);
   const results = await work.all(
     places.map(({ from, lines, key }) => {
       const table = lines === undefined ? from.name : `${from.name}_${snake(lines)}`;
@@ -59,7 +70,10 @@ async function demandChangeable(draft: Draft<Account>, before: Full<Account>, wo
   if (before.hasChildren && changes(['code'])) throw new Refusal('科目有下级，不能修改编码');
   if (changes(frozenByPosting) && (await isPosted(work, before.id)))
     throw new Refusal('科目已有发生额，不能修改编码、类别和余额方向');
-  if (draft.disabled && !before.disabled) await demandEmpty(work, before);
+  if (draft.disabled && !before.disabled) {
+    await demandEmpty(work, before);
+    await demandUndetermined(work, before);
+  }
 }
 
 async function demandEmpty(work: Work, { id, name }: Full<Account>): Promise<void> {
@@ -70,6 +84,17 @@ async function demandEmpty(work: Work, { id, name }: Full<Account>): Promise<voi
     [work.company, id],
   );
   if (Number(row!.net) !== 0) throw new Refusal(`${name}还有余额 ${row!.net.replace('-', '')}，不能停用`);
+}
+
+/** Documents would go on posting to it. */
+async function demandUndetermined(work: Work, { id, name }: Full<Account>): Promise<void> {
+  const [rule] = await work.query<{ name: string }>(
+    'fico_account.determined',
+    `select name from fico_stock_account
+     where company_id = $1 and (debit = $2 or credit = $2) and not disabled and not deleted order by name limit 1`,
+    [work.company, id],
+  );
+  if (rule) throw new Refusal(`存货自动记账“${rule.name}”还在用${name}，请先改用别的科目`);
 }
 
 export const accountBehaviour = behaviour(account, {
@@ -87,18 +112,38 @@ export const accountBehaviour = behaviour(account, {
     if (isNewChild && !parent.hasChildren) await demandUnused(work, parent);
   },
 
-  saved({ parent }, work, before) {
-    companyFactChanged(work, postingAccountsKey);
-    if (parent && parent !== before?.parent) setHasChildren(work, parent);
+  saved({ id, parent }, work, before) {
+    companyFactChanged(work, accountFacts);
+    if (parent && parent !== before?.parent) {
+      setHasChildren(work, parent);
+      work.later(rulesGoOver(work, parent, id));
+    }
     if (before?.parent && before.parent !== parent) withoutChild(work, before.parent, before.id);
   },
 
   async checkRemove({ id, name, preset, parent }, work) {
     if (preset) throw new Refusal(`${name}是预设科目，不能删除，可以停用`);
     if (await isPosted(work, id)) throw new Refusal(`${name}已有发生额，不能删除`);
-    companyFactChanged(work, postingAccountsKey);
-    if (parent) withoutChild(work, parent, id);
+    companyFactChanged(work, accountFacts);
+    if (!parent) return;
+    const siblings = await work.query(
+      'fico_account.siblings',
+      'select 1 as yes from fico_account where company_id = $1 and parent = $2 and id <> $3 and not deleted limit 1',
+      [work.company, parent, id],
+    );
+    // Before it is asked who still refers to it.
+    if (siblings.length === 0) await work.all([rulesGoOver(work, id, parent)]);
+    withoutChild(work, parent, id);
   },
+});
+
+/** Only leaves take postings: rules of a parent go over to its first child, and back when the last one is gone. */
+const rulesGoOver = (work: Work, from: number, to: number): Statement => ({
+  name: 'fico_account.rulesGoOver',
+  text: `update fico_stock_account set version = version + 1, updated_at = now(),
+             debit = case when debit = $2 then $3 else debit end, credit = case when credit = $2 then $3 else credit end
+           where company_id = $1 and (debit = $2 or credit = $2)`,
+  values: [work.company, from, to],
 });
 
 function setHasChildren(work: Work, id: number): void {

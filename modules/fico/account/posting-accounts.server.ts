@@ -1,7 +1,8 @@
 import { companyFact, Refusal, type Work } from '@heliu/engine';
 import { postingCodes, type Standard } from './chart.ts';
 
-export const postingAccountsKey = 'fico.postingAccounts';
+/** What is remembered of accounts; all of it is forgotten when one of them changes. */
+export const accountFacts = 'fico.accounts';
 
 export interface AccountOption {
   readonly id: number;
@@ -15,7 +16,7 @@ const standardOf = (codes: readonly string[]): Standard => (codes.includes('6001
 
 /** The accounts of the chart that documents post to without naming them; undefined before the books are initialized. */
 export function findPostingAccounts(work: Work): Promise<PostingAccountOptions | undefined> {
-  return companyFact(work, postingAccountsKey, async () => {
+  return companyFact(work, `${accountFacts}.posting`, async () => {
     const rows = await work.query<AccountOption>(
       'fico_account.posting',
       `select id, code, name from fico_account

@@ -1,10 +1,9 @@
 import { handle, type Job, note, onDemand, Refusal, type Rule, save, today, type Work } from '@heliu/engine';
 import { setSetting } from '../../system/server.ts';
-import { type Input, isDocument } from '@heliu/model';
-import { levelOf } from '../account/account.rules.ts';
-import { account } from '../account/account.ts';
-import { accountingType } from '../accounting-type/accounting-type.ts';
-import { type ChartAccount, chartOf, chartTypes, type Standard, standards } from '../account/chart.ts';
+import { isDocument } from '@heliu/model';
+import { type Standard, standards } from '../account/chart.ts';
+import { seedAccounts } from '../account/chart.server.ts';
+import { completeStockAccounts } from '../stock-account/presets.server.ts';
 import { initialize, type Initialized } from './period.calls.ts';
 import { periodOf, periodsFrom } from './period.rules.ts';
 import { daysAfter } from '../calendar/days.ts';
@@ -58,40 +57,6 @@ export async function closedMonths(work: Work, months: readonly string[]): Promi
   return new Map(closed.map((month) => [month, closedMessage(month, statuses.get(month) ?? '')]));
 }
 
-async function seedTypes(work: Work): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const [index, type] of chartTypes.entries())
-    ids.set(type.code, (await save(work, accountingType, { ...type, sort: (index + 1) * 10 })).id);
-  await work.flush();
-  return ids;
-}
-
-const inputOf = (
-  types: ReadonlyMap<string, number>,
-  { code, name, type, direction, auxTypes, cash, bank }: ChartAccount,
-) =>
-  ({ code, name, type: types.get(type)!, direction, auxTypes: [...auxTypes], cash, bank }) satisfies Input<
-    typeof account
-  >;
-
-/** Level by level, because an account finds its parent in the database. */
-async function seedAccounts(work: Work, standard: Standard): Promise<number> {
-  const types = await seedTypes(work);
-  const chart = chartOf(standard);
-  const deepest = Math.max(...chart.map(({ code }) => levelOf(code)));
-  for (let level = 1; level <= deepest; level++) {
-    for (const one of chart.filter(({ code }) => levelOf(code) === level))
-      await save(work, account, inputOf(types, one));
-    await work.flush();
-  }
-  work.later({
-    name: 'fico_account.preset',
-    text: 'update fico_account set preset = true where company_id = $1',
-    values: [work.company],
-  });
-  return chart.length;
-}
-
 async function seedPeriods(work: Work, year: number, month: number): Promise<number> {
   const periods = periodsFrom(year, month, today());
   for (const { status: _, ...one } of periods) await save(work, period, one);
@@ -119,6 +84,7 @@ export async function initializeBooks(work: Work, { standard, year, month }: Sta
   );
   if (started.length > 0) throw new Refusal('账套已经初始化，不能重复初始化');
   const accounts = await seedAccounts(work, standard);
+  await completeStockAccounts(work);
   const periods = await seedPeriods(work, year, month);
   // Only tells which chart was chosen; it cannot be changed by hand.
   setSetting(work, 'acct.standard', standard === 'enterprise' ? 'ASBE' : 'SBE');

@@ -1,4 +1,0 @@
-import { plainCalls } from '@heliu/model';
-import { valuationClass } from './valuation-class.ts';
-
-export const valuationClassCalls = plainCalls(valuationClass, 'api/fico/generalledger/valuationClass');

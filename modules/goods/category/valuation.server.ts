@@ -1,0 +1,56 @@
+import { bindReport, type Work } from '@heliu/engine';
+import { fittingStockAccounts } from '../../fico/server.ts';
+import { simulatedPosting } from './simulation.ts';
+
+/**
+ * What each SKU is to the books: the class of its goods, or of the nearest category above them that names one. SKUs of
+ * goods without any are missing.
+ */
+export async function valuationClassesOf(work: Work, skus: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await work.query<{ sku: number; class: number }>(
+    'goods_sku.valuation',
+    `with recursive wanted as (
+       select s.id as sku, g.valuation_class, g.category from goods_sku s
+       join goods_goods g on g.company_id = $1 and g.id = s.goods
+       where s.company_id = $1 and s.id = any($2::bigint[])
+     ), up as (
+       select c.id as category, c.parent, c.valuation_class, 1 as depth from goods_category c
+       where c.company_id = $1 and c.id in (select category from wanted where valuation_class is null)
+       union all
+       select up.category, p.parent, p.valuation_class, up.depth + 1 from up
+       join goods_category p on p.company_id = $1 and p.id = up.parent
+       where up.valuation_class is null and up.depth < 64
+     )
+     select w.sku, coalesce(w.valuation_class, up.valuation_class) as class from wanted w
+     left join up on up.category = w.category and up.valuation_class is not null
+     where coalesce(w.valuation_class, up.valuation_class) is not null`,
+    [work.company, [...new Set(skus)]],
+  );
+  return new Map(rows.map((row) => [row.sku, row.class]));
+}
+
+export const valuationReports = [
+  bindReport(simulatedPosting, async (asked, work) => {
+    const [found] = await work.query<{ code: string; group: number | null }>(
+      'goods_simulated_posting.asked',
+      `select t.code, (select w.valuation_group from scm_warehouse w where w.company_id = $1 and w.id = $3) as "group"
+       from fico_transaction t where t.company_id = $1 and t.id = $2`,
+      [work.company, asked.transaction, asked.warehouse],
+    );
+    const classes = asked.sku === null ? undefined : await valuationClassesOf(work, [asked.sku]);
+    const valuationClass = asked.sku === null ? undefined : classes?.get(asked.sku);
+    const rows = await fittingStockAccounts(work, { transaction: found!.code, group: found!.group, valuationClass });
+    return {
+      rows: rows.map((row, index) => ({
+        verdict: index === 0 ? '采用' : '备选',
+        rule: row.id,
+        valuationClass: row.valuationClass,
+        valuationGroup: row.group,
+        debit: row.debit,
+        credit: row.credit,
+        priority: row.priority,
+        decides: index === 0,
+      })),
+    };
+  }),
+];
