@@ -6,6 +6,7 @@ import { loadCustomers, loadFollows } from './crm/load.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
+import { auditOpeningStock, saveOpeningStock } from './inventory/load.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
@@ -221,6 +222,9 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));
   await runWork(db, person('accountant'), (work) => auditPriceOrders(work, orders));
+  const opened = `${year}-${String(month).padStart(2, '0')}-01`;
+  const opening = await runWork(db, person('keeper'), (work) => saveOpeningStock(work, opened));
+  await runWork(db, person('accountant'), (work) => auditOpeningStock(work, opening));
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
   await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));

@@ -23,6 +23,7 @@ export const claimedCalls: readonly Claim[] = [
   {
     module: 'inventory',
     below: [
+      '/api/inventory/',
       '/api/bianalysis/portal',
       '/api/bianalysis/todo',
       '/api/bianalysis/invoiceTrend',
@@ -144,6 +145,7 @@ const claimedPages: readonly PageClaim[] = [
   },
   { group: 'basedata' },
   { group: 'purchase', below: ['/purchase/supplier', '/purchase/suppliergoods'] },
+  { group: 'inventory', below: ['/inventory/stock', '/inventory/ledger'] },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {

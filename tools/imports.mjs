@@ -16,6 +16,7 @@ export const areas = [
   'fico',
   'payment',
   'goods',
+  'inventory',
   'purchase',
   'shop',
   'einvoice',

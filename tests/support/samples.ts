@@ -124,7 +124,7 @@ export class Samples {
       case 'goods_model':
         return { attributes: [this.colours(n)] };
       case 'goods_goods':
-        return { ...(await this.countedGoods(n)), serialManaged: false, attributes: [this.colours(n)] };
+        return { ...(await this.countedGoods(n)), costMethod: 'movingAverage', attributes: [this.colours(n)] };
       case 'goods_price_order': {
         const sku = await this.target('goods_sku');
         return { effectiveAt: null, endAt: null, lines: [{ sku, newPrice: '12.34', newCost: null }] };

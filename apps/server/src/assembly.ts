@@ -8,6 +8,7 @@ import { fico } from '../../../modules/fico/server.ts';
 import { fulfilment } from '../../../modules/fulfilment/server.ts';
 import { goods } from '../../../modules/goods/server.ts';
 import { hr } from '../../../modules/hr/server.ts';
+import { inventory } from '../../../modules/inventory/server.ts';
 import { invoicing } from '../../../modules/invoicing/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   overview,
   goods,
   purchase,
+  inventory,
   crm,
   fico,
   hr,

@@ -10,11 +10,26 @@ import { entities as goods } from '../../../modules/goods/model.ts';
 import { entities as hr } from '../../../modules/hr/model.ts';
 import { entities as invoicing } from '../../../modules/invoicing/model.ts';
 import { entities as payment } from '../../../modules/payment/model.ts';
+import { entities as inventory } from '../../../modules/inventory/model.ts';
 import { entities as purchase } from '../../../modules/purchase/model.ts';
 import { entities as shop } from '../../../modules/shop/model.ts';
 import { entities as system } from '../../../modules/system/model.ts';
 
-const all = [basedata, crm, einvoice, fico, fulfilment, goods, hr, invoicing, payment, purchase, shop, system].flat();
+const all = [
+  basedata,
+  crm,
+  einvoice,
+  fico,
+  fulfilment,
+  goods,
+  hr,
+  inventory,
+  invoicing,
+  payment,
+  purchase,
+  shop,
+  system,
+].flat();
 
 /** Fields that say how far something has got, or how it stands. */
 const isState = (key: string) =>

@@ -7,6 +7,7 @@ import { pages as fico } from '../../../modules/fico/pages.ts';
 import { pages as fulfilment } from '../../../modules/fulfilment/pages.ts';
 import { pages as goods } from '../../../modules/goods/pages.ts';
 import { pages as hr } from '../../../modules/hr/pages.ts';
+import { pages as inventory } from '../../../modules/inventory/pages.ts';
 import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
@@ -29,6 +30,7 @@ export const routes: readonly PageRoute[] = [
   ...fulfilment,
   ...goods,
   ...hr,
+  ...inventory,
   ...invoicing,
   ...overview,
   ...payment,

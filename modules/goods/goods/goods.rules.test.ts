@@ -7,7 +7,7 @@ const base: Input<typeof goods> = { code: 'G1', name: '杯', category: 1, unit: 
 
 test.each<[string, Partial<Input<typeof goods>>, string | undefined]>([
   ['fine', { batchManaged: true, shelfLifeDays: 30, alertDays: 30, minStock: dec(1), maxStock: dec(1) }, undefined],
-  ['batch and serial', { batchManaged: true, serialManaged: true }, '批次管理和序列号管理只能选一个'],
+  ['cost by batch without batches', { costMethod: 'batch' }, '按批次计价的商品须启用批次管理'],
   ['warned before it is made', { shelfLifeDays: 10, alertDays: 11 }, '临期预警天数不能大于保质期'],
   ['least above most', { minStock: dec('10'), maxStock: dec('9.5') }, '库存下限不能高于库存上限'],
   ['sold below the lowest', { retailPrice: dec('9.9'), minPrice: dec('10') }, '零售价低于最低售价 10'],

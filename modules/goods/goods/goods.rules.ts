@@ -5,8 +5,8 @@ import type { goods } from './goods.ts';
 
 /** What is wrong with goods, in words for the user. */
 export function goodsComplaint(draft: Input<typeof goods>): string | undefined {
-  const { batchManaged, serialManaged, shelfLifeDays, alertDays, minStock, maxStock, attributes } = draft;
-  if (batchManaged && serialManaged) return '批次管理和序列号管理只能选一个';
+  const { batchManaged, costMethod, shelfLifeDays, alertDays, minStock, maxStock, attributes } = draft;
+  if (costMethod === 'batch' && !batchManaged) return '按批次计价的商品须启用批次管理';
   if (shelfLifeDays != null && alertDays != null && alertDays > shelfLifeDays) return '临期预警天数不能大于保质期';
   if (minStock != null && maxStock != null && compareDecimal(minStock, maxStock) > 0) return '库存下限不能高于库存上限';
   return floorComplaint(draft) ?? attributeComplaint(attributes);
@@ -46,3 +46,6 @@ export function skuCodes(goods: string, specs: readonly string[], taken: readonl
     return code;
   });
 }
+
+/** What says how goods are counted and costed: once they have moved, a change would alter what was written before. */
+export const frozenOnceUsed = ['unit', 'batchManaged', 'costMethod', 'valuationClass'] as const;

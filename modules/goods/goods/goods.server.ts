@@ -1,14 +1,17 @@
-import { actMany, behaviour, handle, invalid, list, load, remove, type Work } from '@heliu/engine';
+import { actMany, behaviour, handle, invalid, list, load, Refusal, remove, usedAmong, type Work } from '@heliu/engine';
 import type { Wire } from '@heliu/model';
 import { inheritanceOf } from '../category/category.server.ts';
 import { category } from '../category/category.ts';
+import { combination } from '../combination/combination.ts';
 import { media } from '../media/media.ts';
 import { goodsModels } from '../model/goods-model.calls.ts';
 import { goodsModel } from '../model/goods-model.ts';
+import { priceOrder } from '../price-order/price-order.ts';
+import { priceChange } from '../price/price-change.ts';
 import { sku } from '../sku/sku.ts';
 import { baseUnit, type UnitRatio } from '../unit/unit.rules.ts';
 import { goodsAttributes, nextGoodsCode } from './goods.calls.ts';
-import { goodsComplaint, shelfBlockers } from './goods.rules.ts';
+import { frozenOnceUsed, goodsComplaint, shelfBlockers } from './goods.rules.ts';
 import { goods } from './goods.ts';
 import { keepMatrix } from './matrix.server.ts';
 
@@ -40,9 +43,19 @@ const idsOf = (work: Work, table: 'goods_sku' | 'goods_media', id: number) =>
     [work.company, id],
   );
 
+async function demandUnused(work: Work, goodsId: number): Promise<void> {
+  const ids = (await idsOf(work, 'goods_sku', goodsId)).map(({ id }) => id);
+  if ((await usedAmong(work, sku, ids, [priceChange, priceOrder, combination, media])).size === 0) return;
+  const labels = frozenOnceUsed.map((key) => goods.fields[key].label).join('、');
+  throw new Refusal(`商品已在单据里使用，${labels}不能再改；需要改变时请新建商品`);
+}
+
 export const goodsBehaviour = behaviour(goods, {
   complaint: goodsComplaint,
-  async check({ unit, unitGroup }, work, before) {
+  async check(draft, work, before) {
+    const { unit, unitGroup } = draft;
+    if (before && frozenOnceUsed.some((key) => (draft[key] ?? null) !== (before[key] ?? null)))
+      await demandUnused(work, before.id);
     if (unitGroup != null && (before?.unitGroup !== unitGroup || before.unit !== unit))
       await demandBaseUnit(work, unitGroup, unit);
   },

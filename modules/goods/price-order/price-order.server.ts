@@ -1,5 +1,16 @@
 import { codes, type Decimal, type Full } from '@heliu/model';
-import { act, amend, behaviour, type Blocker, enqueue, type Job, load, Refusal, type Work } from '@heliu/engine';
+import {
+  act,
+  amend,
+  amendLines,
+  behaviour,
+  type Blocker,
+  enqueue,
+  type Job,
+  load,
+  Refusal,
+  type Work,
+} from '@heliu/engine';
 import { notePrices } from '../price/price-change.server.ts';
 import { samePrice } from '../price/price.rules.ts';
 import type { priceSources } from '../price/price-change.ts';
@@ -58,14 +69,13 @@ async function write(
 }
 
 /** The price each line takes the place of, as it is at the moment that happens: undone, it comes back. */
-function keepOld(work: Work, { id, kind }: Order, skus: ReadonlyMap<number, Priced>): void {
-  const column = priceColumns(kind)[0] === 'oldCost' ? 'old_cost' : 'old_price';
-  work.later({
-    name: `goods_price_order.old.${column}`,
-    text: `update goods_price_order_lines l set ${column} = u.price from unnest($3::bigint[], $4::numeric[]) u(sku, price)
-           where l.company_id = $1 and l.document_id = $2 and l.sku = u.sku`,
-    values: [work.company, id, [...skus.keys()], [...skus.values()].map((one) => one[kind])],
+function keepOld(work: Work, { id, kind, lines }: Order, skus: ReadonlyMap<number, Priced>): void {
+  const field = priceColumns(kind)[0];
+  const rows = lines.flatMap((line) => {
+    const now = skus.get(line.sku);
+    return now ? [{ id: line.id, [field]: now[kind] }] : [];
   });
+  amendLines(work, priceOrder, { id, lines: 'lines' }, rows);
 }
 
 const oldPriceOf = (kind: PriceKey, line: Order['lines'][number]) => line[priceColumns(kind)[0]];

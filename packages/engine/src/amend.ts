@@ -1,7 +1,7 @@
-import { type AnyEntity, type Field, fieldsOf, type Full } from '@heliu/model';
+import { type AnyEntity, type Field, fieldsOf, type Full, linesOf } from '@heliu/model';
 import { toSql } from './codec.ts';
 import { countMany } from './counter.ts';
-import { columnOf } from './names.ts';
+import { columnOf, lineTable } from './names.ts';
 import { overRows, type RowsStatement } from './rows.ts';
 import { asMember, fromMember, memberType } from './statements.ts';
 import type { Work } from './work.ts';
@@ -94,4 +94,39 @@ export async function amend<E extends AnyEntity>(
     );
   }
   return changed.map(({ id }) => id);
+}
+
+/**
+ * The same of lines of one record that is locked: what an action has found out about them, such as the cost of what left.
+ * It goes with COMMIT, beside what the action writes on the head.
+ */
+export function amendLines(
+  work: Work,
+  e: AnyEntity,
+  { id, lines: kind }: { readonly id: number; readonly lines: string },
+  rows: readonly (Readonly<{ id: number }> & Readonly<Row>)[],
+): void {
+  if (rows.length === 0) return;
+  const keys = Object.keys(rows[0]!).filter((key) => key !== 'id');
+  const table = lineTable(e, kind);
+  const place = `${table} ${keys.join(' ')}`;
+  let texts = known.get(place);
+  if (!texts) {
+    const fields = keys.map((key) => [key, linesOf(e)[kind]!.fields[key]!] as const);
+    const sets = fields.map(([key, field], i) => `${columnOf(key)} = ${fromMember(field, `u.c${i + 1}`)}`);
+    const types = ['bigint', ...fields.map(([, field]) => memberType(field))];
+    const statement = overRows(
+      `${e.name}.amend${known.size}`,
+      2,
+      types,
+      (source) =>
+        `update ${table} t set ${sets.join(', ')} from ${source} where t.company_id = $1 and t.document_id = $2::bigint and t.id = u.c0`,
+    );
+    known.set(place, (texts = { fields, statement }));
+  }
+  const values = rows.map((row) => [
+    row.id,
+    ...texts.fields.map(([key, field]) => asMember(toSql(field, row[key] ?? null))),
+  ]);
+  work.later(texts.statement([work.company, id], values));
 }

@@ -1,6 +1,6 @@
 export { act, type Acted, actionNamed, type ActionRequest, actMany } from './act.ts';
 export { type ArchiveLimits, Unfit, unpack } from './archive/unpack.ts';
-export { amend } from './amend.ts';
+export { amend, amendLines } from './amend.ts';
 export { readerOf } from './archive/reader.ts';
 export { takeExternal, type Taken, type ExternalSource } from './bulk.ts';
 export { openLines } from './chain/open.ts';

@@ -1,0 +1,60 @@
+import { dec, type Decimal, roundDecimal } from '@heliu/model';
+import { act, save, type Work } from '@heliu/engine';
+import { otherOrder } from '../../modules/inventory/model.ts';
+
+interface Stocked {
+  readonly sku: number;
+  readonly price: Decimal | null;
+  readonly batchManaged: boolean;
+}
+
+const daysFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The price without its tax: what goods cost the books. */
+const netOf = (price: Decimal): Decimal => roundDecimal(dec(Number(price) / 1.13), 4);
+
+/** What lay in the two warehouses when the books were opened; the numbers of the documents. */
+export async function saveOpeningStock(work: Work, day: string): Promise<number[]> {
+  const skus = await work.query<Stocked>(
+    'demo.stocked',
+    `select s.id as sku, trim_scale(coalesce(s.purchase_price, g.purchase_price))::text as price, g.batch_managed as "batchManaged"
+     from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods
+     where s.company_id = $1 and g.kind = 'goods' and not s.deleted and not s.disabled order by s.id`,
+    [work.company],
+  );
+  const places = await work.query<{ code: string; id: number; location: number | null }>(
+    'demo.places',
+    `select w.code, w.id, (select l.id from scm_location l where l.company_id = $1 and l.warehouse = w.id and l.kind = 'pick' order by l.code limit 1) as location
+     from scm_warehouse w where w.company_id = $1 and w.code in ('A01', 'A02') order by w.code`,
+    [work.company],
+  );
+  const saved: number[] = [];
+  for (const [n, { id: warehouse, location }] of places.entries()) {
+    const lines = skus
+      .filter(({ price }, i) => price !== null && (n === 0 || i % 3 === 0))
+      .map(({ sku, price, batchManaged }, i) => ({
+        sku,
+        quantity: dec(n === 0 ? 60 + ((i * 37) % 240) : 30 + ((i * 53) % 120)),
+        price: netOf(price!),
+        location,
+        ...(batchManaged && {
+          batchNo: `Q${daysFrom(day, -30).replaceAll('-', '')}`,
+          productionDate: daysFrom(day, -30),
+        }),
+      }));
+    const { id } = await save(work, otherOrder, {
+      kind: 'opening',
+      orderDate: day,
+      warehouse,
+      cause: '启用库存时盘点',
+      lines,
+    });
+    saved.push(id);
+  }
+  return saved;
+}
+
+export async function auditOpeningStock(work: Work, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await act(work, otherOrder, 'audit', { id });
+}

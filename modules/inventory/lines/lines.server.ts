@@ -1,0 +1,85 @@
+import type { Decimal } from '@heliu/model';
+import { invalid, type Work } from '@heliu/engine';
+import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
+
+/** A line of a draft, as far as it says what is moved and where. */
+export interface DraftLine {
+  readonly sku: number;
+  unit?: number | null | undefined;
+  readonly quantity: Decimal;
+  baseQuantity?: Decimal | undefined;
+  readonly location?: number | null | undefined;
+  readonly batchNo?: string | null | undefined;
+  readonly productionDate?: string | null | undefined;
+  expiryDate?: string | null | undefined;
+}
+export interface Placing {
+  readonly warehouse: number;
+  /** What comes in must say its batch and its place; what leaves may leave that to first expired first. */
+  readonly comesIn: boolean;
+}
+
+interface Known {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly batchManaged: boolean;
+  readonly shelfLifeDays: number | null;
+}
+
+const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Fills in base quantities and expiry dates, and refuses what a warehouse could not do: goods that are no goods, batches
+ * and places that are missing or belong elsewhere. Every line that is wrong is named.
+ */
+export async function prepareLines(
+  work: Work,
+  lines: readonly DraftLine[],
+  { warehouse, comesIn }: Placing,
+  path = 'lines',
+): Promise<void> {
+  const ratios = await ratiosOf(work, lines, path);
+  const [goods, place, locations] = await work.all([
+    {
+      name: 'inv_line.goods',
+      text: `select s.id, s.name, g.kind, g.batch_managed as "batchManaged", g.shelf_life_days as "shelfLifeDays"
+             from goods_sku s join goods_goods g on g.company_id = s.company_id and g.id = s.goods where s.company_id = $1 and s.id = any($2::bigint[])`,
+      values: [work.company, [...new Set(lines.map(({ sku }) => sku))]],
+    },
+    {
+      name: 'inv_line.warehouse',
+      text: 'select location_managed as managed from scm_warehouse where company_id = $1 and id = $2',
+      values: [work.company, warehouse],
+    },
+    {
+      name: 'inv_line.locations',
+      text: 'select id from scm_location where company_id = $1 and warehouse = $2 and id = any($3::bigint[]) and not deleted',
+      values: [work.company, warehouse, lines.flatMap(({ location }) => location ?? [])],
+    },
+  ]);
+  const known = new Map((goods!.rows as unknown as Known[]).map((row) => [row.id, row]));
+  const managed = place!.rows[0]?.['managed'] === true;
+  const places = new Set(locations!.rows.map((row) => row['id'] as number));
+  const complaints = lines.flatMap((line, i) => {
+    line.baseQuantity = inBaseUnits(line.quantity, ratios[i]!);
+    const of = known.get(line.sku);
+    if (!of) return [];
+    if (of.batchManaged && line.productionDate && !line.expiryDate && of.shelfLifeDays !== null)
+      line.expiryDate = daysLater(line.productionDate, of.shelfLifeDays);
+    const wrong = (key: string, message: string) => [
+      { path: `${path}.${i}.${key}`, message: `第${i + 1}行：${message}` },
+    ];
+    if (of.kind === 'service' || of.kind === 'virtual') return wrong('sku', `${of.name} 是服务或虚拟商品，没有库存`);
+    if (of.batchManaged && comesIn && !line.batchNo) return wrong('batchNo', `${of.name} 按批次管理，请填写批号`);
+    if (!of.batchManaged && line.batchNo) return wrong('batchNo', `${of.name} 没有启用批次管理，批号请留空`);
+    if (line.productionDate && line.expiryDate && line.productionDate > line.expiryDate)
+      return wrong('expiryDate', '有效期早于生产日期');
+    if (line.location != null && !places.has(line.location)) return wrong('location', '库位不在这个仓库里');
+    if (managed && comesIn && line.location == null) return wrong('location', '这个仓库启用了库位，请填写库位');
+    if (!managed && line.location != null) return wrong('location', '这个仓库没有启用库位，库位请留空');
+    return [];
+  });
+  if (complaints.length > 0) throw invalid(complaints);
+}

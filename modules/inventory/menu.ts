@@ -1,0 +1,19 @@
+import { area, entityPage, reportPage } from '@heliu/model';
+import { batchCalls } from './batch/batch.ts';
+import { otherOrderCalls } from './other-order/other-order.calls.ts';
+import { movements, stockOnHand, stockSummary } from './report/stock.calls.ts';
+import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
+
+/** From their figures one comes to the movements. */
+const leads = { permissions: ['inv_stock:ledger'] };
+
+export const menu = area({ code: 'inventory', label: '库存', icon: 'stock', section: '经营', stream: 'goods' }, [
+  reportPage(stockOnHand, leads),
+  reportPage(movements),
+  reportPage(stockSummary, leads),
+  reportPage(stockLimits, leads),
+  reportPage(expiring, leads),
+  reportPage(stockAges, leads),
+  entityPage('/inventory/otherorder', otherOrderCalls),
+  entityPage('/inventory/batch', batchCalls),
+]);

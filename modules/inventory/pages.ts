@@ -1,0 +1,24 @@
+import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
+import { batchCalls } from './batch/batch.ts';
+import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
+
+export const pages: readonly PageRoute[] = [
+  { path: '/inventory/stock', title: '库存查询', load: () => import('./report/stock.pages.tsx') },
+  {
+    path: '/inventory/ledger',
+    title: '库存流水',
+    load: async () => ({ default: (await import('./report/stock.pages.tsx')).Movements }),
+  },
+  {
+    path: '/inventory/summary',
+    title: '进销存汇总',
+    load: async () => ({ default: (await import('./report/stock.pages.tsx')).Summary }),
+  },
+  reportRoute(stockLimits),
+  reportRoute(expiring),
+  reportRoute(stockAges),
+  ...recordPages('/inventory/otherorder', '其他出入库单', () => import('./other-order/other-order.pages.tsx')),
+  ...plainPages('/inventory/batch', batchCalls, {
+    columns: ['sku', 'batchNo', 'productionDate', 'expiryDate', 'disabled', 'remark'],
+  }),
+];

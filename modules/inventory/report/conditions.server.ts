@@ -1,0 +1,49 @@
+import { codes } from '@heliu/model';
+import { type Params, pick, Refusal, visible, type Work } from '@heliu/engine';
+import { warehouse } from '../../basedata/model.ts';
+import { sku } from '../../goods/model.ts';
+
+/** The last key of a page, by which the next one goes on. */
+export const writeKey = (key: readonly (string | number)[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+export function readKey(cursor: string | undefined, length: number): (string | number)[] | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
+    if (Array.isArray(key) && key.length === length && key.every((part) => ['string', 'number'].includes(typeof part)))
+      return key as (string | number)[];
+  } catch {
+    // What cannot be read is refused below.
+  }
+  throw new Refusal('cursor 无效', codes.invalid);
+}
+
+/** How many SKUs words may mean; whoever means more has to say it better. */
+const mostFound = 500;
+
+export interface Asked {
+  readonly sku: number | null;
+  readonly warehouse: number | null;
+  readonly category?: number | null;
+  readonly q?: string | null;
+}
+
+/** Conditions over `b`, a row that has an SKU and a warehouse. */
+export async function conditions(work: Work, asked: Asked, params: Params): Promise<string[]> {
+  const found = asked.q ? (await pick(work, sku, { q: asked.q, pageSize: mostFound })).map(({ id }) => id) : undefined;
+  const seen = visible(warehouse, work.user, 'w', params);
+  return [
+    ...(asked.sku === null ? [] : [`b.sku = ${params.add(asked.sku)}::bigint`]),
+    ...(asked.warehouse === null ? [] : [`b.warehouse = ${params.add(asked.warehouse)}::bigint`]),
+    ...(found === undefined ? [] : [`b.sku = any(${params.add(found)}::bigint[])`]),
+    ...(asked.category == null
+      ? []
+      : [
+          `b.sku in (with recursive down as (select id from goods_category_v where id = ${params.add(asked.category)}::bigint
+             union all select t.id from goods_category_v t join down on t.parent = down.id)
+             select s.id from goods_sku_v s join goods_goods_v g on g.id = s.goods where g.category in (select id from down))`,
+        ]),
+    ...(seen.length === 0
+      ? []
+      : [`exists (select 1 from scm_warehouse_v w where w.id = b.warehouse and ${seen.join(' and ')})`]),
+  ];
+}

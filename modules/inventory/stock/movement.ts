@@ -1,0 +1,41 @@
+import type { Decimal, Fen } from '@heliu/model';
+import type { MovementKind } from './stock.ts';
+
+/** What a stock document does to one SKU in one warehouse. */
+export interface Movement {
+  /** Which line of the document it comes from. */
+  readonly line: number;
+  readonly sku: number;
+  readonly warehouse: number;
+  readonly location?: number | null | undefined;
+  readonly batch?: string | null | undefined;
+  /** In base units; below zero it leaves. */
+  readonly quantity: Decimal;
+  readonly kind: MovementKind;
+  /** What comes in is worth this; what leaves came for this. Left out, it moves at the average. */
+  readonly amount?: Fen | undefined;
+  /** It moves at the cost of the movement at this place in the list, such as the other side of a transfer. */
+  readonly costOf?: number | undefined;
+  /** The transaction whose account stands against the stock account; left out, the books do not notice. */
+  readonly against?: string | undefined;
+  /** What the account against it is kept by. */
+  readonly items?: Items | undefined;
+  /** What else about the SKU changes with it. */
+  readonly plan?: Planned | undefined;
+  /** Dates of a batch that comes in. */
+  readonly dates?: { readonly production: string | null; readonly expiry: string | null } | undefined;
+}
+
+export interface Items {
+  readonly supplier?: number | null | undefined;
+  readonly customer?: number | null | undefined;
+  readonly department?: number | null | undefined;
+}
+
+/** What is spoken for, kept back or on its way, in base units; below zero it is released. */
+export interface Planned {
+  readonly reserved?: Decimal | undefined;
+  readonly locked?: Decimal | undefined;
+  readonly onOrder?: Decimal | undefined;
+  readonly inTransit?: Decimal | undefined;
+}
