@@ -19,7 +19,12 @@ export const claimedCalls: readonly Claim[] = [
     below: ['/api/export', '/api/goods/', '/api/basedata/'],
   },
   { module: 'customer' },
-  { module: 'purchase', below: ['/api/purchase/supplier/'] },
+  {
+    module: 'purchase',
+    below: ['supplier', 'request', 'enquiry', 'quotation', 'purchaseorder', 'easyordercart'].map(
+      (one) => `/api/purchase/${one}/`,
+    ),
+  },
   {
     module: 'inventory',
     below: [
@@ -144,8 +149,13 @@ const claimedPages: readonly PageClaim[] = [
     ],
   },
   { group: 'basedata' },
-  { group: 'purchase', below: ['/purchase/supplier', '/purchase/suppliergoods'] },
   { group: 'inventory', below: ['/inventory/stock', '/inventory/ledger'] },
+  {
+    group: 'purchase',
+    below: ['supplier', 'suppliergoods', 'request', 'enquiry', 'quotation', 'order', 'cart'].map(
+      (one) => `/purchase/${one}`,
+    ),
+  },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {

@@ -73,3 +73,260 @@ describe('供应商', () => {
     expect((await post('suppliergoods/save', line)).message).toContain('已存在');
   });
 });
+
+interface Lines {
+  readonly id: number;
+  readonly version: number;
+  readonly number: string;
+  readonly status: string;
+  readonly total: string;
+  readonly ordered: string;
+  readonly received: string;
+  readonly deliveryDate: string | null;
+  readonly lines: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+  readonly suppliers: readonly { readonly supplier: number; readonly answer: string }[];
+}
+const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const after = (days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const doc = (path: string, id: number) => read<Lines>(path, id, 'boss');
+const done = async (path: string, action: string, id: number, as = 'boss', more: object = {}) => {
+  const { code, message } = await post(`${path}/${action}`, { id, ...more }, as);
+  return code === '200' ? 'done' : message;
+};
+const ask = (quantity = '10', more: object = {}) => ({
+  requestDate: day,
+  requester: 1,
+  needDate: after(7),
+  lines: [{ sku: skus[0], quantity }],
+  ...more,
+});
+let boss = 0;
+let warehouse = 0;
+beforeAll(async () => {
+  const first = async (target: string, q?: string) =>
+    (
+      (await suite.get('boss', `/api/pick/${target}`, { pageSize: 1, ...(q && { q }) })).data as {
+        rows: { id: number }[];
+      }
+    ).rows[0]!.id;
+  boss = await first('sys_user');
+  warehouse = await first('scm_warehouse', 'A02');
+});
+const requested = async (quantity = '10') => {
+  const id = await made('request', ask(quantity, { requester: boss }));
+  expect(await done('request', 'audit', id)).toBe('done');
+  return doc('request', id);
+};
+const orderOf = (lines: object[], more: object = {}) => ({
+  supplier,
+  orderDate: day,
+  warehouse,
+  buyer: boss,
+  pricing: 'taxed',
+  lines,
+  ...more,
+});
+const line = (quantity: string, price = '11.3', more: object = {}) => ({
+  sku: skus[0],
+  quantity,
+  price,
+  taxRate: '0.13',
+  ...more,
+});
+
+describe('采购申请', () => {
+  test('pre-audit is needed where the company says so; it is taken back by whoever gave it, rejected by others with a reason', async () => {
+    const id = await made('request', ask('10', { requester: boss }));
+    const demand = (value: string) =>
+      suite.call('boss', '/erp/company/saveSysParameter', { values: { 'purchase.preAudit': value } });
+    expect(await done('request', 'preAudit', id, 'buyer')).toBe('done');
+    expect(await done('request', 'cancelPreAudit', id)).toContain('只有预审人自己可以取消预审');
+    expect(await done('request', 'rejectPreAudit', id)).toContain('请填写驳回预审原因');
+    expect(await done('request', 'rejectPreAudit', id, 'boss', { reason: '数量太多' })).toBe('done');
+    expect(await doc('request', id)).toMatchObject({ status: 'draft', preAuditedBy: null });
+    expect(await done('request', 'preAudit', id)).toBe('done');
+    expect(await done('request', 'cancelPreAudit', id)).toBe('done');
+    await demand('true');
+    expect(await done('request', 'audit', id)).toContain('须先预审');
+    await demand('false');
+    expect(await done('request', 'audit', id)).toBe('done');
+    expect(await done('request', 'cancel', id)).toContain('不能作废');
+    expect(await done('request', 'deaudit', id)).toBe('done');
+    expect(await done('request', 'cancel', id)).toBe('done');
+  });
+
+  test('what was ordered of it is seen on it, no more than was asked for, and it cannot be taken back meanwhile', async () => {
+    const request = await requested('10');
+    const from = (quantity: string) =>
+      line(quantity, '11.3', { request: request.id, requestLine: request.lines[0]!.id });
+    const id = await made('purchaseorder', orderOf([from('4')]));
+    expect(await done('purchaseorder', 'audit', id)).toBe('done');
+    expect(await doc('request', request.id)).toMatchObject({ ordered: 'part', lines: [{ orderedQuantity: '4' }] });
+    const more = await made('purchaseorder', orderOf([from('7')]));
+    expect(await done('purchaseorder', 'audit', more)).toContain('共 10，已执行 4，本次 7');
+    expect(await done('request', 'deaudit', request.id)).toContain('采购订单');
+    expect(await done('purchaseorder', 'cancel', id)).toBe('done');
+    expect(await doc('request', request.id)).toMatchObject({ ordered: 'none' });
+  });
+});
+
+describe('询价、报价与比价', () => {
+  test('two suppliers are asked, the lowest is chosen, and orders are made of it', async () => {
+    const request = await requested('10');
+    const asked = await made('enquiry', {
+      enquiryDate: day,
+      deadline: after(3),
+      buyer: boss,
+      lines: [{ request: request.id, requestLine: request.lines[0]!.id, sku: skus[0], quantity: '10' }],
+      suppliers: [{ supplier }, { supplier: other }],
+    });
+    expect(await done('enquiry', 'audit', asked)).toBe('done');
+    const enquiry = await doc('enquiry', asked);
+    const quote = async (from: number, price: string, validTo = after(10)) => {
+      const id = await made('quotation', {
+        supplier: from,
+        quotationDate: after(-5),
+        validTo,
+        leadDays: 4,
+        lines: [{ enquiry: asked, enquiryLine: enquiry.lines[0]!.id, ...line('10', price), minQuantity: '5' }],
+      });
+      expect(await done('quotation', 'audit', id)).toBe('done');
+      return doc('quotation', id);
+    };
+    const [dear, cheap, old] = [
+      await quote(supplier, '12'),
+      await quote(other, '11'),
+      await quote(other, '9', after(-1)),
+    ];
+    expect((await doc('enquiry', asked)).suppliers.map(({ answer }) => answer)).toEqual(['quoted', 'quoted']);
+    expect(await done('enquiry', 'decline', asked, 'buyer', { supplier })).toContain('已经报价');
+    const stranger = await made('supplier', { code: 'T3', name: '没有被问的' });
+    const uninvited = {
+      supplier: stranger,
+      quotationDate: day,
+      validTo: day,
+      lines: [{ enquiry: asked, enquiryLine: enquiry.lines[0]!.id, ...line('1') }],
+    };
+    expect((await post('quotation/save', uninvited)).message).toContain('没有询问这家供应商');
+
+    const { data } = await suite.get('buyer', '/api/purchase/enquiry/comparison', { id: asked });
+    expect(data).toMatchObject({
+      lines: [
+        {
+          quantity: '10',
+          offers: [{ basePrice: '12', expired: false }, { basePrice: '11' }, { basePrice: '9', expired: true }],
+        },
+      ],
+    });
+    const choose = (quotation: Lines, quantity: string) =>
+      post('enquiry/choose', {
+        id: asked,
+        warehouse,
+        choices: [{ line: enquiry.lines[0]!.id, offer: quotation.lines[0]!.id, quantity }],
+      });
+    expect((await choose(old, '10')).message).toContain('过期');
+    expect((await choose(cheap, '3')).message).toContain('起订量是 5');
+    const chosen = (await choose(cheap, '6')).data as { id: number; supplier: number }[];
+    expect(chosen).toMatchObject([{ supplier: other, lines: 1 }]);
+    const order = await doc('purchaseorder', chosen[0]!.id);
+    expect(order).toMatchObject({
+      total: '66.00',
+      status: 'draft',
+      lines: [{ request: request.id, quantity: '6', deliveryDate: after(4) }],
+    });
+    expect((await post('purchaseorder/audit', { id: order.id }, 'boss')).code).toBe('200');
+    expect(await doc('request', request.id)).toMatchObject({
+      ordered: 'part',
+      lines: [{ orderedQuantity: '6', enquiredQuantity: '10' }],
+    });
+    expect(await done('quotation', 'deaudit', cheap.id, 'boss', { reason: '错了' })).toContain('采购订单');
+    expect(await done('quotation', 'deaudit', dear.id, 'boss', { reason: '错了' })).toBe('done');
+    const { rows } = (await suite.get('boss', '/api/purchase/suppliergoods/list', { supplier: other, sku: skus[0] }))
+      .data as { rows: object[] };
+    expect(rows).toMatchObject([{ price: '11', lastOrderedOn: day }]);
+  });
+});
+
+describe('采购订单', () => {
+  test('both ways of pricing come to the fen, and the day of delivery follows from the supplier', async () => {
+    const taxed = await doc('purchaseorder', await made('purchaseorder', orderOf([line('3', '10')])));
+    expect(taxed).toMatchObject({ amount: '26.55', tax: '3.45', total: '30.00', deliveryDate: after(5) });
+    expect(taxed.lines[0]).toMatchObject({ netPrice: '8.849558', taxPrice: '10' });
+    const untaxed = await doc(
+      'purchaseorder',
+      await made('purchaseorder', orderOf([line('3', '10', { discount: '1.00' })], { pricing: 'untaxed' })),
+    );
+    expect(untaxed).toMatchObject({ amount: '29.00', tax: '3.77', total: '32.77' });
+    expect(
+      (await post('purchaseorder/save', orderOf([line('3', '10')], { depositAmount: '30.01' }))).message,
+    ).toContain('定金不能超过');
+    expect((await post('purchaseorder/save', orderOf([line('3', '10', { discount: '40' })]))).message).toContain(
+      '折扣额不能超过',
+    );
+  });
+
+  test('nothing is ordered from a supplier on hold', async () => {
+    const id = await made('purchaseorder', orderOf([line('1')]));
+    const hold = async (kind: string) => {
+      const now = await read<{ version: number }>('supplier', supplier, 'boss');
+      expect((await post('supplier/update', { ...now, hold: kind }, 'boss')).code).toBe('200');
+    };
+    await hold('orders');
+    expect(await done('purchaseorder', 'audit', id)).toBe('供应商绍兴市测试纺织有限公司为“暂停下单”，不能下单');
+    await hold('payments');
+    expect(await done('purchaseorder', 'audit', id)).toBe('done');
+    await hold('none');
+  });
+
+  test('an audited order is changed with a reason, and finished with one while something is still to come', async () => {
+    const id = await made('purchaseorder', orderOf([line('10', '10'), { ...line('2', '5'), sku: skus[1] }]));
+    expect(
+      (await post('purchaseorder/change', { id, reason: '少要', lines: [{ line: 1, quantity: '1' }] })).message,
+    ).toContain('请刷新');
+    const draft = await doc('purchaseorder', id);
+    const change = (more: object, as = 'buyer') =>
+      post('purchaseorder/change', { id, reason: '少要', lines: [{ line: draft.lines[0]!.id, ...more }] }, as);
+    expect((await change({ quantity: '8' })).message).toContain('不能变更');
+    expect(await done('purchaseorder', 'audit', id)).toBe('done');
+    expect((await change({ quantity: '10' })).message).toContain('没有任何改动');
+    expect((await change({ quantity: '0' })).code).toBe('422');
+    expect((await change({ quantity: '8' }, 'accountant')).code).toBe('403');
+    expect((await change({ quantity: '8', deliveryDate: after(9) })).code).toBe('200');
+    expect(await doc('purchaseorder', id)).toMatchObject({
+      total: '90.00',
+      lines: [{ quantity: '8', baseQuantity: '8', total: '80.00', deliveryDate: after(9) }, { quantity: '2' }],
+    });
+    expect(await done('purchaseorder', 'finish', id)).toContain('请填写完成原因');
+    expect(await done('purchaseorder', 'finish', id, 'boss', { reason: '供应商停产' })).toBe('done');
+    expect(await done('purchaseorder', 'deaudit', id)).toContain('已完成');
+    expect(await done('purchaseorder', 'reopen', id)).toBe('done');
+  });
+});
+
+describe('快捷订货', () => {
+  test('lines of one supplier for one warehouse become one order, once', async () => {
+    const put = (sku: number, more: object = {}) =>
+      suite.call('buyer', '/api/purchase/easyordercart/add', { sku, quantity: '5', ...more });
+    const id: number[] = [];
+    for (const [sku, from] of [
+      [skus[1], supplier],
+      [skus[2], supplier],
+      [skus[3], other],
+    ] as const)
+      id.push(((await put(sku!, { supplier: from, warehouse, price: '3' })).data as { id: number }).id);
+    const bare = ((await put(skus[4]!)).data as { id: number }).id;
+    expect((await post('easyordercart/submit', { id: [bare] })).message).toContain('收货仓库');
+    const submit = () => post('easyordercart/submit', { id });
+    const [one, two] = await Promise.all([submit(), submit()]);
+    const made = [one, two].filter(({ code }) => code === '200');
+    expect(made).toHaveLength(1);
+    expect(made[0]!.data).toMatchObject([
+      { supplier, lines: 2 },
+      { supplier: other, lines: 1 },
+    ]);
+    const { rows } = (await suite.get('buyer', '/api/purchase/easyordercart/list', { id: id.join(',') })).data as {
+      rows: object[];
+    };
+    expect(rows).toEqual([]);
+  });
+});

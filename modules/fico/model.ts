@@ -12,6 +12,7 @@ import { voucher } from './voucher/voucher.ts';
 import { stockAccount, transaction } from './stock-account/stock-account.ts';
 import { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
 
+export * from './amounts/amounts.rules.ts';
 export { account, auxTypes } from './account/account.ts';
 export { accountCalls } from './account/account.calls.ts';
 export { accountingType, directions, elements, type Direction } from './accounting-type/accounting-type.ts';

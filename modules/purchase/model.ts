@@ -1,7 +1,12 @@
 import type { AnyEntity } from '@heliu/model';
+import { cartLine } from './cart/cart.ts';
+import { enquiry } from './enquiry/enquiry.ts';
+import { order } from './order/order.ts';
+import { quotation } from './quotation/quotation.ts';
+import { request } from './request/request.ts';
 import { supplierGoods } from './supplier-goods/supplier-goods.ts';
 
-export { supplierGoods };
+export { cartLine, enquiry, order, quotation, request, supplierGoods };
 export { menu } from './menu.ts';
 
-export const entities: readonly AnyEntity[] = [supplierGoods];
+export const entities: readonly AnyEntity[] = [supplierGoods, request, enquiry, quotation, order, cartLine];

@@ -1,5 +1,15 @@
 import { type PageRoute, recordPages } from '@heliu/ui/base';
 
 export const pages: readonly PageRoute[] = [
+  ...recordPages('/purchase/request', '采购申请', () => import('./request/request.pages.tsx')),
+  {
+    path: '/purchase/enquiry/compare/{id}',
+    title: '比价',
+    load: () => import('./comparison/comparison.pages.tsx'),
+  },
+  ...recordPages('/purchase/enquiry', '询价单', () => import('./enquiry/enquiry.pages.tsx')),
+  ...recordPages('/purchase/quotation', '采购报价', () => import('./quotation/quotation.pages.tsx')),
+  ...recordPages('/purchase/order', '采购订单', () => import('./order/order.pages.tsx')),
+  ...recordPages('/purchase/cart', '快捷订货', () => import('./cart/cart.pages.tsx')),
   ...recordPages('/purchase/suppliergoods', '供应商商品', () => import('./supplier-goods/supplier-goods.pages.tsx')),
 ];

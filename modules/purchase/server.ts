@@ -1,11 +1,25 @@
 import type { Module } from '@heliu/engine';
+import { cartCalls } from './cart/cart.calls.ts';
+import { cartBehaviour, cartHandlers } from './cart/cart.server.ts';
+import { comparisonHandlers } from './comparison/comparison.server.ts';
+import { enquiryCalls } from './enquiry/enquiry.calls.ts';
+import { enquiryBehaviour } from './enquiry/enquiry.server.ts';
 import { entities, menu } from './model.ts';
+import { orderCalls } from './order/order.calls.ts';
+import { orderBehaviour, orderHandlers } from './order/order.server.ts';
+import { quotationCalls } from './quotation/quotation.calls.ts';
+import { quotationBehaviour } from './quotation/quotation.server.ts';
+import { requestCalls } from './request/request.calls.ts';
+import { requestBehaviour } from './request/request.server.ts';
 import { supplierGoodsCalls } from './supplier-goods/supplier-goods.ts';
+import { termsHandlers } from './terms/terms.server.ts';
 
 /** What is bought, from whom, and what it is owed for. */
 export const purchase: Module = {
   name: 'purchase',
   entities,
-  calls: [supplierGoodsCalls],
+  calls: [supplierGoodsCalls, requestCalls, enquiryCalls, quotationCalls, orderCalls, cartCalls],
   menu: [menu],
+  behaviours: [requestBehaviour, enquiryBehaviour, quotationBehaviour, orderBehaviour, cartBehaviour],
+  handlers: [...termsHandlers, ...comparisonHandlers, ...orderHandlers, ...cartHandlers],
 };

@@ -21,7 +21,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompanies } from '../support/database.ts';
 import { start, type Suite } from '../support/suite.ts';
-import { installTrade, issue, item, order, partner, receipt, stock } from './trade.ts';
+import { answer, installTrade, issue, item, order, partner, receipt, stock } from './trade.ts';
 
 let suite: Suite;
 let user: User;
@@ -185,6 +185,22 @@ describe('a chain of documents', () => {
     const others = await openOf({ head: { partner: partners[0] } });
     expect(others.length).toBeGreaterThan(0);
     expect(others.every(({ head }) => head['partner'] === partners[0])).toBe(true);
+  });
+
+  test('what is answered instead of used up is open to the next one, whole', async () => {
+    const source = await ordered([6]);
+    for (const total of ['6', '12']) {
+      const [open] = await run((work) => openLines(work, answer, 'order', { sources: [source.id] }));
+      expect(open).toMatchObject({ open: '6', line: { quantity: '6' } });
+      const { id } = await run((work) => save(work, answer, { day, lines: [open!.line as never] }));
+      await run((work) => act(work, answer, 'audit', { id }));
+      const found = (await run((work) => read(work, order, source.id))) as unknown as {
+        lines: { answeredQty: string }[];
+      };
+      expect(found.lines[0]!.answeredQty).toBe(total);
+    }
+    expect((await orderOf(source.id)).received).toBe('none');
+    expect(await refusalOf(state(order, source.id, 'deaudit'))).toContain('报价单');
   });
 
   test('both directions are found over all steps', async () => {

@@ -74,7 +74,17 @@ export const order = document({
     partner: ref('供应商', 'kit_partner', { required: true }),
     received: progress('收货进度'),
   },
-  lines: { lines: { label: '明细', fields: { item: goods(), quantity: quantity(), receivedQty: done('已收数量') } } },
+  lines: {
+    lines: {
+      label: '明细',
+      fields: {
+        item: goods(),
+        quantity: quantity(),
+        receivedQty: done('已收数量'),
+        answeredQty: done('已答数量'),
+      },
+    },
+  },
   states,
   initial: 'draft',
   editable: ['draft'],
@@ -111,6 +121,44 @@ export const receipt = document({
           open: ['audited'],
           copies: { item: 'item' },
           heads: { partner: 'partner' },
+        }),
+      },
+    },
+  },
+  states,
+  initial: 'draft',
+  editable: ['draft'],
+  cancelled: ['cancelled'],
+  actions: audits,
+});
+
+/** Several partners answer one order, each for all of it. */
+export const answer = document({
+  name: 'kit_answer',
+  label: '报价单',
+  title: 'number',
+  prefix: 'KA',
+  dated: 'day',
+  fields: { day: date('日期', { required: true }) },
+  lines: {
+    lines: {
+      label: '明细',
+      fields: {
+        order: ref('采购订单', 'kit_order', { index: true }),
+        orderLine: sourceLine('订单行'),
+        item: goods(),
+        quantity: quantity(),
+      },
+      from: {
+        order: carriesOut(order, 'lines', {
+          line: 'orderLine',
+          uses: 'quantity',
+          of: 'quantity',
+          done: 'answeredQty',
+          unbounded: true,
+          during: ['audited'],
+          open: ['audited'],
+          copies: { item: 'item' },
         }),
       },
     },
@@ -205,7 +253,7 @@ const remainders = (books: Books): Posting[] => {
 
 const kit: Module = {
   name: 'kit-trade',
-  entities: [partner, item, order, receipt, issue],
+  entities: [partner, item, order, receipt, answer, issue],
   ledgers: [stock],
   behaviours: [
     behaviour(receipt, {

@@ -131,6 +131,19 @@ export class Samples {
       }
       case 'pur_supplier_goods':
         return { supplier: (await this.save(entityNamed('crm_supplier'))).id };
+      case 'pur_cart_line':
+        return { unit: null };
+      case 'pur_request':
+        return { requestDate: day, needDate: day, lines: [await this.wantedLine(name, {})] };
+      case 'pur_enquiry':
+        return {
+          lines: [await this.wantedLine(name, { needDate: day })],
+          suppliers: [{ supplier: await this.target('crm_supplier'), remark: this.word }],
+        };
+      case 'pur_quotation':
+        return { validTo: day, lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
+      case 'pur_order':
+        return { depositAmount: '1.00', lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
       case 'goods_combination':
         return this.combinationOf(n);
       case 'goods_sku':
@@ -140,6 +153,20 @@ export class Samples {
       default:
         return {};
     }
+  }
+
+  /** In base units, of goods that may be bought; what it does not say is said to be empty. */
+  private bought: Promise<Values> | undefined;
+  private async wantedLine(entity: string, more: Values): Promise<Values> {
+    this.bought ??= this.boughtSku();
+    const fields = Object.entries(linesOf(entityNamed(entity))['lines']!.fields).filter(([, field]) => !field.computed);
+    const empty = Object.fromEntries(fields.map(([key]) => [key, null]));
+    return { ...empty, ...(await this.bought), quantity: '3', ...more };
+  }
+  private async boughtSku(): Promise<Values> {
+    const { id, input } = await this.save(entityNamed('goods_goods'), { noPurchase: false, attributes: [] });
+    const skus = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
+    return { sku: Number(skus[0]!.id), unit: input['unit'] };
   }
 
   private async packing(n: number): Promise<Values> {

@@ -162,6 +162,9 @@ export function bag(prey: Target, e: AnyEntity): Values {
     goods: one('goods_goods'),
     transaction: one('fico_transaction'),
     file: one('goods_media'),
+    supplier: one('crm_supplier'),
+    warehouse: one('scm_warehouse'),
+    sku: [one('goods_sku')],
   };
   /** A parcel to send, and an area to send it from. */
   const rows = [
@@ -218,7 +221,8 @@ export function bag(prey: Target, e: AnyEntity): Values {
     query: {},
     all: true,
     settings: {},
-    lines: [{ position: 1, total: '1.00', goodsName: '越权', amount: '1.00' }],
+    lines: [{ position: 1, total: '1.00', goodsName: '越权', amount: '1.00', line: 1, quantity: '1' }],
+    choices: [{ line: 1, offer: 1, quantity: '1' }],
     rule: {},
   };
   return { ...ids, rows, ...words, ...dates, ...lists };

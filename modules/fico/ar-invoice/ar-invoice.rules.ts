@@ -3,7 +3,6 @@ import {
   dec,
   type Draft,
   entry,
-  extend,
   type Fen,
   type Full,
   type Input,
@@ -15,6 +14,7 @@ import {
   yuan,
   zeroFen,
 } from '@heliu/model';
+import { lineAmounts, totalsOf } from '../amounts/amounts.rules.ts';
 import { daysAfter } from '../calendar/days.ts';
 import { generalLedger, receivables } from '../ledger/ledgers.ts';
 import type { arInvoice } from './ar-invoice.ts';
@@ -31,17 +31,15 @@ export const issuedInvoices = 'oms_invoice';
  */
 export function withTotals(input: Input<Invoice>): Draft<Invoice> {
   const lines = input.lines.map((line) => {
-    const total = extend(line.quantity, line.taxPrice);
-    const tax = line.statedTax ?? subtractFen(total, netOf(total, line.taxRate));
+    const { quantity, taxPrice: price, taxRate } = line;
+    const { total, tax: computed } = lineAmounts({ quantity, price, taxRate }, 'taxed');
+    const tax = line.statedTax ?? computed;
     return { ...line, amount: subtractFen(total, tax), tax, total };
   });
-  const total = sumFen(lines.map((line) => line.total));
   return {
     ...input,
     lines,
-    amount: sumFen(lines.map((line) => line.amount)),
-    tax: sumFen(lines.map((line) => line.tax)),
-    total,
+    ...totalsOf(lines),
     settledAmount: zeroFen,
     openAmount: zeroFen,
     settleStatus: 'none',

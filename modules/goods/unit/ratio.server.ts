@@ -26,8 +26,9 @@ export async function ratiosOf(work: Work, lines: readonly Counted[], path = 'li
   const known = new Map(rows.map((row) => [row.sku, row]));
   const ratios = lines.map(({ sku, unit }) => {
     const found = known.get(sku);
-    if (unit == null || found?.base === unit) return dec(1);
-    return found?.units.find((one) => one.unit === unit)?.ratio as Decimal | undefined;
+    // What is no SKU is refused as one, by the check of references.
+    if (unit == null || found === undefined || found.base === unit) return dec(1);
+    return found.units.find((one) => one.unit === unit)?.ratio as Decimal | undefined;
   });
   const complaints = ratios.flatMap((ratio, i) =>
     ratio === undefined ? [{ path: `${path}.${i}.unit`, message: `第${i + 1}行：这个商品不按所选的单位计量` }] : [],

@@ -105,6 +105,13 @@ export const parameters = {
     value: '0',
     remark: '下游数量可超过上游的比例，0.05 为 5%',
   },
+  'purchase.preAudit': {
+    name: '采购申请须先预审',
+    group: '采购',
+    type: 'bool',
+    value: 'false',
+    remark: '打开后，采购申请预审过才能审核',
+  },
   'price.taxIncluded': { name: '价格含税', group: '价格', type: 'bool', value: 'true', remark: '录入的单价是否含税' },
   'price.floor': {
     name: '最低售价控制',

@@ -18,6 +18,8 @@ export interface CarriesOut {
   readonly done: string;
   /** The field of the source's head that says how far all its lines have got. */
   readonly progress?: string;
+  /** It answers a line instead of using it up, as quotations do an enquiry: what was answered may be answered again. */
+  readonly unbounded?: true;
   /** States of this document in which it counts as carried out. */
   readonly during: readonly string[];
   /** States in which the source may be carried out. */
@@ -38,6 +40,7 @@ export interface Carrying<S extends AnyDocument, K extends KindOf<S>> {
   readonly of: FieldOf<S, K>;
   readonly done: FieldOf<S, K>;
   readonly progress?: keyof S['fields'] & string;
+  readonly unbounded?: true;
   readonly during: readonly string[];
   readonly open: readonly StateOf<S>[];
   readonly copies?: Readonly<Record<string, FieldOf<S, K>>>;

@@ -22,6 +22,10 @@ export const compareDecimal = (a: Decimal, b: Decimal): number => new Exact(a).c
 export const roundDecimal = (value: Decimal, scale: number): Decimal =>
   new Exact(value).toDecimalPlaces(scale).toFixed() as Decimal;
 
+/** Rounded half up to so many digits. */
+export const divideDecimal = (a: Decimal, b: Decimal, scale: number): Decimal =>
+  new Exact(a).dividedBy(b).toDecimalPlaces(scale).toFixed() as Decimal;
+
 /** A decimal as a whole number and the digits behind its point: what is rounded to the fen needs no more. */
 function whole(text: Decimal): [digits: bigint, scale: bigint] {
   const dot = text.indexOf('.');

@@ -119,7 +119,7 @@ function textsFor(carrier: Carrier): Texts {
     `select l.document_id, l.id, l.position, l.${of} as total, l.${done} as done, d.used, h.status, h.number ` +
     `from d join ${table} l on l.company_id = $1 and l.document_id = d.document and l.id = d.line ` +
     `join ${source.name} h on h.company_id = $1 and h.id = d.document`;
-  const isOver = `l.used > 0 and l.done + l.used > l.total * (1 + $2::numeric)`;
+  const isOver = how.unbounded ? `$2::numeric is null` : `l.used > 0 and l.done + l.used > l.total * (1 + $2::numeric)`;
   const excess = `jsonb_build_array(l.number, l.position, trim_scale(l.total)::text, trim_scale(l.done)::text, trim_scale(l.used)::text)`;
   const isClosed = `l.used > 0 and l.status not in (${open})`;
   const progress = how.progress && columnOf(how.progress);

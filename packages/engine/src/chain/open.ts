@@ -50,7 +50,7 @@ export async function openLines(work: Work, e: AnyEntity, field: string, query: 
   const given = Object.entries(how.heads).filter(([own]) => (query.head?.[own] ?? null) !== null);
   const conditions = [
     `h.status in (${how.open.map((state) => `'${state}'`).join(', ')})`,
-    `${done} < ${of}`,
+    ...(how.unbounded ? [] : [`${done} < ${of}`]),
     ...(query.sources ? [`h.id = any(${params.add(query.sources)}::bigint[])`] : []),
     ...given.map(
       ([own, theirs]) =>
@@ -61,9 +61,11 @@ export async function openLines(work: Work, e: AnyEntity, field: string, query: 
   ];
   const copies = Object.entries(how.copies).map(([own, theirs]) => as(lineFields, own, theirs, 'l'));
   const heads = Object.entries(how.heads).map(([own, theirs]) => as(headFields, own, theirs, 'h'));
+  // What is answered instead of used up is asked for whole each time.
+  const left = how.unbounded ? of : `${of} - ${done}`;
   const text =
     `select h.id as "sourceId", h.number, h.${columnOf(source.dated)} as date, l.position, l.id as "sourceLine", ` +
-    `trim_scale(${of})::text as of, trim_scale(${done})::text as done, trim_scale(${of} - ${done})::text as open, ` +
+    `trim_scale(${of})::text as of, trim_scale(${done})::text as done, trim_scale(${left})::text as open, ` +
     `(select to_json(x) from (select ${heads.length > 0 ? heads.join(', ') : '1 as none'}) x) as head, ` +
     `(select to_json(x) from (select ${copies.length > 0 ? copies.join(', ') : '1 as none'}) x) as line ` +
     `from ${viewOf(source.name)} h join ${viewOf(lineTable(source, how.lines))} l on l.document_id = h.id ` +

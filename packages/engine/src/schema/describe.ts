@@ -199,7 +199,7 @@ function lineIndexes(table: string, fields: Fields): Index[] {
 
 /** What is still to be carried out is little, however many lines there were. */
 const openIndexes = (e: AnyEntity, kind: string): Index[] => {
-  const figures = carriersFrom(e).filter(({ how }) => how.lines === kind);
+  const figures = carriersFrom(e).filter(({ how }) => how.lines === kind && !how.unbounded);
   return [...new Map(figures.map(({ how }) => [how.done, how])).values()].map(({ of, done }) => ({
     name: `${lineTable(e, kind)}_${snake(done)}_open`,
     on: `(company_id, document_id) where ${columnOf(done)} < ${columnOf(of)}`,

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { calls, chosen, chosenSome, custom, get, post } from '@heliu/model';
+import type { MadeOrder } from '../comparison/comparison.calls.ts';
+import { cartLine } from './cart.ts';
+
+export const cartCalls = calls(cartLine, 'api/purchase/easyordercart', {
+  list: get('list'),
+  get: get('get'),
+  save: post('add'),
+  update: post('update'),
+  remove: post('delete'),
+});
+
+export const submitCart = custom<MadeOrder[]>()(
+  '把所选的行按供应商和仓库生成采购订单',
+  post('/api/purchase/easyordercart/submit'),
+  'pur_cart_line:submit',
+  z.object({ id: chosenSome('订货行', 500), warehouse: chosen('收货仓库').optional() }),
+);

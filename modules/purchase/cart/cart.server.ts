@@ -1,0 +1,98 @@
+import { dec } from '@heliu/model';
+import { behaviour, handle, invalid, Refusal, remove, save, today, type Work } from '@heliu/engine';
+import { ratiosOf } from '../../goods/server.ts';
+import type { MadeOrder } from '../comparison/comparison.calls.ts';
+import { order } from '../order/order.ts';
+import { companyPricing, termsOf } from '../terms/terms.server.ts';
+import { submitCart } from './cart.calls.ts';
+import { ordersOf } from './cart.rules.ts';
+import { cartLine } from './cart.ts';
+
+export const cartBehaviour = behaviour(cartLine, {
+  async check(draft, work) {
+    if (draft.unit != null) await ratiosOf(work, [draft]);
+  },
+});
+
+interface Row {
+  readonly id: number;
+  readonly sku: number;
+  readonly name: string;
+  readonly unit: number | null;
+  readonly quantity: string;
+  readonly supplier: number | null;
+  readonly warehouse: number | null;
+  readonly price: string | null;
+  readonly needDate: string | null;
+  readonly remark: string | null;
+}
+
+/** Locked, so that of two who submit at once one finds nothing left. */
+const rowsOf = (work: Work, ids: readonly number[]) =>
+  work.query<Row>(
+    'pur_cart_line.submit',
+    `select c.id, c.sku, s.name, c.unit, trim_scale(c.quantity)::text as quantity, c.supplier, c.warehouse,
+            trim_scale(c.price)::text as price, c.need_date as "needDate", c.remark
+     from pur_cart_line c join goods_sku s on s.company_id = $1 and s.id = c.sku
+     where c.company_id = $1 and c.id = any($2::bigint[]) and not c.deleted order by c.id for update of c`,
+    [work.company, ids],
+  );
+
+export const cartHandlers = [
+  handle(submitCart, async ({ id: ids, warehouse }, work) => {
+    const rows = await rowsOf(work, ids);
+    if (rows.length < new Set(ids).size) throw new Refusal('有的行已被删除或下单，请刷新后再试');
+    const usual = await termsOf(
+      work,
+      null,
+      rows.map(({ sku }) => sku),
+    );
+    const sellers = new Map(usual.map(({ sku, supplier }) => [sku, supplier]));
+    const complaints: { path: string; message: string }[] = [];
+    const placed = rows.map((row) => {
+      const [supplier, at] = [row.supplier ?? sellers.get(row.sku) ?? 0, row.warehouse ?? warehouse ?? 0];
+      const missing = [supplier === 0 && '供应商', at === 0 && '收货仓库'].filter(Boolean).join('和');
+      if (missing) complaints.push({ path: `id.${row.id}`, message: `${row.name}：请先填写${missing}` });
+      return { ...row, supplier, warehouse: at };
+    });
+    if (complaints.length > 0) throw invalid(complaints);
+    const pricing = await companyPricing(work);
+    const made: MadeOrder[] = [];
+    for (const lines of ordersOf(placed)) {
+      const [{ supplier, warehouse: at }] = lines as [(typeof lines)[number]];
+      const terms = new Map(
+        (
+          await termsOf(
+            work,
+            supplier,
+            lines.map(({ sku }) => sku),
+          )
+        ).map((one) => [one.sku, one]),
+      );
+      const saved = await save(work, order, {
+        supplier,
+        warehouse: at,
+        orderDate: today(),
+        buyer: work.user.id,
+        pricing,
+        lines: lines.map(({ sku, unit, quantity, price, needDate, remark }) => {
+          const of = terms.get(sku);
+          // The usual price is that of the unit the goods are usually bought by.
+          const known = unit === null || unit === of?.unit ? of?.price : null;
+          return {
+            sku,
+            unit: unit ?? of?.unit ?? null,
+            quantity: dec(quantity),
+            price: dec(price ?? known ?? 0),
+            taxRate: dec(of?.taxRate ?? '0.13'),
+            ...(needDate !== null && needDate >= today() && { deliveryDate: needDate }),
+            remark,
+          };
+        }),
+      });
+      made.push({ id: saved.id, supplier, lines: lines.length });
+    }
+    for (const { id } of rows) await remove(work, cartLine, id);
+    return made;
+  }),
+];

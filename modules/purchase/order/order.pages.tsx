@@ -1,0 +1,127 @@
+import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
+import { daysAfter } from '../../fico/model.ts';
+import { withAmounts } from '../lines/lines.rules.ts';
+import { lineTerms, purchaseStart, supplierTerms } from '../terms/terms.pages.tsx';
+import { ChangeButton } from './change.pages.tsx';
+import { orderCalls } from './order.calls.ts';
+import { orderComplaint } from './order.rules.ts';
+import type { order } from './order.ts';
+
+export const List = listPage(orderCalls, {
+  columns: [
+    'number',
+    'supplier',
+    'orderDate',
+    'deliveryDate',
+    'warehouse',
+    'buyer',
+    'total',
+    'depositAmount',
+    'received',
+    'status',
+  ],
+  widths: { supplier: 220 },
+  empty: <p>还没有采购订单。可以新增，也可以从采购申请下推、从比价生成、从快捷订货提交。</p>,
+});
+
+export const Form = formPage(orderCalls, {
+  sections: [
+    {
+      fields: ['supplier', 'orderDate', 'deliveryDate', 'warehouse', 'buyer', 'pricing', 'depositAmount', 'remark'],
+    },
+  ],
+  async start() {
+    const me = Number(useSession.getState().session?.userid);
+    const { pricing } = await purchaseStart();
+    return { orderDate: today(), pricing, ...(me > 0 && { buyer: me }) };
+  },
+  react: {
+    async supplier(value, { orderDate }) {
+      const terms = await supplierTerms(value);
+      if (!terms || typeof orderDate !== 'string' || terms.leadDays === null) return undefined;
+      return { deliveryDate: daysAfter(orderDate, terms.leadDays) };
+    },
+  },
+  derive: withAmounts<typeof order>,
+  check: orderComplaint,
+  grids: {
+    lines: {
+      columns: [
+        'request',
+        'quotation',
+        'sku',
+        'unit',
+        'quantity',
+        'price',
+        'taxRate',
+        'discount',
+        'amount',
+        'tax',
+        'total',
+        'deliveryDate',
+        'remark',
+      ],
+      widths: {
+        request: 130,
+        quotation: 130,
+        sku: 240,
+        unit: 70,
+        quantity: 90,
+        price: 100,
+        taxRate: 80,
+        discount: 90,
+        deliveryDate: 120,
+        remark: 120,
+      },
+      hint: '编码、条码、名称或拼音…',
+      async react(key, value, _, { supplier }) {
+        if (key !== 'sku') return undefined;
+        const terms = await lineTerms(value, supplier);
+        return terms && { unit: terms.unit, price: terms.price, taxRate: terms.taxRate };
+      },
+    },
+  },
+});
+
+export const Show = showPage(orderCalls, {
+  tools: (record) => <ChangeButton record={record} />,
+  sections: [
+    {
+      fields: [
+        'supplier',
+        'orderDate',
+        'deliveryDate',
+        'warehouse',
+        'buyer',
+        'received',
+        'pricing',
+        'amount',
+        'tax',
+        'total',
+        'depositAmount',
+        'createdBy',
+        'auditedBy',
+        'auditedAt',
+        'remark',
+      ],
+    },
+  ],
+  lines: {
+    lines: [
+      'request',
+      'quotation',
+      'sku',
+      'unit',
+      'quantity',
+      'receivedQuantity',
+      'taxPrice',
+      'netPrice',
+      'taxRate',
+      'amount',
+      'tax',
+      'total',
+      'deliveryDate',
+      'remark',
+    ],
+  },
+});

@@ -1,0 +1,11 @@
+import { auditingCalls, calls, get, post, usualCalls } from '@heliu/model';
+import { quotation } from './quotation.ts';
+
+export const quotationCalls = calls(quotation, 'api/purchase/quotation', {
+  ...usualCalls,
+  nextNumber: get('nextNumber'),
+  remove: post('delete'),
+  export: get('export'),
+  import: post('import'),
+  ...auditingCalls,
+});

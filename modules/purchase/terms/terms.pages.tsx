@@ -1,0 +1,20 @@
+import { type Raw, request } from '@heliu/ui';
+import { purchaseTerms } from './terms.calls.ts';
+
+/** What a line begins with once its SKU is chosen. */
+export async function lineTerms(sku: Raw, supplier: Raw) {
+  if (typeof sku !== 'number') return undefined;
+  const { skus } = await request(
+    purchaseTerms,
+    { sku: [sku], supplier: typeof supplier === 'number' ? supplier : undefined },
+    { quiet: true },
+  );
+  return skus[0];
+}
+
+export const purchaseStart = () => request(purchaseTerms, { sku: undefined, supplier: undefined }, { quiet: true });
+
+export async function supplierTerms(supplier: Raw) {
+  if (typeof supplier !== 'number') return undefined;
+  return (await request(purchaseTerms, { supplier, sku: undefined }, { quiet: true })).supplier;
+}
