@@ -31,11 +31,13 @@ export async function saveOpeningStock(work: Work, day: string): Promise<number[
   );
   const saved: number[] = [];
   for (const [n, { id: warehouse, location }] of places.entries()) {
+    // Of every eleventh there is too little, so that the buyer has something to do.
     const lines = skus
-      .filter(({ price }, i) => price !== null && (n === 0 || i % 3 === 0))
-      .map(({ sku, price, batchManaged }, i) => ({
+      .map((one, i) => ({ ...one, i }))
+      .filter(({ price, i }) => price !== null && (n === 0 || (i % 3 === 0 && i % 11 > 0)))
+      .map(({ sku, price, batchManaged, i }) => ({
         sku,
-        quantity: dec(n === 0 ? 60 + ((i * 37) % 240) : 30 + ((i * 53) % 120)),
+        quantity: dec(n > 0 ? 30 + ((i * 53) % 120) : i % 11 === 0 ? 6 : 60 + ((i * 37) % 240)),
         price: netOf(price!),
         location,
         ...(batchManaged && {

@@ -31,7 +31,7 @@ export const movements = report()({
     kind: choice('类别', movementKinds),
     batch: text('批号', { max: 60 }),
   },
-  span: { from: 'from', to: 'to', mostDays: 3700 },
+  span: { from: 'from', to: 'to' },
   columns: {
     date: date('日期'),
     document: text('单据'),
