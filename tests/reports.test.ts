@@ -48,7 +48,7 @@ beforeAll(async () => {
     inv_movement: { from: '2026-01-01', to: '2026-12-31' },
     inv_summary: months,
     inv_limits: {},
-    inv_expiring: { days: 3650 },
+    inv_expiring: { days: '365' },
     inv_ages: {},
     oms_invoice_statistics: days,
     oms_invoice_companies: days,

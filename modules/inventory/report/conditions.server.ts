@@ -1,7 +1,6 @@
 import { codes } from '@heliu/model';
-import { type Params, pick, Refusal, visible, type Work } from '@heliu/engine';
+import { type Params, Refusal, visible, type Work } from '@heliu/engine';
 import { warehouse } from '../../basedata/model.ts';
-import { sku } from '../../goods/model.ts';
 
 /** The last key of a page, by which the next one goes on. */
 export const writeKey = (key: readonly (string | number)[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -17,24 +16,18 @@ export function readKey(cursor: string | undefined, length: number): (string | n
   throw new Refusal('cursor 无效', codes.invalid);
 }
 
-/** How many SKUs words may mean; whoever means more has to say it better. */
-const mostFound = 500;
-
 export interface Asked {
   readonly sku: number | null;
   readonly warehouse: number | null;
   readonly category?: number | null;
-  readonly q?: string | null;
 }
 
 /** Conditions over `b`, a row that has an SKU and a warehouse. */
-export async function conditions(work: Work, asked: Asked, params: Params): Promise<string[]> {
-  const found = asked.q ? (await pick(work, sku, { q: asked.q, pageSize: mostFound })).map(({ id }) => id) : undefined;
+export function conditions(work: Work, asked: Asked, params: Params): string[] {
   const seen = visible(warehouse, work.user, 'w', params);
   return [
     ...(asked.sku === null ? [] : [`b.sku = ${params.add(asked.sku)}::bigint`]),
     ...(asked.warehouse === null ? [] : [`b.warehouse = ${params.add(asked.warehouse)}::bigint`]),
-    ...(found === undefined ? [] : [`b.sku = any(${params.add(found)}::bigint[])`]),
     ...(asked.category == null
       ? []
       : [

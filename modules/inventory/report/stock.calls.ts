@@ -66,11 +66,9 @@ export const stockOnHand = report()({
     warehouse,
     sku,
     category: ref('分类', 'goods_category'),
-    q: text('查找', { max: 60, hint: '编码、条码、名称或拼音首字母' }),
     empty: flag('零库存的'),
   },
   columns: {
-    code: text('SKU编码'),
     sku,
     warehouse,
     location: ref('库位', 'scm_location'),
@@ -122,7 +120,6 @@ export const stockSummary = report()({
   },
   span: { from: 'from', to: 'to' },
   columns: {
-    code: text('SKU编码'),
     sku,
     openQuantity: quantity('数量'),
     openAmount: money('金额', cost),
@@ -151,7 +148,7 @@ export const stockSummary = report()({
   drill: {
     sku: ({ sku: of }, { from, to, warehouse: at }) => ({
       report: movements,
-      asked: { from: `${from}-01`, to: lastDay(to), sku: of, warehouse: at },
+      asked: { from: `${from}-01`, to: lastDay(to), sku: of, warehouse: at ?? null },
     }),
   },
   empty: '这段时间没有库存，也没有出入库。',

@@ -8,7 +8,7 @@ export default function StockPage() {
   return (
     <ReportPage
       report={stockOnHand}
-      widths={{ code: 130, warehouse: 130, unit: 52, packed: 110, ...quantities, average: 104, amount: 116 }}
+      widths={{ warehouse: 130, unit: 52, packed: 110, ...quantities, average: 104, amount: 116 }}
     />
   );
 }
@@ -36,5 +36,5 @@ export function Movements() {
 }
 
 export function Summary() {
-  return <ReportPage report={stockSummary} usual={{ from: thisMonth(), to: thisMonth() }} widths={{ code: 120 }} />;
+  return <ReportPage report={stockSummary} usual={{ from: thisMonth(), to: thisMonth() }} />;
 }

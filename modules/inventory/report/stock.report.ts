@@ -1,4 +1,4 @@
-import { dec, type Decimal, type Fen, findEntity, type RowOf, yuan } from '@heliu/model';
+import { dec, type Decimal, findEntity, type RowOf, yuan } from '@heliu/model';
 import { bindReport, Params, prepared, type Work } from '@heliu/engine';
 import { inUnits } from '../../goods/model.ts';
 import { setting } from '../../system/server.ts';
@@ -23,8 +23,7 @@ interface Place {
 }
 
 const measures = ['quantity', 'available', 'reserved', 'locked', 'on_order', 'in_transit'];
-const summed = measures.map((m) => `sum(b.${m}) as ${m}`).join(', ');
-const written = (at: string) =>
+const written = (at: string, over = '') =>
   [
     ['quantity', 'quantity'],
     ['available', 'available'],
@@ -33,7 +32,7 @@ const written = (at: string) =>
     ['on_order', 'onOrder'],
     ['in_transit', 'inTransit'],
   ]
-    .map(([column, key]) => `trim_scale(${at}.${column})::text as "${key}"`)
+    .map(([column, key]) => `trim_scale(${over}(${at}.${column}))::text as "${key}"`)
     .join(', ');
 
 /** What share of its pool lies in a warehouse: whole fen that add up to the pool's, because each takes what is left of the sum. */
@@ -46,11 +45,10 @@ async function places(
   limit: number,
 ): Promise<Place[]> {
   const params = new Params();
-  const where = await conditions(work, asked, params);
+  const where = conditions(work, asked, params);
   const isEmpty = measures.map((m) => `b.${m} <> 0`).join(' or ');
   if (!asked.empty) where.push(`(${isEmpty})`);
-  const scope = (await setting(work, 'stock.costScope')) === 'WAREHOUSE';
-  const scopeOf = (at: string) => (scope ? `'w' || ${at}.warehouse` : `coalesce('g' || w.valuation_group, '')`);
+  const byWarehouse = (await setting(work, 'stock.costScope')) === 'WAREHOUSE';
   if (after)
     where.push(
       asked.by === 'sku'
@@ -58,21 +56,28 @@ async function places(
         : `(b.sku, b.warehouse) > (${params.add(after[0])}::bigint, ${params.add(after[1])}::bigint)`,
     );
   const all = where.length === 0 ? '' : `where ${where.join(' and ')}`;
-  const pools = `select coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount from inv_stock_entry_by_pool_v q where q.sku = b.sku`;
+  const most = params.add(limit);
+  const page =
+    asked.by === 'sku'
+      ? `(select b.* from inv_stock_entry_by_place_v b ${all}${all ? ' and' : ' where'} b.sku in
+           (select b.sku from inv_stock_entry_by_place_v b ${all} group by b.sku order by b.sku limit ${most}::int))`
+      : `(select b.* from inv_stock_entry_by_place_v b ${all} order by b.sku, b.warehouse limit ${most}::int)`;
+  const sameScope = byWarehouse
+    ? 'o.warehouse = b.warehouse'
+    : 'x.valuation_group is not distinct from w.valuation_group';
+  const places = `select b.*, p.quantity as pool_quantity, p.amount as pool_amount, coalesce(${worth}, 0) as worth
+    from ${page} b join scm_warehouse_v w on w.id = b.warehouse
+    cross join lateral (select coalesce(sum(q.quantity), 0) as quantity, coalesce(sum(q.amount), 0) as amount from inv_stock_entry_by_pool_v q
+      where q.sku = b.sku and split_part(q.pool, '#', 1) = ${byWarehouse ? `'w' || b.warehouse` : `coalesce('g' || w.valuation_group, '')`}) p
+    cross join lateral (select coalesce(sum(o.quantity), 0) as until from inv_stock_entry_by_place_v o
+      join scm_warehouse_v x on x.id = o.warehouse where o.sku = b.sku and o.warehouse <= b.warehouse and ${sameScope}) f`;
+  const amounts = (of: string) => `${of}::numeric(18,2)::text`;
   const text =
     asked.by === 'sku'
-      ? `select b.sku, 0 as warehouse, ${written('b')}, trim_scale(p.quantity)::text as "poolQuantity", p.amount::text as "poolAmount", p.amount::text as amount
-         from (select b.sku, ${summed} from inv_stock_entry_by_place_v b ${all} group by b.sku order by b.sku limit ${params.add(limit)}::int) b
-         cross join lateral (${pools}) p order by b.sku`
-      : `select b.sku, b.warehouse, ${written('b')}, trim_scale(p.quantity)::text as "poolQuantity", p.amount::text as "poolAmount",
-           coalesce(${worth}, 0)::text as amount
-         from (select b.* from inv_stock_entry_by_place_v b ${all} order by b.sku, b.warehouse limit ${params.add(limit)}::int) b
-         join scm_warehouse_v w on w.id = b.warehouse
-         cross join lateral (${pools} and split_part(q.pool, '#', 1) = ${scopeOf('b')}) p
-         cross join lateral (select coalesce(sum(o.quantity), 0) as until from inv_stock_entry_by_place_v o
-           join scm_warehouse_v x on x.id = o.warehouse
-           where o.sku = b.sku and o.warehouse <= b.warehouse and ${scope ? 'o.warehouse = b.warehouse' : 'x.valuation_group is not distinct from w.valuation_group'}) f
-         order by b.sku, b.warehouse`;
+      ? `select b.sku, 0 as warehouse, ${written('b', 'sum')}, trim_scale(sum(b.quantity))::text as "poolQuantity", ${amounts('sum(b.worth)')} as "poolAmount",
+           ${amounts('sum(b.worth)')} as amount from (${places}) b group by b.sku order by b.sku`
+      : `select b.sku, b.warehouse, ${written('b')}, trim_scale(b.pool_quantity)::text as "poolQuantity", ${amounts('b.pool_amount')} as "poolAmount",
+           ${amounts('b.worth')} as amount from (${places}) b order by b.sku, b.warehouse`;
   const { name, values } = prepared(text, params.values);
   return work.query<Place>(name, text, values);
 }
@@ -84,12 +89,12 @@ async function lots(
   limit: number,
 ): Promise<(Place & { readonly expiry: string | null })[]> {
   const params = new Params();
-  const where = await conditions(work, asked, params);
+  const where = conditions(work, asked, params);
   if (!asked.empty) where.push('b.quantity <> 0');
   if (after) {
-    const [of, at, where2, batch] = after.map((part) => params.add(part)) as [string, string, string, string];
+    const [of, at, place, batch] = after.map((part) => params.add(part)) as [string, string, string, string];
     where.push(
-      `(b.sku, b.warehouse, b.location, b.batch) > (${of}::bigint, ${at}::bigint, ${where2}::bigint, ${batch}::text)`,
+      `(b.sku, b.warehouse, b.location, b.batch) > (${of}::bigint, ${at}::bigint, ${place}::bigint, ${batch}::text)`,
     );
   }
   const text = `select b.sku, b.warehouse, b.location, b.batch, trim_scale(b.quantity)::text as quantity, t.expiry_date as expiry
@@ -103,7 +108,6 @@ async function lots(
 
 interface Named {
   readonly id: number;
-  readonly code: string;
   readonly unit: string;
   readonly units: readonly { readonly name: string; readonly ratio: Decimal }[];
 }
@@ -111,7 +115,7 @@ interface Named {
 async function namesOf(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
   const rows = await work.query<Named>(
     'inv_stock.names',
-    `select s.id, s.code, u.name as unit,
+    `select s.id, u.name as unit,
             coalesce((select json_agg(json_build_object('name', x.name, 'ratio', trim_scale(l.ratio)::text))
                       from goods_unit_group_units l join goods_unit x on x.company_id = $1 and x.id = l.unit
                       where l.company_id = $1 and l.document_id = g.unit_group and l.shown), '[]') as units
@@ -123,21 +127,24 @@ async function namesOf(work: Work, ids: readonly number[]): Promise<ReadonlyMap<
 }
 
 type Row = RowOf<typeof stockOnHand>;
+const planned = ['reserved', 'locked', 'onOrder', 'inTransit'] as const;
 const none = { location: null, batch: null, expiry: null } as const;
 
 function rowOf(place: Place, named: Named | undefined): Row {
   const { sku: of, warehouse: at, poolQuantity, poolAmount, amount, ...figures } = place;
-  const pool = { quantity: poolQuantity, amount: yuan(Number(poolAmount).toFixed(2)) };
+  const pool = { quantity: poolQuantity, amount: yuan(poolAmount) };
   return {
-    code: named?.code ?? '',
     sku: of,
     warehouse: at === 0 ? null : at,
     ...none,
-    ...figures,
+    quantity: figures.quantity,
+    available: figures.available,
+    // Most goods are neither spoken for nor on their way: what is nothing is not shown.
+    ...Object.fromEntries(planned.map((key) => [key, Number(figures[key]) === 0 ? null : figures[key]])),
     unit: named?.unit ?? '',
     packed: packedOf(figures.quantity, named),
     average: averageOf(pool),
-    amount: yuan(Number(amount).toFixed(2)) as Fen,
+    amount: yuan(amount),
   } as unknown as Row;
 }
 const packedOf = (quantity: Decimal, named: Named | undefined): string | null =>
@@ -160,7 +167,6 @@ const onHand = bindReport(stockOnHand, async (asked, work, most) => {
       rows: shown.map(({ expiry, ...lot }) => {
         const named = names.get(lot.sku);
         return {
-          code: named?.code ?? '',
           sku: lot.sku,
           warehouse: lot.warehouse,
           location: lot.location === 0 ? null : lot.location,
@@ -200,7 +206,7 @@ const moved = bindReport(movements, async (asked, work, most) => {
   const { cursor, pageSize = most } = asked as { cursor?: string; pageSize?: number };
   const after = readKey(cursor, 2);
   const params = new Params();
-  const where = await conditions(work, { sku: asked.sku, warehouse: asked.warehouse }, params);
+  const where = conditions(work, { sku: asked.sku, warehouse: asked.warehouse }, params);
   where.push(
     `b.posted_on between ${params.add(asked.from)}::date and ${params.add(asked.to)}::date`,
     '(b.quantity <> 0 or b.amount <> 0)',
@@ -243,7 +249,7 @@ const summary = bindReport(stockSummary, async (asked, work, most) => {
   const { cursor, pageSize = most } = asked as { cursor?: string; pageSize?: number };
   const after = readKey(cursor, 1);
   const params = new Params();
-  const where = await conditions(work, asked, params);
+  const where = conditions(work, asked, params);
   const [from, to] = [params.add(`${asked.from}-01`), params.add(`${asked.to}-01`)];
   where.push(`b.month <= ${to}::date`);
   if (after) where.push(`b.sku > ${params.add(after[0])}::bigint`);
@@ -263,13 +269,9 @@ const summary = bindReport(stockSummary, async (asked, work, most) => {
   const { name, values } = prepared(text, params.values);
   const found = await work.query<{ sku: number } & Record<string, string>>(name, text, values);
   const shown = found.slice(0, pageSize);
-  const names = await namesOf(
-    work,
-    shown.map((one) => one.sku),
-  );
   const last = found.length > pageSize ? shown.at(-1)! : undefined;
   return {
-    rows: shown.map((row) => ({ code: names.get(row.sku)?.code ?? '', ...row })) as never,
+    rows: shown as never,
     nextCursor: last ? writeKey([last.sku]) : null,
   };
 });

@@ -22,7 +22,6 @@ export const stockLimits = report()({
   about: stock.name,
   parameters: { side: choice('看哪些', { low: '低于下限', high: '高于上限' }, { default: 'low' }), category },
   columns: {
-    code: text('SKU编码'),
     sku,
     available: quantity('可用'),
     onOrder: quantity('采购在途'),
@@ -50,7 +49,11 @@ export const expiring = report()({
   path: '/inventory/expiring',
   about: stock.name,
   parameters: {
-    days: integer('几天内到期', { min: 0, max: 3650, hint: '留空按商品的临期预警天数' }),
+    days: choice(
+      '到期',
+      { 0: '已过期', 30: '30天内到期', 60: '60天内到期', 90: '90天内到期', 365: '一年内到期' },
+      { hint: '不选按商品的临期预警天数' },
+    ),
     warehouse,
     category,
   },
@@ -58,7 +61,6 @@ export const expiring = report()({
     state: text('状态'),
     expiry: date('有效期至'),
     left: integer('剩余天数'),
-    code: text('SKU编码'),
     sku,
     batch: text('批号'),
     warehouse,
@@ -86,12 +88,11 @@ export const stockAges = report()({
   path: '/inventory/ages',
   about: stock.name,
   parameters: {
-    idle: integer('多少天没有出库', { min: 1, max: 3650, hint: '只看滞销的；留空看全部' }),
+    idle: choice('滞销', { 30: '30天未出库', 60: '60天未出库', 90: '90天未出库', 180: '180天未出库' }),
     category,
     sku,
   },
   columns: {
-    code: text('SKU编码'),
     sku,
     quantity: quantity('库存'),
     amount: money('库存金额', cost),

@@ -4,14 +4,14 @@ import { expiring, stockAges, stockLimits } from './watch.calls.ts';
 
 const limits = bindReport(stockLimits, async ({ side, category }, work, most) => {
   const params = new Params();
-  const where = await conditions(work, { sku: null, warehouse: null, category }, params);
+  const where = conditions(work, { sku: null, warehouse: null, category }, params);
   const coming = 'b.available + b.on_order + b.in_transit';
   const outside =
     side === 'high'
       ? `g.max_stock is not null and ${coming} > g.max_stock`
       : `g.min_stock is not null and ${coming} < g.min_stock`;
   const by = side === 'high' ? `${coming} - g.max_stock` : `g.min_stock - (${coming})`;
-  const text = `select s.code, s.id as sku, trim_scale(b.available)::text as available, trim_scale(b.on_order)::text as "onOrder",
+  const text = `select s.id as sku, trim_scale(b.available)::text as available, trim_scale(b.on_order)::text as "onOrder",
       trim_scale(b.in_transit)::text as "inTransit", trim_scale(g.min_stock)::text as "minStock", trim_scale(g.max_stock)::text as "maxStock",
       trim_scale(${by})::text as by, trim_scale(greatest(coalesce(g.reorder_quantity, 0), coalesce(g.max_stock, g.min_stock) - (${coming})))::text as suggested,
       g.lead_days as "leadDays"
@@ -27,10 +27,10 @@ const limits = bindReport(stockLimits, async ({ side, category }, work, most) =>
 
 const soon = bindReport(expiring, async ({ days, warehouse, category }, work, most) => {
   const params = new Params();
-  const where = await conditions(work, { sku: null, warehouse, category }, params);
+  const where = conditions(work, { sku: null, warehouse, category }, params);
   const day = params.add(today());
   const text = `select case when t.expiry_date < ${day}::date then '已过期' else '临期' end as state, t.expiry_date as expiry, (t.expiry_date - ${day}::date) as left,
-      s.code, b.sku, b.batch, b.warehouse, nullif(b.location, 0) as location, trim_scale(b.quantity)::text as quantity
+      b.sku, b.batch, b.warehouse, nullif(b.location, 0) as location, trim_scale(b.quantity)::text as quantity
     from inv_stock_entry_by_lot_v b
     join inv_batch_v t on t.sku = b.sku and t.batch_no = b.batch and not t.deleted
     join goods_sku_v s on s.id = b.sku join goods_goods_v g on g.id = s.goods
@@ -54,7 +54,7 @@ const ages = bindReport(stockAges, async (asked, work, most) => {
   const { cursor, pageSize = most } = asked as { cursor?: string; pageSize?: number };
   const after = readKey(cursor, 1);
   const params = new Params();
-  const where = await conditions(work, { sku: asked.sku, warehouse: null, category: asked.category }, params);
+  const where = conditions(work, { sku: asked.sku, warehouse: null, category: asked.category }, params);
   const day = params.add(today());
   where.push('b.quantity > 0');
   if (after) where.push(`b.sku > ${params.add(after[0])}::bigint`);
@@ -62,10 +62,9 @@ const ages = bindReport(stockAges, async (asked, work, most) => {
   const part = (from: number, to: number | undefined) =>
     `trim_scale(coalesce(sum(r.kept) filter (where r.age >= ${from}${to === undefined ? '' : ` and r.age <= ${to}`}), 0))::text`;
   const idle = asked.idle == null ? '' : `where o.at is null or o.at < ${day}::date - ${params.add(asked.idle)}::int`;
-  const text = `select s.code, b.sku, trim_scale(b.quantity)::text as quantity, b.amount::text as amount, a.*, i.at as "lastIn", o.at as "lastOut",
+  const text = `select b.sku, trim_scale(b.quantity)::text as quantity, b.amount::text as amount, a.*, i.at as "lastIn", o.at as "lastOut",
       (${day}::date - coalesce(o.at, i.at)) as "idleDays"
     from (select b.sku, sum(b.quantity) as quantity, sum(b.amount) as amount from inv_stock_entry_by_pool_v b where ${where.join(' and ')} group by b.sku) b
-    join goods_sku_v s on s.id = b.sku
     left join lateral (select max(posted_on) as at from inv_stock_entry_v e where e.sku = b.sku and e.quantity > 0 and e.kind <> 'transferIn' and e.reverses_id is null) i on true
     left join lateral (select max(posted_on) as at from inv_stock_entry_v e where e.sku = b.sku and e.quantity < 0 and e.kind in ('sale', 'otherOut', 'assemblyOut') and e.reverses_id is null) o on true
     cross join lateral (

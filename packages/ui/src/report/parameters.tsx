@@ -35,20 +35,53 @@ function DaysControl({ from, to, onDays }: { from: string; to: string; onDays: (
   );
 }
 
+const month = 'YYYY-MM';
+const monthPresets = () => {
+  const now = dayjs(today());
+  return [
+    { label: '本月', value: [now, now] as Days },
+    { label: '上月', value: [now.subtract(1, 'month'), now.subtract(1, 'month')] as Days },
+    { label: '本年', value: [now.startOf('year'), now] as Days },
+  ];
+};
+
+function MonthsControl({
+  from,
+  to,
+  onMonths,
+}: {
+  from: string;
+  to: string;
+  onMonths: (from: string, to: string) => void;
+}) {
+  return (
+    <DatePicker.RangePicker
+      picker="month"
+      aria-label="月份"
+      style={{ width: 196 }}
+      value={[dayjs(from), dayjs(to)]}
+      allowClear={false}
+      format={[month, 'YYYYMM']}
+      presets={monthPresets()}
+      onChange={(months) => months?.[0] && months[1] && onMonths(months[0].format(month), months[1].format(month))}
+    />
+  );
+}
+
 interface MonthProps {
   readonly label: string;
   readonly month: string;
   readonly onMonth: (month: string | undefined) => void;
 }
 
-export function MonthPicker({ label, month, onMonth }: MonthProps) {
+export function MonthPicker({ label, month: value, onMonth }: MonthProps) {
   return (
     <DatePicker
       picker="month"
       aria-label={label}
       allowClear={false}
       style={{ width: 120 }}
-      value={dayjs(month)}
+      value={dayjs(value)}
       onChange={(next) => onMonth(next?.format('YYYY-MM'))}
     />
   );
@@ -131,6 +164,15 @@ export function Parameters({ report, asked, change, controls = {}, only }: Props
             from={String(asked[key])}
             to={String(asked[to!])}
             onDays={(first, last) => change({ [key]: first, [to!]: last })}
+          />
+        );
+      if (key === from && field.shape === 'month')
+        return (
+          <MonthsControl
+            key={key}
+            from={String(asked[key])}
+            to={String(asked[to!])}
+            onMonths={(first, last) => change({ [key]: first, [to!]: last })}
           />
         );
       return <Control key={key} field={field} value={asked[key]} onChange={(next) => change({ [key]: next })} />;
