@@ -21,7 +21,7 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'customer' },
   {
     module: 'purchase',
-    below: ['supplier', 'request', 'enquiry', 'quotation', 'purchaseorder', 'easyordercart'].map(
+    below: ['supplier', 'request', 'enquiry', 'quotation', 'purchaseorder', 'easyordercart', 'transfer'].map(
       (one) => `/api/purchase/${one}/`,
     ),
   },
@@ -29,6 +29,7 @@ export const claimedCalls: readonly Claim[] = [
     module: 'inventory',
     below: [
       '/api/inventory/',
+      '/erp/inventory/lossoverfloworder/',
       '/api/bianalysis/portal',
       '/api/bianalysis/todo',
       '/api/bianalysis/invoiceTrend',
@@ -149,12 +150,20 @@ const claimedPages: readonly PageClaim[] = [
     ],
   },
   { group: 'basedata' },
-  { group: 'inventory', below: ['/inventory/stock', '/inventory/ledger'] },
+  { group: 'inventory' },
   {
     group: 'purchase',
-    below: ['supplier', 'suppliergoods', 'request', 'enquiry', 'quotation', 'order', 'cart'].map(
-      (one) => `/purchase/${one}`,
-    ),
+    below: [
+      'supplier',
+      'suppliergoods',
+      'request',
+      'enquiry',
+      'quotation',
+      'order',
+      'cart',
+      'transfer',
+      'transferreceipt',
+    ].map((one) => `/purchase/${one}`),
   },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },

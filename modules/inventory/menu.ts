@@ -1,7 +1,10 @@
 import { area, entityPage, reportPage } from '@heliu/model';
 import { batchCalls } from './batch/batch.ts';
+import { lossOverflowCalls } from './loss-overflow/loss-overflow.ts';
 import { otherOrderCalls } from './other-order/other-order.calls.ts';
 import { movements, stockOnHand, stockSummary } from './report/stock.calls.ts';
+import { stockTakeCalls } from './stock-take/stock-take.ts';
+import { transferCalls, transferReceiptCalls } from './transfer/transfer.ts';
 import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
 
 /** From their figures one comes to the movements. */
@@ -15,5 +18,9 @@ export const menu = area({ code: 'inventory', label: '库存', icon: 'stock', se
   reportPage(expiring, leads),
   reportPage(stockAges, leads),
   entityPage('/inventory/otherorder', otherOrderCalls),
+  entityPage('/purchase/transfer', transferCalls),
+  entityPage('/purchase/transferreceipt', transferReceiptCalls),
+  entityPage('/inventory/stocktake', stockTakeCalls),
+  entityPage('/inventory/lossoverflow', lossOverflowCalls),
   entityPage('/inventory/batch', batchCalls),
 ]);

@@ -1,5 +1,6 @@
 import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
 import { batchCalls } from './batch/batch.ts';
+import { transferReceiptCalls } from './transfer/transfer.ts';
 import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
 
 export const pages: readonly PageRoute[] = [
@@ -18,6 +19,12 @@ export const pages: readonly PageRoute[] = [
   reportRoute(expiring),
   reportRoute(stockAges),
   ...recordPages('/inventory/otherorder', '其他出入库单', () => import('./other-order/other-order.pages.tsx')),
+  ...recordPages('/purchase/transfer', '调拨单', () => import('./transfer/transfer.pages.tsx')),
+  ...plainPages('/purchase/transferreceipt', transferReceiptCalls, {
+    columns: ['number', 'orderDate', 'fromWarehouse', 'toWarehouse', 'handler', 'createdBy', 'status'],
+  }),
+  ...recordPages('/inventory/stocktake', '盘点单', () => import('./stock-take/stock-take.pages.tsx')),
+  ...recordPages('/inventory/lossoverflow', '报损报溢单', () => import('./loss-overflow/loss-overflow.pages.tsx')),
   ...plainPages('/inventory/batch', batchCalls, {
     columns: ['sku', 'batchNo', 'productionDate', 'expiryDate', 'disabled', 'remark'],
   }),

@@ -1,11 +1,17 @@
 import type { Module } from '@heliu/engine';
 import { batchCalls } from './batch/batch.ts';
+import { lossOverflowBehaviour } from './loss-overflow/loss-overflow.server.ts';
+import { lossOverflowCalls } from './loss-overflow/loss-overflow.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { otherOrderCalls } from './other-order/other-order.calls.ts';
 import { otherOrderBehaviour } from './other-order/other-order.server.ts';
 import { stockProofs } from './proofs.server.ts';
 import { stockReports } from './report/stock.report.ts';
 import { watchReports } from './report/watch.report.ts';
+import { frozenRule, stockTakeBehaviour } from './stock-take/stock-take.server.ts';
+import { stockTakeCalls } from './stock-take/stock-take.ts';
+import { transferBehaviour, transferReceiptBehaviour } from './transfer/transfer.server.ts';
+import { transferCalls, transferReceiptCalls } from './transfer/transfer.ts';
 
 export { type DraftLine, prepareLines } from './lines/lines.server.ts';
 export { keepCosts, planEntries, stockSteps } from './stock/movement.server.ts';
@@ -15,9 +21,16 @@ export const inventory: Module = {
   name: 'inventory',
   entities,
   ledgers,
-  calls: [batchCalls, otherOrderCalls],
+  calls: [batchCalls, otherOrderCalls, lossOverflowCalls, transferCalls, transferReceiptCalls, stockTakeCalls],
   menu: [menu],
-  behaviours: [otherOrderBehaviour],
+  behaviours: [
+    otherOrderBehaviour,
+    lossOverflowBehaviour,
+    transferBehaviour,
+    transferReceiptBehaviour,
+    stockTakeBehaviour,
+  ],
+  rules: [frozenRule],
   proofs: stockProofs,
   reports: [...stockReports, ...watchReports],
 };

@@ -118,6 +118,18 @@ export class Samples {
       case 'fico_stock_account':
         // One for each scope and priority.
         return { priority: 100 + (n % 800) };
+      case 'inv_loss_overflow':
+        return {
+          kind: 'loss',
+          abnormal: false,
+          lines: [{ ...(await this.movedLine()), productionDate: null, expiryDate: null }],
+        };
+      case 'inv_transfer':
+        return this.moving();
+      case 'inv_transfer_receipt':
+        return this.arriving();
+      case 'inv_stock_take':
+        return (this.counted ??= this.toCount());
       case 'goods_unit_group':
         return { units: [await this.packing(n)] };
       case 'goods_category':
@@ -196,6 +208,57 @@ export class Samples {
     const { id, input } = await this.save(entityNamed('goods_goods'), { attributes });
     await this.suite.sql('update goods_sku set deleted = true where goods = $1', [id]);
     return { goods: id, unit: input['unit'] };
+  }
+  private async movedLine(): Promise<Values> {
+    return {
+      sku: await this.target('goods_sku'),
+      unit: null,
+      quantity: '1.5',
+      location: null,
+      batchNo: null,
+      remark: this.word,
+    };
+  }
+  private plainWarehouse = (kind = 'own') =>
+    this.save(entityNamed('scm_warehouse'), { kind, locationManaged: false }).then(({ id }) => id);
+  private async moving(): Promise<Values> {
+    const toWarehouse = await this.plainWarehouse();
+    return {
+      kind: 'direct',
+      toWarehouse,
+      transitWarehouse: null,
+      lines: [{ ...(await this.movedLine()), toLocation: null }],
+    };
+  }
+  /** Something that is on its way already. */
+  private async arriving(): Promise<Values> {
+    const warehouses = {
+      toWarehouse: await this.plainWarehouse(),
+      transitWarehouse: await this.plainWarehouse('transit'),
+    };
+    const { id, input } = await this.save(entityNamed('inv_transfer'), { ...warehouses, kind: 'transit' });
+    await this.suite.sql(`update inv_transfer set status = 'audited' where id = $1`, [id]);
+    const [line] = await this.suite.sql<{ id: string }>('select id from inv_transfer_lines where document_id = $1', [
+      id,
+    ]);
+    const { unit: _, ...moved } = await this.movedLine();
+    const lines = [{ ...moved, transfer: id, transferLine: Number(line!.id) }];
+    return { fromWarehouse: input['fromWarehouse'], ...warehouses, lines };
+  }
+  /** One and the same, since a count that has begun is about what it is about. */
+  private counted: Promise<Values> | undefined;
+  private async toCount(): Promise<Values> {
+    const { id } = await this.save(entityNamed('goods_goods'), { attributes: [], batchManaged: false, kind: 'goods' });
+    const [one] = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
+    const line = { location: null, sku: Number(one!.id), batchNo: null, quantity: '1.5', remark: this.word };
+    return {
+      warehouse: await this.plainWarehouse(),
+      category: null,
+      goods: [id],
+      withEmpty: true,
+      frozen: false,
+      lines: [line],
+    };
   }
   private async combinationOf(n: number): Promise<Values> {
     const whole = await this.save(entityNamed('goods_goods'), { kind: 'combination', attributes: [] });

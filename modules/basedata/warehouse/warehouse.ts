@@ -21,6 +21,7 @@ export const warehouse = entity({
   code: 'code',
   order: 'code',
   asset: true,
+  subsets: { transit: { where: { kind: 'transit' }, otherwise: '不是在途仓' } },
   fields: {
     code: text('仓库编码', { required: true, unique: true, max: 32, search: true }),
     name: text('仓库名称', { required: true, max: 60, search: true }),

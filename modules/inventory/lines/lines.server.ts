@@ -17,6 +17,8 @@ export interface Placing {
   readonly warehouse: number;
   /** What comes in must say its batch and its place; what leaves may leave that to first expired first. */
   readonly comesIn: boolean;
+  /** Lines that say what the stock itself has said. */
+  readonly isKnown?: (index: number) => boolean;
 }
 
 interface Known {
@@ -37,7 +39,7 @@ const daysLater = (day: string, days: number): string =>
 export async function prepareLines(
   work: Work,
   lines: readonly DraftLine[],
-  { warehouse, comesIn }: Placing,
+  { warehouse, comesIn, isKnown }: Placing,
   path = 'lines',
 ): Promise<void> {
   const ratios = await ratiosOf(work, lines, path);
@@ -65,7 +67,7 @@ export async function prepareLines(
   const complaints = lines.flatMap((line, i) => {
     line.baseQuantity = inBaseUnits(line.quantity, ratios[i]!);
     const of = known.get(line.sku);
-    if (!of) return [];
+    if (!of || isKnown?.(i)) return [];
     if (of.batchManaged && line.productionDate && !line.expiryDate && of.shelfLifeDays !== null)
       line.expiryDate = daysLater(line.productionDate, of.shelfLifeDays);
     const wrong = (key: string, message: string) => [

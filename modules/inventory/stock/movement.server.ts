@@ -49,9 +49,11 @@ const isToPlace =
     });
 
 /** First expired first; what has no date goes after what has one. */
-async function lotsFor(work: Work, moves: readonly Movement[], facts: StockFacts): Promise<Lot[]> {
-  const open = moves.filter(isToPlace(facts));
-  if (open.length === 0) return [];
+export async function lotsOf(
+  work: Work,
+  wanted: readonly { readonly sku: number; readonly warehouse: number }[],
+): Promise<Lot[]> {
+  if (wanted.length === 0) return [];
   return work.query<Lot>(
     'inv_stock.lots',
     `select l.sku, l.warehouse, nullif(l.location, 0) as location, nullif(l.batch, '') as batch, trim_scale(l.quantity)::text as quantity
@@ -60,7 +62,7 @@ async function lotsFor(work: Work, moves: readonly Movement[], facts: StockFacts
      left join scm_location p on p.company_id = l.company_id and p.id = l.location
      where l.company_id = $1 and l.sku = any($2::bigint[]) and l.warehouse = any($3::bigint[]) and l.quantity > 0 and b.disabled is not true
      order by l.sku, b.expiry_date nulls last, l.batch, p.code nulls first`,
-    [work.company, [...new Set(open.map(({ sku }) => sku))], [...new Set(open.map(({ warehouse }) => warehouse))]],
+    [work.company, [...new Set(wanted.map(({ sku }) => sku))], [...new Set(wanted.map(({ warehouse }) => warehouse))]],
   );
 }
 
@@ -72,7 +74,7 @@ async function planned(work: Work, record: object, moves: readonly Movement[]): 
   );
   // A service stands on an order and lies nowhere.
   const stocked = moves.filter(({ sku }) => isStocked(facts.sku(sku)));
-  const plan = { moves: stocked, facts, lots: await lotsFor(work, stocked, facts) };
+  const plan = { moves: stocked, facts, lots: await lotsOf(work, stocked.filter(isToPlace(facts))) };
   plans.set(record, plan);
   return plan;
 }
@@ -317,8 +319,9 @@ export function keepCosts<D extends AnyDocument>(work: Work, document: D, record
     readonly lines: readonly { readonly id: number }[];
   };
   const sums = new Map<number, Fen>();
-  for (const { line, charged } of costs.get(record) ?? [])
-    sums.set(line, ((sums.get(line) ?? 0n) + (charged < 0n ? -charged : charged)) as Fen);
+  // What moves at the cost of another is counted with that one.
+  for (const { line, charged, costOf } of costs.get(record) ?? [])
+    if (costOf === undefined) sums.set(line, ((sums.get(line) ?? 0n) + (charged < 0n ? -charged : charged)) as Fen);
   const rows = [...sums].map(([index, cost]) => ({ id: lines[index]!.id, [field]: cost }));
   amendLines(work, document, { id, lines: 'lines' }, rows);
 }

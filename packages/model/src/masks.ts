@@ -1,5 +1,11 @@
 /** What a role may be kept from seeing. A field, a figure of an answer and a whole report say which of them hides it. */
-export const masks = { privacy: '证件与银行账号', salary: '薪资', cost: '成本与进价', price: '售价与金额' } as const;
+export const masks = {
+  privacy: '证件与银行账号',
+  salary: '薪资',
+  cost: '成本与进价',
+  price: '售价与金额',
+  bookStock: '盘点账面数',
+} as const;
 export type Mask = keyof typeof masks;
 
 /** What stands where something is hidden, on the wire as on the screen. */

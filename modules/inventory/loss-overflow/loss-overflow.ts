@@ -1,0 +1,74 @@
+import {
+  auditing,
+  auditingCalls,
+  calls,
+  choice,
+  date,
+  dec,
+  document,
+  flag,
+  get,
+  money,
+  post,
+  rate,
+  ref,
+  remark,
+  text,
+  usualCalls,
+  zeroFen,
+} from '@heliu/model';
+import { batchDates, stockLine } from '../lines/lines.ts';
+
+const causes = {
+  expired: '过期',
+  damaged: '破损',
+  lost: '丢失',
+  counted: '盘点差异',
+  transit: '调拨短少',
+  other: '其他',
+};
+
+/** Goods that are gone or turned up without anybody having bought or sold them; who pays for it is decided later. */
+export const lossOverflow = document({
+  name: 'inv_loss_overflow',
+  label: '报损报溢单',
+  title: 'number',
+  prefix: 'BS',
+  prefixes: { by: 'kind', of: { overflow: 'BY' } },
+  dated: 'orderDate',
+  fields: {
+    kind: choice('类型', { loss: '报损', overflow: '报溢' }, { default: 'loss', index: true }),
+    orderDate: date('单据日期', { required: true, index: true }),
+    warehouse: ref('仓库', 'scm_warehouse', { required: true, index: true }),
+    cause: choice('原因', causes, { required: true, index: true }),
+    responsible: ref('责任人', 'hr_staff'),
+    abnormal: flag('非正常损失', { hint: '因管理不善被盗、丢失、霉烂变质，或被依法没收、销毁：进项税额要转出' }),
+    taxRate: rate('进项税率', { default: dec('0.13'), hint: '按成本乘以它转出进项税额' }),
+    remark: remark(),
+  },
+  lines: {
+    lines: {
+      label: '明细',
+      scans: { record: 'sku', count: 'quantity' },
+      fields: {
+        ...stockLine,
+        ...batchDates,
+        amount: money('成本金额', { computed: true, default: zeroFen, masked: 'cost' }),
+        remark: text('备注', { max: 200 }),
+      },
+    },
+  },
+  states: { draft: '未审核', audited: '已审核' },
+  initial: 'draft',
+  editable: ['draft'],
+  actions: auditing,
+});
+
+export const lossOverflowCalls = calls(lossOverflow, 'erp/inventory/lossoverfloworder', {
+  ...usualCalls,
+  ...auditingCalls,
+  nextNumber: get('nextNumber'),
+  remove: post('delete'),
+  export: get('export'),
+  import: post('import'),
+});

@@ -1,0 +1,78 @@
+import { compareDecimal, dec, type Decimal, hiddenText } from '@heliu/model';
+import { formPage, listPage, showPage, StateTag, today } from '@heliu/ui';
+import { linesComplaint } from './stock-take.rules.ts';
+import { stockTake, stockTakeCalls } from './stock-take.ts';
+
+export const List = listPage(stockTakeCalls, {
+  columns: ['number', 'orderDate', 'warehouse', 'category', 'frozen', 'handler', 'createdBy', 'status'],
+  cells: {
+    status: ({ status }) => <StateTag entity={stockTake} state={status} label={stockTake.states[status]} />,
+  },
+  empty: (
+    <p>还没有盘点单。新增一张，选仓库和范围，保存时记下账面数量；然后扫码或录入实盘数量，审核后差异成为报损报溢单。</p>
+  ),
+});
+
+export const Form = formPage(stockTakeCalls, {
+  sections: [
+    {
+      fields: ['orderDate', 'warehouse', 'category', 'goods', 'withEmpty', 'frozen', 'handler', 'remark'],
+    },
+  ],
+  start: () => ({ orderDate: today() }),
+  check: ({ lines }) => linesComplaint(lines),
+  locked: {
+    warehouse: (_, isNew) => !isNew,
+    category: (_, isNew) => !isNew,
+    goods: (_, isNew) => !isNew,
+    withEmpty: (_, isNew) => !isNew,
+  },
+  grids: {
+    lines: {
+      columns: ['location', 'sku', 'batchNo', 'bookQuantity', 'firstQuantity', 'quantity', 'remark'],
+      widths: { location: 110, sku: 300, batchNo: 120, bookQuantity: 100, firstQuantity: 100, quantity: 110 },
+      hint: '编码、条码、名称或拼音…',
+    },
+  },
+});
+
+function Verdict({
+  lines,
+}: {
+  lines: readonly { readonly quantity: string | null; readonly difference: string | null }[];
+}) {
+  const counted = lines.filter(({ quantity }) => quantity !== null).length;
+  const hidden = lines.some(({ difference }) => difference === hiddenText);
+  const sign = (by: string | null) => (by === null ? 0 : compareDecimal(by as Decimal, dec(0)));
+  const off = hidden
+    ? undefined
+    : [-1, 1].map((side) => lines.filter(({ difference }) => sign(difference) === side).length);
+  return (
+    <p className="hl-muted">
+      {`共 ${lines.length} 行，已盘 ${counted} 行`}
+      {off && `，盘亏 ${off[0]} 行，盘盈 ${off[1]} 行`}
+    </p>
+  );
+}
+
+export const Show = showPage(stockTakeCalls, {
+  sections: [
+    {
+      fields: [
+        'orderDate',
+        'warehouse',
+        'category',
+        'goods',
+        'withEmpty',
+        'frozen',
+        'handler',
+        'createdBy',
+        'createdAt',
+        'auditedBy',
+        'auditedAt',
+        'remark',
+      ],
+    },
+  ],
+  below: ({ lines }) => <Verdict lines={lines} />,
+});
