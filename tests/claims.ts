@@ -21,9 +21,17 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'customer' },
   {
     module: 'purchase',
-    below: ['supplier', 'request', 'enquiry', 'quotation', 'purchaseorder', 'easyordercart', 'transfer'].map(
-      (one) => `/api/purchase/${one}/`,
-    ),
+    below: [
+      'supplier',
+      'request',
+      'enquiry',
+      'quotation',
+      'purchaseorder',
+      'inputorder',
+      'purchasereturn',
+      'easyordercart',
+      'transfer',
+    ].map((one) => `/api/purchase/${one}/`),
   },
   {
     module: 'inventory',
@@ -160,6 +168,8 @@ const claimedPages: readonly PageClaim[] = [
       'enquiry',
       'quotation',
       'order',
+      'inputorder',
+      'return',
       'cart',
       'transfer',
       'transferreceipt',

@@ -1,3 +1,6 @@
+import { runWork, service } from '@heliu/engine';
+import { modules } from '../apps/server/src/assembly.ts';
+import { demoCompanies } from './support/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from './support/suite.ts';
 
@@ -328,5 +331,196 @@ describe('快捷订货', () => {
       rows: object[];
     };
     expect(rows).toEqual([]);
+  });
+});
+
+describe('入库与退货', () => {
+  let [carrier, n] = [0, 0];
+  beforeAll(async () => {
+    carrier = await made('supplier', { code: 'T8', name: '承运人' });
+  });
+  /** Goods nobody else in this file touches. */
+  const freshSku = async (): Promise<number> => {
+    const { data: unit } = await suite.call('boss', '/api/goods/goodsunit/save', {
+      name: `收货单位${++n}`,
+      decimals: 3,
+    });
+    const { data: category } = await suite.call('boss', '/api/goods/category/save', {
+      code: `SH${n}`,
+      name: `收货分类${n}`,
+    });
+    const { data: goods } = await suite.call('boss', '/api/goods/goods/save', {
+      code: `SH${n}`,
+      name: `收货商品${n}`,
+      unit: (unit as { id: number }).id,
+      category: (category as { id: number }).id,
+      weight: String(n),
+    });
+    const [sku] = await suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [
+      (goods as { id: number }).id,
+    ]);
+    return Number(sku!.id);
+  };
+  const figures = async (sku: number) => {
+    const [row] = await suite.sql(
+      `select trim_scale(sum(quantity))::text as quantity, sum(amount)::text as amount, trim_scale(sum(on_order))::text as "onOrder"
+       from inv_stock_entry where sku = $1`,
+      [sku],
+    );
+    return row;
+  };
+  /** What the books say: of the stock account, and of what is owed by estimate to a supplier. */
+  const ledgerOf = async (account: string, of?: number): Promise<string> => {
+    const [row] = await suite.sql<{ sum: string }>(
+      `select coalesce(sum(e.debit - e.credit), 0)::numeric(18,2)::text as sum from fico_gl_entry e join fico_account a on a.id = e.account
+       where a.code = $1 and ($2::bigint is null or e.supplier = $2) and e.company_id = (select company_id from crm_supplier where id = $3)`,
+      [account, of ?? null, supplier],
+    );
+    return row!.sum;
+  };
+  const owed = async (of: number) =>
+    ((await suite.get('boss', '/api/purchase/supplier/payables', { id: of })).data as Record<number, object>)[of];
+  const ordered = async (sku: number, quantity: string, price = '11.3'): Promise<Lines> => {
+    const id = await made('purchaseorder', orderOf([{ ...line(quantity, price), sku }]));
+    expect(await done('purchaseorder', 'audit', id)).toBe('done');
+    return doc('purchaseorder', id);
+  };
+  const inputOf = (order: Lines, quantity: string, more: object = {}, head: object = {}) => ({
+    supplier,
+    inputDate: day,
+    warehouse,
+    pricing: 'taxed',
+    lines: [
+      { order: order.id, orderLine: order.lines[0]!.id, ...line(quantity), sku: order.lines[0]!['sku'], ...more },
+    ],
+    ...head,
+  });
+
+  test('what came is in stock at its net cost, expected no longer, and owed by estimate; taken back, all is as before', async () => {
+    const sku = await freshSku();
+    const [stockBefore, owedBefore] = [await ledgerOf('1405'), await ledgerOf('220202', supplier)];
+    const order = await ordered(sku, '10');
+    expect(await figures(sku)).toEqual({ quantity: '0', amount: '0.00', onOrder: '10' });
+    const id = await made('inputorder', inputOf(order, '4'));
+    expect(await done('inputorder', 'audit', id)).toBe('done');
+    expect(await figures(sku)).toEqual({ quantity: '4', amount: '40.00', onOrder: '6' });
+    expect(await doc('purchaseorder', order.id)).toMatchObject({
+      received: 'part',
+      lines: [{ receivedQuantity: '4' }],
+    });
+    expect(await owed(supplier)).toMatchObject({ estimated: '40.00' });
+    expect(Number(await ledgerOf('1405')) - Number(stockBefore)).toBeCloseTo(40);
+    expect(Number(await ledgerOf('220202', supplier)) - Number(owedBefore)).toBeCloseTo(-40);
+    for (const [action, why] of [
+      ['deaudit', '采购入库'],
+      ['cancel', '采购入库'],
+    ] as const)
+      expect(await done('purchaseorder', action, order.id)).toContain(why);
+    expect(
+      (
+        await post('purchaseorder/change', {
+          id: order.id,
+          reason: '少要',
+          lines: [{ line: order.lines[0]!.id, quantity: '3' }],
+        })
+      ).message,
+    ).toContain('已收 4');
+    expect(
+      (
+        await post('purchaseorder/change', {
+          id: order.id,
+          reason: '少要',
+          lines: [{ line: order.lines[0]!.id, quantity: '5' }],
+        })
+      ).code,
+    ).toBe('200');
+    expect(await figures(sku)).toMatchObject({ onOrder: '1' });
+    expect(await done('purchaseorder', 'finish', order.id, 'boss', { reason: '不要了' })).toBe('done');
+    expect(await figures(sku)).toMatchObject({ onOrder: '0' });
+    expect(await done('inputorder', 'deaudit', id, 'boss', { reason: '错了' })).toContain('请先反完成');
+    expect(await done('purchaseorder', 'reopen', order.id)).toBe('done');
+    expect(await done('inputorder', 'deaudit', id, 'boss', { reason: '错了' })).toBe('done');
+    expect((await post('inputorder/delete', { id })).code).toBe('200');
+    expect(await figures(sku)).toEqual({ quantity: '0', amount: '0.00', onOrder: '5' });
+    expect(await done('purchaseorder', 'deaudit', order.id)).toBe('done');
+    expect(await figures(sku)).toEqual({ quantity: '0', amount: '0.00', onOrder: '0' });
+    expect([await ledgerOf('1405'), await ledgerOf('220202', supplier)]).toEqual([stockBefore, owedBefore]);
+  });
+
+  test('fees are shared to the fen and owed to whom they are paid', async () => {
+    const [a, b, c] = [await freshSku(), await freshSku(), await freshSku()];
+    const base = { supplier, inputDate: day, warehouse, pricing: 'untaxed' };
+    const lines = [a, b, c].map((sku) => ({ ...line('1', '10'), sku }));
+    const fees = [{ name: '运费', supplier: carrier, amount: '10.00' }];
+    const id = await made('inputorder', { ...base, lines, fees });
+    expect(await doc('inputorder', id)).toMatchObject({
+      fee: '10.00',
+      cost: '40.00',
+      lines: [{ feeShare: '3.34', cost: '13.34' }, { feeShare: '3.33' }, { feeShare: '3.33' }],
+    });
+    expect(await done('inputorder', 'audit', id)).toBe('done');
+    expect(await figures(a)).toMatchObject({ quantity: '1', amount: '13.34' });
+    expect(await owed(carrier)).toEqual({ amount: '0.00', estimated: '10.00' });
+    expect(await ledgerOf('220202', carrier)).toBe('-10.00');
+    const heavy = await doc('inputorder', await made('inputorder', { ...base, lines, fees, feeBasis: 'weight' }));
+    expect(heavy.lines.map((one) => one['feeShare'])).not.toEqual(['3.34', '3.33', '3.33']);
+    expect(
+      (await post('inputorder/save', { ...base, lines: [{ ...lines[0], rejectedQuantity: '1' }] })).message,
+    ).toContain('不合格原因');
+  });
+
+  test('no more comes than was ordered, within the tolerance of the company; of two at once one is refused', async () => {
+    const sku = await freshSku();
+    const order = await ordered(sku, '10');
+    const both = [await made('inputorder', inputOf(order, '6')), await made('inputorder', inputOf(order, '6'))];
+    const results = await Promise.all(both.map((id) => done('inputorder', 'audit', id)));
+    expect(results.filter((one) => one === 'done')).toHaveLength(1);
+    expect(results.find((one) => one !== 'done')).toContain('共 10，已执行 6，本次 6');
+    const over = both[results.findIndex((one) => one !== 'done')]!;
+    const allow = (value: string) =>
+      suite.call('boss', '/erp/company/saveSysParameter', { values: { 'stock.overLink': value } });
+    await allow('0.2');
+    expect(await done('inputorder', 'audit', over)).toBe('done');
+    await allow('0');
+    expect(await figures(sku)).toEqual({ quantity: '12', amount: '120.00', onOrder: '0' });
+    expect(await doc('purchaseorder', order.id)).toMatchObject({ received: 'all' });
+  });
+
+  test('stock, payables and the books say the same', async () => {
+    const { first } = await demoCompanies(suite);
+    const claims = modules.flatMap(({ proofs = [] }) => proofs).filter(({ code }) => /^(fico|inv|chains)/.test(code));
+    expect(claims.length).toBeGreaterThan(3);
+    for (const proof of claims)
+      expect([proof.code, await runWork(suite.db, service('数据监控', first), (work) => proof.run(work))]).toEqual([
+        proof.code,
+        [],
+      ]);
+  });
+
+  test('goods go back for what they came for; the rest is a difference in cost', async () => {
+    const sku = await freshSku();
+    const first = await made('inputorder', inputOf(await ordered(sku, '10'), '10'));
+    const order = await ordered(sku, '10', '22.6');
+    const second = await made('inputorder', inputOf(order, '10', { price: '22.6' }));
+    for (const id of [first, second]) expect(await done('inputorder', 'audit', id)).toBe('done');
+    expect(await figures(sku)).toMatchObject({ quantity: '20', amount: '300.00' });
+    const input = await doc('inputorder', second);
+    const back = (quantity: string) => ({
+      supplier,
+      returnDate: day,
+      warehouse,
+      cause: '破损',
+      pricing: 'taxed',
+      lines: [{ input: second, inputLine: input.lines[0]!.id, ...line(quantity, '22.6'), sku }],
+    });
+    const id = await made('purchasereturn', back('4'));
+    expect(await done('purchasereturn', 'audit', id)).toBe('done');
+    expect(await figures(sku)).toMatchObject({ quantity: '16', amount: '220.00' });
+    expect(await doc('purchasereturn', id)).toMatchObject({ amount: '80.00', lines: [{ cost: '80.00' }] });
+    expect(await done('inputorder', 'deaudit', second, 'boss', { reason: '错了' })).toContain('采购退货');
+    const more = await made('purchasereturn', back('7'));
+    expect(await done('purchasereturn', 'audit', more)).toContain('共 10，已执行 4，本次 7');
+    expect(await done('purchasereturn', 'deaudit', id, 'boss', { reason: '错了' })).toBe('done');
+    expect(await figures(sku)).toMatchObject({ quantity: '20', amount: '300.00' });
   });
 });

@@ -2,7 +2,9 @@ import { area, button, entityPage } from '@heliu/model';
 import { supplierMenu } from '../crm/model.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
+import { inputOrderCalls } from './input-order/input-order.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
+import { purchaseReturnCalls } from './purchase-return/purchase-return.calls.ts';
 import { quotationCalls } from './quotation/quotation.calls.ts';
 import { requestCalls } from './request/request.calls.ts';
 import { supplierGoodsCalls } from './supplier-goods/supplier-goods.ts';
@@ -23,6 +25,8 @@ export const menu = area({ code: 'purchase', label: '采购', icon: 'purchase', 
     permissions: terms,
     buttons: [button('purchase.order#change', '变更', ['pur_order:change'])],
   }),
+  entityPage('/purchase/inputorder', inputOrderCalls, { permissions: terms }),
+  entityPage('/purchase/return', purchaseReturnCalls, { permissions: terms }),
   entityPage('/purchase/cart', cartCalls, {
     permissions: terms,
     buttons: [button('purchase.cart#submit', '生成采购订单', ['pur_cart_line:submit'])],

@@ -1,12 +1,23 @@
 import type { AnyEntity } from '@heliu/model';
 import { cartLine } from './cart/cart.ts';
 import { enquiry } from './enquiry/enquiry.ts';
+import { inputOrder } from './input-order/input-order.ts';
 import { order } from './order/order.ts';
+import { purchaseReturn } from './purchase-return/purchase-return.ts';
 import { quotation } from './quotation/quotation.ts';
 import { request } from './request/request.ts';
 import { supplierGoods } from './supplier-goods/supplier-goods.ts';
 
-export { cartLine, enquiry, order, quotation, request, supplierGoods };
+export { cartLine, enquiry, inputOrder, order, purchaseReturn, quotation, request, supplierGoods };
 export { menu } from './menu.ts';
 
-export const entities: readonly AnyEntity[] = [supplierGoods, request, enquiry, quotation, order, cartLine];
+export const entities: readonly AnyEntity[] = [
+  supplierGoods,
+  request,
+  enquiry,
+  quotation,
+  order,
+  inputOrder,
+  purchaseReturn,
+  cartLine,
+];

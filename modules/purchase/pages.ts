@@ -10,6 +10,8 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/purchase/enquiry', '询价单', () => import('./enquiry/enquiry.pages.tsx')),
   ...recordPages('/purchase/quotation', '采购报价', () => import('./quotation/quotation.pages.tsx')),
   ...recordPages('/purchase/order', '采购订单', () => import('./order/order.pages.tsx')),
+  ...recordPages('/purchase/inputorder', '采购入库', () => import('./input-order/input-order.pages.tsx')),
+  ...recordPages('/purchase/return', '采购退货', () => import('./purchase-return/purchase-return.pages.tsx')),
   ...recordPages('/purchase/cart', '快捷订货', () => import('./cart/cart.pages.tsx')),
   ...recordPages('/purchase/suppliergoods', '供应商商品', () => import('./supplier-goods/supplier-goods.pages.tsx')),
 ];

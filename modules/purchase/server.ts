@@ -4,9 +4,13 @@ import { cartBehaviour, cartHandlers } from './cart/cart.server.ts';
 import { comparisonHandlers } from './comparison/comparison.server.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
 import { enquiryBehaviour } from './enquiry/enquiry.server.ts';
+import { inputOrderCalls } from './input-order/input-order.calls.ts';
+import { inputOrderBehaviour } from './input-order/input-order.server.ts';
 import { entities, menu } from './model.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
+import { purchaseReturnCalls } from './purchase-return/purchase-return.calls.ts';
+import { purchaseReturnBehaviour } from './purchase-return/purchase-return.server.ts';
 import { quotationCalls } from './quotation/quotation.calls.ts';
 import { quotationBehaviour } from './quotation/quotation.server.ts';
 import { requestCalls } from './request/request.calls.ts';
@@ -18,8 +22,25 @@ import { termsHandlers } from './terms/terms.server.ts';
 export const purchase: Module = {
   name: 'purchase',
   entities,
-  calls: [supplierGoodsCalls, requestCalls, enquiryCalls, quotationCalls, orderCalls, cartCalls],
+  calls: [
+    supplierGoodsCalls,
+    requestCalls,
+    enquiryCalls,
+    quotationCalls,
+    orderCalls,
+    inputOrderCalls,
+    purchaseReturnCalls,
+    cartCalls,
+  ],
   menu: [menu],
-  behaviours: [requestBehaviour, enquiryBehaviour, quotationBehaviour, orderBehaviour, cartBehaviour],
+  behaviours: [
+    requestBehaviour,
+    enquiryBehaviour,
+    quotationBehaviour,
+    orderBehaviour,
+    inputOrderBehaviour,
+    purchaseReturnBehaviour,
+    cartBehaviour,
+  ],
   handlers: [...termsHandlers, ...comparisonHandlers, ...orderHandlers, ...cartHandlers],
 };

@@ -156,6 +156,14 @@ export class Samples {
         return { validTo: day, lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
       case 'pur_order':
         return { depositAmount: '1.00', lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
+      case 'pur_input_order':
+        return {
+          warehouse: await this.plainWarehouse(),
+          lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })],
+          fees: [{ name: this.word, supplier: await this.target('crm_supplier'), amount: '1.00', remark: null }],
+        };
+      case 'pur_return':
+        return this.returned();
       case 'goods_combination':
         return this.combinationOf(n);
       case 'goods_sku':
@@ -179,6 +187,18 @@ export class Samples {
     const { id, input } = await this.save(entityNamed('goods_goods'), { noPurchase: false, attributes: [] });
     const skus = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
     return { sku: Number(skus[0]!.id), unit: input['unit'] };
+  }
+
+  /** Of goods that came before. */
+  private async returned(): Promise<Values> {
+    const { id, input } = await this.save(entityNamed('pur_input_order'));
+    await this.suite.sql(`update pur_input_order set status = 'audited' where id = $1`, [id]);
+    const [line] = await this.suite.sql<{ id: string }>('select id from pur_input_order_lines where document_id = $1', [
+      id,
+    ]);
+    const { supplier, warehouse, pricing } = input;
+    const more = { input: id, inputLine: Number(line!.id), quantity: '1', price: '12.5', taxRate: '0.13' };
+    return { supplier, warehouse, pricing, lines: [await this.wantedLine('pur_return', more)] };
   }
 
   private async packing(n: number): Promise<Values> {

@@ -1,11 +1,9 @@
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
 import { daysAfter } from '../../fico/model.ts';
-import { withAmounts } from '../lines/lines.rules.ts';
 import { lineTerms, purchaseStart, supplierTerms } from '../terms/terms.pages.tsx';
 import { ChangeButton } from './change.pages.tsx';
 import { orderCalls } from './order.calls.ts';
-import { orderComplaint } from './order.rules.ts';
-import type { order } from './order.ts';
+import { orderComplaint, withDealPrices } from './order.rules.ts';
 
 export const List = listPage(orderCalls, {
   columns: [
@@ -42,7 +40,7 @@ export const Form = formPage(orderCalls, {
       return { deliveryDate: daysAfter(orderDate, terms.leadDays) };
     },
   },
-  derive: withAmounts<typeof order>,
+  derive: withDealPrices,
   check: orderComplaint,
   grids: {
     lines: {

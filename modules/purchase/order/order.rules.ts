@@ -2,19 +2,34 @@ import {
   compareDecimal,
   dec,
   type Decimal,
+  divideDecimal,
   type Draft,
   type Fen,
+  formatFen,
   type Full,
+  type Input,
   negateDecimal,
   addDecimal,
   showFen,
   zeroFen,
 } from '@heliu/model';
-import { discountComplaint } from '../lines/lines.rules.ts';
+import { discountComplaint, withAmounts } from '../lines/lines.rules.ts';
 import type { order } from './order.ts';
 
 type Order = typeof order;
 type Line = Full<Order>['lines'][number];
+
+/** What one of a line comes to after its discount, for what is received of it in parts. */
+export function withDealPrices(input: Input<Order>): Draft<Order> {
+  const draft = withAmounts<Order>(input);
+  const lines = draft.lines.map((line) => ({
+    ...line,
+    dealPrice: line.discount
+      ? divideDecimal(dec(formatFen(draft.pricing === 'untaxed' ? line.amount! : line.total!)), line.quantity, 6)
+      : line.price,
+  }));
+  return { ...draft, lines };
+}
 
 /** What is wrong with an order by itself, in words for the user. */
 export function orderComplaint(draft: Draft<Order>): string | undefined {

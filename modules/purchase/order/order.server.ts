@@ -1,13 +1,14 @@
-import { dec, type Decimal, type Draft, type Fen, formatFen, type Full, showFen } from '@heliu/model';
-import { act, behaviour, type Blocker, handle, load, Refusal, today, type Work } from '@heliu/engine';
+import { dec, type Draft, type Fen, type Full, showFen } from '@heliu/model';
+import { act, amendLines, behaviour, type Blocker, handle, load, Refusal, today, type Work } from '@heliu/engine';
 import { type Hold, holdComplaint } from '../../crm/model.ts';
 import { daysAfter } from '../../fico/model.ts';
+import { planEntries } from '../../inventory/server.ts';
 import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
-import { withAmounts } from '../lines/lines.rules.ts';
 import { prepareWanted } from '../lines/lines.server.ts';
 import { learnPrices } from './learn.server.ts';
 import { changeOrder } from './order.calls.ts';
-import { changedLines, isBelowLeast, isOpen, orderComplaint, progressOf } from './order.rules.ts';
+import { changedLines, isBelowLeast, isOpen, orderComplaint, progressOf, withDealPrices } from './order.rules.ts';
+import { changedSince, type Expected, expected, expectedChange, released } from './on-order.rules.ts';
 import { order } from './order.ts';
 
 type Order = Full<typeof order>;
@@ -51,7 +52,7 @@ async function withDelivery(draft: Draft<typeof order>, work: Work): Promise<voi
 }
 
 export const orderBehaviour = behaviour(order, {
-  derive: withAmounts<typeof order>,
+  derive: withDealPrices,
   complaint: orderComplaint,
   async check(draft, work, before) {
     await prepareWanted(work, draft.lines, before?.lines);
@@ -71,41 +72,20 @@ export const orderBehaviour = behaviour(order, {
           ? [`价税合计 ${showFen(total)} 低于供应商的起订金额 ${showFen(amount!)}`]
           : [];
       },
+      post: (record) => planEntries(expected(record)),
       also: learnPrices,
     },
+    deaudit: { post: (record, _, __, books) => planEntries(changedSince(record, books.undone)) },
+    cancel: { post: (record, _, __, books) => planEntries(changedSince(record, books.undone)) },
+    change: { post: (_, __, { input }) => planEntries((input?.['expected'] ?? []) as readonly Expected[]) },
+    reopen: { post: (record) => planEntries(expected(record)) },
     finish: {
+      post: (record) => planEntries(released(expected(record))),
       blockers: (record, _, { reason }) =>
         isOpen(record) && !reason?.trim() ? [{ code: 'DOC007', message: '还有没收完的数量，请填写完成原因' }] : [],
     },
   },
 });
-
-/** Writes the new lines of an order; its head, version and log are written by the action. */
-function writeLines(work: Work, id: number, lines: readonly Order['lines'][number][], base: readonly Decimal[]): void {
-  const column = (of: (line: Order['lines'][number], i: number) => unknown) => lines.map(of);
-  work.later({
-    name: 'pur_order.change',
-    text: `update pur_order_lines l set quantity = u.quantity, base_quantity = u.base, price = u.price, tax_price = u.tax_price, net_price = u.net_price,
-             amount = u.amount, tax = u.tax, total = u.total, delivery_date = u.delivery_date
-           from unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::date[])
-             u(id, quantity, base, price, tax_price, net_price, amount, tax, total, delivery_date)
-           where l.company_id = $1 and l.document_id = $2 and l.id = u.id`,
-    values: [
-      work.company,
-      id,
-      column((line) => line.id),
-      column((line) => line.quantity),
-      base,
-      column((line) => line.price),
-      column((line) => line.taxPrice),
-      column((line) => line.netPrice),
-      column((line) => formatFen(line.amount)),
-      column((line) => formatFen(line.tax)),
-      column((line) => formatFen(line.total)),
-      column((line) => line.deliveryDate),
-    ],
-  });
-}
 
 export const orderHandlers = [
   handle(changeOrder, async ({ id, version, reason, lines: changes }, work) => {
@@ -115,23 +95,37 @@ export const orderHandlers = [
     const unknown = changes.filter(({ line }) => !record.lines.some((one) => one.id === line));
     if (unknown.length > 0) throw new Refusal('订单已被修改，请刷新后再试');
     if (complaints.length > 0) throw new Refusal(complaints.join('；'));
-    const draft = withAmounts<typeof order>({ ...record, lines } as never);
+    const draft = withDealPrices({ ...record, lines } as never);
     const complaint = orderComplaint(draft);
     if (complaint) throw new Refusal(complaint);
     const after = draft.lines as unknown as Order['lines'];
     const ratios = await ratiosOf(work, after);
     const { amount, tax, total } = draft;
+    const next = after.map((line, i) => ({ ...line, baseQuantity: inBaseUnits(line.quantity, ratios[i] ?? dec(1)) }));
     const acted = await act(work, order, 'change', {
       id,
       version: version ?? record.version,
       reason: `${reason}（${told.join('，')}）`,
       set: { amount, tax, total, received: progressOf(after) },
+      input: { expected: expectedChange(record, next) },
     });
-    writeLines(
+    amendLines(
       work,
-      id,
-      after,
-      after.map((line, i) => inBaseUnits(line.quantity, ratios[i] ?? dec(1))),
+      order,
+      { id, lines: 'lines' },
+      next.map(({ id: line, quantity, baseQuantity, price, taxPrice, netPrice, dealPrice, deliveryDate, ...rest }) => ({
+        id: line,
+        quantity,
+        baseQuantity,
+        price,
+        taxPrice,
+        netPrice,
+        dealPrice,
+        deliveryDate,
+        amount: rest.amount,
+        tax: rest.tax,
+        total: rest.total,
+      })),
     );
     return { id, version: acted.version };
   }),

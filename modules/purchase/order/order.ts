@@ -1,4 +1,16 @@
-import { carriesOut, date, document, money, progress, ref, remark, sourceLine, text, zeroFen } from '@heliu/model';
+import {
+  carriesOut,
+  date,
+  decimal,
+  document,
+  money,
+  progress,
+  ref,
+  remark,
+  sourceLine,
+  text,
+  zeroFen,
+} from '@heliu/model';
 import { pricingField } from '../../fico/model.ts';
 import { discount, executed, priced, totals, wanted } from '../lines/lines.ts';
 import { quotation } from '../quotation/quotation.ts';
@@ -35,6 +47,7 @@ export const order = document({
         ...wanted,
         ...priced,
         discount,
+        dealPrice: decimal('折后单价', { computed: true, scale: 6, masked: 'cost' }),
         deliveryDate: date('交货日期', { hint: '留空同整单' }),
         receivedQuantity: executed('已收数量'),
         remark: text('说明', { max: 200 }),

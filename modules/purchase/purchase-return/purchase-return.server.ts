@@ -1,0 +1,26 @@
+import { behaviour } from '@heliu/engine';
+import { keepCosts, prepareLines, stockSteps } from '../../inventory/server.ts';
+import { withAmounts } from '../lines/lines.rules.ts';
+import { estimates, movesOf } from './purchase-return.rules.ts';
+import { purchaseReturn } from './purchase-return.ts';
+
+const steps = stockSteps(purchaseReturn, movesOf);
+
+export const purchaseReturnBehaviour = behaviour(purchaseReturn, {
+  derive: withAmounts<typeof purchaseReturn>,
+  check: (draft, work) => prepareLines(work, draft.lines, { warehouse: draft.warehouse, comesIn: false }),
+  actions: {
+    audit: {
+      ...steps.audit,
+      post: async (record, work, request, books) => [
+        ...(await steps.audit.post!(record, work, request, books)),
+        ...estimates(record),
+      ],
+      async also(record, work, request) {
+        await steps.audit.also?.(record, work, request);
+        keepCosts(work, purchaseReturn, record, 'cost');
+      },
+    },
+    deaudit: steps.deaudit,
+  },
+});
