@@ -17,7 +17,7 @@ describe('断电与崩溃', () => {
   const acknowledged = { saved: new Map<number, string>(), audited: new Set<number>() };
 
   async function launch(): Promise<void> {
-    server = launchServer(dataDir);
+    server = await launchServer(dataDir);
     await server.address;
   }
 

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompanies } from './support/database.ts';
 import { callable, Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
-import { type Attempt, batches, changes, generics, handled, readings, type Target } from './support/trespass.ts';
+import {
+  type Attempt,
+  batches,
+  changes,
+  generics,
+  handled,
+  readings,
+  sendAll,
+  type Target,
+} from './support/trespass.ts';
 
 /**
  * A call that waits for a second connection while it holds one waits for ever as soon as enough others do the same.
@@ -34,14 +43,15 @@ describe('数据库连接', () => {
   afterAll(() => suite.stop());
 
   const waiting: string[] = [];
-  async function inTime(what: string, task: Promise<unknown>): Promise<void> {
+  async function inTime<T>(what: string, task: Promise<T>): Promise<T> {
     const timer = setTimeout(() => waiting.push(what), 4000);
     // Whoever waits in vain is sent away in the end, so this goes on to the next call either way.
-    await task.finally(() => clearTimeout(timer));
+    return task.finally(() => clearTimeout(timer));
   }
   async function answered(as: string | null, attempts: readonly Attempt[]): Promise<void> {
-    for (const { call, args } of attempts)
-      await inTime(`${as} ${call.method} ${call.path}`, suite.send(as, call, args));
+    await sendAll(attempts, ({ call, args }) =>
+      inTime(`${as} ${call.method} ${call.path}`, suite.send(as, call, args)),
+    );
   }
 
   test('one is enough to log in, to fail at it, and to be asked for work', async () => {

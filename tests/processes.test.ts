@@ -13,7 +13,7 @@ describe('服务器进程', { timeout: 240_000 }, () => {
   let server: ServerProcess;
   const pidFile = () => join(dataDir, 'postgres-18', 'data', 'postmaster.pid');
   const start = async () => {
-    server = launchServer(dataDir);
+    server = await launchServer(dataDir);
     await server.address;
   };
   const health = async () => {
@@ -32,7 +32,7 @@ describe('服务器进程', { timeout: 240_000 }, () => {
   });
 
   test('a second start in the same folder says who is there, and leaves the first one in peace', async () => {
-    const second = await launchServer(dataDir).ended;
+    const second = await (await launchServer(dataDir)).ended;
     expect(second.code).toBe(1);
     expect(second.said).toContain(`正由另一个合流使用（进程 ${server.child.pid}，`);
     expect(second.said).not.toContain('    at ');
@@ -90,7 +90,7 @@ describe('服务器进程', { timeout: 240_000 }, () => {
   test('a used database does not start without the key it was sealed with, and says what to do', async () => {
     const path = join(dataDir, 'seal.key');
     await rename(path, `${path}.away`);
-    const { code, said } = await launchServer(dataDir).ended;
+    const { code, said } = await (await launchServer(dataDir)).ended;
     expect(code).toBe(1);
     expect(said).toMatch(/密钥文件 .*seal\.key 不见了.*请从备份中恢复/s);
     expect(said).not.toContain('    at ');

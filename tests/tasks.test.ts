@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { diskStore, runWork, service, sweepTasks } from '@heliu/engine';
 import type { RowError, TaskProgress, TaskView } from '@heliu/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { boot, type Running } from '../apps/server/src/boot.ts';
+import { workerProcess } from './support/killed.ts';
 import { start, type Suite } from './support/suite.ts';
 import { until } from './support/until.ts';
 
@@ -24,12 +23,6 @@ afterAll(() => suite.stop());
 
 const worker = async (): Promise<Running> =>
   boot({ ownerUrl: suite.ownerUrl, workers: 1, version: 'test', files: await diskStore(suite.filesDir) });
-async function workerProcess(): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('support/worker.ts', import.meta.url));
-  const child = fork(path, [suite.ownerUrl, suite.filesDir], { execArgv: ['--import', 'tsx'] });
-  await once(child, 'message');
-  return child;
-}
 
 /** Organizations nobody refers to, made behind the scenes because a few hundred are needed. */
 let block = 900_000_000;
@@ -194,7 +187,7 @@ describe('取消、崩溃与多个进程', () => {
   test('after kill -9 another process carries on, and nothing is done twice', { timeout: 90_000 }, async () => {
     const ids = await factories(1500);
     const id = await disable(ids);
-    const doomed = await workerProcess();
+    const doomed = await workerProcess(suite);
     await reached(id, ({ done }) => done > 20);
     doomed.kill('SIGKILL');
     await once(doomed, 'exit');
@@ -213,7 +206,7 @@ describe('取消、崩溃与多个进程', () => {
     );
     const ids = await factories(600);
     const id = await disable(ids);
-    const child = await workerProcess();
+    const child = await workerProcess(suite);
     let isGone = false;
     child.once('exit', () => (isGone = true));
     const beside = new pg.Client({ connectionString: inject('postgres') });

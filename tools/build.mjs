@@ -63,17 +63,23 @@ export const isBuilt = (id, out = join(root, 'dist')) => {
 export async function build({ out = join(root, 'dist'), id = sourceId() } = {}) {
   // Written last and removed first, so that an interrupted build is never taken for a finished one.
   rmSync(join(out, 'build.json'), { force: true });
-  await bundle('server', out, {
-    'archive-worker': 'packages/engine/src/archive/worker.ts',
-    'invoice-worker': 'modules/einvoice/files/worker.server.ts',
-  });
+  await buildServer(out);
   await bundle('sandbox', out);
-  // As beside apps/server/src: the server finds them by the same relative path, bundled or not.
-  rmSync(join(out, 'migrations'), { recursive: true, force: true });
-  cpSync(join(root, 'apps/server/migrations'), join(out, 'migrations'), { recursive: true });
   await buildWeb(out, id);
   writeFileSync(join(out, 'build.json'), `${JSON.stringify({ id })}\n`);
   return id;
+}
+
+/** The server alone, with the threads it starts; and programs that tests want to run beside it, by their names. */
+export async function buildServer(out, programs = {}) {
+  await bundle('server', out, {
+    'archive-worker': 'packages/engine/src/archive/worker.ts',
+    'invoice-worker': 'modules/einvoice/files/worker.server.ts',
+    ...programs,
+  });
+  // As beside apps/server/src: the server finds them by the same relative path, bundled or not.
+  rmSync(join(out, 'migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'apps/server/migrations'), join(out, 'migrations'), { recursive: true });
 }
 
 /** One program of Node's in one file, and one for each thread that it starts. */

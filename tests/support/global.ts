@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { startPostgres } from '@heliu/engine';
 import type { TestProject } from 'vitest/node';
 import { demoData } from './demo-data.ts';
+import { programsFolder } from './programs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,9 +14,12 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await demoData('heliu-test-');
   const postgres = await startPostgres({ dataDir, testing: true });
+  const programs = programsFolder();
   project.provide('postgres', postgres.url);
+  project.provide('programs', programs);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await rm(programs, { recursive: true, force: true });
   };
 }

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Sandbox } from '../../apps/sandbox/src/start.ts';
+import { program } from './programs.ts';
 import type { Suite } from './suite.ts';
 import { until } from './until.ts';
 
 /** A process that works off tasks, ready to be killed. */
-export async function workerProcess(suite: Suite, sandbox: Sandbox): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('worker.ts', import.meta.url));
-  const child = fork(path, [suite.ownerUrl, suite.filesDir, sandbox.url], { execArgv: ['--import', 'tsx'] });
+export async function workerProcess(suite: Suite, sandbox?: Sandbox): Promise<ChildProcess> {
+  const args = [suite.ownerUrl, suite.filesDir, ...(sandbox ? [sandbox.url] : [])];
+  const child = fork(await program('worker'), args, { execArgv: [] });
   await once(child, 'message');
   return child;
 }

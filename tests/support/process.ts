@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Answer } from '@heliu/model';
 import { demoPassword } from '../../demo/accounts.ts';
-
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+import { program } from './programs.ts';
 
 /** The product as a user runs it, in a process of its own. */
 export interface ServerProcess {
@@ -18,8 +16,11 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-export function launchServer(dataDir: string, env: Readonly<Record<string, string>> = {}): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+export async function launchServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [await program('main')], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', WORKERS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

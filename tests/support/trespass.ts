@@ -2,6 +2,7 @@ import { allRoutes, type Route } from '@heliu/engine';
 import {
   actionsOf,
   allEntities,
+  type Answer,
   type AnyEntity,
   type Call,
   type Calls,
@@ -21,7 +22,33 @@ export interface Attempt {
   readonly args: Values;
   /** Words of the other company stand in the question, so they may stand in the refusal. */
   readonly named?: boolean;
+  /** What the id in it is of, where the same call is asked with ids of every kind. */
+  readonly kind?: string;
 }
+
+/**
+ * Sends one after another. Given an id of the wrong kind, most calls say which kind they looked for, and would say the
+ * same of every other; such a call is then asked with ids of that kind only. Otherwise the number of questions would
+ * grow with calls times kinds.
+ */
+export async function sendAll<T extends Attempt>(
+  attempts: readonly T[],
+  send: (attempt: T) => Promise<Answer<any>>,
+): Promise<{ readonly attempt: T; readonly answer: Answer<any> }[]> {
+  const kinds = new Set(allEntities().map(({ label }) => label));
+  const wanted = new Map<Attempt['call'], string>();
+  const sent: { attempt: T; answer: Answer<any> }[] = [];
+  for (const attempt of attempts) {
+    const { call, kind } = attempt;
+    if (kind !== undefined && wanted.has(call) && wanted.get(call) !== kind) continue;
+    const answer = await send(attempt);
+    sent.push({ attempt, answer });
+    const missed = answer.code === '404' && /^(.+)不存在/.exec(answer.message)?.[1];
+    if (kind !== undefined && missed && missed !== kind && kinds.has(missed)) wanted.set(call, missed);
+  }
+  return sent;
+}
+
 /** What a trespasser knows of the company he wants to reach: one record of every kind, and the words in them. */
 export interface Target {
   readonly company: number;
@@ -254,13 +281,15 @@ export function handled(prey: Target): Attempt[] {
       route.access !== 'public' &&
       !route.path.endsWith('/logout'),
   );
-  const everyKind = allEntities().map((e) => bag(prey, e));
-  const few = [everyKind[0]!, ...spans.map((span) => ({ ...everyKind[0], ...span }))];
+  const everyKind = allEntities().map((e) => ({ kind: e.label, args: bag(prey, e) }));
+  const [{ args: first }] = everyKind as [(typeof everyKind)[0]];
+  const few = [first, ...spans.map((span) => ({ ...first, ...span }))];
   /** Of the ways to ask, one that gets past the reading of the question. */
   const asked = (route: Route, args: Values): Values =>
     [{}, ...spans].map((more) => ({ ...args, ...more })).find((one) => route.input?.safeParse(one).success) ?? args;
   const isAboutOne = (route: Route) => keysOf(route).some((key) => key === 'id' || key === 'ids' || key === 'rowId');
-  return custom.flatMap((call) =>
-    (isAboutOne(call) ? [...everyKind.map((args) => asked(call, args)), ...few] : few).map((args) => ({ call, args })),
-  );
+  return custom.flatMap((call) => [
+    ...(isAboutOne(call) ? everyKind.map(({ kind, args }) => ({ call, kind, args: asked(call, args) })) : []),
+    ...few.map((args) => ({ call, args })),
+  ]);
 }
