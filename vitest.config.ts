@@ -9,8 +9,8 @@ const pure = ['{demo,modules}/**/*.rules.test.ts', 'modules/**/*.pages.test.{ts,
 const browser = {
   globalSetup: present('./e2e/setup.ts'),
   pool: 'forks' as const,
-  // One browser and one server: files side by side would only slow each other down.
-  fileParallelism: false,
+  // Each worker has a browser, a server and a database of its own; but there may be only one server to test.
+  fileParallelism: !process.env['E2E_ADDRESS'],
   // What a file leaves behind are logins, which the next one may use.
   isolate: false,
   // A browser on a busy machine now and then misses a beat; tools/retries.mjs tells of each, and of too many fails.
@@ -66,15 +66,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], ...browser } },
-      {
-        test: {
-          name: 'tablet',
-          include: habits,
-          provide: { tablet: true },
-          sequence: { groupOrder: 1 },
-          ...browser,
-        },
-      },
+      { test: { name: 'tablet', include: habits, provide: { tablet: true }, ...browser } },
     ],
   },
 });

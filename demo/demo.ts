@@ -10,18 +10,20 @@ import { auditOpeningStock, saveOpeningStock } from './inventory/load.server.ts'
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
-import { auditHistory, loadShops, workOnOrders } from './shops/shops.server.ts';
+import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
 import { loadPayments } from './shops/payments.server.ts';
 import { loadAutoInvoice } from './shops/auto.server.ts';
 import { loadDeliveries } from './shops/deliveries.server.ts';
 import { loadInvoiceSetup } from './shops/setup.server.ts';
-import { loadInvoices } from './shops/invoices.server.ts';
+import { classGoods } from './shops/classes.server.ts';
+import { leaveOpen, loadInvoices } from './shops/invoices.server.ts';
 import { pastFilesTask } from './shops/past-files.server.ts';
 import { loadWriteBacks } from './shops/write-backs.server.ts';
 import { loadTypedInvoices } from './shops/typed-invoices.server.ts';
 import { loadSupply } from './shops/supply.server.ts';
 import { makeOutputs, releaseOrders, releaseOutputs } from './shops/outgoing.server.ts';
 import { openBooks, postHistory } from './shops/books.server.ts';
+import { demoShops } from './world/shops.ts';
 import { factory, role, user } from '../modules/system/model.ts';
 import { foundCompany, openAccount, proveJob, setPassword } from '../modules/system/server.ts';
 import { channelAccount, contrastAccount, type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -233,19 +235,30 @@ async function loadDemoCompany(db: Db): Promise<void> {
     saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),
   );
   await runWork(db, person('cashier'), loadPayments);
-  await runWork(db, service('平台同步', company), loadShops);
-  // What comes next joins tables that were empty a moment ago; without a look at them each step is planned for no rows.
+  const sync = service('平台同步', company);
+  const now = Date.now();
+  for (const [i, world] of demoShops.entries()) {
+    await runWork(db, sync, (work) => loadShop(work, world, now));
+    if (i < 2) await analyze(db, orderTables);
+  }
   await analyze(db);
+  await runWork(db, sync, settleShops);
   await runWork(db, accountant, workOnOrders);
   await runWork(db, accountant, auditHistory);
   await runWork(db, accountant, (work) => loadAutoInvoice(work, day));
   await runWork(db, accountant, releaseOrders);
   await runWork(db, person('keeper'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
-  await runWork(db, service('开票队列', company), loadInvoices);
+  const queue = service('开票队列', company);
+  await runWork(db, queue, classGoods);
+  for (let isFirst = true, from = ''; ; isFirst = false) {
+    const next = await runWork(db, queue, (work) => loadInvoices(work, from, isFirst ? 3 : 30));
+    await analyze(db, invoiceTables);
+    if (next === undefined) break;
+    from = next;
+  }
+  await runWork(db, queue, leaveOpen);
   await runWork(db, drawer, loadTypedInvoices);
-  // It joins orders, lines and invoices, all of which were empty a moment ago.
-  await analyze(db);
   await runWork(db, service('开票', company), loadWriteBacks);
   await runWork(db, owner, openBooks);
   await runWork(db, service('开票队列', company), loadDeliveries);
@@ -332,7 +345,14 @@ export const startPastFiles = (db: Db): Promise<void> =>
     );
   });
 
-/** Plans made while the tables were empty would otherwise stay bad until the database looks by itself. Only their owner may. */
-async function analyze(db: Db): Promise<void> {
-  await db.pool.query('set local role none; analyze');
+/** Filled step by step, each of which reads what the one before it wrote. */
+const orderTables = ['oms_order', 'oms_order_lines', 'oms_refund', 'oms_invoice_application', 'oms_goods_name'];
+const invoiceTables = ['oms_invoice', 'oms_invoice_lines', 'oms_invoice_upload', 'oms_invoice_application'];
+
+/**
+ * A table that was empty a moment ago is read as if it still were, row by row through the first index at hand, until
+ * somebody looks at it: the database itself would only after a minute. Only their owner may.
+ */
+async function analyze(db: Db, tables: readonly string[] = []): Promise<void> {
+  await db.pool.query(`set local role none; analyze ${tables.join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { apiAs, barriersOn, rowWith } from './support/index.ts';
+import { expect, test } from 'vitest';
+import { apiAs, barriersOn, product, rowWith } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -9,7 +9,7 @@ const buyers = visitors({ width: 390, height: 844 });
 const shopId = '4463810005';
 
 async function outside<T>(path: string, body: object): Promise<T> {
-  const answer = await fetch(`${inject('sandbox')}/_control/${path}`, {
+  const answer = await fetch(`${product.sandbox}/_control/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Api, apiAs, barriersOn, visitors } from './support/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Api, apiAs, barriersOn, product, visitors } from './support/index.ts';
 
 const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
@@ -19,7 +19,7 @@ describe('承担方开票', () => {
   let sum: Sum;
   beforeAll(async () => {
     accountant = await apiAs('accountant');
-    await fetch(`${inject('sandbox')}/_control/providers/delay`, { method: 'POST', body: JSON.stringify({ ms: 0 }) });
+    await fetch(`${product.sandbox}/_control/providers/delay`, { method: 'POST', body: JSON.stringify({ ms: 0 }) });
     const now = new Date(Date.now() + 8 * 3_600_000);
     const months = [0, 1, 2].map((ago) =>
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Api,
   apiAs,
@@ -10,6 +10,7 @@ import {
   login,
   newAccount,
   newPage,
+  product,
   rowWith,
   type TestPage,
   turnTo,
@@ -31,7 +32,7 @@ function sharedVisitor(username?: string): () => TestPage {
   let visitor: TestPage;
   beforeAll(async () => {
     const browser = await launch();
-    visitor = await newPage(browser, inject('address'));
+    visitor = await newPage(browser, product.address);
     if (username) await login(visitor.page, username);
     return async () => {
       try {

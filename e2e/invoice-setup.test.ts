@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
-import { apiAs, goToPage, rowWith, toast } from './support/index.ts';
+import { describe, expect, test } from 'vitest';
+import { apiAs, goToPage, product, rowWith, toast } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 const dialog = (page: Page) => page.getByRole('dialog');
 const control = async (path: string, body: object): Promise<void> => {
-  const answer = await fetch(`${inject('sandbox')}/_control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${product.sandbox}/_control/${path}`, { method: 'POST', body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
 };
 const choose = async (page: Page, label: string, option: string) => {
@@ -62,9 +62,7 @@ describe('发票的设置', () => {
     await card.getByRole('button', { name: '设置百望' }).click();
     await dialog(page).getByLabel('回调地址', { exact: true }).waitFor();
     await choose(page, '接到哪里', '其他地址');
-    await dialog(page)
-      .getByLabel('接口地址')
-      .fill(`${inject('sandbox')}/baiwang/router/rest`);
+    await dialog(page).getByLabel('接口地址').fill(`${product.sandbox}/baiwang/router/rest`);
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
     await dialog(page)
       .getByRole('alert')
@@ -121,7 +119,7 @@ describe('发票的设置', () => {
     await toast(page, `测试邮件已发往 ${receiver}`).waitFor();
     await row.getByText('通过').waitFor();
     const inbox = (await people.anybody()).page;
-    await inbox.goto(`${inject('sandbox')}/mail`);
+    await inbox.goto(`${product.sandbox}/mail`);
     await inbox
       .getByRole('row', { name: new RegExp(receiver) })
       .getByRole('link')

@@ -1,12 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Api, apiAs, barriersOn, pickRecord, rowWith, turnTo, typeCell, visitors } from './support/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Api,
+  apiAs,
+  barriersOn,
+  pickRecord,
+  product,
+  rowWith,
+  turnTo,
+  typeCell,
+  visitors,
+} from './support/index.ts';
 
 const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
 const list = '/api/oms/invoice/list';
 const control = async (path: string, body: object): Promise<void> => {
-  const answer = await fetch(`${inject('sandbox')}/_control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${product.sandbox}/_control/${path}`, { method: 'POST', body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(await answer.text());
 };
 

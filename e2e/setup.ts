@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,10 +11,8 @@ import { build, isBuilt, sourceId } from '../tools/build.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the built product answers, with fresh demo data. */
-    address: string;
-    /** Where the made-up platforms answer, which that product is connected to. */
-    sandbox: string;
+    /** Where a worker asks for the product it tests, by its number. */
+    products: string;
     /** The screen is a tablet's. */
     tablet: boolean;
   }
@@ -101,20 +100,41 @@ async function stand(folder: string): Promise<Standing> {
   }
 }
 
-/** The product as it ships, on a free port with fresh demo data; or the one that already runs at `E2E_ADDRESS`. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/** Between being found free and being taken a port may be lost to somebody else. */
+const standAgain = (folder: string): Promise<Standing> =>
+  stand(folder).catch((error: Error) => (error.message.includes('已被占用') ? stand(folder) : Promise.reject(error)));
+
+/** What already runs at `E2E_ADDRESS` is nobody's to stop. */
+const given = (address: string): Standing => ({
+  address,
+  sandbox: process.env['E2E_SANDBOX'] ?? '',
+  stop: async () => {},
+});
+
+/**
+ * The product as it ships, on free ports with fresh demo data: one for each worker, made when that worker first asks for
+ * it, since a run of one file has only one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['E2E_ADDRESS'];
-  if (running) {
-    project.provide('address', running);
-    project.provide('sandbox', process.env['E2E_SANDBOX'] ?? '');
-    return undefined;
-  }
-  const folder = await builtFolder();
-  // Between being found free and being taken a port may be lost to somebody else.
-  const { address, sandbox, stop } = await stand(folder).catch((error: Error) =>
-    error.message.includes('已被占用') ? stand(folder) : Promise.reject(error),
-  );
-  project.provide('address', address);
-  project.provide('sandbox', sandbox);
-  return stop;
+  const folder = running ? '' : await builtFolder();
+  const products = new Map<string, Promise<Standing>>();
+  const productOf = (worker: string): Promise<Standing> => {
+    const known = products.get(worker) ?? (running ? Promise.resolve(given(running)) : standAgain(folder));
+    products.set(worker, known);
+    return known;
+  };
+  const door = createHttpServer((request, response) => {
+    productOf(request.url!).then(
+      ({ address, sandbox }) => response.end(JSON.stringify({ address, sandbox })),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  project.provide('products', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+  return async () => {
+    door.close();
+    for (const product of await Promise.allSettled(products.values()))
+      if (product.status === 'fulfilled') await product.value.stop();
+  };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
-import { goToPage, rowWith, toast } from './support/index.ts';
+import { describe, expect, test } from 'vitest';
+import { goToPage, product, rowWith, toast } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -16,14 +16,14 @@ async function retype(page: Page, label: string, value: string): Promise<void> {
 /** Somebody takes out his phone, as the sandbox plays it. */
 async function pay(outTradeNo: string): Promise<void> {
   const company = /\d+(?=-)/.exec(await tradeNamed(outTradeNo))![0];
-  const answer = await fetch(`${inject('sandbox')}/_control/wechatpay/pay`, {
+  const answer = await fetch(`${product.sandbox}/_control/wechatpay/pay`, {
     method: 'POST',
     body: JSON.stringify({ outTradeNo: `${company}-${outTradeNo}` }),
   });
   expect(answer.status).toBe(200);
 }
 const tradeNamed = async (outTradeNo: string): Promise<string> => {
-  const page = await (await fetch(`${inject('sandbox')}/wechatpay`)).text();
+  const page = await (await fetch(`${product.sandbox}/wechatpay`)).text();
   return new RegExp(`\\d+-${outTradeNo}`).exec(page)![0];
 };
 

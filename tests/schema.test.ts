@@ -15,8 +15,10 @@ import {
   linesOf,
   type Owned,
 } from '@heliu/model';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { wantedTables } from '../apps/server/src/assembly.ts';
+import { ensureFilled } from '../apps/server/src/database.ts';
 import { start, type Suite } from './support/suite.ts';
 
 const wanted = wantedTables();
@@ -133,5 +135,39 @@ describe('定义', () => {
         .map((key) => `${name}.${key}`),
     );
     expect(odd).toEqual([]);
+  });
+});
+
+describe('首次启动', () => {
+  const name = 'first_start';
+  const one = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as Record<string, unknown>[];
+    } finally {
+      await client.end();
+    }
+  };
+  const names = async () =>
+    (await one(inject('postgres'), `select datname from pg_database where datname like '${name}%'`)).map(
+      ({ datname }) => datname,
+    );
+  afterAll(() => one(inject('postgres'), `drop database if exists ${name} with (force)`));
+
+  test('a database that was not filled to its end is not taken for one, and is begun anew', async () => {
+    const cutOff = ensureFilled(inject('postgres'), name, async (url) => {
+      await one(url, 'create table half (id int)');
+      throw new Error('cut off');
+    });
+    await expect(cutOff).rejects.toThrow('cut off');
+    expect(await names()).toEqual([`${name}_begun`]);
+    await ensureFilled(inject('postgres'), name, async (url) => {
+      expect(await one(url, `select to_regclass('half') as half`)).toEqual([{ half: null }]);
+      await one(url, 'create table whole (id int)');
+    });
+    expect(await names()).toEqual([name]);
+    const again = await ensureFilled(inject('postgres'), name, () => Promise.reject(new Error('filled twice')));
+    expect(await one(again, `select to_regclass('whole')::text as whole`)).toEqual([{ whole: 'whole' }]);
   });
 });

@@ -61,13 +61,23 @@ export const isBuilt = (id, out = join(root, 'dist')) => {
 
 /** `out` and `id` differ from the default only where a second build is wanted beside the first. */
 export async function build({ out = join(root, 'dist'), id = sourceId() } = {}) {
-  // Written last and removed first, so that an interrupted build is never taken for a finished one.
+  await buildPrograms(out);
+  await buildPages(out, id);
+  return id;
+}
+
+/** Whatever runs on Node: two seconds, while the pages take ten. */
+export async function buildPrograms(out = join(root, 'dist')) {
+  // Removed first and written last, so that an interrupted build is never taken for a finished one.
   rmSync(join(out, 'build.json'), { force: true });
   await buildServer(out);
   await bundle('sandbox', out);
+}
+
+/** The rest of it, and the note that all is there. */
+export async function buildPages(out = join(root, 'dist'), id = sourceId()) {
   await buildWeb(out, id);
   writeFileSync(join(out, 'build.json'), `${JSON.stringify({ id })}\n`);
-  return id;
 }
 
 /** The server alone, with the threads it starts; and programs that tests want to run beside it, by their names. */

@@ -8,11 +8,12 @@ import { sandboxSettings, sandboxWanted } from './sandbox.mjs';
 
 demandNode();
 installPackages();
-const { build, isBuilt, sourceId } = await import('./build.mjs');
+const { buildPages, buildPrograms, isBuilt, sourceId } = await import('./build.mjs');
 const id = sourceId();
-if (!isBuilt(id)) {
+const isReady = isBuilt(id);
+if (!isReady) {
   console.log('正在构建……');
-  await build({ id }).catch((error) => {
+  await buildPrograms().catch((error) => {
     console.error(`构建失败：${error.message}`);
     process.exit(1);
   });
@@ -30,7 +31,19 @@ const run = (app, env = {}) =>
 
 const sandbox = sandboxWanted(process.env) ? run('sandbox', sandboxSettings(process.env)) : undefined;
 const sandboxUrl = sandbox && (await addressOf(sandbox));
-const server = run('server', sandboxUrl && { SANDBOX_URL: sandboxUrl });
+const server = run('server', {
+  ...(sandboxUrl && { SANDBOX_URL: sandboxUrl }),
+  ...(!isReady && { PAGES: 'later' }),
+});
+// The server has its database to fill meanwhile, and waits for the pages only then.
+if (!isReady)
+  buildPages(undefined, id).then(
+    () => server.connected && server.send('pages'),
+    (error) => {
+      console.error(`构建失败：${error.message}`);
+      server.kill('SIGTERM');
+    },
+  );
 
 /** The sandbox says where it listens; one that ends instead has said why, and the server does without it. */
 function addressOf(child) {

@@ -1,15 +1,16 @@
-// `npm test`: everything, in order, up to the first failure. `npm test -- lint types` runs the named steps only.
+// `npm test`: everything, up to the first step that fails. `npm test -- lint types` runs the named steps only, `npm test --
+// changed` what the changes since main concern.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { demandNode, installPackages, root } from './prepare.mjs';
 import { demandBrowser } from './browser.mjs';
+import { changed } from './changed.mjs';
 
 const bin = (name, ...args) => [join(root, 'node_modules', '.bin', name), ...args];
 const tool = (name) => [process.execPath, join(root, 'tools', name)];
-
-/** In more parts than there are lanes, so that no lane waits long for the other's last one. */
-const quarters = (project) =>
-  ['1/4', '2/4', '3/4', '4/4'].map((part) => bin('vitest', 'run', '--project', project, '--shard', part));
+const vitest = (projects, ...args) =>
+  bin('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...args);
 
 const steps = {
   format: { title: '格式', command: bin('oxfmt', '--check') },
@@ -17,18 +18,44 @@ const steps = {
   imports: { title: '引用方向', command: tool('imports.mjs') },
   types: { title: '类型', command: bin('tsc', '-b') },
   unused: { title: '无用代码', command: bin('knip') },
-  unit: { title: '单元测试', command: bin('vitest', 'run', '--project', 'unit') },
-  server: { title: '服务端测试', command: bin('vitest', 'run', '--project', 'server', '--project', 'kit') },
+  unit: { title: '单元测试', command: vitest(['unit']) },
   build: { title: '构建', command: tool('build.mjs') },
-  // A browser waits half of its time. Each of these has a server and a database of its own, so two run side by side.
-  e2e: { title: '浏览器测试', commands: quarters('e2e'), beside: true },
-  tablet: { title: '平板上的浏览器测试', command: bin('vitest', 'run', '--project', 'tablet'), beside: true },
+  // A browser waits half of its time, and so do tests that kill processes: side by side they fill each other's pauses.
+  server: { title: '服务端测试', command: vitest(['server', 'kit']), beside: true },
+  e2e: { title: '浏览器测试', command: vitest(['e2e', 'tablet']), beside: true, browser: true },
 };
 
+/** The steps for what has changed: the same ones, each told what to look at. */
+function stepsForChanges() {
+  const { since, files, areas, server, browser } = changed();
+  if (files.length === 0) {
+    console.log('与主干没有差别，不用测试。');
+    process.exit(0);
+  }
+  console.log(`与 ${since.slice(0, 8)} 相比改了 ${files.length} 个文件，涉及：${areas.join('、') || '没有领域'}`);
+  const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const narrow = areas.length > 0 && !areas.includes('kit');
+  const { format, lint, imports, types, unit, server: onServer, e2e } = steps;
+  return {
+    format: { ...format, command: [...format.command, '--no-error-on-unmatched-pattern', ...files] },
+    ...(sources.length > 0 && { lint: { ...lint, command: [...lint.command, ...sources] } }),
+    imports,
+    types,
+    unit: { ...unit, command: [...unit.command, '--changed', since, '--passWithNoTests'] },
+    server: {
+      ...onServer,
+      command: [...onServer.command, ...server],
+      ...(narrow && { env: { FUZZ_AREAS: areas.join(',') } }),
+    },
+    ...(browser.length > 0 && { e2e: { ...e2e, command: [...vitest(['e2e']), ...browser] } }),
+  };
+}
+
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(steps, name));
+const isChanged = asked.length === 1 && asked[0] === 'changed';
+const unknown = isChanged ? [] : asked.filter((name) => !Object.hasOwn(steps, name));
 if (unknown.length > 0) {
-  console.error(`没有这样的步骤：${unknown.join('、')}。可选：${Object.keys(steps).join('、')}。`);
+  console.error(`没有这样的步骤：${unknown.join('、')}。可选：${[...Object.keys(steps), 'changed'].join('、')}。`);
   process.exit(2);
 }
 
@@ -37,48 +64,44 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} �
 
 demandNode();
 installPackages();
-const chosen = new Set(asked.length > 0 ? asked : Object.keys(steps));
-if (chosen.has('e2e') || chosen.has('tablet')) {
+const all = isChanged ? stepsForChanges() : steps;
+const chosen = new Set(asked.length > 0 && !isChanged ? asked : Object.keys(all));
+if ([...chosen].some((name) => all[name].browser)) {
   demandBrowser();
   const { isBuilt, sourceId } = await import('./build.mjs');
   if (!isBuilt(sourceId())) chosen.add('build');
 }
 
-/** Runs one program. What it says is shown as it says it, or all at once when it has ended. */
-function run([program, ...args], isAlone) {
+/** Runs one program. Beside others, each of its lines says whose it is. */
+function run([program, ...args], env, label) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
-    const said = [];
-    child.stdout?.on('data', (part) => said.push(part));
-    child.stderr?.on('data', (part) => said.push(part));
+    const stdio = label ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    for (const output of [child.stdout, child.stderr])
+      if (output) createInterface({ input: output }).on('line', (line) => console.log(line && `${label} │ ${line}`));
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
-      resolve(code === 0 ? undefined : '');
-    });
+    child.once('close', (code) => resolve(code === 0 ? undefined : ''));
   });
 }
 
-async function take({ name, title, command }, isAlone) {
+async function take([name, { title, command, env }], isAlone) {
   console.log(`\n━━ ${title}（${name}）`);
   const begun = performance.now();
-  const failure = await run(command, isAlone);
-  if (failure !== undefined) {
-    console.error(`━━ ${title}未通过${failure && `：${failure}`}，用时 ${seconds(begun)}，共 ${seconds(start)}`);
-    process.exit(1);
-  }
-  console.log(`━━ ${title}通过，用时 ${seconds(begun)}`);
+  const failure = await run(command, env, isAlone ? undefined : title);
+  if (failure === undefined) console.log(`━━ ${title}通过，用时 ${seconds(begun)}`);
+  else console.error(`━━ ${title}未通过${failure && `：${failure}`}，用时 ${seconds(begun)}`);
+  return failure === undefined;
 }
 
-const todo = Object.entries(steps)
-  .filter(([name]) => chosen.has(name))
-  .flatMap(([name, { command, commands = [command], ...step }]) =>
-    commands.map((one) => ({ name, ...step, command: one })),
-  );
-for (const step of todo.filter(({ beside }) => !beside)) await take(step, true);
-const besides = todo.filter(({ beside }) => beside);
-const lane = async () => {
-  for (let step = besides.shift(); step; step = besides.shift()) await take(step, false);
-};
-await Promise.all([lane(), lane()]);
+function leave() {
+  console.error(`没有全部通过，共 ${seconds(start)}`);
+  process.exit(1);
+}
+
+const todo = Object.entries({ ...all, build: steps.build }).filter(([name]) => chosen.has(name));
+for (const step of todo.filter(([, { beside }]) => !beside)) if (!(await take(step, true))) leave();
+const besides = todo.filter(([, { beside }]) => beside);
+// Whoever mends one of them wants to know of the other as well, so both come to their end.
+const passed = await Promise.all(besides.map((step) => take(step, besides.length === 1)));
+if (passed.includes(false)) leave();
 console.log(`\n全部通过，共 ${seconds(start)}`);

@@ -66,11 +66,11 @@ const troubles = [
   ['refused', '购方税号与名称不一致，请核对', '按提示修改这张发票后重新开票，或点“重新执行”再试'],
 ] as const;
 
-/** Whoever asked more than four days ago has been answered: only the last days are still on the desk. */
+/** Whoever asked longer ago than he was promised an answer has it: only the last days are still open. */
 const answerHistory = (work: Work): void =>
   work.later({
     name: 'demo.answeredApplications',
-    text: `update oms_invoice_application set decision = 'approved', decided_by = $2, decided_at = applied_at + interval '5 hours' where company_id = $1 and decision = 'open' and source = 'platform' and applied_at < now() - interval '4 days'`,
+    text: `update oms_invoice_application set decision = 'approved', decided_by = $2, decided_at = applied_at + interval '5 hours' where company_id = $1 and decision = 'open' and source = 'platform' and deadline < now()`,
     values: [work.company, work.user.id],
   });
 

@@ -17,7 +17,6 @@ import { takeInRefunds } from '../../modules/shop/server.ts';
 import type { IntakeShop } from '../../modules/shop/model.ts';
 import { demoTaxNoOf } from '../crm/customers.ts';
 
-import { classGoods } from './classes.server.ts';
 import { pastLinks } from './past-files.server.ts';
 import { pastApplication, pastNumber } from '../world/past-invoices.ts';
 
@@ -79,17 +78,19 @@ async function pastOrders(work: Work): Promise<Map<string, PastOrder[]>> {
   return days;
 }
 
-/** Three months of invoices as the shops' rules would have made them, with what goes wrong in a real house. */
-export async function loadInvoices(work: Work): Promise<void> {
-  await classGoods(work);
+/**
+ * Three months of invoices as the shops' rules would have made them, with what goes wrong in a real company: so many days
+ * from this one on. Gives the day to go on with, until none is left.
+ */
+export async function loadInvoices(work: Work, from: string, count: number): Promise<string | undefined> {
   const make = async (orders: readonly PastOrder[], at: string, making: Omit<Making, 'orders'>) => {
     if (orders.length === 0) return [];
     const { made } = await makeInvoices(work, { ...making, orders: orders.map(({ id }) => id), at });
     await work.flush();
     return made.map(({ id }) => id);
   };
-  let latest: number[] = [];
-  for (const [day, orders] of await pastOrders(work)) {
+  const days = [...(await pastOrders(work))].filter(([day]) => day >= from);
+  for (const [day, orders] of days.slice(0, count)) {
     const at = noon(day);
     const asked = await make(
       orders.filter(({ applied }) => applied),
@@ -109,10 +110,28 @@ export async function loadInvoices(work: Work): Promise<void> {
       at,
       day > new Date(Date.parse(work.now) - 12 * dayMs).toISOString().slice(0, 10) ? 17 : 0,
     );
-    latest = [...latest, ...ids].slice(-30);
   }
-  await takeSomeBack(work, latest);
+  return days[count]?.[0];
+}
+
+/** What is left to do after all of that: some taken back, one asked for, and wishes of long ago that came to nothing. */
+export async function leaveOpen(work: Work): Promise<void> {
+  const latest = await work.query<{ id: number }>(
+    'demo.latestInvoices',
+    'select id from oms_invoice where company_id = $1 order by id desc limit 30',
+    [work.company],
+  );
+  await takeSomeBack(work, latest.map(({ id }) => id).toReversed());
   await leaveOneAsked(work);
+  // A few buyers have been waiting for longer than they were promised.
+  work.later({
+    name: 'demo.overdue',
+    text:
+      `update oms_invoice_application set decision = 'open', decided_by = null, decided_at = null where company_id = $1 and id in (` +
+      `select id from oms_invoice_application where company_id = $1 and decision = 'approved' and source = 'platform' and invoice is null ` +
+      `and deadline < now() order by applied_at desc limit 4)`,
+    values: [work.company],
+  });
   // Wrong tax numbers of long ago: the clerk has asked those buyers to apply again.
   work.later({
     name: 'demo.oldWishes',

@@ -15,7 +15,7 @@ import { isShown, platformApplication, platformOrder, platformRefund } from './p
 import { demoGrant } from '../world/apps.ts';
 import { history } from '../world/fate.ts';
 import type { WorldShop } from '../world/order.ts';
-import { demoSeed, demoShops } from '../world/shops.ts';
+import { demoSeed } from '../world/shops.ts';
 
 const days = 90;
 const dayMs = 86_400_000;
@@ -57,27 +57,28 @@ async function firstId(work: Work, table: 'oms_invoice_subject' | 'scm_warehouse
   return row?.id ?? null;
 }
 
-/** Three months of orders over all platforms of the sandbox, the same that the sandbox knows. */
-export async function loadShops(work: Work): Promise<void> {
+/** Three months of orders of one shop of the sandbox, the same that the sandbox knows. */
+export async function loadShop(work: Work, world: WorldShop, at: number): Promise<void> {
   const subject = await firstId(work, 'oms_invoice_subject');
   const warehouse = await firstId(work, 'scm_warehouse');
-  const now = Math.floor(Date.parse(work.now) / 1000) * 1000;
-  for (const world of demoShops) {
-    const shop = await openShop(work, world, subject, warehouse);
-    const orders = history(demoSeed, world, now - days * dayMs, now).filter(isShown);
-    await takeInOrders(work, shop, orders.map(platformOrder));
-    await takeInRefunds(
-      work,
-      shop,
-      orders.flatMap(({ refunds }) => refunds.map(platformRefund)),
-    );
-    await takeInApplications(
-      work,
-      shop,
-      orders.flatMap(({ application }) => (application ? [platformApplication(application)] : [])),
-    );
-    await work.flush();
-  }
+  const now = Math.floor(at / 1000) * 1000;
+  const shop = await openShop(work, world, subject, warehouse);
+  const orders = history(demoSeed, world, now - days * dayMs, now).filter(isShown);
+  await takeInOrders(work, shop, orders.map(platformOrder));
+  await takeInRefunds(
+    work,
+    shop,
+    orders.flatMap(({ refunds }) => refunds.map(platformRefund)),
+  );
+  await takeInApplications(
+    work,
+    shop,
+    orders.flatMap(({ application }) => (application ? [platformApplication(application)] : [])),
+  );
+}
+
+/** What follows once the orders of all shops are there. */
+export async function settleShops(work: Work): Promise<void> {
   await matchJob.run({}, work);
   await leaveRuns(work);
 }

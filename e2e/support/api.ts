@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Answer } from '@heliu/model';
-import { inject } from 'vitest';
 import { demoPassword } from './login.ts';
+import { product } from './product.ts';
 
 /** Somebody at the server without a browser, for what a test needs but is not about. */
 export interface Api {
@@ -11,7 +11,7 @@ export interface Api {
 }
 
 async function answered<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(inject('address') + path, init);
+  const response = await fetch(product.address + path, init);
   const { code, message, data } = (await response.json()) as Answer<T>;
   if (code !== '200') throw new Error(`${path}: ${code} ${message}`);
   return data as T;

@@ -2,6 +2,7 @@ import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { desktop, launch, newPage, tablet, type TestPage } from './browser.ts';
 import { login } from './login.ts';
+import { product } from './product.ts';
 
 /**
  * Logging in is tested elsewhere; here each person does it once, for all files. Some tests end the sessions of people
@@ -26,7 +27,7 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
     for (const one of all) await one.close();
   });
   const anybody = async () => {
-    const visitor = await newPage(browser, inject('address'), viewport);
+    const visitor = await newPage(browser, product.address, viewport);
     open.push(visitor);
     return visitor;
   };

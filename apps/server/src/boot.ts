@@ -23,8 +23,6 @@ export interface BootOptions {
   /** The address for requests; derived from the owner's unless that role cannot be had. */
   readonly requestUrl?: string;
   readonly workers: number;
-  /** Done before background work begins, so that nobody works on what is still being loaded. */
-  readonly prepare?: (db: Db) => Promise<void>;
   readonly version: string;
   readonly files: FileStore;
   /** A demo has no gateway for text messages: check codes are read in the outbox. */
@@ -72,7 +70,6 @@ export async function boot(options: BootOptions): Promise<Running> {
   hearOfChanges(db);
   hearOfTasks(db);
   const unlisten = await listen(db, options.ownerUrl, complain);
-  await options.prepare?.(db);
   const onFailure = (message: string) => complain(new Error(message));
   const jobs =
     options.workers > 0

@@ -37,6 +37,30 @@ export async function ensureDatabase(superUrl: string, name: string): Promise<st
   return address.toString();
 }
 
+/**
+ * The database of that name, filled before it gets it: a first start that is cut off leaves one of another name behind,
+ * which nobody takes for the whole and the next start throws away.
+ */
+export async function ensureFilled(
+  superUrl: string,
+  name: string,
+  fill: (ownerUrl: string) => Promise<void>,
+): Promise<string> {
+  const isThere = await withClient(superUrl, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    return found.rowCount !== 0;
+  });
+  if (!isThere) {
+    const begun = pg.escapeIdentifier(`${name}_begun`);
+    await withClient(superUrl, (client) => client.query(`drop database if exists ${begun} with (force)`));
+    await fill(await ensureDatabase(superUrl, `${name}_begun`));
+    await withClient(superUrl, (client) =>
+      client.query(`alter database ${begun} rename to ${pg.escapeIdentifier(name)}`),
+    );
+  }
+  return ensureDatabase(superUrl, name);
+}
+
 /** What we cannot do without, told before anything is changed. */
 async function demandFit(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {

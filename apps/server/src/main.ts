@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,16 +6,19 @@ import {
   type Db,
   diskStore,
   megabytes,
+  openDb,
   type Postgres,
   PostgresError,
   s3Store,
   serveWeb,
   startPostgres,
+  useSeal,
 } from '@heliu/engine';
 import { pino } from 'pino';
+import { assemble } from './assembly.ts';
 import { boot, type Running } from './boot.ts';
 import { demandDataDir } from './data-dir.ts';
-import { ensureDatabase, prepareDatabase, requestUrl } from './database.ts';
+import { ensureFilled, prepareDatabase, requestUrl } from './database.ts';
 import { channelAccount, contrastAccount, demoAccounts, demoPassword } from '../../../demo/accounts.ts';
 import { loadDemo, startPastFiles } from '../../../demo/demo.ts';
 import { closePublicDoors, seedPlatform } from './platform.ts';
@@ -37,12 +41,48 @@ function buildId(): string {
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-async function openDatabase(settings: Settings): Promise<{ ownerUrl: string; postgres?: Postgres }> {
-  if (settings.databaseUrl) return { ownerUrl: settings.databaseUrl };
-  const { dataDir } = settings;
-  const postgres = await startPostgres({ dataDir, supervised: true, log: (line) => say(`  ${line}`) });
-  return { ownerUrl: await ensureDatabase(postgres.url, 'heliu'), postgres };
+const openServer = ({ databaseUrl, dataDir }: Settings): Promise<Postgres> | undefined =>
+  databaseUrl ? undefined : startPostgres({ dataDir, supervised: true, log: (line) => say(`  ${line}`) });
+
+/**
+ * What a database must contain before anybody is let in. As its owner: plans for tables that fill as we go are only good
+ * after a look at them, which is his alone. Answers whether the demo is new.
+ */
+async function fill(settings: Settings, ownerUrl: string): Promise<boolean> {
+  await prepareDatabase(ownerUrl);
+  assemble();
+  const db = openDb({ connectionString: ownerUrl });
+  try {
+    useSeal(db, await sealKeyFor(settings, ownerUrl));
+    const isFirst = await seedPlatform(db, settings.adminPassword ?? (settings.demo ? demoPassword : undefined));
+    if (settings.demo) {
+      if (isFirst) say('  首次启动，正在装入演示数据……');
+      return await loadDemo(db);
+    }
+    const closed = await closePublicDoors(db, settings.adminPassword);
+    if (closed.length > 0) say(`  这些账号还在用公开的演示密码，已作废：${closed.join('、')}。`);
+    return false;
+  } finally {
+    await db.end();
+  }
 }
+
+/** The database, with everything in it; of our own server's, either whole or not at all. */
+async function openDatabase(settings: Settings, superUrl?: string): Promise<{ ownerUrl: string; isFresh: boolean }> {
+  let isFresh: boolean | undefined;
+  const ownerUrl = superUrl
+    ? await ensureFilled(superUrl, 'heliu', async (url) => {
+        isFresh = await fill(settings, url);
+      })
+    : settings.databaseUrl!;
+  return { ownerUrl, isFresh: isFresh ?? (await fill(settings, ownerUrl)) };
+}
+
+/**
+ * On a first start the pages are still being built while the data is loaded. Whoever started us says when they are there,
+ * which may be at any moment from now on.
+ */
+const pagesBuilt: Promise<unknown> = process.env['PAGES'] === 'later' ? once(process, 'message') : Promise.resolve();
 
 const shopWorldOf = ({ shopApps, sandboxUrl, insideGateways, ...settings }: Settings): ShopWorld => ({
   apps: { ...(sandboxUrl && sandboxGateways(sandboxUrl)), ...(shopApps && readShopApps(shopApps)) },
@@ -80,7 +120,7 @@ async function main(): Promise<void> {
   const logger = pino({ level: settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel });
   const payments = readPayments(settings);
   await demandDataDir(settings.dataDir);
-  const { ownerUrl, postgres } = await openDatabase(settings);
+  const postgres = await openServer(settings);
   let running: Running | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> =>
@@ -101,21 +141,10 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
   try {
-    await prepareDatabase(ownerUrl);
-    let isFresh = false;
-    const prepare = async (db: Db) => {
-      const first = await seedPlatform(db, settings.adminPassword ?? (settings.demo ? demoPassword : undefined));
-      if (settings.demo) {
-        if (first) say('  首次启动，正在装入演示数据……');
-        isFresh = await loadDemo(db);
-      } else {
-        const closed = await closePublicDoors(db, settings.adminPassword);
-        if (closed.length > 0) say(`  这些账号还在用公开的演示密码，已作废：${closed.join('、')}。`);
-      }
-    };
+    const { ownerUrl, isFresh } = await openDatabase(settings, postgres?.url);
+    await pagesBuilt;
     running = await boot({
       ownerUrl,
-      prepare,
       ...(settings.databaseUrl && { requestUrl: await requestUrl(ownerUrl, say) }),
       workers: settings.workers,
       version: buildId(),

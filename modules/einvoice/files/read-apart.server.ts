@@ -6,9 +6,9 @@ const inReader = readerOf<ReadJobs>({
   source: new URL('./worker.server.ts', import.meta.url),
   built: 'invoice-worker.js',
   // An honest one takes a tenth of a second; a transaction waits meanwhile.
-  patienceMs: 20_000,
+  patienceMs: 10_000,
   tooLarge: '内容过多，不像一张发票，没有读完',
-  tooSlow: '20 秒内没有读完，不像一张发票',
+  tooSlow: '10 秒内没有读完，不像一张发票',
 });
 
 /** An invoice out of the file it came in, or why it is none. */
