@@ -141,6 +141,8 @@ export class Samples {
         const sku = await this.target('goods_sku');
         return { effectiveAt: null, endAt: null, lines: [{ sku, newPrice: '12.34', newCost: null }] };
       }
+      case 'inv_other_order':
+        return { kind: 'out', orderDate: day, lines: [await this.wantedLine(name, {})] };
       case 'pur_supplier_goods':
         return { supplier: (await this.save(entityNamed('crm_supplier'))).id };
       case 'pur_cart_line':
