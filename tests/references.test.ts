@@ -19,10 +19,13 @@ const choosy = new Set([
   'goods_combination.combination',
   'pur_cart_line.unit',
 ]);
-/** A line that counts goods takes their units, and places of its warehouse. */
+/** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too. */
 const counting = new Set(['sku', 'unit', 'location']);
-const isCounting = (e: AnyEntity, lines: string | undefined, key: string): boolean =>
-  lines !== undefined && counting.has(key) && 'sku' in linesOf(e)[lines]!.fields && 'unit' in linesOf(e)[lines]!.fields;
+function isBound(e: AnyEntity, lines: string | undefined, key: string): boolean {
+  if (lines === undefined) return false;
+  const { fields, from = {} } = linesOf(e)[lines]!;
+  return key in from || (counting.has(key) && ['unit', 'batchNo'].some((one) => one in fields));
+}
 /** Nor may a department be switched off while people work in it; and a shop has only one title of a bearer. */
 const holding = new Set(['hr_staff.department', 'oms_bearer_title.shop']);
 
@@ -35,7 +38,7 @@ const settable = callable.flatMap(({ entity: target }) =>
         operationsOf(target)['save'] &&
         !field.computed &&
         !choosy.has(`${from.name}.${key}`) &&
-        !isCounting(from, lines, key),
+        !isBound(from, lines, key),
     )
     .map((reference) => ({ ...reference, target, what: `${reference.from.label}的${reference.field.label}` })),
 );
@@ -131,7 +134,7 @@ describe('引用', () => {
       for (const [kind, { fields }] of Object.entries(linesOf(e)))
         for (const [key, field] of Object.entries(fields).filter(
           ([name, one]) =>
-            isReference(one) && !one.computed && !choosy.has(`${e.name}.${name}`) && !isCounting(e, kind, name),
+            isReference(one) && !one.computed && !choosy.has(`${e.name}.${name}`) && !isBound(e, kind, name),
         )) {
           const input = await samples.input(e);
           const lines = (input[kind] as Values[]).map((line) => ({ ...line, [key]: 987_654_321 }));

@@ -186,7 +186,11 @@ export class Samples {
     return { ...empty, ...(await this.bought), quantity: '3', ...more };
   }
   private async boughtSku(): Promise<Values> {
-    const { id, input } = await this.save(entityNamed('goods_goods'), { noPurchase: false, attributes: [] });
+    const { id, input } = await this.save(entityNamed('goods_goods'), {
+      noPurchase: false,
+      batchManaged: false,
+      attributes: [],
+    });
     const skus = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
     return { sku: Number(skus[0]!.id), unit: input['unit'] };
   }
