@@ -18,16 +18,26 @@ const choosy = new Set([
   'goods_sku.unit',
   'goods_combination.combination',
   'pur_cart_line.unit',
+  'inv_transfer.transitWarehouse',
+  'inv_transfer_receipt.transitWarehouse',
 ]);
-/** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too. */
-const counting = new Set(['sku', 'unit', 'location']);
+/** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too, and what their heads share. */
+const counting = new Set(['sku', 'unit', 'location', 'toLocation']);
 function isBound(e: AnyEntity, lines: string | undefined, key: string): boolean {
-  if (lines === undefined) return false;
+  if (lines === undefined) {
+    const sources = Object.values(linesOf(e)).flatMap(({ from = {} }) => Object.values(from));
+    return sources.some(({ heads }) => key in heads);
+  }
   const { fields, from = {} } = linesOf(e)[lines]!;
   return key in from || (counting.has(key) && ['unit', 'batchNo'].some((one) => one in fields));
 }
-/** Nor may a department be switched off while people work in it; and a shop has only one title of a bearer. */
-const holding = new Set(['hr_staff.department', 'oms_bearer_title.shop']);
+/** Nor may a department be switched off while people work in it, an account while stock is posted to it; and a shop has only one title of a bearer. */
+const holding = new Set([
+  'hr_staff.department',
+  'oms_bearer_title.shop',
+  'fico_stock_account.debit',
+  'fico_stock_account.credit',
+]);
 
 /** Every reference a user can set, with its target where he can keep that too. */
 const settable = callable.flatMap(({ entity: target }) =>

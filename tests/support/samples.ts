@@ -115,6 +115,8 @@ export class Samples {
             },
           ],
         };
+      case 'scm_warehouse':
+        return { locationManaged: false };
       case 'fico_stock_account':
         // One for each scope and priority.
         return { priority: 100 + (n % 800) };

@@ -52,7 +52,7 @@ export async function prepareLines(
     },
     {
       name: 'inv_line.warehouse',
-      text: 'select location_managed as managed from scm_warehouse where company_id = $1 and id = $2',
+      text: 'select location_managed as managed from scm_warehouse where company_id = $1 and id = $2 and not deleted',
       values: [work.company, warehouse],
     },
     {
