@@ -51,6 +51,7 @@ export const claimedCalls: readonly Claim[] = [
     module: 'fico',
     below: [
       '/api/fico/arinvoice/',
+      '/api/fico/apinvoice/',
       '/api/fico/generalledger/valuationCategory/',
       '/api/fico/generalledger/valuationClass/',
       '/api/fico/generalledger/valuationGroup/',
@@ -181,6 +182,7 @@ const claimedPages: readonly PageClaim[] = [
     group: 'fico',
     below: [
       '/fico/arinvoice',
+      '/fico/apinvoice',
       '/fico/categorytax',
       '/fico/generalledger/account',
       '/fico/generalledger/currency',

@@ -1,5 +1,6 @@
 import { area, button, entityPage } from '@heliu/model';
 import { supplierMenu } from '../crm/model.ts';
+import { apInvoiceCalls } from './ap-invoice/ap-invoice.calls.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
 import { inputOrderCalls } from './input-order/input-order.calls.ts';
@@ -27,6 +28,7 @@ export const menu = area({ code: 'purchase', label: '采购', icon: 'purchase', 
   }),
   entityPage('/purchase/inputorder', inputOrderCalls, { permissions: terms }),
   entityPage('/purchase/return', purchaseReturnCalls, { permissions: terms }),
+  entityPage('/fico/apinvoice', apInvoiceCalls, { permissions: terms }),
   entityPage('/purchase/cart', cartCalls, {
     permissions: terms,
     buttons: [button('purchase.cart#submit', '生成采购订单', ['pur_cart_line:submit'])],

@@ -1,4 +1,5 @@
 import type { AnyEntity } from '@heliu/model';
+import { apInvoice } from './ap-invoice/ap-invoice.ts';
 import { cartLine } from './cart/cart.ts';
 import { enquiry } from './enquiry/enquiry.ts';
 import { inputOrder } from './input-order/input-order.ts';
@@ -8,7 +9,7 @@ import { quotation } from './quotation/quotation.ts';
 import { request } from './request/request.ts';
 import { supplierGoods } from './supplier-goods/supplier-goods.ts';
 
-export { cartLine, enquiry, inputOrder, order, purchaseReturn, quotation, request, supplierGoods };
+export { apInvoice, cartLine, enquiry, inputOrder, order, purchaseReturn, quotation, request, supplierGoods };
 export { menu } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [
@@ -19,5 +20,6 @@ export const entities: readonly AnyEntity[] = [
   order,
   inputOrder,
   purchaseReturn,
+  apInvoice,
   cartLine,
 ];

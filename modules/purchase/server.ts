@@ -1,4 +1,6 @@
 import type { Module } from '@heliu/engine';
+import { apInvoiceCalls } from './ap-invoice/ap-invoice.calls.ts';
+import { apInvoiceBehaviour, apInvoiceHandlers } from './ap-invoice/ap-invoice.server.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { cartBehaviour, cartHandlers } from './cart/cart.server.ts';
 import { comparisonHandlers } from './comparison/comparison.server.ts';
@@ -30,6 +32,7 @@ export const purchase: Module = {
     orderCalls,
     inputOrderCalls,
     purchaseReturnCalls,
+    apInvoiceCalls,
     cartCalls,
   ],
   menu: [menu],
@@ -40,7 +43,8 @@ export const purchase: Module = {
     orderBehaviour,
     inputOrderBehaviour,
     purchaseReturnBehaviour,
+    apInvoiceBehaviour,
     cartBehaviour,
   ],
-  handlers: [...termsHandlers, ...comparisonHandlers, ...orderHandlers, ...cartHandlers],
+  handlers: [...termsHandlers, ...comparisonHandlers, ...orderHandlers, ...apInvoiceHandlers, ...cartHandlers],
 };

@@ -166,6 +166,14 @@ export class Samples {
           lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })],
           fees: [{ name: this.word, supplier: await this.target('crm_supplier'), amount: '1.00', remark: null }],
         };
+      case 'pur_ap_invoice': {
+        const expense = { name: this.word, expense: await this.pick('fico_account', '560205'), sku: null, unit: null };
+        return {
+          invoiceKind: 'expense',
+          taxInvoiceNo: String(n).padStart(20, '0'),
+          lines: [await this.wantedLine(name, { ...expense, price: '12.5', taxRate: '0.13' })],
+        };
+      }
       case 'pur_return':
         return this.returned();
       case 'goods_combination':
@@ -189,6 +197,7 @@ export class Samples {
   }
   private async boughtSku(): Promise<Values> {
     const { id, input } = await this.save(entityNamed('goods_goods'), {
+      kind: 'goods',
       noPurchase: false,
       batchManaged: false,
       attributes: [],

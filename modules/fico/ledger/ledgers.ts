@@ -22,12 +22,19 @@ export const receivables = ledger({
 export const payables = ledger({
   name: 'fico_payable_entry',
   label: '应付账',
-  keys: { supplier: ref('供应商', 'crm_supplier', { required: true, index: true }) },
+  keys: {
+    supplier: ref('供应商', 'crm_supplier', { required: true, index: true }),
+    /** Left out of what is owed by estimate. */
+    invoice: ref('应付发票', 'pur_ap_invoice'),
+  },
   measures: {
     amount: money('应付金额', { default: zeroFen, masked: 'cost' }),
     estimated: money('暂估金额', { default: zeroFen, masked: 'cost' }),
   },
-  balances: { supplier: { by: ['supplier'] } },
+  balances: {
+    supplier: { by: ['supplier'] },
+    open: { by: ['supplier', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },
+  },
 });
 
 /**

@@ -39,6 +39,16 @@ export function costOfReturn({ quantity, amount }: Pool, taken: Decimal, origina
 }
 
 /**
+ * What of an amount that came late stays with the goods it is about, as far as they are still there: what left has taken its
+ * part along. Nothing is ever worth less than nothing.
+ */
+export function keptOf({ quantity, amount }: Pool, late: Fen, about: Decimal): Fen {
+  if (sign(quantity) <= 0) return zeroFen;
+  const kept = compareDecimal(quantity, about) >= 0 ? late : proportion(late, quantity, about);
+  return kept < 0n && amount + kept < 0n ? negateFen(amount) : kept;
+}
+
+/**
  * What came in cheaper or dearer than what had been sold beforehand was taken to cost: the difference that the stock is
  * corrected by. Nothing where nothing had been sold ahead.
  */

@@ -9,7 +9,7 @@ import {
   subtractFen,
   zeroFen,
 } from '@heliu/model';
-import { costOfOut, costOfReturn, differenceOfIn, isIn, moved, type Pool, sizeOf } from './cost.rules.ts';
+import { costOfOut, costOfReturn, keptOf, differenceOfIn, isIn, moved, type Pool, sizeOf } from './cost.rules.ts';
 import type { Movement } from './movement.ts';
 
 /** What of one SKU lies in one place of a warehouse, in one batch. */
@@ -98,8 +98,10 @@ export function costed(
     const now = pools.get(key) ?? start(move.sku, pool);
     const size = sizeOf(move.quantity);
     let [worth, charged, difference] = [zeroFen, zeroFen, zeroFen];
-    if (compareDecimal(size, none) === 0) worth = charged = move.amount ?? zeroFen;
-    else if (isIn(move.quantity)) {
+    if (compareDecimal(size, none) === 0) {
+      charged = move.amount ?? zeroFen;
+      worth = move.about === undefined ? charged : keptOf(now, charged, move.about);
+    } else if (isIn(move.quantity)) {
       worth = charged =
         move.costOf === undefined
           ? (move.amount ?? costOfOut(now, size, lastCost(move.sku)))

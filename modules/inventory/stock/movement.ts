@@ -14,6 +14,8 @@ export interface Movement {
   readonly kind: MovementKind;
   /** What comes in is worth this; what leaves came for this. Left out, it moves at the average. */
   readonly amount?: Fen | undefined;
+  /** An amount alone: it is about so many base units, and what of them is there no more goes to cost. */
+  readonly about?: Decimal | undefined;
   /** It moves at the cost of the movement at this place in the list, such as the other side of a transfer. */
   readonly costOf?: number | undefined;
   /** The transaction whose account stands against the stock account; left out, the books do not notice. */

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney, formPage, type Header, listPage, request, showPage, today } from '@heliu/ui';
+import { purchaseStart } from '../terms/terms.pages.tsx';
+import { apBillParam, apInvoiceCalls } from './ap-invoice.calls.ts';
+import { invoiceComplaint, withTotals } from './ap-invoice.rules.ts';
+import type { apInvoice } from './ap-invoice.ts';
+
+export const List = listPage(apInvoiceCalls, {
+  columns: [
+    'number',
+    'supplier',
+    'invoiceKind',
+    'invoiceDate',
+    'dueDate',
+    'taxInvoiceNo',
+    'total',
+    'openAmount',
+    'settleStatus',
+    'status',
+  ],
+  widths: { supplier: 220 },
+  rowClass: ({ status, dueDate, openAmount }) =>
+    status === 'audited' && dueDate !== null && dueDate < today() && openAmount !== '0.00' ? 'is-late' : undefined,
+  empty: <p>还没有应付发票。收到供应商的发票后，在采购入库单上“下推应付发票”。</p>,
+});
+
+const isExpense = ({ invoiceKind }: Header<typeof apInvoice>) => invoiceKind === 'expense';
+
+/** What is owed to the supplier now, beside the form. */
+function Standing({ header }: { header: Header<typeof apInvoice> }) {
+  const { supplier, invoiceDate } = header;
+  const { data } = useQuery({
+    queryKey: ['pur_ap_invoice', 'billParam', supplier, invoiceDate],
+    queryFn: () =>
+      request(
+        apBillParam,
+        { supplier: supplier as number, invoiceDate: typeof invoiceDate === 'string' ? invoiceDate : undefined },
+        { quiet: true },
+      ),
+    enabled: typeof supplier === 'number',
+  });
+  return (
+    <>
+      <h3>应付账</h3>
+      {data?.supplier ? (
+        <section className="hl-posting">
+          <p className="hl-balance">
+            <span>应付余额</span>
+            <b>{formatMoney(data.supplier.payable)}</b>
+          </p>
+          <p className="hl-balance">
+            <span>暂估余额（票未到）</span>
+            <span>{formatMoney(data.supplier.estimated)}</span>
+          </p>
+          <p className="hl-balance">
+            <span>账期</span>
+            <span>
+              {data.supplier.creditDays > 0 ? `${data.supplier.creditDays} 天，` : '无账期，'}
+              {data.supplier.dueDate} 到期
+            </span>
+          </p>
+        </section>
+      ) : (
+        <p className="hl-muted">选好供应商，这里显示欠他多少。</p>
+      )}
+      <p className="hl-hint">审核后按发票冲回暂估，差额调整库存成本；货已卖完的，差额记入成本。</p>
+    </>
+  );
+}
+
+const amounts = ['quantity', 'price', 'taxRate', 'amount', 'tax', 'total', 'statedTax'] as const;
+const columns = {
+  expense: ['name', 'expense', ...amounts],
+  goods: ['input', 'returned', 'sku', 'unit', ...amounts],
+} as const;
+
+export const Form = formPage(apInvoiceCalls, {
+  sections: [
+    {
+      fields: ['invoiceKind', 'supplier', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'buyer', 'pricing', 'remark'],
+    },
+  ],
+  async start() {
+    const { pricing } = await purchaseStart();
+    return { invoiceDate: today(), pricing };
+  },
+  react: {
+    async supplier(value, { invoiceDate }) {
+      if (typeof value !== 'number' || typeof invoiceDate !== 'string') return undefined;
+      const { supplier } = await request(apBillParam, { supplier: value, invoiceDate }, { quiet: true });
+      return supplier ? { dueDate: supplier.dueDate, buyer: supplier.buyer } : undefined;
+    },
+  },
+  derive: withTotals,
+  check: invoiceComplaint,
+  aside: (_, header) => <Standing header={header} />,
+  grids: {
+    lines: {
+      columns: (header) => (isExpense(header) ? columns.expense : columns.goods),
+      widths: {
+        input: 150,
+        returned: 150,
+        sku: 220,
+        unit: 70,
+        name: 180,
+        expense: 200,
+        quantity: 90,
+        price: 100,
+        taxRate: 80,
+        statedTax: 100,
+      },
+    },
+  },
+});
+
+export const Show = showPage(apInvoiceCalls, {
+  sections: [
+    {
+      fields: [
+        'invoiceKind',
+        'supplier',
+        'invoiceDate',
+        'dueDate',
+        'taxInvoiceNo',
+        'buyer',
+        'pricing',
+        'amount',
+        'tax',
+        'total',
+        'settledAmount',
+        'openAmount',
+        'settleStatus',
+        'createdBy',
+        'auditedBy',
+        'auditedAt',
+        'remark',
+      ],
+    },
+  ],
+});

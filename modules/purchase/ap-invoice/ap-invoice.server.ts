@@ -1,0 +1,315 @@
+import {
+  type Decimal,
+  entry,
+  type Fen,
+  formatFen,
+  type Full,
+  negateFen,
+  showFen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
+import { addDecimal, type AnyDocument, codes } from '@heliu/model';
+import { amendLines, balance, behaviour, type Blocker, handle, read, Refusal, today, type Work } from '@heliu/engine';
+import { daysAfter, generalLedger, payables } from '../../fico/model.ts';
+import { determineAccounts, usableMethods, usableRates } from '../../fico/server.ts';
+import { valuationClassesOf } from '../../goods/server.ts';
+import type { Movement } from '../../inventory/model.ts';
+import { stockSteps } from '../../inventory/server.ts';
+import { setting } from '../../system/server.ts';
+import { inputOrder } from '../input-order/input-order.ts';
+import { purchaseReturn } from '../purchase-return/purchase-return.ts';
+import { companyPricing } from '../terms/terms.server.ts';
+import {
+  apBillParam,
+  apExtended,
+  apForwardList,
+  apPaymentMethods,
+  apWriteOffList,
+  type ExtendedApInvoice,
+} from './ap-invoice.calls.ts';
+import { apBillable, apOpenItems, supplierCredit } from './ap-invoice.report.ts';
+import { type Estimated, estimateOf, invoiceComplaint, settlements, sideOf, withTotals } from './ap-invoice.rules.ts';
+import { apInvoice } from './ap-invoice.ts';
+
+type Invoice = Full<typeof apInvoice>;
+type Line = Invoice['lines'][number];
+
+interface SourceLine extends Estimated {
+  readonly document: number;
+  readonly id: number;
+  readonly baseQuantity: Decimal;
+  readonly warehouse: number;
+  readonly group: number | null;
+  readonly location: number | null;
+  readonly batchNo: string | null;
+}
+
+const sourcesText = (table: string) =>
+  `select l.document_id as document, l.id, l.amount, trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
+          trim_scale(l.invoiced_quantity)::text as "invoicedQuantity", l.settled_estimate as "settledEstimate",
+          h.warehouse, w.valuation_group as "group", l.location, l.batch_no as "batchNo"
+   from ${table}_lines l join ${table} h on h.company_id = $1 and h.id = l.document_id
+   join scm_warehouse w on w.company_id = $1 and w.id = h.warehouse
+   where l.company_id = $1 and l.id = any($2::bigint[])`;
+
+async function sourcesOf(
+  work: Work,
+  document: AnyDocument,
+  lines: readonly number[],
+): Promise<Map<number, SourceLine>> {
+  if (lines.length === 0) return new Map();
+  const rows = await work.query<
+    Omit<SourceLine, 'amount' | 'settledEstimate'> & { amount: string; settledEstimate: string }
+  >(`pur_ap_invoice.${document.name}`, sourcesText(document.name), [work.company, lines]);
+  const fenOf = (text: string) => BigInt(text.replace('.', '')) as Fen;
+  return new Map(
+    rows.map((row) => [row.id, { ...row, amount: fenOf(row.amount), settledEstimate: fenOf(row.settledEstimate) }]),
+  );
+}
+
+interface Settled {
+  readonly line: Line;
+  readonly index: number;
+  readonly source: SourceLine;
+  /** Below zero for goods that went back. */
+  readonly estimate: Fen;
+}
+/** What was found out about an invoice while its sources were locked, for what is posted afterwards. */
+const found = new WeakMap<object, readonly Settled[]>();
+
+async function settle(record: Invoice, work: Work): Promise<readonly Settled[]> {
+  const came = await sourcesOf(
+    work,
+    inputOrder,
+    record.lines.flatMap(({ inputLine }) => inputLine ?? []),
+  );
+  const went = await sourcesOf(
+    work,
+    purchaseReturn,
+    record.lines.flatMap(({ returnedLine }) => returnedLine ?? []),
+  );
+  const settled = record.lines.flatMap((line, index): Settled[] => {
+    const [from, id] = line.returned === null ? [came, line.inputLine] : [went, line.returnedLine];
+    const source = id === null ? undefined : from.get(id);
+    if (!source) return [];
+    const part = estimateOf(source, line.quantity);
+    // Another line of this invoice may be about the same goods.
+    from.set(source.id, {
+      ...source,
+      invoicedQuantity: addDecimal(source.invoicedQuantity, line.quantity),
+      settledEstimate: sumFen([source.settledEstimate, part]),
+    });
+    return [{ line, index, source, estimate: (sideOf(line) * part) as Fen }];
+  });
+  found.set(record, settled);
+  return settled;
+}
+
+const summaryOf = ({ number }: Invoice) => `应付发票 ${number ?? ''}`.trim();
+
+/** What an invoice differs from its estimate by changes what the goods cost that are still there. */
+async function movesOf(record: Invoice, work: Work): Promise<Movement[]> {
+  return (await settle(record, work)).map(({ line, index, source, estimate }) => ({
+    line: index,
+    sku: line.sku!,
+    warehouse: source.warehouse,
+    location: source.location,
+    batch: source.batchNo,
+    quantity: '0' as Decimal,
+    kind: 'costAdjust',
+    amount: subtractFen(line.amount, estimate),
+    about: partOf(source, line.quantity),
+    against: 'AP-INV',
+    items: { supplier: record.supplier },
+  }));
+}
+/** In base units. */
+const partOf = ({ baseQuantity, quantity }: SourceLine, taken: Decimal): Decimal =>
+  String((Number(baseQuantity) * Number(taken)) / Number(quantity)) as Decimal;
+
+async function goodsPostings(record: Invoice, work: Work) {
+  const settled = found.get(record) ?? [];
+  const classes = await valuationClassesOf(
+    work,
+    settled.map(({ line }) => line.sku!),
+  );
+  const keys = ['WRX', 'AP-INV', 'AP-TAX'];
+  const accounts = await determineAccounts(
+    work,
+    settled.flatMap(({ line, source }) =>
+      keys.map((transaction) => ({ transaction, group: source.group, valuationClass: classes.get(line.sku!) ?? null })),
+    ),
+  );
+  const lines = settled.map(({ line, estimate }, i) => {
+    const [estimated, invoiced, tax] = accounts.slice(3 * i, 3 * i + 3);
+    return {
+      estimate,
+      tax: line.tax,
+      accounts: {
+        estimatedStock: estimated!.debit,
+        estimated: estimated!.credit,
+        stock: invoiced!.debit,
+        payable: invoiced!.credit,
+        inputTax: tax!.debit,
+      },
+    };
+  });
+  const isDifference = (await setting(work, 'acct.estimateMode')) === 'DIFFERENCE';
+  const estimates = sumFen(settled.map(({ estimate }) => estimate));
+  return {
+    estimates,
+    postings: settlements(lines, { supplier: record.supplier, summary: summaryOf(record), isDifference }),
+  };
+}
+
+/** 借：费用、进项税额　贷：应付账款。What was estimated before, as freight, is taken off the estimate. */
+async function expensePostings(record: Invoice, work: Work) {
+  const [tax, estimate] = await determineAccounts(work, [
+    { transaction: 'AP-TAX', group: null, valuationClass: null },
+    { transaction: 'WRX', group: null, valuationClass: null },
+  ]);
+  const { supplier, lines, total } = record;
+  const summary = summaryOf(record);
+  const isEstimate = (line: Line) => line.expense === estimate!.credit;
+  const booked = (account: number, debit: Fen, credit: Fen, party: number | null) =>
+    debit === zeroFen && credit === zeroFen
+      ? []
+      : [entry(generalLedger, { account, supplier: party, debit, credit, summary })];
+  return {
+    estimates: sumFen(lines.filter(isEstimate).map(({ amount }) => amount)),
+    postings: [
+      ...lines.flatMap((line) => booked(line.expense!, line.amount, zeroFen, isEstimate(line) ? supplier : null)),
+      ...booked(tax!.debit, record.tax, zeroFen, null),
+      ...booked(tax!.credit, zeroFen, total, supplier),
+    ],
+  };
+}
+
+/** Writes on invoice and sources how much of the estimate is gone, or is back. */
+function keepEstimates(work: Work, record: Invoice, settled: readonly { line: Line; estimate: Fen }[]): void {
+  amendLines(
+    work,
+    apInvoice,
+    { id: record.id, lines: 'lines' },
+    settled.map(({ line, estimate }) => ({ id: line.id, estimate })),
+  );
+}
+const settling = `settled_estimate = l.settled_estimate + u.amount
+  from (select d, i, sum(a) as amount from unnest($2::bigint[], $3::bigint[], $4::numeric[]) u(d, i, a) group by 1, 2) u
+  where l.company_id = $1 and l.document_id = u.d and l.id = u.i`;
+const texts = {
+  input: `update pur_input_order_lines l set ${settling}`,
+  returned: `update pur_return_lines l set ${settling}`,
+} as const;
+function moveEstimates(work: Work, lines: readonly { line: Line; by: Fen }[]): void {
+  for (const [key, at] of [
+    ['input', 'inputLine'],
+    ['returned', 'returnedLine'],
+  ] as const) {
+    const own = lines.filter(({ line }) => line[key] !== null);
+    if (own.length === 0) continue;
+    const amounts = own.map(({ by }) => formatFen(by));
+    work.later({
+      name: `pur_ap_invoice.settle.${key}`,
+      text: texts[key],
+      values: [work.company, own.map(({ line }) => line[key]), own.map(({ line }) => line[at]), amounts],
+    });
+  }
+}
+
+const steps = stockSteps(apInvoice, movesOf);
+
+/** What of the invoice has been paid since it was audited. */
+async function paid(work: Work, { id, supplier, total }: Invoice): Promise<Blocker[]> {
+  const { amount } = await balance<{ amount: Fen }>(work, payables, 'open', { supplier, invoice: id });
+  const settled = subtractFen(total, amount);
+  return settled === 0n ? [] : [{ code: 'FIN003', message: `单据已核销 ${showFen(settled)}，请先取消核销` }];
+}
+
+export const apInvoiceBehaviour = behaviour(apInvoice, {
+  derive: withTotals,
+  async check(draft, work) {
+    const complaint = invoiceComplaint(draft);
+    if (complaint) throw new Refusal(complaint, codes.invalid);
+    draft.dueDate ??= daysAfter(draft.invoiceDate, (await supplierCredit(work, draft.supplier))?.creditDays ?? 0);
+  },
+  actions: {
+    audit: {
+      ...steps.audit,
+      async post(record, work, request, books) {
+        const goods = await steps.audit.post!(record, work, request, books);
+        const { estimates, postings } =
+          record.invoiceKind === 'expense' ? await expensePostings(record, work) : await goodsPostings(record, work);
+        const { supplier, id, total } = record;
+        return [
+          ...goods,
+          ...postings,
+          entry(payables, { supplier, invoice: id, amount: total, estimated: negateFen(estimates) }),
+        ];
+      },
+      async also(record, work, request) {
+        await steps.audit.also?.(record, work, request);
+        const settled = found.get(record) ?? [];
+        keepEstimates(work, record, settled);
+        moveEstimates(
+          work,
+          settled.map(({ line, estimate }) => ({ line, by: (sideOf(line) * estimate) as Fen })),
+        );
+      },
+    },
+    deaudit: {
+      ...steps.deaudit,
+      blockers: (record, work) => paid(work, record),
+      also(record, work) {
+        keepEstimates(
+          work,
+          record,
+          record.lines.map((line) => ({ line, estimate: zeroFen })),
+        );
+        moveEstimates(
+          work,
+          record.lines.map((line) => ({ line, by: (-sideOf(line) * line.estimate) as Fen })),
+        );
+      },
+    },
+  },
+});
+
+export const apInvoiceHandlers = [
+  handle(apWriteOffList, ({ supplier }, work) => apOpenItems(work, supplier, today())),
+  handle(apForwardList, ({ supplier }, work) => apBillable(work, supplier)),
+  handle(apPaymentMethods, (_, work) => usableMethods(work)),
+  handle(apBillParam, async ({ supplier, invoiceDate }, work) => {
+    const terms = supplier === undefined ? undefined : await supplierCredit(work, supplier);
+    const owed =
+      terms && (await balance<{ amount: Fen; estimated: Fen }>(work, payables, 'supplier', { supplier: supplier! }));
+    return {
+      pricing: await companyPricing(work),
+      taxRates: await usableRates(work),
+      supplier: terms
+        ? {
+            buyer: terms.buyer,
+            creditDays: terms.creditDays ?? 0,
+            dueDate: daysAfter(invoiceDate ?? today(), terms.creditDays ?? 0),
+            payable: formatFen(owed!.amount),
+            estimated: formatFen(owed!.estimated),
+          }
+        : null,
+    };
+  }),
+  handle(apExtended, async ({ id }, work) => {
+    const invoice = (await read(work, apInvoice, id)) as ExtendedApInvoice['invoice'];
+    const sources = await work.query<ExtendedApInvoice['sources'][number]>(
+      'pur_ap_invoice.sources',
+      `select 'pur_input_order' as entity, h.id, h.number, h.input_date as date from pur_input_order_v h
+       where h.id in (select l.input from pur_ap_invoice_lines_v l where l.document_id = $1)
+       union all
+       select 'pur_return', h.id, h.number, h.return_date from pur_return_v h
+       where h.id in (select l.returned from pur_ap_invoice_lines_v l where l.document_id = $1) order by 4, 2`,
+      [id],
+    );
+    return { invoice, open: String(invoice.openAmount), sources };
+  }),
+];
