@@ -1,6 +1,5 @@
 import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
 import { batchCalls } from './batch/batch.ts';
-import { transferReceiptCalls } from './transfer/transfer.ts';
 import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
 
 export const pages: readonly PageRoute[] = [
@@ -20,9 +19,7 @@ export const pages: readonly PageRoute[] = [
   reportRoute(stockAges),
   ...recordPages('/inventory/otherorder', '其他出入库单', () => import('./other-order/other-order.pages.tsx')),
   ...recordPages('/purchase/transfer', '调拨单', () => import('./transfer/transfer.pages.tsx')),
-  ...plainPages('/purchase/transferreceipt', transferReceiptCalls, {
-    columns: ['number', 'orderDate', 'fromWarehouse', 'toWarehouse', 'handler', 'createdBy', 'status'],
-  }),
+  ...recordPages('/purchase/transferreceipt', '调拨收货单', () => import('./transfer/transfer-receipt.pages.tsx')),
   ...recordPages('/inventory/stocktake', '盘点单', () => import('./stock-take/stock-take.pages.tsx')),
   ...recordPages('/inventory/lossoverflow', '报损报溢单', () => import('./loss-overflow/loss-overflow.pages.tsx')),
   ...plainPages('/inventory/batch', batchCalls, {

@@ -157,12 +157,12 @@ describe('存货自动记账', () => {
     });
     const { data } = await suite.get('accountant', at('autoAccountStock/simulate'), { transaction, warehouse, sku });
     expect(data.rows).toMatchObject([
-      { verdict: '采用', valuationGroup: group, credit },
-      { verdict: '备选', valuationGroup: null, titles: { credit: expect.stringContaining('1405') } },
+      { verdict: '采用', credit, titles: { rule: '报损 · 全部商品 · 次品' } },
+      { verdict: '备选', titles: { credit: expect.stringContaining('1405') as string } },
     ]);
     const elsewhere = { transaction, sku, warehouse: await idOf('scm_warehouse', 'A01') };
     const second = await suite.get('accountant', at('autoAccountStock/simulate'), elsewhere);
-    expect(second.data.rows).toMatchObject([{ verdict: '采用', valuationGroup: null }]);
+    expect(second.data.rows).toMatchObject([{ verdict: '采用', titles: { rule: '报损 · 全部商品 · 全部仓库' } }]);
     expect((await suite.get('boss2', at('autoAccountStock/simulate'), elsewhere)).code).not.toBe('200');
     expect((await suite.get('keeper', at('autoAccountStock/simulate'), elsewhere)).code).toBe('403');
   });

@@ -135,6 +135,26 @@ async function offences(): Promise<string[]> {
     .map(({ label, message }) => `${label}: ${message}`);
 }
 
+describe('扫码', () => {
+  test('a bar code means its SKU, in its unit and so many pieces; the code of the SKU does too; nothing else', async () => {
+    const scan = async (code: string, as = 'keeper') =>
+      (await suite.get(as, '/api/pick/goods_sku', { scan: code })).data.rows as Record<string, any>[];
+    const [crate] = await suite.sql<{ sku: string; barcode: string; unit: string; pieces: string }>(
+      `select b.document_id as sku, b.barcode, b.unit, trim_scale(u.ratio)::text as pieces from goods_sku_barcodes b
+       join goods_sku s on s.id = b.document_id join goods_goods g on g.id = s.goods
+       join goods_unit_group_units u on u.document_id = g.unit_group and u.unit = b.unit
+       where b.company_id = $1 and u.ratio > 1 limit 1`,
+      [company],
+    );
+    expect(await scan(crate!.barcode)).toMatchObject([
+      { id: Number(crate!.sku), scanned: { unit: Number(crate!.unit), pieces: crate!.pieces } },
+    ]);
+    expect(await scan('YY01')).toMatchObject([{ id: sku['YY01'] }]);
+    expect(await scan('YY0')).toEqual([]);
+    expect(await scan(crate!.barcode, 'boss2')).toEqual([]);
+  });
+});
+
 describe('报损报溢', () => {
   test('what is gone leaves at the average, what turned up is worth it, and the books wait for a decision', async () => {
     await opening('D1', [
@@ -382,9 +402,12 @@ describe('盘点', () => {
     });
     const seen = await get('take', id, 'counter');
     expect(seen.lines[0]).toMatchObject({ bookQuantity: '***', difference: '***', quantity: '8' });
-    const lines = seen.lines.map((line) => ({ ...line, quantity: '10' }));
+    const lines = seen.lines.map((line) => ({ ...line, quantity: '7' }));
     expect(await call('take', 'update', { ...seen, lines }, 'counter')).toMatchObject({ code: '200' });
-    expect((await get('take', id)).lines[0]).toMatchObject({ bookQuantity: '10', difference: '0', quantity: '10' });
+    expect((await get('take', id)).lines[0]).toMatchObject({ bookQuantity: '10', difference: '-3', quantity: '7' });
+    const log = JSON.stringify((await suite.get('counter', `/api/log/inv_stock_take/${id}`)).data);
+    expect(log).toContain('"7"');
+    expect(log).not.toMatch(/"-3"|"10"/);
     expect((await call('take', 'delete', { id })).code).toBe('200');
   });
 

@@ -20,8 +20,6 @@ export const simulatedPosting = report()({
   columns: {
     verdict: text('结果'),
     rule: ref('规则', 'fico_stock_account'),
-    valuationClass: ref('评估类', 'fico_valuation_class'),
-    valuationGroup: ref('评估组', 'fico_valuation_group'),
     debit: ref('借方科目', 'fico_account'),
     credit: ref('贷方科目', 'fico_account'),
     priority: integer('优先级'),

@@ -44,8 +44,6 @@ export const valuationReports = [
       rows: rows.map((row, index) => ({
         verdict: index === 0 ? '采用' : '备选',
         rule: row.id,
-        valuationClass: row.valuationClass,
-        valuationGroup: row.group,
         debit: row.debit,
         credit: row.credit,
         priority: row.priority,

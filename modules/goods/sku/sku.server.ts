@@ -16,6 +16,7 @@ import { readSpec } from '../attribute/attribute.rules.ts';
 import type { Attribute } from '../attribute/attribute.ts';
 import { priceChange } from '../price/price-change.ts';
 import { forgetPrices, notePrices, stepsOf } from '../price/price-change.server.ts';
+import { ratiosOf } from '../unit/ratio.server.ts';
 import { type FoundSku, saveSheet, searchSku, type SheetRow } from './sku.calls.ts';
 import { skuComplaint, skuName, skuShelfBlockers, withBarcodes } from './sku.rules.ts';
 import { sku } from './sku.ts';
@@ -43,6 +44,12 @@ async function goodsFacts(work: Work, goods: number): Promise<GoodsFacts> {
 export const skuBehaviour = behaviour(sku, {
   derive: withBarcodes,
   complaint: skuComplaint,
+  async scan(code, work) {
+    const found = await scanned(work, code);
+    if (!found) return undefined;
+    const [pieces] = await ratiosOf(work, [{ sku: found.id, unit: found.unit }]);
+    return { ...found, pieces: pieces! };
+  },
   async check(draft, work, before) {
     const { name, attributes, units } = await goodsFacts(work, draft.goods);
     // One that was withdrawn keeps the spec it had: the values are no longer there to be compared with.
@@ -76,14 +83,20 @@ export const skuBehaviour = behaviour(sku, {
   },
 });
 
-/** The SKU a scanner means, first; then those the words find. */
-async function find(work: Work, q: string): Promise<FoundSku[]> {
-  const [scanned] = await work.query<{ id: number; unit: number }>(
+/** The SKU that a bar code stands on, and the unit it means. */
+async function scanned(work: Work, code: string): Promise<{ readonly id: number; readonly unit: number } | undefined> {
+  const [found] = await work.query<{ id: number; unit: number }>(
     'goods_sku.scan',
     'select document_id as id, unit from goods_sku_barcodes where company_id = $1 and barcode = $2',
-    [work.company, q],
+    [work.company, code],
   );
-  const ids = scanned ? [scanned.id] : (await pick(work, sku, { q, pageSize: 20 })).map(({ id }) => id);
+  return found;
+}
+
+/** The SKU a scanner means, first; then those the words find. */
+async function find(work: Work, q: string): Promise<FoundSku[]> {
+  const code = await scanned(work, q);
+  const ids = code ? [code.id] : (await pick(work, sku, { q, pageSize: 20 })).map(({ id }) => id);
   if (ids.length === 0) return [];
   const { name, text, values } = prepared(
     `select s.id, s.code, s.name, s.spec, s.barcode, coalesce(b.unit, g.unit) as unit, u.name as "unitName", s.retail_price as "retailPrice"

@@ -42,14 +42,14 @@ export const lossOverflow = document({
     warehouse: ref('仓库', 'scm_warehouse', { required: true, index: true }),
     cause: choice('原因', causes, { required: true, index: true }),
     responsible: ref('责任人', 'hr_staff'),
-    abnormal: flag('非正常损失', { hint: '因管理不善被盗、丢失、霉烂变质，或被依法没收、销毁：进项税额要转出' }),
+    abnormal: flag('非正常损失', { hint: '管理不善造成，进项税额要转出' }),
     taxRate: rate('进项税率', { default: dec('0.13'), hint: '按成本乘以它转出进项税额' }),
     remark: remark(),
   },
   lines: {
     lines: {
       label: '明细',
-      scans: { record: 'sku', count: 'quantity' },
+      scans: { record: 'sku', count: 'quantity', unit: 'unit' },
       fields: {
         ...stockLine,
         ...batchDates,

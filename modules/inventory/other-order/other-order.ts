@@ -23,7 +23,7 @@ export const otherOrder = document({
   lines: {
     lines: {
       label: '明细',
-      scans: { record: 'sku', count: 'quantity' },
+      scans: { record: 'sku', count: 'quantity', unit: 'unit' },
       fields: {
         ...stockLine,
         ...batchDates,

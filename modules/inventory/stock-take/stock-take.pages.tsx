@@ -29,8 +29,9 @@ export const Form = formPage(stockTakeCalls, {
   },
   grids: {
     lines: {
-      columns: ['location', 'sku', 'batchNo', 'bookQuantity', 'firstQuantity', 'quantity', 'remark'],
-      widths: { location: 110, sku: 300, batchNo: 120, bookQuantity: 100, firstQuantity: 100, quantity: 110 },
+      // What the books say stands on the page of the record: nobody counts towards a number he sees.
+      columns: ['sku', 'location', 'batchNo', 'quantity', 'remark'],
+      widths: { sku: 320, location: 130, batchNo: 140, quantity: 120 },
       hint: '编码、条码、名称或拼音…',
     },
   },
@@ -48,10 +49,10 @@ function Verdict({
     ? undefined
     : [-1, 1].map((side) => lines.filter(({ difference }) => sign(difference) === side).length);
   return (
-    <p className="hl-muted">
+    <span className="hl-muted">
       {`共 ${lines.length} 行，已盘 ${counted} 行`}
       {off && `，盘亏 ${off[0]} 行，盘盈 ${off[1]} 行`}
-    </p>
+    </span>
   );
 }
 
@@ -74,5 +75,6 @@ export const Show = showPage(stockTakeCalls, {
       ],
     },
   ],
-  below: ({ lines }) => <Verdict lines={lines} />,
+  lines: { lines: ['sku', 'location', 'batchNo', 'bookQuantity', 'firstQuantity', 'quantity', 'difference', 'remark'] },
+  tags: ({ lines }) => <Verdict lines={lines} />,
 });

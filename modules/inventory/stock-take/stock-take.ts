@@ -32,7 +32,7 @@ export const stockTake = document({
     category: ref('商品分类', 'goods_category', { hint: '只盘这个分类和它的下级；留空盘全仓' }),
     goods: refs('商品', 'goods_goods', { hint: '只盘这些商品；留空不限' }),
     withEmpty: flag('含零库存', { hint: '账面没有库存的商品也列出来' }),
-    frozen: flag('冻结出入库', { hint: '盘点审核以前，这个仓库的出入库单据不能审核' }),
+    frozen: flag('冻结出入库', { hint: '审核前本仓不能出入库' }),
     handler: ref('盘点人', 'hr_staff'),
     remark: remark(),
   },
@@ -57,11 +57,6 @@ export const stockTake = document({
   initial: 'counting',
   editable: ['counting'],
   actions: {
-    recount: {
-      label: '复盘',
-      from: ['counting'],
-      confirm: '有差异的行把实盘数量移到初盘数量，清空后重新盘。',
-    },
     audit: {
       label: '审核',
       from: ['counting'],
@@ -69,6 +64,11 @@ export const stockTake = document({
       input: {
         uncounted: choice('没盘到的行', { keep: '按账面，不调整', zero: '当作 0，全部报损' }, { default: 'keep' }),
       },
+    },
+    recount: {
+      label: '复盘',
+      from: ['counting'],
+      confirm: '有差异的行把实盘数量移到初盘数量，清空后重新盘。',
     },
     deaudit: { label: '反审核', from: ['audited'], to: 'counting', whileUnused: true, reason: auditing.deaudit.reason },
   },

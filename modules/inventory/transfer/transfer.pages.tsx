@@ -38,7 +38,7 @@ export const Form = formPage(transferCalls, {
     lines: {
       columns: ({ kind }) => (kind === 'transit' ? columns.transit : columns.direct),
       widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, toLocation: 120 },
-      hint: '编码、条码、名称或拼音…；批号留空按先到期先出',
+      hint: '编码、条码、名称或拼音…',
     },
   },
 });

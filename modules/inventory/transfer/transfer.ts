@@ -47,7 +47,7 @@ export const transfer = document({
   lines: {
     lines: {
       label: '调拨明细',
-      scans: { record: 'sku', count: 'quantity' },
+      scans: { record: 'sku', count: 'quantity', unit: 'unit' },
       fields: {
         ...stockLine,
         toLocation: ref('调入库位', 'scm_location'),

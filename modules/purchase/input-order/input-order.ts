@@ -45,7 +45,7 @@ export const inputOrder = document({
   lines: {
     lines: {
       label: '入库明细',
-      scans: { record: 'sku', count: 'quantity' },
+      scans: { record: 'sku', count: 'quantity', unit: 'unit' },
       fields: {
         order: ref('采购订单', 'pur_order', { index: true }),
         orderLine: sourceLine('订单行'),

@@ -52,7 +52,7 @@ export const order = document({
         receivedQuantity: executed('已收数量'),
         remark: text('说明', { max: 200 }),
       },
-      scans: { record: 'sku', count: 'quantity' },
+      scans: { record: 'sku', count: 'quantity', unit: 'unit' },
       from: {
         request: carriesOut(request, 'lines', {
           line: 'requestLine',

@@ -32,7 +32,7 @@ export const request = document({
         orderedQuantity: executed('已订数量'),
         remark: text('说明', { max: 200 }),
       },
-      scans: { record: 'sku', count: 'quantity' },
+      scans: { record: 'sku', count: 'quantity', unit: 'unit' },
     },
   },
   states: { draft: '未审核', preAudited: '已预审', audited: '已审核', closed: '已关闭', cancelled: '已作废' },

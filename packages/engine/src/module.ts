@@ -17,6 +17,7 @@ import type {
   MenuNode,
   Outcome,
   Posting,
+  Scanned,
   Todo,
 } from '@heliu/model';
 import type { Db } from './db.ts';
@@ -81,6 +82,8 @@ export interface Behaviour<E extends AnyEntity> {
   check?(draft: Draft<E>, work: Work, before?: Full<E>): Maybe<void>;
   /** The record that a row of a workbook is about; it is changed instead of added once more. */
   known?(input: Input<E>, work: Work): Maybe<number | undefined>;
+  /** What a scanner means by a code beyond that of the record itself, such as the bar code of a case. */
+  scan?(code: string, work: Work): Maybe<({ readonly id: number } & Scanned) | undefined>;
   checkRemove?(record: Full<E>, work: Work): Maybe<void>;
   /** What else is written together with the record. */
   saved?(record: Draft<E> & { id: number }, work: Work, before?: Full<E>): Maybe<void>;

@@ -112,8 +112,12 @@ export interface Lines<F extends Fields = Fields> {
   readonly from?: Readonly<Record<string, CarriesOut>>;
   /** A document may be saved without any. */
   readonly optional?: boolean;
-  /** What a scanner finds by its code: one more of this record, in the line that counts it. */
-  readonly scans?: { readonly record: keyof F & string; readonly count: keyof F & string };
+  /** What a scanner finds: one more of this record, in the line that counts it, in the unit that was scanned if it says one. */
+  readonly scans?: {
+    readonly record: keyof F & string;
+    readonly count: keyof F & string;
+    readonly unit?: keyof F & string;
+  };
 }
 export type LineKinds = Readonly<Record<string, Lines>>;
 

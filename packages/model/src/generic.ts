@@ -24,6 +24,13 @@ export interface Picked {
   readonly code?: string | null;
   readonly title: string;
   readonly disabled?: boolean;
+  /** What was scanned of it. */
+  readonly scanned?: Scanned;
+}
+/** A code may stand for a whole case of something: in which unit, and how many pieces that is. */
+export interface Scanned {
+  readonly unit: number | null;
+  readonly pieces: string;
 }
 
 export interface RecordName {

@@ -14,7 +14,7 @@ import { act, actionNamed, type ActionRequest, actOnRecent, Stale } from '../act
 import { today } from '../clock.ts';
 import { exportNow, importUpload } from '../excel/routes.ts';
 import { list } from '../list/list.ts';
-import { pick } from '../list/pick.ts';
+import { pick, pickScanned } from '../list/pick.ts';
 import { nextNumber } from '../numbering.ts';
 import { parseChange, parseInput } from '../parse.ts';
 import { read } from '../read.ts';
@@ -166,12 +166,15 @@ function subsetOf(e: AnyEntity, args: Arguments): string | undefined {
 }
 
 export const picked = async (work: Work, e: AnyEntity, args: Arguments) => ({
-  rows: await pick(work, e, {
-    q: typeof args['q'] === 'string' ? args['q'] : undefined,
-    ids: args['ids'] === undefined ? undefined : readIds(args),
-    pageSize: readPageSize(args),
-    only: subsetOf(e, args),
-  }),
+  rows:
+    typeof args['scan'] === 'string'
+      ? await pickScanned(work, e, args['scan'].trim().slice(0, 100), subsetOf(e, args))
+      : await pick(work, e, {
+          q: typeof args['q'] === 'string' ? args['q'] : undefined,
+          ids: args['ids'] === undefined ? undefined : readIds(args),
+          pageSize: readPageSize(args),
+          only: subsetOf(e, args),
+        }),
 });
 export async function numberFor(work: Work, e: AnyEntity, args: Arguments) {
   if (!isDocument(e)) throw new Refusal(`${e.label}没有单据编号`);

@@ -1,4 +1,5 @@
 import { type AnyEntity, fieldsOf, isDocument, type Picked } from '@heliu/model';
+import { behaviourOf } from '../module.ts';
 import { columnOf, titleColumn, viewOf } from '../names.ts';
 import { visible } from '../rights.ts';
 import { isSearched } from '../schema/describe.ts';
@@ -14,6 +15,20 @@ export interface PickQuery {
   readonly pageSize?: number | undefined;
   /** The subset a field is narrowed to. */
   readonly only?: string | undefined;
+}
+
+/** The one record a scanner means by what it has read: by a code of its own kind, or by that of the record. */
+export async function pickScanned(
+  work: Work,
+  e: AnyEntity,
+  code: string,
+  only: string | undefined,
+): Promise<readonly Picked[]> {
+  const known = await behaviourOf(e).scan?.(code, work);
+  if (!known) return (await pick(work, e, { q: code, only, pageSize: 20 })).filter((one) => one.code === code);
+  const { id, ...scanned } = known;
+  const [found] = await pick(work, e, { ids: [id] });
+  return found && !found.disabled ? [{ ...found, scanned }] : [];
 }
 
 /** What a picker offers: found by code, name or pinyin, nearest first. */

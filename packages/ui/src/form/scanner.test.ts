@@ -44,6 +44,27 @@ describe('扫码枪', () => {
     expect(oneMore(rows, scans, 9)).toEqual({ row: 2, patch: { goods: 9, quantity: '1' } });
   });
 
+  test('a case is one more in its unit, or as many pieces as are in it', () => {
+    const byUnit = { ...scans, unit: 'unit' } as const;
+    const counted = (goods: number | null, quantity: string | null, unit: number | null): GridRow => ({
+      key: 0,
+      cells: { goods, quantity, unit },
+    });
+    const crate = { unit: 5, pieces: '12' };
+    const end = counted(null, null, null);
+    expect(oneMore([counted(7, '2', 5), end], byUnit, 7, crate)).toEqual({ row: 0, patch: { quantity: '3' } });
+    expect(oneMore([counted(7, '2', null), end], byUnit, 7, crate)).toEqual({ row: 0, patch: { quantity: '14' } });
+    expect(oneMore([counted(7, '2', 6), end], byUnit, 7, crate)).toEqual({
+      row: 1,
+      patch: { goods: 7, quantity: '1', unit: 5 },
+    });
+    expect(oneMore([row(1, 7, '2'), row(2, null, null)], scans, 7, crate)).toEqual({
+      row: 0,
+      patch: { quantity: '14' },
+    });
+    expect(oneMore([row(1, null, null)], scans, 7, crate)).toEqual({ row: 0, patch: { goods: 7, quantity: '12' } });
+  });
+
   test('after any number of scans the counts are how often each was scanned', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), (ids) => {

@@ -1,4 +1,4 @@
-import { addDecimal, type Decimal, dec, type Lines } from '@heliu/model';
+import { addDecimal, type Decimal, dec, type Lines, type Scanned } from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
 import type { GridRow } from './values.ts';
 
@@ -28,11 +28,29 @@ export interface Counted {
   readonly row: number;
   readonly patch: Readonly<Record<string, Raw>>;
 }
-/** One more of a record: in the line that has it, or in a new one at the end, which is always there and empty. */
-export function oneMore(rows: readonly GridRow[], { record, count }: NonNullable<Lines['scans']>, id: number): Counted {
-  const row = rows.findIndex(({ cells }) => cells[record] === id);
-  if (row < 0) return { row: rows.length - 1, patch: { [record]: id, [count]: '1' } };
+const piece: Scanned = { unit: null, pieces: '1' };
+
+/**
+ * One more of a record: in the line that counts it in the unit that was scanned, in pieces where a line says no unit, or
+ * in a new one at the end, which is always there and empty.
+ */
+export function oneMore(
+  rows: readonly GridRow[],
+  { record, count, unit }: NonNullable<Lines['scans']>,
+  id: number,
+  scanned: Scanned = piece,
+): Counted {
+  const unitOf = (row: GridRow): Raw => (unit === undefined ? null : (row.cells[unit] ?? null));
+  const lineIn = (wanted: Raw) => rows.findIndex((row) => row.cells[record] === id && unitOf(row) === wanted);
+  const [inUnit, inPieces] = [scanned.unit === null ? -1 : lineIn(scanned.unit), lineIn(null)];
+  const row = inUnit >= 0 ? inUnit : inPieces;
+  const isByUnit = unit !== undefined && scanned.unit !== null;
+  if (row < 0)
+    return {
+      row: rows.length - 1,
+      patch: { [record]: id, [count]: isByUnit ? '1' : scanned.pieces, ...(isByUnit && { [unit]: scanned.unit }) },
+    };
   const counted = String(rows[row]!.cells[count] ?? '').trim();
   const before = /^-?\d+(\.\d+)?$/.test(counted) ? (counted as Decimal) : dec('0');
-  return { row, patch: { [count]: addDecimal(before, dec('1')) } };
+  return { row, patch: { [count]: addDecimal(before, dec(inUnit >= 0 ? '1' : scanned.pieces)) } };
 }

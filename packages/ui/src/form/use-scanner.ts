@@ -35,14 +35,14 @@ export function useScanner({ kind, fields, scans, rows, dispatch }: Wanted) {
 
   const take = async (code: string, before: Touched | undefined) => {
     const { target, only, label } = fields[scans!.record]!;
-    const found = (await pick(target!, { q: code, pageSize: 20, only })).find((one) => one.code === code);
+    const [found] = await pick(target!, { scan: code, only });
     if (!found) {
-      say({ text: `没有编码为 ${code} 的${label}`, type: 'warning' });
+      say({ text: `没有编码或条码为 ${code} 的${label}`, type: 'warning' });
       return;
     }
     remember(target!, [found]);
     if (before) dispatch({ type: 'cells', kind, fields, row: before.row, patch: { [before.key]: before.value } });
-    dispatch({ type: 'cells', kind, fields, ...oneMore(latest.current, scans!, found.id) });
+    dispatch({ type: 'cells', kind, fields, ...oneMore(latest.current, scans!, found.id, found.scanned) });
   };
 
   return (event: KeyboardEvent, cell: { readonly row: number; readonly key: string } | undefined): boolean => {

@@ -1,4 +1,4 @@
-import { type AnyReport, reportTitle, type RowOf } from '@heliu/model';
+import { type AnyReport, reportTitle, type RowOf, summedIn } from '@heliu/model';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { columnGroups, type ColumnOptions, subtotalCells, sumCells } from './columns.tsx';
@@ -45,7 +45,7 @@ export function ReportBody<R extends AnyReport>({ report, asked, empty, ...optio
       }}
       isFetching={query.isFetching}
       subtotals={subtotalCells(report, rows)}
-      {...(totals && { totals: sumCells(report, '合计', totals) })}
+      {...(totals && summedIn(report).length > 0 && { totals: sumCells(report, '合计', totals) })}
       empty={
         query.isError ? (
           <>

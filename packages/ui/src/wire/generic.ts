@@ -15,6 +15,8 @@ import { request } from './request.ts';
 
 export interface PickQuery {
   readonly q?: string;
+  /** What a scanner has read: the one record it means. */
+  readonly scan?: string;
   readonly ids?: readonly number[];
   readonly pageSize?: number;
   /** The subset of the entity that may be chosen. */
@@ -22,12 +24,12 @@ export interface PickQuery {
 }
 export async function pick(
   entity: string,
-  { q, ids, pageSize, only }: PickQuery,
+  { q, scan, ids, pageSize, only }: PickQuery,
   signal?: AbortSignal,
 ): Promise<Picked[]> {
   const { rows } = await request<{ rows: Picked[] }>(
     genericCalls.pick,
-    { entity, q, ids: ids?.join(','), pageSize, only },
+    { entity, q, scan, ids: ids?.join(','), pageSize, only },
     { quiet: true, ...(signal && { signal }) },
   );
   return rows;

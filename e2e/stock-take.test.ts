@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { apiAs, goToPage, pickRecord, screenshot, typeCell } from './support/index.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+const front = (page: Page) => page.locator('.hl-page:visible');
+const shot = async (page: Page, name: string) => {
+  if (process.env['SCREENSHOTS']) await screenshot(page, name);
+};
+
+interface Stocked {
+  readonly sku: number;
+  readonly code: string;
+  readonly quantity: string;
+}
+interface Sku {
+  readonly id: number;
+  readonly name: string;
+  readonly barcode: string | null;
+  readonly goods: number;
+}
+
+describe('盘点', () => {
+  test('the keeper counts with a scanner, and the accountant turns the difference into a loss', async () => {
+    const api = await apiAs('boss');
+    const { rows: places } = await api.get<{ rows: { id: number }[] }>('/api/pick/scm_warehouse', { q: 'A02' });
+    const warehouse = String(places[0]!.id);
+    const { rows: stocked } = await api.get<{ rows: Stocked[] }>('/api/inventory/goods/list', { warehouse });
+    const { rows: skus } = await api.get<{ rows: Sku[] }>('/api/goods/goodsSku/list', { pageSize: '500' });
+    const sold = skus.find(({ id, barcode }) => barcode !== null && stocked.some(({ sku }) => sku === id))!;
+    const [book, barcode] = [stocked.find(({ sku }) => sku === sold.id)!.quantity, sold.barcode!.split(' ')[0]!];
+
+    const { page } = await people.as('keeper');
+    await goToPage(page, '盘点单');
+    await front(page).getByRole('button', { name: '新增盘点单' }).click();
+    await pickRecord(page, '仓库', '嘉兴成品仓');
+    await pickRecord(page, '商品', sold.name.split(' ')[0]!);
+    await page.keyboard.press('Escape');
+    await shot(page, 'stock-take-new');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /^盘点单 PD/ })
+      .waitFor();
+    await front(page).getByText('已盘 0 行').waitFor();
+    await shot(page, 'stock-take-show');
+
+    await front(page).getByRole('button', { name: '编辑' }).click();
+    await front(page).getByRole('heading', { name: /编辑/ }).waitFor();
+    await typeCell(page, 1, '实盘数量', '0');
+    await page.keyboard.press('Enter');
+    // As a scanner types: all keys at once, without waiting for what becomes of them.
+    const headings = await front(page).locator('.hl-grid thead th').allInnerTexts();
+    const at = headings.findIndex((heading) => heading.trim() === '实盘数量');
+    const cell = front(page).locator('.hl-grid tbody tr').first().locator('th, td').nth(at);
+    for (const n of ['1', '2', '3']) {
+      await Promise.all([...barcode, 'Enter'].map((key) => page.keyboard.press(key)));
+      await expect.poll(() => cell.innerText()).toBe(n);
+    }
+    await shot(page, 'stock-take-count');
+    await page.keyboard.press('Control+s');
+    await front(page).getByText('已盘 1 行，盘亏 1 行').waitFor();
+    await shot(page, 'stock-take-counted');
+
+    const { page: desk } = await people.as('accountant');
+    await goToPage(desk, '盘点单');
+    await front(desk).getByRole('link', { name: /^PD/ }).first().click();
+    await front(desk).getByRole('button', { name: '审核', exact: true }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByText('差异会成为报损报溢单的草稿').waitFor();
+    await shot(desk, 'stock-take-audit');
+    await dialog.getByRole('button', { name: '审核', exact: true }).click();
+    await front(desk).getByText('已审核').first().waitFor();
+    await goToPage(desk, '报损报溢单');
+    await front(desk).getByRole('link', { name: /^BS/ }).first().click();
+    await front(desk).getByText('盘点差异').waitFor();
+    await shot(desk, 'loss-show');
+    const { rows } = await api.get<{ rows: { id: number; cause: string }[] }>('/erp/inventory/lossoverfloworder/list');
+    const made = await api.get<{ lines: { quantity: string }[] }>('/erp/inventory/lossoverfloworder/get', {
+      id: String(rows.find(({ cause }) => cause === 'counted')!.id),
+    });
+    expect(made.lines.map(({ quantity }) => quantity)).toEqual([String(Number(book) - 3)]);
+  });
+});
