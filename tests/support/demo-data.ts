@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDb, startPostgres, today, useSeal } from '@heliu/engine';
@@ -56,28 +56,60 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 async function removeOld(): Promise<void> {
-  const names = (await readdir(kept)).sort();
+  const names = (await readdir(kept)).filter((name) => !name.startsWith('.')).sort();
   await Promise.all(names.slice(0, -most).map((name) => rm(join(kept, name), { recursive: true, force: true })));
+}
+
+/** Makes the demo for one state of the sources, unless it is there. */
+async function make(source: string): Promise<void> {
+  const work = await mkdtemp(join(tmpdir(), 'heliu-demo-'));
+  try {
+    await fill(work);
+    // Copied under another name first: half a folder is never taken for the whole, and a rename may not cross disks.
+    await copy(work, `${source}.part`);
+    await rename(`${source}.part`, source);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  await removeOld();
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Several runs want it at the same moment: one makes it, the others wait; if that one dies, another takes its place. */
+async function onlyOnce(version: string): Promise<string> {
+  const lock = join(kept, `.${version}.lock`);
+  for (;;) {
+    const found = (await readdir(kept)).find((one) => one.endsWith(version));
+    if (found) return join(kept, found);
+    const isMine = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+    if (isMine) {
+      try {
+        await make(join(kept, `${Date.now()}-${version}`));
+      } finally {
+        await rm(lock, { force: true });
+      }
+      continue;
+    }
+    const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+    if (holder > 0 && !isAlive(holder)) await rm(lock, { force: true });
+    await sleep(200);
+  }
 }
 
 /** The demo as `npm start` would load it, made once for one state of the sources; a copy of it, to be used and thrown away. */
 export async function demoData(prefix: string): Promise<string> {
-  const version = await versionOf();
   await mkdir(kept, { recursive: true });
-  const name = (await readdir(kept)).find((one) => one.endsWith(version)) ?? `${Date.now()}-${version}`;
-  const source = join(kept, name);
-  if (!existsSync(source)) {
-    const work = await mkdtemp(join(tmpdir(), 'heliu-demo-'));
-    try {
-      await fill(work);
-      // Copied under another name first: half a folder is never taken for the whole, and a rename may not cross disks.
-      await copy(work, `${source}.part`);
-      await rename(`${source}.part`, source);
-    } finally {
-      await rm(work, { recursive: true, force: true });
-    }
-    await removeOld();
-  }
+  const source = await onlyOnce(await versionOf());
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await copy(source, folder);
   return folder;
