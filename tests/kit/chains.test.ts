@@ -317,6 +317,19 @@ describe('postings that follow from balances', () => {
     expect(await heldOf(5)).toEqual({ quantity: '0', amount: 0n });
   });
 
+  test('two of one work: the second is computed from what the first has left', async () => {
+    await arrived(3, 3, 1000n);
+    const lines = (quantity: number) => [{ item: items[3]!, quantity: dec(quantity) }];
+    const ids = await run(async (work) => [
+      (await save(work, issue, { day, loose: null, lines: lines(1) })).id,
+      (await save(work, issue, { day, loose: null, lines: lines(2) })).id,
+    ]);
+    await run(async (work) => {
+      for (const id of ids) await act(work, issue, 'audit', { id });
+    });
+    expect(await heldOf(3)).toEqual({ quantity: '0', amount: 0n });
+  });
+
   test('many at once: balance equals entries, nothing below zero, nothing without quantity', async () => {
     const moves = fc.sample(
       fc.record({ of: fc.integer({ min: 3, max: 5 }), n: fc.integer({ min: 1, max: 5 }), out: fc.boolean() }),

@@ -1,7 +1,7 @@
 import { type AnyLedger, type Balance, keptBy, type Measures, type Posting } from '@heliu/model';
 import { revive, selected } from './codec.ts';
 import type { Statement } from './flight.ts';
-import { balancesOf, isKept, keysOf, keyValue, type Mirror } from './ledger.ts';
+import { balancesOf, isKept, keysOf, keyValue, type Mirror, sendPostings } from './ledger.ts';
 import { balanceTable, columnOf } from './names.ts';
 import { compareKeys, overRows, type RowsStatement } from './rows.ts';
 import { sqlType } from './schema/column.ts';
@@ -105,6 +105,8 @@ export async function openBooks(
   const rows = new Map<string, Row>();
   const tables = [...groups.keys()].toSorted();
   if (tables.length > 0) {
+    // A second record of one work is computed from what the first has left.
+    if (lock) await sendPostings(work);
     const statements = tables.flatMap((table): Statement[] => {
       const { l, name, balance, rows: keys } = groups.get(table)!;
       const { open, lock: hold, look } = textsFor(l, name, balance);

@@ -250,9 +250,18 @@ export interface Posted {
 export const post = (work: Work, source: Source, postings: readonly (Posting | Mirror)[]): Promise<void> =>
   postAll(work, [{ source, postings }]);
 
+/** Works whose postings have not been sent yet. */
+const waiting = new WeakSet<Work>();
+
+/** Sends what this work has posted, so that balances that are read next have it in them. */
+export async function sendPostings(work: Work): Promise<void> {
+  if (waiting.delete(work)) await work.flush();
+}
+
 /** The same of many records: each has its voucher, and all of them together move each balance once, in one order. */
 export async function postAll(work: Work, all: readonly Posted[]): Promise<void> {
   const ledgers = byLedger(moving(all.flatMap(({ postings }) => postings)));
+  if (ledgers.length > 0) waiting.add(work);
   const byMonth = new Map<string, Posted[]>();
   for (const one of all.toSorted((a, b) => (a.source.date < b.source.date ? -1 : 1))) {
     const month = monthOf(one.source.date);

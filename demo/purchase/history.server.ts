@@ -1,0 +1,220 @@
+import { dec, type Decimal } from '@heliu/model';
+import { act, dateOf, type Db, openLines, parseInput, runWork, save, type User, type Work } from '@heliu/engine';
+import { lossOverflow, otherOrder, transfer } from '../../modules/inventory/model.ts';
+import { inputOrder, order, purchaseReturn, request } from '../../modules/purchase/model.ts';
+
+const daysFrom = (day: string, days: number) => dateOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
+
+interface Offer {
+  readonly supplier: number;
+  readonly buyer: number;
+  readonly leadDays: number;
+  readonly taxRate: Decimal;
+  readonly goods: readonly { readonly sku: number; readonly price: Decimal; readonly batchManaged: boolean }[];
+}
+const offers = (work: Work): Promise<Offer[]> =>
+  work.query<Offer>(
+    'demo.offers',
+    `select p.id as supplier, p.buyer, coalesce(p.lead_days, 7) as "leadDays", trim_scale(p.tax_rate)::text as "taxRate",
+            json_agg(json_build_object('sku', g.sku, 'price', trim_scale(g.price)::text, 'batchManaged', o.batch_managed) order by g.sku) as goods
+     from crm_supplier p join pur_supplier_goods g on g.company_id = $1 and g.supplier = p.id and not g.deleted and g.price is not null
+     join goods_sku s on s.company_id = $1 and s.id = g.sku join goods_goods o on o.company_id = $1 and o.id = s.goods
+     where p.company_id = $1 and p.kind = 'goods' and not p.deleted group by p.id, p.buyer, p.lead_days, p.tax_rate order by p.id`,
+    [work.company],
+  );
+
+interface Place {
+  readonly id: number;
+  readonly location: number | null;
+}
+async function places(work: Work): Promise<Record<'main' | 'second', Place>> {
+  const rows = await work.query<Place & { code: string }>(
+    'demo.stockPlaces',
+    `select w.code, w.id, (select min(l.id) from scm_location l where l.company_id = $1 and l.warehouse = w.id and w.location_managed and l.kind = 'pick') as location
+     from scm_warehouse w where w.company_id = $1 and w.code in ('A01', 'A02') order by w.code`,
+    [work.company],
+  );
+  return { main: rows[0]!, second: rows[1]! };
+}
+
+interface Bought {
+  readonly id: number;
+  readonly date: string;
+  readonly leadDays: number;
+}
+
+/** One order a month to every supplier, over what he sells in turn; the latest are still on their way. */
+async function saveOrders(work: Work, from: string, today: string): Promise<Bought[]> {
+  const [all, { main, second }] = [await offers(work), await places(work)];
+  const saved: Bought[] = [];
+  for (let month = 0; month < 6; month++)
+    for (const [n, { supplier, buyer, leadDays, taxRate, goods }] of all.entries()) {
+      const date = daysFrom(from, 8 + month * 29 + n * 3);
+      if (date > today) continue;
+      const lines = [0, 1, 2, 3]
+        .filter((i) => i < goods.length)
+        .map((i) => goods[(month * 4 + i) % goods.length]!)
+        .map(({ sku, price }, i) => ({ sku, quantity: dec(24 + ((month + i + n) % 5) * 12), price, taxRate }));
+      const warehouse = (month + n) % 4 === 3 ? second.id : main.id;
+      const { id } = await save(work, order, {
+        supplier,
+        orderDate: date,
+        deliveryDate: daysFrom(date, leadDays),
+        warehouse,
+        buyer,
+        lines,
+      });
+      saved.push({ id, date, leadDays });
+    }
+  return saved;
+}
+
+/** What came of orders whose day has come: mostly all, of every fifth only a part. */
+async function saveInputs(work: Work, orders: readonly Bought[], today: string): Promise<number[]> {
+  const { main } = await places(work);
+  const batched = new Set(
+    (await offers(work)).flatMap(({ goods }) => goods.filter((one) => one.batchManaged).map(({ sku }) => sku)),
+  );
+  const saved: number[] = [];
+  for (const [n, { id, date, leadDays }] of orders.entries()) {
+    const day = daysFrom(date, leadDays);
+    if (day > today) continue;
+    const open = await openLines(work, inputOrder, 'order', { sources: [id] });
+    if (open.length === 0) continue;
+    const { titles: _, ...head } = open[0]!.head;
+    const lines = open.map(({ line: { titles: __, ...line }, open: left }) => ({
+      ...line,
+      quantity: n % 5 === 4 ? String(Math.ceil(Number(left) / 2)) : left,
+      location: head['warehouse'] === main.id ? main.location : null,
+      ...(batched.has(Number(line['sku'])) && {
+        batchNo: `P${day.replaceAll('-', '')}`,
+        productionDate: daysFrom(day, -12),
+      }),
+    }));
+    const input = parseInput(inputOrder, {
+      ...head,
+      inputDate: day,
+      deliveryNo: `SH${10_000 + (id % 10_000)}`,
+      lines,
+      fees: [],
+    });
+    saved.push((await save(work, inputOrder, input)).id);
+  }
+  return saved;
+}
+
+/** Two of the first receipts had something wrong with them. */
+async function saveReturns(work: Work, inputs: readonly number[], today: string): Promise<number[]> {
+  const saved: number[] = [];
+  for (const id of inputs.slice(1, 3)) {
+    const [first] = await openLines(work, purchaseReturn, 'input', { sources: [id] });
+    const [{ titles: _, ...head }, { titles: __, ...line }] = [first!.head, first!.line];
+    const input = parseInput(purchaseReturn, {
+      ...head,
+      returnDate: daysFrom(today, -20),
+      cause: '外包装破损',
+      lines: [{ ...line, quantity: '6' }],
+    });
+    saved.push((await save(work, purchaseReturn, input)).id);
+  }
+  return saved;
+}
+
+/** What the two warehouses did among themselves and by mishap. */
+async function saveMovements(work: Work, from: string, today: string) {
+  const { main, second } = await places(work);
+  const stock = await work.query<{ sku: number }>(
+    'demo.plenty',
+    `select l.sku from inv_stock_entry_by_lot l join goods_sku s on s.company_id = $1 and s.id = l.sku join goods_goods g on g.company_id = $1 and g.id = s.goods
+     where l.company_id = $1 and l.warehouse = $2 and l.location = $3 and l.quantity >= 40 and not g.batch_managed order by l.sku limit 12`,
+    [work.company, main.id, main.location ?? 0],
+  );
+  const line = (i: number, quantity: number) => ({
+    sku: stock[i % stock.length]!.sku,
+    quantity: dec(quantity),
+    location: main.location,
+  });
+  const transfers: number[] = [];
+  const losses: number[] = [];
+  const uses: number[] = [];
+  for (let n = 0; n < 4; n++)
+    transfers.push(
+      (
+        await save(work, transfer, {
+          orderDate: daysFrom(from, 20 + n * 35),
+          fromWarehouse: main.id,
+          toWarehouse: second.id,
+          kind: 'direct',
+          lines: [line(n * 2, 6), line(n * 2 + 1, 4)],
+        })
+      ).id,
+    );
+  for (let n = 0; n < 3; n++)
+    losses.push(
+      (
+        await save(work, lossOverflow, {
+          kind: n === 2 ? 'overflow' : 'loss',
+          orderDate: daysFrom(from, 30 + n * 40),
+          warehouse: main.id,
+          cause: n === 2 ? 'counted' : 'damaged',
+          lines: [line(8 + n, n + 1)],
+        })
+      ).id,
+    );
+  for (let n = 0; n < 5; n++)
+    uses.push(
+      (
+        await save(work, otherOrder, {
+          kind: 'out',
+          orderDate: daysFrom(from, 15 + n * 30),
+          warehouse: main.id,
+          cause: n % 2 === 0 ? '直播间样品' : '客户送样',
+          lines: [line(n, 2), line(n + 5, 1)],
+        })
+      ).id,
+    );
+  const wanted = await save(work, request, {
+    requestDate: daysFrom(today, -2),
+    requester: work.user.id,
+    needDate: daysFrom(today, 12),
+    kind: 'replenish',
+    reason: '双十二备货',
+    lines: [0, 1, 2].map((i) => ({ sku: stock[i]!.sku, quantity: dec(60 + i * 12) })),
+  });
+  return { transfers, losses, uses, wanted: wanted.id };
+}
+
+interface People {
+  readonly buyer: User;
+  readonly keeper: User;
+  readonly accountant: User;
+}
+
+/** Half a year of buying and of what happens in a warehouse, done as those people would. */
+export async function loadPurchasing(db: Db, { buyer, keeper, accountant }: People, from: string, today: string) {
+  const audit = async (
+    what:
+      | typeof order
+      | typeof inputOrder
+      | typeof purchaseReturn
+      | typeof transfer
+      | typeof lossOverflow
+      | typeof otherOrder,
+    ids: readonly number[],
+  ) => {
+    for (const id of ids) await runWork(db, accountant, (work) => act(work, what, 'audit', { id }));
+  };
+  const orders = await runWork(db, buyer, (work) => saveOrders(work, from, today));
+  await audit(
+    order,
+    orders.slice(0, -2).map(({ id }) => id),
+  );
+  const inputs = await runWork(db, keeper, (work) => saveInputs(work, orders.slice(0, -2), today));
+  await audit(inputOrder, inputs.slice(0, -1));
+  const returns = await runWork(db, buyer, (work) => saveReturns(work, inputs, today));
+  await audit(purchaseReturn, returns);
+  const { transfers, losses, uses } = await runWork(db, keeper, (work) => saveMovements(work, from, today));
+  await audit(transfer, transfers);
+  await audit(lossOverflow, losses.slice(0, -1));
+  await audit(otherOrder, uses.slice(0, -1));
+}
