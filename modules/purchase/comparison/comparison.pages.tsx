@@ -181,7 +181,7 @@ function Compare({ found }: { found: Comparison }) {
   };
   return (
     <div className="hl-page">
-      <div className="hl-head">
+      <div className="purchase-head">
         <h1>比价 {found.number}</h1>
         <span className="hl-muted">
           报价截止 {found.deadline}　含税单价，每行最低价已选好，点一格换一家，再点一次不买

@@ -1,17 +1,17 @@
 import type { Decimal, WireFull } from '@heliu/model';
-import { queries, request, say, useBusy, useMay, useTab } from '@heliu/ui';
-import { Button, DatePicker, Input, Modal } from 'antd';
-import dayjs from 'dayjs';
+import { FieldControl, queries, request, say, useBusy, useMay, useTab } from '@heliu/ui';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { changeOrder } from './order.calls.ts';
-import type { order } from './order.ts';
+import { order } from './order.ts';
 import '../lines/purchase.css';
 
 type Order = WireFull<typeof order>;
 type Line = Order['lines'][number];
 type Cells = Readonly<Pick<Line, 'quantity' | 'price' | 'deliveryDate'>>;
 
-const cellsOf = ({ quantity, price, deliveryDate }: Line): Cells => ({ quantity, price, deliveryDate });
+const { deliveryDate } = order.lines.lines.fields;
+const cellsOf = ({ quantity, price, deliveryDate: date }: Line): Cells => ({ quantity, price, deliveryDate: date });
 
 function ChangeDialog({ record, onClose }: { record: Order; onClose: () => void }) {
   const { active } = useTab();
@@ -25,8 +25,8 @@ function ChangeDialog({ record, onClose }: { record: Order; onClose: () => void 
   const changed = record.lines.filter((line) => JSON.stringify(cellsOf(line)) !== JSON.stringify(cells.get(line.id)));
   const save = async () => {
     const lines = changed.map((line) => {
-      const { quantity, price, deliveryDate } = cells.get(line.id)!;
-      return { line: line.id, quantity, ...(price !== line.price && { price }), deliveryDate };
+      const { quantity, price, deliveryDate: date } = cells.get(line.id)!;
+      return { line: line.id, quantity, ...(price !== line.price && { price }), deliveryDate: date };
     });
     await request(changeOrder, { id: record.id, version: record.version, reason, lines });
     say({ text: '订单已变更', durationMs: 3000 });
@@ -80,10 +80,11 @@ function ChangeDialog({ record, onClose }: { record: Order; onClose: () => void 
                   />
                 </td>
                 <td>
-                  <DatePicker
-                    aria-label={`第${i + 1}行交货日期`}
-                    value={now.deliveryDate ? dayjs(now.deliveryDate) : null}
-                    onChange={(value) => set(line.id, { deliveryDate: value?.format('YYYY-MM-DD') ?? null })}
+                  <FieldControl
+                    id={`change-${line.id}-date`}
+                    field={deliveryDate}
+                    value={now.deliveryDate}
+                    onChange={(value) => set(line.id, { deliveryDate: typeof value === 'string' ? value : null })}
                   />
                 </td>
               </tr>

@@ -62,7 +62,14 @@ export const order = document({
           progress: 'ordered',
           during: ['audited', 'finished'],
           open: ['audited'],
-          copies: { sku: 'sku', unit: 'unit', price: 'price', deliveryDate: 'needDate', remark: 'remark' },
+          copies: {
+            sku: 'sku',
+            unit: 'unit',
+            price: 'price',
+            taxRate: 'taxRate',
+            deliveryDate: 'needDate',
+            remark: 'remark',
+          },
         }),
         quotation: carriesOut(quotation, 'lines', {
           line: 'quotationLine',

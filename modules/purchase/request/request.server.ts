@@ -1,12 +1,23 @@
+import { dec } from '@heliu/model';
 import { behaviour } from '@heliu/engine';
 import { settingIsOn } from '../../system/server.ts';
 import { prepareWanted } from '../lines/lines.server.ts';
+import { termsOf } from '../terms/terms.server.ts';
 import { needComplaint } from './request.rules.ts';
 import { request } from './request.ts';
 
 export const requestBehaviour = behaviour(request, {
   complaint: needComplaint,
-  check: (draft, work, before) => prepareWanted(work, draft.lines, before?.lines),
+  async check(draft, work, before) {
+    await prepareWanted(work, draft.lines, before?.lines);
+    const terms = await termsOf(
+      work,
+      null,
+      draft.lines.map(({ sku }) => sku),
+    );
+    const rates = new Map(terms.map(({ sku, taxRate }) => [sku, dec(taxRate)]));
+    for (const line of draft.lines) line.taxRate = rates.get(line.sku) ?? null;
+  },
   actions: {
     preAudit: { sets: (_, __, { user, now }) => ({ preAuditedBy: user.id, preAuditedAt: now }) },
     cancelPreAudit: {

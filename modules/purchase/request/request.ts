@@ -1,4 +1,4 @@
-import { choice, date, dateTime, decimal, document, progress, ref, remark, text } from '@heliu/model';
+import { choice, date, dateTime, decimal, document, progress, rate, ref, remark, text } from '@heliu/model';
 import { executed, wanted } from '../lines/lines.ts';
 
 /** Somebody needs something; what is needed is bought once it was approved, twice where the company wants that. */
@@ -28,6 +28,7 @@ export const request = document({
         needDate: date('需求日期', { hint: '留空同整单' }),
         supplier: ref('建议供应商', 'crm_supplier'),
         price: decimal('参考单价', { scale: 6, min: 0, max: 1e8, masked: 'cost' }),
+        taxRate: rate('税率', { computed: true, hint: '供应商或商品的，下单时带出' }),
         enquiredQuantity: executed('已询数量'),
         orderedQuantity: executed('已订数量'),
         remark: text('说明', { max: 200 }),
