@@ -246,9 +246,16 @@ export class Samples {
     await this.suite.sql('update goods_sku set deleted = true where goods = $1', [id]);
     return { goods: id, unit: input['unit'] };
   }
+  /** Goods that are counted by the piece and in no batches. */
+  private plain: Promise<{ readonly goods: number; readonly sku: number }> | undefined;
+  private async plainGoods() {
+    const { id } = await this.save(entityNamed('goods_goods'), { attributes: [], batchManaged: false, kind: 'goods' });
+    const [one] = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
+    return { goods: id, sku: Number(one!.id) };
+  }
   private async movedLine(): Promise<Values> {
     return {
-      sku: await this.target('goods_sku'),
+      sku: (await (this.plain ??= this.plainGoods())).sku,
       unit: null,
       quantity: '1.5',
       location: null,
@@ -285,9 +292,8 @@ export class Samples {
   /** One and the same, since a count that has begun is about what it is about. */
   private counted: Promise<Values> | undefined;
   private async toCount(): Promise<Values> {
-    const { id } = await this.save(entityNamed('goods_goods'), { attributes: [], batchManaged: false, kind: 'goods' });
-    const [one] = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
-    const line = { location: null, sku: Number(one!.id), batchNo: null, quantity: '1.5', remark: this.word };
+    const { goods: id, sku } = await (this.plain ??= this.plainGoods());
+    const line = { location: null, sku, batchNo: null, quantity: '1.5', remark: this.word };
     return {
       warehouse: await this.plainWarehouse(),
       category: null,
