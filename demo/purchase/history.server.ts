@@ -1,7 +1,18 @@
-import { dec, type Decimal } from '@heliu/model';
-import { act, dateOf, type Db, openLines, parseInput, runWork, save, type User, type Work } from '@heliu/engine';
-import { lossOverflow, otherOrder, transfer } from '../../modules/inventory/model.ts';
-import { inputOrder, order, purchaseReturn, request } from '../../modules/purchase/model.ts';
+import { type AnyDocument, dec, type Decimal, type OpenLine } from '@heliu/model';
+import { act, amend, dateOf, type Db, openLines, parseInput, runWork, save, type User, type Work } from '@heliu/engine';
+import { warehouse } from '../../modules/basedata/model.ts';
+import { valuationGroup } from '../../modules/fico/model.ts';
+import { lossOverflow, otherOrder, stockTake, transfer, transferReceipt } from '../../modules/inventory/model.ts';
+import {
+  apInvoice,
+  cartLine,
+  enquiry,
+  inputOrder,
+  order,
+  purchaseReturn,
+  quotation,
+  request,
+} from '../../modules/purchase/model.ts';
 
 const daysFrom = (day: string, days: number) => dateOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
 
@@ -75,6 +86,12 @@ async function saveInputs(work: Work, orders: readonly Bought[], today: string):
   const batched = new Set(
     (await offers(work)).flatMap(({ goods }) => goods.filter((one) => one.batchManaged).map(({ sku }) => sku)),
   );
+  const [carrier] = await work.query<{ id: number }>(
+    'demo.carrier',
+    `select id from crm_supplier where company_id = $1 and kind = 'logistics' order by id limit 1`,
+    [work.company],
+  );
+  const freight = [{ name: '干线运费', supplier: carrier!.id, amount: '168.00' }];
   const saved: number[] = [];
   for (const [n, { id, date, leadDays }] of orders.entries()) {
     const day = daysFrom(date, leadDays);
@@ -96,7 +113,7 @@ async function saveInputs(work: Work, orders: readonly Bought[], today: string):
       inputDate: day,
       deliveryNo: `SH${10_000 + (id % 10_000)}`,
       lines,
-      fees: [],
+      fees: n % 7 === 2 ? freight : [],
     });
     saved.push((await save(work, inputOrder, input)).id);
   }
@@ -121,7 +138,7 @@ async function saveReturns(work: Work, inputs: readonly number[], today: string)
 }
 
 /** What the two warehouses did among themselves and by mishap. */
-async function saveMovements(work: Work, from: string, today: string) {
+async function saveMovements(work: Work, from: string) {
   const { main, second } = await places(work);
   const stock = await work.query<{ sku: number }>(
     'demo.plenty',
@@ -173,15 +190,139 @@ async function saveMovements(work: Work, from: string, today: string) {
         })
       ).id,
     );
-  const wanted = await save(work, request, {
-    requestDate: daysFrom(today, -2),
-    requester: work.user.id,
-    needDate: daysFrom(today, 12),
-    kind: 'replenish',
-    reason: '双十二备货',
-    lines: [0, 1, 2].map((i) => ({ sku: stock[i]!.sku, quantity: dec(60 + i * 12) })),
+  return { transfers, losses, uses };
+}
+
+/** Goods between the warehouses: one load has arrived, another is on the road; and a count that nobody has finished. */
+async function saveUnfinished(work: Work, today: string): Promise<number[]> {
+  const { main, second } = await places(work);
+  const road = await save(work, warehouse, { code: 'A08', name: '在途仓', kind: 'transit' });
+  const { id: group } = await save(work, valuationGroup, { code: 'YC', name: '云仓' });
+  await work.flush();
+  const [cloud] = await work.query<{ id: number }>(
+    'demo.cloud',
+    `select id from scm_warehouse where company_id = $1 and code = 'B01'`,
+    [work.company],
+  );
+  await amend(work, warehouse, [{ id: cloud!.id, valuationGroup: group }]);
+  const stock = await work.query<{ sku: number }>(
+    'demo.movable',
+    `select l.sku from inv_stock_entry_by_lot l join goods_sku s on s.company_id = $1 and s.id = l.sku join goods_goods g on g.company_id = $1 and g.id = s.goods
+     where l.company_id = $1 and l.warehouse = $2 and l.location = $3 and l.quantity >= 60 and not g.batch_managed order by l.sku desc limit 2`,
+    [work.company, main.id, main.location ?? 0],
+  );
+  const onTheRoad: number[] = [];
+  for (const [n, { sku }] of stock.entries())
+    onTheRoad.push(
+      (
+        await save(work, transfer, {
+          orderDate: daysFrom(today, n - 4),
+          fromWarehouse: main.id,
+          toWarehouse: second.id,
+          kind: 'transit',
+          transitWarehouse: road.id,
+          carrier: '浙A·8K327',
+          lines: [{ sku, quantity: dec(20), location: main.location }],
+        })
+      ).id,
+    );
+  await save(work, stockTake, { orderDate: today, warehouse: second.id, lines: [] });
+  return onTheRoad;
+}
+
+type Copied = OpenLine['line'];
+const without = ({ titles: _, ...rest }: Copied) => rest;
+
+async function saveReceipt(work: Work, id: number, today: string): Promise<number> {
+  const open = await openLines(work, transferReceipt, 'transfer', { sources: [id] });
+  const lines = open.map(({ line, open: left }) => ({ ...without(line), quantity: left }));
+  const input = parseInput(transferReceipt, { ...without(open[0]!.head), orderDate: daysFrom(today, -1), lines });
+  return (await save(work, transferReceipt, input)).id;
+}
+
+/** What runs low is asked for; some of it lies in the cart. */
+async function saveWanted(work: Work, today: string): Promise<number[]> {
+  const low = await work.query<{ sku: number }>(
+    'demo.low',
+    `select s.id as sku from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods
+     where s.company_id = $1 and g.kind = 'goods' and not s.disabled and not s.deleted and g.min_stock > coalesce(
+       (select sum(b.available + b.on_order) from inv_stock_entry_by_place b where b.company_id = $1 and b.sku = s.id), 0)
+     order by s.id limit 6`,
+    [work.company],
+  );
+  const saved: number[] = [];
+  for (const [n, reason] of ['双十二备货', '门店补货'].entries())
+    saved.push(
+      (
+        await save(work, request, {
+          requestDate: daysFrom(today, -6 + n * 4),
+          requester: work.user.id,
+          needDate: daysFrom(today, 12),
+          kind: 'replenish',
+          reason,
+          lines: low.slice(n * 2, n * 2 + 2).map(({ sku }, i) => ({ sku, quantity: dec(60 + i * 12) })),
+        })
+      ).id,
+    );
+  for (const { sku } of low.slice(-2)) await save(work, cartLine, { sku, quantity: dec(48), source: 'lowStock' });
+  return saved;
+}
+
+interface Asked {
+  readonly id: number;
+  readonly suppliers: readonly number[];
+}
+async function saveEnquiry(work: Work, source: number, today: string): Promise<Asked> {
+  const suppliers = (await offers(work)).slice(0, 3).map(({ supplier }) => supplier);
+  const open = await openLines(work, enquiry, 'request', { sources: [source] });
+  const input = parseInput(enquiry, {
+    subject: '双十二备货询价',
+    enquiryDate: daysFrom(today, -5),
+    deadline: daysFrom(today, 5),
+    buyer: work.user.id,
+    lines: open.map(({ line, open: left }) => ({ ...without(line), quantity: left })),
+    suppliers: suppliers.map((supplier) => ({ supplier })),
   });
-  return { transfers, losses, uses, wanted: wanted.id };
+  return { id: (await save(work, enquiry, input)).id, suppliers };
+}
+
+/** Two of the three have answered, each cheaper in something: the comparison is the buyer's to make. */
+async function saveQuotations(work: Work, { id, suppliers }: Asked, today: string): Promise<number[]> {
+  const saved: number[] = [];
+  for (const [n, supplier] of suppliers.slice(0, 2).entries()) {
+    const open = await openLines(work, quotation, 'enquiry', { sources: [id] });
+    const input = parseInput(quotation, {
+      supplier,
+      quotationDate: daysFrom(today, -3),
+      validTo: daysFrom(today, 27),
+      leadDays: 5 + n * 4,
+      lines: open.map(({ line, open: left }, i) => ({
+        ...without(line),
+        quantity: left,
+        price: String(28 + i * 6 + (i % 2 === n ? 0 : 1.5)),
+        taxRate: '0.13',
+      })),
+    });
+    saved.push((await save(work, quotation, input)).id);
+  }
+  return saved;
+}
+
+/** Invoices have come for what arrived first; the rest is owed by estimate. */
+async function saveInvoices(work: Work, inputs: readonly number[]): Promise<number[]> {
+  const saved: number[] = [];
+  for (const [n, id] of inputs.entries()) {
+    const open = await openLines(work, apInvoice, 'input', { sources: [id] });
+    if (open.length === 0) continue;
+    const input = parseInput(apInvoice, {
+      ...without(open[0]!.head),
+      invoiceDate: daysFrom(open[0]!.date, 6),
+      taxInvoiceNo: `2633${String(20_260_000_000 + n * 7919).padStart(16, '0')}`,
+      lines: open.map(({ line, open: left }) => ({ ...without(line), quantity: left })),
+    });
+    saved.push((await save(work, apInvoice, input)).id);
+  }
+  return saved;
 }
 
 interface People {
@@ -192,16 +333,7 @@ interface People {
 
 /** Half a year of buying and of what happens in a warehouse, done as those people would. */
 export async function loadPurchasing(db: Db, { buyer, keeper, accountant }: People, from: string, today: string) {
-  const audit = async (
-    what:
-      | typeof order
-      | typeof inputOrder
-      | typeof purchaseReturn
-      | typeof transfer
-      | typeof lossOverflow
-      | typeof otherOrder,
-    ids: readonly number[],
-  ) => {
+  const audit = async (what: AnyDocument, ids: readonly number[]) => {
     for (const id of ids) await runWork(db, accountant, (work) => act(work, what, 'audit', { id }));
   };
   const orders = await runWork(db, buyer, (work) => saveOrders(work, from, today));
@@ -211,10 +343,19 @@ export async function loadPurchasing(db: Db, { buyer, keeper, accountant }: Peop
   );
   const inputs = await runWork(db, keeper, (work) => saveInputs(work, orders.slice(0, -2), today));
   await audit(inputOrder, inputs.slice(0, -1));
-  const returns = await runWork(db, buyer, (work) => saveReturns(work, inputs, today));
-  await audit(purchaseReturn, returns);
-  const { transfers, losses, uses } = await runWork(db, keeper, (work) => saveMovements(work, from, today));
+  await audit(purchaseReturn, await runWork(db, buyer, (work) => saveReturns(work, inputs, today)));
+  const invoices = await runWork(db, buyer, (work) => saveInvoices(work, inputs.slice(3, 18)));
+  await audit(apInvoice, invoices.slice(0, -2));
+  const { transfers, losses, uses } = await runWork(db, keeper, (work) => saveMovements(work, from));
   await audit(transfer, transfers);
   await audit(lossOverflow, losses.slice(0, -1));
   await audit(otherOrder, uses.slice(0, -1));
+  const onTheRoad = await runWork(db, keeper, (work) => saveUnfinished(work, today));
+  await audit(transfer, onTheRoad);
+  await audit(transferReceipt, [await runWork(db, keeper, (work) => saveReceipt(work, onTheRoad[0]!, today))]);
+  const [first] = await runWork(db, buyer, (work) => saveWanted(work, today));
+  await audit(request, [first!]);
+  const asked = await runWork(db, buyer, (work) => saveEnquiry(work, first!, today));
+  await audit(enquiry, [asked.id]);
+  await audit(quotation, await runWork(db, buyer, (work) => saveQuotations(work, asked, today)));
 }
