@@ -167,7 +167,9 @@ export class Samples {
           fees: [{ name: this.word, supplier: await this.target('crm_supplier'), amount: '1.00', remark: null }],
         };
       case 'pur_ap_invoice': {
-        const expense = { name: this.word, expense: await this.pick('fico_account', '560205'), sku: null, unit: null };
+        // The two charts have it under different codes.
+        const account = (await this.pick('fico_account', '560205')) ?? (await this.pick('fico_account', '660205'));
+        const expense = { name: this.word, expense: account, sku: null, unit: null };
         return {
           invoiceKind: 'expense',
           taxInvoiceNo: String(n).padStart(20, '0'),

@@ -19,7 +19,7 @@ import {
 export const pricings = { taxed: '含税', untaxed: '不含税' } as const;
 export type Pricing = keyof typeof pricings;
 /** On the head of a document, so that it stays what it was when the company changes its mind. */
-export const pricingField = () => choice('单价口径', pricings, { default: 'taxed' });
+export const pricingField = () => choice('计价口径', pricings, { default: 'taxed' });
 
 export interface PricedLine {
   readonly quantity: Decimal;

@@ -1,7 +1,7 @@
 import { auditing, choice, date, decimal, document, money, ref, remark, text, zeroFen } from '@heliu/model';
 import { batchDates, stockLine } from '../lines/lines.ts';
 
-export const otherKinds = { in: '其他入库', out: '其他出库', opening: '期初库存' } as const;
+const otherKinds = { in: '其他入库', out: '其他出库', opening: '期初库存' } as const;
 
 /** Goods that come or go without being bought or sold: what was there at the beginning, samples, what is used up. */
 export const otherOrder = document({

@@ -44,7 +44,7 @@ export interface Mirror extends Posting {
 }
 
 export const keysOf = (l: AnyLedger) => l.keys as Fields;
-export const measuresOf = (l: AnyLedger) => l.measures as Fields;
+const measuresOf = (l: AnyLedger) => l.measures as Fields;
 export const balancesOf = (l: AnyLedger) => Object.entries(l.balances as Record<string, Balance>);
 /** Whether an entry is in a balance at all. */
 export const isKept = (l: AnyLedger, balance: Balance, { entry }: Posting): boolean =>
