@@ -1,8 +1,15 @@
-import { type AnyDocument, dec, type Decimal, type OpenLine } from '@heliu/model';
+import { type AnyDocument, dec, type Decimal, type OpenLine, yuan } from '@heliu/model';
 import { act, amend, dateOf, type Db, openLines, parseInput, runWork, save, type User, type Work } from '@heliu/engine';
 import { warehouse } from '../../modules/basedata/model.ts';
 import { valuationGroup } from '../../modules/fico/model.ts';
-import { lossOverflow, otherOrder, stockTake, transfer, transferReceipt } from '../../modules/inventory/model.ts';
+import {
+  costAdjust,
+  lossOverflow,
+  otherOrder,
+  stockTake,
+  transfer,
+  transferReceipt,
+} from '../../modules/inventory/model.ts';
 import {
   apInvoice,
   cartLine,
@@ -190,7 +197,12 @@ async function saveMovements(work: Work, from: string) {
         })
       ).id,
     );
-  return { transfers, losses, uses };
+  const adjusted = await save(work, costAdjust, {
+    orderDate: daysFrom(from, 100),
+    reason: '供应商季度返利',
+    lines: [{ sku: stock[0]!.sku, warehouse: main.id, amount: yuan('-36.00') }],
+  });
+  return { transfers, losses, uses, adjusted: adjusted.id };
 }
 
 /** Goods between the warehouses: one load has arrived, another is on the road; and a count that nobody has finished. */
@@ -346,10 +358,11 @@ export async function loadPurchasing(db: Db, { buyer, keeper, accountant }: Peop
   await audit(purchaseReturn, await runWork(db, buyer, (work) => saveReturns(work, inputs, today)));
   const invoices = await runWork(db, buyer, (work) => saveInvoices(work, inputs.slice(3, 18)));
   await audit(apInvoice, invoices.slice(0, -2));
-  const { transfers, losses, uses } = await runWork(db, keeper, (work) => saveMovements(work, from));
+  const { transfers, losses, uses, adjusted } = await runWork(db, keeper, (work) => saveMovements(work, from));
   await audit(transfer, transfers);
   await audit(lossOverflow, losses.slice(0, -1));
   await audit(otherOrder, uses.slice(0, -1));
+  await audit(costAdjust, [adjusted]);
   const onTheRoad = await runWork(db, keeper, (work) => saveUnfinished(work, today));
   await audit(transfer, onTheRoad);
   await audit(transferReceipt, [await runWork(db, keeper, (work) => saveReceipt(work, onTheRoad[0]!, today))]);

@@ -1,5 +1,6 @@
 import { area, entityPage, reportPage } from '@heliu/model';
 import { batchCalls } from './batch/batch.ts';
+import { costAdjustCalls } from './cost-adjust/cost-adjust.ts';
 import { lossOverflowCalls } from './loss-overflow/loss-overflow.ts';
 import { otherOrderCalls } from './other-order/other-order.calls.ts';
 import { movements, stockOnHand, stockSummary } from './report/stock.calls.ts';
@@ -22,5 +23,6 @@ export const menu = area({ code: 'inventory', label: '库存', icon: 'stock', se
   entityPage('/purchase/transferreceipt', transferReceiptCalls),
   entityPage('/inventory/stocktake', stockTakeCalls),
   entityPage('/inventory/lossoverflow', lossOverflowCalls),
+  entityPage('/inventory/costadjust', costAdjustCalls),
   entityPage('/inventory/batch', batchCalls),
 ]);

@@ -1,17 +1,26 @@
 import type { AnyEntity, AnyLedger } from '@heliu/model';
 import { batch } from './batch/batch.ts';
+import { costAdjust } from './cost-adjust/cost-adjust.ts';
 import { lossOverflow } from './loss-overflow/loss-overflow.ts';
 import { otherOrder } from './other-order/other-order.ts';
 import { stockTake } from './stock-take/stock-take.ts';
 import { stock } from './stock/stock.ts';
 import { transfer, transferReceipt } from './transfer/transfer.ts';
 
-export { batch, lossOverflow, otherOrder, stock, stockTake, transfer, transferReceipt };
+export { batch, costAdjust, lossOverflow, otherOrder, stock, stockTake, transfer, transferReceipt };
 export { batchDates, stockLine } from './lines/lines.ts';
 export { menu } from './menu.ts';
 export type { Items, Movement, Planned } from './stock/movement.ts';
 export { type MovementKind, movementKinds } from './stock/stock.ts';
 export { movements, stockOnHand } from './report/stock.calls.ts';
 
-export const entities: readonly AnyEntity[] = [batch, otherOrder, lossOverflow, transfer, transferReceipt, stockTake];
+export const entities: readonly AnyEntity[] = [
+  batch,
+  otherOrder,
+  lossOverflow,
+  transfer,
+  transferReceipt,
+  stockTake,
+  costAdjust,
+];
 export const ledgers: readonly AnyLedger[] = [stock];

@@ -22,6 +22,7 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/purchase/transferreceipt', '调拨收货单', () => import('./transfer/transfer-receipt.pages.tsx')),
   ...recordPages('/inventory/stocktake', '盘点单', () => import('./stock-take/stock-take.pages.tsx')),
   ...recordPages('/inventory/lossoverflow', '报损报溢单', () => import('./loss-overflow/loss-overflow.pages.tsx')),
+  ...recordPages('/inventory/costadjust', '成本调整单', () => import('./cost-adjust/cost-adjust.pages.tsx')),
   ...plainPages('/inventory/batch', batchCalls, {
     columns: ['sku', 'batchNo', 'productionDate', 'expiryDate', 'disabled', 'remark'],
   }),

@@ -1,5 +1,7 @@
 import type { Module } from '@heliu/engine';
 import { batchCalls } from './batch/batch.ts';
+import { costAdjustBehaviour } from './cost-adjust/cost-adjust.server.ts';
+import { costAdjustCalls } from './cost-adjust/cost-adjust.ts';
 import { lossOverflowBehaviour } from './loss-overflow/loss-overflow.server.ts';
 import { lossOverflowCalls } from './loss-overflow/loss-overflow.ts';
 import { entities, ledgers, menu } from './model.ts';
@@ -21,7 +23,15 @@ export const inventory: Module = {
   name: 'inventory',
   entities,
   ledgers,
-  calls: [batchCalls, otherOrderCalls, lossOverflowCalls, transferCalls, transferReceiptCalls, stockTakeCalls],
+  calls: [
+    batchCalls,
+    otherOrderCalls,
+    lossOverflowCalls,
+    transferCalls,
+    transferReceiptCalls,
+    stockTakeCalls,
+    costAdjustCalls,
+  ],
   menu: [menu],
   behaviours: [
     otherOrderBehaviour,
@@ -29,6 +39,7 @@ export const inventory: Module = {
     transferBehaviour,
     transferReceiptBehaviour,
     stockTakeBehaviour,
+    costAdjustBehaviour,
   ],
   rules: [frozenRule],
   proofs: stockProofs,

@@ -268,7 +268,13 @@ describe('调拨', () => {
   test('on its way it belongs to nobody; what arrives is received, what does not is a loss', async () => {
     const id = await audited(
       'transfer',
-      { fromWarehouse: places['D2'], toWarehouse: places['D1'], kind: 'transit', carrier: '浙A·12345' },
+      {
+        fromWarehouse: places['D2'],
+        toWarehouse: places['D1'],
+        kind: 'transit',
+        transitWarehouse: places['DT'],
+        carrier: '浙A·12345',
+      },
       [{ sku: 'YY01', quantity: '5' }],
     );
     const sent = await get('transfer', id);

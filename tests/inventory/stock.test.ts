@@ -222,6 +222,40 @@ describe('库存', () => {
   });
 });
 
+describe('成本调整', () => {
+  const adjust = async (lines: readonly object[]) => {
+    const body = { orderDate: day, reason: '进价谈下来了', lines };
+    const { data } = await suite.call('boss', '/api/inventory/costadjust/save', body);
+    return (data as { id: number }).id;
+  };
+  const done = (id: number, action: string) =>
+    suite.call('accountant', `/api/inventory/costadjust/${action}`, { id, reason: '录错了' });
+
+  test('only the amount changes, the line keeps what it was before, and taking it back restores it', async () => {
+    const [quantity, amount] = await poolOf('ZZ05');
+    const line = { sku: sku['ZZ05'], warehouse: names['CK1'], batchNo: 'X2', amount: '-8.00' };
+    const id = await adjust([line]);
+    expect(await done(id, 'audit')).toMatchObject({ code: '200' });
+    expect(await poolOf('ZZ05')).toEqual([quantity, formatFen((yuan(amount) - 800n) as Fen)]);
+    const { data } = await suite.get('boss', '/api/inventory/costadjust/get', { id });
+    expect(data.lines).toMatchObject([{ quantity: '8', before: '9', after: '8' }]);
+    expect(await offences()).toEqual([]);
+    expect(await done(id, 'deaudit')).toMatchObject({ code: '200' });
+    expect(await poolOf('ZZ05')).toEqual([quantity, amount]);
+  });
+
+  test('where nothing lies, or less than nothing would be left, every line is refused by name', async () => {
+    const at = names['CK1'];
+    const id = await adjust([
+      { sku: sku['ZZ02'], warehouse: at, amount: '5.00' },
+      { sku: sku['ZZ05'], warehouse: at, batchNo: 'X1', amount: '-11.00' },
+    ]);
+    expect((await done(id, 'audit')).message).toBe(
+      '第1行 测试货ZZ02：没有库存，不能调整成本；第2行 测试货ZZ05：调整后库存金额会小于零',
+    );
+  });
+});
+
 describe('many at once', () => {
   const steps = fc.array(
     fc.record({

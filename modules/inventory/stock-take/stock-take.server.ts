@@ -4,13 +4,14 @@ import {
   companyFact,
   companyFactChanged,
   invalid,
+  onDemand,
   Refusal,
   type Rule,
   save,
   today,
   type Work,
 } from '@heliu/engine';
-import { type Full } from '@heliu/model';
+import { type Full, type Posting } from '@heliu/model';
 import { prepareLines } from '../lines/lines.server.ts';
 import { lossOverflow } from '../loss-overflow/loss-overflow.ts';
 import { stock } from '../stock/stock.ts';
@@ -211,11 +212,32 @@ interface Frozen {
   readonly id: number;
   readonly number: string;
 }
+const frozenText = (number: string) => `仓库正在盘点（${number}），出入库已冻结，请等盘点审核`;
+onDemand('frozen', (...number) => new Refusal(frozenText(number.join('|'))));
+
+/** The warehouses that postings bring goods to or take them from. */
+const touchedBy = (postings: readonly Posting[]): number[] => [
+  ...new Set(
+    postings
+      .filter(({ ledger, entry }) => ledger === stock && Number(entry['quantity']) !== 0)
+      .map(({ entry }) => entry['warehouse'] as number),
+  ),
+];
+
 /** While goods are counted with the doors shut, nothing comes or goes. */
 export const frozenRule: Rule = {
+  guard({ postings, work }) {
+    const touched = touchedBy(postings);
+    if (touched.length === 0) return undefined;
+    return {
+      name: 'inv_stock_take.guard',
+      text: `select demand(false, concat('frozen|', number)) from inv_stock_take where company_id = $1 and frozen and status = 'counting' and warehouse = any($2::bigint[]) limit 1`,
+      values: [work.company, touched],
+    };
+  },
   async blockers({ postings, work }) {
-    const moving = postings.filter(({ ledger, entry }) => ledger === stock && Number(entry['quantity']) !== 0);
-    if (moving.length === 0) return [];
+    const touched = new Set(touchedBy(postings));
+    if (touched.size === 0) return [];
     const frozen = await companyFact(work, frozenFact, () =>
       work.query<Frozen>(
         'inv_stock_take.frozen',
@@ -223,12 +245,11 @@ export const frozenRule: Rule = {
         [work.company],
       ),
     );
-    const touched = new Set(moving.map(({ entry }) => entry['warehouse']));
     return frozen
       .filter(({ warehouse }) => touched.has(warehouse))
       .map(({ id, number }) => ({
         code: 'INV008',
-        message: `仓库正在盘点（${number}），出入库已冻结，请等盘点审核`,
+        message: frozenText(number),
         record: { entity: stockTake.name, id, title: number },
       }));
   },

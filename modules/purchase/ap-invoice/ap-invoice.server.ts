@@ -1,4 +1,7 @@
 import {
+  addDecimal,
+  type AnyDocument,
+  codes,
   type Decimal,
   entry,
   type Fen,
@@ -10,7 +13,6 @@ import {
   sumFen,
   zeroFen,
 } from '@heliu/model';
-import { addDecimal, type AnyDocument, codes } from '@heliu/model';
 import { amendLines, balance, behaviour, type Blocker, handle, read, Refusal, today, type Work } from '@heliu/engine';
 import { daysAfter, generalLedger, payables } from '../../fico/model.ts';
 import { determineAccounts, usableMethods, usableRates } from '../../fico/server.ts';

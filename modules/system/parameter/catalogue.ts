@@ -55,8 +55,8 @@ export const parameters = {
     group: '财务',
     type: 'enum',
     value: 'ON_INVOICE',
-    options: { ON_INVOICE: '单到冲回', MONTH_START: '月初冲回', DIFFERENCE: '补差' },
-    remark: '采购入库未到票时的处理',
+    options: { ON_INVOICE: '单到冲回', DIFFERENCE: '单到补差' },
+    remark: '采购入库先暂估；发票到了红字冲回再入账，或只补差额',
   },
   'ar.basis': {
     name: '应收立账依据',
