@@ -2,7 +2,6 @@
 // changed` what the changes since main concern.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { demandNode, installPackages, root } from './prepare.mjs';
 import { demandBrowser } from './browser.mjs';
 import { changed } from './changed.mjs';
@@ -20,9 +19,8 @@ const steps = {
   unused: { title: '无用代码', command: bin('knip') },
   unit: { title: '单元测试', command: vitest(['unit']) },
   build: { title: '构建', command: tool('build.mjs') },
-  // A browser waits half of its time, and so do tests that kill processes: side by side they fill each other's pauses.
-  server: { title: '服务端测试', command: vitest(['server', 'kit']), beside: true },
-  e2e: { title: '浏览器测试', command: vitest(['e2e', 'tablet']), beside: true, browser: true },
+  server: { title: '服务端测试', command: vitest(['server', 'kit']) },
+  e2e: { title: '浏览器测试', command: vitest(['e2e', 'tablet']), browser: true },
 };
 
 /** The steps for what has changed: the same ones, each told what to look at. */
@@ -72,22 +70,18 @@ if ([...chosen].some((name) => all[name].browser)) {
   if (!isBuilt(sourceId())) chosen.add('build');
 }
 
-/** Runs one program. Beside others, each of its lines says whose it is. */
-function run([program, ...args], env, label) {
+function run([program, ...args], env) {
   return new Promise((resolve) => {
-    const stdio = label ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
-    for (const output of [child.stdout, child.stderr])
-      if (output) createInterface({ input: output }).on('line', (line) => console.log(line && `${label} │ ${line}`));
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code) => resolve(code === 0 ? undefined : ''));
   });
 }
 
-async function take([name, { title, command, env }], isAlone) {
+async function take([name, { title, command, env }]) {
   console.log(`\n━━ ${title}（${name}）`);
   const begun = performance.now();
-  const failure = await run(command, env, isAlone ? undefined : title);
+  const failure = await run(command, env);
   if (failure === undefined) console.log(`━━ ${title}通过，用时 ${seconds(begun)}`);
   else console.error(`━━ ${title}未通过${failure && `：${failure}`}，用时 ${seconds(begun)}`);
   return failure === undefined;
@@ -99,9 +93,5 @@ function leave() {
 }
 
 const todo = Object.entries({ ...all, build: steps.build }).filter(([name]) => chosen.has(name));
-for (const step of todo.filter(([, { beside }]) => !beside)) if (!(await take(step, true))) leave();
-const besides = todo.filter(([, { beside }]) => beside);
-// Whoever mends one of them wants to know of the other as well, so both come to their end.
-const passed = await Promise.all(besides.map((step) => take(step, besides.length === 1)));
-if (passed.includes(false)) leave();
+for (const step of todo) if (!(await take(step))) leave();
 console.log(`\n全部通过，共 ${seconds(start)}`);
