@@ -65,6 +65,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   hr_staff: ['idNo', 'gender', 'birthday'],
   oms_goods_name: ['itemId', 'skuId'],
   oms_abnormal_merchant: ['name'],
+  fico_stock_account: ['priority'],
 };
 const rewritten: Readonly<Record<string, readonly string[]>> = { fico_account: ['type'] };
 const freshKeys = (e: AnyEntity): string[] => [
@@ -75,6 +76,10 @@ const freshKeys = (e: AnyEntity): string[] => [
   }),
   ...(together[e.name] ?? []),
 ];
+
+/** Its lines carry out those of another document, which are chosen there and cannot be typed into a sheet. */
+const standsOnOthers = (e: AnyEntity): boolean =>
+  Object.values(linesOf(e)).some(({ from = {}, fields }) => Object.keys(from).some((key) => fields[key]!.required));
 
 describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$label', ({ entity: e, operations }) => {
   test.runIf(operations['list'] && operations['save'])('a list is exported with the values it shows', async () => {
@@ -93,7 +98,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
     }
   });
 
-  test.runIf(operations['save'] && operations['get'])(
+  test.runIf(operations['save'] && operations['get'] && !standsOnOthers(e))(
     'what was exported to be brought in again gives the same values',
     async () => {
       const { id } = await samples.save(e);
@@ -102,7 +107,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
       // An order is shipped once, a shop is asked for a thing once and has one title of a bearer, a bar code means one
       // SKU: what is there is put away before the same is brought in.
       if (e.name === 'oms_output_order') await suite.send('boss', operations['delete']!, { id });
-      if (['oms_task', 'oms_bearer_title', 'goods_sku', 'goods_combination'].includes(e.name))
+      if (['oms_task', 'oms_bearer_title', 'goods_sku', 'goods_combination', 'pur_supplier_goods'].includes(e.name))
         await suite.send('boss', operations['remove']!, { id });
       const other = await samples.input(e);
       const changed = freshKeys(e);

@@ -37,6 +37,19 @@ describe('首页', () => {
     '/oms/shop': '/api/oms/plateformshop/list',
     '/oms/task': '/api/oms/task/list',
     '/hr/staff': '/api/hr/staff/list',
+    '/inventory/otherorder': '/api/inventory/otherorder/list',
+    '/inventory/lossoverflow': '/erp/inventory/lossoverfloworder/list',
+    '/inventory/stocktake': '/api/inventory/stocktake/list',
+    '/inventory/costadjust': '/api/inventory/costadjust/list',
+    '/purchase/transfer': '/api/purchase/transfer/list',
+    '/purchase/transferreceipt': '/api/purchase/transferreceipt/list',
+    '/purchase/request': '/api/purchase/request/list',
+    '/purchase/enquiry': '/api/purchase/enquiry/list',
+    '/purchase/quotation': '/api/purchase/quotation/list',
+    '/purchase/order': '/api/purchase/purchaseorder/list',
+    '/purchase/inputorder': '/api/purchase/inputorder/list',
+    '/purchase/return': '/api/purchase/purchasereturn/list',
+    '/fico/apinvoice': '/api/fico/apinvoice/listByWhere',
   };
   /** The total of the list a to-do or figure leads to, as this user sees it. */
   const listed = async (as: string, to: string) => {

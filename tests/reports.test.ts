@@ -183,8 +183,8 @@ describe('从数字到它的由来', () => {
       for (const { key, row, to } of (await drillsOf(report)).slice(0, 12)) {
         if ('entity' in to) expect(findEntity(to.entity)).toBeDefined();
         if (!('report' in to)) continue;
-        const { code, data } = await suite.get('boss', to.report.call.path, to.asked);
-        expect([report.name, key, code]).toEqual([report.name, key, '200']);
+        const { code, message, data } = await suite.get('boss', to.report.call.path, to.asked);
+        expect([report.name, key, code, message]).toEqual([report.name, key, '200', '操作成功']);
         const own = row[key];
         if (report.name === 'oms_bearer_sums') expect(data.rows).toHaveLength(own as number);
         if (report.name === 'oms_reconcile' && !data.isMore) expect(data.totals.amount).toBe(own);

@@ -35,16 +35,16 @@ describe('会计科目', () => {
   };
 
   test('a new account finds its parent by its code and is of its parent’s kind', async () => {
-    const cost = await coded('5401');
-    await save('540101', { name: '自营成本' });
-    expect(await coded('540101')).toMatchObject({
+    const cost = await coded('5801');
+    await save('580101', { name: '当期所得税' });
+    expect(await coded('580101')).toMatchObject({
       parent: cost.id,
       type: cost.type,
       level: 2,
-      fullName: '主营业务成本-自营成本',
+      fullName: '所得税费用-当期所得税',
       preset: false,
     });
-    expect((await coded('5401')).hasChildren).toBe(true);
+    expect((await coded('5801')).hasChildren).toBe(true);
   });
 
   test('with its last child gone a parent is a leaf again', async () => {
@@ -119,10 +119,13 @@ describe('账表', () => {
   test('in the list of balances parents are the sums of their children', async () => {
     const { rows } = await report('accountBalance', { from: '2026-06', to: '2026-11' });
     const of = (code: string): Amounts => rows.find((row: Amounts) => row.code === code);
-    const children = ['22210101', '222106'].map(of);
-    expect(fen(of('2221').endCredit)).toBe(children.reduce((sum, { endCredit }) => sum + fen(endCredit), 0));
-    expect(of('222101').endCredit).toBe(of('22210101').endCredit);
-    expect(rows.every((row: Amounts) => fen(row.debit) !== 0 || fen(row.credit) !== 0)).toBe(true);
+    const owed = (code: string) => fen(of(code).endCredit) - fen(of(code).endDebit);
+    const sum = (...codes: string[]) => codes.reduce((total, code) => total + owed(code), 0);
+    expect(owed('222101')).toBe(sum('22210101', '22210102'));
+    expect(owed('2221')).toBe(sum('222101', '222106'));
+    const isShown = ({ debit, credit, endDebit, endCredit }: Amounts) =>
+      [debit, credit, endDebit, endCredit].some((amount) => fen(amount) !== 0);
+    expect(rows.every(isShown)).toBe(true);
   });
 
   test('the end of one month is the opening of the next', async () => {

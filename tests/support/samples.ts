@@ -44,7 +44,8 @@ const texts = (word: string, n: number): string[] => [
   `k${n}`,
   letters(n),
   `139${digits(n, 8)}`,
-  String(9000 + n),
+  // Of four digits, as accounts are numbered; the charts use none of these.
+  String(n < 1000 ? 9000 + n : 7000 + ((n - 1000) % 2000)),
   `k${n}@example.com`,
   `/sample/${n}`,
   `9133${digits(n, 11)}`,

@@ -148,7 +148,7 @@ export const stockSummary = report()({
   drill: {
     sku: ({ sku: of }, { from, to, warehouse: at }) => ({
       report: movements,
-      asked: { from: `${from}-01`, to: lastDay(to), sku: of, warehouse: at ?? null },
+      asked: { from: `${from}-01`, to: lastDay(to), sku: of, ...(at != null && { warehouse: at }) },
     }),
   },
   empty: '这段时间没有库存，也没有出入库。',
