@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { apiAs, goToPage, pickRecord, typeCell } from './support/index.ts';
+import { apiAs, goToPage, pickRecord, toast, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -23,12 +23,13 @@ describe('采购', () => {
       .waitFor();
     await boss.post('/api/purchase/request/audit', { id: idIn(page) });
     await page.reload();
-    await front(page)
-      .getByRole('button', { name: /采购订单/ })
-      .click();
+    await front(page).getByRole('button', { name: '下推', exact: true }).click();
+    await page.getByRole('menuitem', { name: /采购订单/ }).click();
     await front(page).getByText('新增采购订单').first().waitFor();
     await pickRecord(page, '供应商', '花间');
     await pickRecord(page, '收货仓库', '嘉兴');
+    await typeCell(page, 1, '单价', '30');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Control+s');
     await front(page)
       .getByRole('heading', { name: /采购订单 CGDD/ })
@@ -65,9 +66,7 @@ describe('采购', () => {
     await front(page)
       .getByRole('button', { name: /生成采购订单/ })
       .click();
-    await front(page)
-      .getByRole('heading', { name: /采购订单/ })
-      .first()
-      .waitFor();
+    await toast(page, /已生成 \d 张采购订单/).waitFor();
+    await front(page).getByText('花间').first().waitFor();
   });
 });
