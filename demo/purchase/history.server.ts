@@ -130,7 +130,7 @@ async function saveInputs(work: Work, orders: readonly Bought[], today: string):
 /** Two of the first receipts had something wrong with them. */
 async function saveReturns(work: Work, inputs: readonly number[], today: string): Promise<number[]> {
   const saved: number[] = [];
-  for (const id of inputs.slice(1, 3)) {
+  for (const id of inputs.slice(1, 4)) {
     const [first] = await openLines(work, purchaseReturn, 'input', { sources: [id] });
     const [{ titles: _, ...head }, { titles: __, ...line }] = [first!.head, first!.line];
     const input = parseInput(purchaseReturn, {
@@ -197,12 +197,18 @@ async function saveMovements(work: Work, from: string) {
         })
       ).id,
     );
-  const adjusted = await save(work, costAdjust, {
-    orderDate: daysFrom(from, 100),
-    reason: '供应商季度返利',
-    lines: [{ sku: stock[0]!.sku, warehouse: main.id, amount: yuan('-36.00') }],
-  });
-  return { transfers, losses, uses, adjusted: adjusted.id };
+  const adjusted: number[] = [];
+  for (const [n, reason] of ['供应商季度返利', '运费补记'].entries())
+    adjusted.push(
+      (
+        await save(work, costAdjust, {
+          orderDate: daysFrom(from, 100 + n * 30),
+          reason,
+          lines: [{ sku: stock[n]!.sku, warehouse: main.id, amount: yuan(n === 0 ? '-36.00' : '18.00') }],
+        })
+      ).id,
+    );
+  return { transfers, losses, uses, adjusted };
 }
 
 /** Goods between the warehouses: one load has arrived, another is on the road; and a count that nobody has finished. */
@@ -295,13 +301,19 @@ async function saveEnquiry(work: Work, source: number, today: string): Promise<A
     lines: open.map(({ line, open: left }) => ({ ...without(line), quantity: left })),
     suppliers: suppliers.map((supplier) => ({ supplier })),
   });
+  // The next one is being written.
+  await save(work, enquiry, {
+    ...input,
+    subject: '春季新品询价',
+    lines: input.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+  });
   return { id: (await save(work, enquiry, input)).id, suppliers };
 }
 
-/** Two of the three have answered, each cheaper in something: the comparison is the buyer's to make. */
+/** Each is cheaper in something; the last answer is still to be checked: the comparison is the buyer's to make. */
 async function saveQuotations(work: Work, { id, suppliers }: Asked, today: string): Promise<number[]> {
   const saved: number[] = [];
-  for (const [n, supplier] of suppliers.slice(0, 2).entries()) {
+  for (const [n, supplier] of suppliers.entries()) {
     const open = await openLines(work, quotation, 'enquiry', { sources: [id] });
     const input = parseInput(quotation, {
       supplier,
@@ -311,7 +323,7 @@ async function saveQuotations(work: Work, { id, suppliers }: Asked, today: strin
       lines: open.map(({ line, open: left }, i) => ({
         ...without(line),
         quantity: left,
-        price: String(28 + i * 6 + (i % 2 === n ? 0 : 1.5)),
+        price: String(28 + i * 6 + (i % 2 === n ? 0 : 1.5 + n)),
         taxRate: '0.13',
       })),
     });
@@ -355,20 +367,26 @@ export async function loadPurchasing(db: Db, { buyer, keeper, accountant }: Peop
   );
   const inputs = await runWork(db, keeper, (work) => saveInputs(work, orders.slice(0, -2), today));
   await audit(inputOrder, inputs.slice(0, -1));
-  await audit(purchaseReturn, await runWork(db, buyer, (work) => saveReturns(work, inputs, today)));
-  const invoices = await runWork(db, buyer, (work) => saveInvoices(work, inputs.slice(3, 18)));
+  const returns = await runWork(db, buyer, (work) => saveReturns(work, inputs, today));
+  await audit(purchaseReturn, returns.slice(0, -1));
+  const invoices = await runWork(db, buyer, (work) => saveInvoices(work, inputs.slice(4, 18)));
   await audit(apInvoice, invoices.slice(0, -2));
   const { transfers, losses, uses, adjusted } = await runWork(db, keeper, (work) => saveMovements(work, from));
-  await audit(transfer, transfers);
+  await audit(transfer, transfers.slice(0, -1));
   await audit(lossOverflow, losses.slice(0, -1));
   await audit(otherOrder, uses.slice(0, -1));
-  await audit(costAdjust, [adjusted]);
+  await audit(costAdjust, adjusted.slice(0, 1));
   const onTheRoad = await runWork(db, keeper, (work) => saveUnfinished(work, today));
   await audit(transfer, onTheRoad);
-  await audit(transferReceipt, [await runWork(db, keeper, (work) => saveReceipt(work, onTheRoad[0]!, today))]);
+  const arrived = await runWork(db, keeper, async (work) => [
+    await saveReceipt(work, onTheRoad[0]!, today),
+    await saveReceipt(work, onTheRoad[1]!, today),
+  ]);
+  await audit(transferReceipt, arrived.slice(0, 1));
   const [first] = await runWork(db, buyer, (work) => saveWanted(work, today));
   await audit(request, [first!]);
   const asked = await runWork(db, buyer, (work) => saveEnquiry(work, first!, today));
   await audit(enquiry, [asked.id]);
-  await audit(quotation, await runWork(db, buyer, (work) => saveQuotations(work, asked, today)));
+  const quotations = await runWork(db, buyer, (work) => saveQuotations(work, asked, today));
+  await audit(quotation, quotations.slice(0, 2));
 }
