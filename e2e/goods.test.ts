@@ -119,6 +119,10 @@ describe('商品资料', () => {
     const accountant = (await people.as('accountant')).page;
     await goToPage(accountant, '调价单');
     await front(accountant).getByRole('link', { name: number }).click();
+    // The list is there until the record is.
+    await front(accountant)
+      .getByRole('heading', { name: `调价单 ${number}` })
+      .waitFor();
     await front(accountant).getByRole('button', { name: '审核', exact: true }).click();
     await accountant.getByRole('dialog').getByText('1 个 SKU 的零售价立即改为新价').waitFor();
     await accountant.getByRole('dialog').getByRole('button', { name: '审核', exact: true }).click();
