@@ -16,7 +16,7 @@ import { transferBehaviour, transferReceiptBehaviour } from './transfer/transfer
 import { transferCalls, transferReceiptCalls } from './transfer/transfer.ts';
 
 export { type DraftLine, prepareLines } from './lines/lines.server.ts';
-export { keepCosts, planEntries, stockSteps } from './stock/movement.server.ts';
+export { planEntries, stockSteps } from './stock/movement.server.ts';
 
 /** What lies where, what it cost, and everything that moves it without being bought or sold. */
 export const inventory: Module = {

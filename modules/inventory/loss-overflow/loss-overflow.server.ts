@@ -3,12 +3,12 @@ import { type Fen, type Full, negateFen, type Posting, sumFen } from '@heliu/mod
 import { voucherEntries } from '../../fico/model.ts';
 import { determineAccounts } from '../../fico/server.ts';
 import { prepareLines } from '../lines/lines.server.ts';
-import { keepCosts, stockSteps } from '../stock/movement.server.ts';
+import { stockSteps } from '../stock/movement.server.ts';
 import { stock } from '../stock/stock.ts';
 import { lossOverflowComplaint, movesOf, taxToTransfer } from './loss-overflow.rules.ts';
 import { lossOverflow } from './loss-overflow.ts';
 
-const steps = stockSteps(lossOverflow, movesOf);
+const steps = stockSteps(lossOverflow, movesOf, 'amount');
 
 /** The tax that goes out with goods lost by bad keeping, on top of what they cost. */
 async function taxOf(
@@ -33,10 +33,6 @@ export const lossOverflowBehaviour = behaviour(lossOverflow, {
       async post(record, work, request, books: Books) {
         const moved = (await steps.audit.post?.(record, work, request, books)) ?? [];
         return [...moved, ...(await taxOf(work, record, moved))];
-      },
-      async also(record, work, request) {
-        await steps.audit.also?.(record, work, request);
-        keepCosts(work, lossOverflow, record);
       },
     },
     deaudit: steps.deaudit,

@@ -22,7 +22,7 @@ import {
   type Step,
   type Work,
 } from '@heliu/engine';
-import { generalLedger } from '../../fico/model.ts';
+import { type AccountMove, generalLedger, voucherEntries } from '../../fico/model.ts';
 import { determineAccounts } from '../../fico/server.ts';
 import { batch } from '../batch/batch.ts';
 import { isIn, leftOver, moved, type Pool } from './cost.rules.ts';
@@ -137,29 +137,6 @@ interface Charge {
   readonly items: Items;
 }
 
-type Side = 'debit' | 'credit';
-interface Booked {
-  readonly account: number;
-  readonly items: Items;
-  readonly debit: Fen;
-  readonly credit: Fen;
-}
-
-/** Amounts by account, by what it is kept by, and by side. */
-class Sums {
-  private readonly rows = new Map<string, Booked>();
-
-  add(account: number, side: Side, amount: Fen, items: Items = {}): void {
-    const key = JSON.stringify([account, side, items.supplier, items.customer, items.department]);
-    const row = this.rows.get(key) ?? { account, items, debit: zeroFen, credit: zeroFen };
-    this.rows.set(key, { ...row, [side]: (row[side] + amount) as Fen });
-  }
-  postings = (summary: string): Posting[] =>
-    [...this.rows.values()]
-      .filter(({ debit, credit }) => debit !== zeroFen || credit !== zeroFen)
-      .map(({ account, items, debit, credit }) => entry(generalLedger, { account, ...items, debit, credit, summary }));
-}
-
 /**
  * What the stock account and the one against it are moved by. What runs against its usual direction is written in red on
  * the usual sides. Goods that stay stock only change their account, if the two differ.
@@ -175,26 +152,32 @@ async function inBooks(work: Work, charges: readonly Charge[], facts: StockFacts
     ];
   });
   const accounts = await determineAccounts(work, wants);
-  const sums = new Sums();
+  const moves: AccountMove[] = [];
   const inner = new Map<number, Fen>();
   for (const [i, { amount, items, sku, against }] of moving.entries()) {
     const [own, pair] = [accounts[2 * i]!.debit, accounts[2 * i + 1]!];
     if (pair.debit === own && pair.credit === own) inner.set(own, ((inner.get(own) ?? 0n) + amount) as Fen);
     else if (pair.debit === own) {
-      sums.add(own, 'debit', amount);
-      sums.add(pair.credit, 'credit', amount, items);
+      moves.push({ debit: own, credit: pair.credit, amount, creditItems: items, summary });
     } else if (pair.credit === own) {
-      sums.add(pair.debit, 'debit', negateFen(amount), items);
-      sums.add(own, 'credit', negateFen(amount));
+      moves.push({ debit: pair.debit, credit: own, amount: negateFen(amount), debitItems: items, summary });
     } else
       throw new Refusal(
         `${facts.sku(sku).name}：业务事务 ${against} 的借贷科目里没有它的存货科目（BSX），请在“存货自动记账”里改成一致`,
       );
   }
-  for (const [account, amount] of inner)
-    if (amount > 0n) sums.add(account, 'debit', amount);
-    else sums.add(account, 'credit', negateFen(amount));
-  return sums.postings(summary);
+  const changed = [...inner].filter(([, amount]) => amount !== zeroFen);
+  return [
+    ...voucherEntries(moves),
+    ...changed.map(([account, amount]) =>
+      entry(generalLedger, {
+        account,
+        debit: amount > 0n ? amount : zeroFen,
+        credit: amount > 0n ? zeroFen : negateFen(amount),
+        summary,
+      }),
+    ),
+  ];
 }
 
 const difference = 'PRD';
@@ -313,7 +296,7 @@ async function keepBatches(work: Work, { moves }: Planned): Promise<void> {
 }
 
 /** Writes on the lines what their goods cost, once that is known. */
-export function keepCosts<D extends AnyDocument>(work: Work, document: D, record: Full<D>, field = 'amount'): void {
+function keepCosts<D extends AnyDocument>(work: Work, document: D, record: Full<D>, field: string): void {
   const { id, lines } = record as unknown as {
     readonly id: number;
     readonly lines: readonly { readonly id: number }[];
@@ -328,16 +311,20 @@ export function keepCosts<D extends AnyDocument>(work: Work, document: D, record
 
 /**
  * The two steps of a document that moves goods. Stock, cost, batches and vouchers follow from what `movesOf` says; taken
- * back, all of it is mirrored.
+ * back, all of it is mirrored. `costField` of its lines gets what their goods cost.
  */
 export const stockSteps = <D extends AnyDocument>(
   document: D,
   movesOf: (record: Full<D>, work: Work) => readonly Movement[] | Promise<readonly Movement[]>,
+  costField?: string,
 ): { readonly audit: Step<D>; readonly deaudit: Step<D> } => ({
   audit: {
     balances: async (record, work) => balancesOf(await planned(work, record, await movesOf(record, work))),
     post: (record, work, _, books) => postMovements(work, document, record as never, plans.get(record)!, books),
-    also: (record, work) => keepBatches(work, plans.get(record)!),
+    async also(record, work) {
+      await keepBatches(work, plans.get(record)!);
+      if (costField !== undefined) keepCosts(work, document, record, costField);
+    },
   },
   deaudit: { post: (record, work, _, books) => postLeftOvers(work, document, record as never, books) },
 });

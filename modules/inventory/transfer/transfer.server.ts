@@ -2,13 +2,13 @@ import { behaviour, invalid, Refusal, save, today, type Work } from '@heliu/engi
 import { compareDecimal, dec, type Draft, type Full, negateDecimal, type Posting } from '@heliu/model';
 import { prepareLines } from '../lines/lines.server.ts';
 import { lossOverflow } from '../loss-overflow/loss-overflow.ts';
-import { keepCosts, lotsOf, planEntries, stockSteps } from '../stock/movement.server.ts';
+import { lotsOf, planEntries, stockSteps } from '../stock/movement.server.ts';
 import { receiptMoves, restOf, transferComplaint, transferMoves, withBatches } from './transfer.rules.ts';
 import { transfer, transferReceipt } from './transfer.ts';
 
 type Transfer = typeof transfer;
-const steps = stockSteps(transfer, transferMoves);
-const receiptSteps = stockSteps(transferReceipt, receiptMoves);
+const steps = stockSteps(transfer, transferMoves, 'amount');
+const receiptSteps = stockSteps(transferReceipt, receiptMoves, 'amount');
 
 async function transitFor(work: Work, { kind, transitWarehouse }: Draft<Transfer>): Promise<number | null> {
   if (kind !== 'transit' || transitWarehouse != null) return transitWarehouse ?? null;
@@ -122,10 +122,6 @@ export const transferBehaviour = behaviour(transfer, {
         const coming = record.lines.map(({ sku, baseQuantity }) => ({ sku, quantity: baseQuantity }));
         return [...moved, ...onTheWay(record.toWarehouse, coming)];
       },
-      async also(record, work, request) {
-        await steps.audit.also?.(record, work, request);
-        keepCosts(work, transfer, record);
-      },
     },
     deaudit: steps.deaudit,
     finish: {
@@ -175,10 +171,6 @@ export const transferReceiptBehaviour = behaviour(transferReceipt, {
           ...((await receiptSteps.audit.post?.(record, work, request, books)) ?? []),
           ...onTheWay(record.toWarehouse, arrived),
         ];
-      },
-      async also(record, work, request) {
-        await receiptSteps.audit.also?.(record, work, request);
-        keepCosts(work, transferReceipt, record);
       },
     },
     deaudit: receiptSteps.deaudit,

@@ -6,6 +6,7 @@ import {
   type Decimal,
   type Draft,
   type Fen,
+  type Full,
   negateDecimal,
   sumFen,
   zeroFen,
@@ -17,7 +18,6 @@ import { prepareWanted } from '../lines/lines.server.ts';
 import { type Expected, stillToCome } from '../order/on-order.rules.ts';
 import { estimates, feesBySupplier, feeShares, inputComplaint, movesOf, withFees } from './input-order.rules.ts';
 import { inputOrder } from './input-order.ts';
-import type { Full } from '@heliu/model';
 
 type Record = Full<typeof inputOrder>;
 type Lines = readonly {

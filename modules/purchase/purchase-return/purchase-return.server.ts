@@ -1,10 +1,10 @@
 import { behaviour } from '@heliu/engine';
-import { keepCosts, prepareLines, stockSteps } from '../../inventory/server.ts';
+import { prepareLines, stockSteps } from '../../inventory/server.ts';
 import { withAmounts } from '../lines/lines.rules.ts';
 import { estimates, movesOf } from './purchase-return.rules.ts';
 import { purchaseReturn } from './purchase-return.ts';
 
-const steps = stockSteps(purchaseReturn, movesOf);
+const steps = stockSteps(purchaseReturn, movesOf, 'cost');
 
 export const purchaseReturnBehaviour = behaviour(purchaseReturn, {
   derive: withAmounts<typeof purchaseReturn>,
@@ -16,10 +16,6 @@ export const purchaseReturnBehaviour = behaviour(purchaseReturn, {
         ...(await steps.audit.post!(record, work, request, books)),
         ...estimates(record),
       ],
-      async also(record, work, request) {
-        await steps.audit.also?.(record, work, request);
-        keepCosts(work, purchaseReturn, record, 'cost');
-      },
     },
     deaudit: steps.deaudit,
   },
