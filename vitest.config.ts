@@ -49,6 +49,8 @@ export default defineConfig({
           pool: 'forks',
           // Loading the server takes longer than most files do; they share nothing but its code, each has a database.
           isolate: false,
+          // Files that kill, starve and throttle share two cores; as with browsers, whatever passes late is told of.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

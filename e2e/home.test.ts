@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { apiAs, newAccount, roleNamed } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
+import { today } from '../tests/support/days.ts';
 
 const people = visitors();
 
@@ -142,7 +143,7 @@ describe('首页', () => {
     const { id, number } = await drawer.post<{ id: number; number: string }>('/api/fico/arinvoice/save', {
       customer: customers.rows[0]!.id,
       receivable: receivable.id,
-      invoiceDate: new Date().toISOString().slice(0, 10),
+      invoiceDate: today(),
       lines: [{ goodsName: '*运输服务*配送费', quantity: '1', taxPrice: '10.6', taxRate: '0.06' }],
     });
     await accountant.post('/api/message/read');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiAs, barriersOn, screenshot, visitors } from './support/index.ts';
+import { today } from '../tests/support/days.ts';
 
 const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
@@ -56,7 +57,7 @@ describe('企业抬头', () => {
     const items = await boss.get<Rows<{ id: number }>>('/api/pick/oms_tax_item', { pageSize: '1' });
     const { id } = await boss.post<{ id: number }>('/api/oms/invoice/save', {
       subject: subject.id,
-      invoiceDate: new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10),
+      invoiceDate: today(),
       titleType: 'company',
       lines: [{ taxItem: items.rows[0]!.id, goodsName: '软件服务', amount: '113.00' }],
       ...known,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { apiAs, pickRecord, screenshot, visitors } from './support/index.ts';
+import { today } from '../tests/support/days.ts';
 
 const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
@@ -18,7 +19,7 @@ describe('登记别处开的票', () => {
     await front(page).getByRole('button', { name: '登记别处开的票' }).click();
     const dialog = page.getByRole('dialog', { name: '登记别处开的票' });
     const [blue, red] = ['26357777000000000001', '26357777000000000002'];
-    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const day = today();
     const titles = ['票种', '发票号码', '开票日期', '购方名称', '项目名称', '税率', '价税合计', '对应蓝票号码', '店铺'];
     const { rows: shops } = await boss.get<{ rows: { name: string }[] }>('/api/oms/plateformshop/list', {
       platform: 'jd',

@@ -5,6 +5,7 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, apiAs, barriersOn, rowWith, toast, turnTo, visitors } from './support/index.ts';
+import { today } from '../tests/support/days.ts';
 
 const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
@@ -20,7 +21,7 @@ describe('电商订单', () => {
     boss.post<{ id: number }>('/api/oms/order/save', {
       shop: shop.id,
       orderNo,
-      orderDate: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
+      orderDate: today(),
       buyerNick: `买家${stamp}`,
       postage: '6.00',
       lines: [

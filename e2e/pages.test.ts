@@ -14,6 +14,7 @@ import {
   type TestPage,
   turnTo,
 } from './support/index.ts';
+import { daysFromToday } from '../tests/support/days.ts';
 
 interface Item {
   readonly label: string;
@@ -217,7 +218,7 @@ describe('企业的页面', () => {
   const records = new Map<string, string>();
   // Nobody has packed a month yet, and a page about a package needs one.
   beforeAll(async () => {
-    const month = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 7);
+    const month = daysFromToday(-20).slice(0, 7);
     await boss.post('/api/oms/invoicearchive/make', { month });
     const packed = () => boss.get<{ rows: unknown[] }>('/api/oms/invoicearchive/list', {});
     while ((await packed()).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 300));

@@ -3,6 +3,7 @@ import { runRules } from '../modules/invoicing/server.ts';
 import { InvoicingFixture, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { until } from './support/until.ts';
+import { daysFromToday } from './support/days.ts';
 
 const fixture = new InvoicingFixture({ perDay: 14 }, 'autoInvoice');
 const { call, sql } = fixture;
@@ -11,12 +12,11 @@ const at = '/api/oms/autoInvoice';
 /** As the job does it each minute; one that is at work just now began too early to count. */
 const run = () => until(async () => (await runRules(fixture.suite.db, fixture.company)) || undefined, 20);
 
-const day = (offset = 0) => new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
 let named = 0;
 const rule = (more: object = {}) => ({
   name: `规则 ${++named}`,
   trigger: 'paid',
-  from: day(-30),
+  from: daysFromToday(-30),
   shops: [fixture.shop],
   ...more,
 });

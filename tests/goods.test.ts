@@ -4,6 +4,7 @@ import { goods as goodsArea } from '../modules/goods/server.ts';
 import { demoCompanies } from './support/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from './support/suite.ts';
+import { today } from './support/days.ts';
 
 let suite: Suite;
 let [unit, pack, group, category] = [0, 0, 0, 0];
@@ -312,7 +313,7 @@ describe('调价单', () => {
   const skuOf = async (more: object = {}): Promise<number> =>
     (await skusOf(await made('goods', goodsInput({ retailPrice: '10', purchasePrice: '4', ...more }))))[0]!.id;
   const order = (lines: object[], more: object = {}) =>
-    made(path, { orderDate: '2026-11-16', kind: 'retailPrice', lines, ...more });
+    made(path, { orderDate: today(), kind: 'retailPrice', lines, ...more });
   const audited = async (id: number) => {
     expect((await post(`${path}/sendAudit`, { id })).message).toBe('送审成功');
     return post(`${path}/audit`, { id }, 'accountant');

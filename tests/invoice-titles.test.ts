@@ -7,6 +7,7 @@ import { sellerTaxNo, untilSettled } from './support/invoicing.ts';
 import { strangerTo } from './support/rights.ts';
 import { owner } from './support/shops.ts';
 import { start, type Suite } from './support/suite.ts';
+import { today } from './support/days.ts';
 
 const lanting = {
   buyerName: '绍兴兰亭文具有限公司',
@@ -61,7 +62,7 @@ describe('企业抬头', () => {
     const lines = [{ taxItem, goodsName: '软件服务', amount: '113.00' }];
     const { id } = await done('/api/oms/invoice/save', {
       subject,
-      invoiceDate: new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10),
+      invoiceDate: today(),
       titleType: 'company',
       lines,
       ...title,

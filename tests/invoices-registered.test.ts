@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { brokenProofs, InvoicingFixture, sellerTaxNo, untilSettled } from './support/invoicing.ts';
 import { owner } from './support/shops.ts';
 import { upload } from './support/upload.ts';
+import { today } from './support/days.ts';
 
 const fixture = new InvoicingFixture({ perDay: 14 }, 'omsoutputorderinvoice');
 const unregister = (args: object) => fixture.suite.call(owner, '/api/oms/invoice/unregister', { ...args });
@@ -196,7 +197,7 @@ describe('登记红票', () => {
     const { data } = await call('registerRed', {
       id: issued,
       number: freshNumber(),
-      issuedAt: '2026-11-16',
+      issuedAt: today(),
       reason: 'mistaken',
     });
     expect(await sql('select red_state from oms_invoice where id = $1', [issued])).toEqual([{ red_state: 'full' }]);

@@ -3,9 +3,9 @@ import { type OrderSet, orderSets } from '../modules/shop/model.ts';
 import { demoCompanies } from './support/database.ts';
 import { newShop, orderInput } from './support/orders.ts';
 import { start, type Suite } from './support/suite.ts';
+import { today } from './support/days.ts';
 
 const at = '/api/oms/order';
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 type Row = Record<string, any> & { id: number; version: number };
 
 describe('电商订单', () => {

@@ -3,6 +3,7 @@ import { modules } from '../apps/server/src/assembly.ts';
 import { demoCompanies } from './support/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from './support/suite.ts';
+import { daysFromToday, today } from './support/days.ts';
 
 let suite: Suite;
 const post = (path: string, args: object, as = 'buyer') => suite.call(as, `/api/purchase/${path}`, { ...args });
@@ -89,8 +90,7 @@ interface Lines {
   readonly lines: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
   readonly suppliers: readonly { readonly supplier: number; readonly answer: string }[];
 }
-const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-const after = (days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const day = today();
 const doc = (path: string, id: number) => read<Lines>(path, id, 'boss');
 const done = async (path: string, action: string, id: number, as = 'boss', more: object = {}) => {
   const { code, message } = await post(`${path}/${action}`, { id, ...more }, as);
@@ -99,7 +99,7 @@ const done = async (path: string, action: string, id: number, as = 'boss', more:
 const ask = (quantity = '10', more: object = {}) => ({
   requestDate: day,
   requester: 1,
-  needDate: after(7),
+  needDate: daysFromToday(7),
   lines: [{ sku: skus[0], quantity }],
   ...more,
 });
@@ -178,17 +178,17 @@ describe('询价、报价与比价', () => {
     const request = await requested('10');
     const asked = await made('enquiry', {
       enquiryDate: day,
-      deadline: after(3),
+      deadline: daysFromToday(3),
       buyer: boss,
       lines: [{ request: request.id, requestLine: request.lines[0]!.id, sku: skus[0], quantity: '10' }],
       suppliers: [{ supplier }, { supplier: other }],
     });
     expect(await done('enquiry', 'audit', asked)).toBe('done');
     const enquiry = await doc('enquiry', asked);
-    const quote = async (from: number, price: string, validTo = after(10)) => {
+    const quote = async (from: number, price: string, validTo = daysFromToday(10)) => {
       const id = await made('quotation', {
         supplier: from,
-        quotationDate: after(-5),
+        quotationDate: daysFromToday(-5),
         validTo,
         leadDays: 4,
         lines: [{ enquiry: asked, enquiryLine: enquiry.lines[0]!.id, ...line('10', price), minQuantity: '5' }],
@@ -199,7 +199,7 @@ describe('询价、报价与比价', () => {
     const [dear, cheap, old] = [
       await quote(supplier, '12'),
       await quote(other, '11'),
-      await quote(other, '9', after(-1)),
+      await quote(other, '9', daysFromToday(-1)),
     ];
     expect((await doc('enquiry', asked)).suppliers.map(({ answer }) => answer)).toEqual(['quoted', 'quoted']);
     expect(await done('enquiry', 'decline', asked, 'buyer', { supplier })).toContain('已经报价');
@@ -235,7 +235,7 @@ describe('询价、报价与比价', () => {
     expect(order).toMatchObject({
       total: '66.00',
       status: 'draft',
-      lines: [{ request: request.id, quantity: '6', deliveryDate: after(4) }],
+      lines: [{ request: request.id, quantity: '6', deliveryDate: daysFromToday(4) }],
     });
     expect((await post('purchaseorder/audit', { id: order.id }, 'boss')).code).toBe('200');
     expect(await doc('request', request.id)).toMatchObject({
@@ -253,7 +253,7 @@ describe('询价、报价与比价', () => {
 describe('采购订单', () => {
   test('both ways of pricing come to the fen, and the day of delivery follows from the supplier', async () => {
     const taxed = await doc('purchaseorder', await made('purchaseorder', orderOf([line('3', '10')])));
-    expect(taxed).toMatchObject({ amount: '26.55', tax: '3.45', total: '30.00', deliveryDate: after(5) });
+    expect(taxed).toMatchObject({ amount: '26.55', tax: '3.45', total: '30.00', deliveryDate: daysFromToday(5) });
     expect(taxed.lines[0]).toMatchObject({ netPrice: '8.849558', taxPrice: '10' });
     const untaxed = await doc(
       'purchaseorder',
@@ -294,10 +294,10 @@ describe('采购订单', () => {
     expect((await change({ quantity: '10' })).message).toContain('没有任何改动');
     expect((await change({ quantity: '0' })).code).toBe('422');
     expect((await change({ quantity: '8' }, 'accountant')).code).toBe('403');
-    expect((await change({ quantity: '8', deliveryDate: after(9) })).code).toBe('200');
+    expect((await change({ quantity: '8', deliveryDate: daysFromToday(9) })).code).toBe('200');
     expect(await doc('purchaseorder', id)).toMatchObject({
       total: '90.00',
-      lines: [{ quantity: '8', baseQuantity: '8', total: '80.00', deliveryDate: after(9) }, { quantity: '2' }],
+      lines: [{ quantity: '8', baseQuantity: '8', total: '80.00', deliveryDate: daysFromToday(9) }, { quantity: '2' }],
     });
     expect(await done('purchaseorder', 'finish', id)).toContain('请填写完成原因');
     expect(await done('purchaseorder', 'finish', id, 'boss', { reason: '供应商停产' })).toBe('done');
@@ -568,7 +568,7 @@ describe('入库与退货', () => {
       open: string;
       dueDate: string;
     }[];
-    expect(open.find(({ invoice }) => invoice === first)).toMatchObject({ open: '49.72', dueDate: after(30) });
+    expect(open.find(({ invoice }) => invoice === first)).toMatchObject({ open: '49.72', dueDate: daysFromToday(30) });
     expect((await suite.get('boss', '/api/fico/apinvoice/getExtended', { id: first })).data).toMatchObject({
       open: '49.72',
       sources: [{ id, entity: 'pur_input_order' }],

@@ -1,5 +1,5 @@
-import { dec, type Fen, type Input, negateDecimal } from '@heliu/model';
-import { type arInvoice, daysAfter } from '../../modules/fico/model.ts';
+import { dec, type Fen, type Input, negateDecimal, daysAfter } from '@heliu/model';
+import { type arInvoice } from '../../modules/fico/model.ts';
 
 import { delivery, demoGoods } from './goods.ts';
 import { type Random, seeded } from './random.ts';

@@ -1,4 +1,4 @@
-import { dec, type Decimal, roundDecimal } from '@heliu/model';
+import { dec, type Decimal, roundDecimal, daysAfter } from '@heliu/model';
 import { act, save, type Work } from '@heliu/engine';
 import { otherOrder } from '../../modules/inventory/model.ts';
 
@@ -7,9 +7,6 @@ interface Stocked {
   readonly price: Decimal | null;
   readonly batchManaged: boolean;
 }
-
-const daysFrom = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The price without its tax: what goods cost the books. */
 const netOf = (price: Decimal): Decimal => roundDecimal(dec(Number(price) / 1.13), 4);
@@ -41,8 +38,8 @@ export async function saveOpeningStock(work: Work, day: string): Promise<number[
         price: netOf(price!),
         location,
         ...(batchManaged && {
-          batchNo: `Q${daysFrom(day, -30).replaceAll('-', '')}`,
-          productionDate: daysFrom(day, -30),
+          batchNo: `Q${daysAfter(day, -30).replaceAll('-', '')}`,
+          productionDate: daysAfter(day, -30),
         }),
       }));
     const { id } = await save(work, otherOrder, {

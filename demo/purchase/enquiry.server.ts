@@ -1,6 +1,5 @@
-import { dec, type Decimal } from '@heliu/model';
+import { dec, type Decimal, daysAfter } from '@heliu/model';
 import { act, type Db, load, runWork, save, type User, type Work } from '@heliu/engine';
-import { daysAfter } from '../../modules/fico/model.ts';
 import { enquiry, quotation, request } from '../../modules/purchase/model.ts';
 
 interface Sold {

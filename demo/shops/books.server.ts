@@ -1,6 +1,6 @@
+import { daysAfter } from '@heliu/model';
 import { type Db, save, today, type Work } from '@heliu/engine';
 import { customer } from '../../modules/crm/model.ts';
-import { daysAfter } from '../../modules/fico/model.ts';
 import { postSpan } from '../../modules/einvoice/server.ts';
 
 /** Consumers are one customer in the books; nobody collects from them one by one. Run as whoever looks after them. */

@@ -1,4 +1,4 @@
-import { dec, type Input, yuan } from '@heliu/model';
+import { dec, type Input, yuan, daysAfter } from '@heliu/model';
 import { save, type Work } from '@heliu/engine';
 import { creditCodeCheck } from '../../modules/crm/model.ts';
 import {
@@ -104,9 +104,6 @@ async function loadSubjects(work: Work, remarkId: number, mailId: number): Promi
   });
 }
 
-const before = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-
 /** Special invoices that buyers asked for, each as far as it has got. */
 const specials = (day: string): readonly Input<typeof specialRecord>[] => [
   {
@@ -136,7 +133,7 @@ const specials = (day: string): readonly Input<typeof specialRecord>[] => [
     amount: yuan('33800.00'),
     state: 'issued',
     invoiceNo: '26332000000080012345',
-    issuedOn: before(day, 2),
+    issuedOn: daysAfter(day, -2),
     receiver: '陆经理',
   },
   {
@@ -146,7 +143,7 @@ const specials = (day: string): readonly Input<typeof specialRecord>[] => [
     amount: yuan('8640.00'),
     state: 'sent',
     invoiceNo: '26332000000080012121',
-    issuedOn: before(day, 6),
+    issuedOn: daysAfter(day, -6),
     receiver: '王先生',
     email: 'caiwu@yongjiang.example.com',
   },

@@ -1,4 +1,4 @@
-import { yuan } from '@heliu/model';
+import { yuan, daysAfter } from '@heliu/model';
 import { save, type Work } from '@heliu/engine';
 import { abnormalMerchant } from '../../modules/shop/model.ts';
 import { channelArea, orderRoute } from '../../modules/fulfilment/model.ts';
@@ -11,9 +11,6 @@ async function idsByCode(work: Work, table: 'scm_warehouse' | 'oms_express_compa
   );
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
-
-const before = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** How parcels travel, and whom to be careful with. Shops and orders come with the demo's intake. */
 export async function loadSupply(work: Work, day: string): Promise<void> {
@@ -54,12 +51,12 @@ export async function loadSupply(work: Work, day: string): Promise<void> {
     name: '杭州顺达咨询服务部',
     kind: 'title',
     reason: '三个月内十二次要求把食品开成咨询费',
-    since: before(day, 40),
+    since: daysAfter(day, -40),
   });
   await save(work, abnormalMerchant, {
     name: '薅羊毛的小熊',
     kind: 'buyer',
     reason: '反复拍下后仅退款，开票后申请退货',
-    since: before(day, 12),
+    since: daysAfter(day, -12),
   });
 }

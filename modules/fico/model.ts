@@ -19,7 +19,6 @@ export { accountingType, directions, elements, type Direction } from './accounti
 export { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts';
 export { arInvoice } from './ar-invoice/ar-invoice.ts';
 export * from './ar-invoice/ar-invoice.calls.ts';
-export { daysAfter } from './calendar/days.ts';
 export { dueOn, invoiceComplaint, issuedInvoices, postings, withTotals } from './ar-invoice/ar-invoice.rules.ts';
 export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';

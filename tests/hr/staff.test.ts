@@ -1,11 +1,11 @@
-import { runWork, service, today } from '@heliu/engine';
+import { runWork, service } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hr } from '../../modules/hr/server.ts';
 import { followLink, openAccount } from '../support/accounts.ts';
 import { start, type Suite } from '../support/suite.ts';
+import { daysFromToday, today } from '../support/days.ts';
 
 const at = (tail: string) => `/api/hr/staff/${tail}`;
-const daysFromNow = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 const password = 'Heliu@2026';
 
 describe('员工', () => {
@@ -94,7 +94,7 @@ describe('员工', () => {
 
   test('notice is given ahead, and the account lasts until the last day', async () => {
     const id = await idOf('赵国强');
-    const ahead = { id, leaveDate: daysFromNow(20), reason: '个人发展' };
+    const ahead = { id, leaveDate: daysFromToday(20), reason: '个人发展' };
     expect(await suite.call('hr', at('leave'), ahead)).toMatchObject({ data: { status: 'leaving' } });
     expect(await login('buyer')).toMatchObject({ code: '200' });
     await suite.sql('update hr_staff set leave_date = $2 where id = $1', [id, today()]);
@@ -129,7 +129,7 @@ describe('员工', () => {
     expect((await preview({ leaveDate: '2020-01-01' })).data.blockers).toMatchObject([
       { message: '离职日期不能早于入职日期' },
     ]);
-    expect((await preview({ leaveDate: daysFromNow(3) })).data).toMatchObject({
+    expect((await preview({ leaveDate: daysFromToday(3) })).data).toMatchObject({
       blockers: [],
       changes: [{ label: '在职状态', after: '待离职' }],
       effect: { text: expect.stringMatching('待离职') },
@@ -137,11 +137,11 @@ describe('员工', () => {
     const untold = await suite.call('hr', at('leave'), { id, reason: '误' });
     expect(untold).toMatchObject({ code: '422', data: { complaints: [{ path: 'leaveDate' }] } });
     expect(untold.message).toBe('离职日期不能为空');
-    const many = { ids: [id, second], leaveDate: daysFromNow(3), reason: '协商一致' };
+    const many = { ids: [id, second], leaveDate: daysFromToday(3), reason: '协商一致' };
     const { data } = await suite.call('hr', '/api/batch/hr_staff/leave', many);
     expect(data.rows).toMatchObject([{ ok: true }, { ok: true }]);
     for (const one of [id, second])
-      expect(await get(one)).toMatchObject({ status: 'leaving', leaveDate: daysFromNow(3), leaveReason: '协商一致' });
+      expect(await get(one)).toMatchObject({ status: 'leaving', leaveDate: daysFromToday(3), leaveReason: '协商一致' });
   });
 
   test('a password is reset by a link, and only of whoever may no more than the personnel office', async () => {

@@ -1,5 +1,5 @@
+import { daysAfter } from '@heliu/model';
 import { bindReport, handle, type Job, today } from '@heliu/engine';
-import { daysAfter } from '../../fico/model.ts';
 import { bookDaysOf } from './book-days.server.ts';
 import { bookDays, postInvoices, takeBackPosting } from './books.calls.ts';
 import { postSpan, unpost } from './posting.server.ts';

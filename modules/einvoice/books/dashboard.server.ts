@@ -1,6 +1,7 @@
+import { daysAfter } from '@heliu/model';
 import type { Todo } from '@heliu/model';
 import { type DashboardSource, type Proof, today } from '@heliu/engine';
-import { arInvoice, daysAfter } from '../../fico/model.ts';
+import { arInvoice } from '../../fico/model.ts';
 import { invoice } from '../invoice/invoice.ts';
 
 const most = 1000;

@@ -13,9 +13,9 @@ import {
   sumFen,
   yuan,
   zeroFen,
+  daysAfter,
 } from '@heliu/model';
 import { lineAmounts, totalsOf } from '../amounts/amounts.rules.ts';
-import { daysAfter } from '../calendar/days.ts';
 import { generalLedger, receivables } from '../ledger/ledgers.ts';
 import type { arInvoice } from './ar-invoice.ts';
 

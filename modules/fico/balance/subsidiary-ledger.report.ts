@@ -1,6 +1,16 @@
-import { addFen, codes, type Fen, fen, findEntity, formatFen, subtractFen, yuan, zeroFen } from '@heliu/model';
+import {
+  addFen,
+  codes,
+  type Fen,
+  fen,
+  findEntity,
+  formatFen,
+  subtractFen,
+  yuan,
+  zeroFen,
+  isCalendarDate,
+} from '@heliu/model';
 import { Refusal, voucherName, type Work } from '@heliu/engine';
-import { isCalendarDate } from '../calendar/days.ts';
 import { runningBalance } from './balance.rules.ts';
 import type { RowOf } from '@heliu/model';
 import type { subsidiaryLedger } from './balance.calls.ts';

@@ -1,7 +1,6 @@
-import { entityNamed } from '@heliu/model';
+import { entityNamed, daysAfter } from '@heliu/model';
 import { companyFact, Params, prepared, visible, type Work } from '@heliu/engine';
 import { arInvoice } from '../ar-invoice/ar-invoice.ts';
-import { daysAfter } from '../calendar/days.ts';
 import type { Debtor } from './dashboard.calls.ts';
 
 /** Runs a text over the invoices or customers this user may see, under the alias `t`. */

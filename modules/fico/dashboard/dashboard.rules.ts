@@ -1,4 +1,4 @@
-import { daysAfter } from '../calendar/days.ts';
+import { daysAfter } from '@heliu/model';
 
 /** All days of a span, the last one included. */
 export const daysUpTo = (last: string, count: number): string[] =>

@@ -8,10 +8,10 @@ import {
   type Todo,
   yuan,
   zeroFen,
+  daysAfter,
 } from '@heliu/model';
 import { addressOf, type DashboardSource, handle, listTodo, monthOf, today, type Work } from '@heliu/engine';
 import { arInvoice } from '../ar-invoice/ar-invoice.ts';
-import { daysAfter } from '../calendar/days.ts';
 import { invoiceTrend, receivableAges, receivableMonths, topDebtors } from './dashboard.calls.ts';
 import {
   type DaySum,

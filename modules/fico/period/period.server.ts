@@ -1,12 +1,11 @@
 import { handle, type Job, note, onDemand, Refusal, type Rule, save, today, type Work } from '@heliu/engine';
 import { setSetting } from '../../system/server.ts';
-import { isDocument } from '@heliu/model';
+import { isDocument, daysAfter } from '@heliu/model';
 import { type Standard, standards } from '../account/chart.ts';
 import { seedAccounts } from '../account/chart.server.ts';
 import { completeStockAccounts } from '../stock-account/presets.server.ts';
 import { initialize, type Initialized } from './period.calls.ts';
 import { periodOf, periodsFrom } from './period.rules.ts';
-import { daysAfter } from '../calendar/days.ts';
 import { period, type PeriodStatus, periodStatuses } from './period.ts';
 
 const closedMessage = (month: string, status: string) =>

@@ -1,3 +1,5 @@
+import { isCalendarDate } from '@heliu/model';
+
 /** Resident identity numbers, GB 11643: six digits of region, eight of birthday, three of sequence, one check character. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checkCharacters = '10X98765432';
@@ -11,11 +13,6 @@ export interface Identity {
 export function checkCharacterOf(digits: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return checkCharacters[sum % 11]!;
-}
-
-function isCalendarDate(date: string): boolean {
-  const instant = Date.parse(date);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date);
 }
 
 /** What an identity number says about its holder; undefined when it is not a valid one. */

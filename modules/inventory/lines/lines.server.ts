@@ -1,3 +1,4 @@
+import { daysAfter } from '@heliu/model';
 import type { Decimal } from '@heliu/model';
 import { invalid, type Work } from '@heliu/engine';
 import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
@@ -28,9 +29,6 @@ interface Known {
   readonly batchManaged: boolean;
   readonly shelfLifeDays: number | null;
 }
-
-const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Fills in base quantities and expiry dates, and refuses what a warehouse could not do: goods that are no goods, batches
@@ -69,7 +67,7 @@ export async function prepareLines(
     const of = known.get(line.sku);
     if (!of || isKnown?.(i)) return [];
     if (of.batchManaged && line.productionDate && !line.expiryDate && of.shelfLifeDays !== null)
-      line.expiryDate = daysLater(line.productionDate, of.shelfLifeDays);
+      line.expiryDate = daysAfter(line.productionDate, of.shelfLifeDays);
     const wrong = (key: string, message: string) => [
       { path: `${path}.${i}.${key}`, message: `第${i + 1}行：${message}` },
     ];

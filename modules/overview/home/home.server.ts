@@ -1,6 +1,5 @@
-import { formatFen, sumFen } from '@heliu/model';
+import { formatFen, sumFen, daysAfter } from '@heliu/model';
 import { companyFact, handle, Params, prepared, today, visible, type Work } from '@heliu/engine';
-import { daysAfter } from '../../fico/model.ts';
 import { refund, shopOrder } from '../../shop/model.ts';
 import { shopsOf } from '../reconcile/reconcile.server.ts';
 

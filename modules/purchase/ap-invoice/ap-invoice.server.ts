@@ -12,9 +12,10 @@ import {
   subtractFen,
   sumFen,
   zeroFen,
+  daysAfter,
 } from '@heliu/model';
 import { amendLines, balance, behaviour, type Blocker, handle, read, Refusal, today, type Work } from '@heliu/engine';
-import { daysAfter, generalLedger, payables } from '../../fico/model.ts';
+import { generalLedger, payables } from '../../fico/model.ts';
 import { determineAccounts, usableMethods, usableRates } from '../../fico/server.ts';
 import { valuationClassesOf } from '../../goods/server.ts';
 import type { Movement } from '../../inventory/model.ts';

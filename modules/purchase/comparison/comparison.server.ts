@@ -1,6 +1,6 @@
-import { type Decimal, dec, divideDecimal, type Input } from '@heliu/model';
+import { type Decimal, dec, divideDecimal, type Input, daysAfter } from '@heliu/model';
 import { handle, loadRaw, Refusal, save, today, type Work } from '@heliu/engine';
-import { daysAfter, type Pricing } from '../../fico/model.ts';
+import { type Pricing } from '../../fico/model.ts';
 import { enquiry } from '../enquiry/enquiry.ts';
 import { order } from '../order/order.ts';
 import {

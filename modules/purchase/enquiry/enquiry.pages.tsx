@@ -1,6 +1,6 @@
+import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today, useReach, useSession } from '@heliu/ui';
 import { Link } from 'react-router';
-import { daysAfter } from '../../fico/model.ts';
 import { lineTerms } from '../terms/terms.pages.tsx';
 import { enquiryCalls } from './enquiry.calls.ts';
 import { enquiryComplaint } from './enquiry.rules.ts';

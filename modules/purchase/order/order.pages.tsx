@@ -1,5 +1,5 @@
+import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
-import { daysAfter } from '../../fico/model.ts';
 import { lineTerms, purchaseStart, supplierTerms } from '../terms/terms.pages.tsx';
 import { ChangeButton } from './change.pages.tsx';
 import { orderCalls } from './order.calls.ts';

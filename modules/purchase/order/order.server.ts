@@ -1,7 +1,6 @@
-import { dec, type Draft, type Fen, type Full, showFen } from '@heliu/model';
+import { dec, type Draft, type Fen, type Full, showFen, daysAfter } from '@heliu/model';
 import { act, amendLines, behaviour, type Blocker, handle, load, Refusal, today, type Work } from '@heliu/engine';
 import { type Hold, holdComplaint } from '../../crm/model.ts';
-import { daysAfter } from '../../fico/model.ts';
 import { planEntries } from '../../inventory/server.ts';
 import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
 import { prepareWanted } from '../lines/lines.server.ts';

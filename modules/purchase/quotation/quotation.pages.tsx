@@ -1,5 +1,5 @@
+import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today } from '@heliu/ui';
-import { daysAfter } from '../../fico/model.ts';
 import { withAmounts } from '../lines/lines.rules.ts';
 import { lineTerms, purchaseStart } from '../terms/terms.pages.tsx';
 import { quotationCalls } from './quotation.calls.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../fico/model.ts';
+import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
 import { lineTerms } from '../terms/terms.pages.tsx';
 import { requestCalls } from './request.calls.ts';

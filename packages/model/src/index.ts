@@ -1,5 +1,6 @@
 export * from './calls.ts';
 export * from './chain.ts';
+export * from './calendar.ts';
 export * from './chosen.ts';
 export * from './codes.ts';
 export * from './decimal.ts';
