@@ -107,6 +107,38 @@ describe('分类', () => {
     );
     expect((await suite.get('boss2', '/api/goods/category/inherited', { id: low })).code).toBe('404');
   });
+
+  test('the class that stock is booked by stays, whoever would change it, once goods that have it are used', async () => {
+    const classes = (await suite.get('boss', '/api/pick/fico_valuation_class', { pageSize: 2 })).data as {
+      rows: { id: number }[];
+    };
+    const [own, another] = classes.rows.map(({ id }) => id);
+    const top = await made('category', { code: 'VTOP', name: '评估顶', valuationClass: own });
+    const low = await made('category', { code: 'VLOW', name: '评估低', parent: top });
+    const elsewhere = await made('category', { code: 'VELS', name: '评估别处', valuationClass: another });
+    const id = await made('goods', goodsInput({ code: 'VG', category: low }));
+    const changed = async (of: number, more: object) => {
+      const { data } = await suite.get('boss', '/api/goods/category/get', { id: of });
+      return (await post('category/update', { ...(data as object), ...more })).message;
+    };
+    expect(await changed(top, { valuationClass: another })).toBe('保存成功');
+    expect(await changed(top, { valuationClass: own })).toBe('保存成功');
+    const [{ id: sku }] = (await skusOf(id)) as [Sku];
+    const places = (await suite.get('boss', '/api/pick/scm_warehouse', { q: 'A02' })).data as {
+      rows: { id: number }[];
+    };
+    const lines = [{ sku, quantity: '1', price: '1' }];
+    const opening = { kind: 'opening', orderDate: today(), warehouse: places.rows[0]!.id, lines };
+    expect((await suite.call('boss', '/api/inventory/otherorder/save', opening)).code).toBe('200');
+    const why = /^VG 测试商品\d+ 已在单据里使用，它们的评估类不能随分类改变/;
+    expect(await changed(top, { valuationClass: another })).toMatch(why);
+    expect(await changed(low, { valuationClass: another })).toMatch(why);
+    expect(await changed(low, { parent: elsewhere })).toMatch(why);
+    expect((await change(id, { category: elsewhere })).message).toContain('商品已在单据里使用');
+    // What gives the same class changes nothing.
+    expect(await changed(low, { valuationClass: own })).toBe('保存成功');
+    expect(await changed(top, { valuationClass: another })).toBe('保存成功');
+  });
 });
 
 describe('SKU 矩阵', () => {

@@ -25,18 +25,22 @@ export async function pickRecord(page: Page, label: string, text: string): Promi
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click();
 }
 
-/** Types into a cell of the line grid in front, the first of several unless another is named; rows count from one. */
-export async function typeCell(page: Page, row: number, column: string, text: string, nth = 0): Promise<void> {
+/** A cell of the line grid in front, by its row and the heading of its column. */
+export async function cellOf(page: Page, row: number, column: string, nth = 0): Promise<Locator> {
   const grid = page.locator('.hl-grid:visible').nth(nth);
   const headings = await grid.locator('thead th').allInnerTexts();
   const at = headings.findIndex((heading) => heading.replace('*', '').trim() === column);
   if (at < 0) throw new Error(`表格没有“${column}”这一列`);
-  await grid
+  return grid
     .locator('tbody tr')
     .nth(row - 1)
     .locator('th, td')
-    .nth(at)
-    .click();
+    .nth(at);
+}
+
+/** Types into a cell of the line grid in front, the first of several unless another is named; rows count from one. */
+export async function typeCell(page: Page, row: number, column: string, text: string, nth = 0): Promise<void> {
+  await (await cellOf(page, row, column, nth)).click();
   await page.keyboard.type(text);
 }
 

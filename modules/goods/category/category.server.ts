@@ -3,6 +3,7 @@ import { attributeComplaint } from '../attribute/attribute.rules.ts';
 import { inheritedBy, type NamedInheritance } from './category.calls.ts';
 import { type CategoryNode, deepest, inherited, inheritedKeys } from './category.rules.ts';
 import { category } from './category.ts';
+import { demandClassKept } from './valuation.server.ts';
 
 /** The category and those above it, the nearest first. */
 async function chainOf(work: Work, id: number | null): Promise<CategoryNode[]> {
@@ -47,7 +48,7 @@ async function heightOf(work: Work, id: number): Promise<number> {
 
 export const categoryBehaviour = behaviour(category, {
   complaint: ({ attributes }) => attributeComplaint(attributes),
-  async check({ name, parent = null }, work, before) {
+  async check({ name, parent = null, valuationClass = null }, work, before) {
     const [twin] = await work.query(
       'goods_category.twin',
       `select 1 as yes from goods_category where company_id = $1 and name = $2 and parent is not distinct from $3::bigint
@@ -55,8 +56,12 @@ export const categoryBehaviour = behaviour(category, {
       [work.company, name, parent, before?.id ?? null],
     );
     if (twin) throw invalid([{ path: 'name', message: `同一上级之下已有分类“${name}”` }]);
-    if (before && before.parent === parent) return;
-    const levels = (await chainOf(work, parent)).length + (before ? await heightOf(work, before.id) : 1);
+    if (before && before.parent === parent && before.valuationClass === valuationClass) return;
+    const above = await chainOf(work, parent);
+    const classAfter = valuationClass ?? inherited(above).valuationClass?.value ?? null;
+    if (before && (inherited(await chainOf(work, before.id)).valuationClass?.value ?? null) !== classAfter)
+      await demandClassKept(work, before.id);
+    const levels = above.length + (before ? await heightOf(work, before.id) : 1);
     if (levels > deepest) throw new Refusal(`商品分类最多 ${deepest} 级，这样会有 ${levels} 级`);
   },
 });

@@ -1,13 +1,11 @@
-import { actMany, behaviour, handle, invalid, list, load, Refusal, remove, usedAmong, type Work } from '@heliu/engine';
-import type { Wire } from '@heliu/model';
+import { actMany, behaviour, handle, invalid, list, load, Refusal, remove, type Work } from '@heliu/engine';
+import type { Draft, Full, Wire } from '@heliu/model';
 import { inheritanceOf } from '../category/category.server.ts';
+import { usedSkus } from '../category/valuation.server.ts';
 import { category } from '../category/category.ts';
-import { combination } from '../combination/combination.ts';
 import { media } from '../media/media.ts';
 import { goodsModels } from '../model/goods-model.calls.ts';
 import { goodsModel } from '../model/goods-model.ts';
-import { priceOrder } from '../price-order/price-order.ts';
-import { priceChange } from '../price/price-change.ts';
 import { sku } from '../sku/sku.ts';
 import { baseUnit, type UnitRatio } from '../unit/unit.rules.ts';
 import { goodsAttributes, nextGoodsCode } from './goods.calls.ts';
@@ -45,16 +43,32 @@ const idsOf = (work: Work, table: 'goods_sku' | 'goods_media', id: number) =>
 
 async function demandUnused(work: Work, goodsId: number): Promise<void> {
   const ids = (await idsOf(work, 'goods_sku', goodsId)).map(({ id }) => id);
-  if ((await usedAmong(work, sku, ids, [priceChange, priceOrder, combination, media])).size === 0) return;
+  if ((await usedSkus(work, ids)).size === 0) return;
   const labels = frozenOnceUsed.map((key) => goods.fields[key].label).join('、');
   throw new Refusal(`商品已在单据里使用，${labels}不能再改；需要改变时请新建商品`);
+}
+
+const isChanged = <K extends keyof Draft<typeof goods>>(
+  draft: Draft<typeof goods>,
+  before: Full<typeof goods>,
+  key: K & keyof Full<typeof goods>,
+): boolean => (draft[key] ?? null) !== (before[key] ?? null);
+
+/** Goods without a class of their own have that of their category: elsewhere they may have another. */
+async function changesClass(work: Work, draft: Draft<typeof goods>, before: Full<typeof goods>): Promise<boolean> {
+  if (draft.valuationClass != null || draft.category === before.category) return false;
+  const [now, then] = [await inheritanceOf(work, before.category), await inheritanceOf(work, draft.category)];
+  return now.valuationClass?.value !== then.valuationClass?.value;
 }
 
 export const goodsBehaviour = behaviour(goods, {
   complaint: goodsComplaint,
   async check(draft, work, before) {
     const { unit, unitGroup } = draft;
-    if (before && frozenOnceUsed.some((key) => (draft[key] ?? null) !== (before[key] ?? null)))
+    if (
+      before &&
+      (frozenOnceUsed.some((key) => isChanged(draft, before, key)) || (await changesClass(work, draft, before)))
+    )
       await demandUnused(work, before.id);
     if (unitGroup != null && (before?.unitGroup !== unitGroup || before.unit !== unit))
       await demandBaseUnit(work, unitGroup, unit);

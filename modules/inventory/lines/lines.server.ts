@@ -22,7 +22,8 @@ export interface Placing {
   readonly isKnown?: (index: number) => boolean;
 }
 
-interface Known {
+/** What the lines of a draft are made of. */
+export interface Prepared {
   readonly id: number;
   readonly name: string;
   readonly kind: string;
@@ -32,14 +33,15 @@ interface Known {
 
 /**
  * Fills in base quantities and expiry dates, and refuses what a warehouse could not do: goods that are no goods, batches
- * and places that are missing or belong elsewhere. Every line that is wrong is named.
+ * and places that are missing or belong elsewhere. Every line that is wrong is named. Answers what was found out about the
+ * goods of each line.
  */
 export async function prepareLines(
   work: Work,
   lines: readonly DraftLine[],
   { warehouse, comesIn, isKnown }: Placing,
   path = 'lines',
-): Promise<void> {
+): Promise<readonly (Prepared | undefined)[]> {
   const ratios = await ratiosOf(work, lines, path);
   const [goods, place, locations] = await work.all([
     {
@@ -59,7 +61,7 @@ export async function prepareLines(
       values: [work.company, warehouse, lines.flatMap(({ location }) => location ?? [])],
     },
   ]);
-  const known = new Map((goods!.rows as unknown as Known[]).map((row) => [row.id, row]));
+  const known = new Map((goods!.rows as unknown as Prepared[]).map((row) => [row.id, row]));
   const managed = place!.rows[0]?.['managed'] === true;
   const places = new Set(locations!.rows.map((row) => row['id'] as number));
   const complaints = lines.flatMap((line, i) => {
@@ -82,4 +84,5 @@ export async function prepareLines(
     return [];
   });
   if (complaints.length > 0) throw invalid(complaints);
+  return lines.map(({ sku }) => known.get(sku));
 }

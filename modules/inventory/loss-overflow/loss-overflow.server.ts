@@ -25,8 +25,9 @@ async function taxOf(
 
 export const lossOverflowBehaviour = behaviour(lossOverflow, {
   complaint: lossOverflowComplaint,
-  check: (draft, work) =>
-    prepareLines(work, draft.lines, { warehouse: draft.warehouse, comesIn: draft.kind === 'overflow' }),
+  async check(draft, work) {
+    await prepareLines(work, draft.lines, { warehouse: draft.warehouse, comesIn: draft.kind === 'overflow' });
+  },
   actions: {
     audit: {
       ...steps.audit,

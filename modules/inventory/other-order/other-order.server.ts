@@ -7,7 +7,8 @@ import { otherOrder } from './other-order.ts';
 export const otherOrderBehaviour = behaviour(otherOrder, {
   derive: withAmounts,
   complaint: otherOrderComplaint,
-  check: (draft, work) =>
-    prepareLines(work, draft.lines, { warehouse: draft.warehouse, comesIn: draft.kind !== 'out' }),
+  async check(draft, work) {
+    await prepareLines(work, draft.lines, { warehouse: draft.warehouse, comesIn: draft.kind !== 'out' });
+  },
   actions: stockSteps(otherOrder, movesOf, 'amount'),
 });

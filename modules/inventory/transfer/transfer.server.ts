@@ -2,6 +2,7 @@ import { behaviour, invalid, Refusal, save, today, type Work } from '@heliu/engi
 import { compareDecimal, dec, type Draft, type Full, negateDecimal, type Posting } from '@heliu/model';
 import { prepareLines } from '../lines/lines.server.ts';
 import { lossOverflow } from '../loss-overflow/loss-overflow.ts';
+import { stockFacts } from '../stock/facts.server.ts';
 import { lotsOf, planEntries, stockSteps } from '../stock/movement.server.ts';
 import { receiptMoves, restOf, transferComplaint, transferMoves, withBatches } from './transfer.rules.ts';
 import { transfer, transferReceipt } from './transfer.ts';
@@ -39,16 +40,6 @@ async function demandPlaces(work: Work, { kind, toWarehouse, lines }: Draft<Tran
     return places.has(toLocation) ? [] : wrong('调入库位不在调入仓库里');
   });
   if (complaints.length > 0) throw invalid(complaints);
-}
-
-async function batchManaged(work: Work, skus: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await work.query<{ id: number; name: string }>(
-    'inv_transfer.batched',
-    `select s.id, s.name from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods
-     where s.company_id = $1 and s.id = any($2::bigint[]) and g.batch_managed`,
-    [work.company, skus],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** What is on its way to a warehouse, more or less. */
@@ -89,11 +80,8 @@ export const transferBehaviour = behaviour(transfer, {
   complaint: transferComplaint,
   async check(draft, work) {
     draft.transitWarehouse = await transitFor(work, draft);
-    await prepareLines(work, draft.lines, { warehouse: draft.fromWarehouse, comesIn: false });
-    const batched = await batchManaged(
-      work,
-      draft.lines.map(({ sku }) => sku),
-    );
+    const goods = await prepareLines(work, draft.lines, { warehouse: draft.fromWarehouse, comesIn: false });
+    const batched = new Set(goods.flatMap((one) => (one?.batchManaged ? [one.id] : [])));
     const isOpen = ({ sku, batchNo }: (typeof draft.lines)[number]) => batched.has(sku) && !batchNo;
     const open = draft.lines.filter(isOpen).map(({ sku }) => ({ sku, warehouse: draft.fromWarehouse }));
     if (open.length > 0) draft.lines = withBatches(draft.lines, isOpen, draft.fromWarehouse, await lotsOf(work, open));
@@ -105,15 +93,17 @@ export const transferBehaviour = behaviour(transfer, {
       sets: ({ kind }) => (kind === 'direct' ? { status: 'done' as const } : {}),
       async blockers({ lines }, work) {
         const open = lines.filter(({ batchNo }) => batchNo === null);
-        const batched = await batchManaged(
+        if (open.length === 0) return [];
+        const facts = await stockFacts(
           work,
           open.map(({ sku }) => sku),
+          [],
         );
         return open
-          .filter(({ sku }) => batched.has(sku))
+          .filter(({ sku }) => facts.sku(sku).batchManaged)
           .map(({ sku, position }) => ({
             code: 'INV003',
-            message: `第${position}行：${batched.get(sku)} 按批次管理，请编辑后填写批号`,
+            message: `第${position}行：${facts.sku(sku).name} 按批次管理，请编辑后填写批号`,
           }));
       },
       async post(record, work, request, books) {
@@ -161,7 +151,9 @@ export const transferBehaviour = behaviour(transfer, {
 });
 
 export const transferReceiptBehaviour = behaviour(transferReceipt, {
-  check: (draft, work) => prepareLines(work, draft.lines, { warehouse: draft.toWarehouse, comesIn: true }),
+  async check(draft, work) {
+    await prepareLines(work, draft.lines, { warehouse: draft.toWarehouse, comesIn: true });
+  },
   actions: {
     audit: {
       ...receiptSteps.audit,

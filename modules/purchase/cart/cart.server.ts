@@ -1,9 +1,10 @@
 import { dec } from '@heliu/model';
-import { behaviour, handle, invalid, Refusal, remove, save, today, type Work } from '@heliu/engine';
+import { behaviour, handle, Refusal, remove, save, today, type Work } from '@heliu/engine';
 import { ratiosOf } from '../../goods/server.ts';
 import type { MadeOrder } from '../comparison/comparison.calls.ts';
 import { order } from '../order/order.ts';
 import { companyPricing, termsOf } from '../terms/terms.server.ts';
+import { priceBy } from '../terms/terms.rules.ts';
 import { submitCart } from './cart.calls.ts';
 import { ordersOf } from './cart.rules.ts';
 import { cartLine } from './cart.ts';
@@ -42,53 +43,38 @@ export const cartHandlers = [
   handle(submitCart, async ({ id: ids, warehouse }, work) => {
     const rows = await rowsOf(work, ids);
     if (rows.length < new Set(ids).size) throw new Refusal('有的行已被删除或下单，请刷新后再试');
-    const usual = await termsOf(
-      work,
-      null,
-      rows.map(({ sku }) => sku),
-    );
-    const sellers = new Map(usual.map(({ sku, supplier }) => [sku, supplier]));
-    const complaints: { path: string; message: string }[] = [];
-    const placed = rows.map((row) => {
-      const [supplier, at] = [row.supplier ?? sellers.get(row.sku) ?? 0, row.warehouse ?? warehouse ?? 0];
-      const missing = [supplier === 0 && '供应商', at === 0 && '收货仓库'].filter(Boolean).join('和');
-      if (missing) complaints.push({ path: `id.${row.id}`, message: `${row.name}：请先填写${missing}` });
-      return { ...row, supplier, warehouse: at };
+    const terms = await termsOf(work, rows);
+    const complaints: string[] = [];
+    const placed = rows.map((row, i) => {
+      const of = terms[i];
+      const [supplier, at] = [row.supplier ?? of?.supplier ?? 0, row.warehouse ?? warehouse ?? 0];
+      const unit = row.unit ?? of?.unit ?? null;
+      const price = row.price ?? (of && unit !== null ? priceBy(of.prices, unit) : null);
+      const missing = [supplier === 0 && '供应商', at === 0 && '收货仓库', price === null && '单价'].filter(Boolean);
+      const hint = price === null ? '（供应商商品和商品资料里都没有它的价格）' : '';
+      if (missing.length > 0) complaints.push(`${row.name}：请先填写${missing.join('、')}${hint}`);
+      return { ...row, supplier, warehouse: at, unit, price, taxRate: of?.taxRate };
     });
-    if (complaints.length > 0) throw invalid(complaints);
+    if (complaints.length > 0) throw new Refusal(complaints.join('；'));
     const pricing = await companyPricing(work);
     const made: MadeOrder[] = [];
     for (const lines of ordersOf(placed)) {
       const [{ supplier, warehouse: at }] = lines as [(typeof lines)[number]];
-      const terms = new Map(
-        (
-          await termsOf(
-            work,
-            supplier,
-            lines.map(({ sku }) => sku),
-          )
-        ).map((one) => [one.sku, one]),
-      );
       const saved = await save(work, order, {
         supplier,
         warehouse: at,
         orderDate: today(),
         buyer: work.user.id,
         pricing,
-        lines: lines.map(({ sku, unit, quantity, price, needDate, remark }) => {
-          const of = terms.get(sku);
-          // The usual price is that of the unit the goods are usually bought by.
-          const known = unit === null || unit === of?.unit ? of?.price : null;
-          return {
-            sku,
-            unit: unit ?? of?.unit ?? null,
-            quantity: dec(quantity),
-            price: dec(price ?? known ?? 0),
-            taxRate: dec(of?.taxRate ?? '0.13'),
-            ...(needDate !== null && needDate >= today() && { deliveryDate: needDate }),
-            remark,
-          };
-        }),
+        lines: lines.map(({ sku, unit, quantity, price, taxRate, needDate, remark }) => ({
+          sku,
+          unit,
+          quantity: dec(quantity),
+          price: dec(price!),
+          taxRate: dec(taxRate ?? '0.13'),
+          ...(needDate !== null && needDate >= today() && { deliveryDate: needDate }),
+          remark,
+        })),
       });
       made.push({ id: saved.id, supplier, lines: lines.length });
     }

@@ -1,6 +1,6 @@
 import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
-import { lineTerms, purchaseStart, supplierTerms } from '../terms/terms.pages.tsx';
+import { lineTerms, pricedBy, purchaseStart, supplierTerms } from '../terms/terms.pages.tsx';
 import { ChangeButton } from './change.pages.tsx';
 import { orderCalls } from './order.calls.ts';
 import { orderComplaint, withDealPrices } from './order.rules.ts';
@@ -77,6 +77,7 @@ export const Form = formPage(orderCalls, {
         const terms = await lineTerms(value, supplier);
         return terms && { unit: terms.unit, price: terms.price, taxRate: terms.taxRate };
       },
+      follow: (key, { supplier }, rows) => (key === 'supplier' ? pricedBy(supplier, rows) : undefined),
     },
   },
 });

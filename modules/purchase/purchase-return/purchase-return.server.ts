@@ -8,7 +8,9 @@ const steps = stockSteps(purchaseReturn, movesOf, 'cost');
 
 export const purchaseReturnBehaviour = behaviour(purchaseReturn, {
   derive: withAmounts<typeof purchaseReturn>,
-  check: (draft, work) => prepareLines(work, draft.lines, { warehouse: draft.warehouse, comesIn: false }),
+  async check(draft, work) {
+    await prepareLines(work, draft.lines, { warehouse: draft.warehouse, comesIn: false });
+  },
   actions: {
     audit: {
       ...steps.audit,

@@ -12,11 +12,12 @@ export const requestBehaviour = behaviour(request, {
     await prepareWanted(work, draft.lines, before?.lines);
     const terms = await termsOf(
       work,
-      null,
-      draft.lines.map(({ sku }) => sku),
+      draft.lines.map(({ sku, supplier }) => ({ sku, supplier: supplier ?? null })),
     );
-    const rates = new Map(terms.map(({ sku, taxRate }) => [sku, dec(taxRate)]));
-    for (const line of draft.lines) line.taxRate = rates.get(line.sku) ?? null;
+    for (const [i, line] of draft.lines.entries()) {
+      const rate = terms[i]?.taxRate;
+      line.taxRate = rate === undefined ? null : dec(rate);
+    }
   },
   actions: {
     preAudit: { sets: (_, __, { user, now }) => ({ preAuditedBy: user.id, preAuditedAt: now }) },

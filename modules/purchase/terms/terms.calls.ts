@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { chosen, chosenSome, custom, get } from '@heliu/model';
 import type { Pricing } from '../../fico/model.ts';
 
+export interface UnitPrice {
+  readonly unit: number;
+  readonly price: string | null;
+}
 /** What one SKU would cost from a supplier, in the unit it is usually bought by. */
 export interface SkuTerms {
   readonly sku: number;
   readonly unit: number;
   readonly price: string | null;
+  /** The same by the other units it may be counted in. */
+  readonly prices: readonly UnitPrice[];
   readonly taxRate: string;
   readonly minQuantity: string | null;
   readonly leadDays: number | null;
@@ -29,5 +35,5 @@ export const purchaseTerms = custom<PurchaseTerms>()(
   get('/api/purchase/terms'),
   'pur_supplier_goods:terms',
   z.object({ supplier: chosen('供应商').optional(), sku: chosenSome('SKU', 500).optional() }),
-  { cost: ['skus.price', 'supplier.minOrderAmount'] },
+  { cost: ['skus.price', 'skus.prices.price', 'supplier.minOrderAmount'] },
 );

@@ -13,6 +13,8 @@ type RowChange = Sheet & { readonly row: number } &
   (
     | { readonly type: 'cells'; readonly patch: Cells; readonly isGuess?: true }
     | { readonly type: 'block'; readonly rows: readonly Cells[] }
+    /** Values for all rows that were filled in, `row` of them; what was added meanwhile stays. */
+    | { readonly type: 'whole'; readonly rows: readonly Cells[] }
     | { readonly type: 'insert' | 'remove' }
     | { readonly type: 'move'; readonly to: number }
   );
@@ -51,6 +53,12 @@ function changedRows(rows: readonly GridRow[], change: RowChange): readonly Grid
         const patch = change.rows[index - change.row];
         return patch ? patched(row, patch) : row;
       });
+    case 'whole': {
+      const typed = rows.filter((row) => !isBlank(change.fields, row));
+      const asked = typed.slice(0, Math.min(change.row, change.rows.length));
+      const told = grown(asked, change.fields, change.rows.length).map((row, i) => patched(row, change.rows[i]!));
+      return [...told, ...typed.slice(change.row)];
+    }
     case 'insert':
       return grown(rows, change.fields, change.row).toSpliced(change.row, 0, blankRow(change.fields));
     case 'remove':

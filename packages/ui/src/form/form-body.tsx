@@ -31,7 +31,7 @@ import type { Derived } from './derived.ts';
 import { LineGrid } from './line-grid.tsx';
 import type { FormOptions, GridOptions, Header, HeaderKey } from './options.ts';
 import { Totals } from './totals.tsx';
-import { type FormValues, type GridRow, inputFields } from './values.ts';
+import { type FormValues, type GridRow, inputFields, isBlank } from './values.ts';
 
 export interface FormBodyProps<E extends AnyEntity> {
   readonly entity: E;
@@ -186,25 +186,35 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
   const kinds = Object.entries(linesOf(e)).filter(([, { fields: inLine }]) => inputFields(inLine).length > 0);
   const summed = useMemo(() => new Set(totalKeys(e)), [e]);
 
-  const grids = options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined;
+  const grids = options.grids as Grids | undefined;
   const shownKinds = kinds.filter(([kind]) => grids?.[kind]?.visible?.(header as Header<AnyEntity>) ?? true);
   const firstColumn = (kind: string, inLine: Fields): string | undefined =>
     (columnsOf(grids?.[kind], header as Header<AnyEntity>) ?? Object.keys(inLine)).find(
       (key) => !inLine[key]!.computed,
     );
 
-  const latest = useRef(header);
-  latest.current = header;
+  const latest = useRef(values);
+  latest.current = values;
   const setField = useCallback(
     (key: string, value: Raw) => {
       dispatch({ type: 'header', patch: { [key]: value } });
-      const then = options.react?.[key as HeaderKey<E>]?.(value, { ...latest.current, [key]: value });
+      const now = { ...latest.current.header, [key]: value } as Header<E>;
+      const then = options.react?.[key as HeaderKey<E>]?.(value, now);
       if (then)
         void Promise.resolve(then).then(
           (patch) => patch && dispatch({ type: 'header', patch: patch as Record<string, Raw> }),
         );
+      for (const [kind, { fields: inLine }] of Object.entries(linesOf(e))) {
+        const { follow } = (options.grids as Grids | undefined)?.[kind] ?? {};
+        const typed = (latest.current.lines[kind] ?? none).filter((row) => !isBlank(inLine, row));
+        void Promise.resolve(follow?.(key as never, now as never, typed.map(({ cells }) => cells) as never)).then(
+          (rows) =>
+            rows &&
+            dispatch({ type: 'whole', kind, fields: inLine, row: typed.length, rows: rows as Record<string, Raw>[] }),
+        );
+      }
     },
-    [dispatch, options],
+    [dispatch, e, options],
   );
   const fill = useCallback((patch: Readonly<Record<string, Raw>>) => dispatch({ type: 'header', patch }), [dispatch]);
 
@@ -266,6 +276,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
 const columnsOf = (grid: GridOptions<AnyEntity, string> | undefined, header: Header<AnyEntity>) =>
   typeof grid?.columns === 'function' ? grid.columns(header) : grid?.columns;
 
+type Grids = Readonly<Record<string, GridOptions<AnyEntity, string>>>;
 const none: readonly GridRow[] = [];
 /** Nothing is guessed from half a word. */
 const restMs = 250;
@@ -288,7 +299,7 @@ function Grid<E extends AnyEntity>({
 }) {
   const { fields, scans, from } = linesOf(e)[kind]!;
   const sources = Object.keys(from ?? {});
-  const grid = (options.grids as Readonly<Record<string, GridOptions<AnyEntity, string>>> | undefined)?.[kind];
+  const grid = (options.grids as Grids | undefined)?.[kind];
   const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
   const columns = columnsOf(grid, header);

@@ -20,7 +20,15 @@ import { gridColumns, gridTotals } from './grid-columns.ts';
 import { moveFor, stepped } from './grid-moves.ts';
 import { isBlock, parseSheet, readBlock } from './paste.ts';
 import { differences, mergedValues } from './merge.ts';
-import { complaintsAbout, emptyValues, inGrid, toSendable, valuesFrom, valuesInQuery } from './values.ts';
+import {
+  complaintsAbout,
+  emptyValues,
+  type FormValues,
+  inGrid,
+  toSendable,
+  valuesFrom,
+  valuesInQuery,
+} from './values.ts';
 
 const bill = document({
   name: 'bill',
@@ -111,6 +119,52 @@ describe('表单的值', () => {
   });
   test('an address may name values of the header', () => {
     expect(valuesInQuery(bill, new URLSearchParams('customer=7&copy=1'))).toEqual({ customer: 7 });
+  });
+});
+
+describe('随表头而变的明细', () => {
+  const rows = (values: FormValues) =>
+    values.lines[sheet.kind]!.map(({ id, cells }) => [id, cells['goods'], cells['quantity']]);
+  const followed = (values: FormValues, asked: number, ...all: Record<string, string>[]) =>
+    valuesAfter(values, { type: 'whole', ...sheet, row: asked, rows: all });
+
+  test('rows keep what is not said of them, and those beyond go', () => {
+    const values = valuesAfter(emptyValues(bill), {
+      type: 'block',
+      ...sheet,
+      row: 0,
+      rows: [
+        { goods: '甲', quantity: '1' },
+        { goods: '乙', quantity: '2' },
+      ],
+    });
+    expect(rows(followed(values, 2, { quantity: '9' }, {}))).toMatchObject([
+      [undefined, '甲', '9'],
+      [undefined, '乙', '2'],
+      [undefined, null, null],
+    ]);
+    expect(rows(followed(values, 2, { goods: '丙' }))).toMatchObject([
+      [undefined, '丙', '1'],
+      [undefined, null, null],
+    ]);
+    expect(rows(followed(values, 2, { goods: '丙' }, {}, { goods: '丁' }))).toHaveLength(4);
+  });
+
+  test('what was typed meanwhile stays', () => {
+    const values = valuesAfter(emptyValues(bill), {
+      type: 'block',
+      ...sheet,
+      row: 0,
+      rows: [
+        { goods: '甲', quantity: '1' },
+        { goods: '乙', quantity: '2' },
+      ],
+    });
+    expect(rows(followed(values, 1, { quantity: '9' }))).toMatchObject([
+      [undefined, '甲', '9'],
+      [undefined, '乙', '2'],
+      [undefined, null, null],
+    ]);
   });
 });
 

@@ -42,6 +42,15 @@ export interface GridOptions<E extends AnyEntity, K> {
     row: LinePatch<E, K>,
     header: Header<E>,
   ) => LinePatch<E, K> | undefined | Promise<LinePatch<E, K> | undefined>;
+  /**
+   * What follows for its rows from a change of a header field, such as the prices of the chosen supplier: the values of all
+   * rows from the first one on. Rows beyond them go.
+   */
+  readonly follow?: (
+    key: HeaderKey<E>,
+    header: Header<E>,
+    rows: readonly LinePatch<E, K>[],
+  ) => readonly LinePatch<E, K>[] | undefined | Promise<readonly LinePatch<E, K>[] | undefined>;
   /** What can be guessed from a change, once the typing rests; it fills only cells that are still empty. */
   readonly suggest?: (key: LineKey<E, K>, value: Raw, row: LinePatch<E, K>) => Promise<LinePatch<E, K> | undefined>;
   readonly hint?: string;
