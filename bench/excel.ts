@@ -7,10 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Answer, ImportView, TaskView } from '@heliu/model';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { demoPassword } from '../demo/accounts.ts';
 import { fillInvoices } from './support/fill.ts';
 import { type BenchServer, pause } from './support/server.ts';
-import { post } from './support/measure.ts';
+import { loginOf, post } from './support/measure.ts';
 
 export interface ExcelResult {
   readonly rows: number;
@@ -55,11 +54,7 @@ async function bareExport(rows: number): Promise<number> {
 export async function benchExcel(server: BenchServer, rows = 100_000): Promise<ExcelResult> {
   const [filled] = await server.sql<{ n: string }>('select count(*) as n from fico_ar_invoice where id > 1000000000');
   if (Number(filled!.n) < rows) await fillInvoices(server, rows);
-  const { data: session } = (await post(0, server.port, '/erp/user/login', {
-    username: 'boss',
-    password: demoPassword,
-  })) as Answer<{ sessionid: string }>;
-  const headers = { sessid_id: session.sessionid };
+  const headers = await loginOf(server.port, 'boss');
   const address = `http://127.0.0.1:${server.port}`;
 
   const bare = await bareExport(rows);

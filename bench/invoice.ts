@@ -1,8 +1,7 @@
 import type { Answer } from '@heliu/model';
-import { demoPassword } from '../demo/accounts.ts';
 import { foundOffices, type Office } from './support/companies.ts';
 import type { BenchServer } from './support/server.ts';
-import { alternate, post } from './support/measure.ts';
+import { alternate, loginOf, post } from './support/measure.ts';
 import { startThin } from './support/thin.ts';
 
 const lines = [
@@ -10,13 +9,6 @@ const lines = [
   { goodsName: '*化妆品*山茶花保湿面霜', spec: '50g', quantity: '100', taxPrice: '59.90', taxRate: '0.13' },
   { goodsName: '*运输服务*配送费', quantity: '1', taxPrice: '120.00', taxRate: '0.09' },
 ];
-
-async function sessionOf(port: number, username: string): Promise<string> {
-  const answer = (await post(0, port, '/erp/user/login', { username, password: demoPassword })) as Answer<{
-    sessionid: string;
-  }>;
-  return answer.data.sessionid;
-}
 
 /** The demo company. Maker and checker differ, as the books demand. */
 async function demoOffice(server: BenchServer): Promise<Office> {
@@ -27,8 +19,8 @@ async function demoOffice(server: BenchServer): Promise<Office> {
   );
   return {
     company: Number(row!.company),
-    maker: await sessionOf(server.port, 'drawer'),
-    checker: await sessionOf(server.port, 'accountant'),
+    maker: (await loginOf(server.port, 'drawer')).sessid_id,
+    checker: (await loginOf(server.port, 'accountant')).sessid_id,
     customers: row!.customers.map(Number),
     receivable: Number(row!.receivable),
   };

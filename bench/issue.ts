@@ -2,10 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '@heliu/model';
-import { demoPassword } from '../demo/accounts.ts';
 import { sandboxProviderGateway, sandboxSettings } from '../modules/einvoice/model.ts';
 import { type BenchServer, pause } from './support/server.ts';
-import { post } from './support/measure.ts';
+import { loginOf, post } from './support/measure.ts';
 
 export interface IssueResult {
   /** Invoices a second, from the click until all are numbered. */
@@ -37,12 +36,9 @@ async function startWorld(): Promise<{ readonly url: string; readonly process: C
 export async function benchIssue(server: BenchServer): Promise<IssueResult> {
   const world = await startWorld();
   try {
-    const { data: session } = (await post(0, server.port, '/erp/user/login', {
-      username: 'boss',
-      password: demoPassword,
-    })) as Answer<{ sessionid: string }>;
+    const headers = await loginOf(server.port, 'boss');
     const call = async (path: string, args: object) => {
-      const answer = (await post(0, server.port, path, args, { sessid_id: session.sessionid })) as Answer<unknown>;
+      const answer = (await post(0, server.port, path, args, headers)) as Answer<unknown>;
       if (answer.code !== '200') throw new Error(`${path}: ${answer.message}`);
       return answer.data;
     };

@@ -1,7 +1,6 @@
 import type { Answer } from '@heliu/model';
-import { demoPassword } from '../demo/accounts.ts';
 import type { BenchServer } from './support/server.ts';
-import { get, median, percentile, post } from './support/measure.ts';
+import { get, loginOf, median, percentile } from './support/measure.ts';
 
 export interface Timed {
   readonly what: string;
@@ -11,7 +10,7 @@ export interface Timed {
 
 const rounds = 60;
 
-async function timed(what: string, run: (round: number) => Promise<unknown>): Promise<Timed> {
+export async function timed(what: string, run: (round: number) => Promise<unknown>): Promise<Timed> {
   const times: number[] = [];
   for (let round = -15; round < rounds; round++) {
     const started = performance.now();
@@ -21,14 +20,14 @@ async function timed(what: string, run: (round: number) => Promise<unknown>): Pr
   return { what, p50: median(times), p95: percentile(times, 0.95) };
 }
 
-async function asking(server: BenchServer): Promise<(path: string, args: Record<string, string>) => Promise<unknown>> {
-  const { data } = (await post(0, server.port, '/erp/user/login', {
-    username: 'accountant',
-    password: demoPassword,
-  })) as Answer<{ sessionid: string }>;
+export async function asking(
+  server: BenchServer,
+  username = 'accountant',
+): Promise<(path: string, args: Record<string, string>) => Promise<unknown>> {
+  const headers = await loginOf(server.port, username);
   return async (path, args) => {
     const address = `${path}?${new URLSearchParams(args).toString()}`;
-    const answer = (await get(0, server.port, address, { sessid_id: data.sessionid })) as Answer;
+    const answer = (await get(0, server.port, address, headers)) as Answer;
     if (answer.code !== '200') throw new Error(answer.message);
     return answer.data;
   };

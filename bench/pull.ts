@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@heliu/model';
 import pg from 'pg';
-import { demoPassword } from '../demo/accounts.ts';
 import { type BenchServer, pause } from './support/server.ts';
-import { post } from './support/measure.ts';
+import { loginOf, post } from './support/measure.ts';
 import { type Recorded, recordPages, startReplay } from './support/replay.ts';
 
 export interface PullResult {
@@ -105,10 +104,7 @@ export async function benchPull(server: BenchServer): Promise<PullResult[]> {
   const client = new pg.Client({ connectionString: server.thinUrl });
   await client.connect();
   await client.query(tables);
-  const { data: session } = (await post(0, server.port, '/erp/user/login', {
-    username: 'boss',
-    password: demoPassword,
-  })) as Answer<{ sessionid: string }>;
+  const headers = await loginOf(server.port, 'boss');
   const [task] = await server.sql<{ id: string; shop: string }>(
     `select t.id, t.shop from oms_task t join oms_shop s on s.id = t.shop and s.company_id = t.company_id where s.platform = 'jd' and t.resource = 'orders'`,
   );
@@ -116,13 +112,7 @@ export async function benchPull(server: BenchServer): Promise<PullResult[]> {
   const oursPull = async () => {
     await server.sql(`update oms_task set mark = now() - interval '1 hour', "window" = null where id = $1`, [task!.id]);
     return timed(async () => {
-      const answer = await post(
-        0,
-        server.port,
-        '/api/oms/task/execute',
-        { ids: [Number(task!.id)] },
-        { sessid_id: session.sessionid },
-      );
+      const answer = await post(0, server.port, '/api/oms/task/execute', { ids: [Number(task!.id)] }, headers);
       if ((answer as Answer<{ done: number }>).data.done !== 1) throw new Error(JSON.stringify(answer));
       for (;;) {
         const [row] = await server.sql<{ state: string; last_message: string }>(

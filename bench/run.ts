@@ -7,7 +7,8 @@ import { benchIssue } from './issue.ts';
 import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchPull } from './pull.ts';
-import { fillInvoices, fillIssued, fillLedger, fillOrders } from './support/fill.ts';
+import { benchReceipts, benchSkuSearch, benchStock } from './stock.ts';
+import { fillInvoices, fillIssued, fillLedger, fillOrders, fillSkus, fillStock } from './support/fill.ts';
 import { type BenchServer, startBenchServer } from './support/server.ts';
 import { benchWeb } from './web.ts';
 
@@ -135,6 +136,22 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     timedRow(await benchTrialBalance(server, million.toLocaleString('en')), '≤ 30 ms');
     for (let from = million; from < 10 * million; from += million) await fillLedger(server, from, from + million);
     timedRow(await benchTrialBalance(server, (10 * million).toLocaleString('en')), '≤ 30 ms，与十分之一时相同');
+  },
+  async stock(server) {
+    heading('审核一张采购入库单，与裸程序逐张交替', '行数', '裸程序', '合流', '比值', '目标');
+    for (const { lines, bare, ours } of await benchReceipts(server, [3, 200]))
+      write(row(lines, ms(bare), ms(ours), (bare / ours).toFixed(2), '≥ 0.33'));
+    const skus = million / 10;
+    heading(`在 ${skus.toLocaleString('en')} 个SKU里查找，经 HTTP`, '按', 'p50', 'p95', '目标');
+    await fillSkus(server, skus);
+    for (const result of await benchSkuSearch(server)) timedRow(result, 'p95 ≤ 20 ms');
+    await fillStock(server, skus, 10 * million);
+    const { lists, summary } = await benchStock(server);
+    const size = `${skus.toLocaleString('en')} 个SKU × 20 个仓库，${(10 * million).toLocaleString('en')} 条流水`;
+    heading(`库存与流水，${size}，每页 50 行，经 HTTP`, '查询', 'p50', 'p95', '目标');
+    for (const result of lists) timedRow(result, 'p95 ≤ 10 ms');
+    heading(`进销存汇总一个月，${size}`, '范围', 'p50', 'p95', '目标');
+    for (const result of summary) timedRow(result, '≤ 300 ms');
   },
   async web(server) {
     heading('网页（gzip 后实际传输的脚本与样式）', '项目', '结果', '目标');

@@ -1,17 +1,30 @@
 import type { BenchServer } from './server.ts';
 
 /** The company that grows: everything is measured inside it, beside all others. */
-async function companyOf(server: BenchServer): Promise<number> {
+export async function companyOf(server: BenchServer): Promise<number> {
   const [row] = await server.sql<{ id: string }>(`select id from sys_company where code = 'HELIU'`);
   return Number(row!.id);
+}
+
+/** Rows like one that is there, but for what `other` says of each column; `from` gives the rows and the one, called `o`. */
+async function copyRows(
+  server: BenchServer,
+  table: string,
+  other: Readonly<Record<string, string>>,
+  from: string,
+): Promise<void> {
+  const columns = await server.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = '${table}' order by ordinal_position`,
+  );
+  await server.sql(
+    `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
+     select ${columns.map(({ name }) => other[name] ?? `o."${name}"`).join(', ')} from ${from}`,
+  );
 }
 
 /** Copies of real invoices with other numbers, dates and amounts: the lists must stay fast over a million of them. */
 export async function fillInvoices(server: BenchServer, count: number): Promise<void> {
   const company = await companyOf(server);
-  const columns = await server.sql<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'fico_ar_invoice' order by ordinal_position`,
-  );
   const other: Record<string, string> = {
     id: '1000000000 + g',
     number: `'YS' || to_char(d, 'YYYYMMDD') || lpad(g::text, 8, '0')`,
@@ -25,12 +38,12 @@ export async function fillInvoices(server: BenchServer, count: number): Promise<
     status: `case when g % 20 = 0 then 'draft' else 'audited' end`,
     customer: 'c.ids[1 + g % array_length(c.ids, 1)]',
   };
-  const list = columns.map(({ name }) => other[name] ?? `i."${name}"`);
-  await server.sql(
-    `insert into fico_ar_invoice (${columns.map(({ name }) => `"${name}"`).join(', ')})
-     select ${list.join(', ')} from
-       (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
-       (select * from fico_ar_invoice where company_id = ${company} and status = 'audited' limit 1) i,
+  await copyRows(
+    server,
+    'fico_ar_invoice',
+    other,
+    `(select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
+       (select * from fico_ar_invoice where company_id = ${company} and status = 'audited' limit 1) o,
        (select array_agg(id) as ids from crm_customer where company_id = ${company}) c`,
   );
   await server.sql(
@@ -56,9 +69,6 @@ async function withoutIndexes(server: BenchServer, table: string): Promise<() =>
 /** A million orders over the demo's shops, a year back. Indexes are made afterwards, as loading would. */
 export async function fillOrders(server: BenchServer, count: number): Promise<void> {
   const company = await companyOf(server);
-  const columns = await server.sql<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'oms_order' order by ordinal_position`,
-  );
   const goods = `(array['山茶花保湿面霜 50g', '有机燕麦片 1kg', '不锈钢保温杯 500ml', '无线降噪耳机 Pro', '羊绒围巾 驼色', '手冲咖啡壶套装'])[1 + g % 6]`;
   const other: Record<string, string> = {
     id: '1000000000 + g',
@@ -88,10 +98,11 @@ export async function fillOrders(server: BenchServer, count: number): Promise<vo
     search: `'69' || lpad((g::bigint * 7919)::text, 17, '0') || ' ' || ${goods} || ' hz-' || (1000 + g % 400) || ' 买家' || (g % 300000)`,
   };
   const rebuild = await withoutIndexes(server, 'oms_order');
-  await server.sql(
-    `insert into oms_order (${columns.map(({ name }) => `"${name}"`).join(', ')})
-     select ${columns.map(({ name }) => other[name] ?? `o."${name}"`).join(', ')} from
-       (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
+  await copyRows(
+    server,
+    'oms_order',
+    other,
+    `(select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
        (select * from oms_order where company_id = ${company} and status = 'audited' limit 1) o,
        (select min(id) as id from oms_label where company_id = ${company}) l,
        (select array_agg(id order by id) as ids, array_agg(platform order by id) as platforms from oms_shop where company_id = ${company}) s`,
@@ -109,12 +120,6 @@ export async function fillOrders(server: BenchServer, count: number): Promise<vo
 /** A million invoices of a year over the demo's shops, one in twenty red, one in three with a second rate. */
 export async function fillIssued(server: BenchServer, count: number): Promise<void> {
   const company = await companyOf(server);
-  const columnsOf = async (table: string) =>
-    (
-      await server.sql<{ name: string }>(
-        `select column_name as name from information_schema.columns where table_name = '${table}' order by ordinal_position`,
-      )
-    ).map(({ name }) => name);
   const net = `((g % 20000)::numeric / 7 + 1)::numeric(18,2) * case when g % 20 = 0 then -1 else 1 end`;
   const other: Record<string, string> = {
     id: '1000000000 + g',
@@ -136,12 +141,11 @@ export async function fillIssued(server: BenchServer, count: number): Promise<vo
     search: `'26' || lpad(g::text, 18, '0')`,
   };
   const rebuild = [await withoutIndexes(server, 'oms_invoice'), await withoutIndexes(server, 'oms_invoice_lines')];
-  const head = await columnsOf('oms_invoice');
-  const lines = await columnsOf('oms_invoice_lines');
-  await server.sql(
-    `insert into oms_invoice (${head.map((name) => `"${name}"`).join(', ')})
-     select ${head.map((name) => other[name] ?? `o."${name}"`).join(', ')} from
-       (select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
+  await copyRows(
+    server,
+    'oms_invoice',
+    other,
+    `(select g, now() - (g * interval '31 seconds') as d from generate_series(1, ${count}) g) x,
        (select * from oms_invoice where company_id = ${company} and status = 'issued' limit 1) o,
        (select array_agg(id order by id) as ids from oms_shop where company_id = ${company}) s`,
   );
@@ -155,9 +159,11 @@ export async function fillIssued(server: BenchServer, count: number): Promise<vo
     tax: `case when n = 1 then round(${net} * 0.13, 2) else 0 end`,
     total: `case when n = 1 then ${net} + round(${net} * 0.13, 2) else 0 end`,
   };
-  await server.sql(
-    `insert into oms_invoice_lines (${lines.map((name) => `"${name}"`).join(', ')})
-     select ${lines.map((name) => ofLine[name] ?? `o."${name}"`).join(', ')} from generate_series(1, ${count}) g
+  await copyRows(
+    server,
+    'oms_invoice_lines',
+    ofLine,
+    `generate_series(1, ${count}) g
        cross join lateral generate_series(1, case when g % 3 = 0 then 2 else 1 end) n,
        (select l.* from oms_invoice_lines l where l.company_id = ${company} limit 1) o`,
   );
@@ -182,4 +188,62 @@ export async function fillLedger(server: BenchServer, from: number, to: number):
      on conflict (company_id, account, month, stripe) do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit`,
   );
   await server.sql('analyze fico_gl_entry');
+}
+
+/** SKUs by the hundred thousand, each goods with five, and warehouses for them to lie in. */
+export async function fillSkus(server: BenchServer, count: number): Promise<void> {
+  const company = await companyOf(server);
+  const called = `(array['山茶花保湿面霜', '有机燕麦片', '不锈钢保温杯', '无线降噪耳机', '羊绒围巾', '手冲咖啡壶'])[1 + g % 6]`;
+  const one = (table: string) => `(select * from ${table} where company_id = ${company} and not deleted limit 1) o`;
+  const goods = { id: '1000000000 + g', code: `'SP' || g`, name: `${called} || ' ' || g` };
+  await copyRows(server, 'goods_goods', goods, `generate_series(1, ${count / 5}) g, ${one('goods_goods')}`);
+  const sku = {
+    id: '1000000000 + g',
+    goods: '1000000000 + (g + 4) / 5',
+    code: `'HZ-' || lpad(g::text, 7, '0')`,
+    name: `${called} || ' ' || (g + 4) / 5 || ' 规格' || g % 5`,
+    barcode: `'69' || lpad(g::text, 11, '0')`,
+    attribute_key: 'g::text',
+    created_at: `now() - g * interval '1 minute'`,
+    search: `lower('HZ-' || lpad(g::text, 7, '0') || ' ' || ${called} || ' ' || (g + 4) / 5 || ' 69' || lpad(g::text, 11, '0'))`,
+  };
+  const rebuild = await withoutIndexes(server, 'goods_sku');
+  await copyRows(server, 'goods_sku', sku, `generate_series(1, ${count}) g, ${one('goods_sku')}`);
+  await rebuild();
+  const place = { id: '1000000000 + g', code: `'W' || g`, name: `'测速仓' || g` };
+  await copyRows(server, 'scm_warehouse', place, `generate_series(1, 20) g, ${one('scm_warehouse')}`);
+  for (const table of ['goods_goods', 'goods_sku', 'scm_warehouse']) await server.sql(`vacuum analyze ${table}`);
+}
+
+/** Every SKU in twenty warehouses, and so many movements over a year, with the sums posting would have left. */
+export async function fillStock(server: BenchServer, skus: number, movements: number): Promise<void> {
+  const company = await companyOf(server);
+  const rebuild = await withoutIndexes(server, 'inv_stock_entry');
+  // Most goods lie in a few warehouses; an SKU moves in five of its twenty.
+  await server.sql(
+    `insert into inv_stock_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, sku, warehouse, pool, kind, quantity, amount, available)
+     select ${company}, 2000000000 + g / 10, case when g % 2 = 0 then 'pur_input_order' else 'inv_other_order' end, 4000000000 + g, 'audit', 'RK' || g / 10,
+            (now() - (g * interval '365 days' / ${movements}))::date, 0, 1000000000 + 1 + (g::bigint * 7919) % ${skus}, 1000000000 + 1 + (g / 7) % 5, '',
+            case when g % 2 = 0 then 'purchase' else 'otherOut' end, case when g % 2 = 0 then 3 else -2 end, case when g % 2 = 0 then 30.00 else -20.00 end,
+            case when g % 2 = 0 then 3 else -2 end
+     from generate_series(1, ${movements}) g`,
+  );
+  await rebuild();
+  await server.sql(
+    `insert into inv_stock_entry_by_month (company_id, sku, warehouse, kind, month, quantity, amount)
+     select company_id, sku, warehouse, kind, date_trunc('month', posted_on)::date, sum(quantity), sum(amount) from inv_stock_entry where id >= 4000000000 group by 1, 2, 3, 4, 5`,
+  );
+  await server.sql(
+    `insert into inv_stock_entry_by_pool (company_id, sku, pool, quantity, amount)
+     select company_id, sku, pool, sum(quantity), sum(amount) from inv_stock_entry where id >= 4000000000 group by 1, 2, 3`,
+  );
+  await server.sql(
+    `insert into inv_stock_entry_by_place (company_id, sku, warehouse, quantity, amount, available)
+     select ${company}, s.id, w.id, coalesce(m.quantity, 0) + 1, coalesce(m.amount, 0), coalesce(m.quantity, 0) + 1
+     from (select id from goods_sku where company_id = ${company} and id > 1000000000) s cross join (select id from scm_warehouse where company_id = ${company} and id > 1000000000) w
+     left join (select sku, warehouse, sum(quantity) as quantity, sum(amount) as amount from inv_stock_entry_by_month where company_id = ${company} group by 1, 2) m
+       on m.sku = s.id and m.warehouse = w.id`,
+  );
+  for (const table of ['entry', 'entry_by_month', 'entry_by_pool', 'entry_by_place'])
+    await server.sql(`vacuum analyze inv_stock_${table}`);
 }

@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http';
+import type { Answer } from '@heliu/model';
+import { demoPassword } from '../../demo/accounts.ts';
 
 export interface Target {
   readonly name: string;
@@ -48,6 +50,14 @@ export function post(
   const length = String(Buffer.byteLength(payload));
   const all = { 'content-type': 'application/json', 'content-length': length, ...headers };
   return ask(client, port, { method: 'POST', path, headers: all, payload });
+}
+
+/** Somebody of the demo logs in; what his calls have to carry. */
+export async function loginOf(port: number, username: string): Promise<{ sessid_id: string }> {
+  const answer = (await post(0, port, '/erp/user/login', { username, password: demoPassword })) as Answer<{
+    sessionid: string;
+  }>;
+  return { sessid_id: answer.data.sessionid };
 }
 
 async function slice(target: Target, clients: number, ms: number): Promise<{ perSecond: number; failures: number }> {

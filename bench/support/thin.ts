@@ -15,7 +15,14 @@ const tables = `
   create table thin_line (company_id bigint, invoice bigint, position int, goods_name text, quantity numeric, price numeric, rate numeric,
     amount numeric(18,2), tax numeric(18,2), primary key (company_id, invoice, position));
   create table thin_entry (company_id bigint, id bigint generated always as identity, invoice bigint, account bigint, debit numeric(18,2), credit numeric(18,2),
-    primary key (company_id, id));`;
+    primary key (company_id, id));
+  create table thin_receipt (company_id bigint, id bigint generated always as identity, number text, supplier bigint, warehouse bigint, input_date date,
+    cost numeric(18,2), audited boolean not null default false, primary key (company_id, id));
+  create table thin_receipt_line (company_id bigint, receipt bigint, position int, sku bigint, quantity numeric, price numeric, cost numeric(18,2),
+    primary key (company_id, receipt, position));
+  create table thin_movement (company_id bigint, id bigint generated always as identity, receipt bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2),
+    primary key (company_id, id));
+  create table thin_stock (company_id bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2), primary key (company_id, sku, warehouse));`;
 
 const document = `
   with no as (insert into thin_sequence as s values ($1, 'AR', 1) on conflict (company_id, key) do update set last = s.last + 1 returning last),
@@ -34,6 +41,32 @@ const both = `${document},
   entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.* from head,
             unnest($14::bigint[], $15::numeric[], $16::numeric[]) u)
   select id, number from head`;
+
+/** Goods come in: of all that ours keeps, only what nobody who keeps stock could do without. */
+const receive = `
+  with no as (insert into thin_sequence as s values ($1, 'RK', 1) on conflict (company_id, key) do update set last = s.last + 1 returning last),
+  head as (insert into thin_receipt (company_id, number, supplier, warehouse, input_date, cost)
+           select $1, 'RK' || lpad(no.last::text, 8, '0'), $2, $3, $4, $5 from no returning id),
+  line as (insert into thin_receipt_line select $1, head.id, u.* from head, unnest($6::int[], $7::bigint[], $8::numeric[], $9::numeric[], $10::numeric[]) u)
+  select id from head`;
+const store = `
+  with head as (update thin_receipt set audited = true where company_id = $1 and id = $2 and not audited returning id, warehouse, cost),
+  line as (select l.sku, head.warehouse, l.quantity, l.cost, head.id from head join thin_receipt_line l on l.company_id = $1 and l.receipt = head.id),
+  movement as (insert into thin_movement (company_id, receipt, sku, warehouse, quantity, amount) select $1, id, sku, warehouse, quantity, cost from line),
+  stock as (insert into thin_stock as s select $1, sku, warehouse, sum(quantity), sum(cost) from line group by sku, warehouse order by sku
+            on conflict (company_id, sku, warehouse) do update set quantity = s.quantity + excluded.quantity, amount = s.amount + excluded.amount),
+  no as (insert into thin_sequence as s select $1, 'GL', 1 from head on conflict (company_id, key) do update set last = s.last + 1 returning last),
+  entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.account, head.cost * u.side, head.cost * (1 - u.side)
+            from head, no, (values (1405, 1), (2202, 0)) u(account, side))
+  select id from head`;
+
+interface Receipt {
+  readonly company: number;
+  readonly supplier: number;
+  readonly warehouse: number;
+  readonly inputDate: string;
+  readonly lines: readonly { readonly sku: number; readonly quantity: string; readonly price: string }[];
+}
 
 interface Line {
   readonly goodsName: string;
@@ -95,6 +128,24 @@ async function serve(url: string, max: number): Promise<FastifyInstance> {
   app.post<{ Body: Body }>('/save', ({ body }) => answer('save', save, computed(body).head));
   app.post<{ Body: Body & { id: number } }>('/audit', ({ body }) =>
     answer('audit', audit, [body.company, body.id, ...computed(body).entries]),
+  );
+  app.post<{ Body: Receipt }>('/receive', ({ body: { company, supplier, warehouse, inputDate, lines } }) => {
+    const costs = lines.map(({ quantity, price }) => Math.round(Number(quantity) * Number(price) * 100));
+    return answer('receive', receive, [
+      company,
+      supplier,
+      warehouse,
+      inputDate,
+      yuan(costs.reduce((a, b) => a + b, 0)),
+      lines.map((_, i) => i + 1),
+      lines.map(({ sku }) => sku),
+      lines.map(({ quantity }) => quantity),
+      lines.map(({ price }) => price),
+      costs.map(yuan),
+    ]);
+  });
+  app.post<{ Body: { company: number; id: number } }>('/store', ({ body: { company, id } }) =>
+    answer('store', store, [company, id]),
   );
   app.addHook('onClose', () => pool.end());
   return app;
