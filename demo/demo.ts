@@ -8,6 +8,7 @@ import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
 import { auditOpeningStock, saveOpeningStock } from './inventory/load.server.ts';
 import { loadEnquiry } from './purchase/enquiry.server.ts';
+import { loadForecasts } from './purchase/forecast.server.ts';
 import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
@@ -231,6 +232,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, person('accountant'), (work) => auditOpeningStock(work, opening));
   const traders = { buyer: person('buyer'), keeper: person('keeper'), accountant: person('accountant') };
   await loadPurchasing(db, traders, opened, day);
+  await loadForecasts(db, traders, opened, day);
   await loadEnquiry(db, day, traders);
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));

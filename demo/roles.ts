@@ -91,6 +91,7 @@ export const demoRoles: readonly DemoRole[] = [
       ...lookingAtGoods,
       ...doing('basedata.adjustpriceorder', 'show', 'audit', 'deaudit'),
       ...doing('purchase.supplier', 'show', 'edit'),
+      ...doing('purchase.forecast', 'show', 'audit', 'deaudit'),
       ...doing('purchase.order', 'show', 'audit', 'deaudit'),
       ...doing('purchase.inputorder', 'show', 'audit', 'deaudit'),
       ...doing('purchase.return', 'show', 'audit', 'deaudit'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { apiAs, cellOf, goToPage, pickRecord, toast, typeCell } from './support/index.ts';
+import { apiAs, cellOf, goToPage, pickRecord, screenshot, toast, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -70,4 +70,44 @@ describe('采购', () => {
     await toast(page, /已生成 \d 张采购订单/).waitFor();
     await front(page).getByText('花间').first().waitFor();
   });
+
+  test(
+    'the buyer has the product say what to buy, reads why, changes one and orders',
+    { timeout: 120_000 },
+    async () => {
+      const boss = await apiAs('boss');
+      const { page } = await people.as('buyer');
+      await goToPage(page, '采购预测');
+      await front(page).getByRole('button', { name: '新增采购预测' }).click();
+      await pickRecord(page, '收货仓库', '杭州主仓');
+      await page.getByLabel('备货天数').fill('45');
+      await page.keyboard.press('Control+s');
+      await front(page)
+        .getByRole('heading', { name: /采购预测 CGYC/ })
+        .waitFor();
+      const id = idIn(page);
+      await front(page).getByRole('button', { name: '第1行依据' }).click();
+      await front(page)
+        .getByText(/^需求依据：/)
+        .waitFor();
+      await front(page).getByRole('img', { name: '各月需求与预计库存' }).locator('canvas').waitFor();
+      if (process.env['SCREENSHOTS']) await screenshot(page, 'forecast-reasons');
+      await front(page).getByRole('button', { name: '看表格' }).click();
+      await front(page).getByRole('columnheader', { name: '月末库存' }).waitFor();
+      await front(page).getByRole('button', { name: '编辑' }).click();
+      await front(page)
+        .getByRole('heading', { name: /编辑采购预测/ })
+        .waitFor();
+      await typeCell(page, 1, '采购数量', '77');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+s');
+      await front(page).getByRole('cell', { name: '77', exact: true }).waitFor();
+      await boss.post('/api/purchase/Purchaseforcast/audit', { id });
+      await page.reload();
+      await front(page).getByRole('button', { name: '生成采购订单' }).click();
+      await toast(page, /已生成 \d 张采购订单/).waitFor();
+      await goToPage(page, '采购订单');
+      await front(page).getByText('未审核').first().waitFor();
+    },
+  );
 });

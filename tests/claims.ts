@@ -19,20 +19,7 @@ export const claimedCalls: readonly Claim[] = [
     below: ['/api/export', '/api/goods/', '/api/basedata/'],
   },
   { module: 'customer' },
-  {
-    module: 'purchase',
-    below: [
-      'supplier',
-      'request',
-      'enquiry',
-      'quotation',
-      'purchaseorder',
-      'inputorder',
-      'purchasereturn',
-      'easyordercart',
-      'transfer',
-    ].map((one) => `/api/purchase/${one}/`),
-  },
+  { module: 'purchase' },
   {
     module: 'inventory',
     below: [
@@ -160,22 +147,7 @@ const claimedPages: readonly PageClaim[] = [
   },
   { group: 'basedata' },
   { group: 'inventory' },
-  {
-    group: 'purchase',
-    below: [
-      'supplier',
-      'suppliergoods',
-      'request',
-      'enquiry',
-      'quotation',
-      'order',
-      'inputorder',
-      'return',
-      'cart',
-      'transfer',
-      'transferreceipt',
-    ].map((one) => `/purchase/${one}`),
-  },
+  { group: 'purchase' },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {

@@ -43,6 +43,7 @@ describe('首页', () => {
     '/inventory/costadjust': '/api/inventory/costadjust/list',
     '/purchase/transfer': '/api/purchase/transfer/list',
     '/purchase/transferreceipt': '/api/purchase/transferreceipt/list',
+    '/purchase/forecast': '/api/purchase/Purchaseforcast/list',
     '/purchase/request': '/api/purchase/request/list',
     '/purchase/enquiry': '/api/purchase/enquiry/list',
     '/purchase/quotation': '/api/purchase/quotation/list',

@@ -3,6 +3,7 @@ import { supplierMenu } from '../crm/model.ts';
 import { apInvoiceCalls } from './ap-invoice/ap-invoice.calls.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
+import { forecastCalls } from './forecast/forecast.calls.ts';
 import { inputOrderCalls } from './input-order/input-order.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { purchaseReturnCalls } from './purchase-return/purchase-return.calls.ts';
@@ -13,6 +14,10 @@ import { supplierGoodsCalls } from './supplier-goods/supplier-goods.ts';
 const terms = ['pur_supplier_goods:terms'];
 
 export const menu = area({ code: 'purchase', label: '采购', icon: 'purchase', section: '经营', stream: 'goods' }, [
+  entityPage('/purchase/forecast', forecastCalls, {
+    permissions: terms,
+    buttons: [button('purchase.forecast#order', '生成采购订单', ['pur_forecast:order'])],
+  }),
   entityPage('/purchase/request', requestCalls, { permissions: terms }),
   entityPage('/purchase/enquiry', enquiryCalls, {
     permissions: terms,

@@ -2,6 +2,7 @@ import type { AnyEntity } from '@heliu/model';
 import { apInvoice } from './ap-invoice/ap-invoice.ts';
 import { cartLine } from './cart/cart.ts';
 import { enquiry } from './enquiry/enquiry.ts';
+import { forecast } from './forecast/forecast.ts';
 import { inputOrder } from './input-order/input-order.ts';
 import { order } from './order/order.ts';
 import { purchaseReturn } from './purchase-return/purchase-return.ts';
@@ -9,12 +10,13 @@ import { quotation } from './quotation/quotation.ts';
 import { request } from './request/request.ts';
 import { supplierGoods } from './supplier-goods/supplier-goods.ts';
 
-export { apInvoice, cartLine, enquiry, inputOrder, order, purchaseReturn, quotation, request, supplierGoods };
+export { apInvoice, cartLine, enquiry, forecast, inputOrder, order, purchaseReturn, quotation, request, supplierGoods };
 export { menu } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [
   supplierGoods,
   request,
+  forecast,
   enquiry,
   quotation,
   order,

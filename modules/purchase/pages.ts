@@ -1,6 +1,7 @@
 import { type PageRoute, recordPages } from '@heliu/ui/base';
 
 export const pages: readonly PageRoute[] = [
+  ...recordPages('/purchase/forecast', '采购预测', () => import('./forecast/forecast.pages.tsx')),
   ...recordPages('/purchase/request', '采购申请', () => import('./request/request.pages.tsx')),
   {
     path: '/purchase/enquiry/compare/{id}',

@@ -6,6 +6,9 @@ import { cartBehaviour, cartHandlers } from './cart/cart.server.ts';
 import { comparisonHandlers } from './comparison/comparison.server.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
 import { enquiryBehaviour } from './enquiry/enquiry.server.ts';
+import { forecastCalls } from './forecast/forecast.calls.ts';
+import { forecastOrderHandlers } from './forecast-order/forecast-order.server.ts';
+import { forecastBehaviour } from './forecast/forecast.server.ts';
 import { inputOrderCalls } from './input-order/input-order.calls.ts';
 import { inputOrderBehaviour } from './input-order/input-order.server.ts';
 import { entities, menu } from './model.ts';
@@ -27,6 +30,7 @@ export const purchase: Module = {
   calls: [
     supplierGoodsCalls,
     requestCalls,
+    forecastCalls,
     enquiryCalls,
     quotationCalls,
     orderCalls,
@@ -38,6 +42,7 @@ export const purchase: Module = {
   menu: [menu],
   behaviours: [
     requestBehaviour,
+    forecastBehaviour,
     enquiryBehaviour,
     quotationBehaviour,
     orderBehaviour,
@@ -46,5 +51,12 @@ export const purchase: Module = {
     apInvoiceBehaviour,
     cartBehaviour,
   ],
-  handlers: [...termsHandlers, ...comparisonHandlers, ...orderHandlers, ...apInvoiceHandlers, ...cartHandlers],
+  handlers: [
+    ...termsHandlers,
+    ...comparisonHandlers,
+    ...forecastOrderHandlers,
+    ...orderHandlers,
+    ...apInvoiceHandlers,
+    ...cartHandlers,
+  ],
 };

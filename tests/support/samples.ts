@@ -150,6 +150,8 @@ export class Samples {
         return { supplier: (await this.save(entityNamed('crm_supplier'))).id };
       case 'pur_cart_line':
         return { unit: null };
+      case 'pur_forecast':
+        return { coverDays: 30, historyMonths: 12, lines: [await this.wantedLine(name, { remark: this.word })] };
       case 'pur_request':
         return { requestDate: day, needDate: day, lines: [await this.wantedLine(name, {})] };
       case 'pur_enquiry':

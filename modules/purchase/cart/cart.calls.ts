@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls, chosen, chosenSome, custom, get, post } from '@heliu/model';
-import type { MadeOrder } from '../comparison/comparison.calls.ts';
+import type { MadeOrder } from '../lines/lines.ts';
 import { cartLine } from './cart.ts';
 
 export const cartCalls = calls(cartLine, 'api/purchase/easyordercart', {

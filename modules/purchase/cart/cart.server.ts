@@ -1,7 +1,7 @@
 import { dec } from '@heliu/model';
 import { behaviour, handle, Refusal, remove, save, today, type Work } from '@heliu/engine';
 import { ratiosOf } from '../../goods/server.ts';
-import type { MadeOrder } from '../comparison/comparison.calls.ts';
+import type { MadeOrder } from '../lines/lines.ts';
 import { order } from '../order/order.ts';
 import { companyPricing, termsOf } from '../terms/terms.server.ts';
 import { priceBy } from '../terms/terms.rules.ts';

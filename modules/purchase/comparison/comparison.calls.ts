@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MadeOrder } from '../lines/lines.ts';
 import { chosen, custom, type Decimal, get, post } from '@heliu/model';
 
 /** One supplier's answer to one line of an enquiry; prices are with tax and per base unit, so that they compare. */
@@ -50,11 +51,6 @@ const quantity = z
   .refine((text) => Number(text) > 0, '数量应大于零')
   .transform((text) => text as Decimal);
 
-export interface MadeOrder {
-  readonly id: number;
-  readonly supplier: number;
-  readonly lines: number;
-}
 export const chooseQuotations = custom<MadeOrder[]>()(
   '按所选报价生成采购订单，一家供应商一张',
   post('/api/purchase/enquiry/choose'),

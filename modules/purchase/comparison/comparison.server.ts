@@ -2,13 +2,13 @@ import { type Decimal, dec, divideDecimal, type Input, daysAfter } from '@heliu/
 import { handle, loadRaw, Refusal, save, today, type Work } from '@heliu/engine';
 import { type Pricing } from '../../fico/model.ts';
 import { enquiry } from '../enquiry/enquiry.ts';
+import type { MadeOrder } from '../lines/lines.ts';
 import { order } from '../order/order.ts';
 import {
   type ComparedLine,
   type Comparison,
   chooseQuotations,
   compareQuotations,
-  type MadeOrder,
   type Offer,
 } from './comparison.calls.ts';
 import { offerComplaint } from './comparison.rules.ts';

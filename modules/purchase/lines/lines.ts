@@ -32,3 +32,10 @@ export const totals = {
 export const executed = (label: string) => decimal(label, { computed: true, default: dec(0) });
 
 export const discount = money('折扣额', { masked: 'cost', min: zeroFen });
+
+/** An order that was made for somebody: from a comparison, a cart, a forecast. */
+export interface MadeOrder {
+  readonly id: number;
+  readonly supplier: number;
+  readonly lines: number;
+}

@@ -12,6 +12,7 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { pricingField } from '../../fico/model.ts';
+import { forecast } from '../forecast/forecast.ts';
 import { discount, executed, priced, totals, wanted } from '../lines/lines.ts';
 import { quotation } from '../quotation/quotation.ts';
 import { request } from '../request/request.ts';
@@ -44,6 +45,8 @@ export const order = document({
         requestLine: sourceLine('申请行'),
         quotation: ref('采购报价', 'pur_quotation', { index: true }),
         quotationLine: sourceLine('报价行'),
+        forecast: ref('采购预测', 'pur_forecast', { index: true }),
+        forecastLine: sourceLine('预测行'),
         ...wanted,
         ...priced,
         discount,
@@ -82,6 +85,17 @@ export const order = document({
           open: ['audited'],
           copies: { sku: 'sku', unit: 'unit', price: 'price', taxRate: 'taxRate' },
           heads: { supplier: 'supplier', pricing: 'pricing' },
+        }),
+        forecast: carriesOut(forecast, 'lines', {
+          line: 'forecastLine',
+          uses: 'quantity',
+          of: 'quantity',
+          done: 'orderedQuantity',
+          progress: 'ordered',
+          during: ['audited', 'finished'],
+          open: ['audited'],
+          copies: { sku: 'sku', unit: 'unit', price: 'price', taxRate: 'taxRate', remark: 'remark' },
+          heads: { warehouse: 'warehouse', pricing: 'pricing' },
         }),
       },
     },

@@ -29,13 +29,18 @@ function grown(rows: readonly GridRow[], fields: Fields, length: number): GridRo
   return [...rows, ...Array.from({ length: more }, () => blankRow(fields))];
 }
 
-const patched = (row: GridRow, patch: Cells): GridRow => ({ ...row, cells: { ...row.cells, ...patch } });
+function patched({ stored, ...row }: GridRow, fields: Fields, patch: Cells): GridRow {
+  const exchanges = Object.keys(patch).some(
+    (key) => fields[key]?.kind === 'ref' && fields[key].required && patch[key] !== row.cells[key],
+  );
+  return { ...row, ...(stored && !exchanges && { stored }), cells: { ...row.cells, ...patch } };
+}
 
 /** Of a guess, what falls into empty cells of a row that is still there. */
 function guessed(row: GridRow, fields: Fields, patch: Cells): GridRow {
   if (isBlank(fields, row)) return row;
   const open = Object.entries(patch).filter(([key]) => (row.cells[key] ?? '') === '');
-  return open.length > 0 ? patched(row, Object.fromEntries(open)) : row;
+  return open.length > 0 ? patched(row, fields, Object.fromEntries(open)) : row;
 }
 
 function changedRows(rows: readonly GridRow[], change: RowChange): readonly GridRow[] {
@@ -46,17 +51,19 @@ function changedRows(rows: readonly GridRow[], change: RowChange): readonly Grid
           ? row
           : change.isGuess
             ? guessed(row, change.fields, change.patch)
-            : patched(row, change.patch),
+            : patched(row, change.fields, change.patch),
       );
     case 'block':
       return grown(rows, change.fields, change.row + change.rows.length).map((row, index) => {
         const patch = change.rows[index - change.row];
-        return patch ? patched(row, patch) : row;
+        return patch ? patched(row, change.fields, patch) : row;
       });
     case 'whole': {
       const typed = rows.filter((row) => !isBlank(change.fields, row));
       const asked = typed.slice(0, Math.min(change.row, change.rows.length));
-      const told = grown(asked, change.fields, change.rows.length).map((row, i) => patched(row, change.rows[i]!));
+      const told = grown(asked, change.fields, change.rows.length).map((row, i) =>
+        patched(row, change.fields, change.rows[i]!),
+      );
       return [...told, ...typed.slice(change.row)];
     }
     case 'insert':

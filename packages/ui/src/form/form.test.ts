@@ -16,7 +16,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { valuesAfter } from './changes.ts';
 import { derivedFrom } from './derived.ts';
-import { gridColumns, gridTotals } from './grid-columns.ts';
+import { cellValue, gridColumns, gridTotals } from './grid-columns.ts';
 import { moveFor, stepped } from './grid-moves.ts';
 import { isBlock, parseSheet, readBlock } from './paste.ts';
 import { differences, mergedValues } from './merge.ts';
@@ -79,6 +79,35 @@ const typed = () => {
 };
 
 describe('表单的值', () => {
+  test('what the server computed stands in a row until what it is about is exchanged', () => {
+    const heap = document({
+      ...bill,
+      lines: {
+        lines: {
+          label: '明细',
+          fields: {
+            sku: ref('商品', 'sku', { required: true }),
+            quantity: decimal('数量'),
+            advised: decimal('建议', { computed: true }),
+          },
+        },
+      },
+    });
+    const own = { kind: 'lines', fields: heap.lines.lines.fields };
+    const [, , advised] = gridColumns(heap.lines.lines.fields);
+    const first = valuesFrom(heap, { lines: [{ id: 7, sku: 1, quantity: '2', advised: '12' }] });
+    const cell = (values: typeof first) =>
+      cellValue(
+        advised!,
+        values.lines['lines']![0]!,
+        derivedFrom(heap, values, undefined).rows.get(values.lines['lines']![0]!.key),
+      );
+    expect(cell(first)).toBe('12');
+    const more = valuesAfter(first, { type: 'cells', ...own, row: 0, patch: { quantity: '5' } });
+    expect(cell(more)).toBe('12');
+    expect(cell(valuesAfter(more, { type: 'cells', ...own, row: 0, patch: { sku: 2 } }))).toBeNull();
+  });
+
   test('a new document is dated today and has one empty row', () => {
     const values = emptyValues(bill, new Date(2026, 10, 15));
     expect(values.header).toEqual({ customer: null, billDate: '2026-11-15' });

@@ -58,7 +58,11 @@ export const cellValue = (
   column: GridColumn,
   row: GridRow,
   computed: Readonly<Record<string, unknown>> | undefined,
-): unknown => (column.own ? (row.cells[column.key] ?? null) : asWire(computed?.[column.key] ?? null));
+): unknown => {
+  const { key, own } = column;
+  if (own) return row.cells[key] ?? null;
+  return asWire((computed && key in computed ? computed[key] : row.stored?.[key]) ?? null);
+};
 
 const isCounted = ({ key, field }: GridColumn) => isSummed(key, field);
 

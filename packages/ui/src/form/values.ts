@@ -22,6 +22,8 @@ export interface GridRow {
   readonly key: number;
   readonly id?: number;
   readonly cells: Readonly<Record<string, Raw>>;
+  /** What the server computed when it was saved last; it is about the same things until one of them is exchanged. */
+  readonly stored?: Readonly<Record<string, unknown>>;
 }
 export interface FormValues {
   readonly header: Readonly<Record<string, Raw>>;
@@ -80,7 +82,12 @@ const taken = (fields: Fields, row: Wired) =>
 export function valuesFrom(e: AnyEntity, record: Wired): FormValues {
   const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => {
     const rows = (record[kind] as Wired[] | undefined) ?? [];
-    const made = rows.map((row): GridRow => ({ key: newKey(), id: row['id'] as number, cells: taken(fields, row) }));
+    const made = rows.map((row): GridRow => ({
+      key: newKey(),
+      id: row['id'] as number,
+      cells: taken(fields, row),
+      stored: row,
+    }));
     return [kind, withSpare(fields, made)];
   });
   return { header: taken(fieldsOf(e), record), lines: Object.fromEntries(lines) };

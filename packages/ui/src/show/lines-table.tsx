@@ -1,5 +1,5 @@
 import type { Fields } from '@heliu/model';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { gridColumns, gridTotals } from '../form/grid-columns.ts';
 import { isNumeric, shown } from '../field/shown.tsx';
 import { formatDecimal, formatMoney } from '../text/filters.ts';
@@ -18,13 +18,19 @@ export function LinesTable({
   fields,
   lines,
   columns: order,
+  detail,
 }: {
   label: string;
   fields: Fields;
   lines: readonly Line[];
   columns?: readonly string[];
+  /** What a line says when it is opened. */
+  detail?: { readonly label: string; readonly of: (line: Line) => ReactNode };
 }) {
   const [whole, setWhole] = useState(false);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (id: number) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const isFilled = (key: string) =>
     lines.some((line) => line[key] !== null && line[key] !== undefined && line[key] !== '');
   const columns = gridColumns(fields, order).filter(({ key, field }) => field.required || isFilled(key));
@@ -45,6 +51,7 @@ export function LinesTable({
           <thead>
             <tr>
               <th scope="col">#</th>
+              {detail && <th scope="col" aria-label={detail.label} />}
               {columns.map(({ key, field }) => (
                 <th key={key} scope="col" className={isNumeric(field) ? 'is-number' : ''}>
                   {field.label}
@@ -54,20 +61,44 @@ export function LinesTable({
           </thead>
           <tbody>
             {(whole ? lines : lines.slice(0, atOnce)).map((line, index) => (
-              <tr key={line.id}>
-                <th scope="row">{index + 1}</th>
-                {columns.map(({ key, field }) => (
-                  <td key={key} className={isNumeric(field) ? 'is-number' : ''}>
-                    {shown(field, line[key], line.titles?.[key])}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={line.id}>
+                <tr>
+                  <th scope="row">{index + 1}</th>
+                  {detail && (
+                    <td>
+                      <button
+                        type="button"
+                        className="hl-link"
+                        aria-expanded={open.has(line.id)}
+                        aria-label={`第${index + 1}行${detail.label}`}
+                        onClick={() => toggle(line.id)}
+                      >
+                        {open.has(line.id) ? '收起' : detail.label}
+                      </button>
+                    </td>
+                  )}
+                  {columns.map(({ key, field }) => (
+                    <td key={key} className={isNumeric(field) ? 'is-number' : ''}>
+                      {shown(field, line[key], line.titles?.[key])}
+                    </td>
+                  ))}
+                </tr>
+                {detail && open.has(line.id) && (
+                  <tr className="hl-lines-detail">
+                    <td colSpan={columns.length + 2}>
+                      <div>{detail.of(line)}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
           </tbody>
           {Object.keys(totals).length > 0 && (
             <tfoot>
               <tr>
-                <th scope="row">合计</th>
+                <th scope="row" colSpan={detail ? 2 : 1}>
+                  合计
+                </th>
                 {columns.map(({ key, field }) => (
                   <td key={key} className="is-number">
                     {totals[key] !== undefined &&

@@ -19,6 +19,7 @@ import { ActionBar } from '../action/action-bar.tsx';
 import { type AnyRow, mayEdit, mayRemove } from '../action/available.ts';
 import { useRemove } from '../action/remove.tsx';
 import { shown, StateTag } from '../field/shown.tsx';
+import type { LineKind } from '../form/options.ts';
 import { Totals } from '../form/totals.tsx';
 import type { ColumnOf } from '../list/list-page.tsx';
 import { RecordLink } from '../page/record-link.tsx';
@@ -42,6 +43,13 @@ export interface ShowOptions<E extends AnyEntity> {
   readonly sections?: readonly { readonly label?: string; readonly fields: readonly ColumnOf<E>[] }[];
   readonly cells?: { readonly [K in ColumnOf<E>]?: (record: WireFull<E>) => ReactNode };
   readonly lines?: Readonly<Record<string, readonly string[]>>;
+  /** What a line of a kind says when it is opened. */
+  readonly details?: {
+    readonly [K in LineKind<E>]?: {
+      readonly label: string;
+      readonly of: (line: WireFull<E>[K & keyof WireFull<E>] extends readonly (infer L)[] ? L : never) => ReactNode;
+    };
+  };
   /** Buttons beyond those the entity declares. */
   readonly tools?: (record: WireFull<E>) => ReactNode;
   /** Behind the title, beside the state. */
@@ -91,6 +99,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
   const sections: readonly { readonly label?: string; readonly fields: readonly string[] }[] =
     options.sections ?? usualSections(e);
   const fields = columnsOf(e);
+  const details: Readonly<Record<string, unknown>> = options.details ?? {};
 
   return function ShowPage() {
     const id = Number(useParams()['id']);
@@ -224,6 +233,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                   fields={lines.fields}
                   lines={(row[kind] as never) ?? []}
                   {...(options.lines?.[kind] && { columns: options.lines[kind] })}
+                  {...(kind in details && { detail: details[kind] as never })}
                 />
               ))}
               {options.below?.(whole)}
