@@ -151,7 +151,11 @@ export class Samples {
       case 'pur_cart_line':
         return { unit: null };
       case 'pur_forecast':
-        return { coverDays: 30, historyMonths: 12, lines: [await this.wantedLine(name, { remark: this.word })] };
+        return {
+          coverDays: 30,
+          historyMonths: 12,
+          lines: [await this.wantedLine(name, { supplier: await this.target('crm_supplier'), remark: this.word })],
+        };
       case 'pur_request':
         return { requestDate: day, needDate: day, lines: [await this.wantedLine(name, {})] };
       case 'pur_enquiry':
