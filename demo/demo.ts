@@ -230,7 +230,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const opened = `${year}-${String(month).padStart(2, '0')}-01`;
   const opening = await runWork(db, person('keeper'), (work) => saveOpeningStock(work, opened));
   await runWork(db, person('accountant'), (work) => auditOpeningStock(work, opening));
-  const traders = { buyer: person('buyer'), keeper: person('keeper'), accountant: person('accountant') };
+  const traders = { boss: owner, buyer: person('buyer'), keeper: person('keeper'), accountant: person('accountant') };
   await loadPurchasing(db, traders, opened, day);
   await loadForecasts(db, traders, opened, day);
   await loadEnquiry(db, day, traders);

@@ -71,6 +71,13 @@ const keepingGoods = [
   'basedata.unitgroup',
 ];
 
+/** What lies where, for those who neither put it there nor answer for what it is worth. */
+const lookingAtStock = ['stock', 'ledger', 'summary', 'limits', 'expiring', 'ages'].map((page) => `inventory.${page}`);
+/** Everything that moves goods; what they are worth and who bears a loss is decided by others. */
+const keepingStock = ['otherorder', 'assembly', 'lock', 'stocktake', 'lossoverflow', 'batch'].map(
+  (page) => `inventory.${page}*`,
+);
+
 export const demoRoles: readonly DemoRole[] = [
   {
     code: 'accountant',
@@ -123,12 +130,7 @@ export const demoRoles: readonly DemoRole[] = [
       ...keepingGoods.map((page) => `${page}*`),
       ...doing('basedata.warehouse', 'show'),
       'purchase*',
-      'inventory.stock',
-      'inventory.ledger',
-      'inventory.summary',
-      'inventory.limits',
-      'inventory.expiring',
-      'inventory.ages',
+      ...lookingAtStock,
       'oms.ordercenter',
       ...doing('oms.ecommerceorder', 'show'),
       ...doing('oms.platformgoodsname', 'show'),
@@ -143,7 +145,8 @@ export const demoRoles: readonly DemoRole[] = [
       ...lookingAtGoods,
       'basedata.label*',
       'basedata.location*',
-      'inventory*',
+      ...lookingAtStock,
+      ...keepingStock,
       'purchase.transfer*',
       'purchase.transferreceipt*',
       ...doing('basedata.warehouse', 'show', 'edit'),

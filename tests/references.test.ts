@@ -18,6 +18,9 @@ const choosy = new Set([
   'goods_sku.unit',
   'goods_combination.combination',
   'pur_cart_line.unit',
+  'inv_assembly.sku',
+  'inv_disposal.sku',
+  'inv_assembly.location',
   'inv_transfer.transitWarehouse',
   'inv_transfer_receipt.transitWarehouse',
 ]);

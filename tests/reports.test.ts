@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../apps/server/src/assembly.ts';
 import { flat, type Node, openAccount } from './support/accounts.ts';
+import { daysFromToday, today } from './support/days.ts';
 import { bytesOf, tableOf } from './support/excel.ts';
 import { pdfText } from './support/pdf-text.ts';
 import { start, type Suite } from './support/suite.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
      where o.order_status = 'finished' group by 1, 2 order by count(*) desc limit 1`,
   );
   const [transaction] = (await suite.get('accountant', '/api/pick/fico_transaction', { q: 'INV-LOSS' })).data.rows;
+  const [held] = await suite.sql<{ sku: string }>('select sku from inv_stock_entry where locked > 0 limit 1');
   const days = { from: '2026-10-01', to: '2026-11-30' };
   const months = { from: '2026-09', to: '2026-11' };
   Object.assign(asked, {
@@ -45,9 +47,11 @@ beforeAll(async () => {
     fico_subsidiary_ledger: { account: account.id, ...months },
     goods_simulated_posting: { transaction: transaction.id },
     inv_stock: {},
-    inv_movement: { from: '2026-01-01', to: '2026-12-31' },
+    inv_movement: { from: daysFromToday(-30), to: today() },
     inv_summary: months,
     inv_limits: {},
+    inv_pending: {},
+    inv_holds: { sku: Number(held!.sku) },
     inv_expiring: { days: '365' },
     inv_ages: {},
     oms_invoice_statistics: days,

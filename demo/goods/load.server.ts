@@ -212,6 +212,15 @@ export async function loadGoods(work: Work): Promise<void> {
     retailPrice: dec('79.9'),
     attributes: [],
   });
+  await save(work, goods, {
+    code: 'ZH-9002',
+    name: '早餐礼盒',
+    kind: 'combination',
+    category: categories.get('SP03')!,
+    unit: units.get('套')!,
+    retailPrice: dec('99'),
+    attributes: [],
+  });
   await save(work, goodsModel, {
     code: 'TX',
     name: '圆领短袖',
@@ -235,6 +244,15 @@ export async function loadGoods(work: Work): Promise<void> {
       { sku: parts.get('SP-3013')!, quantity: dec(1) },
     ],
     remark: '燕麦片配冷萃咖啡，下单后现配',
+  });
+  await save(work, combination, {
+    combination: parts.get('ZH-9002')!,
+    kind: 'assembled',
+    parts: [
+      { sku: parts.get('SP-3001')!, quantity: dec(2) },
+      { sku: parts.get('SP-3013')!, quantity: dec(1) },
+    ],
+    remark: '节前装好备货',
   });
 }
 

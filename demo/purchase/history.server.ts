@@ -3,7 +3,10 @@ import { act, amend, dateOf, type Db, openLines, parseInput, runWork, save, type
 import { warehouse } from '../../modules/basedata/model.ts';
 import { valuationGroup } from '../../modules/fico/model.ts';
 import {
+  assembly,
   costAdjust,
+  disposal,
+  lock,
   lossOverflow,
   otherOrder,
   stockTake,
@@ -208,7 +211,51 @@ async function saveMovements(work: Work, from: string) {
         })
       ).id,
     );
-  return { transfers, losses, uses, adjusted };
+  const [box] = await work.query<{ sku: number }>(
+    'demo.giftBox',
+    `select combination as sku from goods_combination where company_id = $1 and kind = 'assembled' and not deleted`,
+    [work.company],
+  );
+  const locks: number[] = [];
+  for (const [n, cause] of (['quality', 'activity'] as const).entries())
+    locks.push(
+      (
+        await save(work, lock, {
+          orderDate: daysFrom(from, 150 + n * 5),
+          warehouse: main.id,
+          cause,
+          remark: n === 0 ? '买家反映有异味，待检' : '留给直播专场',
+          lines: [{ sku: stock[n]!.sku, quantity: dec(6) }],
+        })
+      ).id,
+    );
+  const boxes: number[] = [];
+  for (const [n, kind] of (['assemble', 'disassemble'] as const).entries())
+    boxes.push(
+      (
+        await save(work, assembly, {
+          kind,
+          orderDate: daysFrom(from, 130 + n * 10),
+          warehouse: main.id,
+          sku: box!.sku,
+          quantity: dec(n === 0 ? 2 : 1),
+          location: main.location,
+          remark: n === 0 ? '节前备货' : '节后拆回单卖',
+          lines:
+            n === 0
+              ? []
+              : await work.query(
+                  'demo.giftParts',
+                  `select p.sku, trim_scale(p.quantity)::text as quantity, $3::bigint as location, l.batch as "batchNo" from goods_combination c
+                   join goods_combination_parts p on p.company_id = $1 and p.document_id = c.id
+                   join lateral (select min(l.batch) as batch from inv_stock_entry_by_lot l where l.company_id = $1 and l.sku = p.sku and l.warehouse = $2) l on true
+                   where c.company_id = $1 and c.kind = 'assembled' order by p.position`,
+                  [work.company, main.id, main.location],
+                ),
+        })
+      ).id,
+    );
+  return { transfers, losses, uses, adjusted, boxes, locks };
 }
 
 /** Goods between the warehouses: one load has arrived, another is on the road; and a count that nobody has finished. */
@@ -349,14 +396,31 @@ async function saveInvoices(work: Work, inputs: readonly number[]): Promise<numb
   return saved;
 }
 
+/** Who answers for what was lost first is decided; the next is being thought about. */
+async function saveDisposals(work: Work, losses: readonly number[], today: string): Promise<number[]> {
+  const saved: number[] = [];
+  for (const [n, id] of losses.entries()) {
+    const open = await openLines(work, disposal, 'order', { sources: [id] });
+    const input = parseInput(disposal, {
+      ...without(open[0]!.head),
+      orderDate: daysFrom(today, -3),
+      opinion: n === 0 ? '搬运破损，属正常损耗' : '原因待查，先按正常损耗处理',
+      lines: open.map(({ line }) => without(line)),
+    });
+    saved.push((await save(work, disposal, input)).id);
+  }
+  return saved;
+}
+
 interface People {
+  readonly boss: User;
   readonly buyer: User;
   readonly keeper: User;
   readonly accountant: User;
 }
 
 /** Half a year of buying and of what happens in a warehouse, done as those people would. */
-export async function loadPurchasing(db: Db, { buyer, keeper, accountant }: People, from: string, today: string) {
+export async function loadPurchasing(db: Db, { boss, buyer, keeper, accountant }: People, from: string, today: string) {
   const audit = async (what: AnyDocument, ids: readonly number[]) => {
     for (const id of ids) await runWork(db, accountant, (work) => act(work, what, 'audit', { id }));
   };
@@ -371,11 +435,17 @@ export async function loadPurchasing(db: Db, { buyer, keeper, accountant }: Peop
   await audit(purchaseReturn, returns.slice(0, -1));
   const invoices = await runWork(db, buyer, (work) => saveInvoices(work, inputs.slice(4, 18)));
   await audit(apInvoice, invoices.slice(0, -2));
-  const { transfers, losses, uses, adjusted } = await runWork(db, keeper, (work) => saveMovements(work, from));
+  const { transfers, losses, uses, adjusted, boxes, locks } = await runWork(db, keeper, (work) =>
+    saveMovements(work, from),
+  );
   await audit(transfer, transfers.slice(0, -1));
   await audit(lossOverflow, losses.slice(0, -1));
+  const decided = await runWork(db, boss, (work) => saveDisposals(work, losses.slice(0, -1), today));
+  await audit(disposal, decided.slice(0, 1));
   await audit(otherOrder, uses.slice(0, -1));
   await audit(costAdjust, adjusted.slice(0, 1));
+  await audit(assembly, boxes.slice(0, 1));
+  await audit(lock, locks.slice(0, 1));
   const onTheRoad = await runWork(db, keeper, (work) => saveUnfinished(work, today));
   await audit(transfer, onTheRoad);
   const arrived = await runWork(db, keeper, async (work) => [

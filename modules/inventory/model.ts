@@ -1,13 +1,28 @@
 import type { AnyEntity, AnyLedger } from '@heliu/model';
+import { assembly } from './assembly/assembly.ts';
 import { batch } from './batch/batch.ts';
 import { costAdjust } from './cost-adjust/cost-adjust.ts';
+import { disposal } from './disposal/disposal.ts';
+import { lock } from './lock/lock.ts';
 import { lossOverflow } from './loss-overflow/loss-overflow.ts';
 import { otherOrder } from './other-order/other-order.ts';
 import { stockTake } from './stock-take/stock-take.ts';
 import { stock } from './stock/stock.ts';
 import { transfer, transferReceipt } from './transfer/transfer.ts';
 
-export { batch, costAdjust, lossOverflow, otherOrder, stock, stockTake, transfer, transferReceipt };
+export {
+  assembly,
+  batch,
+  costAdjust,
+  disposal,
+  lock,
+  lossOverflow,
+  otherOrder,
+  stock,
+  stockTake,
+  transfer,
+  transferReceipt,
+};
 export { batchDates, stockLine } from './lines/lines.ts';
 export { menu } from './menu.ts';
 export type { Items, Movement, Planned } from './stock/movement.ts';
@@ -22,5 +37,8 @@ export const entities: readonly AnyEntity[] = [
   transferReceipt,
   stockTake,
   costAdjust,
+  assembly,
+  disposal,
+  lock,
 ];
 export const ledgers: readonly AnyLedger[] = [stock];

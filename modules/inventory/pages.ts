@@ -1,5 +1,6 @@
 import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
 import { batchCalls } from './batch/batch.ts';
+import { pendingStock } from './disposal/disposal.calls.ts';
 import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
 
 export const pages: readonly PageRoute[] = [
@@ -20,8 +21,12 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/inventory/otherorder', '其他出入库单', () => import('./other-order/other-order.pages.tsx')),
   ...recordPages('/purchase/transfer', '调拨单', () => import('./transfer/transfer.pages.tsx')),
   ...recordPages('/purchase/transferreceipt', '调拨收货单', () => import('./transfer/transfer-receipt.pages.tsx')),
+  ...recordPages('/inventory/assembly', '组装拆卸单', () => import('./assembly/assembly.pages.tsx')),
+  ...recordPages('/inventory/lock', '库存锁定单', () => import('./lock/lock.pages.tsx')),
   ...recordPages('/inventory/stocktake', '盘点单', () => import('./stock-take/stock-take.pages.tsx')),
   ...recordPages('/inventory/lossoverflow', '报损报溢单', () => import('./loss-overflow/loss-overflow.pages.tsx')),
+  reportRoute(pendingStock),
+  ...recordPages('/inventory/disposal', '损溢处理单', () => import('./disposal/disposal.pages.tsx')),
   ...recordPages('/inventory/costadjust', '成本调整单', () => import('./cost-adjust/cost-adjust.pages.tsx')),
   ...plainPages('/inventory/batch', batchCalls, {
     columns: ['sku', 'batchNo', 'productionDate', 'expiryDate', 'disabled', 'remark'],

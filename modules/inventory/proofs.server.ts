@@ -60,4 +60,26 @@ export const stockProofs: readonly Proof[] = [
       }));
     },
   },
+  {
+    code: 'inventory.pending',
+    label: '待处理财产损溢 = 报损报溢没有处理的金额',
+    async run(work) {
+      const [row] = await work.query<{ open: string; books: string }>(
+        'proof.inventory.pending',
+        `with own as (select case t.code when 'INV-LOSS' then a.debit else a.credit end as account from fico_stock_account_v a
+           join fico_transaction_v t on t.id = a.transaction where t.code in ('INV-LOSS', 'INV-GAIN'))
+         select (select coalesce(sum(case h.kind when 'loss' then 1 else -1 end * (l.pending - l.disposed)), 0) from inv_loss_overflow_lines_v l
+                 join inv_loss_overflow_v h on h.id = l.document_id and h.status = 'audited')::text as open,
+                (select coalesce(sum(e.debit - e.credit), 0) from fico_gl_entry_v e
+                 where e.source_name in ('inv_loss_overflow', 'inv_disposal') and e.account in (select account from own))::text as books`,
+      );
+      return Number(row!.open) === Number(row!.books)
+        ? []
+        : [
+            {
+              message: `报损报溢还有 ${formatMoney(row!.open)} 没有处理，待处理财产损溢的余额是 ${formatMoney(row!.books)}`,
+            },
+          ];
+    },
+  },
 ];

@@ -1,7 +1,13 @@
 import type { Module } from '@heliu/engine';
+import { assemblyBehaviour, assemblyHandlers } from './assembly/assembly.server.ts';
+import { assemblyCalls } from './assembly/assembly.ts';
 import { batchCalls } from './batch/batch.ts';
 import { costAdjustBehaviour } from './cost-adjust/cost-adjust.server.ts';
 import { costAdjustCalls } from './cost-adjust/cost-adjust.ts';
+import { disposalBehaviour, disposalReports } from './disposal/disposal.server.ts';
+import { disposalCalls } from './disposal/disposal.ts';
+import { lockBehaviour, lockHandlers, releaseExpired } from './lock/lock.server.ts';
+import { lockCalls } from './lock/lock.ts';
 import { lossOverflowBehaviour } from './loss-overflow/loss-overflow.server.ts';
 import { lossOverflowCalls } from './loss-overflow/loss-overflow.ts';
 import { entities, ledgers, menu } from './model.ts';
@@ -16,6 +22,7 @@ import { transferBehaviour, transferReceiptBehaviour } from './transfer/transfer
 import { transferCalls, transferReceiptCalls } from './transfer/transfer.ts';
 
 export { type DraftLine, prepareLines } from './lines/lines.server.ts';
+export { releaseExpired } from './lock/lock.server.ts';
 export { planEntries, stockSteps } from './stock/movement.server.ts';
 
 /** What lies where, what it cost, and everything that moves it without being bought or sold. */
@@ -31,6 +38,9 @@ export const inventory: Module = {
     transferReceiptCalls,
     stockTakeCalls,
     costAdjustCalls,
+    assemblyCalls,
+    disposalCalls,
+    lockCalls,
   ],
   menu: [menu],
   behaviours: [
@@ -40,8 +50,14 @@ export const inventory: Module = {
     transferReceiptBehaviour,
     stockTakeBehaviour,
     costAdjustBehaviour,
+    assemblyBehaviour,
+    disposalBehaviour,
+    lockBehaviour,
   ],
+  handlers: [...assemblyHandlers, ...lockHandlers],
+  jobs: [releaseExpired],
+  schedules: [{ job: releaseExpired.name, at: '5 0 * * *' }],
   rules: [frozenRule],
   proofs: stockProofs,
-  reports: [...stockReports, ...watchReports],
+  reports: [...stockReports, ...watchReports, ...disposalReports],
 };

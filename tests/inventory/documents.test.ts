@@ -5,6 +5,8 @@ import { stockAccount, valuationGroup } from '../../modules/fico/model.ts';
 import { goods } from '../../modules/goods/model.ts';
 import { demoCompanies } from '../support/database.ts';
 import { openAccount } from '../support/accounts.ts';
+import { releaseExpired } from '../../modules/inventory/server.ts';
+import { daysFromToday, today } from '../support/days.ts';
 import { start, type Suite } from '../support/suite.ts';
 
 let suite: Suite;
@@ -17,6 +19,9 @@ const base = {
   transfer: '/api/purchase/transfer',
   receipt: '/api/purchase/transferreceipt',
   take: '/api/inventory/stocktake',
+  assembly: '/api/inventory/assembly',
+  disposal: '/api/inventory/disposal',
+  lock: '/api/inventory/lock',
 } as const;
 type Kind = keyof typeof base;
 const day = '2026-11-02';
@@ -58,6 +63,7 @@ beforeAll(async () => {
     for (const [code, more] of Object.entries({
       D1: {},
       D2: {},
+      D4: {},
       D3: { valuationGroup: group },
       DT: { kind: 'transit' as const },
       DL: { locationManaged: true },
@@ -323,6 +329,210 @@ describe('调拨', () => {
   });
 });
 
+describe('组装拆卸', () => {
+  let fresh = 0;
+  /** Goods nobody else in this file touches: a gift box of two kinds of parts, and where they lie. */
+  const boxOf = async (kind: 'virtual' | 'assembled', more: object = {}) => {
+    const codes = ['H', 'P', 'Q'].map((letter) => `YZ${++fresh}${letter}`) as [string, string, string];
+    const [found] = await suite.sql<{ unit: string; category: string }>(
+      `select (select id from goods_unit where company_id = $1 and name = '件') as unit, (select id from goods_category where company_id = $1 order by id limit 1) as category`,
+      [company],
+    );
+    const common = { unit: Number(found!.unit), category: Number(found!.category), attributes: [] };
+    await runWork(suite.db, service('测试', company), async (work) => {
+      const [whole, ...parts] = codes;
+      await save(work, goods, { ...common, code: whole, name: `礼盒${whole}`, kind: 'combination', ...more });
+      for (const code of parts) await save(work, goods, { ...common, code, name: `零件${code}` });
+    });
+    for (const row of await suite.sql<{ id: string; code: string }>(
+      'select id, code from goods_sku where company_id = $1 and code = any($2)',
+      [company, codes],
+    ))
+      sku[row.code] = Number(row.id);
+    const [whole, p, q] = codes;
+    const parts = [
+      { sku: sku[p], quantity: '2' },
+      { sku: sku[q], quantity: '1' },
+    ];
+    const { code } = await suite.call('boss', '/api/goods/goodscombination/save', {
+      combination: sku[whole],
+      kind,
+      parts,
+    });
+    expect(code).toBe('200');
+    return codes;
+  };
+
+  test('parts become a product worth their sum and the work, and the product parts again; not a fen is lost', async () => {
+    const [whole, p, q] = await boxOf('assembled');
+    await opening('D4', [
+      { sku: p, quantity: '30', price: '1' },
+      { sku: p, quantity: '3', price: '1.33' },
+      { sku: q, quantity: '10', price: '7' },
+    ]);
+    const [supplier] = await suite.sql<{ id: string }>('select id from crm_supplier where company_id = $1 limit 1', [
+      company,
+    ]);
+    const head = { kind: 'assemble', warehouse: places['D4'], sku: sku[whole], quantity: '3' };
+    const made = await saved('assembly', { ...head, fee: '5.00', feeSupplier: Number(supplier!.id) }, []);
+    expect((await get('assembly', made)).number).toMatch(/^ZZ/);
+    // Left empty, the lines are those of the combination.
+    expect((await get('assembly', made)).lines).toMatchObject([
+      { sku: sku[p], quantity: '6' },
+      { sku: sku[q], quantity: '3' },
+    ]);
+    expect(await audit('assembly', made)).toMatchObject({ code: '200' });
+    expect(await get('assembly', made)).toMatchObject({
+      amount: '32.18',
+      lines: [{ amount: '6.18' }, { amount: '21.00' }],
+    });
+    expect([await stockOf(whole), await worthOf(whole)]).toEqual([{ D4: '3' }, '32.18']);
+    expect([await worthOf(p), await worthOf(q)]).toEqual(['27.81', '49.00']);
+    // Goods that stay in their account move without a voucher; what the work costs is owed by estimate.
+    expect(await voucherOf(made)).toEqual(['1405 5.00 0.00', '220202 0.00 5.00']);
+
+    const apart = await audited('assembly', { ...head, kind: 'disassemble', quantity: '2' }, [
+      { sku: p, quantity: '4', costShare: '1' },
+      { sku: q, quantity: '2', costShare: '2' },
+    ]);
+    expect((await get('assembly', apart)).number).toMatch(/^CX/);
+    expect(await get('assembly', apart)).toMatchObject({
+      amount: '21.45',
+      lines: [{ amount: '7.15' }, { amount: '14.30' }],
+    });
+    expect([await worthOf(whole), await worthOf(p), await worthOf(q)]).toEqual(['10.73', '34.96', '63.30']);
+    expect((await deaudit('assembly', made)).message).toMatch(/库存不足/);
+    for (const id of [apart, made]) expect(await deaudit('assembly', id)).toMatchObject({ code: '200' });
+    expect([await stockOf(whole), await worthOf(p), await worthOf(q)]).toEqual([{}, '33.99', '70.00']);
+    expect([await voucherOf(made), await voucherOf(apart)]).toEqual([[], []]);
+    expect(await offences()).toEqual([]);
+  });
+
+  test('a voucher says where the worth went if the parts lie in another account; batches and what is short are told', async () => {
+    const [whole, p, q] = await boxOf('assembled', { batchManaged: true, shelfLifeDays: 30 });
+    const material = await suite.sql<{ id: string }>(
+      `select id from fico_valuation_class where company_id = $1 and code = '3000'`,
+      [company],
+    );
+    const { data } = await suite.get('boss', '/api/goods/goods/list', { q: p });
+    const stored = (await suite.get('boss', '/api/goods/goods/get', { id: data.rows[0].id })).data as object;
+    expect(
+      (await suite.call('boss', '/api/goods/goods/update', { ...stored, valuationClass: Number(material[0]!.id) }))
+        .code,
+    ).toBe('200');
+    await opening('D4', [
+      { sku: p, quantity: '4', price: '3' },
+      { sku: q, quantity: '4', price: '2' },
+    ]);
+    const head = { orderDate: day, warehouse: places['D4'], sku: sku[whole], quantity: '2', lines: [] };
+    expect((await call('assembly', 'save', head)).message).toBe(`成品礼盒${whole} 按批次管理，请填写批号`);
+    const more = { batchNo: 'L1', productionDate: '2026-11-02' };
+    const id = await audited('assembly', { ...head, ...more }, []);
+    expect(await voucherOf(id)).toEqual(['1403 0.00 12.00', '1405 12.00 0.00']);
+    const lots = await suite.sql(
+      `select l.batch, b.expiry_date::text as expiry, trim_scale(l.quantity)::text as quantity from inv_stock_entry_by_lot l
+       join inv_batch b on b.company_id = l.company_id and b.sku = l.sku and b.batch_no = l.batch where l.company_id = $1 and l.sku = $2`,
+      [company, sku[whole]],
+    );
+    expect(lots).toEqual([{ batch: 'L1', expiry: '2026-12-02', quantity: '2' }]);
+    const again = await saved('assembly', { ...head, ...more, quantity: '3' }, []);
+    expect((await audit('assembly', again)).message).toBe(
+      `库存不足：${p} 零件${p} YD4 测试仓D4 现有 0，需要 6；${q} 零件${q} YD4 测试仓D4 现有 2，需要 3`,
+    );
+    expect((await deaudit('assembly', id)).code).toBe('200');
+    expect(await voucherOf(id)).toEqual([]);
+    expect((await suite.get('keeper', `${base.assembly}/get`, { id })).data.amount).toBe('***');
+    expect((await suite.get('sales', `${base.assembly}/get`, { id })).code).toBe('403');
+    expect((await suite.get('boss2', `${base.assembly}/get`, { id })).code).toBe('404');
+  });
+
+  test('what is packed only when it is ordered is not put together, and nothing is made of nothing', async () => {
+    const [whole] = await boxOf('virtual');
+    const head = { orderDate: day, warehouse: places['D4'], quantity: '1', lines: [] };
+    expect((await call('assembly', 'save', { ...head, sku: sku[whole] })).message).toMatch('是虚拟组合，出库时才拆开');
+    expect((await call('assembly', 'save', { ...head, sku: sku['YY01'] })).message).toMatch('请填写组成');
+    const parts = await suite.get('keeper', `${base.assembly}/parts`, { sku: sku[whole] });
+    expect(parts.data).toHaveLength(2);
+    expect((await suite.get('boss2', `${base.assembly}/parts`, { sku: sku[whole] })).data).toEqual([]);
+    expect((await suite.get('hr', `${base.assembly}/parts`, { sku: sku[whole] })).code).toBe('403');
+  });
+});
+
+describe('损溢处理', () => {
+  const pending = async (as = 'boss') =>
+    ((await suite.get(as, '/api/inventory/disposal/pending', { warehouse: places['D4'] })).data.rows as any[]).map(
+      ({ number, pending: amount, disposed, open }) => [number.slice(0, 2), amount, disposed, open],
+    );
+  const decide = (kind: string, ...lines: object[]) => ({ orderDate: day, kind, opinion: '经理意见', lines });
+
+  test('what was lost is borne by somebody, what turned up is a gain, in parts and never more than there is', async () => {
+    await opening('D4', [{ sku: 'YY02', quantity: '10', price: '7' }]);
+    const head = { warehouse: places['D4'], cause: 'lost', kind: 'loss', abnormal: true, taxRate: '0.13' };
+    const loss = await audited('loss', head, [{ sku: 'YY02', quantity: '3' }]);
+    const gain = await audited('loss', { warehouse: places['D4'], cause: 'other', kind: 'overflow' }, [
+      { sku: 'YY02', quantity: '1' },
+    ]);
+    const [lost, found] = [(await get('loss', loss)).lines[0]!, (await get('loss', gain)).lines[0]!];
+    expect(lost).toMatchObject({ amount: '21.00', tax: '2.73', pending: '23.73', disposed: '0.00' });
+    expect(await pending()).toEqual([
+      ['BS', '23.73', '0.00', '23.73'],
+      ['BY', '7.00', '0.00', '-7.00'],
+    ]);
+    expect((await suite.get('keeper', '/api/inventory/disposal/pending', {})).code).toBe('403');
+
+    const [staff] = await suite.sql<{ id: string }>('select id from hr_staff where company_id = $1 limit 1', [company]);
+    const of = (amount: string, more: object = {}) => ({
+      order: loss,
+      orderLine: lost['id'],
+      sku: sku['YY02'],
+      amount,
+      ...more,
+    });
+    const claim = of('20.00', { result: 'claim', staff: Number(staff!.id) });
+    expect((await call('disposal', 'save', decide('loss', of('1.00', { result: 'claim' })))).message).toBe(
+      '处理明细第1行：赔偿要写明责任人或赔偿单位',
+    );
+    const other = of('1.00', { sku: sku['YY01'] });
+    expect((await call('disposal', 'save', decide('loss', other))).message).toContain('SKU 与报损报溢单上的不同');
+    const mixed = (await call('disposal', 'save', decide('overflow', of('1.00')))).message;
+    expect(mixed).toMatch(/的类型与本单不同，不能放在一张单据里/);
+    const made = (await call('disposal', 'save', decide('loss', claim, of('3.00', { result: 'accident' })))).data.id;
+    expect((await call('disposal', 'audit', { id: made }, 'keeper')).code).toBe('403');
+    expect(await audit('disposal', made)).toMatchObject({ code: '200' });
+    expect(await get('disposal', made)).toMatchObject({ amount: '23.00', lines: [{ sku: sku['YY02'] }, {}] });
+    expect(await voucherOf(made)).toEqual(['1221 20.00 0.00', '1901 0.00 23.00', '5711 3.00 0.00']);
+    const owes = await suite.sql<{ staff: string }>(
+      `select staff from fico_gl_entry where company_id = $1 and source_id = $2 and staff is not null`,
+      [company, made],
+    );
+    expect(owes).toEqual([{ staff: staff!.id }]);
+    expect(await get('loss', loss)).toMatchObject({ disposal: 'part', lines: [{ disposed: '23.00' }] });
+    const more = (await call('disposal', 'save', decide('loss', of('0.74')))).data.id;
+    expect((await audit('disposal', more)).message).toContain('共 23.73，已执行 23，本次 0.74');
+    expect((await call('disposal', 'delete', { id: more })).code).toBe('200');
+    const rest = (await call('disposal', 'save', decide('loss', of('0.73')))).data.id;
+    const turned = { order: gain, orderLine: found['id'], sku: sku['YY02'], amount: '7.00' };
+    const end = (await call('disposal', 'save', decide('overflow', turned))).data.id;
+    for (const id of [rest, end]) expect(await audit('disposal', id)).toMatchObject({ code: '200' });
+    expect(await voucherOf(rest)).toEqual(['1901 0.00 0.73', '560208 0.73 0.00']);
+    expect(await voucherOf(end)).toEqual(['1901 7.00 0.00', '5301 0.00 7.00']);
+    expect(await pending()).toEqual([]);
+    expect(await offences()).toEqual([]);
+
+    expect((await deaudit('loss', loss)).message).toContain('损溢处理单');
+    for (const id of [end, rest, made]) {
+      expect(await deaudit('disposal', id)).toMatchObject({ code: '200' });
+      expect(await voucherOf(id)).toEqual([]);
+      expect((await call('disposal', 'delete', { id })).code).toBe('200');
+    }
+    expect(await pending()).toHaveLength(2);
+    expect(await offences()).toEqual([]);
+    for (const id of [gain, loss]) expect(await deaudit('loss', id)).toMatchObject({ code: '200' });
+    expect((await suite.get('boss2', `${base.disposal}/get`, { id: made })).code).toBe('404');
+    expect((await suite.get('sales', `${base.disposal}/list`, {})).code).toBe('403');
+  });
+});
+
 describe('盘点', () => {
   test('the books are looked at when it begins; counted, recounted and audited it becomes a loss and an overflow', async () => {
     const id = await saved('take', { warehouse: places['D1'] }, [{ sku: 'YY01', quantity: '8' }]);
@@ -436,4 +646,74 @@ describe('盘点', () => {
   });
 
   test('after all of it the stock is what the books say', async () => expect(await offences()).toEqual([]));
+});
+
+describe('库存锁定', () => {
+  const figures = async () => {
+    const [row] = await suite.sql<{ text: string }>(
+      `select concat_ws(' ', trim_scale(quantity), trim_scale(locked), trim_scale(available)) as text from inv_stock_entry_by_place where company_id = $1 and sku = $2 and warehouse = $3`,
+      [company, sku['YY01'], places['D4']],
+    );
+    return row!.text;
+  };
+  const holds = async () =>
+    (
+      (await suite.get('keeper', '/api/inventory/goods/holds', { sku: sku['YY01'], warehouse: places['D4'] })).data
+        .rows as any[]
+    ).map(({ document, locked }) => [document.split(' ')[0], locked]);
+  const head = () => ({ warehouse: places['D4'], cause: 'quality' });
+
+  test('what is kept back is not taken by others; it is released in parts, as a whole, and when its day is over', async () => {
+    await opening('D4', [{ sku: 'YY01', quantity: '10', price: '1' }]);
+    const id = await audited('lock', { ...head(), until: daysFromToday(3) }, [{ sku: 'YY01', quantity: '7' }]);
+    expect([await figures(), await holds()]).toEqual(['10 7 3', [['库存锁定单', '7']]]);
+    const out = await saved('other', { kind: 'out', warehouse: places['D4'] }, [{ sku: 'YY01', quantity: '4' }]);
+    expect((await audit('other', out)).message).toContain('现有 3，需要 4');
+    const more = await saved('lock', head(), [{ sku: 'YY01', quantity: '4' }]);
+    expect((await audit('lock', more)).message).toContain('现有 3，需要 4');
+
+    const { lines, version } = await get('lock', id);
+    const release = (quantity: string, more: object = {}, as = 'keeper') =>
+      call('lock', 'release', { id, lines: [{ line: lines[0]!['id'], quantity }], ...more }, as);
+    expect((await release('8')).message).toBe('第1行：还锁着 7，不能释放 8');
+    expect((await release('0')).code).toBe('422');
+    expect((await release('1', {}, 'buyer')).code).toBe('403');
+    expect((await release('1', {}, 'boss2')).code).toBe('404');
+    // Of two who release the same, one finds it released.
+    const both = await Promise.all([release('5', { version }), release('5', { version })]);
+    expect(both.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect([await figures(), await holds()]).toEqual(['10 2 8', [['库存锁定单', '2']]]);
+    expect(await get('lock', id)).toMatchObject({ status: 'audited', lines: [{ releasedQuantity: '5' }] });
+    expect((await deaudit('lock', id)).message).toContain('已经释放过一部分');
+    expect(await audit('other', out)).toMatchObject({ code: '200' });
+    expect((await release('2')).code).toBe('200');
+    expect([await figures(), await holds(), (await get('lock', id)).status]).toEqual(['6 0 6', [], 'released']);
+    expect((await release('1')).code).not.toBe('200');
+
+    expect((await audit('lock', more)).code).toBe('200');
+    expect((await deaudit('lock', more)).code).toBe('200');
+    expect(await figures()).toBe('6 0 6');
+    expect((await audit('lock', more)).code).toBe('200');
+    expect((await call('lock', 'releaseAll', { id: more }, 'keeper')).code).toBe('200');
+    expect(await get('lock', more)).toMatchObject({ status: 'released', lines: [{ releasedQuantity: '4' }] });
+
+    const over = await audited('lock', { ...head(), until: day > today() ? day : today() }, [
+      { sku: 'YY01', quantity: '6' },
+    ]);
+    const kept = await audited('lock', head(), [{ sku: 'YY02', quantity: '1' }]);
+    const expire = () => runWork(suite.db, service('库存', company), (work) => releaseExpired.run({}, work));
+    await expire();
+    expect((await get('lock', over)).status).toBe('audited');
+    await suite.sql('update inv_lock set until = $2 where id = $1', [over, daysFromToday(-1)]);
+    await Promise.all([expire(), expire()].map((done) => done.catch(() => undefined)));
+    expect([(await get('lock', over)).status, (await get('lock', kept)).status]).toEqual(['released', 'audited']);
+    expect(await figures()).toBe('6 0 6');
+    const late = await saved('lock', { ...head(), orderDate: daysFromToday(-9), until: daysFromToday(-1) }, [
+      { sku: 'YY01', quantity: '1' },
+    ]);
+    expect((await audit('lock', late)).message).toContain('已经过了');
+    expect((await suite.get('boss2', `${base.lock}/get`, { id })).code).toBe('404');
+    expect((await call('lock', 'releaseAll', { id: kept })).code).toBe('200');
+    expect(await offences()).toEqual([]);
+  });
 });

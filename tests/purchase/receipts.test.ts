@@ -8,13 +8,12 @@ import { start, type Suite } from '../support/suite.ts';
 
 let suite: Suite;
 let bought: Purchasing;
-let [supplier, other, boss, warehouse] = [0, 0, 0, 0];
-let skus: readonly number[] = [];
+let [supplier, warehouse] = [0, 0];
 const day = today();
 beforeAll(async () => {
   suite = await start();
   bought = await purchasing(suite);
-  ({ supplier, other, boss, warehouse, skus } = bought);
+  ({ supplier, warehouse } = bought);
 });
 afterAll(() => suite.stop());
 

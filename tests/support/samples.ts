@@ -127,6 +127,14 @@ export class Samples {
           abnormal: false,
           lines: [{ ...(await this.movedLine()), productionDate: null, expiryDate: null }],
         };
+      case 'inv_assembly':
+        return this.putTogether();
+      case 'inv_disposal':
+        return this.decided();
+      case 'inv_lock': {
+        const { location: _, batchNo: __, ...line } = await this.movedLine();
+        return { until: null, lines: [line] };
+      }
       case 'inv_transfer':
         return this.moving();
       case 'inv_transfer_receipt':
@@ -270,6 +278,36 @@ export class Samples {
       location: null,
       batchNo: null,
       remark: this.word,
+    };
+  }
+  /** One and the same, of the same parts. */
+  private whole: Promise<{ readonly sku: number }> | undefined;
+  private async putTogether(): Promise<Values> {
+    const { sku } = await (this.whole ??= this.plainGoods());
+    const line = { ...(await this.movedLine()), productionDate: null, expiryDate: null, costShare: null };
+    return {
+      kind: 'assemble',
+      warehouse: await this.plainWarehouse(),
+      sku,
+      location: null,
+      batchNo: null,
+      productionDate: null,
+      expiryDate: null,
+      lines: [line],
+    };
+  }
+  /** Of something that was lost before. */
+  private async decided(): Promise<Values> {
+    const { id } = await this.save(entityNamed('inv_loss_overflow'));
+    await this.suite.sql(`update inv_loss_overflow set status = 'audited' where id = $1`, [id]);
+    const [line] = await this.suite.sql<{ id: string; sku: string }>(
+      'update inv_loss_overflow_lines set pending = 100 where document_id = $1 returning id, sku',
+      [id],
+    );
+    const decision = { amount: '1.25', result: 'normal', staff: null, supplier: null, remark: this.word };
+    return {
+      kind: 'loss',
+      lines: [{ order: id, orderLine: Number(line!.id), sku: Number(line!.sku), ...decision }],
     };
   }
   private plainWarehouse = (kind = 'own') =>

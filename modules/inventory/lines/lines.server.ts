@@ -20,6 +20,8 @@ export interface Placing {
   readonly comesIn: boolean;
   /** Lines that say what the stock itself has said. */
   readonly isKnown?: (index: number) => boolean;
+  /** What the head of a document calls goods that stand on it instead of on a line. */
+  readonly name?: string;
 }
 
 /** What the lines of a draft are made of. */
@@ -33,13 +35,14 @@ export interface Prepared {
 
 /**
  * Fills in base quantities and expiry dates, and refuses what a warehouse could not do: goods that are no goods, batches
- * and places that are missing or belong elsewhere. Every line that is wrong is named. Answers what was found out about the
+ * and places that are missing or belong elsewhere. Every line that is wrong is named; where the head is the line, by what it
+ * calls its goods. Answers what was found out about the
  * goods of each line.
  */
 export async function prepareLines(
   work: Work,
   lines: readonly DraftLine[],
-  { warehouse, comesIn, isKnown }: Placing,
+  { warehouse, comesIn, isKnown, name }: Placing,
   path = 'lines',
 ): Promise<readonly (Prepared | undefined)[]> {
   const ratios = await ratiosOf(work, lines, path);
@@ -71,7 +74,9 @@ export async function prepareLines(
     if (of.batchManaged && line.productionDate && !line.expiryDate && of.shelfLifeDays !== null)
       line.expiryDate = daysAfter(line.productionDate, of.shelfLifeDays);
     const wrong = (key: string, message: string) => [
-      { path: `${path}.${i}.${key}`, message: `第${i + 1}行：${message}` },
+      name !== undefined
+        ? { path: key, message: `${name}${message}` }
+        : { path: `${path}.${i}.${key}`, message: `第${i + 1}行：${message}` },
     ];
     if (of.kind === 'service' || of.kind === 'virtual') return wrong('sku', `${of.name} 是服务或虚拟商品，没有库存`);
     if (of.batchManaged && comesIn && !line.batchNo) return wrong('batchNo', `${of.name} 按批次管理，请填写批号`);
@@ -79,8 +84,8 @@ export async function prepareLines(
     if (line.productionDate && line.expiryDate && line.productionDate > line.expiryDate)
       return wrong('expiryDate', '有效期早于生产日期');
     if (line.location != null && !places.has(line.location)) return wrong('location', '库位不在这个仓库里');
-    if (managed && comesIn && line.location == null) return wrong('location', '这个仓库启用了库位，请填写库位');
-    if (!managed && line.location != null) return wrong('location', '这个仓库没有启用库位，库位请留空');
+    if (managed && comesIn && line.location == null) return wrong('location', '库位没有填写，这个仓库启用了库位');
+    if (!managed && line.location != null) return wrong('location', '库位请留空，这个仓库没有启用库位');
     return [];
   });
   if (complaints.length > 0) throw invalid(complaints);

@@ -3,7 +3,7 @@ import { lossOverflowComplaint } from './loss-overflow.rules.ts';
 import { lossOverflow, lossOverflowCalls } from './loss-overflow.ts';
 
 export const List = listPage(lossOverflowCalls, {
-  columns: ['number', 'kind', 'orderDate', 'warehouse', 'cause', 'responsible', 'createdBy', 'status'],
+  columns: ['number', 'kind', 'orderDate', 'warehouse', 'cause', 'responsible', 'disposal', 'createdBy', 'status'],
   cells: {
     status: ({ status }) => <StateTag entity={lossOverflow} state={status} label={lossOverflow.states[status]} />,
   },
@@ -44,6 +44,7 @@ export const Show = showPage(lossOverflowCalls, {
         'responsible',
         'abnormal',
         'taxRate',
+        'disposal',
         'createdBy',
         'auditedBy',
         'auditedAt',

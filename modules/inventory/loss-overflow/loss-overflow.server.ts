@@ -1,24 +1,29 @@
-import { behaviour, type Books, type Work } from '@heliu/engine';
-import { type Fen, type Full, negateFen, type Posting, sumFen } from '@heliu/model';
+import { amendLines, behaviour, type Books, type Work } from '@heliu/engine';
+import { addFen, type Full, type Posting, sumFen, zeroFen } from '@heliu/model';
 import { voucherEntries } from '../../fico/model.ts';
 import { determineAccounts } from '../../fico/server.ts';
 import { prepareLines } from '../lines/lines.server.ts';
-import { stockSteps } from '../stock/movement.server.ts';
-import { stock } from '../stock/stock.ts';
+import { costsOf, stockSteps } from '../stock/movement.server.ts';
 import { lossOverflowComplaint, movesOf, taxToTransfer } from './loss-overflow.rules.ts';
 import { lossOverflow } from './loss-overflow.ts';
 
-const steps = stockSteps(lossOverflow, movesOf, 'amount');
+type Order = Full<typeof lossOverflow>;
+const steps = stockSteps(lossOverflow, movesOf);
+
+/** What of each line waits for a decision: what its goods cost, and the tax that goes out with them. */
+function pendingOf(record: Order) {
+  const costs = costsOf(record);
+  return record.lines.map(({ id }, i) => {
+    const amount = costs.get(i) ?? zeroFen;
+    const tax = taxToTransfer(amount, record);
+    return { id, amount, tax, pending: addFen(amount, tax) };
+  });
+}
 
 /** The tax that goes out with goods lost by bad keeping, on top of what they cost. */
-async function taxOf(
-  work: Work,
-  record: Full<typeof lossOverflow>,
-  moved: readonly Posting[],
-): Promise<readonly Posting[]> {
+async function taxOf(work: Work, record: Order): Promise<readonly Posting[]> {
   if (!record.abnormal) return [];
-  const worth = sumFen(moved.filter(({ ledger }) => ledger === stock).map(({ entry }) => entry['amount'] as Fen));
-  const amount = taxToTransfer(negateFen(worth), record);
+  const amount = sumFen(pendingOf(record).map(({ tax }) => tax));
   const [accounts] = await determineAccounts(work, [{ transaction: 'LOSS-TAX' }]);
   return voucherEntries([{ ...accounts!, amount, summary: `${record.number} 进项税额转出` }]);
 }
@@ -33,7 +38,11 @@ export const lossOverflowBehaviour = behaviour(lossOverflow, {
       ...steps.audit,
       async post(record, work, request, books: Books) {
         const moved = (await steps.audit.post?.(record, work, request, books)) ?? [];
-        return [...moved, ...(await taxOf(work, record, moved))];
+        return [...moved, ...(await taxOf(work, record))];
+      },
+      async also(record, work, request) {
+        await steps.audit.also?.(record, work, request);
+        amendLines(work, lossOverflow, { id: record.id, lines: 'lines' }, pendingOf(record));
       },
     },
     deaudit: steps.deaudit,

@@ -10,6 +10,7 @@ import {
   get,
   money,
   post,
+  progress,
   rate,
   ref,
   remark,
@@ -28,6 +29,8 @@ const causes = {
   other: '其他',
 };
 
+const cost = { computed: true, default: zeroFen, masked: 'cost' } as const;
+
 /** Goods that are gone or turned up without anybody having bought or sold them; who pays for it is decided later. */
 export const lossOverflow = document({
   name: 'inv_loss_overflow',
@@ -44,6 +47,7 @@ export const lossOverflow = document({
     responsible: ref('责任人', 'hr_staff'),
     abnormal: flag('非正常损失', { hint: '管理不善造成，进项税额要转出' }),
     taxRate: rate('进项税率', { default: dec('0.13'), hint: '按成本乘以它转出进项税额' }),
+    disposal: progress('处理进度'),
     remark: remark(),
   },
   lines: {
@@ -53,7 +57,10 @@ export const lossOverflow = document({
       fields: {
         ...stockLine,
         ...batchDates,
-        amount: money('成本金额', { computed: true, default: zeroFen, masked: 'cost' }),
+        amount: money('成本金额', cost),
+        tax: money('转出税额', cost),
+        pending: money('待处理金额', { ...cost, hint: '成本金额加转出税额，审核后记在待处理财产损溢' }),
+        disposed: money('已处理金额', cost),
         remark: text('备注', { max: 200 }),
       },
     },

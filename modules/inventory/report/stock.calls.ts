@@ -51,6 +51,29 @@ export const movements = report()({
   empty: '这段时间没有出入库。',
 });
 
+/** Which documents keep goods back, and how many; it is opened from the figures of the stock. */
+export const stockHolds = report()({
+  name: 'inv_holds',
+  label: '占用明细',
+  summary: '占用明细：哪些单据预占、锁定着库存',
+  access: 'inv_stock:holds',
+  call: get(`${base}/holds`),
+  file: get(`${base}/holdsExport`),
+  about: stock.name,
+  parameters: { sku: ref('SKU', 'goods_sku', { required: true }), warehouse },
+  columns: {
+    date: date('日期'),
+    document: text('单据'),
+    warehouse,
+    reserved: quantity('预占'),
+    locked: quantity('锁定'),
+  },
+  carries: { source: json('来源', z.custom<MovedBy>()) },
+  sums: ['reserved', 'locked'],
+  drill: { document: ({ source }) => source ?? undefined },
+  empty: '没有单据占用这些库存，全部可用。',
+});
+
 /** What lies where, what of it is free, and what it is worth. */
 export const stockOnHand = report()({
   name: 'inv_stock',
@@ -96,10 +119,17 @@ export const stockOnHand = report()({
       report: movements,
       asked: { from: '2000-01-01', to: '2099-12-31', sku: of, warehouse: at, batch },
     }),
+    available: ({ sku: of, warehouse: at }) => holds(of, at),
+    reserved: ({ sku: of, warehouse: at }) => holds(of, at),
+    locked: ({ sku: of, warehouse: at }) => holds(of, at),
     onOrder: ({ sku: of }) => ({ to: `/purchase/order?sku=${of}` }),
   },
   empty: '没有符合条件的库存。',
 });
+
+function holds(of: number | null, at: number | null) {
+  return of === null ? undefined : { report: stockHolds, asked: { sku: of, ...(at !== null && { warehouse: at }) } };
+}
 
 /** 进销存: what there was, what came, what left and what is there now. */
 export const stockSummary = report()({

@@ -1,12 +1,15 @@
 import {
   addDecimal,
+  apportion,
   compareDecimal,
   dec,
   type Decimal,
   type Fen,
+  fen,
   negateDecimal,
   negateFen,
   subtractFen,
+  sumFen,
   zeroFen,
 } from '@heliu/model';
 import { costOfOut, costOfReturn, keptOf, differenceOfIn, isIn, moved, type Pool, sizeOf } from './cost.rules.ts';
@@ -90,35 +93,71 @@ export function costed(
   const wholes = new Map<number, Decimal>();
   for (const { of, quantity } of moves) wholes.set(of, addDecimal(wholes.get(of) ?? none, quantity));
   const found: Costed[] = [];
-  const chargedBy = (of: number) => found.reduce((sum, one) => (one.of === of ? sum + one.worth : sum), 0n) as Fen;
   const given = new Map<number, Fen>();
+  const now = (move: Placed): Pool => pools.get(`${move.sku}|${poolOf(move)}`) ?? start(move.sku, poolOf(move));
+  const worths = new Map<number, Fen>();
+  const shared = sharedCosts(
+    moves,
+    (of) => worths.get(of) ?? zeroFen,
+    (move) => costOfOut(now(move), move.quantity, lastCost(move.sku)),
+  );
   for (const move of moves) {
     const pool = poolOf(move);
-    const key = `${move.sku}|${pool}`;
-    const now = pools.get(key) ?? start(move.sku, pool);
+    const before = now(move);
     const size = sizeOf(move.quantity);
     let [worth, charged, difference] = [zeroFen, zeroFen, zeroFen];
     if (compareDecimal(size, none) === 0) {
       charged = move.amount ?? zeroFen;
-      worth = move.about === undefined ? charged : keptOf(now, charged, move.about);
+      worth = move.about === undefined ? charged : keptOf(before, charged, move.about);
     } else if (isIn(move.quantity)) {
       worth = charged =
-        move.costOf === undefined
-          ? (move.amount ?? costOfOut(now, size, lastCost(move.sku)))
-          : negateFen(chargedBy(move.costOf));
-      difference = differenceOfIn(now, size, worth);
+        move.costOf === undefined ? (move.amount ?? costOfOut(before, size, lastCost(move.sku))) : shared(move);
+      difference = differenceOfIn(before, size, worth);
     } else {
       // A part of what goes back came for its part of the whole; the last part takes the rest.
       const original = move.amount === undefined ? undefined : partOf(move, wholes, given);
       const cost =
-        original === undefined ? costOfOut(now, size, lastCost(move.sku)) : costOfReturn(now, size, original);
+        original === undefined ? costOfOut(before, size, lastCost(move.sku)) : costOfReturn(before, size, original);
       worth = negateFen(cost);
       charged = negateFen(original ?? cost);
     }
-    pools.set(key, moved(now, move.quantity, (worth + difference) as Fen));
+    pools.set(`${move.sku}|${pool}`, moved(before, move.quantity, (worth + difference) as Fen));
+    worths.set(move.of, fen((worths.get(move.of) ?? 0n) + worth));
     found.push({ ...move, pool, worth, charged, difference });
   }
   return found;
+}
+
+const millionths = (value: Decimal): Fen => fen(BigInt(Math.round(Number(value) * 1_000_000)));
+
+/** By what goods that come in share a cost: as they say, else by what they are worth, else by how many they are. */
+function weightsOf(group: readonly Placed[], worthOf: (move: Placed) => Fen): Fen[] {
+  const isSaid = group.some(({ share }) => share !== undefined);
+  const said = group.map((move) => (isSaid ? millionths(move.share ?? none) : worthOf(move)));
+  const weights = said.map((weight) => (weight < 0n ? zeroFen : weight));
+  return sumFen(weights) === zeroFen ? group.map(({ quantity }) => millionths(quantity)) : weights;
+}
+
+/** What each movement comes in for that has its cost from others, to the fen. They are costed before it. */
+function sharedCosts(
+  moves: readonly Placed[],
+  worthOfOut: (of: number) => Fen,
+  worthNow: (move: Placed) => Fen,
+): (move: Placed) => Fen {
+  const groups = new Map<string, Placed[]>();
+  const keyOf = ({ costOf }: Placed) => costOf!.join();
+  for (const move of moves)
+    if (move.costOf !== undefined) groups.set(keyOf(move), [...(groups.get(keyOf(move)) ?? []), move]);
+  const parts = new Map<Placed, Fen>();
+  return (move) => {
+    if (!parts.has(move)) {
+      const group = groups.get(keyOf(move))!;
+      const whole = negateFen(sumFen(move.costOf!.map(worthOfOut)));
+      const shares = group.length === 1 ? [whole] : apportion(whole, weightsOf(group, worthNow));
+      group.forEach((one, i) => parts.set(one, shares[i]!));
+    }
+    return parts.get(move)!;
+  };
 }
 
 function partOf({ of, amount, quantity }: Placed, wholes: Map<number, Decimal>, given: Map<number, Fen>): Fen {

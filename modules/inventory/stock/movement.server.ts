@@ -13,6 +13,7 @@ import {
   zeroFen,
 } from '@heliu/model';
 import {
+  amend,
   amendLines,
   type BalanceKey,
   balanceKey,
@@ -295,23 +296,39 @@ async function keepBatches(work: Work, { moves }: Planned): Promise<void> {
   }
 }
 
-/** Writes on the lines what their goods cost, once that is known. */
-function keepCosts<D extends AnyDocument>(work: Work, document: D, record: Full<D>, field: string): void {
+/** What the goods of each line cost, and under none those that the head moves; known once the record is posted. */
+export function costsOf(record: object): ReadonlyMap<number | null, Fen> {
+  const sums = new Map<number | null, Fen>();
+  const found = costs.get(record) ?? [];
+  const lineOf = new Map(found.map(({ of, line }) => [of, line]));
+  // The two sides of a transfer are one line, and cost what one of them does.
+  for (const { line, charged, costOf } of found)
+    if (!costOf?.some((of) => lineOf.get(of) === line))
+      sums.set(line, ((sums.get(line) ?? 0n) + (charged < 0n ? -charged : charged)) as Fen);
+  return sums;
+}
+
+/** Writes on the lines, and on the head where it moves goods itself, what they cost, once that is known. */
+async function keepCosts<D extends AnyDocument>(
+  work: Work,
+  document: D,
+  record: Full<D>,
+  field: string,
+): Promise<void> {
   const { id, lines } = record as unknown as {
     readonly id: number;
     readonly lines: readonly { readonly id: number }[];
   };
-  const sums = new Map<number, Fen>();
-  // What moves at the cost of another is counted with that one.
-  for (const { line, charged, costOf } of costs.get(record) ?? [])
-    if (costOf === undefined) sums.set(line, ((sums.get(line) ?? 0n) + (charged < 0n ? -charged : charged)) as Fen);
-  const rows = [...sums].map(([index, cost]) => ({ id: lines[index]!.id, [field]: cost }));
+  const sums = costsOf(record);
+  const rows = [...sums].flatMap(([index, cost]) => (index === null ? [] : [{ id: lines[index]!.id, [field]: cost }]));
   amendLines(work, document, { id, lines: 'lines' }, rows);
+  const whole = sums.get(null);
+  if (whole !== undefined) await amend(work, document, [{ id, [field]: whole } as never], { silent: true });
 }
 
 /**
  * The two steps of a document that moves goods. Stock, cost, batches and vouchers follow from what `movesOf` says; taken
- * back, all of it is mirrored. `costField` of its lines gets what their goods cost.
+ * back, all of it is mirrored. `costField` of its lines, and of its head, gets what their goods cost.
  */
 export const stockSteps = <D extends AnyDocument>(
   document: D,
@@ -323,7 +340,7 @@ export const stockSteps = <D extends AnyDocument>(
     post: (record, work, _, books) => postMovements(work, document, record as never, plans.get(record)!, books),
     async also(record, work) {
       await keepBatches(work, plans.get(record)!);
-      if (costField !== undefined) keepCosts(work, document, record, costField);
+      if (costField !== undefined) await keepCosts(work, document, record, costField);
     },
   },
   deaudit: { post: (record, work, _, books) => postLeftOvers(work, document, record as never, books) },

@@ -3,8 +3,8 @@ import type { MovementKind } from './stock.ts';
 
 /** What a stock document does to one SKU in one warehouse. */
 export interface Movement {
-  /** Which line of the document it comes from. */
-  readonly line: number;
+  /** Which line of the document it comes from; none where its head says it, as of what is put together from the lines. */
+  readonly line: number | null;
   readonly sku: number;
   readonly warehouse: number;
   readonly location?: number | null | undefined;
@@ -16,8 +16,13 @@ export interface Movement {
   readonly amount?: Fen | undefined;
   /** An amount alone: it is about so many base units, and what of them is there no more goes to cost. */
   readonly about?: Decimal | undefined;
-  /** It moves at the cost of the movement at this place in the list, such as the other side of a transfer. */
-  readonly costOf?: number | undefined;
+  /**
+   * It comes in at the cost of the movements at these places in the list, such as the other side of a transfer. Several
+   * that come in at the cost of the same ones share it.
+   */
+  readonly costOf?: readonly number[] | undefined;
+  /** By what it shares with others; where none of them says, by what their goods are worth now. */
+  readonly share?: Decimal | undefined;
   /** The transaction whose account stands against the stock account; left out, the books do not notice. */
   readonly against?: string | undefined;
   /** What the account against it is kept by. */

@@ -53,7 +53,7 @@ describe('调拨', () => {
   ])('%s: each line leaves one place and reaches another at its cost', (kind, expected) => {
     const moves = transferMoves(record({ kind }));
     expect(moves.map(({ warehouse, location, quantity }) => [warehouse, location, quantity])).toEqual(expected);
-    expect(moves.map(({ costOf }) => costOf)).toEqual([undefined, 0, undefined, 2]);
+    expect(moves.map(({ costOf }) => costOf)).toEqual([undefined, [0], undefined, [2]]);
   });
 
   const lot = (batch: string, quantity: string): Lot => ({

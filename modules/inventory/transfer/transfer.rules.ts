@@ -35,7 +35,7 @@ function carried(lines: readonly Carried[], from: (i: number) => Place, to: (i: 
     const both = { line: i, sku, batch, against: 'TRANSFER' };
     return [
       { ...both, ...from(i), quantity: negateDecimal(baseQuantity), kind: 'transferOut' },
-      { ...both, ...to(i), quantity: baseQuantity, kind: 'transferIn', costOf: 2 * i },
+      { ...both, ...to(i), quantity: baseQuantity, kind: 'transferIn', costOf: [2 * i] },
     ];
   });
 }
@@ -94,14 +94,14 @@ export function withBatches<L extends BatchLine>(
     quantity: negateDecimal(line.baseQuantity!),
     kind: 'transferOut',
   }));
-  const parts = takeFromLots(moves, ({ line }) => isOpen(lines[line]!), lots);
-  return parts.map(({ line, location, batch, quantity }, at) => {
-    const before = lines[line]!;
+  const parts = takeFromLots(moves, (move) => isOpen(lines[moves.indexOf(move)]!), lots);
+  return parts.map(({ of, location, batch, quantity }, at) => {
+    const before = lines[of]!;
     const size = sizeOf(quantity);
     if (compareDecimal(size, before.baseQuantity ?? dec(0)) === 0)
       return { ...before, location: location ?? null, batchNo: batch ?? null };
     // The first part stays the line it was.
-    const isFirst = parts[at - 1]?.line !== line;
+    const isFirst = parts[at - 1]?.of !== of;
     const counted = { unit: null, quantity: size, baseQuantity: size };
     return {
       ...before,
