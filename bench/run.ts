@@ -10,6 +10,7 @@ import { benchPull } from './pull.ts';
 import { benchReceipts, benchSkuSearch, benchStock } from './stock.ts';
 import { fillInvoices, fillIssued, fillLedger, fillOrders, fillSkus, fillStock } from './support/fill.ts';
 import { type BenchServer, startBenchServer } from './support/server.ts';
+import { benchPrices, benchSales } from './sales.ts';
 import { benchWeb } from './web.ts';
 
 // `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- lists web` only prints the parts named.
@@ -57,6 +58,21 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     }
     heading('内存', '项目', '结果', '目标');
     memoryRow('压测后', server);
+  },
+  async sales(server) {
+    heading(
+      '保存并审核一张三行的销售订单，审核时预占库存，与裸程序交替测量',
+      '客户端数',
+      '裸程序 /s',
+      '合流 /s',
+      '比值',
+      '失败',
+      '目标',
+    );
+    for (const { clients, thin, ours, failures } of await benchSales(server))
+      write(row(clients, thin.toFixed(0), ours.toFixed(0), (ours / thin).toFixed(2), failures, '≥ 0.33，无失败'));
+    heading('价格查找，100,000 个 SKU、1,000 条规则', '项目', '结果', '目标');
+    write(row('一行', `${benchPrices().toFixed(3)} ms`, '≤ 1 ms'));
   },
   async load(server) {
     heading('200 个连接不停地问一分钟，读写混合', '项目', '结果', '目标');

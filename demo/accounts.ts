@@ -19,6 +19,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'keeper', realname: '孙大勇', mobile: '13800000006', role: 'keeper', title: '仓管' },
   { username: 'drawer', realname: '王敏', mobile: '13800000007', role: 'drawer', title: '开票员' },
   { username: 'sales', realname: '张伟', mobile: '13800000008', role: 'sales', title: '业务员' },
+  { username: 'manager', realname: '刘洋', mobile: '13800000009', role: 'manager', title: '销售主管' },
 ];
 /** 对照贸易公司: there to show that nothing of the one is ever seen by the other. */
 export const contrastAccount: DemoAccount = {

@@ -12,6 +12,8 @@ import { loadForecasts } from './purchase/forecast.server.ts';
 import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
+import { loadSales } from './sales/history.server.ts';
+import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
 import { loadPayments } from './shops/payments.server.ts';
@@ -235,8 +237,10 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadForecasts(db, traders, opened, day);
   await loadEnquiry(db, day, traders);
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
+  await runWork(db, owner, (work) => loadPrices(work, day, customers));
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
   await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));
+  await loadSales(db, { sales: person('sales'), boss: owner, manager: person('manager') }, day);
   const [drawer, accountant] = [person('drawer'), person('accountant')];
   const invoices = await runWork(db, drawer, (work) =>
     saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),

@@ -97,6 +97,8 @@ export const demoRoles: readonly DemoRole[] = [
       'oms.platformgoodsname*',
       ...lookingAtGoods,
       ...doing('basedata.adjustpriceorder', 'show', 'audit', 'deaudit'),
+      ...doing('sales.quotation', 'show', 'audit', 'deaudit'),
+      ...doing('sales.order', 'show', 'audit', 'deaudit', 'change'),
       ...doing('purchase.supplier', 'show', 'edit'),
       ...doing('purchase.forecast', 'show', 'audit', 'deaudit'),
       ...doing('purchase.order', 'show', 'audit', 'deaudit'),
@@ -175,9 +177,32 @@ export const demoRoles: readonly DemoRole[] = [
   {
     code: 'sales',
     name: '业务员',
-    menus: ['client*', ...doing('fico.arinvoice', 'show', 'lines'), ...lookingAtGoods, ...ordersWith()],
+    menus: [
+      'client*',
+      ...doing('fico.arinvoice', 'show', 'lines'),
+      ...lookingAtGoods,
+      ...ordersWith(),
+      ...doing('sales.quotation', 'show', 'add', 'edit', 'remove', 'revise', 'lose', 'reopen'),
+      ...doing('sales.order', 'show', 'add', 'edit', 'remove', 'reserve', 'purchase'),
+      ...doing('sales.pricerule', 'show'),
+      ...doing('sales.priceclass', 'show'),
+    ],
     ownClients: true,
     masks: ['cost'],
+  },
+  {
+    code: 'manager',
+    name: '销售主管',
+    menus: [
+      'client*',
+      'sales*',
+      ...doing('fico.arinvoice', 'show', 'lines'),
+      ...lookingAtGoods,
+      ...doing('basedata.adjustpriceorder', 'show'),
+      'inventory.stock',
+      ...ordersWith(),
+    ],
+    masks: ['salary'],
   },
 ];
 

@@ -16,10 +16,11 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'company' },
   {
     module: 'goods',
-    below: ['/api/export', '/api/goods/', '/api/basedata/'],
+    below: ['/api/export', '/api/goods/', '/api/basedata/', '/erp/sales/pricerule/'],
   },
   { module: 'customer' },
   { module: 'purchase' },
+  { module: 'sales', below: ['priceclass', 'customquotation', 'salesorder'].map((one) => `/api/sales/${one}/`) },
   {
     module: 'inventory',
     below: [
@@ -148,6 +149,7 @@ const claimedPages: readonly PageClaim[] = [
   { group: 'basedata' },
   { group: 'inventory' },
   { group: 'purchase' },
+  { group: 'sales', below: ['/sales/quotation', '/sales/order', '/sales/priceclass', '/sales/pricerule'] },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {

@@ -47,6 +47,8 @@ describe('首页', () => {
     '/purchase/transfer': '/api/purchase/transfer/list',
     '/purchase/transferreceipt': '/api/purchase/transferreceipt/list',
     '/purchase/forecast': '/api/purchase/Purchaseforcast/list',
+    '/sales/quotation': '/api/sales/customquotation/list',
+    '/sales/order': '/api/sales/salesorder/list',
     '/purchase/request': '/api/purchase/request/list',
     '/purchase/enquiry': '/api/purchase/enquiry/list',
     '/purchase/quotation': '/api/purchase/quotation/list',

@@ -36,7 +36,8 @@ describe('打印', () => {
     for (const { entity: e } of makeable) {
       const { id } = await samples.save(e);
       const text = (await printed('boss', 'record', { entity: e.name, id })).join('\n');
-      expect([e.name, text.includes('合流演示'), text.includes(e.label)]).toEqual([e.name, true, true]);
+      const title = (isDocument(e) && e.paper?.title) || e.label;
+      expect([e.name, text.includes('合流演示'), text.includes(title)]).toEqual([e.name, true, true]);
       expect(text).toMatch(/第 1 页 \/ 共 \d+ 页/);
       expect([e.name, text.includes('〓')]).toEqual([e.name, false]);
     }

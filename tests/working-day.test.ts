@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoAccounts } from '../demo/accounts.ts';
 import { demoRoles, nodesOf } from '../demo/roles.ts';
 import { draftInvoice } from './support/invoice.ts';
+import { daysFromToday, today } from './support/days.ts';
 import { start, type Suite } from './support/suite.ts';
 import { saveOrder } from './support/external-orders.ts';
 
@@ -171,10 +172,42 @@ const days: Record<string, () => Promise<void>> = {
       content: '电话回访，月底补货',
     });
     await rows('/api/fico/arinvoice/listByWhere');
+    const [goods] = await rows('/api/goods/goodsSku/list', { disabled: 'false' });
+    const [warehouse] = await rows('/api/pick/scm_warehouse');
+    const [me] = await rows('/api/pick/sys_user', { q: '张伟' });
+    const found = await post('/api/sales/price/find', { customer: client!.id, lines: [{ sku: goods!.id }] });
+    const [{ price, taxRate }] = found.lines;
+    const sale = {
+      customer: client!.id,
+      salesman: me!.id,
+      pricing: 'taxed',
+      lines: [{ sku: goods!.id, quantity: '2', price: price ?? '99', taxRate }],
+    };
+    const validity = { quotationDate: today(), validTo: daysFromToday(10) };
+    const offer = await post('/api/sales/customquotation/save', { ...sale, ...validity });
+    await refused('/api/sales/customquotation/audit', { id: offer.id });
+    await at('manager').post('/api/sales/customquotation/audit', { id: offer.id });
+    const sold = await post('/api/sales/salesorder/save', { ...sale, warehouse: warehouse!.id, orderDate: today() });
+    await refused('/api/sales/salesorder/audit', { id: sold.id });
+    await rows('/api/sales/salesorder/list');
     const [order] = await rows('/api/oms/order/list');
     await get('/api/oms/order/trace', { id: order!.id });
     await refused('/api/fico/arinvoice/save', {});
     await refused('/api/oms/invoice/openBlue', { orders: [order!.id] });
+  },
+
+  async manager() {
+    const { get, post, rows, refused } = at('manager');
+    const [waiting] = await rows('/api/sales/salesorder/list', { status: 'draft' });
+    await post('/api/preview/sal_order/audit', { id: waiting!.id });
+    await post('/api/sales/salesorder/audit', { id: waiting!.id });
+    await post('/api/sales/salesorder/close', { id: waiting!.id, reason: '客户改期' });
+    const [rule] = await rows('/erp/sales/pricerule/list');
+    await get('/erp/sales/pricerule/get', { id: rule!.id });
+    await rows('/api/sales/priceclass/list');
+    await get('/api/inventory/goods/list', {});
+    await refused('/api/fico/arinvoice/save', {});
+    await refused('/api/purchase/purchaseorder/save', {});
   },
 };
 

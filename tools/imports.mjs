@@ -18,6 +18,7 @@ export const areas = [
   'goods',
   'inventory',
   'purchase',
+  'sales',
   'shop',
   'einvoice',
   'invoicing',

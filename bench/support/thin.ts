@@ -14,6 +14,7 @@ const tables = `
     amount numeric(18,2), tax numeric(18,2), total numeric(18,2), audited boolean not null default false, primary key (company_id, id));
   create table thin_line (company_id bigint, invoice bigint, position int, goods_name text, quantity numeric, price numeric, rate numeric,
     amount numeric(18,2), tax numeric(18,2), primary key (company_id, invoice, position));
+  create table thin_reserved (company_id bigint, sku bigint, reserved numeric, primary key (company_id, sku));
   create table thin_entry (company_id bigint, id bigint generated always as identity, invoice bigint, account bigint, debit numeric(18,2), credit numeric(18,2),
     primary key (company_id, id));
   create table thin_receipt (company_id bigint, id bigint generated always as identity, number text, supplier bigint, warehouse bigint, input_date date,
@@ -36,6 +37,12 @@ const audit = `
   no as (insert into thin_sequence as s select $1, 'GL', 1 from head on conflict (company_id, key) do update set last = s.last + 1 returning last),
   entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.* from head, no,
             unnest($3::bigint[], $4::numeric[], $5::numeric[]) u)
+  select id from head`;
+/** Keeps goods for what was saved: the same floor, without a ledger behind it. */
+const reserve = `
+  with head as (update thin_invoice set audited = true where company_id = $1 and id = $2 and not audited returning id),
+  kept as (insert into thin_reserved as s select $1, u.sku, u.quantity from head, unnest($3::bigint[], $4::numeric[]) u(sku, quantity) order by u.sku
+           on conflict (company_id, sku) do update set reserved = s.reserved + excluded.reserved)
   select id from head`;
 const both = `${document},
   entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.* from head,
@@ -146,6 +153,10 @@ async function serve(url: string, max: number): Promise<FastifyInstance> {
   });
   app.post<{ Body: { company: number; id: number } }>('/store', ({ body: { company, id } }) =>
     answer('store', store, [company, id]),
+  );
+  app.post<{ Body: Body & { id: number; skus: readonly number[]; quantities: readonly string[] } }>(
+    '/reserve',
+    ({ body }) => answer('reserve', reserve, [body.company, body.id, body.skus, body.quantities]),
   );
   app.addHook('onClose', () => pool.end());
   return app;

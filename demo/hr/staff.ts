@@ -14,7 +14,7 @@ export type DemoStaff = Omit<Input<typeof staff>, 'department' | 'post' | 'level
 const table = `
 陈志远 男 1979-03-18 330106 D00 G01 M2 2016-03-01 master   boss
 沈佳怡 女 1986-07-02 330102 D10 G02 M1 2016-09-12 bachelor -
-刘洋   男 1985-11-23 330108 D20 G02 M1 2017-02-20 bachelor -
+刘洋   男 1985-11-23 330108 D20 G02 M1 2017-02-20 bachelor manager
 徐海峰 男 1983-05-09 330281 D30 G02 M1 2017-06-05 bachelor -
 陈国强 男 1980-12-30 341103 D40 G02 M1 2017-08-14 college  -
 李婉清 女 1984-09-15 330105 D50 G02 M1 2016-04-18 bachelor accountant

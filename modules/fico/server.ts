@@ -26,7 +26,8 @@ import { stockAccountCalls, transactionCalls } from './stock-account/stock-accou
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
-export { creditTerms, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
+export { creditTerms, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
+export { owed } from './ar-invoice/credit.server.ts';
 export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
 

@@ -11,6 +11,11 @@ import { request } from './request/request.ts';
 import { supplierGoods } from './supplier-goods/supplier-goods.ts';
 
 export { apInvoice, cartLine, enquiry, forecast, inputOrder, order, purchaseReturn, quotation, request, supplierGoods };
+export { discountField, executed, pricedFields, totalFields, wanted } from './lines/lines.ts';
+export { discountComplaint, withAmounts } from './lines/lines.rules.ts';
+export { changeInput } from './order/order.calls.ts';
+export { type Carried, changedLines, dealPricesOf, progressOf } from './order/order.rules.ts';
+export { isExpired } from './quotation/quotation.rules.ts';
 export { menu } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [

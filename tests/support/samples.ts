@@ -193,6 +193,19 @@ export class Samples {
       }
       case 'pur_return':
         return this.returned();
+      case 'sal_price_rule':
+        return {
+          customer: null,
+          priceClass: null,
+          sku: null,
+          category: null,
+          brand: null,
+          steps: [{ minQuantity: '12', price: '9.5', discount: null }],
+        };
+      case 'sal_quotation':
+        return { validTo: day, lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
+      case 'sal_order':
+        return { depositAmount: '1.00', lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
       case 'goods_combination':
         return this.combinationOf(n);
       case 'goods_sku':
@@ -216,6 +229,7 @@ export class Samples {
     const { id, input } = await this.save(entityNamed('goods_goods'), {
       kind: 'goods',
       noPurchase: false,
+      noSale: false,
       batchManaged: false,
       attributes: [],
     });

@@ -248,7 +248,9 @@ export function bag(prey: Target, e: AnyEntity): Values {
     query: {},
     all: true,
     settings: {},
-    lines: [{ position: 1, total: '1.00', goodsName: '越权', amount: '1.00', line: 1, quantity: '1' }],
+    lines: [
+      { position: 1, total: '1.00', goodsName: '越权', amount: '1.00', line: 1, quantity: '1', sku: one('goods_sku') },
+    ],
     choices: [{ line: 1, offer: 1, quantity: '1' }],
     rule: {},
   };

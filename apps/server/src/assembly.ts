@@ -13,6 +13,7 @@ import { invoicing } from '../../../modules/invoicing/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
 import { purchase } from '../../../modules/purchase/server.ts';
+import { sales } from '../../../modules/sales/server.ts';
 import { shop } from '../../../modules/shop/server.ts';
 import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
 
@@ -26,6 +27,7 @@ export const modules: readonly Module[] = [
   overview,
   goods,
   purchase,
+  sales,
   inventory,
   crm,
   fico,

@@ -46,6 +46,7 @@ export const customer = entity({
     ),
     status: choice('状态', statuses, { computed: true, default: 'active', index: true }),
 
+    priceClass: ref('价格等级', 'sal_price_class', { index: true, quickEdit: true, hint: '留空按零售价和价格规则' }),
     creditLimit: money('信用额度', { masked: 'nobody', min: zeroFen, hint: '留空表示不限' }),
     creditDays: integer('信用天数', { min: 0, max: 3650, quickEdit: true, hint: '开票后多少天到期' }),
 

@@ -14,6 +14,22 @@ export const openItems = (work: Work, customer: number, today: string): Promise<
     [work.company, customer, today],
   );
 
+/** What a customer should have paid by now: how many invoices, how much of them, and since when. */
+export async function overdueOf(
+  work: Work,
+  customer: number,
+  today: string,
+): Promise<{ readonly count: number; readonly amount: string; readonly since: string } | undefined> {
+  const [found] = await work.query<{ count: number; amount: string; since: string }>(
+    'fico_ar_invoice.overdue',
+    `select count(*)::int as count, sum(b.amount)::text as amount, min(i.due_date) as since
+     from fico_receivable_entry_by_open b join fico_ar_invoice i on i.company_id = $1 and i.id = b.invoice
+     where b.company_id = $1 and b.customer = $2 and b.amount > 0 and i.due_date < $3::date having count(*) > 0`,
+    [work.company, customer, today],
+  );
+  return found;
+}
+
 export interface CreditTerms {
   readonly salesman: number | null;
   readonly department: number | null;

@@ -15,7 +15,8 @@ import { behaviour, type Blocker, type Work } from '@heliu/engine';
 import { planEntries, prepareLines, stockSteps } from '../../inventory/server.ts';
 import { setting } from '../../system/server.ts';
 import { prepareWanted } from '../lines/lines.server.ts';
-import { type Expected, stillToCome } from '../order/on-order.rules.ts';
+import type { PlanChange } from '../../inventory/model.ts';
+import { stillToCome } from '../order/on-order.rules.ts';
 import { estimates, feesBySupplier, feeShares, inputComplaint, movesOf, withFees } from './input-order.rules.ts';
 import { inputOrder } from './input-order.ts';
 
@@ -78,7 +79,7 @@ interface OrderLine {
   readonly receivedQuantity: Decimal;
 }
 /** Of what was expected, as much is expected no longer as came; more than was ordered was not expected. */
-async function arrived(work: Work, { lines }: Record): Promise<Expected[]> {
+async function arrived(work: Work, { lines }: Record): Promise<PlanChange[]> {
   const ids = lines.flatMap(({ orderLine }) => orderLine ?? []);
   if (ids.length === 0) return [];
   const rows = await work.query<OrderLine>(

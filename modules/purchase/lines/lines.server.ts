@@ -9,16 +9,29 @@ interface DraftLine {
   baseQuantity?: Decimal | undefined;
 }
 
-/** Fills in units and base quantities, and refuses goods that are not bought any more; every line that is wrong is named. */
+interface Known {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: number;
+  readonly isDisabled: boolean;
+  readonly noPurchase: boolean;
+  readonly noSale: boolean;
+}
+
+const trades = { purchase: ['noPurchase', '采购'], sale: ['noSale', '销售'] } as const;
+
+/** Fills in units and base quantities, and refuses goods that are not traded any more; every line that is wrong is named. */
 export async function prepareWanted(
   work: Work,
   lines: readonly DraftLine[],
   before: readonly { sku: number }[] = [],
+  trade: keyof typeof trades = 'purchase',
 ): Promise<void> {
+  const [banned, name] = trades[trade];
   const ratios = await ratiosOf(work, lines);
-  const rows = await work.query<{ id: number; name: string; unit: number; why: string | null }>(
+  const rows = await work.query<Known>(
     'pur_lines.goods',
-    `select s.id, s.name, g.unit, case when s.disabled or g.disabled then '已停用' when g.no_purchase then '禁止采购' end as why
+    `select s.id, s.name, g.unit, s.disabled or g.disabled as "isDisabled", g.no_purchase as "noPurchase", g.no_sale as "noSale"
      from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods where s.company_id = $1 and s.id = any($2::bigint[])`,
     [work.company, [...new Set(lines.map(({ sku }) => sku))]],
   );
@@ -29,8 +42,9 @@ export async function prepareWanted(
     line.unit ??= found?.unit;
     line.baseQuantity = inBaseUnits(line.quantity, ratios[i]!);
     // What stood there before may stay until somebody takes it out.
-    if (!found?.why || standing.has(line.sku)) return [];
-    return [{ path: `lines.${i}.sku`, message: `第${i + 1}行：${found.name} ${found.why}，不能采购` }];
+    if (!found || standing.has(line.sku) || !(found.isDisabled || found[banned])) return [];
+    const why = found.isDisabled ? '已停用' : `禁止${name}`;
+    return [{ path: `lines.${i}.sku`, message: `第${i + 1}行：${found.name} ${why}，不能${name}` }];
   });
   if (complaints.length > 0) throw invalid(complaints);
 }

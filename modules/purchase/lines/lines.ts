@@ -1,6 +1,4 @@
-import { dec, decimal, money, rate, ref, zeroFen } from '@heliu/model';
-
-const price = { scale: 6, min: 0, max: 1e8, masked: 'cost' } as const;
+import { dec, decimal, type Mask, money, rate, ref, zeroFen } from '@heliu/model';
 
 /** What is wanted, and how much of it. */
 export const wanted = {
@@ -10,28 +8,36 @@ export const wanted = {
   baseQuantity: decimal('基本数量', { computed: true, default: dec(0) }),
 } as const;
 
-/** What it costs: one price is typed, the other one and the amounts follow. */
-export const priced = {
-  price: decimal('单价', { ...price, required: true }),
-  taxRate: rate('税率', { required: true }),
-  taxPrice: decimal('含税单价', { ...price, computed: true }),
-  netPrice: decimal('不含税单价', { ...price, computed: true }),
-  amount: money('金额', { required: true, computed: true, masked: 'cost' }),
-  tax: money('税额', { required: true, computed: true, masked: 'cost' }),
-  total: money('价税合计', { required: true, computed: true, masked: 'cost' }),
-} as const;
+/** One price is typed, the other one and the amounts follow. What we pay is hidden from others than what we ask. */
+export const pricedFields = (masked: Mask) => {
+  const price = { scale: 6, min: 0, max: 1e8, masked } as const;
+  return {
+    price: decimal('单价', { ...price, required: true }),
+    taxRate: rate('税率', { required: true }),
+    taxPrice: decimal('含税单价', { ...price, computed: true }),
+    netPrice: decimal('不含税单价', { ...price, computed: true }),
+    amount: money('金额', { required: true, computed: true, masked }),
+    tax: money('税额', { required: true, computed: true, masked }),
+    total: money('价税合计', { required: true, computed: true, masked }),
+  } as const;
+};
 
 /** The sums of the lines, on the head. */
-export const totals = {
-  amount: money('金额', { required: true, computed: true, masked: 'cost' }),
-  tax: money('税额', { required: true, computed: true, masked: 'cost' }),
-  total: money('价税合计', { required: true, computed: true, index: true, masked: 'cost' }),
-} as const;
+export const totalFields = (masked: Mask) =>
+  ({
+    amount: money('金额', { required: true, computed: true, masked }),
+    tax: money('税额', { required: true, computed: true, masked }),
+    total: money('价税合计', { required: true, computed: true, index: true, masked }),
+  }) as const;
 
 /** How much of a line later documents have used up. */
 export const executed = (label: string) => decimal(label, { computed: true, default: dec(0) });
 
-export const discount = money('折扣额', { masked: 'cost', min: zeroFen });
+export const discountField = (masked: Mask) => money('折扣额', { masked, min: zeroFen });
+
+export const priced = pricedFields('cost');
+export const totals = totalFields('cost');
+export const discount = discountField('cost');
 
 /** An order that was made for somebody: from a comparison, a cart, a forecast. */
 export interface MadeOrder {

@@ -1,28 +1,19 @@
 import {
-  addDecimal,
   compareDecimal,
   dec,
   type Decimal,
   divideDecimal,
   type Full,
-  negateDecimal,
   type Posting,
   roundDecimal,
   timesDecimal,
 } from '@heliu/model';
-import { stock } from '../../inventory/model.ts';
+import { type PlanChange, planChanges, planLeft, type PlannedRow, undonePlans } from '../../inventory/model.ts';
 import { remainderOf } from './order.rules.ts';
 import type { order } from './order.ts';
 
 type Order = Full<typeof order>;
 type Line = Pick<Order['lines'][number], 'sku' | 'quantity' | 'baseQuantity' | 'receivedQuantity'>;
-
-/** So much of an SKU is expected in a warehouse, in base units. */
-export interface Expected {
-  readonly sku: number;
-  readonly warehouse: number;
-  readonly plan: { readonly onOrder: Decimal };
-}
 
 const none = dec(0);
 
@@ -34,37 +25,22 @@ export function stillToCome({ quantity, baseQuantity, receivedQuantity }: Line):
   return roundDecimal(timesDecimal(rest, divideDecimal(baseQuantity, quantity, 12)), 6);
 }
 
-const summed = (warehouse: number, rows: readonly (readonly [sku: number, onOrder: Decimal])[]): Expected[] => {
-  const sums = new Map<number, Decimal>();
-  for (const [sku, onOrder] of rows) sums.set(sku, addDecimal(sums.get(sku) ?? none, onOrder));
-  return [...sums]
-    .filter(([, onOrder]) => compareDecimal(onOrder, none) !== 0)
-    .map(([sku, onOrder]) => ({ sku, warehouse, plan: { onOrder } }));
-};
+interface Ordered {
+  readonly warehouse: number;
+  readonly lines: readonly Line[];
+}
+const rowsOf = ({ warehouse, lines }: Ordered): PlannedRow[] =>
+  lines.map((line) => ({ sku: line.sku, warehouse, quantity: stillToCome(line) }));
 
 /** What is expected of an order. */
-export const expected = ({ warehouse, lines }: { warehouse: number; lines: readonly Line[] }): Expected[] =>
-  summed(
-    warehouse,
-    lines.map((line) => [line.sku, stillToCome(line)]),
-  );
+export const expected = (record: Ordered): PlanChange[] => planChanges('onOrder', rowsOf(record));
 
-export const released = (all: readonly Expected[]): Expected[] =>
-  all.map(({ plan, ...rest }) => ({ ...rest, plan: { onOrder: negateDecimal(plan.onOrder) } }));
+export const released = (record: Ordered): PlanChange[] => planChanges('onOrder', undonePlans(rowsOf(record)));
 
 /** What changes when the lines of an order become others. */
-export const expectedChange = (before: Order, after: readonly Line[]): Expected[] =>
-  summed(before.warehouse, [
-    ...before.lines.map((line) => [line.sku, negateDecimal(stillToCome(line))] as const),
-    ...after.map((line) => [line.sku, stillToCome(line)] as const),
-  ]);
+export const expectedChange = (before: Order, after: readonly Line[]): PlanChange[] =>
+  planChanges('onOrder', [...undonePlans(rowsOf(before)), ...rowsOf({ warehouse: before.warehouse, lines: after })]);
 
 /** An order taken back expects nothing: what it was changed by since its audit is not in the mirror of that. */
-export function changedSince(record: Order, undone: readonly Posting[]): Expected[] {
-  const mirrored = undone.filter(({ ledger }) => ledger === stock);
-  if (mirrored.length === 0) return [];
-  return summed(record.warehouse, [
-    ...record.lines.map((line) => [line.sku, negateDecimal(stillToCome(line))] as const),
-    ...mirrored.map(({ entry }) => [entry['sku'] as number, negateDecimal(entry['onOrder'] as Decimal)] as const),
-  ]);
-}
+export const changedSince = (record: Order, undone: readonly Posting[]): PlanChange[] =>
+  record.status === 'draft' ? [] : planLeft('onOrder', rowsOf(record), undone);

@@ -2,7 +2,7 @@ import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
 import { lineTerms, pricedBy, purchaseStart, supplierTerms } from '../terms/terms.pages.tsx';
 import { ChangeButton } from './change.pages.tsx';
-import { orderCalls } from './order.calls.ts';
+import { changeOrder, orderCalls } from './order.calls.ts';
 import { orderComplaint, withDealPrices } from './order.rules.ts';
 
 export const List = listPage(orderCalls, {
@@ -83,7 +83,15 @@ export const Form = formPage(orderCalls, {
 });
 
 export const Show = showPage(orderCalls, {
-  tools: (record) => <ChangeButton record={record} />,
+  tools: (record) => (
+    <ChangeButton
+      record={record}
+      call={changeOrder}
+      right="pur_order:change"
+      words={{ order: '采购订单', done: '已收', came: '收到', happened: '收过货' }}
+      doneOf={({ receivedQuantity }) => receivedQuantity}
+    />
+  ),
   sections: [
     {
       fields: [

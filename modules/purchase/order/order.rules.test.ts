@@ -1,7 +1,7 @@
 import { dec, type Full } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import { pricesIn } from './learn.server.ts';
-import { changedLines, isOpen, progressOf } from './order.rules.ts';
+import { changedLines, isOpen, type LineChange, progressOf, receiving } from './order.rules.ts';
 import type { order } from './order.ts';
 
 type Line = Full<typeof order>['lines'][number];
@@ -16,7 +16,7 @@ const line = (id: number, quantity: string, receivedQuantity = '0', more: Partia
   }) as Line;
 
 describe('变更', () => {
-  test.each<[string, Parameters<typeof changedLines>[1], string[], string[]]>([
+  test.each<[string, readonly LineChange[], string[], string[]]>([
     ['less', [{ line: 1, quantity: dec(8) }], ['第1行数量 10 → 8'], []],
     ['as much as came', [{ line: 2, quantity: dec(4) }], ['第2行数量 5 → 4'], []],
     ['less than came', [{ line: 2, quantity: dec(3) }], ['第2行数量 5 → 3'], ['第2行：已收 4，数量不能改为 3']],
@@ -24,15 +24,15 @@ describe('变更', () => {
     ['another day', [{ line: 1, deliveryDate: '2026-07-01' }], ['第1行交货日期 无 → 2026-07-01'], []],
     ['nothing', [{ line: 1, quantity: dec('10.0') }], [], ['没有任何改动']],
   ])('%s', (_, changes, told, complaints) => {
-    const found = changedLines([line(1, '10'), line(2, '5', '4')], changes);
+    const found = changedLines([line(1, '10'), line(2, '5', '4')], changes, receiving);
     expect(found.told).toEqual(told);
     expect(found.complaints).toEqual(complaints);
   });
 
   test('how far an order has got follows from its lines', () => {
-    expect(progressOf([line(1, '2'), line(2, '1')])).toBe('none');
-    expect(progressOf([line(1, '2', '2'), line(2, '1')])).toBe('part');
-    expect(progressOf([line(1, '2', '2'), line(2, '1', '1.5')])).toBe('all');
+    expect(progressOf([line(1, '2'), line(2, '1')], receiving.doneOf)).toBe('none');
+    expect(progressOf([line(1, '2', '2'), line(2, '1')], receiving.doneOf)).toBe('part');
+    expect(progressOf([line(1, '2', '2'), line(2, '1', '1.5')], receiving.doneOf)).toBe('all');
     expect(isOpen({ lines: [line(1, '2', '2')] })).toBe(false);
   });
 

@@ -13,22 +13,32 @@ import {
   showFen,
   zeroFen,
 } from '@heliu/model';
+import type { Pricing } from '../../fico/model.ts';
 import { discountComplaint, withAmounts } from '../lines/lines.rules.ts';
 import type { order } from './order.ts';
 
 type Order = typeof order;
 type Line = Full<Order>['lines'][number];
 
-/** What one of a line comes to after its discount, for what is received of it in parts. */
-export function withDealPrices(input: Input<Order>): Draft<Order> {
-  const draft = withAmounts<Order>(input);
-  const lines = draft.lines.map((line) => ({
+interface DealLine {
+  readonly quantity: Decimal;
+  readonly price: Decimal;
+  readonly discount?: Fen | null;
+  readonly amount?: Fen | null;
+  readonly total?: Fen | null;
+}
+/** What one of a line comes to after its discount, for what is carried out of it in parts. */
+export const dealPricesOf = <L extends DealLine>(lines: readonly L[], pricing: Pricing | null | undefined) =>
+  lines.map((line) => ({
     ...line,
     dealPrice: line.discount
-      ? divideDecimal(dec(formatFen(draft.pricing === 'untaxed' ? line.amount! : line.total!)), line.quantity, 6)
+      ? divideDecimal(dec(formatFen(pricing === 'untaxed' ? line.amount! : line.total!)), line.quantity, 6)
       : line.price,
   }));
-  return { ...draft, lines };
+
+export function withDealPrices(input: Input<Order>): Draft<Order> {
+  const draft = withAmounts<Order>(input);
+  return { ...draft, lines: dealPricesOf(draft.lines, draft.pricing) };
 }
 
 /** What is wrong with an order by itself, in words for the user. */
@@ -43,12 +53,18 @@ export function orderComplaint(draft: Draft<Order>): string | undefined {
   return undefined;
 }
 
+/** A line of which some has been carried out. */
+interface Executed {
+  readonly quantity: Decimal;
+}
+type DoneOf<L> = (line: L) => Decimal;
+const received: DoneOf<Pick<Line, 'receivedQuantity'>> = ({ receivedQuantity }) => receivedQuantity;
+
 export const remainderOf = ({ quantity, receivedQuantity }: Pick<Line, 'quantity' | 'receivedQuantity'>): Decimal =>
   addDecimal(quantity, negateDecimal(receivedQuantity));
 
 /** Whether something is still to come. */
-export const isOpen = ({ lines }: Pick<Full<Order>, 'lines'>): boolean =>
-  lines.some((line) => compareDecimal(remainderOf(line), dec(0)) > 0);
+export const isOpen = ({ lines }: Pick<Full<Order>, 'lines'>): boolean => progressOf(lines, received) !== 'all';
 
 /** What becomes of a line of an audited order; what is left out stays. */
 export interface LineChange {
@@ -57,16 +73,32 @@ export interface LineChange {
   readonly price?: Decimal | undefined;
   readonly deliveryDate?: string | null | undefined;
 }
+interface Changeable extends Executed {
+  readonly id: number;
+  readonly price: Decimal;
+  readonly deliveryDate: string | null;
+}
 
-export interface Changed {
-  readonly lines: readonly Line[];
+export interface Changed<L> {
+  readonly lines: readonly L[];
   /** In words for the log: what was, and what is. */
   readonly told: readonly string[];
   readonly complaints: readonly string[];
 }
+/** How much of a line was carried out, and what that is called: 已收, 收过货. */
+export interface Carried<L> {
+  readonly doneOf: DoneOf<L>;
+  readonly amount: string;
+  readonly happened: string;
+}
+export const receiving: Carried<Line> = { doneOf: received, amount: '已收', happened: '收过货' };
 
-/** Goods that came stay ordered at the price they came for, so a change is never below them. */
-export function changedLines(lines: readonly Line[], changes: readonly LineChange[]): Changed {
+/** Goods that came or left stay ordered at the price they did so for, so a change is never below them. */
+export function changedLines<L extends Changeable>(
+  lines: readonly L[],
+  changes: readonly LineChange[],
+  { doneOf, amount, happened }: Carried<L>,
+): Changed<L> {
   const [told, complaints]: [string[], string[]] = [[], []];
   const byLine = new Map(changes.map((change) => [change.line, change]));
   const after = lines.map((line, i) => {
@@ -74,11 +106,10 @@ export function changedLines(lines: readonly Line[], changes: readonly LineChang
     if (!change) return line;
     const { quantity = line.quantity, price = line.price } = change;
     const deliveryDate = change.deliveryDate === undefined ? line.deliveryDate : change.deliveryDate;
-    const where = `第${i + 1}行`;
-    if (compareDecimal(quantity, line.receivedQuantity) < 0)
-      complaints.push(`${where}：已收 ${line.receivedQuantity}，数量不能改为 ${quantity}`);
-    if (compareDecimal(price, line.price) !== 0 && compareDecimal(line.receivedQuantity, dec(0)) > 0)
-      complaints.push(`${where}：已经收过货，单价不能再改`);
+    const [where, done] = [`第${i + 1}行`, doneOf(line)];
+    if (compareDecimal(quantity, done) < 0) complaints.push(`${where}：${amount} ${done}，数量不能改为 ${quantity}`);
+    if (compareDecimal(price, line.price) !== 0 && compareDecimal(done, dec(0)) > 0)
+      complaints.push(`${where}：已经${happened}，单价不能再改`);
     if (compareDecimal(quantity, line.quantity) !== 0) told.push(`${where}数量 ${line.quantity} → ${quantity}`);
     if (compareDecimal(price, line.price) !== 0) told.push(`${where}单价 ${line.price} → ${price}`);
     if (deliveryDate !== line.deliveryDate)
@@ -89,10 +120,10 @@ export function changedLines(lines: readonly Line[], changes: readonly LineChang
   return { lines: after, told, complaints };
 }
 
-/** How far the lines of an order have been received. */
-export function progressOf(lines: readonly Pick<Line, 'quantity' | 'receivedQuantity'>[]): 'none' | 'part' | 'all' {
-  if (lines.every((line) => compareDecimal(remainderOf(line), dec(0)) <= 0)) return 'all';
-  return lines.some(({ receivedQuantity }) => compareDecimal(receivedQuantity, dec(0)) > 0) ? 'part' : 'none';
+/** How far the lines of an order have been carried out. */
+export function progressOf<L extends Executed>(lines: readonly L[], doneOf: DoneOf<L>): 'none' | 'part' | 'all' {
+  if (lines.every((line) => compareDecimal(line.quantity, doneOf(line)) <= 0)) return 'all';
+  return lines.some((line) => compareDecimal(doneOf(line), dec(0)) > 0) ? 'part' : 'none';
 }
 
 export const isBelowLeast = (total: Fen, least: Fen | null): boolean => least !== null && total < least;

@@ -1,13 +1,22 @@
 import { dec, type Draft, type Fen, type Full, showFen, daysAfter } from '@heliu/model';
 import { act, amendLines, behaviour, type Blocker, handle, load, Refusal, today, type Work } from '@heliu/engine';
 import { type Hold, holdComplaint } from '../../crm/model.ts';
+import type { PlanChange } from '../../inventory/model.ts';
 import { planEntries } from '../../inventory/server.ts';
 import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
 import { prepareWanted } from '../lines/lines.server.ts';
 import { learnPrices } from './learn.server.ts';
 import { changeOrder } from './order.calls.ts';
-import { changedLines, isBelowLeast, isOpen, orderComplaint, progressOf, withDealPrices } from './order.rules.ts';
-import { changedSince, type Expected, expected, expectedChange, released } from './on-order.rules.ts';
+import {
+  changedLines,
+  isBelowLeast,
+  isOpen,
+  orderComplaint,
+  progressOf,
+  receiving,
+  withDealPrices,
+} from './order.rules.ts';
+import { changedSince, expected, expectedChange, released } from './on-order.rules.ts';
 import { order } from './order.ts';
 
 type Order = Full<typeof order>;
@@ -76,10 +85,10 @@ export const orderBehaviour = behaviour(order, {
     },
     deaudit: { post: (record, _, __, books) => planEntries(changedSince(record, books.undone)) },
     cancel: { post: (record, _, __, books) => planEntries(changedSince(record, books.undone)) },
-    change: { post: (_, __, { input }) => planEntries((input?.['expected'] ?? []) as readonly Expected[]) },
+    change: { post: (_, __, { input }) => planEntries((input?.['expected'] ?? []) as readonly PlanChange[]) },
     reopen: { post: (record) => planEntries(expected(record)) },
     finish: {
-      post: (record) => planEntries(released(expected(record))),
+      post: (record) => planEntries(released(record)),
       blockers: (record, _, { reason }) =>
         isOpen(record) && !reason?.trim() ? [{ code: 'DOC007', message: '还有没收完的数量，请填写完成原因' }] : [],
     },
@@ -90,7 +99,7 @@ export const orderHandlers = [
   handle(changeOrder, async ({ id, version, reason, lines: changes }, work) => {
     // Locked, so that nothing is received between looking and writing.
     const record = await load(work, order, id, true);
-    const { lines, told, complaints } = changedLines(record.lines, changes);
+    const { lines, told, complaints } = changedLines(record.lines, changes, receiving);
     const unknown = changes.filter(({ line }) => !record.lines.some((one) => one.id === line));
     if (unknown.length > 0) throw new Refusal('订单已被修改，请刷新后再试');
     if (complaints.length > 0) throw new Refusal(complaints.join('；'));
@@ -105,7 +114,7 @@ export const orderHandlers = [
       id,
       version: version ?? record.version,
       reason: `${reason}（${told.join('，')}）`,
-      set: { amount, tax, total, received: progressOf(after) },
+      set: { amount, tax, total, received: progressOf(after, receiving.doneOf) },
       input: { expected: expectedChange(record, next) },
     });
     amendLines(

@@ -121,6 +121,14 @@ export interface Lines<F extends Fields = Fields> {
 }
 export type LineKinds = Readonly<Record<string, Lines>>;
 
+export interface Paper<K extends string = string> {
+  readonly title: string;
+  readonly fields: readonly K[];
+  readonly lines: Readonly<Record<string, readonly string[]>>;
+  /** Who signs. */
+  readonly signatures: readonly string[];
+}
+
 export interface Document<
   N extends string = string,
   F extends Fields = Fields,
@@ -143,6 +151,8 @@ export interface Document<
   readonly initial: S;
   /** States in which the user may still change or delete the document. */
   readonly editable: readonly S[];
+  /** What stands on its paper where that goes to somebody outside, who is not to read all we know; left out, everything. */
+  readonly paper?: Paper<keyof F & string>;
   /** What the moment it came to be is called, where that is not the one somebody typed it in. */
   readonly made?: string;
   /** States of documents that were given up: they hold nothing of what they came from. */

@@ -91,6 +91,9 @@ export function tableOf(
   };
 }
 
+const pickFields = (fields: Fields, keys: readonly string[]): Fields =>
+  Object.fromEntries(keys.map((key) => [key, fields[key]!]));
+
 function subtitleOf(e: AnyEntity, row: Row): Fact[] {
   if (!isDocument(e)) return [];
   const states = e.states as Readonly<Record<string, string>>;
@@ -143,7 +146,9 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
   const main = keys.length > 0 ? mainTotal(keys) : undefined;
   const amount = main === undefined ? undefined : parseYuan(String(row[main]));
   const inTitle = new Set([...keys, ...(isDocument(e) ? [e.dated as string, 'status'] : [])]);
+  const paper = isDocument(e) ? e.paper : undefined;
   const facts = Object.entries(fieldsOf(e))
+    .filter(([key]) => !paper || paper.fields.includes(key as never))
     .filter(([key, field]) => !inTitle.has(key) && !unprintable.has(field.kind) && !isBlank(row[key]))
     .map(([key, field]) => ({ label: field.label, value: cellOf(field, row, key), wide: broad.has(field.kind) }));
   const title = titleOf(e, row);
@@ -156,11 +161,13 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
     });
   return {
     ...(await companyHead(work)),
-    title: e.label,
-    subtitle: subtitleOf(e, row),
+    title: paper?.title ?? e.label,
+    subtitle: subtitleOf(e, row).filter(({ label }) => !paper || label !== '状态' || row['status'] === 'draft'),
     facts,
     tables: [
-      ...Object.entries(linesOf(e)).map(([kind, { label, fields }]) => tableOf(label, fields, row[kind] as Row[])),
+      ...Object.entries(linesOf(e)).map(([kind, { label, fields }]) =>
+        tableOf(label, paper ? pickFields(fields, paper.lines[kind] ?? []) : fields, row[kind] as Row[]),
+      ),
       ...(await voucherTables(work, e, id)),
     ],
     ...(amount !== undefined && {
@@ -170,7 +177,7 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
         words: inWords(amount),
       },
     }),
-    signatures: signaturesOf(e, row),
+    signatures: paper ? paper.signatures.map((label) => ({ label, value: '____________' })) : signaturesOf(e, row),
     printed: printedBy(work),
   };
 }

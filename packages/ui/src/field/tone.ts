@@ -10,7 +10,7 @@ export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
 const said: Readonly<Record<Tone, string>> = {
   none:
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
-    'off ignored needless replaced withdrawn expired rejected red full refunded other',
+    'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded other',
   order:
     'counting preAudited queued issuing unsealed running processing checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
   goods:

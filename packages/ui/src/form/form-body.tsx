@@ -306,6 +306,12 @@ function Grid<E extends AnyEntity>({
   const add = (more: readonly object[]) =>
     dispatch({ type: 'block', kind, fields, row: rows.length - 1, rows: more as Record<string, Raw>[] });
   const { react, suggest } = grid ?? {};
+  const latestHeader = useRef(header);
+  latestHeader.current = header;
+  const beside = useMemo(
+    () => grid?.beside && ((row: GridRow) => grid.beside!(row.cells as never, () => latestHeader.current)),
+    [grid],
+  );
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatchCell = useMemo((): Dispatch<Change> => {
     if (!react && !suggest) return dispatch;
@@ -362,6 +368,7 @@ function Grid<E extends AnyEntity>({
         </>
       }
       {...(grid?.hint && { hint: grid.hint })}
+      {...(beside && { beside })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Raw } from '../field/entry.ts';
 import { nameOf } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
@@ -19,6 +19,7 @@ interface RowProps {
   readonly editing: string | undefined;
   readonly wrong: Readonly<Record<string, string>> | undefined;
   readonly hint: string;
+  readonly beside?: (row: GridRow) => ReactNode;
   readonly onActivate: (row: number, key: string) => void;
   readonly onCell: (row: number, key: string, value: Raw) => void;
   readonly onChosen: () => void;
@@ -37,6 +38,7 @@ export const GridLine = memo(function GridLine(props: RowProps) {
     editing,
     wrong,
     hint,
+    beside,
     onActivate,
     onCell,
     onChosen,
@@ -88,6 +90,7 @@ export const GridLine = memo(function GridLine(props: RowProps) {
         );
       })}
       <td className="is-tool">
+        {!spare && beside?.(row)}
         {!spare && (
           <button
             type="button"

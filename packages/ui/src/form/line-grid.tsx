@@ -32,11 +32,14 @@ export interface LineGridProps {
   readonly hint?: string;
   /** What a scanner finds here. */
   readonly scans?: Lines['scans'];
+  /** At the end of a line. */
+  readonly beside?: (row: GridRow) => ReactNode;
 }
 
 /** Lines as a sheet: type, Enter, type; paste from Excel; nothing needs the mouse. */
 export function LineGrid(props: LineGridProps) {
-  const { kind, label, fields, rows, computed, wrong, dispatch, summedElsewhere, tools, scans } = props;
+  const { kind, label, fields, rows, computed, wrong, dispatch, summedElsewhere, tools, scans, beside } = props;
+  const toolsWidth = beside ? 68 : 36;
   const hint = props.hint ?? '输入或粘贴';
   const columns = useMemo(
     () => gridColumns(fields, props.columns, props.widths, props.fixed),
@@ -104,7 +107,7 @@ export function LineGrid(props: LineGridProps) {
         <table
           style={
             {
-              minWidth: columns.reduce((sum, column) => sum + column.least, 36 + numberWidth),
+              minWidth: columns.reduce((sum, column) => sum + column.least, toolsWidth + numberWidth),
               '--grid-number': `${numberWidth}px`,
             } as CSSProperties
           }
@@ -114,7 +117,7 @@ export function LineGrid(props: LineGridProps) {
             {columns.map(({ key, width }) => (
               <col key={key} {...(width !== undefined && { style: { width } })} />
             ))}
-            <col style={{ width: 36 }} />
+            <col style={{ width: toolsWidth }} />
           </colgroup>
           <thead>
             <tr>
@@ -148,6 +151,7 @@ export function LineGrid(props: LineGridProps) {
                   editing={at?.row === index ? editable[at.col]?.key : undefined}
                   wrong={wrong.get(index)}
                   hint={hint}
+                  {...(beside && { beside })}
                   {...onLine}
                 />
               );

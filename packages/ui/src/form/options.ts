@@ -54,6 +54,8 @@ export interface GridOptions<E extends AnyEntity, K> {
   /** What can be guessed from a change, once the typing rests; it fills only cells that are still empty. */
   readonly suggest?: (key: LineKey<E, K>, value: Raw, row: LinePatch<E, K>) => Promise<LinePatch<E, K> | undefined>;
   readonly hint?: string;
+  /** At the end of every line, such as why it costs what it does. The header is asked for when it is needed. */
+  readonly beside?: (row: LinePatch<E, K>, header: () => Header<E>) => ReactNode;
 }
 
 export interface FormOptions<E extends AnyEntity> {

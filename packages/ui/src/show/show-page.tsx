@@ -47,7 +47,10 @@ export interface ShowOptions<E extends AnyEntity> {
   readonly details?: {
     readonly [K in LineKind<E>]?: {
       readonly label: string;
-      readonly of: (line: WireFull<E>[K & keyof WireFull<E>] extends readonly (infer L)[] ? L : never) => ReactNode;
+      readonly of: (
+        line: WireFull<E>[K & keyof WireFull<E>] extends readonly (infer L)[] ? L : never,
+        record: WireFull<E>,
+      ) => ReactNode;
     };
   };
   /** Buttons beyond those the entity declares. */
@@ -99,7 +102,9 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
   const sections: readonly { readonly label?: string; readonly fields: readonly string[] }[] =
     options.sections ?? usualSections(e);
   const fields = columnsOf(e);
-  const details: Readonly<Record<string, unknown>> = options.details ?? {};
+  const details = (options.details ?? {}) as Readonly<
+    Record<string, { readonly label: string; readonly of: (line: unknown, record: WireFull<E>) => ReactNode }>
+  >;
 
   return function ShowPage() {
     const id = Number(useParams()['id']);
@@ -233,7 +238,9 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                   fields={lines.fields}
                   lines={(row[kind] as never) ?? []}
                   {...(options.lines?.[kind] && { columns: options.lines[kind] })}
-                  {...(kind in details && { detail: details[kind] as never })}
+                  {...(details[kind] && {
+                    detail: { label: details[kind].label, of: (line) => details[kind]!.of(line, whole) },
+                  })}
                 />
               ))}
               {options.below?.(whole)}

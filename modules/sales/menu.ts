@@ -1,0 +1,24 @@
+import { area, button, entityPage } from '@heliu/model';
+import { orderCalls } from './order/order.calls.ts';
+import { priceClassCalls } from './price-class/price-class.ts';
+import { priceRuleCalls } from './price-rule/price-rule.ts';
+import { quotationCalls } from './quotation/quotation.calls.ts';
+
+const permissions = ['sal_price:find'];
+const override = ['sal_price:override'];
+
+export const menu = area({ code: 'sales', label: '销售', icon: 'sales', section: '经营', stream: 'order' }, [
+  entityPage('/sales/quotation', quotationCalls, {
+    permissions,
+    buttons: [button('sales.quotation#override', '越过底价与毛利', override)],
+  }),
+  entityPage('/sales/order', orderCalls, {
+    permissions,
+    buttons: [
+      button('sales.order#change', '变更', ['sal_order:change']),
+      button('sales.order#override', '越过底价与毛利', override),
+    ],
+  }),
+  entityPage('/sales/pricerule', priceRuleCalls, { permissions }),
+  entityPage('/sales/priceclass', priceClassCalls),
+]);

@@ -1,0 +1,12 @@
+import type { AnyEntity, AnyLedger } from '@heliu/model';
+import { commitments, order } from './order/order.ts';
+import { priceClass } from './price-class/price-class.ts';
+import { priceRule } from './price-rule/price-rule.ts';
+import { quotation } from './quotation/quotation.ts';
+
+export { order, priceClass, priceRule, quotation };
+export { priceBook, type Rule } from './price/price.rules.ts';
+export { menu } from './menu.ts';
+
+export const entities: readonly AnyEntity[] = [priceClass, priceRule, quotation, order];
+export const ledgers: readonly AnyLedger[] = [commitments];

@@ -1,0 +1,42 @@
+import { type Fen, showFen, yuan } from '@heliu/model';
+import { balance, type Blocker, today, type Work } from '@heliu/engine';
+import { creditTerms, overdueOf, owed } from '../../fico/server.ts';
+import { setting } from '../../system/server.ts';
+import { creditComplaint } from './order.rules.ts';
+import { commitments } from './order.ts';
+
+/** Locked where the limit may refuse, so that of two orders audited at once the second counts the first. */
+async function exceeded(work: Work, customer: number, more: Fen, lock: boolean): Promise<string[]> {
+  if (lock)
+    await work.query('sal_order.customer', 'select id from crm_customer where company_id = $1 and id = $2 for update', [
+      work.company,
+      customer,
+    ]);
+  const limit = (await creditTerms(work, customer))?.creditLimit ?? null;
+  if (limit === null) return [];
+  const open = await balance<{ ordered: Fen; shipped: Fen }>(work, commitments, 'customer', { customer });
+  const exposure = { limit: yuan(limit), owed: await owed(work, customer), ...open };
+  const complaint = creditComplaint(exposure, more);
+  return complaint ? [complaint] : [];
+}
+
+async function overdue(work: Work, customer: number): Promise<string[]> {
+  const found = await overdueOf(work, customer, today());
+  return found ? [`有 ${found.count} 张应收逾期，共 ${showFen(yuan(found.amount))}，最早的 ${found.since} 到期`] : [];
+}
+
+/** What stands against giving a customer more credit, and what is only to be known: the company says which is which. */
+export async function creditGuard(
+  work: Work,
+  { customer, more }: { readonly customer: number; readonly more: Fen },
+): Promise<{ readonly blockers: readonly Blocker[]; readonly warnings: readonly string[] }> {
+  const [blockers, warnings]: [Blocker[], string[]] = [[], []];
+  const judge = (mode: string | undefined, code: string, found: readonly string[]) => {
+    if (mode === 'BLOCK') blockers.push(...found.map((message) => ({ code, message })));
+    else warnings.push(...found);
+  };
+  const [credit, late] = [await setting(work, 'ar.creditMode'), await setting(work, 'ar.overdueMode')];
+  if (credit !== 'OFF') judge(credit, 'FIN008', await exceeded(work, customer, more, credit === 'BLOCK'));
+  if (late !== 'OFF') judge(late, 'FIN009', await overdue(work, customer));
+  return { blockers, warnings };
+}

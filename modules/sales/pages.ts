@@ -1,0 +1,11 @@
+import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
+import { priceClassCalls } from './price-class/price-class.ts';
+
+export const pages: readonly PageRoute[] = [
+  ...recordPages('/sales/quotation', '客户报价', () => import('./quotation/quotation.pages.tsx')),
+  ...recordPages('/sales/order', '销售订单', () => import('./order/order.pages.tsx')),
+  ...recordPages('/sales/pricerule', '价格规则', () => import('./price-rule/price-rule.pages.tsx')),
+  ...plainPages('/sales/priceclass', priceClassCalls, {
+    columns: ['code', 'name', 'base', 'factor', 'rounding', 'disabled', 'remark'],
+  }),
+];

@@ -1,0 +1,49 @@
+import type { Raw } from '@heliu/ui';
+import { AskedProof, lineTerms, ProofButton } from './proof.pages.tsx';
+
+type Cells = Readonly<Record<string, Raw | undefined>>;
+const id = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** What the finder is asked about a line of a form or of a record. */
+function askedOf(line: Readonly<Record<string, unknown>>, head: Readonly<Record<string, unknown>>, day: string) {
+  const sku = id(line['sku']);
+  if (sku === undefined) return undefined;
+  const [customer, warehouse] = [id(head['customer']), id(head['warehouse'])];
+  return {
+    sku,
+    unit: id(line['unit']),
+    quantity: words(line['quantity']),
+    ...(customer !== undefined && { customer }),
+    ...(warehouse !== undefined && { warehouse }),
+    ...(words(head[day]) !== undefined && { day: words(head[day])! }),
+  };
+}
+
+/** A line begins with the price the finder gives; another quantity or unit may have another, until somebody typed his own. */
+export const priceReaction =
+  (day: string) =>
+  async (key: string, _: Raw, row: Cells, header: Cells): Promise<Record<string, Raw> | undefined> => {
+    if (key !== 'sku' && key !== 'quantity' && key !== 'unit') return undefined;
+    const asked = askedOf(key === 'sku' ? { ...row, unit: null } : row, header, day);
+    const isTyped = key !== 'sku' && row['price'] != null && row['price'] !== '' && row['price'] !== row['foundPrice'];
+    if (!asked || isTyped) return undefined;
+    const terms = await lineTerms(asked);
+    if (!terms) return undefined;
+    return {
+      ...(key === 'sku' && { unit: terms.unit, taxRate: terms.taxRate }),
+      // What was given is remembered in the row, so that a price somebody typed is left alone.
+      ...(terms.price !== null && { price: terms.price, foundPrice: terms.price }),
+    };
+  };
+export const proofBeside = (day: string) => (row: object, header: () => object) => (
+  <ProofButton ask={() => askedOf(row as Cells, header() as Cells, day)} />
+);
+/** The same under a line of a record that is looked at. */
+export const proofUnder = (day: string) => ({
+  label: '价格依据',
+  of: (line: object, record: object) => {
+    const asked = askedOf(line as Cells, record as Cells, day);
+    return asked && <AskedProof asked={asked} />;
+  },
+});

@@ -1,0 +1,23 @@
+import type { Module } from '@heliu/engine';
+import { entities, ledgers, menu } from './model.ts';
+import { orderCalls } from './order/order.calls.ts';
+import { orderBehaviour, orderHandlers } from './order/order.server.ts';
+import { priceClassCalls } from './price-class/price-class.ts';
+import { priceRuleBehaviour } from './price-rule/price-rule.server.ts';
+import { priceRuleCalls } from './price-rule/price-rule.ts';
+import { termsHandlers } from './price/terms.server.ts';
+import { quotationCalls } from './quotation/quotation.calls.ts';
+import { quotationBehaviour } from './quotation/quotation.server.ts';
+
+export { findTerms } from './price/terms.server.ts';
+
+/** What is sold, to whom, and for how much. */
+export const sales: Module = {
+  name: 'sales',
+  entities,
+  ledgers,
+  calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls],
+  menu: [menu],
+  behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour],
+  handlers: [...termsHandlers, ...orderHandlers],
+};
