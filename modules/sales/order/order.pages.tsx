@@ -1,6 +1,6 @@
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
 import { ChangeButton } from '../../purchase/parts.tsx';
-import { priceReaction, proofBeside, proofUnder } from '../price/line-grid.pages.tsx';
+import { priceFollow, priceReaction, proofBeside, proofUnder } from '../price/line-grid.pages.tsx';
 import { salesStart } from '../price/proof.pages.tsx';
 import { changeOrder, orderCalls } from './order.calls.ts';
 import { orderComplaint, withSums } from './order.rules.ts';
@@ -8,19 +8,8 @@ import { orderComplaint, withSums } from './order.rules.ts';
 const day = 'orderDate';
 
 export const List = listPage(orderCalls, {
-  columns: [
-    'number',
-    'customer',
-    'orderDate',
-    'deliveryDate',
-    'warehouse',
-    'salesman',
-    'total',
-    'profit',
-    'shipped',
-    'status',
-  ],
-  widths: { customer: 220 },
+  columns: ['number', 'customer', 'orderDate', 'deliveryDate', 'salesman', 'total', 'profit', 'shipped', 'status'],
+  widths: { customer: 200 },
   empty: <p>还没有销售订单。可以新增，也可以从客户报价下推。</p>,
 });
 
@@ -65,25 +54,25 @@ export const Form = formPage(orderCalls, {
         'price',
         'taxRate',
         'discount',
-        'amount',
-        'tax',
         'total',
         'deliveryDate',
         'remark',
       ],
       widths: {
-        quotation: 130,
-        sku: 240,
-        unit: 70,
-        quantity: 90,
-        price: 100,
-        taxRate: 80,
-        discount: 90,
-        deliveryDate: 120,
-        remark: 120,
+        quotation: 110,
+        sku: 210,
+        unit: 60,
+        quantity: 80,
+        price: 90,
+        taxRate: 70,
+        discount: 80,
+        total: 110,
+        deliveryDate: 110,
+        remark: 100,
       },
       hint: '编码、条码、名称或拼音…',
       react: priceReaction(day) as never,
+      follow: priceFollow(day) as never,
       beside: proofBeside(day),
     },
   },
@@ -126,15 +115,15 @@ export const Show = showPage(orderCalls, {
       'sku',
       'unit',
       'quantity',
-      'reservedQuantity',
-      'shippedQuantity',
-      'cartQuantity',
       'taxPrice',
-      'foundPrice',
-      'priceSource',
       'taxRate',
       'discount',
       'total',
+      'priceSource',
+      'reservedQuantity',
+      'shippedQuantity',
+      'cartQuantity',
+      'foundPrice',
       'cost',
       'deliveryDate',
       'remark',

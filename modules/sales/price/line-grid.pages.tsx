@@ -1,5 +1,5 @@
 import type { Raw } from '@heliu/ui';
-import { AskedProof, lineTerms, ProofButton } from './proof.pages.tsx';
+import { AskedProof, lineTerms, ProofButton, termsOfLines } from './proof.pages.tsx';
 
 type Cells = Readonly<Record<string, Raw | undefined>>;
 const id = (value: unknown) => (typeof value === 'number' ? value : undefined);
@@ -26,8 +26,7 @@ export const priceReaction =
   async (key: string, _: Raw, row: Cells, header: Cells): Promise<Record<string, Raw> | undefined> => {
     if (key !== 'sku' && key !== 'quantity' && key !== 'unit') return undefined;
     const asked = askedOf(key === 'sku' ? { ...row, unit: null } : row, header, day);
-    const isTyped = key !== 'sku' && row['price'] != null && row['price'] !== '' && row['price'] !== row['foundPrice'];
-    if (!asked || isTyped) return undefined;
+    if (!asked || (key !== 'sku' && isTyped(row))) return undefined;
     const terms = await lineTerms(asked);
     if (!terms) return undefined;
     return {
@@ -36,6 +35,22 @@ export const priceReaction =
       ...(terms.price !== null && { price: terms.price, foundPrice: terms.price }),
     };
   };
+const isTyped = (row: Cells) => row['price'] != null && row['price'] !== '' && row['price'] !== row['foundPrice'];
+
+/** Another customer pays other prices; what somebody typed stays. */
+export const priceFollow =
+  (day: string) =>
+  async (key: string, header: Cells, rows: readonly Cells[]): Promise<readonly Cells[] | undefined> => {
+    if (key !== 'customer') return undefined;
+    const open = rows.filter((row) => id(row['sku']) !== undefined && !isTyped(row));
+    if (open.length === 0) return undefined;
+    const found = await termsOfLines(open.map((row) => askedOf(row, header, day)!));
+    return rows.map((row) => {
+      const price = found[open.indexOf(row)]?.price;
+      return price == null ? row : { ...row, price, foundPrice: price };
+    });
+  };
+
 export const proofBeside = (day: string) => (row: object, header: () => object) => (
   <ProofButton ask={() => askedOf(row as Cells, header() as Cells, day)} />
 );

@@ -17,10 +17,13 @@ export interface AskedLine {
   readonly quantity?: string | null | undefined;
 }
 
-export async function lineTerms({ customer, warehouse, day, ...line }: AskedLine): Promise<LineTerms | undefined> {
-  const asked = { customer, warehouse, day, lines: [line] };
-  return (await request(salesTerms, asked as never, { quiet: true })).lines[0];
+/** Of several lines of one document, in their order. */
+export async function termsOfLines(all: readonly AskedLine[]): Promise<readonly LineTerms[]> {
+  const [{ customer, warehouse, day }] = all as [AskedLine];
+  const lines = all.map(({ sku, unit, quantity }) => ({ sku, unit, quantity }));
+  return (await request(salesTerms, { customer, warehouse, day, lines } as never, { quiet: true })).lines;
 }
+export const lineTerms = async (asked: AskedLine): Promise<LineTerms | undefined> => (await termsOfLines([asked]))[0];
 export const salesStart = (customer?: number) => request(salesTerms, { customer, lines: [] } as never, { quiet: true });
 
 const verdicts = { taken: '采用', passed: '让先', unfit: '不适用' } as const;

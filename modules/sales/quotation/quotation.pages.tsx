@@ -1,7 +1,7 @@
 import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
 import { isExpired, withAmounts } from '../../purchase/model.ts';
-import { priceReaction, proofBeside, proofUnder } from '../price/line-grid.pages.tsx';
+import { priceFollow, priceReaction, proofBeside, proofUnder } from '../price/line-grid.pages.tsx';
 import { salesStart } from '../price/proof.pages.tsx';
 import { quotationCalls } from './quotation.calls.ts';
 import { quotationComplaint } from './quotation.rules.ts';
@@ -15,19 +15,8 @@ const Revision = ({ revision }: { revision: number }) =>
 const day = 'quotationDate';
 
 export const List = listPage(quotationCalls, {
-  columns: [
-    'number',
-    'customer',
-    'quotationDate',
-    'validTo',
-    'salesman',
-    'total',
-    'profit',
-    'ordered',
-    'lostReason',
-    'status',
-  ],
-  widths: { customer: 220 },
+  columns: ['number', 'customer', 'quotationDate', 'validTo', 'salesman', 'total', 'profit', 'ordered', 'status'],
+  widths: { customer: 180 },
   cells: {
     validTo: ({ validTo, status }) => (
       <>
@@ -69,6 +58,7 @@ export const Form = formPage(quotationCalls, {
       widths: { sku: 260, unit: 70, quantity: 90, minQuantity: 90, price: 100, taxRate: 80, discount: 90, remark: 140 },
       hint: '编码、条码、名称或拼音…',
       react: priceReaction(day) as never,
+      follow: priceFollow(day) as never,
       beside: proofBeside(day),
     },
   },
@@ -110,13 +100,13 @@ export const Show = showPage(quotationCalls, {
       'quantity',
       'minQuantity',
       'taxPrice',
-      'foundPrice',
-      'priceSource',
       'taxRate',
       'discount',
       'total',
-      'cost',
+      'priceSource',
       'orderedQuantity',
+      'foundPrice',
+      'cost',
       'remark',
     ],
   },
