@@ -1,5 +1,5 @@
 import { diskStore } from '@heliu/engine';
-import { allEntities, type Answer, columnsOf, hiddenText, linesOf } from '@heliu/model';
+import { allEntities, type Answer, columnsOf, hiddenText, isNumeric, linesOf } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boot } from '../apps/server/src/boot.ts';
 import { flat, type Node, openAccount } from './support/accounts.ts';
@@ -26,7 +26,7 @@ const hiddenColumns = (): { table: string; column: string }[] =>
       ...Object.entries(linesOf(e)).map(([kind, { fields }]) => ({ table: `${e.name}_${snake(kind)}`, fields })),
     ].flatMap(({ table, fields }) =>
       Object.entries(fields)
-        .filter(([, field]) => field.masked === 'price')
+        .filter(([, field]) => field.masked === 'price' && isNumeric(field))
         .map(([key]) => ({ table, column: `"${snake(key)}"` })),
     ),
   );
