@@ -26,7 +26,7 @@ import { skuBehaviour, skuHandlers } from './sku/sku.server.ts';
 import { unitCalls, unitGroupCalls } from './unit/unit.calls.ts';
 import { unitGroupBehaviour } from './unit/unit.server.ts';
 
-export { inBaseUnits, ratiosOf } from './unit/ratio.server.ts';
+export { inBaseUnits, ratiosAmong, ratiosOf, unitsColumn, type UnitsOf } from './unit/ratio.server.ts';
 export { valuationClassesOf } from './category/valuation.server.ts';
 
 /** What there is to buy, to stock and to sell. */

@@ -23,7 +23,7 @@ import { requestBehaviour } from './request/request.server.ts';
 import { supplierGoodsCalls } from './supplier-goods/supplier-goods.ts';
 import { termsHandlers } from './terms/terms.server.ts';
 
-export { prepareWanted } from './lines/lines.server.ts';
+export { fillWanted, type Tradable } from './lines/lines.server.ts';
 export { companyPricing } from './terms/terms.server.ts';
 
 /** What is bought, from whom, and what it is owed for. */

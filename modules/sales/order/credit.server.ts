@@ -25,18 +25,20 @@ async function overdue(work: Work, customer: number): Promise<string[]> {
   return found ? [`有 ${found.count} 张应收逾期，共 ${showFen(yuan(found.amount))}，最早的 ${found.since} 到期`] : [];
 }
 
-/** What stands against giving a customer more credit, and what is only to be known: the company says which is which. */
-export async function creditGuard(
+/**
+ * What stands against giving a customer more credit, or what is only to be known: the company says which is which, and
+ * what it wants neither way is not looked for.
+ */
+export async function creditComplaints(
   work: Work,
   { customer, more }: { readonly customer: number; readonly more: Fen },
-): Promise<{ readonly blockers: readonly Blocker[]; readonly warnings: readonly string[] }> {
-  const [blockers, warnings]: [Blocker[], string[]] = [[], []];
-  const judge = (mode: string | undefined, code: string, found: readonly string[]) => {
-    if (mode === 'BLOCK') blockers.push(...found.map((message) => ({ code, message })));
-    else warnings.push(...found);
-  };
+  wanted: 'BLOCK' | 'WARN',
+): Promise<Blocker[]> {
   const [credit, late] = [await setting(work, 'ar.creditMode'), await setting(work, 'ar.overdueMode')];
-  if (credit !== 'OFF') judge(credit, 'FIN008', await exceeded(work, customer, more, credit === 'BLOCK'));
-  if (late !== 'OFF') judge(late, 'FIN009', await overdue(work, customer));
-  return { blockers, warnings };
+  const beyond = credit === wanted ? await exceeded(work, customer, more, wanted === 'BLOCK') : [];
+  const unpaid = late === wanted ? await overdue(work, customer) : [];
+  return [
+    ...beyond.map((message) => ({ code: 'FIN008', message })),
+    ...unpaid.map((message) => ({ code: 'FIN009', message })),
+  ];
 }

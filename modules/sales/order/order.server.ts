@@ -16,8 +16,8 @@ import { type PlanChange, planChanges, planLeft, undonePlans } from '../../inven
 import { planEntries } from '../../inventory/server.ts';
 import { cartLine, changedLines, progressOf } from '../../purchase/model.ts';
 import { setting } from '../../system/server.ts';
-import { prepareSale, priceGuard, profitOf } from '../price/lines.server.ts';
-import { creditGuard } from './credit.server.ts';
+import { prepareSale, priceBlockers, priceWarnings, profitOf } from '../price/lines.server.ts';
+import { creditComplaints } from './credit.server.ts';
 import { changeOrder } from './order.calls.ts';
 import { openAmount, orderComplaint, shipping, withSums } from './order.rules.ts';
 import { commitments, order } from './order.ts';
@@ -84,36 +84,23 @@ async function expiredQuotations(work: Work, { lines, orderDate }: Order): Promi
   }));
 }
 
-type Guarded = Awaited<ReturnType<typeof priceGuard>>;
-
 /** What price and credit have against it, found once and before stock is locked, which others wait for. */
-const guards = new WeakMap<Order, Promise<Guarded>>();
-function guarded(work: Work, record: Order): Promise<Guarded> {
+const guards = new WeakMap<Order, Promise<readonly Blocker[]>>();
+function guarded(work: Work, record: Order): Promise<readonly Blocker[]> {
   let known = guards.get(record);
   if (!known) {
-    known = (async () => {
-      const price = await priceGuard(work, record, record.orderDate);
-      const credit = await creditGuard(work, { customer: record.customer, more: record.total });
-      return {
-        blockers: [...(await expiredQuotations(work, record)), ...price.blockers, ...credit.blockers],
-        warnings: [...price.warnings, ...credit.warnings],
-      };
-    })();
+    known = (async () => [
+      ...(await expiredQuotations(work, record)),
+      ...(await priceBlockers(work, record)),
+      ...(await creditComplaints(work, { customer: record.customer, more: record.total }, 'BLOCK')),
+    ])();
     guards.set(record, known);
   }
   return known;
 }
 
-/** Everything the company wants looked at before it gives its word. */
-async function judged(record: Order, work: Work): Promise<Guarded> {
-  const { blockers, warnings } = await guarded(work, record);
-  const short = await shortages(work, record, await planned(work, record));
-  const isStrict = (await setting(work, 'stock.shortOrder')) === 'BLOCK';
-  return {
-    blockers: [...blockers, ...(isStrict ? short.map((message) => ({ code: 'INV001', message })) : [])],
-    warnings: [...warnings, ...(isStrict ? [] : short)],
-  };
-}
+const isStrict = async (work: Work) => (await setting(work, 'stock.shortOrder')) === 'BLOCK';
+const shortagesOf = async (record: Order, work: Work) => shortages(work, record, await planned(work, record));
 
 /** What is missing goes into the cart, in base units and once. */
 async function intoCart(record: Order, work: Work): Promise<void> {
@@ -178,8 +165,18 @@ export const orderBehaviour = behaviour(order, {
   },
   actions: {
     audit: {
-      blockers: async (record, work) => (await judged(record, work)).blockers,
-      warnings: async (record, work) => (await judged(record, work)).warnings,
+      async blockers(record, work) {
+        const short = (await isStrict(work)) ? await shortagesOf(record, work) : [];
+        return [...(await guarded(work, record)), ...short.map((message) => ({ code: 'INV001', message }))];
+      },
+      async warnings(record, work) {
+        const credit = await creditComplaints(work, { customer: record.customer, more: record.total }, 'WARN');
+        return [
+          ...(await priceWarnings(work, record)),
+          ...credit.map(({ message }) => message),
+          ...((await isStrict(work)) ? [] : await shortagesOf(record, work)),
+        ];
+      },
       async post(record, work) {
         await guarded(work, record);
         return taking.post(record, work);
@@ -263,10 +260,10 @@ export const orderHandlers = [
     const ratios = await ratiosOf(work, priced);
     const next = priced.map((line, i) => ({ ...line, baseQuantity: inBaseUnits(line.quantity, ratios[i]!) }));
     const ordered = (openAmount(next) - openAmount(record.lines)) as Fen;
-    const { blockers } = await priceGuard(work, { ...record, lines: next }, record.orderDate);
-    const credit =
-      ordered > zeroFen ? await creditGuard(work, { customer: record.customer, more: ordered }) : { blockers: [] };
-    const refused = [...blockers, ...credit.blockers].map(({ message }) => message);
+    const refused = [
+      ...(await priceBlockers(work, { lines: next })),
+      ...(ordered > zeroFen ? await creditComplaints(work, { customer: record.customer, more: ordered }, 'BLOCK') : []),
+    ].map(({ message }) => message);
     if (refused.length > 0) throw new Refusal(refused.join('；'));
     const reserved = await reservedAfter(work, record, next);
     const kept = next.map((line, i) => ({ ...line, reservedQuantity: reserved[i]! }));

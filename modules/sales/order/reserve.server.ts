@@ -23,36 +23,30 @@ const sizes = (all: readonly Decimal[]) => all.some((one) => compareDecimal(one,
 
 export const reserves = async (work: Work): Promise<boolean> => (await setting(work, 'stock.reserveOn')) !== 'OFF';
 
-/** What is there to be kept. Locked in one order, so that two orders for the last pieces come one after the other. */
-async function availableOf(work: Work, warehouse: number, skus: readonly number[]): Promise<Map<number, Decimal>> {
-  const rows = await work.query<{ sku: number; available: Decimal }>(
-    'sal_order.available',
-    `select sku, trim_scale(available)::text as available from inv_stock_entry_by_place
-     where company_id = $1 and warehouse = $2 and sku = any($3::bigint[]) order by sku::text collate "C" for update`,
-    [work.company, warehouse, skus],
-  );
-  return new Map(rows.map(({ sku, available }) => [sku, available]));
-}
-
-/** Services lie nowhere, so none are kept. */
-async function stockedOf(work: Work, skus: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await work.query<{ sku: number }>(
-    'sal_order.stocked',
-    `select s.id as sku from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods
-     where s.company_id = $1 and s.id = any($2::bigint[]) and g.kind not in ('service', 'virtual')`,
-    [work.company, skus],
-  );
-  return new Set(rows.map(({ sku }) => sku));
-}
-
-/** How much of what is not kept yet can be kept now. */
+/**
+ * How much of what is not kept yet can be kept now. What is there is locked in one order, so that two orders for the last
+ * pieces come one after the other; services lie nowhere, so none are kept.
+ */
 export async function reservationFor(work: Work, { warehouse, lines }: Held): Promise<Reservation> {
-  const stocked = await stockedOf(
-    work,
-    lines.map(({ sku }) => sku),
-  );
+  const skus = [...new Set(lines.map(({ sku }) => sku))];
+  const [goods, places] = await work.all([
+    {
+      name: 'sal_order.stocked',
+      text: `select s.id as sku from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods
+             where s.company_id = $1 and s.id = any($2::bigint[]) and g.kind not in ('service', 'virtual')`,
+      values: [work.company, skus],
+    },
+    {
+      name: 'sal_order.available',
+      text: `select sku, trim_scale(available)::text as available from inv_stock_entry_by_place
+             where company_id = $1 and warehouse = $2 and sku = any($3::bigint[]) order by sku::text collate "C" for update`,
+      values: [work.company, warehouse, skus],
+    },
+  ]);
+  const stocked = new Set(goods!.rows.map((row) => row['sku'] as number));
+  const available = new Map(places!.rows.map((row) => [row['sku'] as number, row['available'] as Decimal]));
   const wanted = lines.map((line) => ({ sku: line.sku, quantity: stocked.has(line.sku) ? unreserved(line) : none }));
-  const got = allot(wanted, await availableOf(work, warehouse, [...stocked]));
+  const got = allot(wanted, available);
   return { got, missing: wanted.map(({ quantity }, i) => addDecimal(quantity, negateDecimal(got[i]!))) };
 }
 

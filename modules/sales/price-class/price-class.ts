@@ -28,6 +28,7 @@ export const priceClass = entity({
       min: 0.0001,
       max: 100,
       default: dec(1),
+      masked: 'price',
       quickEdit: true,
       hint: '基准价乘以它：0.85 为八五折，进价乘 1.2 为加价两成',
     }),

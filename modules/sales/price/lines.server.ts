@@ -13,7 +13,7 @@ import { type Blocker, invalid, type Work } from '@heliu/engine';
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { seenCustomers } from '../../crm/server.ts';
 import type { Pricing } from '../../fico/model.ts';
-import { prepareWanted } from '../../purchase/server.ts';
+import { fillWanted } from '../../purchase/server.ts';
 import { setting } from '../../system/server.ts';
 import { priceComplaint, type PriceSource } from './price.rules.ts';
 import { findTerms, type FoundLine, type Occasion, priceIn } from './terms.server.ts';
@@ -58,8 +58,10 @@ export async function prepareSale(
   before: readonly { sku: number }[] | undefined,
 ): Promise<void> {
   await demandTrade(work, draft.customer);
-  await prepareWanted(work, draft.lines, before, 'sale');
-  const found = await findTerms(work, { ...occasion, customer: draft.customer }, draft.lines);
+  // A line without a unit is in base units, whatever the goods are usually sold by.
+  const found = await findTerms(work, { ...occasion, customer: draft.customer }, draft.lines, 'base');
+  const goods = new Map(found.flatMap((one) => (one ? [[one.goods.sku, one.goods]] : [])));
+  fillWanted(draft.lines, { goods, ratios: found.map((one) => one?.ratio ?? dec(1)), before, trade: 'sale' });
   for (const [i, line] of draft.lines.entries()) {
     const of = found[i];
     if (!of) continue;
@@ -80,42 +82,54 @@ export const profitOf = (lines: readonly DraftLine[]): Fen =>
 
 interface AskedLine {
   readonly sku: number;
-  readonly unit: number | null;
-  readonly quantity: Decimal;
   readonly baseQuantity: Decimal;
   readonly amount: Fen;
   readonly total: Fen;
+  readonly cost: Decimal | null;
+}
+interface Sale {
+  readonly lines: readonly AskedLine[];
+}
+interface Floor {
+  readonly sku: number;
+  readonly name: string;
+  readonly floor: Decimal | null;
+  /** The average of what lies there; nothing where none does. */
+  readonly cost: Decimal | null;
 }
 const per = (amount: Fen, quantity: Decimal): Decimal => divideDecimal(dec(formatFen(amount)), quantity, 6);
 
 /** Lines below the floor or the least margin, each in a sentence. */
-export async function lowPrices(
-  work: Work,
-  record: { readonly customer: number; readonly lines: readonly AskedLine[] },
-  day: string,
-): Promise<string[]> {
+async function lowPrices(work: Work, { lines }: Sale): Promise<string[]> {
   const least = dec((await setting(work, 'price.minMargin')) ?? '0');
-  const found = await findTerms(work, { customer: record.customer, day, warehouse: null }, record.lines);
-  return record.lines.flatMap(({ amount, total, baseQuantity }, i) => {
-    const of = found[i];
+  const rows = await work.query<Floor>(
+    'sal_price.floors',
+    `select s.id as sku, s.name, trim_scale(coalesce(s.min_price, g.min_price))::text as floor,
+            (select trim_scale(round(sum(b.amount) / nullif(sum(b.quantity), 0), 6))::text from inv_stock_entry_by_place b
+             where b.company_id = $1 and b.sku = s.id having sum(b.quantity) > 0) as cost
+     from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods where s.company_id = $1 and s.id = any($2::bigint[])`,
+    [work.company, [...new Set(lines.map(({ sku }) => sku))]],
+  );
+  const known = new Map(rows.map((row) => [row.sku, row]));
+  return lines.flatMap(({ sku, amount, total, baseQuantity, cost }, i) => {
+    const of = known.get(sku);
     if (!of || Number(baseQuantity) === 0) return [];
     const asked = { taxed: per(total, baseQuantity), net: per(amount, baseQuantity) };
-    const complaint = priceComplaint({ ...asked, floor: of.goods.floor, cost: of.cost }, least);
-    return complaint ? [`第${i + 1}行 ${of.goods.name}：${complaint}`] : [];
+    const complaint = priceComplaint({ ...asked, floor: of.floor, cost: of.cost ?? cost }, least);
+    return complaint ? [`第${i + 1}行 ${of.name}：${complaint}`] : [];
   });
 }
 
-const mayOverride = (work: Work): boolean => work.user.may('sal_price:override');
-
-/** Whoever may sell cheaper is told; anybody else is refused, unless the company only wants to be told. */
-export async function priceGuard(
-  work: Work,
-  record: Parameters<typeof lowPrices>[1],
-  day: string,
-): Promise<{ readonly blockers: readonly Blocker[]; readonly warnings: readonly string[] }> {
+/** Whether low prices stand in the way of this user, are only to be known, or are nobody's concern. */
+async function lowPricesAre(work: Work): Promise<'refused' | 'told' | 'ignored'> {
   const mode = await setting(work, 'price.floor');
-  if (mode === 'OFF') return { blockers: [], warnings: [] };
-  const low = await lowPrices(work, record, day);
-  if (mode === 'WARN' || mayOverride(work)) return { blockers: [], warnings: low };
-  return { blockers: low.map((message) => ({ code: 'SAL001', message })), warnings: [] };
+  if (mode === 'OFF') return 'ignored';
+  return mode === 'WARN' || work.user.may('sal_price:override') ? 'told' : 'refused';
 }
+
+export async function priceBlockers(work: Work, sale: Sale): Promise<Blocker[]> {
+  if ((await lowPricesAre(work)) !== 'refused') return [];
+  return (await lowPrices(work, sale)).map((message) => ({ code: 'SAL001', message }));
+}
+export const priceWarnings = async (work: Work, sale: Sale): Promise<string[]> =>
+  (await lowPricesAre(work)) === 'told' ? lowPrices(work, sale) : [];

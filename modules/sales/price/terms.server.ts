@@ -2,8 +2,8 @@ import { compareDecimal, dec, type Decimal, divideDecimal, roundDecimal, timesDe
 import { handle, read, type Result, today, type Work } from '@heliu/engine';
 import { customer as customers } from '../../crm/model.ts';
 import { bothPrices, type Pricing } from '../../fico/model.ts';
-import { ratiosOf } from '../../goods/server.ts';
-import { companyPricing } from '../../purchase/server.ts';
+import { ratiosAmong, unitsColumn, type UnitsOf } from '../../goods/server.ts';
+import { companyPricing, type Tradable } from '../../purchase/server.ts';
 import { settingIsOn } from '../../system/server.ts';
 import { type LineTerms, salesTerms } from './terms.calls.ts';
 import {
@@ -32,14 +32,10 @@ export interface WantedLine {
   readonly quantity?: Decimal | null | undefined;
 }
 
-interface GoodsRow extends Omit<GoodsPrices, 'prices'> {
-  readonly name: string;
-  readonly unit: number;
+interface GoodsRow extends Omit<GoodsPrices, 'prices'>, UnitsOf, Tradable {
   readonly saleUnit: number | null;
   readonly taxRate: Decimal;
   readonly floor: Decimal | null;
-  readonly isStocked: boolean;
-  readonly leadDays: number | null;
   readonly retailPrice: Decimal | null;
   readonly wholesalePrice: Decimal | null;
   readonly memberPrice: Decimal | null;
@@ -68,8 +64,8 @@ export interface FoundLine {
 }
 
 const goodsText = `
-  select s.id as sku, s.name, g.brand, g.unit, g.no_discount as "noDiscount", g.lead_days as "leadDays",
-         g.kind not in ('service', 'virtual') as "isStocked",
+  select s.id as sku, s.id, s.name, g.brand, g.unit, g.unit as base, ${unitsColumn} as units, g.no_discount as "noDiscount",
+         s.disabled or g.disabled as "isDisabled", g.no_purchase as "noPurchase", g.no_sale as "noSale",
          k.categories,
          (select u.unit from goods_unit_group_units u where u.company_id = $1 and u.document_id = g.unit_group and u.sale_default limit 1) as "saleUnit",
          trim_scale(coalesce((select t.rate from fico_tax_rate t where t.company_id = $1 and t.id = coalesce(g.tax_rate, k.tax_rate)), 0.13))::text as "taxRate",
@@ -134,11 +130,15 @@ function costOf(stock: StockRow | undefined, purchasePrice: Decimal | null, taxR
   return purchasePrice === null ? null : bothPrices(purchasePrice, taxRate, 'taxed').netPrice;
 }
 
-/** All lines of a document by one statement for each source; nothing for what is no SKU. */
+/**
+ * All lines of a document by one statement for each source, in two round trips; nothing for what is no SKU. A line without
+ * a unit is in the base unit, or in the one the goods are usually sold by.
+ */
 export async function findTerms(
   work: Work,
   occasion: Occasion,
   lines: readonly WantedLine[],
+  usually: 'base' | 'sale' = 'sale',
 ): Promise<(FoundLine | undefined)[]> {
   if (lines.length === 0) return [];
   const { customer, day, warehouse } = occasion;
@@ -174,8 +174,11 @@ export async function findTerms(
   const lastDeals = new Map(deals.map((deal) => [deal.sku, deal]));
   const stocks = new Map(rowsOf<StockRow>(stock).map((row) => [row.sku, row]));
   const buyer: Buyer = { customer, priceClass, day, usesLastDeal };
-  const units = lines.map(({ sku, unit }) => ({ sku, unit: unit ?? known.get(sku)?.saleUnit ?? null }));
-  const ratios = await ratiosOf(work, units);
+  const units = lines.map(({ sku, unit }) => ({
+    sku,
+    unit: unit ?? (usually === 'sale' ? known.get(sku)?.saleUnit : null) ?? null,
+  }));
+  const ratios = ratiosAmong(all, units);
   return lines.map(({ sku, quantity }, i) => {
     const of = known.get(sku);
     if (!of) return undefined;

@@ -1,7 +1,7 @@
 import type { Full } from '@heliu/model';
 import { act, behaviour, load, save, today, type Work } from '@heliu/engine';
 import { withAmounts } from '../../purchase/model.ts';
-import { prepareSale, priceGuard } from '../price/lines.server.ts';
+import { prepareSale, priceBlockers, priceWarnings } from '../price/lines.server.ts';
 import { nextVersion, quotationComplaint } from './quotation.rules.ts';
 import { quotation } from './quotation.ts';
 
@@ -21,8 +21,8 @@ export const quotationBehaviour = behaviour(quotation, {
     prepareSale(work, draft, { day: draft.quotationDate, warehouse: null }, before?.lines),
   actions: {
     audit: {
-      blockers: async (record, work) => (await priceGuard(work, record, record.quotationDate)).blockers,
-      warnings: async (record, work) => (await priceGuard(work, record, record.quotationDate)).warnings,
+      blockers: (record, work) => priceBlockers(work, record),
+      warnings: (record, work) => priceWarnings(work, record),
       also: (record, work) => moveOld(record, work, 'audited', 'supersede'),
     },
     deaudit: { also: (record, work) => moveOld(record, work, 'superseded', 'restore') },
