@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { apiAs, goToPage, pickRecord, screenshot, typeCell } from './support/index.ts';
+import { apiAs, cellOf, goToPage, pickRecord, screenshot, toast, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -80,5 +80,41 @@ describe('盘点', () => {
       id: String(rows.find(({ cause }) => cause === 'counted')!.id),
     });
     expect(made.lines.map(({ quantity }) => quantity)).toEqual([String(Number(book) - 3)]);
+  });
+});
+
+describe('组装与锁定', () => {
+  test('the lines follow the product and how many there are; what is locked is released in parts', async () => {
+    const { page } = await people.as('keeper');
+    await goToPage(page, '组装拆卸单');
+    await front(page).getByRole('button', { name: '新增组装拆卸单' }).click();
+    await pickRecord(page, '仓库', '杭州主仓');
+    await pickRecord(page, '成品', 'ZH-9002');
+    const quantity = async (row: number) => (await cellOf(page, row, '数量')).innerText();
+    await expect.poll(() => quantity(1)).toBe('2');
+    await page.getByLabel('成品数量').fill('3');
+    await expect.poll(() => quantity(1)).toBe('6');
+    expect(await quantity(2)).toBe('3');
+    await pickRecord(page, '成品库位', 'A-01-1');
+    await shot(page, 'assembly-new');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /组装拆卸单 ZZ/ })
+      .waitFor();
+
+    await goToPage(page, '库存锁定单');
+    await front(page)
+      .getByRole('row', { name: /已锁定/ })
+      .getByRole('link', { name: /^SD/ })
+      .click();
+    await front(page).getByRole('button', { name: '释放…' }).click();
+    await page.getByLabel('第1行释放数量').fill('2');
+    await shot(page, 'lock-release');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /释\s?放/ })
+      .click();
+    await toast(page, '已释放').waitFor();
+    await expect.poll(() => front(page).getByRole('row', { name: /^1 / }).innerText()).toMatch(/2\s*$/);
   });
 });

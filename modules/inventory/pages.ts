@@ -1,6 +1,5 @@
 import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
 import { batchCalls } from './batch/batch.ts';
-import { pendingStock } from './disposal/disposal.calls.ts';
 import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
 
 export const pages: readonly PageRoute[] = [
@@ -25,7 +24,11 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/inventory/lock', '库存锁定单', () => import('./lock/lock.pages.tsx')),
   ...recordPages('/inventory/stocktake', '盘点单', () => import('./stock-take/stock-take.pages.tsx')),
   ...recordPages('/inventory/lossoverflow', '报损报溢单', () => import('./loss-overflow/loss-overflow.pages.tsx')),
-  reportRoute(pendingStock),
+  {
+    path: '/inventory/pending',
+    title: '待处理损溢',
+    load: async () => ({ default: (await import('./disposal/disposal.pages.tsx')).Pending }),
+  },
   ...recordPages('/inventory/disposal', '损溢处理单', () => import('./disposal/disposal.pages.tsx')),
   ...recordPages('/inventory/costadjust', '成本调整单', () => import('./cost-adjust/cost-adjust.pages.tsx')),
   ...plainPages('/inventory/batch', batchCalls, {

@@ -19,7 +19,11 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Lets a process work until it has come far enough, and kills it there. */
-export async function killedAt(suite: Suite, sandbox: Sandbox, isFarEnough: () => Promise<boolean>): Promise<void> {
+export async function killedAt(
+  suite: Suite,
+  sandbox: Sandbox | undefined,
+  isFarEnough: () => Promise<boolean>,
+): Promise<void> {
   const child = await workerProcess(suite, sandbox);
   await until(async () => (await isFarEnough()) || undefined, 120);
   await kill(child);

@@ -1,4 +1,6 @@
 import { formPage, listPage, showPage, StateTag, today } from '@heliu/ui';
+import { ReportPage } from '@heliu/ui/report';
+import { pendingStock } from './disposal.calls.ts';
 import { disposalComplaint, withSum } from './disposal.rules.ts';
 import { disposal, disposalCalls } from './disposal.ts';
 
@@ -35,3 +37,24 @@ export const Form = formPage(disposalCalls, {
 export const Show = showPage(disposalCalls, {
   sections: [{ fields: ['kind', 'orderDate', 'opinion', 'amount', 'createdBy', 'auditedBy', 'auditedAt', 'remark'] }],
 });
+
+export function Pending() {
+  return (
+    <ReportPage
+      report={pendingStock}
+      widths={{
+        number: 150,
+        kind: 60,
+        date: 96,
+        warehouse: 130,
+        cause: 84,
+        sku: 230,
+        quantity: 70,
+        pending: 100,
+        disposed: 90,
+        open: 100,
+        days: 80,
+      }}
+    />
+  );
+}

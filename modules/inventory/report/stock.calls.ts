@@ -119,7 +119,9 @@ export const stockOnHand = report()({
       report: movements,
       asked: { from: '2000-01-01', to: '2099-12-31', sku: of, warehouse: at, batch },
     }),
-    available: ({ sku: of, warehouse: at }) => holds(of, at),
+    // Where all of it is free nobody holds any.
+    available: ({ sku: of, warehouse: at, quantity: all, available }) =>
+      all === available ? undefined : holds(of, at),
     reserved: ({ sku: of, warehouse: at }) => holds(of, at),
     locked: ({ sku: of, warehouse: at }) => holds(of, at),
     onOrder: ({ sku: of }) => ({ to: `/purchase/order?sku=${of}` }),
