@@ -98,7 +98,7 @@ function roundedUp(value: Decimal, decimals: number): Decimal {
 }
 
 /** Nobody has said how long it takes: a week. */
-export const usualLeadDays = 7;
+const usualLeadDays = 7;
 
 export function reasoned(known: Known, { day, coverDays, level, method }: Plan): Reasoning {
   const { stock, minStock, maxStock, unit, minQuantity } = known;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, date, decimal, document, integer, json, money, progress, rate, ref, remark, text } from '@heliu/model';
-import { pricingField } from '../../fico/model.ts';
+import { pricings } from '../../fico/model.ts';
 import { executed, wanted } from '../lines/lines.ts';
 import { methods } from './demand.rules.ts';
 import { levels, type Reasoning } from './forecast.rules.ts';
@@ -30,7 +30,7 @@ export const forecast = document({
     coverDays: integer('备货天数', { default: 30, min: 1, max: 365, hint: '到货后要够卖几天，也就是多久补一次' }),
     level: choice('服务水平', levels, { default: '95', hint: '这期间不断货的把握，越高安全库存越多' }),
     buyer: ref('采购员', 'sys_user', { required: true, index: true }),
-    pricing: pricingField(),
+    pricing: choice('计价口径', pricings, { computed: true, default: 'taxed' }),
     total: money('预计金额', { computed: true, required: true, masked: 'cost' }),
     ordered: progress('下单进度'),
     remark: remark(),
