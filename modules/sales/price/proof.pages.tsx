@@ -26,7 +26,7 @@ export async function termsOfLines(all: readonly AskedLine[]): Promise<readonly 
 export const lineTerms = async (asked: AskedLine): Promise<LineTerms | undefined> => (await termsOfLines([asked]))[0];
 export const salesStart = (customer?: number) => request(salesTerms, { customer, lines: [] } as never, { quiet: true });
 
-const verdicts = { taken: '采用', passed: '让先', unfit: '不适用' } as const;
+const verdicts = { taken: '采用', passed: '未采用', unfit: '不适用' } as const;
 const amount = (text: string | null) =>
   text === null ? '--' : text === hiddenText ? hiddenText : `￥${formatDecimal(text)}`;
 const percent = (text: string | null) =>

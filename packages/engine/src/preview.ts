@@ -57,7 +57,10 @@ async function titlesOf(
   const found = new Map(
     keys.map(([key], i) => [key, new Map(results[i]!.rows.map(({ id, title }) => [id, title as string]))]),
   );
-  return (key, id) => found.get(key)?.get(id) ?? (id === null || id === undefined ? '--' : String(id as number));
+  return (key, id) => {
+    if (id === null || id === undefined) return '--';
+    return found.get(key)?.get(id) ?? (l.keys as Fields)[key]?.choices?.[id as string] ?? String(id as number);
+  };
 }
 
 const amountOf = (value: unknown): Decimal =>
@@ -94,9 +97,12 @@ async function balanceChanges(
       ]),
     );
     const titles = Object.fromEntries(by.map((k) => [k, title(k, keys[k])]));
-    const seen = (row: Row) => maskFields(l.measures as Fields, work.user, row);
+    // What stays as it is would only have to be compared.
+    const moved = Object.keys(before).filter((m) => compareDecimal(amountOf(before[m]), amountOf(after[m])) !== 0);
+    const seen = (row: Row) =>
+      maskFields(l.measures as Fields, work.user, Object.fromEntries(moved.map((m) => [m, row[m]])));
     const label = by.map((k) => titles[k]).join(' · ');
-    changes.balances.push({ label, titles, before: seen(before), after: seen(after) });
+    if (moved.length > 0) changes.balances.push({ label, titles, before: seen(before), after: seen(after) });
     if (neverNegative === undefined || group.some(({ belowFloor }) => belowFloor)) continue;
     const [there, left] = [amountOf(before[neverNegative]), amountOf(after[neverNegative])];
     const wanted = addDecimal(there, negateDecimal(left));
@@ -130,7 +136,14 @@ async function previewLedger(
   const balances = changes.flatMap((one) => one.balances);
   const short = changes.flatMap((one) => one.short);
   return {
-    posting: { ledger: l.name, label: l.label, rows, balances, ...(voucher && { voucher }) },
+    posting: {
+      ledger: l.name,
+      label: l.label,
+      measures: Object.fromEntries(Object.entries(l.measures as Fields).map(([key, { label }]) => [key, label])),
+      rows,
+      balances,
+      ...(voucher && { voucher }),
+    },
     blockers: short.length === 0 ? [] : [{ code: 'LED001', message: shortageText(l.label, short) }],
   };
 }

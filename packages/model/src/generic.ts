@@ -62,6 +62,8 @@ export interface PreviewPosting {
   readonly ledger: string;
   readonly label: string;
   readonly voucher?: string;
+  /** What its measures are called. */
+  readonly measures: Titles;
   readonly rows: readonly PreviewEntry[];
   readonly balances: readonly PreviewBalance[];
 }

@@ -8,22 +8,24 @@ const isZero = (value: unknown) => value === null || value === undefined || /^-?
 const isVoucher = (measures: PreviewEntry['measures']) => 'debit' in measures && 'credit' in measures;
 
 /** One entry: whose book it goes to, and by how much; a voucher line says on which side. */
-function Entry({ entry: { titles, measures } }: { entry: PreviewEntry }) {
+function Entry({ entry: { titles, measures }, name }: { entry: PreviewEntry; name: (key: string) => string }) {
   const words = Object.values(titles).filter((title) => title !== missing && title !== '');
-  const figures = Object.values(measures).filter((value) => !isZero(value));
+  const figures = Object.entries(measures).filter(([, value]) => !isZero(value));
   return (
     <tr>
       <td>
         {isVoucher(measures) && <b className="hl-side">{isZero(measures['debit']) ? '贷' : '借'}</b>}
         {words.join(' · ')}
       </td>
-      <td className="is-number">{figures.map(figure).join('　')}</td>
+      <td className="is-number">{figures.map(([key, value]) => name(key) + figure(value)).join('　')}</td>
     </tr>
   );
 }
 
 function Posting({ posting }: { posting: PreviewPosting }) {
-  const sum = (row: PreviewBalance['before']) => Object.values(row).map(figure).join('　');
+  // Of several measures each is named; a voucher has its two sides.
+  const isOne = posting.voucher !== undefined || Object.keys(posting.measures).length === 1;
+  const name = (key: string) => (isOne ? '' : `${posting.measures[key] ?? ''} `);
   // The accounts of a voucher have just been read above, and a balance per document is that document once more:
   // what the user wants to know is how the customer, the shelf or the till will stand.
   const keys = ({ titles }: PreviewBalance) => Object.keys(titles).length;
@@ -38,7 +40,7 @@ function Posting({ posting }: { posting: PreviewPosting }) {
       <table>
         <tbody>
           {posting.rows.map((entry, index) => (
-            <Entry key={index} entry={entry} />
+            <Entry key={index} entry={entry} name={name} />
           ))}
         </tbody>
       </table>
@@ -46,7 +48,13 @@ function Posting({ posting }: { posting: PreviewPosting }) {
         <p key={label} className="hl-balance">
           <span>{label} 余额</span>
           <span>
-            {sum(before)} → <b>{sum(after)}</b>
+            {Object.keys(after).map((key, index) => (
+              <span key={key}>
+                {index > 0 && '　'}
+                {name(key)}
+                {figure(before[key])} → <b>{figure(after[key])}</b>
+              </span>
+            ))}
           </span>
         </p>
       ))}
