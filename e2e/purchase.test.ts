@@ -101,6 +101,9 @@ describe('采购', () => {
       await typeCell(page, 1, '采购数量', '77');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Control+s');
+      await front(page)
+        .getByRole('heading', { name: /^采购预测 CGYC/ })
+        .waitFor();
       await front(page).getByRole('cell', { name: '77', exact: true }).waitFor();
       await boss.post('/api/purchase/Purchaseforcast/audit', { id });
       await page.reload();

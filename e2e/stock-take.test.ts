@@ -65,6 +65,9 @@ describe('盘点', () => {
     const { page: desk } = await people.as('accountant');
     await goToPage(desk, '盘点单');
     await front(desk).getByRole('link', { name: /^PD/ }).first().click();
+    await front(desk)
+      .getByRole('heading', { name: /^盘点单 PD/ })
+      .waitFor();
     await front(desk).getByRole('button', { name: '审核', exact: true }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByText('差异会成为报损报溢单的草稿').waitFor();
@@ -117,4 +120,71 @@ describe('组装与锁定', () => {
     await toast(page, '已释放').waitFor();
     await expect.poll(() => front(page).getByRole('row', { name: /^1 / }).innerText()).toMatch(/2\s*$/);
   });
+});
+
+describe('调拨', () => {
+  test(
+    'goods go on the road, fewer arrive, and what is missing becomes a loss to be audited',
+    { timeout: 120_000 },
+    async () => {
+      const api = await apiAs('boss');
+      const { rows: places } = await api.get<{ rows: { id: number }[] }>('/api/pick/scm_warehouse', { q: 'A01' });
+      const { rows: stocked } = await api.get<{ rows: Stocked[] }>('/api/inventory/goods/list', {
+        warehouse: String(places[0]!.id),
+      });
+      const { rows: goods } = await api.get<{ rows: { id: number; batchManaged: boolean }[] }>(
+        '/api/goods/goods/list',
+        {
+          pageSize: '500',
+        },
+      );
+      const plain = new Set(goods.filter(({ batchManaged }) => !batchManaged).map(({ id }) => id));
+      const { rows: skus } = await api.get<{ rows: (Sku & { code: string })[] }>('/api/goods/goodsSku/list', {
+        pageSize: '500',
+      });
+      const plenty = new Set(stocked.filter(({ quantity }) => Number(quantity) >= 40).map(({ sku }) => sku));
+      const moved = skus.find(({ id, goods: of }) => plenty.has(id) && plain.has(of))!;
+
+      const { page } = await people.as('keeper');
+      await goToPage(page, '调拨单');
+      await front(page).getByRole('button', { name: '新增调拨单' }).click();
+      await pickRecord(page, '调出仓库', '杭州主仓');
+      await pickRecord(page, '调入仓库', '嘉兴成品仓');
+      await page.getByRole('combobox', { name: '方式', exact: true }).click();
+      await page.locator('.ant-select-item-option:visible').filter({ hasText: '在途调拨' }).click();
+      await typeCell(page, 1, 'SKU', moved.code);
+      await page.locator('.ant-select-item-option:visible').filter({ hasText: moved.code }).first().click();
+      await typeCell(page, 1, '数量', '10');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+s');
+      await front(page)
+        .getByRole('heading', { name: /^调拨单 DB/ })
+        .waitFor();
+      const transfer = page.url();
+      await api.post('/api/purchase/transfer/audit', { id: Number(/(\d+)$/.exec(transfer)![1]) });
+      await page.reload();
+      await front(page)
+        .getByRole('button', { name: /下推调拨收货单/ })
+        .click();
+      await front(page).getByText('新增调拨收货单').first().waitFor();
+      await typeCell(page, 1, '实收数量', '7');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+s');
+      await front(page)
+        .getByRole('heading', { name: /^调拨收货单 DR/ })
+        .waitFor();
+      await api.post('/api/purchase/transferreceipt/audit', { id: Number(/(\d+)$/.exec(page.url())![1]) });
+      await page.goto(transfer);
+      await front(page).getByText('部分').first().waitFor();
+      await front(page).getByRole('button', { name: '结单' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('路上丢了三件');
+      await shot(page, 'transfer-shortage');
+      await dialog.getByRole('button', { name: '结单' }).click();
+      await front(page).getByText('已结单').first().waitFor();
+      await front(page).getByRole('link', { name: /^BS/ }).click();
+      await front(page).getByText('未审核').first().waitFor();
+      await front(page).getByRole('cell', { name: '3', exact: true }).first().waitFor();
+    },
+  );
 });

@@ -189,3 +189,20 @@ describe('采购预测', () => {
     expect((await post(`${at}/save`, input({ warehouse }), 'boss2')).code).not.toBe('200');
   });
 });
+
+describe('快捷订货', () => {
+  test('what there is too little of is put into the cart once, however many do it at once', async () => {
+    const sku = await goodsOf('YC-缺货', { minStock: '8', maxStock: '30' });
+    const fill = () => post('/api/purchase/easyordercart/fill', {});
+    const both = await Promise.all([fill(), fill()]);
+    const added = both.map(({ data }) => (data as { added: number }).added).toSorted((a, b) => a - b);
+    expect(added[0]).toBe(0);
+    const rows = await suite.sql(
+      'select trim_scale(quantity)::text as quantity, source from pur_cart_line where sku = $1 and not deleted',
+      [sku],
+    );
+    expect(rows).toEqual([{ quantity: '30', source: 'lowStock' }]);
+    expect((await fill()).data).toEqual({ added: 0 });
+    expect((await post('/api/purchase/easyordercart/fill', {}, 'sales')).code).toBe('403');
+  });
+});

@@ -9,7 +9,6 @@ export const List = listPage(apInvoiceCalls, {
   columns: [
     'number',
     'supplier',
-    'invoiceKind',
     'invoiceDate',
     'dueDate',
     'taxInvoiceNo',
@@ -18,7 +17,7 @@ export const List = listPage(apInvoiceCalls, {
     'settleStatus',
     'status',
   ],
-  widths: { supplier: 220 },
+  widths: { supplier: 200, taxInvoiceNo: 176 },
   rowClass: ({ status, dueDate, openAmount }) =>
     status === 'audited' && dueDate !== null && dueDate < today() && openAmount !== '0.00' ? 'is-late' : undefined,
   empty: <p>还没有应付发票。收到供应商的发票后，在采购入库单上“下推应付发票”。</p>,
@@ -71,7 +70,7 @@ function Standing({ header }: { header: Header<typeof apInvoice> }) {
 const amounts = ['quantity', 'price', 'taxRate', 'amount', 'tax', 'total', 'statedTax'] as const;
 const columns = {
   expense: ['name', 'expense', ...amounts],
-  goods: ['input', 'returned', 'sku', 'unit', ...amounts],
+  goods: ['sku', 'unit', ...amounts, 'input', 'returned'],
 } as const;
 
 export const Form = formPage(apInvoiceCalls, {
@@ -124,9 +123,6 @@ export const Show = showPage(apInvoiceCalls, {
         'taxInvoiceNo',
         'buyer',
         'pricing',
-        'amount',
-        'tax',
-        'total',
         'settledAmount',
         'openAmount',
         'settleStatus',
@@ -137,4 +133,22 @@ export const Show = showPage(apInvoiceCalls, {
       ],
     },
   ],
+  lines: {
+    lines: [
+      'sku',
+      'unit',
+      'name',
+      'expense',
+      'quantity',
+      'price',
+      'taxRate',
+      'amount',
+      'tax',
+      'total',
+      'statedTax',
+      'estimate',
+      'input',
+      'returned',
+    ],
+  },
 });

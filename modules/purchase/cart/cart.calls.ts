@@ -17,3 +17,10 @@ export const submitCart = custom<MadeOrder[]>()(
   'pur_cart_line:submit',
   z.object({ id: chosenSome('订货行', 500), warehouse: chosen('收货仓库').optional() }),
 );
+
+export const fillCart = custom<{ readonly added: number }>()(
+  '把可用加在途低于库存下限的 SKU 放进订货车，已经在车里的不重复放',
+  post('/api/purchase/easyordercart/fill'),
+  'pur_cart_line:save',
+  z.object({}),
+);

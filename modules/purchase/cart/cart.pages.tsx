@@ -14,7 +14,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { lineTerms } from '../terms/terms.pages.tsx';
-import { cartCalls, submitCart } from './cart.calls.ts';
+import { cartCalls, fillCart, submitCart } from './cart.calls.ts';
 import type { cartLine } from './cart.ts';
 
 function Submit({ list }: { list: ListHandle<typeof cartLine> }) {
@@ -48,6 +48,26 @@ function Submit({ list }: { list: ListHandle<typeof cartLine> }) {
   );
 }
 
+/** Puts in what there is too little of. */
+function Fill({ list }: { list: ListHandle<typeof cartLine> }) {
+  const may = useMay();
+  const [busy, run] = useBusy();
+  if (!may('pur_cart_line:save')) return null;
+  const fill = async () => {
+    const { added } = await request(fillCart, {});
+    say({
+      text: added > 0 ? `放进了 ${added} 个低于库存下限的 SKU` : '没有低于库存下限、还没放进来的 SKU',
+      durationMs: 3000,
+    });
+    list.reload();
+  };
+  return (
+    <Button loading={busy} onClick={() => run(fill)}>
+      放进库存不足的
+    </Button>
+  );
+}
+
 export const List = listPage(cartCalls, {
   columns: [
     'sku',
@@ -64,8 +84,9 @@ export const List = listPage(cartCalls, {
   ],
   widths: { sku: 260, supplier: 200 },
   heads: { createdBy: '加入人', createdAt: '加入时间' },
+  buttons: (list) => <Fill list={list} />,
   selection: (list) => <Submit list={list} />,
-  empty: <p>订货车是空的。要补的货随手加进来，勾选后按供应商和仓库一次生成采购订单。</p>,
+  empty: <p>订货车是空的。要补的货随手加进来，或放进库存不足的；勾选后按供应商和仓库一次生成采购订单。</p>,
 });
 
 export const Form = formPage(cartCalls, {

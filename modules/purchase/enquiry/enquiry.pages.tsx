@@ -27,7 +27,7 @@ export const Form = formPage(enquiryCalls, {
   check: enquiryComplaint,
   grids: {
     lines: {
-      columns: ['request', 'sku', 'unit', 'quantity', 'needDate', 'spec'],
+      columns: ['sku', 'unit', 'quantity', 'needDate', 'spec', 'request'],
       widths: { request: 150, sku: 300, unit: 80, quantity: 100, needDate: 120, spec: 160 },
       hint: '编码、条码、名称或拼音…',
       async react(key, value) {

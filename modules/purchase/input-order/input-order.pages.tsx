@@ -4,19 +4,8 @@ import { inputOrderCalls } from './input-order.calls.ts';
 import { inputComplaint, withFees } from './input-order.rules.ts';
 
 export const List = listPage(inputOrderCalls, {
-  columns: [
-    'number',
-    'supplier',
-    'inputDate',
-    'warehouse',
-    'deliveryNo',
-    'amount',
-    'fee',
-    'cost',
-    'invoiced',
-    'status',
-  ],
-  widths: { supplier: 220 },
+  columns: ['number', 'supplier', 'inputDate', 'warehouse', 'deliveryNo', 'amount', 'cost', 'invoiced', 'status'],
+  widths: { supplier: 210, warehouse: 130 },
   empty: <p>还没有采购入库单。在采购订单上“下推采购入库”，或新增后从采购订单选单。</p>,
 });
 
@@ -31,7 +20,6 @@ export const Form = formPage(inputOrderCalls, {
   grids: {
     lines: {
       columns: [
-        'order',
         'sku',
         'unit',
         'quantity',
@@ -45,6 +33,7 @@ export const Form = formPage(inputOrderCalls, {
         'rejectedQuantity',
         'rejectReason',
         'remark',
+        'order',
       ],
       widths: {
         order: 150,
@@ -81,12 +70,8 @@ export const Show = showPage(inputOrderCalls, {
         'warehouse',
         'deliveryNo',
         'pricing',
-        'amount',
-        'tax',
-        'total',
         'fee',
         'feeBasis',
-        'cost',
         'invoiced',
         'createdBy',
         'auditedBy',
@@ -95,4 +80,28 @@ export const Show = showPage(inputOrderCalls, {
       ],
     },
   ],
+  lines: {
+    lines: [
+      'sku',
+      'unit',
+      'quantity',
+      'taxPrice',
+      'taxRate',
+      'amount',
+      'tax',
+      'total',
+      'feeShare',
+      'cost',
+      'location',
+      'batchNo',
+      'productionDate',
+      'expiryDate',
+      'rejectedQuantity',
+      'rejectReason',
+      'returnedQuantity',
+      'invoicedQuantity',
+      'order',
+      'remark',
+    ],
+  },
 });

@@ -43,7 +43,8 @@ export function feeShares(fee: Fen, lines: readonly Shared[], basis: Basis): Fen
 /** Amounts of lines and head; how fees are shared is known once the goods are, on the server. */
 export function withFees(input: Input<Order>): Draft<Order> {
   const draft = withAmounts<Order>(input);
-  return { ...draft, fee: sumFen((input.fees ?? []).map(({ amount }) => amount)) };
+  const fee = sumFen((input.fees ?? []).map(({ amount }) => amount));
+  return { ...draft, fee, cost: addFen(draft.amount ?? zeroFen, fee) };
 }
 
 export function inputComplaint({ lines, fees }: Draft<Order>): string | undefined {

@@ -6,19 +6,8 @@ import { changeOrder, orderCalls } from './order.calls.ts';
 import { orderComplaint, withDealPrices } from './order.rules.ts';
 
 export const List = listPage(orderCalls, {
-  columns: [
-    'number',
-    'supplier',
-    'orderDate',
-    'deliveryDate',
-    'warehouse',
-    'buyer',
-    'total',
-    'depositAmount',
-    'received',
-    'status',
-  ],
-  widths: { supplier: 220 },
+  columns: ['number', 'supplier', 'orderDate', 'deliveryDate', 'warehouse', 'buyer', 'total', 'received', 'status'],
+  widths: { supplier: 210, warehouse: 130 },
   empty: <p>还没有采购订单。可以新增，也可以从采购申请下推、从比价生成、从快捷订货提交。</p>,
 });
 
@@ -45,8 +34,6 @@ export const Form = formPage(orderCalls, {
   grids: {
     lines: {
       columns: [
-        'request',
-        'quotation',
         'sku',
         'unit',
         'quantity',
@@ -58,10 +45,14 @@ export const Form = formPage(orderCalls, {
         'total',
         'deliveryDate',
         'remark',
+        'request',
+        'quotation',
+        'forecast',
       ],
       widths: {
-        request: 130,
-        quotation: 130,
+        request: 150,
+        quotation: 160,
+        forecast: 160,
         sku: 240,
         unit: 70,
         quantity: 90,
@@ -102,9 +93,6 @@ export const Show = showPage(orderCalls, {
         'buyer',
         'received',
         'pricing',
-        'amount',
-        'tax',
-        'total',
         'depositAmount',
         'createdBy',
         'auditedBy',
@@ -115,20 +103,20 @@ export const Show = showPage(orderCalls, {
   ],
   lines: {
     lines: [
-      'request',
-      'quotation',
       'sku',
       'unit',
       'quantity',
       'receivedQuantity',
       'taxPrice',
-      'netPrice',
       'taxRate',
       'amount',
       'tax',
       'total',
       'deliveryDate',
       'remark',
+      'request',
+      'quotation',
+      'forecast',
     ],
   },
 });

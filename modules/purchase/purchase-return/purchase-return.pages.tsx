@@ -16,7 +16,6 @@ export const Form = formPage(purchaseReturnCalls, {
   grids: {
     lines: {
       columns: [
-        'input',
         'sku',
         'unit',
         'quantity',
@@ -27,6 +26,7 @@ export const Form = formPage(purchaseReturnCalls, {
         'location',
         'batchNo',
         'remark',
+        'input',
       ],
       widths: { input: 150, sku: 260, unit: 70, quantity: 90, price: 100, taxRate: 80, location: 110, batchNo: 110 },
     },
@@ -42,9 +42,6 @@ export const Show = showPage(purchaseReturnCalls, {
         'warehouse',
         'cause',
         'pricing',
-        'amount',
-        'tax',
-        'total',
         'invoiced',
         'createdBy',
         'auditedBy',
@@ -53,4 +50,22 @@ export const Show = showPage(purchaseReturnCalls, {
       ],
     },
   ],
+  lines: {
+    lines: [
+      'sku',
+      'unit',
+      'quantity',
+      'taxPrice',
+      'taxRate',
+      'amount',
+      'tax',
+      'total',
+      'cost',
+      'location',
+      'batchNo',
+      'invoicedQuantity',
+      'input',
+      'remark',
+    ],
+  },
 });

@@ -32,7 +32,7 @@ export const Form = formPage(quotationCalls, {
   check: quotationComplaint,
   grids: {
     lines: {
-      columns: ['enquiry', 'sku', 'unit', 'quantity', 'price', 'taxRate', 'total', 'minQuantity', 'leadDays'],
+      columns: ['sku', 'unit', 'quantity', 'price', 'taxRate', 'total', 'minQuantity', 'leadDays', 'enquiry'],
       widths: {
         enquiry: 150,
         sku: 260,
@@ -63,9 +63,6 @@ export const Show = showPage(quotationCalls, {
         'validTo',
         'leadDays',
         'pricing',
-        'amount',
-        'tax',
-        'total',
         'ordered',
         'createdBy',
         'auditedBy',
@@ -74,4 +71,20 @@ export const Show = showPage(quotationCalls, {
       ],
     },
   ],
+  lines: {
+    lines: [
+      'sku',
+      'unit',
+      'quantity',
+      'taxPrice',
+      'taxRate',
+      'amount',
+      'tax',
+      'total',
+      'minQuantity',
+      'leadDays',
+      'orderedQuantity',
+      'enquiry',
+    ],
+  },
 });

@@ -174,7 +174,9 @@ export function FilterBar(props: Props) {
   const names = Object.keys(filters);
   return (
     <div className="hl-filters" inert={isCovered}>
-      <QuickSearch ref={searchRef} value={q} placeholder={searched.slice(0, 3).join('、')} onSearch={onQuick} />
+      {searched.length > 0 && (
+        <QuickSearch ref={searchRef} value={q} placeholder={searched.slice(0, 3).join('、')} onSearch={onQuick} />
+      )}
       {names.map((name) => (
         <Chip key={name} entity={e} name={name} value={filters[name]!} onFilter={onFilter} />
       ))}
