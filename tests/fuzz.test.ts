@@ -233,7 +233,7 @@ describe('任意输入', () => {
 
   test('that once broke a call is refused in words', async () => {
     const place = (text: string) => Buffer.from(text).toString('base64url');
-    const departments = '/api/hr/department/list';
+    const [departments, day] = ['/api/hr/department/list', '2026-11-02'];
     const refused: readonly [string | null, 'GET' | 'POST', string, Values][] = [
       ['boss', 'GET', departments, { updatedAt: '2026-99-99' }],
       ['boss', 'GET', departments, { updatedAt: '..abcdefghij' }],
@@ -243,6 +243,9 @@ describe('任意输入', () => {
       ['boss', 'GET', departments, { cursor: place('["x",1]') }],
       ['boss', 'GET', departments, { cursor: place('["1e400",1]') }],
       ['boss', 'GET', departments, { sort: 'createdAt', cursor: place('["2026-99-99",1]') }],
+      ['boss', 'GET', '/api/inventory/goods/list', { cursor: place('["x",1]') }],
+      ['boss', 'GET', '/api/inventory/goods/list', { cursor: place('[1e30,1]') }],
+      ['boss', 'GET', '/api/inventory/goods/ledger', { from: day, to: day, cursor: place('["2026-99-99",1]') }],
       ['boss', 'GET', '/api/pick/hr_department', { pageSize: '1.5' }],
       ['boss', 'GET', '/api/pick/hr_department', { pageSize: '-1' }],
       ['boss', 'POST', '/erp/follow/add', { moduleCode: { toString: 'x' } }],

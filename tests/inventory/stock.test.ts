@@ -222,6 +222,19 @@ describe('库存', () => {
       0n,
     ) as Fen;
     expect(formatFen(total)).toBe((await poolOf('ZZ01'))[1]);
+    for (const [path, asked] of [
+      ['ledger', { from: day, to: day, sku: sku['ZZ01'] }],
+      ['list', { by: 'warehouse' }],
+      ['list', { by: 'sku' }],
+      ['list', { by: 'lot' }],
+      ['summary', { from: '2026-11', to: '2026-11' }],
+    ] as const) {
+      const page = async (more: object) =>
+        (await suite.get('boss', `/api/inventory/goods/${path}`, { ...asked, ...more })).data as Record<string, any>;
+      const [both, first] = [await page({ pageSize: 2 }), await page({ pageSize: 1 })];
+      const second = await page({ pageSize: 1, cursor: first['nextCursor'] });
+      expect([path, asked, [...first['rows'], ...second['rows']]]).toEqual([path, asked, both['rows']]);
+    }
   });
 });
 

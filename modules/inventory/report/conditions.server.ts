@@ -1,14 +1,24 @@
 import { codes } from '@heliu/model';
-import { type Params, Refusal, visible, type Work } from '@heliu/engine';
+import { dateOf, type Params, Refusal, visible, type Work } from '@heliu/engine';
 import { warehouse } from '../../basedata/model.ts';
 
 /** The last key of a page, by which the next one goes on. */
 export const writeKey = (key: readonly (string | number)[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
-export function readKey(cursor: string | undefined, length: number): (string | number)[] | undefined {
+const isPart = {
+  id: (part: unknown) => Number.isSafeInteger(part),
+  text: (part: unknown) => typeof part === 'string' && !part.includes('\0'),
+  day: (part: unknown) =>
+    typeof part === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(part) && dateOf(new Date(`${part}T00:00:00Z`)) === part,
+};
+/** It comes back from the browser, so its parts are what the query takes them for, or it is refused. */
+export function readKey(
+  cursor: string | undefined,
+  ...parts: readonly (keyof typeof isPart)[]
+): (string | number)[] | undefined {
   if (cursor === undefined) return undefined;
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
-    if (Array.isArray(key) && key.length === length && key.every((part) => ['string', 'number'].includes(typeof part)))
+    if (Array.isArray(key) && key.length === parts.length && parts.every((part, i) => isPart[part](key[i])))
       return key as (string | number)[];
   } catch {
     // What cannot be read is refused below.

@@ -150,11 +150,13 @@ function rowOf(place: Place, named: Named | undefined): Row {
 const packedOf = (quantity: Decimal, named: Named | undefined): string | null =>
   named && named.units.length > 1 && Number(quantity) !== 0 ? inUnits(quantity, named.units) : null;
 
+const keyParts = { sku: ['id'], warehouse: ['id', 'id'], lot: ['id', 'id', 'id', 'text'] } as const;
+
 const onHand = bindReport(stockOnHand, async (asked, work, most) => {
   const { cursor, pageSize = most } = asked as { cursor?: string; pageSize?: number };
   const by = asked.by ?? 'warehouse';
   const base = { ...asked, empty: asked.empty ?? false } as Asked & { empty: boolean };
-  const after = readKey(cursor, by === 'lot' ? 4 : by === 'sku' ? 1 : 2);
+  const after = readKey(cursor, ...keyParts[by]);
   if (by === 'lot') {
     const found = await lots(work, base, after, pageSize + 1);
     const names = await namesOf(
@@ -204,7 +206,7 @@ interface Entry {
 
 const moved = bindReport(movements, async (asked, work, most) => {
   const { cursor, pageSize = most } = asked as { cursor?: string; pageSize?: number };
-  const after = readKey(cursor, 2);
+  const after = readKey(cursor, 'day', 'id');
   const params = new Params();
   const where = conditions(work, { sku: asked.sku, warehouse: asked.warehouse }, params);
   where.push(
@@ -268,7 +270,7 @@ const sums: readonly (readonly [key: string, when: string, sign: string])[] = [
 
 const summary = bindReport(stockSummary, async (asked, work, most) => {
   const { cursor, pageSize = most } = asked as { cursor?: string; pageSize?: number };
-  const after = readKey(cursor, 1);
+  const after = readKey(cursor, 'id');
   const params = new Params();
   const where = conditions(work, asked, params);
   const [from, to] = [params.add(`${asked.from}-01`), params.add(`${asked.to}-01`)];

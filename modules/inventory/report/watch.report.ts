@@ -52,7 +52,7 @@ const bounds: readonly (readonly [key: string, from: number, to: number | undefi
 
 const ages = bindReport(stockAges, async (asked, work, most) => {
   const { cursor, pageSize = most } = asked as { cursor?: string; pageSize?: number };
-  const after = readKey(cursor, 1);
+  const after = readKey(cursor, 'id');
   const params = new Params();
   const where = conditions(work, { sku: asked.sku, warehouse: null, category: asked.category }, params);
   const day = params.add(today());
