@@ -74,6 +74,9 @@ function textsFor(l: AnyLedger, name: string, balance: Balance): Texts {
   return made;
 }
 
+const nothing = (l: AnyLedger, balance: Balance): Row =>
+  Object.fromEntries(Object.entries(keptBy(l, balance)).map(([key, { kind }]) => [key, kind === 'money' ? 0n : '0']));
+
 const idOf = (table: string, keys: readonly unknown[]) => `${table} ${keys.join('|')}`;
 
 /**
@@ -134,8 +137,7 @@ export async function openBooks(
       const values = balance.by.map((key) => keyValue(keysOf(l)[key]!, keys[key]));
       if (!groups.get(table)?.rows.has(values.join('|')))
         throw new Error(`${l.name}: ${name} of ${values.join(', ')} was not taken beforehand`);
-      const zero = Object.entries(keptBy(l, balance)).map(([key, { kind }]) => [key, kind === 'money' ? 0n : '0']);
-      return (rows.get(idOf(table, values)) ?? Object.fromEntries(zero)) as never;
+      return (rows.get(idOf(table, values)) ?? nothing(l, balance)) as never;
     },
   };
 }

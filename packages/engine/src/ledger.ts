@@ -47,9 +47,11 @@ export const keysOf = (l: AnyLedger) => l.keys as Fields;
 const measuresOf = (l: AnyLedger) => l.measures as Fields;
 export const balancesOf = (l: AnyLedger) => Object.entries(l.balances as Record<string, Balance>);
 /** Whether an entry is in a balance at all. */
-export const isKept = (l: AnyLedger, balance: Balance, { entry }: Posting): boolean =>
-  (!balance.onlyWith || balance.onlyWith.some((key) => (entry[key] ?? null) !== null)) &&
-  Object.keys(keptBy(l, balance)).some((key) => !isZero(entry[key]));
+export function isKept(l: AnyLedger, balance: Balance, { entry }: Posting): boolean {
+  if (balance.onlyWith && !balance.onlyWith.some((key) => (entry[key] ?? null) !== null)) return false;
+  for (const key in keptBy(l, balance)) if (!isZero(entry[key])) return true;
+  return false;
+}
 const notesOf = (l: AnyLedger) => (l.notes ?? {}) as Fields;
 /** Whose, how much, and what is written beside. */
 export const fieldsIn = (l: AnyLedger): Fields => ({ ...keysOf(l), ...measuresOf(l), ...notesOf(l) });
@@ -65,16 +67,25 @@ export const keyColumn = (l: AnyLedger, key: string): string => {
 
 export function byLedger<P extends Posting>(postings: readonly P[]): [AnyLedger, P[]][] {
   const groups = new Map<AnyLedger, P[]>();
-  for (const posting of postings) groups.set(posting.ledger, [...(groups.get(posting.ledger) ?? []), posting]);
+  for (const posting of postings) {
+    const group = groups.get(posting.ledger);
+    if (group) group.push(posting);
+    else groups.set(posting.ledger, [posting]);
+  }
   return [...groups].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1));
 }
 
 export const isZero = (value: unknown) =>
   value === 0n || (typeof value === 'string' && Number(value) === 0) || value === 0;
 
+const isBelowZero = (value: unknown) => (typeof value === 'bigint' ? value < 0n : Number(value) < 0);
+
 /** An entry that moves nothing is no entry. */
 export const moving = <P extends Posting>(postings: readonly P[]): P[] =>
-  postings.filter(({ ledger, entry }) => !Object.keys(measuresOf(ledger)).every((key) => isZero(entry[key])));
+  postings.filter(({ ledger, entry }) => {
+    for (const key in measuresOf(ledger)) if (!isZero(entry[key])) return true;
+    return false;
+  });
 
 function assertBalanced(l: AnyLedger, postings: readonly Posting[]): void {
   if (!l.balanced) return;
@@ -135,9 +146,10 @@ function insertEntries(l: AnyLedger): RowsStatement {
 interface Sums {
   readonly name: string;
   readonly balance: Balance;
-  /** Makes the rows with zero, so that the update below finds them; only where a floor forbids a plain upsert. */
-  readonly open?: RowsStatement;
   readonly add: RowsStatement;
+  /** Where there is a floor, what takes away makes its rows with zero first, and takes from those what is there. */
+  readonly open?: RowsStatement;
+  readonly take?: RowsStatement;
 }
 
 function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
@@ -156,10 +168,9 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
     `insert into ${table} as b (${[...key, ...m].join(', ')}) ` +
     `select ${['$1::bigint', ...keys, ...(balance.monthly ? ['$2::date'] : []), '$3::smallint', ...values].join(', ')} ` +
     `from ${source}${unused} on conflict (${key.join(', ')}) do ${conflict}`;
-  if (!balance.neverNegative) {
-    const grown = m.map((c) => `${c} = b.${c} + excluded.${c}`).join(', ');
-    return { name, balance, add: overRows(`${table}.add`, 3, types, into(sums, `update set ${grown}`)) };
-  }
+  const grown = m.map((c) => `${c} = b.${c} + excluded.${c}`).join(', ');
+  const add = overRows(`${table}.add`, 3, types, into(sums, `update set ${grown}`));
+  if (!balance.neverNegative) return { name, balance, add };
   registerFloor(`${table}_floor`, `${l.label}余额不足`);
   const floor = columnOf(balance.neverNegative);
   const titles = balance.by.map((key) => titleOf(keysOf(l)[key]!, `k.${columnOf(key)}`));
@@ -173,10 +184,11 @@ function sumsFor(l: AnyLedger, name: string, balance: Balance): Sums {
   return {
     name,
     balance,
+    add,
     open: overRows(`${table}.open`, 3, types, into(zeros, 'nothing')),
     // An upsert would check the proposed negative row before it looks for the conflict.
-    add: overRows(
-      `${table}.add`,
+    take: overRows(
+      `${table}.take`,
       3,
       types,
       (source) =>
@@ -269,18 +281,19 @@ export async function postAll(work: Work, all: readonly Posted[]): Promise<void>
   }
   for (const [l] of ledgers) {
     const texts = textsFor(l);
-    const inLedger = (some: readonly Posted[]) =>
-      moving(some.flatMap(({ postings }) => postings)).filter((p) => p.ledger === l);
-    for (const one of [...byMonth.values()].flat()) await insertOf(work, l, one.source, inLedger([one]));
-    for (const { name, balance, open, add } of texts.sums) {
+    const of = new Map(all.map((one) => [one, moving(one.postings.filter((p) => p.ledger === l))]));
+    for (const one of [...byMonth.values()].flat()) await insertOf(work, l, one.source, of.get(one)!);
+    for (const { name, balance, open, add, take } of texts.sums) {
       const rank = `${rankOf(balance)}:${balanceTable(l, name)}`;
       const parts = balance.monthly ? [...byMonth] : [[[...byMonth.keys()][0]!, all] as const];
       for (const [month, some] of parts) {
-        const rows = summed(l, balance, inLedger(some));
+        const postings = some.flatMap((one) => of.get(one)!);
+        const rows = summed(l, balance, postings);
         if (rows.length === 0) continue;
         const stripe = balance.stripes ? Math.floor(Math.random() * balance.stripes) : 0;
-        if (open) work.deferWithLock(`${rank}:0:${month}`, open([work.company, month, stripe], rows));
-        work.deferWithLock(`${rank}:1:${month}`, add([work.company, month, stripe], rows));
+        const takes = open && postings.some(({ entry }) => isBelowZero(entry[balance.neverNegative!]));
+        if (takes) work.deferWithLock(`${rank}:0:${month}`, open([work.company, month, stripe], rows));
+        work.deferWithLock(`${rank}:1:${month}`, (takes ? take! : add)([work.company, month, stripe], rows));
       }
     }
   }

@@ -1,4 +1,5 @@
 import { fc, test as always } from '@fast-check/vitest';
+import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import {
   addDecimal,
@@ -35,6 +36,22 @@ describe('数量、单价与税率', () => {
     const exact = roundDecimal(timesDecimal(q, price), 2);
     expect(compareDecimal(dec(formatFen(extend(q, price))), exact)).toBe(0);
   });
+
+  // Whole numbers of everyday size take a shorter way than all others.
+  const anyNumber = fc.oneof(
+    quantity,
+    fc.integer({ min: -20, max: 20 }).map((n) => dec(n)),
+    fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).map((n) => dec(n.toString())),
+  );
+  always.prop([anyNumber, anyNumber])(
+    'sums, opposites and order are exact, whichever way they are computed',
+    (a, b) => {
+      const [x, y] = [new Decimal(a), new Decimal(b)];
+      expect(addDecimal(a, b)).toBe(x.plus(y).toFixed());
+      expect(negateDecimal(a)).toBe(x.negated().toFixed());
+      expect(compareDecimal(a, b)).toBe(x.comparedTo(y));
+    },
+  );
 
   always.prop([quantity, quantity])('red mirrors blue', (q, price) => {
     expect(extend(negateDecimal(q), price)).toBe(-extend(q, price));

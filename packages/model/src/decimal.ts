@@ -9,7 +9,7 @@ export type Decimal = string & { readonly [decimalBrand]: true };
 const Exact = Big.clone({ precision: 60, rounding: Big.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 });
 
 /** Pieces, mostly: sums of such stay exact as plain numbers, and a hundred lines of an order take no time. */
-const isPlain = (value: string | number): boolean => typeof value === 'string' && /^(0|[1-9]\d{0,11})$/.test(value);
+const isPlain = (value: string | number): boolean => typeof value === 'string' && /^(0|-?[1-9]\d{0,11})$/.test(value);
 
 export const dec = (text: string | number): Decimal => (isPlain(text) ? text : new Exact(text).toFixed()) as Decimal;
 export const timesDecimal = (a: Decimal, b: Decimal): Decimal => new Exact(a).times(b).toFixed() as Decimal;
@@ -17,8 +17,10 @@ export const addDecimal = (...values: Decimal[]): Decimal =>
   (values.length < 1000 && values.every(isPlain)
     ? String(values.reduce((sum, value) => sum + Number(value), 0))
     : values.reduce((sum, value) => sum.plus(value), new Exact(0)).toFixed()) as Decimal;
-export const negateDecimal = (value: Decimal): Decimal => new Exact(value).negated().toFixed() as Decimal;
-export const compareDecimal = (a: Decimal, b: Decimal): number => new Exact(a).comparedTo(b);
+export const negateDecimal = (value: Decimal): Decimal =>
+  (isPlain(value) ? String(0 - Number(value)) : new Exact(value).negated().toFixed()) as Decimal;
+export const compareDecimal = (a: Decimal, b: Decimal): number =>
+  isPlain(a) && isPlain(b) ? Math.sign(Number(a) - Number(b)) : new Exact(a).comparedTo(b);
 export const roundDecimal = (value: Decimal, scale: number): Decimal =>
   new Exact(value).toDecimalPlaces(scale).toFixed() as Decimal;
 

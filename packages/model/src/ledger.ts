@@ -79,10 +79,14 @@ export function ledger<
 }
 
 export type AnyLedger = Ledger<string, any, any, any, any>;
+const kept = new WeakMap<Balance, Fields>();
 /** What a balance is kept of. */
-export function keptBy({ measures }: AnyLedger, { keeps }: Balance): Fields {
+export function keptBy({ measures }: AnyLedger, balance: Balance): Fields {
   const all = measures as Fields;
-  return keeps ? Object.fromEntries(keeps.map((key) => [key, all[key]!])) : all;
+  if (!balance.keeps) return all;
+  let some = kept.get(balance);
+  if (!some) kept.set(balance, (some = Object.fromEntries(balance.keeps.map((key) => [key, all[key]!]))));
+  return some;
 }
 /** What is required and has no default must be said. */
 type Said<F> = {
@@ -103,8 +107,17 @@ export interface Posting {
   readonly belowFloor?: boolean;
 }
 
+const unsaid = new WeakMap<AnyLedger, Readonly<Record<string, unknown>>>();
+function defaultsOf(ledger: AnyLedger): Readonly<Record<string, unknown>> {
+  let defaults = unsaid.get(ledger);
+  if (!defaults) {
+    const fields = Object.entries(ledger.measures as Fields).filter(([, { hasDefault }]) => hasDefault);
+    unsaid.set(ledger, (defaults = Object.fromEntries(fields.map(([key, field]) => [key, field.default]))));
+  }
+  return defaults;
+}
+
 export function entry<L extends AnyLedger>(ledger: L, values: Entry<L>, belowFloor = false): Posting {
-  const unsaid = Object.entries(ledger.measures as Fields).filter(([, { hasDefault }]) => hasDefault);
-  const defaults = Object.fromEntries(unsaid.map(([key, field]) => [key, field.default]));
-  return { ledger, entry: { ...defaults, ...(values as object) }, ...(belowFloor && { belowFloor }) };
+  const all = { ...defaultsOf(ledger), ...(values as object) };
+  return belowFloor ? { ledger, entry: all, belowFloor } : { ledger, entry: all };
 }
