@@ -36,7 +36,7 @@ const written = (at: string, over = '') =>
     .join(', ');
 
 /** What share of its pool lies in a warehouse: whole fen that add up to the pool's, because each takes what is left of the sum. */
-const worth = `round(p.amount * f.until / nullif(p.quantity, 0), 2) - round(p.amount * (f.until - b.quantity) / nullif(p.quantity, 0), 2)`;
+const worth = `round(p.amount * s.until / nullif(p.quantity, 0), 2) - round(p.amount * (s.until - s.quantity) / nullif(p.quantity, 0), 2)`;
 
 async function places(
   work: Work,
@@ -59,25 +59,25 @@ async function places(
   const most = params.add(limit);
   const page =
     asked.by === 'sku'
-      ? `(select b.* from inv_stock_entry_by_place_v b ${all}${all ? ' and' : ' where'} b.sku in
-           (select b.sku from inv_stock_entry_by_place_v b ${all} group by b.sku order by b.sku limit ${most}::int))`
-      : `(select b.* from inv_stock_entry_by_place_v b ${all} order by b.sku, b.warehouse limit ${most}::int)`;
-  const sameScope = byWarehouse
-    ? 'o.warehouse = b.warehouse'
-    : 'x.valuation_group is not distinct from w.valuation_group';
-  const places = `select b.*, p.quantity as pool_quantity, p.amount as pool_amount, coalesce(${worth}, 0) as worth
-    from ${page} b join scm_warehouse_v w on w.id = b.warehouse
-    cross join lateral (select coalesce(sum(q.quantity), 0) as quantity, coalesce(sum(q.amount), 0) as amount from inv_stock_entry_by_pool_v q
-      where q.sku = b.sku and split_part(q.pool, '#', 1) = ${byWarehouse ? `'w' || b.warehouse` : `coalesce('g' || w.valuation_group, '')`}) p
-    cross join lateral (select coalesce(sum(o.quantity), 0) as until from inv_stock_entry_by_place_v o
-      join scm_warehouse_v x on x.id = o.warehouse where o.sku = b.sku and o.warehouse <= b.warehouse and ${sameScope}) f`;
+      ? `select b.sku, b.warehouse from inv_stock_entry_by_place_v b ${all}${all ? ' and' : ' where'} b.sku in
+           (select b.sku from inv_stock_entry_by_place_v b ${all} group by b.sku order by b.sku limit ${most}::int)`
+      : `select b.sku, b.warehouse from inv_stock_entry_by_place_v b ${all} order by b.sku, b.warehouse limit ${most}::int`;
+  // What a warehouse's goods are worth depends on where else they lie, so all places of an SKU are read once.
+  const places = `with page as materialized (${page}),
+    spread as (select b.*, w.scope, sum(b.quantity) over (partition by b.sku, w.scope order by b.warehouse) as until
+      from inv_stock_entry_by_place_v b join (select id, ${byWarehouse ? `'w' || id` : `coalesce('g' || valuation_group, '')`} as scope from scm_warehouse_v) w on w.id = b.warehouse
+      where b.sku = any(array(select distinct sku from page))),
+    pools as (select q.sku, split_part(q.pool, '#', 1) as scope, sum(q.quantity) as quantity, sum(q.amount) as amount from inv_stock_entry_by_pool_v q
+      where q.sku = any(array(select distinct sku from page)) group by 1, 2),
+    b as (select s.*, coalesce(p.quantity, 0) as pool_quantity, coalesce(p.amount, 0) as pool_amount, coalesce(${worth}, 0) as worth
+      from page join spread s using (sku, warehouse) left join pools p using (sku, scope))`;
   const amounts = (of: string) => `${of}::numeric(18,2)::text`;
   const text =
     asked.by === 'sku'
-      ? `select b.sku, 0 as warehouse, ${written('b', 'sum')}, trim_scale(sum(b.quantity))::text as "poolQuantity", ${amounts('sum(b.worth)')} as "poolAmount",
-           ${amounts('sum(b.worth)')} as amount from (${places}) b group by b.sku order by b.sku`
-      : `select b.sku, b.warehouse, ${written('b')}, trim_scale(b.pool_quantity)::text as "poolQuantity", ${amounts('b.pool_amount')} as "poolAmount",
-           ${amounts('b.worth')} as amount from (${places}) b order by b.sku, b.warehouse`;
+      ? `${places} select b.sku, 0 as warehouse, ${written('b', 'sum')}, trim_scale(sum(b.quantity))::text as "poolQuantity", ${amounts('sum(b.worth)')} as "poolAmount",
+           ${amounts('sum(b.worth)')} as amount from b group by b.sku order by b.sku`
+      : `${places} select b.sku, b.warehouse, ${written('b')}, trim_scale(b.pool_quantity)::text as "poolQuantity", ${amounts('b.pool_amount')} as "poolAmount",
+           ${amounts('b.worth')} as amount from b order by b.sku, b.warehouse`;
   const { name, values } = prepared(text, params.values);
   return work.query<Place>(name, text, values);
 }
