@@ -1,3 +1,4 @@
+import { today } from '@heliu/engine';
 import type { Answer } from '@heliu/model';
 import { foundOffices, type Office } from './support/companies.ts';
 import type { BenchServer } from './support/server.ts';
@@ -44,7 +45,7 @@ const ok = (answer: Answer) => {
 /** Save and audit an invoice of three lines as two requests, against the bare program's two and its one. */
 export async function benchInvoice(server: BenchServer, rounds = 7): Promise<Row[]> {
   const thin = await startThin(server.thinUrl);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = today();
   let turn = 0;
   const measure = async (clients: number, offices: readonly Office[]): Promise<Row> => {
     const next = () => {

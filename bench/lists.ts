@@ -1,3 +1,4 @@
+import { today } from '@heliu/engine';
 import type { Answer } from '@heliu/model';
 import type { BenchServer } from './support/server.ts';
 import { get, loginOf, median, percentile } from './support/measure.ts';
@@ -98,7 +99,7 @@ export async function benchOrders(server: BenchServer): Promise<Timed[]> {
 
 export async function benchTrialBalance(server: BenchServer, what: string): Promise<Timed> {
   const ask = await asking(server);
-  const period = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
+  const period = today().slice(0, 7);
   return timed(what, () => ask('/api/fico/generalledger/report/trialBalance', { period }));
 }
 

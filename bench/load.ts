@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { today } from '@heliu/engine';
 import { type Answer, codes } from '@heliu/model';
-import { demoPassword } from '../demo/accounts.ts';
 import { type BenchServer, pause } from './support/server.ts';
-import { get, percentile, post } from './support/measure.ts';
+import { get, loginOf, percentile, post } from './support/measure.ts';
 
 export interface Load {
   readonly perSecond: number;
@@ -17,22 +17,15 @@ export interface Load {
 
 const connections = 200;
 
-async function sessionOf(port: number, username: string): Promise<string> {
-  const { data } = (await post(0, port, '/erp/user/login', { username, password: demoPassword })) as Answer<{
-    sessionid: string;
-  }>;
-  return data.sessionid;
-}
-
 /** What an office does all day: mostly reading, now and then an invoice. */
 async function mixOf({ port, sql }: BenchServer): Promise<(client: number, turn: number) => Promise<Answer>> {
-  const [maker, checker] = [await sessionOf(port, 'drawer'), await sessionOf(port, 'accountant')];
+  const [maker, checker] = [await loginOf(port, 'drawer'), await loginOf(port, 'accountant')];
   const [known] = await sql<{ customer: string; receivable: string }>(
     `select (select min(id) from crm_customer where company_id = c.id and status = 'active') as customer,
             (select id from fico_account where company_id = c.id and code = '1122') as receivable
      from sys_company c where c.code = 'HELIU'`,
   );
-  const day = new Date().toISOString().slice(0, 10);
+  const day = today();
   const invoice = {
     invoiceKind: 'normal',
     customer: Number(known!.customer),
@@ -41,14 +34,13 @@ async function mixOf({ port, sql }: BenchServer): Promise<(client: number, turn:
     dueDate: day,
     lines: [{ goodsName: '*化妆品*山茶花保湿面霜', quantity: '3', taxPrice: '59.90', taxRate: '0.13' }],
   };
-  const read = (path: string) => (client: number) => get(client, port, path, { sessid_id: checker }) as Promise<Answer>;
+  const read = (path: string) => (client: number) => get(client, port, path, checker) as Promise<Answer>;
   const mix = [
     read('/api/fico/arinvoice/listByWhere?pageSize=50'),
     read('/api/oms/order/list?pageSize=50'),
     read('/api/pick/crm_customer?q=%E7%A7%91%E6%8A%80'),
     read('/api/fico/arinvoice/listByWhere?pageSize=50&status=draft&sort=-total'),
-    (client: number) =>
-      post(client, port, '/api/fico/arinvoice/save', invoice, { sessid_id: maker }) as Promise<Answer>,
+    (client: number) => post(client, port, '/api/fico/arinvoice/save', invoice, maker) as Promise<Answer>,
   ];
   return (client, turn) => mix[(client + turn) % mix.length]!(client);
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { today } from '@heliu/engine';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchInvoice } from './invoice.ts';
@@ -191,7 +192,7 @@ try {
   write(
     '# 速度',
     '',
-    `${new Date().toISOString().slice(0, 10)}，${cpus().length} 核，${Math.round(totalmem() / 2 ** 30)} GiB，PostgreSQL 的 fsync 与 synchronous_commit 均开启。只有同一次运行里的比值可以相信。${quick ? '（快速模式，数据量为十分之一）' : ''}`,
+    `${today()}，${cpus().length} 核，${Math.round(totalmem() / 2 ** 30)} GiB，PostgreSQL 的 fsync 与 synchronous_commit 均开启。只有同一次运行里的比值可以相信。${quick ? '（快速模式，数据量为十分之一）' : ''}`,
   );
   for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part(server);
   if (asked.length === 0 && !quick) writeFileSync(new URL('RESULTS.md', import.meta.url), `${report.join('\n')}\n`);

@@ -36,6 +36,8 @@ export async function foundOffices(server: BenchServer, count: number): Promise<
           const maker = await openAccount(work, second);
           await work.flush();
           await work.query('', 'update sys_user set chief = true where company_id = $1 and id = $2', [id, maker]);
+          // Whoever founds a company sets a password of his own before he does anything else.
+          await work.query('', 'update sys_credential set must_change = false where company_id = $1', [id]);
           const buyer = await save(work, customer, { code: 'K1', name: '客户', salesman: userId });
           const [account] = await work.query<{ id: number }>(
             'bench.receivable',
