@@ -65,10 +65,25 @@ describe('商品资料', () => {
       .click();
     await front(page).getByLabel('选择图片').setInputFiles({ name: '正面.png', mimeType: 'image/png', buffer: png });
     await front(page).getByLabel('查看正面.png').waitFor();
+    // Made small by the browser before anybody asks for it, and put in order by the keyboard.
+    await expect.poll(() => front(page).getByLabel('查看正面.png').locator('img').getAttribute('src')).toMatch(/&t=1$/);
+    await front(page).getByLabel('选择图片').setInputFiles({ name: '背面.png', mimeType: 'image/png', buffer: png });
+    await front(page).getByRole('button', { name: '背面.png 前移' }).press('Enter');
+    await front(page).getByRole('button', { name: '正面.png 前移' }).waitFor();
+    await front(page).getByRole('button', { name: '背面.png 后移' }).press('Enter');
+    await front(page).getByRole('button', { name: '背面.png 前移' }).waitFor();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await front(page).getByLabel('选择图片').setInputFiles({ name: '坏.png', mimeType: 'image/png', buffer: svg });
+    await page.getByText(/“坏.png”.*没有加上：上传的文件不是 PNG、JPG/).waitFor();
     await front(page).getByRole('button', { name: '上架' }).click();
     await dialog.getByRole('button', { name: '上架', exact: true }).click();
     await toast(page, '上架成功').waitFor();
     await shot(page, 'goods-show');
+    await goToPage(page, '商品');
+    await rowWith(page, '加绒连帽卫衣').getByLabel('查看加绒连帽卫衣').waitFor();
+    await shot(page, 'goods-list-pictures');
+    await front(page).getByRole('link', { name: /JJ04/ }).first().click();
+    await front(page).getByRole('heading', { name: '商品 加绒连帽卫衣' }).waitFor();
 
     await front(page).getByRole('button', { name: '编辑' }).click();
     await front(page).getByRole('heading', { name: /编辑/ }).waitFor();

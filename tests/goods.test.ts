@@ -4,6 +4,7 @@ import { goods as goodsArea } from '../modules/goods/server.ts';
 import { demoCompanies } from './support/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from './support/suite.ts';
+import { png, upload as uploadForm } from './support/upload.ts';
 import { today } from './support/days.ts';
 
 let suite: Suite;
@@ -294,21 +295,8 @@ describe('上架', () => {
 });
 
 describe('图片', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const upload = async (name: string, content: Buffer, as = 'boss'): Promise<number> => {
-    const boundary = 'goods-test';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-    const response = await suite.app.inject({
-      method: 'POST',
-      url: '/api/file/upload',
-      headers: { sessid_id: await suite.token(as), 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    });
-    return response.json<{ data: { id: number } }>().data.id;
-  };
+  const upload = async (name: string, content: Buffer): Promise<number> =>
+    ((await uploadForm(suite, 'boss', name, content)).data as { id: number }).id;
   test('are added, sorted and taken away; the first counts for the shelf', async () => {
     const goods = await made('goods', goodsInput());
     const add = async (name: string) => post('goodsPicture/upload', { goods, file: await upload(name, png) });
@@ -321,7 +309,7 @@ describe('图片', () => {
     expect((await post('goodsPicture/sort', { goods, ids: [ids[0]] })).message).toBe('图片刚有变动，请刷新后再排列');
     expect((await stored(goods))['pictures']).toBe(2);
     expect((await post('goodsVideo/upload', { goods, file: await upload('c.mp4', png) })).message).toBe(
-      '上传的文件不是视频',
+      '上传的文件不是 MP4 或 WebM 视频',
     );
     const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(64)]);
     expect((await post('goodsVideo/upload', { goods, file: await upload('c.mp4', clip) })).data).toMatchObject([
@@ -330,6 +318,78 @@ describe('图片', () => {
     expect((await post('goodsPicture/delete', { id: ids[0] })).data).toMatchObject([{ id: ids[1] }]);
     expect((await post('goodsPicture/delete', { id: ids[0] })).code).toBe('404');
     expect((await suite.get('boss2', '/api/goods/goodsPicture/list', { goods })).code).toBe('404');
+  });
+
+  test('the first stands for the goods and for each of its SKUs that has none of its own', async () => {
+    const goods = await made('goods', goodsInput({ attributes: [colour('红、黑')] }));
+    const file = await upload('a.png', png);
+    const { data } = await post('goodsPicture/upload', { goods, file });
+    const [picture] = data as { id: number }[];
+    const covers = async () => [
+      (await stored(goods))['cover'],
+      ...(
+        await suite.sql<{ cover: string | null }>(
+          'select cover from goods_sku where goods = $1 and not deleted order by id',
+          [goods],
+        )
+      ).map(({ cover }) => (cover === null ? null : Number(cover))),
+    ];
+    expect(await covers()).toEqual([file, file, file]);
+    const picked = (await suite.get('buyer', '/api/pick/goods_goods', { ids: goods })).data as { rows: object[] };
+    expect(picked.rows).toMatchObject([{ picture: file }]);
+    // One of its own, and another colour that comes later.
+    const [red] = await skusOf(goods);
+    const own = await upload('红.png', png);
+    const whole = (await suite.get('boss', '/api/goods/goodsSku/get', { id: red!.id })).data as Record<string, unknown>;
+    expect((await post('goodsSku/update', { ...whole, picture: own })).code).toBe('200');
+    const before = await stored(goods);
+    await post('goods/update', { ...before, attributes: [colour('红、黑、白')] });
+    expect(await covers()).toEqual([file, own, file, file]);
+    await post('goodsPicture/delete', { id: picture!.id });
+    expect(await covers()).toEqual([null, own, null, null]);
+  });
+
+  test('what could carry a script, or would fill the memory of every browser, is refused', async () => {
+    const goods = await made('goods', goodsInput());
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const { message } = await post('goodsPicture/upload', { goods, file: await upload('a.png', svg) });
+    expect(message).toBe('上传的文件不是 PNG、JPG、GIF、WebP 或 BMP 图片');
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(20_000, 16);
+    huge.writeUInt32BE(20_000, 20);
+    expect((await uploadForm(suite, 'boss', '大.png', huge)).message).toBe(
+      '“大.png”有 20000×20000 像素，超过 5000 万像素，请缩小后再上传',
+    );
+    expect((await stored(goods))['pictures']).toBe(0);
+  });
+
+  test('a thumbnail is made once, by whoever has just uploaded the picture', async () => {
+    const goods = await made('goods', goodsInput());
+    const file = await upload('a.png', png);
+    const small = (content: Buffer, id = file, as = 'boss') =>
+      uploadForm(suite, as, 's.webp', content, `/api/file/thumbnail?id=${id}`).then(({ code, message }) =>
+        code === '200' ? 'kept' : message,
+      );
+    const large = Buffer.from(png);
+    large.writeUInt32BE(257, 16);
+    expect(await small(large)).toBe('缩略图应是边长不超过 256 像素的图片');
+    expect(await small(Buffer.from('<svg xmlns="x"/>'))).toBe('缩略图应是边长不超过 256 像素的图片');
+    expect(await small(Buffer.concat([png, Buffer.alloc(70_000)]))).toBe('缩略图不能超过 64 KB');
+    expect(await small(png, file, 'buyer')).toBe('文件不存在或已过期');
+    expect(await small(png, file, 'boss2')).toBe('文件不存在或已过期');
+    const linked = async () =>
+      ((await suite.get('boss', '/api/file/links', { files: file })).data as { url: string; small?: string }[])[0]!;
+    expect((await linked()).small).toBeUndefined();
+    expect(await small(png)).toBe('kept');
+    await post('goodsPicture/upload', { goods, file });
+    const { url, small: address } = await linked();
+    expect(address).toBe(`${url}&t=1`);
+    const sent = await suite.app.inject({ url: address! });
+    expect([sent.headers['content-type'], sent.rawPayload.equals(png)]).toEqual(['image/png', true]);
+    // Somebody else's by now, so it stays as it is.
+    expect(await small(png)).toBe('文件不存在或已过期');
+    await suite.sql('delete from sys_file where id = $1', [file]);
+    expect(await suite.sql('select 1 from sys_file_thumbnail where file_id = $1', [file])).toEqual([]);
   });
 });
 

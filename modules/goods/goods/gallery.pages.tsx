@@ -89,6 +89,16 @@ function MediaList({ goods, calls }: { goods: number; calls: MediaCalls }) {
                     前移
                   </button>
                 )}
+                {at < rows.length - 1 && (
+                  <button
+                    type="button"
+                    className="hl-link"
+                    aria-label={`${name} 后移`}
+                    onClick={() => void put(id, at + 1).catch(() => {})}
+                  >
+                    后移
+                  </button>
+                )}
                 <button
                   type="button"
                   className="hl-link"
@@ -118,7 +128,7 @@ function MediaList({ goods, calls }: { goods: number; calls: MediaCalls }) {
             type="file"
             hidden
             multiple
-            accept={kind === 'picture' ? 'image/*' : 'video/mp4,video/webm'}
+            accept={kind === 'picture' ? 'image/png,image/jpeg,image/gif,image/webp,image/bmp' : 'video/mp4,video/webm'}
             aria-label={`选择${label}`}
             onChange={(event) => void take([...(event.target.files ?? [])])}
           />

@@ -13,6 +13,7 @@ import {
 } from '@heliu/ui';
 import { Button } from 'antd';
 import { FromAbove } from '../category/category.pages.tsx';
+import { Pictured } from '../sku/sku.pages.tsx';
 import { shelfStates } from '../sku/sku.ts';
 import { Gallery } from './gallery.pages.tsx';
 import { goodsAttributes, goodsCalls, nextGoodsCode } from './goods.calls.ts';
@@ -88,11 +89,12 @@ export const List = listPage(goodsCalls, {
   columns: ['code', 'name', 'category', 'brand', 'tags', 'unit', 'retailPrice', 'purchasePrice', 'shelf', 'disabled'],
   widths: { code: 110, name: 240, category: 120, brand: 110, tags: 120, unit: 70 },
   cells: {
+    name: (row) => <Pictured {...row} />,
     category: ({ titles }) => withoutCode(titles['category']),
     brand: ({ brand, titles }) => (brand === null ? undefined : withoutCode(titles['brand'])),
     shelf: ({ shelf }) => <Shelf shelf={shelf} />,
   },
-  reads: ['pictures'],
+  reads: ['pictures', 'cover'],
   empty: <p>还没有商品。先建好分类和计量单位，再新增商品；也可以从 Excel 导入。</p>,
 });
 

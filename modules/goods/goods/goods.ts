@@ -1,4 +1,4 @@
-import { choice, decimal, entity, flag, integer, ref, refs, remark, richText, text } from '@heliu/model';
+import { choice, decimal, entity, flag, image, integer, ref, refs, remark, richText, text } from '@heliu/model';
 import { attributeLines } from '../attribute/attribute.ts';
 import { priceFields } from '../price/prices.ts';
 import { shelfStates } from '../sku/sku.ts';
@@ -20,6 +20,7 @@ export const goods = entity({
   label: '商品',
   title: 'name',
   code: 'code',
+  picture: 'cover',
   large: true,
   order: 'code',
   fields: {
@@ -63,6 +64,7 @@ export const goods = entity({
     noDiscount: flag('不打折'),
     noPoints: flag('不积分'),
     detail: richText('详情'),
+    cover: image('主图', { computed: true }),
     pictures: integer('图片数', { computed: true, default: 0 }),
     shelf: choice('上下架', shelfStates, { computed: true, default: 'off', index: true }),
     disabled: flag('停用', { index: true }),

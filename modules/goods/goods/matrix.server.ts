@@ -50,8 +50,9 @@ async function add(work: Work, record: SavedGoods, added: readonly Combination[]
   work.deferWithLock(`${ranks.numbers}:${sku.name}`, {
     name: 'goods_sku.addMany',
     text: `insert into goods_sku (company_id, id, created_by, updated_by, created_at, updated_at, goods, code, name, spec, attribute_key, search,
-                                  retail_price, wholesale_price, member_price, min_price, purchase_price, weight, volume)
-           select $1, u.id, $2, $2, $3, $3, $4, u.code, u.name, nullif(u.spec, ''), u.key, u.search, $5, $6, $7, $8, $9, $10, $11
+                                  retail_price, wholesale_price, member_price, min_price, purchase_price, weight, volume, cover)
+           select $1, u.id, $2, $2, $3, $3, $4, u.code, u.name, nullif(u.spec, ''), u.key, u.search, $5, $6, $7, $8, $9, $10, $11,
+                  (select g.cover from goods_goods g where g.company_id = $1 and g.id = $4)
            from unnest($12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[]) u(id, code, name, spec, key, search)`,
     values: [
       work.company,

@@ -1,4 +1,4 @@
-import { amend, handle, load, Refusal, remove, save, type Work } from '@heliu/engine';
+import { amend, handle, load, pictureTypes, Refusal, remove, save, type Work } from '@heliu/engine';
 import { entityNamed } from '@heliu/model';
 import { media, type MediaCalls, type MediaRow, mostMedia, pictureCalls, videoCalls } from './media.ts';
 
@@ -13,20 +13,31 @@ const mediaOf = (work: Work, goods: number, kind: MediaCalls['kind']): Promise<M
     [work.company, goods, kind],
   );
 
-/** The list of goods shows whether they have pictures, and the shelf asks for it. */
+/** Lists and pickers show the first picture, and the shelf asks whether there is one. */
 async function afterwards(work: Work, goods: number, kind: MediaCalls['kind']): Promise<MediaRow[]> {
   await work.flush();
   const rows = await mediaOf(work, goods, kind);
-  if (kind === 'picture')
+  if (kind === 'picture') {
+    const cover = rows[0]?.file ?? null;
     work.later({
       name: 'goods_goods.pictures',
-      text: 'update goods_goods set pictures = $3 where company_id = $1 and id = $2',
-      values: [work.company, goods, rows.length],
+      text: 'update goods_goods set pictures = $3, cover = $4 where company_id = $1 and id = $2',
+      values: [work.company, goods, rows.length, cover],
     });
+    work.later({
+      name: 'goods_sku.cover',
+      text: 'update goods_sku set cover = coalesce(picture, $3) where company_id = $1 and goods = $2 and cover is distinct from coalesce(picture, $3)',
+      values: [work.company, goods, cover],
+    });
+  }
   return rows;
 }
 
-const typeOf = { picture: 'image/', video: 'video/' } as const;
+/** What every browser shows; an SVG can carry a script, and photographs of some cameras open nowhere else. */
+const kinds: Readonly<Record<MediaCalls['kind'], { readonly types: readonly string[]; readonly named: string }>> = {
+  picture: { types: pictureTypes, named: 'PNG、JPG、GIF、WebP 或 BMP 图片' },
+  video: { types: ['video/mp4', 'video/webm'], named: 'MP4 或 WebM 视频' },
+};
 
 async function add(work: Work, { kind, label }: MediaCalls, goods: number, file: number): Promise<MediaRow[]> {
   await demandGoods(work, goods, true);
@@ -37,7 +48,7 @@ async function add(work: Work, { kind, label }: MediaCalls, goods: number, file:
     'select media_type as type from sys_file where company_id = $1 and id = $2',
     [work.company, file],
   );
-  if (!stored?.type.startsWith(typeOf[kind])) throw new Refusal(`上传的文件不是${label}`);
+  if (!stored || !kinds[kind].types.includes(stored.type)) throw new Refusal(`上传的文件不是 ${kinds[kind].named}`);
   const [last] = await work.query<{ position: number }>(
     'goods_media.last',
     'select coalesce(max(position), 0) as position from goods_media where company_id = $1 and goods = $2 and kind = $3 and not deleted',

@@ -1,10 +1,22 @@
-import { formPage, listPage, RecordLink, showPage, StateTag, withoutCode } from '@heliu/ui';
+import { formPage, listPage, RecordLink, showPage, StateTag, StoredImage, withoutCode } from '@heliu/ui';
 import { PriceHistory } from '../price/price-history.pages.tsx';
 import { skuCalls } from './sku.calls.ts';
 import { skuComplaint, withBarcodes } from './sku.rules.ts';
 import { shelfStates, sku } from './sku.ts';
 
 const prices = ['retailPrice', 'wholesalePrice', 'memberPrice', 'minPrice', 'purchasePrice'] as const;
+
+/** Its name, behind what it looks like. */
+export const Pictured = ({ name, cover }: { readonly name: string; readonly cover: number | null }) => (
+  <>
+    {cover !== null && cover !== undefined && (
+      <>
+        <StoredImage id={cover} name={name} />{' '}
+      </>
+    )}
+    {name}
+  </>
+);
 
 export const List = listPage(skuCalls, {
   columns: [
@@ -20,7 +32,11 @@ export const List = listPage(skuCalls, {
     'disabled',
   ],
   widths: { code: 120, name: 260, barcode: 140 },
-  cells: { shelf: ({ shelf }) => <StateTag entity={sku} state={shelf} label={shelfStates[shelf]} /> },
+  cells: {
+    name: (row) => <Pictured {...row} />,
+    shelf: ({ shelf }) => <StateTag entity={sku} state={shelf} label={shelfStates[shelf]} />,
+  },
+  reads: ['cover'],
   empty: <p>还没有 SKU。新增商品时会按它的规格自动生成。</p>,
 });
 export const Form = formPage(skuCalls, {

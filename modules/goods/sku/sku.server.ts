@@ -23,6 +23,7 @@ import { sku } from './sku.ts';
 
 interface GoodsFacts {
   readonly name: string;
+  readonly cover: number | null;
   readonly attributes: readonly Attribute[];
   /** The units it may be counted in. */
   readonly units: readonly number[];
@@ -30,7 +31,7 @@ interface GoodsFacts {
 async function goodsFacts(work: Work, goods: number): Promise<GoodsFacts> {
   const [found] = await work.query<GoodsFacts>(
     'goods_sku.goods',
-    `select g.name,
+    `select g.name, g.cover,
             coalesce((select json_agg(json_build_object('name', a.name, 'kind', a.kind, 'values', a.values) order by a.position)
                       from goods_goods_attributes a where a.company_id = $1 and a.document_id = g.id), '[]') as attributes,
             array(select g.unit union select u.unit from goods_unit_group_units u where u.company_id = $1 and u.document_id = g.unit_group) as units
@@ -51,12 +52,17 @@ export const skuBehaviour = behaviour(sku, {
     return { ...found, pieces: pieces! };
   },
   async check(draft, work, before) {
-    const { name, attributes, units } = await goodsFacts(work, draft.goods);
+    const { name, cover, attributes, units } = await goodsFacts(work, draft.goods);
     // One that was withdrawn keeps the spec it had: the values are no longer there to be compared with.
     const isOld = before?.withdrawn === true && before.goods === draft.goods;
     const read = isOld ? { spec: before.spec ?? '', key: before.attributeKey } : readSpec(attributes, draft.spec ?? '');
     if (typeof read === 'string') throw invalid([{ path: 'spec', message: read }]);
-    Object.assign(draft, { spec: read.spec || null, attributeKey: read.key, name: skuName(name, read.spec) });
+    Object.assign(draft, {
+      spec: read.spec || null,
+      attributeKey: read.key,
+      name: skuName(name, read.spec),
+      cover: draft.picture ?? cover,
+    });
     const foreign = draft.barcodes.findIndex(({ unit }) => !units.includes(unit));
     if (foreign >= 0) {
       const message = `条码第${foreign + 1}行：这个商品不按此单位计量，请先加进它的计量单位组`;

@@ -10,6 +10,7 @@ export const sku = entity({
   label: 'SKU',
   title: 'name',
   code: 'code',
+  picture: 'cover',
   large: true,
   order: 'code',
   fields: {
@@ -19,7 +20,8 @@ export const sku = entity({
     spec: text('规格', { max: 200, hint: '按商品的规格填写，如 红色/XL；没有规格的商品留空' }),
     attributeKey: text('规格键', { required: true, computed: true, max: 400 }),
     barcode: text('条码', { computed: true, max: 2000, search: true }),
-    picture: image('图片'),
+    picture: image('图片', { hint: '这个规格自己的图；留空用商品的主图' }),
+    cover: image('主图', { computed: true }),
     ...priceFields,
     weight: decimal('重量(kg)', { scale: 4, min: 0, max: 1e6, quickEdit: true }),
     volume: decimal('体积(m³)', { scale: 6, min: 0, max: 1e6 }),

@@ -83,6 +83,8 @@ export interface Entity<
   readonly tenancy?: Tenancy;
   /** Shown before the title in pickers. */
   readonly code?: keyof F & string;
+  /** A picture of it, shown small beside it in pickers. */
+  readonly picture?: keyof F & string;
   readonly actions?: Readonly<Record<A, Action<never, A, keyof F & string>>>;
   /** What the product itself does to a record: it has no address, no permission and no button. */
   readonly internal?: Readonly<Record<I, Action<never, A | I, keyof F & string>>>;

@@ -3,6 +3,7 @@ import { get, post } from './calls.ts';
 /** Calls of the file store. Records refer to a file by its id. */
 export const fileCalls = {
   upload: post('/api/file/upload'),
+  thumbnail: post('/api/file/thumbnail'),
   links: get('/api/file/links'),
   download: get('/api/file/{id}'),
   link: get('/files/{id}'),
@@ -20,6 +21,8 @@ export interface FileInfo {
 /** A file with an address that opens it for an hour or two, without a session. */
 export interface FileLink extends FileInfo {
   readonly url: string;
+  /** Of a picture that has a thumbnail. */
+  readonly small?: string;
   /** Whether browsers may show it instead of saving it. */
   readonly shows: boolean;
 }

@@ -24,6 +24,7 @@ export interface Picked {
   readonly code?: string | null;
   readonly title: string;
   readonly disabled?: boolean;
+  readonly picture?: number | null;
   /** What was scanned of it. */
   readonly scanned?: Scanned;
 }

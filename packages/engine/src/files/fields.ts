@@ -2,18 +2,26 @@ import { type AnyEntity, codes, columnsOf, fieldsOf, type Fields, linesOf } from
 import { onDemand } from '../pg-errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { Work } from '../work.ts';
+import { pictureTypes } from './media.ts';
 
 type Row = Record<string, unknown>;
 interface Place {
   readonly lines?: string;
   readonly key: string;
   readonly image: boolean;
+  /** A picture that is computed is that of another record, which keeps it. */
+  readonly isLent: boolean;
 }
 
 const inFields = (fields: Fields, lines?: string): Place[] =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind === 'file' || kind === 'image')
-    .map(([key, { kind }]) => ({ key, image: kind === 'image', ...(lines !== undefined && { lines }) }));
+    .map(([key, { kind, computed }]) => ({
+      key,
+      image: kind === 'image',
+      isLent: kind === 'image' && computed,
+      ...(lines !== undefined && { lines }),
+    }));
 
 /** Where a record refers to files. */
 export const filePlaces = (e: AnyEntity): Place[] => [
@@ -27,7 +35,7 @@ const idsIn = (row: Row | undefined, { lines, key }: Place): number[] => {
 };
 
 onDemand('file', (path, label) => {
-  const message = `${label}：文件不存在、已过期或不是图片，请重新上传`;
+  const message = `${label}：文件不存在、已过期或不是可以显示的图片（PNG、JPG、GIF、WebP、BMP），请重新上传`;
   return new Refusal(message, codes.invalid, { complaints: [{ path, message }] });
 });
 
@@ -39,7 +47,7 @@ const graceDays = 30;
  * refers to is let go. Both leave with the record.
  */
 export function claimFiles(work: Work, e: AnyEntity, id: number, draft: Row, before?: Row): void {
-  for (const place of filePlaces(e)) {
+  for (const place of filePlaces(e).filter(({ isLent }) => !isLent)) {
     const old = idsIn(before, place);
     const now = idsIn(draft, place);
     const fresh = [...new Set(now.filter((file) => !old.includes(file)))];
@@ -51,7 +59,7 @@ export function claimFiles(work: Work, e: AnyEntity, id: number, draft: Row, bef
         text:
           `with f as (update sys_file set owner_entity = $3, owner_id = $4, purpose = $5, expires_at = null ` +
           `where company_id = $1 and id = any($6::bigint[]) and owner_id is null and created_by = $2 ` +
-          `and (not $7::boolean or media_type like 'image/%') returning 1) ` +
+          `and (not $7::boolean or media_type = any($9::text[])) returning 1) ` +
           `select demand((select count(*) from f) = cardinality($6::bigint[]), $8)`,
         values: [
           work.company,
@@ -62,6 +70,7 @@ export function claimFiles(work: Work, e: AnyEntity, id: number, draft: Row, bef
           fresh,
           place.image,
           `file|${[place.lines, place.key].filter(Boolean).join('.')}|${field!.label}`,
+          pictureTypes,
         ],
       });
     }

@@ -10,6 +10,7 @@ import { Params, prepared } from '../sql.ts';
 import { service } from '../user.ts';
 import { runWork, type Work } from '../work.ts';
 import { acceptedTypes, headLength, isAccepted, mediaTypeOf } from './media.ts';
+import { demandFewPixels, pictureHead } from './pixels.ts';
 import { type ByteRange, exactly, type FileStore, megabytes, TooLarge } from './store.ts';
 
 interface Files {
@@ -70,11 +71,11 @@ const cleanName = (name: string): string =>
 const keyFor = (company: number): string => `${company}/${new Date().toISOString().slice(0, 10)}/${randomUUID()}`;
 
 /** Reads the beginning without losing it. */
-async function peek(content: Readable): Promise<{ head: Buffer; whole: Readable }> {
+async function peek(content: Readable, most: number): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = content.iterator({ destroyOnReturn: false });
   const first: Buffer[] = [];
   let length = 0;
-  while (length < headLength) {
+  while (length < most) {
     const next = (await chunks.next()) as IteratorResult<Buffer, undefined>;
     if (next.done) break;
     first.push(next.value);
@@ -84,7 +85,7 @@ async function peek(content: Readable): Promise<{ head: Buffer; whole: Readable 
     yield* first;
     yield* chunks as AsyncIterableIterator<Buffer>;
   };
-  return { head: Buffer.concat(first).subarray(0, headLength), whole: Readable.from(all(), { objectMode: false }) };
+  return { head: Buffer.concat(first).subarray(0, most), whole: Readable.from(all(), { objectMode: false }) };
 }
 
 interface Usage {
@@ -156,12 +157,14 @@ export async function takeIn(
   content: Readable,
   atMost = Number.MAX_SAFE_INTEGER,
 ): Promise<Content> {
-  const { head, whole } = await peek(content);
+  const { head: beginning, whole } = await peek(content, pictureHead);
+  const head = beginning.subarray(0, headLength);
   const called = cleanName(name);
   if (head.length === 0) throw new Refusal(`“${called}”是空文件，请检查后再上传`, codes.invalid);
   const mediaType = mediaTypeOf(head, called);
   if (!isAccepted(mediaType))
     throw new Refusal(`“${called}”的内容不是可以上传的类型，可以上传${acceptedTypes}`, codes.invalid);
+  demandFewPixels(called, beginning, mediaType);
   const key = keyFor(company);
   const wanted = Math.min(mostBytes(db), atMost);
   const { bytes, refusal } = await holdRoom(db, company, key, wanted);

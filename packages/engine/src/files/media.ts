@@ -64,16 +64,8 @@ const refused = new Set(['text/html']);
 export const acceptedTypes = '图片、视频、PDF、Word、Excel、PPT、OFD、XML、文本、CSV、ZIP';
 export const isAccepted = (type: string | undefined): type is string => type !== undefined && !refused.has(type);
 
-const seenInline = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/bmp',
-  'video/mp4',
-  'video/webm',
-  'application/pdf',
-  'text/plain',
-]);
+/** Pictures that every browser shows and none of which can carry a script. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'];
+const seenInline = new Set([...pictureTypes, 'video/mp4', 'video/webm', 'application/pdf', 'text/plain']);
 /** Whether a browser may show it in our own origin: nothing that could carry a script. */
 export const mayShow = (type: string): boolean => seenInline.has(type);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { codes, fileCalls, type FileLink } from '@heliu/model';
 import {
   demandFile,
@@ -12,6 +13,7 @@ import {
 } from '../files/file.ts';
 import { fileLink, readLink } from '../files/link.ts';
 import { mayShow } from '../files/media.ts';
+import { demandFresh, keepThumbnail, readThumbnail, thumbnailOf, withThumbnail } from '../files/thumbnail.ts';
 import { Refusal } from '../refusal.ts';
 import { service } from '../user.ts';
 import { readId, readIds } from './arguments.ts';
@@ -29,6 +31,15 @@ const asSent = ({ db }: Context, file: FileRow, inline: boolean, maxAge: number)
     openContent(db, file, range).catch((error: unknown) =>
       Promise.reject(error instanceof Refusal ? error : noSuchFile()),
     ),
+});
+const asThumbnail = (file: FileRow, { mediaType, content }: { mediaType: string; content: Buffer }): SentFile => ({
+  name: file.name,
+  mediaType,
+  size: content.length,
+  inline: true,
+  tag: `${file.sha256.slice(0, 31)}t`,
+  maxAge: 3600,
+  open: (range) => Promise.resolve(Readable.from(range ? content.subarray(range.start, range.end + 1) : content)),
 });
 const mostLinks = 200;
 
@@ -59,6 +70,23 @@ export const fileRoutes: readonly Route[] = [
     }),
   },
   {
+    ...fileCalls.thumbnail,
+    summary: '刚上传的图片的缩略图，由上传的浏览器做一次',
+    access: 'session',
+    input: undefined,
+    takesFile: true,
+    async run(context, args) {
+      const id = readId(args);
+      await inWork(context, (work) => demandFresh(work, id));
+      const thumbnail = await readThumbnail((await context.incoming()).content);
+      await inWork(context, async (work) => {
+        await demandFresh(work, id);
+        keepThumbnail(work, id, thumbnail);
+      });
+      return { data: null };
+    },
+  },
+  {
     ...fileCalls.links,
     summary: '文件的名称、大小和限时链接',
     access: 'session',
@@ -68,8 +96,19 @@ export const fileRoutes: readonly Route[] = [
         const ids = readIds({ ids: args['files'] });
         if (ids.length > mostLinks) throw new Refusal(`一次最多${mostLinks}个文件`, codes.invalid);
         const links: FileLink[] = [];
-        for (const { id, name, mediaType, size } of await seenFiles(work, await findFiles(work, ids)))
-          links.push({ id, name, mediaType, size, shows: mayShow(mediaType), url: await fileLink(work, id) });
+        const small = await withThumbnail(work, ids);
+        for (const { id, name, mediaType, size } of await seenFiles(work, await findFiles(work, ids))) {
+          const url = await fileLink(work, id);
+          links.push({
+            id,
+            name,
+            mediaType,
+            size,
+            shows: mayShow(mediaType),
+            url,
+            ...(small.has(id) && { small: `${url}&t=1` }),
+          });
+        }
         return links;
       }),
     }),
@@ -95,6 +134,8 @@ export const fileRoutes: readonly Route[] = [
       const holder = { ...context, user: service('文件链接', company) };
       const [file] = await inWork(holder, (work) => findFiles(work, [id]));
       if (!file) throw noSuchFile();
+      const small = args['t'] === '1' ? await inWork(holder, (work) => thumbnailOf(work, id)) : undefined;
+      if (small) return { file: asThumbnail(file, small) };
       return { file: asSent(context, file, args['save'] !== '1', 3600) };
     },
   },

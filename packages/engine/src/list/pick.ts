@@ -51,8 +51,9 @@ export async function pick(work: Work, e: AnyEntity, query: PickQuery): Promise<
   const title = titleColumn(e, 't.');
   const near =
     words && isSearched(e) ? `(t.search like ${params.add(`${words.replace(/[\\%_]/g, '\\$&')}%`)}) desc, ` : '';
+  const picture = e.picture ? `, t.${columnOf(e.picture as string)} as picture` : '';
   const text =
-    `select t.id, ${code} as code, ${title} as title, ${disables ? 't.disabled' : 'false'} as disabled from ${viewOf(e.name)} t` +
+    `select t.id, ${code} as code, ${title} as title, ${disables ? 't.disabled' : 'false'} as disabled${picture} from ${viewOf(e.name)} t` +
     `${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${near}${e.code ? code : title}, t.id limit ${params.add(Math.min(query.pageSize ?? 20, 200))}::int`;
   const { name } = prepared(text, params.values);
   return work.query<Picked>(name, text, params.values);

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Picked } from '@heliu/model';
+import { Thumbnail } from '../file/stored.tsx';
 import { useSettled } from '../text/use-settled.ts';
 import { pick } from '../wire/generic.ts';
 
@@ -67,6 +68,7 @@ export function useNames(wanted: readonly Strangers[]): number {
 function Choice({ row }: { row: Picked }) {
   return (
     <span className="hl-pick">
+      {row.picture != null && <Thumbnail id={row.picture} />}
       {row.code && <code>{row.code}</code>}
       {row.title}
       {row.disabled && <em>已停用</em>}

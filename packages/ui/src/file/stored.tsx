@@ -35,7 +35,7 @@ export function StoredImage({ id, name, large = false }: Props) {
           setOpen(true);
         }}
       >
-        {link && <img src={link.url} alt="" />}
+        {link && <img src={link.small ?? link.url} alt="" loading="lazy" />}
       </button>
       {open && link && (
         <Suspense>
@@ -44,6 +44,12 @@ export function StoredImage({ id, name, large = false }: Props) {
       )}
     </>
   );
+}
+
+/** A stored picture beside a name, where there is nothing to click; who may not see it sees none. */
+export function Thumbnail({ id }: { id: number }) {
+  const link = useFileLink(id);
+  return link ? <img className="hl-thumbnail" src={link.small ?? link.url} alt="" loading="lazy" /> : null;
 }
 
 /** A stored video, played where it stands. */

@@ -38,9 +38,29 @@ export function sendFile<T>(path: string, file: File, { onProgress, signal }: Up
   });
 }
 
-/** Puts a file into the store; the record then refers to it by id. */
-export const upload = (file: File, options?: UploadOptions): Promise<FileInfo> =>
-  sendFile<FileInfo>(fileCalls.upload.path, file, options);
+/** Puts a file into the store; the record then refers to it by id. A picture gets its thumbnail with it. */
+export async function upload(file: File, options?: UploadOptions): Promise<FileInfo> {
+  const stored = await sendFile<FileInfo>(fileCalls.upload.path, file, options);
+  if (stored.mediaType.startsWith('image/'))
+    // Without one the picture itself is shown small.
+    await sendThumbnail(file, stored.id).catch(() => {});
+  return stored;
+}
+
+const side = 192;
+async function sendThumbnail(file: File, id: number): Promise<void> {
+  const picture = await createImageBitmap(file);
+  const by = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [
+    Math.max(1, Math.round(picture.width * by)),
+    Math.max(1, Math.round(picture.height * by)),
+  ];
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const small = await new Promise<Blob | null>((take) => canvas.toBlob(take, 'image/webp', 0.82));
+  if (small) await sendFile(`${fileCalls.thumbnail.path}?id=${id}`, new File([small], file.name));
+}
 
 interface Asker {
   readonly id: number;
