@@ -46,6 +46,7 @@ interface Found {
     readonly taxRate: string;
     readonly cost: string | null;
     readonly margin: string | null;
+    readonly lastPrice: string | null;
     readonly candidates: readonly {
       source: string;
       label: string;
@@ -304,6 +305,8 @@ describe('销售订单', () => {
     expect(await done(order, 'audit', id, 'manager')).toBe('done');
     expect(await stockOf()).toEqual({ ...before, reserved: before.reserved + 32, available: before.available - 32 });
     expect(await committed()).toBe(owed + 32 * 76);
+    expect((await find(ask())).lastPrice).toBe('76');
+    expect((await find(ask('1', { order: id }))).lastPrice).toBeNull();
     expect((await doc(order, id)).lines.map(({ reservedQuantity }) => reservedQuantity)).toEqual(['30', '2']);
     expect(await done(order, 'close', id)).toContain('请填写关闭原因');
     expect(await done(order, 'close', id, 'boss', { reason: '客户不要了' })).toBe('done');

@@ -286,6 +286,16 @@ describe('调拨', () => {
     const sent = await get('transfer', id);
     expect(sent).toMatchObject({ status: 'audited', received: 'none', transitWarehouse: places['DT'] });
     expect(await stockOf('YY01')).toEqual({ D1: '10+5', D2: '5', DT: '5' });
+    await suite.sql(
+      'update goods_goods set min_stock = 100 where (company_id, id) = (select company_id, goods from goods_sku where id = $1)',
+      [sku['YY01']],
+    );
+    const low = await suite.get('boss', '/api/inventory/goods/limits', { side: 'low' });
+    expect((low.data.rows as { sku: number }[]).find((row) => row.sku === sku['YY01'])).toMatchObject({
+      available: '15',
+      inTransit: '5',
+      by: '80',
+    });
     const received = (quantity: string) => ({
       orderDate: day,
       fromWarehouse: places['D2'],

@@ -59,6 +59,7 @@ export const assembly = document({
           scale: 4,
           min: 0,
           max: 1e6,
+          masked: 'cost',
           hint: '拆卸时成品的成本按它分给各行；全部留空按各自现在的成本',
         }),
         amount: money('成本金额', { ...cost, computed: true, default: zeroFen }),

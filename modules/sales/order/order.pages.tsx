@@ -129,5 +129,5 @@ export const Show = showPage(orderCalls, {
       'remark',
     ],
   },
-  details: { lines: proofUnder(day) },
+  details: { lines: proofUnder(day, 'order') },
 });

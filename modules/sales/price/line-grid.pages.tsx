@@ -54,11 +54,12 @@ export const priceFollow =
 export const proofBeside = (day: string) => (row: object, header: () => object) => (
   <ProofButton ask={() => askedOf(row as Cells, header() as Cells, day)} />
 );
-/** The same under a line of a record that is looked at. */
-export const proofUnder = (day: string) => ({
+/** The same under a line of a record that is looked at; an order is no earlier deal of itself. */
+export const proofUnder = (day: string, kind: 'offer' | 'order') => ({
   label: '价格依据',
   of: (line: object, record: object) => {
     const asked = askedOf(line as Cells, record as Cells, day);
-    return asked && <AskedProof asked={asked} />;
+    const order = kind === 'order' ? id((record as Cells)['id']) : undefined;
+    return asked && <AskedProof asked={{ ...asked, ...(order !== undefined && { order }) }} />;
   },
 });

@@ -12,6 +12,7 @@ export interface AskedLine {
   readonly customer?: number | undefined;
   readonly warehouse?: number | undefined;
   readonly day?: string | undefined;
+  readonly order?: number | undefined;
   readonly sku: number;
   readonly unit?: number | null | undefined;
   readonly quantity?: string | null | undefined;
@@ -19,9 +20,9 @@ export interface AskedLine {
 
 /** Of several lines of one document, in their order. */
 export async function termsOfLines(all: readonly AskedLine[]): Promise<readonly LineTerms[]> {
-  const [{ customer, warehouse, day }] = all as [AskedLine];
+  const [{ customer, warehouse, day, order }] = all as [AskedLine];
   const lines = all.map(({ sku, unit, quantity }) => ({ sku, unit, quantity }));
-  return (await request(salesTerms, { customer, warehouse, day, lines } as never, { quiet: true })).lines;
+  return (await request(salesTerms, { customer, warehouse, day, order, lines } as never, { quiet: true })).lines;
 }
 export const lineTerms = async (asked: AskedLine): Promise<LineTerms | undefined> => (await termsOfLines([asked]))[0];
 export const salesStart = (customer?: number) => request(salesTerms, { customer, lines: [] } as never, { quiet: true });

@@ -37,6 +37,8 @@ export const salesTerms = custom<SalesTerms>()(
     customer: chosen('客户').optional(),
     warehouse: chosen('仓库').optional(),
     day: z.iso.date('日期不是有效日期').optional(),
+    /** The one it stands on, which is no earlier deal of itself. */
+    order: chosen('销售订单').optional(),
     lines: z
       .array(
         z.object({

@@ -24,6 +24,8 @@ export interface Occasion {
   readonly customer: number | null;
   readonly day: string;
   readonly warehouse: number | null;
+  /** That one is no earlier deal. */
+  readonly order?: number | undefined;
 }
 export interface WantedLine {
   readonly sku: number;
@@ -112,7 +114,7 @@ const dealsText = `
   select distinct on (l.sku) o.id, o.number, l.sku, o.order_date as day, trim_scale(round(l.total / l.base_quantity, 6))::text as price
   from sal_order o join sal_order_lines l on l.company_id = $1 and l.document_id = o.id and l.sku = any($3::bigint[])
   where o.company_id = $1 and o.customer = $2 and o.status in ('audited', 'closed')
-    and o.order_date between $4::date - 365 and $4::date
+    and o.order_date between $4::date - 365 and $4::date and o.id is distinct from $5::bigint
   order by l.sku, o.order_date desc, o.id desc`;
 
 /** Available where it would leave from; what it costs is an average over all places. */
@@ -167,7 +169,7 @@ export async function findTerms(
     },
     { name: 'sal_price.stock', text: stockText, values: [work.company, skus, warehouse] },
     { name: 'sal_price.quoted', text: quotedText, values: [work.company, customer, skus, day] },
-    { name: 'sal_price.deals', text: dealsText, values: [work.company, customer, skus, day] },
+    { name: 'sal_price.deals', text: dealsText, values: [work.company, customer, skus, day, occasion.order ?? null] },
   ]);
   const deals = rowsOf<Deal>(dealt);
   const book = priceBook({ rules: rowsOf<Rule>(rules), quoted: rowsOf<Quoted>(quoted), deals });
@@ -229,11 +231,11 @@ const termsOf = (found: FoundLine, pricing: Pricing): LineTerms => {
 };
 
 export const termsHandlers = [
-  handle(salesTerms, async ({ customer, warehouse, day, lines }, work) => {
+  handle(salesTerms, async ({ customer, warehouse, day, order, lines }, work) => {
     // Whoever may not see the customer is not told what he pays either.
     const seen = customer === undefined ? undefined : await read(work, customers, customer);
     const pricing = await companyPricing(work);
-    const occasion = { customer: customer ?? null, warehouse: warehouse ?? null, day: day ?? today() };
+    const occasion = { customer: customer ?? null, warehouse: warehouse ?? null, day: day ?? today(), order };
     const found = await findTerms(work, occasion, lines);
     const titles = (seen?.['titles'] ?? {}) as Readonly<Record<string, string>>;
     return {

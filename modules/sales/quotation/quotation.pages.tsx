@@ -110,5 +110,5 @@ export const Show = showPage(quotationCalls, {
       'remark',
     ],
   },
-  details: { lines: proofUnder(day) },
+  details: { lines: proofUnder(day, 'offer') },
 });
