@@ -21,6 +21,7 @@ import { stockTakeCalls } from './stock-take/stock-take.ts';
 import { transferBehaviour, transferReceiptBehaviour } from './transfer/transfer.server.ts';
 import { transferCalls, transferReceiptCalls } from './transfer/transfer.ts';
 
+export { comingOf } from './report/watch.report.ts';
 export { type DraftLine, prepareLines } from './lines/lines.server.ts';
 export { releaseExpired } from './lock/lock.server.ts';
 export { planEntries, stockSteps } from './stock/movement.server.ts';

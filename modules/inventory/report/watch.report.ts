@@ -2,7 +2,15 @@ import { bindReport, Params, prepared, today } from '@heliu/engine';
 import { conditions, readKey, writeKey } from './conditions.server.ts';
 import { expiring, stockAges, stockLimits } from './watch.calls.ts';
 
-/** Goods between warehouses lie in one of their own and are counted where they go to; what lies broken is no stock. */
+/**
+ * What there is of the SKU `s` and what is coming, inside a statement. Goods between warehouses lie in one of their own and
+ * are counted where they go to; what lies broken is no stock.
+ */
+export const comingOf = (where: readonly string[] = []): string =>
+  `(select coalesce(sum(b.available) filter (where k.kind <> 'transit'), 0) as available, coalesce(sum(b.on_order), 0) as on_order, coalesce(sum(b.in_transit), 0) as in_transit
+    from inv_stock_entry_by_place_v b join scm_warehouse_v k on k.id = b.warehouse and k.kind not in ('defect', 'scrap')
+    where ${['b.sku = s.id', ...where].join(' and ')})`;
+
 const limits = bindReport(stockLimits, async ({ side, category }, work, most) => {
   const params = new Params();
   const where = conditions(work, { sku: null, warehouse: null, category }, params);
@@ -16,11 +24,8 @@ const limits = bindReport(stockLimits, async ({ side, category }, work, most) =>
       trim_scale(b.in_transit)::text as "inTransit", trim_scale(g.min_stock)::text as "minStock", trim_scale(g.max_stock)::text as "maxStock",
       trim_scale(${by})::text as by, trim_scale(greatest(coalesce(g.reorder_quantity, 0), coalesce(g.max_stock, g.min_stock) - (${coming})))::text as suggested,
       g.lead_days as "leadDays"
-    from (select s.id, coalesce(sum(b.available) filter (where k.kind <> 'transit'), 0) as available, coalesce(sum(b.on_order), 0) as on_order, coalesce(sum(b.in_transit), 0) as in_transit
-          from goods_sku_v s left join (inv_stock_entry_by_place_v b join scm_warehouse_v k on k.id = b.warehouse and k.kind not in ('defect', 'scrap')) on b.sku = s.id ${where.length === 0 ? '' : `and ${where.join(' and ')}`}
-          where not s.deleted and not s.disabled group by s.id) b
-    join goods_sku_v s on s.id = b.id join goods_goods_v g on g.id = s.goods
-    where g.kind in ('goods', 'material') and not g.disabled ${side === 'low' ? 'and not g.no_purchase' : ''} and ${outside}
+    from goods_sku_v s join goods_goods_v g on g.id = s.goods cross join lateral ${comingOf(where)} b
+    where not s.deleted and not s.disabled and g.kind in ('goods', 'material') and not g.disabled ${side === 'low' ? 'and not g.no_purchase' : ''} and ${outside}
     order by ${by} desc, s.code limit ${params.add(most + 1)}::int`;
   const { name, values } = prepared(text, params.values);
   return { rows: await work.query(name, text, values) };

@@ -1,6 +1,7 @@
 import { dec, type Decimal } from '@heliu/model';
 import { behaviour, handle, Refusal, remove, save, today, type Work } from '@heliu/engine';
 import { ratiosOf } from '../../goods/server.ts';
+import { comingOf } from '../../inventory/server.ts';
 import type { MadeOrder } from '../lines/lines.ts';
 import { order } from '../order/order.ts';
 import { companyPricing, termsOf } from '../terms/terms.server.ts';
@@ -49,20 +50,16 @@ interface LowRow {
   readonly reorderQuantity: Decimal | null;
 }
 
-/**
- * What the company has too little of and nobody has put aside yet. Goods between warehouses lie in one of their own, and
- * what lies broken is no stock.
- */
+/** What the company has too little of and nobody has put aside yet. */
 const lowStock = (work: Work) =>
   work.query<LowRow>(
     'pur_cart_line.low',
-    `select s.id as sku, coalesce(u.unit, g.unit) as unit, trim_scale(coalesce(u.ratio, 1))::text as ratio, trim_scale(coalesce(b.coming, 0))::text as coming,
+    `select s.id as sku, coalesce(u.unit, g.unit) as unit, trim_scale(coalesce(u.ratio, 1))::text as ratio, trim_scale(b.available + b.on_order + b.in_transit)::text as coming,
             trim_scale(g.min_stock)::text as "minStock", trim_scale(g.max_stock)::text as "maxStock", trim_scale(g.reorder_quantity)::text as "reorderQuantity"
      from goods_sku_v s join goods_goods_v g on g.id = s.goods
      left join lateral (select x.unit, x.ratio from goods_unit_group_units_v x where x.document_id = g.unit_group and x.purchase_default limit 1) u on true
-     left join lateral (select sum(p.available + p.on_order) as coming from inv_stock_entry_by_place_v p
-                          join scm_warehouse_v w on w.id = p.warehouse and w.kind not in ('defect', 'scrap') where p.sku = s.id) b on true
-     where s.company_id = $1 and g.min_stock > coalesce(b.coming, 0) and g.kind in ('goods', 'material') and not g.no_purchase
+     cross join lateral ${comingOf()} b
+     where s.company_id = $1 and g.min_stock > b.available + b.on_order + b.in_transit and g.kind in ('goods', 'material') and not g.no_purchase
        and not s.deleted and not s.disabled and not g.deleted and not g.disabled
        and not exists (select 1 from pur_cart_line_v c where c.sku = s.id and not c.deleted)
      order by s.code limit 500`,
