@@ -48,12 +48,12 @@ export function fillWanted(
   },
 ): void {
   const [banned, name] = trades[known.trade];
-  const standing = new Set(known.before?.map(({ sku }) => sku));
+  const already = new Set(known.before?.map(({ sku }) => sku));
   const complaints = lines.flatMap((line, i) => {
     const found = known.goods.get(line.sku);
     line.unit ??= found?.unit;
     line.baseQuantity = inBaseUnits(line.quantity, known.ratios[i]!);
-    if (!found || standing.has(line.sku) || !(found.isDisabled || found[banned])) return [];
+    if (!found || already.has(line.sku) || !(found.isDisabled || found[banned])) return [];
     const why = found.isDisabled ? '已停用' : `禁止${name}`;
     return [{ path: `lines.${i}.sku`, message: `第${i + 1}行：${found.name} ${why}，不能${name}` }];
   });

@@ -23,9 +23,9 @@ describe('变更', () => {
     ['the price of what came', [{ line: 2, price: dec(9) }], ['第2行单价 10 → 9'], ['第2行：已经收过货，单价不能再改']],
     ['another day', [{ line: 1, deliveryDate: '2026-07-01' }], ['第1行交货日期 无 → 2026-07-01'], []],
     ['nothing', [{ line: 1, quantity: dec('10.0') }], [], ['没有任何改动']],
-  ])('%s', (_, changes, told, complaints) => {
+  ])('%s', (_, changes, differences, complaints) => {
     const found = changedLines([line(1, '10'), line(2, '5', '4')], changes, receiving);
-    expect(found.told).toEqual(told);
+    expect(found.differences).toEqual(differences);
     expect(found.complaints).toEqual(complaints);
   });
 

@@ -82,7 +82,7 @@ interface Changeable extends Executed {
 export interface Changed<L> {
   readonly lines: readonly L[];
   /** In words for the log: what was, and what is. */
-  readonly told: readonly string[];
+  readonly differences: readonly string[];
   readonly complaints: readonly string[];
 }
 /** How much of a line was carried out, and what that is called: 已收, 收过货. */
@@ -99,7 +99,7 @@ export function changedLines<L extends Changeable>(
   changes: readonly LineChange[],
   { doneOf, amount, happened }: Carried<L>,
 ): Changed<L> {
-  const [told, complaints]: [string[], string[]] = [[], []];
+  const [differences, complaints]: [string[], string[]] = [[], []];
   const byLine = new Map(changes.map((change) => [change.line, change]));
   const after = lines.map((line, i) => {
     const change = byLine.get(line.id);
@@ -110,14 +110,14 @@ export function changedLines<L extends Changeable>(
     if (compareDecimal(quantity, done) < 0) complaints.push(`${where}：${amount} ${done}，数量不能改为 ${quantity}`);
     if (compareDecimal(price, line.price) !== 0 && compareDecimal(done, dec(0)) > 0)
       complaints.push(`${where}：已经${happened}，单价不能再改`);
-    if (compareDecimal(quantity, line.quantity) !== 0) told.push(`${where}数量 ${line.quantity} → ${quantity}`);
-    if (compareDecimal(price, line.price) !== 0) told.push(`${where}单价 ${line.price} → ${price}`);
+    if (compareDecimal(quantity, line.quantity) !== 0) differences.push(`${where}数量 ${line.quantity} → ${quantity}`);
+    if (compareDecimal(price, line.price) !== 0) differences.push(`${where}单价 ${line.price} → ${price}`);
     if (deliveryDate !== line.deliveryDate)
-      told.push(`${where}交货日期 ${line.deliveryDate ?? '无'} → ${deliveryDate ?? '无'}`);
+      differences.push(`${where}交货日期 ${line.deliveryDate ?? '无'} → ${deliveryDate ?? '无'}`);
     return { ...line, quantity, price, deliveryDate };
   });
-  if (told.length === 0 && complaints.length === 0) complaints.push('没有任何改动');
-  return { lines: after, told, complaints };
+  if (differences.length === 0 && complaints.length === 0) complaints.push('没有任何改动');
+  return { lines: after, differences, complaints };
 }
 
 /** How far the lines of an order have been carried out. */

@@ -99,7 +99,7 @@ export const orderHandlers = [
   handle(changeOrder, async ({ id, version, reason, lines: changes }, work) => {
     // Locked, so that nothing is received between looking and writing.
     const record = await load(work, order, id, true);
-    const { lines, told, complaints } = changedLines(record.lines, changes, receiving);
+    const { lines, differences, complaints } = changedLines(record.lines, changes, receiving);
     const unknown = changes.filter(({ line }) => !record.lines.some((one) => one.id === line));
     if (unknown.length > 0) throw new Refusal('订单已被修改，请刷新后再试');
     if (complaints.length > 0) throw new Refusal(complaints.join('；'));
@@ -113,7 +113,7 @@ export const orderHandlers = [
     const acted = await act(work, order, 'change', {
       id,
       version: version ?? record.version,
-      reason: `${reason}（${told.join('，')}）`,
+      reason: `${reason}（${differences.join('，')}）`,
       set: { amount, tax, total, received: progressOf(after, receiving.doneOf) },
       input: { expected: expectedChange(record, next) },
     });

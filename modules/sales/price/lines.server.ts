@@ -121,10 +121,10 @@ async function lowPrices(work: Work, { lines }: Sale): Promise<string[]> {
 }
 
 /** Whether low prices stand in the way of this user, are only to be known, or are nobody's concern. */
-async function lowPricesAre(work: Work): Promise<'refused' | 'told' | 'ignored'> {
+async function lowPricesAre(work: Work): Promise<'refused' | 'warned' | 'ignored'> {
   const mode = await setting(work, 'price.floor');
   if (mode === 'OFF') return 'ignored';
-  return mode === 'WARN' || work.user.may('sal_price:override') ? 'told' : 'refused';
+  return mode === 'WARN' || work.user.may('sal_price:override') ? 'warned' : 'refused';
 }
 
 export async function priceBlockers(work: Work, sale: Sale): Promise<Blocker[]> {
@@ -132,4 +132,4 @@ export async function priceBlockers(work: Work, sale: Sale): Promise<Blocker[]> 
   return (await lowPrices(work, sale)).map((message) => ({ code: 'SAL001', message }));
 }
 export const priceWarnings = async (work: Work, sale: Sale): Promise<string[]> =>
-  (await lowPricesAre(work)) === 'told' ? lowPrices(work, sale) : [];
+  (await lowPricesAre(work)) === 'warned' ? lowPrices(work, sale) : [];

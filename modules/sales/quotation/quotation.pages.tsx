@@ -15,7 +15,7 @@ const Revision = ({ revision }: { revision: number }) =>
 const day = 'quotationDate';
 
 export const List = listPage(quotationCalls, {
-  columns: ['number', 'customer', 'quotationDate', 'validTo', 'salesman', 'total', 'profit', 'ordered', 'status'],
+  columns: ['number', 'customer', 'quotationDate', 'validTo', 'total', 'profit', 'ordered', 'status'],
   widths: { customer: 180 },
   cells: {
     validTo: ({ validTo, status }) => (

@@ -61,10 +61,10 @@ function changedRows(rows: readonly GridRow[], change: RowChange): readonly Grid
     case 'whole': {
       const typed = rows.filter((row) => !isBlank(change.fields, row));
       const asked = typed.slice(0, Math.min(change.row, change.rows.length));
-      const told = grown(asked, change.fields, change.rows.length).map((row, i) =>
+      const answered = grown(asked, change.fields, change.rows.length).map((row, i) =>
         patched(row, change.fields, change.rows[i]!),
       );
-      return [...told, ...typed.slice(change.row)];
+      return [...answered, ...typed.slice(change.row)];
     }
     case 'insert':
       return grown(rows, change.fields, change.row).toSpliced(change.row, 0, blankRow(change.fields));
