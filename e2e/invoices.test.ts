@@ -181,8 +181,9 @@ describe('发票', () => {
     const row = rowWith(page, order!.orderNo);
     await row.getByText('请同意或拒绝', { exact: false }).waitFor();
     await row.getByRole('link').first().click();
-    // In the list other rows have the same button.
+    // In the list, which stays in sight for a moment, other rows have the same button.
     await page.waitForURL('**/oms/invoice/show/**');
+    await front(page).getByRole('heading', { name: /^发票 / }).waitFor();
     await front(page).getByRole('button', { name: '同意红冲' }).click();
     const question = page.getByRole('dialog', { name: '同意红冲' });
     await question.getByText('知味食品有限公司').waitFor();
