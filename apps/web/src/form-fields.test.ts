@@ -34,7 +34,6 @@ const forPrograms: Readonly<Record<string, string>> = {
   'oms_order.lines.itemId': "the platform's own number of the goods",
   'oms_order.lines.skuId': "the platform's own number of the variant",
   'pur_cart_line.source': 'who put it into the cart says why: the list of low stock, a forecast, a sale',
-  'pur_order.lines.forecast': 'a forecast becomes orders from its own page, which writes where they come from',
   'oms_order.promotions.lineNo': 'points at a line by the number the platform gave it',
 };
 
