@@ -154,7 +154,11 @@ describe('商品资料', () => {
   test('what the shops sell is pointed at our SKUs: suggested by its code, confirmed by a person', async () => {
     const { page } = await people.as('boss');
     await goToPage(page, '平台商品名称');
-    await page.getByRole('link', { name: /SKU 待确认/ }).click();
+    const waiting = page.getByRole('link', { name: /SKU 待确认.*\d/ });
+    const [count] = /\d+/.exec(await waiting.innerText())!;
+    await waiting.click();
+    // The rows of before stay until those that were asked for are there.
+    await front(page).getByText(`共 ${count} 条`).waitFor();
     const row = rowWith(page, '编码相同').first();
     await row.waitFor();
     await shot(page, 'goods-mapping');
