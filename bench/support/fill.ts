@@ -223,7 +223,7 @@ export async function fillStock(server: BenchServer, skus: number, movements: nu
   await server.sql(
     `insert into inv_stock_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, sku, warehouse, pool, kind, quantity, amount, available)
      select ${company}, 2000000000 + g / 10, case when g % 2 = 0 then 'pur_input_order' else 'inv_other_order' end, 4000000000 + g, 'audit', 'RK' || g / 10,
-            (now() - (g * interval '365 days' / ${movements}))::date, 0, 1000000000 + 1 + (g::bigint * 7919) % ${skus}, 1000000000 + 1 + (g / 7) % 5, '',
+            (now() - g::float8 / ${movements} * interval '365 days')::date, 0, 1000000000 + 1 + (g::bigint * 7919) % ${skus}, 1000000000 + 1 + (g / 7) % 5, '',
             case when g % 2 = 0 then 'purchase' else 'otherOut' end, case when g % 2 = 0 then 3 else -2 end, case when g % 2 = 0 then 30.00 else -20.00 end,
             case when g % 2 = 0 then 3 else -2 end
      from generate_series(1, ${movements}) g`,
