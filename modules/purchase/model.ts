@@ -14,7 +14,7 @@ export { apInvoice, cartLine, enquiry, forecast, inputOrder, order, purchaseRetu
 export { discountField, executed, pricedFields, totalFields, wanted } from './lines/lines.ts';
 export { discountComplaint, withAmounts } from './lines/lines.rules.ts';
 export { changeInput } from './order/order.calls.ts';
-export { type Carried, changedLines, dealPricesOf, progressOf } from './order/order.rules.ts';
+export { type Carried, changedLines, dealPricesOf, orderComplaint, progressOf } from './order/order.rules.ts';
 export { isExpired } from './quotation/quotation.rules.ts';
 export { menu } from './menu.ts';
 

@@ -41,8 +41,11 @@ export function withDealPrices(input: Input<Order>): Draft<Order> {
   return { ...draft, lines: dealPricesOf(draft.lines, draft.pricing) };
 }
 
-/** What is wrong with an order by itself, in words for the user. */
-export function orderComplaint(draft: Draft<Order>): string | undefined {
+type Ordered = Pick<Draft<Order>, 'orderDate' | 'deliveryDate' | 'depositAmount' | 'total'> & {
+  readonly lines: readonly Pick<Draft<Order>['lines'][number], 'deliveryDate' | 'total'>[];
+};
+/** What is wrong with an order by itself, bought or sold, in words for the user. */
+export function orderComplaint(draft: Ordered): string | undefined {
   const { orderDate, deliveryDate, depositAmount, total, lines } = draft;
   if (deliveryDate && deliveryDate < orderDate) return '交货日期不能早于订单日期';
   const at = lines.findIndex((line) => line.deliveryDate != null && line.deliveryDate < orderDate);

@@ -1,9 +1,10 @@
 import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
+import { orderComplaint } from '../../purchase/model.ts';
 import { ChangeButton } from '../../purchase/parts.tsx';
 import { priceFollow, priceReaction, proofBeside, proofUnder } from '../price/line-grid.pages.tsx';
 import { salesStart } from '../price/proof.pages.tsx';
 import { changeOrder, orderCalls } from './order.calls.ts';
-import { orderComplaint, withSums } from './order.rules.ts';
+import { withSums } from './order.rules.ts';
 
 const day = 'orderDate';
 

@@ -12,7 +12,7 @@ import {
   sumFen,
   zeroFen,
 } from '@heliu/model';
-import { type Carried, dealPricesOf, discountComplaint, withAmounts } from '../../purchase/model.ts';
+import { type Carried, dealPricesOf, withAmounts } from '../../purchase/model.ts';
 import type { order } from './order.ts';
 
 type Order = typeof order;
@@ -27,18 +27,6 @@ export const shipping: Carried<Line> = {
 export function withSums(input: Input<Order>): Draft<Order> {
   const draft = withAmounts<Order>(input);
   return { ...draft, lines: dealPricesOf(draft.lines, draft.pricing) };
-}
-
-/** What is wrong with an order by itself, in words for the user. */
-export function orderComplaint(draft: Draft<Order>): string | undefined {
-  const { orderDate, deliveryDate, depositAmount, total, lines } = draft;
-  if (deliveryDate && deliveryDate < orderDate) return '交货日期不能早于订单日期';
-  const at = lines.findIndex((line) => line.deliveryDate != null && line.deliveryDate < orderDate);
-  if (at >= 0) return `订单明细第${at + 1}行：交货日期不能早于订单日期`;
-  const wrong = discountComplaint(draft);
-  if (wrong) return wrong;
-  if ((depositAmount ?? zeroFen) > (total ?? zeroFen)) return `定金不能超过价税合计 ${showFen(total ?? zeroFen)}`;
-  return undefined;
 }
 
 /** What of an order has not left yet, at its own price. */

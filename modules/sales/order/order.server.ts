@@ -14,12 +14,12 @@ import { act, amendLines, behaviour, type Blocker, handle, load, Refusal, save, 
 import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
 import { type PlanChange, planChanges, planLeft, undonePlans } from '../../inventory/model.ts';
 import { planEntries } from '../../inventory/server.ts';
-import { cartLine, changedLines, progressOf } from '../../purchase/model.ts';
+import { cartLine, changedLines, orderComplaint, progressOf } from '../../purchase/model.ts';
 import { setting } from '../../system/server.ts';
 import { prepareSale, priceBlockers, priceWarnings, profitOf } from '../price/lines.server.ts';
 import { creditComplaints } from './credit.server.ts';
 import { changeOrder } from './order.calls.ts';
-import { openAmount, orderComplaint, shipping, withSums } from './order.rules.ts';
+import { openAmount, shipping, withSums } from './order.rules.ts';
 import { commitments, order } from './order.ts';
 import {
   keepReserved,
