@@ -93,10 +93,14 @@ const settled = (page: Page) =>
       [...document.querySelectorAll(`main.stage :is(${selector})`)].some((one) => one.checkVisibility());
     return !window.left?.checkVisibility() && isSeen('h2, table, [role="tree"]') && !isSeen('[aria-busy="true"]');
   });
-const noteFront = (page: Page) =>
-  page.evaluate(() => {
-    window.left = [...document.querySelectorAll('main.stage .hl-page')].find((one) => one.checkVisibility());
-  });
+/** What is to be left behind; a page that is asked for again, as by a retry, is not. */
+const noteFront = async (page: Page, address: string) => {
+  const isLeft = new URL(page.url()).pathname !== address.split('?')[0];
+  await page.evaluate((leaves) => {
+    const pages = [...document.querySelectorAll('main.stage .hl-page')];
+    window.left = leaves ? pages.find((one) => one.checkVisibility()) : undefined;
+  }, isLeft);
+};
 
 /** What the page in sight is made of: elements with their roles, and the names of their styles. */
 const partsOf = (page: Page) =>
@@ -187,7 +191,7 @@ function walker(username: string, at = '/login', viewport?: typeof tablet) {
     },
     /** As a link does, beside whatever is open. */
     async open(address: string): Promise<void> {
-      await noteFront(visitor.page);
+      await noteFront(visitor.page, address);
       await turnTo(visitor.page, address);
       await settled(visitor.page);
       await expectWell(visitor, address);
@@ -253,6 +257,26 @@ describe('企业的页面', () => {
     await examine(page());
     await shot(page(), path);
   });
+});
+
+test('a chosen record whose name is still on its way shows no number', async () => {
+  const { page, close } = await newPage(browser, product.address);
+  await login(page, 'boss');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/pick\b/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/purchase/request/add');
+  const staff = stage(page).locator('.hl-picking[aria-busy=true]').first();
+  await staff.waitFor();
+  expect(await staff.innerText()).toContain('…');
+  expect(await leaksOn(page)).toEqual([]);
+  answer();
+  await settled(page);
+  expect(await leaksOn(page)).toEqual([]);
+  await close();
 });
 
 describe('深色、宽松', () => {

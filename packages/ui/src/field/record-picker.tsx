@@ -48,12 +48,12 @@ export interface Strangers {
   readonly ids: readonly number[];
 }
 
-/** Asks for the names of records that came without one, such as those in an address. Tells how many are known by now. */
-export function useNames(wanted: readonly Strangers[]): number {
+/** Asks for the names of records that came without one, such as those in an address. */
+export function useNames(wanted: readonly Strangers[]) {
   const unknown = wanted
     .map(({ entity, ids }) => ({ entity, ids: [...new Set(ids)].filter((id) => !nameOf(entity, id)) }))
     .filter(({ ids }) => ids.length > 0);
-  useQuery({
+  const { isLoading } = useQuery({
     queryKey: ['pick', 'names', unknown],
     enabled: unknown.length > 0,
     staleTime: Infinity,
@@ -62,7 +62,7 @@ export function useNames(wanted: readonly Strangers[]): number {
       return unknown.length;
     },
   });
-  return known.size;
+  return { known: known.size, isAsking: isLoading };
 }
 
 function Choice({ row }: { row: Picked }) {
@@ -121,12 +121,15 @@ export function RecordPicker(props: One | Many) {
   const chosen = props.many ? [...props.value] : props.value === null ? [] : [props.value];
   if (!props.many && props.value !== null && props.title && !nameOf(entity, props.value))
     remember(entity, [{ id: props.value, title: props.title }]);
-  useNames([{ entity, ids: chosen }]);
+  const { isAsking: isNaming } = useNames([{ entity, ids: chosen }]);
   const { data: rows = [], isFetching, isAnswer } = useRows(entity, only, text, open || autoFocus === true);
   const options = rows.filter((row) => row.id !== except).map(asOption);
   const missingOptions = chosen
     .filter((one) => !rows.some((row) => row.id === one))
-    .map((one) => ({ ...asOption(nameOf(entity, one) ?? { id: one, title: `#${one}` }), disabled: false }));
+    .map((one) => ({
+      ...asOption(nameOf(entity, one) ?? { id: one, title: isNaming ? '…' : `#${one}` }),
+      disabled: false,
+    }));
   const isAsking = open && text !== '' && !isAnswer;
   const onOpenChange = (is: boolean) => {
     setOpen(is);
@@ -174,7 +177,12 @@ export function RecordPicker(props: One | Many) {
     ...(label && { 'aria-label': label }),
   };
   return (
-    <span className="hl-picking" onKeyDownCapture={onKeyDown} {...(isAsking && { 'data-asking': '' })}>
+    <span
+      className="hl-picking"
+      onKeyDownCapture={onKeyDown}
+      {...(isAsking && { 'data-asking': '' })}
+      {...(isNaming && { 'aria-busy': true })}
+    >
       {props.many ? (
         <Select
           {...common}

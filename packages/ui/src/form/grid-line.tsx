@@ -14,7 +14,9 @@ interface RowProps {
   readonly columns: readonly GridColumn[];
   readonly computed: Readonly<Record<string, unknown>> | undefined;
   /** Another value means that names have become known. */
-  readonly named: number;
+  readonly known: number;
+  /** Names are on their way. */
+  readonly isNaming: boolean;
   /** Key of the column being edited in this row. */
   readonly editing: string | undefined;
   readonly wrong: Readonly<Record<string, string>> | undefined;
@@ -35,6 +37,7 @@ export const GridLine = memo(function GridLine(props: RowProps) {
     spare,
     columns,
     computed,
+    isNaming,
     editing,
     wrong,
     hint,
@@ -60,7 +63,7 @@ export const GridLine = memo(function GridLine(props: RowProps) {
           message && 'is-wrong',
         ];
         const title = field.target && typeof value === 'number' ? nameOf(field.target, value) : undefined;
-        const name = title ? [title.code, title.title].filter(Boolean).join(' ') : undefined;
+        const name = title ? [title.code, title.title].filter(Boolean).join(' ') : isNaming && field.target ? '…' : undefined;
         return (
           <td
             key={key}

@@ -62,7 +62,7 @@ export function LineGrid(props: LineGridProps) {
         })),
     [columns, settled],
   );
-  const named = useNames(references);
+  const naming = useNames(references);
 
   const { at, setAt, insertHere, onKeyDown, onPaste, pasting, setPasting, lay, ...onLine } = useGrid({
     kind,
@@ -97,6 +97,7 @@ export function LineGrid(props: LineGridProps) {
         tabIndex={at ? -1 : 0}
         role="group"
         aria-label={`${label}表格`}
+        aria-busy={naming.isAsking}
         onKeyDownCapture={onKeyDown}
         onPasteCapture={onPaste}
         onBlur={(event) => {
@@ -147,7 +148,8 @@ export function LineGrid(props: LineGridProps) {
                   spare={index === rows.length - 1}
                   columns={columns}
                   computed={computed.get(row.key)}
-                  named={named}
+                  known={naming.known}
+                  isNaming={naming.isAsking}
                   editing={at?.row === index ? editable[at.col]?.key : undefined}
                   wrong={wrong.get(index)}
                   hint={hint}

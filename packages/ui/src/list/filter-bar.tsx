@@ -45,17 +45,19 @@ function Chip({
   entity: e,
   name,
   value,
+  isNaming,
   onFilter,
 }: {
   entity: AnyEntity;
   name: string;
   value: string;
+  isNaming: boolean;
   onFilter: Props['onFilter'];
 }) {
   const [open, setOpen] = useState(false);
   const { active } = useTab();
   const field = columnsOf(e)[name]!;
-  const words = filterText(field, value, (entity, id) => nameOf(entity, id)?.title);
+  const words = filterText(field, value, (entity, id) => nameOf(entity, id)?.title ?? (isNaming ? '…' : undefined));
   return (
     <span className="hl-chip">
       <Popover
@@ -164,7 +166,7 @@ function AddFilter({
 /** Quick search and one chip per filter. */
 export function FilterBar(props: Props) {
   const { entity: e, filterable, q, filters, onQuick, onFilter, onClear, searchRef, isCovered = false } = props;
-  useNames(namesWanted(e, filters));
+  const { isAsking } = useNames(namesWanted(e, filters));
   const searched = [
     ...(isDocument(e) ? ['单据编号'] : []),
     ...Object.values(columnsOf(e))
@@ -173,12 +175,12 @@ export function FilterBar(props: Props) {
   ];
   const names = Object.keys(filters);
   return (
-    <div className="hl-filters" inert={isCovered}>
+    <div className="hl-filters" inert={isCovered} aria-busy={isAsking}>
       {searched.length > 0 && (
         <QuickSearch ref={searchRef} value={q} placeholder={searched.slice(0, 3).join('、')} onSearch={onQuick} />
       )}
       {names.map((name) => (
-        <Chip key={name} entity={e} name={name} value={filters[name]!} onFilter={onFilter} />
+        <Chip key={name} entity={e} name={name} value={filters[name]!} isNaming={isAsking} onFilter={onFilter} />
       ))}
       <AddFilter entity={e} filterable={filterable} filters={filters} onFilter={onFilter} />
       {names.length + (q ? 1 : 0) > 1 && (
