@@ -13,6 +13,7 @@ import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
+import { loadReturnCauses } from './sales/causes.server.ts';
 import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
@@ -29,7 +30,7 @@ import { loadSupply } from './shops/supply.server.ts';
 import { makeOutputs, releaseOrders, releaseOutputs } from './shops/outgoing.server.ts';
 import { openBooks, postHistory } from './shops/books.server.ts';
 import { demoShops } from './world/shops.ts';
-import { factory, role, user } from '../modules/system/model.ts';
+import { factory, organizeParameter, role, user } from '../modules/system/model.ts';
 import { foundCompany, openAccount, proveJob, setPassword } from '../modules/system/server.ts';
 import { channelAccount, contrastAccount, type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { demoRoles, nodesOf } from './roles.ts';
@@ -140,7 +141,7 @@ async function loadSites(work: Work): Promise<number> {
     contact: '孙大勇',
     phone: '0571-88001122',
   });
-  await save(work, warehouse, {
+  const second = await save(work, warehouse, {
     code: 'A02',
     name: '嘉兴成品仓',
     kind: 'own',
@@ -150,6 +151,12 @@ async function loadSites(work: Work): Promise<number> {
   });
   await save(work, warehouse, { code: 'A09', name: '杭州次品仓', kind: 'defect', factory: head.id, contact: '孙大勇' });
   await work.flush();
+  await save(work, organizeParameter, {
+    organisation: plant.id,
+    warehouse: second.id,
+    reserveOn: 'ORDER_AUDIT',
+    remark: '批发的货从嘉兴发出',
+  });
   for (const row of ['A', 'B'])
     for (const shelf of ['01', '02', '03'])
       for (const level of ['1', '2'])
@@ -238,6 +245,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadEnquiry(db, day, traders);
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
   await runWork(db, owner, (work) => loadPrices(work, day, customers));
+  await runWork(db, owner, loadReturnCauses);
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
   await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));
   await loadSales(db, { sales: person('sales'), boss: owner, manager: person('manager') }, day);

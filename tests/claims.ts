@@ -20,7 +20,12 @@ export const claimedCalls: readonly Claim[] = [
   },
   { module: 'customer' },
   { module: 'purchase' },
-  { module: 'sales', below: ['priceclass', 'customquotation', 'salesorder'].map((one) => `/api/sales/${one}/`) },
+  {
+    module: 'sales',
+    below: ['priceclass', 'customquotation', 'salesorder', 'returncause', 'organizeparameter'].map(
+      (one) => `/api/sales/${one}/`,
+    ),
+  },
   {
     module: 'inventory',
     below: [
@@ -149,7 +154,10 @@ const claimedPages: readonly PageClaim[] = [
   { group: 'basedata' },
   { group: 'inventory' },
   { group: 'purchase' },
-  { group: 'sales', below: ['/sales/quotation', '/sales/order', '/sales/priceclass', '/sales/pricerule'] },
+  {
+    group: 'sales',
+    below: ['/sales/quotation', '/sales/order', '/sales/priceclass', '/sales/pricerule', '/sales/returncause'],
+  },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
   {

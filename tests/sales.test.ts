@@ -147,6 +147,7 @@ interface Doc {
 }
 const quotation = '/api/sales/customquotation';
 const order = '/api/sales/salesorder';
+const organizeParameter = '/api/sales/organizeparameter';
 const doc = async (path: string, id: number, as = 'boss') => (await suite.get(as, `${path}/get`, { id })).data as Doc;
 const done = async (path: string, action: string, id: number, as = 'boss', more: object = {}) => {
   const { code, message } = await post(`${path}/${action}`, { id, ...more }, as);
@@ -346,6 +347,36 @@ describe('销售订单', () => {
     const again = await doc(order, id);
     expect((await post(`${order}/update`, { ...again })).message).toBe('保存成功');
     expect((await doc(order, id)).lines[1]!['cartQuantity']).toBe('4');
+  });
+
+  test('what an organisation has set for itself goes before the company, for what leaves its warehouses alone', async () => {
+    const { data: site } = await post('/erp/factory/add', { code: 'ORG-T', name: '组织参数测试' });
+    const organisation = (site as { id: number }).id;
+    const plain = await made(organizeParameter, { organisation, shortOrder: 'BLOCK', warehouse });
+    expect((await post(`${organizeParameter}/save`, { organisation, shortOrder: 'PART' })).message).toContain('组织');
+    const { available } = await stockOf();
+    const id = await made(order, ordering([line(String(available + 3))]));
+    const short = () => done(order, 'audit', id, 'manager');
+    expect((await post('/api/preview/sal_order/audit', { id }, 'manager')).data).toMatchObject({ blockers: [] });
+    const [place] = await suite.sql<{ factory: string | null }>('select factory from scm_warehouse where id = $1', [
+      warehouse,
+    ]);
+    const belongTo = async (factory: number | null) => {
+      const { data } = await suite.get('boss', '/api/basedata/scm/warehouse/get', { id: warehouse });
+      expect((await post('/api/basedata/scm/warehouse/update', { ...data, factory })).message).toBe('保存成功');
+    };
+    await belongTo(organisation);
+    expect(await short()).toContain('还缺 3');
+    const start = async () => (await post('/api/sales/price/find', { lines: [] })).data as { warehouse: number | null };
+    expect(await start()).toMatchObject({ warehouse: null });
+    await suite.sql(`update sys_user set factory = $1 where username = 'boss'`, [organisation]);
+    expect(await start()).toMatchObject({ warehouse });
+    expect((await post(`${organizeParameter}/save`, { organisation, shortOrder: 'PART' }, 'sales')).code).toBe('403');
+    expect((await post(`${organizeParameter}/delete`, { id: plain }, 'boss2')).code).not.toBe('200');
+    expect((await post(`${organizeParameter}/delete`, { id: plain })).code).toBe('200');
+    expect(await short()).toBe('done');
+    expect(await done(order, 'cancel', id)).toBe('done');
+    await belongTo(place!.factory === null ? null : Number(place!.factory));
   });
 
   test('what was kept only after the audit is given back all the same', async () => {

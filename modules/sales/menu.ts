@@ -3,6 +3,7 @@ import { orderCalls } from './order/order.calls.ts';
 import { priceClassCalls } from './price-class/price-class.ts';
 import { priceRuleCalls } from './price-rule/price-rule.ts';
 import { quotationCalls } from './quotation/quotation.calls.ts';
+import { returnCauseCalls } from './return-cause/return-cause.ts';
 
 const permissions = ['sal_price:find'];
 const override = ['sal_price:override'];
@@ -21,4 +22,5 @@ export const menu = area({ code: 'sales', label: '销售', icon: 'sales', sectio
   }),
   entityPage('/sales/pricerule', priceRuleCalls, { permissions }),
   entityPage('/sales/priceclass', priceClassCalls),
+  entityPage('/sales/returncause', returnCauseCalls),
 ]);

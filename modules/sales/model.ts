@@ -3,10 +3,11 @@ import { commitments, order } from './order/order.ts';
 import { priceClass } from './price-class/price-class.ts';
 import { priceRule } from './price-rule/price-rule.ts';
 import { quotation } from './quotation/quotation.ts';
+import { returnCause } from './return-cause/return-cause.ts';
 
-export { order, priceClass, priceRule, quotation };
+export { order, priceClass, priceRule, quotation, returnCause };
 export { priceBook, type Rule } from './price/price.rules.ts';
 export { menu } from './menu.ts';
 
-export const entities: readonly AnyEntity[] = [priceClass, priceRule, quotation, order];
+export const entities: readonly AnyEntity[] = [priceClass, priceRule, quotation, order, returnCause];
 export const ledgers: readonly AnyLedger[] = [commitments];

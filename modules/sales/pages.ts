@@ -1,5 +1,6 @@
 import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
 import { priceClassCalls } from './price-class/price-class.ts';
+import { returnCauseCalls } from './return-cause/return-cause.ts';
 
 export const pages: readonly PageRoute[] = [
   ...recordPages('/sales/quotation', '客户报价', () => import('./quotation/quotation.pages.tsx')),
@@ -7,5 +8,8 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/sales/pricerule', '价格规则', () => import('./price-rule/price-rule.pages.tsx')),
   ...plainPages('/sales/priceclass', priceClassCalls, {
     columns: ['code', 'name', 'base', 'factor', 'rounding', 'disabled', 'remark'],
+  }),
+  ...plainPages('/sales/returncause', returnCauseCalls, {
+    columns: ['code', 'name', 'responsibility', 'disposition', 'sort', 'disabled', 'remark'],
   }),
 ];

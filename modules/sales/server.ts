@@ -8,6 +8,7 @@ import { priceRuleCalls } from './price-rule/price-rule.ts';
 import { termsHandlers } from './price/terms.server.ts';
 import { quotationCalls } from './quotation/quotation.calls.ts';
 import { quotationBehaviour } from './quotation/quotation.server.ts';
+import { returnCauseCalls } from './return-cause/return-cause.ts';
 
 export { findTerms } from './price/terms.server.ts';
 
@@ -16,7 +17,7 @@ export const sales: Module = {
   name: 'sales',
   entities,
   ledgers,
-  calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls],
+  calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls, returnCauseCalls],
   menu: [menu],
   behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour],
   handlers: [...termsHandlers, ...orderHandlers],

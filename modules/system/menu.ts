@@ -1,5 +1,6 @@
 import { allTasksPermission, area, button, entityPage, page } from '@heliu/model';
 import { factoryCalls } from './company/company.calls.ts';
+import { organizeParameterCalls } from './parameter/organize-parameter.ts';
 import { parameterCalls } from './parameter/parameter.calls.ts';
 
 const rolePermissions = [
@@ -49,6 +50,7 @@ export const systemMenu = [
       buttons: [button('system.factory#technology', '新增工艺', ['sys_technology:save'])],
     }),
     entityPage('/system/parameter', parameterCalls),
+    entityPage('/system/organizeparameter', organizeParameterCalls),
     page('/system/datamonitor', {
       label: '数据监控',
       permissions: ['sys_proof:view'],

@@ -1,4 +1,5 @@
-import type { PageRoute, Widget } from '@heliu/ui/base';
+import { type PageRoute, plainPages, type Widget } from '@heliu/ui/base';
+import { organizeParameterCalls } from './parameter/organize-parameter.ts';
 
 const parameterForm = () => import('./parameter/parameter-form.pages.tsx');
 const factoryForm = () => import('./pages/factory-form.pages.tsx');
@@ -29,6 +30,9 @@ const inside: readonly PageRoute[] = [
     title: '系统参数',
     load: () => import('./parameter/parameter-show.pages.tsx'),
   },
+  ...plainPages('/system/organizeparameter', organizeParameterCalls, {
+    columns: ['organisation', 'warehouse', 'reserveOn', 'shortOrder', 'creditMode', 'overdueMode', 'remark'],
+  }),
   { path: '/system/datamonitor', title: '数据监控', load: () => import('./monitor/monitor.pages.tsx') },
   { path: '/system/outbox', title: '消息发件箱', load: () => import('./message/outbox.pages.tsx') },
 ];

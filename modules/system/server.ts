@@ -23,6 +23,7 @@ import {
   entities,
   factoryCalls,
   messageCalls,
+  organizeParameterCalls,
   parameterCalls,
   roleCalls,
   systemMenu,
@@ -31,6 +32,7 @@ import {
   userCalls,
 } from './model.ts';
 import { monitorHandlers, proveJob } from './monitor/monitor.server.ts';
+import { organizeParameterBehaviour } from './parameter/organize-parameter.server.ts';
 import { parameterBehaviour, parameterHandlers, seedParameters } from './parameter/parameter.server.ts';
 import { preferenceHandlers } from './preference/preference.server.ts';
 import { roleBehaviour, roleHandlers } from './account/role.server.ts';
@@ -65,9 +67,16 @@ const foldJob: Job = {
 export const system: Module = {
   name: 'system',
   entities,
-  calls: [userCalls, roleCalls, factoryCalls, parameterCalls, technologyCalls, messageCalls],
+  calls: [userCalls, roleCalls, factoryCalls, parameterCalls, organizeParameterCalls, technologyCalls, messageCalls],
   menu: systemMenu,
-  behaviours: [userBehaviour, roleBehaviour, companyBehaviour, menuNodeBehaviour, parameterBehaviour],
+  behaviours: [
+    userBehaviour,
+    roleBehaviour,
+    companyBehaviour,
+    menuNodeBehaviour,
+    parameterBehaviour,
+    organizeParameterBehaviour,
+  ],
   handlers: [
     ...loginHandlers,
     ...sessionHandlers,
@@ -106,6 +115,7 @@ export { foundCompany, knowSeeds } from './company/company.server.ts';
 export { syncMenus } from './menu-node/menu-node.server.ts';
 export { showSecrets, useGateway } from './message/message.server.ts';
 export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.server.ts';
+export { defaultWarehouse, parameterOf } from './parameter/organize-parameter.server.ts';
 export { setSetting, setting, settingIsOn } from './parameter/parameter.server.ts';
 export { knowRoutes } from './rights/permission-calls.server.ts';
 export { findHolder } from './rights/holder.server.ts';

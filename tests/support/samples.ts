@@ -210,6 +210,9 @@ export class Samples {
         return this.combinationOf(n);
       case 'goods_sku':
         return this.missingSku(n);
+      case 'sys_organize_parameter':
+        // One for each organisation.
+        return { organisation: (await this.save(entityNamed('sys_factory'))).id };
       case 'sys_parameter':
         return { valueType: 'text', options: null };
       default:

@@ -1,7 +1,7 @@
 import { type Fen, showFen, yuan } from '@heliu/model';
 import { balance, type Blocker, today, type Work } from '@heliu/engine';
+import { parameterAt } from '../../basedata/server.ts';
 import { creditTerms, overdueOf, owed } from '../../fico/server.ts';
-import { setting } from '../../system/server.ts';
 import { creditComplaint } from './order.rules.ts';
 import { commitments } from './order.ts';
 
@@ -26,15 +26,16 @@ async function overdue(work: Work, customer: number): Promise<string[]> {
 }
 
 /**
- * What stands against giving a customer more credit, or what is only to be known: the company says which is which, and
+ * What stands against giving a customer more credit, or what is only to be known: the organisation whose warehouse it leaves says which is which, and
  * what it wants neither way is not looked for.
  */
 export async function creditComplaints(
   work: Work,
-  { customer, more }: { readonly customer: number; readonly more: Fen },
+  { customer, warehouse, more }: { readonly customer: number; readonly warehouse: number; readonly more: Fen },
   wanted: 'BLOCK' | 'WARN',
 ): Promise<Blocker[]> {
-  const [credit, late] = [await setting(work, 'ar.creditMode'), await setting(work, 'ar.overdueMode')];
+  const credit = await parameterAt(work, 'ar.creditMode', warehouse);
+  const late = await parameterAt(work, 'ar.overdueMode', warehouse);
   const beyond = credit === wanted ? await exceeded(work, customer, more, wanted === 'BLOCK') : [];
   const unpaid = late === wanted ? await overdue(work, customer) : [];
   return [

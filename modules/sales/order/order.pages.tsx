@@ -33,8 +33,8 @@ export const Form = formPage(orderCalls, {
   ],
   async start() {
     const me = Number(useSession.getState().session?.userid);
-    const { pricing } = await salesStart();
-    return { orderDate: today(), pricing, ...(me > 0 && { salesman: me }) };
+    const { pricing, warehouse } = await salesStart();
+    return { orderDate: today(), pricing, ...(warehouse !== null && { warehouse }), ...(me > 0 && { salesman: me }) };
   },
   react: {
     async customer(value) {

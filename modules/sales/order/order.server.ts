@@ -11,11 +11,11 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { act, amendLines, behaviour, type Blocker, handle, load, Refusal, save, type Work } from '@heliu/engine';
+import { parameterAt } from '../../basedata/server.ts';
 import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
 import { type PlanChange, planChanges, planLeft, undonePlans } from '../../inventory/model.ts';
 import { planEntries } from '../../inventory/server.ts';
 import { cartLine, changedLines, orderComplaint, progressOf } from '../../purchase/model.ts';
-import { setting } from '../../system/server.ts';
 import { prepareSale, priceBlockers, priceWarnings, profitOf } from '../price/lines.server.ts';
 import { creditComplaints } from './credit.server.ts';
 import { changeOrder } from './order.calls.ts';
@@ -42,7 +42,7 @@ function planned(work: Work, record: Order): Promise<Reservation> {
   let known = plans.get(record);
   if (!known) {
     known = (async () => {
-      if (await reserves(work)) return reservationFor(work, record);
+      if (await reserves(work, record)) return reservationFor(work, record);
       const nothing = record.lines.map(() => none);
       return { got: nothing, missing: nothing };
     })();
@@ -92,14 +92,15 @@ function guarded(work: Work, record: Order): Promise<readonly Blocker[]> {
     known = (async () => [
       ...(await expiredQuotations(work, record)),
       ...(await priceBlockers(work, record)),
-      ...(await creditComplaints(work, { customer: record.customer, more: record.total }, 'BLOCK')),
+      ...(await creditComplaints(work, { ...record, more: record.total }, 'BLOCK')),
     ])();
     guards.set(record, known);
   }
   return known;
 }
 
-const isStrict = async (work: Work) => (await setting(work, 'stock.shortOrder')) === 'BLOCK';
+const isStrict = async (work: Work, { warehouse }: Order) =>
+  (await parameterAt(work, 'stock.shortOrder', warehouse)) === 'BLOCK';
 const shortagesOf = async (record: Order, work: Work) => shortages(work, record, await planned(work, record));
 
 /** What is missing goes into the cart, in base units and once. */
@@ -166,15 +167,15 @@ export const orderBehaviour = behaviour(order, {
   actions: {
     audit: {
       async blockers(record, work) {
-        const short = (await isStrict(work)) ? await shortagesOf(record, work) : [];
+        const short = (await isStrict(work, record)) ? await shortagesOf(record, work) : [];
         return [...(await guarded(work, record)), ...short.map((message) => ({ code: 'INV001', message }))];
       },
       async warnings(record, work) {
-        const credit = await creditComplaints(work, { customer: record.customer, more: record.total }, 'WARN');
+        const credit = await creditComplaints(work, { ...record, more: record.total }, 'WARN');
         return [
           ...(await priceWarnings(work, record)),
           ...credit.map(({ message }) => message),
-          ...((await isStrict(work)) ? [] : await shortagesOf(record, work)),
+          ...((await isStrict(work, record)) ? [] : await shortagesOf(record, work)),
         ];
       },
       async post(record, work) {
@@ -240,7 +241,7 @@ async function reservedAfter(work: Work, record: Order, next: Order['lines']): P
     };
   });
   const held = { ...record, lines: within };
-  return (await reserves(work))
+  return (await reserves(work, record))
     ? keptAfter(held, await reservationFor(work, held))
     : within.map((one) => one.reservedQuantity);
 }
@@ -262,7 +263,7 @@ export const orderHandlers = [
     const ordered = (openAmount(next) - openAmount(record.lines)) as Fen;
     const refused = [
       ...(await priceBlockers(work, { lines: next })),
-      ...(ordered > zeroFen ? await creditComplaints(work, { customer: record.customer, more: ordered }, 'BLOCK') : []),
+      ...(ordered > zeroFen ? await creditComplaints(work, { ...record, more: ordered }, 'BLOCK') : []),
     ].map(({ message }) => message);
     if (refused.length > 0) throw new Refusal(refused.join('；'));
     const reserved = await reservedAfter(work, record, next);

@@ -1,7 +1,7 @@
 import { addDecimal, compareDecimal, dec, type Decimal, type Full, negateDecimal } from '@heliu/model';
 import { amendLines, today, type Work } from '@heliu/engine';
 import { planChanges, type PlannedRow } from '../../inventory/model.ts';
-import { setting } from '../../system/server.ts';
+import { parameterAt } from '../../basedata/server.ts';
 import { order } from './order.ts';
 import { allot, type Arrival, type OrderLine, promisedOn, unreserved } from './reserve.rules.ts';
 
@@ -21,7 +21,8 @@ export interface Reservation {
 const none = dec(0);
 const sizes = (all: readonly Decimal[]) => all.some((one) => compareDecimal(one, none) > 0);
 
-export const reserves = async (work: Work): Promise<boolean> => (await setting(work, 'stock.reserveOn')) !== 'OFF';
+export const reserves = async (work: Work, { warehouse }: Pick<Held, 'warehouse'>): Promise<boolean> =>
+  (await parameterAt(work, 'stock.reserveOn', warehouse)) !== 'OFF';
 
 /**
  * How much of what is not kept yet can be kept now. What is there is locked in one order, so that two orders for the last

@@ -24,6 +24,8 @@ export interface LineTerms {
   readonly margin: string | null;
 }
 export interface SalesTerms {
+  /** Where the organisation of whoever asks sends its goods from. */
+  readonly warehouse: number | null;
   readonly pricing: Pricing;
   readonly customer: { readonly salesman: number | null; readonly priceClass: string | null } | null;
   readonly lines: readonly LineTerms[];

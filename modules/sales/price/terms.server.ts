@@ -4,7 +4,7 @@ import { customer as customers } from '../../crm/model.ts';
 import { bothPrices, type Pricing } from '../../fico/model.ts';
 import { ratiosAmong, unitsColumn, type UnitsOf } from '../../goods/server.ts';
 import { companyPricing, type Tradable } from '../../purchase/server.ts';
-import { settingIsOn } from '../../system/server.ts';
+import { defaultWarehouse, settingIsOn } from '../../system/server.ts';
 import { type LineTerms, salesTerms } from './terms.calls.ts';
 import {
   type Buyer,
@@ -239,6 +239,7 @@ export const termsHandlers = [
     const found = await findTerms(work, occasion, lines);
     const titles = (seen?.['titles'] ?? {}) as Readonly<Record<string, string>>;
     return {
+      warehouse: await defaultWarehouse(work),
       pricing,
       customer: seen
         ? { salesman: (seen['salesman'] as number | null) ?? null, priceClass: titles['priceClass'] ?? null }

@@ -63,7 +63,11 @@ export const GridLine = memo(function GridLine(props: RowProps) {
           message && 'is-wrong',
         ];
         const title = field.target && typeof value === 'number' ? nameOf(field.target, value) : undefined;
-        const name = title ? [title.code, title.title].filter(Boolean).join(' ') : isNaming && field.target ? '…' : undefined;
+        const name = title
+          ? [title.code, title.title].filter(Boolean).join(' ')
+          : isNaming && field.target
+            ? '…'
+            : undefined;
         return (
           <td
             key={key}
