@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { openSync } from 'fontkit';
-import type { Drawing, Mark } from '@heliu/engine/drawing';
+import type { Drawing, Mark } from '@heliu/paper';
 import { dec, fen, netOf, sumFen, yuan } from '@heliu/model';
 import PdfDocument from 'pdfkit';
 import { drawOfd, drawPdf, layout } from '../modules/einvoice/server.ts';

@@ -1,4 +1,4 @@
-// Holds the directions of imports: apps → demo → modules → packages/{engine,ui,outside} → packages/model; areas only by
+// Holds the directions of imports: apps → demo → modules → packages/{engine,ui,outside,paper} → packages/model; areas only by
 // their barrels and only those before them; no folder of a module in a cycle with another. In SQL an area reads no table
 // of an area after it, and writes none but its own; the table of an entity is written by the engine alone.
 import { readFileSync } from 'node:fs';
@@ -30,17 +30,18 @@ export const areas = [
 const allowed = {
   model: [],
   outside: ['model'],
-  engine: ['model'],
+  paper: ['outside'],
+  engine: ['model', 'paper'],
   ui: ['model'],
   shared: ['model', 'outside', 'shared'],
-  server: ['model', 'outside', 'engine', 'shared', 'server', 'sandbox'],
+  server: ['model', 'outside', 'paper', 'engine', 'shared', 'server', 'sandbox'],
   // What both ends of the wire share.
-  sandbox: ['model', 'outside', 'shared', 'server'],
+  sandbox: ['model', 'outside', 'paper', 'shared', 'server'],
   pages: ['model', 'outside', 'ui', 'shared', 'pages'],
   // The people, shops and orders that the demo company and the sandbox have in common.
   world: ['model', 'outside', 'shared', 'sandbox'],
-  demo: ['model', 'outside', 'engine', 'shared', 'server', 'sandbox', 'world'],
-  serverApp: ['model', 'outside', 'engine', 'shared', 'server', 'sandbox', 'world', 'demo'],
+  demo: ['model', 'outside', 'paper', 'engine', 'shared', 'server', 'sandbox', 'world'],
+  serverApp: ['model', 'outside', 'paper', 'engine', 'shared', 'server', 'sandbox', 'world', 'demo'],
   webApp: ['model', 'ui', 'shared', 'pages'],
   // The outside world knows nothing of the engine: only what an area shares with it.
   sandboxApp: ['model', 'outside', 'sandbox', 'world'],
@@ -48,6 +49,7 @@ const allowed = {
   outer: [
     'model',
     'outside',
+    'paper',
     'engine',
     'ui',
     'shared',

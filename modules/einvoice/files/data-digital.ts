@@ -1,5 +1,5 @@
 import { formatFen } from '@heliu/model';
-import { beijingTime } from '@heliu/outside';
+import { beijingTime, tag, type Written } from '@heliu/outside';
 import { differenceCodes } from '../providers/codes.ts';
 import { type FaceLine, type InvoiceFace, type Party, taxations } from '../face/face.ts';
 import {
@@ -14,7 +14,7 @@ import {
   withNatures,
 } from './data-values.ts';
 import { amountInWords, isSpecial, isUntaxed, itemName, rateText, remarkOf } from '../face/wording.ts';
-import { allAt, at, type Element, tag, textAt, type Written } from './xml.ts';
+import { allAt, at, type Element, textAt } from './xml.ts';
 
 const partyFields = [
   ['IdNum', 'taxNo'],

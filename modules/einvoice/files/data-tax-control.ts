@@ -1,5 +1,5 @@
 import { formatFen } from '@heliu/model';
-import { beijingDate } from '@heliu/outside';
+import { beijingDate, tag, type Written } from '@heliu/outside';
 import type { InvoiceKind } from '../../shop/model.ts';
 import type { FaceLine, InvoiceFace, Party } from '../face/face.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './data-values.ts';
 import { qrContent, qrKinds } from './qr.ts';
 import { itemName, rateText, remarkOf } from '../face/wording.ts';
-import { allAt, at, type Element, tag, textAt, type Written } from './xml.ts';
+import { allAt, at, type Element, textAt } from './xml.ts';
 
 export const dataNamespace = 'http://www.edrm.org.cn/schema/e-invoice/2019';
 

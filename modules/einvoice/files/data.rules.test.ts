@@ -1,3 +1,4 @@
+import { tag, xmlFile } from '@heliu/outside';
 import { formatFen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { drawXml, readXml } from './data.ts';
 import { qrContent } from './qr.ts';
 import { anyFace } from './testing.server.ts';
 import { isDigital, isUntaxed, remarkOf } from '../face/wording.ts';
-import { parseXml, tag, Unreadable, xmlFile } from './xml.ts';
+import { parseXml, Unreadable } from './xml.ts';
 
 /** Any code point but half a pair. */
 const anyText = fc

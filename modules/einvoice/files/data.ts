@@ -1,9 +1,10 @@
+import { xmlFile } from '@heliu/outside';
 import type { InvoiceFace } from '../face/face.ts';
 import { drawDigital, readDigital } from './data-digital.ts';
 import { drawTaxControl, readTaxControl } from './data-tax-control.ts';
 import type { ReadInvoice } from './data-values.ts';
 import { isDigital } from '../face/wording.ts';
-import { parseXml, Unreadable, xmlFile } from './xml.ts';
+import { parseXml, Unreadable } from './xml.ts';
 
 /** The data file of an invoice: the tree of the tax office, or that of the devices it used before. */
 export const drawXml = (face: InvoiceFace): string =>

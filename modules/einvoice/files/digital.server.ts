@@ -1,6 +1,6 @@
 import { dayText } from '../face/wording.ts';
 import type { Paper } from './paper.server.ts';
-import { sizes } from './pen.server.ts';
+import { sizes } from '@heliu/paper';
 
 const taxNoLabel = '统一社会信用代码/纳税人识别号：';
 const heads = [

@@ -1,8 +1,8 @@
-import { drawingToPdf, openType } from '@heliu/engine/drawing';
+import { drawingToPdf, openType } from '@heliu/paper';
 import type { InvoiceFace } from '../face/face.ts';
 import { layout, type Look } from './layout.server.ts';
 import { writeOfd } from './ofd.server.ts';
-import { drawingToSvg } from './svg.server.ts';
+import { drawingToSvg } from '@heliu/paper';
 
 export interface Drawn {
   readonly bytes: Uint8Array;

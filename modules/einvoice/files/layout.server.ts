@@ -1,10 +1,10 @@
-import { type Drawing, type Mark, openType } from '@heliu/engine/drawing';
+import { type Drawing, type Mark, openType } from '@heliu/paper';
 import { type Fen, formatFen, sumFen } from '@heliu/model';
 import qr from 'qrcode';
 import { type FaceLine, type InvoiceFace, taxations } from '../face/face.ts';
 import { digital } from './digital.server.ts';
 import type { Paper } from './paper.server.ts';
-import { colours, Pen, sizes } from './pen.server.ts';
+import { colours, Pen, sizes } from '@heliu/paper';
 import { qrContent } from './qr.ts';
 import { taxControl } from './tax-control.server.ts';
 import {

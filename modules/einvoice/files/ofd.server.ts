@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { charactersOf, cut, type Drawing, openType } from '@heliu/engine/drawing';
+import { charactersOf, cut, type Drawing, openType } from '@heliu/paper';
 import { formatFen } from '@heliu/model';
 import { zipSync } from 'fflate';
 import { beijingDate } from '@heliu/outside';
 import type { InvoiceFace } from '../face/face.ts';
 import { drawXml } from './data.ts';
 import { dataNamespace } from './data-tax-control.ts';
-import { Ids, type Layer, layerOf } from './ofd-marks.server.ts';
+import { Ids, type Layer, layerOf } from '@heliu/paper';
 import { lineTags } from './layout.server.ts';
 import { dayText } from '../face/wording.ts';
-import { tag, type Written, xmlFile } from './xml.ts';
+import { tag, type Written, xmlFile } from '@heliu/outside';
 
 // GB/T 33190: a package of XML parts. Paths inside are relative to the part they stand in.
 

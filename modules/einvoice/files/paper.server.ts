@@ -1,5 +1,5 @@
 import type { InvoiceFace } from '../face/face.ts';
-import type { Pen, Place } from './pen.server.ts';
+import type { Pen, Place } from '@heliu/paper';
 
 type Column = Pick<Place, 'x' | 'width' | 'align'>;
 

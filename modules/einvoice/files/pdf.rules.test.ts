@@ -1,4 +1,4 @@
-import { geta, openType, type Words } from '@heliu/engine/drawing';
+import { geta, openType, type Words } from '@heliu/paper';
 import { dec, fen, formatFen, sumFen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

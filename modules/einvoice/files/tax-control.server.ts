@@ -1,6 +1,6 @@
 import type { Party } from '../face/face.ts';
 import type { Paper } from './paper.server.ts';
-import type { Pen } from './pen.server.ts';
+import type { Pen } from '@heliu/paper';
 import { dayText, isDigital } from '../face/wording.ts';
 
 const rules = [56.3, 82.3, 94.3, 115.3, 136.3, 162.3, 176.3];

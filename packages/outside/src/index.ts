@@ -29,3 +29,4 @@ export {
   unpacked,
   withQuery,
 } from './wire.ts';
+export { tag, type Written, xmlFile } from './xml.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Face, geta, openFaces, wrapped } from './font.ts';
+import { type Face, geta, openFaces, wrapped } from '@heliu/paper';
 
 import type { Fact, Sheet, SheetTable } from './sheet.ts';
 

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openFaces } from '../font.ts';
+import { openFaces } from './font.ts';
 import { cut } from './cut.ts';
-import { openType } from './index.ts';
+import { openType } from './type.ts';
 import { rareGlyph } from './rare.ts';
 
 const main = openFaces().regular.font;

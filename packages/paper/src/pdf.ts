@@ -1,18 +1,7 @@
-import { fontFiles } from '../font.ts';
 import { cut } from './cut.ts';
 import { charactersOf, type Drawing } from './drawing.ts';
-import { rareGlyph } from './rare.ts';
-import { TrueType } from './truetype.ts';
+import { openType } from './type.ts';
 import { type Typeface, typefaceOf, writePdf } from './write.ts';
-
-export { cut } from './cut.ts';
-export { charactersOf, type Colour, darkRuns, type Drawing, type Mark, type Words } from './drawing.ts';
-export { rareShape } from './rare.ts';
-export type { TrueType } from './truetype.ts';
-
-let type: TrueType | undefined;
-/** The type everything is set in, opened once for the process. */
-export const openType = (): TrueType => (type ??= new TrueType(fontFiles.regular(), rareGlyph));
 
 const standing = new Map<string, Typeface>();
 function standingType(characters: string): Typeface {

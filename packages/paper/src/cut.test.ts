@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { openFaces } from '../font.ts';
+import { openFaces } from './font.ts';
 import { cut } from './cut.ts';
-import { openType } from './index.ts';
+import { openType } from './type.ts';
 
 // Read by another program than the one that wrote it.
 const whole = openFaces().regular.font;

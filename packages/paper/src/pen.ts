@@ -1,4 +1,6 @@
-import { type Colour, geta, type Mark, type TrueType, wrapped } from '@heliu/engine/drawing';
+import type { Colour, Mark } from './drawing.ts';
+import { geta, wrapped } from './font.ts';
+import type { TrueType } from './truetype.ts';
 
 export const colours = {
   form: [128, 0, 0],

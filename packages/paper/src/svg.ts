@@ -1,5 +1,7 @@
-import { type Colour, darkRuns, type Drawing, type Mark, openType, rareShape, type Words } from '@heliu/engine/drawing';
-import { tag, type Written } from './xml.ts';
+import { type Colour, darkRuns, type Drawing, type Mark, type Words } from './drawing.ts';
+import { rareShape } from './rare.ts';
+import { openType } from './type.ts';
+import { tag, type Written } from '@heliu/outside';
 
 const number = (value: number): number => Math.round(value * 1000) / 1000;
 const colour = ([red, green, blue]: Colour): string => `rgb(${red} ${green} ${blue})`;

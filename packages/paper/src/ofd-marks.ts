@@ -1,5 +1,6 @@
-import { type Colour, darkRuns, type Mark, openType, type Words } from '@heliu/engine/drawing';
-import { tag, type Written } from './xml.ts';
+import { type Colour, darkRuns, type Mark, type Words } from './drawing.ts';
+import { openType } from './type.ts';
+import { tag, type Written } from '@heliu/outside';
 
 /** Hands out the numbers by which parts of the document refer to each other. */
 export class Ids {
