@@ -155,3 +155,80 @@ describe('单据链', () => {
     expect(ids((await chain(order.id)).sources)).toEqual([made.id, last.id]);
   });
 });
+
+describe('附件中心', () => {
+  interface Listed {
+    readonly id: number;
+    readonly name: string;
+    readonly kind: string;
+    readonly document: string;
+    readonly customer: number | null;
+    readonly removable: boolean;
+    readonly source: { readonly entity: string; readonly id: number };
+  }
+  const centre = '/api/sales/attachment';
+  const found = async (as: string, args: object = {}) => {
+    const { code, data } = await suite.get(as, `${centre}/list`, { pageSize: 1000, ...args });
+    return { code, rows: (data?.rows ?? []) as Listed[], next: data?.nextCursor as string | null };
+  };
+  const seenBy = async (as: string, file: number) => (await found(as)).rows.some(({ id }) => id === file);
+  const downloaded = async (as: string, id: number) =>
+    suite.app.inject({ url: `${centre}/download?id=${id}`, headers: { sessid_id: await suite.token(as) } });
+
+  test('lists files of every kind of record with whose they are, as far as the records are seen', async () => {
+    const mine = await suite.sql<{ id: string }>(
+      `select c.id from crm_customer c join sys_user u on u.id = c.salesman and u.company_id = c.company_id where u.username = 'sales' limit 1`,
+    );
+    const own = Number(mine[0]!.id);
+    const { id: strange } = await samples.save(entityNamed('crm_customer'));
+    const put = async (entity: string, id: number, name: string, as = 'boss') =>
+      (await upload(suite, as, name, png, `${centre}/upload?entity=${entity}&id=${id}`)).data.id as number;
+    const [ofOwn, ofStrange] = [
+      await put('crm_customer', own, '签收单.png'),
+      await put('crm_customer', strange, '../../合同<1>.png'),
+    ];
+    const [order] = await suite.sql<{ id: string; number: string; customer: string }>(
+      `select id, number, customer from sal_order where company_id = (select id from sys_company where code = 'HELIU') limit 1`,
+    );
+    const ofOrder = await put('sal_order', Number(order!.id), '图纸.png');
+    const { rows } = await found('boss');
+    expect(rows.find(({ id }) => id === ofOrder)).toMatchObject({
+      kind: '销售订单',
+      document: order!.number,
+      customer: Number(order!.customer),
+      source: { entity: 'sal_order', id: Number(order!.id) },
+    });
+    expect(rows.find(({ id }) => id === ofStrange)).toMatchObject({ name: '合同1.png', customer: strange });
+    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a));
+    expect([await seenBy('sales', ofOwn), await seenBy('sales', ofStrange)]).toEqual([true, false]);
+    expect(await seenBy('boss2', ofOwn)).toBe(false);
+    expect((await found('hr')).code).toBe('403');
+    const names = async (args: object) => (await found('boss', args)).rows.map(({ id }) => id);
+    expect(await names({ customer: own })).toContain(ofOwn);
+    expect(await names({ customer: own })).not.toContain(ofStrange);
+    expect(await names({ kind: 'sal_order', name: '图' })).toEqual([ofOrder]);
+    expect(await names({ media: 'pdf' })).not.toContain(ofOrder);
+    expect(await names({ name: `%' or 1=1` })).toEqual([]);
+    const first = await found('boss', { pageSize: 1 });
+    expect((await found('boss', { pageSize: 1, cursor: first.next })).rows[0]!.id).toBeLessThan(first.rows[0]!.id);
+    expect((await found('boss', { cursor: 'x' })).code).not.toBe('200');
+  });
+
+  test('a file is taken away and removed by whoever may, and what was removed is nobody’s any more', async () => {
+    const { id } = await samples.save(entityNamed('crm_customer'));
+    const file = (await upload(suite, 'boss', '合同.png', png, `${centre}/upload?entity=crm_customer&id=${id}`)).data
+      .id;
+    expect((await downloaded('boss', file)).rawPayload.equals(png)).toBe(true);
+    expect((await downloaded('boss', file)).headers['content-disposition']).toContain('attachment');
+    for (const as of ['sales', 'boss2']) {
+      expect((await downloaded(as, file)).json().code).toBe('404');
+      expect((await suite.call(as, `${centre}/delete`, { id: file })).code).toBe('404');
+    }
+    expect((await suite.call('manager', `${centre}/upload?entity=fico_ar_invoice&id=1`)).code).not.toBe('200');
+    expect((await suite.call('accountant', `${centre}/delete`, { id: file })).message).toBe('只能删除自己上传的附件');
+    expect((await suite.call('boss', `${centre}/delete`, { id: file })).code).toBe('200');
+    expect((await suite.call('boss', `${centre}/delete`, { id: file })).code).toBe('404');
+    expect((await downloaded('boss', file)).json().code).toBe('404');
+    expect(await seenBy('boss', file)).toBe(false);
+  });
+});

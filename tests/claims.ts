@@ -22,7 +22,7 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'purchase' },
   {
     module: 'sales',
-    below: ['priceclass', 'customquotation', 'salesorder', 'returncause', 'organizeparameter'].map(
+    below: ['priceclass', 'customquotation', 'salesorder', 'returncause', 'organizeparameter', 'attachment'].map(
       (one) => `/api/sales/${one}/`,
     ),
   },
@@ -156,7 +156,14 @@ const claimedPages: readonly PageClaim[] = [
   { group: 'purchase' },
   {
     group: 'sales',
-    below: ['/sales/quotation', '/sales/order', '/sales/priceclass', '/sales/pricerule', '/sales/returncause'],
+    below: [
+      '/sales/quotation',
+      '/sales/order',
+      '/sales/priceclass',
+      '/sales/pricerule',
+      '/sales/returncause',
+      '/sales/attachment',
+    ],
   },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
   { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },

@@ -16,6 +16,7 @@ import { daysFromToday, today } from './support/days.ts';
 import { bytesOf, tableOf } from './support/excel.ts';
 import { pdfText } from './support/pdf-text.ts';
 import { start, type Suite } from './support/suite.ts';
+import { png, upload } from './support/upload.ts';
 
 const reports: readonly AnyReport[] = modules.flatMap(({ reports: own = [] }) => own.map(({ report }) => report));
 type Values = Record<string, unknown>;
@@ -39,6 +40,8 @@ beforeAll(async () => {
   );
   const [transaction] = (await suite.get('accountant', '/api/pick/fico_transaction', { q: 'INV-LOSS' })).data.rows;
   const [held] = await suite.sql<{ sku: string }>('select sku from inv_stock_entry where locked > 0 limit 1');
+  const [client] = (await suite.get('accountant', '/api/pick/crm_customer')).data.rows;
+  await upload(suite, 'boss', '合同.png', png, `/api/sales/attachment/upload?entity=crm_customer&id=${client.id}`);
   const days = { from: '2026-10-01', to: '2026-11-30' };
   const months = { from: '2026-09', to: '2026-11' };
   Object.assign(asked, {
@@ -47,6 +50,7 @@ beforeAll(async () => {
     fico_subsidiary_ledger: { account: account.id, ...months },
     goods_simulated_posting: { transaction: transaction.id },
     inv_stock: {},
+    sal_attachment: {},
     inv_movement: { from: daysFromToday(-30), to: today() },
     inv_summary: months,
     inv_limits: {},

@@ -1,4 +1,5 @@
-import { area, button, entityPage } from '@heliu/model';
+import { area, button, entityPage, reportPage } from '@heliu/model';
+import { attachmentCentre } from './attachment/attachment.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { priceClassCalls } from './price-class/price-class.ts';
 import { priceRuleCalls } from './price-rule/price-rule.ts';
@@ -23,4 +24,5 @@ export const menu = area({ code: 'sales', label: '销售', icon: 'sales', sectio
   entityPage('/sales/pricerule', priceRuleCalls, { permissions }),
   entityPage('/sales/priceclass', priceClassCalls),
   entityPage('/sales/returncause', returnCauseCalls),
+  reportPage(attachmentCentre),
 ]);

@@ -12,4 +12,5 @@ export const pages: readonly PageRoute[] = [
   ...plainPages('/sales/returncause', returnCauseCalls, {
     columns: ['code', 'name', 'responsibility', 'disposition', 'sort', 'disabled', 'remark'],
   }),
+  { path: '/sales/attachment', title: '附件中心', load: () => import('./attachment/attachment.pages.tsx') },
 ];

@@ -1,4 +1,5 @@
 import type { Module } from '@heliu/engine';
+import { attachmentHandlers, attachmentReports } from './attachment/attachment.report.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
@@ -20,5 +21,6 @@ export const sales: Module = {
   calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls, returnCauseCalls],
   menu: [menu],
   behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour],
-  handlers: [...termsHandlers, ...orderHandlers],
+  handlers: [...termsHandlers, ...orderHandlers, ...attachmentHandlers],
+  reports: attachmentReports,
 };

@@ -24,9 +24,9 @@ export {
   takeIn,
   useFiles,
 } from './files/file.ts';
-export { attachmentsOf } from './files/attachment.ts';
+export { attachmentsOf, detach, mayRemoveFile } from './files/attachment.ts';
 export { claimFiles } from './files/fields.ts';
-export { pictureTypes } from './files/media.ts';
+export { mayShow, pictureTypes } from './files/media.ts';
 export { fileLink } from './files/link.ts';
 export { s3Store, type S3Options } from './files/s3.ts';
 export { type FileStore, megabytes } from './files/store.ts';

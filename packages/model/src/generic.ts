@@ -16,6 +16,8 @@ export const genericCalls = {
   attachments: get('/api/attachment/{entity}/{id}'),
   attach: post('/api/attachment/{entity}/{id}/add'),
   detach: post('/api/attachment/{entity}/{id}/remove'),
+  /** `attach` under the address of the attachments centre: the record stands in the query. */
+  upload: post('/api/sales/attachment/upload'),
 } as const;
 
 /** One record a picker offers. */

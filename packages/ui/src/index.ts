@@ -53,6 +53,7 @@ export { TaskButton } from './tasks/task-button.tsx';
 export { type TreeOptions, treePage } from './tree/tree-page.tsx';
 export * from './wire/generic.ts';
 export { formatSize, upload } from './wire/files.ts';
+export { Attachments, FilePreview, useAttach } from './show/attachments.tsx';
 export { Copied } from './field/copied.tsx';
 export { OwnFields } from './form/own-fields.tsx';
 export { ChoiceFilter, RecordFilter } from './list/choice-filter.tsx';

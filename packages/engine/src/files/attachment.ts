@@ -30,7 +30,8 @@ const rowsOf = (work: Work, e: AnyEntity, id: number): Promise<Row[]> =>
     [work.company, e.name, id],
   );
 
-const mayRemove = (work: Work, e: AnyEntity, { createdBy }: Pick<Row, 'createdBy'>): boolean =>
+/** One's own, and those of records one may remove. */
+export const mayRemoveFile = (work: Work, e: AnyEntity, { createdBy }: Pick<Row, 'createdBy'>): boolean =>
   createdBy === work.user.id || work.user.may(permission(e, 'remove'));
 
 /** What was attached to a record, newest first. As visible as the record. */
@@ -43,7 +44,7 @@ export async function attachmentsOf(work: Work, e: AnyEntity, id: number): Promi
       by: by ?? '系统',
       shows: mayShow(file.mediaType),
       url: await fileLink(work, file.id),
-      removable: mayRemove(work, e, { createdBy }),
+      removable: mayRemoveFile(work, e, { createdBy }),
     });
   return { rows, mostBytes: mostBytes(work.db), mostCount: mostAttachments };
 }
@@ -73,7 +74,7 @@ export async function detach(work: Work, e: AnyEntity, id: number, file: number)
   await loadRaw(work, e, id);
   const row = (await rowsOf(work, e, id)).find((one) => one.id === file);
   if (!row) throw new Refusal('附件不存在，可能已被删除', codes.missing);
-  if (!mayRemove(work, e, row)) throw new Refusal('只能删除自己上传的附件', codes.forbidden);
+  if (!mayRemoveFile(work, e, row)) throw new Refusal('只能删除自己上传的附件', codes.forbidden);
   work.later({
     name: 'attachment.remove',
     text: `update sys_file set expires_at = now() + interval '30 days' where company_id = $1 and id = $2`,

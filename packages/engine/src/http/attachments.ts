@@ -8,6 +8,19 @@ import { type Arguments, inWork, type Route } from './route.ts';
 
 const recordOf = (args: Arguments) => [entityNamed(String(args['entity'])), readId(args)] as const;
 
+const attaching: Omit<Route, 'method' | 'path'> = {
+  summary: '给记录添加一个附件',
+  access: named(() => 'save'),
+  input: undefined,
+  takesFile: true,
+  async run(context, args) {
+    const record = recordOf(args);
+    await inWork(context, (work) => demandRoom(work, ...record));
+    const data = await received(context, (content) => inWork(context, (work) => attach(work, ...record, content)));
+    return { data, message: '附件已添加' };
+  },
+};
+
 /** Any record may carry files: whoever sees it sees them, whoever may change it may add to them. */
 export const attachmentRoutes: readonly Route[] = [
   {
@@ -17,19 +30,8 @@ export const attachmentRoutes: readonly Route[] = [
     input: undefined,
     run: async (context, args) => ({ data: await inWork(context, (work) => attachmentsOf(work, ...recordOf(args))) }),
   },
-  {
-    ...genericCalls.attach,
-    summary: '给记录添加一个附件',
-    access: named(() => 'save'),
-    input: undefined,
-    takesFile: true,
-    async run(context, args) {
-      const record = recordOf(args);
-      await inWork(context, (work) => demandRoom(work, ...record));
-      const data = await received(context, (content) => inWork(context, (work) => attach(work, ...record, content)));
-      return { data, message: '附件已添加' };
-    },
-  },
+  { ...genericCalls.attach, ...attaching },
+  { ...genericCalls.upload, ...attaching },
   {
     ...genericCalls.detach,
     summary: '删除记录的一个附件',

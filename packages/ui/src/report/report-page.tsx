@@ -1,4 +1,4 @@
-import { type AnswerOf, type AnyReport, type AskedOf, reportNote, type RowOf } from '@heliu/model';
+import { type AnswerOf, type AnyReport, type AskedOf, type Fields, reportNote, type RowOf } from '@heliu/model';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { PrintButton } from '../print/print-button.tsx';
@@ -45,6 +45,7 @@ export function ReportPage<R extends AnyReport>({
   const { query, answer, answered } = useReport(report, values);
   const note = reportNote(report, values);
   const parameters = { report, asked: values, change, ...(controls && { controls }) };
+  const hasAmounts = Object.values(report.columns as Fields).some(({ kind }) => kind === 'money');
   const hasChart = report.chart !== undefined;
   const isReady = unsaidIn(report, values).length === 0;
   return (
@@ -57,7 +58,7 @@ export function ReportPage<R extends AnyReport>({
               <Parameters {...parameters} {...(hasChart && { only: 'rest' })} />
               {answer && verdict?.(answer)}
               <span className="hl-gap" />
-              <span className="hl-muted">单位：元</span>
+              {hasAmounts && <span className="hl-muted">单位：元</span>}
               {tools?.(answer, asked)}
               <Button
                 type="text"

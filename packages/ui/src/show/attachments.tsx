@@ -8,7 +8,7 @@ import { formatDate } from '../text/filters.ts';
 import { attach, detach, readAttachments } from '../wire/generic.ts';
 import { formatSize } from '../wire/files.ts';
 
-const FilePreview = lazy(() => import('../file/preview.tsx'));
+export const FilePreview = lazy(() => import('../file/preview.tsx'));
 
 interface Target {
   readonly entity: AnyEntity;
