@@ -212,8 +212,7 @@ export function statementsIn(sources) {
  */
 const writers = {
   'a queue of its own: claimed by skip locked, counted on by the statement itself': [
-    'modules/einvoice/mail/due.server.ts',
-    'modules/einvoice/mail/send.server.ts',
+    'modules/system/mail/queue.server.ts',
     'modules/einvoice/write-back/upload.server.ts',
     'modules/shop/pull/pull.server.ts',
     'modules/shop/pull/runs.server.ts',

@@ -5,7 +5,6 @@ import {
   categoryTax,
   drawer,
   invoiceTemplate,
-  mailAccount,
   providerAccount,
   remarkTemplate,
   sandboxGateway,
@@ -15,9 +14,8 @@ import {
   terminal,
 } from '../../modules/einvoice/model.ts';
 
-import { sandboxHost } from '../../modules/einvoice/server.ts';
-
-import { keepSecret } from '../../modules/shop/server.ts';
+import { mailAccount } from '../../modules/system/model.ts';
+import { keepSecret, sandboxHost } from '../../modules/system/server.ts';
 
 const remarks = [
   ['订单号', '订单号：{订单号}'],

@@ -1,12 +1,13 @@
 import { button, entityPage, type MenuNode, page, permission, reportPage } from '@heliu/model';
 import { shopOrder } from '../shop/model.ts';
+import { mailAccountCalls } from '../system/model.ts';
 import { archiveCalls } from './archive/archive.calls.ts';
 import { categoryTaxCalls } from './category-tax/category-tax.calls.ts';
 import { drawerCalls } from './drawer/drawer.calls.ts';
 import { goodsNameCalls } from './goods-name/goods-name.calls.ts';
 import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
 import { invoiceCalls } from './invoice/invoice.calls.ts';
-import { deliveryCalls, mailAccountCalls } from './mail/mail-account.calls.ts';
+import { deliveryCalls } from './mail/delivery.calls.ts';
 import { remarkTemplateCalls } from './remark-template/remark-template.calls.ts';
 import { specialRecordCalls } from './special-record/special-record.calls.ts';
 import { bookDays } from './books/books.calls.ts';

@@ -6,7 +6,6 @@ import { drawer } from './drawer/drawer.ts';
 import { invoice } from './invoice/invoice.ts';
 import { goodsName } from './goods-name/goods-name.ts';
 import { invoiceTemplate } from './invoice-template/invoice-template.ts';
-import { mailAccount } from './mail/mail-account.ts';
 import { providerAccount } from './providers/account.ts';
 import { remarkTemplate } from './remark-template/remark-template.ts';
 import { specialRecord } from './special-record/special-record.ts';
@@ -23,7 +22,6 @@ export { invoiceTemplate } from './invoice-template/invoice-template.ts';
 export { faceOf } from './invoice/face.rules.ts';
 export { invoice } from './invoice/invoice.ts';
 export { delivery } from './mail/delivery.ts';
-export { mailAccount } from './mail/mail-account.ts';
 export { type InvoicePlan } from './plan/plan.rules.ts';
 export { type Title, titleComplaint, titleTypeOf } from './plan/title.rules.ts';
 export { providerAccount } from './providers/account.ts';
@@ -43,7 +41,6 @@ export const entities: readonly AnyEntity[] = [
   subject,
   taxItem,
   remarkTemplate,
-  mailAccount,
   providerAccount,
   drawer,
   terminal,

@@ -3,7 +3,6 @@ export { type FaceLine, type InvoiceFace, type Issued, type Party, redReasons } 
 export { itemName } from './face/wording.ts';
 export { drawXml } from './files/data.ts';
 export { drawOfd, drawPdf } from './files/files.server.ts';
-export { sandboxMailPort } from './mail/sandbox-box.server.ts';
 export { baiwangKinds } from './providers/baiwang.invoice.ts';
 export { hashBaiwangPassword, signBaiwang } from './providers/baiwang.server.ts';
 export {

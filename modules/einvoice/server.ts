@@ -19,7 +19,7 @@ import { redSteps } from './red/undo.server.ts';
 import { lookHandlers } from './issue/look.server.ts';
 import { issueQueue, startDueIssues } from './issue/queue.server.ts';
 import { titleHandlers } from './invoice/titles.server.ts';
-import { sendMails, wakeMail } from './mail/send.server.ts';
+import { deliveryBehaviour, mailHandlers, mailTodos, sendMails, wakeMail } from './mail/send.server.ts';
 import { openStatusCallbacks } from './callback/open-status.server.ts';
 import { providerCallbacks } from './callback/callback.server.ts';
 import { providerHandlers } from './callback/calls.server.ts';
@@ -37,9 +37,7 @@ import { noticeGoods } from './goods-name/notice.server.ts';
 import { onItemsSold } from '../shop/server.ts';
 import { invoiceTemplateCalls } from './invoice-template/invoice-template.calls.ts';
 import { invoiceTemplateBehaviour } from './invoice-template/invoice-template.server.ts';
-import { deliveryCalls, mailAccountCalls, mailLogCalls } from './mail/mail-account.calls.ts';
-import { deliveryBehaviour, mailAccountBehaviour, mailHandlers, mailTodos } from './mail/mail-account.server.ts';
-
+import { deliveryCalls, mailLogCalls } from './mail/delivery.calls.ts';
 import { providerAccountBehaviour, providerAccountHandlers } from './provider-account/provider-account.server.ts';
 import { remarkTemplateCalls } from './remark-template/remark-template.calls.ts';
 import { remarkTemplateBehaviour, remarkTemplateHandlers } from './remark-template/remark-template.server.ts';
@@ -78,7 +76,6 @@ export { fetchWaiting } from './deliver/fetch-files.server.ts';
 export { drain } from './issue/queue.server.ts';
 export { restateOrders } from './issue/restate.server.ts';
 export { recordOutcomes, type Verdict } from './issue/outcomes.server.ts';
-export { sandboxHost } from './mail/sandbox-box.server.ts';
 export { shopsOf, sourcesOf } from './plan/sources.server.ts';
 export { remakeInvoice, reopenFor } from './red/again.server.ts';
 export { takeBuyerReds } from './red/buyer-red.server.ts';
@@ -121,7 +118,6 @@ export const einvoice: Module = {
     categoryTaxCalls,
     goodsNameCalls,
     specialRecordCalls,
-    mailAccountCalls,
     mailLogCalls,
     deliveryCalls,
   ],
@@ -137,7 +133,6 @@ export const einvoice: Module = {
     invoiceTemplateBehaviour,
     goodsNameBehaviour,
     specialRecordBehaviour,
-    mailAccountBehaviour,
     providerAccountBehaviour,
     deliveryBehaviour,
   ],

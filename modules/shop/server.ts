@@ -28,17 +28,9 @@ import { shopCalls } from './shop/shop.calls.ts';
 import { traceHandlers } from './trace/trace.server.ts';
 
 export { answerHours } from './application/term.server.ts';
-export {
-  knowShopWorld,
-  platformNow,
-  reachOf,
-  readShopApps,
-  shopWorld,
-  type ShopWorld,
-} from './connection/apps.server.ts';
+export { knowShopWorld, platformNow, readShopApps, shopWorld, type ShopWorld } from './connection/apps.server.ts';
 export { keepGrant } from './connection/grant.server.ts';
 export { ShopFault, ShopLine } from './connection/line.server.ts';
-export { forgetSecret, keepSecret, readSecret, readSecrets } from './connection/secret.server.ts';
 export { takeInApplications, takeInRefunds } from './intake/refunds-applications.server.ts';
 export { onItemsSold, orderDigest, type SoldItem, takeInOrders } from './intake/intake.server.ts';
 export { keepAnswer, keepWritten } from './intake/keep.server.ts';

@@ -1,5 +1,6 @@
 import { company } from './company/company.ts';
 import { factory } from './factory/factory.ts';
+import { mailAccount } from './mail/mail-account.ts';
 import { menuNode } from './menu-node/menu-node.ts';
 import { message } from './message/message.ts';
 import { organizeParameter } from './parameter/organize-parameter.ts';
@@ -8,8 +9,13 @@ import { role } from './role/role.ts';
 import { technology } from './technology/technology.ts';
 import { user } from './user/user.ts';
 
-export { company, factory, menuNode, message, organizeParameter, parameter, role, technology, user };
+export { company, factory, mailAccount, menuNode, message, organizeParameter, parameter, role, technology, user };
 export * from './company/company.calls.ts';
+export { isMailAddress } from './mail/address.ts';
+export { letterActions, letterFields } from './mail/letter.ts';
+export * from './mail/mail-account.calls.ts';
+export { fillBody, fillTitle, type MailValues } from './mail/mail.rules.ts';
+export { placeholders } from './mail/placeholders.ts';
 export * from './menu-node/menu-node.calls.ts';
 export * from './message/message.calls.ts';
 export * from './monitor/monitor.calls.ts';
@@ -21,4 +27,15 @@ export * from './session/session.calls.ts';
 export * from './technology/technology.calls.ts';
 export * from './user/user.calls.ts';
 export { siteMenu, systemMenu } from './menu.ts';
-export const entities = [company, factory, user, role, menuNode, parameter, organizeParameter, technology, message];
+export const entities = [
+  company,
+  factory,
+  user,
+  role,
+  menuNode,
+  parameter,
+  organizeParameter,
+  technology,
+  message,
+  mailAccount,
+];

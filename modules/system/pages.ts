@@ -1,4 +1,4 @@
-import { type PageRoute, plainPages, type Widget } from '@heliu/ui/base';
+import { type PageRoute, plainPages, recordPages, type Widget } from '@heliu/ui/base';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
 
 const parameterForm = () => import('./parameter/parameter-form.pages.tsx');
@@ -34,6 +34,7 @@ const inside: readonly PageRoute[] = [
     columns: ['organisation', 'warehouse', 'reserveOn', 'shortOrder', 'creditMode', 'overdueMode', 'remark'],
   }),
   { path: '/system/datamonitor', title: '数据监控', load: () => import('./monitor/monitor.pages.tsx') },
+  ...recordPages('/oms/email', '邮箱', () => import('./mail/mail-account.pages.tsx'), '邮箱管理'),
   { path: '/system/outbox', title: '消息发件箱', load: () => import('./message/outbox.pages.tsx') },
 ];
 

@@ -16,12 +16,14 @@ import { companyBehaviour, companyHandlers } from './company/company.server.ts';
 import { systemSteps, systemTodos } from './dashboard/dashboard.server.ts';
 import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
 import { listViewHandlers } from './list-view/list-view.server.ts';
+import { mailAccountBehaviour, mailAccountHandlers } from './mail/mail-account.server.ts';
 import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
 import { sendJob } from './message/message.server.ts';
 import {
   allTechnologies,
   entities,
   factoryCalls,
+  mailAccountCalls,
   messageCalls,
   organizeParameterCalls,
   parameterCalls,
@@ -67,7 +69,16 @@ const foldJob: Job = {
 export const system: Module = {
   name: 'system',
   entities,
-  calls: [userCalls, roleCalls, factoryCalls, parameterCalls, organizeParameterCalls, technologyCalls, messageCalls],
+  calls: [
+    userCalls,
+    roleCalls,
+    factoryCalls,
+    parameterCalls,
+    organizeParameterCalls,
+    technologyCalls,
+    messageCalls,
+    mailAccountCalls,
+  ],
   menu: systemMenu,
   behaviours: [
     userBehaviour,
@@ -76,6 +87,7 @@ export const system: Module = {
     menuNodeBehaviour,
     parameterBehaviour,
     organizeParameterBehaviour,
+    mailAccountBehaviour,
   ],
   handlers: [
     ...loginHandlers,
@@ -89,6 +101,7 @@ export const system: Module = {
     ...listViewHandlers,
     ...preferenceHandlers,
     ...inboxHandlers,
+    ...mailAccountHandlers,
     handle(searchCall, ({ q }, work) => search(work, q)),
     handle(
       allTechnologies,
@@ -112,6 +125,10 @@ export const system: Module = {
 };
 
 export { foundCompany, knowSeeds } from './company/company.server.ts';
+export { claimText, type DueLetter, mailQueue, noMailbox, type Sender } from './mail/queue.server.ts';
+export { keepOnePreferred } from './mail/preferred.server.ts';
+export { sandboxHost } from './mail/sandbox-box.server.ts';
+export { MailFault } from './mail/smtp.server.ts';
 export { syncMenus } from './menu-node/menu-node.server.ts';
 export { showSecrets, useGateway } from './message/message.server.ts';
 export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.server.ts';
@@ -120,7 +137,9 @@ export { setSetting, setting, settingIsOn } from './parameter/parameter.server.t
 export { knowRoutes } from './rights/permission-calls.server.ts';
 export { findHolder } from './rights/holder.server.ts';
 export { holdersOf } from './rights/holders.server.ts';
+export { forgetSecret, keepSecret, readSecret, readSecrets } from './secret/secret.server.ts';
 export { slowDown } from './session/login-delay.server.ts';
 export { accountsWith, setPassword } from './password/password.server.ts';
 export { resetAccount } from './password/invitation.server.ts';
+export { knowSurroundings, reachOf, surroundings, type Surroundings } from './surroundings/surroundings.server.ts';
 export { closeAccount, openAccount } from './account/user.server.ts';

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { demoSeed, demoShops } from '../../../demo/world/shops.ts';
 import type { Ms, WorldShop } from '../../../demo/world/order.ts';
 import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
-import { sandboxMailPort } from '../../../modules/einvoice/sandbox.ts';
+import { sandboxMailPort } from '../../../modules/system/sandbox.ts';
 import { contextOf } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { type FaultPlans, Faults } from './faults.ts';

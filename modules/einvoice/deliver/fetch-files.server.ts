@@ -2,7 +2,8 @@ import { actMany, amend, type Db, enqueue, type Job, keepFile, putContent, type 
 import type { Content } from '@heliu/engine';
 import { sandboxGateway } from '../providers/provider-account.rules.ts';
 import type { FileRef } from '../providers/provider.ts';
-import { reachOf, shopWorld } from '../../shop/server.ts';
+import { shopWorld } from '../../shop/server.ts';
+import { reachOf } from '../../system/server.ts';
 import { sendRaw } from '@heliu/outside/server';
 import { invoice } from '../invoice/invoice.ts';
 import { inParallel } from '@heliu/outside';

@@ -1,5 +1,5 @@
 import { behaviour } from '@heliu/engine';
-import { keepOnePreferred } from '../setup/preferred.server.ts';
+import { keepOnePreferred } from '../../system/server.ts';
 import { drawer } from './drawer.ts';
 
 export const drawerBehaviour = behaviour(drawer, {

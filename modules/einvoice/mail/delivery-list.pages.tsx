@@ -1,5 +1,5 @@
 import { listPage } from '@heliu/ui';
-import { deliveryCalls } from './mail-account.calls.ts';
+import { deliveryCalls } from './delivery.calls.ts';
 
 export default listPage(deliveryCalls, {
   columns: ['receiver', 'invoice', 'title', 'state', 'tries', 'error', 'sentAt', 'createdAt'],

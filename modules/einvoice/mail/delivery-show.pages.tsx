@@ -1,4 +1,4 @@
 import { showPage } from '@heliu/ui';
-import { deliveryCalls } from './mail-account.calls.ts';
+import { deliveryCalls } from './delivery.calls.ts';
 
 export default showPage(deliveryCalls);

@@ -1,4 +1,5 @@
-import { choice, dateTime, entity, integer, ref, text } from '@heliu/model';
+import { choice, entity, ref } from '@heliu/model';
+import { letterActions, letterFields } from '../../system/model.ts';
 
 /** One invoice on its way to one person, and what became of it. */
 export const delivery = entity({
@@ -10,20 +11,7 @@ export const delivery = entity({
   fields: {
     invoice: ref('发票', 'oms_invoice', { computed: true, index: true }),
     channel: choice('方式', { mail: '邮件', sms: '短信' }, { computed: true, default: 'mail' }),
-    account: ref('发件邮箱', 'oms_mail_account', { computed: true }),
-    receiver: text('接收人', { computed: true, required: true, max: 100, search: true }),
-    title: text('标题', { computed: true, max: 200, search: true }),
-    state: choice(
-      '状态',
-      { waiting: '待发送', sent: '已发送', failed: '失败' },
-      { computed: true, default: 'waiting', index: true },
-    ),
-    tries: integer('尝试次数', { computed: true, default: 0 }),
-    nextTryAt: dateTime('下次尝试', { computed: true }),
-    error: text('失败原因', { computed: true, max: 500 }),
-    sentAt: dateTime('发送时间', { computed: true }),
+    ...letterFields,
   },
-  actions: {
-    retry: { label: '重新发送', when: { state: 'failed' }, set: { state: 'waiting', tries: 0, nextTryAt: null } },
-  },
+  actions: letterActions,
 });

@@ -3,7 +3,8 @@ import { loadAll, type Work } from '@heliu/engine';
 import { type InvoiceKind, shopOrder, type SubsidyNeed } from '../../shop/model.ts';
 import { itemKey } from '../goods-name/goods-name.rules.ts';
 
-import { holdOrders, type OrderPart, partsOf, readSecrets } from '../../shop/server.ts';
+import { holdOrders, type OrderPart, partsOf } from '../../shop/server.ts';
+import { readSecrets } from '../../system/server.ts';
 
 import { ProviderLine } from '../providers/line.server.ts';
 import type { ProviderCode } from '../providers/provider.ts';

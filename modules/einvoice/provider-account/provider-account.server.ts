@@ -6,7 +6,8 @@ import { accountsChanged } from '../callback/callback.server.ts';
 import { type ProviderCode, providerNames } from '../providers/provider.ts';
 import { invoiceProviders } from '../providers/providers.server.ts';
 import { sandboxSettings } from '../providers/sandbox-accounts.ts';
-import { forgetSecret, keepSecret, readSecret, shopWorld } from '../../shop/server.ts';
+import { shopWorld } from '../../shop/server.ts';
+import { forgetSecret, keepSecret, readSecret } from '../../system/server.ts';
 
 import {
   type ProviderAccess,

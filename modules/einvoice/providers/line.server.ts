@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, perDb, runWork, service, type Work } from '@heliu/engine';
 import { Limiter, type Ms } from '@heliu/outside';
-import { keepSecret, platformNow, reachOf, readSecret, shopWorld } from '../../shop/server.ts';
+import { platformNow, shopWorld } from '../../shop/server.ts';
+import { keepSecret, reachOf, readSecret } from '../../system/server.ts';
 
 import { type Reach, send } from '@heliu/outside/server';
 import { sandboxGateway } from './provider-account.rules.ts';

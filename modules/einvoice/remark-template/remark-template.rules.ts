@@ -1,5 +1,5 @@
 import { gbkBytes, gbkCut } from '@heliu/model';
-import { placeholders } from './placeholders.ts';
+import { placeholders } from '../../system/model.ts';
 
 /** Safe with every provider; one allows 240 for blue, another counts 230 characters. */
 export const remarkLimit = 230;

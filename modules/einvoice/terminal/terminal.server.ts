@@ -1,5 +1,5 @@
 import { amend, behaviour, handle, load, runWork, type Work } from '@heliu/engine';
-import { keepOnePreferred } from '../setup/preferred.server.ts';
+import { keepOnePreferred } from '../../system/server.ts';
 import { lineOfSubject } from '../subject/line.server.ts';
 import { terminalStatus, type TerminalStatus } from './terminal.calls.ts';
 import { terminal } from './terminal.ts';

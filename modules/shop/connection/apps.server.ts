@@ -2,18 +2,12 @@ import { readFileSync } from 'node:fs';
 import { type Db, perDb } from '@heliu/engine';
 import { z } from 'zod';
 import { type PlatformCode, platformNames, type ShopApp } from '../platforms/platform.ts';
+import { knowSurroundings, type Surroundings } from '../../system/server.ts';
 import { shopPlatforms } from '../platforms/platforms.server.ts';
-import type { Reach } from '@heliu/outside/server';
 
 /** Our standing with each platform, and where the world reaches us. */
-export interface ShopWorld {
+export interface ShopWorld extends Surroundings {
   readonly apps: Partial<Readonly<Record<PlatformCode, ShopApp>>>;
-  /** Where people and platforms reach this installation, without a slash at the end. */
-  readonly publicUrl: string;
-  /** Where the sandbox runs, for what is set up to use it instead of the real thing. */
-  readonly sandbox?: string | undefined;
-  /** Companies may name addresses in the private network of this server, such as a tax device in the next room. */
-  readonly inside?: boolean | undefined;
   /** The platforms' clock; tests drive their own. */
   readonly now?: () => number;
   /** How to wait; tests have no time for it. */
@@ -22,12 +16,10 @@ export interface ShopWorld {
 
 const worlds = perDb<{ world?: ShopWorld }>(() => ({}));
 export function knowShopWorld(db: Db, world: ShopWorld): void {
+  knowSurroundings(db, world);
   worlds(db).world = world;
 }
 export const shopWorld = (db: Db): ShopWorld => worlds(db).world ?? { apps: {}, publicUrl: '' };
-
-/** How far what companies typed in may lead. */
-export const reachOf = (db: Db): Reach => (shopWorld(db).inside ? 'anywhere' : 'outside');
 
 export const platformNow = (db: Db): number => (shopWorld(db).now ?? Date.now)();
 

@@ -4,7 +4,7 @@ import type { ShopOrder, SubsidyInfo } from '../platforms/order.ts';
 import { subsidyByLine } from '../platforms/subsidy.ts';
 import { labelIds } from './labels.server.ts';
 import { recompute } from './recompute.server.ts';
-import { keepSecret } from '../connection/secret.server.ts';
+import { keepSecret } from '../../system/server.ts';
 import type { SubsidisedGoods } from '../order/goods.ts';
 import { amountsKept, goodsAsked, goodsFromOrder, maskCitizenNo } from '../order/goods.rules.ts';
 

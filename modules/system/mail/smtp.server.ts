@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Full } from '@heliu/model';
 import type { Db } from '@heliu/engine';
-import { reachOf, shopWorld } from '../../shop/server.ts';
 import { isOutside, type Reach } from '@heliu/outside/server';
-
+import { reachOf, surroundings } from '../surroundings/surroundings.server.ts';
 import type { mailAccount } from './mail-account.ts';
 import { connectTimeoutMs, outwardSocket } from './outward.server.ts';
 import { sandboxHost, sandboxMailPort } from './sandbox-box.server.ts';
@@ -17,6 +16,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where an answer goes, if not to the mailbox it came from. */
+  readonly replyTo?: string;
   /** Sent twice under one id, most mailboxes show it once. */
   readonly id?: string;
   readonly attachments?: readonly {
@@ -74,7 +75,7 @@ export const hostComplaint = (db: Db, host: string): string | undefined =>
 
 /** The demo's mailbox is wherever the sandbox runs today; any other is where a company says, but outside the private network. */
 function placeOf(db: Db, { host, port }: Mailbox): Pick<Mailbox, 'host' | 'port'> & { reach: Reach } {
-  const { sandbox } = shopWorld(db);
+  const { sandbox } = surroundings(db);
   if (host === sandboxHost && sandbox) return { host: '127.0.0.1', port: sandboxMailPort(sandbox), reach: 'anywhere' };
   return { host, port, reach: reachOf(db) };
 }
@@ -99,7 +100,7 @@ export function openMailbox(db: Db, box: Mailbox, password: string | undefined) 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, id, attachments = [] }: Letter): Promise<void> {
+    async send({ to, subject, text, id, replyTo, attachments = [] }: Letter): Promise<void> {
       try {
         await transport.sendMail({
           from: { name: box.fromName ?? '', address: box.fromAddress },
@@ -108,6 +109,7 @@ export function openMailbox(db: Db, box: Mailbox, password: string | undefined) 
           text,
           attachments: [...attachments],
           ...(id && { messageId: id }),
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         });
       } catch (error) {
         throw faultOf(error, box);

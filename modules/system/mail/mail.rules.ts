@@ -1,5 +1,5 @@
 import type { Draft } from '@heliu/model';
-import { placeholders } from '../remark-template/placeholders.ts';
+import { placeholders } from './placeholders.ts';
 import type { mailAccount } from './mail-account.ts';
 
 /** What title and body of a mail may name, with an example of each. */

@@ -1,23 +1,10 @@
-import { codes, type Draft, type Full, type Todo } from '@heliu/model';
-import {
-  amend,
-  behaviour,
-  type DashboardSource,
-  handle,
-  listTodo,
-  load,
-  Refusal,
-  runWork,
-  type Work,
-} from '@heliu/engine';
-import { invoice } from '../invoice/invoice.ts';
-import { keepOnePreferred } from '../setup/preferred.server.ts';
-import { forgetSecret, keepSecret, readSecret } from '../../shop/server.ts';
-import { delivery } from './delivery.ts';
-import { mailPassword, sendMail, testMail } from './mail-account.calls.ts';
+import { codes, type Draft, type Full } from '@heliu/model';
+import { amend, behaviour, handle, load, Refusal, runWork, type Work } from '@heliu/engine';
+import { forgetSecret, keepSecret, readSecret } from '../secret/secret.server.ts';
+import { mailPassword, testMail } from './mail-account.calls.ts';
 import { mailAccount } from './mail-account.ts';
 import { mailComplaint } from './mail.rules.ts';
-import { queueMail, wakeMail } from './send.server.ts';
+import { keepOnePreferred } from './preferred.server.ts';
 import { hostComplaint, MailFault, openMailbox } from './smtp.server.ts';
 
 type Account = typeof mailAccount;
@@ -39,8 +26,6 @@ export const mailAccountBehaviour = behaviour(mailAccount, {
     return keepOnePreferred(work, mailAccount, record);
   },
 });
-
-export const deliveryBehaviour = behaviour(delivery, { actions: { retry: { also: (_, work) => wakeMail(work) } } });
 
 /** Undefined when the letter left. */
 async function faultOfTrial(
@@ -95,25 +80,10 @@ async function test(
   return { passed: fault === undefined, text };
 }
 
-export const mailHandlers = [
+export const mailAccountHandlers = [
   handle(testMail, (input, work) => test(work, input)),
   handle(mailPassword, async ({ id }, work) => {
     await load(work, mailAccount, id);
     return { kept: (await readSecret(work, 'mail', id)) !== undefined };
-  }),
-  handle(sendMail, async ({ invoice: id, receiver }, work) => {
-    const { status, number } = await load(work, invoice, id);
-    if (status !== 'issued') throw new Refusal(`发票 ${number} 还没有开具，不能寄出`);
-    return { id: await queueMail(work, { invoice: id, receiver }) };
-  }),
-];
-
-export const mailTodos: readonly DashboardSource<Todo>[] = [
-  listTodo(delivery, {
-    label: '没有寄出的发票',
-    tone: 'invoice',
-    path: '/oms/messagelog',
-    verb: 'retry',
-    filters: () => ({ state: 'failed' }),
   }),
 ];

@@ -1,7 +1,6 @@
-import { alsoAt, calls, chosen, custom, enablingCalls, get, post, usualCalls } from '@heliu/model';
+import { calls, chosen, custom, enablingCalls, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { isMailAddress } from './address.ts';
-import { delivery } from './delivery.ts';
 import { mailAccount } from './mail-account.ts';
 
 const base = 'api/oms/email';
@@ -11,15 +10,8 @@ export const mailAccountCalls = calls(mailAccount, base, {
   ...enablingCalls,
 });
 
-/** The same records where older clients look for them. */
-export const mailLogCalls = alsoAt(delivery, base, { list: get('log') });
-export const deliveryCalls = calls(delivery, 'api/oms/messagelog', {
-  list: get('list'),
-  get: get('get'),
-  retry: post('resetFailStatus'),
-});
-
-const receiver = z.string('请填写收件地址').trim().refine(isMailAddress, '收件地址不是邮箱地址');
+/** Where a letter is to go, as somebody types it. */
+export const mailReceiver = z.string('请填写收件地址').trim().refine(isMailAddress, '收件地址不是邮箱地址');
 
 export const testMail = custom<{ passed: boolean; text: string }>()(
   '发一封测试邮件；给了密码就用它登录，登录成功才存下',
@@ -27,7 +19,7 @@ export const testMail = custom<{ passed: boolean; text: string }>()(
   'oms_mail_account:save',
   z.object({
     id: chosen('邮箱'),
-    receiver,
+    receiver: mailReceiver,
     password: z.string('密码应为文字').max(200, '密码不能超过200个字').optional(),
   }),
 );
@@ -36,10 +28,4 @@ export const mailPassword = custom<{ kept: boolean }>()(
   get(`/${base}/password`),
   'oms_mail_account:save',
   z.object({ id: chosen('邮箱') }),
-);
-export const sendMail = custom<{ id: number }>()(
-  '把一张发票发到一个邮箱',
-  post(`/${base}/send`),
-  'oms_delivery:send',
-  z.object({ invoice: chosen('发票'), receiver }),
 );
