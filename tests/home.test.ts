@@ -51,6 +51,7 @@ describe('首页', () => {
     '/sales/order': '/api/sales/salesorder/list',
     '/purchase/request': '/api/purchase/request/list',
     '/purchase/enquiry': '/api/purchase/enquiry/list',
+    '/purchase/enquirymail': '/api/purchase/enquirymail/list',
     '/purchase/quotation': '/api/purchase/quotation/list',
     '/purchase/order': '/api/purchase/purchaseorder/list',
     '/purchase/inputorder': '/api/purchase/inputorder/list',

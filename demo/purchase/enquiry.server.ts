@@ -1,6 +1,6 @@
 import { dec, type Decimal, daysAfter } from '@heliu/model';
 import { act, type Db, load, runWork, save, type User, type Work } from '@heliu/engine';
-import { enquiry, quotation, request } from '../../modules/purchase/model.ts';
+import { enquiry, enquiryMail, quotation, request } from '../../modules/purchase/model.ts';
 
 interface Sold {
   readonly supplier: number;
@@ -33,6 +33,34 @@ function bySupplier(sold: readonly Sold[]): Sold[][] {
   for (const one of sold) groups.set(one.supplier, [...(groups.get(one.supplier) ?? []), one]);
   return [...groups.values()];
 }
+
+/** What was sent to them, days ago. */
+async function saveMails(work: Work, enquired: number, suppliers: readonly number[]): Promise<void> {
+  const addresses = await work.query<{ id: number; email: string }>(
+    'demo.supplierMails',
+    'select id, email from crm_supplier_v where id = any($1::bigint[])',
+    [suppliers],
+  );
+  const { number, deadline, subject } = await load(work, enquiry, enquired);
+  for (const { id: supplier, email } of addresses)
+    await save(
+      work,
+      enquiryMail,
+      {},
+      {
+        computed: {
+          enquiry: enquired,
+          supplier,
+          receiver: email,
+          title: `合流演示公司询价 ${number}：${subject}（${deadline} 前报价）`,
+          state: 'sent',
+          tries: 1,
+          sentAt: new Date(Date.parse(work.now) - 3 * 86_400_000).toISOString(),
+        },
+      },
+    );
+}
+
 /** A request two suppliers were asked about; whose offer is taken is left to whoever looks at it. */
 export async function loadEnquiry(db: Db, day: string, { buyer, keeper, accountant }: People): Promise<void> {
   const sold = bySupplier(await runWork(db, buyer, soldBy));
@@ -61,7 +89,9 @@ export async function loadEnquiry(db: Db, day: string, { buyer, keeper, accounta
     });
   });
   await runWork(db, accountant, (work) => act(work, enquiry, 'audit', { id: enquired.id }));
-  for (const [i, supplier] of [first[0]!.supplier, second[0]!.supplier].entries()) {
+  const suppliers = [first[0]!.supplier, second[0]!.supplier];
+  await runWork(db, buyer, (work) => saveMails(work, enquired.id, suppliers));
+  for (const [i, supplier] of suppliers.entries()) {
     const { id } = await runWork(db, buyer, async (work) => {
       const { lines } = await load(work, enquiry, enquired.id);
       return save(work, quotation, {

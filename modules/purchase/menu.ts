@@ -2,6 +2,7 @@ import { area, button, entityPage } from '@heliu/model';
 import { supplierMenu } from '../crm/model.ts';
 import { apInvoiceCalls } from './ap-invoice/ap-invoice.calls.ts';
 import { cartCalls } from './cart/cart.calls.ts';
+import { enquiryMailCalls } from './enquiry-mail/enquiry-mail.calls.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
 import { forecastCalls } from './forecast/forecast.calls.ts';
 import { inputOrderCalls } from './input-order/input-order.calls.ts';
@@ -26,6 +27,7 @@ export const menu = area({ code: 'purchase', label: '采购', icon: 'purchase', 
       button('purchase.enquiry#choose', '按比价生成订单', ['pur_enquiry:choose', 'scm_warehouse:pick']),
     ],
   }),
+  entityPage('/purchase/enquirymail', enquiryMailCalls),
   entityPage('/purchase/quotation', quotationCalls, { permissions: terms }),
   entityPage('/purchase/order', orderCalls, {
     permissions: terms,

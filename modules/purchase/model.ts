@@ -2,6 +2,7 @@ import type { AnyEntity } from '@heliu/model';
 import { apInvoice } from './ap-invoice/ap-invoice.ts';
 import { cartLine } from './cart/cart.ts';
 import { enquiry } from './enquiry/enquiry.ts';
+import { enquiryMail } from './enquiry-mail/enquiry-mail.ts';
 import { forecast } from './forecast/forecast.ts';
 import { inputOrder } from './input-order/input-order.ts';
 import { order } from './order/order.ts';
@@ -10,7 +11,19 @@ import { quotation } from './quotation/quotation.ts';
 import { request } from './request/request.ts';
 import { supplierGoods } from './supplier-goods/supplier-goods.ts';
 
-export { apInvoice, cartLine, enquiry, forecast, inputOrder, order, purchaseReturn, quotation, request, supplierGoods };
+export {
+  apInvoice,
+  cartLine,
+  enquiry,
+  enquiryMail,
+  forecast,
+  inputOrder,
+  order,
+  purchaseReturn,
+  quotation,
+  request,
+  supplierGoods,
+};
 export { discountField, executed, pricedFields, totalFields, wanted } from './lines/lines.ts';
 export { discountComplaint, withAmounts } from './lines/lines.rules.ts';
 export { changeInput } from './order/order.calls.ts';
@@ -23,6 +36,7 @@ export const entities: readonly AnyEntity[] = [
   request,
   forecast,
   enquiry,
+  enquiryMail,
   quotation,
   order,
   inputOrder,

@@ -1,5 +1,9 @@
 import { type PageRoute, recordPages } from '@heliu/ui/base';
 
+const enquiryMail = (part: 'List' | 'Show') => async () => ({
+  default: (await import('./enquiry-mail/enquiry-mail.pages.tsx'))[part],
+});
+
 export const pages: readonly PageRoute[] = [
   ...recordPages('/purchase/forecast', '采购预测', () => import('./forecast/forecast.pages.tsx')),
   ...recordPages('/purchase/request', '采购申请', () => import('./request/request.pages.tsx')),
@@ -9,6 +13,8 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./comparison/comparison.pages.tsx'),
   },
   ...recordPages('/purchase/enquiry', '询价单', () => import('./enquiry/enquiry.pages.tsx')),
+  { path: '/purchase/enquirymail', title: '询价邮件', load: enquiryMail('List') },
+  { path: '/purchase/enquirymail/show/{id}', title: '询价邮件', load: enquiryMail('Show') },
   ...recordPages('/purchase/quotation', '采购报价', () => import('./quotation/quotation.pages.tsx')),
   ...recordPages('/purchase/order', '采购订单', () => import('./order/order.pages.tsx')),
   ...recordPages('/purchase/inputorder', '采购入库', () => import('./input-order/input-order.pages.tsx')),

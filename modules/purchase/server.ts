@@ -5,7 +5,9 @@ import { cartCalls } from './cart/cart.calls.ts';
 import { cartBehaviour, cartHandlers } from './cart/cart.server.ts';
 import { comparisonHandlers } from './comparison/comparison.server.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
-import { enquiryBehaviour } from './enquiry/enquiry.server.ts';
+import { enquiryMailCalls } from './enquiry-mail/enquiry-mail.calls.ts';
+import { enquiryMailBehaviour, enquiryMailTodos, sendEnquiries } from './enquiry-mail/enquiry-mail.server.ts';
+import { enquiryBehaviour, enquiryHandlers } from './enquiry/enquiry.server.ts';
 import { forecastCalls } from './forecast/forecast.calls.ts';
 import { forecastOrderHandlers } from './forecast-order/forecast-order.server.ts';
 import { forecastBehaviour } from './forecast/forecast.server.ts';
@@ -35,6 +37,7 @@ export const purchase: Module = {
     requestCalls,
     forecastCalls,
     enquiryCalls,
+    enquiryMailCalls,
     quotationCalls,
     orderCalls,
     inputOrderCalls,
@@ -47,6 +50,7 @@ export const purchase: Module = {
     requestBehaviour,
     forecastBehaviour,
     enquiryBehaviour,
+    enquiryMailBehaviour,
     quotationBehaviour,
     orderBehaviour,
     inputOrderBehaviour,
@@ -56,10 +60,14 @@ export const purchase: Module = {
   ],
   handlers: [
     ...termsHandlers,
+    ...enquiryHandlers,
     ...comparisonHandlers,
     ...forecastOrderHandlers,
     ...orderHandlers,
     ...apInvoiceHandlers,
     ...cartHandlers,
   ],
+  jobs: [sendEnquiries],
+  schedules: [{ job: sendEnquiries.name, at: '* * * * *' }],
+  todos: enquiryMailTodos,
 };

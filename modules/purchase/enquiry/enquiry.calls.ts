@@ -7,6 +7,7 @@ export const enquiryCalls = calls(enquiry, 'api/purchase/enquiry', {
   remove: post('delete'),
   export: get('export'),
   ...auditingCalls,
+  send: post('send'),
   decline: post('decline'),
   close: post('close'),
   reopen: post('reopen'),

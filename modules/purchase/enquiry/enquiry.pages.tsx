@@ -1,6 +1,7 @@
 import { daysAfter } from '@heliu/model';
 import { formPage, listPage, showPage, today, useReach, useSession } from '@heliu/ui';
 import { Link } from 'react-router';
+import { EnquiryMails } from '../enquiry-mail/enquiry-mails.pages.tsx';
 import { lineTerms } from '../terms/terms.pages.tsx';
 import { enquiryCalls } from './enquiry.calls.ts';
 import { enquiryComplaint } from './enquiry.rules.ts';
@@ -41,6 +42,7 @@ export const Form = formPage(enquiryCalls, {
 });
 
 export const Show = showPage(enquiryCalls, {
+  below: ({ id, version, status }) => status !== 'draft' && <EnquiryMails id={id} version={version} />,
   tools: ({ id, status }) => status !== 'draft' && <CompareLink id={id} />,
   sections: [
     {

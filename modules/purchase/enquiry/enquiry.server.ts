@@ -1,4 +1,6 @@
-import { behaviour, type Work } from '@heliu/engine';
+import { behaviour, handle, load, type Work } from '@heliu/engine';
+import { enquiryMails } from '../enquiry-mail/enquiry-mail.calls.ts';
+import { mailsOf, sendStep } from '../enquiry-mail/enquiry-mail.server.ts';
 import { prepareWanted } from '../lines/lines.server.ts';
 import { enquiryComplaint } from './enquiry.rules.ts';
 import { type answers, enquiry } from './enquiry.ts';
@@ -21,6 +23,7 @@ export const enquiryBehaviour = behaviour(enquiry, {
   complaint: enquiryComplaint,
   check: (draft, work, before) => prepareWanted(work, draft.lines, before?.lines),
   actions: {
+    send: sendStep,
     decline: {
       blockers({ suppliers }, _, { input }) {
         if (!input) return [];
@@ -32,3 +35,10 @@ export const enquiryBehaviour = behaviour(enquiry, {
     },
   },
 });
+
+export const enquiryHandlers = [
+  handle(enquiryMails, async ({ id }, work) => {
+    await load(work, enquiry, id);
+    return mailsOf(work, id);
+  }),
+];

@@ -59,6 +59,7 @@ export const enquiry = document({
   actions: {
     audit: { label: '审核', from: ['draft'], to: 'audited' },
     deaudit: { label: '反审核', from: ['audited'], to: 'draft', reverses: 'audit', reason: 'optional' },
+    send: { label: '发送询价', from: ['audited'] },
     decline: {
       label: '登记不报价',
       from: ['audited'],
