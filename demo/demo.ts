@@ -19,6 +19,7 @@ import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
 import { loadPayments } from './shops/payments.server.ts';
 import { loadAutoInvoice } from './shops/auto.server.ts';
+import { loadChannelsOf } from './shops/channels.server.ts';
 import { loadDeliveries } from './shops/deliveries.server.ts';
 import { loadInvoiceSetup } from './shops/setup.server.ts';
 import { classGoods } from './shops/classes.server.ts';
@@ -277,6 +278,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
     from = next;
   }
   await runWork(db, queue, leaveOpen);
+  await runWork(db, owner, loadChannelsOf);
   await runWork(db, drawer, loadTypedInvoices);
   await runWork(db, service('开票', company), loadWriteBacks);
   await runWork(db, owner, openBooks);

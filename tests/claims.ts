@@ -22,9 +22,15 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'purchase' },
   {
     module: 'sales',
-    below: ['priceclass', 'customquotation', 'salesorder', 'returncause', 'organizeparameter', 'attachment'].map(
-      (one) => `/api/sales/${one}/`,
-    ),
+    below: [
+      'priceclass',
+      'customquotation',
+      'salesorder',
+      'returncause',
+      'organizeparameter',
+      'attachment',
+      'goodschannel',
+    ].map((one) => `/api/sales/${one}/`),
   },
   {
     module: 'inventory',
@@ -163,6 +169,7 @@ const claimedPages: readonly PageClaim[] = [
       '/sales/pricerule',
       '/sales/returncause',
       '/sales/attachment',
+      '/sales/goodschannel',
     ],
   },
   { group: 'featured', below: ['/featured/invoicewriteback'] },

@@ -1,14 +1,16 @@
 import type { AnyEntity } from '@heliu/model';
+import { goodsChannel } from './goods-channel/goods-channel.ts';
 import { outputOrder } from './output-order/output-order.ts';
 import { orderRoute } from './route/route.ts';
 import { channelArea } from './sales-channel/channel-area.ts';
 import { salesChannel } from './sales-channel/sales-channel.ts';
 
+export { goodsChannel } from './goods-channel/goods-channel.ts';
 export { outputOrder } from './output-order/output-order.ts';
 export { orderRoute } from './route/route.ts';
 export { channelArea } from './sales-channel/channel-area.ts';
 export { salesChannel } from './sales-channel/sales-channel.ts';
 export * from './sales-channel/sales-channel.calls.ts';
-export { outputOrderPage, routePage, salesChannelPage } from './menu.ts';
+export { goodsChannelPage, outputOrderPage, routePage, salesChannelPage } from './menu.ts';
 
-export const entities: readonly AnyEntity[] = [salesChannel, orderRoute, channelArea, outputOrder];
+export const entities: readonly AnyEntity[] = [salesChannel, orderRoute, channelArea, outputOrder, goodsChannel];

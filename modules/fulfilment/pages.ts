@@ -7,6 +7,7 @@ export const pages: readonly PageRoute[] = [
     title: '出库单明细',
     load: async () => ({ default: (await import('./output-order/output-order.pages.tsx')).Lines }),
   },
+  ...recordPages('/sales/goodschannel', '商品渠道', () => import('./goods-channel/goods-channel.pages.tsx')),
   ...recordPages('/oms/orderroute', '订单路由', () => import('./route/route.pages.tsx')),
   ...recordPages('/oms/saleschannel', '销售渠道', () => import('./sales-channel/sales-channel.pages.tsx')),
 

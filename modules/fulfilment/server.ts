@@ -1,6 +1,9 @@
 import type { Module } from '@heliu/engine';
 import { addToTrace } from '../shop/server.ts';
 import { entities } from './model.ts';
+import { goodsChannelCalls } from './goods-channel/goods-channel.ts';
+import { goodsChannelBehaviour, goodsChannelHandlers } from './goods-channel/goods-channel.server.ts';
+import { pushStock, stockWatcher } from './goods-channel/stock-push.server.ts';
 import { shippedOrderRule } from './output-order/deaudit-rule.server.ts';
 import { outputOrderCalls } from './output-order/output-order.calls.ts';
 import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
@@ -12,6 +15,7 @@ import { areaHandlers } from './sales-channel/area.server.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
 import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
 
+export { fillShop } from './goods-channel/goods-channel.server.ts';
 export { generateFrom } from './output-order/generate.server.ts';
 
 addToTrace(outputTrace);
@@ -20,9 +24,17 @@ addToTrace(outputTrace);
 export const fulfilment: Module = {
   name: 'fulfilment',
   entities,
-  calls: [outputOrderCalls, routeCalls, salesChannelCalls],
-  behaviours: [outputOrderBehaviour, routeBehaviour],
-  handlers: [...salesChannelHandlers, ...outputOrderHandlers, ...routeHandlers, ...areaHandlers],
+  calls: [outputOrderCalls, routeCalls, salesChannelCalls, goodsChannelCalls],
+  behaviours: [outputOrderBehaviour, routeBehaviour, goodsChannelBehaviour],
+  handlers: [
+    ...salesChannelHandlers,
+    ...outputOrderHandlers,
+    ...routeHandlers,
+    ...areaHandlers,
+    ...goodsChannelHandlers,
+  ],
   rules: [shippedOrderRule],
-  jobs: [pushShipping],
+  watchers: [stockWatcher],
+  jobs: [pushShipping, pushStock],
+  schedules: [{ job: pushStock.name, at: '* * * * *' }],
 };

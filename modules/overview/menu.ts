@@ -1,6 +1,6 @@
 import { area, reportPage } from '@heliu/model';
 import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
-import { outputOrderPage, routePage, salesChannelPage } from '../fulfilment/model.ts';
+import { goodsChannelPage, outputOrderPage, routePage, salesChannelPage } from '../fulfilment/model.ts';
 import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
 import { reconcileShops } from './reconcile/reconcile.calls.ts';
@@ -14,6 +14,7 @@ export const onlineMenu = [
     ...paymentMenu,
     outputOrderPage,
     goodsNamePage,
+    goodsChannelPage,
     routePage,
     expressPage,
     salesChannelPage,

@@ -210,6 +210,8 @@ export class Samples {
         return this.combinationOf(n);
       case 'goods_sku':
         return this.missingSku(n);
+      case 'oms_goods_channel':
+        return { shop: (await this.save(entityNamed('oms_shop'), { platform: 'taobao' })).id };
       case 'sys_organize_parameter':
         // One for each organisation.
         return { organisation: (await this.save(entityNamed('sys_factory'))).id };

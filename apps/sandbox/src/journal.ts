@@ -6,6 +6,14 @@ import type { WorldEvent } from '../../../demo/world/events.ts';
 import type { TokenNote } from './tokens.ts';
 import type { Upload } from './uploads.ts';
 
+/** How many of one thing a shop was told to sell. */
+export interface StockNote {
+  readonly shopId: string;
+  /** The platform's number of the SKU, or of the goods where it has none. */
+  readonly sku: string;
+  readonly quantity: number;
+}
+
 /** What people and callers did to the world. Fate is not written down: it can be computed again. */
 export type NewEntry = { readonly at: Ms } & (
   | { readonly did: 'place'; readonly order: WorldOrder }
@@ -14,6 +22,7 @@ export type NewEntry = { readonly at: Ms } & (
   | { readonly did: 'token'; readonly platform: PlatformCode; readonly note: TokenNote }
   | { readonly did: 'hurry'; readonly by: Ms }
   | { readonly did: 'reset' }
+  | { readonly did: 'stock'; readonly stock: StockNote }
   | { readonly did: 'decrypt'; readonly shopId: string; readonly orderNo: string }
 );
 

@@ -1,6 +1,6 @@
 import type { Ms } from '../../../demo/world/order.ts';
 import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
-import type { Entry } from './journal.ts';
+import type { Entry, StockNote } from './journal.ts';
 import { Refused } from './refusal.ts';
 import type { TokenNote } from './tokens.ts';
 import type { Upload } from './uploads.ts';
@@ -10,6 +10,7 @@ export class SavedState {
   readonly uploads: Upload[] = [];
   readonly tokens: { readonly platform: PlatformCode; readonly note: TokenNote }[];
   readonly #decrypts = new Map<string, number>();
+  readonly #stock = new Map<string, number>();
 
   constructor(tokens: SavedState['tokens'] = []) {
     this.tokens = tokens;
@@ -38,9 +39,18 @@ export class SavedState {
     return this.#decrypts.get(shopId) ?? 0;
   }
 
+  stocked({ shopId, sku, quantity }: StockNote): void {
+    this.#stock.set(`${shopId} ${sku}`, quantity);
+  }
+
+  stockOf(shopId: string, sku: string): number | undefined {
+    return this.#stock.get(`${shopId} ${sku}`);
+  }
+
   redo(entry: Entry): void {
     if (entry.did === 'upload') this.uploads.push(entry.upload);
     if (entry.did === 'token') this.tokens.push({ platform: entry.platform, note: entry.note });
+    if (entry.did === 'stock') this.stocked(entry.stock);
     if (entry.did === 'decrypt') this.decrypted(entry.shopId);
   }
 }

@@ -2,7 +2,8 @@ import { after, type WorldEvent } from '../../../demo/world/events.ts';
 import type { Ms, WorldOrder, WorldShop } from '../../../demo/world/order.ts';
 import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
 import { type Due, FateQueue } from './fate-queue.ts';
-import { type Entry, type Journal, memoryJournal, type NewEntry } from './journal.ts';
+import { catalogue, itemIdOf, skuIdOf } from '../../../demo/world/catalogue.ts';
+import { type Entry, type Journal, memoryJournal, type NewEntry, type StockNote } from './journal.ts';
 import { SavedState } from './saved-state.ts';
 import { Refused } from './refusal.ts';
 import { ShopBook } from './shop-book.ts';
@@ -153,6 +154,19 @@ export class World {
     if (application && application.status !== status)
       this.happen(given.shopId, given.orderNo, { kind: 'answer', status });
     return upload;
+  }
+
+  /** The last number counts; one nobody sells is refused. */
+  stocked(stock: StockNote): void {
+    const { shop } = this.book(stock.shopId);
+    const isSold = catalogue.some((goods) => [skuIdOf, itemIdOf].some((of) => of(shop.shopId, goods) === stock.sku));
+    if (!isSold) throw new Refused('notFound', `没有商品 ${stock.sku}`);
+    this.#write([{ at: this.now(), did: 'stock', stock }]);
+    this.#kept.stocked(stock);
+  }
+
+  stockOf(shopId: string, sku: string): number | undefined {
+    return this.#kept.stockOf(shopId, sku);
   }
 
   /** Counted, as the platforms count it. */

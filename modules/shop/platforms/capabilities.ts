@@ -23,6 +23,7 @@ const operationNames = [
   'uploadRed',
   'decrypt',
   'listSkus',
+  'updateStock',
 ] as const satisfies readonly (keyof ShopOperations)[];
 
 /** Read off the adapter itself, so that a button never promises what no code does. */

@@ -244,6 +244,13 @@ export const douyin: ShopPlatform = {
         call(session, '/order/logisticsAdd', { order_id: orderNo, company_code: carrier, logistics_code: trackingNo }),
       read: (answer) => take(answer, () => undefined),
     },
+    updateStock: {
+      // The method is documented, the names of its parameters are general knowledge.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        call(session, '/sku/syncStock', { product_id: itemId, sku_id: skuId, stock_num: quantity, incremental: false }),
+      read: (answer) => take(answer, () => undefined),
+    },
     uploadBlue: {
       verified: true,
       // By address: the OMS whose code is public sends no bytes either.

@@ -190,6 +190,13 @@ export const jd: ShopPlatform = {
         call(session, 'jingdong.pop.order.shipment', { orderId: orderNo, logiCoprId: carrier, logiNo: trackingNo }),
       read: done,
     },
+    updateStock: {
+      // The method is documented, the names of its parameters are general knowledge.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        call(session, 'jingdong.stock.write.updateSkuStock', { skuId: skuId || itemId, stockNum: quantity }),
+      read: done,
+    },
     uploadBlue: {
       // The fields are documented; that repeated ones go comma-joined, JOS's usual form, is general knowledge.
       verified: false,

@@ -239,6 +239,17 @@ export const kuaishou: ShopPlatform = {
         ),
       read: (answer) => take(answer, () => undefined),
     },
+    updateStock: {
+      // The method is documented, the names of its parameters are general knowledge.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        call(
+          session,
+          'open.item.sku.stock.update',
+          JSON.stringify({ kwaiItemId: itemId, skuId, skuChangeStock: quantity, changeType: 3 }),
+        ),
+      read: (answer) => take(answer, () => undefined),
+    },
     decrypt: {
       // The method is documented, the names of its fields are general knowledge.
       verified: false,

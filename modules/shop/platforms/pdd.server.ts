@@ -142,6 +142,17 @@ export const pdd: ShopPlatform = {
         }),
       read: (answer) => reading(answer, pddFault, () => undefined),
     },
+    updateStock: {
+      // The method is documented, the names of its parameters are general knowledge.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        callPdd(
+          session,
+          'pdd.goods.quantity.update',
+          params({ goods_id: itemId, sku_id: skuId || undefined, quantity, update_type: 1 }),
+        ),
+      read: (answer) => reading(answer, pddFault, () => undefined),
+    },
     uploadBlue: {
       verified: true,
       request: (session, invoice) => callPdd(session, 'pdd.invoice.detail.upload', uploadFields(invoice)),

@@ -220,6 +220,13 @@ export interface ShopSku {
   readonly price?: Fen | undefined;
 }
 
+/** How many of one thing a shop may sell from now on, in place of whatever it had. */
+export interface StockUpdate {
+  readonly itemId: string;
+  readonly skuId: string;
+  readonly quantity: number;
+}
+
 /** Every call is counted by the platform and capped: only for shipping and invoicing, never for a list. */
 export interface DecryptQuery {
   readonly orderNo: string;
@@ -251,6 +258,7 @@ export interface ShopOperations {
   /** In the order of the items. */
   readonly decrypt?: Operation<DecryptQuery, readonly string[]>;
   readonly listSkus?: Operation<{ readonly cursor?: string }, Page<ShopSku>>;
+  readonly updateStock?: Operation<StockUpdate, void>;
 }
 
 /** A shop platform: everything peculiar to it, nothing of ours. What it cannot do it does not have. */

@@ -99,18 +99,18 @@ test('capabilities are what the adapters do', () => {
   expect(Object.fromEntries(offered)).toMatchInlineSnapshot(`
     {
       "ali1688": "exchangeCode refreshToken listOrders getOrder listRefunds? applicationsOf push?",
-      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue decrypt? listSkus? push",
-      "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed listSkus?",
+      "douyin": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications ship uploadBlue decrypt? listSkus? updateStock? push",
+      "jd": "exchangeCode refreshToken listOrders? getOrder? listRefunds? invoiceableAmount? ship? uploadBlue? uploadRed listSkus? updateStock?",
       "ktt": "exchangeCode refreshToken listOrders getOrder? listSkus?",
-      "kuaishou": "exchangeCode refreshToken listOrders getOrder listRefunds invoiceableAmount? ship? decrypt? push",
+      "kuaishou": "exchangeCode refreshToken listOrders getOrder listRefunds invoiceableAmount? ship? decrypt? updateStock? push",
       "meituan": "",
       "open": "push",
-      "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed decrypt? listSkus?",
-      "taobao": "exchangeCode? refreshToken? listOrders getOrder listRefunds applicationsOf ship? uploadBlue uploadRed decrypt? listSkus?",
+      "pdd": "exchangeCode refreshToken listOrders getOrder listRefunds listApplications answerApplication ship uploadBlue uploadRed decrypt? listSkus? updateStock?",
+      "taobao": "exchangeCode? refreshToken? listOrders getOrder listRefunds applicationsOf ship? uploadBlue uploadRed decrypt? listSkus? updateStock?",
       "vip": "exchangeCode listOrders getOrder listApplications uploadBlue uploadRed listSkus?",
-      "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund subsidyInfo ship uploadFile uploadBlue? listSkus? push?",
-      "xhs": "exchangeCode? refreshToken? listOrders getOrder listRefunds listApplications ship uploadBlue uploadRed listSkus? push",
-      "youzan": "exchangeCode refreshToken listOrders getOrder listRefunds ship decrypt? push",
+      "wechat": "exchangeCode refreshToken listOrders getOrder listRefunds? getRefund subsidyInfo ship uploadFile uploadBlue? listSkus? updateStock? push?",
+      "xhs": "exchangeCode? refreshToken? listOrders getOrder listRefunds listApplications ship uploadBlue uploadRed listSkus? updateStock? push",
+      "youzan": "exchangeCode refreshToken listOrders getOrder listRefunds ship decrypt? updateStock? push",
     }
   `);
 });

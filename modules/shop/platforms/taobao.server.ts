@@ -89,6 +89,17 @@ export const taobao: ShopPlatform = {
         ),
       read: (answer) => reading(answer, topFault, () => undefined),
     },
+    updateStock: {
+      // The method is documented, the names of its parameters are general knowledge.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        callTop(
+          session,
+          'taobao.item.quantity.update',
+          params({ num_iid: itemId, sku_id: skuId || undefined, quantity, type: 1 }),
+        ),
+      read: (answer) => reading(answer, topFault, () => undefined),
+    },
     uploadBlue: { verified: true, request: topUpload, read: topUploaded },
     uploadRed: {
       verified: true,

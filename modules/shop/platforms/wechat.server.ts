@@ -222,6 +222,18 @@ export const wechat: ShopPlatform = {
         }),
       read: (answer) => take(answer, () => undefined),
     },
+    updateStock: {
+      // 3 sets the number, 1 and 2 would add and take.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        call(session, '/channels/ec/product/stock/update', {
+          product_id: itemId,
+          sku_id: skuId,
+          diff_type: 3,
+          num: quantity,
+        }),
+      read: (answer) => take(answer, () => undefined),
+    },
     subsidyInfo: {
       verified: true,
       request: (session, { orderNo }) =>

@@ -230,6 +230,13 @@ export const xhs: ShopPlatform = {
         }),
       read: (answer) => take(answer, () => undefined),
     },
+    updateStock: {
+      // The method is documented, the names of its parameters are general knowledge.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        call(session, 'inventory.syncSkuStock', { skuId: skuId || itemId, qty: quantity }),
+      read: (answer) => take(answer, () => undefined),
+    },
     uploadBlue: {
       verified: true,
       request: (session, invoice) =>

@@ -206,6 +206,18 @@ export const youzan: ShopPlatform = {
           needed(text(data['is_success']) === 'true' ? 'true' : '', 'is_success');
         }),
     },
+    updateStock: {
+      // The method is documented, the names of its parameters are general knowledge.
+      verified: false,
+      request: (session, { itemId, skuId, quantity }) =>
+        call(session, 'youzan.item.quantity.update', '3.0.0', {
+          item_id: itemId,
+          ...(skuId && { sku_id: skuId }),
+          quantity,
+          type: 0,
+        }),
+      read: (answer) => take(answer, () => undefined),
+    },
     decrypt: {
       // The call is documented, the names of its fields are those of a client that uses it.
       verified: false,

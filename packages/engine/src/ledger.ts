@@ -20,6 +20,7 @@ import {
 import { monthOf } from './clock.ts';
 import { revive, selected, toSql } from './codec.ts';
 import type { Statement } from './flight.ts';
+import { watchersOf } from './module.ts';
 import { balanceTable, columnOf } from './names.ts';
 import { onDemand, registerFloor } from './pg-errors.ts';
 import { Refusal } from './refusal.ts';
@@ -283,6 +284,11 @@ export async function postAll(work: Work, all: readonly Posted[]): Promise<void>
     const texts = textsFor(l);
     const of = new Map(all.map((one) => [one, moving(one.postings.filter((p) => p.ledger === l))]));
     for (const one of [...byMonth.values()].flat()) await insertOf(work, l, one.source, of.get(one)!);
+    for (const { posted } of watchersOf(l))
+      await posted(
+        [...of.values()].flat().map(({ entry }) => entry),
+        work,
+      );
     for (const { name, balance, open, add, take } of texts.sums) {
       const rank = `${rankOf(balance)}:${balanceTable(l, name)}`;
       const parts = balance.monthly ? [...byMonth] : [[[...byMonth.keys()][0]!, all] as const];

@@ -156,6 +156,12 @@ export interface Rule {
   }): Statement | undefined;
 }
 
+/** Hears what is posted to a ledger, by whichever document, in the transaction that posts it. */
+export interface Watcher {
+  readonly ledger: AnyLedger;
+  posted(entries: readonly Readonly<Record<string, unknown>>[], work: Work): Maybe<void>;
+}
+
 /** A claim about the data that must always hold; the monitor runs it and names the first offender. */
 export interface Proof {
   readonly code: string;
@@ -197,6 +203,7 @@ export interface Module {
   readonly rules?: readonly Rule[];
   /** What follows when records reach a state. */
   readonly observers?: readonly Observer[];
+  readonly watchers?: readonly Watcher[];
   readonly proofs?: readonly Proof[];
   readonly jobs?: readonly Job<any>[];
   readonly tasks?: readonly Task<any, any>[];
@@ -212,21 +219,30 @@ export interface Module {
 const behaviours = new Map<string, Behaviour<AnyEntity>>();
 const rules: Rule[] = [];
 const observers: Observer[] = [];
+const watchers: Watcher[] = [];
 
 export function installBehaviours(modules: readonly Module[]): void {
   behaviours.clear();
   rules.length = 0;
   observers.length = 0;
-  for (const { behaviours: bound = [], rules: more = [], observers: watching = [] } of modules) {
+  watchers.length = 0;
+  for (const {
+    behaviours: bound = [],
+    rules: more = [],
+    observers: watching = [],
+    watchers: hearing = [],
+  } of modules) {
     for (const { entity, behaviour: b } of bound) {
       if (behaviours.has(entity.name)) throw new Error(`${entity.name} has two behaviours`);
       behaviours.set(entity.name, b);
     }
     rules.push(...more);
     observers.push(...watching);
+    watchers.push(...hearing);
   }
 }
 export const behaviourOf = <E extends AnyEntity>(e: E): Behaviour<E> =>
   (behaviours.get(e.name) ?? {}) as unknown as Behaviour<E>;
 export const allRules = (): readonly Rule[] => rules;
 export const allObservers = (): readonly Observer[] => observers;
+export const watchersOf = (l: AnyLedger): readonly Watcher[] => watchers.filter(({ ledger }) => ledger === l);

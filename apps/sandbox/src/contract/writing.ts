@@ -1,5 +1,6 @@
 import { fen } from '@heliu/model';
 import { expect, test } from 'vitest';
+import { catalogue, itemIdOf, skuIdOf, type WorldGoods } from '../../../../demo/world/catalogue.ts';
 import { dueOf, paidOf, type WorldOrder } from '../../../../demo/world/order.ts';
 import type { InvoiceUpload } from '../../../../modules/shop/sandbox.ts';
 import { subsidyFacts } from '../../../../demo/world/subsidy.ts';
@@ -41,6 +42,21 @@ export function writingContract(bench: Bench): void {
     });
     expect(await bench.caller.send(operations.ship!, shipment)).toMatchObject({ fault: { kind: 'permanent' } });
   });
+
+  test.runIf(operations.updateStock)(
+    'a stock figure takes the place of the one before; of nothing sold it is refused',
+    async () => {
+      const { shopId } = bench.book().shop;
+      const [goods] = catalogue as [WorldGoods];
+      const update = { itemId: itemIdOf(shopId, goods), skuId: skuIdOf(shopId, goods) };
+      for (const quantity of [17, 0, 5]) {
+        await bench.caller.value(operations.updateStock!, { ...update, quantity });
+        expect(bench.sandbox.world.stockOf(shopId, update.skuId)).toBe(quantity);
+      }
+      const unknown = { itemId: '404', skuId: '404', quantity: 1 };
+      expect(await bench.caller.send(operations.updateStock!, unknown)).toMatchObject({ fault: { kind: 'permanent' } });
+    },
+  );
 
   test.runIf(operations.uploadBlue && !bench.platform.uploadsSubsidised)(
     'an invoice arrives with its file, and not twice; then its red one',

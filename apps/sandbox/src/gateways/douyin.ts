@@ -75,6 +75,16 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
     context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment });
     return {};
   },
+  'sku.syncStock': (context, shop, body) => {
+    if (body['incremental'] !== false) throw new Refused('invalid', '只接受全量更新');
+    need(body, 'product_id');
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: need(body, 'sku_id'),
+      quantity: needNumber(body, 'stock_num', 0, 10 ** 9),
+    });
+    return {};
+  },
   'order.invoiceUpload': (context, shop, body) => {
     const order = context.orderOf(shop, need(body, 'order_id'));
     const url = need(body, 'upload_file');

@@ -68,6 +68,14 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, of: F
     context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment });
     return ['sopjosshipment_result', { success: true }];
   },
+  'jingdong.stock.write.updateSkuStock': (context, shop, of) => {
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: need(of, 'skuId'),
+      quantity: needNumber(of, 'stockNum', 0, 10 ** 9),
+    });
+    return ['stock_result', { success: true }];
+  },
   'jingdong.pop.invoice.self.apply': (context, shop, of) => {
     for (const name of ['receiverTaxNo', 'receiverName', 'ivcTitle', 'invoiceTime', 'orderType', 'taxRate'])
       need(of, name);

@@ -90,6 +90,16 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, param
     context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment });
     return {};
   },
+  'open.item.sku.stock.update': (context, shop, param) => {
+    need(param, 'kwaiItemId');
+    needNumber(param, 'changeType', 3, 3);
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: need(param, 'skuId'),
+      quantity: needNumber(param, 'skuChangeStock', 0, 10 ** 9),
+    });
+    return {};
+  },
   'open.order.decrypt.batch': (context, shop, param) => {
     const asked = listIn(param, 'batchDecryptList', 100).map((one) => ({
       orderNo: need(one, 'bizId'),

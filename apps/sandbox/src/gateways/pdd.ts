@@ -66,6 +66,16 @@ const methods: Readonly<Record<string, PopMethod>> = {
     context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment });
     return ['logistics_online_send_response', { is_success: true }];
   },
+  'pdd.goods.quantity.update': (context, shop, form) => {
+    need(form, 'goods_id');
+    needNumber(form, 'update_type', 1, 1);
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: form['sku_id'] ? need(form, 'sku_id') : need(form, 'goods_id'),
+      quantity: needNumber(form, 'quantity', 0, 10 ** 9),
+    });
+    return ['goods_quantity_update_response', { is_success: true }];
+  },
   'pdd.invoice.detail.upload': (context, shop, form) => {
     const order = context.orderOf(shop, need(form, 'order_sn'));
     for (const name of ['business_type', 'invoice_kind', 'invoice_type', 'tax_rate', 'payee_operator', 'invoice_time'])

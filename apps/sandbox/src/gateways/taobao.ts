@@ -72,6 +72,16 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, form:
     context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment, part });
     return { logistics_offline_send_response: { shipping: { is_success: true } } };
   },
+  'taobao.item.quantity.update': (context, shop, form) => {
+    if (need(form, 'type') !== '1') throw new Refused('invalid', '只接受全量更新');
+    need(form, 'num_iid');
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: form['sku_id'] ? need(form, 'sku_id') : need(form, 'num_iid'),
+      quantity: needNumber(form, 'quantity', 0, 10 ** 9),
+    });
+    return { item_quantity_update_response: { item: { num_iid: form['num_iid'] } } };
+  },
   'alibaba.einvoice.core.inv.upload': (context, shop, form, call) => {
     const order = context.orderOf(shop, need(form, 'platform_tid'));
     const file = call.files.find((one) => one.field === 'invoice_file_data');

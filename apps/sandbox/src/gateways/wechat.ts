@@ -159,6 +159,16 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
     takeInvoice(context, shop, body);
     return {};
   },
+  '/channels/ec/product/stock/update': (context, shop, body) => {
+    need(body, 'product_id');
+    needNumber(body, 'diff_type', 3, 3);
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: need(body, 'sku_id'),
+      quantity: needNumber(body, 'num', 0, 10 ** 9),
+    });
+    return {};
+  },
   '/channels/ec/order/delivery/send': (context, shop, body) => {
     delivered(context, shop, body);
     return {};

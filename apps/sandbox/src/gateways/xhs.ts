@@ -94,6 +94,14 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
     context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment, part });
     return {};
   },
+  'inventory.syncSkuStock': (context, shop, body) => {
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: need(body, 'skuId'),
+      quantity: needNumber(body, 'qty', 0, 10 ** 9),
+    });
+    return {};
+  },
   'invoice.confirmInvoice': (context, shop, body) => {
     const { applicationId, orderNo } = applied(context, shop, need(body, 'xhsInvoiceNo'));
     if (need(body, 'refNo') !== orderNo) throw new Refused('invalid', 'refNo 与开票申请不符');

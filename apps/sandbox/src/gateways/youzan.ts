@@ -59,6 +59,16 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
     context.world.happen(shop.shopId, order.orderNo, { kind: 'ship', shipment, part });
     return { is_success: true };
   },
+  'youzan.item.quantity.update/3.0.0': (context, shop, body) => {
+    need(body, 'item_id');
+    needNumber(body, 'type', 0, 0);
+    context.world.stocked({
+      shopId: shop.shopId,
+      sku: body['sku_id'] ? need(body, 'sku_id') : need(body, 'item_id'),
+      quantity: needNumber(body, 'quantity', 0, 10 ** 9),
+    });
+    return { is_success: true };
+  },
   'youzan.cloud.secret.decrypt.batch/1.0.0': (context, shop, body) => {
     const sources = Array.isArray(body['sources']) ? body['sources'].map(String) : [];
     if (sources.length === 0 || sources.length > 10_000) throw new Refused('invalid', 'sources 应有 1 到 10000 项');
