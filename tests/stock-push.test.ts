@@ -207,7 +207,9 @@ describe('推送库存', () => {
       'select available from inv_stock_entry_by_place where sku = $1 and warehouse = $2',
       [skus[0], warehouse],
     );
-    await shows(thing, Math.floor(Number(row!.available) * 0.3 + 1e-9));
+    const share = Math.floor(Number(row!.available) * 0.3 + 1e-9);
+    await shows(thing, share);
+    expect(thing.shown()).toBe(share);
   }, 60_000);
 
   test('what a shop sells and is known comes in at once, and not twice', async () => {
