@@ -12,7 +12,7 @@ const said: Readonly<Record<Tone, string>> = {
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
     'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded other',
   order:
-    'counting preAudited queued issuing unsealed running processing checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
+    'counting preAudited queued sending issuing unsealed running processing checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
   goods:
     'waiting pending open applied asked hold paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
     'needFace suggested probation leaving',
