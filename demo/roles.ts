@@ -72,7 +72,9 @@ const keepingGoods = [
 ];
 
 /** What lies where, for those who neither put it there nor answer for what it is worth. */
-const lookingAtStock = ['stock', 'ledger', 'summary', 'limits', 'expiring', 'ages'].map((page) => `inventory.${page}`);
+const lookingAtStock = ['stock', 'ledger', 'summary', 'serial', 'limits', 'expiring', 'ages'].map(
+  (page) => `inventory.${page}`,
+);
 /** Everything that moves goods; what they are worth and who bears a loss is decided by others. */
 const keepingStock = ['otherorder', 'assembly', 'lock', 'stocktake', 'lossoverflow', 'batch'].map(
   (page) => `inventory.${page}*`,

@@ -86,6 +86,37 @@ describe('盘点', () => {
   });
 });
 
+describe('序列号', () => {
+  test('pieces are scanned into a line one after the other, and found again by their numbers', async () => {
+    const { page } = await people.as('keeper');
+    await goToPage(page, '其他出入库单');
+    await front(page).getByRole('button', { name: '新增其他出入库单' }).click();
+    await pickRecord(page, '仓库', '嘉兴成品仓');
+    await typeCell(page, 1, 'SKU', 'SN-9001');
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: 'SN-9001' }).first().click();
+    await typeCell(page, 1, '数量', '2');
+    await page.keyboard.press('Enter');
+    await (await cellOf(page, 1, '序列号')).click();
+    for (const number of ['SL26310023', 'sl26310024'])
+      await Promise.all([...number, 'Enter'].map((key) => page.keyboard.press(key)));
+    await front(page).getByText('2 项').waitFor();
+    await shot(page, 'serials-scan');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /^其他出入库单 QT/ })
+      .waitFor();
+    await shot(page, 'serials-show');
+    await front(page).getByText('SL26310024').waitFor();
+
+    await goToPage(page, '序列号查询');
+    await front(page).getByPlaceholder('整个号码或开头几位').fill('sl26310021');
+    await front(page).getByRole('button', { name: 'SL26310021' }).click();
+    await page.getByRole('dialog').getByText('出库').first().waitFor();
+    await shot(page, 'serials-life');
+  });
+});
+
 describe('组装与锁定', () => {
   test('the lines follow the product and how many there are; what is locked is released in parts', async () => {
     const { page } = await people.as('keeper');

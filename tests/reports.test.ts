@@ -40,6 +40,7 @@ beforeAll(async () => {
   );
   const [transaction] = (await suite.get('accountant', '/api/pick/fico_transaction', { q: 'INV-LOSS' })).data.rows;
   const [held] = await suite.sql<{ sku: string }>('select sku from inv_stock_entry where locked > 0 limit 1');
+  const [piece] = await suite.sql<{ sku: string; serial: string }>('select sku, serial from inv_serial_entry limit 1');
   const [client] = (await suite.get('accountant', '/api/pick/crm_customer')).data.rows;
   await upload(suite, 'boss', '合同.png', png, `/api/sales/attachment/upload?entity=crm_customer&id=${client.id}`);
   const days = { from: '2026-10-01', to: '2026-11-30' };
@@ -56,6 +57,8 @@ beforeAll(async () => {
     inv_limits: {},
     inv_pending: {},
     inv_holds: { sku: Number(held!.sku) },
+    inv_serial: {},
+    inv_serial_life: { sku: Number(piece!.sku), serial: piece!.serial },
     inv_expiring: { days: '365' },
     inv_ages: {},
     oms_invoice_statistics: days,

@@ -1,5 +1,6 @@
 import { dec, type Decimal, roundDecimal, daysAfter } from '@heliu/model';
 import { act, save, type Work } from '@heliu/engine';
+import { goods } from '../../modules/goods/model.ts';
 import { otherOrder } from '../../modules/inventory/model.ts';
 
 interface Stocked {
@@ -56,4 +57,48 @@ export async function saveOpeningStock(work: Work, day: string): Promise<number[
 
 export async function auditOpeningStock(work: Work, ids: readonly number[]): Promise<void> {
   for (const id of ids) await act(work, otherOrder, 'audit', { id });
+}
+
+/** Goods of which every piece has its number: eight came and one was given away. */
+export async function saveSerials(work: Work, day: string): Promise<number[]> {
+  const [found] = await work.query<{ unit: number; category: number; warehouse: number }>(
+    'demo.serials',
+    `select (select id from goods_unit where company_id = $1 and name = '台') as unit,
+            (select category from goods_goods where company_id = $1 and name like '%电%' and not deleted order by code limit 1) as category,
+            (select id from scm_warehouse where company_id = $1 and code = 'A02') as warehouse`,
+    [work.company],
+  );
+  const { unit, category, warehouse } = found!;
+  await save(work, goods, {
+    code: 'SN-9001',
+    name: '智能门锁 S1',
+    category,
+    unit,
+    serialManaged: true,
+    retailPrice: dec(1299),
+    attributes: [],
+  });
+  await work.flush();
+  const [sku] = await work.query<{ id: number }>(
+    'demo.serialSku',
+    `select id from goods_sku where company_id = $1 and code = 'SN-9001'`,
+    [work.company],
+  );
+  const numbers = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => `SL26${String(from + i).padStart(6, '0')}`).join('\n');
+  const came = await save(work, otherOrder, {
+    kind: 'in',
+    orderDate: daysAfter(day, -20),
+    warehouse,
+    cause: '厂家寄来的样机',
+    lines: [{ sku: sku!.id, quantity: dec(8), price: dec(560), serials: numbers(310_021, 8) }],
+  });
+  const left = await save(work, otherOrder, {
+    kind: 'out',
+    orderDate: daysAfter(day, -6),
+    warehouse,
+    cause: '门店展示',
+    lines: [{ sku: sku!.id, quantity: dec(1), serials: numbers(310_021, 1) }],
+  });
+  return [came.id, left.id];
 }

@@ -7,6 +7,7 @@ import { disposalCalls } from './disposal/disposal.ts';
 import { lockCalls } from './lock/lock.ts';
 import { lossOverflowCalls } from './loss-overflow/loss-overflow.ts';
 import { otherOrderCalls } from './other-order/other-order.calls.ts';
+import { serialPieces } from './report/serial.calls.ts';
 import { movements, stockOnHand, stockSummary } from './report/stock.calls.ts';
 import { stockTakeCalls } from './stock-take/stock-take.ts';
 import { transferCalls, transferReceiptCalls } from './transfer/transfer.ts';
@@ -19,6 +20,7 @@ export const menu = area({ code: 'inventory', label: '库存', icon: 'stock', se
   reportPage(stockOnHand, leads),
   reportPage(movements),
   reportPage(stockSummary, leads),
+  reportPage(serialPieces, { permissions: ['inv_serial:life'] }),
   reportPage(stockLimits, leads),
   reportPage(expiring, leads),
   reportPage(stockAges, leads),

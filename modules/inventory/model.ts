@@ -6,6 +6,7 @@ import { disposal } from './disposal/disposal.ts';
 import { lock } from './lock/lock.ts';
 import { lossOverflow } from './loss-overflow/loss-overflow.ts';
 import { otherOrder } from './other-order/other-order.ts';
+import { serials } from './serial/serial.ts';
 import { stockTake } from './stock-take/stock-take.ts';
 import { stock } from './stock/stock.ts';
 import { transfer, transferReceipt } from './transfer/transfer.ts';
@@ -42,4 +43,4 @@ export const entities: readonly AnyEntity[] = [
   disposal,
   lock,
 ];
-export const ledgers: readonly AnyLedger[] = [stock];
+export const ledgers: readonly AnyLedger[] = [stock, serials];

@@ -1,5 +1,6 @@
 import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
 import { batchCalls } from './batch/batch.ts';
+import { serialPieces } from './report/serial.calls.ts';
 import { expiring, stockAges, stockLimits } from './report/watch.calls.ts';
 
 export const pages: readonly PageRoute[] = [
@@ -14,6 +15,7 @@ export const pages: readonly PageRoute[] = [
     title: '进销存汇总',
     load: async () => ({ default: (await import('./report/stock.pages.tsx')).Summary }),
   },
+  reportRoute(serialPieces),
   reportRoute(stockLimits),
   reportRoute(expiring),
   reportRoute(stockAges),

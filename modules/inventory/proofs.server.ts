@@ -61,6 +61,27 @@ export const stockProofs: readonly Proof[] = [
     },
   },
   {
+    code: 'inventory.serials',
+    label: '按序列号管理的商品：库存数量 = 在库的件数，每件只在一处',
+    async run(work) {
+      const rows = await work.query<{ sku: number; stock: string; pieces: string }>(
+        'proof.inventory.serials',
+        `with goods as (select s.id from goods_sku_v s join goods_goods_v g on g.id = s.goods and g.serial_managed),
+         s as (select sku, warehouse, sum(quantity) as quantity from inv_stock_entry_by_place_v where sku in (select id from goods) group by 1, 2),
+         p as (select sku, warehouse, sum(quantity) as quantity from inv_serial_entry_by_place_v group by 1, 2),
+         apart as (select sku, coalesce(s.quantity, 0) as stock, coalesce(p.quantity, 0) as pieces from s full join p using (sku, warehouse)),
+         many as (select sku, 1::numeric as stock, quantity as pieces from inv_serial_entry_by_piece_v where quantity not in (0, 1))
+         select sku, trim_scale(stock)::text as stock, trim_scale(pieces)::text as pieces from (
+           select * from apart where stock <> pieces union all select * from many) x limit 20`,
+      );
+      return rows.map(({ sku, stock, pieces }) => ({
+        message: `库存 ${stock}，序列号 ${pieces} 个`,
+        entity: 'goods_sku',
+        id: sku,
+      }));
+    },
+  },
+  {
     code: 'inventory.pending',
     label: '待处理财产损溢 = 报损报溢没有处理的金额',
     async run(work) {

@@ -14,6 +14,7 @@ import { entities, ledgers, menu } from './model.ts';
 import { otherOrderCalls } from './other-order/other-order.calls.ts';
 import { otherOrderBehaviour } from './other-order/other-order.server.ts';
 import { stockProofs } from './proofs.server.ts';
+import { serialReports } from './report/serial.report.ts';
 import { stockReports } from './report/stock.report.ts';
 import { watchReports } from './report/watch.report.ts';
 import { frozenRule, stockTakeBehaviour } from './stock-take/stock-take.server.ts';
@@ -61,5 +62,5 @@ export const inventory: Module = {
   schedules: [{ job: releaseExpired.name, at: '5 0 * * *' }],
   rules: [frozenRule],
   proofs: stockProofs,
-  reports: [...stockReports, ...watchReports, ...disposalReports],
+  reports: [...stockReports, ...serialReports, ...watchReports, ...disposalReports],
 };

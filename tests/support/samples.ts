@@ -132,7 +132,7 @@ export class Samples {
       case 'inv_disposal':
         return this.decided();
       case 'inv_lock': {
-        const { location: _, batchNo: __, ...line } = await this.movedLine();
+        const { location: _, batchNo: __, serials: ___, ...line } = await this.movedLine();
         return { until: null, lines: [line] };
       }
       case 'inv_transfer':
@@ -147,7 +147,12 @@ export class Samples {
       case 'goods_model':
         return { attributes: [this.colours(n)] };
       case 'goods_goods':
-        return { ...(await this.countedGoods(n)), costMethod: 'movingAverage', attributes: [this.colours(n)] };
+        return {
+          ...(await this.countedGoods(n)),
+          costMethod: 'movingAverage',
+          serialManaged: false,
+          attributes: [this.colours(n)],
+        };
       case 'goods_price_order': {
         const sku = await this.target('goods_sku');
         return { effectiveAt: null, endAt: null, lines: [{ sku, newPrice: '12.34', newCost: null }] };
@@ -236,6 +241,7 @@ export class Samples {
       noPurchase: false,
       noSale: false,
       batchManaged: false,
+      serialManaged: false,
       attributes: [],
     });
     const skus = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
@@ -285,7 +291,12 @@ export class Samples {
   /** Goods that are counted by the piece and in no batches. */
   private plain: Promise<{ readonly goods: number; readonly sku: number }> | undefined;
   private async plainGoods() {
-    const { id } = await this.save(entityNamed('goods_goods'), { attributes: [], batchManaged: false, kind: 'goods' });
+    const { id } = await this.save(entityNamed('goods_goods'), {
+      attributes: [],
+      batchManaged: false,
+      serialManaged: false,
+      kind: 'goods',
+    });
     const [one] = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
     return { goods: id, sku: Number(one!.id) };
   }
@@ -296,6 +307,7 @@ export class Samples {
       quantity: '1.5',
       location: null,
       batchNo: null,
+      serials: null,
       remark: this.word,
     };
   }
@@ -310,6 +322,7 @@ export class Samples {
       sku,
       location: null,
       batchNo: null,
+      serials: null,
       productionDate: null,
       expiryDate: null,
       lines: [line],
@@ -359,7 +372,7 @@ export class Samples {
   private counted: Promise<Values> | undefined;
   private async toCount(): Promise<Values> {
     const { goods: id, sku } = await (this.plain ??= this.plainGoods());
-    const line = { location: null, sku, batchNo: null, quantity: '1.5', remark: this.word };
+    const line = { location: null, sku, batchNo: null, serials: null, quantity: '1.5', remark: this.word };
     return {
       warehouse: await this.plainWarehouse(),
       category: null,

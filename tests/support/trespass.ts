@@ -218,6 +218,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     purpose: 'ship',
     code: 'trespass',
     number: 'TRESPASS1',
+    serial: 'TRESPASS1',
     issuedAt: '2026-11-15',
     name: '越权',
     content: '越权',

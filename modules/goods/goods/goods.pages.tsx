@@ -29,6 +29,7 @@ type Goods = typeof goods;
 const prices = ['retailPrice', 'wholesalePrice', 'memberPrice', 'minPrice', 'purchasePrice'] as const;
 const stock = [
   'batchManaged',
+  'serialManaged',
   'allowNegative',
   'shelfLifeDays',
   'alertDays',

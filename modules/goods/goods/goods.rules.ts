@@ -5,7 +5,8 @@ import type { goods } from './goods.ts';
 
 /** What is wrong with goods, in words for the user. */
 export function goodsComplaint(draft: Input<typeof goods>): string | undefined {
-  const { batchManaged, costMethod, shelfLifeDays, alertDays, minStock, maxStock, attributes } = draft;
+  const { batchManaged, serialManaged, costMethod, shelfLifeDays, alertDays, minStock, maxStock, attributes } = draft;
+  if (batchManaged && serialManaged) return '批次管理和序列号管理只能选一种：有序列号的商品每件已经分得清';
   if (costMethod === 'batch' && !batchManaged) return '按批次计价的商品须启用批次管理';
   if (shelfLifeDays != null && alertDays != null && alertDays > shelfLifeDays) return '临期预警天数不能大于保质期';
   if (minStock != null && maxStock != null && compareDecimal(minStock, maxStock) > 0) return '库存下限不能高于库存上限';
@@ -48,4 +49,4 @@ export function skuCodes(goods: string, specs: readonly string[], taken: readonl
 }
 
 /** What says how goods are counted and costed: once they have moved, a change would alter what was written before. */
-export const frozenOnceUsed = ['unit', 'batchManaged', 'costMethod', 'valuationClass'] as const;
+export const frozenOnceUsed = ['unit', 'batchManaged', 'serialManaged', 'costMethod', 'valuationClass'] as const;

@@ -49,6 +49,7 @@ export const goods = entity({
       { default: 'movingAverage', hint: '按批次：每个批次用自己的进货成本，须同时启用批次管理' },
     ),
     batchManaged: flag('批次管理'),
+    serialManaged: flag('序列号管理', { hint: '每件有自己的号码，出入库逐件登记' }),
     shelfLifeDays: integer('保质期(天)', { min: 1, max: 36_500 }),
     alertDays: integer('临期预警(天)', { min: 0, max: 36_500 }),
     allowNegative: flag('允许负库存', { hint: '系统参数和仓库也都允许时才生效' }),

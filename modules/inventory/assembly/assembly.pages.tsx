@@ -12,7 +12,7 @@ export const List = listPage(assemblyCalls, {
   empty: <p>还没有组装拆卸单。几样货装成礼盒、套装用组装，把它拆回去用拆卸；选了成品，组成按商品组合带出。</p>,
 });
 
-const placed = ['sku', 'unit', 'quantity', 'location', 'batchNo'] as const;
+const placed = ['sku', 'unit', 'quantity', 'location', 'batchNo', 'serials'] as const;
 const columns = {
   leaving: [...placed, 'remark'],
   coming: [...placed, 'productionDate', 'expiryDate', 'costShare', 'remark'],
@@ -32,6 +32,7 @@ export const Form = formPage(assemblyCalls, {
         'quantity',
         'location',
         'batchNo',
+        'serials',
         'productionDate',
         'expiryDate',
         'fee',
@@ -54,7 +55,7 @@ export const Form = formPage(assemblyCalls, {
   grids: {
     lines: {
       columns: ({ kind }) => (kind === 'disassemble' ? columns.coming : columns.leaving),
-      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, costShare: 100 },
+      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, serials: 150, costShare: 100 },
       hint: '编码、条码、名称或拼音…',
       async follow(key, { sku, quantity }, rows) {
         if (key !== 'sku' && key !== 'quantity') return undefined;
@@ -80,6 +81,7 @@ export const Show = showPage(assemblyCalls, {
         'quantity',
         'location',
         'batchNo',
+        'serials',
         'productionDate',
         'expiryDate',
         'fee',

@@ -27,7 +27,7 @@ async function combinationOf(work: Work, sku: number): Promise<Combined | undefi
 export const assemblyBehaviour = behaviour(assembly, {
   complaint: assemblyComplaint,
   async check(draft, work) {
-    const { sku, warehouse, quantity, location, batchNo, productionDate, expiryDate } = draft;
+    const { sku, warehouse, quantity, location, batchNo, serials, productionDate, expiryDate } = draft;
     const known = await combinationOf(work, sku);
     if (known?.kind === 'virtual')
       throw invalid([
@@ -36,10 +36,11 @@ export const assemblyBehaviour = behaviour(assembly, {
     if (draft.lines.length === 0) draft.lines = linesOf(known?.parts ?? [], quantity as Decimal);
     if (draft.lines.length === 0)
       throw invalid([{ path: 'lines', message: '请填写组成；常用的可以先建好商品组合，选了成品自动带出' }]);
-    const product = { sku, quantity: quantity as Decimal, location, batchNo, productionDate, expiryDate };
+    const product = { sku, quantity: quantity as Decimal, location, batchNo, serials, productionDate, expiryDate };
     const comesIn = draft.kind !== 'disassemble';
     await prepareLines(work, [product], { warehouse, comesIn, name: '成品' });
     draft.expiryDate = product.expiryDate ?? null;
+    draft.serials = product.serials ?? null;
     await prepareLines(work, draft.lines, { warehouse, comesIn: !comesIn });
   },
   actions: {

@@ -19,7 +19,7 @@ import {
   usualCalls,
   zeroFen,
 } from '@heliu/model';
-import { batchDates, stockLine } from '../lines/lines.ts';
+import { batchDates, serialsField, stockLine } from '../lines/lines.ts';
 
 const cost = { masked: 'cost' } as const;
 
@@ -39,6 +39,7 @@ export const assembly = document({
     quantity: decimal('成品数量', { required: true, min: 0.000001, max: 1e10, default: dec(1), hint: '按基本单位' }),
     location: ref('成品库位', 'scm_location'),
     batchNo: text('成品批号', { max: 60 }),
+    serials: serialsField('成品序列号'),
     ...batchDates,
     fee: money('加工费', { ...cost, min: zeroFen, hint: '计入成品成本，按暂估应付记给加工单位' }),
     feeSupplier: ref('加工单位', 'crm_supplier', { only: 'active' }),

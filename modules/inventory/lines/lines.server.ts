@@ -2,6 +2,7 @@ import { daysAfter } from '@heliu/model';
 import type { Decimal } from '@heliu/model';
 import { invalid, type Work } from '@heliu/engine';
 import { inBaseUnits, ratiosOf } from '../../goods/server.ts';
+import { serialComplaint, serialsIn } from '../serial/serial.rules.ts';
 
 /** A line of a draft, as far as it says what is moved and where. */
 export interface DraftLine {
@@ -11,6 +12,7 @@ export interface DraftLine {
   baseQuantity?: Decimal | undefined;
   readonly location?: number | null | undefined;
   readonly batchNo?: string | null | undefined;
+  serials?: string | null | undefined;
   readonly productionDate?: string | null | undefined;
   expiryDate?: string | null | undefined;
 }
@@ -30,6 +32,7 @@ export interface Prepared {
   readonly name: string;
   readonly kind: string;
   readonly batchManaged: boolean;
+  readonly serialManaged: boolean;
   readonly shelfLifeDays: number | null;
 }
 
@@ -49,7 +52,7 @@ export async function prepareLines(
   const [goods, place, locations] = await work.all([
     {
       name: 'inv_line.goods',
-      text: `select s.id, s.name, g.kind, g.batch_managed as "batchManaged", g.shelf_life_days as "shelfLifeDays"
+      text: `select s.id, s.name, g.kind, g.batch_managed as "batchManaged", g.serial_managed as "serialManaged", g.shelf_life_days as "shelfLifeDays"
              from goods_sku s join goods_goods g on g.company_id = s.company_id and g.id = s.goods where s.company_id = $1 and s.id = any($2::bigint[])`,
       values: [work.company, [...new Set(lines.map(({ sku }) => sku))]],
     },
@@ -78,9 +81,17 @@ export async function prepareLines(
         ? { path: key, message: `${name}${message}` }
         : { path: `${path}.${i}.${key}`, message: `第${i + 1}行：${message}` },
     ];
+    const pieces = serialsIn(line.serials);
+    if (line.serials !== undefined) line.serials = pieces.join('\n') || null;
     if (of.kind === 'service' || of.kind === 'virtual') return wrong('sku', `${of.name} 是服务或虚拟商品，没有库存`);
     if (of.batchManaged && comesIn && !line.batchNo) return wrong('batchNo', `${of.name} 按批次管理，请填写批号`);
     if (!of.batchManaged && line.batchNo) return wrong('batchNo', `${of.name} 没有启用批次管理，批号请留空`);
+    const unfit = serialComplaint(pieces, {
+      name: of.name,
+      isManaged: of.serialManaged,
+      count: Number(line.baseQuantity),
+    });
+    if (unfit) return wrong('serials', unfit);
     if (line.productionDate && line.expiryDate && line.productionDate > line.expiryDate)
       return wrong('expiryDate', '有效期早于生产日期');
     if (line.location != null && !places.has(line.location)) return wrong('location', '库位不在这个仓库里');

@@ -1,4 +1,8 @@
-import { date, dec, decimal, ref, text } from '@heliu/model';
+import { date, dec, decimal, longText, ref, text } from '@heliu/model';
+
+/** The numbers of single pieces, one a line; typed, pasted or scanned one after the other. */
+export const serialsField = (label = '序列号') =>
+  longText(label, { max: 20_000, hint: '每件一个，扫描或粘贴，用换行、空格或逗号分开' });
 
 /** What every line says that moves goods. */
 export const stockLine = {
@@ -8,6 +12,7 @@ export const stockLine = {
   baseQuantity: decimal('基本数量', { computed: true, default: dec(0) }),
   location: ref('库位', 'scm_location'),
   batchNo: text('批号', { max: 60 }),
+  serials: serialsField(),
 } as const;
 
 /** What is also said of a batch that comes in. */

@@ -10,7 +10,7 @@ export const List = listPage(lossOverflowCalls, {
   empty: <p>还没有报损报溢单。过期、破损、丢失的货在这里报损；多出来的货报溢。盘点审核后差异会自动成为这里的草稿。</p>,
 });
 
-const placed = ['sku', 'unit', 'quantity', 'location', 'batchNo'] as const;
+const placed = ['sku', 'unit', 'quantity', 'location', 'batchNo', 'serials'] as const;
 const columns = {
   leaving: [...placed, 'remark'],
   coming: [...placed, 'productionDate', 'expiryDate', 'remark'],
@@ -27,7 +27,7 @@ export const Form = formPage(lossOverflowCalls, {
   grids: {
     lines: {
       columns: ({ kind }) => (kind === 'overflow' ? columns.coming : columns.leaving),
-      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120 },
+      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, serials: 150 },
       hint: '编码、条码、名称或拼音…',
     },
   },

@@ -11,7 +11,7 @@ export const List = listPage(otherOrderCalls, {
   empty: <p>还没有其他出入库单。期初库存、样品、领用，凡不是采购和销售的出入库，都在这里开单。</p>,
 });
 
-const placed = ['sku', 'unit', 'quantity', 'location', 'batchNo'] as const;
+const placed = ['sku', 'unit', 'quantity', 'location', 'batchNo', 'serials'] as const;
 const columns = {
   leaving: [...placed, 'remark'],
   coming: [...placed, 'productionDate', 'expiryDate', 'price', 'amount', 'remark'],
@@ -25,7 +25,7 @@ export const Form = formPage(otherOrderCalls, {
   grids: {
     lines: {
       columns: ({ kind }) => (kind === 'out' ? columns.leaving : columns.coming),
-      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, price: 110, amount: 120 },
+      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, serials: 150, price: 110, amount: 120 },
       hint: '编码、条码、名称或拼音…',
     },
   },

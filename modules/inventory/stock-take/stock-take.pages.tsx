@@ -30,8 +30,8 @@ export const Form = formPage(stockTakeCalls, {
   grids: {
     lines: {
       // What the books say stands on the page of the record: nobody counts towards a number he sees.
-      columns: ['sku', 'location', 'batchNo', 'quantity', 'remark'],
-      widths: { sku: 320, location: 130, batchNo: 140, quantity: 120 },
+      columns: ['sku', 'location', 'batchNo', 'quantity', 'remark', 'serials'],
+      widths: { sku: 300, location: 110, batchNo: 120, quantity: 100, serials: 180 },
       hint: '编码、条码、名称或拼音…',
     },
   },
@@ -75,6 +75,18 @@ export const Show = showPage(stockTakeCalls, {
       ],
     },
   ],
-  lines: { lines: ['sku', 'location', 'batchNo', 'bookQuantity', 'firstQuantity', 'quantity', 'difference', 'remark'] },
+  lines: {
+    lines: [
+      'sku',
+      'location',
+      'batchNo',
+      'bookQuantity',
+      'firstQuantity',
+      'quantity',
+      'difference',
+      'serials',
+      'remark',
+    ],
+  },
   tags: ({ lines }) => <Verdict lines={lines} />,
 });

@@ -1,7 +1,14 @@
 import { addDecimal, dec, type Decimal, negateDecimal } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differencesIn, linesComplaint, placeOf, sheetOf, type Uncounted } from './stock-take.rules.ts';
+import {
+  differencesIn,
+  linesComplaint,
+  piecesComplaints,
+  placeOf,
+  sheetOf,
+  type Uncounted,
+} from './stock-take.rules.ts';
 
 const line = (sku: number, book: string, quantity: string | null, location: number | null = null) => ({
   sku,
@@ -75,4 +82,49 @@ describe('盘点表', () => {
     );
     expect(linesComplaint([line(1, '0', '1', 1), line(1, '0', '1', 2)])).toBeUndefined();
   });
+});
+
+const named = (book: string, serials: string | null, location: number | null = null) => ({
+  ...line(1, book, serials === null ? null : String(serials.split(' ').filter(Boolean).length), location),
+  serials,
+});
+
+describe('逐件盘点', () => {
+  test.each<[string, ReturnType<typeof named>[], string, Uncounted, string[], string[]]>([
+    ['all there', [named('2', 'A B')], 'A B', 'keep', [], []],
+    ['one is missing', [named('2', 'A')], 'A B', 'keep', ['B'], []],
+    ['one turned up', [named('1', 'A B')], 'A', 'keep', [], ['B']],
+    ['one for another', [named('2', 'A C')], 'A B', 'keep', ['B'], ['C']],
+    ['none was found', [named('2', '')], 'A B', 'keep', ['A B'], []],
+    ['nobody looked', [named('2', null)], 'A B', 'keep', [], []],
+    ['nobody looked, and it is gone', [named('2', null)], 'A B', 'zero', ['A B'], []],
+    ['missing where fewer lie', [named('2', 'A B', 1), named('2', 'C', 2)], 'A B C D', 'keep', ['2:D'], []],
+    ['missing in both places', [named('2', 'A', 1), named('1', '', 2)], 'A B C', 'keep', ['1:B', '2:C'], []],
+  ])('%s', (_, lines, booked, uncounted, loss, overflow) => {
+    const found = differencesIn(lines, uncounted, new Map([[1, booked.split(' ')]]));
+    const written = (some: typeof found.loss) =>
+      some.map(
+        ({ serials, location }) => `${location === null ? '' : `${location}:`}${serials!.replaceAll('\n', ' ')}`,
+      );
+    expect([written(found.loss), written(found.overflow)]).toEqual([loss, overflow]);
+    for (const { quantity, serials } of [...found.loss, ...found.overflow])
+      expect(quantity).toBe(String(serials!.split('\n').length));
+  });
+
+  test.each<[string, object[], string[]]>([
+    [
+      'a number without its pieces',
+      [{ ...named('2', null), quantity: dec(2) }],
+      ['第1行：实盘 2 件，序列号填了 0 个，请逐件扫描'],
+    ],
+    [
+      'half of the places',
+      [named('1', 'A', 1), named('1', null, 2)],
+      ['第1行：这个商品在别的库位还没有盘，盘完才知道少了哪几件'],
+    ],
+    ['all of it', [named('1', 'A', 1), named('1', 'B', 2)], []],
+    ['goods without numbers', [line(2, '3', '2')], []],
+  ])('%s', (_, lines, complaints) =>
+    expect(piecesComplaints(lines as never, new Map([[1, ['A', 'B']]]), 'keep')).toEqual(complaints),
+  );
 });

@@ -11,8 +11,9 @@ import {
   today,
   type Work,
 } from '@heliu/engine';
-import { type Full, type Posting } from '@heliu/model';
+import { dec, type Full, type Posting } from '@heliu/model';
 import { prepareLines } from '../lines/lines.server.ts';
+import { serialsIn } from '../serial/serial.rules.ts';
 import { lossOverflow } from '../loss-overflow/loss-overflow.ts';
 import { stock } from '../stock/stock.ts';
 import {
@@ -21,6 +22,8 @@ import {
   differencesIn,
   type Found,
   linesComplaint,
+  type Pieces,
+  piecesComplaints,
   placeOf,
   sheetOf,
   type Uncounted,
@@ -88,9 +91,25 @@ function demandSameSheet(draft: { readonly lines: readonly object[] } & Scope, b
   if (gone > 0) throw new Refusal(`盘点表里少了 ${gone} 行账面有的货：不能删除，没盘到的实盘数量留空，确实没有的写 0`);
 }
 
+/** The pieces that are in the warehouse now, of those goods on the sheet that are kept by serial number. */
+async function piecesOf(
+  work: Work,
+  { warehouse, lines }: Pick<Full<StockTake>, 'warehouse' | 'lines'>,
+): Promise<Pieces> {
+  const rows = await work.query<{ sku: number; serials: string[] }>(
+    'inv_stock_take.pieces',
+    `select s.id as sku, coalesce(array_agg(p.serial order by p.serial) filter (where p.serial is not null), '{}') as serials
+     from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods and g.serial_managed
+     left join inv_serial_entry_by_place p on p.company_id = $1 and p.sku = s.id and p.warehouse = $2 and p.quantity > 0
+     where s.company_id = $1 and s.id = any($3::bigint[]) group by s.id order by s.id`,
+    [work.company, warehouse, [...new Set(lines.map(({ sku }) => sku))]],
+  );
+  return new Map(rows.map(({ sku, serials }) => [sku, serials]));
+}
+
 /** The loss and the overflow that a stock-take comes to, as drafts that somebody else audits. */
 async function reportDifferences(work: Work, record: Full<StockTake>, uncounted: Uncounted) {
-  const { loss, overflow } = differencesIn(record.lines, uncounted);
+  const { loss, overflow } = differencesIn(record.lines, uncounted, await piecesOf(work, record));
   const source = { type: stockTake.name, id: record.id, number: record.number };
   const report = (kind: 'loss' | 'overflow', lines: readonly Found[]) =>
     save(
@@ -141,11 +160,17 @@ export const stockTakeBehaviour = behaviour(stockTake, {
     const added = draft.lines.filter((line) => !isKnown(line)).map(({ sku }) => sku);
     const elsewhere = added.length === 0 ? [] : await bookOf(work, { warehouse: draft.warehouse, skus: added });
     const books = new Map(elsewhere.map((line) => [placeOf(line), line.bookQuantity]));
-    const checked = draft.lines.map(({ sku, location, batchNo }) => ({
+    // Who scans every piece need not count them.
+    for (const line of draft.lines) {
+      const pieces = serialsIn(line.serials);
+      if (pieces.length > 0) [line.serials, line.quantity] = [pieces.join('\n'), dec(pieces.length)];
+    }
+    const checked = draft.lines.map(({ sku, location, batchNo, serials }) => ({
       sku,
       location,
       batchNo,
-      quantity: '1' as never,
+      serials,
+      quantity: dec(Math.max(1, serialsIn(serials).length)),
     }));
     await prepareLines(work, checked, {
       warehouse: draft.warehouse,
@@ -167,14 +192,22 @@ export const stockTakeBehaviour = behaviour(stockTake, {
       blockers: ({ lines }) =>
         lines.some(differs) ? [] : [{ code: 'INV006', message: '盘到的行都没有差异，不必复盘' }],
       also({ id, lines }, work) {
-        const again = lines
-          .filter(differs)
-          .map((line) => ({ id: line.id, firstQuantity: line.quantity, quantity: null, difference: null }));
+        const again = lines.filter(differs).map((line) => ({
+          id: line.id,
+          firstQuantity: line.quantity,
+          quantity: null,
+          serials: null,
+          difference: null,
+        }));
         amendLines(work, stockTake, { id, lines: 'lines' }, again);
       },
     },
     audit: {
-      blockers: ({ lines }) => (lines.some(isCounted) ? [] : [{ code: 'INV007', message: '还没有录入实盘数量' }]),
+      async blockers(record, work, { input }) {
+        if (!record.lines.some(isCounted)) return [{ code: 'INV007', message: '还没有录入实盘数量' }];
+        const wrong = piecesComplaints(record.lines, await piecesOf(work, record), uncountedOf(input));
+        return wrong.map((message) => ({ code: 'INV007', message }));
+      },
       async warnings({ warehouse, lines, createdAt }, work) {
         const open = lines.filter((line) => !isCounted(line)).length;
         const [moved] = await work.query<{ skus: number }>(
@@ -188,8 +221,8 @@ export const stockTakeBehaviour = behaviour(stockTake, {
           ...(moved!.skus > 0 ? [`盘点期间有 ${moved!.skus} 个 SKU 出入过库，差异按开始盘点时的账面计算，请核对`] : []),
         ];
       },
-      effect({ lines }, _, { input }) {
-        const { loss, overflow } = differencesIn(lines, uncountedOf(input));
+      async effect(record, work, { input }) {
+        const { loss, overflow } = differencesIn(record.lines, uncountedOf(input), await piecesOf(work, record));
         return {
           text: loss.length + overflow.length === 0 ? '账实相符，不生成单据。' : '差异会成为报损报溢单的草稿：',
           facts: [

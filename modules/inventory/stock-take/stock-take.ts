@@ -14,7 +14,7 @@ import {
   text,
   usualCalls,
 } from '@heliu/model';
-import { stockLine } from '../lines/lines.ts';
+import { serialsField, stockLine } from '../lines/lines.ts';
 
 export const mostLines = 2000;
 const quantity = { scale: 6, min: 0, max: 1e10 } as const;
@@ -48,6 +48,7 @@ export const stockTake = document({
         bookQuantity: decimal('账面数量', { computed: true, masked: 'bookStock' }),
         firstQuantity: decimal('初盘数量', { computed: true }),
         quantity: decimal('实盘数量', { ...quantity, hint: '没盘到的留空，确实没有的写 0' }),
+        serials: serialsField(),
         difference: decimal('差异', { computed: true, masked: 'bookStock', hint: '实盘减账面' }),
         remark: text('备注', { max: 200 }),
       },

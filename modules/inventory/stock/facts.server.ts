@@ -10,6 +10,7 @@ interface GoodsFacts {
   readonly kind: string;
   readonly costMethod: string;
   readonly batchManaged: boolean;
+  readonly serialManaged: boolean;
   readonly shelfLifeDays: number | null;
   readonly allowNegative: boolean;
   readonly valuationClass: number | null;
@@ -37,7 +38,7 @@ export const isStocked = ({ kind }: Pick<GoodsFacts, 'kind'>) =>
   kind === 'goods' || kind === 'material' || kind === 'dish' || kind === 'combination';
 
 const goodsText = `
-  select s.id, s.name, g.kind, g.cost_method as "costMethod", g.batch_managed as "batchManaged", g.shelf_life_days as "shelfLifeDays",
+  select s.id, s.name, g.kind, g.cost_method as "costMethod", g.batch_managed as "batchManaged", g.serial_managed as "serialManaged", g.shelf_life_days as "shelfLifeDays",
          g.allow_negative as "allowNegative",
          coalesce(s.purchase_price, g.purchase_price) as "purchasePrice"
   from goods_sku s join goods_goods g on g.company_id = s.company_id and g.id = s.goods

@@ -26,6 +26,8 @@ import {
 import { type AccountMove, generalLedger, voucherEntries } from '../../fico/model.ts';
 import { determineAccounts } from '../../fico/server.ts';
 import { batch } from '../batch/batch.ts';
+import { type PieceMove, serialsIn } from '../serial/serial.rules.ts';
+import { demandUnmoved, pieceBalances, postPieces } from '../serial/serial.server.ts';
 import { isIn, leftOver, moved, type Pool } from './cost.rules.ts';
 import { isStocked, stockFacts, type StockFacts } from './facts.server.ts';
 import type { Items, Movement } from './movement.ts';
@@ -36,6 +38,7 @@ interface Planned {
   readonly moves: readonly Movement[];
   readonly facts: StockFacts;
   readonly lots: readonly Lot[];
+  readonly pieces: readonly PieceMove[];
 }
 /** What was found out about a record before its balances were locked, for what is computed afterwards. */
 const plans = new WeakMap<object, Planned>();
@@ -67,6 +70,24 @@ export async function lotsOf(
   );
 }
 
+interface WithSerials {
+  readonly serials?: string | null;
+  readonly lines?: readonly { readonly serials?: string | null }[];
+}
+
+/** The pieces of goods kept by serial number; which they are stands on the line that moves them, or on the head. */
+const piecesOf = (record: WithSerials, moves: readonly Movement[], facts: StockFacts): PieceMove[] =>
+  moves
+    .filter(({ sku, quantity }) => facts.sku(sku).serialManaged && Number(quantity) !== 0)
+    .map(({ line, sku, warehouse, quantity }) => ({
+      label: line === null ? '' : `第${line + 1}行 `,
+      sku,
+      name: facts.sku(sku).name,
+      warehouse,
+      quantity: Number(quantity),
+      serials: serialsIn((line === null ? record : record.lines?.[line])?.serials),
+    }));
+
 async function planned(work: Work, record: object, moves: readonly Movement[]): Promise<Planned> {
   const facts = await stockFacts(
     work,
@@ -75,18 +96,20 @@ async function planned(work: Work, record: object, moves: readonly Movement[]): 
   );
   // A service stands on an order and lies nowhere.
   const stocked = moves.filter(({ sku }) => isStocked(facts.sku(sku)));
-  const plan = { moves: stocked, facts, lots: await lotsOf(work, stocked.filter(isToPlace(facts))) };
+  const lots = await lotsOf(work, stocked.filter(isToPlace(facts)));
+  const plan = { moves: stocked, facts, lots, pieces: piecesOf(record, stocked, facts) };
   plans.set(record, plan);
   return plan;
 }
 
-function balancesOf({ moves, facts, lots }: Planned): BalanceKey[] {
+function balancesOf({ moves, facts, lots, pieces }: Planned): BalanceKey[] {
   const batches = [...moves, ...lots];
   return [
     ...batches.map((one) => balanceKey(stock, 'pool', { sku: one.sku, pool: facts.poolOf(one) })),
     ...lots.map(({ sku, warehouse, location, batch: of }) =>
       balanceKey(stock, 'lot', { sku, warehouse, location, batch: of }),
     ),
+    ...pieceBalances(pieces),
   ];
 }
 
@@ -204,7 +227,7 @@ async function postMovements(
   plan: Planned,
   books: Books,
 ): Promise<Posting[]> {
-  const { moves, facts, lots } = plan;
+  const { moves, facts, lots, pieces } = plan;
   const there = lots.map((lot) => ({ ...lot, quantity: books.of(stock, 'lot', { ...lot }).quantity }));
   const placed = takeFromLots(moves, isToPlace(facts), there);
   const start = (sku: number, pool: string): Pool => books.of(stock, 'pool', { sku, pool });
@@ -214,6 +237,7 @@ async function postMovements(
   costs.set(record, found);
   return [
     ...found.flatMap((move) => entryOf(move, facts)),
+    ...(await postPieces(work, pieces, books)),
     ...(await inBooks(work, found.flatMap(chargesOf), facts, summaryOf(document, record.number))),
   ];
 }
@@ -228,6 +252,7 @@ async function postLeftOvers(
   record: { readonly number?: string | null },
   books: Books,
 ): Promise<Posting[]> {
+  await demandUnmoved(work, books);
   const pools = new Map<string, { sku: number; warehouse: number; pool: string | null; now: Pool }>();
   for (const { ledger: l, entry: back } of books.undone) {
     if (l !== stock) continue;

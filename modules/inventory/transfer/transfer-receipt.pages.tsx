@@ -15,8 +15,8 @@ export const Form = formPage(transferReceiptCalls, {
   start: () => ({ orderDate: today() }),
   grids: {
     lines: {
-      columns: ['transfer', 'sku', 'quantity', 'location', 'batchNo', 'remark'],
-      widths: { transfer: 150, sku: 300, quantity: 110, location: 120, batchNo: 120 },
+      columns: ['transfer', 'sku', 'quantity', 'location', 'batchNo', 'serials', 'remark'],
+      widths: { transfer: 150, sku: 300, quantity: 110, location: 120, batchNo: 120, serials: 150 },
       hint: '从调拨单选单',
     },
   },
@@ -38,5 +38,5 @@ export const Show = showPage(transferReceiptCalls, {
       ],
     },
   ],
-  lines: { lines: ['transfer', 'sku', 'quantity', 'location', 'batchNo', 'amount', 'remark'] },
+  lines: { lines: ['transfer', 'sku', 'quantity', 'location', 'batchNo', 'serials', 'amount', 'remark'] },
 });

@@ -22,7 +22,7 @@ export const List = listPage(transferCalls, {
   empty: <p>还没有调拨单。货从一个仓库搬到另一个仓库在这里开单：同城用直接调拨，路上要几天的用在途调拨。</p>,
 });
 
-const moved = ['sku', 'unit', 'quantity', 'location', 'batchNo'] as const;
+const moved = ['sku', 'unit', 'quantity', 'location', 'batchNo', 'serials'] as const;
 const columns = { direct: [...moved, 'toLocation', 'remark'], transit: [...moved, 'remark'] } as const;
 
 export const Form = formPage(transferCalls, {
@@ -37,7 +37,7 @@ export const Form = formPage(transferCalls, {
   grids: {
     lines: {
       columns: ({ kind }) => (kind === 'transit' ? columns.transit : columns.direct),
-      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, toLocation: 120 },
+      widths: { sku: 300, unit: 90, quantity: 100, location: 120, batchNo: 120, serials: 150, toLocation: 120 },
       hint: '编码、条码、名称或拼音…',
     },
   },

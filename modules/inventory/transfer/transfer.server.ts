@@ -3,6 +3,7 @@ import { compareDecimal, dec, type Draft, type Full, negateDecimal, type Posting
 import { prepareLines } from '../lines/lines.server.ts';
 import { lossOverflow } from '../loss-overflow/loss-overflow.ts';
 import { stockFacts } from '../stock/facts.server.ts';
+import { piecesAt } from '../serial/serial.server.ts';
 import { lotsOf, planEntries, stockSteps } from '../stock/movement.server.ts';
 import { receiptMoves, restOf, transferComplaint, transferMoves, withBatches } from './transfer.rules.ts';
 import { transfer, transferReceipt } from './transfer.ts';
@@ -55,6 +56,7 @@ const missing = (record: Full<Transfer>) =>
 async function reportMissing(work: Work, record: Full<Transfer>, reason: string | undefined) {
   const lines = missing(record);
   if (lines.length === 0) return undefined;
+  const pieces = await piecesAt(work, record.transitWarehouse!, lines);
   const made = await save(
     work,
     lossOverflow,
@@ -65,7 +67,7 @@ async function reportMissing(work: Work, record: Full<Transfer>, reason: string 
       cause: 'transit',
       responsible: record.handler,
       remark: `${record.number} 短少：${reason ?? ''}`.slice(0, 500),
-      lines: lines.map(({ sku, batchNo, rest }) => ({ sku, batchNo, quantity: rest })),
+      lines: lines.map(({ sku, batchNo, rest }, i) => ({ sku, batchNo, quantity: rest, serials: pieces[i] ?? null })),
     },
     { source: { type: transfer.name, id: record.id, number: record.number } },
   );

@@ -111,6 +111,7 @@ export const transferReceipt = document({
         baseQuantity: stockLine.baseQuantity,
         location: ref('库位', 'scm_location'),
         batchNo: stockLine.batchNo,
+        serials: stockLine.serials,
         amount,
         remark: text('备注', { max: 200 }),
       },
@@ -123,7 +124,7 @@ export const transferReceipt = document({
           progress: 'received',
           during: ['audited'],
           open: ['audited'],
-          copies: { sku: 'sku', batchNo: 'batchNo' },
+          copies: { sku: 'sku', batchNo: 'batchNo', serials: 'serials' },
           heads: {
             fromWarehouse: 'fromWarehouse',
             toWarehouse: 'toWarehouse',

@@ -60,6 +60,7 @@ export const purchaseReturn = document({
             unit: 'unit',
             location: 'location',
             batchNo: 'batchNo',
+            serials: 'serials',
             price: 'price',
             taxRate: 'taxRate',
           },

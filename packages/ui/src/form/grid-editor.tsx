@@ -50,6 +50,29 @@ function TextCell({ field, label, value, onChange }: Props) {
   );
 }
 
+/** Several lines, such as one number after the other from a scanner: Enter begins the next, Tab goes on to the next cell. */
+function LongCell({ field, label, value, onChange }: Props) {
+  const [text, setText] = useState(() => textFor(field, value));
+  const count = text.split(/[\s,，;；、]+/).filter(Boolean).length;
+  return (
+    <span className="hl-cell-long">
+      <textarea
+        autoFocus
+        aria-label={label}
+        rows={5}
+        maxLength={field.max}
+        placeholder={field.hint}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(readText(field, event.target.value));
+        }}
+      />
+      {count > 0 && <small>{count} 项　Tab 到下一格</small>}
+    </span>
+  );
+}
+
 /** The control in the one cell that is being edited. */
 export function CellEditor(props: Props) {
   const { field, label, value, onChange, onChosen, onOpenChange } = props;
@@ -97,6 +120,8 @@ export function CellEditor(props: Props) {
           onChange={(event) => onChange(event.target.checked)}
         />
       );
+    case 'longText':
+      return <LongCell {...props} />;
     default:
       return <TextCell {...props} />;
   }

@@ -41,6 +41,8 @@ interface Wanted {
   readonly rowHeight: number;
 }
 
+const isLong = (target: EventTarget): boolean => target instanceof HTMLTextAreaElement;
+
 /** What hands do in a sheet: which cell is typed in, what keys mean, what is pasted or scanned into it. */
 export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, box, rowHeight }: Wanted) {
   const [at, setAt] = useState<Cell>();
@@ -100,6 +102,8 @@ export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, 
   const onScan = useScanner({ kind, fields, scans, rows, dispatch });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    // A box of several lines has all keys but those that leave it.
+    if (isLong(event.target) && event.key !== 'Tab' && event.key !== 'Escape') return;
     const cell = at && { row: at.row, key: editable[at.col]!.key };
     if (onScan(event, cell)) {
       event.preventDefault();
@@ -140,7 +144,7 @@ export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, 
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    if (!at || !isBlock(text)) return;
+    if (!at || !isBlock(text) || isLong(event.target)) return;
     event.preventDefault();
     const from = editable.slice(at.col).map(({ key, field }) => [key, field] as const);
     const { row } = at;
