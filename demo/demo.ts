@@ -251,7 +251,11 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, owner, loadReturnCauses);
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
   await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));
-  await loadSales(db, { sales: person('sales'), boss: owner, manager: person('manager') }, day);
+  await loadSales(
+    db,
+    { sales: person('sales'), boss: owner, manager: person('manager'), keeper: person('keeper') },
+    day,
+  );
   const [drawer, accountant] = [person('drawer'), person('accountant')];
   const invoices = await runWork(db, drawer, (work) =>
     saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),

@@ -26,6 +26,7 @@ export const claimedCalls: readonly Claim[] = [
       'priceclass',
       'customquotation',
       'salesorder',
+      'outputorder',
       'returncause',
       'organizeparameter',
       'attachment',

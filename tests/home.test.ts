@@ -48,6 +48,7 @@ describe('首页', () => {
     '/purchase/transferreceipt': '/api/purchase/transferreceipt/list',
     '/purchase/forecast': '/api/purchase/Purchaseforcast/list',
     '/sales/quotation': '/api/sales/customquotation/list',
+    '/sales/outputorder': '/api/sales/outputorder/list',
     '/sales/order': '/api/sales/salesorder/list',
     '/purchase/request': '/api/purchase/request/list',
     '/purchase/enquiry': '/api/purchase/enquiry/list',

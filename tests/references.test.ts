@@ -11,6 +11,8 @@ const pointing = (field: Field, id: number) => (field.kind === 'refs' ? [id] : i
 const choosy = new Set([
   'fico_ar_invoice.receivable',
   'oms_tax_terminal.subject',
+  // Of a shop alone.
+  'oms_output_order.orders',
   // Units follow from the group of the goods, and an SKU from the attributes of its own.
   'goods_goods.unit',
   'goods_goods.unitGroup',

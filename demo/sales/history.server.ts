@@ -1,5 +1,6 @@
 import { type AnyDocument, daysAfter, dec, type Decimal } from '@heliu/model';
-import { act, amend, type Db, runWork, save, type User, type Work } from '@heliu/engine';
+import { act, amend, type Db, loadAll, runWork, save, type User, type Work } from '@heliu/engine';
+import { outputOrder } from '../../modules/fulfilment/model.ts';
 import { order, quotation } from '../../modules/sales/model.ts';
 import { findTerms } from '../../modules/sales/server.ts';
 
@@ -7,6 +8,7 @@ interface People {
   readonly sales: User;
   readonly boss: User;
   readonly manager: User;
+  readonly keeper: User;
 }
 interface Sold {
   readonly sku: number;
@@ -99,8 +101,52 @@ async function saveQuotations(work: Work, today: string): Promise<number[]> {
   return ids;
 }
 
-/** Half a year of wholesale: what was delivered is closed, the rest is kept in the warehouse and waits. */
-export async function loadSales(db: Db, { sales, boss, manager }: People, today: string): Promise<void> {
+/** A set that is packed when it leaves, given away as a sample. */
+async function saveGift(work: Work, today: string): Promise<void> {
+  const [set] = await work.query<{ sku: number; warehouse: number }>(
+    'demo.sampleSet',
+    `select s.id as sku, w.id as warehouse from goods_sku s join scm_warehouse w on w.company_id = $1 and w.code = 'A02'
+     where s.company_id = $1 and s.code = 'ZH-9001'`,
+    [work.company],
+  );
+  const lines = [{ sku: set!.sku, quantity: dec(2) }];
+  const input = {
+    kind: 'other' as const,
+    outDate: today,
+    warehouse: set!.warehouse,
+    remark: '展会样品',
+    lines,
+    parts: [],
+  };
+  await save(work, outputOrder, input);
+}
+
+/** Of every fifth order only the first line has left so far; the others leave whole. */
+async function saveOutputs(work: Work, orders: readonly number[], today: string): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [n, one] of (await loadAll(work, order, orders)).entries()) {
+    const isParted = n % 5 === 4 && one.lines.length > 1;
+    const day = daysAfter(one.orderDate, 2 + (n % 4));
+    const outDate = day > today ? today : day;
+    const input = {
+      kind: 'sales' as const,
+      customer: one.customer,
+      site: one.site,
+      outDate,
+      warehouse: one.warehouse,
+      lines: one.lines
+        .slice(0, isParted ? 1 : undefined)
+        .map(({ id, sku, unit, quantity }) => ({ salesOrder: one.id, salesLine: id, sku, unit, quantity })),
+      parts: [],
+    };
+    ids.push((await save(work, outputOrder, input, { at: moment(outDate) })).id);
+  }
+  await saveGift(work, today);
+  return ids;
+}
+
+/** Half a year of wholesale: most of it has left, the rest is kept in the warehouse and waits. */
+export async function loadSales(db: Db, { sales, boss, manager, keeper }: People, today: string): Promise<void> {
   const perform = async (what: AnyDocument, action: string, ids: readonly number[], more: object = {}) => {
     for (const id of ids) await runWork(db, manager, (work) => act(work, what, action, { id, ...more }));
   };
@@ -111,7 +157,11 @@ export async function loadSales(db: Db, { sales, boss, manager }: People, today:
   const [drafts, audited] = [orders.slice(-2), orders.slice(0, -2)];
   await perform(order, 'audit', audited);
   const delivered = audited.filter((_, i) => i < 8 || (i >= 12 && i < 28));
-  await perform(order, 'close', delivered, { reason: '已交货，由原系统出库' });
+  const outputs = await runWork(db, keeper, (work) => saveOutputs(work, delivered, today));
+  // The last few wait for somebody to look at them.
+  await perform(outputOrder, 'audit', outputs.slice(0, -2));
+  await perform(outputOrder, 'sign', outputs.slice(0, 14));
+  await perform(order, 'close', delivered.slice(0, 4));
   await runWork(db, sales, (work) =>
     amend(
       work,

@@ -44,7 +44,7 @@ export async function releaseOutputs(work: Work): Promise<void> {
   const outputs = await idsOf(
     work,
     'outputs',
-    `select id from oms_output_order where company_id = $1 and status = 'draft' order by id limit 6`,
+    `select id from oms_output_order where company_id = $1 and kind = 'shop' and status = 'draft' order by id limit 6`,
   );
   const [held, ...others] = outputs;
   if (held !== undefined) await act(work, outputOrder, 'lock', { id: held, reason: '买家要改收货地址' });

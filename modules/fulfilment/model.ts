@@ -11,6 +11,6 @@ export { orderRoute } from './route/route.ts';
 export { channelArea } from './sales-channel/channel-area.ts';
 export { salesChannel } from './sales-channel/sales-channel.ts';
 export * from './sales-channel/sales-channel.calls.ts';
-export { goodsChannelPage, outputOrderPage, routePage, salesChannelPage } from './menu.ts';
+export { goodsChannelPage, outputOrderPage, routePage, salesChannelPage, wholesalePage } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [salesChannel, orderRoute, channelArea, outputOrder, goodsChannel];

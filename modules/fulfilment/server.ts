@@ -5,7 +5,7 @@ import { goodsChannelCalls } from './goods-channel/goods-channel.ts';
 import { goodsChannelBehaviour, goodsChannelHandlers } from './goods-channel/goods-channel.server.ts';
 import { pushStock, stockWatcher } from './goods-channel/stock-push.server.ts';
 import { shippedOrderRule } from './output-order/deaudit-rule.server.ts';
-import { outputOrderCalls } from './output-order/output-order.calls.ts';
+import { outputOrderCalls, wholesaleCalls } from './output-order/output-order.calls.ts';
 import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
 import { pushShipping } from './output-order/push.server.ts';
 import { outputTrace } from './output-order/trace.server.ts';
@@ -24,7 +24,7 @@ addToTrace(outputTrace);
 export const fulfilment: Module = {
   name: 'fulfilment',
   entities,
-  calls: [outputOrderCalls, routeCalls, salesChannelCalls, goodsChannelCalls],
+  calls: [outputOrderCalls, wholesaleCalls, routeCalls, salesChannelCalls, goodsChannelCalls],
   behaviours: [outputOrderBehaviour, routeBehaviour, goodsChannelBehaviour],
   handlers: [
     ...salesChannelHandlers,

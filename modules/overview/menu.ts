@@ -1,12 +1,20 @@
 import { area, reportPage } from '@heliu/model';
 import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
-import { goodsChannelPage, outputOrderPage, routePage, salesChannelPage } from '../fulfilment/model.ts';
+import { goodsChannelPage, outputOrderPage, routePage, salesChannelPage, wholesalePage } from '../fulfilment/model.ts';
 import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
 import { reconcileShops } from './reconcile/reconcile.calls.ts';
+import { pricePages, salesPages } from '../sales/model.ts';
 import { abnormalMerchantPage, expressPage, orderMenu } from '../shop/model.ts';
 
 const section = '线上业务';
+
+/** Orders of customers and what carries them out, which stand in two areas. */
+export const salesMenu = area({ code: 'sales', label: '销售', icon: 'sales', section: '经营', stream: 'order' }, [
+  ...salesPages,
+  wholesalePage,
+  ...pricePages,
+]);
 
 export const onlineMenu = [
   area({ code: 'oms', label: '店铺订单', icon: 'order', section, stream: 'order' }, [

@@ -2,7 +2,7 @@ import type { Module } from '@heliu/engine';
 import { invoiceFigures } from './home/figures.server.ts';
 import { invoicingSteps } from './home/first-steps.server.ts';
 import { homeHandlers } from './home/home.server.ts';
-import { onlineMenu } from './menu.ts';
+import { onlineMenu, salesMenu } from './menu.ts';
 import { portalHandlers } from './portal/portal.server.ts';
 import { reconcileReports } from './reconcile/reconcile.server.ts';
 
@@ -12,7 +12,7 @@ export { knowDashboard } from './portal/portal.server.ts';
 export const overview: Module = {
   name: 'overview',
   entities: [],
-  menu: onlineMenu,
+  menu: [salesMenu, ...onlineMenu],
   handlers: [...portalHandlers, ...homeHandlers],
   reports: reconcileReports,
   figures: invoiceFigures,

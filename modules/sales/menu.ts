@@ -1,4 +1,4 @@
-import { area, button, entityPage, reportPage } from '@heliu/model';
+import { button, entityPage, reportPage } from '@heliu/model';
 import { attachmentCentre } from './attachment/attachment.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { priceClassCalls } from './price-class/price-class.ts';
@@ -9,7 +9,8 @@ import { returnCauseCalls } from './return-cause/return-cause.ts';
 const permissions = ['sal_price:find'];
 const override = ['sal_price:override'];
 
-export const menu = area({ code: 'sales', label: '销售', icon: 'sales', section: '经营', stream: 'order' }, [
+/** What is agreed with customers, and what prices follow from; the area itself also holds what carries orders out. */
+export const salesPages = [
   entityPage('/sales/quotation', quotationCalls, {
     permissions,
     buttons: [button('sales.quotation#override', '越过底价与毛利', override)],
@@ -21,8 +22,10 @@ export const menu = area({ code: 'sales', label: '销售', icon: 'sales', sectio
       button('sales.order#override', '越过底价与毛利', override),
     ],
   }),
+];
+export const pricePages = [
   entityPage('/sales/pricerule', priceRuleCalls, { permissions }),
   entityPage('/sales/priceclass', priceClassCalls),
   entityPage('/sales/returncause', returnCauseCalls),
   reportPage(attachmentCentre),
-]);
+];

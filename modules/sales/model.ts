@@ -5,9 +5,10 @@ import { priceRule } from './price-rule/price-rule.ts';
 import { quotation } from './quotation/quotation.ts';
 import { returnCause } from './return-cause/return-cause.ts';
 
-export { order, priceClass, priceRule, quotation, returnCause };
+export { commitments, order, priceClass, priceRule, quotation, returnCause };
 export { priceBook, type Rule } from './price/price.rules.ts';
-export { menu } from './menu.ts';
+export { orderCalls } from './order/order.calls.ts';
+export { pricePages, salesPages } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [priceClass, priceRule, quotation, order, returnCause];
 export const ledgers: readonly AnyLedger[] = [commitments];

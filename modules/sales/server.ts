@@ -1,6 +1,6 @@
 import type { Module } from '@heliu/engine';
 import { attachmentHandlers, attachmentReports } from './attachment/attachment.report.ts';
-import { entities, ledgers, menu } from './model.ts';
+import { entities, ledgers } from './model.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
 import { priceClassCalls } from './price-class/price-class.ts';
@@ -11,6 +11,7 @@ import { quotationCalls } from './quotation/quotation.calls.ts';
 import { quotationBehaviour } from './quotation/quotation.server.ts';
 import { returnCauseCalls } from './return-cause/return-cause.ts';
 
+export { orderLines, shipOrders, type Shipment, unshipOrders } from './order/ship.server.ts';
 export { findTerms } from './price/terms.server.ts';
 
 /** What is sold, to whom, and for how much. */
@@ -19,7 +20,6 @@ export const sales: Module = {
   entities,
   ledgers,
   calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls, returnCauseCalls],
-  menu: [menu],
   behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour],
   handlers: [...termsHandlers, ...orderHandlers, ...attachmentHandlers],
   reports: attachmentReports,

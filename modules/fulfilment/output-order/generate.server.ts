@@ -87,7 +87,7 @@ export async function generateFrom(work: Work, ids: readonly number[]): Promise<
       left.push({ orderNo: order.orderNo, message: complaint ?? reason });
       continue;
     }
-    const input = { orders: [order.id], outDate: today(), warehouse, express, lines: [] };
+    const input = { orders: [order.id], outDate: today(), warehouse, express, lines: [], parts: [] };
     await save(work, outputOrder, input, {
       source: { type: shopOrder.name, id: order.id, number: order.orderNo },
       computed: { ...contentOf([order]), routeReason: reason },

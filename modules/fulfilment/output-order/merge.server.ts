@@ -1,4 +1,4 @@
-import type { Full } from '@heliu/model';
+import { codes, type Full } from '@heliu/model';
 import { actMany, loadAll, Refusal, save, today, type Work } from '@heliu/engine';
 import { claim } from './claims.server.ts';
 import { contentOf, mergeComplaint } from './output-order.rules.ts';
@@ -7,33 +7,55 @@ import { ordersFor } from './prepare.server.ts';
 
 type Output = Full<typeof outputOrder>;
 
+/** What the merged one contains: of a shop what its orders say now, of others all their lines. */
+async function contentOfAll(work: Work, outputs: readonly Output[]) {
+  const [first] = outputs;
+  if (first!.kind !== 'shop') {
+    const lines = outputs.flatMap((output) => output.lines.map(({ id: _, position: __, ...line }) => line));
+    return { input: { customer: first!.customer, site: first!.site, lines }, computed: {} };
+  }
+  const orders = [...new Set(outputs.flatMap((output) => output.orders ?? []))];
+  return { input: { orders, lines: [] }, computed: contentOf(await ordersFor(work, orders)) };
+}
+
 /** Whoever comes second waits for the first, and then finds them merged already. */
-export async function mergeAll(work: Work, asked: readonly number[]): Promise<{ id: number }> {
+export async function mergeAll(
+  work: Work,
+  asked: readonly number[],
+  kinds: readonly Output['kind'][],
+): Promise<{ id: number }> {
   const ids = [...new Set(asked)];
   const outputs = await loadAll(work, outputOrder, ids, true);
+  if (outputs.some(({ kind }) => !kinds.includes(kind))) throw new Refusal('出库单不存在', codes.missing);
   const complaint = mergeComplaint(outputs);
   if (complaint) throw new Refusal(complaint);
-  const orders = [...new Set(outputs.flatMap((output) => output.orders))];
   const [first] = outputs;
   const [id] = await work.takeIds(1);
+  const { input, computed } = await contentOfAll(work, outputs);
   // The originals let go before the merged one takes hold, all within one transaction.
   for (const output of outputs) claim(work, output.id, []);
-  const input = {
-    orders,
-    outDate: today(),
-    warehouse: first!.warehouse,
-    express: first!.express,
-    remark: [...new Set(outputs.flatMap(({ remark }) => remark ?? []))].join('；').slice(0, 500) || null,
-    lines: [],
-  };
-  await save(work, outputOrder, input, {
-    id: id!,
-    computed: {
-      ...contentOf(await ordersFor(work, orders)),
-      origin: 'merged',
-      routeReason: `由 ${outputs.map(({ number }) => number).join('、')} 合并`.slice(0, 300),
+  const remarks = [...new Set(outputs.flatMap(({ remark }) => remark ?? []))].join('；');
+  await save(
+    work,
+    outputOrder,
+    {
+      kind: first!.kind,
+      outDate: today(),
+      warehouse: first!.warehouse,
+      express: first!.express,
+      remark: remarks.slice(0, 500) || null,
+      ...input,
+      parts: [],
+    } as never,
+    {
+      id: id!,
+      computed: {
+        ...computed,
+        origin: 'merged',
+        routeReason: `由 ${outputs.map(({ number }) => number).join('、')} 合并`.slice(0, 300),
+      },
     },
-  });
+  );
   await actMany(
     work,
     outputOrder,
@@ -57,7 +79,7 @@ export async function splitMerged(work: Work, merged: Output): Promise<void> {
     true,
   );
   claim(work, merged.id, []);
-  for (const output of outputs) claim(work, output.id, output.orders);
+  for (const output of outputs) claim(work, output.id, output.orders ?? []);
   const reason = `从 ${merged.number} 拆出`;
   await actMany(
     work,

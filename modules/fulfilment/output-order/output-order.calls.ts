@@ -1,21 +1,36 @@
-import { calls, chosen, chosenSome, custom, get, post, usualCalls } from '@heliu/model';
+import { alsoAt, calls, chosen, chosenSome, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { outputOrder } from './output-order.ts';
 
-export const outputOrderCalls = calls(outputOrder, 'api/oms/outputorder', {
+/** What both doors have; the wholesale one lets goods leave with the audit, the other one ships parcels. */
+const common = {
   ...usualCalls,
   export: get('export'),
   audit: post('audit'),
   deaudit: post('deaudit'),
-  ship: post('ship'),
-  push: post('push'),
   sign: post('sign'),
   lock: post('lock'),
   unlock: post('unlock'),
   restoreMerge: post('restoreMerge'),
   delete: post('delete'),
   restore: post('restore'),
-});
+} as const;
+
+/** Parcels of shops. */
+export const outputOrderCalls = calls(
+  outputOrder,
+  'api/oms/outputorder',
+  { ...common, ship: post('ship'), push: post('push') },
+  { kind: ['shop'] },
+);
+
+/** Goods that leave for wholesale customers, or for whatever else is no shop. */
+export const wholesaleCalls = alsoAt(
+  outputOrder,
+  'api/sales/outputorder',
+  { ...common, nextNumber: get('nextNumber') },
+  { kind: ['sales', 'other'] },
+);
 
 /** As many orders as are made into output orders at once. */
 export const mostAtOnce = 200;
@@ -53,12 +68,15 @@ export const generate = custom<Generated>()(
   z.object({ orders: chosenSome('订单', mostAtOnce) }),
 );
 
-export const mergeOutputOrders = custom<{ readonly id: number }>()(
-  '把同一收货人的几张出库单合为一张',
-  post('/api/oms/outputorder/merge'),
-  'oms_output_order:merge',
-  z.object({ ids: chosenSome('出库单', 50) }),
-);
+const mergeAt = (path: string, what: string) =>
+  custom<{ readonly id: number }>()(
+    what,
+    post(path),
+    'oms_output_order:merge',
+    z.object({ ids: chosenSome('出库单', 50) }),
+  );
+export const mergeOutputOrders = mergeAt('/api/oms/outputorder/merge', '把同一收货人的几张出库单合为一张');
+export const mergeWholesale = mergeAt('/api/sales/outputorder/merge', '把同一客户的几张出库单合为一张');
 
 /** What an output order of these orders would contain. */
 export interface Proposal {

@@ -1,4 +1,3 @@
-import type { Wire } from '@heliu/model';
 import {
   Figures,
   formPage,
@@ -6,23 +5,21 @@ import {
   listPage,
   request,
   showPage,
-  StateDot,
   Switch,
-  textOf,
   useCounted,
   withoutCode,
 } from '@heliu/ui';
+import { HeldBack, PushState, ShipState } from './cells.pages.tsx';
 import { GenerateButton } from './generate-dialog.pages.tsx';
 import { MergeButton } from './merge-button.pages.tsx';
-import { outputOrderCalls, propose } from './output-order.calls.ts';
+import { mergeOutputOrders, outputOrderCalls, propose } from './output-order.calls.ts';
 import { outputOrder } from './output-order.ts';
 import { idsIn, ProposalView } from './proposal.pages.tsx';
 import { canShip, ShipButton } from './ship-dialog.pages.tsx';
 import { TrackedNo } from '../../shop/parts.tsx';
 
-type Row = Wire<typeof outputOrder>;
 const path = '/oms/outputorder';
-const { fields } = outputOrder;
+const shop = { kind: 'shop' } as const;
 
 // Shipping asks for a number, which the usual dialog of an action cannot.
 const { ship: _, ...operations } = outputOrderCalls.operations;
@@ -55,23 +52,9 @@ function OutputFigures() {
   );
 }
 
-const ShipState = ({ row: { shipState, locked } }: { row: Row }) => (
-  <>
-    <StateDot state={shipState} label={textOf(fields.shipState, shipState)} />
-    {locked && <span className="hl-tag is-invoice output-locked">锁定</span>}
-  </>
-);
-const PushState = ({ row: { pushState, pushMessage } }: { row: Row }) =>
-  pushState === 'none' ? (
-    <span className="hl-missing">--</span>
-  ) : (
-    <span title={pushMessage ?? ''} className={pushState === 'failed' ? 'hl-negative' : ''}>
-      {textOf(fields.pushState, pushState)}
-    </span>
-  );
-
 export const List = listPage(pageCalls, {
   above: OutputFigures,
+  fixed: shop,
   columns: [
     'number',
     'status',
@@ -108,7 +91,7 @@ export const List = listPage(pageCalls, {
   selection: ({ selected }) => (
     <>
       <ShipButton rows={selected} at="bar" />
-      <MergeButton rows={selected} />
+      <MergeButton rows={selected} call={mergeOutputOrders} path={path} />
     </>
   ),
   buttons: () => (
@@ -123,6 +106,7 @@ export const List = listPage(pageCalls, {
 /** What left the warehouses, piece by piece. */
 export const Lines = lineListPage(outputOrder, 'lines', {
   base: path,
+  fixed: shop,
   columns: [
     'number',
     'outDate',
@@ -154,10 +138,13 @@ export const Form = formPage(outputOrderCalls, {
       return told && { warehouse: told.warehouse, express: express ?? told.express };
     },
   },
+  // What a buyer has bought stands in his orders.
+  grids: { lines: { visible: () => false }, parts: { visible: () => false } },
   aside: (_draft, { orders }) => <ProposalView orders={idsIn(orders)} />,
 });
 
 export const Show = showPage(pageCalls, {
+  elsewhere: '/sales/outputorder',
   tools: (row) => canShip(row) && <ShipButton rows={[row]} at="record" />,
   sections: [
     {
@@ -179,11 +166,12 @@ export const Show = showPage(pageCalls, {
         'weight',
         'origin',
         'mergedInto',
+        'remark',
       ],
     },
     { label: '收货', fields: ['receiverName', 'receiverPhone', 'region', 'receiverAddress'] },
-    { label: '锁定与备注', fields: ['locked', 'lockReason', 'lockedBy', 'lockedAt', 'remark'] },
   ],
+  above: (row) => <HeldBack row={row} />,
   cells: {
     shipState: (row) => <ShipState row={row} />,
     pushState: (row) => <PushState row={row} />,

@@ -83,6 +83,20 @@ export function contentOf(orders: readonly Order[]) {
   } satisfies Partial<Draft<typeof outputOrder>>;
 }
 
+/** Whom two output orders would have to have in common to be one. */
+function partyComplaint(output: Output, first: Output): string | undefined {
+  const pair = `出库单 ${output.number} 与 ${first.number} 的`;
+  if (output.kind !== first.kind) return `${pair}类型不同，不能合并`;
+  if (output.kind !== 'shop') {
+    if (output.customer !== first.customer) return `${pair}客户不同，不能合并`;
+    return output.site === first.site ? undefined : `${pair}客户站点不同，不能合并`;
+  }
+  if (output.shop !== first.shop) return `出库单 ${output.number} 与 ${first.number} 不是同一家店铺，不能合并`;
+  if (!output.receiverName && !output.receiverPhone)
+    return `出库单 ${output.number} 没有收货人，不知道是不是同一个人，不能合并`;
+  return receiverOf(output) === receiverOf(first) ? undefined : `${pair}收货人不同，不能合并`;
+}
+
 /** Why these output orders cannot become one. */
 export function mergeComplaint(outputs: readonly Output[]): string | undefined {
   if (outputs.length < 2) return '请至少选两张出库单合并';
@@ -92,11 +106,9 @@ export function mergeComplaint(outputs: readonly Output[]): string | undefined {
     if (status !== 'draft') return `出库单 ${number} ${outputOrder.states[status]}，只能合并待审核的出库单`;
     if (locked) return `出库单 ${number} 已锁定，解锁后才能合并`;
     if (origin === 'merged') return `出库单 ${number} 本身是合并的，请先取消合并再一起合并`;
-    if (output.shop !== first!.shop) return `出库单 ${number} 与 ${first!.number} 不是同一家店铺，不能合并`;
     if (output.warehouse !== first!.warehouse) return `出库单 ${number} 与 ${first!.number} 的发货仓库不同，不能合并`;
-    if (!output.receiverName && !output.receiverPhone)
-      return `出库单 ${number} 没有收货人，不知道是不是同一个人，不能合并`;
-    if (receiverOf(output) !== receiverOf(first!)) return `出库单 ${number} 与 ${first!.number} 的收货人不同，不能合并`;
+    const complaint = partyComplaint(output, first!);
+    if (complaint) return complaint;
   }
   return undefined;
 }

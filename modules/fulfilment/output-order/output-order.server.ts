@@ -1,14 +1,25 @@
-import { codes, type Full } from '@heliu/model';
+import { codes, type Draft, type Full } from '@heliu/model';
 import { behaviour, type Blocker, handle, invalid, Refusal, type Work } from '@heliu/engine';
 import { lockedBy } from '../../shop/server.ts';
+import { stockSteps } from '../../inventory/server.ts';
+import { setting } from '../../system/server.ts';
 import { claim, claimComplaint, claimsOn, release } from './claims.server.ts';
 import { generateFrom, waiting } from './generate.server.ts';
 import { mergeAll, splitMerged } from './merge.server.ts';
-import { generate, mergeOutputOrders, propose, shipWithNumbers, waitingOrders } from './output-order.calls.ts';
+import { movesOf } from './goods.rules.ts';
+import {
+  generate,
+  mergeOutputOrders,
+  mergeWholesale,
+  propose,
+  shipWithNumbers,
+  waitingOrders,
+} from './output-order.calls.ts';
 import { parcelComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
 import { ordersFor, prepare } from './prepare.server.ts';
 import { askForPush, shipBlockers, shipped, shipRows } from './ship.server.ts';
+import { closedOrders, keepBack, keepLeft, ordersComeBack, ordersLeave, prepareWholesale } from './wholesale.server.ts';
 
 type Output = Full<typeof outputOrder>;
 
@@ -29,24 +40,71 @@ async function lockerOf(work: Work, { lockedBy }: Output): Promise<string> {
 
 /** The orders may have been refunded or taken back since the document was written. */
 const stillLeaves = async (output: Output, work: Work): Promise<Blocker[]> =>
-  blocked(parcelComplaint(await ordersFor(work, output.orders)));
+  output.kind === 'shop' ? blocked(parcelComplaint(await ordersFor(work, output.orders ?? []))) : [];
+
+/** What leaves for the orders of a shop, and from where; a server that made it from orders has looked already. */
+async function prepareParcel(work: Work, draft: Draft<typeof outputOrder>, document?: number): Promise<void> {
+  if (draft.customer != null) throw invalid([{ path: 'customer', message: '客户：店铺的出库单不选客户' }]);
+  if (draft.site != null) throw invalid([{ path: 'site', message: '客户站点：店铺的出库单不选客户站点' }]);
+  if (!draft.orders?.length) throw invalid([{ path: 'orders', message: '来源订单不能为空' }]);
+  if (draft.orderNos != null) return;
+  const { content, decided } = await prepare(work, draft.orders, document).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === codes.missing) throw invalid([unknownOrder]);
+    throw error;
+  });
+  const routeReason = decided.warehouse === draft.warehouse ? decided.reason : '手工指定仓库';
+  Object.assign(draft, content, { routeReason });
+}
+
+const leaving = stockSteps(outputOrder, movesOf, 'cost');
+const isGone = ({ number, kind, shipState }: Output): Blocker[] =>
+  kind === 'shop' && shipState !== 'waiting'
+    ? [{ code: 'OMS012', message: `出库单 ${number} 已发货，不能反审核；货要回来请做退货` }]
+    : [];
 
 export const outputOrderBehaviour = behaviour(outputOrder, {
   async check(draft, work, before) {
     if (before?.locked)
       throw new Refusal(`出库单 ${before.number} 已被${await lockerOf(work, before)}锁定，不能修改，请先解锁`);
-    // Made from orders by the server, with everything already looked at.
-    if (draft.orderNos != null) return;
-    const { content, decided } = await prepare(work, draft.orders, before?.id).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === codes.missing) throw invalid([unknownOrder]);
-      throw error;
-    });
-    const routeReason = decided.warehouse === draft.warehouse ? decided.reason : '手工指定仓库';
-    Object.assign(draft, content, { routeReason });
+    draft.kind ??= before?.kind ?? 'shop';
+    if (before && before.kind !== draft.kind) throw invalid([{ path: 'kind', message: '类型不能改，请另开一张' }]);
+    if (draft.kind === 'shop') await prepareParcel(work, draft, before?.id);
+    else await prepareWholesale(work, draft);
   },
-  saved: ({ id, orders }, work) => claim(work, id, orders),
+  saved: ({ id, kind, orders }, work) => {
+    if (kind === 'shop') claim(work, id, orders ?? []);
+  },
+  tolerance: (work) => setting(work, 'stock.overLink'),
   actions: {
-    audit: { blockers: stillLeaves },
+    audit: {
+      blockers: stillLeaves,
+      balances: (output, work, request) =>
+        output.kind === 'shop' ? [] : leaving.audit.balances!(output, work, request),
+      post: async (output, work, request, books) =>
+        output.kind === 'shop'
+          ? []
+          : [...(await leaving.audit.post!(output, work, request, books)), ...(await ordersLeave(output, work))],
+      sets: ({ kind }, _, { user, now }) =>
+        kind === 'shop'
+          ? {}
+          : ({ shipState: 'shipped', shippedAt: now, shippedBy: user.id, pushState: 'needless' } as const),
+      async also(output, work, request) {
+        if (output.kind === 'shop') return;
+        await leaving.audit.also!(output, work, request);
+        await keepLeft(output, work);
+      },
+    },
+    deaudit: {
+      blockers: async (output, work) => [...isGone(output), ...(await closedOrders(output, work))],
+      post: async (output, work, request, books) =>
+        output.kind === 'shop'
+          ? []
+          : [
+              ...(await leaving.deaudit.post!(output, work, request, books)),
+              ...(await ordersComeBack(output, work, books)),
+            ],
+      also: (output, work) => keepBack(output, work),
+    },
     ship: {
       blockers: shipBlockers,
       sets: (_, __, { user, now }) => ({ shippedAt: now, shippedBy: user.id }),
@@ -64,10 +122,10 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
     delete: { also: ({ id }, work) => release(work, id) },
     restore: {
       async blockers(output, work) {
-        const [other] = await claimsOn(work, output.orders, [output.id]);
+        const [other] = await claimsOn(work, output.orders ?? [], [output.id]);
         return other ? blocked(claimComplaint(other)) : stillLeaves(output, work);
       },
-      also: ({ id, orders }, work) => claim(work, id, orders),
+      also: ({ id, orders }, work) => claim(work, id, orders ?? []),
     },
     restoreMerge: { also: (output, work) => splitMerged(work, output) },
   },
@@ -76,7 +134,8 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
 export const outputOrderHandlers = [
   handle(waitingOrders, (_, work) => waiting(work)),
   handle(generate, ({ orders }, work) => generateFrom(work, orders)),
-  handle(mergeOutputOrders, ({ ids }, work) => mergeAll(work, ids)),
+  handle(mergeOutputOrders, ({ ids }, work) => mergeAll(work, ids, ['shop'])),
+  handle(mergeWholesale, ({ ids }, work) => mergeAll(work, ids, ['sales', 'other'])),
   handle(propose, async ({ orders, document }, work) => {
     const { content, decided } = await prepare(work, orders, document, false);
     return {

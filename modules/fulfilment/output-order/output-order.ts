@@ -1,4 +1,5 @@
 import {
+  carriesOut,
   choice,
   date,
   dateTime,
@@ -6,27 +7,43 @@ import {
   decimal,
   document,
   flag,
+  integer,
   money,
+  progress,
+  rate,
   ref,
   refs,
   remark,
+  sourceLine,
   text,
   zeroFen,
 } from '@heliu/model';
+import { executed } from '../../purchase/model.ts';
+import { order as salesOrder } from '../../sales/model.ts';
 import { platformNames } from '../../shop/model.ts';
 
 const parcelNumber = /^[\w-]+$/;
+const price = { computed: true, masked: 'price' } as const;
 
-/** What leaves a warehouse in one parcel, for one or several audited orders of the same receiver. */
+/**
+ * What leaves a warehouse because it was sold or given away: parcels for the buyers of shops, goods for the orders of
+ * wholesale customers, and whatever else goes to somebody. What moves between warehouses is a transfer.
+ */
 export const outputOrder = document({
   name: 'oms_output_order',
   label: '出库单',
   title: 'number',
   prefix: 'CK',
+  prefixes: { by: 'kind', of: { sales: 'XSCK', other: 'QTFH' } },
   dated: 'outDate',
-  counted: { by: 'createdAt', per: ['status', 'shipState'] },
+  counted: { by: 'createdAt', per: ['kind', 'status', 'shipState'] },
+  kinds: { by: 'kind', rights: { shop: 'shop', sales: 'wholesale', other: 'wholesale' } },
   fields: {
-    orders: refs('来源订单', 'oms_order', { required: true, index: true }),
+    kind: choice('类型', { shop: '店铺', sales: '销售', other: '其他' }, { default: 'shop', index: true }),
+    customer: ref('客户', 'crm_customer', { index: true }),
+    site: ref('客户站点', 'crm_customer_site', { hint: '送到哪里；留空送到客户的地址' }),
+    salesman: ref('业务员', 'sys_user', { computed: true, index: true }),
+    orders: refs('来源订单', 'oms_order', { index: true }),
     /** For the quick search: people have the number of an order in hand, not ours. */
     orderNos: text('订单号', { computed: true, max: 4000, search: true }),
     shop: ref('店铺', 'oms_shop', { computed: true, index: true }),
@@ -45,6 +62,8 @@ export const outputOrder = document({
     goods: text('商品', { computed: true, max: 200, search: true }),
     quantity: decimal('件数', { computed: true, default: dec('0') }),
     amount: money('订单实付', { computed: true, default: zeroFen }),
+    total: money('销售金额', { ...price, default: zeroFen }),
+    invoiced: progress('应收进度'),
     freight: money('快递费', { default: zeroFen, min: zeroFen, masked: 'cost' }),
     weight: decimal('重量（千克）', { scale: 3, min: 0, max: 100_000 }),
 
@@ -71,38 +90,98 @@ export const outputOrder = document({
     remark: remark(),
   },
   lines: {
-    // Filled from the orders whenever the document is saved: nobody types what a buyer has bought.
+    // Of a shop they are filled from its orders whenever the document is saved: nobody types what a buyer has bought.
     lines: {
       label: '出库明细',
       optional: true,
+      scans: { record: 'sku', count: 'quantity', unit: 'unit' },
       fields: {
+        salesOrder: ref('销售订单', 'sal_order', { index: true }),
+        salesLine: sourceLine('订单行'),
         order: ref('来源订单', 'oms_order', { computed: true }),
         orderNo: text('订单号', { computed: true, max: 64 }),
         lineNo: text('行号', { computed: true, max: 64 }),
         outerSku: text('商家编码', { computed: true, max: 64 }),
         goodsName: text('商品名称', { computed: true, max: 255 }),
         spec: text('规格', { computed: true, max: 255 }),
-        quantity: decimal('数量', { computed: true, default: dec('0') }),
+        sku: ref('SKU', 'goods_sku', { index: true }),
+        unit: ref('单位', 'goods_unit', { hint: '留空用基本单位' }),
+        quantity: decimal('数量', { required: true, min: 0.000001, max: 1e8 }),
+        baseQuantity: decimal('基本数量', { computed: true, default: dec(0) }),
+        location: ref('库位', 'scm_location', { hint: '留空先过期先出' }),
+        batchNo: text('批号', { max: 60, hint: '留空先过期先出' }),
         gift: flag('赠品', { computed: true }),
+        taxPrice: decimal('含税单价', { ...price, scale: 6 }),
+        taxRate: rate('税率', { computed: true }),
+        total: money('销售金额', { ...price, default: zeroFen }),
+        cost: money('出库成本', { computed: true, default: zeroFen, masked: 'cost' }),
+        /** What the order kept for it until it left, in base units. */
+        releasedQuantity: executed('用去预占'),
+        invoicedQuantity: executed('已立应收'),
+        remark: text('备注', { max: 200 }),
+      },
+      from: {
+        salesOrder: carriesOut(salesOrder, 'lines', {
+          line: 'salesLine',
+          uses: 'quantity',
+          of: 'quantity',
+          done: 'shippedQuantity',
+          progress: 'shipped',
+          during: ['audited'],
+          open: ['audited'],
+          copies: { sku: 'sku', unit: 'unit', remark: 'remark' },
+          heads: { customer: 'customer', site: 'site' },
+        }),
       },
     },
+    /** What is taken from the shelf for lines that are combinations of other goods, as they were put together then. */
+    parts: {
+      label: '组合拆分',
+      optional: true,
+      fields: {
+        line: integer('明细行', { required: true, computed: true }),
+        sku: ref('SKU', 'goods_sku', { required: true, computed: true, index: true }),
+        quantity: decimal('数量', { required: true, computed: true }),
+      },
+    },
+  },
+  paper: {
+    title: '出库单',
+    fields: [
+      'kind',
+      'customer',
+      'site',
+      'warehouse',
+      'receiverName',
+      'receiverPhone',
+      'receiverAddress',
+      'express',
+      'expressNo',
+      'remark',
+    ],
+    lines: { lines: ['orderNo', 'goodsName', 'spec', 'sku', 'unit', 'quantity', 'location', 'batchNo', 'remark'] },
+    signatures: ['制单', '仓库', '收货人'],
   },
   states: { draft: '待审核', audited: '已审核', merged: '已合并', deleted: '已删除' },
   initial: 'draft',
   editable: ['draft'],
+  cancelled: ['merged', 'deleted'],
+  away: ['merged', 'deleted'],
   actions: {
     audit: { label: '审核', from: ['draft'], to: 'audited', when: { locked: false } },
     deaudit: {
       label: '反审核',
       from: ['audited'],
       to: 'draft',
-      when: { locked: false, shipState: 'waiting' },
+      when: { locked: false, shipState: ['waiting', 'shipped'] },
+      set: { shipState: 'waiting', shippedAt: null, shippedBy: null, pushState: 'none' },
+      reverses: 'audit',
       reason: 'optional',
     },
     ship: {
       label: '发货',
       from: ['audited'],
-      when: { locked: false, shipState: 'waiting' },
+      when: { kind: 'shop', locked: false, shipState: 'waiting' },
       set: { shipState: 'shipped', pushState: 'queued' },
       input: {
         express: ref('快递公司', 'oms_express_company', { required: true }),

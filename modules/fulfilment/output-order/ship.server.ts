@@ -12,8 +12,8 @@ const blocked = (message: string): Blocker => ({ code: 'OMS010', message });
 
 /** Everything wrong with shipping now; asked again in the transaction that ships. */
 export async function shipBlockers(output: Output, work: Work): Promise<Blocker[]> {
-  await holdWithParts(work, output.orders);
-  const orders = await ordersFor(work, output.orders, false);
+  await holdWithParts(work, output.orders ?? []);
+  const orders = await ordersFor(work, output.orders ?? [], false);
   return orders.flatMap((order) => {
     const complaint = orderComplaint(order);
     return complaint ? [blocked(complaint)] : [];
@@ -24,7 +24,7 @@ export async function shipBlockers(output: Output, work: Work): Promise<Blocker[
 const isTold = ({ origin }: Order) => origin === 'platform' || origin === 'push' || origin === 'merged';
 
 export async function shipped(output: Output, work: Work, { input }: ActionRequest): Promise<void> {
-  const orders = await ordersFor(work, output.orders);
+  const orders = await ordersFor(work, output.orders ?? []);
   await markShipped(work, orders, { ...output, ...input });
   if (orders.some(isTold)) await askForPush(output, work);
   else await amend(work, outputOrder, [{ id: output.id, pushState: 'needless' }], { silent: true });

@@ -20,42 +20,48 @@ let steps: readonly DashboardSource<FirstStep>[] = [];
 interface ListedAt {
   readonly path: string;
   readonly stream: Stream;
+  readonly label: string;
+  /** What the list shows only. */
+  readonly only: Readonly<Record<string, string>>;
 }
 
-/** Where the menu lists the documents of a kind. */
-function listOf(e: AnyDocument, areas: readonly MenuNode[]): ListedAt | undefined {
-  for (const { stream = 'order', children } of areas)
-    for (const { path, children: buttons } of children)
-      if (
-        path &&
-        buttons.some((one) => one.path === `${path}/show/{id}` && one.permissions.includes(permission(e, 'view')))
-      )
-        return { path, stream };
-  return undefined;
+/** Where the menu lists the documents of an entity: in one place, or each of its kinds in a place of its own. */
+function listsOf(e: AnyDocument, areas: readonly MenuNode[]): ListedAt[] {
+  const pages = areas.flatMap(({ stream = 'order', children }) => children.map((page) => ({ ...page, stream })));
+  const lists = pages.flatMap(({ path, stream, label, permissions, children: buttons }): ListedAt[] => {
+    const isList = buttons.some(
+      (one) => one.path === `${path}/show/{id}` && one.permissions.includes(permission(e, 'view')),
+    );
+    if (path === undefined || !isList) return [];
+    if (!e.kinds) return [{ path, stream, label: e.label, only: {} }];
+    const shown = Object.entries(e.kinds.rights).filter(([, right]) => permissions.includes(`${e.name}:${right}`));
+    return [{ path, stream, label, only: { [e.kinds.by as string]: shown.map(([kind]) => kind).join(',') } }];
+  });
+  return e.kinds ? lists : lists.slice(0, 1);
 }
 
 /** Drafts wait for whoever may audit them, and lie with whoever wrote them. */
-function draftsOf(e: AnyDocument, { path, stream }: ListedAt): DashboardSource<Todo>[] {
+function draftsOf(e: AnyDocument, { path, stream, label, only }: ListedAt): DashboardSource<Todo>[] {
   const from = actionsOf(e)['audit']?.from;
   if (!from) return [];
   const status = from.join(',');
   const waiting = listTodo(e, {
-    label: `待审核的${e.label}`,
+    label: `待审核的${label}`,
     tone: stream,
     path,
     verb: 'audit',
-    filters: () => ({ status }),
+    filters: () => ({ ...only, status }),
   });
   // What came from elsewhere is nobody's own.
   if (e.made !== undefined) return [waiting];
   return [
     waiting,
     listTodo(e, {
-      label: `我制的${e.label}，还没审核`,
+      label: `我制的${label}，还没审核`,
       tone: stream,
       path,
       verb: 'save',
-      filters: ({ user }) => ({ status, createdBy: String(user.id) }),
+      filters: ({ user }) => ({ ...only, status, createdBy: String(user.id) }),
     }),
   ];
 }
@@ -65,10 +71,7 @@ export function knowDashboard(modules: readonly Module[]): void {
   const areas = modules.flatMap(({ menu = [] }) => menu);
   const drafts = allEntities()
     .filter(isDocument)
-    .flatMap((e) => {
-      const at = listOf(e, areas);
-      return at ? draftsOf(e, at) : [];
-    });
+    .flatMap((e) => listsOf(e, areas).flatMap((at) => draftsOf(e, at)));
   todos = [...drafts, ...modules.flatMap((module) => module.todos ?? [])];
   figures = modules.flatMap((module) => module.figures ?? []);
   steps = modules.flatMap((module) => module.steps ?? []);

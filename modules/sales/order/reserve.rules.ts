@@ -11,9 +11,9 @@ import {
 } from '@heliu/model';
 
 const none = dec(0);
-const least = (a: Decimal, b: Decimal): Decimal => (compareDecimal(a, b) < 0 ? a : b);
-const minus = (a: Decimal, b: Decimal): Decimal => addDecimal(a, negateDecimal(b));
-const atLeastNone = (a: Decimal): Decimal => (compareDecimal(a, none) < 0 ? none : a);
+export const least = (a: Decimal, b: Decimal): Decimal => (compareDecimal(a, b) < 0 ? a : b);
+export const minus = (a: Decimal, b: Decimal): Decimal => addDecimal(a, negateDecimal(b));
+export const atLeastNone = (a: Decimal): Decimal => (compareDecimal(a, none) < 0 ? none : a);
 
 export interface OrderLine {
   readonly sku: number;
@@ -29,7 +29,7 @@ export function stillToShip({
   quantity,
   baseQuantity,
   shippedQuantity,
-}: Omit<OrderLine, 'reservedQuantity' | 'cartQuantity'>): Decimal {
+}: Pick<OrderLine, 'quantity' | 'baseQuantity' | 'shippedQuantity'>): Decimal {
   const rest = atLeastNone(minus(quantity, shippedQuantity));
   if (compareDecimal(shippedQuantity, none) === 0) return baseQuantity;
   return roundDecimal(timesDecimal(rest, divideDecimal(baseQuantity, quantity, 12)), 6);

@@ -367,7 +367,7 @@ export async function actOnRecent(
   request: ActionRequest,
 ): Promise<Acted | undefined> {
   const { user } = work;
-  if (!isDocument(e) || user.limits.size > 0 || user.assets.size > 0) return undefined;
+  if (!isDocument(e) || e.kinds || user.limits.size > 0 || user.assets.size > 0) return undefined;
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
   if (needsReading(action, step) || !user.may(permission(e, name as 'view'))) return undefined;

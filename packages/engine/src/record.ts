@@ -15,7 +15,7 @@ import { toSql } from './codec.ts';
 import { counted } from './counter.ts';
 import { claimFiles, releaseFiles } from './files/fields.ts';
 import { clearLines, lineCount, writeLines } from './lines.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { difference, logTail, note } from './log.ts';
 import { behaviourOf } from './module.ts';
 import { seriesOf } from './numbering.ts';
@@ -23,7 +23,7 @@ import { onConstraint } from './pg-errors.ts';
 import { remember } from './recent.ts';
 import { demandReferences, demandUnreferenced } from './references.ts';
 import { load, loadRaw } from './read.ts';
-import { isMasked } from './rights.ts';
+import { isMasked, seenKinds } from './rights.ts';
 import { isSearched } from './schema/describe.ts';
 import { searchText } from './search-text.ts';
 import { textsOf } from './statements.ts';
@@ -70,6 +70,7 @@ async function derive<E extends AnyEntity>(
 ): Promise<Row> {
   const { derive: fill, complaint, check } = behaviourOf(e);
   const draft = { ...(fill ? fill(input) : input), ...computed } as Draft<E>;
+  demandKind(work, e, draft);
   const wrong = complaint?.(draft, before);
   if (wrong) throw new Refusal(wrong);
   await check?.(draft, work, before);
@@ -83,6 +84,14 @@ async function derive<E extends AnyEntity>(
       (before as Row | undefined)?.['id'] as number | undefined,
     );
   return draft as Row;
+}
+
+/** Nobody writes what he could not look at. */
+function demandKind(work: Work, e: AnyEntity, draft: Row): void {
+  const seen = seenKinds(e, work.user);
+  if (!seen) return;
+  const by = e.kinds!.by as string;
+  if (!seen.includes(String(draft[by] ?? fieldsOf(e)[by]!.default))) throw refuse(codes.forbidden);
 }
 
 /** Adds a record. Its number and version are in the answer once the work is committed. */

@@ -15,9 +15,18 @@ import { Refusal } from './refusal.ts';
 import type { Params } from './sql.ts';
 import type { User } from './user.ts';
 
+/** Which kinds of records this user may see; nothing where the entity has no kinds, or he may see all of them. */
+export function seenKinds(e: AnyEntity, user: User): string[] | undefined {
+  if (!e.kinds) return undefined;
+  const [name] = e.name.split('.', 1);
+  const all = Object.entries(e.kinds.rights);
+  const seen = all.filter(([, right]) => user.may(`${name}:${right}`)).map(([kind]) => kind);
+  return seen.length === all.length ? undefined : seen;
+}
+
 /**
- * Data rights as conditions. A record is seen when it is within its owner's limit, when it is among the user's assets,
- * and when everything it belongs to is seen as well: an invoice of a customer one may not see is not seen either.
+ * Data rights as conditions. A record is seen when it is within its owner's limit, of a kind the user works with, among
+ * his assets, and when everything it belongs to is seen as well: an invoice of a customer one may not see is not seen either.
  */
 export function visible(
   e: AnyEntity,
@@ -33,6 +42,8 @@ export function visible(
     const shared = owned.shared ? ` or ${me}::bigint = any(${alias}.${columnOf(owned.shared)})` : '';
     conditions.push(`(${alias}.${columnOf(owned.by)} = ${me}${shared})`);
   }
+  const kinds = seenKinds(e, user);
+  if (kinds) conditions.push(`${alias}.${columnOf(e.kinds!.by as string)} = any(${params.add(kinds)}::text[])`);
   const ids = e.asset ? user.assets.get(e.name) : undefined;
   if (ids) conditions.push(`${alias}.id = any(${params.add(ids)}::bigint[])`);
   if (user.limits.size === 0 && user.assets.size === 0) return conditions;

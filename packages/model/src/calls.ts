@@ -36,7 +36,10 @@ export type Operations<E> = Partial<Record<Operation, Call>> & Record<ActionOf<E
 export interface Calls<E extends AnyEntity = AnyEntity, O = Partial<Record<string, Call>>> {
   readonly entity: E;
   readonly operations: O;
+  /** These addresses know only records with one of these values; others are not found here, and new ones get the first. */
+  readonly only?: Only;
 }
+export type Only = Readonly<Record<string, readonly string[]>>;
 
 type Known<E, O> = O & Record<Exclude<keyof O, Operation | ActionOf<E>>, never>;
 
@@ -45,12 +48,13 @@ export function calls<E extends AnyEntity, const O extends Operations<E>>(
   entity: E,
   base: string,
   operations: Known<E, O>,
+  only?: Only,
 ): Calls<E, O> {
   const placed = Object.entries<Call>(operations).map(([name, call]) => [
     name,
     { ...call, path: `/${base}/${call.path}` },
   ]);
-  return { entity, operations: Object.fromEntries(placed) as O };
+  return { entity, operations: Object.fromEntries(placed) as O, ...(only && { only }) };
 }
 
 /** Some of an entity's operations under a second address, for clients that know them by it. */
@@ -58,8 +62,9 @@ export function alsoAt<E extends AnyEntity, const O extends Partial<Operations<E
   entity: E,
   base: string,
   operations: Known<E, O>,
+  only?: Only,
 ): Calls<E, O> {
-  return calls(entity, base, operations as never) as unknown as Calls<E, O>;
+  return calls(entity, base, operations as never, only) as unknown as Calls<E, O>;
 }
 
 const plain = { ...usualCalls, remove: post('delete') } as const;

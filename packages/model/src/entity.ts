@@ -59,6 +59,12 @@ export interface Counted<K extends string = string> {
   readonly per: readonly (K | 'status')[];
 }
 
+/** Kinds of one entity that different people work with: the field that says the kind, and the right it takes to see each. */
+export interface Kinds<K extends string = string> {
+  readonly by: K;
+  readonly rights: Readonly<Record<string, string>>;
+}
+
 /** Those of an entity's records that have something in common, for references that mean no others. */
 export interface Subset<K extends string = string> {
   readonly where: Readonly<Partial<Record<K, boolean | string | { readonly startsWith: string }>>>;
@@ -89,6 +95,7 @@ export interface Entity<
   /** What the product itself does to a record: it has no address, no permission and no button. */
   readonly internal?: Readonly<Record<I, Action<never, A | I, keyof F & string>>>;
   readonly owned?: Owned<keyof F & string>;
+  readonly kinds?: Kinds<keyof F & string>;
   /** A data asset: roles may be limited to some of its records. */
   readonly asset?: boolean;
   /** Expected to outgrow what can be counted or scanned: only indexed fields are offered as filter or sort. */

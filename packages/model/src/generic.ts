@@ -10,7 +10,7 @@ export const genericCalls = {
   number: get('/api/number/{entity}'),
   entries: get('/api/entries/{entity}/{id}'),
   chain: get('/api/chain/{entity}/{id}'),
-  lines: get('/api/lines/{entity}/{kind}'),
+  lines: get('/api/lines/{entity}/{lines}'),
   open: get('/api/open/{entity}/{field}'),
   next: get('/api/next/{entity}'),
   attachments: get('/api/attachment/{entity}/{id}'),

@@ -55,6 +55,7 @@ function made(e: AnyEntity, kind: string): LineList {
       ...Object.fromEntries(heads),
       ...Object.fromEntries(lines.map(([key, field]) => [key, listed(field, { search: false })])),
     },
+    ...(e.kinds && { kinds: { ...e.kinds, by: taken.has(e.kinds.by) ? headKey(e.kinds.by) : e.kinds.by } }),
     large: isLarge(e),
     plainSearch: true,
     of: e,

@@ -58,6 +58,14 @@ function picks(e: AnyEntity): string[] {
   return [...new Set([e.name, ...targets])].map((name) => `${name}:pick`);
 }
 
+/** The rights to see the kinds that these calls are about. */
+function kindsOf({ entity, only }: Calls<any, any>): string[] {
+  const { name, kinds } = entity as AnyEntity;
+  if (!kinds) return [];
+  const seen = only?.[kinds.by as string] ?? Object.keys(kinds.rights);
+  return [...new Set(seen.map((kind) => `${name}:${kinds.rights[kind]!}`))];
+}
+
 interface EntityPageOptions extends Partial<PageOptions> {
   /** Pages under this one: `add`, `edit` and `show` follow from the calls, the rest is named here. */
   readonly more?: Readonly<Record<string, string>>;
@@ -88,7 +96,7 @@ export function entityPage(path: string, calls: Calls<any, any>, options: Entity
     kind: 'page',
     label,
     path,
-    permissions: [may('view'), ...picks(e), ...(options.permissions ?? [])],
+    permissions: [may('view'), ...kindsOf(calls), ...picks(e), ...(options.permissions ?? [])],
     children: buttons,
   };
 }

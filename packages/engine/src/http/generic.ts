@@ -39,7 +39,7 @@ export const listedView = (args: Arguments): Access => {
   const e = findListed(String(args['entity']));
   return e ? (permission(e, 'view') as Access) : 'nobody:ever';
 };
-const linesNamed = (args: Arguments) => `${String(args['entity'])}.${String(args['kind'])}`;
+const linesNamed = (args: Arguments) => `${String(args['entity'])}.${String(args['lines'])}`;
 const actionPermission = named((args) => String(args['action']));
 const demandAction = (args: Arguments): [AnyEntity, string] => {
   const e = entityNamed(String(args['entity']));
@@ -185,7 +185,7 @@ export const genericRoutes: readonly Route[] = [
     access: (args) => listedView({ entity: linesNamed(args) }),
     input: undefined,
     run: async (context, args) => {
-      const { entity: _, kind: __, ...query } = args;
+      const { entity: _, lines: __, ...query } = args;
       return { data: await inWork(context, (work) => list(work, listedNamed(linesNamed(args)), readListQuery(query))) };
     },
   },

@@ -24,6 +24,7 @@ import { treeOf } from '../tree-list.ts';
 import type { Work } from '../work.ts';
 import { readId, readIds, readListQuery, readOptionalVersion, readPageSize } from './arguments.ts';
 import { type Arguments, type Context, inWork, type Route } from './route.ts';
+import { within } from './within.ts';
 
 const saved = { message: texts[codes.saved], messageCode: codes.saved };
 
@@ -183,11 +184,11 @@ export async function numberFor(work: Work, e: AnyEntity, args: Arguments) {
 }
 
 /** One route per address an entity was given. */
-export function routesOf({ entity, operations: given }: Calls<any, any>): Route[] {
+export function routesOf({ entity, operations: given, only }: Calls<any, any>): Route[] {
   const e = entity as AnyEntity;
   return Object.entries(given as Record<string, Call>).map(([name, { method, path }]) => {
     const made = (operations[name] ?? action)(e, name);
     const input = name === 'save' || name === 'update' ? inputSchema(e) : undefined;
-    return { method, path, input, ...made };
+    return { method, path, input, ...made, ...(only && { run: within(e, only, name, made.run) }) };
   });
 }

@@ -128,18 +128,23 @@ function sourceProof(l: AnyLedger): Proof {
     (e) =>
       `select '${e.name}'::text as name, id, number, status = '${String(e.initial)}' as untouched from ${viewOf(e.name)}`,
   );
-  // What taking back leaves over, such as a difference in cost, is an entry of its own and stays.
+  // What taking back leaves over, such as a difference in cost, is an entry of its own and stays; or it takes back what
+  // the document was changed by since, and then only all of its entries cancel out.
   const takesBack = documents.flatMap((e) =>
     Object.entries(actionsOf(e)).flatMap(([name, { reverses }]) => (reverses ? [`('${e.name}', '${name}')`] : [])),
   );
-  const kept = `reverses_id is not null or (source_name, source_action) not in (${takesBack.join(', ')})`;
+  const isMirror =
+    takesBack.length === 0
+      ? 'true'
+      : `reverses_id is not null or (source_name, source_action) not in (${takesBack.join(', ')})`;
+  const sums = measures.map((m) => `sum(${m}) as all_${m}, sum(${m}) filter (where ${isMirror}) as ${m}`);
+  const isLeft = (prefix: string) => `(${measures.map((m) => `e.${prefix}${m} <> 0`).join(' or ')})`;
   const text =
-    `with e as (select source_name, source_id, max(source_number) as source_number, ` +
-    `${measures.map((m) => `sum(${m}) as ${m}`).join(', ')} from ${viewOf(l.name)} ` +
-    `${takesBack.length > 0 ? `where ${kept} ` : ''}group by source_name, source_id) ` +
+    `with e as (select source_name, source_id, max(source_number) as source_number, ${sums.join(', ')} from ${viewOf(l.name)} ` +
+    `group by source_name, source_id) ` +
     `select e.source_name, e.source_id, e.source_number, d.id is null as missing from e ` +
     `left join (${known.join(' union all ')}) d on d.name = e.source_name and d.id = e.source_id ` +
-    `where (d.id is null or d.untouched) and (${measures.map((m) => `e.${m} <> 0`).join(' or ')}) limit 20`;
+    `where (d.id is null or d.untouched) and ${isLeft('')} and ${isLeft('all_')} limit 20`;
   return {
     code: `ledger.${l.name}.sources`,
     label: `${l.label}的分录都有对应的单据`,

@@ -298,11 +298,12 @@ function Grid<E extends AnyEntity>({
   summed: ReadonlySet<string>;
 }) {
   const { fields, scans, from } = linesOf(e)[kind]!;
-  const sources = Object.keys(from ?? {});
   const grid = (options.grids as Grids | undefined)?.[kind];
   const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
   const columns = columnsOf(grid, header);
+  // Lines are chosen from documents that the grid has a column for; another form of the same entity may have none.
+  const sources = Object.keys(from ?? {}).filter((field) => columns?.includes(field as never) ?? true);
   const add = (more: readonly object[]) =>
     dispatch({ type: 'block', kind, fields, row: rows.length - 1, rows: more as Record<string, Raw>[] });
   const { react, suggest } = grid ?? {};

@@ -35,10 +35,11 @@ export function Failure({ message, onRetry }: { message: string; onRetry?: () =>
   );
 }
 
+export const isMissing = (error: unknown): boolean => error instanceof Refused && error.code === codes.missing;
+
 /** A record that could not be opened. What is gone is still gone when asked for again. */
 export function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = error instanceof Refused && error.code === codes.missing;
-  return isGone ? (
+  return isMissing(error) ? (
     <Failure message={`${error.message}：可能已被删除，或者您没有权限查看`} />
   ) : (
     <Failure message={error.message} onRetry={onRetry} />

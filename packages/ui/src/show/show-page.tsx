@@ -13,7 +13,7 @@ import {
   titleOf,
 } from '@heliu/model';
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ActionBar } from '../action/action-bar.tsx';
 import { type AnyRow, mayEdit, mayRemove } from '../action/available.ts';
@@ -24,7 +24,7 @@ import { Totals } from '../form/totals.tsx';
 import type { ColumnOf } from '../list/list-page.tsx';
 import { RecordLink } from '../page/record-link.tsx';
 import { useReach } from '../page/route.ts';
-import { NotOpened, Waiting } from '../page/states.tsx';
+import { isMissing, NotOpened, Waiting } from '../page/states.tsx';
 import { useShortcut } from '../page/shortcut.ts';
 import { printRecord } from '../print/print.ts';
 import { PrintButton, type PrintHandle } from '../print/print-button.tsx';
@@ -64,6 +64,8 @@ export interface ShowOptions<E extends AnyEntity> {
   readonly below?: (record: WireFull<E>) => ReactNode;
   /** The page itself shows the follow-ups, where they matter more than at the side. */
   readonly followsInBody?: boolean;
+  /** Where those are looked at that these calls do not know, because they are of another kind. */
+  readonly elsewhere?: string;
   /** Beside the record, above its history. */
   readonly aside?: (record: WireFull<E>) => ReactNode;
 }
@@ -89,6 +91,7 @@ const madeOf = (e: AnyEntity): readonly string[] =>
   isDocument(e)
     ? ['sourceNumber', 'createdBy', 'createdAt', 'auditedBy', 'auditedAt']
     : ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
+const passedOn = '?from=kind';
 const isUnset = (value: unknown) => value === null || value === undefined || value === '';
 
 /** A record to be looked at: its facts, its lines, what can be done with it, and what was done to it. */
@@ -108,7 +111,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
 
   return function ShowPage() {
     const id = Number(useParams()['id']);
-    const { pathname } = useLocation();
+    const { pathname, search } = useLocation();
     const base = pathname.replace(/\/show\/[^/]+\/?$/, '');
     const navigate = useNavigate();
     const may = useMay();
@@ -132,7 +135,14 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     useShortcut('alt+arrowright', () => leaf(next));
     useShortcut('e', () => canEdit && void navigate(edit));
     useShortcut('p', () => printer.current?.print());
-    if (loaded.isPending) return <Waiting />;
+    // A link knows the entity and not the kind: the first page that shows it passes it on to the other, once.
+    const other = `${options.elsewhere ?? base}/show/${id}`;
+    const isElsewhere =
+      options.elsewhere !== undefined && isMissing(loaded.error) && search !== passedOn && reach(other);
+    useEffect(() => {
+      if (isElsewhere) tab.become(other + passedOn);
+    }, [isElsewhere, other, tab]);
+    if (loaded.isPending || isElsewhere) return <Waiting />;
     if (loaded.isError) return <NotOpened error={loaded.error} onRetry={() => void loaded.refetch()} />;
 
     const row: AnyRow = loaded.data;

@@ -1,0 +1,16 @@
+import type { Draft } from '@heliu/model';
+import type { outputOrder } from './output-order.ts';
+
+/** What is wrong with goods that leave for a customer, or for whatever else is no shop. */
+export function wholesaleComplaint({ kind, customer, lines }: Draft<typeof outputOrder>): string | undefined {
+  if (lines.length === 0) return '请填写出库明细';
+  if (kind === 'sales' && customer == null) return '销售出库请选择客户';
+  for (const [i, { salesOrder, salesLine, sku }] of lines.entries()) {
+    const where = `出库明细第${i + 1}行：`;
+    if (kind === 'sales' && salesOrder == null) return `${where}请从销售订单选单；没有订单的出库请选“其他”`;
+    if (kind === 'other' && (salesOrder ?? salesLine) != null)
+      return `${where}其他出库不执行销售订单，没有订单行，请选“销售”`;
+    if (kind === 'other' && sku == null) return `${where}请选择 SKU`;
+  }
+  return undefined;
+}
