@@ -13,6 +13,7 @@ import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
+import { drawingsTask, loadJobs } from './sales/jobs.server.ts';
 import { loadReturnCauses } from './sales/causes.server.ts';
 import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
@@ -256,6 +257,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
     { sales: person('sales'), boss: owner, manager: person('manager'), keeper: person('keeper') },
     day,
   );
+  await loadJobs(db, { sales: person('sales'), manager: person('manager') }, day);
   const [drawer, accountant] = [person('drawer'), person('accountant')];
   const invoices = await runWork(db, drawer, (work) =>
     saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),
@@ -358,7 +360,10 @@ export async function loadDemo(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Where the sandbox runs, it has the files of the invoices of the past; they are fetched while people look around. */
+/**
+ * Where the sandbox runs, it has the files of the invoices of the past; they are fetched while people look around, and the
+ * drawings of job orders are made.
+ */
 export const startPastFiles = (db: Db): Promise<void> =>
   runWork(db, service('平台', 0), (work) =>
     work.query<{ company: number; id: number; name: string }>(
@@ -367,9 +372,10 @@ export const startPastFiles = (db: Db): Promise<void> =>
       [demoAccounts[0]!.username],
     ),
   ).then(async ([boss]) => {
-    await runWork(db, as(boss!.company, boss!.id, boss!.name), (work) =>
-      startTask(work, pastFilesTask, {}, '取回以前的发票文件'),
-    );
+    await runWork(db, as(boss!.company, boss!.id, boss!.name), async (work) => {
+      await startTask(work, pastFilesTask, {}, '取回以前的发票文件');
+      await startTask(work, drawingsTask, {}, '加入加工订单的图纸');
+    });
   });
 
 /** Filled step by step, each of which reads what the one before it wrote. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { apiAs, goToPage, pickRecord, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
+import { png } from '../tests/support/upload.ts';
 
 const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
@@ -95,4 +96,62 @@ describe('销售', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ customer }) => !mine.has(customer))).toEqual([]);
   });
+
+  test(
+    'a job order: a route is laid, its steps are reported, a new version of its drawing is seen',
+    { timeout: 180_000 },
+    async () => {
+      const boss = await apiAs('boss');
+      const { rows } = await boss.get<{ rows: { id: number; plannedHours: string }[] }>('/erp/order/getorders', {
+        status: 'audited',
+      });
+      const { id } = rows.find(({ plannedHours }) => Number(plannedHours) === 0)!;
+      const { page } = await people.as('manager');
+      await page.goto(new URL(`/sales/joborder/show/${id}`, page.url()).href);
+      await front(page).getByRole('button', { name: '定工艺路线' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const [at, name] of ['激光下料', '检验'].entries()) {
+        if (at > 0) await dialog.getByRole('button', { name: '加一道工序' }).click();
+        await dialog.getByLabel(`第${at + 1}道工艺`, { exact: true }).fill(name);
+        await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click();
+      }
+      await dialog.getByRole('button', { name: /保\s*存/ }).click();
+      await dialog.waitFor({ state: 'hidden' });
+
+      await front(page).getByRole('button', { name: '第1行工艺' }).click();
+      await front(page).getByRole('button', { name: '完成第1道 激光下料' }).first().click();
+      await dialog.getByLabel(/实际工时/).fill('6.5');
+      await dialog.getByRole('button', { name: /完\s*成/ }).click();
+      await front(page).getByText('生产中').first().waitFor();
+      await front(page).getByRole('button', { name: '撤销第1道 激光下料' }).first().waitFor();
+
+      for (const version of [1, 2]) {
+        const chooser = page.waitForEvent('filechooser');
+        await front(page).getByRole('button', { name: '上传图纸' }).click();
+        await (await chooser).setFiles({ name: `NEW-${id}.png`, mimeType: 'image/png', buffer: png });
+        await dialog.getByLabel('图号').fill(`NEW-${id}`);
+        await dialog.getByRole('button', { name: /上\s*传/ }).click();
+        await front(page)
+          .getByRole('row', { name: new RegExp(`NEW-${id} 第 ${version} 版 现行`) })
+          .waitFor();
+      }
+      await front(page)
+        .getByRole('button', { name: `NEW-${id}.png` })
+        .first()
+        .click();
+      await dialog.getByRole('img', { name: `NEW-${id}.png` }).waitFor();
+      await dialog
+        .getByRole('button', { name: /关\s*闭/ })
+        .first()
+        .click();
+      const steps = await boss.get<{ steps: { finished: boolean; actualHours: string | null }[] }[]>(
+        '/erp/order/getTechnologiesByOrderId',
+        { orderId: String(id) },
+      );
+      expect(steps[0]!.steps.map(({ finished, actualHours }) => [finished, actualHours])).toEqual([
+        [true, '6.5'],
+        [false, null],
+      ]);
+    },
+  );
 });

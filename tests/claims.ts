@@ -19,6 +19,7 @@ export const claimedCalls: readonly Claim[] = [
     below: ['/api/export', '/api/goods/', '/api/basedata/', '/erp/sales/pricerule/'],
   },
   { module: 'customer' },
+  { module: 'order' },
   { module: 'purchase' },
   {
     module: 'sales',
@@ -166,6 +167,7 @@ const claimedPages: readonly PageClaim[] = [
     below: [
       '/sales/quotation',
       '/sales/order',
+      '/sales/joborder',
       '/sales/priceclass',
       '/sales/pricerule',
       '/sales/returncause',

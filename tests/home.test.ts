@@ -50,6 +50,7 @@ describe('首页', () => {
     '/sales/quotation': '/api/sales/customquotation/list',
     '/sales/outputorder': '/api/sales/outputorder/list',
     '/sales/order': '/api/sales/salesorder/list',
+    '/sales/joborder': '/erp/ordermanage/getOrderList',
     '/purchase/request': '/api/purchase/request/list',
     '/purchase/enquiry': '/api/purchase/enquiry/list',
     '/purchase/enquirymail': '/api/purchase/enquirymail/list',

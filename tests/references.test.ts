@@ -23,6 +23,8 @@ const choosy = new Set([
   'inv_assembly.sku',
   'inv_disposal.sku',
   'inv_assembly.location',
+  // A site is the customer's own.
+  'sal_job_order.site',
   'inv_transfer.transitWarehouse',
   'inv_transfer_receipt.transitWarehouse',
 ]);

@@ -30,6 +30,10 @@ async function leaveTraces(suite: Suite): Promise<void> {
   const rowId = await samples.target('crm_customer');
   await suite.call('boss', '/erp/follow/add', { moduleCode: 'crm_customer', rowId, content: '甲机密' });
   await upload(suite, 'boss', '甲机密.png', png);
+  const { data: drawn } = await upload(suite, 'boss', '甲机密.png', png);
+  const { data: jobs } = await suite.get('boss', '/erp/order/getorders', { status: 'audited' });
+  const [job] = (jobs as { rows: { id: number }[] }).rows;
+  await suite.call('boss', '/erp/order/addDrawingSheet', { orderId: job!.id, drawingNo: '甲机密', file: drawn.id });
   const { data: view } = await suite.call('boss', '/api/listview/save', { path: '/client', name: '甲机密' });
   await suite.call('boss', '/api/listview/default', { path: '/client', id: (view as { id: number }).id });
   await suite.call('boss', '/api/preference', { key: 'trace', value: '甲机密' });

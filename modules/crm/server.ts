@@ -8,7 +8,7 @@ import { entities, menu } from './model.ts';
 import { supplierCalls } from './supplier/supplier.calls.ts';
 import { supplierBehaviour, supplierHandlers } from './supplier/supplier.server.ts';
 
-export { customerWithCode, seenCustomers } from './customer/customer.server.ts';
+export { activeCustomers, customerWithCode, seenCustomers } from './customer/customer.server.ts';
 export { remindJob } from './follow/due.server.ts';
 
 export const crm: Module = {

@@ -1,5 +1,6 @@
 import { button, entityPage, reportPage } from '@heliu/model';
 import { attachmentCentre } from './attachment/attachment.calls.ts';
+import { jobOrderCalls } from './job-order/job-order.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { priceClassCalls } from './price-class/price-class.ts';
 import { priceRuleCalls } from './price-rule/price-rule.ts';
@@ -20,6 +21,16 @@ export const salesPages = [
     buttons: [
       button('sales.order#change', '变更', ['sal_order:change']),
       button('sales.order#override', '越过底价与毛利', override),
+    ],
+  }),
+  entityPage('/sales/joborder', jobOrderCalls, {
+    more: { lines: '加工明细' },
+    permissions: ['sal_job_route:view', 'sal_drawing:view', 'sys_technology:pick'],
+    buttons: [
+      button('sales.joborder#route', '定工艺路线', ['sal_job_route:save']),
+      button('sales.joborder#report', '报工、改明细', ['sal_job_order:report']),
+      button('sales.joborder#draw', '上传图纸', ['sal_drawing:save']),
+      button('sales.joborder#undraw', '删除图纸', ['sal_drawing:remove']),
     ],
   }),
 ];

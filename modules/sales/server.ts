@@ -1,5 +1,9 @@
 import type { Module } from '@heliu/engine';
 import { attachmentHandlers, attachmentReports } from './attachment/attachment.report.ts';
+import { drawingHandlers } from './job-order/drawing.server.ts';
+import { jobOrderCalls, workshopCalls } from './job-order/job-order.calls.ts';
+import { jobOrderBehaviour, jobOrderHandlers } from './job-order/job-order.server.ts';
+import { routeHandlers } from './job-order/route.server.ts';
 import { entities, ledgers } from './model.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
@@ -11,6 +15,8 @@ import { quotationCalls } from './quotation/quotation.calls.ts';
 import { quotationBehaviour } from './quotation/quotation.server.ts';
 import { returnCauseCalls } from './return-cause/return-cause.ts';
 
+export { addSheet } from './job-order/drawing.server.ts';
+export { finishStep, layRoute, routesOf } from './job-order/route.server.ts';
 export { orderLines, shipOrders, type Shipment, unshipOrders } from './order/ship.server.ts';
 export { findTerms } from './price/terms.server.ts';
 
@@ -19,8 +25,15 @@ export const sales: Module = {
   name: 'sales',
   entities,
   ledgers,
-  calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls, returnCauseCalls],
-  behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour],
-  handlers: [...termsHandlers, ...orderHandlers, ...attachmentHandlers],
+  calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls, returnCauseCalls, workshopCalls, jobOrderCalls],
+  behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour, jobOrderBehaviour],
+  handlers: [
+    ...termsHandlers,
+    ...orderHandlers,
+    ...attachmentHandlers,
+    ...jobOrderHandlers,
+    ...routeHandlers,
+    ...drawingHandlers,
+  ],
   reports: attachmentReports,
 };

@@ -2,6 +2,7 @@ import { allTasksPermission, area, button, entityPage, page } from '@heliu/model
 import { factoryCalls } from './company/company.calls.ts';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
 import { parameterCalls } from './parameter/parameter.calls.ts';
+import { technologyCalls } from './technology/technology.calls.ts';
 
 const rolePermissions = [
   'sys_role:view',
@@ -28,6 +29,7 @@ export const siteMenu = [
       button('basedata.factoryuser#disable', '停用账号', ['sys_user:disable']),
     ],
   }),
+  entityPage('/basedata/technology', technologyCalls),
 ];
 
 export const systemMenu = [
@@ -45,10 +47,7 @@ export const systemMenu = [
       ],
     }),
     page('/manage/useractionlog', { label: '用户操作日志', permissions: ['sys_log:view', 'sys_user:pick'] }),
-    entityPage('/system/factory', factoryCalls, {
-      label: '组织',
-      buttons: [button('system.factory#technology', '新增工艺', ['sys_technology:save'])],
-    }),
+    entityPage('/system/factory', factoryCalls, { label: '组织' }),
     entityPage('/system/parameter', parameterCalls),
     entityPage('/system/organizeparameter', organizeParameterCalls),
     page('/system/datamonitor', {

@@ -1,5 +1,6 @@
 import { type PageRoute, plainPages, recordPages, type Widget } from '@heliu/ui/base';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
+import { technologyCalls } from './technology/technology.calls.ts';
 
 const parameterForm = () => import('./parameter/parameter-form.pages.tsx');
 const factoryForm = () => import('./pages/factory-form.pages.tsx');
@@ -22,6 +23,9 @@ const inside: readonly PageRoute[] = [
   { path: '/basedata/factoryuser', title: '工厂用户', load: () => import('./pages/factory-user-list.pages.tsx') },
   { path: '/basedata/factoryuser/add', title: '新增工厂用户', load: accountForm },
   { path: '/basedata/factoryuser/edit/{id}', title: '编辑工厂用户', load: accountForm },
+  ...plainPages('/basedata/technology', technologyCalls, {
+    columns: ['code', 'name', 'workCenter', 'standardHours', 'unitCost', 'sort', 'disabled'],
+  }),
   { path: '/system/parameter', title: '系统参数', load: () => import('./parameter/parameter-list.pages.tsx') },
   { path: '/system/parameter/add', title: '新增系统参数', load: parameterForm },
   { path: '/system/parameter/edit/{id}', title: '编辑系统参数', load: parameterForm },

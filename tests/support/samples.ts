@@ -216,6 +216,8 @@ export class Samples {
         return { validTo: day, lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
       case 'sal_order':
         return { depositAmount: '1.00', lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
+      case 'sal_job_order':
+        return { site: null, location: null };
       case 'goods_combination':
         return this.combinationOf(n);
       case 'goods_sku':

@@ -24,7 +24,6 @@ const ownForms: Readonly<Record<string, string>> = {
   fico_accounting_type: 'a dialog of 会计科目, with every field of the definition (SmallRecords)',
   fico_settlement_type: 'a dialog of 收款方式, with every field of the definition (SmallRecords)',
   sys_role: 'the board of roles, where rights are ticked',
-  sys_technology: 'has no page: production is told of its steps by the open call',
 };
 
 /** Fields that are writable for programs, and that nobody should type. */

@@ -50,15 +50,17 @@ export async function customerWithCode(work: Work, code: string): Promise<Custom
   return (await read(work, customer, found.id)) as CustomerWire;
 }
 
+/** Those one may trade with. */
+export const activeCustomers = (work: Work): Promise<CustomerOption[]> =>
+  seenCustomers<CustomerOption>(
+    work,
+    (where) =>
+      `select t.id, t.code, t.name, t.status from crm_customer_v t
+       where ${where} and t.status = 'active' order by t.code limit ${mostOptions}`,
+  );
+
 export const customerHandlers = [
-  handle(allCustomers, (_, work) =>
-    seenCustomers<CustomerOption>(
-      work,
-      (where) =>
-        `select t.id, t.code, t.name, t.status from crm_customer_v t
-         where ${where} and t.status = 'active' order by t.code limit ${mostOptions}`,
-    ),
-  ),
+  handle(allCustomers, (_, work) => activeCustomers(work)),
 
   handle(salesmen, async (_, work) => {
     const [users, counts] = [

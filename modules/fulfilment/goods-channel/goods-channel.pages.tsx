@@ -1,4 +1,5 @@
 import {
+  formatRate,
   formPage,
   type ListHandle,
   listPage,
@@ -13,7 +14,7 @@ import {
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { shareComplaint } from './goods-channel.rules.ts';
-import { fillChannels, type goodsChannel, goodsChannelCalls } from './goods-channel.ts';
+import { fillChannels, type goodsChannel, goodsChannelCalls, pushStates } from './goods-channel.ts';
 
 /** Brings in what a shop sells and whose SKU is known already. */
 function Fill({ list }: { list: ListHandle<typeof goodsChannel> }) {
@@ -54,20 +55,13 @@ function Fill({ list }: { list: ListHandle<typeof goodsChannel> }) {
 }
 
 export const List = listPage(goodsChannelCalls, {
-  columns: [
-    'shop',
-    'title',
-    'sku',
-    'mode',
-    'share',
-    'reserve',
-    'pushState',
-    'pushedQuantity',
-    'pushedAt',
-    'pushMessage',
-    'stopped',
-  ],
-  widths: { shop: 150, title: 190, sku: 190, mode: 96, share: 70, reserve: 84, pushMessage: 180 },
+  columns: ['shop', 'title', 'sku', 'mode', 'reserve', 'pushState', 'pushedQuantity', 'pushedAt', 'pushMessage'],
+  widths: { shop: 150, title: 120, sku: 150, mode: 96, reserve: 72, pushState: 84, pushMessage: 120 },
+  cells: {
+    mode: ({ mode, share, fixed }) => (mode === 'fixed' ? `最多 ${fixed} 件` : `可用的 ${formatRate(share)}`),
+    pushState: ({ stopped, pushState }) =>
+      stopped ? <span className="hl-tag">已停止</span> : <span>{pushStates[pushState]}</span>,
+  },
   buttons: (list) => <Fill list={list} />,
   empty: <p>还没有商品渠道。从平台商品加入后，库存一变就会推给店铺。</p>,
 });

@@ -19,7 +19,7 @@ import {
 } from '@heliu/model';
 
 export const stockModes = { share: '按比例', fixed: '固定数量' } as const;
-const pushStates = { waiting: '待推送', sending: '推送中', done: '已推送', failed: '失败' } as const;
+export const pushStates = { waiting: '待推送', sending: '推送中', done: '已推送', failed: '失败' } as const;
 
 /** One thing for sale in a shop, which SKU of ours it is, and how much of its stock the shop may sell. */
 export const goodsChannel = entity({

@@ -37,7 +37,7 @@ interface SaleDraft {
 }
 
 /** Nothing is offered to a customer one may not see, or may not trade with. */
-async function demandTrade(work: Work, id: number): Promise<void> {
+export async function demandTrade(work: Work, id: number): Promise<void> {
   const [found] = await seenCustomers<{ name: string; status: CustomerStatus }>(
     work,
     (where, params) =>

@@ -9,6 +9,7 @@ import type {
   DashboardFigure,
   Draft,
   Effect,
+  Fields,
   FirstStep,
   Full,
   ImportLayout,
@@ -69,6 +70,13 @@ export interface Step<E extends AnyEntity> {
   };
 }
 
+/** Rows under their fields, as they stand on paper; columns that are empty throughout are there to be written into. */
+export interface PaperTable {
+  readonly label: string;
+  readonly fields: Fields;
+  readonly rows: readonly object[];
+}
+
 export interface Behaviour<E extends AnyEntity> {
   /** Pure: fills in computed fields. The form runs the same function while the user types. */
   derive?(input: Input<E>): Draft<E>;
@@ -87,6 +95,8 @@ export interface Behaviour<E extends AnyEntity> {
   checkRemove?(record: Full<E>, work: Work): Maybe<void>;
   /** What else is written together with the record. */
   saved?(record: Draft<E> & { id: number }, work: Work, before?: Full<E>): Maybe<void>;
+  /** What stands on its paper beyond its own fields and lines. */
+  paper?(record: Full<E>, work: Work): Maybe<readonly PaperTable[]>;
   /** By how much more than there is its lines may carry out others, as a fraction. */
   tolerance?(work: Work): Maybe<string>;
   readonly actions?: { readonly [A in ActionOf<E> | InternalOf<E>]?: Step<E> };

@@ -17,5 +17,5 @@ export const mainTotal = (keys: readonly string[]): string => (keys.includes('to
 /** A column of lines that is worth adding up: amounts, and quantities. The prices of several things add up to nothing. */
 export const isSummed = (key: string, { kind }: Field): boolean =>
   kind === 'money'
-    ? !/price/i.test(key)
+    ? !/price|^unit/i.test(key)
     : kind === 'decimal' && /quantity|qty|count|weight/i.test(key) && !/^(min|max)[A-Z]|discount/.test(key);

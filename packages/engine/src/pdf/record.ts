@@ -26,7 +26,8 @@ import {
 } from '@heliu/model';
 import { entriesOf } from '../entries.ts';
 import { note } from '../log.ts';
-import { read } from '../read.ts';
+import { behaviourOf } from '../module.ts';
+import { load, read } from '../read.ts';
 import type { Work } from '../work.ts';
 import { companyHead, instant, printedBy } from './head.ts';
 import type { Fact, Sheet, SheetColumn, SheetTable } from './sheet.ts';
@@ -139,6 +140,14 @@ async function voucherTables(work: Work, e: AnyEntity, id: number): Promise<Shee
   });
 }
 
+/** What its behaviour puts on the paper besides. */
+async function furtherTables(work: Work, e: AnyEntity, id: number): Promise<SheetTable[]> {
+  const { paper } = behaviourOf(e);
+  if (!paper) return [];
+  const tables = await paper(await load(work, e, id), work);
+  return tables.map(({ label, fields, rows }) => tableOf(label, fields, rows as readonly Row[], true));
+}
+
 /** One record as it is filed. Printing a document is counted, and logged like everything done to it. */
 export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise<Sheet> {
   const row = await read(work, e, id);
@@ -169,6 +178,7 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
         tableOf(label, paper ? pickFields(fields, paper.lines[kind] ?? []) : fields, row[kind] as Row[]),
       ),
       ...(await voucherTables(work, e, id)),
+      ...(await furtherTables(work, e, id)),
     ],
     ...(amount !== undefined && {
       total: {

@@ -12,7 +12,7 @@ const said: Readonly<Record<Tone, string>> = {
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
     'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded other',
   order:
-    'counting preAudited queued sending issuing unsealed running processing checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
+    'counting preAudited queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
   goods:
     'waiting pending open applied asked hold paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
     'needFace suggested probation leaving',
@@ -36,6 +36,8 @@ const apart: Readonly<Record<string, Tone>> = {
   'oms_auto_failure.open': 'invoice',
   'oms_invoice_subject.none': 'money',
   'oms_special_record.issued': 'order',
+  'sal_job_order.shipped': 'money',
+  'sal_job_order.audited': 'goods',
 };
 
 const tones: ReadonlyMap<string, Tone> = new Map([
