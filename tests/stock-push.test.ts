@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Work } from '@heliu/engine';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue, itemIdOf, skuIdOf } from '../demo/world/catalogue.ts';
 import { demoShops } from '../demo/world/shops.ts';
 import type { PlatformCode } from '../modules/shop/model.ts';
@@ -211,6 +212,30 @@ describe('推送库存', () => {
     await shows(thing, share);
     expect(thing.shown()).toBe(share);
   }, 60_000);
+
+  test('what is sold under a thousand numbers is marked and gone through by sets', async () => {
+    const { suite } = fixture;
+    await suite.sql(
+      `insert into oms_goods_channel (company_id, id, created_by, updated_by, shop, title, item_id, sku, share, push_state, pushed_quantity)
+       select $1, 900000000 + n, 1, 1, $2, '千种', 'many-' || n, $3, 0, 'done', 0 from generate_series(1, 1000) n`,
+      [company, await shopOf('jd'), skus[0]],
+    );
+    const asked = vi.spyOn(Work.prototype, 'query');
+    await moved('in', 1);
+    // Nothing of it is offered, as before, so nobody outside is called: this is what the database alone takes.
+    await until(async () => {
+      const [row] = await suite.sql<{ open: number }>(
+        `select count(*)::int as open from oms_goods_channel where title = '千种' and (push_state <> 'done' or push_message is distinct from '数量没有变')`,
+      );
+      return row!.open === 0 ? true : undefined;
+    }, 60);
+    const names = asked.mock.calls.map(([name]) => name).filter((name) => name.startsWith('oms_goods_channel.'));
+    asked.mockRestore();
+    // Jobs of the test before may still be about.
+    expect(names.filter((name) => name === 'oms_goods_channel.moved').length).toBeLessThan(15);
+    expect(names.length).toBeLessThan(1000);
+    await suite.sql(`update oms_goods_channel set deleted = true where title = '千种'`);
+  }, 90_000);
 
   test('what a shop sells and is known comes in at once, and not twice', async () => {
     const shop = await shopOf('kuaishou');
