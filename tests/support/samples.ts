@@ -217,7 +217,13 @@ export class Samples {
       case 'sal_order':
         return { depositAmount: '1.00', lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
       case 'sal_job_order':
-        return { site: null, location: null };
+        return {
+          site: null,
+          location: null,
+          details: [
+            { serialNo: `${this.word}${n}`, productName: this.word, quantity: '1.5', unit: '件', price: '12.5' },
+          ],
+        };
       case 'goods_combination':
         return this.combinationOf(n);
       case 'goods_sku':
