@@ -7,6 +7,7 @@ import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
 import { auditOpeningStock, saveOpeningStock, saveSerials } from './inventory/load.server.ts';
+import { estimateRun } from '../modules/purchase/model.ts';
 import { loadEnquiry } from './purchase/enquiry.server.ts';
 import { loadForecasts } from './purchase/forecast.server.ts';
 import { loadPurchasing } from './purchase/history.server.ts';
@@ -245,6 +246,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadPurchasing(db, traders, opened, day);
   await loadForecasts(db, traders, opened, day);
   await loadEnquiry(db, day, traders);
+  await runWork(db, person('accountant'), (work) => save(work, estimateRun, { orderDate: day, lines: [] }));
   const pieces = await runWork(db, person('keeper'), (work) => saveSerials(work, day));
   await runWork(db, person('accountant'), (work) => auditOpeningStock(work, pieces));
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));

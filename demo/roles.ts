@@ -110,6 +110,7 @@ export const demoRoles: readonly DemoRole[] = [
       ...doing('purchase.order', 'show', 'audit', 'deaudit'),
       ...doing('purchase.inputorder', 'show', 'audit', 'deaudit'),
       ...doing('purchase.return', 'show', 'audit', 'deaudit'),
+      'purchase.estimaterun*',
       'inventory*',
       ...doing('purchase.transfer', 'show', 'audit', 'deaudit', 'finish', 'reopen'),
       ...doing('purchase.transferreceipt', 'show', 'audit', 'deaudit'),

@@ -66,6 +66,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   oms_goods_name: ['itemId', 'skuId'],
   oms_abnormal_merchant: ['name'],
   fico_stock_account: ['priority'],
+  pur_estimate_run: ['orderDate'],
 };
 const rewritten: Readonly<Record<string, readonly string[]>> = { fico_account: ['type'] };
 const freshKeys = (e: AnyEntity): string[] => [

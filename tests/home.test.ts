@@ -44,6 +44,7 @@ describe('首页', () => {
     '/inventory/disposal': '/api/inventory/disposal/list',
     '/inventory/lock': '/api/inventory/lock/list',
     '/inventory/costadjust': '/api/inventory/costadjust/list',
+    '/purchase/estimaterun': '/api/purchase/estimaterun/list',
     '/purchase/transfer': '/api/purchase/transfer/list',
     '/purchase/transferreceipt': '/api/purchase/transferreceipt/list',
     '/purchase/forecast': '/api/purchase/Purchaseforcast/list',

@@ -1,34 +1,7 @@
 import { formatMoney } from '@heliu/model';
 import type { Proof } from '@heliu/engine';
 
-interface Differing {
-  readonly name: string;
-  readonly id: number;
-  readonly number: string | null;
-  readonly stock: string;
-  readonly books: string;
-}
-
 export const stockProofs: readonly Proof[] = [
-  {
-    code: 'inventory.books',
-    label: '每张单据的库存金额 = 存货科目的发生额',
-    async run(work) {
-      const rows = await work.query<Differing>(
-        'proof.inventory.books',
-        `with s as (select source_name, source_id, max(source_number) as number, sum(amount) as amount from inv_stock_entry_v group by 1, 2),
-         own as (select a.debit as account from fico_stock_account_v a join fico_transaction_v t on t.id = a.transaction where t.code = 'BSX' and not a.deleted),
-         g as (select source_name, source_id, sum(debit - credit) as amount from fico_gl_entry_v where account in (select account from own) group by 1, 2)
-         select s.source_name as name, s.source_id as id, s.number, s.amount::text as stock, coalesce(g.amount, 0)::text as books
-         from s left join g using (source_name, source_id) where s.amount <> coalesce(g.amount, 0) limit 20`,
-      );
-      return rows.map(({ name, id, number, stock, books }) => ({
-        message: `${number ?? ''} 库存变动 ${formatMoney(stock)}，存货科目 ${formatMoney(books)}`,
-        entity: name,
-        id,
-      }));
-    },
-  },
   {
     code: 'inventory.nothing',
     label: '数量为零的库存没有金额',

@@ -4,6 +4,7 @@ import { apInvoiceCalls } from './ap-invoice/ap-invoice.calls.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { enquiryMailCalls } from './enquiry-mail/enquiry-mail.calls.ts';
 import { enquiryCalls } from './enquiry/enquiry.calls.ts';
+import { estimateRunCalls } from './estimate-run/estimate-run.ts';
 import { forecastCalls } from './forecast/forecast.calls.ts';
 import { inputOrderCalls } from './input-order/input-order.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
@@ -36,6 +37,7 @@ export const menu = area({ code: 'purchase', label: '采购', icon: 'purchase', 
   entityPage('/purchase/inputorder', inputOrderCalls, { permissions: terms }),
   entityPage('/purchase/return', purchaseReturnCalls, { permissions: terms }),
   entityPage('/fico/apinvoice', apInvoiceCalls, { permissions: terms }),
+  entityPage('/purchase/estimaterun', estimateRunCalls),
   entityPage('/purchase/cart', cartCalls, {
     permissions: terms,
     buttons: [button('purchase.cart#submit', '生成采购订单', ['pur_cart_line:submit'])],

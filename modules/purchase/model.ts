@@ -3,6 +3,7 @@ import { apInvoice } from './ap-invoice/ap-invoice.ts';
 import { cartLine } from './cart/cart.ts';
 import { enquiry } from './enquiry/enquiry.ts';
 import { enquiryMail } from './enquiry-mail/enquiry-mail.ts';
+import { estimateRun } from './estimate-run/estimate-run.ts';
 import { forecast } from './forecast/forecast.ts';
 import { inputOrder } from './input-order/input-order.ts';
 import { order } from './order/order.ts';
@@ -16,6 +17,7 @@ export {
   cartLine,
   enquiry,
   enquiryMail,
+  estimateRun,
   forecast,
   inputOrder,
   order,
@@ -41,6 +43,7 @@ export const entities: readonly AnyEntity[] = [
   order,
   inputOrder,
   purchaseReturn,
+  estimateRun,
   apInvoice,
   cartLine,
 ];

@@ -19,6 +19,7 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/purchase/order', '采购订单', () => import('./order/order.pages.tsx')),
   ...recordPages('/purchase/inputorder', '采购入库', () => import('./input-order/input-order.pages.tsx')),
   ...recordPages('/purchase/return', '采购退货', () => import('./purchase-return/purchase-return.pages.tsx')),
+  ...recordPages('/purchase/estimaterun', '暂估冲回单', () => import('./estimate-run/estimate-run.pages.tsx')),
   ...recordPages('/fico/apinvoice', '应付发票', () => import('./ap-invoice/ap-invoice.pages.tsx')),
   ...recordPages('/purchase/cart', '快捷订货', () => import('./cart/cart.pages.tsx')),
   ...recordPages('/purchase/suppliergoods', '供应商商品', () => import('./supplier-goods/supplier-goods.pages.tsx')),

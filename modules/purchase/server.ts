@@ -8,6 +8,8 @@ import { enquiryCalls } from './enquiry/enquiry.calls.ts';
 import { enquiryMailCalls } from './enquiry-mail/enquiry-mail.calls.ts';
 import { enquiryMailBehaviour, enquiryMailTodos, sendEnquiries } from './enquiry-mail/enquiry-mail.server.ts';
 import { enquiryBehaviour, enquiryHandlers } from './enquiry/enquiry.server.ts';
+import { runEstimates, estimateRunBehaviour } from './estimate-run/estimate-run.server.ts';
+import { estimateRunCalls } from './estimate-run/estimate-run.ts';
 import { forecastCalls } from './forecast/forecast.calls.ts';
 import { forecastOrderHandlers } from './forecast-order/forecast-order.server.ts';
 import { forecastBehaviour } from './forecast/forecast.server.ts';
@@ -16,6 +18,7 @@ import { inputOrderBehaviour } from './input-order/input-order.server.ts';
 import { entities, menu } from './model.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderBehaviour, orderHandlers } from './order/order.server.ts';
+import { purchaseProofs } from './proofs.server.ts';
 import { purchaseReturnCalls } from './purchase-return/purchase-return.calls.ts';
 import { purchaseReturnBehaviour } from './purchase-return/purchase-return.server.ts';
 import { quotationCalls } from './quotation/quotation.calls.ts';
@@ -42,6 +45,7 @@ export const purchase: Module = {
     orderCalls,
     inputOrderCalls,
     purchaseReturnCalls,
+    estimateRunCalls,
     apInvoiceCalls,
     cartCalls,
   ],
@@ -55,6 +59,7 @@ export const purchase: Module = {
     orderBehaviour,
     inputOrderBehaviour,
     purchaseReturnBehaviour,
+    estimateRunBehaviour,
     apInvoiceBehaviour,
     cartBehaviour,
   ],
@@ -67,7 +72,11 @@ export const purchase: Module = {
     ...apInvoiceHandlers,
     ...cartHandlers,
   ],
-  jobs: [sendEnquiries],
-  schedules: [{ job: sendEnquiries.name, at: '* * * * *' }],
+  jobs: [sendEnquiries, runEstimates],
+  schedules: [
+    { job: sendEnquiries.name, at: '* * * * *' },
+    { job: runEstimates.name, at: '20 0 * * *' },
+  ],
+  proofs: purchaseProofs,
   todos: enquiryMailTodos,
 };

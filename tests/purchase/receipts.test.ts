@@ -1,4 +1,5 @@
 import { runWork, service } from '@heliu/engine';
+import { daysAfter } from '@heliu/model';
 import { modules } from '../../apps/server/src/assembly.ts';
 import { demoCompanies } from '../support/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -335,14 +336,85 @@ describe('入库与退货', () => {
     ).toContain('最多差');
   });
 
-  test('stock, payables and the books say the same', async () => {
+  /** Everything the ledgers of this company do not agree about. */
+  const disagreements = async () => {
     const { first } = await demoCompanies(suite);
-    const claims = modules.flatMap(({ proofs = [] }) => proofs).filter(({ code }) => /^(fico|inv|chains)/.test(code));
+    const claims = modules
+      .flatMap(({ proofs = [] }) => proofs)
+      .filter(({ code }) => /^(fico|inv|purchase|chains)/.test(code));
     expect(claims.length).toBeGreaterThan(3);
+    const found: [string, unknown][] = [];
     for (const proof of claims)
-      expect([proof.code, await runWork(suite.db, service('数据监控', first), (work) => proof.run(work))]).toEqual([
-        proof.code,
-        [],
-      ]);
+      for (const one of await runWork(suite.db, service('数据监控', first), (work) => proof.run(work)))
+        found.push([proof.code, one]);
+    return found;
+  };
+  test('stock, payables and the books say the same', async () => expect(await disagreements()).toEqual([]));
+
+  test('estimates are taken back as the month turns, and made again as it ends', async () => {
+    const { data: modes } = await suite.get('boss', '/api/system/parameter/list', { code: '=acct.estimateMode' });
+    const mode = (value: string) => suite.call('boss', '/api/system/parameter/update', { ...modes.rows[0], value });
+    const { data: waiting } = await suite.get('boss', '/api/purchase/estimaterun/list', {});
+    for (const { id } of waiting.rows) await suite.call('boss', '/api/purchase/estimaterun/delete', { id });
+    const from = await made('supplier', { code: 'T9', name: '月初冲回供应商', taxRate: '0.13' });
+    const sku = await freshSku();
+    const lastMonth = daysAfter(`${day.slice(0, 7)}-01`, -1);
+    const id = await made('inputorder', {
+      ...inputOf(await ordered(sku, '10'), '10'),
+      supplier: from,
+      inputDate: lastMonth,
+      lines: [{ ...line('10', '11.3'), sku }],
+    });
+    expect(await done('inputorder', 'audit', id)).toBe('done');
+    const before = await books();
+    const run = (kind: string) => post('estimaterun/save', { kind, orderDate: day, lines: [] }, 'accountant');
+    const saved = async (kind: string) => ((await run(kind)).data as { id: number }).id;
+    const runDone = (action: string, of: number) => done('estimaterun', action, of, 'boss', { reason: '错了' });
+    const estimated = async () => ((await owed(from)) as { estimated: string }).estimated;
+
+    const first = await saved('reverse');
+    expect((await run('reverse')).message).toContain('已存在');
+    expect(await runDone('audit', first)).toContain('不是月初冲回');
+    await mode('MONTH_START');
+    expect(await runDone('audit', first)).toBe('done');
+    expect(await estimated()).toBe('0.00');
+    expect(await figures(sku)).toMatchObject({ quantity: '10', amount: '100.00' });
+    const { orderDate, amount } = (await doc('estimaterun', first)) as unknown as Record<string, string>;
+    expect(orderDate).toBe(`${day.slice(0, 7)}-01`);
+    expect(moved(before, await books())).toEqual([`-${amount}`, '0.00', amount, '0.00', '0.00']);
+    expect(await done('inputorder', 'deaudit', id, 'boss', { reason: '错了' })).toContain('暂估已在月初冲回');
+    expect(await disagreements()).toEqual([]);
+
+    // An invoice in between is entered as it is; what is left is estimated again at the end of the month.
+    const reversed = await books();
+    const [came] = (await doc('inputorder', id)).lines;
+    const bill = await billed([{ input: id, inputLine: came!.id, ...line('4', '12.43'), sku }], { supplier: from });
+    expect(await apDone('audit', bill)).toBe('done');
+    expect(moved(reversed, await books())).toEqual(['44.00', '-49.72', '0.00', '5.72', '0.00']);
+    expect(await runDone('deaudit', first)).toContain('之后已收票');
+    const last = await saved('restore');
+    expect(await runDone('audit', last)).toBe('done');
+    expect(await estimated()).toBe('60.00');
+    expect(await disagreements()).toEqual([]);
+
+    // Taken back in turn, everything is as it was.
+    expect(await runDone('deaudit', last)).toBe('done');
+    expect(await apDone('deaudit', bill)).toBe('done');
+    expect(moved(reversed, await books())).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
+    expect(await runDone('deaudit', first)).toBe('done');
+    expect(moved(before, await books())).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
+    expect(await estimated()).toBe('100.00');
+
+    // By itself, once a month.
+    for (const of of [first, last]) expect((await post('estimaterun/delete', { id: of }, 'boss')).code).toBe('200');
+    const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'purchase.estimates')!;
+    const { first: company } = await demoCompanies(suite);
+    for (let night = 0; night < 2; night++)
+      await runWork(suite.db, service('暂估', company), (work) => job.run({}, work));
+    const { data: runs } = await suite.get('boss', '/api/purchase/estimaterun/list', {});
+    expect(runs.rows).toMatchObject([{ kind: 'reverse', month: day.slice(0, 7), status: 'audited' }]);
+    expect(await estimated()).toBe('0.00');
+    await mode('ON_INVOICE');
+    expect(await disagreements()).toEqual([]);
   });
 });

@@ -132,6 +132,13 @@ export class Samples {
           abnormal: false,
           lines: [{ ...(await this.movedLine()), productionDate: null, expiryDate: null }],
         };
+      case 'pur_estimate_run':
+        // One for each month, in which nothing was bought yet.
+        return {
+          orderDate: `${1920 + (n % 80)}-${String(1 + (n % 12)).padStart(2, '0')}-01`,
+          kind: 'reverse',
+          lines: [],
+        };
       case 'inv_assembly':
         return this.putTogether();
       case 'inv_disposal':

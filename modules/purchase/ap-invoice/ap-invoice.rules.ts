@@ -67,10 +67,14 @@ export interface Estimated {
   readonly quantity: Decimal;
   readonly invoicedQuantity: Decimal;
   readonly settledEstimate: Fen;
+  readonly reversedEstimate: Fen;
 }
 
 /** What of the estimate goes with so much of it: its part, and all that is left with the last of it. */
-export function estimateOf({ amount, quantity, invoicedQuantity, settledEstimate }: Estimated, taken: Decimal): Fen {
+export function estimateOf(
+  { amount, quantity, invoicedQuantity, settledEstimate }: Omit<Estimated, 'reversedEstimate'>,
+  taken: Decimal,
+): Fen {
   return compareDecimal(addDecimal(invoicedQuantity, taken), quantity) >= 0
     ? subtractFen(amount, settledEstimate)
     : proportion(amount, taken, quantity);
@@ -86,6 +90,8 @@ export interface LineAccounts {
 }
 export interface SettledLine {
   readonly estimate: Fen;
+  /** What of it was taken back at the beginning of the month: no red entry is due any more. */
+  readonly reversed: Fen;
   readonly tax: Fen;
   readonly accounts: LineAccounts;
 }
@@ -110,13 +116,14 @@ export function settlements(
     const row = sums.get(key) ?? { account, side, party, amount: zeroFen };
     sums.set(key, { ...row, amount: sumFen([row.amount, amount]) });
   };
-  for (const { estimate, tax, accounts } of lines) {
-    if (isDifference) add(accounts.estimated, 'debit', estimate, supplier, 'settle');
+  for (const { estimate, reversed, tax, accounts } of lines) {
+    const standing = subtractFen(estimate, reversed);
+    if (isDifference) add(accounts.estimated, 'debit', standing, supplier, 'settle');
     else {
-      add(accounts.estimatedStock, 'debit', negateFen(estimate), null, 'red');
-      add(accounts.estimated, 'credit', negateFen(estimate), supplier, 'red');
-      add(accounts.stock, 'debit', estimate, null, 'blue');
+      add(accounts.estimatedStock, 'debit', negateFen(standing), null, 'red');
+      add(accounts.estimated, 'credit', negateFen(standing), supplier, 'red');
     }
+    add(accounts.stock, 'debit', isDifference ? reversed : estimate, null, 'blue');
     add(accounts.inputTax, 'debit', tax, null, 'blue');
     add(accounts.payable, 'credit', sumFen([estimate, tax]), supplier, 'blue');
   }

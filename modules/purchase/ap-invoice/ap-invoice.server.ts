@@ -34,6 +34,7 @@ import {
 } from './ap-invoice.calls.ts';
 import { apBillable, apOpenItems, supplierCredit } from './ap-invoice.report.ts';
 import { type Estimated, estimateOf, invoiceComplaint, settlements, sideOf, withTotals } from './ap-invoice.rules.ts';
+import { fromReversed } from '../estimate-run/estimate-run.rules.ts';
 import { apInvoice } from './ap-invoice.ts';
 
 type Invoice = Full<typeof apInvoice>;
@@ -49,9 +50,11 @@ interface SourceLine extends Estimated {
   readonly batchNo: string | null;
 }
 
+type Amounts = 'amount' | 'settledEstimate' | 'reversedEstimate';
+
 const sourcesText = (table: string) =>
   `select l.document_id as document, l.id, l.amount, trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
-          trim_scale(l.invoiced_quantity)::text as "invoicedQuantity", l.settled_estimate as "settledEstimate",
+          trim_scale(l.invoiced_quantity)::text as "invoicedQuantity", l.settled_estimate as "settledEstimate", l.reversed_estimate as "reversedEstimate",
           h.warehouse, w.valuation_group as "group", l.location, l.batch_no as "batchNo"
    from ${table}_lines l join ${table} h on h.company_id = $1 and h.id = l.document_id
    join scm_warehouse w on w.company_id = $1 and w.id = h.warehouse
@@ -63,12 +66,22 @@ async function sourcesOf(
   lines: readonly number[],
 ): Promise<Map<number, SourceLine>> {
   if (lines.length === 0) return new Map();
-  const rows = await work.query<
-    Omit<SourceLine, 'amount' | 'settledEstimate'> & { amount: string; settledEstimate: string }
-  >(`pur_ap_invoice.${document.name}`, sourcesText(document.name), [work.company, lines]);
+  const rows = await work.query<Omit<SourceLine, Amounts> & Record<Amounts, string>>(
+    `pur_ap_invoice.${document.name}`,
+    sourcesText(document.name),
+    [work.company, lines],
+  );
   const fenOf = (text: string) => BigInt(text.replace('.', '')) as Fen;
   return new Map(
-    rows.map((row) => [row.id, { ...row, amount: fenOf(row.amount), settledEstimate: fenOf(row.settledEstimate) }]),
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        amount: fenOf(row.amount),
+        settledEstimate: fenOf(row.settledEstimate),
+        reversedEstimate: fenOf(row.reversedEstimate),
+      },
+    ]),
   );
 }
 
@@ -78,6 +91,7 @@ interface Settled {
   readonly source: SourceLine;
   /** Below zero for goods that went back. */
   readonly estimate: Fen;
+  readonly reversed: Fen;
 }
 /** What was found out about an invoice while its sources were locked, for what is posted afterwards. */
 const found = new WeakMap<object, readonly Settled[]>();
@@ -98,13 +112,16 @@ async function settle(record: Invoice, work: Work): Promise<readonly Settled[]> 
     const source = id === null ? undefined : from.get(id);
     if (!source) return [];
     const part = estimateOf(source, line.quantity);
+    const reversed = fromReversed(part, source.reversedEstimate);
     // Another line of this invoice may be about the same goods.
     from.set(source.id, {
       ...source,
       invoicedQuantity: addDecimal(source.invoicedQuantity, line.quantity),
       settledEstimate: sumFen([source.settledEstimate, part]),
+      reversedEstimate: subtractFen(source.reversedEstimate, reversed),
     });
-    return [{ line, index, source, estimate: (sideOf(line) * part) as Fen }];
+    const side = sideOf(line);
+    return [{ line, index, source, estimate: (side * part) as Fen, reversed: (side * reversed) as Fen }];
   });
   found.set(record, settled);
   return settled;
@@ -145,10 +162,11 @@ async function goodsPostings(record: Invoice, work: Work) {
       keys.map((transaction) => ({ transaction, group: source.group, valuationClass: classes.get(line.sku!) ?? null })),
     ),
   );
-  const lines = settled.map(({ line, estimate }, i) => {
+  const lines = settled.map(({ line, estimate, reversed }, i) => {
     const [estimated, invoiced, tax] = accounts.slice(3 * i, 3 * i + 3);
     return {
       estimate,
+      reversed,
       tax: line.tax,
       accounts: {
         estimatedStock: estimated!.debit,
@@ -160,7 +178,7 @@ async function goodsPostings(record: Invoice, work: Work) {
     };
   });
   const isDifference = (await setting(work, 'acct.estimateMode')) === 'DIFFERENCE';
-  const estimates = sumFen(settled.map(({ estimate }) => estimate));
+  const estimates = sumFen(settled.map(({ estimate, reversed }) => subtractFen(estimate, reversed)));
   return {
     estimates,
     postings: settlements(lines, { supplier: record.supplier, summary: summaryOf(record), isDifference }),
@@ -190,36 +208,45 @@ async function expensePostings(record: Invoice, work: Work) {
   };
 }
 
-/** Writes on invoice and sources how much of the estimate is gone, or is back. */
-function keepEstimates(work: Work, record: Invoice, settled: readonly { line: Line; estimate: Fen }[]): void {
-  amendLines(
-    work,
-    apInvoice,
-    { id: record.id, lines: 'lines' },
-    settled.map(({ line, estimate }) => ({ id: line.id, estimate })),
-  );
+interface Taken {
+  readonly line: Line;
+  readonly estimate: Fen;
+  readonly reversed: Fen;
 }
-const settling = `settled_estimate = l.settled_estimate + u.amount
-  from (select d, i, sum(a) as amount from unnest($2::bigint[], $3::bigint[], $4::numeric[]) u(d, i, a) group by 1, 2) u
+const settling = `settled_estimate = l.settled_estimate + u.amount, reversed_estimate = l.reversed_estimate - u.reversed
+  from (select d, i, sum(a) as amount, sum(r) as reversed from unnest($2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[]) u(d, i, a, r) group by 1, 2) u
   where l.company_id = $1 and l.document_id = u.d and l.id = u.i`;
 const texts = {
   input: `update pur_input_order_lines l set ${settling}`,
   returned: `update pur_return_lines l set ${settling}`,
 } as const;
-function moveEstimates(work: Work, lines: readonly { line: Line; by: Fen }[]): void {
+/** Writes on the sources how much of their estimate is gone, or is back. */
+function moveEstimates(work: Work, taken: readonly Taken[], direction: 1n | -1n): void {
   for (const [key, at] of [
     ['input', 'inputLine'],
     ['returned', 'returnedLine'],
   ] as const) {
-    const own = lines.filter(({ line }) => line[key] !== null);
+    const own = taken.filter(({ line }) => line[key] !== null);
     if (own.length === 0) continue;
-    const amounts = own.map(({ by }) => formatFen(by));
+    const amounts = (of: 'estimate' | 'reversed') =>
+      own.map((one) => formatFen((direction * sideOf(one.line) * one[of]) as Fen));
     work.later({
       name: `pur_ap_invoice.settle.${key}`,
       text: texts[key],
-      values: [work.company, own.map(({ line }) => line[key]), own.map(({ line }) => line[at]), amounts],
+      values: [
+        work.company,
+        own.map(({ line }) => line[key]),
+        own.map(({ line }) => line[at]),
+        amounts('estimate'),
+        amounts('reversed'),
+      ],
     });
   }
+}
+/** Writes on the lines of the invoice what of the estimate they took. */
+function keepEstimates(work: Work, { id }: Invoice, taken: readonly Taken[]): void {
+  const rows = taken.map(({ line, estimate, reversed }) => ({ id: line.id, estimate, reversedEstimate: reversed }));
+  amendLines(work, apInvoice, { id, lines: 'lines' }, rows);
 }
 
 const steps = stockSteps(apInvoice, movesOf);
@@ -256,10 +283,7 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
         await steps.audit.also?.(record, work, request);
         const settled = found.get(record) ?? [];
         keepEstimates(work, record, settled);
-        moveEstimates(
-          work,
-          settled.map(({ line, estimate }) => ({ line, by: (sideOf(line) * estimate) as Fen })),
-        );
+        moveEstimates(work, settled, 1n);
       },
     },
     deaudit: {
@@ -269,11 +293,12 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
         keepEstimates(
           work,
           record,
-          record.lines.map((line) => ({ line, estimate: zeroFen })),
+          record.lines.map((line) => ({ line, estimate: zeroFen, reversed: zeroFen })),
         );
         moveEstimates(
           work,
-          record.lines.map((line) => ({ line, by: (-sideOf(line) * line.estimate) as Fen })),
+          record.lines.map((line) => ({ line, estimate: line.estimate, reversed: line.reversedEstimate })),
+          -1n,
         );
       },
     },

@@ -67,6 +67,8 @@ export const apInvoice = document({
         statedTax: money('票面税额', { ...cost, hint: '留空按税率计算；与票面差几分时填写' }),
         /** What of the estimate it has taken back, as the audit found out. */
         estimate: money('冲回暂估', { ...cost, computed: true, default: zeroFen }),
+        /** What of that had been taken back before, at the beginning of a month. */
+        reversedEstimate: money('其中月初已冲回', { ...cost, computed: true, default: zeroFen }),
       },
       from: {
         input: carriesOut(inputOrder, 'lines', {

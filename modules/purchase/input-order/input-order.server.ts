@@ -14,6 +14,7 @@ import {
 import { behaviour, type Blocker, type Work } from '@heliu/engine';
 import { planEntries, prepareLines, stockSteps } from '../../inventory/server.ts';
 import { setting } from '../../system/server.ts';
+import { reversedBlockers } from '../lines/lines.rules.ts';
 import { prepareWanted } from '../lines/lines.server.ts';
 import type { PlanChange } from '../../inventory/model.ts';
 import { stillToCome } from '../order/on-order.rules.ts';
@@ -130,6 +131,9 @@ export const inputOrderBehaviour = behaviour(inputOrder, {
         ...estimates(record),
       ],
     },
-    deaudit: { ...steps.deaudit, blockers: (record, work) => finishedOrders(work, record) },
+    deaudit: {
+      ...steps.deaudit,
+      blockers: async (record, work) => [...reversedBlockers(record.lines), ...(await finishedOrders(work, record))],
+    },
   },
 });

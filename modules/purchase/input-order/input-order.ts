@@ -60,6 +60,8 @@ export const inputOrder = document({
         invoicedQuantity: executed('已收票数量'),
         /** How much of the estimate invoices have taken back. */
         settledEstimate: money('已冲暂估', { computed: true, default: zeroFen, masked: 'cost' }),
+        /** How much of it was taken back at the beginning of the month and is not owed by estimate now. */
+        reversedEstimate: money('月初已冲回', { computed: true, default: zeroFen, masked: 'cost' }),
         remark: text('说明', { max: 200 }),
       },
       from: {

@@ -1,5 +1,4 @@
-import { type Decimal, type Fen, type Input } from '@heliu/model';
-import type { AnyEntity, Draft } from '@heliu/model';
+import { type AnyEntity, type Blocker, type Decimal, type Draft, type Fen, type Input, zeroFen } from '@heliu/model';
 import { bothPrices, lineAmounts, type Pricing, totalsOf } from '../../fico/model.ts';
 
 interface Line {
@@ -33,3 +32,9 @@ export function discountComplaint({
   const at = lines.findIndex(({ total }) => (total ?? 0n) < 0n);
   return at < 0 ? undefined : `订单明细第${at + 1}行：折扣额不能超过这一行的金额`;
 }
+
+/** An estimate that is taken back for now cannot be taken back a second time with its document. */
+export const reversedBlockers = (lines: readonly { readonly reversedEstimate: Fen }[]): Blocker[] =>
+  lines.some(({ reversedEstimate }) => reversedEstimate !== zeroFen)
+    ? [{ code: 'PUR005', message: '暂估已在月初冲回，请先反审核暂估冲回单，或等月末重新暂估以后' }]
+    : [];

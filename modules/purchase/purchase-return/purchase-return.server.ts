@@ -1,6 +1,6 @@
 import { behaviour } from '@heliu/engine';
 import { prepareLines, stockSteps } from '../../inventory/server.ts';
-import { withAmounts } from '../lines/lines.rules.ts';
+import { reversedBlockers, withAmounts } from '../lines/lines.rules.ts';
 import { estimates, movesOf } from './purchase-return.rules.ts';
 import { purchaseReturn } from './purchase-return.ts';
 
@@ -19,6 +19,6 @@ export const purchaseReturnBehaviour = behaviour(purchaseReturn, {
         ...estimates(record),
       ],
     },
-    deaudit: steps.deaudit,
+    deaudit: { ...steps.deaudit, blockers: ({ lines }) => reversedBlockers(lines) },
   },
 });

@@ -45,6 +45,7 @@ export const purchaseReturn = document({
         cost: money('出库成本', { computed: true, default: zeroFen, masked: 'cost' }),
         invoicedQuantity: executed('已收票数量'),
         settledEstimate: money('已冲暂估', { computed: true, default: zeroFen, masked: 'cost' }),
+        reversedEstimate: money('月初已冲回', { computed: true, default: zeroFen, masked: 'cost' }),
         remark: text('说明', { max: 200 }),
       },
       from: {

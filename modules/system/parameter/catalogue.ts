@@ -55,8 +55,8 @@ export const parameters = {
     group: '财务',
     type: 'enum',
     value: 'ON_INVOICE',
-    options: { ON_INVOICE: '单到冲回', DIFFERENCE: '单到补差' },
-    remark: '采购入库先暂估；发票到了红字冲回再入账，或只补差额',
+    options: { ON_INVOICE: '单到冲回', DIFFERENCE: '单到补差', MONTH_START: '月初冲回' },
+    remark: '采购入库先暂估；发票到了红字冲回再入账，或只补差额，或每月第一天全部冲回、月末未到票的再暂估',
   },
   'ar.basis': {
     name: '应收立账依据',
