@@ -147,6 +147,11 @@ describe('采购预测', () => {
     const [order] = both.find(({ code }) => code === '200')!.data as { id: number; supplier: number; lines: number }[];
     expect(order).toMatchObject({ supplier, lines: 2 });
     expect((await read(id)).ordered).toBe('none');
+    // What somebody is about to order is counted: a second forecast does not suggest it again, and says why.
+    expect((await post(`${at}/save`, input())).message).toContain('没有要补的货');
+    const same = await read(await made(`${at}/save`, input({ lines: [{ sku: steady }] }), 'buyer'));
+    expect(same.lines[0]).toMatchObject({ suggested: '0', reasoning: { stock: { planned: expect.any(String) } } });
+    expect(Number(same.lines[0]!.supply)).toBeGreaterThan(100);
     expect(await done('cancel', id)).toContain('采购订单');
     expect((await post('/api/purchase/purchaseorder/audit', { id: order!.id }, 'accountant')).code).toBe('200');
     const after = await read(id);
@@ -159,6 +164,41 @@ describe('采购预测', () => {
     expect((await post(`${at}/save`, input())).message).toContain('没有要补的货');
     expect((await post('/api/purchase/purchaseorder/cancel', { id: order!.id })).code).toBe('200');
     expect((await read(id)).ordered).toBe('none');
+    expect(await done('cancel', id)).toBe('done');
+  });
+
+  test('lines go into the cart once, and from there into orders the forecast knows of', async () => {
+    const id = await made(`${at}/save`, input(), 'buyer');
+    expect(await done('cart', id)).toBe('审核过的预测才能生成订单');
+    expect(await done('audit', id, 'accountant')).toBe('done');
+    const both = await Promise.all([post(`${at}/cart`, { id }), post(`${at}/cart`, { id })]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['200', '400']);
+    expect(await done('order', id)).toContain('放进订货车');
+    expect((await post(`${at}/save`, input())).message).toContain('没有要补的货');
+    const { data } = await suite.get('buyer', '/api/purchase/easyordercart/list', { forecast: id });
+    const rows = data.rows as { id: number; version: number; warehouse: number; source: string }[];
+    expect(rows).toMatchObject([{ source: 'forecast' }, { source: 'forecast' }]);
+    const elsewhere = await first('scm_warehouse', 'A01');
+    const [one] = rows as [(typeof rows)[0]];
+    const moved = { ...one, warehouse: elsewhere };
+    expect((await post('/api/purchase/easyordercart/update', moved)).code).toBe('200');
+    const submit = (ids: number[]) => post('/api/purchase/easyordercart/submit', { id: ids });
+    expect((await submit(rows.map((row) => row.id))).message).toContain('收货仓库和单位要与它相同');
+    // One that is taken out of the cart may be ordered after all.
+    expect((await post('/api/purchase/easyordercart/delete', { id: one.id })).code).toBe('200');
+    expect(await done('order', id)).toBe('done');
+    const orders = (await submit(rows.slice(1).map((row) => row.id))).data as { id: number }[];
+    expect((await post('/api/purchase/purchaseorder/audit', { id: orders[0]!.id }, 'accountant')).code).toBe('200');
+    expect((await read(id)).ordered).toBe('part');
+    const drafts = await suite.sql<{ id: string }>(
+      'select distinct document_id as id from pur_order_lines where forecast = $1',
+      [id],
+    );
+    for (const { id: of } of drafts) {
+      const { code } = await post('/api/purchase/purchaseorder/cancel', { id: Number(of) });
+      if (code !== '200')
+        expect((await post('/api/purchase/purchaseorder/delete', { id: Number(of) })).code).toBe('200');
+    }
     expect(await done('cancel', id)).toBe('done');
   });
 

@@ -18,7 +18,7 @@ const terms = ['pur_supplier_goods:terms'];
 export const menu = area({ code: 'purchase', label: '采购', icon: 'purchase', section: '经营', stream: 'goods' }, [
   entityPage('/purchase/forecast', forecastCalls, {
     permissions: terms,
-    buttons: [button('purchase.forecast#order', '生成采购订单', ['pur_forecast:order'])],
+    buttons: [button('purchase.forecast#order', '生成采购订单、放进订货车', ['pur_forecast:order'])],
   }),
   entityPage('/purchase/request', requestCalls, { permissions: terms }),
   entityPage('/purchase/enquiry', enquiryCalls, {

@@ -78,6 +78,7 @@ export const List = listPage(cartCalls, {
     'price',
     'needDate',
     'source',
+    'forecast',
     'remark',
     'createdBy',
     'createdAt',

@@ -27,6 +27,12 @@ interface Row {
   readonly price: string | null;
   readonly needDate: string | null;
   readonly remark: string | null;
+  readonly forecast: number | null;
+  readonly forecastLine: number | null;
+  /** Where the forecast wants it, and in which unit it counts it. */
+  readonly forecastNumber: string | null;
+  readonly forecastWarehouse: number | null;
+  readonly forecastUnit: number | null;
 }
 
 /** Locked, so that of two who submit at once one finds nothing left. */
@@ -34,8 +40,11 @@ const rowsOf = (work: Work, ids: readonly number[]) =>
   work.query<Row>(
     'pur_cart_line.submit',
     `select c.id, c.sku, s.name, c.unit, trim_scale(c.quantity)::text as quantity, c.supplier, c.warehouse,
-            trim_scale(c.price)::text as price, c.need_date as "needDate", c.remark
+            trim_scale(c.price)::text as price, c.need_date as "needDate", c.remark, c.forecast, c.forecast_line as "forecastLine",
+            f.number as "forecastNumber", f.warehouse as "forecastWarehouse", fl.unit as "forecastUnit"
      from pur_cart_line c join goods_sku s on s.company_id = $1 and s.id = c.sku
+     left join pur_forecast f on f.company_id = $1 and f.id = c.forecast
+     left join pur_forecast_lines fl on fl.company_id = $1 and fl.document_id = c.forecast and fl.id = c.forecast_line
      where c.company_id = $1 and c.id = any($2::bigint[]) and not c.deleted order by c.id for update of c`,
     [work.company, ids],
   );
@@ -89,6 +98,9 @@ export const cartHandlers = [
       const missing = [supplier === 0 && '供应商', at === 0 && '收货仓库', price === null && '单价'].filter(Boolean);
       const hint = price === null ? '（供应商商品和商品资料里都没有它的价格）' : '';
       if (missing.length > 0) complaints.push(`${row.name}：请先填写${missing.join('、')}${hint}`);
+      // The forecast counts what was ordered for it, so it has to be the same goods in the same place.
+      if (row.forecast !== null && (at !== row.forecastWarehouse || unit !== row.forecastUnit))
+        complaints.push(`${row.name}：来自采购预测 ${row.forecastNumber}，收货仓库和单位要与它相同；不同的请另加一行`);
       return { ...row, supplier, warehouse: at, unit, price, taxRate: of?.taxRate };
     });
     if (complaints.length > 0) throw new Refusal(complaints.join('；'));
@@ -102,7 +114,8 @@ export const cartHandlers = [
         orderDate: today(),
         buyer: work.user.id,
         pricing,
-        lines: lines.map(({ sku, unit, quantity, price, taxRate, needDate, remark }) => ({
+        lines: lines.map(({ forecast, forecastLine, sku, unit, quantity, price, taxRate, needDate, remark }) => ({
+          ...(forecast !== null && { forecast, forecastLine }),
           sku,
           unit,
           quantity: dec(quantity),

@@ -1,4 +1,4 @@
-import { choice, date, decimal, entity, ref, text } from '@heliu/model';
+import { choice, date, decimal, entity, ref, sourceLine, text } from '@heliu/model';
 
 /** What somebody has put aside to be bought; the company has one cart, and everybody sees who put what into it. */
 export const cartLine = entity({
@@ -18,6 +18,8 @@ export const cartLine = entity({
       { manual: '手工', lowStock: '库存不足', forecast: '预测', sales: '以销定购' },
       { default: 'manual', index: true },
     ),
+    forecast: ref('采购预测', 'pur_forecast', { index: true }),
+    forecastLine: sourceLine('预测行'),
     remark: text('说明', { max: 200, quickEdit: true }),
   },
 });

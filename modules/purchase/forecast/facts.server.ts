@@ -98,6 +98,26 @@ async function stockOf(work: Work, asked: Scope, skus: readonly number[]): Promi
   return new Map((await work.query<Now>(name, text, values)).map((row) => [row.sku, row]));
 }
 
+/** What somebody is about to buy: orders that are not audited yet, and the cart, in base units. */
+async function plannedOf(work: Work, asked: Scope, skus: readonly number[]): Promise<Map<number, Decimal>> {
+  const params = new Params();
+  const all = params.add(skus);
+  const anywhere = asked.scope === 'warehouse' ? '' : 'p.warehouse is null or ';
+  const text = `select p.sku, trim_scale(sum(p.quantity))::text as planned from (
+      select l.sku, l.base_quantity as quantity, h.warehouse from pur_order_v h
+      join pur_order_lines_v l on l.document_id = h.id where h.status = 'draft' and l.sku = any(${all}::bigint[])
+      union all
+      select c.sku, c.quantity * coalesce(u.ratio, 1), c.warehouse from pur_cart_line_v c
+      join goods_sku_v s on s.id = c.sku join goods_goods_v g on g.id = s.goods
+      left join lateral (select x.ratio from goods_unit_group_units_v x where x.document_id = g.unit_group
+        and case when c.unit is null then x.purchase_default else x.unit = c.unit end limit 1) u on true
+      where not c.deleted and c.sku = any(${all}::bigint[])
+    ) p left join scm_warehouse_v w on w.id = p.warehouse where ${anywhere}(${within(work, asked, params)}) group by p.sku`;
+  const { name, values } = prepared(text, params.values);
+  const rows = await work.query<{ sku: number; planned: Decimal }>(name, text, values);
+  return new Map(rows.map(({ sku, planned }) => [sku, planned]));
+}
+
 interface Counted {
   readonly sku: number;
   readonly minStock: Decimal | null;
@@ -138,9 +158,10 @@ export async function factsOf(
   lines: readonly { readonly sku: number; readonly supplier?: number | null | undefined }[],
 ): Promise<Map<number, SkuFacts>> {
   const skus = [...new Set(lines.map(({ sku }) => sku))];
-  const [months, stock, counted] = [
+  const [months, stock, planned, counted] = [
     await monthsOf(work, scope, skus),
     await stockOf(work, scope, skus),
+    await plannedOf(work, scope, skus),
     await countedAs(work, skus),
   ];
   const wanted = lines.map(({ sku, supplier }) => ({ sku, supplier: supplier ?? scope.supplier ?? null }));
@@ -158,7 +179,13 @@ export async function factsOf(
       taxRate: dec(taxRate),
       known: {
         months: historyOf(scope.forecastDate, Number(now.onHand), months.get(sku) ?? []),
-        stock: { onHand: now.onHand, reserved: now.reserved, onOrder: now.onOrder, inTransit: now.inTransit },
+        stock: {
+          onHand: now.onHand,
+          reserved: now.reserved,
+          onOrder: now.onOrder,
+          inTransit: now.inTransit,
+          planned: planned.get(sku) ?? dec(0),
+        },
         leadDays,
         // The limits of goods are those of the company.
         minStock: scope.scope === 'warehouse' ? null : minStock,

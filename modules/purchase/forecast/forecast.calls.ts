@@ -22,3 +22,10 @@ export const orderForecast = custom<MadeOrder[]>()(
   'pur_forecast:order',
   z.object({ id: chosen('采购预测') }),
 );
+
+export const cartForecast = custom<{ readonly added: number }>()(
+  '把采购预测里还没下单的行放进订货车，放过的不重复放',
+  post(`/${base}/cart`),
+  'pur_forecast:order',
+  z.object({ id: chosen('采购预测') }),
+);

@@ -13,7 +13,7 @@ import {
   useSession,
 } from '@heliu/ui';
 import { Button } from 'antd';
-import { forecastCalls, orderForecast } from './forecast.calls.ts';
+import { cartForecast, forecastCalls, orderForecast } from './forecast.calls.ts';
 import { forecastComplaint, isUrgent } from './forecast.rules.ts';
 import type { forecast } from './forecast.ts';
 import { ReasoningView } from './reasoning.pages.tsx';
@@ -59,7 +59,7 @@ export const Form = formPage(forecastCalls, {
   },
 });
 
-/** Orders for what has none yet, one for each supplier. */
+/** Orders for what has none yet, one for each supplier; or into the cart, to be looked at with what others want. */
 function OrderButton({ record: { id, status, ordered } }: { record: Forecast }) {
   const may = useMay();
   const [busy, run] = useBusy();
@@ -70,10 +70,21 @@ function OrderButton({ record: { id, status, ordered } }: { record: Forecast }) 
     void queries.invalidateQueries();
     goTo(addressWith('/purchase/order', { status: 'draft' }));
   };
+  const putAside = async () => {
+    const { added } = await request(cartForecast, { id });
+    say({ text: `已把 ${added} 行放进订货车`, durationMs: 3000 });
+    void queries.invalidateQueries();
+    goTo(addressWith('/purchase/cart', { source: 'forecast' }));
+  };
   return (
-    <Button type="primary" loading={busy} onClick={() => run(place)}>
-      生成采购订单
-    </Button>
+    <>
+      <Button loading={busy} onClick={() => run(putAside)}>
+        放进订货车
+      </Button>
+      <Button type="primary" loading={busy} onClick={() => run(place)}>
+        生成采购订单
+      </Button>
+    </>
   );
 }
 

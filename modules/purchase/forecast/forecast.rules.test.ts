@@ -64,6 +64,11 @@ describe('worked by hand', () => {
     ['fifteen more than the past asks for', { minStock: dec(15) }, '55'],
     ['on order', { stock: { onHand: dec(50), reserved: dec(10), onOrder: dec(25), inTransit: dec(5) } }, '10'],
     [
+      'about to be ordered',
+      { stock: { onHand: dec(50), reserved: dec(10), onOrder: dec(0), inTransit: dec(0), planned: dec(40) } },
+      '0',
+    ],
+    [
       'enough of it',
       { stock: { onHand: dec(90), reserved: dec(10), onOrder: dec(0), inTransit: dec(0) }, minQuantity: dec(24) },
       '0',

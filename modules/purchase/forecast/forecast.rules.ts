@@ -44,7 +44,10 @@ export function stretchesFrom(day: string, leadDays: number, coverDays: number):
 /** What is known of an SKU when it is asked how much of it to buy. Quantities are in base units. */
 export interface Known {
   readonly months: readonly PastMonth[];
-  readonly stock: Readonly<Record<'onHand' | 'reserved' | 'onOrder' | 'inTransit', Decimal>>;
+  readonly stock: Readonly<Record<'onHand' | 'reserved' | 'onOrder' | 'inTransit', Decimal>> & {
+    /** In orders that are not audited yet and in the cart; forecasts from before it was counted do not say. */
+    readonly planned?: Decimal;
+  };
   /** Left out where nobody has said it. */
   readonly leadDays: number | null;
   readonly minStock: Decimal | null;
@@ -122,7 +125,13 @@ export function reasoned(known: Known, { day, coverDays, level, method }: Plan):
   const reserve = rounded(deviations[level] * Number(off) * Math.sqrt((leadDays + coverDays) / 30), 2);
   const safety = most(reserve, minStock ?? none);
   const target = addDecimal(leadDemand, coverDemand, safety);
-  const position = addDecimal(stock.onHand, negateDecimal(stock.reserved), stock.onOrder, stock.inTransit);
+  const position = addDecimal(
+    stock.onHand,
+    negateDecimal(stock.reserved),
+    stock.onOrder,
+    stock.inTransit,
+    stock.planned ?? none,
+  );
   const shortage = most(none, addDecimal(target, negateDecimal(position)));
   const packs = roundedUp(divideUp(shortage, unit.ratio), unit.decimals);
   const least = minQuantity === null ? none : roundedUp(minQuantity, unit.decimals);
@@ -190,7 +199,11 @@ export function wordsOf(r: Reasoning): string[] {
     `安全库存 ${r.safety}：每30天波动 ${r.deviation}，服务水平 ${r.level}% 要留 ${r.reserve}` +
       (r.minStock === null ? '' : `，库存下限 ${r.minStock}，取大的`),
     `目标 ${r.leadDemand} + ${r.coverDemand} + ${r.safety} = ${r.target}`,
-    `现有 ${r.stock.onHand} − 占用 ${r.stock.reserved} + 采购在途 ${r.stock.onOrder} + 调拨在途 ${r.stock.inTransit} = ${r.position}`,
+    `现有 ${r.stock.onHand} − 占用 ${r.stock.reserved} + 采购在途 ${r.stock.onOrder} + 调拨在途 ${r.stock.inTransit}` +
+      (compareDecimal(r.stock.planned ?? none, none) === 0
+        ? ''
+        : ` + 计划中 ${r.stock.planned}（未审核的订单和订货车）`) +
+      ` = ${r.position}`,
     compareDecimal(r.shortage, none) === 0
       ? `${r.position} 不少于目标 ${r.target}，不用买`
       : `还差 ${r.target} − ${r.position} = ${r.shortage}，合 ${r.packs} ${unit}` +

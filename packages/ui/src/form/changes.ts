@@ -29,11 +29,20 @@ function grown(rows: readonly GridRow[], fields: Fields, length: number): GridRo
   return [...rows, ...Array.from({ length: more }, () => blankRow(fields))];
 }
 
+/** What nobody types, such as the price until now of what was chosen, stands beside what is typed. */
 function patched({ stored, ...row }: GridRow, fields: Fields, patch: Cells): GridRow {
   const exchanges = Object.keys(patch).some(
     (key) => fields[key]?.kind === 'ref' && fields[key].required && patch[key] !== row.cells[key],
   );
-  return { ...row, ...(stored && !exchanges && { stored }), cells: { ...row.cells, ...patch } };
+  const entries = Object.entries(patch);
+  const known = entries.filter(([key]) => fields[key]?.computed);
+  const typed = entries.filter(([key]) => !fields[key]?.computed);
+  const kept = exchanges ? undefined : stored;
+  return {
+    ...row,
+    ...((kept || known.length > 0) && { stored: { ...kept, ...Object.fromEntries(known) } }),
+    cells: { ...row.cells, ...Object.fromEntries(typed) },
+  };
 }
 
 /** Of a guess, what falls into empty cells of a row that is still there. */

@@ -105,7 +105,9 @@ describe('表单的值', () => {
     expect(cell(first)).toBe('12');
     const more = valuesAfter(first, { type: 'cells', ...own, row: 0, patch: { quantity: '5' } });
     expect(cell(more)).toBe('12');
-    expect(cell(valuesAfter(more, { type: 'cells', ...own, row: 0, patch: { sku: 2 } }))).toBeNull();
+    const other = valuesAfter(more, { type: 'cells', ...own, row: 0, patch: { sku: 2 } });
+    expect(cell(other)).toBeNull();
+    expect(cell(valuesAfter(other, { type: 'cells', ...own, row: 0, patch: { advised: '9' } }))).toBe('9');
   });
 
   test('a new document is dated today and has one empty row', () => {

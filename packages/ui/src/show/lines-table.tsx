@@ -1,4 +1,4 @@
-import type { Fields } from '@heliu/model';
+import type { Field, Fields } from '@heliu/model';
 import { Fragment, type ReactNode, useState } from 'react';
 import { gridColumns, gridTotals } from '../form/grid-columns.ts';
 import { isNumeric, shown } from '../field/shown.tsx';
@@ -12,6 +12,10 @@ type Line = Readonly<Record<string, unknown>> & {
 /** More rows than this are shown when asked for: few read them, and all would wait for them. */
 const atOnce = 300;
 
+/** What the audit will find out, such as the cost of what leaves, is no zero before it. */
+const isFilled = ({ kind, computed }: Field, value: unknown, isDraft: boolean): boolean =>
+  value !== null && value !== undefined && value !== '' && !(isDraft && computed && kind === 'money' && !Number(value));
+
 /** The lines of a stored document, with their sums. */
 export function LinesTable({
   label,
@@ -19,11 +23,13 @@ export function LinesTable({
   lines,
   columns: order,
   detail,
+  isDraft = false,
 }: {
   label: string;
   fields: Fields;
   lines: readonly Line[];
   columns?: readonly string[];
+  isDraft?: boolean;
   /** What a line says when it is opened. */
   detail?: { readonly label: string; readonly of: (line: Line) => ReactNode };
 }) {
@@ -31,9 +37,9 @@ export function LinesTable({
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) =>
     setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const isFilled = (key: string) =>
-    lines.some((line) => line[key] !== null && line[key] !== undefined && line[key] !== '');
-  const columns = gridColumns(fields, order).filter(({ key, field }) => field.required || isFilled(key));
+  const columns = gridColumns(fields, order).filter(
+    ({ key, field }) => field.required || lines.some((line) => isFilled(field, line[key], isDraft)),
+  );
   const plain = columns.map((column) => ({ ...column, own: false }));
   const totals = gridTotals(
     plain,

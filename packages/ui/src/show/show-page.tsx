@@ -247,6 +247,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                   label={lines.label}
                   fields={lines.fields}
                   lines={(row[kind] as never) ?? []}
+                  isDraft={isDocument(e) && row['status'] === e.initial}
                   {...(options.lines?.[kind] && { columns: options.lines[kind] })}
                   {...(details[kind] && {
                     detail: { label: details[kind].label, of: (line) => details[kind]!.of(line, whole) },
