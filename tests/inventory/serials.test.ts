@@ -213,6 +213,19 @@ describe('序列号', () => {
     expect(await whereIs('H2')).toBe(places['X1']);
   });
 
+  test('what leaves by an output order names its pieces too', async () => {
+    await audited('in', 'X1', [line('K1 K2')]);
+    const outputs = '/api/sales/outputorder';
+    const output = (serials: string | null) =>
+      saved(outputs, { kind: 'other', outDate: today(), warehouse: places['X1'], lines: [line(serials, '1')] });
+    expect(await done(outputs, 'audit', await output(null))).toContain('数量 1，序列号填了 0 个');
+    const left = await output('k1');
+    expect(await done(outputs, 'audit', left)).toBe('done');
+    expect([await whereIs('K1'), await whereIs('K2')]).toEqual(['out', places['X1']]);
+    expect(await back(left, outputs)).toBe('done');
+    expect(await whereIs('K1')).toBe(places['X1']);
+  });
+
   test('a stock-take finds which are missing and which turned up', async () => {
     await audited('in', 'X3', [line('G1 G2 G3')]);
     const takes = '/api/inventory/stocktake';

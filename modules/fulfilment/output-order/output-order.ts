@@ -18,6 +18,7 @@ import {
   text,
   zeroFen,
 } from '@heliu/model';
+import { stockLine } from '../../inventory/model.ts';
 import { executed } from '../../purchase/model.ts';
 import { order as salesOrder } from '../../sales/model.ts';
 import { platformNames } from '../../shop/model.ts';
@@ -110,6 +111,7 @@ export const outputOrder = document({
         baseQuantity: decimal('基本数量', { computed: true, default: dec(0) }),
         location: ref('库位', 'scm_location', { hint: '留空先过期先出' }),
         batchNo: text('批号', { max: 60, hint: '留空先过期先出' }),
+        serials: stockLine.serials,
         gift: flag('赠品', { computed: true }),
         taxPrice: decimal('含税单价', { ...price, scale: 6 }),
         taxRate: rate('税率', { computed: true }),

@@ -97,8 +97,8 @@ async function warehouseOf(from: URLSearchParams): Promise<{ warehouse?: number 
 }
 
 const columns = {
-  sales: ['salesOrder', 'sku', 'unit', 'quantity', 'location', 'batchNo', 'remark'],
-  other: ['sku', 'unit', 'quantity', 'location', 'batchNo', 'remark'],
+  sales: ['salesOrder', 'sku', 'unit', 'quantity', 'location', 'batchNo', 'serials', 'remark'],
+  other: ['sku', 'unit', 'quantity', 'location', 'batchNo', 'serials', 'remark'],
 } as const;
 
 export const Form = formPage(wholesaleCalls, {
@@ -124,7 +124,7 @@ export const Form = formPage(wholesaleCalls, {
   grids: {
     lines: {
       columns: ({ kind }) => (kind === 'other' ? columns.other : columns.sales),
-      widths: { salesOrder: 130, sku: 280, unit: 80, quantity: 100, location: 120, batchNo: 120 },
+      widths: { salesOrder: 130, sku: 280, unit: 80, quantity: 100, location: 120, batchNo: 120, serials: 150 },
       hint: '编码、条码、名称或拼音…',
     },
     parts: { visible: () => false },
@@ -171,6 +171,7 @@ export const Show = showPage(wholesaleCalls, {
       'quantity',
       'location',
       'batchNo',
+      'serials',
       'total',
       'cost',
       'releasedQuantity',
