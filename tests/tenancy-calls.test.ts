@@ -60,6 +60,10 @@ describe('接口上的企业隔离', () => {
       [first, ids.get('goods_goods')],
     );
     await suite.sql(
+      `insert into sal_drawing (company_id, id, created_by, updated_by, "order", drawing_no, file) values ($1, 987654326, 0, 0, $2, $3, 987654325)`,
+      [first, ids.get('sal_job_order'), word],
+    );
+    await suite.sql(
       `insert into oms_invoice_archive (company_id, id, created_by, updated_by, name, month) values ($1, 987654322, 0, 0, $2, '2026-01')`,
       [first, word],
     );

@@ -223,14 +223,12 @@ export class Samples {
         return { validTo: day, lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
       case 'sal_order':
         return { depositAmount: '1.00', lines: [await this.wantedLine(name, { price: '12.5', taxRate: '0.13' })] };
-      case 'sal_job_order':
-        return {
-          site: null,
-          location: null,
-          details: [
-            { serialNo: `${this.word}${n}`, productName: this.word, quantity: '1.5', unit: '件', price: '12.5' },
-          ],
-        };
+      case 'sal_job_order': {
+        // A serial number stands on one line.
+        const said = `${this.word}${n}`;
+        const line = { serialNo: said, productName: said, drawingNo: said, material: said, unit: '件', remark: said };
+        return { site: null, location: null, details: [{ ...line, quantity: '1.5', price: '12.5' }] };
+      }
       case 'goods_combination':
         return this.combinationOf(n);
       case 'goods_sku':

@@ -54,7 +54,14 @@ onConstraint(
 /** The site is the customer's, and the place one of the site's. */
 async function demandPlace(work: Work, { customer, site, location }: Draft<typeof jobOrder>): Promise<void> {
   if (site == null) return;
-  const { customer: owner, name, locations } = await load(work, customerSite, site);
+  const [found] = await work.query<{ customer: number; name: string; locations: readonly Location[] | null }>(
+    'sal_job_order.site',
+    'select customer, name, locations from crm_customer_site where company_id = $1 and id = $2 and not deleted',
+    [work.company, site],
+  );
+  // One that is not there is refused like any other reference.
+  if (!found) return;
+  const { customer: owner, name, locations } = found;
   if (owner !== customer) throw invalid([{ path: 'site', message: `站点 ${name} 不是这个客户的，请重新选择` }]);
   const known = (locations ?? []).map(({ code }) => code);
   if (!location || known.includes(location)) return;
