@@ -38,7 +38,8 @@ export function LinesTable({
   const toggle = (id: number) =>
     setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const columns = gridColumns(fields, order).filter(
-    ({ key, field }) => field.required || lines.some((line) => isFilled(field, line[key], isDraft)),
+    ({ key, field }) =>
+      (field.required && !field.hasDefault) || lines.some((line) => isFilled(field, line[key], isDraft)),
   );
   const plain = columns.map((column) => ({ ...column, own: false }));
   const totals = gridTotals(
