@@ -30,7 +30,7 @@ import { pastFilesTask } from './shops/past-files.server.ts';
 import { loadWriteBacks } from './shops/write-backs.server.ts';
 import { loadTypedInvoices } from './shops/typed-invoices.server.ts';
 import { loadSupply } from './shops/supply.server.ts';
-import { makeOutputs, releaseOrders, releaseOutputs } from './shops/outgoing.server.ts';
+import { makeOutputs, releaseOrders, releaseOutputs, startWave } from './shops/outgoing.server.ts';
 import { openBooks, postHistory } from './shops/books.server.ts';
 import { demoShops } from './world/shops.ts';
 import { factory, organizeParameter, role, user } from '../modules/system/model.ts';
@@ -279,6 +279,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, accountant, releaseOrders);
   await runWork(db, person('keeper'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
+  await runWork(db, person('keeper'), startWave);
   const queue = service('开票队列', company);
   await runWork(db, queue, classGoods);
   for (let isFirst = true, from = ''; ; isFirst = false) {

@@ -40,7 +40,9 @@ const listed: readonly Listed[] = readFileSync(new URL('../contract/pages.tsv', 
 const boss = await apiAs('boss');
 const { data: menu } = await boss.post<{ data: Item[] }>('/erp/user/getAuthoritys');
 
-const own = ['/bianalysis/portalindex', '/navigation', ...pathsIn(menu)];
+/** They fill the screen, without the rail and the tabs of the others. */
+const stations = ['/oms/packing'];
+const own = ['/bianalysis/portalindex', '/navigation', ...pathsIn(menu).filter((path) => !stations.includes(path))];
 const publicPages: readonly (readonly [path: string, heading: string])[] = [
   ['/login', '登录'],
   ['/admin', '平台管理'],
@@ -59,7 +61,9 @@ const adminPages = ['/setmenu', '/accountmenu', '/adminshops', '/admininvoices']
 const channelPages = ['/ypyadminb2csaleschannellist', '/ypyadmineditsaleschannel'];
 
 const samePage = (path: string) => path.replace(/\{\w+\}/g, '{}').replace(/^\/redirect\/.*/, '/redirect/{}');
-const walked = new Set([...own, ...publicPages.map(([path]) => path), ...adminPages, ...channelPages].map(samePage));
+const walked = new Set(
+  [...own, ...stations, ...publicPages.map(([path]) => path), ...adminPages, ...channelPages].map(samePage),
+);
 
 /** Where a record for a page about one record is found. */
 const listFor = (pattern: string): string => {
@@ -226,6 +230,17 @@ describe('企业的页面', () => {
     await boss.post('/api/oms/invoicearchive/make', { month });
     const packed = () => boss.get<{ rows: unknown[] }>('/api/oms/invoicearchive/list', {});
     while ((await packed()).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 300));
+    // And no carrier was asked for a number.
+    const parcels = { status: 'audited', shipState: 'waiting', pageSize: '50' };
+    const { rows } = await boss.get<{ rows: { id: number }[] }>('/api/oms/outputorder/list', parcels);
+    // Some platforms keep their buyers to themselves.
+    for (const { id } of rows) {
+      const isFetched = await boss.post('/api/oms/outputorder/fetchNumber', { id }).then(
+        () => true,
+        () => false,
+      );
+      if (isFetched) break;
+    }
   });
   // The first page of each area is loaded from nothing; the others open beside it.
   const areaOf = (path: string) => path.split('/')[1];
@@ -303,6 +318,26 @@ describe('深色、宽松', () => {
     await (first ? load : open)(path);
     expect(await barriersOn(page())).toEqual([]);
     await shot(page(), path, '-dark');
+  });
+});
+
+describe('满屏的工作台', () => {
+  let visitor: TestPage;
+  beforeAll(async () => {
+    visitor = await newPage(browser, product.address);
+    await login(visitor.page, 'boss');
+  });
+  afterAll(() => visitor.close());
+
+  test.each(stations)('%s opens', async (path) => {
+    const { page, complaints } = visitor;
+    await page.goto(path);
+    await page.getByLabel('功能键').waitFor();
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    expect(await page.locator('.hl-failure').allInnerTexts()).toEqual([]);
+    expect(await barriersOn(page)).toEqual([]);
+    expect(complaints.splice(0)).toEqual([]);
+    await shot(page, path);
   });
 });
 

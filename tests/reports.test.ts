@@ -43,6 +43,7 @@ beforeAll(async () => {
   const [piece] = await suite.sql<{ sku: string; serial: string }>('select sku, serial from inv_serial_entry limit 1');
   const [client] = (await suite.get('accountant', '/api/pick/crm_customer')).data.rows;
   await upload(suite, 'boss', '合同.png', png, `/api/sales/attachment/upload?entity=crm_customer&id=${client.id}`);
+  const [walk] = await suite.sql<{ id: string }>(`select id from oms_wave where status = 'open' limit 1`);
   const days = { from: '2026-10-01', to: '2026-11-30' };
   const months = { from: '2026-09', to: '2026-11' };
   Object.assign(asked, {
@@ -51,6 +52,7 @@ beforeAll(async () => {
     fico_subsidiary_ledger: { account: account.id, ...months },
     goods_simulated_posting: { transaction: transaction.id },
     inv_stock: {},
+    oms_pick_list: { wave: Number(walk!.id) },
     sal_attachment: {},
     inv_movement: { from: daysFromToday(-30), to: today() },
     inv_summary: months,

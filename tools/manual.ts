@@ -115,6 +115,15 @@ const shots: readonly Shot[] = [
   { name: 'order-center', user: 'boss', path: '/oms/ordercenter', prepare: table },
   { name: 'order-trace', user: 'boss', path: '/oms/ecommerceorder?invoiceState=partRed', prepare: firstRecord },
   { name: 'output-orders', user: 'boss', path: '/oms/outputorder', prepare: table },
+  {
+    name: 'packing',
+    user: 'keeper',
+    path: '/oms/packing',
+    prepare: async (page) => {
+      await page.keyboard.press('ArrowDown');
+      await page.getByLabel('要装的商品').waitFor();
+    },
+  },
   { name: 'goods-names', user: 'boss', path: '/oms/platformgoodsname', prepare: table },
   { name: 'invoices', user: 'boss', path: '/oms/invoice', prepare: table },
   { name: 'invoice', user: 'boss', path: '/oms/invoice?status=issued', prepare: firstRecord },

@@ -2,7 +2,7 @@ import { act, type Work } from '@heliu/engine';
 import { goodsName } from '../../modules/einvoice/model.ts';
 import { shopOrder } from '../../modules/shop/model.ts';
 
-import { generateFrom } from '../../modules/fulfilment/server.ts';
+import { generateFrom, makeWave } from '../../modules/fulfilment/server.ts';
 import { outputOrder } from '../../modules/fulfilment/model.ts';
 
 const idsOf = async (work: Work, name: string, text: string): Promise<number[]> =>
@@ -49,4 +49,15 @@ export async function releaseOutputs(work: Work): Promise<void> {
   const [held, ...others] = outputs;
   if (held !== undefined) await act(work, outputOrder, 'lock', { id: held, reason: '买家要改收货地址' });
   for (const id of others) await act(work, outputOrder, 'audit', { id });
+}
+
+/** What was released stands on the trolley of one walk. */
+export async function startWave(work: Work): Promise<void> {
+  const [fullest] = await work.query<{ warehouse: number }>(
+    'demo.waitingWarehouse',
+    `select warehouse from oms_output_order where company_id = $1 and kind = 'shop' and status = 'audited' and ship_state = 'waiting' and not locked
+     group by warehouse order by count(*) desc, warehouse limit 1`,
+    [work.company],
+  );
+  if (fullest) await makeWave(work, { warehouse: fullest.warehouse, size: 64 });
 }

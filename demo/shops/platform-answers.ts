@@ -1,3 +1,4 @@
+import { ciphersOf } from '../world/ciphers.ts';
 import { type Fen, fen } from '@heliu/model';
 import type { InvoiceApplication, PlatformCode, Promotion, ShopOrder, ShopRefund } from '../../modules/shop/model.ts';
 
@@ -38,7 +39,7 @@ function promotions(order: WorldOrder): Promotion[] {
 /** An order of the made-up world as an adapter would hand it over: history for a company that has just begun. */
 export function platformOrder(order: WorldOrder): ShopOrder {
   const refund = refundOf(order);
-  const { name, phone, address, region, nick } = order.buyer;
+  const { name, phone, region, nick } = order.buyer;
   return {
     orderNo: order.orderNo,
     status: order.status,
@@ -77,7 +78,7 @@ export function platformOrder(order: WorldOrder): ShopOrder {
         phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
         address: `${region.province}${region.city}${region.district}****`,
       },
-      cipher: { address: address === '' ? undefined : `~${order.orderNo}~` },
+      cipher: ciphersOf(order),
       region: `${region.province} ${region.city}`,
     },
     buyerMemo: order.buyerMemo,

@@ -1,7 +1,11 @@
-import { button, entityPage } from '@heliu/model';
+import { button, entityPage, page, reportPage } from '@heliu/model';
 import { goodsChannelCalls } from './goods-channel/goods-channel.ts';
 import { outputOrderCalls, wholesaleCalls } from './output-order/output-order.calls.ts';
 import { routeCalls } from './route/route.calls.ts';
+import { pickList } from './packing/packing.calls.ts';
+import { waveCalls } from './wave/wave.calls.ts';
+import { waybillAccountCalls } from './waybill/account.calls.ts';
+import { waybillCalls } from './waybill/waybill.calls.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
 
 const outbound = (code: string) => ({
@@ -22,3 +26,33 @@ export const routePage = entityPage('/oms/orderroute', routeCalls);
 export const salesChannelPage = entityPage('/oms/saleschannel', salesChannelCalls, {
   permissions: ['scm_warehouse:pick', 'oms_express_company:pick'],
 });
+
+/** Whoever packs sends off what he has packed. */
+const packingPage = page('/oms/packing', {
+  label: '打包台',
+  permissions: [
+    'oms_packing:pack',
+    'oms_wave:view',
+    'oms_output_order:view',
+    'oms_output_order:shop',
+    'oms_output_order:fetchNumber',
+    'oms_output_order:ship',
+    'oms_waybill:print',
+  ],
+});
+export const packingMenu = [
+  entityPage('/oms/wave', waveCalls, {
+    permissions: ['scm_warehouse:pick', 'sys_user:pick'],
+    buttons: [button('oms.wave#make', '排波次', ['oms_wave:make'])],
+  }),
+  reportPage(pickList),
+  packingPage,
+];
+export const waybillMenu = [
+  entityPage('/oms/waybill', waybillCalls, {
+    buttons: [button('oms.waybill#print', '打印面单', ['oms_waybill:print'])],
+  }),
+  entityPage('/oms/waybillaccount', waybillAccountCalls, {
+    permissions: ['scm_warehouse:pick', 'oms_express_company:pick'],
+  }),
+];

@@ -4,6 +4,9 @@ import { outputOrder } from './output-order/output-order.ts';
 import { orderRoute } from './route/route.ts';
 import { channelArea } from './sales-channel/channel-area.ts';
 import { salesChannel } from './sales-channel/sales-channel.ts';
+import { waybillAccount } from './waybill/account.ts';
+import { wave } from './wave/wave.ts';
+import { waybill } from './waybill/waybill.ts';
 
 export { goodsChannel } from './goods-channel/goods-channel.ts';
 export { outputOrder } from './output-order/output-order.ts';
@@ -11,6 +14,25 @@ export { orderRoute } from './route/route.ts';
 export { channelArea } from './sales-channel/channel-area.ts';
 export { salesChannel } from './sales-channel/sales-channel.ts';
 export * from './sales-channel/sales-channel.calls.ts';
-export { goodsChannelPage, outputOrderPage, routePage, salesChannelPage, wholesalePage } from './menu.ts';
+export {
+  goodsChannelPage,
+  outputOrderPage,
+  packingMenu,
+  routePage,
+  salesChannelPage,
+  waybillMenu,
+  wholesalePage,
+} from './menu.ts';
+export { waybillAccount } from './waybill/account.ts';
+export { sandboxWaybillKeys } from './waybill/sandbox-keys.ts';
 
-export const entities: readonly AnyEntity[] = [salesChannel, orderRoute, channelArea, outputOrder, goodsChannel];
+export const entities: readonly AnyEntity[] = [
+  salesChannel,
+  orderRoute,
+  channelArea,
+  outputOrder,
+  goodsChannel,
+  waybillAccount,
+  waybill,
+  wave,
+];

@@ -1,4 +1,5 @@
-import { type PageRoute, recordPages } from '@heliu/ui/base';
+import { type PageRoute, recordPages, reportRoute } from '@heliu/ui/base';
+import { pickList } from './packing/packing.calls.ts';
 
 export const pages: readonly PageRoute[] = [
   ...recordPages('/oms/outputorder', '出库单', () => import('./output-order/output-order.pages.tsx')),
@@ -16,6 +17,29 @@ export const pages: readonly PageRoute[] = [
   },
   ...recordPages('/oms/orderroute', '订单路由', () => import('./route/route.pages.tsx')),
   ...recordPages('/oms/saleschannel', '销售渠道', () => import('./sales-channel/sales-channel.pages.tsx')),
+  {
+    path: '/oms/wave',
+    title: '波次',
+    load: async () => ({ default: (await import('./packing/wave.pages.tsx')).List }),
+  },
+  {
+    path: '/oms/wave/show/{id}',
+    title: '波次',
+    load: async () => ({ default: (await import('./packing/wave.pages.tsx')).Show }),
+  },
+  reportRoute(pickList),
+  { path: '/oms/packing', title: '打包台', station: true, load: () => import('./packing/packing.pages.tsx') },
+  {
+    path: '/oms/waybill',
+    title: '电子面单',
+    load: async () => ({ default: (await import('./waybill/waybill.pages.tsx')).List }),
+  },
+  {
+    path: '/oms/waybill/show/{id}',
+    title: '电子面单',
+    load: async () => ({ default: (await import('./waybill/waybill.pages.tsx')).Show }),
+  },
+  ...recordPages('/oms/waybillaccount', '电子面单账号', () => import('./waybill/account.pages.tsx')),
 
   // The two pages of a channel provider.
   {

@@ -14,8 +14,16 @@ import { routeBehaviour, routeHandlers } from './route/route.server.ts';
 import { areaHandlers } from './sales-channel/area.server.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
 import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
+import { packingHandlers, packingReports } from './packing/packing.server.ts';
+import { waveCalls } from './wave/wave.calls.ts';
+import { waveBehaviour, waveHandlers } from './packing/wave.server.ts';
+import { waybillAccountCalls } from './waybill/account.calls.ts';
+import { waybillAccountBehaviour, waybillAccountHandlers } from './waybill/account.server.ts';
+import { waybillCalls } from './waybill/waybill.calls.ts';
+import { waybillHandlers } from './waybill/waybill.server.ts';
 
 export { fillShop } from './goods-channel/goods-channel.server.ts';
+export { makeWave } from './packing/wave.server.ts';
 export { generateFrom } from './output-order/generate.server.ts';
 
 addToTrace(outputTrace);
@@ -24,16 +32,30 @@ addToTrace(outputTrace);
 export const fulfilment: Module = {
   name: 'fulfilment',
   entities,
-  calls: [outputOrderCalls, wholesaleCalls, routeCalls, salesChannelCalls, goodsChannelCalls],
-  behaviours: [outputOrderBehaviour, routeBehaviour, goodsChannelBehaviour],
+  calls: [
+    outputOrderCalls,
+    wholesaleCalls,
+    routeCalls,
+    salesChannelCalls,
+    goodsChannelCalls,
+    waybillAccountCalls,
+    waybillCalls,
+    waveCalls,
+  ],
+  behaviours: [outputOrderBehaviour, routeBehaviour, goodsChannelBehaviour, waybillAccountBehaviour, waveBehaviour],
   handlers: [
     ...salesChannelHandlers,
     ...outputOrderHandlers,
     ...routeHandlers,
     ...areaHandlers,
     ...goodsChannelHandlers,
+    ...waybillAccountHandlers,
+    ...waybillHandlers,
+    ...waveHandlers,
+    ...packingHandlers,
   ],
   rules: [shippedOrderRule],
+  reports: packingReports,
   watchers: [stockWatcher],
   jobs: [pushShipping, pushStock],
   schedules: [{ job: pushStock.name, at: '* * * * *' }],

@@ -1,6 +1,14 @@
 import { area, reportPage } from '@heliu/model';
 import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
-import { goodsChannelPage, outputOrderPage, routePage, salesChannelPage, wholesalePage } from '../fulfilment/model.ts';
+import {
+  goodsChannelPage,
+  outputOrderPage,
+  packingMenu,
+  routePage,
+  salesChannelPage,
+  waybillMenu,
+  wholesalePage,
+} from '../fulfilment/model.ts';
 import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
 import { reconcileShops } from './reconcile/reconcile.calls.ts';
@@ -21,10 +29,12 @@ export const onlineMenu = [
     ...orderMenu,
     ...paymentMenu,
     outputOrderPage,
+    ...packingMenu,
     goodsNamePage,
     goodsChannelPage,
     routePage,
     expressPage,
+    ...waybillMenu,
     salesChannelPage,
     abnormalMerchantPage,
   ]),

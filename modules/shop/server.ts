@@ -27,6 +27,7 @@ import { refundCalls } from './refund/refund.calls.ts';
 import { shopCalls } from './shop/shop.calls.ts';
 import { traceHandlers } from './trace/trace.server.ts';
 
+export { revealBuyer } from './push/decrypt.server.ts';
 export { answerHours } from './application/term.server.ts';
 export { knowShopWorld, platformNow, readShopApps, shopWorld, type ShopWorld } from './connection/apps.server.ts';
 export { keepGrant } from './connection/grant.server.ts';

@@ -91,6 +91,9 @@ export class Samples {
       case 'oms_task':
         // One of a kind per shop, so each has a shop of its own.
         return { shop: (await this.save(entityNamed('oms_shop'))).id };
+      case 'oms_waybill_account':
+        // One for each carrier and warehouse.
+        return { warehouse: (await this.save(entityNamed('scm_warehouse'))).id };
       case 'oms_bearer_title':
         // One for each shop of a platform.
         return {

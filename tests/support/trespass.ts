@@ -191,6 +191,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     file: one('goods_media'),
     supplier: one('crm_supplier'),
     warehouse: one('scm_warehouse'),
+    wave: one('oms_wave'),
     sku: [one('goods_sku')],
   };
   /** A parcel to send, and an area to send it from. */
@@ -221,6 +222,9 @@ export function bag(prey: Target, e: AnyEntity): Values {
     serial: 'TRESPASS1',
     issuedAt: '2026-11-15',
     name: '越权',
+    key: 'TRESPASS1',
+    note: '越权',
+    bin: 'TRESPASS1',
     content: '越权',
     title: '越权',
     action: 'trespass',
@@ -245,6 +249,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     masks: [],
     assets: {},
     values: {},
+    counts: {},
     columns: [],
     query: {},
     all: true,

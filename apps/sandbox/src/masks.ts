@@ -5,10 +5,7 @@ export const maskName = (name: string): string => `${[...name][0] ?? ''}**`;
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 export const maskAddress = (address: string): string => `${[...address].slice(0, 3).join('')}****`;
 
-/** No secret of the sandbox, only unreadable: the way back leads through the decrypt call, which is counted. */
-export const cipherOf = (kind: string, plain: string): string =>
-  `~${Buffer.from(`${kind}:${plain}`, 'utf8').toString('base64url')}~`;
-
+/** The way back from what `cipherOf` has made. */
 export function openCipher(cipher: string): string {
   const inner = /^~([\w-]+)~$/.exec(cipher)?.[1];
   const [kind, ...plain] = Buffer.from(inner ?? '', 'base64url')

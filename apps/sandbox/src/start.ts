@@ -16,6 +16,7 @@ import { pageRoutes } from './pages/pages.ts';
 import { InvoiceServices, type InvoiceServicesOptions } from './providers/services.ts';
 import { Pusher } from './push.ts';
 import { RequestLog } from './request-log.ts';
+import { WaybillServices } from './waybill/services.ts';
 import { WechatPay, type WechatPayOptions } from './wechat-pay/gateway.ts';
 import { World } from './world.ts';
 
@@ -45,6 +46,7 @@ export interface Sandbox {
   readonly pusher: Pusher;
   readonly wechatPay: WechatPay;
   readonly invoices: InvoiceServices;
+  readonly waybills: WaybillServices;
   readonly openShop: OpenShop;
   readonly post: PostOffice;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
@@ -93,6 +95,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(folder && { folder }),
   });
   invoices.register(app, log);
+  const waybills = new WaybillServices({ seed: String(seed), now: () => world.now() });
+  waybills.register(app);
   world.onChange((change) => {
     const { platform } = change.order;
     const context = contexts.get(platform);
@@ -109,6 +113,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     pusher,
     wechatPay,
     invoices,
+    waybills,
     openShop: new OpenShop(heliu, () => world.now()),
     post: new PostOffice(() => world.now()),
     contexts,

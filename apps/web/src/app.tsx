@@ -3,6 +3,7 @@ import {
   isRouted,
   lastEntered,
   lendNavigation,
+  routeOf,
   rememberPlace,
   sessionId,
   timedOut,
@@ -11,7 +12,7 @@ import {
 import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { Chunk } from './chunk.tsx';
-import { loadMenu, loadShell } from './enter.ts';
+import { loadMenu, loadShell, loadStation } from './enter.ts';
 import { entryFor } from './entry/entries.tsx';
 import { ForcedChange } from './entry/forced-change.tsx';
 import { Splash } from './entry/splash.tsx';
@@ -77,7 +78,7 @@ function Gate() {
     shown.current = entry ? (
       createElement(entry, { key: pathname + search })
     ) : (
-      <Chunk load={loadShell} fallback={<Splash />} />
+      <Chunk load={routeOf(pathname)?.station ? loadStation : loadShell} fallback={<Splash />} />
     );
   }
   return shown.current;

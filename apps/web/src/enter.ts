@@ -25,6 +25,8 @@ interface Authority {
 /** The code behind the login; asked for while the server checks the password. */
 export const loadShell = () => import('./shell/shell.tsx');
 
+export const loadStation = () => import('./shell/station.tsx');
+
 async function loadRoutes(): Promise<void> {
   const { routes } = await import('./routes.ts');
   setRoutes(routes);

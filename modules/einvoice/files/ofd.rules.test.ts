@@ -4,7 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readXml } from './data.ts';
 import { drawOfd, drawPdf } from './files.server.ts';
-import { anyFace, readPdf } from './testing.server.ts';
+import { readPdf } from '@heliu/paper/testing';
+import { anyFace } from './testing.server.ts';
 import { allAt, at, type Element, parseXml, textAt } from './xml.ts';
 
 const within = (element: Element): Element[] => [element, ...element.children.flatMap(within)];

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { FaceLine, InvoiceFace } from '../face/face.ts';
 import { drawPages, drawPdf, withoutType } from './files.server.ts';
 import { layout } from './layout.server.ts';
-import { anyFace, readPdf } from './testing.server.ts';
+import { readPdf } from '@heliu/paper/testing';
+import { anyFace } from './testing.server.ts';
 import { amountInWords, isDigital, itemName, rateText, remarkOf } from '../face/wording.ts';
 
 const type = openType();

@@ -1,4 +1,4 @@
-import type { Picked } from '@heliu/model';
+import { grouped, type Picked } from '@heliu/model';
 import { enqueue, type Job, runWork, type Task, type Work } from '@heliu/engine';
 import { settingIsOn } from '../../system/server.ts';
 import { type Item, keywordsOf, type Knowledge, type Mapping, match, readable, stateFor } from './goods-name.rules.ts';
@@ -16,18 +16,6 @@ interface Confirmed extends Mapping {
   readonly category: string | null;
 }
 
-function grouped(rows: readonly Confirmed[], keyOf: (row: Confirmed) => string | null): Map<string, Mapping[]> {
-  const groups = new Map<string, Mapping[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key === null || key === '') continue;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
-
 /** What is known about these items, in one round trip. More than a hundred decisions about one thing say no more. */
 async function knowledgeAbout(work: Work, items: readonly Item[]): Promise<Knowledge> {
   const distinct = (values: readonly (string | null)[]) => [...new Set(values.filter((one) => one !== null))];
@@ -41,9 +29,9 @@ async function knowledgeAbout(work: Work, items: readonly Item[]): Promise<Knowl
     values: [work.company, values],
   });
   const [skus, names, categories, taxItems, laidDown] = await work.all([
-    confirmed('outer_sku', distinct(items.map(({ outerSku }) => outerSku))),
+    confirmed('outer_sku', distinct(items.map(({ outerSku }) => outerSku || null))),
     confirmed('goods_name', distinct(items.map(({ goodsName }) => goodsName))),
-    confirmed('category', distinct(items.map(({ category }) => category))),
+    confirmed('category', distinct(items.map(({ category }) => category || null))),
     {
       name: 'oms_tax_item.keywords',
       text: `select id, keywords from oms_tax_item where company_id = $1 and keywords is not null and not deleted and not disabled`,
@@ -55,14 +43,14 @@ async function knowledgeAbout(work: Work, items: readonly Item[]): Promise<Knowl
         `select t.category, t.tax_item as "taxItem", t.invoice_name as "invoiceName" from goods_category_tax t ` +
         `join oms_tax_item i on i.company_id = $1 and i.id = t.tax_item and not i.deleted and not i.disabled ` +
         `where t.company_id = $1 and t.category = any($2::text[]) and not t.deleted and not t.disabled`,
-      values: [work.company, distinct(items.map(({ category }) => category))],
+      values: [work.company, distinct(items.map(({ category }) => category || null))],
     },
   ]);
   const rows = (result: typeof skus) => result!.rows as unknown as Confirmed[];
   return {
-    bySku: grouped(rows(skus), ({ outerSku }) => outerSku),
-    byName: grouped(rows(names), ({ name }) => readable(name)),
-    byCategory: grouped(rows(categories), ({ category }) => category),
+    bySku: grouped(rows(skus), ({ outerSku }) => outerSku || null),
+    byName: grouped(rows(names), ({ name }) => readable(name) || null),
+    byCategory: grouped(rows(categories), ({ category }) => category || null),
     categories: new Map(rows(laidDown).map((row) => [row.category!, { ...row, sku: null }])),
     keywords: taxItems!.rows.flatMap(({ id, keywords }) => keywordsOf(id as number, keywords as string)),
   };

@@ -8,6 +8,8 @@ const common = {
   export: get('export'),
   audit: post('audit'),
   deaudit: post('deaudit'),
+  fetchNumber: post('fetchNumber'),
+  cancelNumber: post('cancelNumber'),
   sign: post('sign'),
   lock: post('lock'),
   unlock: post('unlock'),

@@ -16,6 +16,8 @@ import { mergeOutputOrders, outputOrderCalls, propose } from './output-order.cal
 import { outputOrder } from './output-order.ts';
 import { idsIn, ProposalView } from './proposal.pages.tsx';
 import { canShip, ShipButton } from './ship-dialog.pages.tsx';
+import { WaveOf } from '../wave/make-wave.pages.tsx';
+import { PrintLabels } from '../waybill/print-labels.pages.tsx';
 import { TrackedNo } from '../../shop/parts.tsx';
 
 const path = '/oms/outputorder';
@@ -91,6 +93,8 @@ export const List = listPage(pageCalls, {
   selection: ({ selected }) => (
     <>
       <ShipButton rows={selected} at="bar" />
+      <WaveOf rows={selected} />
+      <PrintLabels rows={selected} />
       <MergeButton rows={selected} call={mergeOutputOrders} path={path} />
     </>
   ),
@@ -145,7 +149,12 @@ export const Form = formPage(outputOrderCalls, {
 
 export const Show = showPage(pageCalls, {
   elsewhere: '/sales/outputorder',
-  tools: (row) => canShip(row) && <ShipButton rows={[row]} at="record" />,
+  tools: (row) => (
+    <>
+      {canShip(row) && <ShipButton rows={[row]} at="record" />}
+      <PrintLabels rows={[row]} />
+    </>
+  ),
   sections: [
     {
       fields: [
@@ -157,6 +166,11 @@ export const Show = showPage(pageCalls, {
         'routeReason',
         'express',
         'expressNo',
+        'numberFrom',
+        'wave',
+        'slot',
+        'packState',
+        'packNote',
         'shipState',
         'shippedAt',
         'shippedBy',

@@ -39,7 +39,16 @@ const order = (id: number, more: Partial<Order> = {}) =>
     ...more,
   }) as Order;
 const output = (id: number, more: Partial<Output> = {}) =>
-  ({ ...order(id), number: `CK${id}`, status: 'draft', origin: 'orders', warehouse: 5, ...more }) as unknown as Output;
+  ({
+    ...order(id),
+    kind: 'shop',
+    numberFrom: 'typed',
+    number: `CK${id}`,
+    status: 'draft',
+    origin: 'orders',
+    warehouse: 5,
+    ...more,
+  }) as unknown as Output;
 
 describe('订单能不能出库', () => {
   test.each<[string, Partial<Order>, string | undefined]>([
@@ -108,6 +117,7 @@ describe('合并', () => {
     ['one audited', [output(1), output(2, { status: 'audited' })], '只能合并待审核的出库单'],
     ['one locked', [output(1), output(2, { locked: true })], '已锁定'],
     ['one merged', [output(1), output(2, { origin: 'merged' })], '请先取消合并'],
+    ['one with a number', [output(1), output(2, { numberFrom: 'fetched' })], '请先作废面单'],
     ['two warehouses', [output(1), output(2, { warehouse: 6 })], '发货仓库不同'],
     ['two receivers', [output(1), output(2, { receiverName: '李**' })], '收货人不同'],
     ['nobody known', [output(1, { receiverName: null, receiverPhone: null }), output(2)], '没有收货人'],

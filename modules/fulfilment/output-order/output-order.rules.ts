@@ -102,9 +102,10 @@ export function mergeComplaint(outputs: readonly Output[]): string | undefined {
   if (outputs.length < 2) return '请至少选两张出库单合并';
   const [first] = outputs;
   for (const output of outputs) {
-    const { number, status, origin, locked } = output;
+    const { number, status, origin, locked, numberFrom } = output;
     if (status !== 'draft') return `出库单 ${number} ${outputOrder.states[status]}，只能合并待审核的出库单`;
     if (locked) return `出库单 ${number} 已锁定，解锁后才能合并`;
+    if (numberFrom === 'fetched') return `出库单 ${number} 已经取号，请先作废面单再合并`;
     if (origin === 'merged') return `出库单 ${number} 本身是合并的，请先取消合并再一起合并`;
     if (output.warehouse !== first!.warehouse) return `出库单 ${number} 与 ${first!.number} 的发货仓库不同，不能合并`;
     const complaint = partyComplaint(output, first!);

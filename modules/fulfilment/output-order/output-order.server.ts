@@ -4,6 +4,7 @@ import { lockedBy } from '../../shop/server.ts';
 import { stockSteps } from '../../inventory/server.ts';
 import { setting } from '../../system/server.ts';
 import { claim, claimComplaint, claimsOn, release } from './claims.server.ts';
+import { demandLabelKept, numberSteps } from './express-number.server.ts';
 import { generateFrom, waiting } from './generate.server.ts';
 import { mergeAll, splitMerged } from './merge.server.ts';
 import { movesOf } from './goods.rules.ts';
@@ -70,6 +71,7 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
     if (before && before.kind !== draft.kind) throw invalid([{ path: 'kind', message: '类型不能改，请另开一张' }]);
     if (draft.kind === 'shop') await prepareParcel(work, draft, before?.id);
     else await prepareWholesale(work, draft);
+    demandLabelKept(before, draft as Partial<Output>);
   },
   saved: ({ id, kind, orders }, work) => {
     if (kind === 'shop') claim(work, id, orders ?? []);
@@ -110,6 +112,7 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
       sets: (_, __, { user, now }) => ({ shippedAt: now, shippedBy: user.id }),
       also: shipped,
     },
+    ...numberSteps,
     push: { also: askForPush },
     lock: { sets: lockedBy },
     unlock: {

@@ -24,6 +24,7 @@ import { order as salesOrder } from '../../sales/model.ts';
 import { platformNames } from '../../shop/model.ts';
 
 const parcelNumber = /^[\w-]+$/;
+export const packStates = { waiting: '待包', held: '挂起', binned: '已入拦截筐' } as const;
 const price = { computed: true, masked: 'price' } as const;
 
 /**
@@ -54,6 +55,7 @@ export const outputOrder = document({
     warehouse: ref('发货仓库', 'scm_warehouse', { required: true, index: true }),
     express: ref('快递公司', 'oms_express_company', { index: true }),
     expressNo: text('快递单号', { max: 60, search: true, pattern: parcelNumber }),
+    numberFrom: choice('单号来源', { typed: '手工', fetched: '电子面单' }, { computed: true, default: 'typed' }),
     routeReason: text('路由说明', { computed: true, max: 300 }),
 
     receiverName: text('收货人', { computed: true, max: 64 }),
@@ -68,6 +70,10 @@ export const outputOrder = document({
     freight: money('快递费', { default: zeroFen, min: zeroFen, masked: 'cost' }),
     weight: decimal('重量（千克）', { scale: 3, min: 0, max: 100_000 }),
 
+    wave: ref('波次', 'oms_wave', { computed: true, index: true }),
+    slot: integer('筐位', { computed: true }),
+    packState: choice('打包', packStates, { computed: true, default: 'waiting' }),
+    packNote: text('打包说明', { computed: true, max: 200 }),
     shipState: choice(
       '发货状态',
       { waiting: '待发', shipped: '已发', signed: '已签收' },
@@ -176,19 +182,42 @@ export const outputOrder = document({
       from: ['audited'],
       to: 'draft',
       when: { locked: false, shipState: ['waiting', 'shipped'] },
-      set: { shipState: 'waiting', shippedAt: null, shippedBy: null, pushState: 'none' },
+      set: {
+        shipState: 'waiting',
+        shippedAt: null,
+        shippedBy: null,
+        pushState: 'none',
+        wave: null,
+        slot: null,
+        packState: 'waiting',
+        packNote: null,
+      },
       reverses: 'audit',
       reason: 'optional',
     },
     ship: {
       label: '发货',
       from: ['audited'],
-      when: { kind: 'shop', locked: false, shipState: 'waiting' },
+      when: { kind: 'shop', locked: false, shipState: 'waiting', packState: 'waiting' },
       set: { shipState: 'shipped', pushState: 'queued' },
       input: {
         express: ref('快递公司', 'oms_express_company', { required: true }),
         expressNo: text('快递单号', { required: true, max: 60, pattern: parcelNumber }),
       },
+    },
+    fetchNumber: {
+      label: '取号',
+      from: ['draft', 'audited'],
+      when: { locked: false, shipState: 'waiting', numberFrom: 'typed' },
+      set: { numberFrom: 'fetched' },
+    },
+    cancelNumber: {
+      label: '作废面单',
+      from: ['draft', 'audited'],
+      when: { shipState: 'waiting', numberFrom: 'fetched' },
+      set: { numberFrom: 'typed', expressNo: null },
+      confirm: '快递单号还给快递公司，已经打印的面单请撕掉。',
+      danger: true,
     },
     push: {
       label: '重新回传',
@@ -213,14 +242,14 @@ export const outputOrder = document({
       label: '取消合并',
       from: ['draft'],
       to: 'deleted',
-      when: { locked: false, origin: 'merged' },
+      when: { locked: false, origin: 'merged', numberFrom: 'typed' },
       confirm: '合并前的各张出库单会恢复为待审核。',
     },
     delete: {
       label: '删除',
       from: ['draft'],
       to: 'deleted',
-      when: { locked: false, origin: 'orders' },
+      when: { locked: false, origin: 'orders', numberFrom: 'typed' },
       reason: 'optional',
       danger: true,
     },
@@ -229,6 +258,31 @@ export const outputOrder = document({
   internal: {
     setAside: { label: '合并', from: ['draft'], to: 'merged' },
     bringBack: { label: '拆出', from: ['merged'], to: 'draft', set: { mergedInto: null } },
+    joinWave: {
+      label: '排入波次',
+      from: ['audited'],
+      when: { kind: 'shop', locked: false, shipState: 'waiting', packState: 'waiting' },
+    },
+    leaveWave: { label: '移出波次', set: { wave: null, slot: null, packState: 'waiting', packNote: null } },
+    setApart: {
+      label: '挂起',
+      from: ['audited'],
+      when: { shipState: 'waiting', packState: 'waiting' },
+      set: { packState: 'held' },
+    },
+    /** What must not leave lies in a bin with a number until somebody has decided. */
+    putIntoBin: {
+      label: '放进拦截筐',
+      from: ['audited'],
+      when: { shipState: 'waiting', packState: ['waiting', 'held'] },
+      set: { packState: 'binned' },
+    },
+    packAgain: {
+      label: '继续打包',
+      from: ['audited'],
+      when: { locked: false, shipState: 'waiting', packState: ['held', 'binned'] },
+      set: { packState: 'waiting', packNote: null },
+    },
     /** What the shop's platform made of the news that the parcel is under way. */
     pushed: { label: '回传结果' },
   },

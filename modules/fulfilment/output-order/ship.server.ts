@@ -11,7 +11,9 @@ type Output = Full<typeof outputOrder>;
 const blocked = (message: string): Blocker => ({ code: 'OMS010', message });
 
 /** Everything wrong with shipping now; asked again in the transaction that ships. */
-export async function shipBlockers(output: Output, work: Work): Promise<Blocker[]> {
+export async function shipBlockers(output: Output, work: Work, { input }: ActionRequest): Promise<Blocker[]> {
+  const otherNumber = input && output.numberFrom === 'fetched' && input['expressNo'] !== output.expressNo;
+  if (otherNumber) return [blocked(`出库单 ${output.number} 已经取号 ${output.expressNo}，要换单号请先作废面单`)];
   await holdWithParts(work, output.orders ?? []);
   const orders = await ordersFor(work, output.orders ?? [], false);
   return orders.flatMap((order) => {

@@ -46,16 +46,17 @@ const named = (list: string | null): string[] =>
     .filter(Boolean)
     .map(place);
 
-/** The places a region names, the widest first. Written without blanks, it is cut behind 省, 市 and the like. */
-export function placesOf(region: string | null): string[] {
+/** The parts of a region as they are written, the widest first. Without blanks, it is cut behind 省, 市 and the like. */
+export function regionParts(region: string | null): string[] {
   const words = (region ?? '')
     .normalize('NFKC')
     .trim()
     .split(/[\s/>-]+/)
     .filter(Boolean);
-  const parts = words.flatMap((word) => word.match(/.+?(?:特别行政区|自治区|自治州|地区|省|市|盟|区|县|旗|$)/g) ?? []);
-  return parts.map(place);
+  return words.flatMap((word) => word.match(/.+?(?:特别行政区|自治区|自治州|地区|省|市|盟|区|县|旗|$)/g) ?? []);
 }
+/** The places it names: 浙江, 杭州. */
+export const placesOf = (region: string | null): string[] => regionParts(region).map(place);
 
 const isAmong = <T>(list: readonly T[] | null, value: T) => !list || list.length === 0 || list.includes(value);
 

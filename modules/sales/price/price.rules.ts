@@ -4,6 +4,7 @@ import {
   dec,
   type Decimal,
   divideDecimal,
+  grouped,
   negateDecimal,
   roundDecimal,
   timesDecimal,
@@ -149,17 +150,6 @@ const whatOf = ({ sku, category, brand }: Rule) =>
 /** Of two that are as particular, the one that began later, then the newer one. */
 const laterFirst = (a: Rule, b: Rule) =>
   (a.validFrom ?? '') === (b.validFrom ?? '') ? b.id - a.id : (a.validFrom ?? '') < (b.validFrom ?? '') ? 1 : -1;
-
-function grouped<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const at = key(one);
-    const group = groups.get(at);
-    if (group) group.push(one);
-    else groups.set(at, [one]);
-  }
-  return groups;
-}
 
 const least = (a: Quoted, b: Quoted) => compareDecimal(b.minQuantity, a.minQuantity) || b.id - a.id;
 const passed = '已有更优先的价格';

@@ -32,7 +32,14 @@ async function prepare(db: Db, user: User, id: number): Promise<Asked> {
   });
 }
 
-async function look(db: Db, user: User, { id, orderNo, shop, cipher }: Asked, purpose: keyof typeof purposes) {
+type Revealed = Readonly<Partial<Record<'name' | 'phone' | 'address', string>>>;
+
+async function look(
+  db: Db,
+  user: User,
+  { id, orderNo, shop, cipher }: Asked,
+  purpose: keyof typeof purposes,
+): Promise<Revealed> {
   const line = await ShopLine.open(db, user.company, shop);
   const { decrypt } = line.platform.operations;
   if (!decrypt) throw new Refusal(`${platformNames[line.shop.platform]}不提供解密，请到平台后台查看`);
@@ -71,9 +78,10 @@ async function look(db: Db, user: User, { id, orderNo, shop, cipher }: Asked, pu
   return Object.fromEntries(items.map(({ kind }, i) => [kind, outcome.plain![i] ?? '']));
 }
 
+/** The buyer as his platform knows him; counted and noted, whoever asks. */
+export const revealBuyer = async (db: Db, user: User, order: number, purpose: keyof typeof purposes) =>
+  look(db, user, await prepare(db, user, order), purpose);
+
 export const decryptHandlers = [
-  handle(decryptBuyer, async ({ id, purpose }, work) => {
-    const { db, user } = work;
-    return look(db, user, await prepare(db, user, id), purpose);
-  }),
+  handle(decryptBuyer, ({ id, purpose }, { db, user }) => revealBuyer(db, user, id, purpose)),
 ];

@@ -1,10 +1,10 @@
 import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 
 /**
- * Whose secret it is: settings of a provider account, the token it was given, the password of a mailbox, the number of
- * the person a subsidised order was paid for.
+ * Whose secret it is: the key of a waybill account, whom a parcel goes to, settings of a provider account, the token it
+ * was given, the password of a mailbox, the number of the person a subsidised order was paid for.
  */
-export type SecretKind = 'provider' | 'provider.token' | 'mail' | 'subsidyHolder';
+export type SecretKind = 'waybill' | 'waybillReceiver' | 'provider' | 'provider.token' | 'mail' | 'subsidyHolder';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 

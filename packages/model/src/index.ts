@@ -11,6 +11,7 @@ export * from './fen.ts';
 export * from './field.ts';
 export * from './files.ts';
 export * from './follow.ts';
+export * from './group.ts';
 export * from './format.ts';
 export * from './gbk.ts';
 export * from './generic.ts';

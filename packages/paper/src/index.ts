@@ -1,4 +1,5 @@
 /** Paper: drawings to scale, the type they are set in, and the forms they are written in. */
+export { barcode } from './barcode.ts';
 export { cut } from './cut.ts';
 export { charactersOf, type Colour, type Drawing, type Mark, type Words } from './drawing.ts';
 export { type Face, geta, openFaces, wrapped } from './font.ts';

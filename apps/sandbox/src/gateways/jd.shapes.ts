@@ -1,7 +1,7 @@
 import { beijingTime } from '@heliu/outside';
 import { dueOf, goodsOf, shopOffOf, type WorldOrder, type WorldRefund } from '../../../../demo/world/order.ts';
 import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
-import { cipherOf } from '../masks.ts';
+import { cipherOf } from '../../../../demo/world/ciphers.ts';
 import { yuan } from '../verify.ts';
 
 /** JD hands an order to the merchant once it is paid; signed for and finished it tells apart from shipped only at the end. */

@@ -3,7 +3,7 @@ import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox
 import { dueOf, platformOffOf, refundOf, type WorldOrder } from '../../../../demo/world/order.ts';
 import { need, needNumber } from '../call.ts';
 import type { Gateway } from '../gateway.ts';
-import { cipherOf } from '../masks.ts';
+import { cipherOf } from '../../../../demo/world/ciphers.ts';
 import { popGateway, type PopMethod, settledWindow } from './pop.ts';
 
 const statuses: Readonly<Partial<Record<OrderStatus, readonly [OrderStatus, number]>>> = {

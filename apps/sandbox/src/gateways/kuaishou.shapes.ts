@@ -7,7 +7,8 @@ import {
   type WorldOrder,
   type WorldRefund,
 } from '../../../../demo/world/order.ts';
-import { cipherOf, maskAddress, maskName, maskPhone } from '../masks.ts';
+import { cipherOf } from '../../../../demo/world/ciphers.ts';
+import { maskAddress, maskName, maskPhone } from '../masks.ts';
 
 /** A paid order under review is 待发货 that may not be shipped; the platform has no status for it. */
 export const shown = ({ status }: WorldOrder): OrderStatus =>

@@ -10,7 +10,8 @@ import {
   type WorldRefund,
 } from '../../../../demo/world/order.ts';
 import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
-import { cipherOf, maskAddress, maskName, maskPhone } from '../masks.ts';
+import { cipherOf } from '../../../../demo/world/ciphers.ts';
+import { maskAddress, maskName, maskPhone } from '../masks.ts';
 import { yuan } from '../verify.ts';
 
 /** Unpaid orders are not shown; signed for is the last status; after shipping a refund leaves the order what it was. */

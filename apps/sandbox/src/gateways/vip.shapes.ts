@@ -8,7 +8,7 @@ import {
   type WorldOrder,
 } from '../../../../demo/world/order.ts';
 import type { OrderStatus } from '../../../../modules/shop/sandbox.ts';
-import { cipherOf } from '../masks.ts';
+import { cipherOf } from '../../../../demo/world/ciphers.ts';
 import { yuan } from '../verify.ts';
 
 /** A marketplace shop hears of an order once it is paid and audited. */

@@ -10,7 +10,7 @@ import {
   type WorldRefund,
 } from '../../../../demo/world/order.ts';
 import type { OrderStatus, RefundStatus } from '../../../../modules/shop/sandbox.ts';
-import { cipherOf } from '../masks.ts';
+import { cipherOf } from '../../../../demo/world/ciphers.ts';
 import { yuan } from '../verify.ts';
 
 /** Signing is not told apart from being on the way. */

@@ -1,4 +1,4 @@
-import { Icon, isReachable, type Menu, type Session, useStars } from '@heliu/ui/base';
+import { Icon, isReachable, type Menu, routeOf, type Session, useStars } from '@heliu/ui/base';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { placesOf } from '../guard.ts';
@@ -36,7 +36,9 @@ export function Palette({ session, menu, onClose }: Props) {
   const go = (choice: Choice | undefined) => {
     if (!choice) return;
     onClose();
-    if (choice.to !== undefined) void navigate(choice.to);
+    // A station has a window of its own.
+    if (choice.to !== undefined && routeOf(choice.to)?.station) window.open(choice.to);
+    else if (choice.to !== undefined) void navigate(choice.to);
     else choice.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

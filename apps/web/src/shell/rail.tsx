@@ -13,6 +13,9 @@ interface Props {
   readonly onFold: () => void;
 }
 
+/** A station has a window of its own: the tabs of this one stay as they are. */
+const besides = (path: string) => (routeOf(path)?.station ? { target: '_blank' } : {});
+
 function useActivePath(): string {
   return useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)?.path ?? '');
 }
@@ -33,7 +36,12 @@ function Area({
   return (
     <li className={isOpen ? 'rail-area is-open' : 'rail-area'}>
       {only ? (
-        <Link className={isHere ? 'rail-item is-on' : 'rail-item'} to={only.menupath!} title={only.label}>
+        <Link
+          className={isHere ? 'rail-item is-on' : 'rail-item'}
+          to={only.menupath!}
+          title={only.label}
+          {...besides(only.menupath!)}
+        >
           <Icon name={area.icon} />
           <span>{only.label}</span>
         </Link>
@@ -55,7 +63,11 @@ function Area({
           <li className="rail-flyout-name">{area.label}</li>
           {pages.map((page) => (
             <li key={page.id}>
-              <Link className={page.menupath === current ? 'rail-page is-on' : 'rail-page'} to={page.menupath!}>
+              <Link
+                className={page.menupath === current ? 'rail-page is-on' : 'rail-page'}
+                to={page.menupath!}
+                {...besides(page.menupath!)}
+              >
                 {page.label}
               </Link>
             </li>

@@ -14,7 +14,7 @@ const said: Readonly<Record<Tone, string>> = {
   order:
     'counting preAudited queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
   goods:
-    'waiting pending open applied asked hold paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
+    'waiting pending open applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
     'needFace suggested probation leaving',
   money:
     'audited approved agreed issued finished signed success done paid sent solved cleared confirmed kept good passed ready ' +

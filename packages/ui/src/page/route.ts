@@ -9,6 +9,8 @@ export interface PageRoute {
   readonly path: string;
   readonly title: string;
   readonly load: () => Promise<{ default: ComponentType }>;
+  /** It fills the screen, beside the shell instead of in it. */
+  readonly station?: boolean;
 }
 
 interface Routed {

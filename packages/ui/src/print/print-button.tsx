@@ -13,12 +13,13 @@ interface Props {
   readonly paper: () => Promise<Paper>;
   /** Only the picture, where the row of buttons is full. */
   readonly bare?: boolean;
+  readonly label?: string;
   readonly onPrinted?: () => void;
   readonly ref?: Ref<PrintHandle>;
 }
 
 /** Asks the server for the paper and shows it; a refusal has been told by then. */
-export function PrintButton({ paper, bare = false, onPrinted, ref }: Props) {
+export function PrintButton({ paper, bare = false, label = '打印', onPrinted, ref }: Props) {
   const [shown, setShown] = useState<Paper>();
   const [busy, run] = useBusy();
   const print = () =>
@@ -30,12 +31,12 @@ export function PrintButton({ paper, bare = false, onPrinted, ref }: Props) {
   return (
     <>
       <Button
-        {...(bare && { type: 'text' as const, 'aria-label': '打印', title: '打印' })}
+        {...(bare && { type: 'text' as const, 'aria-label': label, title: label })}
         icon={<Icon name="printer" />}
         loading={busy}
         onClick={print}
       >
-        {bare ? null : '打印'}
+        {bare ? null : label}
       </Button>
       {shown && (
         <Suspense>

@@ -7,7 +7,7 @@ export interface Paper {
   readonly name: string;
 }
 
-const asPaper = async (asked: Promise<{ blob: Blob; name: string }>): Promise<Paper> => {
+export const asPaper = async (asked: Promise<{ blob: Blob; name: string }>): Promise<Paper> => {
   const { blob, name } = await asked;
   return { url: URL.createObjectURL(blob), name };
 };

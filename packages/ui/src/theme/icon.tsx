@@ -37,6 +37,9 @@ const paths = {
   star: 'M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7 9.6 9z',
   task: 'M4 6h9 M4 12h7 M4 18h7 M14 16l3 3 5-6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
+  scan: 'M4 8V5h3 M17 5h3v3 M20 16v3h-3 M7 19H4v-3 M8 9v6 M12 9v6 M16 9v6',
+  scale: 'M5 20h14l-2-10H7z M9 10V6h6v4 M12 14h.01',
+  stop: 'M8 3h8l5 5v8l-5 5H8l-5-5V8z M8 12h8',
   dot: 'M12 12h.01',
 } as const;
 

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { today } from '../tests/support/days.ts';
+import { apiAs, screenshot } from './support/index.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+
+interface Parcel {
+  readonly id: number;
+  readonly slot: number;
+  readonly state: string;
+  readonly lines: readonly { readonly name: string; readonly quantity: string; readonly codes: readonly string[] }[];
+}
+interface Order {
+  readonly id: number;
+  readonly refundStatus: string;
+  readonly locked: boolean;
+  readonly origin: string;
+}
+
+/** Orders of 抖店, which tells who the buyer is, released, put onto papers and onto one trolley. */
+async function wave(count: number): Promise<{ id: number; parcels: readonly Parcel[] }> {
+  const [boss, keeper] = [await apiAs('boss'), await apiAs('keeper')];
+  const { rows } = await boss.get<{ rows: Order[] }>('/api/oms/order/list', {
+    platform: 'douyin',
+    orderStatus: 'waitShip',
+    status: 'draft',
+    pageSize: '100',
+  });
+  const orders = rows
+    .filter(({ refundStatus, locked, origin }) => refundStatus === 'none' && !locked && origin === 'platform')
+    .slice(0, count);
+  for (const { id } of orders) await boss.post('/api/oms/order/audit', { id });
+  const { rows: companies } = await boss.get<{ rows: { id: number }[] }>('/api/pick/oms_express_company', { q: 'SF' });
+  const { rows: places } = await boss.get<{ rows: { id: number }[] }>('/api/pick/scm_warehouse', { q: 'A01' });
+  const outputs: number[] = [];
+  for (const { id } of orders) {
+    const output = await boss.post<{ id: number }>('/api/oms/outputorder/save', {
+      orders: [id],
+      outDate: today(),
+      warehouse: places[0]!.id,
+      express: companies[0]!.id,
+    });
+    await keeper.post('/api/oms/outputorder/audit', { id: output.id });
+    outputs.push(output.id);
+  }
+  const { id } = await keeper.post<{ id: number }>('/api/oms/wave/make', { outputs, size: 64 });
+  const { parcels } = await keeper.get<{ parcels: Parcel[] }>('/api/oms/packing/bench', { wave: String(id) });
+  return { id, parcels };
+}
+
+const band = (page: Page) => page.locator('.pack-band');
+/** As a scanner does: quickly, and with Enter at the end, whatever has the focus. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+async function scanAll(page: Page, parcel: Parcel): Promise<void> {
+  for (const { quantity, codes } of parcel.lines)
+    for (let i = 0; i < Number(quantity); i++) await scan(page, codes[0]!);
+}
+
+describe('打包台', () => {
+  test('a trolley is packed with the scanner and the keys alone, and what is stopped meanwhile goes into the bin', async () => {
+    const { id, parcels } = await wave(2);
+    const [first, second] = parcels;
+    const { page } = await people.as('keeper');
+    // A printer that only counts: a browser without a screen has none.
+    await page.addInitScript(`
+      window.printed = 0;
+      Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+        get: () => ({ print: () => (window.printed += 1) }),
+      });
+    `);
+    await page.goto(`/oms/packing?wave=${id}`);
+    await page.getByText('扫商品开始').waitFor();
+
+    await scan(page, 'NOTHING-LIKE-THIS');
+    await band(page).getByText('扫错了').waitFor();
+    await scan(page, String(first!.slot));
+    await band(page).getByText(`${first!.slot} 号筐`).waitFor();
+    const send = page.getByRole('button', { name: /发货$/ });
+    expect(await send.isDisabled()).toBe(true);
+    await scanAll(page, first!);
+    await page.getByText('扫齐了', { exact: true }).waitFor();
+    await scan(page, first!.lines[0]!.codes[0]!);
+    await band(page)
+      .getByText(/^多了：/)
+      .waitFor();
+    await page.keyboard.press('F4');
+    await scan(page, '0.512');
+    await page.getByText('0.512', { exact: true }).waitFor();
+    await screenshot(page, 'packing');
+    await page.keyboard.press('F12');
+    // A weight nobody expects is asked about once.
+    if ((await page.getByRole('button', { name: '按此重量发货' }).count()) > 0) await page.keyboard.press('F12');
+    await band(page)
+      .getByText(/^已发货 顺丰/)
+      .waitFor();
+
+    await page.waitForFunction('window.printed === 1');
+    await page.getByText(`筐位 ${second!.slot} `).waitFor();
+    const boss = await apiAs('boss');
+    await boss.post('/api/oms/outputorder/lock', { id: second!.id, reason: '买家刚申请退款' });
+    await band(page).getByText('别发，放进拦截筐').waitFor();
+    await screenshot(page, 'packing-stop');
+    await scan(page, 'LJ-02');
+    await band(page).getByText('已放进拦截筐 LJ-02').waitFor();
+    const shown = page.getByRole('region', { name: '异常' });
+    await shown.getByText(/拦截筐 LJ-02/).waitFor();
+
+    const after = await boss.get<{ parcels: Parcel[] }>('/api/oms/packing/bench', { wave: String(id) });
+    expect(after.parcels.map(({ state }) => state)).toEqual(['shipped', 'binned']);
+  }, 60_000);
+});
