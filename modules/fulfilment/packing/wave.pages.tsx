@@ -8,7 +8,6 @@ import { outputOrder } from '../output-order/output-order.ts';
 import { PrintLabels } from '../waybill/print-labels.pages.tsx';
 import { MakeWave } from '../wave/make-wave.pages.tsx';
 import { mostParcels, waveCalls } from '../wave/wave.calls.ts';
-import { wave } from '../wave/wave.ts';
 
 type Parcel = Wire<typeof outputOrder>;
 const { shipState, packState } = outputOrder.fields;
@@ -42,7 +41,7 @@ function useParcels(id: number) {
     queryFn: () =>
       request<Page<Parcel>>(
         outputOrderCalls.operations.list,
-        { wave: id, page: 1, pageSize: mostParcels, sort: 'slot' },
+        { wave: id, page: 1, pageSize: mostParcels },
         { quiet: true },
       ),
   });
@@ -93,6 +92,5 @@ export const List = listPage(waveCalls, {
 export const Show = showPage(waveCalls, {
   sections: [{ fields: ['waveDate', 'warehouse', 'picker', 'parcels', 'pieces'] }],
   tools: ({ id, status }) => <Tools id={id} isOpen={status === 'open'} />,
-  tags: ({ status }) => <StateDot state={status} label={wave.states[status]} />,
   below: ({ id }) => <Parcels id={id} />,
 });
