@@ -112,5 +112,9 @@ describe('打包台', () => {
 
     const after = await boss.get<{ parcels: Parcel[] }>('/api/oms/packing/bench', { wave: String(id) });
     expect(after.parcels.map(({ state }) => state)).toEqual(['shipped', 'binned']);
+    await page.goto(`/oms/wave/show/${id}`);
+    const trolley = page.getByRole('region', { name: '包裹' }).locator('tbody tr');
+    await trolley.filter({ hasText: '已入拦截筐' }).getByText('拦截筐 LJ-02').waitFor();
+    expect(await trolley.count()).toBe(2);
   }, 60_000);
 });
