@@ -193,6 +193,10 @@ export function bag(prey: Target, e: AnyEntity): Values {
     warehouse: one('scm_warehouse'),
     wave: one('oms_wave'),
     sku: [one('goods_sku')],
+    orderId: one('sal_job_order'),
+    custid: one('crm_customer'),
+    route: one('sal_job_route'),
+    step: 1,
   };
   /** A parcel to send, and an area to send it from. */
   const rows = [
@@ -220,6 +224,8 @@ export function bag(prey: Target, e: AnyEntity): Values {
     code: 'trespass',
     number: 'TRESPASS1',
     serial: 'TRESPASS1',
+    serialNo: 'TRESPASS1',
+    drawingNo: 'TRESPASS1',
     issuedAt: '2026-11-15',
     name: '越权',
     key: 'TRESPASS1',
@@ -259,6 +265,9 @@ export function bag(prey: Target, e: AnyEntity): Values {
     ],
     choices: [{ line: 1, offer: 1, quantity: '1' }],
     rule: {},
+    steps: [{ technology: one('sys_technology'), plannedHours: '1' }],
+    finished: true,
+    urgent: true,
   };
   return { ...ids, rows, ...words, ...dates, ...lists };
 }
@@ -268,6 +277,7 @@ const spans: readonly Values[] = [
   { from: '2026-01-01', to: '2026-11-15' },
   { from: '2026-11-01', to: '2026-11-15', month: '2026-11', figure: 'refunded', reason: 'returned', rule: 1 },
   { month: '2026-11', bearer: 'platform', total: '1.00', q: 'trespass' },
+  { status: 'closed' },
   { no: '3301000000000001', holder: '张三', holderNo: '', goods: [] },
 ];
 
