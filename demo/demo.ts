@@ -277,11 +277,11 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, accountant, auditHistory);
   await runWork(db, accountant, (work) => loadAutoInvoice(work, day));
   await runWork(db, accountant, releaseOrders);
+  const queue = service('开票队列', company);
+  await runWork(db, queue, classGoods);
   await runWork(db, person('keeper'), makeOutputs);
   await runWork(db, accountant, releaseOutputs);
   await runWork(db, person('keeper'), startWave);
-  const queue = service('开票队列', company);
-  await runWork(db, queue, classGoods);
   for (let isFirst = true, from = ''; ; isFirst = false) {
     const next = await runWork(db, queue, (work) => loadInvoices(work, from, isFirst ? 3 : 30));
     await analyze(db, invoiceTables);

@@ -13,6 +13,7 @@ const choosy = new Set([
   'oms_tax_terminal.subject',
   // Of a shop alone.
   'oms_output_order.orders',
+  'oms_output_order.order',
   // Units follow from the group of the goods, and an SKU from the attributes of its own.
   'goods_goods.unit',
   'goods_goods.unitGroup',

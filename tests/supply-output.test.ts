@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, type Suite } from './support/suite.ts';
+import { runWork, service } from '@heliu/engine';
+import { yuan } from '@heliu/model';
+import { fulfilment } from '../modules/fulfilment/server.ts';
+import type { ShopRefund } from '../modules/shop/model.ts';
+import { takeInRefunds } from '../modules/shop/server.ts';
+import { demoCompanies } from './support/database.ts';
+import { today } from './support/days.ts';
 import { type OrderMade, type OrderWanted, saveOrder, shopNamed } from './support/external-orders.ts';
 
 interface Output {
@@ -260,5 +267,183 @@ describe('发货', () => {
     expect((await ship([{ id, express, expressNo: 'C1' }], 'sales')).code).toBe('403');
     expect((await ship([{ id, express, expressNo: 'C1' }], 'boss2')).data.rows[0]).toMatchObject({ ok: false });
     expect(await read(id)).toMatchObject({ shipState: 'waiting' });
+  });
+});
+
+describe('库存与分批', () => {
+  const goods = '分批杯';
+  let [sku, place] = [0, 0];
+  const ship = (id: number, expressNo: string) =>
+    post('shipWithNumbers', { rows: [{ id, express, expressNo }] }, 'keeper');
+  const stock = async () => {
+    const [row] = await suite.sql<Record<'quantity' | 'reserved' | 'available', string>>(
+      'select quantity, reserved, available from inv_stock_entry_by_place where sku = $1 and warehouse = $2',
+      [sku, place],
+    );
+    return [Number(row?.quantity ?? 0), Number(row?.reserved ?? 0), Number(row?.available ?? 0)];
+  };
+  const ordered = (quantity: string) =>
+    order({
+      goods,
+      more: {
+        lines: [
+          {
+            lineNo: '1',
+            itemId: `I-${goods}`,
+            skuId: 'S1',
+            name: goods,
+            quantity,
+            price: yuan('10'),
+            amount: yuan('59.90'),
+            refund: 'none',
+          },
+        ],
+      },
+    });
+  const stocked = async (quantity: string) => {
+    const lines = [{ sku, quantity, price: '20' }];
+    const made = await suite.call('boss', '/api/inventory/otherorder/save', {
+      kind: 'in',
+      orderDate: today(),
+      warehouse: place,
+      lines,
+    });
+    expect((await suite.call('accountant', '/api/inventory/otherorder/audit', { id: made.data.id })).code).toBe('200');
+  };
+  beforeAll(async () => {
+    const pick = async (entity: string) =>
+      (await suite.get('boss', `/api/pick/${entity}`, { pageSize: 1 })).data.rows[0].id as number;
+    place = (await suite.get('boss', '/api/pick/scm_warehouse', { q: 'A02' })).data.rows[0].id;
+    const { data } = await suite.call('boss', '/api/goods/goods/save', {
+      code: 'PART1',
+      name: goods,
+      category: await pick('goods_category'),
+      unit: await pick('goods_unit'),
+    });
+    const { data: skus } = await suite.get('boss', '/api/goods/goodsSku/list', { goods: data.id });
+    sku = skus.rows[0].id;
+    // The shop sells it, and somebody has said what it is.
+    const one = await order({ goods });
+    const [name] = await suite.sql<{ id: string; version: string }>(
+      `select id, version from oms_goods_name where shop = $1 and goods_name = $2`,
+      [one.shop, goods],
+    );
+    const linked = await suite.call('boss', '/api/oms/platformgoodsname/update', {
+      id: Number(name!.id),
+      version: Number(name!.version),
+      shop: one.shop,
+      goodsName: goods,
+      itemId: `I-${goods}`,
+      skuId: 'S1',
+      goodsSku: sku,
+    });
+    expect(linked.message).toBe('保存成功');
+    await stocked('10');
+  });
+
+  test('the audit keeps the goods, taking it back lets them go, and they leave with the parcel at their cost', async () => {
+    const one = await ordered('4');
+    const { data } = await save([one], { express, warehouse: place });
+    expect((await read(data.id)).lines).toMatchObject([{ sku, quantity: '4', baseQuantity: '4' }]);
+    expect(await stock()).toEqual([10, 0, 10]);
+    expect((await audit(data.id)).code).toBe('200');
+    expect(await stock()).toEqual([10, 4, 6]);
+    expect((await post('deaudit', { id: data.id }, 'keeper')).code).toBe('200');
+    expect(await stock()).toEqual([10, 0, 10]);
+    expect((await audit(data.id)).code).toBe('200');
+    expect((await ship(data.id, 'P1')).data.rows).toEqual([{ ok: true, message: '发货成功' }]);
+    expect(await stock()).toEqual([6, 0, 6]);
+    expect((await read(data.id)).lines).toMatchObject([{ cost: '80.00' }]);
+    const [voucher] = await suite.sql<{ debit: string }>(
+      `select sum(e.debit)::text as debit from fico_gl_entry e join fico_account a on a.company_id = e.company_id and a.id = e.account
+       where e.source_name = 'oms_output_order' and e.source_id = $1 and a.name = '主营业务成本'`,
+      [data.id],
+    );
+    expect(voucher!.debit).toBe('80.00');
+    const much = await ordered('7');
+    const { data: short } = await save([much], { warehouse: place });
+    expect((await audit(short.id)).message).toContain('库存不足');
+    expect((await post('delete', { id: short.id })).code).toBe('200');
+  });
+
+  test('an order leaves in several parcels, never more of it than was ordered, and is shipped with the last', async () => {
+    const one = await ordered('5');
+    const line = { order: one.id, orderLine: '/1' };
+    const first = await save([one], { express, warehouse: place, lines: [{ ...line, quantity: '2' }] });
+    expect((await read(first.data.id)).lines).toMatchObject([{ quantity: '2' }]);
+    const over = await save([one], { lines: [{ ...line, quantity: '4' }] });
+    expect(over.message).toBe(`订单 ${one.orderNo} 的“${goods}”还能发 3，这里是 4`);
+    const { data: queue } = await suite.get('boss', '/api/oms/outputorder/waiting');
+    expect((queue.rows as { orderNo: string }[]).some(({ orderNo }) => orderNo === one.orderNo)).toBe(true);
+    const many = await Promise.all(
+      Array.from({ length: 4 }, () => save([one], { express, warehouse: place, lines: [{ ...line, quantity: '3' }] })),
+    );
+    expect(many.filter(({ code }) => code === '200')).toHaveLength(1);
+    const second = many.find(({ code }) => code === '200')!;
+    for (const { data } of [first, second]) expect((await audit(data.id)).code).toBe('200');
+    const status = async () => (await suite.get('boss', '/api/oms/order/get', { id: one.id })).data.orderStatus;
+    expect((await ship(first.data.id, 'P2')).data.rows[0].ok).toBe(true);
+    expect(await status()).toBe('partShipped');
+    expect((await ship(second.data.id, 'P3')).data.rows[0].ok).toBe(true);
+    expect(await status()).toBe('shipped');
+    expect(await stock()).toEqual([1, 0, 1]);
+  });
+
+  test('by parameter nothing leaves whose SKU nobody has said', async () => {
+    const strange = await order({ goods: '没人认识的货' });
+    const setting = (value: string) =>
+      suite.call('boss', '/erp/company/saveSysParameter', { values: { 'oms.unknownGoods': value } });
+    expect((await setting('BLOCK')).code).toBe('200');
+    expect((await save([strange])).message).toContain('“没人认识的货” 还没有对应 SKU');
+    await setting('ALLOW');
+    expect((await save([strange])).code).toBe('200');
+  });
+
+  test('what is refunded before it left is held back, and let go when the refund is refused', async () => {
+    await stocked('5');
+    const one = await ordered('1');
+    const { data } = await save([one], { express, warehouse: place });
+    expect((await audit(data.id)).code).toBe('200');
+    const { first } = await demoCompanies(suite);
+    const as = service('测试', first);
+    const refund = (status: ShopRefund['status'], updatedAt: string) =>
+      runWork(suite.db, as, (work) =>
+        takeInRefunds(work, { id: one.shop, platform: 'douyin', includePostage: false, subsidyBasis: 'paid' }, [
+          {
+            refundNo: `R-${one.orderNo}`,
+            orderNo: one.orderNo,
+            lineNo: '1',
+            status,
+            rawStatus: status,
+            kind: 'money',
+            amount: yuan('10'),
+            updatedAt,
+            raw: {},
+          },
+        ]),
+      );
+    const look = async () => {
+      const tasks = await suite.sql<{ payload: { ids: number[] } }>(
+        `select payload from sys_task where kind = 'oms.intercept' order by id desc limit 1`,
+      );
+      const job = fulfilment.jobs!.find(({ name }) => name === 'oms.intercept')!;
+      await runWork(suite.db, as, (work) => job.run(tasks[0]!.payload, work));
+      return read(data.id);
+    };
+    await refund('applied', '2026-10-02T00:00:00.000Z');
+    expect(await look()).toMatchObject({ intercepted: true, interceptReason: expect.stringContaining(one.orderNo) });
+    expect((await ship(data.id, 'P4')).data.rows[0]).toMatchObject({ ok: false });
+    await refund('rejected', '2026-10-03T00:00:00.000Z');
+    expect(await look()).toMatchObject({ intercepted: false, interceptReason: null });
+    expect((await ship(data.id, 'P5')).data.rows[0]).toMatchObject({ ok: true });
+  });
+
+  test('what the monitor proves of stock and books still holds', async () => {
+    const { data } = await suite.call('boss', '/api/system/datamonitor/run');
+    // Tests above have written into orders what no platform said.
+    const own = (data as { state: string; code: string }[]).filter(
+      ({ code }) => !code.startsWith('oms.orders') && code !== 'records.counts',
+    );
+    expect(own.filter(({ state }) => state === 'broken')).toEqual([]);
   });
 });

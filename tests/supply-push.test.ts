@@ -15,6 +15,10 @@ beforeAll(async () => {
   company = (await demoCompanies(fixture.suite)).first;
   const { data } = await fixture.suite.get('boss', '/api/pick/oms_express_company', { q: 'SF' });
   express = data.rows[0].id;
+  // What the platforms learn is the same whether or not there is stock: here nobody has said which SKUs they sell.
+  await fixture.suite.sql(`update oms_goods_name set sku_state = 'open', goods_sku = null where company_id = $1`, [
+    company,
+  ]);
 });
 afterAll(() => fixture.stop());
 

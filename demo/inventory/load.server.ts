@@ -12,7 +12,7 @@ interface Stocked {
 /** The price without its tax: what goods cost the books. */
 const netOf = (price: Decimal): Decimal => roundDecimal(dec(Number(price) / 1.13), 4);
 
-/** What lay in the two warehouses when the books were opened; the numbers of the documents. */
+/** What lay in the warehouses when the books were opened; the numbers of the documents. */
 export async function saveOpeningStock(work: Work, day: string): Promise<number[]> {
   const skus = await work.query<Stocked>(
     'demo.stocked',
@@ -24,15 +24,15 @@ export async function saveOpeningStock(work: Work, day: string): Promise<number[
   const places = await work.query<{ code: string; id: number; location: number | null }>(
     'demo.places',
     `select w.code, w.id, (select l.id from scm_location l where l.company_id = $1 and l.warehouse = w.id and l.kind = 'pick' order by l.code limit 1) as location
-     from scm_warehouse w where w.company_id = $1 and w.code in ('A01', 'A02') order by w.code`,
+     from scm_warehouse w where w.company_id = $1 and w.code in ('A01', 'A02', 'B01') order by w.code`,
     [work.company],
   );
   const saved: number[] = [];
   for (const [n, { id: warehouse, location }] of places.entries()) {
-    // Of every eleventh there is too little, so that the buyer has something to do.
+    // Of every eleventh there is too little, so that the buyer has something to do. The third ships to all the country.
     const lines = skus
       .map((one, i) => ({ ...one, i }))
-      .filter(({ price, i }) => price !== null && (n === 0 || (i % 3 === 0 && i % 11 > 0)))
+      .filter(({ price, i }) => price !== null && (n === 0 || (i % 11 > 0 && (n === 2 || i % 3 === 0))))
       .map(({ sku, price, batchManaged, i }) => ({
         sku,
         quantity: dec(n > 0 ? 30 + ((i * 53) % 120) : i % 11 === 0 ? 6 : 60 + ((i * 37) % 240)),

@@ -39,12 +39,16 @@ export async function makeOutputs(work: Work): Promise<void> {
   await generateFrom(work, orders);
 }
 
-/** Some papers looked at, one held back. */
+/** Some papers looked at whose goods are there, one held back. */
 export async function releaseOutputs(work: Work): Promise<void> {
   const outputs = await idsOf(
     work,
     'outputs',
-    `select id from oms_output_order where company_id = $1 and kind = 'shop' and status = 'draft' order by id limit 6`,
+    `select d.id from oms_output_order d where d.company_id = $1 and d.kind = 'shop' and d.status = 'draft'
+       and not exists (select 1 from oms_output_order_lines l where l.company_id = $1 and l.document_id = d.id and l.sku is not null
+         and l.base_quantity * 5 > coalesce((select b.available from inv_stock_entry_by_place b
+           where b.company_id = $1 and b.sku = l.sku and b.warehouse = d.warehouse), 0))
+     order by d.id limit 6`,
   );
   const [held, ...others] = outputs;
   if (held !== undefined) await act(work, outputOrder, 'lock', { id: held, reason: '买家要改收货地址' });

@@ -34,6 +34,7 @@ export { subject } from './subject/subject.ts';
 export { askSubsidy, saveSubsidy } from './subsidy/subsidy.calls.ts';
 export { taxItem } from './tax-item/tax-item.ts';
 export { terminal } from './terminal/terminal.ts';
+export { itemKey } from './goods-name/goods-name.rules.ts';
 export { goodsName } from './goods-name/goods-name.ts';
 export { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from './menu.ts';
 

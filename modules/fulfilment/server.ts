@@ -6,6 +6,7 @@ import { goodsChannelBehaviour, goodsChannelHandlers } from './goods-channel/goo
 import { pushStock, stockWatcher } from './goods-channel/stock-push.server.ts';
 import { shippedOrderRule } from './output-order/deaudit-rule.server.ts';
 import { outputOrderCalls, wholesaleCalls } from './output-order/output-order.calls.ts';
+import { interceptParcels } from './output-order/intercept.server.ts';
 import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
 import { pushShipping } from './output-order/push.server.ts';
 import { outputTrace } from './output-order/trace.server.ts';
@@ -57,6 +58,6 @@ export const fulfilment: Module = {
   rules: [shippedOrderRule],
   reports: packingReports,
   watchers: [stockWatcher],
-  jobs: [pushShipping, pushStock],
+  jobs: [pushShipping, pushStock, interceptParcels],
   schedules: [{ job: pushStock.name, at: '* * * * *' }],
 };

@@ -35,7 +35,7 @@ export { ShopFault, ShopLine } from './connection/line.server.ts';
 export { takeInApplications, takeInRefunds } from './intake/refunds-applications.server.ts';
 export { onItemsSold, orderDigest, type SoldItem, takeInOrders } from './intake/intake.server.ts';
 export { keepAnswer, keepWritten } from './intake/keep.server.ts';
-export { recompute } from './intake/recompute.server.ts';
+export { onOrderNews, recompute } from './intake/recompute.server.ts';
 export { followParts } from './order/follow.server.ts';
 export { lockedAgainst, lockedBy } from './order/lock.server.ts';
 export { mergeAll } from './order/merge.server.ts';

@@ -7,9 +7,18 @@ export type OutputRow = Wire<typeof outputOrder>;
 const { fields } = outputOrder;
 
 /** How far it has got, and whether somebody holds it back. */
-export const ShipState = ({ row: { shipState, locked, lockReason } }: { row: OutputRow }) => (
+export const ShipState = ({
+  row: { shipState, locked, lockReason, intercepted, interceptReason },
+}: {
+  row: OutputRow;
+}) => (
   <>
     <StateDot state={shipState} label={textOf(fields.shipState, shipState)} />
+    {intercepted && (
+      <span className="hl-tag is-invoice output-locked" title={interceptReason ?? ''}>
+        拦截
+      </span>
+    )}
     {locked && (
       <span className="hl-tag is-invoice output-locked" title={lockReason ?? ''}>
         锁定
@@ -19,12 +28,20 @@ export const ShipState = ({ row: { shipState, locked, lockReason } }: { row: Out
 );
 
 /** Who holds it back and why, before anything else is read. */
-export const HeldBack = ({ row: { locked, lockReason, lockedAt, titles } }: { row: OutputRow }) =>
-  locked && (
-    <p className="hl-warning" role="alert">
-      {titles['lockedBy'] ?? '系统'} 于 {textOf(fields.lockedAt, lockedAt)} 锁定：{lockReason}
-    </p>
-  );
+export const HeldBack = ({ row }: { row: OutputRow }) => (
+  <>
+    {row.intercepted && (
+      <p className="hl-warning" role="alert">
+        已拦截，不能发货：{row.interceptReason}。退款被拒绝会自动放行；同意退款的，请反审核后重新保存，去掉退了的商品。
+      </p>
+    )}
+    {row.locked && (
+      <p className="hl-warning" role="alert">
+        {row.titles['lockedBy'] ?? '系统'} 于 {textOf(fields.lockedAt, row.lockedAt)} 锁定：{row.lockReason}
+      </p>
+    )}
+  </>
+);
 
 export const PushState = ({ row: { pushState, pushMessage } }: { row: OutputRow }) =>
   pushState === 'none' ? (

@@ -1,10 +1,11 @@
 import { Params, prepared, save, today, visible, type Work } from '@heliu/engine';
 import { shopOrder } from '../../shop/model.ts';
 import { routed } from '../route/route.server.ts';
-import { claimComplaint, claimsOn } from './claims.server.ts';
+import { claimsOn } from './claims.server.ts';
 import { type Generated, mostAtOnce, type WaitingOrder } from './output-order.calls.ts';
-import { contentOf, orderComplaint } from './output-order.rules.ts';
+import { contentOf, orderComplaint, takenComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
+import { goodsOfOrders, unknownGoods } from './parcel-goods.server.ts';
 import { ordersFor, routable } from './prepare.server.ts';
 
 async function waitingIds(work: Work): Promise<number[]> {
@@ -13,7 +14,9 @@ async function waitingIds(work: Work): Promise<number[]> {
     `t.status = 'audited'`,
     `t.order_status in ('hold', 'waitShip', 'partShipped')`,
     'not t.locked',
-    `not exists (select 1 from oms_output_claim c where c.company_id = t.company_id and c.order_id = t.id)`,
+    `exists (select 1 from oms_order_lines l where l.company_id = t.company_id and l.document_id = t.id and l.refund_status not in ('success', 'refunding')
+       and l.quantity > coalesce((select sum(c.quantity) from oms_output_claim c where c.company_id = t.company_id and c.order_id = t.id
+         and c.line = concat(l.from_order, '/', coalesce(l.line_no, l.position::text))), 0))`,
     ...visible(shopOrder, work.user, 't', params),
   ];
   const text = `select t.id from oms_order_v t where ${where.join(' and ')} order by t.created_at, t.id limit ${mostAtOnce + 1}`;
@@ -75,14 +78,17 @@ export async function waiting(work: Work): Promise<{ rows: WaitingOrder[]; more:
 export async function generateFrom(work: Work, ids: readonly number[]): Promise<Generated> {
   const orders = await ordersFor(work, ids);
   const decided = await routed(work, orders.map(routable));
-  const claims = new Map((await claimsOn(work, ids)).map((one) => [one.order, one]));
+  const taken = await claimsOn(work, ids);
+  const goods = await goodsOfOrders(work, orders);
   const left: { orderNo: string; message: string }[] = [];
   let made = 0;
   for (const [index, order] of orders.entries()) {
     const { warehouse, express, reason } = decided[index]!;
-    const taken = claims.get(order.id);
+    const content = contentOf([order], { taken, goods });
     const complaint =
-      (taken && claimComplaint(taken)) ?? orderComplaint(order) ?? (warehouse === null ? reason : undefined);
+      takenComplaint(order, taken) ??
+      orderComplaint(order) ??
+      (warehouse === null ? reason : await unknownGoods(work, content.lines));
     if (complaint !== undefined || warehouse === null) {
       left.push({ orderNo: order.orderNo, message: complaint ?? reason });
       continue;
@@ -90,7 +96,7 @@ export async function generateFrom(work: Work, ids: readonly number[]): Promise<
     const input = { orders: [order.id], outDate: today(), warehouse, express, lines: [], parts: [] };
     await save(work, outputOrder, input, {
       source: { type: shopOrder.name, id: order.id, number: order.orderNo },
-      computed: { ...contentOf([order]), routeReason: reason },
+      computed: { ...content, routeReason: reason },
     });
     made += 1;
   }

@@ -16,7 +16,7 @@ export interface Picked {
 }
 
 /** What is taken for every line: itself, or the parts it was put together from. A line without an SKU takes nothing. */
-const pickedFor = ({ lines, parts }: Pick<Output, 'lines' | 'parts'>): Picked[] =>
+export const pickedFor = ({ lines, parts }: Pick<Output, 'lines' | 'parts'>): Picked[] =>
   lines.flatMap(({ sku, baseQuantity, location, batchNo }, line): Picked[] => {
     const own = parts.filter((part) => part.line === line + 1);
     if (own.length > 0)

@@ -1,13 +1,13 @@
-import { codes, type Full } from '@heliu/model';
+import { addDecimal, codes, dec, type Full } from '@heliu/model';
 import { actMany, loadAll, Refusal, save, today, type Work } from '@heliu/engine';
 import { claim } from './claims.server.ts';
-import { contentOf, mergeComplaint } from './output-order.rules.ts';
+import { mergeComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
-import { ordersFor } from './prepare.server.ts';
+import { prepare, takenByOthers } from './prepare.server.ts';
 
 type Output = Full<typeof outputOrder>;
 
-/** What the merged one contains: of a shop what its orders say now, of others all their lines. */
+/** What the merged one contains: all their lines, of a shop as its orders say now. */
 async function contentOfAll(work: Work, outputs: readonly Output[]) {
   const [first] = outputs;
   if (first!.kind !== 'shop') {
@@ -15,7 +15,20 @@ async function contentOfAll(work: Work, outputs: readonly Output[]) {
     return { input: { customer: first!.customer, site: first!.site, lines }, computed: {} };
   }
   const orders = [...new Set(outputs.flatMap((output) => output.orders ?? []))];
-  return { input: { orders, lines: [] }, computed: contentOf(await ordersFor(work, orders)) };
+  const { content } = await prepare(work, orders, { except: outputs.map(({ id }) => id), wanted: summed(outputs) });
+  return { input: { orders, lines: [] }, computed: content };
+}
+
+/** Of an order that leaves with several of them, the same line once. */
+function summed(outputs: readonly Output[]): Output['lines'] {
+  const found = new Map<string, Output['lines'][number]>();
+  for (const line of outputs.flatMap(({ lines }) => lines)) {
+    const key = `${line.order} ${line.orderLine}`;
+    const known = found.get(key);
+    const serials = [known?.serials, line.serials].filter(Boolean).join('\n') || null;
+    found.set(key, { ...line, serials, quantity: addDecimal(line.quantity, known?.quantity ?? dec(0)) });
+  }
+  return [...found.values()];
 }
 
 /** Whoever comes second waits for the first, and then finds them merged already. */
@@ -65,26 +78,34 @@ export async function mergeAll(
   return { id: id! };
 }
 
-/** The other way round; the merged one itself is put away by the action that calls this. */
-export async function splitMerged(work: Work, merged: Output): Promise<void> {
+async function partsOfMerged(work: Work, merged: Output): Promise<Output[]> {
   const parts = await work.query<{ id: number }>(
     'oms_output_order.parts',
     `select id from oms_output_order where company_id = $1 and merged_into = $2 and status = 'merged'`,
     [work.company, merged.id],
   );
-  const outputs = await loadAll(
+  return loadAll(
     work,
     outputOrder,
     parts.map(({ id }) => id),
     true,
   );
+}
+
+/** Why they cannot come back: the merged one was made smaller, and others have taken the rest. */
+export const splitComplaint = async (work: Work, merged: Output): Promise<string | undefined> =>
+  merged.kind === 'shop' ? takenByOthers(work, await partsOfMerged(work, merged), [merged.id]) : undefined;
+
+/** The other way round; the merged one itself is put away by the action that calls this. */
+export async function splitMerged(work: Work, merged: Output): Promise<void> {
+  const outputs = await partsOfMerged(work, merged);
   claim(work, merged.id, []);
-  for (const output of outputs) claim(work, output.id, output.orders ?? []);
+  for (const output of outputs) claim(work, output.id, output.lines);
   const reason = `从 ${merged.number} 拆出`;
   await actMany(
     work,
     outputOrder,
     'bringBack',
-    parts.map(({ id }) => ({ id, reason })),
+    outputs.map(({ id }) => ({ id, reason })),
   );
 }

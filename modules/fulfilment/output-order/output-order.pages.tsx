@@ -9,11 +9,14 @@ import {
   useCounted,
   withoutCode,
 } from '@heliu/ui';
+import type { WireFull } from '@heliu/model';
+import { Link } from 'react-router';
 import { HeldBack, PushState, ShipState } from './cells.pages.tsx';
 import { GenerateButton } from './generate-dialog.pages.tsx';
 import { MergeButton } from './merge-button.pages.tsx';
 import { mergeOutputOrders, outputOrderCalls, propose } from './output-order.calls.ts';
 import { outputOrder } from './output-order.ts';
+import { PartButton } from './part-dialog.pages.tsx';
 import { idsIn, ProposalView } from './proposal.pages.tsx';
 import { canShip, ShipButton } from './ship-dialog.pages.tsx';
 import { WaveOf } from '../wave/make-wave.pages.tsx';
@@ -147,10 +150,24 @@ export const Form = formPage(outputOrderCalls, {
   aside: (_draft, { orders }) => <ProposalView orders={idsIn(orders)} />,
 });
 
+/** Goods nobody has said the SKU of leave without moving stock. */
+function UnknownGoods({ row: { lines, shipState } }: { row: WireFull<typeof outputOrder> }) {
+  const count = lines.filter(({ sku }) => sku === null).length;
+  return (
+    shipState === 'waiting' &&
+    count > 0 && (
+      <p className="hl-muted output-note">
+        {count} 行未对应商品，发货不减库存。<Link to="/oms/platformgoodsname?skuState=open,suggested">去对应 SKU</Link>
+      </p>
+    )
+  );
+}
+
 export const Show = showPage(pageCalls, {
   elsewhere: '/sales/outputorder',
   tools: (row) => (
     <>
+      <PartButton row={row} />
       {canShip(row) && <ShipButton rows={[row]} at="record" />}
       <PrintLabels rows={[row]} />
     </>
@@ -185,11 +202,31 @@ export const Show = showPage(pageCalls, {
     },
     { label: '收货', fields: ['receiverName', 'receiverPhone', 'region', 'receiverAddress'] },
   ],
-  above: (row) => <HeldBack row={row} />,
+  above: (row) => (
+    <>
+      <HeldBack row={row} />
+      <UnknownGoods row={row} />
+    </>
+  ),
   cells: {
     shipState: (row) => <ShipState row={row} />,
     pushState: (row) => <PushState row={row} />,
     expressNo: ({ express, expressNo }) => <TrackedNo express={express} number={expressNo} />,
   },
-  lines: { lines: ['goodsName', 'spec', 'outerSku', 'quantity', 'gift', 'orderNo'] },
+  lines: {
+    lines: [
+      'goodsName',
+      'spec',
+      'outerSku',
+      'sku',
+      'quantity',
+      'location',
+      'batchNo',
+      'serials',
+      'cost',
+      'gift',
+      'orderNo',
+      'remark',
+    ],
+  },
 });

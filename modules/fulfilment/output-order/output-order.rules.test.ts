@@ -2,7 +2,15 @@ import { dec, type Full, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { shopOrder } from '../../shop/model.ts';
-import { contentOf, doubledNumbers, mergeComplaint, orderComplaint, parcelComplaint } from './output-order.rules.ts';
+import {
+  contentOf,
+  doubledNumbers,
+  mergeComplaint,
+  orderComplaint,
+  parcelComplaint,
+  shipProgress,
+  takenComplaint,
+} from './output-order.rules.ts';
 import type { outputOrder } from './output-order.ts';
 
 type Order = Full<typeof shopOrder>;
@@ -17,6 +25,7 @@ const line = (goodsName: string, quantity: string, more: Partial<Line> = {}) =>
     outerSku: null,
     lineNo: '1',
     gift: false,
+    paid: yuan('10.00'),
     refundStatus: 'none',
     ...more,
   }) as Line;
@@ -38,6 +47,7 @@ const order = (id: number, more: Partial<Order> = {}) =>
     lines: [line('保温杯', '2')],
     ...more,
   }) as Order;
+const goods = { skuOf: () => 7, combined: new Map() };
 const output = (id: number, more: Partial<Output> = {}) =>
   ({
     ...order(id),
@@ -81,10 +91,13 @@ describe('订单能不能出库', () => {
 
 describe('出库内容', () => {
   test('what was refunded stays; the rest leaves with where it came from', () => {
-    const content = contentOf([
-      order(1, { lines: [line('甲', '1.5'), line('乙', '1', { refundStatus: 'success' })] }),
-      order(2, { lines: [line('丙', '2')] }),
-    ]);
+    const content = contentOf(
+      [
+        order(1, { lines: [line('甲', '1.5'), line('乙', '1', { refundStatus: 'success' })] }),
+        order(2, { lines: [line('丙', '2')] }),
+      ],
+      { taken: [], goods },
+    );
     expect(content.lines.map(({ order: from, goodsName }) => [from, goodsName])).toEqual([
       [1, '甲'],
       [2, '丙'],
@@ -102,10 +115,62 @@ describe('出库内容', () => {
           }),
         );
         const kept = all.flat().filter(([, isGone]) => !isGone);
-        const content = contentOf(orders);
+        const content = contentOf(orders, { taken: [], goods });
         expect(content.lines.map(({ quantity }) => Number(quantity))).toEqual(kept.map(([n]) => n));
         expect(Number(content.quantity)).toBe(kept.reduce((sum, [n]) => sum + n, 0));
       }),
+    );
+  });
+});
+
+describe('分几次发', () => {
+  const one = order(1, { lines: [line('甲', '5', { lineNo: 'A' }), line('乙', '2', { lineNo: 'B' })] });
+  const by = (key: string, quantity: string, number = 'CK9') => ({
+    order: 1,
+    line: key,
+    quantity: dec(quantity),
+    number,
+  });
+  const want = (key: string, quantity: string) => ({ order: 1, orderLine: key, quantity: dec(quantity) });
+  const leaving = (taken: Parameters<typeof takenComplaint>[1], wanted: Parameters<typeof takenComplaint>[2] = []) =>
+    contentOf([one], { taken, wanted, goods }).lines.map(({ goodsName, quantity }) => [goodsName, quantity]);
+
+  test('where nothing is said all that is left leaves; else as much as is said', () => {
+    expect(leaving([])).toEqual([
+      ['甲', '5'],
+      ['乙', '2'],
+    ]);
+    expect(leaving([by('/A', '3'), by('/B', '2')])).toEqual([['甲', '2']]);
+    expect(leaving([by('/A', '3')], [want('/A', '1')])).toEqual([['甲', '1']]);
+  });
+
+  test.each<[string, Parameters<typeof takenComplaint>[1], Parameters<typeof takenComplaint>[2], string | undefined]>([
+    ['all of it leaves with others', [by('/A', '5'), by('/B', '2')], [], '订单 N1 已在出库单 CK9 中'],
+    ['some of it does', [by('/A', '5')], [], undefined],
+    ['less is left than is wanted', [by('/A', '3')], [want('/A', '3')], '订单 N1 的“甲”还能发 2，这里是 3'],
+    ['nothing of the line is left', [by('/A', '5')], [want('/A', '1')], '订单 N1 的“甲”还能发 0，这里是 1'],
+    ['the same line twice', [], [want('/B', '1'), want('/B', '2')], '订单 N1 的“乙”还能发 2，这里是 3'],
+    ['as much as is left', [by('/A', '3')], [want('/A', '2')], undefined],
+  ])('%s', (_, taken, wanted, complaint) => expect(takenComplaint(one, taken, wanted)).toBe(complaint));
+
+  test('however an order is divided, its parts are the order, and it is shipped with the last of them', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 8 }),
+        (all, parts) => {
+          const whole = order(1, { lines: [line('甲', String(all), { lineNo: 'A' })] });
+          const taken: ReturnType<typeof by>[] = [];
+          for (const n of parts) {
+            if (takenComplaint(whole, taken, [want('/A', String(n))]) !== undefined) continue;
+            taken.push(by('/A', String(n)));
+            const sum = taken.reduce((total, { quantity }) => total + Number(quantity), 0);
+            const lines = [{ order: 1, orderLine: '/A' }] as Output['lines'];
+            expect(sum).toBeLessThanOrEqual(all);
+            expect(shipProgress([whole], taken, lines).get(1)).toBe(sum === all ? 'shipped' : 'partShipped');
+          }
+        },
+      ),
     );
   });
 });

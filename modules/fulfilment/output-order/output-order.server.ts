@@ -1,12 +1,12 @@
 import { codes, type Draft, type Full } from '@heliu/model';
 import { behaviour, type Blocker, handle, invalid, Refusal, type Work } from '@heliu/engine';
 import { lockedBy } from '../../shop/server.ts';
-import { stockSteps } from '../../inventory/server.ts';
+import { prepareLines, stockSteps } from '../../inventory/server.ts';
 import { setting } from '../../system/server.ts';
-import { claim, claimComplaint, claimsOn, release } from './claims.server.ts';
+import { claim, release } from './claims.server.ts';
 import { demandLabelKept, numberSteps } from './express-number.server.ts';
 import { generateFrom, waiting } from './generate.server.ts';
-import { mergeAll, splitMerged } from './merge.server.ts';
+import { mergeAll, splitComplaint, splitMerged } from './merge.server.ts';
 import { movesOf } from './goods.rules.ts';
 import {
   generate,
@@ -18,9 +18,18 @@ import {
 } from './output-order.calls.ts';
 import { parcelComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
-import { ordersFor, prepare } from './prepare.server.ts';
+import { keepParcel, letGoParcel, unknownBlockers } from './parcel-goods.server.ts';
+import { ordersFor, prepare, takenByOthers } from './prepare.server.ts';
 import { askForPush, shipBlockers, shipped, shipRows } from './ship.server.ts';
-import { closedOrders, keepBack, keepLeft, ordersComeBack, ordersLeave, prepareWholesale } from './wholesale.server.ts';
+import {
+  closedOrders,
+  keepBack,
+  keepLeft,
+  ordersComeBack,
+  ordersLeave,
+  prepareWholesale,
+  servicesAmong,
+} from './wholesale.server.ts';
 
 type Output = Full<typeof outputOrder>;
 
@@ -49,12 +58,22 @@ async function prepareParcel(work: Work, draft: Draft<typeof outputOrder>, docum
   if (draft.site != null) throw invalid([{ path: 'site', message: '客户站点：店铺的出库单不选客户站点' }]);
   if (!draft.orders?.length) throw invalid([{ path: 'orders', message: '来源订单不能为空' }]);
   if (draft.orderNos != null) return;
-  const { content, decided } = await prepare(work, draft.orders, document).catch((error: unknown) => {
+  const { content, decided } = await prepare(work, draft.orders, {
+    ...(document !== undefined && { except: [document] }),
+    wanted: draft.lines,
+  }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === codes.missing) throw invalid([unknownOrder]);
     throw error;
   });
   const routeReason = decided.warehouse === draft.warehouse ? decided.reason : '手工指定仓库';
-  Object.assign(draft, content, { routeReason });
+  Object.assign(draft, content, { routeReason, intercepted: false, interceptReason: null });
+  const known = draft.lines.filter(({ sku }) => sku != null);
+  const services = await servicesAmong(work, known);
+  await prepareLines(work, known as never, {
+    warehouse: draft.warehouse,
+    comesIn: false,
+    isKnown: (i) => services.has(known[i]!.sku!),
+  });
 }
 
 const leaving = stockSteps(outputOrder, movesOf, 'cost');
@@ -73,18 +92,19 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
     else await prepareWholesale(work, draft);
     demandLabelKept(before, draft as Partial<Output>);
   },
-  saved: ({ id, kind, orders }, work) => {
-    if (kind === 'shop') claim(work, id, orders ?? []);
+  saved: ({ id, kind, lines }, work) => {
+    if (kind === 'shop') claim(work, id, lines);
   },
   tolerance: (work) => setting(work, 'stock.overLink'),
   actions: {
     audit: {
-      blockers: stillLeaves,
+      blockers: async (output, work) =>
+        output.kind === 'shop' ? [...(await stillLeaves(output, work)), ...(await unknownBlockers(output, work))] : [],
       balances: (output, work, request) =>
         output.kind === 'shop' ? [] : leaving.audit.balances!(output, work, request),
       post: async (output, work, request, books) =>
         output.kind === 'shop'
-          ? []
+          ? keepParcel(output, work)
           : [...(await leaving.audit.post!(output, work, request, books)), ...(await ordersLeave(output, work))],
       sets: ({ kind }, _, { user, now }) =>
         kind === 'shop'
@@ -110,7 +130,15 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
     ship: {
       blockers: shipBlockers,
       sets: (_, __, { user, now }) => ({ shippedAt: now, shippedBy: user.id }),
-      also: shipped,
+      balances: leaving.audit.balances!,
+      post: async (output, work, request, books) => [
+        ...(await letGoParcel(output, work)),
+        ...(await leaving.audit.post!(output, work, request, books)),
+      ],
+      async also(output, work, request) {
+        await leaving.audit.also!(output, work, request);
+        await shipped(output, work, request);
+      },
     },
     ...numberSteps,
     push: { also: askForPush },
@@ -124,13 +152,21 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
     },
     delete: { also: ({ id }, work) => release(work, id) },
     restore: {
-      async blockers(output, work) {
-        const [other] = await claimsOn(work, output.orders ?? [], [output.id]);
-        return other ? blocked(claimComplaint(other)) : stillLeaves(output, work);
+      blockers: async (output, work) =>
+        output.kind === 'shop'
+          ? [...blocked(await takenByOthers(work, [output], [output.id])), ...(await stillLeaves(output, work))].slice(
+              0,
+              1,
+            )
+          : [],
+      also: ({ id, kind, lines }, work) => {
+        if (kind === 'shop') claim(work, id, lines);
       },
-      also: ({ id, orders }, work) => claim(work, id, orders ?? []),
     },
-    restoreMerge: { also: (output, work) => splitMerged(work, output) },
+    restoreMerge: {
+      blockers: async (output, work) => blocked(await splitComplaint(work, output)),
+      also: (output, work) => splitMerged(work, output),
+    },
   },
 });
 
@@ -140,7 +176,10 @@ export const outputOrderHandlers = [
   handle(mergeOutputOrders, ({ ids }, work) => mergeAll(work, ids, ['shop'])),
   handle(mergeWholesale, ({ ids }, work) => mergeAll(work, ids, ['sales', 'other'])),
   handle(propose, async ({ orders, document }, work) => {
-    const { content, decided } = await prepare(work, orders, document, false);
+    const { content, decided } = await prepare(work, orders, {
+      ...(document !== undefined && { except: [document] }),
+      lock: false,
+    });
     return {
       ...decided,
       receiver: [content.receiverName, content.receiverPhone, content.region, content.receiverAddress]

@@ -93,11 +93,15 @@ export const outputOrder = document({
     lockReason: text('锁定原因', { computed: true, max: 200 }),
     lockedBy: ref('锁定人', 'sys_user', { computed: true }),
     lockedAt: dateTime('锁定时间', { computed: true }),
+    /** Something in it was refunded before it left, or may be. */
+    intercepted: flag('拦截', { computed: true, index: true }),
+    interceptReason: text('拦截原因', { computed: true, max: 200 }),
     mergedInto: ref('并入出库单', 'oms_output_order', { computed: true, index: true }),
     remark: remark(),
   },
   lines: {
-    // Of a shop they are filled from its orders whenever the document is saved: nobody types what a buyer has bought.
+    // Of a shop they are filled from its orders whenever the document is saved: of an order without lines all that is
+    // still to leave, else as much of each line as is said.
     lines: {
       label: '出库明细',
       optional: true,
@@ -105,7 +109,9 @@ export const outputOrder = document({
       fields: {
         salesOrder: ref('销售订单', 'sal_order', { index: true }),
         salesLine: sourceLine('订单行'),
-        order: ref('来源订单', 'oms_order', { computed: true }),
+        order: ref('来源订单', 'oms_order', { index: true }),
+        /** Which line of it: news of an order replace its rows, so that no id of them would last. */
+        orderLine: text('订单行', { max: 100 }),
         orderNo: text('订单号', { computed: true, max: 64 }),
         lineNo: text('行号', { computed: true, max: 64 }),
         outerSku: text('商家编码', { computed: true, max: 64 }),
@@ -176,7 +182,7 @@ export const outputOrder = document({
   cancelled: ['merged', 'deleted'],
   away: ['merged', 'deleted'],
   actions: {
-    audit: { label: '审核', from: ['draft'], to: 'audited', when: { locked: false } },
+    audit: { label: '审核', from: ['draft'], to: 'audited', when: { locked: false, intercepted: false } },
     deaudit: {
       label: '反审核',
       from: ['audited'],
@@ -198,7 +204,7 @@ export const outputOrder = document({
     ship: {
       label: '发货',
       from: ['audited'],
-      when: { kind: 'shop', locked: false, shipState: 'waiting', packState: 'waiting' },
+      when: { kind: 'shop', locked: false, intercepted: false, shipState: 'waiting', packState: 'waiting' },
       set: { shipState: 'shipped', pushState: 'queued' },
       input: {
         express: ref('快递公司', 'oms_express_company', { required: true }),
@@ -283,6 +289,8 @@ export const outputOrder = document({
       when: { locked: false, shipState: 'waiting', packState: ['held', 'binned'] },
       set: { packState: 'waiting', packNote: null },
     },
+    intercept: { label: '拦截', from: ['draft', 'audited'], set: { intercepted: true } },
+    letGo: { label: '解除拦截', set: { intercepted: false, interceptReason: null } },
     /** What the shop's platform made of the news that the parcel is under way. */
     pushed: { label: '回传结果' },
   },

@@ -1,11 +1,13 @@
-import type { Full } from '@heliu/model';
+import type { Draft, Full } from '@heliu/model';
 import { loadAll, Refusal, type Work } from '@heliu/engine';
 import { shopOrder } from '../../shop/model.ts';
 import { holdOrders } from '../../shop/server.ts';
 import type { Decided, RoutedOrder } from '../route/route.rules.ts';
 import { routed } from '../route/route.server.ts';
-import { claimComplaint, claimsOn } from './claims.server.ts';
-import { contentOf, parcelComplaint } from './output-order.rules.ts';
+import { claimsOn } from './claims.server.ts';
+import { contentOf, parcelComplaint, takenComplaint } from './output-order.rules.ts';
+import type { outputOrder } from './output-order.ts';
+import { goodsOfOrders, unknownGoods } from './parcel-goods.server.ts';
 
 export type Order = Full<typeof shopOrder>;
 
@@ -28,14 +30,48 @@ export interface Prepared {
   readonly content: ReturnType<typeof contentOf>;
   readonly decided: Decided;
 }
+interface Preparing {
+  /** Documents that take of the orders already: the one being written, or those it takes the place of. */
+  readonly except?: readonly number[];
+  readonly wanted?: Draft<typeof outputOrder>['lines'];
+  /** Left out: the orders are held until the work is over. */
+  readonly lock?: boolean;
+}
 
 /** What leaves for these orders, from where; refused where they cannot leave together, or leave already. */
-export async function prepare(work: Work, ids: readonly number[], document?: number, lock = true): Promise<Prepared> {
+export async function prepare(
+  work: Work,
+  ids: readonly number[],
+  { except = [], wanted = [], lock = true }: Preparing = {},
+): Promise<Prepared> {
   const orders = await ordersFor(work, ids, lock);
-  const complaint = parcelComplaint(orders);
+  const taken = await claimsOn(work, ids, except);
+  const complaint =
+    parcelComplaint(orders) ?? orders.map((order) => takenComplaint(order, taken, wanted)).find((one) => one);
   if (complaint) throw new Refusal(complaint);
-  const [claim] = await claimsOn(work, ids, document === undefined ? [] : [document]);
-  if (claim) throw new Refusal(claimComplaint(claim));
+  const content = contentOf(orders, { taken, wanted, goods: await goodsOfOrders(work, orders) });
+  if (content.lines.length === 0) throw new Refusal('没有要发的商品，请至少留一行');
+  const unknown = await unknownGoods(work, content.lines);
+  if (unknown) throw new Refusal(unknown);
   const [decided] = await routed(work, [routable(orders[0]!)]);
-  return { content: contentOf(orders), decided: decided! };
+  return { content, decided: decided! };
+}
+
+/** Why what these documents take of their orders cannot be taken again: others have it by now. */
+export async function takenByOthers(
+  work: Work,
+  outputs: readonly Full<typeof outputOrder>[],
+  except: readonly number[],
+): Promise<string | undefined> {
+  const orders = await ordersFor(
+    work,
+    outputs.flatMap((output) => output.orders ?? []),
+  );
+  const taken = await claimsOn(
+    work,
+    orders.map(({ id }) => id),
+    except,
+  );
+  const wanted = outputs.flatMap(({ lines }) => lines);
+  return orders.map((order) => takenComplaint(order, taken, wanted)).find((one) => one);
 }

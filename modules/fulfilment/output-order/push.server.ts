@@ -26,10 +26,12 @@ async function parcelOf(work: Work, id: number): Promise<{ parcel: Parcel; shipm
   // Of an order merged here the platform knows the parts only.
   const lines = await work.query<{ orderNo: string; lineNo: string | null; skuId: string | null; quantity: string }>(
     'oms_output_order.shipments',
-    `select o.order_no as "orderNo", l.line_no as "lineNo", l.sku_id as "skuId", l.quantity::text as quantity
-     from oms_output_order d join oms_order_lines l on l.company_id = $1 and l.document_id = any(d.orders)
+    `select o.order_no as "orderNo", l.line_no as "lineNo", l.sku_id as "skuId", x.quantity::text as quantity
+     from oms_output_order_lines x
+     join oms_order_lines l on l.company_id = $1 and l.document_id = x."order"
+       and concat(l.from_order, '/', coalesce(l.line_no, l.position::text)) = x.order_line
      join oms_order o on o.company_id = $1 and o.id = coalesce(l.from_order, l.document_id)
-     where d.company_id = $1 and d.id = $2 and o.origin in ('platform', 'push') and l.refund_status not in ('success', 'refunding')
+     where x.company_id = $1 and x.document_id = $2 and o.origin in ('platform', 'push') and l.refund_status not in ('success', 'refunding')
        and o.order_status not in ('closedUnpaid', 'closedRefund')
      order by o.order_no, l.position`,
     [work.company, id],

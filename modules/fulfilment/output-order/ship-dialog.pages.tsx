@@ -12,8 +12,8 @@ interface Filled {
   readonly expressNo: string;
 }
 
-export const canShip = ({ status, shipState, packState, locked }: Row): boolean =>
-  status === 'audited' && shipState === 'waiting' && packState === 'waiting' && !locked;
+export const canShip = ({ status, shipState, packState, locked, intercepted }: Row): boolean =>
+  status === 'audited' && shipState === 'waiting' && packState === 'waiting' && !locked && !intercepted;
 
 /** One line for each parcel. A scanner types a number and Enter, and is at the next. */
 function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {

@@ -1,8 +1,10 @@
 import type { Full } from '@heliu/model';
 import { act, type ActionRequest, amend, type Blocker, enqueue, Refusal, runWork, type Work } from '@heliu/engine';
 import { holdWithParts, markShipped } from '../../shop/server.ts';
+import { claimsOn } from './claims.server.ts';
 import type { ShipResult } from './output-order.calls.ts';
-import { doubledNumbers, orderComplaint } from './output-order.rules.ts';
+import { whyIntercepted } from './intercept.server.ts';
+import { doubledNumbers, orderComplaint, shipProgress } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
 import { type Order, ordersFor } from './prepare.server.ts';
 import { pushJobName } from './push.server.ts';
@@ -16,10 +18,10 @@ export async function shipBlockers(output: Output, work: Work, { input }: Action
   if (otherNumber) return [blocked(`出库单 ${output.number} 已经取号 ${output.expressNo}，要换单号请先作废面单`)];
   await holdWithParts(work, output.orders ?? []);
   const orders = await ordersFor(work, output.orders ?? [], false);
-  return orders.flatMap((order) => {
-    const complaint = orderComplaint(order);
-    return complaint ? [blocked(complaint)] : [];
-  });
+  const complaints = orders.flatMap((order) => orderComplaint(order) ?? []);
+  if (complaints.length > 0) return complaints.map(blocked);
+  const reason = await whyIntercepted(work, output, orders);
+  return reason ? [blocked(`${reason}，退款有结果后再发`)] : [];
 }
 
 /** Orders somebody typed in have no platform that wants to know. */
@@ -27,7 +29,9 @@ const isTold = ({ origin }: Order) => origin === 'platform' || origin === 'push'
 
 export async function shipped(output: Output, work: Work, { input }: ActionRequest): Promise<void> {
   const orders = await ordersFor(work, output.orders ?? []);
-  await markShipped(work, orders, { ...output, ...input });
+  const claims = await claimsOn(work, output.orders ?? []);
+  const left = claims.filter(({ isShipped, number }) => isShipped || number === output.number);
+  await markShipped(work, orders, { ...output, ...input }, shipProgress(orders, left, output.lines));
   if (orders.some(isTold)) await askForPush(output, work);
   else await amend(work, outputOrder, [{ id: output.id, pushState: 'needless' }], { silent: true });
 }

@@ -22,10 +22,6 @@ const shipped: Leaving = {
 };
 
 describe('出库单在订单追踪里', () => {
-  test('an order nobody packs has none', () => {
-    expect(leavingPart(undefined)).toEqual({ stations: [], lines: [] });
-  });
-
   test('packed, it is due; sent, it says when and how', () => {
     expect(leavingPart(waiting).stations).toMatchObject([
       { phase: 'paid', label: '出库单', text: '已审核', at: waiting.auditedAt },

@@ -19,8 +19,7 @@ export type Leaving = Pick<
 const parcelOf = ({ express, expressNo }: Leaving): string => [express, expressNo].filter(Boolean).join(' ');
 
 /** The platform tells the parcel; ours is what happened before it, and whether the platform knows. */
-export function leavingPart(leaving: Leaving | undefined): Part {
-  if (!leaving) return { stations: [], lines: [] };
+export function leavingPart(leaving: Leaving): Part {
   const { number, status, createdAt, auditedAt, shipState, shippedAt, warehouse, pushState, pushMessage } = leaving;
   const isWaiting = shipState === 'waiting';
   const stations: Station<'rule'>[] = [

@@ -28,6 +28,12 @@ async function goodsOf(work: Work, lines: readonly DraftLine[]): Promise<Readonl
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Which of the lines sell what lies nowhere. */
+export async function servicesAmong(work: Work, lines: readonly DraftLine[]): Promise<ReadonlySet<number>> {
+  const goods = await goodsOf(work, lines);
+  return new Set([...goods.values()].filter(({ isService }) => isService).map(({ id }) => id));
+}
+
 interface Receiver {
   readonly name: string | null;
   readonly phone: string | null;

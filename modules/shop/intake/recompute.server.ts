@@ -140,7 +140,12 @@ export async function recompute(work: Work, orders: readonly number[]): Promise<
   );
   if (moved.length > 0) await write(work, moved, wholes.length > 0);
   await followParts(work, wholes);
+  for (const listener of listeners) await listener(work, orders);
 }
+
+const listeners: ((work: Work, orders: readonly number[]) => Promise<void>)[] = [];
+/** For areas that stand above: told which orders there are news of, in the transaction that takes them in. */
+export const onOrderNews = (listener: (typeof listeners)[number]): unknown => listeners.push(listener);
 
 interface Restated extends Pick<Stored, 'title' | 'taxNo' | 'invoiceState'> {
   readonly row: Stored;

@@ -24,14 +24,16 @@ export async function markShipped(
   work: Work,
   orders: readonly Pick<Full<typeof shopOrder>, 'id' | 'origin'>[],
   parcel: { readonly express: number | null; readonly expressNo: string | null },
+  /** How far each of them has got with it, or each part of a merged one; those left out are not in it. */
+  progress: ReadonlyMap<number, 'shipped' | 'partShipped'>,
 ): Promise<void> {
   const merged = orders.filter(({ origin }) => origin === 'merged').map(({ id }) => id);
   const whole = orders.filter(({ origin }) => origin !== 'merged').map(({ id }) => id);
-  const ids = [...whole, ...(await partsToShip(work, merged))];
+  const ids = [...whole, ...(await partsToShip(work, merged))].filter((id) => progress.has(id));
   await amend(
     work,
     shopOrder,
-    ids.map((id) => ({ id, orderStatus: 'shipped' as const, shippedAt: work.now })),
+    ids.map((id) => ({ id, orderStatus: progress.get(id)!, shippedAt: work.now })),
     { signed: true },
   );
   const parcels = {

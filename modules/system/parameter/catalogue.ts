@@ -205,6 +205,14 @@ export const parameters = {
     options: { '21.75': '21.75 天', CALENDAR: '日历天数', SHOULD: '应出勤天数' },
     remark: '',
   },
+  'oms.unknownGoods': {
+    name: '没有对应 SKU 的店铺商品',
+    group: '线上业务',
+    type: 'enum',
+    value: 'ALLOW',
+    options: { ALLOW: '可以出库，不动库存', BLOCK: '不能出库' },
+    remark: '店铺订单里的商品在“平台商品名称”里对应到 SKU，发货才减库存',
+  },
   'oms.goodsAutoConfirm': {
     name: '平台商品自动确认',
     group: '线上业务',
