@@ -219,6 +219,24 @@ describe('打包', () => {
     expect((await packing('send', { id: made.id, counts })).code).toBe('200');
   });
 
+  test('what was intercepted is neither taken along nor given a number', async () => {
+    const [made, other] = [await parcel(), await parcel()];
+    const wave = await waveOf(made);
+    const counts = full(await inWave(wave, made));
+    await fixture.suite.sql(
+      `update oms_output_order set intercepted = true, intercept_reason = '买家已退款' where id = any($1::bigint[])`,
+      [[made.id, other.id]],
+    );
+    expect(await inWave(wave, made)).toMatchObject({ state: 'stopped', note: '买家已退款' });
+    expect(await packing('send', { id: made.id, counts })).toMatchObject({
+      code: '400',
+      message: expect.stringContaining('买家已退款'),
+    });
+    expect((await output('fetchNumber', { id: made.id })).code).toBe('400');
+    expect((await call('/api/oms/wave/make', { outputs: [other.id], size: 64 })).message).toContain('已拦截');
+    expect(await read(made.id)).toMatchObject({ shipState: 'waiting', expressNo: null });
+  });
+
   test('what is put aside stays so until it is taken up again', async () => {
     const made = await parcel();
     const wave = await waveOf(made);

@@ -10,10 +10,12 @@ type Output = Full<typeof outputOrder>;
 const seen = (work: Work, id: number): Promise<Output> =>
   runWork(work.db, work.user, (inner) => load(inner, outputOrder, id));
 
-function fetchComplaint({ number, status, shipState, locked, expressNo, numberFrom }: Output): string | undefined {
+function fetchComplaint(output: Output): string | undefined {
+  const { number, status, shipState, locked, intercepted, interceptReason, expressNo, numberFrom } = output;
   if (status !== 'draft' && status !== 'audited') return `出库单 ${number} ${outputOrder.states[status]}，不能取号`;
   if (shipState !== 'waiting') return `出库单 ${number} 已发货，不用再取号`;
   if (locked) return `出库单 ${number} 已锁定，解锁后才能取号`;
+  if (intercepted) return `出库单 ${number} 已拦截，不能取号：${interceptReason ?? ''}`;
   if (numberFrom === 'typed' && expressNo) return `出库单 ${number} 已经填了快递单号 ${expressNo}，清空后再取号`;
   return undefined;
 }

@@ -214,7 +214,7 @@ export const outputOrder = document({
     fetchNumber: {
       label: '取号',
       from: ['draft', 'audited'],
-      when: { locked: false, shipState: 'waiting', numberFrom: 'typed' },
+      when: { locked: false, intercepted: false, shipState: 'waiting', numberFrom: 'typed' },
       set: { numberFrom: 'fetched' },
     },
     cancelNumber: {
@@ -267,7 +267,7 @@ export const outputOrder = document({
     joinWave: {
       label: '排入波次',
       from: ['audited'],
-      when: { kind: 'shop', locked: false, shipState: 'waiting', packState: 'waiting' },
+      when: { kind: 'shop', locked: false, intercepted: false, shipState: 'waiting', packState: 'waiting' },
     },
     leaveWave: { label: '移出波次', set: { wave: null, slot: null, packState: 'waiting', packNote: null } },
     setApart: {
@@ -286,7 +286,7 @@ export const outputOrder = document({
     packAgain: {
       label: '继续打包',
       from: ['audited'],
-      when: { locked: false, shipState: 'waiting', packState: ['held', 'binned'] },
+      when: { locked: false, intercepted: false, shipState: 'waiting', packState: ['held', 'binned'] },
       set: { packState: 'waiting', packNote: null },
     },
     intercept: { label: '拦截', from: ['draft', 'audited'], set: { intercepted: true } },

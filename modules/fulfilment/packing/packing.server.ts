@@ -62,7 +62,8 @@ async function stops(work: Work, outputs: readonly Output[]): Promise<ReadonlyMa
   return new Map(
     waiting.flatMap((output): [number, string][] => {
       const words = (output.orders ?? []).flatMap((id) => complaints.get(id) ?? []);
-      if (words.length > 0) return [[output.id, words.join('；')]];
+      if (output.intercepted) words.unshift(output.interceptReason ?? '退款先于发货');
+      if (words.length > 0) return [[output.id, [...new Set(words)].join('；')]];
       return output.locked ? [[output.id, `出库单已锁定：${output.lockReason ?? '没有说明原因'}`]] : [];
     }),
   );

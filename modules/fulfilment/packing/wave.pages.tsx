@@ -32,7 +32,11 @@ const columns: Column<Parcel>[] = [
   { key: 'goods', title: '商品', width: 260, render: ({ goods }) => goods ?? '--', tip: ({ goods }) => goods ?? '' },
   { key: 'express', title: '快递', render: ({ titles }) => titles['express'] ?? '--' },
   { key: 'expressNo', title: '快递单号', render: ({ expressNo }) => expressNo ?? '--' },
-  { key: 'note', title: '说明', render: ({ packNote, lockReason }) => packNote ?? lockReason ?? '--' },
+  {
+    key: 'note',
+    title: '说明',
+    render: ({ packNote, interceptReason, lockReason }) => packNote ?? interceptReason ?? lockReason ?? '--',
+  },
 ];
 
 function useParcels(id: number) {

@@ -7,10 +7,12 @@ import { wave } from '../wave/wave.ts';
 type Output = Full<typeof outputOrder>;
 
 /** Why a parcel cannot be picked now. */
-function waveComplaint({ number, kind, status, locked, shipState, packState, wave: its }: Output): string | undefined {
+function waveComplaint(output: Output): string | undefined {
+  const { number, kind, status, locked, intercepted, shipState, packState, wave: its } = output;
   if (kind !== 'shop' || status !== 'audited') return `${number} 不是已审核的店铺出库单`;
   if (shipState !== 'waiting') return `${number} 已发货`;
   if (locked) return `${number} 已锁定`;
+  if (intercepted) return `${number} 已拦截`;
   if (its !== null) return `${number} 已经在别的波次里`;
   return packState === 'waiting' ? undefined : `${number} ${packStates[packState]}`;
 }
@@ -21,7 +23,7 @@ async function earliest(work: Work, warehouse: number, size: number): Promise<nu
     'oms_wave.earliest',
     `select id from oms_output_order
      where company_id = $1 and kind = 'shop' and status = 'audited' and ship_state = 'waiting' and warehouse = $2
-       and wave is null and not locked and pack_state = 'waiting'
+       and wave is null and not locked and not intercepted and pack_state = 'waiting'
      order by created_at, id limit $3 for update skip locked`,
     [work.company, warehouse, size],
   );

@@ -74,6 +74,7 @@ interface Row {
   readonly status: string;
   readonly shipState: string;
   readonly locked: boolean;
+  readonly intercepted: boolean;
   readonly wave: number | null;
 }
 /** A wave of what was chosen. */
@@ -81,7 +82,10 @@ export function WaveOf({ rows }: { rows: readonly Row[] }) {
   const may = useMay();
   const [busy, make] = useMake();
   const fitting = rows
-    .filter((row) => row.status === 'audited' && row.shipState === 'waiting' && !row.locked && row.wave === null)
+    .filter(
+      (row) =>
+        row.status === 'audited' && row.shipState === 'waiting' && !row.locked && !row.intercepted && row.wave === null,
+    )
     .slice(0, mostParcels);
   if (fitting.length === 0 || !may('oms_wave:make')) return null;
   return (

@@ -16,7 +16,7 @@ interface Row extends Omit<Label, 'receiver'> {
 async function labelsOf(work: Work, outputs: readonly number[]): Promise<Row[]> {
   const params = new Params();
   const seen = visible(waybill, work.user, 'w', params);
-  const text = `select w.id, w.output_order as "outputOrder", w.prints, d.locked, x.name as express, w.number,
+  const text = `select w.id, w.output_order as "outputOrder", w.prints, d.locked or d.intercepted as locked, x.name as express, w.number,
        coalesce(w.destination, '') as destination, coalesce(w.sorting_code, '') as "sortingCode",
        coalesce(w.package_code, '') as "packageCode", coalesce(w.square_code, '') as "squareCode", w.pay_type as "payType",
        json_build_object('name', a.sender_name, 'phone', a.sender_phone,
@@ -29,7 +29,7 @@ async function labelsOf(work: Work, outputs: readonly number[]): Promise<Row[]> 
   const { name, values } = prepared(text, params.values);
   const rows = await work.query<Row>(name, text, values);
   const stopped = rows.filter(({ locked }) => locked).map(({ output }) => output);
-  if (stopped.length > 0) throw new Refusal(`出库单 ${stopped.join('、')} 已锁定，不能打印面单`);
+  if (stopped.length > 0) throw new Refusal(`出库单 ${stopped.join('、')} 已锁定或拦截，不能打印面单`);
   const byOutput = new Map(rows.map((row) => [row.outputOrder, row]));
   const found = outputs.flatMap((id) => byOutput.get(id) ?? []);
   if (found.length === 0) throw new Refusal('选中的出库单还没有取号，取号后才有面单可以打印');
