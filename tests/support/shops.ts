@@ -35,7 +35,9 @@ export async function startShopFixture(options: SandboxOptions = {}): Promise<Sh
     rest: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 3))),
   };
   const suite = await start({ workers: 2, shops: world });
+  // Shops of the demo stay out of what a test tells the platforms to do; nobody renews their tokens behind its back.
   await suite.sql(`update oms_task set enabled = false, state = 'stopped'`);
+  await suite.sql('update oms_goods_channel set stopped = true, due_at = null');
   return {
     suite,
     sandbox,
