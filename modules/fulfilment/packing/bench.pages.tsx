@@ -13,7 +13,7 @@ export interface Said {
   readonly text?: string;
 }
 /** What is typed into the box at this moment. */
-export type Mode = 'scan' | 'weight' | 'count' | 'hold' | 'bin' | 'number';
+export type Mode = 'scan' | 'weight' | 'count' | 'hold' | 'number';
 
 const waiting: Said = { tone: 'idle', title: '扫商品开始', text: '也可以扫订单号、面单号或输入筐位号选单' };
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '没有做成，请再试一次');
@@ -47,7 +47,6 @@ export function useBench(wave: number | undefined, mayPrint: boolean) {
   const [chosen, setChosen] = useState<number>();
   const [counts, setCounts] = useState<Counts>({});
   const [weight, setWeight] = useState<Decimal>();
-  const [isAccepted, setAccepted] = useState(false);
   const [mode, setMode] = useState<Mode>('scan');
   const [said, setSaid] = useState<Said>(waiting);
   const [isBusy, setBusy] = useState(false);
@@ -63,7 +62,6 @@ export function useBench(wave: number | undefined, mayPrint: boolean) {
     setChosen(parcel?.id);
     setCounts(its);
     setWeight(undefined);
-    setAccepted(false);
     setMode('scan');
   };
   const again = () => {
@@ -99,22 +97,29 @@ export function useBench(wave: number | undefined, mayPrint: boolean) {
     setSaid({ tone: 'idle', title: `${next.slot} 号筐`, text: next.note ?? '扫第一件' });
   };
 
-  const send = (expressNo?: string) =>
+  const send = ({ isWeightAccepted = false, expressNo }: { isWeightAccepted?: boolean; expressNo?: string }) =>
     run(async () => {
       if (!current) return;
       const packed = {
         id: current.id,
         counts: counts as Record<string, string>,
-        isWeightAccepted: isAccepted,
+        isWeightAccepted,
         ...(weight !== undefined && { weight }),
         ...(expressNo !== undefined && { expressNo }),
       };
       const sent = await request(sendParcel, packed, { quiet: true });
-      if (sent.isFetched && mayPrint) await printLabel(current.id).catch(() => undefined);
+      const title = `已发货 ${sent.express} ${sent.expressNo}`;
+      const lacking =
+        sent.isFetched && mayPrint ? await printLabel(current.id).then(() => undefined, messageOf) : undefined;
+      if (lacking !== undefined) {
+        // It stays in front until its label is there.
+        bring(current);
+        return tell({ tone: 'warning', title, text: `面单没有打印：${lacking}。请重打面单` });
+      }
       const next = nextOf(current);
       tell({
         tone: 'right',
-        title: `已发货 ${sent.express} ${sent.expressNo}`,
+        title,
         text: next ? `下一单：${next.slot} 号筐` : '这个波次都包完了',
       });
       bring(next);
@@ -140,14 +145,14 @@ export function useBench(wave: number | undefined, mayPrint: boolean) {
       tone: 'right',
       title: line.name,
       text: done
-        ? '扫齐了，称重或直接按 F12 发货'
+        ? '扫齐了，称重或直接发货'
         : `下一件：${next?.name ?? ''}${next?.location ? `，在 ${next.location}` : ''}`,
     });
   }
 
   /** Whatever the scanner or the keyboard has sent, by what it was asked for. */
   function take(code: string): void {
-    if (isStopped || mode === 'bin')
+    if (isStopped)
       return void run(async () => {
         await request(binParcel, { id: current!.id, bin: code }, { quiet: true });
         const next = nextOf(current!);
@@ -166,12 +171,11 @@ export function useBench(wave: number | undefined, mayPrint: boolean) {
         tell({ tone: 'right', title: '已挂起', text: code });
         bring(next);
       });
-    if (mode === 'number') return void send(code);
+    if (mode === 'number') return void send({ expressNo: code });
     if (!/^\d{1,5}(\.\d{1,3})?$/.test(code) || Number(code) === 0)
       return tell({ tone: 'warning', title: mode === 'weight' ? '重量是千克，最多三位小数' : '数量应为数字' });
     if (mode === 'weight') {
       setWeight(dec(code));
-      setAccepted(false);
       setMode('scan');
       return setSaid({ tone: 'idle', title: `${code} 千克` });
     }
@@ -200,16 +204,14 @@ export function useBench(wave: number | undefined, mayPrint: boolean) {
     said,
     isBusy,
     isStopped,
-    isAccepted,
     isReady: current?.state === 'waiting' && isComplete(current, counts),
     scanned: current && pieces(current, counts),
     count: (key: string) => countOf(counts, { key }),
     setMode: (next: Mode) => setMode(mode === next ? 'scan' : next),
-    accept: () => setAccepted(true),
     again,
     step,
     take,
-    send: () => void send(),
+    send: (isWeightAccepted: boolean) => void send({ isWeightAccepted }),
     print: () => void run(() => printLabel(current!.id)),
     resume: () =>
       void run(async () => {

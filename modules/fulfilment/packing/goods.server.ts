@@ -1,10 +1,13 @@
 import type { Decimal } from '@heliu/model';
 import type { Work } from '@heliu/engine';
+import { lotsOf } from '../../inventory/server.ts';
 
 /** Something to be put into one parcel: a line of it, or a part of a line that is a combination. */
 export interface ParcelGoods {
   readonly output: number;
   readonly slot: number;
+  readonly warehouse: number;
+  readonly sku: number | null;
   readonly key: string;
   readonly code: string | null;
   readonly name: string;
@@ -18,16 +21,35 @@ export interface ParcelGoods {
   readonly weight: Decimal | null;
 }
 
+const placeOf = ({ sku, warehouse }: { readonly sku: number | null; readonly warehouse: number }) =>
+  `${sku} ${warehouse}`;
+
+/** Where the next of each to leave lies, as the stock itself would take it. */
+async function shelfCodes(
+  work: Work,
+  wanted: readonly { readonly sku: number; readonly warehouse: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  const lots = (await lotsOf(work, wanted)).filter(({ location }) => location !== null);
+  const shelves = await work.query<{ id: number; code: string }>(
+    'oms_packing.shelves',
+    'select id, code from scm_location where company_id = $1 and id = any($2::bigint[])',
+    [work.company, [...new Set(lots.map(({ location }) => location))]],
+  );
+  const codeOf = new Map(shelves.map(({ id, code }) => [id, code]));
+  // The first of several is the one to go first.
+  return new Map(lots.toReversed().map((lot) => [placeOf(lot), codeOf.get(lot.location!)!]));
+}
+
 /**
  * What the parcels hold, line by line. What nobody has matched with goods of ours is known by the merchant's own code,
  * which is the code of ours where there is one.
  */
-export const parcelGoods = (work: Work, outputs: readonly number[]): Promise<ParcelGoods[]> =>
-  work.query<ParcelGoods>(
+export async function parcelGoods(work: Work, outputs: readonly number[]): Promise<ParcelGoods[]> {
+  const goods = await work.query<ParcelGoods>(
     'oms_packing.goods',
-    `select g.output, g.slot, g.key, s.code, coalesce(s.name, g.name, '') as name, coalesce(nullif(s.spec, ''), g.spec) as spec,
+    `select g.output, g.slot, g.warehouse, g.sku, g.key, s.code, coalesce(s.name, g.name, '') as name, coalesce(nullif(s.spec, ''), g.spec) as spec,
        trim_scale(g.quantity)::text as quantity, g.gift, coalesce(string_to_array(nullif(s.barcode, ''), ' '), '{}') as barcodes,
-       g.outer_sku as "outerSku", coalesce(p.code, lot.code) as location, trim_scale(s.weight)::text as weight
+       g.outer_sku as "outerSku", p.code as location, trim_scale(s.weight)::text as weight
      from (
        select d.id as output, d.slot, d.warehouse, d.company_id, l.position as line, coalesce(c.position, 0) as part,
          case when c.id is null then 'l' || l.id else 'p' || c.id end as key, l.goods_name as name, l.spec, l.outer_sku, l.gift,
@@ -41,13 +63,12 @@ export const parcelGoods = (work: Work, outputs: readonly number[]): Promise<Par
      ) g
      left join goods_sku s on s.company_id = $1 and s.id = g.sku
      left join scm_location p on p.company_id = $1 and p.id = g.location
-     left join lateral (
-       select q.code from inv_stock_entry_by_lot t
-       join scm_location q on q.company_id = $1 and q.id = t.location
-       left join inv_batch b on b.company_id = $1 and b.sku = t.sku and b.batch_no = t.batch and not b.deleted
-       where t.company_id = $1 and t.sku = g.sku and t.warehouse = g.warehouse and t.quantity > 0 and b.disabled is not true
-       order by b.expiry_date nulls last, t.batch, q.code limit 1
-     ) lot on true
      order by g.slot, g.output, g.line, g.part`,
     [work.company, outputs],
   );
+  const unplaced = goods.flatMap(({ sku, warehouse, location }) =>
+    sku !== null && location === null ? [{ sku, warehouse }] : [],
+  );
+  const codes = await shelfCodes(work, unplaced);
+  return goods.map((one) => ({ ...one, location: one.location ?? codes.get(placeOf(one)) ?? null }));
+}

@@ -209,7 +209,7 @@ function Scale({
           <Icon name="scale" /> 秤
         </span>
         <small className={complaint ? 'hl-negative' : 'hl-muted'}>
-          {verdict ? verdictTexts[verdict.kind] : 'F4 后由秤传来或输入'}
+          {verdict ? verdictTexts[verdict.kind] : '按“称重”后由秤传来或输入'}
         </small>
       </div>
       <div className="pack-weight">
@@ -280,7 +280,6 @@ const asked: Readonly<Record<Mode, string>> = {
   weight: '称重：由秤传来，或输入千克后回车',
   count: '输入这一种的数量后回车',
   hold: '输入挂起的原因后回车',
-  bin: '扫拦截筐号',
   number: '扫面单号',
 };
 const usual = {
@@ -301,7 +300,7 @@ export default function Packing() {
   const may = useMay();
   const name = useSession(({ session }) => (session ? readPerson(session).realname : ''));
   const bench = useBench(wanted > 0 ? wanted : undefined, may('oms_waybill:print'));
-  const { loaded, parcels, current, counts, weight, mode, said, isBusy, isStopped, isReady, isAccepted } = bench;
+  const { loaded, parcels, current, counts, weight, mode, said, isBusy, isStopped, isReady } = bench;
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -315,7 +314,7 @@ export default function Packing() {
 
   const expected = current && expectedWeight(current, counts);
   const verdict = weight === undefined ? undefined : judgeWeight(weight, expected);
-  const isOff = verdict !== undefined && weightComplaint(verdict) !== undefined && !isAccepted;
+  const isOff = verdict !== undefined && weightComplaint(verdict) !== undefined;
   const isSent = loaded.data?.parcels.every(({ state }) => state !== 'waiting') ?? false;
   const others = loaded.data?.others ?? [];
   const asleep = isBusy || isStopped || current?.state !== 'waiting';
@@ -353,7 +352,7 @@ export default function Packing() {
     },
     send: {
       label: isOff ? '按此重量发货' : '发货',
-      run: isOff ? bench.accept : bench.send,
+      run: () => bench.send(isOff),
       off: isBusy || !isReady,
       tone: isOff ? 'danger' : 'primary',
     },
@@ -401,7 +400,7 @@ export default function Packing() {
             ) : (
               <section className="station-card pack-empty">
                 {isSent
-                  ? '这个波次没有要包的了。F11 到下一个波次，或在“波次”里点“完成”。'
+                  ? '这个波次没有要包的了。到下一个波次，或在“波次”里点“完成”。'
                   : '把筐里的第一件拿起来扫，或用 ↓ 选一单。'}
               </section>
             )}

@@ -145,15 +145,16 @@ async function shownParcels(work: Work, outputs: readonly Output[]): Promise<Sho
 interface OpenWave {
   readonly id: number;
   readonly number: string;
+  readonly warehouse: number;
   readonly waiting: number;
 }
 /** Waves in which something is still to be packed. */
 const openWaves = (work: Work): Promise<OpenWave[]> =>
   work.query<OpenWave>(
     'oms_packing.waves',
-    `select w.id, w.number, count(d.id)::int as waiting from oms_wave w
+    `select w.id, w.number, w.warehouse, count(d.id)::int as waiting from oms_wave w
      join oms_output_order d on d.company_id = $1 and d.wave = w.id and d.ship_state = 'waiting' and d.pack_state = 'waiting'
-     where w.company_id = $1 and w.status = 'open' group by w.id, w.number order by w.id limit 50`,
+     where w.company_id = $1 and w.status = 'open' group by w.id, w.number, w.warehouse order by w.id limit 50`,
     [work.company],
   );
 
@@ -187,7 +188,7 @@ async function benchOf(work: Work, asked: number | undefined): Promise<Bench> {
       outputs.toSorted((a, b) => a.slot! - b.slot!),
     ),
     mine: facts!.mine,
-    others: open.filter((one) => one.id !== id),
+    others: open.flatMap(({ warehouse, ...one }) => (one.id !== id && warehouse === record.warehouse ? [one] : [])),
   };
 }
 
@@ -259,7 +260,7 @@ export const packingReports = [
     await load(work, wave, id!);
     const rows = await work.query<{ id: number }>(
       'oms_packing.unshipped',
-      `select id from oms_output_order where company_id = $1 and wave = $2 and ship_state = 'waiting' and not locked`,
+      `select id from oms_output_order where company_id = $1 and wave = $2 and ship_state = 'waiting' and pack_state = 'waiting' and not locked and not intercepted`,
       [work.company, id],
     );
     const goods = await parcelGoods(
