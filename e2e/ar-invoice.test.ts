@@ -116,7 +116,7 @@ describe('应收发票', () => {
     await front(page)
       .getByRole('link', { name: /^记-\d+$/ })
       .click();
-    await front(page).getByRole('link', { name: '1122 应收账款' }).click();
+    await front(page).locator('.hl-voucher').getByRole('link', { name: '1122 应收账款' }).click();
     const ledger = page.getByRole('region', { name: '明细账' });
     await ledger.getByRole('row', { name: number }).getByText('8,112.00', { exact: true }).waitFor();
     await ledger.getByRole('link', { name: `应收发票 ${number}` }).click();

@@ -295,6 +295,13 @@ describe('手工开票的项目', () => {
     await page.keyboard.press('Enter');
     await isEditing(page, spec);
     await expect.poll(() => cell(page, tax).innerText()).toContain('糕点、月饼、蛋糕');
+    // So it does where nothing is found, and what stood there stays.
+    await page.keyboard.press('Shift+Enter');
+    await isEditing(page, tax);
+    await page.keyboard.type('没有这个分类');
+    await page.keyboard.press('Enter');
+    await isEditing(page, spec);
+    expect(await cell(page, tax).innerText()).toContain('糕点、月饼、蛋糕');
   });
 
   test('what a line still lacks is marked in it; so is a sheet without lines', async () => {

@@ -158,7 +158,10 @@ describe('what others bear of a price', () => {
   });
 
   test('is taken back whole, and then open again; not in part, not made anew', async () => {
-    const [blue] = await sql(`select id, gross from oms_invoice where origin = 'bearer' and colour = 'blue'`);
+    const [blue] = await sql(
+      `select id, gross from oms_invoice where company_id = $1 and origin = 'bearer' and colour = 'blue'`,
+      [fixture.company],
+    );
     const id = Number(blue!['id']);
     const at = (path: string, args: object) => fixture.suite.call(owner, `/api/oms/invoice/${path}`, { id, ...args });
     expect(await at('openRed', { reason: 'returned', lines: [{ position: 1, total: '0.01' }] })).toMatchObject({
@@ -209,7 +212,8 @@ describe('what others bear of a price', () => {
 
   test('the monitor finds more than the price, and an order twice', async () => {
     const [claim] = await sql(
-      `select c.id, c."order" from oms_bearer_claim c join oms_invoice i on i.id = c.invoice where i.status = 'issued' and i.red_state = 'none' limit 1`,
+      `select c.id, c."order" from oms_bearer_claim c join oms_invoice i on i.id = c.invoice where c.company_id = $1 and i.status = 'issued' and i.red_state = 'none' limit 1`,
+      [fixture.company],
     );
     await sql('update oms_bearer_claim set amount = amount + 100000 where id = $1', [claim!['id']]);
     expect(await broken()).toEqual(expect.arrayContaining(['oms.bearer.withinPrice', 'oms.bearer.addsUp']));

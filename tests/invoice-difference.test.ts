@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawOfd, drawPdf } from '../modules/einvoice/server.ts';
 import { taxNoOf } from '../demo/world/people.ts';
 import { brokenProofs, InvoicingFixture, papersOf, untilSettled } from './support/invoicing.ts';
+import { today } from './support/days.ts';
 import { owner } from './support/shops.ts';
+import { upload } from './support/upload.ts';
 
 const fixture = new InvoicingFixture({ perDay: 2 }, 'invoice');
 const { call, sql } = fixture;
@@ -97,6 +100,40 @@ describe('差额开票', () => {
     );
     expect(sums).toEqual([{ net: '-10452.83', tax: '-147.17', deduction: '-8000.00' }]);
     expect(await row(last)).toMatchObject({ taxation: 'net' });
+    expect(await brokenProofs(fixture)).toEqual([]);
+  });
+
+  test('issued elsewhere it is registered from its page with its deduction, and comes back with it', async () => {
+    await issued();
+    const number = '26312000000099999999';
+    const { face } = papersOf(fixture)[0]!;
+    const elsewhere = { ...face, issued: { ...face.issued!, number } };
+    const files = await Promise.all(
+      [drawPdf(elsewhere).bytes, drawOfd(elsewhere).bytes].map(async (bytes, i) => {
+        const { data } = await upload(fixture.suite, owner, i === 0 ? 'a.pdf' : 'a.ofd', Buffer.from(bytes));
+        return (data as { id: number }).id;
+      }),
+    );
+    const bring = (file: number) =>
+      fixture.suite.call(owner, '/api/oms/omsoutputorderinvoice/importInvoice', { files: [file] });
+    const { data } = await bring(files[0]!);
+    expect(data).toMatchObject({ found: [{ number, gross: '10600.00' }], refused: [] });
+    const [brought] = data.found;
+    expect(await row(brought.id)).toMatchObject({ net: '10452.83', tax: '147.17', taxation: 'net' });
+    expect(await sql('select deduction, tax_rate from oms_invoice_lines where document_id = $1', [brought.id])).toEqual(
+      [{ deduction: '8000.00', tax_rate: '0.060000' }],
+    );
+    expect((await bring(files[1]!)).data.refused).toMatchObject([{ message: expect.stringContaining('已经登记过') }]);
+    const { data: red } = await fixture.suite.call(owner, '/api/oms/omsoutputorderinvoice/registerRed', {
+      id: brought.id,
+      number: '26312000000088888888',
+      issuedAt: today(),
+      reason: 'returned',
+      lines: [{ position: 1, total: '3000.00' }],
+    });
+    expect(await sql('select tax, deduction from oms_invoice_lines where document_id = $1', [red.id])).toEqual([
+      { tax: '-41.65', deduction: '-2264.15' },
+    ]);
     expect(await brokenProofs(fixture)).toEqual([]);
   });
 

@@ -189,23 +189,40 @@ test('a 税控电子专票 is taken back with a 红字信息表: applied for, ap
   });
 });
 
-test('where a service cannot apply for the form, the number of one approved elsewhere is given once', async () => {
-  const taxNo = '91310000MA1K000002';
-  const digits = `${taxNo.slice(0, 17)}`;
-  const ownTaxNo = digits + creditCodeCheck(digits);
-  const { suite } = fixture;
-  await suite.call(owner, '/api/baiwang/saveConfig', { gateway: 'sandbox', settings: {} });
-  const saved = await suite.call(owner, '/api/oms/invoicesubject/save', {
-    name: '合流百望税控有限公司',
-    taxNo: ownTaxNo,
+/** A company with the devices of old, whose invoices go through another service. */
+async function anotherSubject(provider: string, digits: string): Promise<{ id: number; taxNo: string }> {
+  const taxNo = digits + creditCodeCheck(digits);
+  await fixture.suite.call(owner, `/api/${provider}/saveConfig`, { gateway: 'sandbox', settings: {} });
+  const saved = await fixture.suite.call(owner, '/api/oms/invoicesubject/save', {
+    name: `合流${provider}税控有限公司`,
+    taxNo,
     kind: 'taxControl',
     defaultKind: 'electronicNormal',
-    provider: 'baiwang',
+    provider,
     drawer: '李开票',
   });
   expect(saved).toMatchObject({ code: '200' });
+  return { id: saved.data.id, taxNo };
+}
+
+test('where a service cannot be given the form at all, nothing is asked of it and the way round is told', async () => {
+  const subject = await anotherSubject('piaotong', '91310000MA1K00001');
+  const order = await asked(registered);
+  const { data } = await by(subject.id, () => call('openBlue', { orders: [order] }));
+  const blue = data.made[0].id;
+  expect(await untilSettled(fixture, [blue])).toMatchObject([{ status: 'issued' }]);
+  const { data: red } = await call('openRed', { id: blue, reason: 'returned' });
+  const told = { status: 'failed', fault: expect.stringContaining('再在蓝票上点“登记红票”') };
+  expect(await untilSettled(fixture, [red.id])).toMatchObject([told]);
+  expect(await call('giveRedForm', { id: red.id, confirmNo: '6618200612342611' })).toMatchObject({ code: '200' });
+  expect(await untilSettled(fixture, [red.id])).toMatchObject([told]);
+  expect(papersOf(fixture, subject.taxNo).filter(({ face }) => face.red)).toEqual([]);
+});
+
+test('where a service cannot apply for the form, the number of one approved elsewhere is given once', async () => {
+  const { id: subject, taxNo: ownTaxNo } = await anotherSubject('baiwang', '91310000MA1K00000');
   const id = await asked(registered);
-  const { data } = await by(saved.data.id, () => call('openBlue', { orders: [id] }));
+  const { data } = await by(subject, () => call('openBlue', { orders: [id] }));
   const blue = data.made[0].id;
   const [issued] = await untilSettled(fixture, [blue]);
   expect(issued).toMatchObject({ status: 'issued' });

@@ -1,4 +1,4 @@
-import { dec, type Fen, type Full, negateFen, yuan } from '@heliu/model';
+import { absFen, dec, type Fen, type Full, negateFen, yuan } from '@heliu/model';
 import { loadAll, type Work } from '@heliu/engine';
 import { invoice, isDigital, type ProviderFault } from '../../modules/einvoice/model.ts';
 import {
@@ -33,8 +33,7 @@ const noon = (day: string, later = 0) => new Date(Date.parse(`${day}T04:00:00Z`)
 
 /** What the tax office would have answered that day. */
 function issuedThen({ id, gross, lines }: Pick<Invoice, 'id' | 'gross' | 'lines'>, at: string): Verdict {
-  const size = (gross < 0n ? -gross : gross) as Fen;
-  const number = pastNumber(at.slice(0, 4), { gross: size, rate: dec(lines[0]!.taxRate) }, id);
+  const number = pastNumber(at.slice(0, 4), { gross: absFen(gross), rate: dec(lines[0]!.taxRate) }, id);
   return { id, state: 'issued', issued: { number, issuedAt: at }, files: [] };
 }
 
@@ -44,7 +43,7 @@ const faults: readonly ProviderFault[] = [
 ];
 
 /** Settled at once, as if the provider had answered long ago; whatever would be sent on is already there. */
-async function settleThen(work: Work, ids: readonly number[], at: string, failEvery = 0): Promise<void> {
+export async function settleThen(work: Work, ids: readonly number[], at: string, failEvery = 0): Promise<void> {
   const records = await loadAll(work, invoice, ids);
   const verdicts = records.map((record, i): Verdict => {
     if (failEvery > 0 && i % failEvery === failEvery - 1)

@@ -5,6 +5,8 @@ import { taxNoOf } from '../world/people.ts';
 import { recordOutcomes, registerForeign } from '../../modules/einvoice/server.ts';
 import { invoice, subject } from '../../modules/einvoice/model.ts';
 import { bearerTitle } from '../../modules/invoicing/model.ts';
+import { borneSums, invoiceBearer } from '../../modules/invoicing/server.ts';
+import { settleThen } from './invoices.server.ts';
 
 import { beijingDate } from '@heliu/outside';
 
@@ -72,6 +74,7 @@ export async function loadTypedInvoices(work: Work): Promise<void> {
   await issueOnDevice(work, misspelt);
   await act(work, invoice, 'voided', { id: misspelt, reason: '购方名称录错，当月作废重开' });
   await keepBearerTitle(work, upkeep);
+  await invoicePlatform(work);
   await registerPaper(work, control);
   const waiting = await type({ subject: control, kind: 'electronicNormal', lines: fee('1200') }, '第三季度软件维护');
   await act(work, invoice, 'open', { id: waiting });
@@ -91,6 +94,21 @@ async function keepBearerTitle(work: Work, taxItem: number): Promise<void> {
     taxItem,
     goodsName: '平台补贴服务费',
   });
+}
+
+/** What the platform gave towards the prices of last month, invoiced to it for the shop where that is most. */
+async function invoicePlatform(work: Work): Promise<void> {
+  await work.flush();
+  const lastDay = Date.parse(`${beijingDate(Date.parse(work.now)).slice(0, 7)}-01T00:00:00+08:00`) - 86_400_000;
+  const month = beijingDate(lastDay).slice(0, 7);
+  const sums = await borneSums(work, { month, bearer: 'platform' });
+  const [most] = sums
+    .filter(({ title, open }) => title !== null && Number(open) > 0)
+    .toSorted((a, b) => Number(b.open) - Number(a.open));
+  if (!most) return;
+  const id = await invoiceBearer(work, { month, shop: most.shop, bearer: 'platform', total: most.open });
+  await work.flush();
+  await settleThen(work, [id], work.now);
 }
 
 /** A paper invoice written by hand at the counter, and the red one that took part of it back. */

@@ -39,9 +39,11 @@ export interface TestPage {
   close(): Promise<void>;
 }
 
-/** A fresh visitor. Whatever the page reports as an error fails the test that closes it. */
-export async function newPage(browser: Browser, baseURL: string, viewport = desktop): Promise<TestPage> {
-  const context = await browser.newContext({ baseURL, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+export const newContext = (browser: Browser, baseURL: string, viewport: typeof desktop): Promise<BrowserContext> =>
+  browser.newContext({ baseURL, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+
+/** A page of a browser that somebody uses. Whatever it reports as an error fails the test that closes it. */
+export async function pageIn(context: BrowserContext, leave: () => Promise<unknown>): Promise<TestPage> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -54,10 +56,16 @@ export async function newPage(browser: Browser, baseURL: string, viewport = desk
     context,
     complaints,
     async close() {
-      await context.close();
+      await leave();
       if (complaints.length > 0) throw new Error(`页面报告了错误：\n${complaints.join('\n')}`);
     },
   };
+}
+
+/** A fresh visitor. */
+export async function newPage(browser: Browser, baseURL: string, viewport = desktop): Promise<TestPage> {
+  const context = await newContext(browser, baseURL, viewport);
+  return pageIn(context, () => context.close());
 }
 
 /** Keeps a picture of the page for people to look at. */

@@ -1,6 +1,6 @@
-import type { Browser, Cookie } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { desktop, launch, newPage, tablet, type TestPage } from './browser.ts';
+import type { Browser, BrowserContext, Cookie } from 'playwright-core';
+import { afterEach, beforeAll, inject } from 'vitest';
+import { desktop, launch, newContext, newPage, pageIn, tablet, type TestPage } from './browser.ts';
 import { login } from './login.ts';
 import { product } from './product.ts';
 
@@ -10,7 +10,27 @@ import { product } from './product.ts';
  */
 const sessions = new Map<string, Cookie[]>();
 
-/** One browser for a test file. Every visitor is closed after his test, and whatever his page complained about fails it. */
+/** One for all files of a worker. It ends with the process that started it. */
+let shared: Promise<Browser> | undefined;
+/** The browsers of people who come again and again: the scripts of the product are loaded once, as in an office. */
+const kept = new Map<string, BrowserContext>();
+
+/** As it was when its owner first came, but for what is cached. */
+async function cleaned(context: BrowserContext): Promise<BrowserContext> {
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.unrouteAll();
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Storage.clearDataForOrigin', {
+    origin: product.address,
+    storageTypes: 'local_storage,indexeddb,service_workers,cache_storage',
+  });
+  await page.close();
+  return context;
+}
+
+/** Every visitor is gone after his test, and whatever his page complained about fails it. */
 export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   anybody(): Promise<TestPage>;
   as(username: string): Promise<TestPage>;
@@ -18,33 +38,46 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   let browser: Browser;
   let open: TestPage[] = [];
   beforeAll(async () => {
-    browser = await launch();
+    browser = await (shared ??= launch());
   });
-  afterAll(() => browser.close());
   afterEach(async () => {
     const all = open;
     open = [];
     for (const one of all) await one.close();
   });
-  const anybody = async () => {
-    const visitor = await newPage(browser, product.address, viewport);
-    open.push(visitor);
-    return visitor;
+  /** The browser of a person; a second window of his beside the first is another computer. */
+  const contextOf = async (username: string): Promise<{ context: BrowserContext; leave: () => Promise<unknown> }> => {
+    const key = `${username} ${viewport.width}`;
+    const known = kept.get(key);
+    kept.delete(key);
+    const context = known ? await cleaned(known) : await newContext(browser, product.address, viewport);
+    const leave = async () => {
+      if (kept.has(key)) return context.close();
+      await Promise.all(context.pages().map((page) => page.close()));
+      kept.set(key, context);
+    };
+    return { context, leave };
   };
   return {
-    anybody,
+    async anybody() {
+      const visitor = await newPage(browser, product.address, viewport);
+      open.push(visitor);
+      return visitor;
+    },
     async as(username) {
-      const visitor = await anybody();
+      const { context, leave } = await contextOf(username);
+      const visitor = await pageIn(context, leave);
+      open.push(visitor);
       const known = sessions.get(username);
       if (known) {
         const menu = visitor.page.getByRole('navigation', { name: '主菜单' });
-        await visitor.context.addCookies(known);
+        await context.addCookies(known);
         await visitor.page.goto('/');
         await menu.or(visitor.page.getByLabel('密码')).first().waitFor();
         if (await menu.isVisible()) return visitor;
       }
       await login(visitor.page, username);
-      sessions.set(username, await visitor.context.cookies());
+      sessions.set(username, await context.cookies());
       return visitor;
     },
   };

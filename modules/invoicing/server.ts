@@ -17,6 +17,7 @@ import { entities } from './model.ts';
 export { addApplication } from './application/add.server.ts';
 export { noteFailures } from './auto-invoice/failures.server.ts';
 export { runRules } from './auto-invoice/run.server.ts';
+export { borneSums, invoiceBearer } from './bearer/bearer.server.ts';
 export { borneDue } from './bearer/bearer.rules.ts';
 export { makeLinks } from './buyer/links.server.ts';
 

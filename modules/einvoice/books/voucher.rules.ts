@@ -1,4 +1,4 @@
-import { dec, type Decimal, type Fen, fen, formatFen, formatRate, type Input } from '@heliu/model';
+import { absFen, dec, type Decimal, type Fen, formatFen, formatRate, type Input } from '@heliu/model';
 import type { arInvoice } from '../../fico/model.ts';
 
 /** What the invoices of one day, one subject and one customer come to at one rate. */
@@ -19,7 +19,7 @@ export function voucherOf(sums: readonly RateSum[]): Voucher {
   const lines = sums.map(({ taxRate, tax, gross }) => ({
     goodsName: `已开发票 税率${formatRate(taxRate)}`,
     quantity: dec(gross < 0n ? '-1' : '1'),
-    taxPrice: dec(formatFen(fen(gross < 0n ? -gross : gross))),
+    taxPrice: dec(formatFen(absFen(gross))),
     taxRate,
     statedTax: tax,
   }));

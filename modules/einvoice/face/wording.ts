@@ -1,4 +1,4 @@
-import { dec, type Fen, fen, formatFen, inWords, timesDecimal } from '@heliu/model';
+import { absFen, dec, type Fen, formatFen, inWords, timesDecimal } from '@heliu/model';
 import { type InvoiceKind, isPaper } from '../../shop/model.ts';
 import { beijingDate } from '@heliu/outside';
 import type { FaceLine, InvoiceFace, Taxation, TaxPolicy } from './face.ts';
@@ -26,7 +26,7 @@ export const isSpecial = (kind: InvoiceKind): boolean => kind.endsWith('Special'
 
 /** Invoices write 圆 where cheques write 元, and put （负数） before what a cheque could not say. */
 export const amountInWords = (amount: Fen): string =>
-  `${amount < 0n ? '（负数）' : ''}${inWords(fen(amount < 0n ? -amount : amount)).replace('元', '圆')}`;
+  `${amount < 0n ? '（负数）' : ''}${inWords(absFen(amount)).replace('元', '圆')}`;
 
 export const itemName = ({ name, shortName }: FaceLine): string => (shortName === '' ? name : `*${shortName}*${name}`);
 

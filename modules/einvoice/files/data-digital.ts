@@ -6,6 +6,7 @@ import {
   blueIn,
   decimalAt,
   fenAt,
+  labelledDifference,
   nameOf,
   optional,
   rateOf,
@@ -130,6 +131,10 @@ export function readDigital(root: Element): ReadInvoice {
     gross: fenAt(basic, 'TotalTax-includedAmount'),
     remark,
     drawer: textAt(basic, 'Drawer'),
+    ...labelledDifference(
+      allAt(at(root, 'Header', 'UndefinedLabel'), 'Label').map((one) => textAt(one, 'LabelCode')),
+      remark,
+    ),
     ...(isRed && redOf(data, remark)),
     ...(number && { issued: { number, issuedAt: timeAt(office, 'IssueTime') } }),
   };

@@ -1,5 +1,8 @@
-import { dec, type Decimal, type Fen, parseYuan } from '@heliu/model';
-import type { FaceLine, InvoiceFace, TaxPolicy } from '../face/face.ts';
+import { dec, type Decimal, type Fen, parseYuan, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { taxIn } from '../face/amounts.rules.ts';
+import { type FaceLine, type InvoiceFace, taxations, type TaxPolicy } from '../face/face.ts';
+import { differenceCodes } from '../providers/codes.ts';
+import { ratesInForce } from '../tax-item/tax-item.rules.ts';
 import { type Element, textAt, Unreadable } from './xml.ts';
 
 /** What a data file tells of an invoice: all but why and in which of our requests a red one was issued. */
@@ -16,6 +19,40 @@ export function blueIn(remark: string): Pick<ReadInvoice, 'blueCode' | 'blueNumb
   const [, code, number, digital, oldCode, oldNumber] = toBlue.exec(remark) ?? [];
   return { blueCode: code || oldCode, blueNumber: number ?? digital ?? oldNumber };
 }
+
+type Difference = NonNullable<ReadInvoice['difference']>;
+const fullAmount: Difference = { mode: 'full', deduction: zeroFen, vouchers: [] };
+/** What the words of an invoice say of tax on a difference: the tax office prints in the remark what was deducted. */
+function differenceIn(words: string): Difference | undefined {
+  const said = /差额征税\s*[:：]\s*(-?\d+(?:\.\d{1,2})?)/.exec(words)?.[1];
+  const deduction = said === undefined ? undefined : parseYuan(said);
+  if (deduction !== undefined) return { mode: 'net', deduction, vouchers: [] };
+  return words.includes(taxations.full) ? fullAmount : undefined;
+}
+
+/** The page of 差额开票 does not tell its rate. It follows from what was taxed, unless several would give that tax. */
+function hiddenRate({ net, tax }: FaceLine, deduction: Fen): Pick<FaceLine, 'rate' | 'policy'> {
+  const taxed = subtractFen(sumFen([net, tax]), deduction);
+  const fitting = ratesInForce.filter((rate) => Number(rate) > 0 && taxIn(taxed, rate) === tax);
+  if (fitting.length !== 1) throw new Unreadable('税率', '差额开票的票面不印税率，从税额也推不出是多少，请用 XML');
+  return { rate: fitting[0]!, policy: 'none' };
+}
+
+/** An invoice off its page, with what its words and figures tell of tax on a difference. */
+export function withDifference(read: ReadInvoice, words: string): ReadInvoice {
+  const difference = differenceIn(words);
+  const lines = read.lines.map((line) =>
+    line.tax !== 0n && Number(line.rate) === 0
+      ? { ...line, ...hiddenRate(line, difference?.deduction ?? zeroFen) }
+      : line,
+  );
+  return { ...read, lines, ...(difference && { difference }) };
+}
+
+/** Of data: whether tax is due on a difference stands among the labels, how much was deducted in the remark alone. */
+export const labelledDifference = (codes: readonly string[], remark: string): Pick<ReadInvoice, 'difference'> => ({
+  difference: differenceIn(remark) ?? (codes.includes(differenceCodes.full) ? fullAmount : undefined),
+});
 
 export const optional = (element: Element | undefined, name: string): string | undefined =>
   textAt(element, name).trim() || undefined;

@@ -1,6 +1,6 @@
 import { type Decimal, dec, type Fen, parseYuan, zeroFen } from '@heliu/model';
 import type { FaceLine, Party } from '../face/face.ts';
-import { blueIn, nameOf, rateOf, type ReadInvoice, withNatures } from './data-values.ts';
+import { blueIn, nameOf, rateOf, type ReadInvoice, withDifference, withNatures } from './data-values.ts';
 import { digital } from './digital.server.ts';
 import type { Run } from './pdf-text.server.ts';
 import { Unreadable } from './xml.ts';
@@ -32,6 +32,8 @@ const textOf = (runs: readonly Run[]): string =>
 
 const areas = {
   title: { top: 4, bottom: 20, left: 27, right: 152 },
+  /** Below the code: that it is red, or of a difference. */
+  mark: { top: 20, bottom: 26, left: 27, right: 75 },
   head: { top: 4, bottom: 30, left: 150 },
   buyerName: { top: 30, bottom: 43.4, left: 10.7, right: 105 },
   buyerTaxNo: { top: 43.4, bottom: 52, left: 10.7, right: 105 },
@@ -98,7 +100,8 @@ function tableOf(runs: readonly Run[]): Table {
         price: decimalOf(cells.price),
         net: amount,
         tax: cells.tax?.includes('*') ? zeroFen : (money(cells.tax ?? '') ?? zeroFen),
-        ...rateOf(cells.rate.replace(/\s/g, '')),
+        // Where tax is due on a difference, the rate is not told.
+        ...rateOf(cells.rate.replace(/\s/g, '').replace(/^\*+$/, '0')),
       });
     // What is too long for its column goes on in the next row.
     else if (lines.length > 0)
@@ -139,7 +142,7 @@ export function readDigitalPage(runs: readonly Run[]): ReadInvoice {
     throw new Unreadable('PDF', '读不出金额，请用 XML 或 OFD，或从 Excel 粘贴');
   const remark = words(areas.remark, last);
   const buyer = party(words(areas.buyerName), words(areas.buyerTaxNo));
-  return {
+  const read: ReadInvoice = {
     kind: title.includes('专用发票') ? 'digitalSpecial' : 'digitalNormal',
     seller: party(words(areas.sellerName), words(areas.sellerTaxNo)),
     buyer: { ...buyer, type: buyer.taxNo ? 'company' : 'personal' },
@@ -157,4 +160,5 @@ export function readDigitalPage(runs: readonly Run[]): ReadInvoice {
       issuedAt: new Date(`${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00+08:00`).toISOString(),
     },
   };
+  return withDifference(read, `${words(areas.mark)}\n${remark}`);
 }

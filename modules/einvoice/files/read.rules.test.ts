@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
-import { dec, fen, sumFen } from '@heliu/model';
+import { dec, fen, subtractFen, sumFen, yuan } from '@heliu/model';
 import { expect, test } from 'vitest';
 import type { FaceLine, InvoiceFace } from '../face/face.ts';
 import { drawXml } from './data.ts';
+import type { ReadInvoice } from './data-values.ts';
 import { drawOfd, drawPdf } from './files.server.ts';
 import { readInvoiceFile } from './read.server.ts';
 
@@ -89,8 +90,7 @@ test(
         expect(pdf.blueNumber).toBe(face.red?.blueNumber);
         const ofd = Buffer.from(drawOfd(face).bytes);
         expect(figures(readInvoiceFile(ofd, 'application/ofd'))).toEqual(stated);
-        const parts = Object.entries(unzipSync(ofd)).filter(([path]) => !path.includes('Attachs'));
-        const bare = readInvoiceFile(Buffer.from(zipSync(Object.fromEntries(parts))), 'application/ofd');
+        const bare = readInvoiceFile(withoutData(ofd), 'application/ofd');
         expect(figures(bare)).toEqual(stated);
         expect(bare.blueNumber).toBe(face.red?.blueNumber);
         expect(figures(readInvoiceFile(Buffer.from(drawXml(face)), 'application/xml'))).toEqual(stated);
@@ -99,6 +99,64 @@ test(
     ),
   60_000,
 );
+
+/** Tax on what is left of 10,600.00 after a deduction, at a rate the page hides. */
+const differing = (rate: string, deduction: string, tax: string): InvoiceFace => ({
+  kind: 'digitalNormal',
+  seller: { name: '合流商贸', taxNo: '91350100M000100Y43' },
+  buyer: { name: '知味食品有限公司', taxNo: '91310000MA1FL0LX06', type: 'company' },
+  lines: [
+    {
+      nature: 'normal',
+      name: '代理报关服务费',
+      shortName: '经纪代理服务',
+      taxCode: '3040802010100000000',
+      net: subtractFen(yuan('10600.00'), yuan(tax)),
+      tax: yuan(tax),
+      rate: dec(rate),
+      policy: 'none',
+    },
+  ],
+  net: subtractFen(yuan('10600.00'), yuan(tax)),
+  tax: yuan(tax),
+  gross: yuan('10600.00'),
+  remark: '代理报关',
+  drawer: '王芳',
+  difference: { mode: 'net', deduction: yuan(deduction), vouchers: [] },
+  issued: { number: '26352000000098765432', issuedAt: '2026-11-15T16:00:00.000Z' },
+});
+const withoutData = (ofd: Buffer): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(unzipSync(ofd)).filter(([path]) => !path.includes('Attachs')))),
+  );
+const readings = (face: InvoiceFace): ReadInvoice[] => [
+  readInvoiceFile(Buffer.from(drawXml(face)), 'application/xml'),
+  readInvoiceFile(Buffer.from(drawPdf(face).bytes), 'application/pdf'),
+  readInvoiceFile(Buffer.from(drawOfd(face).bytes), 'application/ofd'),
+  readInvoiceFile(withoutData(Buffer.from(drawOfd(face).bytes)), 'application/ofd'),
+];
+test.each([
+  ['0.06', '8000.00', '147.17'],
+  ['0.05', '8000.00', '123.81'],
+  ['0.03', '2600.00', '233.01'],
+])('tax of a difference at %s, of which %s was deducted, is found on every page', (rate, deduction, tax) => {
+  for (const read of readings(differing(rate, deduction, tax))) {
+    expect(read.difference).toEqual({ mode: 'net', deduction: yuan(deduction), vouchers: [] });
+    expect(read.lines.map((one) => [one.rate, one.policy, one.tax])).toEqual([[dec(rate), 'none', yuan(tax)]]);
+  }
+});
+test('a rate that several would explain is asked for, not guessed; 全额开票 hides none', () => {
+  const tiny = differing('0.06', '10599.90', '0.01');
+  expect(() => readInvoiceFile(Buffer.from(drawPdf(tiny).bytes), 'application/pdf')).toThrow(/推不出/);
+  const full: InvoiceFace = {
+    ...differing('0.06', '0.00', '600.00'),
+    difference: { mode: 'full', deduction: yuan('0.00'), vouchers: [] },
+  };
+  for (const read of readings(full)) {
+    expect(read.difference?.mode).toBe('full');
+    expect(read.lines[0]!.rate).toBe(dec('0.06'));
+  }
+});
 
 /** A PDF as other programs write it: packed objects, a font without a map of its own, glyph after glyph. */
 function strangePdf(body: string, data?: string): Buffer {

@@ -1,7 +1,7 @@
 import { type ArchiveLimits, Unfit, unpack } from '@heliu/engine/thread';
 import { readXml } from './data.ts';
 import { readTaxControl } from './data-tax-control.ts';
-import type { ReadInvoice } from './data-values.ts';
+import { type ReadInvoice, withDifference } from './data-values.ts';
 import { readPdfText } from './pdf-text.server.ts';
 import { readDigitalPage } from './read-pdf.server.ts';
 import { type Element, parseXml, Unreadable } from './xml.ts';
@@ -64,8 +64,9 @@ function tagged(parts: ReadonlyMap<string, string>): ReadInvoice | undefined {
   for (const [path, source] of parts) if (/Content[^/]*\.xml$/i.test(path)) textsIn(parseXml(source), texts);
   const read = readTaxControl(resolved(parseXml(tags), texts));
   if (read.issued?.number.length !== 20) return read;
-  const isSpecial = [...texts.values()].join('').includes('专用发票');
-  return { ...read, kind: isSpecial ? 'digitalSpecial' : 'digitalNormal' };
+  const words = [...texts.values()].join('');
+  const kind = words.includes('专用发票') ? 'digitalSpecial' : 'digitalNormal';
+  return withDifference({ ...read, kind }, words);
 }
 
 function readOfd(bytes: Buffer): ReadInvoice {

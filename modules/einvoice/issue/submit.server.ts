@@ -130,6 +130,7 @@ export async function submit(line: ProviderLine, one: Outgoing): Promise<Verdict
     return answer.ok ? verdictOn(id, answer.value) : refusedBy(id, answer.fault);
   }
   const agreed = confirmState === 'free' || confirmState === 'agreed';
+  if (isControlledSpecial(kind) && !line.provider.takesForm) return withoutForm(id, noFormTaken);
   if (isControlledSpecial(kind) && !agreed) return applyForm(line, id, issue);
   if (operations.applyRed && isDigital(kind) && !agreed) {
     const answer = await line.ask(operations.applyRed, issue);
@@ -144,13 +145,19 @@ export async function submit(line: ProviderLine, one: Outgoing): Promise<Verdict
   return issueRed(line, id, issue);
 }
 
+const noFormApplied = '红冲税控专票要先有红字信息表，开票服务不能代为申请。请在税控软件里申请，批准后点“填信息表编号”';
+const noFormTaken =
+  '红冲税控专票要凭红字信息表，这家开票服务没有公开填它的接口。请取消这张红票，在税控软件里红冲，再在蓝票上点“登记红票”';
+const withoutForm = (id: number, message: string): Verdict => ({
+  id,
+  state: 'failed',
+  fault: { kind: 'rule', code: 'FORM', message },
+});
+
 /** Without a 红字信息表 no red special invoice of tax control. Where nobody knows whether it arrived, it is asked about. */
 async function applyForm(line: ProviderLine, id: number, issue: Issue): Promise<Verdict> {
   const { applyForm: operation, queryForm } = line.provider.operations;
-  if (!operation || !queryForm) {
-    const message = '红冲税控专票要先有红字信息表，开票服务不能代为申请。请在税控软件里申请，批准后点“填信息表编号”';
-    return { id, state: 'failed', fault: { kind: 'rule', code: 'FORM', message } };
-  }
+  if (!operation || !queryForm) return withoutForm(id, noFormApplied);
   const answer = await line.ask(operation, issue);
   if (!answer.ok && !asking.has(answer.fault.kind)) return refusedBy(id, answer.fault);
   return { id, state: 'confirming', confirm: { state: 'applying', uuid: issue.formNo } };

@@ -149,6 +149,7 @@ export const baiwang: InvoiceProvider = {
   differences: ['full', 'net'],
   maxLines: 2000,
   partialRed: true,
+  takesForm: true,
   batch: 50,
   // No figure is public.
   limits: { perSecond: 50 },

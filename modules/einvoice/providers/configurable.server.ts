@@ -77,6 +77,7 @@ export function configurable(code: ProviderCode): InvoiceProvider {
     kinds: Object.keys(usualMapping.kinds) as InvoiceProvider['kinds'],
     maxLines: 500,
     partialRed: true,
+    takesForm: true,
     batch: 20,
     limits: { perSecond: 10 },
     operations: {

@@ -185,6 +185,7 @@ export const nuonuo: InvoiceProvider = {
   differences: ['net'],
   maxLines: 2000,
   partialRed: true,
+  takesForm: true,
   batch: 50,
   // No figure is public.
   limits: { perSecond: 500 },

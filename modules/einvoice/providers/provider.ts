@@ -242,6 +242,8 @@ export interface InvoiceProvider {
   /** Discount lines included. */
   readonly maxLines: number;
   readonly partialRed: boolean;
+  /** Whether a red special one of tax control can be asked for with the number of its 红字信息表. */
+  readonly takesForm?: boolean;
   /** Serials one query may carry. */
   readonly batch: number;
   readonly limits: { readonly perSecond: number };

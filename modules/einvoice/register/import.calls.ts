@@ -26,6 +26,7 @@ const row = z.object({
   blueNumber: cell,
   blueCode: cell,
   redReason: cell,
+  deduction: cell,
 });
 export type ImportRow = z.infer<typeof row>;
 

@@ -50,11 +50,24 @@ describe('登记的行', () => {
     ],
     ['nothing at all', { gross: '0' }, /不能为零/],
     ['a rate that is none', { taxRate: '很高' }, /税率“很高”不正确/],
+    ['more deducted than charged', { deduction: '199.80' }, /扣除额 ￥199.80 应小于价税合计 ￥199.80/],
+    ['a tax of all in spite of a deduction', { deduction: '100', tax: '22.99' }, /按税率应是 ￥11.48（已减去扣除额）/],
+    [
+      'a deduction on what cannot have one',
+      { kind: '电子普票', code: '033001700111', number: '12345678', deduction: '100' },
+      /没有差额开票/,
+    ],
     ['a tax that cannot be', { tax: '30.00' }, /与税率对不上，按税率应是 ￥22.99/],
   ])('%s is refused in words', (_, change, message) => {
     const { found, rejected } = one(change);
     expect(found).toEqual([]);
     expect(rejected[0]!.message).toMatch(message);
+  });
+  test('a deduction makes it 差额开票, and tax is due on the rest', () => {
+    const { found } = one({ gross: '10600.00', taxRate: '6%', deduction: '8000' });
+    expect(found[0]).toMatchObject({ taxation: 'net' });
+    expect(found[0]!.lines.map(({ net, tax }) => [net, tax].map(formatFen))).toEqual([['10452.83', '147.17']]);
+    expect(one({}).found[0]!.taxation).toBe('normal');
   });
   test('a tax a cent or two off is the tax that was printed', () => {
     expect(formatFen(one({ tax: '22.97' }).found[0]!.lines[0]!.tax)).toBe('22.97');
@@ -100,6 +113,7 @@ describe('从表格粘贴', () => {
     '',
     '13%',
     '199.80',
+    '',
     '',
     '',
     '',

@@ -1,8 +1,19 @@
-import { dec, type Decimal, type Fen, parseYuan, share, showFen, subtractFen, sumFen } from '@heliu/model';
+import {
+  absFen,
+  dec,
+  type Decimal,
+  type Fen,
+  parseYuan,
+  share,
+  showFen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
 import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
 import { beijingDate, fromBeijing } from '@heliu/outside';
 import { taxIn } from '../face/amounts.rules.ts';
-import { type RedReason, redReasons, type TaxPolicy } from '../face/face.ts';
+import { type RedReason, redReasons, type Taxation, taxations, type TaxPolicy } from '../face/face.ts';
 import { rateOf, type ReadInvoice } from '../files/data-values.ts';
 import type { ImportRow } from './import.calls.ts';
 import { isDigital, isPaper } from '../face/wording.ts';
@@ -18,6 +29,8 @@ export interface ForeignLine {
   readonly policy: TaxPolicy;
   readonly net: Fen;
   readonly tax: Fen;
+  /** Of 差额开票: what bore no tax. */
+  readonly deduction?: Fen | undefined;
 }
 
 /** An invoice that somebody else issued, as it will stand here. */
@@ -32,6 +45,7 @@ export interface Foreign {
   readonly orderNo?: string | undefined;
   readonly sellerTaxNo?: string | undefined;
   readonly remark?: string | undefined;
+  readonly taxation: Taxation;
   /** Of a red one, whose amounts are negative: what it takes back. */
   readonly red?: BlueNamed | undefined;
   readonly lines: readonly ForeignLine[];
@@ -86,13 +100,32 @@ function lineOf(row: ImportRow): ForeignLine {
   const { rate, policy } = readRate(demand(row.taxRate, '税率'));
   const gross = amountOf(demand(row.gross, '价税合计'), '价税合计');
   if (gross === 0n) throw new Wrong('价税合计不能为零');
-  const tax = row.tax ? amountOf(row.tax, '税额') : taxIn(gross, rate);
-  const net = subtractFen(gross, tax);
-  const off = subtractFen(share(net, rate), tax);
-  if (off > tolerance || off < -tolerance)
-    throw new Wrong(`税额 ${showFen(tax)} 与税率对不上，按税率应是 ${showFen(taxIn(gross, rate))}`);
-  const taxCode = row.taxCode || undefined;
-  return { goodsName: demand(row.goodsName, '项目名称'), taxCode, rate, policy, net, tax };
+  const deduction = row.deduction ? amountOf(row.deduction, '扣除额') : zeroFen;
+  const taxed = subtractFen(gross, deduction);
+  const tax = row.tax ? amountOf(row.tax, '税额') : taxIn(taxed, rate);
+  const line = { rate, policy, net: subtractFen(gross, tax), tax, deduction };
+  const wrong = taxComplaint(line);
+  if (wrong) throw new Wrong(wrong);
+  return { goodsName: demand(row.goodsName, '项目名称'), taxCode: row.taxCode || undefined, ...line };
+}
+
+/** Tax is due on what is left of a price after its deduction, which is neither negative nor all of it. */
+function taxComplaint({ net, tax, deduction = zeroFen, rate }: Omit<ForeignLine, 'goodsName'>): string | undefined {
+  const gross = sumFen([net, tax]);
+  if (deduction !== 0n && (deduction < 0n !== gross < 0n || absFen(deduction) >= absFen(gross)))
+    return `扣除额 ${showFen(deduction)} 应小于价税合计 ${showFen(gross)}`;
+  const off = subtractFen(share(subtractFen(net, deduction), rate), tax);
+  if (absFen(off) <= tolerance) return undefined;
+  const due = showFen(taxIn(subtractFen(gross, deduction), rate));
+  return `税额 ${showFen(tax)} 与税率对不上，按税率应是 ${due}${deduction === 0n ? '' : '（已减去扣除额）'}`;
+}
+
+/** 差额开票 is known by its deduction, and stands alone on its invoice. */
+function withTaxation(one: Foreign): Foreign {
+  if (one.lines.every(({ deduction = zeroFen }) => deduction === 0n)) return one;
+  if (one.lines.length > 1) throw new Wrong('差额开票只能有一行项目');
+  if (!isDigital(one.kind)) throw new Wrong(`${invoiceKinds[one.kind]}没有差额开票，扣除额请留空`);
+  return { ...one, taxation: 'net' };
 }
 
 function headOf(rows: readonly ImportRow[]): Omit<Foreign, 'lines'> {
@@ -119,6 +152,7 @@ function headOf(rows: readonly ImportRow[]): Omit<Foreign, 'lines'> {
     buyerTaxNo: row!.buyerTaxNo?.toUpperCase() || undefined,
     shop: row!.shop || undefined,
     orderNo: row!.orderNo || undefined,
+    taxation: 'normal',
     red: blueNamed(row!),
   };
 }
@@ -165,7 +199,7 @@ export function foreignFromRows(rows: readonly ImportRow[]): { found: Foreign[];
   const rejected: Rejected[] = [];
   for (const group of groups.values())
     try {
-      found.push(withSign({ ...headOf(group), lines: group.map(lineOf) }));
+      found.push(withTaxation(withSign({ ...headOf(group), lines: group.map(lineOf) })));
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       const number = group[0]!.number || `第 ${rows.indexOf(group[0]!) + 1} 行`;
@@ -208,6 +242,14 @@ export function foreignFromFile(read: ReadInvoice): Foreign | Rejected {
         tax: line.tax,
       });
   }
+  const { difference } = read;
+  if (difference?.mode === 'net') {
+    const [line] = lines;
+    if (lines.length !== 1) return rejected(`${taxations.net}只能有一行项目，文件里有 ${lines.length} 行`);
+    lines[0] = { ...line!, deduction: difference.deduction };
+    const wrong = taxComplaint(lines[0]);
+    if (wrong && !isRed) return rejected(wrong);
+  }
   const { code, issuedAt } = read.issued;
   const { name: buyerName, taxNo: buyerTaxNo } = read.buyer;
   return {
@@ -219,6 +261,7 @@ export function foreignFromFile(read: ReadInvoice): Foreign | Rejected {
     buyerTaxNo,
     sellerTaxNo: read.seller.taxNo,
     remark: read.remark || undefined,
+    taxation: difference?.mode ?? 'normal',
     ...(isRed && { red: { number: read.blueNumber!, code: read.blueCode } }),
     lines,
   };
@@ -250,6 +293,7 @@ export const sheetColumns = {
   blueNumber: '对应蓝票号码',
   blueCode: '对应蓝票代码',
   redReason: '红冲原因',
+  deduction: '扣除额',
 } as const satisfies Record<keyof ImportRow, string>;
 
 /** Cells copied from a sheet. With a heading, columns may stand in any order; without, in ours. */

@@ -181,6 +181,7 @@ function blueDraft(one: Foreign, { shop, order, orderNo }: Place, subject: Subje
     const total = sumFen([line.net, line.tax]);
     return {
       ...line,
+      deduction: line.deduction ?? zeroFen,
       spec: line.spec ?? null,
       unit: line.unit ?? null,
       quantity: line.quantity ?? null,
@@ -200,6 +201,7 @@ function blueDraft(one: Foreign, { shop, order, orderNo }: Place, subject: Subje
     kind: one.kind,
     colour: 'blue',
     origin: 'import',
+    taxation: one.taxation,
     vouchers: [],
     shop,
     subject: subject.id,
@@ -274,6 +276,7 @@ const withTaken = (lines: readonly BlueLine[], draft: InvoiceDraft): BlueLine[] 
       ...line,
       redNet: subtractFen(line.redNet, sumFen(own.map(({ net }) => net!))),
       redTax: subtractFen(line.redTax, sumFen(own.map(({ tax }) => tax!))),
+      redDeduction: subtractFen(line.redDeduction ?? zeroFen, sumFen(own.map(({ deduction }) => deduction ?? zeroFen))),
     };
   });
 

@@ -3,12 +3,12 @@ import type { TaxPolicy } from '../face/face.ts';
 import type { taxItem } from './tax-item.ts';
 
 /** 税率 and 征收率 in force. Those of the past stand on old invoices only, and their red ones copy them. */
-const inForce = ['0.13', '0.09', '0.06', '0.05', '0.03', '0.015', '0.01', '0'].map((rate) => dec(rate));
+export const ratesInForce = ['0.13', '0.09', '0.06', '0.05', '0.03', '0.015', '0.01', '0'].map((rate) => dec(rate));
 const marks: Partial<Record<TaxPolicy, string>> = { exempt: '免税', untaxed: '不征税', zero: '零税率' };
 
 /** What no invoice may say of a tax. */
 export function rateComplaint(rate: Decimal, policy: TaxPolicy): string | undefined {
-  if (!inForce.some((one) => compareDecimal(one, rate) === 0))
+  if (!ratesInForce.some((one) => compareDecimal(one, rate) === 0))
     return '没有这个税率，现行的有 13%、9%、6%、5%、3%、1.5%、1% 和 0';
   const isZero = compareDecimal(rate, dec('0')) === 0;
   const mark = marks[policy];

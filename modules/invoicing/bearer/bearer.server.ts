@@ -70,7 +70,7 @@ const titleText = (shop: string, bearer: string) =>
    where s.id = ${shop} and t.bearer = ${bearer} and (t.shop is null or t.shop = s.id) and not t.disabled and not t.deleted
    order by t.shop nulls last, t.id limit 1`;
 
-async function sumsOf(work: Work, wanted: Wanted): Promise<BearerSum[]> {
+export async function borneSums(work: Work, wanted: Wanted): Promise<BearerSum[]> {
   const params = new Params();
   const { name, text, values } = prepared(
     `${borneText(work, wanted, params)}
@@ -173,7 +173,7 @@ const claimed: ExternalSource = { by: ['order', 'bearer', 'invoice'], fields: []
  * One invoice over all that is open. The orders are held before they are looked at once more: of two who ask at the same
  * time the second one finds nothing left.
  */
-async function openFor(
+export async function invoiceBearer(
   work: Work,
   { orders, total, ...wanted }: Chosen & { readonly orders?: readonly number[] | undefined; readonly total: string },
 ): Promise<number> {
@@ -237,10 +237,12 @@ export const bearerTitleBehaviour = behaviour(bearerTitle, {
   },
 });
 
-export const bearerHandlers = [handle(openForBearer, async (wanted, work) => ({ id: await openFor(work, wanted) }))];
+export const bearerHandlers = [
+  handle(openForBearer, async (wanted, work) => ({ id: await invoiceBearer(work, wanted) })),
+];
 
 export const bearerReports = [
-  bindReport(bearerSums, async (asked, work) => ({ rows: await sumsOf(work, asked) })),
+  bindReport(bearerSums, async (asked, work) => ({ rows: await borneSums(work, asked) })),
   bindReport(bearerOrders, async (asked, work, most) => ({ rows: await ordersOf(work, asked, most) })),
 ];
 

@@ -58,6 +58,7 @@ export function isMore(one: string, other: string): boolean {
 export const addFen = (...amounts: Fen[]): Fen => sumFen(amounts);
 export const subtractFen = (from: Fen, amount: Fen): Fen => fen(from - amount);
 export const negateFen = (amount: Fen): Fen => fen(-amount);
+export const absFen = (amount: Fen): Fen => (amount < 0n ? negateFen(amount) : amount);
 export const leastFen = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -79,7 +79,7 @@ function Choice({ row }: { row: Picked }) {
 const asOption = (row: Picked) => ({
   value: row.id,
   label: <Choice row={row} />,
-  name: row.code ? `${row.code} ${row.title}` : row.title,
+  name: row.code && row.code !== row.title ? `${row.code} ${row.title}` : row.title,
   disabled: row.disabled ?? false,
 });
 
@@ -116,13 +116,17 @@ export function RecordPicker(props: One | Many) {
   const { entity, only, id, disabled, invalid, placeholder, autoFocus, bare, label, except } = props;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  /** Enter was pressed before the rows for what was typed had come. */
-  const [isEntered, setEntered] = useState(false);
+  /** Where Enter was pressed before the rows for what was typed had come. */
+  const [entered, setEntered] = useState<EventTarget>();
   const chosen = props.many ? [...props.value] : props.value === null ? [] : [props.value];
   if (!props.many && props.value !== null && props.title && !nameOf(entity, props.value))
     remember(entity, [{ id: props.value, title: props.title }]);
   const { isAsking: isNaming } = useNames([{ entity, ids: chosen }]);
-  const { data: rows = [], isFetching, isAnswer } = useRows(entity, only, text, open || autoFocus === true);
+  const {
+    data: rows = [],
+    isFetching,
+    isAnswer,
+  } = useRows(entity, only, text, open || text !== '' || autoFocus === true);
   const options = rows.filter((row) => row.id !== except).map(asOption);
   const missingOptions = chosen
     .filter((one) => !rows.some((row) => row.id === one))
@@ -130,31 +134,32 @@ export function RecordPicker(props: One | Many) {
       ...asOption(nameOf(entity, one) ?? { id: one, title: isNaming ? '…' : `#${one}` }),
       disabled: false,
     }));
-  const isAsking = open && text !== '' && !isAnswer;
+  const isAsking = text !== '' && !isAnswer;
   const onOpenChange = (is: boolean) => {
     setOpen(is);
     if (!is) setText('');
-    setEntered(false);
+    setEntered(undefined);
     props.onOpenChange?.(is);
   };
   const takeFirst = useEffectEvent(() => {
     const first = options.find((option) => !option.disabled && !chosen.includes(option.value));
-    setEntered(false);
-    if (!first) return;
-    if (props.many) props.onChange([...chosen, first.value]);
+    setEntered(undefined);
+    // Nothing is meant, so the key that waited goes on to whoever it was for.
+    if (!first) entered?.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    else if (props.many) props.onChange([...chosen, first.value]);
     else {
       onOpenChange(false);
       props.onChange(first.value, nameOf(entity, first.value));
     }
   });
   useEffect(() => {
-    if (isEntered && isAnswer) takeFirst();
-  }, [isEntered, isAnswer]);
+    if (entered && isAnswer) takeFirst();
+  }, [entered, isAnswer]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAsking) return;
     event.preventDefault();
     event.stopPropagation();
-    setEntered(true);
+    setEntered(event.target);
   };
   const common = {
     ...(id && { id }),
@@ -167,7 +172,7 @@ export function RecordPicker(props: One | Many) {
     optionLabelProp: 'name',
     showSearch: { filterOption: false as const, onSearch: setText, ...(props.many && { autoClearSearchValue: true }) },
     placeholder: placeholder ?? '编码、名称或拼音首字母',
-    notFoundContent: isFetching ? '正在查找…' : text ? `没有找到“${text}”` : '没有可选的记录',
+    notFoundContent: isFetching || isAsking ? '正在查找…' : text ? `没有找到“${text}”` : '没有可选的记录',
     popupMatchSelectWidth: false,
     allowClear: !bare,
     disabled: disabled ?? false,
