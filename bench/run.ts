@@ -12,6 +12,7 @@ import { benchReceipts, benchSkuSearch, benchStock } from './stock.ts';
 import { fillInvoices, fillIssued, fillLedger, fillOrders, fillSkus, fillStock } from './support/fill.ts';
 import { type BenchServer, startBenchServer } from './support/server.ts';
 import { benchPrices, benchSales } from './sales.ts';
+import { benchFigures, benchOutbounds, benchShipping, fillSales } from './shipping.ts';
 import { benchWeb } from './web.ts';
 
 // `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- lists web` only prints the parts named.
@@ -74,6 +75,27 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
       write(row(clients, thin.toFixed(0), ours.toFixed(0), (ours / thin).toFixed(2), failures, '≥ 0.33，无失败'));
     heading('价格查找，100,000 个 SKU、1,000 条规则', '项目', '结果', '目标');
     write(row('一行', `${benchPrices().toFixed(3)} ms`, '≤ 1 ms'));
+  },
+  async outbound(server) {
+    heading('审核一张销售出库单，与裸程序逐张交替', '行数', '裸程序', '合流', '比值', '目标');
+    for (const { lines, bare, ours } of await benchOutbounds(server, [3, 50]))
+      write(row(lines, ms(bare), ms(ours), (bare / ours).toFixed(2), '≥ 0.33'));
+  },
+  async shipping(server) {
+    const { parcels, lines, bare, ours } = await benchShipping(server, quick ? 1000 : 10_000);
+    heading(
+      `成批发货，${parcels.toLocaleString('en')} 个包裹 ${lines.toLocaleString('en')} 行，一个后台任务`,
+      '裸程序 行/s',
+      '合流 行/s',
+      '比值',
+      '用时',
+    );
+    write(row(bare.toFixed(0), ours.toFixed(0), (ours / bare).toFixed(2), `${(lines / ours).toFixed(1)} s`));
+  },
+  async figures(server) {
+    heading(`${million.toLocaleString('en')} 张订单之后的销售数字，经 HTTP`, '查询', 'p50', 'p95', '目标');
+    await fillSales(server, million, 2000);
+    for (const result of await benchFigures(server)) timedRow(result, '≤ 300 ms');
   },
   async load(server) {
     heading('200 个连接不停地问一分钟，读写混合', '项目', '结果', '目标');

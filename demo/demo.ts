@@ -14,8 +14,10 @@ import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
+import { loadBills } from './sales/bills.server.ts';
 import { drawingsTask, loadJobs } from './sales/jobs.server.ts';
 import { loadReturnCauses } from './sales/causes.server.ts';
+import { loadReturns } from './sales/returns.server.ts';
 import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
@@ -158,6 +160,7 @@ async function loadSites(work: Work): Promise<number> {
     organisation: plant.id,
     warehouse: second.id,
     reserveOn: 'ORDER_AUDIT',
+    arBasis: 'INVOICE',
     remark: '批发的货从嘉兴发出',
   });
   for (const row of ['A', 'B'])
@@ -259,8 +262,19 @@ async function loadDemoCompany(db: Db): Promise<void> {
     { sales: person('sales'), boss: owner, manager: person('manager'), keeper: person('keeper') },
     day,
   );
+  await loadReturns(
+    db,
+    {
+      sales: person('sales'),
+      manager: person('manager'),
+      keeper: person('keeper'),
+      accountant: person('accountant'),
+    },
+    day,
+  );
   await loadJobs(db, { sales: person('sales'), manager: person('manager') }, day);
   const [drawer, accountant] = [person('drawer'), person('accountant')];
+  await loadBills(db, drawer, accountant, day);
   const invoices = await runWork(db, drawer, (work) =>
     saveDemoInvoices(work, day, demoCustomers(), new Map(customers)),
   );

@@ -22,6 +22,7 @@ interface Order {
   readonly refundStatus: string;
   readonly locked: boolean;
   readonly origin: string;
+  readonly region: string | null;
 }
 
 /** Orders of 抖店, which tells who the buyer is, released, put onto papers and onto one trolley. */
@@ -33,8 +34,11 @@ async function wave(count: number): Promise<{ id: number; parcels: readonly Parc
     status: 'draft',
     pageSize: '100',
   });
+  // Others want those that go far, which leave from where everything lies.
+  const isFar = ({ region }: Order) => Number(!/浙江|江苏|上海/.test(region ?? ''));
   const orders = rows
     .filter(({ refundStatus, locked, origin }) => refundStatus === 'none' && !locked && origin === 'platform')
+    .toSorted((a, b) => isFar(a) - isFar(b))
     .slice(0, count);
   for (const { id } of orders) await boss.post('/api/oms/order/audit', { id });
   const { rows: companies } = await boss.get<{ rows: { id: number }[] }>('/api/pick/oms_express_company', { q: 'SF' });

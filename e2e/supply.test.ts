@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { daysFromToday, today } from '../tests/support/days.ts';
 import { apiAs, goToPage, rowWith, toast } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
@@ -95,5 +96,26 @@ describe('商品与发货', () => {
 
     await page.goto(`/oms/ecommerceorder?q=${order.orderNo}`);
     await rowWith(page, order.orderNo).filter({ hasText: '已发货' }).waitFor();
+  });
+
+  test('a trial says which way an order leaves and why no other; a figure of what was sold leads to its lines', async () => {
+    const boss = await apiAs('boss');
+    const { rows } = await boss.get<{ rows: Row[] }>('/api/oms/order/list', { orderStatus: 'waitShip', pageSize: '1' });
+    const { page } = await people.as('boss');
+    await goToPage(page, '订单路由');
+    await page.getByRole('button', { name: '试算' }).click();
+    const dialog = page.getByRole('dialog', { name: '试算订单走哪条路由' });
+    await dialog.getByLabel('订单号').fill(rows[0]!.orderNo);
+    await page.keyboard.press('Enter');
+    const proof = dialog.getByRole('list', { name: '路由依据' }).first();
+    await proof.getByText('采用').waitFor();
+    expect(await proof.getByRole('listitem').count()).toBeGreaterThan(3);
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+
+    await page.goto(`/sales/analysis?from=${daysFromToday(-180)}&to=${today()}&by=customer`);
+    const figure = page.getByRole('link', { name: /^[\d,]+\.\d\d$/ }).first();
+    await figure.click();
+    await page.waitForURL(/\/sales\/outputorder\/lines\?/);
+    await page.locator('.hl-table[aria-busy="false"]:visible tbody tr').first().waitFor();
   });
 });

@@ -39,6 +39,15 @@ test('the demo has orders of eleven platforms, invoiced to every degree, with re
   expect(await foundIn('oms_order', 'subsidy > 0')).toEqual([false, true]);
 });
 
+test('what the platform bore last month is invoiced to it, each order once', async () => {
+  const [found] = await suite.sql(
+    `select count(distinct c.invoice)::int as invoices, count(*) > 0 as claimed, sum(c.amount) = max(i.gross) as whole,
+       bool_and(i.status = 'issued') as issued
+     from oms_bearer_claim c join oms_invoice i on i.id = c.invoice`,
+  );
+  expect(found).toEqual({ invoices: 1, claimed: true, whole: true, issued: true });
+});
+
 test('a buyer who ordered twice within the hour gets one parcel', async () => {
   const merged = await suite.sql<{ id: string; parts: number; apart: string }>(
     `select m.id, count(*)::int as parts, extract(epoch from max(p.created_at) - min(p.created_at))::text as apart

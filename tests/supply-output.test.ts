@@ -157,6 +157,11 @@ describe('合并', () => {
   test('merged they are one with all lines; taken apart each is as it was', async () => {
     const [a, b] = [await order(), await order({ goods: '雨伞' })];
     const [one, two] = [(await save([a])).data.id as number, (await save([b])).data.id as number];
+    const lasting = async (of: number) => {
+      const { version: _, updatedAt: __, updatedBy: ___, ...rest } = await read(of);
+      return rest;
+    };
+    const before = [await lasting(one), await lasting(two)];
     const merged = await post('merge', { ids: [one, two] });
     expect(merged.code).toBe('200');
     const { id } = merged.data;
@@ -175,6 +180,7 @@ describe('合并', () => {
       'draft',
       'draft',
     ]);
+    expect([await lasting(one), await lasting(two)]).toEqual(before);
     expect([await claims(id), await claims(one), await claims(two)].map((all) => all.length)).toEqual([0, 1, 1]);
     expect((await post('restore', { id })).code).not.toBe('200');
     expect((await post('merge', { ids: [one, two] })).code).toBe('200');

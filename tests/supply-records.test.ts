@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderRoute } from '../modules/fulfilment/model.ts';
+import { today } from './support/days.ts';
 import { saveOrder } from './support/external-orders.ts';
 import { Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
@@ -96,6 +97,67 @@ describe('订单路由', () => {
     ]);
     expect(await trial()).toMatchObject({ warehouse: '义乌云仓', reason: '没有路由相符，用店铺的发货仓库' });
     await suite.sql(`update oms_route set disabled = false`);
+  });
+
+  test('goods decide too: their category, their weight, and where all of them lie', async () => {
+    const pick = async (entity: string, q = '') =>
+      (await suite.get('boss', `/api/pick/${entity}`, { q })).data.rows[0].id as number;
+    const [near, far] = [await idOf('scm_warehouse', 'A02'), await idOf('scm_warehouse', 'B01')];
+    const category = await pick('goods_category');
+    const { data: made } = await suite.call('boss', '/api/goods/goods/save', {
+      code: 'ROUTE1',
+      name: '路由壶',
+      category,
+      unit: await pick('goods_unit'),
+      weight: '1.5',
+    });
+    const sku = (await rows('/api/goods/goodsSku/list', { goods: made.id }))[0]!.id;
+    const wanted = { goods: '路由壶', region: '青海省 西宁市', audited: true };
+    const order = await saveOrder(suite, wanted);
+    await suite.sql(
+      `update oms_goods_name set goods_sku = $1, sku_state = 'linked' where shop = $2 and goods_name = '路由壶'`,
+      [sku, order.shop],
+    );
+    const route = {
+      name: '壶',
+      priority: 1,
+      categories: [category],
+      categoryMatch: 'all',
+      minWeight: '3',
+      maxWeight: '3',
+      stock: 'enough',
+      warehouse: near,
+      spares: [far],
+    };
+    const saved = await suite.call('boss', '/api/oms/orderroute/save', route);
+    expect(saved.message).toBe('保存成功');
+    const trial = async (of = order) =>
+      (await suite.get('boss', '/api/oms/orderroute/try', { orderNo: of.orderNo })).data[0];
+    expect((await trial()).proof[0]).toEqual({
+      name: '路由“壶”',
+      fits: false,
+      why: expect.stringMatching(/^嘉兴成品仓不够发（.*路由壶.*要 2、有 0）；义乌云仓不够发/),
+    });
+    const stock = { kind: 'in', orderDate: today(), warehouse: far, lines: [{ sku, quantity: '3', price: '9' }] };
+    const { data: brought } = await suite.call('boss', '/api/inventory/otherorder/save', stock);
+    expect((await suite.call('accountant', '/api/inventory/otherorder/audit', { id: brought.id })).code).toBe('200');
+    expect(await trial()).toMatchObject({ warehouse: '义乌云仓', reason: expect.stringContaining('义乌云仓够发') });
+    // Of three pieces two orders of two cannot both leave; made together, the second one is told so.
+    const second = await saveOrder(suite, wanted);
+    const both = await suite.call('boss', '/api/oms/outputorder/generate', { orders: [order.id, second.id] });
+    expect(both.data).toMatchObject({ made: 2, left: [] });
+    const outputs = await rows('/api/oms/outputorder/list', { q: order.orderNo });
+    const { data: kept } = await suite.get('boss', '/api/oms/outputorder/get', { id: outputs[0]!.id });
+    expect(kept).toMatchObject({ routeReason: expect.stringContaining('路由“壶”') });
+    expect(kept.routeProof[0]).toMatchObject({ name: '路由“壶”', fits: true });
+    const [other] = await rows('/api/oms/outputorder/list', { q: second.orderNo });
+    const { data: late } = await suite.get('boss', '/api/oms/outputorder/get', { id: other!.id });
+    expect(late.routeProof[0]).toMatchObject({ fits: false, why: expect.stringContaining('要 2、有 1') });
+    expect(late.routeReason).toBe('路由“其余从义乌云仓发”：没有条件');
+    const wrong = async (more: object) =>
+      (await suite.call('boss', '/api/oms/orderroute/save', { ...route, name: '错', ...more })).message;
+    expect(await wrong({ maxWeight: '2' })).toBe('“重量不低于”不能大于“重量不超过”，否则没有订单相符');
+    await suite.call('boss', '/api/oms/orderroute/delete', { id: saved.data.id });
   });
 
   test('an order that is not there, or is another company’s, is not found', async () => {

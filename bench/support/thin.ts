@@ -9,21 +9,21 @@ import pg from 'pg';
  * It is the ceiling of this stack, and ours is measured as a share of it.
  */
 const tables = `
-  create table thin_sequence (company_id bigint, key text, last bigint, primary key (company_id, key));
-  create table thin_invoice (company_id bigint, id bigint generated always as identity, number text, customer bigint, invoice_date date,
+  create table if not exists thin_sequence (company_id bigint, key text, last bigint, primary key (company_id, key));
+  create table if not exists thin_invoice (company_id bigint, id bigint generated always as identity, number text, customer bigint, invoice_date date,
     amount numeric(18,2), tax numeric(18,2), total numeric(18,2), audited boolean not null default false, primary key (company_id, id));
-  create table thin_line (company_id bigint, invoice bigint, position int, goods_name text, quantity numeric, price numeric, rate numeric,
+  create table if not exists thin_line (company_id bigint, invoice bigint, position int, goods_name text, quantity numeric, price numeric, rate numeric,
     amount numeric(18,2), tax numeric(18,2), primary key (company_id, invoice, position));
-  create table thin_reserved (company_id bigint, sku bigint, reserved numeric, primary key (company_id, sku));
-  create table thin_entry (company_id bigint, id bigint generated always as identity, invoice bigint, account bigint, debit numeric(18,2), credit numeric(18,2),
+  create table if not exists thin_reserved (company_id bigint, sku bigint, reserved numeric, primary key (company_id, sku));
+  create table if not exists thin_entry (company_id bigint, id bigint generated always as identity, invoice bigint, account bigint, debit numeric(18,2), credit numeric(18,2),
     primary key (company_id, id));
-  create table thin_receipt (company_id bigint, id bigint generated always as identity, number text, supplier bigint, warehouse bigint, input_date date,
+  create table if not exists thin_receipt (company_id bigint, id bigint generated always as identity, number text, supplier bigint, warehouse bigint, input_date date,
     cost numeric(18,2), audited boolean not null default false, primary key (company_id, id));
-  create table thin_receipt_line (company_id bigint, receipt bigint, position int, sku bigint, quantity numeric, price numeric, cost numeric(18,2),
+  create table if not exists thin_receipt_line (company_id bigint, receipt bigint, position int, sku bigint, quantity numeric, price numeric, cost numeric(18,2),
     primary key (company_id, receipt, position));
-  create table thin_movement (company_id bigint, id bigint generated always as identity, receipt bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2),
+  create table if not exists thin_movement (company_id bigint, id bigint generated always as identity, receipt bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2),
     primary key (company_id, id));
-  create table thin_stock (company_id bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2), primary key (company_id, sku, warehouse));`;
+  create table if not exists thin_stock (company_id bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2), primary key (company_id, sku, warehouse));`;
 
 const document = `
   with no as (insert into thin_sequence as s values ($1, 'AR', 1) on conflict (company_id, key) do update set last = s.last + 1 returning last),

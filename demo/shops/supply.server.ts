@@ -1,4 +1,4 @@
-import { yuan, daysAfter } from '@heliu/model';
+import { daysAfter, dec, yuan } from '@heliu/model';
 import { save, type Work } from '@heliu/engine';
 import { abnormalMerchant } from '../../modules/shop/model.ts';
 import { channelArea, orderRoute, sandboxWaybillKeys, waybillAccount } from '../../modules/fulfilment/model.ts';
@@ -74,6 +74,22 @@ export async function loadSupply(work: Work, day: string): Promise<void> {
     name: '江浙沪从嘉兴发',
     priority: 20,
     regions: '浙江 江苏 上海',
+    warehouse: jiaxing!,
+    express: carriers.get('ZTO')!,
+  });
+  await save(work, orderRoute, {
+    name: '重货看库存，杭州不够从嘉兴发',
+    priority: 30,
+    minWeight: dec(5),
+    stock: 'enough',
+    warehouse: hangzhou!,
+    spares: [jiaxing!],
+    express: carriers.get('ZTO')!,
+  });
+  await save(work, orderRoute, {
+    name: '批发走中通',
+    priority: 40,
+    channel: 'b2b',
     warehouse: jiaxing!,
     express: carriers.get('ZTO')!,
   });

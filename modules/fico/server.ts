@@ -27,6 +27,7 @@ import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from
 
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { creditTerms, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
+export { addBillSource, type BillSource } from './ar-invoice/bill-source.server.ts';
 export { owed } from './ar-invoice/credit.server.ts';
 export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';

@@ -1,6 +1,10 @@
 import { button, entityPage, page, reportPage } from '@heliu/model';
+import { unbilledOutputs } from './billing/unbilled.calls.ts';
 import { goodsChannelCalls } from './goods-channel/goods-channel.ts';
 import { outputOrderCalls, wholesaleCalls } from './output-order/output-order.calls.ts';
+import { returnCompleteCalls } from './return-complete/return-complete.ts';
+import { returnReceiptCalls } from './return-receipt/return-receipt.ts';
+import { returnRequestCalls } from './return-request/return-request.ts';
 import { routeCalls } from './route/route.calls.ts';
 import { pickList } from './packing/packing.calls.ts';
 import { waveCalls } from './wave/wave.calls.ts';
@@ -22,6 +26,19 @@ export const wholesalePage = entityPage('/sales/outputorder', wholesaleCalls, {
   ...outbound('sales.outputorder'),
   label: '销售出库',
 });
+export const unbilledPage = reportPage(unbilledOutputs);
+/** What comes back of what left, from shops and from customers alike. */
+export const returnPages = [
+  entityPage('/sales/returnrequest', returnRequestCalls, {
+    permissions: ['oms_output_order:view', 'sal_return_cause:pick', 'oms_express_company:pick'],
+  }),
+  entityPage('/sales/receiptorder', returnReceiptCalls, {
+    permissions: ['sal_return_request:view', 'scm_warehouse:pick', 'oms_express_company:pick'],
+  }),
+  entityPage('/sales/returncomplete', returnCompleteCalls, {
+    permissions: ['sal_return_receipt:view', 'sal_return_request:view'],
+  }),
+];
 export const routePage = entityPage('/oms/orderroute', routeCalls);
 export const salesChannelPage = entityPage('/oms/saleschannel', salesChannelCalls, {
   permissions: ['scm_warehouse:pick', 'oms_express_company:pick'],

@@ -1,7 +1,11 @@
-import type { AnyEntity } from '@heliu/model';
+import type { AnyEntity, AnyLedger } from '@heliu/model';
 import { goodsChannel } from './goods-channel/goods-channel.ts';
 import { outputOrder } from './output-order/output-order.ts';
+import { returnComplete } from './return-complete/return-complete.ts';
+import { returnReceipt } from './return-receipt/return-receipt.ts';
+import { returnRequest } from './return-request/return-request.ts';
 import { orderRoute } from './route/route.ts';
+import { sales } from './sale/sale.ts';
 import { channelArea } from './sales-channel/channel-area.ts';
 import { salesChannel } from './sales-channel/sales-channel.ts';
 import { waybillAccount } from './waybill/account.ts';
@@ -10,7 +14,9 @@ import { waybill } from './waybill/waybill.ts';
 
 export { goodsChannel } from './goods-channel/goods-channel.ts';
 export { outputOrder } from './output-order/output-order.ts';
+export { returnComplete, returnReceipt, returnRequest };
 export { orderRoute } from './route/route.ts';
+export { sales } from './sale/sale.ts';
 export { channelArea } from './sales-channel/channel-area.ts';
 export { salesChannel } from './sales-channel/sales-channel.ts';
 export * from './sales-channel/sales-channel.calls.ts';
@@ -18,8 +24,10 @@ export {
   goodsChannelPage,
   outputOrderPage,
   packingMenu,
+  returnPages,
   routePage,
   salesChannelPage,
+  unbilledPage,
   waybillMenu,
   wholesalePage,
 } from './menu.ts';
@@ -35,4 +43,8 @@ export const entities: readonly AnyEntity[] = [
   waybillAccount,
   waybill,
   wave,
+  returnRequest,
+  returnReceipt,
+  returnComplete,
 ];
+export const ledgers: readonly AnyLedger[] = [sales];

@@ -1,4 +1,5 @@
 import { type PageRoute, recordPages, reportRoute } from '@heliu/ui/base';
+import { unbilledOutputs } from './billing/unbilled.calls.ts';
 import { pickList } from './packing/packing.calls.ts';
 
 export const pages: readonly PageRoute[] = [
@@ -15,6 +16,9 @@ export const pages: readonly PageRoute[] = [
     title: '销售出库明细',
     load: async () => ({ default: (await import('./output-order/wholesale.pages.tsx')).Lines }),
   },
+  ...recordPages('/sales/returnrequest', '退货申请', () => import('./return-request/return-request.pages.tsx')),
+  ...recordPages('/sales/receiptorder', '退货收货', () => import('./return-receipt/return-receipt.pages.tsx')),
+  ...recordPages('/sales/returncomplete', '退货完成', () => import('./return-complete/return-complete.pages.tsx')),
   ...recordPages('/oms/orderroute', '订单路由', () => import('./route/route.pages.tsx')),
   ...recordPages('/oms/saleschannel', '销售渠道', () => import('./sales-channel/sales-channel.pages.tsx')),
   {
@@ -27,6 +31,7 @@ export const pages: readonly PageRoute[] = [
     title: '波次',
     load: async () => ({ default: (await import('./packing/wave.pages.tsx')).Show }),
   },
+  reportRoute(unbilledOutputs),
   reportRoute(pickList),
   { path: '/oms/packing', title: '打包台', station: true, load: () => import('./packing/packing.pages.tsx') },
   {

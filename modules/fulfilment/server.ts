@@ -1,6 +1,10 @@
 import type { Module } from '@heliu/engine';
+import { addBillSource } from '../fico/server.ts';
 import { addToTrace } from '../shop/server.ts';
-import { entities } from './model.ts';
+import { entities, ledgers } from './model.ts';
+import { billAgain, billOutputs, billWhatLeft } from './billing/auto-bill.server.ts';
+import { outputBills } from './billing/bill-output.server.ts';
+import { billingProofs, billingReports, billingTodos } from './billing/unbilled.server.ts';
 import { goodsChannelCalls } from './goods-channel/goods-channel.ts';
 import { goodsChannelBehaviour, goodsChannelHandlers } from './goods-channel/goods-channel.server.ts';
 import { pushStock, stockWatcher } from './goods-channel/stock-push.server.ts';
@@ -9,9 +13,19 @@ import { outputOrderCalls, wholesaleCalls } from './output-order/output-order.ca
 import { interceptParcels } from './output-order/intercept.server.ts';
 import { outputOrderBehaviour, outputOrderHandlers } from './output-order/output-order.server.ts';
 import { pushShipping } from './output-order/push.server.ts';
+import { routeHandlers } from './output-order/try-route.server.ts';
 import { outputTrace } from './output-order/trace.server.ts';
+import { returnCompleteBehaviour } from './return-complete/return-complete.server.ts';
+import { returnCompleteCalls } from './return-complete/return-complete.ts';
+import { returnReceiptBehaviour, returnReceiptHandlers } from './return-receipt/return-receipt.server.ts';
+import { returnReceiptCalls } from './return-receipt/return-receipt.ts';
+import { followRefunds } from './return-request/follow.server.ts';
+import { returnRequestBehaviour, returnRequestHandlers, returnTodos } from './return-request/return-request.server.ts';
+import { returnRequestCalls } from './return-request/return-request.ts';
+import { returnTrace } from './return-request/trace.server.ts';
 import { routeCalls } from './route/route.calls.ts';
-import { routeBehaviour, routeHandlers } from './route/route.server.ts';
+import { routeBehaviour } from './route/route.server.ts';
+import { saleProofs } from './sale/sale.server.ts';
 import { areaHandlers } from './sales-channel/area.server.ts';
 import { salesChannelCalls } from './sales-channel/sales-channel.calls.ts';
 import { salesChannelHandlers } from './sales-channel/sales-channel.server.ts';
@@ -23,16 +37,20 @@ import { waybillAccountBehaviour, waybillAccountHandlers } from './waybill/accou
 import { waybillCalls } from './waybill/waybill.calls.ts';
 import { waybillHandlers } from './waybill/waybill.server.ts';
 
+export { billAgain, billLines } from './billing/auto-bill.server.ts';
 export { fillShop } from './goods-channel/goods-channel.server.ts';
 export { makeWave } from './packing/wave.server.ts';
 export { generateFrom } from './output-order/generate.server.ts';
 
 addToTrace(outputTrace);
+addToTrace(returnTrace);
+addBillSource(outputBills);
 
 /** How orders leave: which warehouse they come from, what goes out, by whom it is carried. */
 export const fulfilment: Module = {
   name: 'fulfilment',
   entities,
+  ledgers,
   calls: [
     outputOrderCalls,
     wholesaleCalls,
@@ -42,8 +60,20 @@ export const fulfilment: Module = {
     waybillAccountCalls,
     waybillCalls,
     waveCalls,
+    returnRequestCalls,
+    returnReceiptCalls,
+    returnCompleteCalls,
   ],
-  behaviours: [outputOrderBehaviour, routeBehaviour, goodsChannelBehaviour, waybillAccountBehaviour, waveBehaviour],
+  behaviours: [
+    outputOrderBehaviour,
+    routeBehaviour,
+    goodsChannelBehaviour,
+    waybillAccountBehaviour,
+    waveBehaviour,
+    returnRequestBehaviour,
+    returnReceiptBehaviour,
+    returnCompleteBehaviour,
+  ],
   handlers: [
     ...salesChannelHandlers,
     ...outputOrderHandlers,
@@ -54,10 +84,18 @@ export const fulfilment: Module = {
     ...waybillHandlers,
     ...waveHandlers,
     ...packingHandlers,
+    ...returnRequestHandlers,
+    ...returnReceiptHandlers,
   ],
   rules: [shippedOrderRule],
-  reports: packingReports,
+  reports: [...packingReports, ...billingReports],
+  todos: [...billingTodos, ...returnTodos],
+  proofs: [...saleProofs, ...billingProofs],
   watchers: [stockWatcher],
-  jobs: [pushShipping, pushStock, interceptParcels],
-  schedules: [{ job: pushStock.name, at: '* * * * *' }],
+  observers: [billWhatLeft],
+  jobs: [pushShipping, pushStock, interceptParcels, followRefunds, billOutputs, billAgain],
+  schedules: [
+    { job: pushStock.name, at: '* * * * *' },
+    { job: billAgain.name, at: '40 0 * * *' },
+  ],
 };

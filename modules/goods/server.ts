@@ -27,6 +27,7 @@ import { unitCalls, unitGroupCalls } from './unit/unit.calls.ts';
 import { unitGroupBehaviour } from './unit/unit.server.ts';
 
 export { inBaseUnits, ratiosAmong, ratiosOf, unitsColumn, type UnitsOf } from './unit/ratio.server.ts';
+export { categoriesAbove, type SkuTraits, taxRateColumn, traitsOf } from './category/chain.server.ts';
 export { partsOfCombinations } from './combination/parts.server.ts';
 export { valuationClassesOf } from './category/valuation.server.ts';
 

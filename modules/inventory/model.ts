@@ -26,6 +26,7 @@ export {
 };
 export { batchDates, stockLine } from './lines/lines.ts';
 export { menu } from './menu.ts';
+export { serialsIn } from './serial/serial.rules.ts';
 export type { Items, Movement, Planned } from './stock/movement.ts';
 export { type PlanChange, planChanges, planLeft, type PlannedRow, undonePlans } from './stock/plan.rules.ts';
 export { type MovementKind, movementKinds } from './stock/stock.ts';

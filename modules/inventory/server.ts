@@ -26,7 +26,7 @@ export { comingOf } from './report/watch.report.ts';
 export { type DraftLine, prepareLines } from './lines/lines.server.ts';
 export { releaseExpired } from './lock/lock.server.ts';
 export { availableAt, type Place } from './stock/available.server.ts';
-export { lotsOf, planEntries, stockSteps } from './stock/movement.server.ts';
+export { costsOf, lotsOf, planEntries, stockSteps } from './stock/movement.server.ts';
 
 /** What lies where, what it cost, and everything that moves it without being bought or sold. */
 export const inventory: Module = {

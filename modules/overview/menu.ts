@@ -1,16 +1,19 @@
-import { area, reportPage } from '@heliu/model';
+import { area, page, reportPage } from '@heliu/model';
 import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
 import {
   goodsChannelPage,
   outputOrderPage,
   packingMenu,
+  returnPages,
   routePage,
   salesChannelPage,
+  unbilledPage,
   waybillMenu,
   wholesalePage,
 } from '../fulfilment/model.ts';
 import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
+import { salesAnalysis } from './analysis/analysis.calls.ts';
 import { reconcileShops } from './reconcile/reconcile.calls.ts';
 import { pricePages, salesPages } from '../sales/model.ts';
 import { abnormalMerchantPage, expressPage, orderMenu } from '../shop/model.ts';
@@ -21,6 +24,10 @@ const section = '线上业务';
 export const salesMenu = area({ code: 'sales', label: '销售', icon: 'sales', section: '经营', stream: 'order' }, [
   ...salesPages,
   wholesalePage,
+  unbilledPage,
+  page('/sales/trace', { label: '订单追踪', permissions: ['sal_order:view', 'sal_order:pick'] }),
+  ...returnPages,
+  reportPage(salesAnalysis),
   ...pricePages,
 ]);
 

@@ -1,10 +1,12 @@
 import type { Module } from '@heliu/engine';
+import { analysisHandlers, analysisReports } from './analysis/analysis.server.ts';
 import { invoiceFigures } from './home/figures.server.ts';
 import { invoicingSteps } from './home/first-steps.server.ts';
 import { homeHandlers } from './home/home.server.ts';
 import { onlineMenu, salesMenu } from './menu.ts';
 import { portalHandlers } from './portal/portal.server.ts';
 import { reconcileReports } from './reconcile/reconcile.server.ts';
+import { wholesaleHandlers } from './wholesale/trace.server.ts';
 
 export { knowDashboard } from './portal/portal.server.ts';
 
@@ -13,8 +15,8 @@ export const overview: Module = {
   name: 'overview',
   entities: [],
   menu: [salesMenu, ...onlineMenu],
-  handlers: [...portalHandlers, ...homeHandlers],
-  reports: reconcileReports,
+  handlers: [...portalHandlers, ...homeHandlers, ...wholesaleHandlers, ...analysisHandlers],
+  reports: [...reconcileReports, ...analysisReports],
   figures: invoiceFigures,
   steps: invoicingSteps,
 };

@@ -17,7 +17,7 @@ import { returnCauseCalls } from './return-cause/return-cause.ts';
 
 export { addSheet } from './job-order/drawing.server.ts';
 export { finishStep, layRoute, routesOf } from './job-order/route.server.ts';
-export { orderLines, shipOrders, type Shipment, unshipOrders } from './order/ship.server.ts';
+export { billShipped, orderLines, shipOrders, type Shipment, unshipOrders } from './order/ship.server.ts';
 export { findTerms } from './price/terms.server.ts';
 
 /** What is sold, to whom, and for how much. */

@@ -89,6 +89,7 @@ export {
   type Station,
   streams,
   type StreamTrace,
+  type Trace,
   type TraceLine,
 } from './trace/trace.ts';
 export { abnormalMerchantPage, expressPage, orderMenu } from './menu.ts';

@@ -35,7 +35,7 @@ const inside: readonly PageRoute[] = [
     load: () => import('./parameter/parameter-show.pages.tsx'),
   },
   ...plainPages('/system/organizeparameter', organizeParameterCalls, {
-    columns: ['organisation', 'warehouse', 'reserveOn', 'shortOrder', 'creditMode', 'overdueMode', 'remark'],
+    columns: ['organisation', 'warehouse', 'reserveOn', 'shortOrder', 'arBasis', 'creditMode', 'overdueMode', 'remark'],
   }),
   { path: '/system/datamonitor', title: '数据监控', load: () => import('./monitor/monitor.pages.tsx') },
   ...recordPages('/oms/email', '邮箱', () => import('./mail/mail-account.pages.tsx'), '邮箱管理'),

@@ -7,6 +7,8 @@ import { until } from './until.ts';
 
 /** A process that works off tasks, ready to be killed. */
 export async function workerProcess(suite: Suite, sandbox?: Sandbox): Promise<ChildProcess> {
+  // Without platforms to ask, the shops of the demo would fail as soon as they are due.
+  if (!sandbox) await suite.sql('update oms_task set enabled = false');
   const args = [suite.ownerUrl, suite.filesDir, ...(sandbox ? [sandbox.url] : [])];
   const child = fork(await program('worker'), args, { execArgv: [] });
   await once(child, 'message');

@@ -213,6 +213,13 @@ export class Samples {
       }
       case 'pur_return':
         return this.returned();
+      case 'sal_return_request':
+        return this.askedBack();
+      case 'sal_return_receipt':
+        // Nobody knows whose it is.
+        return this.cameBack({ request: null, requestLine: null, ...(await (this.bought ??= this.boughtSku())) });
+      case 'sal_return_complete':
+        return this.completed();
       case 'sal_price_rule':
         return {
           customer: null,
@@ -281,6 +288,44 @@ export class Samples {
     return { supplier, warehouse, pricing, lines: [await this.wantedLine('pur_return', more)] };
   }
 
+  private async lineOf(table: string, document: number): Promise<number> {
+    const [line] = await this.suite.sql<{ id: string }>(`select id from ${table}_lines where document_id = $1`, [
+      document,
+    ]);
+    return Number(line!.id);
+  }
+  /** Of goods that left. */
+  private async askedBack(): Promise<Values> {
+    const { id } = await this.save(entityNamed('oms_output_order'));
+    await this.suite.sql(`update oms_output_order set status = 'audited', ship_state = 'shipped' where id = $1`, [id]);
+    const line = { output: id, outputLine: await this.lineOf('oms_output_order', id), quantity: '1' };
+    const { sku, unit } = await (this.bought ??= this.boughtSku());
+    const exchanges = [{ sku, unit, quantity: '3', taxPrice: '12.5' }];
+    return { way: 'exchange', exchanges, lines: [{ ...line, amount: '0.00', remark: this.word }] };
+  }
+  private async cameBack(goods: Values): Promise<Values> {
+    const warehouse = await this.plainWarehouse();
+    const line = { goodsName: this.word, quantity: '1', quality: 'good', warehouse, remark: this.word, ...goods };
+    return { warehouse, lines: [{ ...line, location: null, batchNo: null, serials: null }] };
+  }
+  private async completed(): Promise<Values> {
+    const { id: request } = await this.save(entityNamed('sal_return_request'));
+    const [of] = await this.suite.sql<{ id: string; sku: string; goodsName: string; unit: string }>(
+      'select id, sku, goods_name as "goodsName", unit from sal_return_request_lines where document_id = $1',
+      [request],
+    );
+    const { id: requestLine, sku, unit } = of!;
+    await this.suite.sql(`update sal_return_request set status = 'agreed' where id = $1`, [request]);
+    const claimed = { request, requestLine: Number(requestLine), sku: Number(sku), unit: Number(unit) };
+    const came = await this.cameBack({ ...claimed, goodsName: of!.goodsName });
+    const { id } = await this.save(entityNamed('sal_return_receipt'), came);
+    await this.suite.sql(`update sal_return_receipt set status = 'received' where id = $1`, [id]);
+    await this.suite.sql(`update sal_return_request set status = 'received' where id = $1`, [request]);
+    const line = { receipt: id, receiptLine: await this.lineOf('sal_return_receipt', id), quantity: '1' };
+    const more = { quality: 'good', warehouse: came['warehouse'], amount: '0.00', remark: this.word };
+    return { lines: [{ ...line, ...more, location: null, batchNo: null, serials: null }] };
+  }
+
   private async packing(n: number): Promise<Values> {
     const { id } = await this.save(entityNamed('goods_unit'), { name: `${this.word}单位${n}` });
     return { unit: id, ratio: '1', purchaseDefault: true, saleDefault: true, shown: true };
@@ -295,11 +340,13 @@ export class Samples {
     return { unit: packing['unit'], unitGroup: group.id };
   }
   /** Goods have all their SKUs from the beginning; those of these were taken away, to be saved one by one. */
-  private sold: Promise<Values> | undefined;
+  private readonly sold: Promise<Values>[] = [];
+  private skus = 0;
   private async missingSku(n: number): Promise<Values> {
-    this.sold ??= this.emptyGoods();
-    const { goods, unit } = await this.sold;
-    const spec = `a${Math.floor(n / 20) % 20}/b${n % 20}`;
+    const nth = this.skus++;
+    // Twenty by twenty, and then those of the next goods.
+    const { goods, unit } = await (this.sold[Math.floor(nth / 400)] ??= this.emptyGoods());
+    const spec = `a${Math.floor(nth / 20) % 20}/b${nth % 20}`;
     return { goods, spec, barcodes: [{ barcode: `SAMPLE-${n}`, unit }] };
   }
   private async emptyGoods(): Promise<Values> {
@@ -416,7 +463,9 @@ export class Samples {
   /** The tax it states is what its rate makes of it. */
   private async receivableLine(n: number): Promise<Values> {
     const { fields } = linesOf(entityNamed('fico_ar_invoice'))['lines']!;
-    return { ...(await this.values(fields, n)), statedTax: '0.26' };
+    // What has left is billed at its own price; this one is written by hand.
+    const { output: _, ...byHand } = fields;
+    return { ...(await this.values(byHand, n)), output: null, statedTax: '0.26' };
   }
 
   private async invoiceLine(): Promise<Values> {

@@ -62,6 +62,7 @@ export default formPage(arInvoiceCalls, {
         'total',
         'income',
         'statedTax',
+        'output',
       ],
       hint: '输入货物名称…',
       widths: {
@@ -76,6 +77,7 @@ export default formPage(arInvoiceCalls, {
         total: 100,
         income: 150,
         statedTax: 84,
+        output: 150,
       },
       // Most lines bear the usual rate; whoever needs another one types over it.
       async react(key, value, { taxRate }) {

@@ -8,6 +8,7 @@ export default lineListPage(arInvoice, 'lines', {
     'number',
     'customer',
     'invoiceDate',
+    'output',
     'goodsName',
     'spec',
     'quantity',

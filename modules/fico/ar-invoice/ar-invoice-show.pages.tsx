@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { formatMoney, showPage, today } from '@heliu/ui';
+import { formatMoney, showPage, Switch, today } from '@heliu/ui';
 import { arInvoiceCalls } from './ar-invoice.calls.ts';
 import type { arInvoice } from './ar-invoice.ts';
 import { Vouchers } from './vouchers.pages.tsx';
@@ -32,6 +32,8 @@ function Collection({ invoice: { status, settledAmount, openAmount, dueDate } }:
 }
 
 export default showPage(arInvoiceCalls, {
+  tools: ({ id, lines }) =>
+    lines.some(({ output }) => output !== null) && <Switch to={`/sales/trace?invoice=${id}`}>四流</Switch>,
   aside: (invoice) => (
     <>
       <Collection invoice={invoice} />
@@ -56,6 +58,18 @@ export default showPage(arInvoiceCalls, {
     },
   ],
   lines: {
-    lines: ['goodsName', 'spec', 'unit', 'quantity', 'taxPrice', 'taxRate', 'amount', 'tax', 'total', 'income'],
+    lines: [
+      'goodsName',
+      'spec',
+      'unit',
+      'quantity',
+      'taxPrice',
+      'taxRate',
+      'amount',
+      'tax',
+      'total',
+      'income',
+      'output',
+    ],
   },
 });

@@ -3,6 +3,7 @@ import { balance, behaviour, type Blocker, handle, loadRaw, onDemand, Refusal, t
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { findPostingAccounts, postingAccounts } from '../account/posting-accounts.server.ts';
 import { receivables } from '../ledger/ledgers.ts';
+import { billSources } from './bill-source.server.ts';
 import { creditTerms, openItems, usableMethods, usableRates } from './ar-invoice.report.ts';
 import { creditWarnings, owed } from './credit.server.ts';
 import { billParam, forwardList, paymentMethods, writeOffList } from './ar-invoice.calls.ts';
@@ -36,6 +37,7 @@ async function settlement(
 export const arInvoiceBehaviour = behaviour(arInvoice, {
   derive: withTotals,
   async check(draft, work) {
+    for (const source of billSources()) await source.fill(draft, work);
     draft.dueDate ??= dueOn(draft.invoiceDate, (await creditTerms(work, draft.customer))?.creditDays ?? 0);
     const complaint = invoiceComplaint(draft) ?? (work.user.kind === 'service' ? undefined : statedTaxComplaint(draft));
     if (complaint) throw new Refusal(complaint);
@@ -45,8 +47,13 @@ export const arInvoiceBehaviour = behaviour(arInvoice, {
     audit: {
       async post(invoice, work) {
         const { income, outputTax, pendingTax } = await postingAccounts(work);
-        return postings(invoice, { income: income.id, outputTax: outputTax.id, pendingTax: pendingTax.id });
+        return [
+          ...postings(invoice, { income: income.id, outputTax: outputTax.id, pendingTax: pendingTax.id }),
+          ...billSources().flatMap((source) => source.postings(invoice)),
+        ];
       },
+      blockers: async (invoice, work) =>
+        (await Promise.all(billSources().map((source) => source.blockers(invoice, work)))).flat(),
       warnings: creditWarnings,
     },
     deaudit: { blockers: (invoice, work) => settlement(work, invoice) },
@@ -61,10 +68,9 @@ export const arInvoiceHandlers = [
     return openItems(work, customer, today());
   }),
 
-  // Outbound orders will be the first to be invoiced from here.
   handle(forwardList, async ({ customer }, work) => {
     await demandCustomer(work, customer);
-    return [];
+    return (await Promise.all(billSources().map((source) => source.billable(customer, work)))).flat();
   }),
 
   handle(billParam, async ({ customer, invoiceDate }, work) => {

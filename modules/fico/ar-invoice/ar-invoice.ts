@@ -1,4 +1,18 @@
-import { choice, date, decimal, document, money, progress, rate, ref, remark, text, zeroFen } from '@heliu/model';
+import {
+  carriesOutNamed,
+  choice,
+  date,
+  decimal,
+  document,
+  money,
+  progress,
+  rate,
+  ref,
+  remark,
+  sourceLine,
+  text,
+  zeroFen,
+} from '@heliu/model';
 
 /** Fully digitalised invoices have numbers of twenty digits. */
 function taxInvoiceNoComplaint(typed: string): string | undefined {
@@ -35,6 +49,8 @@ export const arInvoice = document({
     lines: {
       label: '发票明细',
       fields: {
+        output: ref('出库单', 'oms_output_order', { index: true }),
+        outputLine: sourceLine('出库行'),
         goodsName: text('货物名称', { required: true, max: 100 }),
         spec: text('规格', { max: 50 }),
         unit: text('单位', { max: 20 }),
@@ -47,6 +63,21 @@ export const arInvoice = document({
         total: money('价税合计', { required: true, computed: true }),
         /** What stands on the invoice of the tax office, where rounding there came out differently. */
         statedTax: money('票面税额', { hint: '留空按税率计算；与票面差几分时填写' }),
+      },
+      from: {
+        // What has left stands in an area above; how much of it is worth what, it says itself (`addBillSource`).
+        output: carriesOutNamed('oms_output_order', 'lines', {
+          line: 'outputLine',
+          uses: 'quantity',
+          of: 'quantity',
+          done: 'invoicedQuantity',
+          progress: 'invoiced',
+          during: ['audited'],
+          open: ['audited'],
+          only: { kind: 'sales' },
+          copies: { goodsName: 'goodsName', spec: 'spec', taxPrice: 'taxPrice', taxRate: 'taxRate' },
+          heads: { customer: 'customer' },
+        }),
       },
     },
   },

@@ -1,4 +1,4 @@
-import { addFen, type Fen, showFen, yuan } from '@heliu/model';
+import { addFen, type Fen, showFen, sumFen, yuan } from '@heliu/model';
 import { balance, type Rule, type Work } from '@heliu/engine';
 import { setting } from '../../system/server.ts';
 import { receivables } from '../ledger/ledgers.ts';
@@ -7,14 +7,16 @@ import { arInvoice } from './ar-invoice.ts';
 
 interface Sale {
   readonly customer: number;
-  readonly total: Fen;
+  readonly lines: readonly { readonly output: number | null; readonly total: Fen }[];
 }
 
 export const owed = async (work: Work, customer: number): Promise<Fen> =>
   (await balance<{ amount: Fen }>(work, receivables, 'customer', { customer })).amount;
 
 /** By how much a sale would take the customer beyond his limit, in words. */
-async function excess(work: Work, { customer, total }: Sale): Promise<string[]> {
+async function excess(work: Work, { customer, lines }: Sale): Promise<string[]> {
+  // What has left counts against the limit since it left; refusing to bill it would not bring it back.
+  const total = sumFen(lines.filter(({ output }) => output === null).map((line) => line.total));
   if (total <= 0n) return [];
   const limit = (await creditTerms(work, customer))?.creditLimit;
   if (limit == null) return [];

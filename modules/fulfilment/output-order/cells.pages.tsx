@@ -1,5 +1,7 @@
 import type { Wire } from '@heliu/model';
 import { StateDot, textOf } from '@heliu/ui';
+import { Popover } from 'antd';
+import { RouteProof } from '../route/route-proof.pages.tsx';
 import { outputOrder } from './output-order.ts';
 import './output-order.css';
 
@@ -51,3 +53,25 @@ export const PushState = ({ row: { pushState, pushMessage } }: { row: OutputRow 
       {textOf(fields.pushState, pushState)}
     </span>
   );
+
+/** Why it leaves from there; the reasons against all the others on demand. */
+export const RouteReason = ({ row: { routeReason, routeProof } }: { row: OutputRow }) => (
+  <>
+    {routeReason ?? <span className="hl-missing">--</span>}
+    {routeProof && routeProof.length > 0 && (
+      <Popover
+        trigger="click"
+        title="为什么走这里"
+        content={
+          <div className="output-proof">
+            <RouteProof proof={routeProof} />
+          </div>
+        }
+      >
+        <button type="button" className="hl-link output-why">
+          看依据
+        </button>
+      </Popover>
+    )}
+  </>
+);

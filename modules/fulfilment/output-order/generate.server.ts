@@ -1,12 +1,12 @@
 import { Params, prepared, save, today, visible, type Work } from '@heliu/engine';
 import { shopOrder } from '../../shop/model.ts';
-import { routed } from '../route/route.server.ts';
 import { claimsOn } from './claims.server.ts';
 import { type Generated, mostAtOnce, type WaitingOrder } from './output-order.calls.ts';
 import { contentOf, orderComplaint, takenComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
 import { goodsOfOrders, unknownGoods } from './parcel-goods.server.ts';
-import { ordersFor, routable } from './prepare.server.ts';
+import { namesOf } from './names.server.ts';
+import { ordersFor, outlook, routeAll } from './prepare.server.ts';
 
 async function waitingIds(work: Work): Promise<number[]> {
   const params = new Params();
@@ -24,24 +24,11 @@ async function waitingIds(work: Work): Promise<number[]> {
   return (await work.query<{ id: number }>(name, text, values)).map(({ id }) => id);
 }
 
-async function namesOf(
-  work: Work,
-  table: 'scm_warehouse' | 'oms_express_company' | 'oms_shop',
-  ids: readonly number[],
-) {
-  const rows = await work.query<{ id: number; name: string }>(
-    `${table}.names`,
-    `select id, name from ${table} where company_id = $1 and id = any($2::bigint[])`,
-    [work.company, [...new Set(ids)]],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 export async function waiting(work: Work): Promise<{ rows: WaitingOrder[]; more: boolean }> {
   const ids = await waitingIds(work);
   if (ids.length === 0) return { rows: [], more: false };
   const orders = await ordersFor(work, ids.slice(0, mostAtOnce), false);
-  const decided = await routed(work, orders.map(routable));
+  const decided = await outlook(work, orders);
   const warehouses = await namesOf(
     work,
     'scm_warehouse',
@@ -77,14 +64,14 @@ export async function waiting(work: Work): Promise<{ rows: WaitingOrder[]; more:
 /** One output order for each order. All are read together and written together; what cannot leave is named. */
 export async function generateFrom(work: Work, ids: readonly number[]): Promise<Generated> {
   const orders = await ordersFor(work, ids);
-  const decided = await routed(work, orders.map(routable));
   const taken = await claimsOn(work, ids);
   const goods = await goodsOfOrders(work, orders);
+  const leaving = orders.map((order) => ({ order, content: contentOf([order], { taken, goods }) }));
+  const decided = await routeAll(work, leaving);
   const left: { orderNo: string; message: string }[] = [];
   let made = 0;
-  for (const [index, order] of orders.entries()) {
-    const { warehouse, express, reason } = decided[index]!;
-    const content = contentOf([order], { taken, goods });
+  for (const [index, { order, content }] of leaving.entries()) {
+    const { warehouse, express, reason, proof } = decided[index]!;
     const complaint =
       takenComplaint(order, taken) ??
       orderComplaint(order) ??
@@ -96,7 +83,7 @@ export async function generateFrom(work: Work, ids: readonly number[]): Promise<
     const input = { orders: [order.id], outDate: today(), warehouse, express, lines: [], parts: [] };
     await save(work, outputOrder, input, {
       source: { type: shopOrder.name, id: order.id, number: order.orderNo },
-      computed: { ...content, routeReason: reason },
+      computed: { ...content, routeReason: reason.slice(0, 300), routeProof: proof },
     });
     made += 1;
   }

@@ -45,6 +45,8 @@ export const partsFor = (
 const uses = {
   shop: { kind: 'sale', against: 'GBB-VAX' },
   sales: { kind: 'sale', against: 'GBB-VAX' },
+  // For goods that came back, which cost the sale less by as much.
+  exchange: { kind: 'sale', against: 'GBB-VAX' },
   other: { kind: 'otherOut', against: 'GBB-VBR' },
 } as const;
 

@@ -31,7 +31,7 @@ export const wholesaleCalls = alsoAt(
   outputOrder,
   'api/sales/outputorder',
   { ...common, nextNumber: get('nextNumber') },
-  { kind: ['sales', 'other'] },
+  { kind: ['sales', 'exchange', 'other'] },
 );
 
 /** As many orders as are made into output orders at once. */

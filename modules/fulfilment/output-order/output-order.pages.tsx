@@ -11,7 +11,7 @@ import {
 } from '@heliu/ui';
 import type { WireFull } from '@heliu/model';
 import { Link } from 'react-router';
-import { HeldBack, PushState, ShipState } from './cells.pages.tsx';
+import { HeldBack, PushState, RouteReason, ShipState } from './cells.pages.tsx';
 import { GenerateButton } from './generate-dialog.pages.tsx';
 import { MergeButton } from './merge-button.pages.tsx';
 import { mergeOutputOrders, outputOrderCalls, propose } from './output-order.calls.ts';
@@ -124,6 +124,7 @@ export const Lines = lineListPage(outputOrder, 'lines', {
     'goodsName',
     'spec',
     'quantity',
+    'total',
     'gift',
     'shipState',
     'expressNo',
@@ -212,6 +213,7 @@ export const Show = showPage(pageCalls, {
     shipState: (row) => <ShipState row={row} />,
     pushState: (row) => <PushState row={row} />,
     expressNo: ({ express, expressNo }) => <TrackedNo express={express} number={expressNo} />,
+    routeReason: (row) => <RouteReason row={row} />,
   },
   lines: {
     lines: [

@@ -1,7 +1,7 @@
-import { codes, type Draft, type Full } from '@heliu/model';
+import { codes, type Draft, type Full, type Posting, zeroFen } from '@heliu/model';
 import { behaviour, type Blocker, handle, invalid, Refusal, type Work } from '@heliu/engine';
 import { lockedBy } from '../../shop/server.ts';
-import { prepareLines, stockSteps } from '../../inventory/server.ts';
+import { costsOf, prepareLines, stockSteps } from '../../inventory/server.ts';
 import { setting } from '../../system/server.ts';
 import { claim, release } from './claims.server.ts';
 import { demandLabelKept, numberSteps } from './express-number.server.ts';
@@ -20,6 +20,7 @@ import { parcelComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
 import { keepParcel, letGoParcel, unknownBlockers } from './parcel-goods.server.ts';
 import { ordersFor, prepare, takenByOthers } from './prepare.server.ts';
+import { salePostings } from '../sale/sale.server.ts';
 import { askForPush, shipBlockers, shipped, shipRows } from './ship.server.ts';
 import {
   closedOrders,
@@ -29,6 +30,7 @@ import {
   ordersLeave,
   prepareWholesale,
   servicesAmong,
+  soldFor,
 } from './wholesale.server.ts';
 
 type Output = Full<typeof outputOrder>;
@@ -65,8 +67,13 @@ async function prepareParcel(work: Work, draft: Draft<typeof outputOrder>, docum
     if (error instanceof Refusal && error.code === codes.missing) throw invalid([unknownOrder]);
     throw error;
   });
-  const routeReason = decided.warehouse === draft.warehouse ? decided.reason : '手工指定仓库';
-  Object.assign(draft, content, { routeReason, intercepted: false, interceptReason: null });
+  const routeReason = decided.warehouse === draft.warehouse ? decided.reason.slice(0, 300) : '手工指定仓库';
+  Object.assign(draft, content, {
+    routeReason,
+    routeProof: decided.proof,
+    intercepted: false,
+    interceptReason: null,
+  });
   const known = draft.lines.filter(({ sku }) => sku != null);
   const services = await servicesAmong(work, known);
   await prepareLines(work, known as never, {
@@ -77,6 +84,25 @@ async function prepareParcel(work: Work, draft: Draft<typeof outputOrder>, docum
 }
 
 const leaving = stockSteps(outputOrder, movesOf, 'cost');
+
+/** What is sold when it leaves; its cost is known once its goods have been posted. What is exchanged was sold before. */
+async function sold(output: Output, work: Work): Promise<Posting[]> {
+  if (output.kind !== 'shop' && output.kind !== 'sales') return [];
+  const [totals, costs] = [await soldFor(output, work), costsOf(output)];
+  const { outDate: day, shop, customer, salesman } = output;
+  return salePostings(
+    work,
+    { day, shop, customer, salesman },
+    output.lines.map(({ sku, baseQuantity, taxRate }, i) => ({
+      sku,
+      quantity: baseQuantity,
+      taxRate,
+      total: totals.get(i) ?? zeroFen,
+      cost: costs.get(i) ?? zeroFen,
+    })),
+  );
+}
+
 const isGone = ({ number, kind, shipState }: Output): Blocker[] =>
   kind === 'shop' && shipState !== 'waiting'
     ? [{ code: 'OMS012', message: `出库单 ${number} 已发货，不能反审核；货要回来请做退货` }]
@@ -105,7 +131,11 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
       post: async (output, work, request, books) =>
         output.kind === 'shop'
           ? keepParcel(output, work)
-          : [...(await leaving.audit.post!(output, work, request, books)), ...(await ordersLeave(output, work))],
+          : [
+              ...(await leaving.audit.post!(output, work, request, books)),
+              ...(await ordersLeave(output, work)),
+              ...(await sold(output, work)),
+            ],
       sets: ({ kind }, _, { user, now }) =>
         kind === 'shop'
           ? {}
@@ -134,6 +164,7 @@ export const outputOrderBehaviour = behaviour(outputOrder, {
       post: async (output, work, request, books) => [
         ...(await letGoParcel(output, work)),
         ...(await leaving.audit.post!(output, work, request, books)),
+        ...(await sold(output, work)),
       ],
       async also(output, work, request) {
         await leaving.audit.also!(output, work, request);
@@ -174,14 +205,17 @@ export const outputOrderHandlers = [
   handle(waitingOrders, (_, work) => waiting(work)),
   handle(generate, ({ orders }, work) => generateFrom(work, orders)),
   handle(mergeOutputOrders, ({ ids }, work) => mergeAll(work, ids, ['shop'])),
-  handle(mergeWholesale, ({ ids }, work) => mergeAll(work, ids, ['sales', 'other'])),
+  handle(mergeWholesale, ({ ids }, work) => mergeAll(work, ids, ['sales', 'exchange', 'other'])),
   handle(propose, async ({ orders, document }, work) => {
     const { content, decided } = await prepare(work, orders, {
       ...(document !== undefined && { except: [document] }),
       lock: false,
     });
+    const { warehouse, express, reason } = decided;
     return {
-      ...decided,
+      warehouse,
+      express,
+      reason,
       receiver: [content.receiverName, content.receiverPhone, content.region, content.receiverAddress]
         .filter(Boolean)
         .join(' '),

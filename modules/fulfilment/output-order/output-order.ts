@@ -8,6 +8,7 @@ import {
   document,
   flag,
   integer,
+  json,
   money,
   progress,
   rate,
@@ -18,10 +19,12 @@ import {
   text,
   zeroFen,
 } from '@heliu/model';
+import { z } from 'zod';
 import { stockLine } from '../../inventory/model.ts';
 import { executed } from '../../purchase/model.ts';
 import { order as salesOrder } from '../../sales/model.ts';
 import { platformNames } from '../../shop/model.ts';
+import type { Verdict } from '../route/route.rules.ts';
 
 const parcelNumber = /^[\w-]+$/;
 export const packStates = { waiting: '待包', held: '挂起', binned: '已入拦截筐' } as const;
@@ -36,12 +39,16 @@ export const outputOrder = document({
   label: '出库单',
   title: 'number',
   prefix: 'CK',
-  prefixes: { by: 'kind', of: { sales: 'XSCK', other: 'QTFH' } },
+  prefixes: { by: 'kind', of: { sales: 'XSCK', exchange: 'HHCK', other: 'QTFH' } },
   dated: 'outDate',
   counted: { by: 'createdAt', per: ['kind', 'status', 'shipState'] },
-  kinds: { by: 'kind', rights: { shop: 'shop', sales: 'wholesale', other: 'wholesale' } },
+  kinds: { by: 'kind', rights: { shop: 'shop', sales: 'wholesale', exchange: 'wholesale', other: 'wholesale' } },
   fields: {
-    kind: choice('类型', { shop: '店铺', sales: '销售', other: '其他' }, { default: 'shop', index: true }),
+    kind: choice(
+      '类型',
+      { shop: '店铺', sales: '销售', exchange: '换货', other: '其他' },
+      { default: 'shop', index: true },
+    ),
     customer: ref('客户', 'crm_customer', { index: true }),
     site: ref('客户站点', 'crm_customer_site', { hint: '送到哪里；留空送到客户的地址' }),
     salesman: ref('业务员', 'sys_user', { computed: true, index: true }),
@@ -54,9 +61,11 @@ export const outputOrder = document({
     outDate: date('出库日期', { required: true, index: true }),
     warehouse: ref('发货仓库', 'scm_warehouse', { required: true, index: true }),
     express: ref('快递公司', 'oms_express_company', { index: true }),
-    expressNo: text('快递单号', { max: 60, search: true, pattern: parcelNumber }),
+    expressNo: text('快递单号', { max: 60, search: true, index: true, pattern: parcelNumber }),
     numberFrom: choice('单号来源', { typed: '手工', fetched: '电子面单' }, { computed: true, default: 'typed' }),
     routeReason: text('路由说明', { computed: true, max: 300 }),
+    /** What every route said of it when it was decided: they may be others by now. */
+    routeProof: json('路由依据', z.custom<readonly Verdict[]>(), { computed: true }),
 
     receiverName: text('收货人', { computed: true, max: 64 }),
     receiverPhone: text('收货电话', { computed: true, max: 32 }),
@@ -67,6 +76,8 @@ export const outputOrder = document({
     amount: money('订单实付', { computed: true, default: zeroFen }),
     total: money('销售金额', { ...price, default: zeroFen }),
     invoiced: progress('应收进度'),
+    /** Why no receivable came of it by itself; somebody has to look at it. */
+    billTrouble: text('没有自动立账的原因', { computed: true, max: 300 }),
     freight: money('快递费', { default: zeroFen, min: zeroFen, masked: 'cost' }),
     weight: decimal('重量（千克）', { scale: 3, min: 0, max: 100_000 }),
 
@@ -128,10 +139,14 @@ export const outputOrder = document({
         taxPrice: decimal('含税单价', { ...price, scale: 6 }),
         taxRate: rate('税率', { computed: true }),
         total: money('销售金额', { ...price, default: zeroFen }),
+        tax: money('其中税额', { ...price, default: zeroFen }),
         cost: money('出库成本', { computed: true, default: zeroFen, masked: 'cost' }),
         /** What the order kept for it until it left, in base units. */
         releasedQuantity: executed('用去预占'),
         invoicedQuantity: executed('已立应收'),
+        /** Asked back and not turned down, what came back among it. */
+        returningQuantity: executed('申请退货'),
+        returnedQuantity: executed('已退回'),
         remark: text('备注', { max: 200 }),
       },
       from: {
@@ -197,6 +212,7 @@ export const outputOrder = document({
         slot: null,
         packState: 'waiting',
         packNote: null,
+        billTrouble: null,
       },
       reverses: 'audit',
       reason: 'optional',

@@ -2,22 +2,52 @@ import type { Draft, Full } from '@heliu/model';
 import { loadAll, Refusal, type Work } from '@heliu/engine';
 import { shopOrder } from '../../shop/model.ts';
 import { holdOrders } from '../../shop/server.ts';
-import type { Decided, RoutedOrder } from '../route/route.rules.ts';
+import type { Decided } from '../route/route.rules.ts';
 import { routed } from '../route/route.server.ts';
 import { claimsOn } from './claims.server.ts';
 import { contentOf, parcelComplaint, takenComplaint } from './output-order.rules.ts';
 import type { outputOrder } from './output-order.ts';
 import { goodsOfOrders, unknownGoods } from './parcel-goods.server.ts';
+import { type Content, routedGoods } from './routed-goods.server.ts';
 
 export type Order = Full<typeof shopOrder>;
 
-export const routable = ({ shop, platform, region, paid, labels }: Order): RoutedOrder => ({
-  shop,
-  platform,
-  region,
-  paid,
-  labels: labels ?? [],
-});
+interface Leaving {
+  readonly order: Order;
+  readonly content: Content;
+}
+/** Where what leaves of these orders is to leave from. */
+export async function routeAll(work: Work, all: readonly Leaving[]): Promise<Decided[]> {
+  const goods = await routedGoods(
+    work,
+    all.map(({ content }) => content),
+  );
+  return routed(
+    work,
+    all.map(({ order: { shop, platform, region, paid, labels } }, i) => ({
+      channel: 'b2c',
+      shop,
+      platform,
+      region,
+      paid,
+      labels: labels ?? [],
+      ...goods[i]!,
+    })),
+  );
+}
+
+/** What would leave of each of these orders now, and from where; nothing is held. */
+export async function outlook(work: Work, orders: readonly Order[]): Promise<Decided[]> {
+  const taken = await claimsOn(
+    work,
+    orders.map(({ id }) => id),
+  );
+  const goods = await goodsOfOrders(work, orders);
+  return routeAll(
+    work,
+    orders.map((order) => ({ order, content: contentOf([order], { taken, goods }) })),
+  );
+}
 
 /** The orders in the order they were asked for; held until the work is over, so that nobody de-audits one meanwhile. */
 export async function ordersFor(work: Work, ids: readonly number[], lock = true): Promise<Order[]> {
@@ -53,7 +83,7 @@ export async function prepare(
   if (content.lines.length === 0) throw new Refusal('没有要发的商品，请至少留一行');
   const unknown = await unknownGoods(work, content.lines);
   if (unknown) throw new Refusal(unknown);
-  const [decided] = await routed(work, [routable(orders[0]!)]);
+  const [decided] = await routeAll(work, [{ order: orders[0]!, content }]);
   return { content, decided: decided! };
 }
 

@@ -1,9 +1,22 @@
 import type { Wire } from '@heliu/model';
-import { queries, RecordPicker, request, say, useBusy, useMay, useTab } from '@heliu/ui';
+import {
+  type BatchProgress,
+  BatchResults,
+  BatchRunning,
+  type NamedResult,
+  queries,
+  RecordPicker,
+  request,
+  runBatch,
+  say,
+  useBusy,
+  useMay,
+  useTab,
+} from '@heliu/ui';
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { type ShipResult, shipWithNumbers } from './output-order.calls.ts';
-import type { outputOrder } from './output-order.ts';
+import { outputOrder } from './output-order.ts';
 import './output-order.css';
 
 type Row = Wire<typeof outputOrder>;
@@ -117,13 +130,56 @@ function Dialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }
   );
 }
 
+/** Nobody types that many numbers: each leaves with the carrier and the number it has, by a task that goes on by itself. */
+function ShipMany({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  const [running, setRunning] = useState<BatchProgress>();
+  const [results, setResults] = useState<readonly NamedResult[]>();
+  const label = '批量发货';
+  const ship = async () => {
+    const titles = new Map(rows.map(({ id, number }) => [id, number]));
+    const progress = { label, count: rows.length };
+    setRunning(progress);
+    try {
+      const done = await runBatch(outputOrder.name, 'ship', [...titles.keys()], {}, (task) =>
+        setRunning({ ...progress, task }),
+      );
+      setResults(done.map((row) => ({ ...row, title: titles.get(row.id)!, to: `/oms/outputorder/show/${row.id}` })));
+    } catch {
+      onClose();
+    } finally {
+      setRunning(undefined);
+      void queries.invalidateQueries();
+    }
+  };
+  if (results) return <BatchResults label={label} results={results} onClose={onClose} />;
+  if (running) return <BatchRunning progress={running} onHide={onClose} />;
+  return (
+    <Modal
+      open
+      width={460}
+      title={`${label} ${rows.length} 张出库单`}
+      okText={`发货 ${rows.length} 张`}
+      onCancel={onClose}
+      onOk={() => void ship()}
+    >
+      <p className="hl-ask">
+        按出库单上的快递公司和快递单号发货，并告知平台。在后台进行，关掉页面也会做完；没有单号或不能发的会列出原因，不影响其他。
+      </p>
+    </Modal>
+  );
+}
+
+/** As many parcels as somebody types or scans the numbers of. */
+const mostTyped = 100;
+
 /** Ships what of the selection can be shipped. */
 export function ShipButton({ rows, at }: { rows: readonly Row[]; at: 'row' | 'bar' | 'record' }) {
   const { active } = useTab();
   const may = useMay();
   const [shipping, setShipping] = useState<readonly Row[]>();
-  const fitting = rows.filter(canShip).slice(0, 100);
+  const fitting = rows.filter(canShip);
   if (!may('oms_output_order:ship')) return null;
+  const Asking = shipping && shipping.length > mostTyped ? ShipMany : Dialog;
   return (
     <>
       {fitting.length > 0 &&
@@ -136,7 +192,7 @@ export function ShipButton({ rows, at }: { rows: readonly Row[]; at: 'row' | 'ba
             {at === 'record' ? '发货' : `发货 (${fitting.length})`}
           </Button>
         ))}
-      {shipping && active && <Dialog rows={shipping} onClose={() => setShipping(undefined)} />}
+      {shipping && active && <Asking rows={shipping} onClose={() => setShipping(undefined)} />}
     </>
   );
 }

@@ -12,14 +12,14 @@ import {
 } from '@heliu/ui';
 import { orderCalls } from '../../sales/model.ts';
 import { TrackedNo } from '../../shop/parts.tsx';
-import { HeldBack, ShipState } from './cells.pages.tsx';
+import { HeldBack, RouteReason, ShipState } from './cells.pages.tsx';
 import { MergeButton } from './merge-button.pages.tsx';
 import { mergeWholesale, wholesaleCalls } from './output-order.calls.ts';
 import { outputOrder } from './output-order.ts';
 import { wholesaleComplaint } from './wholesale.rules.ts';
 
 const path = '/sales/outputorder';
-const wholesale = { kind: 'sales,other' } as const;
+const wholesale = { kind: 'sales,exchange,other' } as const;
 
 function OutboundFigures() {
   const draft = useCounted(wholesaleCalls, { status: 'draft' });
@@ -123,7 +123,7 @@ export const Form = formPage(wholesaleCalls, {
   check: wholesaleComplaint,
   grids: {
     lines: {
-      columns: ({ kind }) => (kind === 'other' ? columns.other : columns.sales),
+      columns: ({ kind }) => (kind === 'sales' ? columns.sales : columns.other),
       widths: { salesOrder: 130, sku: 280, unit: 80, quantity: 100, location: 120, batchNo: 120, serials: 150 },
       hint: '编码、条码、名称或拼音…',
     },
@@ -135,6 +135,7 @@ export const Form = formPage(wholesaleCalls, {
 
 export const Show = showPage(wholesaleCalls, {
   elsewhere: '/oms/outputorder',
+  tools: ({ id, kind }) => kind === 'sales' && <Switch to={`/sales/trace?output=${id}`}>四流</Switch>,
   sections: [
     {
       fields: [
@@ -150,6 +151,7 @@ export const Show = showPage(wholesaleCalls, {
         'invoiced',
         'express',
         'expressNo',
+        'routeReason',
         'freight',
         'weight',
         'mergedInto',
@@ -158,10 +160,20 @@ export const Show = showPage(wholesaleCalls, {
     },
     { label: '收货', fields: ['receiverName', 'receiverPhone', 'region', 'receiverAddress'] },
   ],
-  above: (row) => <HeldBack row={row} />,
+  above: (row) => (
+    <>
+      <HeldBack row={row} />
+      {row.billTrouble && row.invoiced !== 'all' && (
+        <p className="hl-warning" role="alert">
+          没有自动立应收：{row.billTrouble}。处理后每天 0:40 再试一次，也可以现在下推应收发票。
+        </p>
+      )}
+    </>
+  ),
   cells: {
     shipState: (row) => <ShipState row={row} />,
     expressNo: ({ express, expressNo }) => <TrackedNo express={express} number={expressNo} />,
+    routeReason: (row) => <RouteReason row={row} />,
   },
   lines: {
     lines: [
@@ -172,6 +184,8 @@ export const Show = showPage(wholesaleCalls, {
       'location',
       'batchNo',
       'serials',
+      'taxPrice',
+      'taxRate',
       'total',
       'cost',
       'releasedQuantity',

@@ -9,9 +9,9 @@ export function wholesaleComplaint({ kind, customer, lines }: Draft<typeof outpu
     const where = `出库明细第${i + 1}行：`;
     if ((order ?? orderLine) != null) return `${where}只有店铺的出库单才有来源订单和订单行`;
     if (kind === 'sales' && salesOrder == null) return `${where}请从销售订单选单；没有订单的出库请选“其他”`;
-    if (kind === 'other' && (salesOrder ?? salesLine) != null)
-      return `${where}其他出库不执行销售订单，没有订单行，请选“销售”`;
-    if (kind === 'other' && sku == null) return `${where}请选择 SKU`;
+    if (kind !== 'sales' && (salesOrder ?? salesLine) != null)
+      return `${where}${kind === 'exchange' ? '换货' : '其他'}出库不执行销售订单，没有订单行，请选“销售”`;
+    if (kind !== 'sales' && sku == null) return `${where}请选择 SKU`;
   }
   return undefined;
 }

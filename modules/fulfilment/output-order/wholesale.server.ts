@@ -1,11 +1,25 @@
-import { addDecimal, codes, dec, type Draft, type Full, sumFen, zeroFen } from '@heliu/model';
+import {
+  addDecimal,
+  codes,
+  dec,
+  type Decimal,
+  divideDecimal,
+  type Draft,
+  type Fen,
+  formatFen,
+  type Full,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
 import { amendLines, type Blocker, type Books, invalid, Refusal, type Work } from '@heliu/engine';
 import { partsOfCombinations } from '../../goods/server.ts';
 import { prepareLines } from '../../inventory/server.ts';
 import { orderLines, type Shipment, shipOrders, unshipOrders } from '../../sales/server.ts';
 import { goodsSummary } from '../../shop/model.ts';
+import { routed } from '../route/route.server.ts';
 import { partsFor } from './goods.rules.ts';
 import { outputOrder } from './output-order.ts';
+import { routedGoods } from './routed-goods.server.ts';
 import { wholesaleComplaint } from './wholesale.rules.ts';
 
 type Output = Full<typeof outputOrder>;
@@ -88,6 +102,9 @@ async function fillFromOrders(work: Work, draft: OutputDraft): Promise<void> {
   draft.salesman = known.get(draft.lines[0]!.salesLine!)!.salesman;
 }
 
+/** What one of it is sold for, as the order has settled it. */
+const priceOf = (total: Fen, quantity: Decimal): Decimal => divideDecimal(dec(formatFen(total)), quantity, 6);
+
 /** What it would be sold for if it left now. */
 async function fillAmounts(work: Work, draft: OutputDraft): Promise<void> {
   const leaving = leavingOf(draft.lines);
@@ -96,8 +113,9 @@ async function fillAmounts(work: Work, draft: OutputDraft): Promise<void> {
     leaving.map(({ line }) => line),
   );
   const { taken } = shipOrders(draft.customer!, leaving, known);
-  leaving.forEach(({ index }, i) => {
-    draft.lines[index]!.total = taken[i]!.total;
+  leaving.forEach(({ index, quantity }, i) => {
+    const { total, tax } = taken[i]!;
+    Object.assign(draft.lines[index]!, { total, tax, taxPrice: priceOf(total, quantity) });
   });
   draft.total = sumFen(taken.map(({ total }) => total));
 }
@@ -125,10 +143,11 @@ export async function prepareWholesale(work: Work, draft: OutputDraft): Promise<
   Object.assign(draft, {
     orders: null,
     orderNos: [...new Set(draft.lines.flatMap(({ orderNo }) => orderNo ?? []))].join(' ') || null,
-    receiverName: to?.name ?? null,
-    receiverPhone: to?.phone ?? null,
-    region: to?.region ?? null,
-    receiverAddress: to?.address ?? null,
+    // The buyer of a shop is no customer of ours: where it goes is known from what it is exchanged for.
+    receiverName: to?.name ?? draft.receiverName ?? null,
+    receiverPhone: to?.phone ?? draft.receiverPhone ?? null,
+    region: to?.region ?? draft.region ?? null,
+    receiverAddress: to?.address ?? draft.receiverAddress ?? null,
     goods: goodsSummary(
       draft.lines.map(({ goodsName, spec, quantity: count }) => ({
         name: goodsName ?? '',
@@ -139,8 +158,32 @@ export async function prepareWholesale(work: Work, draft: OutputDraft): Promise<
     ),
     quantity,
     parts: partsFor(draft.lines, combined),
-    ...(draft.kind === 'other' && { total: zeroFen, salesman: null }),
+    ...(draft.kind !== 'sales' && { total: zeroFen, salesman: null }),
   });
+  await fillCarrier(work, draft);
+}
+
+/** Wholesale leaves from where its order keeps it; where nobody has said who carries it, the routes do. */
+async function fillCarrier(work: Work, draft: OutputDraft): Promise<void> {
+  const [goods] = await routedGoods(work, [draft as never]);
+  const [decided] = await routed(work, [
+    {
+      channel: 'b2b',
+      shop: null,
+      platform: null,
+      region: draft.region ?? null,
+      paid: draft.total ?? zeroFen,
+      labels: [],
+      fixed: draft.warehouse,
+      ...goods!,
+    },
+  ]);
+  const { warehouse, express, reason, proof } = decided!;
+  if (proof.length === 0) return;
+  const isRouted = warehouse !== null && (draft.express == null || draft.express === express);
+  if (isRouted) draft.express = express;
+  draft.routeReason = isRouted ? reason.slice(0, 300) : draft.express == null ? reason : '手工指定快递';
+  draft.routeProof = proof;
 }
 
 /** Computed while it is judged, written when it is done: both must be the same. */
@@ -162,6 +205,13 @@ function shipmentOf(record: Output, work: Work): Promise<Shipment> {
 export const ordersLeave = async (record: Output, work: Work) =>
   record.kind === 'sales' ? (await shipmentOf(record, work)).postings : [];
 
+/** What each line is sold for, by its place; of a shop that is known since the document was saved. */
+export async function soldFor(record: Output, work: Work): Promise<ReadonlyMap<number, Fen>> {
+  if (record.kind !== 'sales') return new Map(record.lines.map(({ total }, index) => [index, total]));
+  const { taken } = await shipmentOf(record, work);
+  return new Map(leavingOf(record.lines).map(({ index }, i) => [index, taken[i]!.total]));
+}
+
 export async function keepLeft(record: Output, work: Work): Promise<void> {
   if (record.kind !== 'sales') return;
   const { taken, keep } = await shipmentOf(record, work);
@@ -173,6 +223,8 @@ export async function keepLeft(record: Output, work: Work): Promise<void> {
     leavingOf(record.lines).map(({ index }, i) => ({
       id: record.lines[index]!.id,
       total: taken[i]!.total,
+      tax: taken[i]!.tax,
+      taxPrice: priceOf(taken[i]!.total, record.lines[index]!.quantity),
       releasedQuantity: taken[i]!.released,
     })),
   );

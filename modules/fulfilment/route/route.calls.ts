@@ -1,5 +1,6 @@
 import { custom, get, plainCalls } from '@heliu/model';
 import { z } from 'zod';
+import type { Verdict } from './route.rules.ts';
 import { orderRoute } from './route.ts';
 
 export const routeCalls = plainCalls(orderRoute, 'api/oms/orderroute');
@@ -16,6 +17,8 @@ export interface RouteTrial {
   readonly warehouse: string | null;
   readonly express: string | null;
   readonly reason: string;
+  /** What everyone that may decide says of it, in their order. */
+  readonly proof: readonly Verdict[];
 }
 export const tryRoute = custom<RouteTrial[]>()(
   '试算订单走哪条路由',

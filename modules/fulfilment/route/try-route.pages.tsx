@@ -2,9 +2,10 @@ import { formatMoney, type Refused, request, useBusy, useTab } from '@heliu/ui';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type RouteTrial, tryRoute } from './route.calls.ts';
+import { RouteProof } from './route-proof.pages.tsx';
 import './route.css';
 
-function Trial({ trial: { order, warehouse, express, reason } }: { trial: RouteTrial }) {
+function Trial({ trial: { order, warehouse, express, proof } }: { trial: RouteTrial }) {
   return (
     <dl className="route-trial">
       <div>
@@ -23,7 +24,9 @@ function Trial({ trial: { order, warehouse, express, reason } }: { trial: RouteT
       </div>
       <div>
         <dt>为什么</dt>
-        <dd>{reason}</dd>
+        <dd>
+          <RouteProof proof={proof} />
+        </dd>
       </div>
     </dl>
   );
@@ -50,7 +53,7 @@ export function TryRoute() {
       <Button onClick={() => setOpen(true)}>试算</Button>
       <Modal
         open={isOpen && active}
-        width={520}
+        width={640}
         title="试算订单走哪条路由"
         onCancel={() => setOpen(false)}
         footer={<Button onClick={() => setOpen(false)}>关闭</Button>}

@@ -1,20 +1,25 @@
-import { formatMoment, formatMoney } from '@heliu/ui';
+import { formatMoment, formatMoney, RecordLink } from '@heliu/ui';
 import { type Phase, phases, type Station, streams, type StreamTrace } from '../../shop/model.ts';
 import './trace.css';
+
+/** A day has no hour worth telling. */
+const when = (at: string | null | undefined): string => (at ? formatMoment(at, at.length > 10) : '');
 
 /** What a station says below its name: its amount before all, else what is known of it, else when it was. */
 function saying({ amount, text, at }: Station): string {
   if (amount !== undefined) return formatMoney(amount);
   if (text) return text;
-  return at ? formatMoment(at, true) : '';
+  return when(at);
 }
 
 function Node({ station }: { station: Station }) {
   const { label, at, isOpen } = station;
   const said = saying(station);
-  const when = at ? formatMoment(at, true) : '';
   return (
-    <li className={isOpen ? 'trace-node is-open' : 'trace-node'} title={[label, said, when].filter(Boolean).join('　')}>
+    <li
+      className={isOpen ? 'trace-node is-open' : 'trace-node'}
+      title={[label, said, when(at)].filter(Boolean).join('　')}
+    >
       {label}
       {said && <span>{said}</span>}
     </li>
@@ -55,10 +60,12 @@ export function Card({ trace: { stream, figure, lines, missing } }: { trace: Str
       </h3>
       <b>{figure?.amount !== undefined ? formatMoney(figure.amount) : figure?.text}</b>
       <ul>
-        {lines.map(({ at, label, amount, text }, i) => (
+        {lines.map(({ at, label, amount, text, record }, i) => (
           <li key={i}>
-            <time>{at ? formatMoment(at, true) : ''}</time>
-            <span title={label}>{label}</span>
+            <time>{when(at)}</time>
+            <span title={label}>
+              <RecordLink {...(record ?? { entity: undefined, id: undefined })}>{label}</RecordLink>
+            </span>
             <b className={isBack(amount) ? 'hl-negative' : ''}>{amount !== undefined ? formatMoney(amount) : text}</b>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { formPage, listPage, showPage, today, useSession } from '@heliu/ui';
+import { formPage, listPage, showPage, Switch, today, useSession } from '@heliu/ui';
 import { orderComplaint } from '../../purchase/model.ts';
 import { ChangeButton } from '../../purchase/parts.tsx';
 import { priceFollow, priceReaction, proofBeside, proofUnder } from '../price/line-grid.pages.tsx';
@@ -81,13 +81,16 @@ export const Form = formPage(orderCalls, {
 
 export const Show = showPage(orderCalls, {
   tools: (record) => (
-    <ChangeButton
-      record={record}
-      call={changeOrder}
-      right="sal_order:change"
-      words={{ order: '销售订单', done: '已发', came: '发出', happened: '发过货' }}
-      doneOf={({ shippedQuantity }) => shippedQuantity}
-    />
+    <>
+      <Switch to={`/sales/trace?order=${record.id}`}>四流</Switch>
+      <ChangeButton
+        record={record}
+        call={changeOrder}
+        right="sal_order:change"
+        words={{ order: '销售订单', done: '已发', came: '发出', happened: '发过货' }}
+        doneOf={({ shippedQuantity }) => shippedQuantity}
+      />
+    </>
   ),
   sections: [
     {

@@ -11,6 +11,7 @@ const line: ShippedLine = {
   shippedQuantity: dec(0),
   reservedQuantity: dec(100),
   total: fen(100_01n),
+  tax: fen(11_51n),
 };
 const parcel = (quantity: number, ratio = 12) => ({ quantity: dec(quantity), baseQuantity: dec(quantity * ratio) });
 
@@ -52,10 +53,12 @@ test('however it is divided, the parts come to the line, and taken back it is as
         shippedQuantity: dec(0),
         reservedQuantity: dec(Math.floor(all * ratio * kept)),
         total: fen(total),
+        tax: fen((total * 13n) / 113n),
       };
       const parcels = parts.map((one) => parcel(one, ratio));
       const { taken, after } = leave(before, parcels);
       expect(sumFen(taken.map((one) => one.total))).toBe(total);
+      expect(sumFen(taken.map((one) => one.tax))).toBe(before.tax);
       expect(sumFen(taken.map(({ ordered }) => ordered))).toBe(total);
       expect(openAmount([after])).toBe(0n);
       expect(compareDecimal(after.reservedQuantity, stillToShip(after))).toBeLessThanOrEqual(0);

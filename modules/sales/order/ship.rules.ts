@@ -20,6 +20,8 @@ export interface ShippedLine {
   readonly shippedQuantity: Decimal;
   readonly reservedQuantity: Decimal;
   readonly total: Fen;
+  /** What of the total is tax. */
+  readonly tax: Fen;
 }
 /** In the unit of the order, and in base units. */
 export interface Leaving {
@@ -31,6 +33,7 @@ export interface Taken {
   readonly ordered: Fen;
   /** What the goods that leave are sold for; more than was promised where more leaves. */
   readonly total: Fen;
+  readonly tax: Fen;
   /** How much is kept for the line no longer, in base units. */
   readonly released: Decimal;
 }
@@ -49,11 +52,14 @@ export function leave(line: ShippedLine, parcels: readonly Leaving[]): { taken: 
     const moved = { ...now, shippedQuantity: addDecimal(now.shippedQuantity, quantity) };
     const ordered = subtractFen(openAmount([now]), openAmount([moved]));
     const beyond = atLeastNone(minus(quantity, rest));
-    const extra = compareDecimal(beyond, none) === 0 ? zeroFen : proportion(line.total, beyond, line.quantity);
+    const extraOf = (whole: Fen) =>
+      compareDecimal(beyond, none) === 0 ? zeroFen : proportion(whole, beyond, line.quantity);
+    const openTax = (of: ShippedLine) => openAmount([{ ...of, total: of.tax }]);
+    const tax = subtractFen(openTax(now), openTax(moved));
     const kept = least(atLeastNone(minus(now.reservedQuantity, baseQuantity)), stillToShip(moved));
     const released = minus(now.reservedQuantity, kept);
     now = { ...moved, reservedQuantity: kept };
-    return { ordered, total: addFen(ordered, extra), released };
+    return { ordered, total: addFen(ordered, extraOf(line.total)), tax: addFen(tax, extraOf(line.tax)), released };
   });
   return { taken, after: now };
 }

@@ -19,7 +19,7 @@ export interface OrderLine extends ShippedLine {
   readonly taxRate: Decimal;
 }
 
-type Row = Omit<OrderLine, 'total'> & { readonly total: string };
+type Row = Omit<OrderLine, 'total' | 'tax'> & { readonly total: string; readonly tax: string };
 
 /** As they stand at this moment; whoever is about to change them has locked their orders. */
 export async function orderLines(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, OrderLine>> {
@@ -28,12 +28,12 @@ export async function orderLines(work: Work, ids: readonly number[]): Promise<Re
     'sal_order.toShip',
     `select l.id, h.id as "order", h.number, h.status, h.warehouse, h.salesman, l.sku, l.unit, trim_scale(l.tax_rate)::text as "taxRate",
        trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
-       trim_scale(l.shipped_quantity)::text as "shippedQuantity", trim_scale(l.reserved_quantity)::text as "reservedQuantity", l.total::text as total
+       trim_scale(l.shipped_quantity)::text as "shippedQuantity", trim_scale(l.reserved_quantity)::text as "reservedQuantity", l.total::text as total, l.tax::text as tax
      from sal_order_lines l join sal_order h on h.company_id = $1 and h.id = l.document_id
      where l.company_id = $1 and l.id = any($2::bigint[])`,
     [work.company, [...new Set(ids)]],
   );
-  return new Map(rows.map((row) => [row.id, { ...row, total: yuan(row.total) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, total: yuan(row.total), tax: yuan(row.tax) }]));
 }
 
 /** A line of what leaves, and the line of an order that it carries out. */
@@ -105,6 +105,9 @@ export function shipOrders(
     keep: (work) => keepChanges(work, changes),
   };
 }
+
+/** What was owed for without being billed is billed: from now on the receivables have it. */
+export const billShipped = (customer: number, total: Fen): Posting[] => commit(customer, zeroFen, negateFen(total));
 
 /**
  * The same taken back, beside the mirror of what it posted. The orders may have been changed meanwhile, so what they

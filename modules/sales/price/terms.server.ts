@@ -2,7 +2,7 @@ import { compareDecimal, dec, type Decimal, divideDecimal, roundDecimal, timesDe
 import { handle, read, type Result, today, type Work } from '@heliu/engine';
 import { customer as customers } from '../../crm/model.ts';
 import { bothPrices, type Pricing } from '../../fico/model.ts';
-import { ratiosAmong, unitsColumn, type UnitsOf } from '../../goods/server.ts';
+import { categoriesAbove, ratiosAmong, taxRateColumn, unitsColumn, type UnitsOf } from '../../goods/server.ts';
 import { companyPricing, type Tradable } from '../../purchase/server.ts';
 import { defaultWarehouse, settingIsOn } from '../../system/server.ts';
 import { type LineTerms, salesTerms } from './terms.calls.ts';
@@ -70,18 +70,14 @@ const goodsText = `
          s.disabled or g.disabled as "isDisabled", g.no_purchase as "noPurchase", g.no_sale as "noSale",
          k.categories,
          (select u.unit from goods_unit_group_units u where u.company_id = $1 and u.document_id = g.unit_group and u.sale_default limit 1) as "saleUnit",
-         trim_scale(coalesce((select t.rate from fico_tax_rate t where t.company_id = $1 and t.id = coalesce(g.tax_rate, k.tax_rate)), 0.13))::text as "taxRate",
+         ${taxRateColumn} as "taxRate",
          trim_scale(coalesce(s.min_price, g.min_price))::text as floor,
          trim_scale(coalesce(s.retail_price, g.retail_price))::text as "retailPrice",
          trim_scale(coalesce(s.wholesale_price, g.wholesale_price))::text as "wholesalePrice",
          trim_scale(coalesce(s.member_price, g.member_price))::text as "memberPrice",
          trim_scale(coalesce(s.purchase_price, g.purchase_price))::text as "purchasePrice"
   from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods
-  left join lateral (
-    with recursive up as (
-      select c.id, c.parent, c.tax_rate, 0 as depth from goods_category c where c.company_id = $1 and c.id = g.category
-      union all select c.id, c.parent, c.tax_rate, up.depth + 1 from goods_category c join up on c.company_id = $1 and c.id = up.parent where up.depth < 20)
-    select json_agg(id order by depth) as categories, (array_agg(tax_rate order by depth) filter (where tax_rate is not null))[1] as tax_rate from up) k on true
+  ${categoriesAbove}
   where s.company_id = $1 and s.id = any($2::bigint[])`;
 
 const classText = `

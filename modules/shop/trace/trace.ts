@@ -35,6 +35,8 @@ export interface TraceLine<F extends Form = 'wire'> {
   readonly label: string;
   readonly amount?: Amounts[F] | undefined;
   readonly text?: string | undefined;
+  /** The document it tells of. */
+  readonly record?: { readonly entity: string; readonly id: number };
 }
 
 /** Two streams that do not agree: what is the matter, and what to do about it. */

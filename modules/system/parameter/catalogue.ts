@@ -64,7 +64,7 @@ export const parameters = {
     type: 'enum',
     value: 'OUTBOUND',
     options: { OUTBOUND: '出库', INVOICE: '开票' },
-    remark: '',
+    remark: '销售出库审核后自动生成并审核应收发票，或等会计从出库单下推应收发票',
   },
   'ar.creditMode': {
     name: '信用控制',

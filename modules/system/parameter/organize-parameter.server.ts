@@ -9,7 +9,7 @@ const ownValues = (work: Work): Promise<ReadonlyMap<number, Own>> =>
   companyFact(work, fact, async () => {
     const rows = await work.query<Own & { organisation: number }>(
       'organizeParameter.values',
-      `select organisation, warehouse, reserve_on as "reserveOn", short_order as "shortOrder", credit_mode as "creditMode",
+      `select organisation, warehouse, reserve_on as "reserveOn", short_order as "shortOrder", ar_basis as "arBasis", credit_mode as "creditMode",
               overdue_mode as "overdueMode"
        from sys_organize_parameter where company_id = $1 and not deleted`,
       [work.company],

@@ -19,6 +19,7 @@ const own = <C extends ParameterCode>(code: C) => {
 export const organisationFields = {
   'stock.reserveOn': 'reserveOn',
   'stock.shortOrder': 'shortOrder',
+  'ar.basis': 'arBasis',
   'ar.creditMode': 'creditMode',
   'ar.overdueMode': 'overdueMode',
 } as const satisfies Partial<Record<ParameterCode, string>>;
@@ -35,6 +36,7 @@ export const organizeParameter = entity({
     warehouse: ref('默认发货仓库', 'scm_warehouse', { hint: '这个组织的人新增销售订单时先填它' }),
     reserveOn: own('stock.reserveOn'),
     shortOrder: own('stock.shortOrder'),
+    arBasis: own('ar.basis'),
     creditMode: own('ar.creditMode'),
     overdueMode: own('ar.overdueMode'),
     remark: remark(),

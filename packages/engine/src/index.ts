@@ -3,6 +3,7 @@ export { type ArchiveLimits, Unfit, unpack } from './archive/unpack.ts';
 export { amend, amendLines } from './amend.ts';
 export { readerOf } from './archive/reader.ts';
 export { takeExternal, type Taken, type ExternalSource } from './bulk.ts';
+export { carry } from './chain/carry.ts';
 export { openLines } from './chain/open.ts';
 export { chainOf } from './chain/trace.ts';
 export { dateOf, monthOf, today } from './clock.ts';

@@ -24,6 +24,8 @@ export interface CarriesOut {
   readonly during: readonly string[];
   /** States in which the source may be carried out. */
   readonly open: readonly string[];
+  /** Which of the sources may be carried out at all, where the document has several kinds. */
+  readonly only?: Readonly<Record<string, string>>;
   /** Fields of this line that begin as fields of the source line. */
   readonly copies: Readonly<Record<string, string>>;
   /** Fields of this head that are those of the source's head, so that sources which differ cannot go together. */
@@ -43,6 +45,7 @@ export interface Carrying<S extends AnyDocument, K extends KindOf<S>> {
   readonly unbounded?: true;
   readonly during: readonly string[];
   readonly open: readonly StateOf<S>[];
+  readonly only?: Readonly<Partial<Record<keyof S['fields'] & string, string>>>;
   readonly copies?: Readonly<Record<string, FieldOf<S, K>>>;
   readonly heads?: Readonly<Record<string, keyof S['fields'] & string>>;
 }
@@ -52,7 +55,21 @@ export const carriesOut = <S extends AnyDocument, K extends KindOf<S>>(
   source: S,
   lines: K,
   { copies = {}, heads = {}, ...rest }: Carrying<S, K>,
-): CarriesOut => ({ document: source.name, lines, copies, heads, ...rest });
+): CarriesOut => ({ document: source.name, lines, copies, heads, ...rest }) as CarriesOut;
+
+/**
+ * The same of a document that stands in an area above and cannot be loaded here. It is known by its name, as references
+ * know theirs, and everything that is named of it is checked when all definitions are there.
+ */
+export const carriesOutNamed = (
+  document: string,
+  lines: string,
+  how: Omit<CarriesOut, 'document' | 'lines'>,
+): CarriesOut => ({
+  document,
+  lines,
+  ...how,
+});
 
 /** One way in which lines of a kind carry out others. */
 export interface Carrier {
@@ -76,6 +93,9 @@ export function carriersOf(e: AnyEntity): readonly Carrier[] {
   }
   return known;
 }
+/** Whether people choose what is carried out; where the field that names it is computed, it follows from another one. */
+export const isChosen = ({ by, kind, field }: Omit<Carrier, 'how'>): boolean =>
+  linesOf(by)[kind]!.fields[field]!.computed !== true;
 /** Everything that carries out the lines of this document. */
 export const carriersFrom = (e: AnyEntity): Carrier[] =>
   allEntities().flatMap((other) => carriersOf(other).filter(({ how }) => how.document === e.name));

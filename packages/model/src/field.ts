@@ -345,8 +345,8 @@ export function json<S extends z.ZodType, const O extends Options = {}>(label: s
 }
 
 /** The line that this one carries out, beside the reference to its document. The kit fills it in; nobody types it. */
-export function sourceLine(label: string) {
-  return make<number, {}>('line', label, undefined, key(label));
+export function sourceLine<const O extends Options = {}>(label: string, o?: O) {
+  return make<number, O>('line', label, o, key(label));
 }
 /** Kept for the kit, of no use to people. */
 export const isHiddenKind = ({ kind }: Field): boolean => kind === 'line';

@@ -163,6 +163,8 @@ export interface NextKind {
   readonly open: readonly string[];
   /** The field of the record that says when nothing is left to carry out. */
   readonly progress?: string;
+  /** Which of the records may be carried out at all. */
+  readonly only?: Readonly<Record<string, string>>;
 }
 
 /** A file attached to a record. */

@@ -53,6 +53,8 @@ export { Station, type StationKey } from './station/station.tsx';
 export { useSettled } from './text/use-settled.ts';
 export { KitProvider, queries } from './theme/provider.tsx';
 export { runBatch } from './tasks/batch.ts';
+export { type Progress as BatchProgress, Running as BatchRunning } from './list/batch-dialogs.tsx';
+export { BatchResults, type NamedResult } from './list/batch-results.tsx';
 export { follow, openTasks, taskOver, useTask, useTasks } from './tasks/store.ts';
 export { TaskBar } from './tasks/task-bar.tsx';
 export { TaskButton } from './tasks/task-button.tsx';

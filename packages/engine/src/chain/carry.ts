@@ -93,6 +93,10 @@ onDemand(
   (name, label, ...numbers) =>
     new Refusal(`${entityNamed(name!).label} ${numbers.join('|')} 的${label!}与本单不同，不能放在一张单据里`),
 );
+onDemand(
+  'notThisKind',
+  (name, ...numbers) => new Refusal(`${entityNamed(name!).label} ${numbers.join('|')} 是别的类型，不能放在这里`),
+);
 onDemand('noLine', (name) => new Refusal(`${entityNamed(name!).label}已被修改，请重新选择要执行的行`));
 
 interface Texts {
@@ -163,7 +167,14 @@ function demandText({ by, how }: Carrier): string {
   const source = entityNamed(how.document) as AnyDocument;
   const open = how.open.map((state) => `'${state}'`).join(', ');
   const heads = Object.entries(how.heads);
-  const columns = ['id', 'number', 'status', ...heads.map(([, theirs]) => columnOf(theirs))];
+  const only = Object.entries(how.only ?? {}).map(([key, value]) => [columnOf(key), value] as const);
+  const columns = [
+    ...new Set(['id', 'number', 'status', ...heads.map(([, theirs]) => columnOf(theirs)), ...only.map(([key]) => key)]),
+  ];
+  const wrong = only.map(([key, value]) => {
+    const isOther = `h.${key} <> '${value}'`;
+    return `when exists (select 1 from h where ${isOther}) then demand(false, concat('notThisKind|${source.name}|', (select string_agg(h.number, '、') from h where ${isOther}))) `;
+  });
   const differing = heads.map(([own, theirs], i) => {
     const { label } = fieldsOf(by)[own]!;
     const isOther = `h.${columnOf(theirs)}::text is distinct from $${i + 3}::text`;
@@ -173,7 +184,7 @@ function demandText({ by, how }: Carrier): string {
     `with h as materialized (select ${columns.join(', ')} from ${source.name} where company_id = $1 and id = any($2::bigint[]) order by id for share) ` +
     `select case when exists (select 1 from h where h.status not in (${open})) then ` +
     `demand(false, concat('closed|${source.name}|', (select jsonb_agg(jsonb_build_array(h.number, h.status)) from h where h.status not in (${open})))) ` +
-    `${differing.join('')}else true end as fit`
+    `${wrong.join('')}${differing.join('')}else true end as fit`
   );
 }
 

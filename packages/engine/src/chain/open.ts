@@ -50,6 +50,7 @@ export async function openLines(work: Work, e: AnyEntity, field: string, query: 
   const given = Object.entries(how.heads).filter(([own]) => (query.head?.[own] ?? null) !== null);
   const conditions = [
     `h.status in (${how.open.map((state) => `'${state}'`).join(', ')})`,
+    ...Object.entries(how.only ?? {}).map(([key, value]) => `h.${columnOf(key)} = '${value}'`),
     ...(how.unbounded ? [] : [`${done} < ${of}`]),
     ...(query.sources ? [`h.id = any(${params.add(query.sources)}::bigint[])`] : []),
     ...given.map(

@@ -9,6 +9,7 @@ import {
   findEntity,
   findListed,
   genericCalls,
+  isChosen,
   listedNamed,
   type NextKind,
   permission,
@@ -169,13 +170,16 @@ export const genericRoutes: readonly Route[] = [
     access: named(() => 'view'),
     input: undefined,
     run: async ({ user }, args) => {
-      const kinds = carriersFrom(entityNamed(String(args['entity']))).map(({ by, field, how }): NextKind => ({
-        entity: by.name,
-        label: by.label,
-        field,
-        open: how.open,
-        ...(how.progress !== undefined && { progress: how.progress }),
-      }));
+      const kinds = carriersFrom(entityNamed(String(args['entity'])))
+        .filter(isChosen)
+        .map(({ by, field, how }): NextKind => ({
+          entity: by.name,
+          label: by.label,
+          field,
+          open: how.open,
+          ...(how.progress !== undefined && { progress: how.progress }),
+          ...(how.only && { only: how.only }),
+        }));
       return { data: { rows: kinds.filter(({ entity }) => user.may(permission(entityNamed(entity), 'save'))) } };
     },
   },
@@ -213,7 +217,10 @@ export const genericRoutes: readonly Route[] = [
       const action = actionsOf(e)[name]!;
       const { label } = action;
       if (ids.length > atOnce) {
-        const said = Object.fromEntries(Object.keys(action.input ?? {}).map((key) => [key, args[key] ?? null]));
+        // What is not mentioned stays as each record has it.
+        const said = Object.fromEntries(
+          Object.keys(action.input ?? {}).flatMap((key) => (args[key] === undefined ? [] : [[key, args[key]]])),
+        );
         const batch = { entity: e.name, action: name, ids, reason, ...(action.input && { said }) };
         const task = await inWork(context, (work) =>
           startTask(work, batchTask, batch, `批量${label}${e.label}（${ids.length}条）`),

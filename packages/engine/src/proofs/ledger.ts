@@ -17,6 +17,9 @@ function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
   const table = balanceTable(l, name);
   const by = balance.by.map(columnOf);
   const measures = Object.keys(keptBy(l, balance)).map(columnOf);
+  // The offender is named by the first of its keys that is a record.
+  const first = balance.by.find((k) => (l.keys as Fields)[k]!.target !== undefined) ?? balance.by[0]!;
+  const [shown, target] = [columnOf(first), (l.keys as Fields)[first]!.target];
   const key = [...by, ...(balance.monthly ? ['month'] : [])];
   const month = balance.monthly ? `, date_trunc('month', posted_on)::date as month` : '';
   const sums = measures.map((m) => `sum(${m}) as ${m}`).join(', ');
@@ -28,7 +31,7 @@ function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
     `with e as (select ${ofEntries.map((k, i) => `${k} as ${by[i]}`).join(', ')}${month}, ${sums} from ${l.name}_v ` +
     `${named ? `where ${named} ` : ''}${group(ofEntries, `date_trunc('month', posted_on)`)}), ` +
     `b as (select ${key.join(', ')}, ${sums} from ${table}_v ${group(by, 'month')}) ` +
-    `select coalesce(e.${by[0]}, b.${by[0]}) as id, ` +
+    `select coalesce(e.${shown}, b.${shown}) as id, ` +
     measures
       .map((m) => `coalesce(e.${m}, 0)::text as entries_${m}, coalesce(b.${m}, 0)::text as balance_${m}`)
       .join(', ') +
@@ -42,8 +45,7 @@ function balanceProof(l: AnyLedger, name: string, balance: Balance): Proof {
       const rows = await work.query<Record<string, string | number>>(`proof.${table}`, text);
       return rows.map((row) => ({
         message: measures.map((m) => `分录 ${row[`entries_${m}`]}，余额 ${row[`balance_${m}`]}`).join('；'),
-        entity: (l.keys as Fields)[balance.by[0]!]!.target!,
-        id: Number(row['id']),
+        ...(target !== undefined && { entity: target, id: Number(row['id']) }),
       }));
     },
   };

@@ -197,9 +197,12 @@ function lineIndexes(table: string, fields: Fields): Index[] {
   });
 }
 
-/** What is still to be carried out is little, however many lines there were. */
+/**
+ * What is still to be carried out is little, however many lines there were. Where only some kinds of a document ever are,
+ * the others would stay in the index for good, so there is none.
+ */
 const openIndexes = (e: AnyEntity, kind: string): Index[] => {
-  const figures = carriersFrom(e).filter(({ how }) => how.lines === kind && !how.unbounded);
+  const figures = carriersFrom(e).filter(({ how }) => how.lines === kind && !how.unbounded && !how.only);
   return [...new Map(figures.map(({ how }) => [how.done, how])).values()].map(({ of, done }) => ({
     name: `${lineTable(e, kind)}_${snake(done)}_open`,
     on: `(company_id, document_id) where ${columnOf(done)} < ${columnOf(of)}`,

@@ -10,14 +10,14 @@ export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
 const said: Readonly<Record<Tone, string>> = {
   none:
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
-    'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded other',
+    'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded sentBack other',
   order:
     'counting preAudited queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
   goods:
-    'waiting pending open applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
+    'waiting pending open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
     'needFace suggested probation leaving',
   money:
-    'audited approved agreed issued finished signed success done paid sent solved cleared confirmed kept good passed ready ' +
+    'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
     'normal yes active regular free all on effective linked',
   invoice:
     'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual',
@@ -36,6 +36,10 @@ const apart: Readonly<Record<string, Tone>> = {
   'oms_auto_failure.open': 'invoice',
   'oms_invoice_subject.none': 'money',
   'oms_special_record.issued': 'order',
+  'sal_return_request.agreed': 'order',
+  'sal_return_request.sent': 'order',
+  'sal_return_request.received': 'goods',
+  'sal_return_request.refused': 'none',
   'sal_job_order.shipped': 'money',
   'sal_job_order.audited': 'goods',
 };

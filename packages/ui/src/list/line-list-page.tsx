@@ -23,7 +23,7 @@ export function lineListPage(of: AnyEntity, kind: string, { base, columns, width
   );
 }
 
-/** From records to their lines and back. */
+/** To another page about the same, for those who reach it: from records to their lines and back. */
 export function Switch({ to, children }: { readonly to: string; readonly children: string }) {
   const navigate = useNavigate();
   return useReach()(to) && <Button onClick={() => void navigate(to)}>{children}</Button>;

@@ -19,10 +19,13 @@ function usePushes(e: AnyEntity, rows: readonly AnyRow[]) {
     retry: false,
     queryFn: () => readNextKinds(e),
   });
-  return data.flatMap(({ entity, label, field, open, progress }) => {
+  return data.flatMap(({ entity, label, field, open, progress, only = {} }) => {
     const path = menu && addPath(menu, entity);
     const fitting = rows.filter(
-      (row) => open.includes(row['status'] as string) && (progress === undefined || row[progress] !== 'all'),
+      (row) =>
+        open.includes(row['status'] as string) &&
+        (progress === undefined || row[progress] !== 'all') &&
+        Object.entries(only).every(([key, value]) => row[key] === value),
     );
     if (!path || !reach(path) || fitting.length === 0) return [];
     const to = `${path}?from=${field}&ids=${fitting.map(({ id }) => id).join(',')}`;
