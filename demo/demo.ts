@@ -3,6 +3,7 @@ import { type Db, runWork, save, service, startTask, today, type User, type Work
 import { location, managementArea, warehouse } from '../modules/basedata/model.ts';
 import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
+import { loadCashierAccounts } from './fico/cash.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
@@ -238,6 +239,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, owner, (work) => initializeBooks(work, { standard: 'small', year, month }));
   const person = (name: string) =>
     as(company, users.get(name)!, demoAccounts.find(({ username }) => username === name)!.realname);
+  await runWork(db, owner, loadCashierAccounts);
   await runWork(db, person('buyer'), loadGoods);
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));

@@ -131,6 +131,7 @@ export const demoRoles: readonly DemoRole[] = [
     menus: [
       ...doing('client', 'show'),
       ...doing('fico.arinvoice', 'show', 'lines'),
+      ...doing('fico.generalledger.cashieraccount', 'show'),
       ...doing('oms.payment', 'show', 'pay'),
     ],
     masks: ['cost', 'salary'],

@@ -3,6 +3,7 @@ import { accountCalls } from './account/account.calls.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balance.calls.ts';
+import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
@@ -41,6 +42,7 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
       ]),
     ],
   }),
+  entityPage(`${ledger}/cashieraccount`, cashierAccountCalls),
   entityPage(`${ledger}/taxrate`, taxRateCalls),
   entityPage(`${ledger}/currency`, currencyCalls),
 ]);

@@ -2,8 +2,9 @@ import type { AnyEntity, AnyLedger } from '@heliu/model';
 import { account } from './account/account.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
+import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
-import { generalLedger, payables, receivables } from './ledger/ledgers.ts';
+import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
 import { period } from './period/period.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
@@ -22,10 +23,12 @@ export * from './ar-invoice/ar-invoice.calls.ts';
 export { dueOn, invoiceComplaint, issuedInvoices, postings, withTotals } from './ar-invoice/ar-invoice.rules.ts';
 export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';
+export { cashEntry, cashierAccount, type CashMove } from './cashier-account/cashier-account.ts';
+export { cashBalances, cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 export { currency } from './currency/currency.ts';
 export * from './dashboard/dashboard.calls.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
-export { generalLedger, payables, receivables } from './ledger/ledgers.ts';
+export { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 export { menu, stockAccountMenu } from './menu.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';
 export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
@@ -50,6 +53,7 @@ export const entities: readonly AnyEntity[] = [
   taxRate,
   settlementType,
   paymentMethod,
+  cashierAccount,
   valuationCategory,
   valuationClass,
   valuationGroup,
@@ -58,4 +62,4 @@ export const entities: readonly AnyEntity[] = [
   arInvoice,
   voucher,
 ];
-export const ledgers: readonly AnyLedger[] = [receivables, payables, generalLedger];
+export const ledgers: readonly AnyLedger[] = [receivables, payables, cash, generalLedger];

@@ -78,6 +78,8 @@ export const pages: readonly PageRoute[] = [
     columns: ['code', 'name', 'sort', 'disabled', 'remark'],
   }),
 
+  ...recordPages(`${ledger}/cashieraccount`, '出纳账户', () => import('./cashier-account/cashier-account.pages.tsx')),
+
   { path: `${ledger}/taxrate`, title: '税率', load: () => import('./tax-rate/tax-rate-list.pages.tsx') },
   { path: `${ledger}/taxrate/add`, title: '新增税率', load: () => import('./tax-rate/tax-rate-form.pages.tsx') },
   { path: `${ledger}/taxrate/edit/{id}`, title: '编辑税率', load: () => import('./tax-rate/tax-rate-form.pages.tsx') },

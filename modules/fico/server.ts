@@ -6,6 +6,8 @@ import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.server.ts';
 import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers, balanceReports } from './balance/balance.server.ts';
+import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
+import { cashierAccountBehaviour, cashierAccountHandlers } from './cashier-account/cashier-account.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/dashboard.server.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
@@ -13,6 +15,7 @@ import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
+import { payableItems, receivableItems } from './open-item/items.server.ts';
 import { financeProofs } from './proofs.server.ts';
 import { customerBalanceHandlers } from './receivable/customer-balance.server.ts';
 import { supplierBalanceHandlers } from './payable/supplier-balance.server.ts';
@@ -29,6 +32,8 @@ export { findPostingAccounts, postingAccounts } from './account/posting-accounts
 export { creditTerms, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
 export { addBillSource, type BillSource } from './ar-invoice/bill-source.server.ts';
 export { owed } from './ar-invoice/credit.server.ts';
+export { cashierAccountsOf, type UsedAccount } from './cashier-account/cashier-account.server.ts';
+export { holdItems } from './open-item/open-item.server.ts';
 export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
 
@@ -45,6 +50,7 @@ export const fico: Module = {
     taxRateCalls,
     settlementTypeCalls,
     paymentMethodCalls,
+    cashierAccountCalls,
     voucherCalls,
     valuationCategoryCalls,
     valuationClassCalls,
@@ -53,9 +59,16 @@ export const fico: Module = {
     stockAccountCalls,
   ],
   menu: [menu],
-  behaviours: [accountBehaviour, arInvoiceBehaviour, transactionBehaviour, stockAccountBehaviour],
+  behaviours: [
+    accountBehaviour,
+    cashierAccountBehaviour,
+    arInvoiceBehaviour,
+    transactionBehaviour,
+    stockAccountBehaviour,
+  ],
   handlers: [
     ...arInvoiceHandlers,
+    ...cashierAccountHandlers,
     ...customerBalanceHandlers,
     ...supplierBalanceHandlers,
     ...periodHandlers,
@@ -65,6 +78,7 @@ export const fico: Module = {
   ],
   reports: balanceReports,
   rules: [periodRule, makerCheckerRule, creditRule],
+  watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
   jobs: [extendPeriods, foundStockAccounts],
   schedules: [

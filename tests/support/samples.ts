@@ -86,6 +86,8 @@ export class Samples {
         return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
       case 'fico_ar_invoice':
         return { receivable: await this.pick('fico_account', '1122'), lines: [await this.receivableLine(n)] };
+      case 'fico_cashier_account':
+        return { account: await this.pick('fico_account', '1002') };
       case 'oms_order':
         return { paid: '37.02' };
       case 'oms_task':

@@ -24,6 +24,10 @@ export const account = entity({
       where: { hasChildren: false, code: { startsWith: '1122' } },
       otherwise: '不是应收账款的末级科目',
     },
+    money: {
+      where: { hasChildren: false, code: { startsWith: '10' } },
+      otherwise: '不是现金、银行存款或其他货币资金的末级科目',
+    },
   },
   fields: {
     code: text('科目编码', { required: true, unique: true, max: 20, search: true, valid: codeComplaint }),

@@ -1,17 +1,50 @@
 import { dec, decimal, ledger, money, ref, text, zeroFen } from '@heliu/model';
 
-/** What customers owe, per invoice: writing off is an entry like any other, and ageing is a query. */
+/**
+ * What customers owe, per invoice, and what of their money stands with us, per receipt. Writing off is an entry like any
+ * other, and ageing is a query. An invoice whose debt another customer has taken over is open with him.
+ */
 export const receivables = ledger({
   name: 'fico_receivable_entry',
   label: '应收账',
   keys: {
     customer: ref('客户', 'crm_customer', { required: true, index: true }),
-    invoice: ref('应收发票', 'fico_ar_invoice', { required: true }),
+    /** Left out of advances. */
+    invoice: ref('应收发票', 'fico_ar_invoice', { index: true }),
   },
-  measures: { amount: money('金额', { required: true }) },
+  measures: {
+    amount: money('应收金额', { default: zeroFen }),
+    advance: money('预收金额', { default: zeroFen }),
+  },
   balances: {
-    open: { by: ['customer', 'invoice'] },
+    open: { by: ['customer', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },
     customer: { by: ['customer'] },
+  },
+});
+
+/**
+ * The money itself, per account of the cashier. What comes in and what goes out are kept apart, since taking back an
+ * income is no expense.
+ */
+export const cash = ledger({
+  name: 'fico_cash_entry',
+  label: '资金账',
+  keys: { account: ref('出纳账户', 'fico_cashier_account', { required: true, index: true }) },
+  measures: {
+    income: money('收入', { default: zeroFen }),
+    expense: money('支出', { default: zeroFen }),
+    amount: money('结余', { required: true }),
+  },
+  notes: {
+    summary: text('摘要', { max: 200 }),
+    reference: text('结算号', { max: 60 }),
+    party: text('对方', { max: 120 }),
+  },
+  byDay: true,
+  periodic: true,
+  balances: {
+    account: { by: ['account'], neverNegative: 'amount', floorMayGive: true },
+    months: { by: ['account'], monthly: true, unshown: true },
   },
 });
 

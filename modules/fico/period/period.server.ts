@@ -3,6 +3,7 @@ import { setSetting } from '../../system/server.ts';
 import { isDocument, daysAfter } from '@heliu/model';
 import { type Standard, standards } from '../account/chart.ts';
 import { seedAccounts } from '../account/chart.server.ts';
+import { seedCashierAccounts } from '../cashier-account/cashier-account.server.ts';
 import { completeStockAccounts } from '../stock-account/presets.server.ts';
 import { initialize, type Initialized } from './period.calls.ts';
 import { periodOf, periodsFrom } from './period.rules.ts';
@@ -84,6 +85,7 @@ export async function initializeBooks(work: Work, { standard, year, month }: Sta
   if (started.length > 0) throw new Refusal('账套已经初始化，不能重复初始化');
   const accounts = await seedAccounts(work, standard);
   await completeStockAccounts(work);
+  await seedCashierAccounts(work);
   const periods = await seedPeriods(work, year, month);
   // Only tells which chart was chosen; it cannot be changed by hand.
   setSetting(work, 'acct.standard', standard === 'enterprise' ? 'ASBE' : 'SBE');

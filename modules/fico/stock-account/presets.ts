@@ -20,6 +20,11 @@ const codes = {
   gain: '660208/5301',
   otherIncome: '630102/5301',
   opening: '410409/310404',
+  receivable: '1122',
+  advance: '2203',
+  bank: '1002',
+  fee: '660304/560304',
+  discount: '660305/560305',
 } as const;
 type Role = keyof typeof codes;
 
@@ -58,6 +63,9 @@ const lines: readonly Line[] = [
   ['TRANSFER', '调拨', 'none', 'stock', 'stock', '两仓存货科目不同的调拨单'],
   ['ASSEMBLY', '组装拆卸', 'none', 'stock', 'stock', '组装拆卸单'],
   ['COST-ADJ', '成本调整', 'none', 'stock', 'cost', '成本调整单'],
+  ['AR-ADVANCE', '预收款', 'none', 'advance', 'receivable', '收款单、核销单'],
+  ['AR-DISCOUNT', '现金折扣', 'none', 'discount', 'receivable', '收款单'],
+  ['CASH-FEE', '手续费', 'none', 'fee', 'bank', '收款单、付款单'],
 ];
 export const presetTransactions: readonly PresetTransaction[] = lines.map(([code, name, direction, , , usedBy]) => ({
   code,

@@ -46,10 +46,10 @@ export const stockWatcher: Watcher = {
   ledger: stock,
   async posted(entries, work) {
     const moved = entries.filter(
-      ({ available }) => compareDecimal((available as Decimal | undefined) ?? none, none) !== 0,
+      ({ entry }) => compareDecimal((entry['available'] as Decimal | undefined) ?? none, none) !== 0,
     );
     if (moved.length === 0 || !(await tellsAnybody(work))) return;
-    await wake(work, [...new Set(moved.map(({ sku }) => sku as number))]);
+    await wake(work, [...new Set(moved.map(({ entry }) => entry['sku'] as number))]);
   },
 };
 

@@ -286,7 +286,7 @@ export async function postAll(work: Work, all: readonly Posted[]): Promise<void>
     for (const one of [...byMonth.values()].flat()) await insertOf(work, l, one.source, of.get(one)!);
     for (const { posted } of watchersOf(l))
       await posted(
-        [...of.values()].flat().map(({ entry }) => entry),
+        [...of].flatMap(([{ source }, postings]) => postings.map(({ entry }) => ({ source, entry }))),
         work,
       );
     for (const { name, balance, open, add, take } of texts.sums) {

@@ -25,6 +25,7 @@ import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
 import type { ActionRequest } from './act.ts';
 import type { BalanceKey, Books } from './held.ts';
+import type { Source } from './ledger.ts';
 import type { Observer } from './observers.ts';
 import type { BoundReport } from './report/report.ts';
 import type { Job, Task } from './tasks/task.ts';
@@ -166,10 +167,14 @@ export interface Rule {
   }): Statement | undefined;
 }
 
+export interface PostedEntry {
+  readonly source: Source;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
 /** Hears what is posted to a ledger, by whichever document, in the transaction that posts it. */
 export interface Watcher {
   readonly ledger: AnyLedger;
-  posted(entries: readonly Readonly<Record<string, unknown>>[], work: Work): Maybe<void>;
+  posted(entries: readonly PostedEntry[], work: Work): Maybe<void>;
 }
 
 /** A claim about the data that must always hold; the monitor runs it and names the first offender. */

@@ -1,0 +1,30 @@
+import { payables, receivables } from '../ledger/ledgers.ts';
+import { openItemWatcher } from './open-item.server.ts';
+
+const invoiceFields = {
+  total: 'total',
+  settled: 'settledAmount',
+  open: 'openAmount',
+  progress: 'settleStatus',
+} as const;
+
+/** What customers' documents have open follows from the ledger of receivables. */
+export const receivableItems = [
+  openItemWatcher({
+    ledger: receivables,
+    key: 'invoice',
+    measure: 'amount',
+    entity: 'fico_ar_invoice',
+    fields: invoiceFields,
+  }),
+];
+/** What suppliers' documents have open follows from the ledger of payables. */
+export const payableItems = [
+  openItemWatcher({
+    ledger: payables,
+    key: 'invoice',
+    measure: 'amount',
+    entity: 'pur_ap_invoice',
+    fields: invoiceFields,
+  }),
+];
