@@ -146,6 +146,9 @@ export const demoRoles: readonly DemoRole[] = [
       ...keepingGoods.map((page) => `${page}*`),
       ...doing('basedata.warehouse', 'show'),
       'purchase*',
+      // He asks for the money his suppliers are owed; others check it and pay.
+      ...doing('fico.apinvoice', 'show'),
+      ...doing('fico.reqpayment', 'show', 'add', 'edit', 'remove', 'requestAudit', 'cancel'),
       ...lookingAtStock,
       'oms.ordercenter',
       ...doing('oms.ecommerceorder', 'show'),

@@ -11,6 +11,8 @@ const pointing = (field: Field, id: number) => (field.kind === 'refs' ? [id] : i
 const choosy = new Set([
   'fico_ar_invoice.receivable',
   'oms_tax_terminal.subject',
+  // Who is paid and for what follows from the kind of payment.
+  ...['supplier', 'staff', 'invoice', 'order', 'account'].map((key) => `fico_payment_request.${key}`),
   // Of a shop alone.
   'oms_output_order.orders',
   'oms_output_order.order',

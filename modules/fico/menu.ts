@@ -6,6 +6,7 @@ import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balanc
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
@@ -17,6 +18,7 @@ const ledger = '/fico/generalledger';
 
 export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
   entityPage('/fico/arinvoice', arInvoiceCalls, { more: { lines: '应收发票明细' } }),
+  entityPage('/fico/reqpayment', paymentRequestCalls),
   entityPage(`${ledger}/voucher`, voucherCalls),
   entityPage(`${ledger}/account`, accountCalls, {
     permissions: [permission(accountingType, 'view')],

@@ -24,6 +24,8 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./ar-invoice/ar-invoice-show.pages.tsx'),
   },
 
+  ...recordPages('/fico/reqpayment', '付款申请', () => import('./payment-request/payment-request.pages.tsx')),
+
   { path: `${ledger}/voucher`, title: '记账凭证', load: () => import('./voucher/voucher-list.pages.tsx') },
   { path: `${ledger}/voucher/show/{id}`, title: '记账凭证', load: () => import('./voucher/voucher-show.pages.tsx') },
 

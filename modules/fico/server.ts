@@ -13,6 +13,12 @@ import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/das
 import { makerCheckerRule } from './maker-checker.server.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
+import {
+  paymentRequestBehaviour,
+  paymentRequestHandlers,
+  paymentTodos,
+} from './payment-request/payment-request.server.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { payableItems, receivableItems } from './open-item/items.server.ts';
@@ -31,6 +37,13 @@ import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { creditTerms, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
 export { addBillSource, type BillSource } from './ar-invoice/bill-source.server.ts';
+export {
+  addPayableSource,
+  type PayableInvoice,
+  type PayableSource,
+  type PrepayableOrder,
+} from './payment-request/payable-source.server.ts';
+export { requestBlockers } from './payment-request/payment-request.server.ts';
 export { owed } from './ar-invoice/credit.server.ts';
 export { cashierAccountsOf, type UsedAccount } from './cashier-account/cashier-account.server.ts';
 export { holdItems } from './open-item/open-item.server.ts';
@@ -43,6 +56,7 @@ export const fico: Module = {
   ledgers,
   calls: [
     arInvoiceCalls,
+    paymentRequestCalls,
     accountCalls,
     accountingTypeCalls,
     periodCalls,
@@ -63,12 +77,14 @@ export const fico: Module = {
     accountBehaviour,
     cashierAccountBehaviour,
     arInvoiceBehaviour,
+    paymentRequestBehaviour,
     transactionBehaviour,
     stockAccountBehaviour,
   ],
   handlers: [
     ...arInvoiceHandlers,
     ...cashierAccountHandlers,
+    ...paymentRequestHandlers,
     ...customerBalanceHandlers,
     ...supplierBalanceHandlers,
     ...periodHandlers,
@@ -85,7 +101,7 @@ export const fico: Module = {
     { job: extendPeriods.name, at: '15 0 * * *' },
     { job: foundStockAccounts.name, at: '20 0 * * *' },
   ],
-  todos: financeTodos,
+  todos: [...financeTodos, ...paymentTodos],
   figures: financeFigures,
   seed: seedFinance,
 };

@@ -1,6 +1,8 @@
 import type { Module } from '@heliu/engine';
+import { addPayableSource } from '../fico/server.ts';
 import { apInvoiceCalls } from './ap-invoice/ap-invoice.calls.ts';
 import { apInvoiceBehaviour, apInvoiceHandlers } from './ap-invoice/ap-invoice.server.ts';
+import { purchasePayables } from './ap-invoice/payable-source.server.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { cartBehaviour, cartHandlers } from './cart/cart.server.ts';
 import { comparisonHandlers } from './comparison/comparison.server.ts';
@@ -30,6 +32,8 @@ import { termsHandlers } from './terms/terms.server.ts';
 
 export { fillWanted, type Tradable } from './lines/lines.server.ts';
 export { companyPricing } from './terms/terms.server.ts';
+
+addPayableSource(purchasePayables);
 
 /** What is bought, from whom, and what it is owed for. */
 export const purchase: Module = {

@@ -213,6 +213,11 @@ export class Samples {
           lines: [await this.wantedLine(name, { ...expense, price: '12.5', taxRate: '0.13' })],
         };
       }
+      case 'fico_payment_request': {
+        const account = (await this.pick('fico_account', '560205')) ?? (await this.pick('fico_account', '660205'));
+        const line = { invoice: null, order: null, account, summary: this.word, amount: '12.34' };
+        return { payKind: 'expense', payeeType: 'other', supplier: null, staff: null, lines: [line] };
+      }
       case 'pur_return':
         return this.returned();
       case 'sal_return_request':

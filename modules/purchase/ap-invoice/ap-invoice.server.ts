@@ -16,7 +16,7 @@ import {
 } from '@heliu/model';
 import { amendLines, balance, behaviour, type Blocker, handle, read, Refusal, today, type Work } from '@heliu/engine';
 import { generalLedger, payables } from '../../fico/model.ts';
-import { determineAccounts, usableMethods, usableRates } from '../../fico/server.ts';
+import { determineAccounts, requestBlockers, usableMethods, usableRates } from '../../fico/server.ts';
 import { valuationClassesOf } from '../../goods/server.ts';
 import type { Movement } from '../../inventory/model.ts';
 import { stockSteps } from '../../inventory/server.ts';
@@ -288,7 +288,7 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
     },
     deaudit: {
       ...steps.deaudit,
-      blockers: (record, work) => paid(work, record),
+      blockers: async (record, work) => [...(await paid(work, record)), ...(await requestBlockers(work, record.id))],
       also(record, work) {
         keepEstimates(
           work,
