@@ -4,6 +4,7 @@ import { location, managementArea, warehouse } from '../modules/basedata/model.t
 import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
+import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
@@ -250,6 +251,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const traders = { boss: owner, buyer: person('buyer'), keeper: person('keeper'), accountant: person('accountant') };
   await loadPurchasing(db, traders, opened, day);
   await loadForecasts(db, traders, opened, day);
+  await loadPaymentsToSuppliers(db, { ...traders, cashier: person('cashier') }, day);
   await loadEnquiry(db, day, traders);
   await runWork(db, person('accountant'), (work) => save(work, estimateRun, { orderDate: day, lines: [] }));
   const pieces = await runWork(db, person('keeper'), (work) => saveSerials(work, day));

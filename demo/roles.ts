@@ -132,6 +132,9 @@ export const demoRoles: readonly DemoRole[] = [
       ...doing('client', 'show'),
       ...doing('fico.arinvoice', 'show', 'lines'),
       ...doing('fico.generalledger.cashieraccount', 'show'),
+      // She pays what others asked for and checked.
+      ...doing('fico.reqpayment', 'show', 'pay'),
+      ...doing('fico.payment', 'show', 'add', 'edit', 'remove', 'pay', 'unpay'),
       ...doing('oms.payment', 'show', 'pay'),
     ],
     masks: ['cost', 'salary'],

@@ -6,6 +6,7 @@ import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balanc
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+import { paymentCalls } from './payment/payment.calls.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
@@ -18,7 +19,17 @@ const ledger = '/fico/generalledger';
 
 export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
   entityPage('/fico/arinvoice', arInvoiceCalls, { more: { lines: '应收发票明细' } }),
-  entityPage('/fico/reqpayment', paymentRequestCalls),
+  entityPage('/fico/reqpayment', paymentRequestCalls, {
+    buttons: [
+      button('fico.reqpayment#pay', '付款', [
+        'fico_payment_request:pay',
+        'fico_payment:save',
+        'fico_payment:pay',
+        'fico_cashier_account:pick',
+      ]),
+    ],
+  }),
+  entityPage('/fico/payment', paymentCalls),
   entityPage(`${ledger}/voucher`, voucherCalls),
   entityPage(`${ledger}/account`, accountCalls, {
     permissions: [permission(accountingType, 'view')],

@@ -6,6 +6,7 @@ import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
 import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
+import { payment } from './payment/payment.ts';
 import { paymentRequest } from './payment-request/payment-request.ts';
 import { period } from './period/period.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
@@ -33,6 +34,8 @@ export { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts'
 export { menu, stockAccountMenu } from './menu.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';
 export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+export { payment } from './payment/payment.ts';
+export { paymentCalls } from './payment/payment.calls.ts';
 export { paymentRequest } from './payment-request/payment-request.ts';
 export * from './payment-request/payment-request.calls.ts';
 export { period, periodStatuses, type PeriodStatus } from './period/period.ts';
@@ -64,6 +67,7 @@ export const entities: readonly AnyEntity[] = [
   stockAccount,
   arInvoice,
   paymentRequest,
+  payment,
   voucher,
 ];
 export const ledgers: readonly AnyLedger[] = [receivables, payables, cash, generalLedger];

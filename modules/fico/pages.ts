@@ -25,6 +25,7 @@ export const pages: readonly PageRoute[] = [
   },
 
   ...recordPages('/fico/reqpayment', '付款申请', () => import('./payment-request/payment-request.pages.tsx')),
+  ...recordPages('/fico/payment', '付款单', () => import('./payment/payment.pages.tsx')),
 
   { path: `${ledger}/voucher`, title: '记账凭证', load: () => import('./voucher/voucher-list.pages.tsx') },
   { path: `${ledger}/voucher/show/{id}`, title: '记账凭证', load: () => import('./voucher/voucher-show.pages.tsx') },

@@ -31,20 +31,21 @@ const controlAccount: Proof = {
   },
 };
 
-/** 应付账款-货款 and 应付账款-暂估应付 of each supplier are what the payables ledger says. */
+/** 应付账款-货款, 应付账款-暂估应付 and 预付账款 of each supplier are what the payables ledger says. */
 const payableAccounts: Proof = {
   code: 'fico.payables.control',
-  label: '应付账款科目 = 应付账',
+  label: '应付、预付账款科目 = 应付账',
   async run(work) {
     const rows = await work.query<{ supplier: number; general: string; payable: string; part: string }>(
       'proof.fico.payables',
       `with g as (
-         select e.supplier, case when a.code like '220202%' then '暂估' else '应付' end as part, sum(e.credit - e.debit) as amount
+         select e.supplier, case when a.code like '220202%' then '暂估' when a.code like '1123%' then '预付' else '应付' end as part,
+           sum(case when a.code like '1123%' then e.debit - e.credit else e.credit - e.debit end) as amount
          from fico_gl_entry_v e join fico_account_v a on a.company_id = e.company_id and a.id = e.account
-         where e.company_id = $1 and a.code like '2202%' group by 1, 2
+         where e.company_id = $1 and (a.code like '2202%' or a.code like '1123%') group by 1, 2
        ), p as (
          select b.supplier, m.part, sum(m.amount) as amount from fico_payable_entry_by_supplier_v b,
-           lateral (values ('应付', b.amount), ('暂估', b.estimated)) m(part, amount)
+           lateral (values ('应付', b.amount), ('暂估', b.estimated), ('预付', b.prepaid)) m(part, amount)
          where b.company_id = $1 group by 1, 2
        )
        select coalesce(g.supplier, p.supplier) as supplier, coalesce(g.part, p.part) as part,
@@ -107,6 +108,47 @@ const invoicePostings: Proof = {
   },
 };
 
+/** What a request says is paid is what its payments come to, and what those took from their accounts. */
+const paidRequests: Proof = {
+  code: 'fico.requests.paid',
+  label: '付款申请已付 = 付款单',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; said: string; paid: string }>(
+      'proof.fico.requests',
+      `select h.id, h.number, h.paid_amount::text as said, coalesce(p.amount, 0)::text as paid from fico_payment_request_v h
+       left join (select l.request, sum(l.amount) as amount from fico_payment_lines_v l join fico_payment_v p on p.id = l.document_id and p.status = 'paid'
+         group by 1) p on p.request = h.id
+       where h.company_id = $1 and h.paid_amount <> coalesce(p.amount, 0) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, number, said, paid }) => ({
+      message: `${number} 已付 ${formatMoney(said)}，付款单 ${formatMoney(paid)}`,
+      entity: 'fico_payment_request',
+      id,
+    }));
+  },
+};
+const paymentPostings: Proof = {
+  code: 'fico.payments.posted',
+  label: '付款单金额 = 资金账、总账',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; total: string; money: string; general: string }>(
+      'proof.fico.payments',
+      `with c as (select source_id, sum(expense) as amount from fico_cash_entry_v where source_name = 'fico_payment' group by 1),
+            g as (select source_id, sum(credit) as amount from fico_gl_entry_v where source_name = 'fico_payment' group by 1),
+            p as (select id, number, case when status = 'paid' then amount + coalesce(fee, 0) else 0 end as total from fico_payment_v)
+       select p.id, p.number, p.total::text as total, coalesce(c.amount, 0)::text as money, coalesce(g.amount, 0)::text as general
+       from p left join c on c.source_id = p.id left join g on g.source_id = p.id
+       where p.total <> coalesce(c.amount, 0) or p.total <> coalesce(g.amount, 0) limit 20`,
+    );
+    return rows.map(({ id, number, total, money, general }) => ({
+      message: `${number} 应付出 ${formatMoney(total)}，资金账 ${formatMoney(money)}，总账 ${formatMoney(general)}`,
+      entity: 'fico_payment',
+      id,
+    }));
+  },
+};
+
 const leavesOnly: Proof = {
   code: 'fico.accounts.leaves',
   label: '只有末级科目有发生额',
@@ -127,5 +169,7 @@ export const financeProofs: readonly Proof[] = [
   payableAccounts,
   openAmounts,
   invoicePostings,
+  paidRequests,
+  paymentPostings,
   leavesOnly,
 ];

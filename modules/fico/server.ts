@@ -13,12 +13,11 @@ import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/das
 import { makerCheckerRule } from './maker-checker.server.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+import { paymentRequestBehaviour } from './payment/pay.server.ts';
+import { paymentCalls } from './payment/payment.calls.ts';
+import { paymentBehaviour, payTodos } from './payment/payment.server.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
-import {
-  paymentRequestBehaviour,
-  paymentRequestHandlers,
-  paymentTodos,
-} from './payment-request/payment-request.server.ts';
+import { paymentRequestHandlers, paymentTodos } from './payment-request/payment-request.server.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { payableItems, receivableItems } from './open-item/items.server.ts';
@@ -57,6 +56,7 @@ export const fico: Module = {
   calls: [
     arInvoiceCalls,
     paymentRequestCalls,
+    paymentCalls,
     accountCalls,
     accountingTypeCalls,
     periodCalls,
@@ -78,6 +78,7 @@ export const fico: Module = {
     cashierAccountBehaviour,
     arInvoiceBehaviour,
     paymentRequestBehaviour,
+    paymentBehaviour,
     transactionBehaviour,
     stockAccountBehaviour,
   ],
@@ -101,7 +102,7 @@ export const fico: Module = {
     { job: extendPeriods.name, at: '15 0 * * *' },
     { job: foundStockAccounts.name, at: '20 0 * * *' },
   ],
-  todos: [...financeTodos, ...paymentTodos],
+  todos: [...financeTodos, ...paymentTodos, ...payTodos],
   figures: financeFigures,
   seed: seedFinance,
 };

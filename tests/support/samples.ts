@@ -218,6 +218,8 @@ export class Samples {
         const line = { invoice: null, order: null, account, summary: this.word, amount: '12.34' };
         return { payKind: 'expense', payeeType: 'other', supplier: null, staff: null, lines: [line] };
       }
+      case 'fico_payment':
+        return this.paid();
       case 'pur_return':
         return this.returned();
       case 'sal_return_request':
@@ -281,6 +283,14 @@ export class Samples {
     });
     const skus = await this.suite.sql<{ id: string }>('select id from goods_sku where goods = $1', [id]);
     return { sku: Number(skus[0]!.id), unit: input['unit'] };
+  }
+
+  /** Of something that was asked for and approved. */
+  private async paid(): Promise<Values> {
+    const { id } = await this.save(entityNamed('fico_payment_request'));
+    await this.suite.sql(`update fico_payment_request set status = 'audited' where id = $1`, [id]);
+    const line = { request: id, requestLine: await this.lineOf('fico_payment_request', id), amount: '1.23' };
+    return { lines: [line] };
   }
 
   /** Of goods that came before. */

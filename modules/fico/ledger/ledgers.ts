@@ -59,14 +59,18 @@ export const payables = ledger({
     supplier: ref('供应商', 'crm_supplier', { required: true, index: true }),
     /** Left out of what is owed by estimate. */
     invoice: ref('应付发票', 'pur_ap_invoice'),
+    /** Of what was paid before anything was owed. */
+    payment: ref('付款单', 'fico_payment'),
   },
   measures: {
     amount: money('应付金额', { default: zeroFen, masked: 'cost' }),
     estimated: money('暂估金额', { default: zeroFen, masked: 'cost' }),
+    prepaid: money('预付金额', { default: zeroFen, masked: 'cost' }),
   },
   balances: {
     supplier: { by: ['supplier'] },
     open: { by: ['supplier', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },
+    prepayments: { by: ['supplier', 'payment'], keeps: ['prepaid'], onlyWith: ['payment'] },
   },
 });
 

@@ -27,4 +27,11 @@ export const payableItems = [
     entity: 'pur_ap_invoice',
     fields: invoiceFields,
   }),
+  openItemWatcher({
+    ledger: payables,
+    key: 'payment',
+    measure: 'prepaid',
+    entity: 'fico_payment',
+    fields: { total: 'prepaidAmount', settled: 'prepaidSettled', open: 'prepaidOpen' },
+  }),
 ];

@@ -11,6 +11,7 @@ export const paymentRequestCalls = calls(paymentRequest, 'api/fico/reqpayment', 
   audit: post('audit'),
   reject: post('reject'),
   cancel: post('cancel'),
+  financialPayment: post('financialPayment'),
 });
 
 /** An invoice that may still be asked for. Amounts are yuan text, as everywhere on the wire. */

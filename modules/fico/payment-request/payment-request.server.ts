@@ -12,7 +12,7 @@ import {
 } from '@heliu/model';
 import {
   balance,
-  behaviour,
+  type Behaviour,
   type Blocker,
   type DashboardSource,
   handle,
@@ -194,10 +194,15 @@ async function prepare(draft: RequestDraft, work: Work, before?: Request): Promi
   if (wrong.length > 0) throw invalid(wrong);
 }
 
+/** Why nothing is to be paid to this supplier now. */
+export async function paymentHold(work: Work, supplier: number | null): Promise<string | undefined> {
+  const payee = supplier === null ? undefined : await payeeOf(work, { supplier });
+  return payee && holdComplaint(payee, 'payments');
+}
+
 /** Since it was written, others may have asked for the same, or somebody may have stopped paying this supplier. */
 async function standsAgainst(record: Request, work: Work): Promise<Blocker[]> {
-  const payee = record.supplier === null ? undefined : await payeeOf(work, record);
-  const held = payee && holdComplaint(payee, 'payments');
+  const held = await paymentHold(work, record.supplier);
   const draft = { ...record, lines: record.lines.map((line) => ({ ...line })) } as RequestDraft;
   const wrong = [
     ...(await invoiceComplaints(work, draft, record.id)),
@@ -229,7 +234,7 @@ const alike = (work: Work, { id, supplier, amount, requestDate }: Request): Prom
       );
 
 /** What whoever approves or pays should look at twice. */
-async function requestWarnings(record: Request, work: Work): Promise<string[]> {
+export async function requestWarnings(record: Request, work: Work): Promise<string[]> {
   const payee = await payeeOf(work, record);
   const same = await alike(work, record);
   return [
@@ -243,14 +248,15 @@ async function requestWarnings(record: Request, work: Work): Promise<string[]> {
   ];
 }
 
-export const paymentRequestBehaviour = behaviour(paymentRequest, {
+/** What a request does by itself; paying it makes a payment, which knows the requests. */
+export const requestParts: Behaviour<typeof paymentRequest> = {
   derive: withSum,
   check: prepare,
   actions: {
     requestAudit: { blockers: standsAgainst, warnings: requestWarnings },
     audit: { blockers: standsAgainst, warnings: requestWarnings },
   },
-});
+};
 
 const asPayable =
   (asked: ReadonlyMap<number, Fen>, day: string) =>

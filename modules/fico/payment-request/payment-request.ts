@@ -79,6 +79,21 @@ export const paymentRequest = document({
   editable: ['draft'],
   cancelled: ['cancelled'],
   actions: {
+    financialPayment: {
+      label: '付款',
+      from: ['audited'],
+      when: { paid: ['none', 'part'] },
+      // Whoever pays makes the payment too; one right stands for both.
+      right: 'pay',
+      input: {
+        cashier: ref('付款账户', 'fico_cashier_account', { required: true, only: 'usable' }),
+        payDate: date('付款日期', { required: true }),
+        payAmount: money('付款金额', { ...open, min: fen(1n), hint: '留空付清；只付一部分的先付先到期的' }),
+        fee: money('手续费', { ...open, min: zeroFen }),
+        reference: text('结算号', { max: 60, hint: '银行流水号、支票号' }),
+      },
+      done: '已付款',
+    },
     requestAudit: { label: '送审', from: ['draft'], to: 'pending' },
     audit: { label: '审核', from: ['draft', 'pending'], to: 'audited' },
     reject: { label: '退回', from: ['pending'], to: 'draft', reason: 'required' },

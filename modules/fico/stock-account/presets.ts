@@ -22,6 +22,7 @@ const codes = {
   opening: '410409/310404',
   receivable: '1122',
   advance: '2203',
+  prepaid: '1123',
   bank: '1002',
   fee: '660304/560304',
   discount: '660305/560305',
@@ -65,6 +66,7 @@ const lines: readonly Line[] = [
   ['COST-ADJ', '成本调整', 'none', 'stock', 'cost', '成本调整单'],
   ['AR-ADVANCE', '预收款', 'none', 'advance', 'receivable', '收款单、核销单'],
   ['AR-DISCOUNT', '现金折扣', 'none', 'discount', 'receivable', '收款单'],
+  ['AP-PREPAY', '预付款', 'none', 'prepaid', 'payable', '付款单、核销单'],
   ['CASH-FEE', '手续费', 'none', 'fee', 'bank', '收款单、付款单'],
 ];
 export const presetTransactions: readonly PresetTransaction[] = lines.map(([code, name, direction, , , usedBy]) => ({
