@@ -83,7 +83,7 @@ describe('打印', () => {
     const invoice = entityNamed('fico_ar_invoice');
     const input = await samples.input(invoice);
     const [line] = input['lines'] as object[];
-    const { id } = await samples.save(invoice, { lines: Array.from({ length: 120 }, () => line) });
+    const { id } = await samples.save(invoice, { lines: Array.from({ length: 120 }, () => line), paymentTerms: null });
     const pages = await printed('boss', 'record', { entity: invoice.name, id });
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((text, i) => {

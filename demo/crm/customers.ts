@@ -2,7 +2,9 @@ import { type Input, yuan } from '@heliu/model';
 import { creditCodeCheck, type customer } from '../../modules/crm/model.ts';
 
 /** Salesman and shared users by user name; the department by code. */
-export type DemoCustomer = Omit<Input<typeof customer>, 'salesman' | 'sharedUsers' | 'department'> & {
+export type DemoCustomer = Omit<Input<typeof customer>, 'salesman' | 'sharedUsers' | 'department' | 'paymentTerms'> & {
+  /** By code. */
+  readonly paymentTerms?: string;
   readonly salesman: string;
   readonly sharedUsers?: readonly string[];
   readonly department: string;
@@ -102,6 +104,9 @@ const departmentOf = (salesman: string) => (salesman === 'boss' ? 'D00' : 'D20')
 const surnames = ['赵', '钱', '孙', '周', '郑', '冯', '蒋', '沈', '韩', '杨'];
 const banks = ['中国工商银行', '中国农业银行', '中国银行', '中国建设银行', '招商银行'];
 
+/** What some of them have agreed on in place of days of credit. */
+const agreed = ['YJ30', 'FQ37', 'FQ334', 'ZK210', 'YJ25'];
+
 const demoCompanies = (): DemoCustomer[] =>
   rows(companies).map(([name, shortName, region, city, street, source, limit, days, salesman], index) => {
     const serial = String(index + 1).padStart(4, '0');
@@ -118,6 +123,7 @@ const demoCompanies = (): DemoCustomer[] =>
       source: source as NonNullable<DemoCustomer['source']>,
       creditLimit: yuan(`${limit!}0000`),
       creditDays: Number(days),
+      ...(index % 6 === 4 && { paymentTerms: agreed[Math.floor(index / 6) % agreed.length]! }),
       taxNo: fictionalCreditCode(region!, index + 1),
       invoiceTitle: name!,
       bankName: `${banks[index % banks.length]!}${city!}分行营业部`,

@@ -1,6 +1,7 @@
 import { dateOf, save, type Work } from '@heliu/engine';
 import { customer, customerSite, follow } from '../../modules/crm/model.ts';
 
+import { termsByCode } from '../fico/terms.server.ts';
 import { demoCustomers } from './customers.ts';
 import { demoFollows } from './follows.ts';
 import { demoSites } from './sites.ts';
@@ -15,12 +16,14 @@ const cameAt = (work: Work, ago: number) =>
 export async function loadCustomers(work: Work, users: Ids, departments: Ids): Promise<Ids> {
   const ids = new Map<string, number>();
   const all = demoCustomers();
-  for (const [index, { salesman, sharedUsers, department, ...one }] of all.entries()) {
+  const terms = await termsByCode(work);
+  for (const [index, { salesman, sharedUsers, department, paymentTerms, ...one }] of all.entries()) {
     const input = {
       ...one,
       salesman: users.get(salesman)!,
       sharedUsers: (sharedUsers ?? []).map((name) => users.get(name)!),
       department: departments.get(department) ?? null,
+      paymentTerms: terms.get(paymentTerms ?? '') ?? null,
     };
     ids.set(one.code, (await save(work, customer, input, { at: cameAt(work, all.length - index) })).id);
   }

@@ -2,6 +2,7 @@ import { dec, type Decimal } from '@heliu/model';
 import { dateOf, save, type Work } from '@heliu/engine';
 import { supplier } from '../../modules/crm/model.ts';
 import { supplierGoods } from '../../modules/purchase/model.ts';
+import { termsByCode } from '../fico/terms.server.ts';
 import { demoSuppliers, supplierOfBrand } from './suppliers.ts';
 
 const daysFrom = (day: string, days: number) => dateOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
@@ -16,9 +17,15 @@ interface Bought {
 /** The suppliers of the demo company, and what each of them sells. */
 export async function loadSuppliers(work: Work, day: string): Promise<void> {
   const ids = new Map<string, number>();
-  for (const [index, one] of demoSuppliers().entries()) {
+  const terms = await termsByCode(work);
+  for (const [index, { paymentTerms, ...one }] of demoSuppliers().entries()) {
     const qualificationExpiry = daysFrom(day, index === 4 ? -12 : 90 + index * 60);
-    const { id } = await save(work, supplier, { ...one, buyer: work.user.id, qualificationExpiry });
+    const { id } = await save(work, supplier, {
+      ...one,
+      paymentTerms: terms.get(paymentTerms ?? '') ?? null,
+      buyer: work.user.id,
+      qualificationExpiry,
+    });
     ids.set(one.code, id);
   }
   await work.flush();

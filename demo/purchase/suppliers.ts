@@ -18,7 +18,13 @@ const rows = table
   .split('\n')
   .map((line) => line.split(' '));
 
-export type DemoSupplier = Omit<Input<typeof supplier>, 'buyer'>;
+export type DemoSupplier = Omit<Input<typeof supplier>, 'buyer' | 'paymentTerms'> & {
+  /** By code. */
+  readonly paymentTerms?: string;
+};
+
+/** What some of them have agreed on in place of days of credit. */
+const agreed: Readonly<Record<string, string>> = { 净采日化: 'YJ30', 素然家纺: 'FQ37', 小满茶业: 'ZK210' };
 
 export const demoSuppliers = (): DemoSupplier[] =>
   rows.map(([name, shortName, region, city, contact, leadDays, creditDays, least, rating], index) => {
@@ -32,6 +38,7 @@ export const demoSuppliers = (): DemoSupplier[] =>
       rating: rating as 'a',
       leadDays: Number(leadDays),
       creditDays: Number(creditDays),
+      ...(agreed[shortName!] && { paymentTerms: agreed[shortName!] }),
       minOrderAmount: yuan(least!),
       taxRate: shortName === '通联物流' ? dec('0.09') : dec('0.13'),
       taxNo: first + creditCodeCheck(first),

@@ -8,6 +8,7 @@ import { currencyCalls } from './currency/currency.calls.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
+import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
@@ -56,6 +57,7 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
     ],
   }),
   entityPage(`${ledger}/cashieraccount`, cashierAccountCalls),
+  entityPage('/fico/paymentterms', paymentTermsCalls),
   entityPage(`${ledger}/taxrate`, taxRateCalls),
   entityPage(`${ledger}/currency`, currencyCalls),
 ]);

@@ -8,6 +8,7 @@ import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts'
 import { paymentMethod } from './payment-method/payment-method.ts';
 import { payment } from './payment/payment.ts';
 import { paymentRequest } from './payment-request/payment-request.ts';
+import { paymentTerms } from './payment-terms/payment-terms.ts';
 import { period } from './period/period.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
@@ -38,6 +39,9 @@ export { payment } from './payment/payment.ts';
 export { paymentCalls } from './payment/payment.calls.ts';
 export { paymentRequest } from './payment-request/payment-request.ts';
 export * from './payment-request/payment-request.calls.ts';
+export { instalmentLines, paymentTerms } from './payment-terms/payment-terms.ts';
+export { paymentTermsCalls, termLines } from './payment-terms/payment-terms.calls.ts';
+export { finalDueDate, instalmentsOf, openInstalments } from './payment-terms/payment-terms.rules.ts';
 export { period, periodStatuses, type PeriodStatus } from './period/period.ts';
 export { standards, type Standard } from './account/chart.ts';
 export { initialize, periodCalls, type Initialized } from './period/period.calls.ts';
@@ -60,6 +64,7 @@ export const entities: readonly AnyEntity[] = [
   settlementType,
   paymentMethod,
   cashierAccount,
+  paymentTerms,
   valuationCategory,
   valuationClass,
   valuationGroup,

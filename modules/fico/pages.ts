@@ -82,6 +82,7 @@ export const pages: readonly PageRoute[] = [
   }),
 
   ...recordPages(`${ledger}/cashieraccount`, '出纳账户', () => import('./cashier-account/cashier-account.pages.tsx')),
+  ...recordPages('/fico/paymentterms', '付款条件', () => import('./payment-terms/payment-terms.pages.tsx')),
 
   { path: `${ledger}/taxrate`, title: '税率', load: () => import('./tax-rate/tax-rate-list.pages.tsx') },
   { path: `${ledger}/taxrate/add`, title: '新增税率', load: () => import('./tax-rate/tax-rate-form.pages.tsx') },

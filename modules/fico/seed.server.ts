@@ -2,6 +2,7 @@ import { dec, type Input } from '@heliu/model';
 import { save, type Work } from '@heliu/engine';
 import { currency } from './currency/currency.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
+import { paymentTerms } from './payment-terms/payment-terms.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { completeStockAccounts } from './stock-account/presets.server.ts';
@@ -46,6 +47,38 @@ const methods: readonly Input<typeof paymentMethod>[] = [
   { code: 'credit', name: '挂账', tender: 'credit' },
 ];
 
+const terms: readonly Input<typeof paymentTerms>[] = [
+  { code: 'XJ', name: '现结', lines: [{ portion: dec('1'), basis: 'document' }] },
+  { code: 'YJ30', name: '月结 30 天', lines: [{ portion: dec('1'), basis: 'monthEnd', days: 30 }] },
+  {
+    code: 'YJ25',
+    name: '月结，次月 25 日付',
+    lines: [{ portion: dec('1'), basis: 'monthEnd', days: 1, fixedDay: 25 }],
+  },
+  {
+    code: 'FQ37',
+    name: '开票付 30%，货到 30 天付 70%',
+    lines: [
+      { portion: dec('0.3'), basis: 'document' },
+      { portion: dec('0.7'), basis: 'arrival', days: 30 },
+    ],
+  },
+  {
+    code: 'FQ334',
+    name: '30、60、90 天分三期',
+    lines: [
+      { portion: dec('0.3'), basis: 'document', days: 30 },
+      { portion: dec('0.3'), basis: 'document', days: 60 },
+      { portion: dec('0.4'), basis: 'document', days: 90 },
+    ],
+  },
+  {
+    code: 'ZK210',
+    name: '30 天，10 天内付款减 2%',
+    lines: [{ portion: dec('1'), basis: 'document', days: 30, discountRate: dec('0.02'), discountDays: 10 }],
+  },
+];
+
 const valuations: readonly (Input<typeof valuationCategory> & {
   readonly classes: Readonly<Record<string, string>>;
 })[] = [
@@ -71,6 +104,7 @@ export async function seedFinance(work: Work): Promise<void> {
   for (const input of currencies) await save(work, currency, input);
   for (const input of sorted(taxRates)) await save(work, taxRate, input);
   for (const input of sorted(settlementTypes)) await save(work, settlementType, input);
+  for (const input of terms) await save(work, paymentTerms, input);
   await seedValuation(work);
   for (const input of sorted(methods)) await save(work, paymentMethod, input);
   await work.flush();

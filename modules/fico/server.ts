@@ -18,6 +18,8 @@ import { paymentCalls } from './payment/payment.calls.ts';
 import { paymentBehaviour, payTodos } from './payment/payment.server.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
 import { paymentRequestHandlers, paymentTodos } from './payment-request/payment-request.server.ts';
+import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
+import { paymentTermsBehaviour, paymentTermsHandlers } from './payment-terms/payment-terms.server.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { payableItems, receivableItems } from './open-item/items.server.ts';
@@ -43,6 +45,7 @@ export {
   type PrepayableOrder,
 } from './payment-request/payable-source.server.ts';
 export { requestBlockers } from './payment-request/payment-request.server.ts';
+export { fillInstalments } from './payment-terms/payment-terms.server.ts';
 export { owed } from './ar-invoice/credit.server.ts';
 export { cashierAccountsOf, type UsedAccount } from './cashier-account/cashier-account.server.ts';
 export { holdItems } from './open-item/open-item.server.ts';
@@ -65,6 +68,7 @@ export const fico: Module = {
     settlementTypeCalls,
     paymentMethodCalls,
     cashierAccountCalls,
+    paymentTermsCalls,
     voucherCalls,
     valuationCategoryCalls,
     valuationClassCalls,
@@ -76,6 +80,7 @@ export const fico: Module = {
   behaviours: [
     accountBehaviour,
     cashierAccountBehaviour,
+    paymentTermsBehaviour,
     arInvoiceBehaviour,
     paymentRequestBehaviour,
     paymentBehaviour,
@@ -86,6 +91,7 @@ export const fico: Module = {
     ...arInvoiceHandlers,
     ...cashierAccountHandlers,
     ...paymentRequestHandlers,
+    ...paymentTermsHandlers,
     ...customerBalanceHandlers,
     ...supplierBalanceHandlers,
     ...periodHandlers,

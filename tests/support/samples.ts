@@ -88,6 +88,21 @@ export class Samples {
         return { receivable: await this.pick('fico_account', '1122'), lines: [await this.receivableLine(n)] };
       case 'fico_cashier_account':
         return { account: await this.pick('fico_account', '1002') };
+      case 'fico_payment_terms':
+        // All of it on the day of the document: samples have one date throughout.
+        return {
+          lines: [
+            {
+              portion: '1',
+              basis: 'document',
+              months: 0,
+              days: 0,
+              fixedDay: 15,
+              discountRate: '0.02',
+              discountDays: 10,
+            },
+          ],
+        };
       case 'oms_order':
         return { paid: '37.02' };
       case 'oms_task':

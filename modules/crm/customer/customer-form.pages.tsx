@@ -26,7 +26,7 @@ const isCompany = ({ kind }: { readonly kind: Raw }) => kind === 'company';
 export default formPage(customerCalls, {
   sections: [
     { label: '客户', fields: ['code', 'name', 'shortName', 'kind', 'salesman', 'department', 'source', 'phone'] },
-    { label: '价格、信用与共享', fields: ['priceClass', 'creditLimit', 'creditDays', 'sharedUsers'] },
+    { label: '价格、信用与共享', fields: ['priceClass', 'creditLimit', 'creditDays', 'paymentTerms', 'sharedUsers'] },
     {
       label: '开票资料',
       fields: ['taxNo', 'invoiceTitle', 'bankName', 'bankNo', 'registeredAddress', 'registeredPhone'],

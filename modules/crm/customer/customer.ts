@@ -48,6 +48,7 @@ export const customer = entity({
 
     priceClass: ref('价格等级', 'sal_price_class', { index: true, quickEdit: true, hint: '留空按零售价和价格规则' }),
     creditLimit: money('信用额度', { masked: 'nobody', min: zeroFen, hint: '留空表示不限' }),
+    paymentTerms: ref('付款条件', 'fico_payment_terms', { hint: '留空按信用天数' }),
     creditDays: integer('信用天数', { min: 0, max: 3650, quickEdit: true, hint: '开票后多少天到期' }),
 
     taxNo: text('税号', { max: 20, search: true, valid: taxNoComplaint }),

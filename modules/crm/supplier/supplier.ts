@@ -32,6 +32,7 @@ export const supplier = entity({
 
     leadDays: integer('供货周期(天)', { min: 0, max: 3650, quickEdit: true, hint: '下单到到货通常要几天' }),
     minOrderAmount: money('起订金额', { masked: 'cost', min: zeroFen, hint: '一张订单的价税合计不宜低于它' }),
+    paymentTerms: ref('付款条件', 'fico_payment_terms', { hint: '留空按账期' }),
     creditDays: integer('账期(天)', { min: 0, max: 3650, quickEdit: true, hint: '收到发票后多少天付款' }),
     taxRate: rate('税率', { hint: '他开来的发票的税率；留空随商品' }),
     qualificationExpiry: date('资质到期日', { index: true, quickEdit: true }),

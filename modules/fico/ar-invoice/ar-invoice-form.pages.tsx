@@ -2,6 +2,7 @@ import { formPage, type Header, type Patch, type Raw, today } from '@heliu/ui';
 import { arInvoiceCalls } from './ar-invoice.calls.ts';
 import { invoiceComplaint, statedTaxComplaint, withTotals } from './ar-invoice.rules.ts';
 import type { arInvoice } from './ar-invoice.ts';
+import { WillFallDue } from '../payment-terms/instalments.pages.tsx';
 import { billTerms } from './bill-terms.pages.tsx';
 import { SiteInput } from './site-input.pages.tsx';
 import { WillPost } from './will-post.pages.tsx';
@@ -11,7 +12,14 @@ type Invoice = typeof arInvoice;
 async function termsOf(customer: Raw, invoiceDate: Raw): Promise<Patch<Invoice> | undefined> {
   if (typeof customer !== 'number' || typeof invoiceDate !== 'string') return undefined;
   const { customer: terms } = await billTerms({ customer, invoiceDate });
-  return terms ? { salesman: terms.salesman, department: terms.department, dueDate: terms.dueDate } : undefined;
+  return terms
+    ? {
+        salesman: terms.salesman,
+        department: terms.department,
+        paymentTerms: terms.paymentTerms,
+        dueDate: terms.dueDate,
+      }
+    : undefined;
 }
 
 async function dueDateFor({ customer, invoiceDate }: Header<Invoice>): Promise<Patch<Invoice> | undefined> {
@@ -25,6 +33,7 @@ export default formPage(arInvoiceCalls, {
       fields: [
         'customer',
         'invoiceDate',
+        'paymentTerms',
         'dueDate',
         'taxInvoiceNo',
         'invoiceKind',
@@ -48,7 +57,10 @@ export default formPage(arInvoiceCalls, {
     invoiceDate: (_, header) => dueDateFor(header),
   },
   controls: { site: SiteInput },
+  // The days of its instalments stand beside the form.
+  visible: { dueDate: ({ paymentTerms }) => paymentTerms == null },
   grids: {
+    instalments: { visible: () => false },
     lines: {
       columns: [
         'goodsName',
@@ -88,5 +100,10 @@ export default formPage(arInvoiceCalls, {
       },
     },
   },
-  aside: (draft, header) => <WillPost draft={draft} header={header} />,
+  aside: (draft, header) => (
+    <>
+      <WillPost draft={draft} header={header} />
+      <WillFallDue draft={draft} header={header} />
+    </>
+  ),
 });

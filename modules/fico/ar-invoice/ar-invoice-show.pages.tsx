@@ -2,6 +2,7 @@ import type { WireFull } from '@heliu/model';
 import { formatMoney, showPage, Switch, today } from '@heliu/ui';
 import { arInvoiceCalls } from './ar-invoice.calls.ts';
 import type { arInvoice } from './ar-invoice.ts';
+import { Instalments } from '../payment-terms/instalments.pages.tsx';
 import { Vouchers } from './vouchers.pages.tsx';
 
 type Invoice = WireFull<typeof arInvoice>;
@@ -37,6 +38,7 @@ export default showPage(arInvoiceCalls, {
   aside: (invoice) => (
     <>
       <Collection invoice={invoice} />
+      <Instalments invoice={invoice} />
       <Vouchers invoice={invoice} />
     </>
   ),
@@ -46,6 +48,7 @@ export default showPage(arInvoiceCalls, {
         'customer',
         'site',
         'invoiceDate',
+        'paymentTerms',
         'dueDate',
         'taxInvoiceNo',
         'invoiceKind',
@@ -58,6 +61,7 @@ export default showPage(arInvoiceCalls, {
     },
   ],
   lines: {
+    instalments: [],
     lines: [
       'goodsName',
       'spec',

@@ -68,6 +68,7 @@ export interface BillParam {
     readonly salesman: number | null;
     readonly department: number | null;
     readonly creditDays: number;
+    readonly paymentTerms: number | null;
     readonly dueDate: string;
     readonly receivable: string;
     readonly creditLimit: string | null;

@@ -34,14 +34,16 @@ export interface CreditTerms {
   readonly salesman: number | null;
   readonly department: number | null;
   readonly creditDays: number | null;
+  readonly paymentTerms: number | null;
   readonly creditLimit: string | null;
 }
 
 export async function creditTerms(work: Work, customer: number): Promise<CreditTerms | undefined> {
   const [found] = await work.query<CreditTerms>(
     'fico_ar_invoice.terms',
-    `select salesman, department, credit_days as "creditDays", credit_limit as "creditLimit"
-     from crm_customer where company_id = $1 and id = $2 and not deleted`,
+    `select salesman, department, credit_days as "creditDays", credit_limit as "creditLimit",
+       (select t.id from fico_payment_terms t where t.company_id = $1 and t.id = c.payment_terms and not t.deleted and not t.disabled) as "paymentTerms"
+     from crm_customer c where c.company_id = $1 and c.id = $2 and not c.deleted`,
     [work.company, customer],
   );
   return found;

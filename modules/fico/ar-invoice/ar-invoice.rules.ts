@@ -39,6 +39,7 @@ export function withTotals(input: Input<Invoice>): Draft<Invoice> {
   return {
     ...input,
     lines,
+    instalments: [],
     ...totalsOf(lines),
     settledAmount: zeroFen,
     openAmount: zeroFen,

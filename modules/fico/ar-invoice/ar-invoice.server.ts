@@ -1,8 +1,9 @@
-import { entityNamed, type Fen, formatFen, showFen, subtractFen } from '@heliu/model';
+import { type Draft, entityNamed, type Fen, formatFen, showFen, subtractFen } from '@heliu/model';
 import { balance, behaviour, type Blocker, handle, loadRaw, onDemand, Refusal, today, type Work } from '@heliu/engine';
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { findPostingAccounts, postingAccounts } from '../account/posting-accounts.server.ts';
 import { receivables } from '../ledger/ledgers.ts';
+import { fillInstalments } from '../payment-terms/payment-terms.server.ts';
 import { billSources } from './bill-source.server.ts';
 import { creditTerms, openItems, usableMethods, usableRates } from './ar-invoice.report.ts';
 import { creditWarnings, owed } from './credit.server.ts';
@@ -34,11 +35,24 @@ async function settlement(
   return settled === 0n ? [] : [{ code: 'FIN003', message: `单据已核销 ${showFen(settled)}，请先取消核销` }];
 }
 
+/** The day the last of the goods left that an invoice bills. */
+async function lastArrival(draft: Draft<typeof arInvoice>, work: Work): Promise<string | undefined> {
+  const days = await Promise.all(billSources().map((source) => source.arrival(draft, work)));
+  return days
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1);
+}
+
 export const arInvoiceBehaviour = behaviour(arInvoice, {
   derive: withTotals,
   async check(draft, work) {
     for (const source of billSources()) await source.fill(draft, work);
-    draft.dueDate ??= dueOn(draft.invoiceDate, (await creditTerms(work, draft.customer))?.creditDays ?? 0);
+    await fillInstalments(draft, work, {
+      usual: () => creditTerms(work, draft.customer),
+      arrival: () => lastArrival(draft, work),
+      dueOn,
+    });
     const complaint = invoiceComplaint(draft) ?? (work.user.kind === 'service' ? undefined : statedTaxComplaint(draft));
     if (complaint) throw new Refusal(complaint);
     demandTrading(work, draft.customer);

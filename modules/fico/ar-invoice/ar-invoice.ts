@@ -13,6 +13,7 @@ import {
   text,
   zeroFen,
 } from '@heliu/model';
+import { instalmentLines } from '../payment-terms/payment-terms.ts';
 
 /** Fully digitalised invoices have numbers of twenty digits. */
 function taxInvoiceNoComplaint(typed: string): string | undefined {
@@ -32,7 +33,9 @@ export const arInvoice = document({
     customer: ref('客户', 'crm_customer', { required: true, index: true }),
     site: ref('客户站点', 'crm_customer_site'),
     invoiceDate: date('开票日期', { required: true, index: true }),
-    dueDate: date('到期日', { index: true, hint: '留空按客户信用天数计算' }),
+    paymentTerms: ref('付款条件', 'fico_payment_terms', { hint: '留空按客户的付款条件或信用天数' }),
+    /** Of an invoice with instalments the day of the last one. */
+    dueDate: date('到期日', { index: true, hint: '有付款条件时由它算出；留空按客户信用天数计算' }),
     taxInvoiceNo: text('发票号码', { max: 20, unique: true, search: true, valid: taxInvoiceNoComplaint }),
     salesman: ref('业务员', 'sys_user'),
     department: ref('部门', 'hr_department'),
@@ -80,6 +83,7 @@ export const arInvoice = document({
         }),
       },
     },
+    instalments: instalmentLines(),
   },
   states: { draft: '未审核', audited: '已审核' },
   initial: 'draft',

@@ -12,6 +12,8 @@ type Invoice = typeof arInvoice;
 export interface BillSource {
   /** Fills in the amounts of lines that carry out its own, and refuses what it does not know. */
   fill(draft: Draft<Invoice>, work: Work): Promise<void>;
+  /** The day the last of what it bills left, for terms that count from there. */
+  arrival(draft: Draft<Invoice>, work: Work): Promise<string | undefined>;
   /** What stands against billing it as it is written now. */
   blockers(invoice: Full<Invoice>, work: Work): Promise<readonly Blocker[]>;
   /** What is posted beside the receivable when it is billed; taken back with it. */

@@ -114,6 +114,16 @@ async function fill(draft: InvoiceDraft, work: Work): Promise<void> {
   Object.assign(draft, { lines, ...totalsOf(lines as never) });
 }
 
+async function arrival({ lines }: InvoiceDraft, work: Work): Promise<string | undefined> {
+  if (!carriesOut(lines)) return undefined;
+  const [last] = await work.query<{ day: string | null }>(
+    'fico_ar_invoice.arrival',
+    'select max(out_date) as day from oms_output_order where company_id = $1 and id = any($2::bigint[])',
+    [work.company, [...new Set(lines.flatMap(({ output }) => output ?? []))]],
+  );
+  return last?.day ?? undefined;
+}
+
 /** Another invoice may have billed a part since this one was written, and left another fen to the last. */
 async function blockers({ lines }: Invoice, work: Work): Promise<Blocker[]> {
   if (!carriesOut(lines)) return [];
@@ -163,6 +173,7 @@ async function billable(customer: number, work: Work): Promise<Billable[]> {
 /** Goods that left for wholesale customers, as invoices bill them. */
 export const outputBills: BillSource = {
   fill,
+  arrival,
   blockers,
   postings: (invoice) => (carriesOut(invoice.lines) ? billShipped(invoice.customer, totalOf(invoice)) : []),
   billable,

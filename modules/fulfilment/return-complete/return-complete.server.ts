@@ -283,7 +283,6 @@ async function sendInstead(work: Work, record: Complete, request: Request) {
       warehouse,
       remark: `${request.number} 换货`,
       lines: request.exchanges.map(({ sku, unit, quantity }) => ({ sku, unit, quantity })),
-      parts: [],
     },
     { source: { type: returnComplete.name, id: record.id, number: record.number }, computed },
   );

@@ -65,6 +65,7 @@ export default showPage(customerCalls, {
         'address',
         'creditLimit',
         'creditDays',
+        'paymentTerms',
         'priceClass',
         'sharedUsers',
       ],

@@ -39,6 +39,7 @@ export interface ApBillParam {
   readonly supplier: {
     readonly buyer: number | null;
     readonly creditDays: number;
+    readonly paymentTerms: number | null;
     readonly dueDate: string;
     readonly payable: string;
     readonly estimated: string;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, formPage, type Header, listPage, request, showPage, today } from '@heliu/ui';
+import { Instalments, WillFallDue } from '../../fico/parts.tsx';
 import { purchaseStart } from '../terms/terms.pages.tsx';
 import { apBillParam, apInvoiceCalls } from './ap-invoice.calls.ts';
 import { invoiceComplaint, withTotals } from './ap-invoice.rules.ts';
@@ -76,7 +77,17 @@ const columns = {
 export const Form = formPage(apInvoiceCalls, {
   sections: [
     {
-      fields: ['invoiceKind', 'supplier', 'invoiceDate', 'dueDate', 'taxInvoiceNo', 'buyer', 'pricing', 'remark'],
+      fields: [
+        'invoiceKind',
+        'supplier',
+        'invoiceDate',
+        'paymentTerms',
+        'dueDate',
+        'taxInvoiceNo',
+        'buyer',
+        'pricing',
+        'remark',
+      ],
     },
   ],
   async start() {
@@ -87,13 +98,23 @@ export const Form = formPage(apInvoiceCalls, {
     async supplier(value, { invoiceDate }) {
       if (typeof value !== 'number' || typeof invoiceDate !== 'string') return undefined;
       const { supplier } = await request(apBillParam, { supplier: value, invoiceDate }, { quiet: true });
-      return supplier ? { dueDate: supplier.dueDate, buyer: supplier.buyer } : undefined;
+      return supplier
+        ? { paymentTerms: supplier.paymentTerms, dueDate: supplier.dueDate, buyer: supplier.buyer }
+        : undefined;
     },
   },
   derive: withTotals,
   check: invoiceComplaint,
-  aside: (_, header) => <Standing header={header} />,
+  // The days of its instalments stand beside the form.
+  visible: { dueDate: ({ paymentTerms }) => paymentTerms == null },
+  aside: (draft, header) => (
+    <>
+      <Standing header={header} />
+      <WillFallDue draft={draft} header={header} />
+    </>
+  ),
   grids: {
+    instalments: { visible: () => false },
     lines: {
       columns: (header) => (isExpense(header) ? columns.expense : columns.goods),
       widths: {
@@ -113,12 +134,14 @@ export const Form = formPage(apInvoiceCalls, {
 });
 
 export const Show = showPage(apInvoiceCalls, {
+  aside: (invoice) => <Instalments invoice={invoice} />,
   sections: [
     {
       fields: [
         'invoiceKind',
         'supplier',
         'invoiceDate',
+        'paymentTerms',
         'dueDate',
         'taxInvoiceNo',
         'buyer',
@@ -134,6 +157,7 @@ export const Show = showPage(apInvoiceCalls, {
     },
   ],
   lines: {
+    instalments: [],
     lines: [
       'sku',
       'unit',

@@ -3,12 +3,15 @@ import type { Billable, OpenItem } from '../../fico/model.ts';
 
 interface Credit {
   readonly creditDays: number | null;
+  readonly paymentTerms: number | null;
   readonly buyer: number | null;
 }
 export async function supplierCredit(work: Work, supplier: number): Promise<Credit | undefined> {
   const [found] = await work.query<Credit>(
     'pur_ap_invoice.credit',
-    `select credit_days as "creditDays", buyer from crm_supplier_v where company_id = $1 and id = $2 and not deleted`,
+    `select credit_days as "creditDays", buyer,
+       (select t.id from fico_payment_terms_v t where t.id = s.payment_terms and not t.deleted and not t.disabled) as "paymentTerms"
+     from crm_supplier_v s where company_id = $1 and id = $2 and not deleted`,
     [work.company, supplier],
   );
   return found;
@@ -23,6 +26,17 @@ export const apOpenItems = (work: Work, supplier: number, today: string): Promis
      where b.company_id = $1 and b.supplier = $2 and b.amount <> 0 order by i.due_date, i.id limit 1000`,
     [work.company, supplier, today],
   );
+
+/** The day the last of the goods came that an invoice is about. */
+export async function lastInput(work: Work, inputs: readonly number[]): Promise<string | undefined> {
+  if (inputs.length === 0) return undefined;
+  const [last] = await work.query<{ day: string | null }>(
+    'pur_ap_invoice.arrival',
+    'select max(input_date) as day from pur_input_order where company_id = $1 and id = any($2::bigint[])',
+    [work.company, inputs],
+  );
+  return last?.day ?? undefined;
+}
 
 export const apBillable = (work: Work, supplier: number): Promise<Billable[]> =>
   work.query<Billable>(

@@ -34,7 +34,8 @@ export function withTotals(input: Input<Invoice>): Draft<Invoice> {
       ? { ...line, tax, total: computed.total, amount: subtractFen(computed.total, tax) }
       : { ...line, tax, amount: computed.amount, total: sumFen([computed.amount, tax]) };
   });
-  return { ...input, lines, ...totalsOf(lines), settledAmount: zeroFen, openAmount: zeroFen, settleStatus: 'none' };
+  const settlement = { settledAmount: zeroFen, openAmount: zeroFen, settleStatus: 'none' } as const;
+  return { ...input, lines, instalments: [], ...totalsOf(lines), ...settlement };
 }
 
 const mostRounding = yuan('0.06');

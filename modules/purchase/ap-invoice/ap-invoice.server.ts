@@ -16,7 +16,7 @@ import {
 } from '@heliu/model';
 import { amendLines, balance, behaviour, type Blocker, handle, read, Refusal, today, type Work } from '@heliu/engine';
 import { generalLedger, payables } from '../../fico/model.ts';
-import { determineAccounts, requestBlockers, usableMethods, usableRates } from '../../fico/server.ts';
+import { determineAccounts, fillInstalments, requestBlockers, usableMethods, usableRates } from '../../fico/server.ts';
 import { valuationClassesOf } from '../../goods/server.ts';
 import type { Movement } from '../../inventory/model.ts';
 import { stockSteps } from '../../inventory/server.ts';
@@ -32,7 +32,7 @@ import {
   apWriteOffList,
   type ExtendedApInvoice,
 } from './ap-invoice.calls.ts';
-import { apBillable, apOpenItems, supplierCredit } from './ap-invoice.report.ts';
+import { apBillable, apOpenItems, lastInput, supplierCredit } from './ap-invoice.report.ts';
 import { type Estimated, estimateOf, invoiceComplaint, settlements, sideOf, withTotals } from './ap-invoice.rules.ts';
 import { fromReversed } from '../estimate-run/estimate-run.rules.ts';
 import { apInvoice } from './ap-invoice.ts';
@@ -263,7 +263,11 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
   async check(draft, work) {
     const complaint = invoiceComplaint(draft);
     if (complaint) throw new Refusal(complaint, codes.invalid);
-    draft.dueDate ??= daysAfter(draft.invoiceDate, (await supplierCredit(work, draft.supplier))?.creditDays ?? 0);
+    await fillInstalments(draft, work, {
+      usual: () => supplierCredit(work, draft.supplier),
+      arrival: () => lastInput(work, [...new Set(draft.lines.flatMap(({ input }) => input ?? []))]),
+      dueOn: daysAfter,
+    });
   },
   actions: {
     audit: {
@@ -320,6 +324,7 @@ export const apInvoiceHandlers = [
         ? {
             buyer: terms.buyer,
             creditDays: terms.creditDays ?? 0,
+            paymentTerms: terms.paymentTerms,
             dueDate: daysAfter(invoiceDate ?? today(), terms.creditDays ?? 0),
             payable: formatFen(owed!.amount),
             estimated: formatFen(owed!.estimated),

@@ -13,7 +13,7 @@ import {
   text,
   zeroFen,
 } from '@heliu/model';
-import { pricingField } from '../../fico/model.ts';
+import { instalmentLines, pricingField } from '../../fico/model.ts';
 import { inputOrder } from '../input-order/input-order.ts';
 import { totals } from '../lines/lines.ts';
 import { purchaseReturn } from '../purchase-return/purchase-return.ts';
@@ -36,7 +36,9 @@ export const apInvoice = document({
     invoiceKind: choice('类型', { normal: '采购', expense: '费用' }, { default: 'normal', index: true }),
     supplier: ref('供应商', 'crm_supplier', { required: true, index: true }),
     invoiceDate: date('入账日期', { required: true, index: true }),
-    dueDate: date('到期日', { index: true, hint: '留空按供应商账期计算' }),
+    paymentTerms: ref('付款条件', 'fico_payment_terms', { hint: '留空按供应商的付款条件或账期' }),
+    /** Of an invoice with instalments the day of the last one. */
+    dueDate: date('到期日', { index: true, hint: '有付款条件时由它算出；留空按供应商账期计算' }),
     taxInvoiceNo: text('发票号码', { max: 20, unique: true, search: true, valid: taxInvoiceNoComplaint }),
     buyer: ref('采购员', 'sys_user'),
     pricing: pricingField(),
@@ -95,6 +97,7 @@ export const apInvoice = document({
         }),
       },
     },
+    instalments: instalmentLines('cost'),
   },
   states: { draft: '未审核', audited: '已审核' },
   initial: 'draft',

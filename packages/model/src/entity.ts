@@ -282,7 +282,9 @@ export type LineRow<E extends AnyEntity, K extends keyof LinesOf<E> = keyof Line
 /** A record as the effect sees it: header and, for a document, its lines. */
 export type Full<E extends AnyEntity> = Show<Row<E> & { [K in keyof LinesOf<E>]: LineRow<E, K>[] }>;
 
-type LineInput<L> = { [K in keyof L]: FieldInput<LineFields<L, K>>[] };
+/** Lines of which nothing can be typed are no part of an input: they follow from the rest of it. */
+type TypedKinds<L> = { [K in keyof L]: InputKeys<LineFields<L, K>> extends never ? never : K }[keyof L];
+type LineInput<L> = { [K in TypedKinds<L>]: FieldInput<LineFields<L, K>>[] };
 /** What a client may send to save or update. */
 export type Input<E extends AnyEntity> = Show<FieldInput<E['fields']> & LineInput<LinesOf<E>>>;
 

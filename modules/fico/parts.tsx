@@ -1,0 +1,1 @@
+export { Instalments, WillFallDue } from './payment-terms/instalments.pages.tsx';
