@@ -5,6 +5,7 @@ import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
+import { loadJournals } from './fico/journals.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
@@ -240,12 +241,13 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, owner, (work) => initializeBooks(work, { standard: 'small', year, month }));
   const person = (name: string) =>
     as(company, users.get(name)!, demoAccounts.find(({ username }) => username === name)!.realname);
+  const opened = `${year}-${String(month).padStart(2, '0')}-01`;
   await runWork(db, owner, loadCashierAccounts);
+  await loadJournals(db, { cashier: person('cashier'), accountant: person('accountant') }, opened, day);
   await runWork(db, person('buyer'), loadGoods);
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));
   await runWork(db, person('accountant'), (work) => auditPriceOrders(work, orders));
-  const opened = `${year}-${String(month).padStart(2, '0')}-01`;
   const opening = await runWork(db, person('keeper'), (work) => saveOpeningStock(work, opened));
   await runWork(db, person('accountant'), (work) => auditOpeningStock(work, opening));
   const traders = { boss: owner, buyer: person('buyer'), keeper: person('keeper'), accountant: person('accountant') };

@@ -135,6 +135,12 @@ export const demoRoles: readonly DemoRole[] = [
       // She pays what others asked for and checked.
       ...doing('fico.reqpayment', 'show', 'pay'),
       ...doing('fico.payment', 'show', 'add', 'edit', 'remove', 'pay', 'unpay'),
+      ...doing('fico.generalledger.journal', 'show', 'add', 'edit', 'remove', 'quick'),
+      'fico.generalledger.journaltemplate*',
+      ...doing('fico.generalledger.receiptexpensetype', 'show'),
+      'fico.generalledger.report.cashdaily',
+      'fico.generalledger.report.cashbook',
+      'fico.generalledger.report.cashcheck',
       ...doing('oms.payment', 'show', 'pay'),
     ],
     masks: ['cost', 'salary'],

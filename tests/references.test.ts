@@ -10,6 +10,8 @@ const pointing = (field: Field, id: number) => (field.kind === 'refs' ? [id] : i
 /** Rules of their own decide what these may point at. */
 const choosy = new Set([
   'fico_ar_invoice.receivable',
+  // Money only.
+  'fico_cashier_account.account',
   'oms_tax_terminal.subject',
   // Who is paid and for what follows from the kind of payment.
   ...['supplier', 'staff', 'invoice', 'order', 'account'].map((key) => `fico_payment_request.${key}`),

@@ -38,6 +38,7 @@ beforeAll(async () => {
     `select to_char(o.order_date, 'YYYY-MM') as month, o.shop from oms_order o join oms_order_promotions p on p.document_id = o.id and p.bearer = 'platform'
      where o.order_status = 'finished' group by 1, 2 order by count(*) desc limit 1`,
   );
+  const [till] = (await suite.get('accountant', '/api/pick/fico_cashier_account', { q: '现金' })).data.rows;
   const [transaction] = (await suite.get('accountant', '/api/pick/fico_transaction', { q: 'INV-LOSS' })).data.rows;
   const [held] = await suite.sql<{ sku: string }>('select sku from inv_stock_entry where locked > 0 limit 1');
   const [piece] = await suite.sql<{ sku: string; serial: string }>('select sku, serial from inv_serial_entry limit 1');
@@ -50,6 +51,9 @@ beforeAll(async () => {
     fico_trial_balance: { period: '2026-11' },
     fico_account_balance: months,
     fico_subsidiary_ledger: { account: account.id, ...months },
+    fico_cash_book: { account: till.id, ...days },
+    fico_cash_daily: days,
+    fico_cash_check: { day: today() },
     goods_simulated_posting: { transaction: transaction.id },
     inv_stock: {},
     oms_pick_list: { wave: Number(walk!.id) },

@@ -4,12 +4,15 @@ import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balance.calls.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
+import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
+import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
 import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
+import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
@@ -31,6 +34,13 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
     ],
   }),
   entityPage('/fico/payment', paymentCalls),
+  entityPage(`${ledger}/journal`, journalCalls, {
+    permissions: ['fico_journal_template:view'],
+    buttons: [button('fico.generalledger.journal#quick', '快速录入', ['fico_journal:save'], `${ledger}/journal/quick`)],
+  }),
+  reportPage(cashDaily),
+  reportPage(cashBook),
+  reportPage(cashCheck),
   entityPage(`${ledger}/voucher`, voucherCalls),
   entityPage(`${ledger}/account`, accountCalls, {
     permissions: [permission(accountingType, 'view')],
@@ -58,6 +68,8 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   }),
   entityPage(`${ledger}/cashieraccount`, cashierAccountCalls),
   entityPage('/fico/paymentterms', paymentTermsCalls),
+  entityPage(`${ledger}/receiptexpensetype`, receiptExpenseTypeCalls),
+  entityPage(`${ledger}/journaltemplate`, journalTemplateCalls),
   entityPage(`${ledger}/taxrate`, taxRateCalls),
   entityPage(`${ledger}/currency`, currencyCalls),
 ]);

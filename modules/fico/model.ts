@@ -4,12 +4,14 @@ import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
 import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
+import { journal, journalTemplate } from './journal/journal.ts';
 import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
 import { payment } from './payment/payment.ts';
 import { paymentRequest } from './payment-request/payment-request.ts';
 import { paymentTerms } from './payment-terms/payment-terms.ts';
 import { period } from './period/period.ts';
+import { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { voucher } from './voucher/voucher.ts';
@@ -28,6 +30,7 @@ export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';
 export { cashEntry, cashierAccount, type CashMove } from './cashier-account/cashier-account.ts';
 export { cashBalances, cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
+export { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 export { currency } from './currency/currency.ts';
 export * from './dashboard/dashboard.calls.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
@@ -45,6 +48,10 @@ export { finalDueDate, instalmentsOf, openInstalments } from './payment-terms/pa
 export { period, periodStatuses, type PeriodStatus } from './period/period.ts';
 export { standards, type Standard } from './account/chart.ts';
 export { initialize, periodCalls, type Initialized } from './period/period.calls.ts';
+export { journal, journalCalls, journalSheet, journalTemplate, journalTemplateCalls } from './journal/journal.ts';
+export { saveSheet } from './journal/journal.calls.ts';
+export { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.ts';
+export { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 export { settlementType } from './settlement-type/settlement-type.ts';
 export { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 export { taxRate } from './tax-rate/tax-rate.ts';
@@ -65,6 +72,9 @@ export const entities: readonly AnyEntity[] = [
   paymentMethod,
   cashierAccount,
   paymentTerms,
+  receiptExpenseType,
+  journal,
+  journalTemplate,
   valuationCategory,
   valuationClass,
   valuationGroup,

@@ -26,6 +26,29 @@ export const pages: readonly PageRoute[] = [
 
   ...recordPages('/fico/reqpayment', '付款申请', () => import('./payment-request/payment-request.pages.tsx')),
   ...recordPages('/fico/payment', '付款单', () => import('./payment/payment.pages.tsx')),
+  ...recordPages(`${ledger}/journal`, '出纳日记账', () => import('./journal/journal.pages.tsx')),
+  { path: `${ledger}/journal/quick`, title: '快速录入', load: () => import('./journal/journal-sheet.pages.tsx') },
+  ...recordPages(`${ledger}/journaltemplate`, '常用收支', () => import('./journal/journal-template.pages.tsx')),
+  ...recordPages(
+    `${ledger}/receiptexpensetype`,
+    '收支类型',
+    () => import('./receipt-expense-type/receipt-expense-type.pages.tsx'),
+  ),
+  {
+    path: `${report}/cashdaily`,
+    title: '资金日报',
+    load: async () => ({ default: (await import('./cash-report/cash-report.pages.tsx')).CashDailyPage }),
+  },
+  {
+    path: `${report}/cashbook`,
+    title: '现金银行日记账',
+    load: async () => ({ default: (await import('./cash-report/cash-report.pages.tsx')).CashBookPage }),
+  },
+  {
+    path: `${report}/cashcheck`,
+    title: '出纳与总账对账',
+    load: async () => ({ default: (await import('./cash-report/cash-report.pages.tsx')).CashCheckPage }),
+  },
 
   { path: `${ledger}/voucher`, title: '记账凭证', load: () => import('./voucher/voucher-list.pages.tsx') },
   { path: `${ledger}/voucher/show/{id}`, title: '记账凭证', load: () => import('./voucher/voucher-show.pages.tsx') },

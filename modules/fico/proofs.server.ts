@@ -149,6 +149,35 @@ const paymentPostings: Proof = {
   },
 };
 
+/** The money of the cashier is the money of the books: per leaf, since several of his accounts may share one. */
+const cashAccounts: Proof = {
+  code: 'fico.cash.control',
+  label: '货币资金科目 = 资金账',
+  async run(work) {
+    const rows = await work.query<{ leaf: number; code: string; name: string; general: string; cash: string }>(
+      'proof.fico.cash',
+      `with c as (
+         select a.account as leaf, sum(b.amount) as amount from fico_cash_entry_by_account_v b
+         join fico_cashier_account_v a on a.company_id = b.company_id and a.id = b.account
+         where b.company_id = $1 group by a.account
+       ), g as (
+         select b.account as leaf, sum(b.debit - b.credit) as amount from fico_gl_entry_by_account_v b
+         join fico_account_v a on a.company_id = b.company_id and a.id = b.account and a.code like '10%'
+         where b.company_id = $1 group by b.account
+       )
+       select a.id as leaf, a.code, a.name, coalesce(g.amount, 0)::text as general, coalesce(c.amount, 0)::text as cash
+       from c full join g on g.leaf = c.leaf join fico_account_v a on a.company_id = $1 and a.id = coalesce(c.leaf, g.leaf)
+       where coalesce(c.amount, 0) <> coalesce(g.amount, 0) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ leaf, code, name, general, cash }) => ({
+      message: `${code} ${name}：总账 ${formatMoney(general)}，资金账 ${formatMoney(cash)}`,
+      entity: account.name,
+      id: leaf,
+    }));
+  },
+};
+
 const leavesOnly: Proof = {
   code: 'fico.accounts.leaves',
   label: '只有末级科目有发生额',
@@ -171,5 +200,6 @@ export const financeProofs: readonly Proof[] = [
   invoicePostings,
   paidRequests,
   paymentPostings,
+  cashAccounts,
   leavesOnly,
 ];

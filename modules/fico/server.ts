@@ -8,8 +8,11 @@ import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers, balanceReports } from './balance/balance.server.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashierAccountBehaviour, cashierAccountHandlers } from './cashier-account/cashier-account.server.ts';
+import { cashReports } from './cash-report/cash-report.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/dashboard.server.ts';
+import { journalBehaviour, journalHandlers } from './journal/journal.server.ts';
+import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
@@ -26,6 +29,8 @@ import { payableItems, receivableItems } from './open-item/items.server.ts';
 import { financeProofs } from './proofs.server.ts';
 import { customerBalanceHandlers } from './receivable/customer-balance.server.ts';
 import { supplierBalanceHandlers } from './payable/supplier-balance.server.ts';
+import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
+import { receiptExpenseTypeBehaviour } from './receipt-expense-type/receipt-expense-type.server.ts';
 import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
@@ -69,6 +74,9 @@ export const fico: Module = {
     paymentMethodCalls,
     cashierAccountCalls,
     paymentTermsCalls,
+    receiptExpenseTypeCalls,
+    journalCalls,
+    journalTemplateCalls,
     voucherCalls,
     valuationCategoryCalls,
     valuationClassCalls,
@@ -81,6 +89,8 @@ export const fico: Module = {
     accountBehaviour,
     cashierAccountBehaviour,
     paymentTermsBehaviour,
+    receiptExpenseTypeBehaviour,
+    journalBehaviour,
     arInvoiceBehaviour,
     paymentRequestBehaviour,
     paymentBehaviour,
@@ -92,6 +102,7 @@ export const fico: Module = {
     ...cashierAccountHandlers,
     ...paymentRequestHandlers,
     ...paymentTermsHandlers,
+    ...journalHandlers,
     ...customerBalanceHandlers,
     ...supplierBalanceHandlers,
     ...periodHandlers,
@@ -99,7 +110,7 @@ export const fico: Module = {
     ...dashboardHandlers,
     ...presetHandlers,
   ],
-  reports: balanceReports,
+  reports: [...balanceReports, ...cashReports],
   rules: [periodRule, makerCheckerRule, creditRule],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,

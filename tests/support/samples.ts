@@ -235,6 +235,15 @@ export class Samples {
       }
       case 'fico_payment':
         return this.paid();
+      case 'fico_receipt_expense_type':
+        return {
+          direction: 'out',
+          parent: null,
+          // The two charts have it under different codes.
+          account: (await this.pick('fico_account', '560205')) ?? (await this.pick('fico_account', '660205')),
+        };
+      case 'fico_journal':
+        return { direction: 'out', docDate: day, target: null, amount: '12.34' };
       case 'pur_return':
         return this.returned();
       case 'sal_return_request':

@@ -198,7 +198,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     route: one('sal_job_route'),
     step: 1,
   };
-  /** A parcel to send, and an area to send it from. */
+  /** A parcel to send, an area to send it from, and what it cost. */
   const rows = [
     {
       id: one('oms_output_order'),
@@ -207,6 +207,9 @@ export function bag(prey: Target, e: AnyEntity): Values {
       expressNo: 'TRESPASS',
       province: '浙江',
       warehouse: one('scm_warehouse'),
+      summary: '越权',
+      type: one('fico_receipt_expense_type'),
+      expense: '1.00',
     },
   ];
   const words = {
@@ -245,7 +248,14 @@ export function bag(prey: Target, e: AnyEntity): Values {
     buyerName: '越权',
     invoiceDate: '2026-11-15',
   };
-  const dates = { leaveDate: '2026-11-15', period: '2026-11', standard: 'small', year: 2026, month: 1 };
+  const dates = {
+    leaveDate: '2026-11-15',
+    day: '2026-11-15',
+    period: '2026-11',
+    standard: 'small',
+    year: 2026,
+    month: 1,
+  };
   const lists = {
     roles: [],
     labels: [],

@@ -4,6 +4,7 @@ import { isDocument, daysAfter } from '@heliu/model';
 import { type Standard, standards } from '../account/chart.ts';
 import { seedAccounts } from '../account/chart.server.ts';
 import { seedCashierAccounts } from '../cashier-account/cashier-account.server.ts';
+import { seedReceiptTypes } from '../receipt-expense-type/seed.server.ts';
 import { completeStockAccounts } from '../stock-account/presets.server.ts';
 import { initialize, type Initialized } from './period.calls.ts';
 import { periodOf, periodsFrom } from './period.rules.ts';
@@ -86,6 +87,7 @@ export async function initializeBooks(work: Work, { standard, year, month }: Sta
   const accounts = await seedAccounts(work, standard);
   await completeStockAccounts(work);
   await seedCashierAccounts(work);
+  await seedReceiptTypes(work);
   const periods = await seedPeriods(work, year, month);
   // Only tells which chart was chosen; it cannot be changed by hand.
   setSetting(work, 'acct.standard', standard === 'enterprise' ? 'ASBE' : 'SBE');

@@ -21,6 +21,7 @@ export { formShortcuts, gridShortcuts } from './form/shortcuts.ts';
 export { FieldBox } from './form/form-body.tsx';
 export { FieldGrid, type FieldValues } from './form/field-grid.tsx';
 export { formPage } from './form/form-page.tsx';
+export { emptyValues } from './form/values.ts';
 export { LineGrid } from './form/line-grid.tsx';
 export type { FormOptions, GridOptions, Header, HeaderKey, LinePatch, Patch, Section } from './form/options.ts';
 export { DataTable } from './list/data-table.tsx';

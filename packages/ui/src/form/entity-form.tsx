@@ -47,8 +47,9 @@ function useHidden(e: AnyEntity, isNew: boolean): ReadonlySet<string> {
 
 const fewFields = 7;
 /** A handful of fields is a card, not a page. */
-const isShort = <E extends AnyEntity>(e: E, { sections, aside }: FormOptions<E>): boolean =>
+const isShort = <E extends AnyEntity>(e: E, { sections, aside, wide }: FormOptions<E>): boolean =>
   !aside &&
+  !wide &&
   !isDocument(e) &&
   (sections?.flatMap(({ fields }) => fields) ?? inputFields(fieldsOf(e))).length <= fewFields;
 

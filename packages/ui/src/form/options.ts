@@ -3,13 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ControlProps } from '../field/control.tsx';
 import type { Raw } from '../field/entry.ts';
 
-export type LineKind<E> = E extends { lines: infer L } ? keyof L & string : never;
+type LinesIn<E> = E extends { lines?: infer L } ? NonNullable<L> : {};
+export type LineKind<E> = keyof LinesIn<E> & string;
 export type HeaderKey<E extends AnyEntity> = Exclude<keyof Input<E> & string, LineKind<E>>;
-type LineKey<E, K> = E extends { lines: infer L }
-  ? K extends keyof L
-    ? L[K] extends { fields: infer F }
-      ? keyof F & string
-      : never
+type LineKey<E, K> = K extends keyof LinesIn<E>
+  ? LinesIn<E>[K] extends { fields: infer F }
+    ? keyof F & string
     : never
   : never;
 
@@ -83,5 +82,7 @@ export interface FormOptions<E extends AnyEntity> {
   readonly finish?: { readonly label: string; readonly run: (saved: { readonly id: number }) => Promise<unknown> };
   /** Instead of the sums at the foot. */
   readonly below?: (draft: Draft<E>) => ReactNode;
+  /** The whole width, however few fields stand above its sheet. */
+  readonly wide?: true;
   readonly aside?: (draft: Draft<E>, header: Header<E>) => ReactNode;
 }
