@@ -63,6 +63,8 @@ describe('首页', () => {
     '/purchase/inputorder': '/api/purchase/inputorder/list',
     '/purchase/return': '/api/purchase/purchasereturn/list',
     '/fico/apinvoice': '/api/fico/apinvoice/listByWhere',
+    '/fico/reqpayment': '/api/fico/reqpayment/list',
+    '/fico/payment': '/api/fico/payment/list',
   };
   /** The total of the list a to-do or figure leads to, as this user sees it. */
   const listed = async (as: string, to: string) => {

@@ -13,6 +13,7 @@ const choosy = new Set([
   // Money only.
   'fico_cashier_account.account',
   'oms_tax_terminal.subject',
+  'fico_cashier_account.account',
   // Who is paid and for what follows from the kind of payment.
   ...['supplier', 'staff', 'invoice', 'order', 'account'].map((key) => `fico_payment_request.${key}`),
   // Of a shop alone.

@@ -18,7 +18,7 @@ export const paymentRequest = document({
   apart: ['payeeName', 'amount'],
   prefix: 'FKSQ',
   dated: 'requestDate',
-  counted: { by: 'createdAt', per: ['status', 'paid'] },
+  counted: { by: 'createdAt', per: ['status'] },
   fields: {
     payKind: choice('款项类型', payKinds, { default: 'ap', index: true }),
     payeeType: choice('收款方', payeeTypes, { default: 'supplier', index: true }),

@@ -79,7 +79,10 @@ const payStep: Step<typeof paymentRequest> = {
     const { id, number } = await save(work, payment, { ...said, lines });
     await work.flush();
     await act(work, payment, 'pay', { id });
-    return { text: '付款单', record: { entity: payment.name, id, title: number ?? '' } };
+    return {
+      text: `付款单 ${number ?? ''} 已付出 ${inYuan(payAmount)}`,
+      record: { entity: payment.name, id, title: number ?? '' },
+    };
   },
 };
 
