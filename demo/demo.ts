@@ -7,6 +7,7 @@ import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
+import { loadReceipts } from './fico/receipts.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
 import { auditOpeningStock, saveOpeningStock, saveSerials } from './inventory/load.server.ts';
@@ -316,6 +317,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, service('开票队列', company), loadDeliveries);
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
+  await loadReceipts(db, person('cashier'), accountant, day);
   await postHistory(db, company);
 }
 

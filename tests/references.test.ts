@@ -32,6 +32,11 @@ const choosy = new Set([
   // A site is the customer's own.
   'sal_job_order.site',
   'inv_transfer.transitWarehouse',
+  // Money lies in accounts of money; what is settled is open with this customer.
+  'fico_cashier_account.account',
+  'fico_receipt.customer',
+  'fico_receipt.invoice',
+  'fico_receipt.receipt',
   'inv_transfer_receipt.transitWarehouse',
 ]);
 /** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too, and what their heads share. */

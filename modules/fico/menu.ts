@@ -12,6 +12,7 @@ import { paymentCalls } from './payment/payment.calls.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
 import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
 import { periodCalls } from './period/period.calls.ts';
+import { receiptCalls } from './receipt/receipt.calls.ts';
 import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
@@ -23,6 +24,7 @@ const ledger = '/fico/generalledger';
 
 export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
   entityPage('/fico/arinvoice', arInvoiceCalls, { more: { lines: '应收发票明细' } }),
+  entityPage('/fico/receipt', receiptCalls, { more: { lines: '收款核销明细' } }),
   entityPage('/fico/reqpayment', paymentRequestCalls, {
     buttons: [
       button('fico.reqpayment#pay', '付款', [

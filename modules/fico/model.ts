@@ -11,6 +11,7 @@ import { payment } from './payment/payment.ts';
 import { paymentRequest } from './payment-request/payment-request.ts';
 import { paymentTerms } from './payment-terms/payment-terms.ts';
 import { period } from './period/period.ts';
+import { receipt } from './receipt/receipt.ts';
 import { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
@@ -48,6 +49,8 @@ export { finalDueDate, instalmentsOf, openInstalments } from './payment-terms/pa
 export { period, periodStatuses, type PeriodStatus } from './period/period.ts';
 export { standards, type Standard } from './account/chart.ts';
 export { initialize, periodCalls, type Initialized } from './period/period.calls.ts';
+export { receipt } from './receipt/receipt.ts';
+export * from './receipt/receipt.calls.ts';
 export { journal, journalCalls, journalSheet, journalTemplate, journalTemplateCalls } from './journal/journal.ts';
 export { saveSheet } from './journal/journal.calls.ts';
 export { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.ts';
@@ -81,6 +84,7 @@ export const entities: readonly AnyEntity[] = [
   transaction,
   stockAccount,
   arInvoice,
+  receipt,
   paymentRequest,
   payment,
   voucher,

@@ -24,6 +24,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./ar-invoice/ar-invoice-show.pages.tsx'),
   },
 
+  ...recordPages('/fico/receipt', '收款单', () => import('./receipt/receipt.pages.tsx')),
+  {
+    path: '/fico/receipt/lines',
+    title: '收款核销明细',
+    load: () => import('./receipt/receipt-lines.pages.tsx'),
+  },
   ...recordPages('/fico/reqpayment', '付款申请', () => import('./payment-request/payment-request.pages.tsx')),
   ...recordPages('/fico/payment', '付款单', () => import('./payment/payment.pages.tsx')),
   ...recordPages(`${ledger}/journal`, '出纳日记账', () => import('./journal/journal.pages.tsx')),

@@ -2,6 +2,7 @@ import type { Proof } from '@heliu/engine';
 import { formatMoney } from '@heliu/model';
 import { account } from './account/account.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
+import { receipt } from './receipt/receipt.ts';
 
 /** The control account of each customer equals what the receivables ledger says he owes. */
 const controlAccount: Proof = {
@@ -62,17 +63,65 @@ const payableAccounts: Proof = {
   },
 };
 
-/** What an invoice says is open is what its ledger says: nothing, for a draft. */
+/** 预收账款 of each customer is what the ledger says of his money that stands with us. */
+const advanceAccount: Proof = {
+  code: 'fico.advances.control',
+  label: '预收账款科目 = 预收款',
+  async run(work) {
+    const rows = await work.query<{ customer: number; general: string; advance: string }>(
+      'proof.fico.advances',
+      `with g as (
+         select e.customer, sum(e.credit - e.debit) as amount from fico_gl_entry_v e
+         join fico_account_v a on a.company_id = e.company_id and a.id = e.account
+         where e.company_id = $1 and a.code like '2203%' group by e.customer
+       ), r as (
+         select customer, sum(advance) as amount from fico_receivable_entry_by_customer_v where company_id = $1 group by customer
+       )
+       select coalesce(g.customer, r.customer) as customer,
+              coalesce(g.amount, 0)::text as general, coalesce(r.amount, 0)::text as advance
+       from g full join r on r.customer = g.customer
+       where coalesce(g.amount, 0) <> coalesce(r.amount, 0) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ customer, general, advance }) => ({
+      message: `总账 ${formatMoney(general)}，预收款 ${formatMoney(advance)}`,
+      entity: 'crm_customer',
+      id: customer,
+    }));
+  },
+};
+
+/** What a receipt says is left of its advance is what the ledger says. */
+const openAdvances: Proof = {
+  code: 'fico.advances.open',
+  label: '收款单预收余额 = 预收款',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; open: string; balance: string }>(
+      'proof.fico.openAdvances',
+      `with b as (select receipt, sum(advance) as advance from fico_receivable_entry_by_advances_v where company_id = $1 group by receipt)
+       select r.id, r.number, r.advance_open::text as open, coalesce(b.advance, 0)::text as balance
+       from fico_receipt_v r left join b on b.receipt = r.id
+       where r.company_id = $1 and coalesce(b.advance, 0) <> r.advance_open limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, number, open, balance }) => ({
+      message: `${number} 预收余额 ${formatMoney(open)}，账上 ${formatMoney(balance)}`,
+      entity: receipt.name,
+      id,
+    }));
+  },
+};
+
+/** What an invoice says is open is what its ledger says, whoever owes it: nothing, for a draft. */
 const openAmounts: Proof = {
   code: 'fico.receivables.open',
   label: '应收发票未核销 = 应收账余额',
   async run(work) {
     const rows = await work.query<{ id: number; number: string; open: string; balance: string }>(
       'proof.fico.open',
-      `select i.id, i.number, i.open_amount::text as open, coalesce(b.amount, 0)::text as balance
-       from fico_ar_invoice_v i
-       left join fico_receivable_entry_by_open_v b
-         on b.company_id = i.company_id and b.customer = i.customer and b.invoice = i.id
+      `with b as (select invoice, sum(amount) as amount from fico_receivable_entry_by_open_v where company_id = $1 group by invoice)
+       select i.id, i.number, i.open_amount::text as open, coalesce(b.amount, 0)::text as balance
+       from fico_ar_invoice_v i left join b on b.invoice = i.id
        where i.company_id = $1
          and coalesce(b.amount, 0) <> i.open_amount limit 20`,
       [work.company],
@@ -197,6 +246,8 @@ export const financeProofs: readonly Proof[] = [
   controlAccount,
   payableAccounts,
   openAmounts,
+  advanceAccount,
+  openAdvances,
   invoicePostings,
   paidRequests,
   paymentPostings,

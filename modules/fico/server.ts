@@ -29,6 +29,8 @@ import { payableItems, receivableItems } from './open-item/items.server.ts';
 import { financeProofs } from './proofs.server.ts';
 import { customerBalanceHandlers } from './receivable/customer-balance.server.ts';
 import { supplierBalanceHandlers } from './payable/supplier-balance.server.ts';
+import { receiptCalls } from './receipt/receipt.calls.ts';
+import { receiptBehaviour, receiptHandlers } from './receipt/receipt.server.ts';
 import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 import { receiptExpenseTypeBehaviour } from './receipt-expense-type/receipt-expense-type.server.ts';
 import { seedFinance } from './seed.server.ts';
@@ -63,6 +65,7 @@ export const fico: Module = {
   ledgers,
   calls: [
     arInvoiceCalls,
+    receiptCalls,
     paymentRequestCalls,
     paymentCalls,
     accountCalls,
@@ -92,6 +95,7 @@ export const fico: Module = {
     receiptExpenseTypeBehaviour,
     journalBehaviour,
     arInvoiceBehaviour,
+    receiptBehaviour,
     paymentRequestBehaviour,
     paymentBehaviour,
     transactionBehaviour,
@@ -99,6 +103,7 @@ export const fico: Module = {
   ],
   handlers: [
     ...arInvoiceHandlers,
+    ...receiptHandlers,
     ...cashierAccountHandlers,
     ...paymentRequestHandlers,
     ...paymentTermsHandlers,

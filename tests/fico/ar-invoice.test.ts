@@ -158,7 +158,8 @@ describe('应收发票', () => {
     );
     // By 核算项目 the receivable is as it was.
     const [left] = await suite.sql<{ net: string }>(
-      `select sum(debit - credit) as net from fico_gl_entry_by_items where company_id = $1 and customer = $2`,
+      `select sum(i.debit - i.credit) as net from fico_gl_entry_by_items i join fico_account a on a.id = i.account
+       where i.company_id = $1 and i.customer = $2 and a.code like '1122%'`,
       [company, customer],
     );
     expect(left!.net).toBe(await owed());

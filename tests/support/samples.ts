@@ -86,6 +86,8 @@ export class Samples {
         return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
       case 'fico_ar_invoice':
         return { receivable: await this.pick('fico_account', '1122'), lines: [await this.receivableLine(n)] };
+      case 'fico_receipt':
+        return (this.owedBack ??= this.paidBack());
       case 'fico_cashier_account':
         return { account: await this.pick('fico_account', '1002') };
       case 'fico_payment_terms':
@@ -290,6 +292,43 @@ export class Samples {
 
   /** In base units, of goods that may be bought; what it does not say is said to be empty. */
   private bought: Promise<Values> | undefined;
+  /** Of what a customer has too much with us: a red invoice, and money he had paid in advance. One and the same, since drafts use up nothing. */
+  private owedBack: Promise<Values> | undefined;
+  private async paidBack(): Promise<Values> {
+    const { suite } = this;
+    const { id: red, input } = await this.save(entityNamed('fico_ar_invoice'), {
+      invoiceKind: 'red',
+      lines: [{ goodsName: this.word, quantity: '-1', taxPrice: '10', taxRate: '0.13' }],
+    });
+    const customer = input['customer'] as number;
+    const line = await this.receivedLine();
+    const advance = { customer, kind: 'advance', receiptDate: day, money: [line], writeOffs: [], refunds: [] };
+    const { data } = await suite.call(this.as, '/api/fico/receipt/save', advance);
+    await suite.sql(`update fico_ar_invoice set status = 'audited', open_amount = total where id = $1`, [red]);
+    await suite.sql(`update fico_receipt set status = 'audited', advance_open = advance where id = $1`, [data.id]);
+    await suite.sql(
+      `insert into fico_receivable_entry_by_open (company_id, customer, invoice, amount) select company_id, customer, id, total from fico_ar_invoice where id = $1`,
+      [red],
+    );
+    await suite.sql(
+      `insert into fico_receivable_entry_by_advances (company_id, customer, receipt, advance) select company_id, customer, id, advance from fico_receipt where id = $1`,
+      [data.id],
+    );
+    return {
+      customer,
+      kind: 'refund',
+      discount: '0.00',
+      money: [{ ...line, fee: '0.00' }],
+      writeOffs: [{ invoice: red, amount: '-10.00' }],
+      refunds: [{ receipt: data.id, amount: '2.50' }],
+    };
+  }
+  private async receivedLine(): Promise<Values> {
+    const account = await this.target('fico_cashier_account');
+    const settlementType = await this.target('fico_settlement_type');
+    return { account, amount: '12.50', fee: '0.50', settlementType, reference: this.word };
+  }
+
   private async wantedLine(entity: string, more: Values): Promise<Values> {
     this.bought ??= this.boughtSku();
     const fields = Object.entries(linesOf(entityNamed(entity))['lines']!.fields).filter(([, field]) => !field.computed);

@@ -1,9 +1,9 @@
 import type { WireFull } from '@heliu/model';
 import { formatMoney, showPage, Switch, today } from '@heliu/ui';
 import { arInvoiceCalls } from './ar-invoice.calls.ts';
-import type { arInvoice } from './ar-invoice.ts';
 import { Instalments } from '../payment-terms/instalments.pages.tsx';
-import { Vouchers } from './vouchers.pages.tsx';
+import { Vouchers } from '../voucher/vouchers.pages.tsx';
+import { arInvoice } from './ar-invoice.ts';
 
 type Invoice = WireFull<typeof arInvoice>;
 
@@ -33,13 +33,19 @@ function Collection({ invoice: { status, settledAmount, openAmount, dueDate } }:
 }
 
 export default showPage(arInvoiceCalls, {
-  tools: ({ id, lines }) =>
-    lines.some(({ output }) => output !== null) && <Switch to={`/sales/trace?invoice=${id}`}>四流</Switch>,
+  tools: ({ id, status, openAmount, lines }) => (
+    <>
+      {status === 'audited' && openAmount !== '0.00' && !openAmount.startsWith('-') && (
+        <Switch to={`/fico/receipt/add?invoice=${id}`}>收款</Switch>
+      )}
+      {lines.some(({ output }) => output !== null) && <Switch to={`/sales/trace?invoice=${id}`}>四流</Switch>}
+    </>
+  ),
   aside: (invoice) => (
     <>
       <Collection invoice={invoice} />
       <Instalments invoice={invoice} />
-      <Vouchers invoice={invoice} />
+      <Vouchers of={arInvoice} record={invoice} />
     </>
   ),
   sections: [

@@ -11,6 +11,8 @@ export const receivables = ledger({
     customer: ref('客户', 'crm_customer', { required: true, index: true }),
     /** Left out of advances. */
     invoice: ref('应收发票', 'fico_ar_invoice', { index: true }),
+    /** The receipt that an advance came with. */
+    receipt: ref('收款单', 'fico_receipt', { index: true }),
   },
   measures: {
     amount: money('应收金额', { default: zeroFen }),
@@ -18,6 +20,7 @@ export const receivables = ledger({
   },
   balances: {
     open: { by: ['customer', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },
+    advances: { by: ['customer', 'receipt'], keeps: ['advance'], onlyWith: ['receipt'] },
     customer: { by: ['customer'] },
   },
 });

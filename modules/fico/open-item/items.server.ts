@@ -12,6 +12,13 @@ const invoiceFields = {
 export const receivableItems = [
   openItemWatcher({
     ledger: receivables,
+    key: 'receipt',
+    measure: 'advance',
+    entity: 'fico_receipt',
+    fields: { total: 'advance', settled: 'advanceUsed', open: 'advanceOpen' },
+  }),
+  openItemWatcher({
+    ledger: receivables,
     key: 'invoice',
     measure: 'amount',
     entity: 'fico_ar_invoice',

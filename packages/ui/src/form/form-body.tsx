@@ -306,6 +306,8 @@ function Grid<E extends AnyEntity>({
   const sources = Object.keys(from ?? {}).filter((field) => columns?.includes(field as never) ?? true);
   const add = (more: readonly object[]) =>
     dispatch({ type: 'block', kind, fields, row: rows.length - 1, rows: more as Record<string, Raw>[] });
+  const replace = (other: readonly object[]) =>
+    dispatch({ type: 'whole', kind, fields, row: rows.length, rows: other as Record<string, Raw>[] });
   const { react, suggest } = grid ?? {};
   const latestHeader = useRef(header);
   latestHeader.current = header;
@@ -365,7 +367,10 @@ function Grid<E extends AnyEntity>({
               }}
             />
           ))}
-          {grid?.tools?.(add, header, (patch) => dispatch({ type: 'header', patch: patch as Record<string, Raw> }))}
+          {grid?.tools?.(add, header, (patch) => dispatch({ type: 'header', patch: patch as Record<string, Raw> }), {
+            draft: derived.draft as never,
+            replace,
+          })}
         </>
       }
       {...(grid?.hint && { hint: grid.hint })}

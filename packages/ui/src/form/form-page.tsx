@@ -23,7 +23,7 @@ import { readOpenLines } from '../wire/generic.ts';
 import { EntityForm, type Saved } from './entity-form.tsx';
 import type { FormOptions } from './options.ts';
 import { valuesFromSources } from './source-lines.ts';
-import { emptyValues, type FormValues, newKey, valuesFrom, valuesInQuery } from './values.ts';
+import { emptyValues, filledRows, type FormValues, newKey, valuesFrom, valuesInQuery } from './values.ts';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly id: number };
 const baseOf = (path: string) => path.replace(/\/(add|edit\/[^/]+)\/?$/, '');
@@ -63,7 +63,18 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
       const filled = valuesFromSources(e, empty, field, lines);
       return { ...filled, header: { ...filled.header, ...patch } };
     }
-    return { ...empty, header: { ...empty.header, ...valuesInQuery(e, from), ...patch } };
+    const lines = (await options.startLines?.(from)) as
+      | Readonly<Record<string, readonly Readonly<Record<string, Raw>>[]>>
+      | undefined;
+    return {
+      header: { ...empty.header, ...valuesInQuery(e, from), ...patch },
+      lines: {
+        ...empty.lines,
+        ...Object.fromEntries(
+          Object.entries(lines ?? {}).map(([kind, rows]) => [kind, filledRows(linesOf(e)[kind]!.fields, rows)]),
+        ),
+      },
+    };
   }
 
   function FormPage() {

@@ -33,6 +33,8 @@ export interface GridOptions<E extends AnyEntity, K> {
     add: (rows: readonly LinePatch<E, K>[]) => void,
     header: Header<E>,
     change: (patch: Patch<E>) => void,
+    /** All of the form as far as it has come, and a way to put other lines in the place of these. */
+    form: { readonly draft: Draft<E>; readonly replace: (rows: readonly LinePatch<E, K>[]) => void },
   ) => ReactNode;
   /** What follows from a change in a row, such as the price of the chosen goods. */
   readonly react?: (
@@ -66,6 +68,10 @@ export interface FormOptions<E extends AnyEntity> {
   readonly check?: (draft: Draft<E>) => string | undefined;
   /** What a new record starts with; `from` is the query of the address. */
   readonly start?: (from: URLSearchParams) => Patch<E> | Promise<Patch<E>>;
+  /** The lines it starts with. */
+  readonly startLines?: (
+    from: URLSearchParams,
+  ) => Promise<{ readonly [K in LineKind<E>]?: readonly LinePatch<E, K>[] }>;
   /** What follows from a change of a header field. */
   readonly react?: {
     readonly [K in HeaderKey<E>]?: (

@@ -1,7 +1,7 @@
 import { type AnyEntity, carriersOf, fieldsOf, linesOf, type OpenLine } from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
 import { remember } from '../field/record-picker.tsx';
-import { blankRow, type FormValues, type GridRow, inputFields, newKey, withSpare } from './values.ts';
+import { filledRows, type FormValues, inputFields } from './values.ts';
 
 type Cells = Readonly<Record<string, Raw>>;
 
@@ -57,12 +57,8 @@ export function valuesFromSources(
   const { kind } = carriersOf(e).find((one) => one.field === field)!;
   const { fields } = linesOf(e)[kind]!;
   const head = headFrom(e, lines);
-  const rows = rowsFrom(e, field, lines).map((cells): GridRow => ({
-    key: newKey(),
-    cells: { ...blankRow(fields).cells, ...cells },
-  }));
   return {
     header: { ...empty.header, ...('patch' in head ? head.patch : {}) },
-    lines: { ...empty.lines, [kind]: withSpare(fields, rows) },
+    lines: { ...empty.lines, [kind]: filledRows(fields, rowsFrom(e, field, lines)) },
   };
 }

@@ -55,6 +55,13 @@ export function withSpare(fields: Fields, rows: readonly GridRow[]): readonly Gr
   return last && isBlank(fields, last) ? rows : [...rows, blankRow(fields)];
 }
 
+/** Rows of a sheet that somebody else has filled in. */
+export const filledRows = (fields: Fields, rows: readonly Readonly<Record<string, Raw>>[]): readonly GridRow[] =>
+  withSpare(
+    fields,
+    rows.map((cells) => ({ key: newKey(), cells: { ...defaultsOf(fields), ...cells } })),
+  );
+
 /** What a new record starts with; a document is dated today unless the user says otherwise. */
 export function emptyValues(e: AnyEntity, now = new Date()): FormValues {
   const header = { ...defaultsOf(fieldsOf(e)), ...(isDocument(e) && { [e.dated]: isoDay(now) }) };

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EntryRow, WireFull } from '@heliu/model';
+import type { AnyDocument, EntryRow } from '@heliu/model';
 import { formatNumber, readEntries, RecordLink } from '@heliu/ui';
 import { generalLedger } from '../ledger/ledgers.ts';
-import { arInvoice } from './ar-invoice.ts';
 
-type Invoice = WireFull<typeof arInvoice>;
-
-/** The vouchers this invoice has written, reversals included, each by its line on the receivable account. */
-export function Vouchers({ invoice }: { invoice: Invoice }) {
+/** The vouchers a document has written, reversals included, each by its first line. */
+export function Vouchers({
+  of,
+  record,
+}: {
+  of: AnyDocument;
+  record: { readonly id: number; readonly version: number };
+}) {
   const { data } = useQuery({
-    queryKey: [arInvoice.name, 'entries', invoice.id, invoice.version],
-    enabled: invoice.version > 1,
-    queryFn: () => readEntries(arInvoice, invoice.id),
+    queryKey: [of.name, 'entries', record.id, record.version],
+    enabled: record.version > 1,
+    queryFn: () => readEntries(of, record.id),
   });
   const entries = data?.find(({ ledger }) => ledger === generalLedger.name)?.rows ?? [];
   const keyOf = ({ postedOn, voucher }: EntryRow) => `${postedOn} ${voucher}`;
