@@ -67,7 +67,7 @@ describe('出纳', () => {
       .waitFor();
     await front(other).getByRole('button', { name: '审核', exact: true }).click();
     const dialog = other.getByRole('dialog');
-    await dialog.getByText(/招商银行基本户支出/).waitFor();
+    await dialog.getByText('招商银行基本户支出 ￥1,234.50。').waitFor();
     await shot(other, 'journal-audit');
     await dialog
       .getByRole('button', { name: /审核|确定/ })

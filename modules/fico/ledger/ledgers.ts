@@ -46,7 +46,7 @@ export const cash = ledger({
   byDay: true,
   periodic: true,
   balances: {
-    account: { by: ['account'], neverNegative: 'amount', floorMayGive: true },
+    account: { by: ['account'], keeps: ['amount'], neverNegative: 'amount', floorMayGive: true },
     months: { by: ['account'], monthly: true, unshown: true },
   },
 });
