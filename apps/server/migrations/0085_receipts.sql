@@ -1,4 +1,3 @@
-alter table fico_payment_request_count drop column paid;
 create table fico_receipt (
   company_id bigint not null,
   id bigint not null,
