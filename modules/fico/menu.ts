@@ -6,6 +6,7 @@ import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balanc
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
+import { openReports } from './open-report/open-report.calls.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
@@ -56,6 +57,7 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   entityPage(`${ledger}/period`, periodCalls, {
     buttons: [button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize'])],
   }),
+  ...openReports.map((one) => reportPage(one)),
   reportPage(accountBalance, { permissions: ['fico_balance:view', 'fico_period:pick', 'fico_account:pick'] }),
   reportPage(trialBalance, { permissions: ['fico_period:pick'] }),
   reportPage(subsidiaryLedger, { permissions: ['fico_period:pick'] }),

@@ -1,4 +1,5 @@
-import { type PageRoute, plainPages, recordPages, type Widget } from '@heliu/ui/base';
+import { type PageRoute, plainPages, recordPages, reportRoute, type Widget } from '@heliu/ui/base';
+import { apDue, arDue, openReports } from './open-report/open-report.calls.ts';
 import { transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
@@ -70,6 +71,18 @@ export const pages: readonly PageRoute[] = [
 
   { path: `${ledger}/period`, title: '会计期间', load: () => import('./pages/period-list.pages.tsx') },
   { path: `${ledger}/period/show/{id}`, title: '会计期间', load: () => import('./pages/period-show.pages.tsx') },
+
+  ...openReports.filter((one) => one !== arDue && one !== apDue).map((one) => reportRoute(one)),
+  {
+    path: arDue.path!,
+    title: arDue.label,
+    load: async () => ({ default: (await import('./open-report/due.pages.tsx')).Receivables }),
+  },
+  {
+    path: apDue.path!,
+    title: apDue.label,
+    load: async () => ({ default: (await import('./open-report/due.pages.tsx')).Payables }),
+  },
 
   { path: `${report}/accountbalance`, title: '科目余额表', load: () => import('./balance/account-balance.pages.tsx') },
   { path: `${report}/trialbalance`, title: '试算平衡表', load: () => import('./balance/trial-balance.pages.tsx') },

@@ -26,6 +26,7 @@ import { paymentTermsBehaviour, paymentTermsHandlers } from './payment-terms/pay
 import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { payableItems, receivableItems } from './open-item/items.server.ts';
+import { openItemReports } from './open-report/open-report.server.ts';
 import { financeProofs } from './proofs.server.ts';
 import { customerBalanceHandlers } from './receivable/customer-balance.server.ts';
 import { supplierBalanceHandlers } from './payable/supplier-balance.server.ts';
@@ -115,7 +116,7 @@ export const fico: Module = {
     ...dashboardHandlers,
     ...presetHandlers,
   ],
-  reports: [...balanceReports, ...cashReports],
+  reports: [...balanceReports, ...cashReports, ...openItemReports],
   rules: [periodRule, makerCheckerRule, creditRule],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,

@@ -18,6 +18,8 @@ export const receivables = ledger({
     amount: money('应收金额', { default: zeroFen }),
     advance: money('预收金额', { default: zeroFen }),
   },
+  // What was open on a day is what is open now less what was posted since.
+  byDay: true,
   balances: {
     open: { by: ['customer', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },
     advances: { by: ['customer', 'receipt'], keeps: ['advance'], onlyWith: ['receipt'] },
@@ -70,6 +72,7 @@ export const payables = ledger({
     estimated: money('暂估金额', { default: zeroFen, masked: 'cost' }),
     prepaid: money('预付金额', { default: zeroFen, masked: 'cost' }),
   },
+  byDay: true,
   balances: {
     supplier: { by: ['supplier'] },
     open: { by: ['supplier', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },

@@ -3,7 +3,7 @@ export { Amount } from './report/amount.tsx';
 export { columnGroups } from './report/columns.tsx';
 export { DownloadButton } from './report/download-button.tsx';
 export { Drilled } from './report/drilled.tsx';
-export { type Controls, MonthPicker } from './report/parameters.tsx';
+export { type Controls, DayPicker, MonthPicker } from './report/parameters.tsx';
 export { ReportPage, type ReportPageOptions } from './report/report-page.tsx';
 export { type ColumnGroup, type ReportColumn, ReportTable } from './report/report-table.tsx';
 export { useAddress } from './report/use-address.ts';

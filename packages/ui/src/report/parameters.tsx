@@ -87,6 +87,28 @@ export function MonthPicker({ label, month: value, onMonth }: MonthProps) {
   );
 }
 
+/** One day, or none. */
+export function DayPicker({
+  label,
+  day: value,
+  onDay,
+}: {
+  label: string;
+  day: string | null;
+  onDay: (day: string | undefined) => void;
+}) {
+  return (
+    <DatePicker
+      aria-label={label}
+      placeholder={label}
+      style={{ width: 132 }}
+      format={[day, 'YYYYMMDD']}
+      value={value === null ? null : dayjs(value)}
+      onChange={(next) => onDay(next?.format(day))}
+    />
+  );
+}
+
 interface ControlProps {
   readonly field: Field;
   readonly value: unknown;
@@ -97,6 +119,7 @@ interface ControlProps {
 function Control({ field, value, onChange }: ControlProps) {
   const { kind, label, choices = {}, target = '' } = field;
   if (field.shape === 'month') return <MonthPicker label={label} month={String(value)} onMonth={onChange} />;
+  if (kind === 'date') return <DayPicker label={label} day={value === null ? null : String(value)} onDay={onChange} />;
   if (kind === 'flag')
     return (
       <Checkbox checked={value === true} onChange={({ target: { checked } }) => onChange(String(checked))}>
