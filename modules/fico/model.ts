@@ -35,6 +35,7 @@ export { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 export { currency } from './currency/currency.ts';
 export * from './dashboard/dashboard.calls.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
+export { bucketsOf, daysOf } from './open-report/ageing.rules.ts';
 export * from './open-report/open-report.calls.ts';
 export { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 export { menu, stockAccountMenu } from './menu.ts';

@@ -13,8 +13,7 @@ import {
 } from '@heliu/model';
 import { post, runWork, service } from '@heliu/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type arAgeing, openInstalments, receivables } from '../../modules/fico/model.ts';
-import { bucketsOf, daysOf } from '../../modules/fico/open-report/ageing.rules.ts';
+import { type arAgeing, bucketsOf, daysOf, openInstalments, receivables } from '../../modules/fico/model.ts';
 import { seeded } from '../../demo/fico/random.ts';
 import type { RowOf } from '@heliu/model';
 import { openAccount } from '../support/accounts.ts';

@@ -78,6 +78,17 @@ describe('付款条件', () => {
       ],
     ],
     ['a fen is not divided', '0.01', [line('0.1'), line('0.9', { days: 30 })], [['2026-12-15', '0.01']]],
+    ['a fen that the first part takes', '-0.01', [line('0.5'), line('0.5', { days: 30 })], [['2026-11-15', '-0.01']]],
+    [
+      'parts rounded up to more than there is',
+      '0.10',
+      [line('0.05'), line('0.35', { days: 1 }), line('0.55', { days: 2 }), line('0.05', { days: 3 })],
+      [
+        ['2026-11-15', '0.01'],
+        ['2026-11-16', '0.04'],
+        ['2026-11-17', '0.05'],
+      ],
+    ],
     ['nothing', '0.00', [line('1', { days: 30 })], []],
   ])('%s', (_, total, lines, expected) => {
     const found = instalmentsOf(lines, { invoiceDate: '2026-11-15', total: yuan(total) });
@@ -134,7 +145,10 @@ const anyTerms = fc.array(anyLine, { minLength: 1, maxLength: 6 }).map((rows): T
 const anyDay = fc
   .integer({ min: 0, max: 5000 })
   .map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
-const anyTotal = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }).map((n) => n as Fen);
+// Few fen are where rounding goes wrong.
+const anyTotal = fc
+  .oneof(fc.bigInt({ min: -100n, max: 100n }), fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }))
+  .map((n) => n as Fen);
 
 describe('分期', () => {
   test('whatever the terms, the parts come to the total, in the order of their days, none before the invoice', () => {
@@ -143,11 +157,12 @@ describe('分期', () => {
         const arrival = came ?? undefined;
         const found = instalmentsOf(lines, { invoiceDate, arrival, total });
         expect(sumFen(found.map(({ amount }) => amount))).toBe(total);
+        for (const { amount } of found) expect(amount < 0n).toBe(total < 0n);
         const days = found.map(({ dueDate }) => dueDate);
         expect(days).toEqual(days.toSorted());
         for (const day of days) expect(day >= invoiceDate).toBe(true);
         const last = finalDueDate(lines, invoiceDate, arrival);
-        if (found.length > 0) expect(found.at(-1)!.dueDate).toBe(last);
+        for (const day of days) expect(day <= last).toBe(true);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import {
+  absFen,
   addDecimal,
   compareDecimal,
   daysAfter,
@@ -87,7 +88,9 @@ export function instalmentsOf(
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0));
   let left = total;
   return dated.flatMap(({ line, dueDate }, index): Instalment[] => {
-    const amount = index === dated.length - 1 ? left : proportion(total, line.portion, one);
+    const share = proportion(total, line.portion, one);
+    // Of a few fen the parts before may have been rounded up to more than there is.
+    const amount = index === dated.length - 1 || absFen(share) > absFen(left) ? left : share;
     left = subtractFen(left, amount);
     if (amount === 0n) return [];
     const isDiscounted = line.discountRate !== null && line.discountDays !== null;

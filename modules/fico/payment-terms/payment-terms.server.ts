@@ -51,8 +51,10 @@ export async function fillInstalments(
   if (lines.length === 0) return;
   const arrival = lines.some(({ basis }) => basis === 'arrival') ? await ask.arrival() : undefined;
   const { invoiceDate } = draft;
-  draft.dueDate = finalDueDate(lines, invoiceDate, arrival);
-  draft.instalments = instalmentsOf(lines, { invoiceDate, arrival, total: draft.total! });
+  const instalments = instalmentsOf(lines, { invoiceDate, arrival, total: draft.total! });
+  draft.instalments = instalments;
+  // A last part that rounds to nothing is no day anybody waits for.
+  draft.dueDate = instalments.at(-1)?.dueDate ?? finalDueDate(lines, invoiceDate, arrival);
 }
 
 export const paymentTermsBehaviour = behaviour(paymentTerms, { complaint: termsComplaint });
