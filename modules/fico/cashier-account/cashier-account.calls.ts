@@ -12,4 +12,5 @@ export const cashBalances = custom<Readonly<Record<number, string>>>()(
   get('/api/fico/generalledger/cashierAccount/balances'),
   'fico_cashier_account:view',
   z.object({ id: chosenSome('出纳账户', 500) }),
+  { price: ['*'] },
 );

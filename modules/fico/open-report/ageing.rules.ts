@@ -2,9 +2,9 @@ import { daysAfter } from '@heliu/model';
 
 export type AgeBasis = 'due' | 'document';
 
-export const usualBuckets = '30,60,90,180,360';
+const usualBuckets = '30,60,90,180,360';
 /** As many as a sheet has room for; whatever is older stands in one more. */
-export const mostBounds = 7;
+const mostBounds = 7;
 
 const read = (typed: string): number[] =>
   typed
