@@ -131,7 +131,7 @@ export const demoRoles: readonly DemoRole[] = [
     menus: [
       ...doing('client', 'show'),
       ...doing('fico.arinvoice', 'show', 'lines'),
-      ...doing('fico.receipt', 'show', 'lines', 'add', 'edit', 'delete'),
+      ...doing('fico.receipt', 'show', 'lines', 'add', 'edit', 'remove'),
       ...doing('fico.generalledger.cashieraccount', 'show'),
       // She pays what others asked for and checked.
       ...doing('fico.reqpayment', 'show', 'pay'),

@@ -69,7 +69,7 @@ async function askFor(work: Work, today: string): Promise<Asked[]> {
       lines: [{ invoice: id, amount: yuan(open) }],
     });
   for (const [n, { id, supplier, total, date }] of (await waitingOrders(work)).entries())
-    await ask(n === 0 ? 'pending' : 'paid', before(date, today), {
+    await ask(n === 0 ? 'paid' : 'pending', before(date, today), {
       payKind: 'prepay',
       supplier,
       purpose: '订单三成定金',
