@@ -95,7 +95,7 @@ describe('消息', () => {
     const { id } = await userOf('cashier');
     await suite.call('cashier', '/api/preference', { key: 'messages.muted', value: ['account'] });
     expect((await suite.call('boss', '/erp/user/resetPassword', { userid: Number(id) })).code).toBe('200');
-    const rows = await suite.sql('select kind, title from sys_inbox where user_id = $1', [id]);
+    const rows = await suite.sql(`select kind, title from sys_inbox where user_id = $1 and kind = 'account'`, [id]);
     expect(rows).toEqual([{ kind: 'account', title: '陈志远重置了您的密码' }]);
     await suite.call('drawer', '/api/preference', { key: 'messages.muted', value: null });
   });
