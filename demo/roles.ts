@@ -144,7 +144,7 @@ export const demoRoles: readonly DemoRole[] = [
       'fico.generalledger.report.cashcheck',
       ...doing('oms.payment', 'show', 'pay'),
     ],
-    masks: ['cost', 'salary'],
+    masks: ['salary'],
   },
   { code: 'hr', name: '人事', menus: ['hr*'] },
   {

@@ -1,7 +1,7 @@
 import { choice, date, document, fen, flag, money, progress, ref, remark, text, zeroFen } from '@heliu/model';
 
-/** Whoever may pay must see what he pays: these amounts are no secret to him, though what goods cost is. */
-const open = { masked: 'nobody' } as const;
+/** What is paid to suppliers tells what things cost. */
+const cost = { masked: 'cost' } as const;
 
 export const payeeTypes = { supplier: '供应商', staff: '员工', other: '其他' } as const;
 export const payKinds = { ap: '应付款', prepay: '预付款', expense: '费用', refund: '退款' } as const;
@@ -35,8 +35,8 @@ export const paymentRequest = document({
     applicant: ref('申请人', 'sys_user', { required: true, index: true }),
     department: ref('部门', 'hr_department', { index: true }),
     purpose: text('用途', { required: true, max: 100, search: true }),
-    amount: money('申请金额', { ...open, required: true, computed: true, index: true }),
-    paidAmount: money('已付金额', { ...open, computed: true, default: zeroFen }),
+    amount: money('申请金额', { ...cost, required: true, computed: true, index: true }),
+    paidAmount: money('已付金额', { ...cost, computed: true, default: zeroFen }),
     paid: progress('付款进度'),
     remark: remark(),
   },
@@ -50,8 +50,8 @@ export const paymentRequest = document({
         summary: text('摘要', { max: 100 }),
         dueDate: date('到期日', { computed: true }),
         openAmount: money('发票未付', { computed: true, masked: 'cost' }),
-        amount: money('本次申请', { ...open, required: true, min: fen(1n) }),
-        paidAmount: money('已付', { ...open, computed: true, default: zeroFen }),
+        amount: money('本次申请', { ...cost, required: true, min: fen(1n) }),
+        paidAmount: money('已付', { ...cost, computed: true, default: zeroFen }),
       },
     },
   },
@@ -88,8 +88,8 @@ export const paymentRequest = document({
       input: {
         cashier: ref('付款账户', 'fico_cashier_account', { required: true, only: 'usable' }),
         payDate: date('付款日期', { required: true }),
-        payAmount: money('付款金额', { ...open, min: fen(1n), hint: '留空付清；只付一部分的先付先到期的' }),
-        fee: money('手续费', { ...open, min: zeroFen }),
+        payAmount: money('付款金额', { ...cost, min: fen(1n), hint: '留空付清；只付一部分的先付先到期的' }),
+        fee: money('手续费', { ...cost, min: zeroFen }),
         reference: text('结算号', { max: 60, hint: '银行流水号、支票号' }),
       },
       done: '已付款',

@@ -1,7 +1,8 @@
 import { carriesOut, choice, date, document, fen, money, ref, remark, sourceLine, text, zeroFen } from '@heliu/model';
 import { payeeTypes, payKinds, paymentRequest } from '../payment-request/payment-request.ts';
 
-const open = { masked: 'nobody' } as const;
+/** What is paid to suppliers tells what things cost. */
+const cost = { masked: 'cost' } as const;
 
 /** Money that leaves for what was asked for and approved. What it pays stands on the requests; here it is carried out. */
 export const payment = document({
@@ -23,13 +24,13 @@ export const payment = document({
     cashier: ref('付款账户', 'fico_cashier_account', { required: true, only: 'usable', index: true }),
     payDate: date('付款日期', { required: true, index: true }),
     reference: text('结算号', { max: 60, search: true, hint: '银行流水号、支票号' }),
-    fee: money('手续费', { ...open, min: zeroFen, default: zeroFen }),
-    amount: money('付款金额', { ...open, required: true, computed: true, index: true }),
+    fee: money('手续费', { ...cost, min: zeroFen, default: zeroFen }),
+    amount: money('付款金额', { ...cost, required: true, computed: true, index: true }),
     paidBy: ref('付款人', 'sys_user', { computed: true }),
     /** What of it is paid before anything is owed, and what of that invoices have taken since. */
-    prepaidAmount: money('预付金额', { ...open, computed: true, default: zeroFen }),
-    prepaidSettled: money('预付已核销', { ...open, computed: true, default: zeroFen }),
-    prepaidOpen: money('预付未核销', { ...open, computed: true, default: zeroFen }),
+    prepaidAmount: money('预付金额', { ...cost, computed: true, default: zeroFen }),
+    prepaidSettled: money('预付已核销', { ...cost, computed: true, default: zeroFen }),
+    prepaidOpen: money('预付未核销', { ...cost, computed: true, default: zeroFen }),
     remark: remark(),
   },
   lines: {
@@ -42,7 +43,7 @@ export const payment = document({
         order: ref('采购订单', 'pur_order', { computed: true, index: true }),
         account: ref('记账科目', 'fico_account', { computed: true }),
         summary: text('摘要', { computed: true, max: 100 }),
-        amount: money('本次付款', { ...open, required: true, min: fen(1n) }),
+        amount: money('本次付款', { ...cost, required: true, min: fen(1n) }),
       },
       from: {
         request: carriesOut(paymentRequest, 'lines', {
