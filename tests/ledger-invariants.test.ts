@@ -50,14 +50,14 @@ describe('应收发票与账', () => {
   const unbalancedDocuments = () =>
     suite.sql(
       `select i.number, i.status, i.total, coalesce(sum(e.amount), 0) as posted from fico_ar_invoice i
-       left join fico_receivable_entry e on e.company_id = i.company_id and e.source_id = i.id
+       left join fico_receivable_entry e on e.company_id = i.company_id and e.source_id = i.id and e.source_name = 'fico_ar_invoice'
        group by i.company_id, i.id, i.number, i.status, i.total
        having coalesce(sum(e.amount), 0) <> case when i.status = 'audited' then i.total else 0 end`,
     );
   const entriesWithoutDocument = () =>
     suite.sql(
       `select e.source_number, sum(e.amount) from fico_receivable_entry e
-       where not exists (select 1 from fico_ar_invoice i where i.company_id = e.company_id and i.id = e.source_id)
+       where e.source_name = 'fico_ar_invoice' and not exists (select 1 from fico_ar_invoice i where i.company_id = e.company_id and i.id = e.source_id)
        group by e.source_number having sum(e.amount) <> 0`,
     );
   const miscounted = () =>

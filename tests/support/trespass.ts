@@ -195,6 +195,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     sku: [one('goods_sku')],
     orderId: one('sal_job_order'),
     custid: one('crm_customer'),
+    partner: one('crm_customer'),
     route: one('sal_job_route'),
     step: 1,
   };

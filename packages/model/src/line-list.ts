@@ -29,6 +29,8 @@ const headKey = (key: string) => `head${key[0]!.toUpperCase()}${key.slice(1)}`;
 
 function made(e: AnyEntity, kind: string): LineList {
   const { label, fields } = linesOf(e)[kind]!;
+  // Lines that a rule fills are not what one means by the lines of a document.
+  const typed = Object.values(linesOf(e)).filter((one) => Object.values(one.fields).some(({ computed }) => !computed));
   const lines = Object.entries(fields).filter(([, field]) => !unfit.has(field.kind));
   const taken = new Set(lines.map(([key]) => key));
   // Amounts of the head would be added up once for every line.
@@ -48,7 +50,7 @@ function made(e: AnyEntity, kind: string): LineList {
   };
   return {
     name: `${e.name}.${kind}`,
-    label: Object.keys(linesOf(e)).length > 1 ? `${e.label}${label}` : `${e.label}明细`,
+    label: typed.length > 1 ? `${e.label}${label}` : `${e.label}明细`,
     title: isDocument(e) ? 'number' : (e.title as string),
     fields: {
       ...document,
