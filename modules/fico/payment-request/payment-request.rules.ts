@@ -1,4 +1,14 @@
-import { type Draft, type Fen, fen, formatFen, type Input, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import {
+  type Draft,
+  type Fen,
+  fen,
+  formatFen,
+  hiddenText,
+  type Input,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
 import type { paymentRequest, PayKind } from './payment-request.ts';
 
 type Request = typeof paymentRequest;
@@ -6,6 +16,9 @@ type DraftLine = Draft<Request>['lines'][number];
 
 /** Without the sign by which selling prices are hidden in sentences: whoever asks for money knows how much. */
 export const inYuan = (amount: Fen): string => `${formatFen(amount)} 元`;
+/** The same to somebody who is perhaps not to know what things cost. */
+export const inYuanTo = ({ masks }: { readonly masks: ReadonlySet<string> }, amount: Fen): string =>
+  masks.has('cost') ? hiddenText : inYuan(amount);
 
 /** What is asked for is what its lines come to. */
 export const withSum = (input: Input<Request>): Draft<Request> => ({

@@ -2,7 +2,7 @@ import { type Fen, type Full, subtractFen, sumFen, zeroFen } from '@heliu/model'
 import { act, type ActionRequest, balance, behaviour, type Blocker, save, type Step } from '@heliu/engine';
 import { cashierAccountsOf } from '../cashier-account/cashier-account.server.ts';
 import { cash } from '../ledger/ledgers.ts';
-import { allot, amountComplaint, inYuan, leftOf } from '../payment-request/payment-request.rules.ts';
+import { allot, amountComplaint, inYuan, inYuanTo, leftOf } from '../payment-request/payment-request.rules.ts';
 import { paymentHold, requestParts, requestWarnings } from '../payment-request/payment-request.server.ts';
 import { paymentRequest } from '../payment-request/payment-request.ts';
 import { paidAlike } from './payment.server.ts';
@@ -56,17 +56,17 @@ const payStep: Step<typeof paymentRequest> = {
     const said = saidIn(record, request);
     const left = leftOf(record.lines);
     const to = `付给 ${record.payeeName ?? ''}${record.bankNo ? `，账号 ${record.bankNo}` : ''}`;
-    if (!said) return { text: to, facts: [{ label: '还没有付', value: inYuan(left) }] };
+    if (!said) return { text: to, facts: [{ label: '还没有付', value: inYuanTo(work.user, left) }] };
     const account = (await cashierAccountsOf(work, [said.cashier])).get(said.cashier);
     const out = sumFen([said.payAmount, said.fee]);
     const { amount } = await balance<{ amount: Fen }>(work, cash, 'account', { account: said.cashier });
     return {
       text: `从${account?.name ?? '付款账户'}${to}`,
       facts: [
-        { label: '付款金额', value: inYuan(said.payAmount) },
-        ...(said.fee > 0n ? [{ label: '手续费', value: inYuan(said.fee) }] : []),
-        { label: '申请还剩', value: inYuan(subtractFen(left, said.payAmount)) },
-        { label: '付款后账户余额', value: inYuan(subtractFen(amount, out)) },
+        { label: '付款金额', value: inYuanTo(work.user, said.payAmount) },
+        ...(said.fee > 0n ? [{ label: '手续费', value: inYuanTo(work.user, said.fee) }] : []),
+        { label: '申请还剩', value: inYuanTo(work.user, subtractFen(left, said.payAmount)) },
+        { label: '付款后账户余额', value: inYuanTo(work.user, subtractFen(amount, out)) },
       ],
     };
   },

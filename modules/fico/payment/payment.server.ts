@@ -21,7 +21,7 @@ import {
 } from '@heliu/engine';
 import { cashierAccountsOf } from '../cashier-account/cashier-account.server.ts';
 import { holdItems } from '../open-item/open-item.server.ts';
-import { inYuan } from '../payment-request/payment-request.rules.ts';
+import { inYuan, inYuanTo } from '../payment-request/payment-request.rules.ts';
 import { paymentHold } from '../payment-request/payment-request.server.ts';
 import { paymentRequest } from '../payment-request/payment-request.ts';
 import { determineAccounts } from '../stock-account/stock-account.server.ts';
@@ -155,12 +155,12 @@ export const paymentBehaviour = behaviour(payment, {
       warnings: (record, work) => paidAlike(work, record),
       sets: (_, __, { user }) => ({ paidBy: user.id }),
       post: async (record, work) => postings(record, await accountsFor(work, record.cashier)),
-      effect: (record) => ({
+      effect: (record, { user }) => ({
         text: `从付款账户付给 ${record.payeeName ?? ''}${record.bankNo ? `（${record.bankNo}）` : ''}`,
         facts: [
-          { label: '付款金额', value: inYuan(record.amount) },
-          ...(record.fee ? [{ label: '手续费', value: inYuan(record.fee) }] : []),
-          { label: '账户共减少', value: inYuan(sumFen([record.amount, record.fee ?? zeroFen])) },
+          { label: '付款金额', value: inYuanTo(user, record.amount) },
+          ...(record.fee ? [{ label: '手续费', value: inYuanTo(user, record.fee) }] : []),
+          { label: '账户共减少', value: inYuanTo(user, sumFen([record.amount, record.fee ?? zeroFen])) },
         ],
       }),
       also: (record, work) => movePaid(work, record, 1),
@@ -168,9 +168,9 @@ export const paymentBehaviour = behaviour(payment, {
     unpay: {
       hold,
       blockers: usedUp,
-      effect: (record) => ({
+      effect: (record, { user }) => ({
         text: '钱记回付款账户，发票恢复为未付，申请恢复为待付款；凭证红字冲回',
-        facts: [{ label: '记回金额', value: inYuan(sumFen([record.amount, record.fee ?? zeroFen])) }],
+        facts: [{ label: '记回金额', value: inYuanTo(user, sumFen([record.amount, record.fee ?? zeroFen])) }],
       }),
       also: (record, work) => movePaid(work, record, -1),
     },
