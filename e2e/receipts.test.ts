@@ -27,6 +27,9 @@ async function invoiced(): Promise<string> {
   await goToPage(books, '应收发票');
   await front(books).getByPlaceholder('单据编号').fill(number);
   await front(books).getByRole('link', { name: number }).click();
+  await front(books)
+    .getByRole('heading', { name: `应收发票 ${number}` })
+    .waitFor();
   await front(books).getByRole('button', { name: '审核', exact: true }).click();
   await dialog(books).getByRole('button', { name: '审核', exact: true }).click();
   await toast(books, '审核成功').waitFor();
@@ -56,15 +59,20 @@ describe('收款单', () => {
     await goToPage(books, '收款单');
     await front(books).getByPlaceholder('单据编号').fill(receipt);
     await front(books).getByRole('link', { name: receipt }).click();
+    await front(books)
+      .getByRole('heading', { name: `收款单 ${receipt}` })
+      .waitFor();
     await front(books).getByRole('button', { name: '审核', exact: true }).click();
     await dialog(books).getByText('1122 应收账款').waitFor();
     await dialog(books).getByRole('button', { name: '审核', exact: true }).click();
     await toast(books, '审核成功').waitFor();
+    await goToPage(books, '应收发票');
+    await front(books).getByPlaceholder('单据编号').fill(number);
     await front(books).getByRole('link', { name: number }).click();
     await front(books)
       .getByRole('heading', { name: `应收发票 ${number}` })
       .waitFor();
-    await front(books).locator('.hl-posting').getByText('￥12,345.60').waitFor();
+    await front(books).locator('.hl-balance', { hasText: '已核销' }).getByText('￥12,345.60').waitFor();
 
     await books.getByRole('tab', { name: `收款单 ${receipt}` }).click();
     await front(books).getByRole('button', { name: '反审核' }).click();
@@ -80,6 +88,9 @@ describe('收款单', () => {
     await goToPage(page, '应收发票');
     await front(page).getByPlaceholder('单据编号').fill(number);
     await front(page).getByRole('link', { name: number }).click();
+    await front(page)
+      .getByRole('heading', { name: `应收发票 ${number}` })
+      .waitFor();
     await front(page).getByRole('button', { name: '收款', exact: true }).click();
     await front(page).getByRole('heading', { name: '新增收款单' }).waitFor();
     await front(page).getByText(number).waitFor();

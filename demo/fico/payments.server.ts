@@ -1,6 +1,6 @@
 import { fen, type Fen, type Input, yuan } from '@heliu/model';
 import { act, type Db, runWork, save, type User, type Work } from '@heliu/engine';
-import { cashierAccount, paymentRequest } from '../../modules/fico/model.ts';
+import { cashierAccount, payment, paymentRequest } from '../../modules/fico/model.ts';
 
 interface Owed {
   readonly id: number;
@@ -75,7 +75,29 @@ async function askFor(work: Work, today: string): Promise<Asked[]> {
       purpose: '订单三成定金',
       lines: [{ order: id, amount: part(total, 30n) }],
     });
+  const [newest] = await waitingOrders(work);
+  if (newest)
+    await ask('draft', today, {
+      payKind: 'prepay',
+      supplier: newest.supplier,
+      purpose: '发货前再付两成',
+      lines: [{ order: newest.id, amount: part(newest.total, 20n) }],
+    });
   return asked;
+}
+
+/** What is approved and lies ready to be paid. */
+async function prepare(work: Work, account: number, today: string): Promise<void> {
+  const [line] = await work.query<{ request: number; line: number; amount: string }>(
+    'demo.approved',
+    `select r.id as request, l.id as line, l.amount::text as amount from fico_payment_request r
+     join fico_payment_request_lines l on l.company_id = $1 and l.document_id = r.id
+     where r.company_id = $1 and r.status = 'audited' and r.paid = 'none' order by r.id desc limit 1`,
+    [work.company],
+  );
+  if (!line) return;
+  const lines = [{ request: line.request, requestLine: line.line, amount: yuan(line.amount) }];
+  await save(work, payment, { cashier: account, payDate: today, fee: yuan('0.00'), lines });
 }
 
 /** Asked for by the buyer, checked by the accountant, paid by the cashier, as far as each has come. */
@@ -109,4 +131,5 @@ export async function loadPaymentsToSuppliers(
     };
     await runWork(db, cashier, (work) => act(work, paymentRequest, 'financialPayment', { id, input }));
   }
+  await runWork(db, cashier, (work) => prepare(work, account!.id, today));
 }
