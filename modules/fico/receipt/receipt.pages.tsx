@@ -160,8 +160,8 @@ export const Form = formPage(receiptCalls, {
     },
     writeOffs: {
       visible: ({ kind }) => kind !== 'advance',
-      columns: ['invoice', 'open', 'amount'],
-      widths: { invoice: 240, open: 140, amount: 140 },
+      columns: ['invoice', 'amount'],
+      widths: { invoice: 240, amount: 140 },
       hint: '选要核销的发票…',
       tools: (_, header, __, { draft, replace }) => <ChooseInvoices draft={draft} header={header} onChoose={replace} />,
       async react(key, value, { amount }, { customer }) {
@@ -173,8 +173,8 @@ export const Form = formPage(receiptCalls, {
     },
     refunds: {
       visible: ({ kind }) => kind === 'refund',
-      columns: ['receipt', 'open', 'amount'],
-      widths: { receipt: 240, open: 140, amount: 140 },
+      columns: ['receipt', 'amount'],
+      widths: { receipt: 240, amount: 140 },
       hint: '从哪笔预收款退…',
       tools: (_, header, __, { replace }) => <ChooseAdvances header={header} onChoose={replace} />,
       async react(key, value, { amount }, { customer }) {
@@ -185,7 +185,8 @@ export const Form = formPage(receiptCalls, {
       },
     },
   },
-  below: () => null,
+  // The sums stand at the side.
+  below: () => <></>,
   aside: (draft, header) => <Standing draft={draft} header={header} />,
 });
 
