@@ -3,6 +3,7 @@ import { type Db, runWork, save, service, startTask, today, type User, type Work
 import { location, managementArea, warehouse } from '../modules/basedata/model.ts';
 import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
+import { loadBankStatement } from './fico/bank.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
@@ -254,7 +255,6 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const traders = { boss: owner, buyer: person('buyer'), keeper: person('keeper'), accountant: person('accountant') };
   await loadPurchasing(db, traders, opened, day);
   await loadForecasts(db, traders, opened, day);
-  await loadPaymentsToSuppliers(db, { ...traders, cashier: person('cashier') }, day);
   await loadEnquiry(db, day, traders);
   await runWork(db, person('accountant'), (work) => save(work, estimateRun, { orderDate: day, lines: [] }));
   const pieces = await runWork(db, person('keeper'), (work) => saveSerials(work, day));
@@ -318,6 +318,8 @@ async function loadDemoCompany(db: Db): Promise<void> {
   // One at a time, as an accountant would: each audit is a voucher of its own.
   for (const invoice of invoices) await runWork(db, accountant, (work) => auditDemoInvoices(work, [invoice]));
   await loadReceipts(db, person('cashier'), accountant, day);
+  await loadPaymentsToSuppliers(db, { ...traders, cashier: person('cashier') }, day);
+  await loadBankStatement(db, person('cashier'), day);
   await postHistory(db, company);
 }
 

@@ -62,6 +62,9 @@ beforeAll(async () => {
     `select i.id::int, i.customer::int, i.company_id::int as company from fico_ar_invoice i join sys_company c on c.id = i.company_id and c.code = 'HELIU'
      where i.open_amount > 1 order by i.id limit 1`,
   );
+  const [bank] = await suite.sql<{ id: number }>(
+    `select a.id::int from fico_cashier_account a join sys_company c on c.id = a.company_id and c.code = 'HELIU' where a.code = '03'`,
+  );
   const settles = { entity: 'fico_voucher', id: 1, number: 'J1', action: 'settle', date: today() };
   await runWork(suite.db, service('测试', owing!.company), (work) =>
     post(work, settles, [entry(receivables, { customer: owing!.customer, invoice: owing!.id, amount: yuan('-1.00') })]),
@@ -85,6 +88,7 @@ beforeAll(async () => {
     fico_cash_book: { account: till.id, ...days },
     fico_cash_daily: days,
     fico_cash_check: { day: today() },
+    fico_bank_reconciliation: { account: bank!.id, day: today() },
     goods_simulated_posting: { transaction: transaction.id },
     inv_stock: {},
     oms_pick_list: { wave: Number(walk!.id) },

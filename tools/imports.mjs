@@ -251,6 +251,7 @@ const writers = {
     'modules/shop/connection/grant.server.ts',
     'modules/system/session/login.server.ts',
   ],
+  'thousands of lines go with the file that brought them': ['modules/fico/bank-statement/bank-statement.server.ts'],
   'a check code has no business in the operation log': ['modules/system/message/message.server.ts'],
   'written before there is anybody who could: seeds, menus, the first account': [
     'modules/fico/seed.server.ts',

@@ -9,7 +9,6 @@ const accounts = [
     bankName: '招商银行杭州滨江支行',
     bankNo: '571900123410808',
     leaf: '1002',
-    mayOverdraw: true,
   },
   { code: '04', name: '支付宝企业户', kind: 'alipay', bankNo: 'pay@heliu-demo.cn', leaf: '101201' },
   { code: '05', name: '微信商户号', kind: 'wechat', bankNo: '1602838001', leaf: '101202' },

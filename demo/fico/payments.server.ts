@@ -110,7 +110,7 @@ export async function loadPaymentsToSuppliers(
   const [account] = await runWork(db, cashier, (work) =>
     work.query<{ id: number }>(
       'demo.payingAccount',
-      `select id from ${cashierAccount.name} where company_id = $1 and kind = 'bank' order by may_overdraw desc, sort limit 1`,
+      `select id from ${cashierAccount.name} where company_id = $1 and code = '03'`,
       [work.company],
     ),
   );

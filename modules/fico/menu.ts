@@ -1,8 +1,10 @@
-import { area, button, entityPage, permission, reportPage } from '@heliu/model';
+import { area, button, entityPage, page, permission, reportPage } from '@heliu/model';
 import { accountCalls } from './account/account.calls.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balance.calls.ts';
+import { bankReconciliation } from './bank-report/bank-report.ts';
+import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
@@ -41,6 +43,17 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
     permissions: ['fico_journal_template:view'],
     buttons: [button('fico.generalledger.journal#quick', '快速录入', ['fico_journal:save'], `${ledger}/journal/quick`)],
   }),
+  entityPage('/fico/bankstatement', bankStatementCalls, {
+    permissions: ['fico_bank_line:view'],
+    buttons: [button('fico.bankstatement#import', '导入对账单', ['fico_bank_statement:import'])],
+  }),
+  entityPage('/fico/bankline', bankLineCalls),
+  page('/fico/bankreconcile', {
+    label: '银行对账',
+    permissions: ['fico_bank_statement:view', 'fico_cashier_account:pick'],
+    buttons: [button('fico.bankreconcile#match', '勾对', ['fico_bank_statement:match'])],
+  }),
+  reportPage(bankReconciliation, { permissions: ['fico_bank_line:view'] }),
   reportPage(cashDaily),
   reportPage(cashBook),
   reportPage(cashCheck),

@@ -2,6 +2,7 @@ import type { AnyEntity, AnyLedger } from '@heliu/model';
 import { account } from './account/account.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
+import { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
 import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
 import { journal, journalTemplate } from './journal/journal.ts';
@@ -29,6 +30,10 @@ export * from './ar-invoice/ar-invoice.calls.ts';
 export { dueOn, invoiceComplaint, issuedInvoices, postings, withTotals } from './ar-invoice/ar-invoice.rules.ts';
 export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';
+export * from './bank-match/bank-match.calls.ts';
+export { bankReconciliation } from './bank-report/bank-report.ts';
+export { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
+export * from './bank-statement/bank-statement.calls.ts';
 export { cashEntry, cashierAccount, type CashMove } from './cashier-account/cashier-account.ts';
 export { cashBalances, cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 export { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
@@ -80,6 +85,8 @@ export const entities: readonly AnyEntity[] = [
   receiptExpenseType,
   journal,
   journalTemplate,
+  bankStatement,
+  bankLine,
   valuationCategory,
   valuationClass,
   valuationGroup,

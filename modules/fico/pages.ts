@@ -42,6 +42,32 @@ export const pages: readonly PageRoute[] = [
     () => import('./receipt-expense-type/receipt-expense-type.pages.tsx'),
   ),
   {
+    path: '/fico/bankstatement',
+    title: '银行对账单',
+    load: async () => ({ default: (await import('./bank-statement/bank-statement.pages.tsx')).List }),
+  },
+  {
+    path: '/fico/bankstatement/show/{id}',
+    title: '银行对账单',
+    load: async () => ({ default: (await import('./bank-statement/bank-statement.pages.tsx')).Show }),
+  },
+  {
+    path: '/fico/bankline',
+    title: '银行流水',
+    load: async () => ({ default: (await import('./bank-statement/bank-statement.pages.tsx')).Lines }),
+  },
+  {
+    path: '/fico/bankline/show/{id}',
+    title: '银行流水',
+    load: async () => ({ default: (await import('./bank-statement/bank-statement.pages.tsx')).ShowLine }),
+  },
+  {
+    path: `${report}/bankreconciliation`,
+    title: '银行存款余额调节表',
+    load: () => import('./bank-report/bank-report.pages.tsx'),
+  },
+  { path: '/fico/bankreconcile', title: '银行对账', load: () => import('./bank-match/bank-match.pages.tsx') },
+  {
     path: `${report}/cashdaily`,
     title: '资金日报',
     load: async () => ({ default: (await import('./cash-report/cash-report.pages.tsx')).CashDailyPage }),

@@ -2,6 +2,7 @@ import type { Proof } from '@heliu/engine';
 import { formatMoney } from '@heliu/model';
 import { account } from './account/account.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
+import { bankProofs } from './bank-match/proofs.server.ts';
 import { receipt } from './receipt/receipt.ts';
 
 /** The control account of each customer equals what the receivables ledger says he owes. */
@@ -252,5 +253,6 @@ export const financeProofs: readonly Proof[] = [
   paidRequests,
   paymentPostings,
   cashAccounts,
+  ...bankProofs,
   leavesOnly,
 ];

@@ -6,6 +6,10 @@ import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.server.ts';
 import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers, balanceReports } from './balance/balance.server.ts';
+import { bankMatchHandlers, matchedRule } from './bank-match/bank-match.server.ts';
+import { bankReports } from './bank-report/bank-report.server.ts';
+import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
+import { bankStatementBehaviour, bankStatementHandlers } from './bank-statement/bank-statement.server.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashierAccountBehaviour, cashierAccountHandlers } from './cashier-account/cashier-account.server.ts';
 import { cashReports } from './cash-report/cash-report.server.ts';
@@ -43,6 +47,8 @@ import { stockAccountBehaviour, transactionBehaviour } from './stock-account/sto
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
+export { matchSuggested } from './bank-match/bank-match.server.ts';
+export { takeStatement } from './bank-statement/bank-statement.server.ts';
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { creditTerms, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
 export { addBillSource, type BillSource } from './ar-invoice/bill-source.server.ts';
@@ -81,6 +87,8 @@ export const fico: Module = {
     receiptExpenseTypeCalls,
     journalCalls,
     journalTemplateCalls,
+    bankStatementCalls,
+    bankLineCalls,
     voucherCalls,
     valuationCategoryCalls,
     valuationClassCalls,
@@ -95,6 +103,7 @@ export const fico: Module = {
     paymentTermsBehaviour,
     receiptExpenseTypeBehaviour,
     journalBehaviour,
+    bankStatementBehaviour,
     arInvoiceBehaviour,
     receiptBehaviour,
     paymentRequestBehaviour,
@@ -109,6 +118,8 @@ export const fico: Module = {
     ...paymentRequestHandlers,
     ...paymentTermsHandlers,
     ...journalHandlers,
+    ...bankStatementHandlers,
+    ...bankMatchHandlers,
     ...customerBalanceHandlers,
     ...supplierBalanceHandlers,
     ...periodHandlers,
@@ -116,8 +127,8 @@ export const fico: Module = {
     ...dashboardHandlers,
     ...presetHandlers,
   ],
-  reports: [...balanceReports, ...cashReports, ...openItemReports],
-  rules: [periodRule, makerCheckerRule, creditRule],
+  reports: [...balanceReports, ...cashReports, ...bankReports, ...openItemReports],
+  rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
   jobs: [extendPeriods, foundStockAccounts],

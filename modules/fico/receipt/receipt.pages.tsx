@@ -122,6 +122,12 @@ function Standing({ draft, header }: { draft: Draft<Receipt>; header: Header<Rec
 const invoicesIn = (from: URLSearchParams): number[] =>
   (from.get('invoice') ?? '').split(',').filter(Boolean).map(Number);
 
+/** Written from a line of a bank: `?account=1&amount=100.00&reference=…`. */
+function moneyIn(from: URLSearchParams): { account: number; amount: string; reference: string }[] | undefined {
+  const [account, amount] = [Number(from.get('account')), from.get('amount')];
+  return account > 0 && amount ? [{ account, amount, reference: from.get('reference') ?? '' }] : undefined;
+}
+
 export const Form = formPage(receiptCalls, {
   sections: [{ fields: ['customer', 'kind', 'receiptDate', 'discount', 'remark'] }],
   derive: withSums,
@@ -139,7 +145,7 @@ export const Form = formPage(receiptCalls, {
   async startLines(from) {
     const { account } = await request(receiptStanding, {});
     const asked = invoicesIn(from);
-    if (asked.length === 0) return { money: account === null ? [] : [{ account }] };
+    if (asked.length === 0) return { money: moneyIn(from) ?? (account === null ? [] : [{ account }]) };
     const { customer } = await request<WireFull<typeof arInvoice>>(arInvoiceCalls.operations.get, { id: asked[0]! });
     const open = (await request(receiptOpenInvoices, { customer })).filter(({ invoice }) => asked.includes(invoice));
     remember(

@@ -9,6 +9,7 @@ export { chainOf } from './chain/trace.ts';
 export { dateOf, monthOf, today } from './clock.ts';
 export { appRole, type Db, ensureLogin, loginUrl, openDb } from './db.ts';
 export { addressOf, countIn, listTodo } from './dashboard.ts';
+export { readRows } from './excel/upload.ts';
 export { type Cell, type SheetColumn, workbook } from './excel/workbook.ts';
 export { type Entry, zip } from './excel/zip.ts';
 export { changed, companyFact, companyFactChanged, hearOfChanges, remembered } from './facts.ts';
