@@ -13,6 +13,7 @@ import { fillInvoices, fillIssued, fillLedger, fillOrders, fillSkus, fillStock }
 import { type BenchServer, startBenchServer } from './support/server.ts';
 import { benchPrices, benchSales } from './sales.ts';
 import { benchFigures, benchOutbounds, benchShipping, fillSales } from './shipping.ts';
+import { benchSettlement } from './settlement.ts';
 import { benchWeb } from './web.ts';
 
 // `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- lists web` only prints the parts named.
@@ -96,6 +97,19 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     heading(`${million.toLocaleString('en')} 张订单之后的销售数字，经 HTTP`, '查询', 'p50', 'p95', '目标');
     await fillSales(server, million, 2000);
     for (const result of await benchFigures(server)) timedRow(result, '≤ 300 ms');
+  },
+  async settlement(server) {
+    const { lines, orders, check, match } = await benchSettlement(server, quick ? 10_000 : 100_000);
+    heading(
+      `导入平台账单 ${lines.toLocaleString('en')} 行，核对 ${orders.toLocaleString('en')} 张订单`,
+      '步骤',
+      '用时',
+      '目标',
+    );
+    write(
+      row('上传并检查', `${(check / 1000).toFixed(1)} s`, '--'),
+      row('写入并核对', `${(match / 1000).toFixed(1)} s`, '≤ 60 s'),
+    );
   },
   async load(server) {
     heading('200 个连接不停地问一分钟，读写混合', '项目', '结果', '目标');

@@ -26,6 +26,7 @@ import { loadReturns } from './sales/returns.server.ts';
 import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
+import { loadSettlements } from './shops/settlements.server.ts';
 import { loadPayments } from './shops/payments.server.ts';
 import { loadAutoInvoice } from './shops/auto.server.ts';
 import { loadChannelsOf } from './shops/channels.server.ts';
@@ -321,6 +322,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadPaymentsToSuppliers(db, { ...traders, cashier: person('cashier') }, day);
   await loadBankStatement(db, person('cashier'), day);
   await postHistory(db, company);
+  await loadSettlements(db, accountant, day);
 }
 
 /** Far enough back for the oldest demo invoice. */

@@ -147,6 +147,11 @@ export const demoRoles: readonly DemoRole[] = [
       'fico.generalledger.report.cashbook',
       'fico.generalledger.report.cashcheck',
       ...doing('oms.payment', 'show', 'pay'),
+      // She brings the statements of the platforms; the accountant settles them.
+      ...doing('fico.merchantsettlement', 'show', 'edit', 'import'),
+      ...doing('fico.merchantsettlement.orders', 'show', 'solve'),
+      ...doing('fico.merchantsettlement.lines', 'show'),
+      'fico.merchantsettlement.owed',
     ],
     masks: ['salary'],
   },

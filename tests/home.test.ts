@@ -22,6 +22,7 @@ describe('首页', () => {
 
   const lists: Readonly<Record<string, string>> = {
     '/client': '/erp/customer/getCustList',
+    '/fico/merchantsettlement/orders': '/api/wkd/fico/merchantsettlement/orders',
     '/fico/arinvoice': '/api/fico/arinvoice/listByWhere',
     '/basedata/adjustpriceorder': '/api/goods/adjustpricerorder/list',
     '/oms/platformgoodsname': '/api/oms/platformgoodsname/list',

@@ -70,6 +70,8 @@ beforeAll(async () => {
     post(work, settles, [entry(receivables, { customer: owing!.customer, invoice: owing!.id, amount: yuan('-1.00') })]),
   );
   Object.assign(asked, {
+    fico_settlement_owed: {},
+    fico_settlement_owed_orders: { age: 'd7' },
     fico_trial_balance: { period: '2026-11' },
     fico_account_balance: months,
     fico_subsidiary_ledger: { account: account.id, ...months },

@@ -85,6 +85,7 @@ export async function buildServer(out, programs = {}) {
   await bundle('server', out, {
     'archive-worker': 'packages/engine/src/archive/worker.ts',
     'invoice-worker': 'modules/einvoice/files/worker.server.ts',
+    'settlement-worker': 'modules/settlement/statement/worker.server.ts',
     ...programs,
   });
   // As beside apps/server/src: the server finds them by the same relative path, bundled or not.

@@ -25,6 +25,7 @@ const testsOf = {
   ],
   invoicing: named('applications auto-invoice bearer-invoices merged-invoices'),
   fulfilment: ['tests/supply-'],
+  settlement: ['tests/settlement'],
   overview: named('home working-day'),
   kit: [
     'tests/kit/',

@@ -23,6 +23,7 @@ export const areas = [
   'einvoice',
   'invoicing',
   'fulfilment',
+  'settlement',
   'overview',
 ];
 

@@ -50,7 +50,7 @@ import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from
 export { matchSuggested } from './bank-match/bank-match.server.ts';
 export { takeStatement } from './bank-statement/bank-statement.server.ts';
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
-export { creditTerms, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
+export { creditTerms, openItems, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
 export { addBillSource, type BillSource } from './ar-invoice/bill-source.server.ts';
 export {
   addPayableSource,
@@ -62,6 +62,7 @@ export { requestBlockers } from './payment-request/payment-request.server.ts';
 export { fillInstalments } from './payment-terms/payment-terms.server.ts';
 export { owed } from './ar-invoice/credit.server.ts';
 export { cashierAccountsOf, type UsedAccount } from './cashier-account/cashier-account.server.ts';
+export { auditOwn } from './maker-checker.server.ts';
 export { holdItems } from './open-item/open-item.server.ts';
 export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';

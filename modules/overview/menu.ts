@@ -16,6 +16,7 @@ import { paymentMenu } from '../payment/model.ts';
 import { salesAnalysis } from './analysis/analysis.calls.ts';
 import { reconcileShops } from './reconcile/reconcile.calls.ts';
 import { pricePages, salesPages } from '../sales/model.ts';
+import { settlementMenu } from '../settlement/model.ts';
 import { abnormalMerchantPage, expressPage, orderMenu } from '../shop/model.ts';
 
 const section = '线上业务';
@@ -53,6 +54,7 @@ export const onlineMenu = [
     reportPage(reconcileShops),
     postingPage,
   ]),
+  area({ code: 'settlement', label: '平台结算', icon: 'money', section, stream: 'money' }, settlementMenu),
   // Touched in the first week and rarely after: kept out of the way of daily work.
   area({ code: 'invoicesetup', label: '开票设置', icon: 'tune', section, stream: 'invoice' }, [
     ...setupMenu,

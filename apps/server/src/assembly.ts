@@ -14,6 +14,7 @@ import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
 import { purchase } from '../../../modules/purchase/server.ts';
 import { sales } from '../../../modules/sales/server.ts';
+import { settlement } from '../../../modules/settlement/server.ts';
 import { shop } from '../../../modules/shop/server.ts';
 import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
 
@@ -24,6 +25,7 @@ export const modules: readonly Module[] = [
   einvoice,
   invoicing,
   fulfilment,
+  settlement,
   overview,
   goods,
   purchase,

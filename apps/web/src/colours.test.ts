@@ -13,6 +13,7 @@ import { entities as payment } from '../../../modules/payment/model.ts';
 import { entities as inventory } from '../../../modules/inventory/model.ts';
 import { entities as purchase } from '../../../modules/purchase/model.ts';
 import { entities as sales } from '../../../modules/sales/model.ts';
+import { entities as settlement } from '../../../modules/settlement/model.ts';
 import { entities as shop } from '../../../modules/shop/model.ts';
 import { entities as system } from '../../../modules/system/model.ts';
 
@@ -29,6 +30,7 @@ const all = [
   payment,
   purchase,
   sales,
+  settlement,
   shop,
   system,
 ].flat();

@@ -13,6 +13,7 @@ import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
 import { pages as purchase } from '../../../modules/purchase/pages.ts';
 import { pages as sales } from '../../../modules/sales/pages.ts';
+import { pages as settlement } from '../../../modules/settlement/pages.ts';
 import { pages as shop } from '../../../modules/shop/pages.ts';
 import { pages as system } from '../../../modules/system/pages.ts';
 
@@ -37,6 +38,7 @@ export const routes: readonly PageRoute[] = [
   ...payment,
   ...purchase,
   ...sales,
+  ...settlement,
   ...shop,
   ...system,
 ];

@@ -26,6 +26,9 @@ const codes = {
   bank: '1002',
   fee: '660304/560304',
   discount: '660305/560305',
+  platformFee: '660103/560103',
+  advertising: '660102/560102',
+  freight: '660104/560104',
 } as const;
 type Role = keyof typeof codes;
 
@@ -68,6 +71,13 @@ const lines: readonly Line[] = [
   ['AR-DISCOUNT', '现金折扣', 'none', 'discount', 'receivable', '收款单'],
   ['AP-PREPAY', '预付款', 'none', 'prepaid', 'payable', '付款单、核销单'],
   ['CASH-FEE', '手续费', 'none', 'fee', 'bank', '收款单、付款单'],
+  ['STL-PLATFORM', '平台服务费', 'none', 'platformFee', 'bank', '商户结算单'],
+  ['STL-TALENT', '推广佣金', 'none', 'advertising', 'bank', '商户结算单'],
+  ['STL-PROMOTION', '平台推广费', 'none', 'advertising', 'bank', '商户结算单'],
+  ['STL-INSURANCE', '运费险', 'none', 'freight', 'bank', '商户结算单'],
+  ['STL-LOGISTICS', '平台物流费', 'none', 'freight', 'bank', '商户结算单'],
+  ['STL-COMPENSATION', '平台赔付', 'none', 'platformFee', 'bank', '商户结算单'],
+  ['STL-DEPOSIT', '平台保证金与充值', 'none', 'claim', 'bank', '商户结算单'],
 ];
 export const presetTransactions: readonly PresetTransaction[] = lines.map(([code, name, direction, , , usedBy]) => ({
   code,

@@ -43,6 +43,7 @@ export const List = listPage(shopCalls, {
 const afterOrder = [
   { label: '开票', fields: ['subject', 'subsidyBasis', 'subsidyNeeds', 'gifts', 'includePostage', 'postageItem'] },
   { label: '开票之后', fields: ['autoUpload', 'customer', 'warehouse', 'remark'] },
+  { label: '平台结算', fields: ['settleAccount', 'feeRate', 'settleDays'] },
 ] as const;
 
 export const Form = formPage(shopCalls, {

@@ -1,4 +1,4 @@
-import { choice, choices, enabling, entity, flag, integer, ref, remark, text } from '@heliu/model';
+import { choice, choices, decimal, enabling, entity, flag, integer, ref, remark, text } from '@heliu/model';
 import { subsidyNeeds } from '../platforms/order.ts';
 import { platformNames } from '../platforms/platform.ts';
 
@@ -24,6 +24,19 @@ export const shop = entity({
     autoUpload: flag('开票后自动回传平台'),
     /** Whom the books of this shop's sales are kept under. */
     customer: ref('记账客户', 'crm_customer', { beside: true, hint: '填写后，已开发票按日记入应收和总账' }),
+    /** Where its platform keeps our money until we take it out. */
+    settleAccount: ref('平台账户', 'fico_cashier_account', {
+      beside: true,
+      only: 'usable',
+      hint: '平台结算的钱先进这个账户，提现后转到银行',
+    }),
+    feeRate: decimal('约定费率', {
+      scale: 4,
+      min: 0,
+      max: 100,
+      hint: '平台服务费占货款的百分数；填写后，多扣的列为差异',
+    }),
+    settleDays: integer('结算账期', { min: 1, max: 365, default: 15, hint: '交易完成后多少天应结算，过期列为差异' }),
     /** Differs by province, so nobody may decide it silently. */
     subsidyBasis: choice(
       '国补开票金额',

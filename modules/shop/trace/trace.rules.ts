@@ -146,7 +146,6 @@ export function moneyPart(facts: Facts): Part {
       ...amountLine('国补（由补贴方另付）', order.subsidy),
     ],
     figure: { label: '买家净付', amount: net(order) },
-    missing: '还没有平台结算记录。',
   };
 }
 

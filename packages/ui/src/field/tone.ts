@@ -12,15 +12,15 @@ const said: Readonly<Record<Tone, string>> = {
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
     'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded sentBack other',
   order:
-    'counting preAudited queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partShipped partRed partRefunded',
+    'counting preAudited queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed partRefunded',
   goods:
     'waiting pending open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
-    'needFace suggested probation leaving',
+    'needFace suggested probation leaving unsettled',
   money:
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
-    'normal yes active regular free all on effective linked',
+    'normal yes active regular free all on effective linked settled',
   invoice:
-    'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual',
+    'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs',
 };
 /** Words that one entity uses in another sense. */
 const apart: Readonly<Record<string, Tone>> = {
@@ -30,6 +30,7 @@ const apart: Readonly<Record<string, Tone>> = {
   'crm_supplier.payments': 'goods',
   'fico_period.open': 'money',
   'goods_price_order.audited': 'order',
+  'fico_merchant_settlement.draft': 'goods',
   'oms_abnormal_merchant.active': 'invoice',
   'oms_task.waiting': 'money',
   'oms_task_error.open': 'invoice',
