@@ -124,7 +124,10 @@ async function saveGift(work: Work, today: string): Promise<void> {
 /** Of every fifth order only the first line has left so far; the others leave whole. */
 async function saveOutputs(work: Work, orders: readonly number[], today: string): Promise<number[]> {
   const ids: number[] = [];
-  for (const [n, one] of (await loadAll(work, order, orders)).entries()) {
+  // They come by their ids, which need not run in the order they were made in.
+  const known = new Map((await loadAll(work, order, orders)).map((one) => [one.id, one]));
+  for (const [n, id] of orders.entries()) {
+    const one = known.get(id)!;
     const isParted = n % 5 === 4 && one.lines.length > 1;
     const day = daysAfter(one.orderDate, 2 + (n % 4));
     const outDate = day > today ? today : day;
@@ -136,7 +139,7 @@ async function saveOutputs(work: Work, orders: readonly number[], today: string)
       warehouse: one.warehouse,
       lines: one.lines
         .slice(0, isParted ? 1 : undefined)
-        .map(({ id, sku, unit, quantity }) => ({ salesOrder: one.id, salesLine: id, sku, unit, quantity })),
+        .map(({ id: line, sku, unit, quantity }) => ({ salesOrder: id, salesLine: line, sku, unit, quantity })),
       parts: [],
     };
     ids.push((await save(work, outputOrder, input, { at: moment(outDate) })).id);
