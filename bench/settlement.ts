@@ -29,10 +29,11 @@ export async function benchSettlement(server: BenchServer, lines = 100_000): Pro
     `select order_no as no, paid from oms_order where company_id = $1 and shop = $2 order by id desc limit $3`,
     [company, shop!.id, Math.ceil(lines / 2)],
   );
-  const rows = orders.flatMap(({ no, paid }, i) => [
-    `L${i}-1,${no},2026-11-03 10:00:00,货款,${paid}`,
-    `L${i}-2,${no},2026-11-03 10:00:00,技术服务费,-0.10`,
-  ]);
+  // As often about each order as it takes: its price first, then fees.
+  const rows = Array.from({ length: lines }, (_, i) => {
+    const [{ no, paid }, turn] = [orders[i % orders.length]!, Math.floor(i / orders.length)];
+    return `L${i},${no},2026-11-03 10:00:00,${turn === 0 ? `货款,${paid}` : '技术服务费,-0.01'}`;
+  });
   const content = ['流水号,订单号,发生时间,费用名称,金额', ...rows].join('\n');
   const headers = await loginOf(server.port, 'accountant');
   const form = new FormData();
