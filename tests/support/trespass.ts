@@ -279,6 +279,9 @@ export function bag(prey: Target, e: AnyEntity): Values {
     steps: [{ technology: one('sys_technology'), plannedHours: '1' }],
     finished: true,
     urgent: true,
+    mapping: {},
+    groups: [{ lines: [one('fico_bank_line')], entries: [1] }],
+    matches: [1],
   };
   return { ...ids, rows, ...words, ...dates, ...lists };
 }
