@@ -14,6 +14,8 @@ export interface Draft {
   readonly cells: readonly (readonly string[])[];
   readonly input: Values;
   readonly errors: string[];
+  /** With what follows from it, where nothing is wrong with it. */
+  derived?: Values;
   /** There is one like it already. */
   known?: true;
 }

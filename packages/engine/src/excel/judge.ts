@@ -100,8 +100,10 @@ function validate(e: AnyEntity, draft: Draft): void {
   }
   try {
     const { derive, complaint } = behaviourOf(e);
-    const wrong = complaint?.((derive ? derive(read.data as never) : read.data) as never);
+    const derived = derive ? derive(read.data as never) : read.data;
+    const wrong = complaint?.(derived as never);
     if (wrong) draft.errors.push(wrong);
+    else draft.derived = derived as Record<string, unknown>;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     draft.errors.push(error.message);
@@ -111,10 +113,10 @@ function validate(e: AnyEntity, draft: Draft): void {
 /** Values that may be there only once: in the workbook, and together with what is there already. */
 async function demandUnique(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
   for (const [key, field] of Object.entries(fieldsOf(e))) {
-    if (!field.unique || field.computed) continue;
+    if (!field.unique) continue;
     const first = new Map<string, Draft>();
     for (const draft of drafts) {
-      const value = draft.input[key];
+      const value = (field.computed ? draft.derived : draft.input)?.[key];
       if (value === null || value === undefined) continue;
       const before = first.get(String(value));
       if (before) draft.errors.push(`${field.label}“${String(value)}”与第${before.row}行重复`);
@@ -127,7 +129,11 @@ async function demandUnique(work: Work, e: AnyEntity, drafts: readonly Draft[]):
       `select ${column}::text as value from ${viewOf(e.name)} where ${column}::text = any($1::text[])${isDocument(e) ? '' : ' and not deleted'}`,
       [[...first.keys()]],
     );
-    for (const { value } of taken) first.get(value)!.errors.push(`${field.label}“${value}”已存在`);
+    for (const { value } of taken) {
+      const draft = first.get(value)!;
+      draft.known = true;
+      draft.errors.push(`${field.label}“${value}”已存在`);
+    }
   }
 }
 
