@@ -17,6 +17,7 @@ import { loadEnquiry } from './purchase/enquiry.server.ts';
 import { loadForecasts } from './purchase/forecast.server.ts';
 import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
+import { loadInputInvoices } from './received/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
 import { loadBills } from './sales/bills.server.ts';
@@ -256,6 +257,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const traders = { boss: owner, buyer: person('buyer'), keeper: person('keeper'), accountant: person('accountant') };
   await loadPurchasing(db, traders, opened, day);
   await loadForecasts(db, traders, opened, day);
+  await loadInputInvoices(db, person('accountant'), day);
   await loadEnquiry(db, day, traders);
   await runWork(db, person('accountant'), (work) => save(work, estimateRun, { orderDate: day, lines: [] }));
   const pieces = await runWork(db, person('keeper'), (work) => saveSerials(work, day));

@@ -76,6 +76,7 @@ const onceOnly: ReadonlySet<string> = new Set([
   'goods_combination',
   'pur_supplier_goods',
   'oms_waybill_account',
+  'fico_input_invoice',
   'sal_job_order',
   'sys_organize_parameter',
 ]);

@@ -91,6 +91,7 @@ beforeAll(async () => {
     fico_cash_daily: days,
     fico_cash_check: { day: today() },
     fico_bank_reconciliation: { account: bank!.id, day: today() },
+    fico_input_tax: months,
     goods_simulated_posting: { transaction: transaction.id },
     inv_stock: {},
     oms_pick_list: { wave: Number(walk!.id) },

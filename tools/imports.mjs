@@ -21,6 +21,7 @@ export const areas = [
   'sales',
   'shop',
   'einvoice',
+  'received',
   'invoicing',
   'fulfilment',
   'settlement',

@@ -86,6 +86,7 @@ const shots: readonly Shot[] = [
     },
   },
   { name: 'ar-invoice', user: 'accountant', path: '/fico/arinvoice', prepare: table },
+  { name: 'input-invoices', user: 'accountant', path: '/fico/inputinvoice', prepare: table },
   {
     name: 'show',
     user: 'accountant',

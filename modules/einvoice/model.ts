@@ -18,6 +18,7 @@ export { categoryTax } from './category-tax/category-tax.ts';
 export { drawer } from './drawer/drawer.ts';
 export { figuresOf, totalsOf } from './face/amounts.rules.ts';
 export { isDigital } from './face/wording.ts';
+export { type ReadInvoice } from './files/data-values.ts';
 export { invoiceTemplate } from './invoice-template/invoice-template.ts';
 export { faceOf } from './invoice/face.rules.ts';
 export { invoice } from './invoice/invoice.ts';

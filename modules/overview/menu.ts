@@ -15,6 +15,7 @@ import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
 import { paymentMenu } from '../payment/model.ts';
 import { salesAnalysis } from './analysis/analysis.calls.ts';
 import { reconcileShops } from './reconcile/reconcile.calls.ts';
+import { inputInvoiceMenu } from '../received/model.ts';
 import { pricePages, salesPages } from '../sales/model.ts';
 import { settlementMenu } from '../settlement/model.ts';
 import { abnormalMerchantPage, expressPage, orderMenu } from '../shop/model.ts';
@@ -49,6 +50,7 @@ export const onlineMenu = [
   area({ code: 'invoice', label: '发票', icon: 'invoice', section, stream: 'invoice' }, [
     ...issuingMenu,
     ...recordsMenu,
+    ...inputInvoiceMenu,
     ...invoicingMenu,
     statisticsPage,
     reportPage(reconcileShops),

@@ -235,6 +235,14 @@ export class Samples {
         const line = { invoice: null, order: null, account, summary: this.word, amount: '12.34' };
         return { payKind: 'expense', payeeType: 'other', supplier: null, staff: null, lines: [line] };
       }
+      case 'fico_input_invoice':
+        return {
+          invoiceNo: String(n).padStart(20, '0'),
+          blueNo: null,
+          deductible: '1.00',
+          net: '100.00',
+          tax: '13.00',
+        };
       case 'fico_payment':
         return this.paid();
       case 'fico_receipt_expense_type':

@@ -13,6 +13,7 @@ import { invoicing } from '../../../modules/invoicing/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
 import { purchase } from '../../../modules/purchase/server.ts';
+import { received } from '../../../modules/received/server.ts';
 import { sales } from '../../../modules/sales/server.ts';
 import { settlement } from '../../../modules/settlement/server.ts';
 import { shop } from '../../../modules/shop/server.ts';
@@ -23,6 +24,7 @@ export const modules: readonly Module[] = [
   shop,
   payment,
   einvoice,
+  received,
   invoicing,
   fulfilment,
   settlement,

@@ -12,6 +12,7 @@ import { entities as invoicing } from '../../../modules/invoicing/model.ts';
 import { entities as payment } from '../../../modules/payment/model.ts';
 import { entities as inventory } from '../../../modules/inventory/model.ts';
 import { entities as purchase } from '../../../modules/purchase/model.ts';
+import { entities as received } from '../../../modules/received/model.ts';
 import { entities as sales } from '../../../modules/sales/model.ts';
 import { entities as settlement } from '../../../modules/settlement/model.ts';
 import { entities as shop } from '../../../modules/shop/model.ts';
@@ -29,6 +30,7 @@ const all = [
   invoicing,
   payment,
   purchase,
+  received,
   sales,
   settlement,
   shop,

@@ -12,6 +12,7 @@ import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
 import { pages as purchase } from '../../../modules/purchase/pages.ts';
+import { pages as received } from '../../../modules/received/pages.ts';
 import { pages as sales } from '../../../modules/sales/pages.ts';
 import { pages as settlement } from '../../../modules/settlement/pages.ts';
 import { pages as shop } from '../../../modules/shop/pages.ts';
@@ -37,6 +38,7 @@ export const routes: readonly PageRoute[] = [
   ...overview,
   ...payment,
   ...purchase,
+  ...received,
   ...sales,
   ...settlement,
   ...shop,

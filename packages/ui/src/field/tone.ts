@@ -10,9 +10,9 @@ export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
 const said: Readonly<Record<Tone, string>> = {
   none:
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
-    'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded sentBack other',
+    'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded sentBack excluded redFull other',
   order:
-    'counting preAudited queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed partRefunded',
+    'counting preAudited selected transferred queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded',
   goods:
     'waiting pending open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
     'needFace suggested probation leaving unsettled',

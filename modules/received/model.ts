@@ -1,0 +1,9 @@
+import type { AnyEntity } from '@heliu/model';
+import { inputInvoice } from './input-invoice/input-invoice.ts';
+
+export { inputInvoice };
+export { registerInputs } from './input-invoice/input-invoice.calls.ts';
+export { inputTax } from './input-invoice/input-tax.ts';
+export { inputInvoiceMenu } from './menu.ts';
+
+export const entities: readonly AnyEntity[] = [inputInvoice];

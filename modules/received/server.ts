@@ -1,0 +1,22 @@
+import type { Module } from '@heliu/engine';
+import { bookInputs, unbookInputs } from './input-invoice/booked.server.ts';
+import { bureauList, inputInvoiceCalls } from './input-invoice/input-invoice.calls.ts';
+import { inputInvoiceBehaviour } from './input-invoice/input-invoice.server.ts';
+import { inputTaxReports } from './input-invoice/input-tax.server.ts';
+import { registerHandlers } from './input-invoice/register.server.ts';
+import { inputProofs, inputTodos } from './input-invoice/watch.server.ts';
+import { entities } from './model.ts';
+
+/** Papers that others have made out to us. */
+export const received: Module = {
+  name: 'received',
+  entities,
+  calls: [inputInvoiceCalls],
+  behaviours: [inputInvoiceBehaviour],
+  handlers: registerHandlers,
+  reports: inputTaxReports,
+  layouts: [bureauList],
+  observers: [bookInputs, unbookInputs],
+  proofs: inputProofs,
+  todos: inputTodos,
+};
