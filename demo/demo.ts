@@ -9,6 +9,7 @@ import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { loadReceipts } from './fico/receipts.server.ts';
+import { loadWriteOffs } from './fico/write-offs.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
 import { auditOpeningStock, saveOpeningStock, saveSerials } from './inventory/load.server.ts';
@@ -323,6 +324,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadReceipts(db, person('cashier'), accountant, day);
   await loadPaymentsToSuppliers(db, { ...traders, cashier: person('cashier') }, day);
   await loadBankStatement(db, person('cashier'), day);
+  await loadWriteOffs(db, accountant, owner, day);
   await postHistory(db, company);
   await loadSettlements(db, accountant, day);
 }

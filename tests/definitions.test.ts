@@ -183,7 +183,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
           code: '422',
           message: `请填写${label}`,
         });
-      const [line] = input[kind] as Values[];
+      const [line = await samples.line(fields)] = input[kind] as Values[];
       for (const [key, field] of Object.entries(fields))
         if (field.required && !field.hasDefault && !field.computed)
           expect(await ask('boss', 'save', { ...input, [kind]: [line, { ...line, [key]: null }] })).toMatchObject({
@@ -203,6 +203,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
         expect([key, wrong, code, message]).toEqual([key, wrong, '422', expect.stringContaining(field.label)]);
       }
     for (const [kind, { label, fields }] of Object.entries(linesOf(e))) {
+      const [line = await samples.line(fields)] = input[kind] as Values[];
       expect(await ask('boss', 'save', { ...input, [kind]: 'none' })).toMatchObject({
         code: '422',
         message: `${label}应为列表`,
@@ -211,7 +212,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
         for (const wrong of wrongValues(field)) {
           const { code, message } = await ask('boss', 'save', {
             ...input,
-            [kind]: [{ ...(input[kind] as Values[])[0], [key]: wrong }],
+            [kind]: [{ ...line, [key]: wrong }],
           });
           expect([key, wrong, code, message]).toEqual([key, wrong, '422', expect.stringContaining(field.label)]);
         }

@@ -67,6 +67,7 @@ describe('首页', () => {
     '/fico/reqpayment': '/api/fico/reqpayment/list',
     '/fico/payment': '/api/fico/payment/list',
     '/fico/receipt': '/api/fico/receipt/list',
+    '/fico/writeoff': '/api/fico/writeoff/list',
     '/fico/generalledger/journal': '/api/fico/generalledger/journal/list',
   };
   /** The total of the list a to-do or figure leads to, as this user sees it. */

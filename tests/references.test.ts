@@ -37,6 +37,9 @@ const choosy = new Set([
   'fico_receipt.customer',
   'fico_receipt.invoice',
   'fico_receipt.receipt',
+  ...['customer', 'supplier', 'toCustomer', 'toSupplier', 'receipt', 'payment', 'invoice', 'payable'].map(
+    (key) => `fico_write_off.${key}`,
+  ),
   'inv_transfer_receipt.transitWarehouse',
 ]);
 /** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too, and what their heads share. */

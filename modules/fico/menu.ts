@@ -20,6 +20,7 @@ import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { writeOffCalls } from './write-off/write-off.calls.ts';
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
@@ -39,6 +40,7 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
     ],
   }),
   entityPage('/fico/payment', paymentCalls),
+  entityPage('/fico/writeoff', writeOffCalls),
   entityPage(`${ledger}/journal`, journalCalls, {
     permissions: ['fico_journal_template:view'],
     buttons: [button('fico.generalledger.journal#quick', '快速录入', ['fico_journal:save'], `${ledger}/journal/quick`)],

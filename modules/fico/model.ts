@@ -17,6 +17,7 @@ import { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { voucher } from './voucher/voucher.ts';
+import { writeOff } from './write-off/write-off.ts';
 import { stockAccount, transaction } from './stock-account/stock-account.ts';
 import { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
 
@@ -69,6 +70,8 @@ export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 export { voucher } from './voucher/voucher.ts';
 export { voucherCalls } from './voucher/voucher.calls.ts';
+export { writeOff } from './write-off/write-off.ts';
+export { openDocuments, writeOffCalls } from './write-off/write-off.calls.ts';
 export { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
 export { stockAccount, transaction } from './stock-account/stock-account.ts';
 export { type AccountMove, type AccountPair, voucherEntries, type Want } from './stock-account/stock-account.rules.ts';
@@ -97,6 +100,7 @@ export const entities: readonly AnyEntity[] = [
   receipt,
   paymentRequest,
   payment,
+  writeOff,
   voucher,
 ];
 export const ledgers: readonly AnyLedger[] = [receivables, payables, cash, generalLedger];

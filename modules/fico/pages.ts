@@ -33,6 +33,7 @@ export const pages: readonly PageRoute[] = [
   },
   ...recordPages('/fico/reqpayment', '付款申请', () => import('./payment-request/payment-request.pages.tsx')),
   ...recordPages('/fico/payment', '付款单', () => import('./payment/payment.pages.tsx')),
+  ...recordPages('/fico/writeoff', '核销单', () => import('./write-off/write-off.pages.tsx')),
   ...recordPages(`${ledger}/journal`, '出纳日记账', () => import('./journal/journal.pages.tsx')),
   { path: `${ledger}/journal/quick`, title: '快速录入', load: () => import('./journal/journal-sheet.pages.tsx') },
   ...recordPages(`${ledger}/journaltemplate`, '常用收支', () => import('./journal/journal-template.pages.tsx')),

@@ -199,6 +199,55 @@ const paymentPostings: Proof = {
   },
 };
 
+/** What a write-off says is what it took from both ledgers and what its voucher comes to. */
+const writeOffPostings: Proof = {
+  code: 'fico.writeOffs.posted',
+  label: '核销单金额 = 应收账、应付账、总账',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; said: string; posted: string; general: string }>(
+      'proof.fico.writeOffs',
+      `with said as (
+         select w.id, w.number, case when w.status = 'audited' then w.amount else 0 end as amount,
+           case when w.status = 'audited' then coalesce((select sum(amount) from fico_write_off_advances_v where document_id = w.id), 0)
+             + coalesce((select sum(amount) from fico_write_off_receivables_v where document_id = w.id), 0)
+             + coalesce((select sum(amount) from fico_write_off_prepayments_v where document_id = w.id), 0)
+             + coalesce((select sum(amount) from fico_write_off_payables_v where document_id = w.id), 0) else 0 end as lines,
+           w.customer, w.supplier from fico_write_off_v w where w.company_id = $1
+       )
+       select s.id, s.number, s.lines::text as said, x.posted::text as posted, g.amount::text as general from said s,
+         lateral (select coalesce((select sum(-e.amount - e.advance) from fico_receivable_entry_v e where e.source_name = 'fico_write_off' and e.source_id = s.id and e.customer = s.customer), 0)
+           + coalesce((select sum(-e.amount - e.prepaid) from fico_payable_entry_v e where e.source_name = 'fico_write_off' and e.source_id = s.id and e.supplier = s.supplier), 0) as posted) x,
+         lateral (select coalesce(sum(e.debit), 0) as amount from fico_gl_entry_v e where e.source_name = 'fico_write_off' and e.source_id = s.id) g
+       where x.posted <> s.lines or g.amount <> s.amount limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, number, said, posted, general }) => ({
+      message: `${number} 应核销 ${formatMoney(said)}，往来账 ${formatMoney(posted)}，总账 ${formatMoney(general)}`,
+      entity: 'fico_write_off',
+      id,
+    }));
+  },
+};
+
+/** A debt may be with several customers, but nobody has less than nothing of it. */
+const openShares: Proof = {
+  code: 'fico.receivables.shares',
+  label: '应收发票在每个客户名下的余额与发票同号',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; open: string }>(
+      'proof.fico.shares',
+      `select i.id, i.number, b.amount::text as open from fico_receivable_entry_by_open_v b
+       join fico_ar_invoice_v i on i.id = b.invoice where b.company_id = $1 and b.amount * i.total < 0 limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, number, open }) => ({
+      message: `${number} 在一个客户名下余额 ${formatMoney(open)}`,
+      entity: arInvoice.name,
+      id,
+    }));
+  },
+};
+
 /** The money of the cashier is the money of the books: per leaf, since several of his accounts may share one. */
 const cashAccounts: Proof = {
   code: 'fico.cash.control',
@@ -252,6 +301,8 @@ export const financeProofs: readonly Proof[] = [
   invoicePostings,
   paidRequests,
   paymentPostings,
+  writeOffPostings,
+  openShares,
   cashAccounts,
   ...bankProofs,
   leavesOnly,

@@ -42,6 +42,8 @@ import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { writeOffCalls } from './write-off/write-off.calls.ts';
+import { writeOffBehaviour, writeOffHandlers } from './write-off/write-off.server.ts';
 import { foundStockAccounts, presetHandlers } from './stock-account/presets.server.ts';
 import { stockAccountBehaviour, transactionBehaviour } from './stock-account/stock-account.server.ts';
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
@@ -76,6 +78,7 @@ export const fico: Module = {
     receiptCalls,
     paymentRequestCalls,
     paymentCalls,
+    writeOffCalls,
     accountCalls,
     accountingTypeCalls,
     periodCalls,
@@ -109,6 +112,7 @@ export const fico: Module = {
     receiptBehaviour,
     paymentRequestBehaviour,
     paymentBehaviour,
+    writeOffBehaviour,
     transactionBehaviour,
     stockAccountBehaviour,
   ],
@@ -117,6 +121,7 @@ export const fico: Module = {
     ...receiptHandlers,
     ...cashierAccountHandlers,
     ...paymentRequestHandlers,
+    ...writeOffHandlers,
     ...paymentTermsHandlers,
     ...journalHandlers,
     ...bankStatementHandlers,

@@ -11,6 +11,23 @@ interface Differing {
 
 export const purchaseProofs: readonly Proof[] = [
   {
+    code: 'purchase.payables.shares',
+    label: '应付发票在每个供应商名下的余额与发票同号',
+    async run(work) {
+      const rows = await work.query<{ id: number; number: string; open: string }>(
+        'proof.purchase.shares',
+        `select i.id, i.number, b.amount::text as open from fico_payable_entry_by_open_v b
+         join pur_ap_invoice_v i on i.id = b.invoice where b.company_id = $1 and b.amount * i.total < 0 limit 20`,
+        [work.company],
+      );
+      return rows.map(({ id, number, open }) => ({
+        message: `${number} 在一个供应商名下余额 ${formatMoney(open)}`,
+        entity: 'pur_ap_invoice',
+        id,
+      }));
+    },
+  },
+  {
     code: 'inventory.books',
     label: '每张单据的库存金额 = 存货科目的发生额',
     async run(work) {

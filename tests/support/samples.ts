@@ -88,6 +88,24 @@ export class Samples {
         return { receivable: await this.pick('fico_account', '1122'), lines: [await this.receivableLine(n)] };
       case 'fico_receipt':
         return (this.owedBack ??= this.paidBack());
+      case 'fico_write_off': {
+        // Money that stands with us, against a red and a blue invoice of the same customer.
+        const { customer, refunds } = (await (this.owedBack ??= this.paidBack())) as {
+          customer: number;
+          refunds: { receipt: number }[];
+        };
+        return {
+          kind: 'advance',
+          customer,
+          supplier: null,
+          toCustomer: null,
+          toSupplier: null,
+          advances: [{ receipt: refunds[0]!.receipt, amount: '1.50' }],
+          receivables: [{ invoice: await this.openInvoice(customer), amount: '1.50' }],
+          prepayments: [],
+          payables: [],
+        };
+      }
       case 'fico_cashier_account':
         return { account: await this.pick('fico_account', '1002') };
       case 'fico_payment_terms':
@@ -330,6 +348,19 @@ export class Samples {
       writeOffs: [{ invoice: red, amount: '-10.00' }],
       refunds: [{ receipt: data.id, amount: '2.50' }],
     };
+  }
+  private owedInvoice: Promise<number> | undefined;
+  private openInvoice(customer: number): Promise<number> {
+    return (this.owedInvoice ??= (async () => {
+      const lines = [{ goodsName: this.word, quantity: '1', taxPrice: '10', taxRate: '0.13' }];
+      const { id } = await this.save(entityNamed('fico_ar_invoice'), { customer, invoiceKind: 'normal', lines });
+      await this.suite.sql(`update fico_ar_invoice set status = 'audited', open_amount = total where id = $1`, [id]);
+      await this.suite.sql(
+        `insert into fico_receivable_entry_by_open (company_id, customer, invoice, amount) select company_id, customer, id, total from fico_ar_invoice where id = $1`,
+        [id],
+      );
+      return id;
+    })());
   }
   private async receivedLine(): Promise<Values> {
     const account = await this.target('fico_cashier_account');
@@ -633,6 +664,11 @@ export class Samples {
     for (const [kind, { fields }] of Object.entries(linesOf(e)).filter(([one]) => !(one in special)))
       lines[kind] = [await this.values(fields, n), await this.values(fields, n)];
     return { ...(await this.values(fieldsOf(e), n)), ...lines, ...special };
+  }
+
+  /** A line of a kind that the sample itself leaves empty. */
+  line(fields: Fields): Promise<Values> {
+    return this.values(fields, ++this.n);
   }
 
   async save(e: AnyEntity, instead: Values = {}): Promise<{ id: number; version: number; input: Values }> {

@@ -36,7 +36,10 @@ export default showPage(arInvoiceCalls, {
   tools: ({ id, status, openAmount, lines }) => (
     <>
       {status === 'audited' && openAmount !== '0.00' && !openAmount.startsWith('-') && (
-        <Switch to={`/fico/receipt/add?invoice=${id}`}>收款</Switch>
+        <>
+          <Switch to={`/fico/receipt/add?invoice=${id}`}>收款</Switch>
+          <Switch to={`/fico/writeoff/add?receivable=${id}`}>核销</Switch>
+        </>
       )}
       {lines.some(({ output }) => output !== null) && <Switch to={`/sales/trace?invoice=${id}`}>四流</Switch>}
     </>

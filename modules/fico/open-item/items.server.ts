@@ -13,6 +13,8 @@ export const receivableItems = [
   openItemWatcher({
     ledger: receivables,
     key: 'receipt',
+    party: 'customer',
+    balance: 'advances',
     measure: 'advance',
     entity: 'fico_receipt',
     fields: { total: 'advance', settled: 'advanceUsed', open: 'advanceOpen' },
@@ -20,6 +22,8 @@ export const receivableItems = [
   openItemWatcher({
     ledger: receivables,
     key: 'invoice',
+    party: 'customer',
+    balance: 'open',
     measure: 'amount',
     entity: 'fico_ar_invoice',
     fields: invoiceFields,
@@ -30,6 +34,8 @@ export const payableItems = [
   openItemWatcher({
     ledger: payables,
     key: 'invoice',
+    party: 'supplier',
+    balance: 'open',
     measure: 'amount',
     entity: 'pur_ap_invoice',
     fields: invoiceFields,
@@ -37,6 +43,8 @@ export const payableItems = [
   openItemWatcher({
     ledger: payables,
     key: 'payment',
+    party: 'supplier',
+    balance: 'prepayments',
     measure: 'prepaid',
     entity: 'fico_payment',
     fields: { total: 'prepaidAmount', settled: 'prepaidSettled', open: 'prepaidOpen' },

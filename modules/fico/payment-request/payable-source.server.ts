@@ -25,6 +25,11 @@ export interface PayableSource {
   /** What is still owed to a supplier, due first in front. */
   openInvoices(work: Work, supplier: number): Promise<readonly PayableInvoice[]>;
   orders(work: Work, ids: readonly number[]): Promise<readonly PrepayableOrder[]>;
+  /** Which invoices bill what was ordered by which orders. */
+  invoicesOf(
+    work: Work,
+    orders: readonly number[],
+  ): Promise<readonly { readonly order: number; readonly number: string }[]>;
 }
 
 const sources: PayableSource[] = [];
@@ -40,4 +45,6 @@ export const payableSource = {
   openInvoices: (work: Work, supplier: number) => all((source) => source.openInvoices(work, supplier)),
   orders: (work: Work, ids: readonly number[]) =>
     ids.length === 0 ? Promise.resolve([]) : all((source) => source.orders(work, ids)),
+  invoicesOf: (work: Work, orders: readonly number[]) =>
+    orders.length === 0 ? Promise.resolve([]) : all((source) => source.invoicesOf(work, orders)),
 };

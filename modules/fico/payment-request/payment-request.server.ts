@@ -60,12 +60,13 @@ async function payeeOf(
   return found;
 }
 
-/** What other requests that stand ask for and have not been paid, by invoice or by order. */
-async function askedFor(
+/** What other requests that stand ask for and have not been paid, by invoice of a supplier or by order. */
+export async function askedFor(
   work: Work,
   of: 'invoice' | 'order',
   ids: readonly number[],
   except: number,
+  supplier: number | null = null,
 ): Promise<ReadonlyMap<number, Fen>> {
   if (ids.length === 0) return new Map();
   // What is paid of an invoice is no longer open; what is paid of an order still counts, it has no balance of its own.
@@ -74,8 +75,24 @@ async function askedFor(
     `fico_payment_request.asked.${of}`,
     `select l.${column} as id, sum(${left})::text as amount from fico_payment_request_lines l
      join fico_payment_request h on h.company_id = $1 and h.id = l.document_id and h.status <> 'cancelled' and h.id <> $3
-     where l.company_id = $1 and l.${column} = any($2::bigint[]) group by 1`,
-    [work.company, ids, except],
+     where l.company_id = $1 and l.${column} = any($2::bigint[]) and ($4::bigint is null or h.supplier = $4) group by 1`,
+    [work.company, ids, except, supplier],
+  );
+  return new Map(rows.map(({ id, amount }) => [id, yuan(amount)]));
+}
+
+/** What invoices have open with a supplier, which is not always the one that wrote them. */
+export async function openWithSupplier(
+  work: Work,
+  supplier: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Fen>> {
+  if (ids.length === 0) return new Map();
+  const rows = await work.query<{ id: number; amount: string }>(
+    'fico_payment_request.openWith',
+    `select invoice as id, sum(amount)::text as amount from fico_payable_entry_by_open
+     where company_id = $1 and supplier = $2 and invoice = any($3::bigint[]) group by 1`,
+    [work.company, supplier, ids],
   );
   return new Map(rows.map(({ id, amount }) => [id, yuan(amount)]));
 }
@@ -107,7 +124,8 @@ const idsIn = (lines: RequestDraft['lines'], key: 'invoice' | 'order'): number[]
 async function invoiceComplaints(work: Work, draft: RequestDraft, own: number): Promise<Wrong[]> {
   const ids = idsIn(draft.lines, 'invoice');
   const found = new Map((await payableSource.invoices(work, ids)).map((one) => [one.id, one]));
-  const asked = await askedFor(work, 'invoice', ids, own);
+  const standing = await openWithSupplier(work, draft.supplier ?? 0, ids);
+  const asked = await askedFor(work, 'invoice', ids, own, draft.supplier);
   return draft.lines.flatMap((line, i): Wrong[] => {
     if (line.invoice == null) return [];
     const wrong = (key: string, message: string) => [
@@ -115,9 +133,11 @@ async function invoiceComplaints(work: Work, draft: RequestDraft, own: number): 
     ];
     const invoice = found.get(line.invoice);
     if (!invoice) return wrong('invoice', '没有这张应付发票');
-    if (invoice.supplier !== draft.supplier) return wrong('invoice', `应付发票 ${invoice.number} 是别的供应商的`);
     if (invoice.status !== 'audited') return wrong('invoice', `应付发票 ${invoice.number} 还没有审核`);
-    const open = yuan(invoice.open);
+    // A debt may have been taken over: it is paid to whoever it is open with.
+    const open = standing.get(line.invoice) ?? zeroFen;
+    if (open === zeroFen && invoice.supplier !== draft.supplier)
+      return wrong('invoice', `应付发票 ${invoice.number} 是别的供应商的`);
     Object.assign(line, { dueDate: invoice.dueDate, openAmount: open });
     const others = asked.get(line.invoice) ?? zeroFen;
     const left = subtractFen(open, others);
@@ -297,6 +317,7 @@ export const paymentRequestHandlers = [
       'invoice',
       open.map(({ id }) => id),
       request,
+      of.supplier,
     );
     return {
       ...known,

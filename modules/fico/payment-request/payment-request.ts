@@ -19,6 +19,7 @@ export const paymentRequest = document({
   prefix: 'FKSQ',
   dated: 'requestDate',
   counted: { by: 'createdAt', per: ['status'] },
+  foot: ['paidAmount', 'amount'],
   fields: {
     payKind: choice('款项类型', payKinds, { default: 'ap', index: true }),
     payeeType: choice('收款方', payeeTypes, { default: 'supplier', index: true }),

@@ -1,18 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { WireFull } from '@heliu/model';
-import {
-  Figures,
-  formatMoney,
-  formatNumber,
-  formPage,
-  listPage,
-  readEntries,
-  RecordLink,
-  showPage,
-  today,
-  useCounted,
-} from '@heliu/ui';
-import { generalLedger } from '../ledger/ledgers.ts';
+import { Figures, formatMoney, formPage, listPage, showPage, Switch, today, useCounted } from '@heliu/ui';
+import { Vouchers } from '../voucher/vouchers.pages.tsx';
 import { paymentCalls } from './payment.calls.ts';
 import { withSum } from './payment.rules.ts';
 import { payment } from './payment.ts';
@@ -76,40 +63,10 @@ export const Form = formPage(paymentCalls, {
   },
 });
 
-type Payment = WireFull<typeof payment>;
-
-/** What the payment has written into the books, and what stands for it there now. */
-function Vouchers({ record }: { record: Payment }) {
-  const { data } = useQuery({
-    queryKey: [payment.name, 'entries', record.id, record.version],
-    enabled: record.version > 1,
-    queryFn: () => readEntries(payment, record.id),
-  });
-  const rows = data?.find(({ ledger }) => ledger === generalLedger.name)?.rows ?? [];
-  const vouchers = rows.filter(({ voucher }, i) => rows.findIndex((other) => other.voucher === voucher) === i);
-  if (vouchers.length === 0) return null;
-  return (
-    <section className="hl-posting">
-      <h3>凭证</h3>
-      {vouchers.map(({ id, voucherId, voucher, postedOn, measures }) => (
-        <p className="hl-balance" key={id}>
-          <span>
-            <RecordLink entity="fico_voucher" id={voucherId}>
-              {voucher}
-            </RecordLink>{' '}
-            {postedOn}
-          </span>
-          <span className={String(measures['debit']).startsWith('-') ? 'hl-negative' : ''}>
-            {formatNumber(String(measures['debit']))}
-          </span>
-        </p>
-      ))}
-    </section>
-  );
-}
-
 export const Show = showPage(paymentCalls, {
-  aside: (record) => <Vouchers record={record} />,
+  tools: ({ id, status, prepaidOpen }) =>
+    status === 'paid' && prepaidOpen !== '0.00' && <Switch to={`/fico/writeoff/add?payment=${id}`}>核销</Switch>,
+  aside: (record) => <Vouchers of={payment} record={record} />,
   sections: [
     {
       fields: [

@@ -22,7 +22,8 @@ import {
 import { cashierAccountsOf } from '../cashier-account/cashier-account.server.ts';
 import { holdItems } from '../open-item/open-item.server.ts';
 import { inYuan, inYuanTo } from '../payment-request/payment-request.rules.ts';
-import { paymentHold } from '../payment-request/payment-request.server.ts';
+import { payableSource } from '../payment-request/payable-source.server.ts';
+import { openWithSupplier, paymentHold } from '../payment-request/payment-request.server.ts';
 import { paymentRequest } from '../payment-request/payment-request.ts';
 import { determineAccounts } from '../stock-account/stock-account.server.ts';
 import { postings, withSum } from './payment.rules.ts';
@@ -96,11 +97,29 @@ async function accountsFor(work: Work, cashier: number) {
   return { payable: prepay!.credit, prepaid: prepay!.debit, fee: fee!.debit, cashier: account };
 }
 
-async function standsAgainst({ supplier, cashier }: Payment, work: Work): Promise<Blocker[]> {
+/** Invoices whose debt somebody else has taken over since they were asked for. */
+async function passedOn({ supplier, lines }: Payment, work: Work): Promise<Blocker[]> {
+  const ids = lines.flatMap(({ invoice }) => invoice ?? []);
+  if (supplier === null || ids.length === 0) return [];
+  const open = await openWithSupplier(work, supplier, ids);
+  const short = ids.filter((id) => {
+    const wanted = sumFen(lines.filter(({ invoice }) => invoice === id).map(({ amount }) => amount));
+    return wanted > (open.get(id) ?? zeroFen);
+  });
+  const numbers = (await payableSource.invoices(work, [...new Set(short)])).map(({ number }) => number);
+  return numbers.map((number) => ({
+    code: 'PAY002',
+    message: `应付发票 ${number} 欠该供应商的已不够这次付款，可能已核销或转给了别的供应商`,
+  }));
+}
+
+async function standsAgainst(record: Payment, work: Work): Promise<Blocker[]> {
+  const { supplier, cashier } = record;
   const held = await paymentHold(work, supplier);
   const account = (await cashierAccountsOf(work, [cashier])).get(cashier);
   return [
     ...(held ? [{ code: 'PAY001', message: held }] : []),
+    ...(await passedOn(record, work)),
     ...(account?.disabled ? [{ code: 'PAY003', message: `付款账户${account.name}已停用` }] : []),
   ];
 }

@@ -18,8 +18,8 @@ interface Row {
   readonly open: string;
 }
 
-/** Open documents of a customer, to be ticked. */
-function OpenTable({
+/** Open documents of a party, to be ticked. */
+export function OpenTable({
   rows,
   title,
   onClose,

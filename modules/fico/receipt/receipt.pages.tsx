@@ -223,6 +223,8 @@ function Amounts({ record }: { record: WireFull<Receipt> }) {
 }
 
 export const Show = showPage(receiptCalls, {
+  tools: ({ id, status, advanceOpen }) =>
+    status === 'audited' && advanceOpen !== '0.00' && <Switch to={`/fico/writeoff/add?receipt=${id}`}>核销</Switch>,
   sections: [{ fields: ['customer', 'kind', 'receiptDate', 'remark'] }],
   lines: {
     money: ['account', 'amount', 'fee', 'settlementType', 'reference'],

@@ -8,6 +8,7 @@ export const receipt = document({
   prefix: 'SK',
   dated: 'receiptDate',
   counted: { by: 'createdAt', per: ['status'] },
+  foot: ['received'],
   fields: {
     kind: choice(
       '收款类型',

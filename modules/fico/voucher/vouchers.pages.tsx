@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyDocument, EntryRow } from '@heliu/model';
+import { type AnyDocument, type EntryRow, formatFen, sumFen, yuan } from '@heliu/model';
 import { formatNumber, readEntries, RecordLink } from '@heliu/ui';
 import { generalLedger } from '../ledger/ledgers.ts';
 
-/** The vouchers a document has written, reversals included, each by its first line. */
+/** The vouchers a document has written, reversals included, each with what it comes to. */
 export function Vouchers({
   of,
   record,
@@ -18,6 +18,12 @@ export function Vouchers({
   });
   const entries = data?.find(({ ledger }) => ledger === generalLedger.name)?.rows ?? [];
   const keyOf = ({ postedOn, voucher }: EntryRow) => `${postedOn} ${voucher}`;
+  const totalOf = (entry: EntryRow) =>
+    formatFen(
+      sumFen(
+        entries.filter((other) => keyOf(other) === keyOf(entry)).map(({ measures }) => yuan(String(measures['debit']))),
+      ),
+    );
   const vouchers = entries.filter((entry, i) => entries.findIndex((other) => keyOf(other) === keyOf(entry)) === i);
   if (vouchers.length === 0) return null;
   return (
@@ -33,8 +39,8 @@ export function Vouchers({
                 </RecordLink>
                 <span className="hl-muted">　{entry.postedOn}</span>
               </td>
-              <td className={String(entry.measures['debit']).startsWith('-') ? 'is-number hl-negative' : 'is-number'}>
-                {formatNumber(String(entry.measures['debit']))}
+              <td className={totalOf(entry).startsWith('-') ? 'is-number hl-negative' : 'is-number'}>
+                {formatNumber(totalOf(entry))}
               </td>
             </tr>
           ))}

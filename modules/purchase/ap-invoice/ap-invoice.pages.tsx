@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formPage, type Header, listPage, request, showPage, today } from '@heliu/ui';
+import { formatMoney, formPage, type Header, listPage, request, showPage, Switch, today } from '@heliu/ui';
 import { Instalments, WillFallDue } from '../../fico/parts.tsx';
 import { purchaseStart } from '../terms/terms.pages.tsx';
 import { apBillParam, apInvoiceCalls } from './ap-invoice.calls.ts';
@@ -134,6 +134,10 @@ export const Form = formPage(apInvoiceCalls, {
 });
 
 export const Show = showPage(apInvoiceCalls, {
+  tools: ({ id, supplier, status, openAmount }) =>
+    status === 'audited' &&
+    openAmount !== '0.00' &&
+    !openAmount.startsWith('-') && <Switch to={`/fico/writeoff/add?payable=${id}&supplier=${supplier}`}>核销</Switch>,
   aside: (invoice) => <Instalments invoice={invoice} />,
   sections: [
     {

@@ -13,8 +13,9 @@ export const purchasePayables: PayableSource = {
   openInvoices: (work, supplier) =>
     work.query<PayableInvoice>(
       'pur_ap_invoice.openPayables',
-      `select ${columns} from pur_ap_invoice_v
-       where company_id = $1 and supplier = $2 and status = 'audited' and open_amount > 0 order by due_date, id limit 1000`,
+      `select i.id, i.number, b.supplier, i.status, i.due_date as "dueDate", i.total::text as total, b.amount::text as open
+       from fico_payable_entry_by_open_v b join pur_ap_invoice_v i on i.company_id = b.company_id and i.id = b.invoice
+       where b.company_id = $1 and b.supplier = $2 and b.amount > 0 order by i.due_date, i.id limit 1000`,
       [work.company, supplier],
     ),
   orders: (work, ids) =>
@@ -23,5 +24,14 @@ export const purchasePayables: PayableSource = {
       `select id, number, supplier, status, total::text as total from pur_order
        where company_id = $1 and id = any($2::bigint[]) order by id for update`,
       [work.company, ids],
+    ),
+  invoicesOf: (work, orders) =>
+    work.query<{ order: number; number: string }>(
+      'pur_ap_invoice.ofOrders',
+      `select distinct n."order", i.number from pur_input_order_lines n
+       join pur_ap_invoice_lines l on l.company_id = $1 and l.input_line = n.id
+       join pur_ap_invoice i on i.company_id = $1 and i.id = l.document_id
+       where n.company_id = $1 and n."order" = any($2::bigint[])`,
+      [work.company, orders],
     ),
 };

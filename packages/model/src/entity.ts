@@ -162,6 +162,8 @@ export interface Document<
   readonly editable: readonly S[];
   /** What stands on its paper where that goes to somebody outside, who is not to read all we know; left out, everything. */
   readonly paper?: Paper<keyof F & string>;
+  /** The amounts at its foot, the one it is about last; left out, those that add up its lines. */
+  readonly foot?: readonly (keyof F & string)[];
   /** What the moment it came to be is called, where that is not the one somebody typed it in. */
   readonly made?: string;
   /** States of documents that were given up: they hold nothing of what they came from. */

@@ -1,8 +1,9 @@
-import { type AnyEntity, fieldsOf, linesOf } from './entity.ts';
+import { type AnyEntity, fieldsOf, isDocument, linesOf } from './entity.ts';
 import type { Field } from './field.ts';
 
-/** The computed amounts of the header that add up a column of the lines. */
+/** The amounts at the foot of a document: those it names, else the computed ones that add up a column of its lines. */
 export function totalKeys(e: AnyEntity): string[] {
+  if (isDocument(e) && e.foot) return [...e.foot];
   const columns = Object.values(linesOf(e)).map(({ fields }) => fields);
   return Object.entries(fieldsOf(e))
     .filter(

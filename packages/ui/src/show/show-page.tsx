@@ -87,6 +87,14 @@ function usualSections(e: AnyEntity): { label?: string; fields: string[] }[] {
   return [{ fields: Object.keys(fieldsOf(e)).filter((key) => !elsewhere.has(key)) }];
 }
 
+/** Lists that need no lines are left out where they have none and another has some. */
+function filledLines(e: AnyEntity, row: Readonly<Record<string, unknown>>) {
+  const all = Object.entries(linesOf(e));
+  const isFilled = (kind: string) => ((row[kind] as readonly unknown[] | undefined) ?? []).length > 0;
+  const some = all.some(([kind]) => isFilled(kind));
+  return all.filter(([kind, { optional }]) => !optional || !some || isFilled(kind));
+}
+
 const madeOf = (e: AnyEntity): readonly string[] =>
   isDocument(e)
     ? ['sourceNumber', 'createdBy', 'createdAt', 'auditedBy', 'auditedAt']
@@ -241,7 +249,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                   </dl>
                 </section>
               ))}
-              {Object.entries(linesOf(e)).map(([kind, lines]) => (
+              {filledLines(e, row).map(([kind, lines]) => (
                 <LinesTable
                   key={kind}
                   label={lines.label}
