@@ -437,10 +437,10 @@ describe('销售订单', () => {
     const owed = await committed(other.id);
     await suite.sql('update crm_customer set credit_limit = 100000 where id = $1', [other.id]);
     const sized = (quantity: string) => made(order, ordering([line(quantity, '1000')], { customer: other.id }));
-    const [small, large] = [await sized('1'), await sized('99')];
+    const [small, large] = [await sized('1'), await sized('101')];
     await setting({ 'ar.creditMode': 'BLOCK', 'ar.overdueMode': 'OFF' });
     const refused = await done(order, 'audit', large, 'manager');
-    expect(refused).toMatch(/超过信用额度 ￥100,000.00：应收 ￥.*，已订未发 ￥.*，本单 ￥99,000.00/);
+    expect(refused).toMatch(/超过信用额度 ￥100,000.00：应收 ￥.*，已订未发 ￥.*，本单 ￥101,000.00/);
     expect(await done(order, 'audit', small, 'manager')).toBe('done');
     expect(await committed(other.id)).toBe(owed + 1000);
     await setting({ 'ar.creditMode': 'WARN' });

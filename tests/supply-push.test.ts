@@ -31,7 +31,7 @@ async function outputOf(platform: PlatformCode): Promise<{ id: number; orderNo: 
   const { suite, sandbox } = fixture;
   const { shopId } = demoShops.find((shop) => shop.platform === platform)!;
   const rows = await suite.sql<{ id: string; no: string; status: string }>(
-    `select id, order_no as no, status from oms_order where company_id = $1 and platform = $2 and order_status = 'waitShip' and refund_status = 'none'
+    `select id, order_no as no, status from oms_order where company_id = $1 and platform = $2 and order_status = 'waitShip' and refund_status in ('none', 'rejected')
        and not locked and status in ('draft', 'audited') and origin = 'platform'
        and not exists (select 1 from oms_output_claim c where c.order_id = oms_order.id) order by created_at desc`,
     [company, platform],
