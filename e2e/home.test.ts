@@ -116,7 +116,9 @@ describe('首页', () => {
       (all, y) =>
         all
           .map((one: any) => one.getBoundingClientRect())
-          .filter((box) => box.top > 100 && box.top < y - 40)
+          // A long one may begin above what is in sight.
+          .map(({ x, top, bottom }) => ({ x, y: top < 110 ? (110 + Math.min(bottom, y)) / 2 : top, bottom }))
+          .filter((box) => box.bottom > 170 && box.y < y - 40)
           .at(-1),
       from.y,
     );

@@ -8,7 +8,7 @@ const front = (page: Page) => page.locator('.hl-page:visible');
 
 async function addShop(page: Page, platform: string, name: string): Promise<void> {
   await page.goto('/oms/shop/add');
-  await page.getByRole('combobox', { name: /^平台/ }).fill(platform);
+  await page.getByRole('combobox', { name: '平台', exact: true }).fill(platform);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: platform }).click();
   await page.getByRole('heading', { name: `${platform}能做什么` }).waitFor();
   await page.getByLabel(/^店铺名称/).fill(name);
