@@ -4,6 +4,7 @@ import {
   DataTable,
   formatMoney,
   refresh,
+  RefusedList,
   request,
   say,
   upload,
@@ -81,17 +82,10 @@ function Judged({
   const columns = useMemo(() => columnsFor(onOrder), [onOrder]);
   return (
     <>
-      {refused.length > 0 && (
-        <div className="hl-blockers" role="alert">
-          {refused.length} 张不能登记：
-          {refused.slice(0, 8).map(({ number, message }, i) => (
-            <div key={i}>
-              {number}：{message}
-            </div>
-          ))}
-          {refused.length > 8 && <div>…</div>}
-        </div>
-      )}
+      <RefusedList
+        title={`${refused.length} 张不能登记`}
+        refused={refused.map(({ number, message }) => ({ what: number, message }))}
+      />
       {found.length > 0 && (
         <>
           <div className="invoice-plans">

@@ -1,5 +1,5 @@
 import { sumYuan } from '@heliu/model';
-import { type Column, DataTable, formatMoney, refresh, request, say, upload, useBusy } from '@heliu/ui';
+import { type Column, DataTable, formatMoney, refresh, RefusedList, request, say, upload, useBusy } from '@heliu/ui';
 import { Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { inputInvoice, inputKinds } from './input-invoice.ts';
@@ -31,17 +31,10 @@ const columns: Column<Found>[] = [
 function Judged({ found, refused }: Registered) {
   return (
     <>
-      {refused.length > 0 && (
-        <div className="hl-blockers" role="alert">
-          {refused.length} 张不能登记：
-          {refused.slice(0, 8).map(({ number, message }, i) => (
-            <div key={i}>
-              {number}：{message}
-            </div>
-          ))}
-          {refused.length > 8 && <div>…</div>}
-        </div>
-      )}
+      <RefusedList
+        title={`${refused.length} 张不能登记`}
+        refused={refused.map(({ number, message }) => ({ what: number, message }))}
+      />
       {found.length > 0 && (
         <>
           <DataTable

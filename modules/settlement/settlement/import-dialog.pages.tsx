@@ -7,6 +7,7 @@ import {
   goTo,
   RecordPicker,
   refresh,
+  RefusedList,
   request,
   taskOver,
   upload,
@@ -43,17 +44,11 @@ function Checked({ checked }: { checked: CheckedStatement }) {
           {text}
         </div>
       ))}
-      {troubleCount > 0 && (
-        <div className="hl-blockers" role="alert">
-          有 {troubleCount} 行读不出来，改好文件之前一行也不导入：
-          {troubles.slice(0, 8).map(({ row, message }) => (
-            <div key={row}>
-              第{row}行：{message}
-            </div>
-          ))}
-          {troubleCount > 8 && <div>…</div>}
-        </div>
-      )}
+      <RefusedList
+        title={`有 ${troubleCount} 行读不出来，改好文件之前一行也不导入`}
+        refused={troubles.map(({ row, message }) => ({ what: `第${row}行`, message }))}
+        count={troubleCount}
+      />
       {sums.length > 0 && (
         <>
           <DataTable

@@ -25,6 +25,7 @@ export { emptyValues } from './form/values.ts';
 export { LineGrid } from './form/line-grid.tsx';
 export type { FormOptions, GridOptions, Header, HeaderKey, LinePatch, Patch, Section } from './form/options.ts';
 export { DataTable } from './list/data-table.tsx';
+export { RefusedList } from './feedback/refused-list.tsx';
 export { listShortcuts } from './list/keys.ts';
 export { type Counted, type Figure, Figures, useCounted } from './list/figures.tsx';
 export { type ColumnOf, type ListHandle, type ListOptions, listPage } from './list/list-page.tsx';
