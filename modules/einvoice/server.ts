@@ -67,7 +67,7 @@ export { noticeGoods } from './goods-name/notice.server.ts';
 export { postSpan } from './books/posting.server.ts';
 export { fetchPast } from './deliver/fetch-files.server.ts';
 export { drawOfd, drawPdf } from './files/files.server.ts';
-export { readApart } from './files/read-apart.server.ts';
+export { readUploaded } from './files/read-apart.server.ts';
 export { layout } from './files/layout.server.ts';
 export { refusalsOf } from './invoice/refused-titles.server.ts';
 export { saveFrom } from './issue/invoice.server.ts';

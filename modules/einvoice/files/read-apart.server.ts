@@ -1,4 +1,5 @@
-import { readerOf } from '@heliu/engine';
+import { buffer } from 'node:stream/consumers';
+import { demandFile, type FileRow, openContent, readerOf, Refusal, type Work } from '@heliu/engine';
 import type { ReadInvoice } from './data-values.ts';
 import type { ReadJobs } from './read-jobs.server.ts';
 
@@ -12,10 +13,20 @@ const inReader = readerOf<ReadJobs>({
 });
 
 /** An invoice out of the file it came in, or why it is none. */
-export async function readApart(
-  content: Buffer,
-  mediaType: string,
-): Promise<ReadInvoice | { readonly unreadable: string }> {
+async function readApart(content: Buffer, mediaType: string): Promise<ReadInvoice | { readonly unreadable: string }> {
   const [read] = await inReader('invoiceOf', { content, mediaType });
   return read!;
+}
+
+/** An invoice out of a file that somebody uploaded; what is wrong with the file is said with its name. */
+export async function readUploaded(
+  work: Work,
+  id: number,
+): Promise<{ readonly file: FileRow; readonly read: ReadInvoice | { readonly unreadable: string } }> {
+  const file = await demandFile(work, id);
+  const content = await buffer(await openContent(work.db, file));
+  const read = await readApart(content, file.mediaType).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(`“${file.name}”：${error.message}`, error.code) : error;
+  });
+  return { file, read };
 }

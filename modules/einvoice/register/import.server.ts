@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { type Draft, type Fen, formatFen, showFen, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
-import { claimFiles, actMany, demandFile, type FileRow, handle, openContent, Refusal, type Work } from '@heliu/engine';
+import { claimFiles, actMany, type FileRow, handle, type Work } from '@heliu/engine';
 import type { z } from 'zod';
 import { beijingDate } from '@heliu/outside';
 import { holdOrders } from '../../shop/server.ts';
@@ -14,7 +13,7 @@ import {
   type Rejected,
 } from './import.rules.ts';
 import { takenBackBy } from './foreign-red.rules.ts';
-import { readApart } from '../files/read-apart.server.ts';
+import { readUploaded } from '../files/read-apart.server.ts';
 import { isSpecial } from '../face/wording.ts';
 import { invoice } from '../invoice/invoice.ts';
 import { goodsSummary, sellerOf, writeInvoices } from '../issue/make.server.ts';
@@ -38,11 +37,7 @@ interface Brought {
 }
 
 async function readOne(work: Work, id: number): Promise<Brought | Rejected> {
-  const file = await demandFile(work, id);
-  const content = await buffer(await openContent(work.db, file));
-  const read = await readApart(content, file.mediaType).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal(`“${file.name}”：${error.message}`, error.code) : error;
-  });
+  const { file, read } = await readUploaded(work, id);
   if ('unreadable' in read) return { number: file.name, message: read.unreadable };
   const one = foreignFromFile(read);
   return 'lines' in one ? { one, file } : one;

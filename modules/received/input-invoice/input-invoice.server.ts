@@ -1,17 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { codes, type Draft, type Fen, showFen, yuan, zeroFen } from '@heliu/model';
-import {
-  type ActionRequest,
-  behaviour,
-  type Blocker,
-  demandFile,
-  type FileRow,
-  openContent,
-  Refusal,
-  today,
-  type Work,
-} from '@heliu/engine';
-import { readApart } from '../../einvoice/server.ts';
+import { type ActionRequest, behaviour, type Blocker, type FileRow, Refusal, today, type Work } from '@heliu/engine';
+import { readUploaded } from '../../einvoice/server.ts';
 import { inputInvoice } from './input-invoice.ts';
 import {
   conflictOf,
@@ -138,11 +127,7 @@ export interface Brought {
   readonly file: FileRow;
 }
 export async function readPaper(work: Work, id: number): Promise<Brought | Rejected> {
-  const file = await demandFile(work, id);
-  const content = await buffer(await openContent(work.db, file));
-  const read = await readApart(content, file.mediaType).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal(`“${file.name}”：${error.message}`, error.code) : error;
-  });
+  const { file, read } = await readUploaded(work, id);
   if ('unreadable' in read) return { number: file.name, message: read.unreadable };
   const found = foundInFile(read, file.name);
   return 'message' in found ? found : { found, file };
