@@ -18,6 +18,7 @@ import { loadEnquiry } from './purchase/enquiry.server.ts';
 import { loadForecasts } from './purchase/forecast.server.ts';
 import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
+import { loadPapers, papersTask } from './received/papers.server.ts';
 import { loadInputInvoices } from './received/load.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
@@ -259,6 +260,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadPurchasing(db, traders, opened, day);
   await loadForecasts(db, traders, opened, day);
   await loadInputInvoices(db, person('accountant'), day);
+  await loadPapers(db, person('cashier'));
   await loadEnquiry(db, day, traders);
   await runWork(db, person('accountant'), (work) => save(work, estimateRun, { orderDate: day, lines: [] }));
   const pieces = await runWork(db, person('keeper'), (work) => saveSerials(work, day));
@@ -408,6 +410,7 @@ export const startPastFiles = (db: Db): Promise<void> =>
     await runWork(db, as(boss!.company, boss!.id, boss!.name), async (work) => {
       await startTask(work, pastFilesTask, {}, '取回以前的发票文件');
       await startTask(work, drawingsTask, {}, '加入加工订单的图纸');
+      await startTask(work, papersTask, {}, '加入原始凭证的扫描件');
     });
   });
 

@@ -139,6 +139,8 @@ export const demoRoles: readonly DemoRole[] = [
       ...doing('fico.generalledger.journal', 'show', 'add', 'edit', 'remove', 'quick'),
       'fico.generalledger.journaltemplate*',
       ...doing('fico.generalledger.receiptexpensetype', 'show'),
+      // She keeps the slips and invoices of what she pays; the accountant checks them.
+      ...doing('fico.generalledger.originalvoucher', 'show', 'add', 'edit', 'remove', 'register'),
       ...doing('fico.bankstatement', 'show', 'remove', 'import'),
       ...doing('fico.bankline', 'show'),
       ...doing('fico.bankreconcile', 'match'),

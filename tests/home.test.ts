@@ -69,6 +69,7 @@ describe('首页', () => {
     '/fico/receipt': '/api/fico/receipt/list',
     '/fico/writeoff': '/api/fico/writeoff/list',
     '/fico/generalledger/journal': '/api/fico/generalledger/journal/list',
+    '/fico/generalledger/originalvoucher': '/api/fico/generalledger/originalVoucher/list',
   };
   /** The total of the list a to-do or figure leads to, as this user sees it. */
   const listed = async (as: string, to: string) => {

@@ -3,6 +3,7 @@ import { type Module, runWork, type Task, type Work } from '@heliu/engine';
 import { beijingDate } from '@heliu/outside';
 import { faceOf, type invoice, sandboxGateway } from '../../modules/einvoice/model.ts';
 import { fetchPast, startArchive } from '../../modules/einvoice/server.ts';
+import { papersTask } from '../received/papers.server.ts';
 import { drawingsTask } from '../sales/jobs.server.ts';
 import { packFace } from '../world/past-faces.server.ts';
 
@@ -43,4 +44,4 @@ export const pastFilesTask: Task = {
 };
 
 /** What the demo has the server do after the start. */
-export const demoModule: Module = { name: 'demo', entities: [], tasks: [pastFilesTask, drawingsTask] };
+export const demoModule: Module = { name: 'demo', entities: [], tasks: [pastFilesTask, drawingsTask, papersTask] };

@@ -3,6 +3,11 @@ import { inputTax } from './input-invoice/input-tax.ts';
 
 export const pages: readonly PageRoute[] = [
   ...recordPages('/fico/inputinvoice', '进项发票', () => import('./input-invoice/input-invoice.pages.tsx')),
+  ...recordPages(
+    '/fico/generalledger/originalvoucher',
+    '原始凭证',
+    () => import('./original-voucher/original-voucher.pages.tsx'),
+  ),
   {
     path: inputTax.path!,
     title: inputTax.label,

@@ -5,18 +5,26 @@ import { inputInvoiceBehaviour } from './input-invoice/input-invoice.server.ts';
 import { inputTaxReports } from './input-invoice/input-tax.server.ts';
 import { registerHandlers } from './input-invoice/register.server.ts';
 import { inputProofs, inputTodos } from './input-invoice/watch.server.ts';
+import { originalVoucherCalls } from './original-voucher/original-voucher.calls.ts';
+import {
+  originalVoucherBehaviour,
+  originalVoucherHandlers,
+  papersOf,
+} from './original-voucher/original-voucher.server.ts';
+import { originalVoucherProofs } from './original-voucher/proofs.server.ts';
 import { entities } from './model.ts';
 
 /** Papers that others have made out to us. */
 export const received: Module = {
   name: 'received',
   entities,
-  calls: [inputInvoiceCalls],
-  behaviours: [inputInvoiceBehaviour],
-  handlers: registerHandlers,
+  calls: [inputInvoiceCalls, originalVoucherCalls],
+  behaviours: [inputInvoiceBehaviour, originalVoucherBehaviour],
+  handlers: [...registerHandlers, ...originalVoucherHandlers],
   reports: inputTaxReports,
   layouts: [bureauList],
   observers: [bookInputs, unbookInputs],
-  proofs: inputProofs,
+  papers: papersOf,
+  proofs: [...inputProofs, ...originalVoucherProofs],
   todos: inputTodos,
 };

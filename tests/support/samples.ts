@@ -261,6 +261,15 @@ export class Samples {
           net: '100.00',
           tax: '13.00',
         };
+      case 'fico_original_voucher':
+        return {
+          invoiceNo: String(n).padStart(20, '0'),
+          invoiceCode: null,
+          amount: '113.00',
+          tax: '13.00',
+          file: null,
+          ...Object.fromEntries(['journal', 'payment', 'receipt', 'payable', 'receivable'].map((key) => [key, null])),
+        };
       case 'fico_payment':
         return this.paid();
       case 'fico_receipt_expense_type':

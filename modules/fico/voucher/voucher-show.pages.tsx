@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addressWith, type EntryRow, inWords, parseYuan, sumYuan, type WireFull } from '@heliu/model';
-import { formatNumber, readEntries, RecordLink, showPage, useReach } from '@heliu/ui';
+import { DocumentChain, formatNumber, readEntries, RecordLink, showPage, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
 import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
@@ -94,6 +94,7 @@ function Entries({ record }: { record: Voucher }) {
         <span>制单 {record.titles['createdBy']}</span>
         <span>审核 {record.titles['auditedBy']}</span>
       </footer>
+      <DocumentChain entity={voucher} id={record.id} />
     </div>
   );
 }

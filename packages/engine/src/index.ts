@@ -4,6 +4,7 @@ export { amend, amendLines } from './amend.ts';
 export { readerOf } from './archive/reader.ts';
 export { takeExternal, type Taken, type ExternalSource } from './bulk.ts';
 export { carry } from './chain/carry.ts';
+export type { Link } from './chain/links.ts';
 export { openLines } from './chain/open.ts';
 export { chainOf } from './chain/trace.ts';
 export { dateOf, monthOf, today } from './clock.ts';

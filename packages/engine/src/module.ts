@@ -24,6 +24,7 @@ import type {
 import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
 import type { ActionRequest } from './act.ts';
+import type { Link } from './chain/links.ts';
 import type { BalanceKey, Books } from './held.ts';
 import type { Source } from './ledger.ts';
 import type { Observer } from './observers.ts';
@@ -177,6 +178,8 @@ export interface Watcher {
   posted(entries: readonly PostedEntry[], work: Work): Maybe<void>;
 }
 
+export type PaperSource = (record: Link, work: Work) => Maybe<readonly Link[]>;
+
 /** A claim about the data that must always hold; the monitor runs it and names the first offender. */
 export interface Proof {
   readonly code: string;
@@ -219,6 +222,8 @@ export interface Module {
   /** What follows when records reach a state. */
   readonly observers?: readonly Observer[];
   readonly watchers?: readonly Watcher[];
+  /** Papers that belong to a record without being made from it; they are shown beside its chain. */
+  readonly papers?: PaperSource;
   readonly proofs?: readonly Proof[];
   readonly jobs?: readonly Job<any>[];
   readonly tasks?: readonly Task<any, any>[];
@@ -235,17 +240,20 @@ const behaviours = new Map<string, Behaviour<AnyEntity>>();
 const rules: Rule[] = [];
 const observers: Observer[] = [];
 const watchers: Watcher[] = [];
+const paperSources: PaperSource[] = [];
 
 export function installBehaviours(modules: readonly Module[]): void {
   behaviours.clear();
   rules.length = 0;
   observers.length = 0;
   watchers.length = 0;
+  paperSources.length = 0;
   for (const {
     behaviours: bound = [],
     rules: more = [],
     observers: watching = [],
     watchers: hearing = [],
+    papers,
   } of modules) {
     for (const { entity, behaviour: b } of bound) {
       if (behaviours.has(entity.name)) throw new Error(`${entity.name} has two behaviours`);
@@ -254,10 +262,12 @@ export function installBehaviours(modules: readonly Module[]): void {
     rules.push(...more);
     observers.push(...watching);
     watchers.push(...hearing);
+    if (papers) paperSources.push(papers);
   }
 }
 export const behaviourOf = <E extends AnyEntity>(e: E): Behaviour<E> =>
   (behaviours.get(e.name) ?? {}) as unknown as Behaviour<E>;
 export const allRules = (): readonly Rule[] => rules;
 export const allObservers = (): readonly Observer[] => observers;
+export const allPaperSources = (): readonly PaperSource[] => paperSources;
 export const watchersOf = (l: AnyLedger): readonly Watcher[] => watchers.filter(({ ledger }) => ledger === l);

@@ -137,6 +137,8 @@ export interface Chain {
   /** From the first document to the one this was made from. */
   readonly sources: readonly ChainLink[];
   readonly made: readonly ChainLink[];
+  /** What is kept to show why: invoices received, bank slips, contracts. */
+  readonly papers: readonly ChainLink[];
 }
 
 /** How many open lines are offered at once: more than anybody ticks one by one. */

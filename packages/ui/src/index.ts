@@ -42,6 +42,7 @@ export { openInbox } from './messages/store.ts';
 export type { ShortcutLine } from './page/shortcut-list.ts';
 export { Failure, Waiting } from './page/states.tsx';
 export { StoredFile, StoredImage, StoredVideo } from './file/stored.tsx';
+export { DocumentChain } from './show/chain.tsx';
 export { FollowUps } from './show/follow-ups.tsx';
 export { showShortcuts } from './show/shortcuts.ts';
 export { LinesTable } from './show/lines-table.tsx';

@@ -8,6 +8,7 @@ import {
   isDocument,
   permission,
 } from '@heliu/model';
+import { allPaperSources } from '../module.ts';
 import { viewOf } from '../names.ts';
 import { loadRaw } from '../read.ts';
 import { visible } from '../rights.ts';
@@ -79,16 +80,21 @@ async function namesOf(
   return links.flatMap(({ name, id }) => found.get(`${name} ${id}`) ?? []);
 }
 
-/** What a document was made from, up to the first, and what was made from it. Only what this user may see. */
+/** What a document was made from, up to the first, what was made from it, and its papers. Only what this user may see. */
 export async function chainOf(work: Work, e: AnyEntity, id: number): Promise<Chain> {
   await loadRaw(work, e, id);
   const visibleTo = (kind: AnyDocument, params: Params) =>
     work.user.may(permission(kind, 'view')) ? visible(kind, work.user, 't', params) : undefined;
-  const named = async (direction: 'before' | 'after') => {
-    const links = await namesOf(work, await linked(work, { name: e.name, id }, direction), visibleTo);
-    return links.map(({ state: _, ...link }) => link);
+  const named = async (links: readonly Link[]) =>
+    (await namesOf(work, links, visibleTo)).map(({ state: _, ...link }) => link);
+  const record = { name: e.name, id };
+  const papers: Link[] = [];
+  for (const find of allPaperSources()) papers.push(...(await find(record, work)));
+  return {
+    sources: (await named(await linked(work, record, 'before'))).toReversed(),
+    made: await named(await linked(work, record, 'after')),
+    papers: await named(papers.slice(0, atOnce)),
   };
-  return { sources: (await named('before')).toReversed(), made: await named('after') };
 }
 
 /** Later documents that stand on these, by record; those that were given up hold nothing back. */

@@ -34,7 +34,15 @@ export function FileInput({ image, value, title, onChange, id, disabled }: Props
   };
   const called = name ?? (image ? '图片' : '附件');
   return (
-    <div className="hl-file">
+    <div
+      className="hl-file"
+      onDragOver={(event) => !disabled && event.preventDefault()}
+      onDrop={(event) => {
+        if (disabled) return;
+        event.preventDefault();
+        void take(event.dataTransfer.files[0]);
+      }}
+    >
       <input
         ref={input}
         type="file"

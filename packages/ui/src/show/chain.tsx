@@ -23,7 +23,7 @@ function Links({ label, links }: { label: string; links: readonly ChainLink[] })
   );
 }
 
-/** From which documents this one came, and which came from it. */
+/** From which documents this one came, which came from it, and the papers that belong to it. */
 export function DocumentChain({ entity: e, id }: { entity: AnyEntity; id: number }) {
   const { data } = useQuery({
     queryKey: [e.name, 'chain', id],
@@ -31,13 +31,14 @@ export function DocumentChain({ entity: e, id }: { entity: AnyEntity; id: number
     retry: false,
     queryFn: () => readChain(e, id),
   });
-  if (!data || data.sources.length + data.made.length === 0) return null;
+  if (!data || data.sources.length + data.made.length + data.papers.length === 0) return null;
   return (
     <section className="hl-chain">
       <h3>关联单据</h3>
       <dl>
         <Links label="来源" links={data.sources} />
         <Links label="后续" links={data.made} />
+        <Links label="票据" links={data.papers} />
       </dl>
     </section>
   );
