@@ -15,7 +15,7 @@ const browser = {
   isolate: false,
   // A browser on a busy machine now and then misses a beat; tools/retries.mjs tells of each, and of too many fails.
   retry: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 /** What people do all day, which must go as well on a tablet. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { yuan } from '@heliu/model';
-import { goToPage, pickRecord, toast, typeCell } from './support/index.ts';
+import { goToPage, pickRecord, toast, typeCell, turnToTab } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -112,7 +112,7 @@ describe('应收发票', () => {
     await front(page).getByText('已审核').waitFor();
     await expect.poll(() => debitOfReceivables(page)).toBe(before + yuan('8112.00'));
 
-    await page.getByRole('tab', { name: `应收发票 ${number}` }).click();
+    await turnToTab(page, `应收发票 ${number}`);
     await front(page)
       .getByRole('link', { name: /^记-\d+$/ })
       .click();
@@ -152,8 +152,7 @@ describe('应收发票', () => {
   });
 
   test('only accounts that take the receivable are offered for it', async () => {
-    const { page } = await people.as('drawer');
-    await page.goto('/fico/arinvoice/add');
+    const { page } = await people.as('drawer', '/fico/arinvoice/add');
     const account = page.getByRole('combobox', { name: /^应收科目/ });
     await account.click();
     const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');

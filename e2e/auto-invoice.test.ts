@@ -48,8 +48,7 @@ let refunded: string;
 
 test('a rule is tried, read back and saved, and a paid order is invoiced by itself', async () => {
   const name = `高价订单付款就开 ${Date.now() % 100_000}`;
-  const { page } = await people.as('boss');
-  await page.goto('/oms/autoinvoice/add');
+  const { page } = await people.as('boss', '/oms/autoinvoice/add');
   await page.getByLabel(/^名称/).fill(name);
   await page.getByRole('combobox', { name: /^何时开/ }).fill('付款');
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '付款' }).click();

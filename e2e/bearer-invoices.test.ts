@@ -36,8 +36,7 @@ describe('承担方开票', () => {
   });
 
   test('the accountant sees which orders a platform bears a part of, leaves one out, and issues one invoice', async () => {
-    const { page } = await people.as('accountant');
-    await page.goto(`/oms/bearer?month=${month}`);
+    const { page } = await people.as('accountant', `/oms/bearer?month=${month}`);
     const row = front(page)
       .getByRole('region', { name: '承担方开票' })
       .locator('tbody tr')

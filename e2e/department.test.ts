@@ -61,8 +61,7 @@ describe('部门', () => {
   });
 
   test('moves in the tree by dragging, and back by the keyboard alone', async () => {
-    const { page } = await people.as('hr');
-    await page.goto('/hr/department/tree');
+    const { page } = await people.as('hr', '/hr/department/tree');
     await node(page, 'D60 人力资源部').locator('.hl-node').dragTo(node(page, 'D10 电商运营部').locator('.hl-node'));
     await page.getByText('把“D60 人力资源部”移到“D10 电商运营部”之下？').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '移动' }).click();

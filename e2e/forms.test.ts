@@ -328,8 +328,7 @@ describe('手工开票的项目', () => {
   ])(
     '%s: the usual columns fit; smaller, number and name stay and three lines are in sight',
     async (address, label, last) => {
-      const { page } = await people.as('boss');
-      await page.goto(address);
+      const { page } = await people.as('boss', address);
       const box = front(page).getByRole('group', { name: `${label}表格` });
       await box.waitFor();
       const edges = () =>

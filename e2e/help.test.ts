@@ -5,8 +5,7 @@ const people = visitors();
 
 describe('帮助', () => {
   test('opens the manual at what it says about the page in front', async () => {
-    const { page, context } = await people.as('accountant');
-    await page.goto('/fico/arinvoice');
+    const { page, context } = await people.as('accountant', '/fico/arinvoice');
     await page.getByRole('region', { name: '应收发票列表' }).waitFor();
     const help = page.getByRole('link', { name: '帮助' });
     await expect.poll(() => help.getAttribute('href')).toMatch(/05-finance\.html#/);

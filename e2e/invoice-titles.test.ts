@@ -72,8 +72,7 @@ describe('企业抬头', () => {
   });
 
   test('a name that is typed is looked up, and what is chosen by keys fills the whole title', async () => {
-    const { page } = await people.as('boss2');
-    await page.goto('/oms/invoice/add');
+    const { page } = await people.as('boss2', '/oms/invoice/add');
     const form = front(page);
     await forCompany(page, form);
     const name = form.getByRole('combobox', { name: '购方名称' });
@@ -98,8 +97,7 @@ describe('企业抬头', () => {
   });
 
   test('nothing is taken over that was not chosen: Enter goes on to the next field', async () => {
-    const { page } = await people.as('boss2');
-    await page.goto('/oms/invoice/add');
+    const { page } = await people.as('boss2', '/oms/invoice/add');
     const form = front(page);
     await forCompany(page, form);
     const name = form.getByRole('combobox', { name: '购方名称' });
@@ -114,8 +112,7 @@ describe('企业抬头', () => {
   });
 
   test('in the dialog of a remake Escape puts the list away, and another company leaves nothing of the first', async () => {
-    const { page } = await people.as('boss2');
-    await page.goto(`/oms/invoice/show/${issued}`);
+    const { page } = await people.as('boss2', `/oms/invoice/show/${issued}`);
     await front(page).getByRole('button', { name: '重开', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^重开 / });
     expect(await written(dialog)).toEqual(known);

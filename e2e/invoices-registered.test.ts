@@ -14,8 +14,7 @@ describe('登记别处开的票', () => {
       { invoiceState: 'none', orderStatus: 'finished', subsidyMode: '~', platform: 'jd', pageSize: '5' },
     );
     const order = rows.find(({ invoiceable }) => Number(invoiceable) > 30)!;
-    const { page } = await people.as('boss');
-    await page.goto('/oms/invoice');
+    const { page } = await people.as('boss', '/oms/invoice');
     await front(page).getByRole('button', { name: '登记别处开的票' }).click();
     const dialog = page.getByRole('dialog', { name: '登记别处开的票' });
     const [blue, red] = ['26357777000000000001', '26357777000000000002'];

@@ -195,8 +195,7 @@ describe('发票', () => {
   });
 
   test('an invoice is written by hand, previewed while it is typed, and issued', async () => {
-    const { page } = await people.as('boss');
-    await page.goto('/oms/invoice/add');
+    const { page } = await people.as('boss', '/oms/invoice/add');
     await front(page).getByLabel('购方名称').fill('手工购方甲');
     await front(page).getByText('填好购方和项目，票样就显示在这里', { exact: false }).waitFor();
     await pickRecord(page, '开票模板', '软件服务费');
@@ -220,8 +219,7 @@ describe('发票', () => {
   });
 
   test('tax of a difference is typed with its deduction and vouchers; what a service cannot issue says why', async () => {
-    const { page } = await people.as('boss');
-    await page.goto('/oms/invoice/add');
+    const { page } = await people.as('boss', '/oms/invoice/add');
     await front(page).getByLabel('票种').click();
     await page.getByText('是数电主体，只开数电票，不能开纸质普票').waitFor();
     await page.keyboard.press('Escape');

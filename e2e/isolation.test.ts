@@ -9,8 +9,7 @@ const idIn = (page: Page) => /\/show\/(\d+)/.exec(page.url())![1]!;
 
 /** The boss of the first company makes a customer nobody else has, and looks up an invoice of his. */
 async function recordsOfTheFirst(name: string): Promise<{ client: string; invoice: string; staff: string }> {
-  const { page } = await people.as('boss');
-  await page.goto('/client/add');
+  const { page } = await people.as('boss', '/client/add');
   await page.getByLabel('客户名称').fill(name);
   await page.keyboard.press('Control+s');
   await front(page)
@@ -30,9 +29,7 @@ describe('两家公司', () => {
   test('the second sees nothing of the first in lists, search, pickers, reports or by direct address', async () => {
     const name = '独门独户贸易行';
     const { client, invoice, staff } = await recordsOfTheFirst(name);
-    const { page } = await people.as('boss2');
-
-    await page.goto(`/client?q=${encodeURIComponent(name)}`);
+    const { page } = await people.as('boss2', `/client?q=${encodeURIComponent(name)}`);
     await front(page).getByText('没有符合条件的客户').waitFor();
     await page.goto('/client');
     await rowWith(page, 'KH0001').waitFor();
@@ -65,8 +62,7 @@ describe('两家公司', () => {
   });
 
   test('a page outside one’s menu is refused at the door', async () => {
-    const { page } = await people.as('hr');
-    await page.goto('/fico/arinvoice');
+    const { page } = await people.as('hr', '/fico/arinvoice');
     await page
       .getByText(/没有权限|无权限|页面不存在/)
       .first()

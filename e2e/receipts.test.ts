@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
-import { goToPage, pickRecord, toast, typeCell } from './support/index.ts';
+import { goToPage, pickRecord, toast, typeCell, turnToTab } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -74,11 +74,11 @@ describe('收款单', () => {
       .waitFor();
     await front(books).locator('.hl-balance', { hasText: '已核销' }).getByText('￥12,345.60').waitFor();
 
-    await books.getByRole('tab', { name: `收款单 ${receipt}` }).click();
+    await turnToTab(books, `收款单 ${receipt}`);
     await front(books).getByRole('button', { name: '反审核' }).click();
     await dialog(books).getByRole('button', { name: '反审核' }).click();
     await toast(books, '反审核成功').waitFor();
-    await books.getByRole('tab', { name: `应收发票 ${number}` }).click();
+    await turnToTab(books, `应收发票 ${number}`);
     await front(books).locator('.hl-balance', { hasText: '未核销' }).getByText('￥12,345.60').waitFor();
   });
 

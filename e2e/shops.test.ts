@@ -22,8 +22,7 @@ describe('店铺', () => {
   test('a shop is connected on the platform’s page, fetched from with progress, and its orders are there', async () => {
     // A name of its own: a test that is tried again must not meet the shop of its first attempt.
     const name = `京东旗舰店${Date.now() % 100_000}`;
-    const { page, context } = await people.as('boss2');
-    await page.goto('/oms/shop');
+    const { page, context } = await people.as('boss2', '/oms/shop');
     await front(page)
       .getByText(/还没有店铺|共 \d+ 条/)
       .first()

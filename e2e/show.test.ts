@@ -162,8 +162,7 @@ describe('查看页', () => {
   });
 
   test('a record that is gone says so, and does not offer to look again', async () => {
-    const { page } = await people.as('boss');
-    await page.goto('/client/show/99999999');
+    const { page } = await people.as('boss', '/client/show/99999999');
     await front(page).getByRole('alert').getByText('客户不存在：可能已被删除，或者您没有权限查看').waitFor();
     expect(await front(page).getByRole('button').allInnerTexts()).toEqual(['关闭']);
   });

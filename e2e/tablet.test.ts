@@ -18,8 +18,7 @@ async function expectFits(page: Page): Promise<void> {
 
 describe('平板电脑 1024×768', () => {
   test('a customer is found, filtered, added, changed in the list, looked at and printed', async () => {
-    const { page } = await people.as('boss');
-    await page.goto('/client?source=shop');
+    const { page } = await people.as('boss', '/client?source=shop');
     await rows(page).first().waitFor();
     await expectFits(page);
     await front(page)
@@ -68,8 +67,7 @@ describe('平板电脑 1024×768', () => {
     await heading.waitFor();
     const number = (await heading.innerText()).replace('应收发票 ', '');
 
-    const { page } = await people.as('accountant');
-    await page.goto(`/fico/arinvoice?q=${number}`);
+    const { page } = await people.as('accountant', `/fico/arinvoice?q=${number}`);
     await front(page).getByRole('link', { name: number }).click();
     await front(page)
       .getByRole('heading', { name: `应收发票 ${number}` })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import { today } from '../tests/support/days.ts';
-import { apiAs, goToPage, pickRecord, toast } from './support/index.ts';
+import { apiAs, goToPage, pickRecord, toast, turnToTab } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -83,11 +83,11 @@ describe('核销单', () => {
       await open(other, '收款单', receipt);
       await front(other).locator('.hl-balance', { hasText: '预收已用' }).getByText('￥4,321.09').waitFor();
 
-      await other.getByRole('tab', { name: `核销单 ${number}` }).click();
+      await turnToTab(other, `核销单 ${number}`);
       await front(other).getByRole('button', { name: '反审核' }).click();
       await dialog(other).getByRole('button', { name: '反审核' }).click();
       await toast(other, '反审核成功').waitFor();
-      await other.getByRole('tab', { name: `应收发票 ${invoice}` }).click();
+      await turnToTab(other, `应收发票 ${invoice}`);
       await front(other).locator('.hl-balance', { hasText: '未核销' }).getByText('￥4,321.09').waitFor();
     },
   );

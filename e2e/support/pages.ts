@@ -13,6 +13,12 @@ export async function goToPage(page: Page, name: string): Promise<void> {
 export const turnTo = (page: Page, address: string): Promise<unknown> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`);
 
+/** Turns to a page that is open already; the one in front until then has buttons of the same names. */
+export async function turnToTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await page.getByRole('tab', { name, selected: true }).waitFor();
+}
+
 export const tabNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('tab', { name });
 
 /** The row of the list in front that contains a text. */

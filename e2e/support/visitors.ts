@@ -33,7 +33,8 @@ async function cleaned(context: BrowserContext): Promise<BrowserContext> {
 /** Every visitor is gone after his test, and whatever his page complained about fails it. */
 export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   anybody(): Promise<TestPage>;
-  as(username: string): Promise<TestPage>;
+  /** Somebody who is logged in, in front of a page; the home page is the slowest of all, and few come for it. */
+  as(username: string, address?: string): Promise<TestPage>;
 } {
   let browser: Browser;
   let open: TestPage[] = [];
@@ -64,20 +65,22 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
       open.push(visitor);
       return visitor;
     },
-    async as(username) {
+    async as(username, address = '/navigation') {
       const { context, leave } = await contextOf(username);
       const visitor = await pageIn(context, leave);
       open.push(visitor);
+      const menu = visitor.page.getByRole('navigation', { name: '主菜单' });
       const known = sessions.get(username);
       if (known) {
-        const menu = visitor.page.getByRole('navigation', { name: '主菜单' });
         await context.addCookies(known);
-        await visitor.page.goto('/');
+        await visitor.page.goto(address);
         await menu.or(visitor.page.getByLabel('密码')).first().waitFor();
         if (await menu.isVisible()) return visitor;
       }
       await login(visitor.page, username);
       sessions.set(username, await context.cookies());
+      await visitor.page.goto(address);
+      await menu.waitFor();
       return visitor;
     },
   };
