@@ -8,6 +8,7 @@ import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
+import { loadDunning } from './fico/dunning.server.ts';
 import { loadReceipts } from './fico/receipts.server.ts';
 import { loadWriteOffs } from './fico/write-offs.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
@@ -327,6 +328,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadPaymentsToSuppliers(db, { ...traders, cashier: person('cashier') }, day);
   await loadBankStatement(db, person('cashier'), day);
   await loadWriteOffs(db, accountant, owner, day);
+  await loadDunning(db, accountant, day);
   await postHistory(db, company);
   await loadSettlements(db, accountant, day);
 }

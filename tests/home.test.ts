@@ -67,6 +67,7 @@ describe('首页', () => {
     '/fico/reqpayment': '/api/fico/reqpayment/list',
     '/fico/payment': '/api/fico/payment/list',
     '/fico/receipt': '/api/fico/receipt/list',
+    '/fico/dunning': '/api/fico/dunning/list',
     '/fico/writeoff': '/api/fico/writeoff/list',
     '/fico/generalledger/journal': '/api/fico/generalledger/journal/list',
     '/fico/generalledger/originalvoucher': '/api/fico/generalledger/originalVoucher/list',

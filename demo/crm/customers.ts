@@ -137,6 +137,8 @@ const demoCompanies = (): DemoCustomer[] =>
           name: `${surnames[index % surnames.length]!}${index % 2 === 0 ? '经理' : '女士'}`,
           position: index % 3 === 0 ? '采购主管' : '财务',
           phone: `1370000${serial}`,
+          // Not everybody has told us one.
+          ...(index % 4 !== 3 && { email: `finance${serial}@client.example` }),
         },
       ],
     };

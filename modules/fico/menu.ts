@@ -8,6 +8,7 @@ import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-stateme
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
+import { dunningCalls } from './dunning/dunning.calls.ts';
 import { openReports } from './open-report/open-report.calls.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
@@ -41,6 +42,9 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   }),
   entityPage('/fico/payment', paymentCalls),
   entityPage('/fico/writeoff', writeOffCalls),
+  entityPage('/fico/dunning', dunningCalls, {
+    buttons: [button('fico.dunning#send', '发催款函', ['fico_dunning_letter:send'])],
+  }),
   entityPage(`${ledger}/journal`, journalCalls, {
     permissions: ['fico_journal_template:view'],
     buttons: [button('fico.generalledger.journal#quick', '快速录入', ['fico_journal:save'], `${ledger}/journal/quick`)],

@@ -5,6 +5,7 @@ import { arInvoice } from './ar-invoice/ar-invoice.ts';
 import { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
 import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
+import { dunningLetter } from './dunning/dunning.ts';
 import { journal, journalTemplate } from './journal/journal.ts';
 import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
@@ -40,6 +41,8 @@ export { cashBalances, cashierAccountCalls } from './cashier-account/cashier-acc
 export { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 export { currency } from './currency/currency.ts';
 export * from './dashboard/dashboard.calls.ts';
+export { dunningCalls } from './dunning/dunning.calls.ts';
+export { dunningLetter } from './dunning/dunning.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
 export { bucketsOf, daysOf } from './open-report/ageing.rules.ts';
 export * from './open-report/open-report.calls.ts';
@@ -102,5 +105,6 @@ export const entities: readonly AnyEntity[] = [
   payment,
   writeOff,
   voucher,
+  dunningLetter,
 ];
 export const ledgers: readonly AnyLedger[] = [receivables, payables, cash, generalLedger];

@@ -1,10 +1,12 @@
 import { type PageRoute, plainPages, recordPages, reportRoute, type Widget } from '@heliu/ui/base';
-import { apDue, arDue, openReports } from './open-report/open-report.calls.ts';
+import { apAgeing, apDue, arAgeing, arDue, openReports } from './open-report/open-report.calls.ts';
 import { transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
 const ledger = '/fico/generalledger';
 const report = `${ledger}/report`;
+/** Reports with more on their page than the definition says. */
+const ownPages: readonly unknown[] = [arDue, apDue, arAgeing, apAgeing];
 
 export const pages: readonly PageRoute[] = [
   { path: '/fico/arinvoice', title: '应收发票', load: () => import('./ar-invoice/ar-invoice-list.pages.tsx') },
@@ -34,6 +36,16 @@ export const pages: readonly PageRoute[] = [
   ...recordPages('/fico/reqpayment', '付款申请', () => import('./payment-request/payment-request.pages.tsx')),
   ...recordPages('/fico/payment', '付款单', () => import('./payment/payment.pages.tsx')),
   ...recordPages('/fico/writeoff', '核销单', () => import('./write-off/write-off.pages.tsx')),
+  {
+    path: '/fico/dunning',
+    title: '催款函',
+    load: async () => ({ default: (await import('./dunning/dunning.pages.tsx')).List }),
+  },
+  {
+    path: '/fico/dunning/show/{id}',
+    title: '催款函',
+    load: async () => ({ default: (await import('./dunning/dunning.pages.tsx')).Show }),
+  },
   ...recordPages(`${ledger}/journal`, '出纳日记账', () => import('./journal/journal.pages.tsx')),
   { path: `${ledger}/journal/quick`, title: '快速录入', load: () => import('./journal/journal-sheet.pages.tsx') },
   ...recordPages(`${ledger}/journaltemplate`, '常用收支', () => import('./journal/journal-template.pages.tsx')),
@@ -99,16 +111,26 @@ export const pages: readonly PageRoute[] = [
   { path: `${ledger}/period`, title: '会计期间', load: () => import('./pages/period-list.pages.tsx') },
   { path: `${ledger}/period/show/{id}`, title: '会计期间', load: () => import('./pages/period-show.pages.tsx') },
 
-  ...openReports.filter((one) => one !== arDue && one !== apDue).map((one) => reportRoute(one)),
+  ...openReports.filter((one) => !ownPages.includes(one)).map((one) => reportRoute(one)),
   {
     path: arDue.path!,
     title: arDue.label,
-    load: async () => ({ default: (await import('./open-report/due.pages.tsx')).Receivables }),
+    load: async () => ({ default: (await import('./pages/open-report.pages.tsx')).Receivables }),
   },
   {
     path: apDue.path!,
     title: apDue.label,
-    load: async () => ({ default: (await import('./open-report/due.pages.tsx')).Payables }),
+    load: async () => ({ default: (await import('./pages/open-report.pages.tsx')).Payables }),
+  },
+  {
+    path: arAgeing.path!,
+    title: arAgeing.label,
+    load: async () => ({ default: (await import('./pages/open-report.pages.tsx')).ReceivableAges }),
+  },
+  {
+    path: apAgeing.path!,
+    title: apAgeing.label,
+    load: async () => ({ default: (await import('./pages/open-report.pages.tsx')).PayableAges }),
   },
 
   { path: `${report}/accountbalance`, title: '科目余额表', load: () => import('./balance/account-balance.pages.tsx') },

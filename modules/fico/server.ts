@@ -15,6 +15,8 @@ import { cashierAccountBehaviour, cashierAccountHandlers } from './cashier-accou
 import { cashReports } from './cash-report/cash-report.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/dashboard.server.ts';
+import { dunningCalls } from './dunning/dunning.calls.ts';
+import { dunningBehaviour, dunningHandlers, dunningTodos, sendDunningMails } from './dunning/dunning.server.ts';
 import { journalBehaviour, journalHandlers } from './journal/journal.server.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
@@ -52,6 +54,7 @@ import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from
 export { matchSuggested } from './bank-match/bank-match.server.ts';
 export { takeStatement } from './bank-statement/bank-statement.server.ts';
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
+export { keepLetter, overdueToday, payTo } from './dunning/dunning.server.ts';
 export { creditTerms, openItems, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
 export { addBillSource, type BillSource } from './ar-invoice/bill-source.server.ts';
 export {
@@ -94,6 +97,7 @@ export const fico: Module = {
     bankStatementCalls,
     bankLineCalls,
     voucherCalls,
+    dunningCalls,
     valuationCategoryCalls,
     valuationClassCalls,
     valuationGroupCalls,
@@ -115,6 +119,7 @@ export const fico: Module = {
     writeOffBehaviour,
     transactionBehaviour,
     stockAccountBehaviour,
+    dunningBehaviour,
   ],
   handlers: [
     ...arInvoiceHandlers,
@@ -132,17 +137,19 @@ export const fico: Module = {
     ...balanceHandlers,
     ...dashboardHandlers,
     ...presetHandlers,
+    ...dunningHandlers,
   ],
   reports: [...balanceReports, ...cashReports, ...bankReports, ...openItemReports],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
-  jobs: [extendPeriods, foundStockAccounts],
+  jobs: [extendPeriods, foundStockAccounts, sendDunningMails],
   schedules: [
     { job: extendPeriods.name, at: '15 0 * * *' },
     { job: foundStockAccounts.name, at: '20 0 * * *' },
+    { job: sendDunningMails.name, at: '* * * * *' },
   ],
-  todos: [...financeTodos, ...paymentTodos, ...payTodos],
+  todos: [...financeTodos, ...paymentTodos, ...payTodos, ...dunningTodos],
   figures: financeFigures,
   seed: seedFinance,
 };

@@ -244,6 +244,53 @@ describe('应收应付报表', () => {
     );
   });
 
+  test('without buckets of his own one sees those of the company, in the answer and in the workbook', async () => {
+    const set = (value: string) =>
+      suite.call('boss', '/erp/company/saveSysParameter', { values: { 'ar.ageingBuckets': value } });
+    for (const [value, wrong] of [
+      ['[]', '如 [30,60,90]'],
+      ['[30,"x"]', '如 [30,60,90]'],
+      ['[60,30]', '从小到大'],
+      ['[1,2,3,4,5,6,7,8]', '最多 7 个'],
+    ] as const)
+      expect((await set(value)).message).toContain(wrong);
+    const total = async (args: object = {}) => {
+      const { data } = await suite.get('accountant', at('arAgeing'), { partner: customers[0]!, ...args });
+      return data as { rows: Aged[]; asked: { buckets: string } };
+    };
+    const usual = await total();
+    expect(usual.asked.buckets).toBe('30,60,90,180,360');
+    expect((await set('[10,20]')).code).toBe('200');
+    const own = await total();
+    expect(own.asked.buckets).toBe('10,20');
+    expect(own.rows).toEqual((await total({ buckets: '10,20' })).rows);
+    expect((await total({ buckets: '30,60,90,180,360' })).rows).toEqual(usual.rows);
+    expect((await set('[30,60,90,180,360]')).code).toBe('200');
+  });
+
+  test('by department it is what the invoices of each department come to, and all of them together', async () => {
+    const ids = (
+      await suite.sql<{ id: number }>(`select id::int from hr_department where company_id = $1`, [company])
+    ).map(({ id }) => id);
+    const sum = async (args: object) => {
+      const { data } = await suite.get('accountant', at('arDue'), { ...args });
+      return sumYuan((data.rows as { open: string }[]).map(({ open }) => open));
+    };
+    const [none] = await suite.sql<{ open: string }>(
+      `select coalesce(sum(b.amount), 0)::numeric(18,2)::text as open from fico_receivable_entry_by_open b
+       join fico_ar_invoice i on i.company_id = b.company_id and i.id = b.invoice where b.company_id = $1 and i.department is null`,
+      [company],
+    );
+    const parts: string[] = [none!.open];
+    for (const department of ids) {
+      const due = await sum({ department });
+      const { data } = await suite.get('accountant', at('arAgeing'), { department });
+      expect(sumYuan((data.rows as Aged[]).map(({ total }) => total ?? '0.00'))).toBe(due);
+      parts.push(due);
+    }
+    expect(sumYuan(parts)).toBe(await sum({}));
+  });
+
   test('wrong buckets are refused in words', async () => {
     expect((await suite.get('accountant', at('arAgeing'), { buckets: '60,30' })).message).toContain('应从小到大');
   });

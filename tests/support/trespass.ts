@@ -250,6 +250,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     invoiceTitle: '越权',
     buyerName: '越权',
     invoiceDate: '2026-11-15',
+    level: 'first',
   };
   const dates = {
     leaveDate: '2026-11-15',
@@ -293,6 +294,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     mapping: {},
     groups: [{ lines: [one('fico_bank_line')], entries: [1] }],
     matches: [1],
+    letters: [{ customer: one('crm_customer'), level: 'first' }],
   };
   return { ...ids, rows, ...words, ...dates, ...lists };
 }

@@ -6,6 +6,7 @@ export interface ItemFilter {
   readonly asOf: string;
   readonly partner: number | null;
   readonly person: number | null;
+  readonly department?: number | null;
 }
 
 /**
@@ -15,7 +16,7 @@ export interface ItemFilter {
  */
 export function openParts(
   side: Side,
-  { asOf, partner, person }: ItemFilter,
+  { asOf, partner, person, department = null }: ItemFilter,
   work: Work,
   params: Params,
   among = 'true',
@@ -24,6 +25,7 @@ export function openParts(
   const whose = `${among}${partner === null ? '' : ` and x.partner = ${params.add(partner)}::bigint`}`;
   const where = [
     ...(person === null ? [] : [`i.${side.person.column} = ${params.add(person)}::bigint`]),
+    ...(department === null ? [] : [`i.department = ${params.add(department)}::bigint`]),
     ...visible(entityNamed(invoice.entity), work.user, 'i', params),
   ];
   return `open_item as (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, date, type Drill, get, integer, json, money, ref, report, text } from '@heliu/model';
 import { type AgeBasis, bucketsComplaint, bucketsOf, daysOf } from './ageing.rules.ts';
+import { dunningLevels } from './reminded.ts';
 import { payableSide, receivableSide, type Side } from './sides.ts';
 
 const base = '/api/fico/aparreport';
@@ -18,9 +19,12 @@ const asOf = date('截至日期', { hint: '留空为今天' });
 const span = { from: 'from', to: 'to' } as const;
 const range = { from: date('开始日期', { required: true }), to: date('结束日期', { required: true }) };
 
-const filtersOf = ({ partner, person }: Side) => ({
+const ofDepartment = { department: ref('部门', 'hr_department') };
+const filtersOf = ({ partner, person, hasDepartments }: Side) => ({
   partner: ref(partner.label, partner.entity),
   person: ref(person.label, 'sys_user'),
+  // Invoices of suppliers are no department's.
+  ...(hasDepartments ? ofDepartment : ({} as typeof ofDepartment)),
 });
 
 /** Open parts of invoices, by instalment: what is due until when, or exactly what a figure of the ageing counts. */
@@ -51,7 +55,10 @@ const dueOf = (side: Side, call: string, label: string) =>
       person: ref(side.person.label, 'sys_user', { beside: true }),
       amount: money('本期金额', side.mask),
       open: money('未结金额', side.mask),
+      reminded: date('最近催款'),
+      level: choice('催款级别', dunningLevels),
     },
+    fit: () => ({ without: side.key === 'ap' ? ['reminded', 'level'] : [] }),
     sums: ['amount', 'open'],
     empty: `没有未结清的${side.invoice.label}。`,
   });
@@ -61,6 +68,9 @@ export const apDue = dueOf(payableSide, 'apDue', '应付到期清单');
 /** What is really asked for. */
 const said = (asked: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
+
+type Whose = { readonly person?: number | null; readonly department?: number | null };
+const whoseOf = ({ person, department }: Whose): Whose => ({ person: person ?? null, department: department ?? null });
 
 const bases = { due: '按到期日', document: '按单据日' } as const;
 const places = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -73,7 +83,7 @@ function ageingOf(side: Side, call: string, label: string) {
   const due = side.key === 'ar' ? arDue : apDue;
   const open = ({ partner, day }: Row, asked: object): Drill => ({
     report: due,
-    asked: said({ asOf: day, partner, person: (asked as { readonly person?: number | null }).person }),
+    asked: said({ asOf: day, partner, ...whoseOf(asked) }),
   });
   const ranged = (
     row: Row,
@@ -120,6 +130,7 @@ function ageingOf(side: Side, call: string, label: string) {
       lastPaid: date(`最近${side.paid}`),
     },
     carries: { day: date('截至日期') },
+    fileOnly: ['lastPaid'],
     fit: ({ basis, buckets }) => {
       const found = bucketsOf(buckets, basis ?? 'due');
       const left = places.filter((place) => place >= found.length).map(ageKey);

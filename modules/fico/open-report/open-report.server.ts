@@ -16,6 +16,7 @@ import {
   invoiceWriteOff,
   supplierStatement,
 } from './open-report.calls.ts';
+import { setting } from '../../system/server.ts';
 import { bucketsOf } from './ageing.rules.ts';
 import { forecastReport } from './forecast.server.ts';
 import { openParts } from './open-items.server.ts';
@@ -31,7 +32,8 @@ function bindDue(side: Side, report: typeof arDue) {
   return bindReport(report, async (asked, work, most) => {
     const params = new Params();
     const asOf = asked.asOf ?? today();
-    const parts = openParts(side, { asOf, partner: asked.partner, person: asked.person }, work, params);
+    const { partner, person, department } = asked;
+    const parts = openParts(side, { asOf, partner, person, department }, work, params);
     const bounds = [
       ['p.due_date >=', asked.dueFrom],
       ['p.due_date <=', asked.dueTo],
@@ -39,43 +41,61 @@ function bindDue(side: Side, report: typeof arDue) {
       ['p.invoice_date <=', asked.docTo],
     ] as const;
     const where = bounds.flatMap(([test, day]) => (day === null ? [] : [`${test} ${params.add(day)}::date`]));
+    const reminded =
+      side.key === 'ap'
+        ? 'null as reminded, null as level from part p'
+        : `r.day as reminded, r.level from part p left join lateral (select l.day, l.level from fico_dunning_letter_v l where l.customer = p.partner
+             and l.day <= ${params.add(asOf)}::date and not l.deleted order by l.day desc, l.id desc limit 1) r on true`;
     const text = `with ${parts}
       select p.partner, p.invoice, p.invoice_date as "invoiceDate", p.due_date as "dueDate", greatest(0, ${params.add(asOf)}::date - p.due_date) as "overdueDays",
-        p.person, p.amount::numeric(18,2)::text as amount, p.open::numeric(18,2)::text as open
-      from part p where ${['p.open <> 0', ...where].join(' and ')} order by p.due_date, p.invoice limit ${params.add(most + 1)}::int`;
+        p.person, p.amount::numeric(18,2)::text as amount, p.open::numeric(18,2)::text as open, ${reminded}
+      where ${['p.open <> 0', ...where].join(' and ')} order by p.due_date, p.invoice limit ${params.add(most + 1)}::int`;
     return { rows: await run(work, text, params) };
   });
 }
 
+/** What the company has laid down, unless somebody wants to see it otherwise. */
+const companyBuckets =
+  ({ key }: Side) =>
+  async ({ buckets }: { readonly buckets: string | null }, work: Work) => {
+    if (buckets !== null) return {};
+    const days = JSON.parse(await setting(work, `${key}.ageingBuckets`)) as readonly number[];
+    return { buckets: days.join(',') };
+  };
+
 function bindAgeing(side: Side, report: typeof arAgeing) {
   const { ledger, partner } = side;
-  return bindReport(report, async ({ basis, buckets, asOf: day, partner: one, person }, work, most) => {
-    const params = new Params();
-    const asOf = day ?? today();
-    const isDue = (basis ?? 'due') === 'due';
-    const found = bucketsOf(buckets, isDue ? 'due' : 'document');
-    const at = params.add(asOf);
-    const seen = visible(entityNamed(partner.entity), work.user, 'c', params);
-    // The largest first; whoever sells or buys stands on invoices, so that with him all partners are looked at.
-    const limit =
-      person === null
+  return bindReport(
+    report,
+    async ({ basis, buckets, asOf: day, partner: one, person, department }, work, most) => {
+      // Advances are nobody's in particular.
+      const isWhole = person === null && (department ?? null) === null;
+      const params = new Params();
+      const asOf = day ?? today();
+      const isDue = (basis ?? 'due') === 'due';
+      const found = bucketsOf(buckets, isDue ? 'due' : 'document');
+      const at = params.add(asOf);
+      const seen = visible(entityNamed(partner.entity), work.user, 'c', params);
+      // The largest first; whoever sells or buys stands on invoices, so that with him all partners are looked at.
+      const limit = isWhole
         ? `order by abs(k.amount) + abs(k.advance) desc, k.partner limit ${params.add(most + 1)}::int`
         : '';
-    const only = one === null ? '' : ` and k.partner = ${params.add(one)}::bigint`;
-    const parts = openParts(
-      side,
-      { asOf, partner: one, person },
-      work,
-      params,
-      'x.partner in (select w.partner from wanted w)',
-    );
-    const age = isDue ? `${at}::date - p.due_date` : `${at}::date - p.invoice_date`;
-    const ages = Array.from({ length: 8 }, (_, place) => {
-      const bucket = found[place];
-      const test = bucket && `${age} >= ${bucket.from}${bucket.to === undefined ? '' : ` and ${age} <= ${bucket.to}`}`;
-      return `${test ? money(`sum(p.open) filter (where ${test})`) : `'0.00'`} as "${ageKey(place)}"`;
-    });
-    const text = `with standing as (
+      const only = one === null ? '' : ` and k.partner = ${params.add(one)}::bigint`;
+      const parts = openParts(
+        side,
+        { asOf, partner: one, person, department },
+        work,
+        params,
+        'x.partner in (select w.partner from wanted w)',
+      );
+      const age = isDue ? `${at}::date - p.due_date` : `${at}::date - p.invoice_date`;
+      const ages = Array.from({ length: 8 }, (_, place) => {
+        const bucket = found[place];
+        const test =
+          bucket && `${age} >= ${bucket.from}${bucket.to === undefined ? '' : ` and ${age} <= ${bucket.to}`}`;
+        return `${test ? money(`sum(p.open) filter (where ${test})`) : `'0.00'`} as "${ageKey(place)}"`;
+      });
+      const text = `with standing as (
         select x.partner, sum(x.amount) as amount, sum(x.advance) as advance, bool_or(x.is_later) as is_later from (
           select b.${partner.column} as partner, b.amount, b.${side.advanceColumn} as advance, false as is_later from ${ledger}_by_${partner.column}_v b
           union all
@@ -93,14 +113,16 @@ function bindAgeing(side: Side, report: typeof arAgeing) {
       select w.partner, ${at}::date as day, ${money('a.total')} as total, coalesce(a."notDue", '0.00') as "notDue", coalesce(a.overdue, '0.00') as overdue,
         ${found.map((_, place) => `coalesce(a."${ageKey(place)}", '0.00') as "${ageKey(place)}"`).join(', ')},
         ${ages.slice(found.length).length === 0 ? '' : `${ages.slice(found.length).join(', ')},`}
-        ${person === null ? money('w.advance') : `'0.00'`} as advance,
+        ${isWhole ? money('w.advance') : `'0.00'`} as advance,
         (select e.posted_on from ${ledger}_v e where e.${partner.column} = w.partner and e.posted_on <= ${at}::date
            and e.source_name <> '${side.invoice.entity}' and (e.amount < 0 or e.${side.advanceColumn} > 0) order by e.posted_on desc, e.id desc limit 1) as "lastPaid"
       from wanted w left join aged a on a.partner = w.partner
-      where a.partner is not null ${person === null ? 'or w.advance <> 0' : ''}
+      where a.partner is not null ${isWhole ? 'or w.advance <> 0' : ''}
       order by abs(coalesce(a.total, 0)) desc, w.partner`;
-    return { rows: await run(work, text, params) };
-  });
+      return { rows: await run(work, text, params) };
+    },
+    companyBuckets(side),
+  );
 }
 
 function bindSummary(side: Side, report: typeof arSummary) {

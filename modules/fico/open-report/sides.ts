@@ -12,6 +12,8 @@ export interface Side {
   };
   readonly person: { readonly column: string; readonly label: string };
   readonly invoice: { readonly entity: string; readonly label: string };
+  /** Whether its invoices say which department they are of. */
+  readonly hasDepartments: boolean;
   readonly ledger: string;
   readonly advanceColumn: string;
   /** Figures about suppliers are hidden from those who may not see what goods cost. */
@@ -26,6 +28,7 @@ export const receivableSide: Side = {
   partner: { entity: 'crm_customer', label: '客户', column: 'customer' },
   person: { column: 'salesman', label: '业务员' },
   invoice: { entity: 'fico_ar_invoice', label: '应收发票' },
+  hasDepartments: true,
   ledger: 'fico_receivable_entry',
   advanceColumn: 'advance',
   mask: {},
@@ -39,6 +42,7 @@ export const payableSide: Side = {
   partner: { entity: 'crm_supplier', label: '供应商', column: 'supplier' },
   person: { column: 'buyer', label: '采购员' },
   invoice: { entity: 'pur_ap_invoice', label: '应付发票' },
+  hasDepartments: false,
   ledger: 'fico_payable_entry',
   advanceColumn: 'prepaid',
   mask: { masked: 'cost' },

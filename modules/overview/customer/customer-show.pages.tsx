@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { customer, customerCalls } from '../../crm/model.ts';
 
+import { Reminders } from './reminders.pages.tsx';
 import { OpenItems } from './open-items.pages.tsx';
 import { CreditBar, CreditFigures, useCustomerCredit, useOpenItems } from './credit.pages.tsx';
 import { Contacts, Sites } from '../../crm/parts.tsx';
@@ -30,6 +31,7 @@ function Below({ client: { id, code, contacts } }: { client: Client }) {
           <OpenItems items={items} canOpen={reach('/fico/arinvoice/show/1')} />
         </section>
       )}
+      {may('fico_dunning_letter:view') && <Reminders customer={id} />}
       <section>
         <h3>跟进记录</h3>
         <FollowUps entity={customer} id={id} />

@@ -9,6 +9,8 @@ export interface Known {
   readonly remark: string;
   /** Of a number, ends included. */
   readonly range?: readonly [least: number, most: number];
+  /** A list of rising days, this many at most. */
+  readonly days?: number;
 }
 
 /** The switches the product itself reads. A company may change the value; code, type and meaning are fixed. */
@@ -87,7 +89,16 @@ export const parameters = {
     group: '应收应付',
     type: 'json',
     value: '[30,60,90,180,360]',
-    remark: '天数，由小到大',
+    days: 7,
+    remark: '天数，由小到大，最多七个；应收账龄没有另写区间时按它分段',
+  },
+  'ap.ageingBuckets': {
+    name: '应付账龄区间',
+    group: '应收应付',
+    type: 'json',
+    value: '[30,60,90,180,360]',
+    days: 7,
+    remark: '天数，由小到大，最多七个；应付账龄没有另写区间时按它分段',
   },
   'stock.negative': { name: '允许负库存', group: '库存', type: 'bool', value: 'false', remark: '' },
   'stock.costScope': {

@@ -43,9 +43,19 @@ export function valueComplaint(
   }
 }
 
+function daysComplaint(value: string, most: number): string | undefined {
+  const days = JSON.parse(value) as unknown;
+  const isDay = (n: unknown): n is number => Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 9999;
+  if (!Array.isArray(days) || days.length === 0 || !days.every(isDay))
+    return '参数值应为方括号里逗号隔开的天数，如 [30,60,90]';
+  if (days.length > most) return `参数值最多 ${most} 个天数，现在 ${days.length} 个`;
+  return days.some((n, i) => i > 0 && n <= days[i - 1]!) ? '参数值的天数应从小到大' : undefined;
+}
+
 /** Of the switches the product reads; a company's own may be any number. */
 export function rangeComplaint(code: string, value: string): string | undefined {
-  const range = (parameters as Readonly<Record<string, Known>>)[code]?.range;
+  const { range, days } = (parameters as Readonly<Record<string, Known>>)[code] ?? {};
+  if (days !== undefined) return daysComplaint(value, days);
   if (!range || (Number(value) >= range[0] && Number(value) <= range[1])) return undefined;
   return `参数值应在 ${range[0]} 到 ${range[1]} 之间`;
 }

@@ -38,6 +38,8 @@ export { genericRoutes } from './http/generic.ts';
 export { type Arguments, asFile, type Route, withMessage } from './http/route.ts';
 export { sentBuffer } from './http/sent.ts';
 export { allRoutes } from './http/routes.ts';
+export { toPdf } from './pdf/render.ts';
+export type { Sheet } from './pdf/sheet.ts';
 export { invalid, parseInput } from './parse.ts';
 export { createServer, type ServerOptions } from './http/server.ts';
 export { serveWeb } from './http/web.ts';

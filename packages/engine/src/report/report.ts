@@ -39,14 +39,26 @@ export type ReportQuery<P extends Fields, C extends Fields, K extends Fields, X>
   most: number,
 ) => Promise<Found<C, K, X>>;
 
+/** What the company has laid down for a parameter that nobody said. */
+type Fill<P extends Fields> = (
+  asked: FieldValues<P>,
+  work: Work,
+) => Promise<{ readonly [K in keyof P]?: FieldValues<P>[K] }>;
+
 export interface BoundReport {
   readonly report: AnyReport;
   readonly query: ReportQuery<any, any, any, any>;
+  readonly fill?: Fill<any>;
 }
 export const bindReport = <P extends Fields, C extends Fields, K extends Fields, X>(
   report: Report<P, C, K, X>,
   query: ReportQuery<P, C, K, X>,
-): BoundReport => ({ report, query });
+  fill?: Fill<P>,
+): BoundReport => ({ report, query, ...(fill && { fill: fill as Fill<any> }) });
+
+/** What is asked, with what goes without saying. */
+export const filledIn = async (work: Work, { fill }: BoundReport, asked: Row): Promise<Row> =>
+  fill ? { ...asked, ...(await fill(asked as never, work)) } : asked;
 
 export interface Answered {
   readonly rows: readonly Row[];

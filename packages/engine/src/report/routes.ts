@@ -9,7 +9,7 @@ import { invalid } from '../parse.ts';
 import { toPdf } from '../pdf/render.ts';
 import { Refusal } from '../refusal.ts';
 import type { Work } from '../work.ts';
-import { type Answered, askReport, type BoundReport } from './report.ts';
+import { type Answered, askReport, type BoundReport, filledIn } from './report.ts';
 import { bookOf, fileNameOf, mostPrinted, paperOf } from './table.ts';
 
 type Row = Record<string, unknown>;
@@ -47,7 +47,11 @@ const answerRoute = (bound: BoundReport): Route => {
     input: call.input,
     async run(context, args) {
       const asked = read(bound, context, args);
-      const answer = await inWork(context, (work) => askReport(work, bound, asked));
+      const answer = await inWork(context, async (work) => {
+        const whole = await filledIn(work, bound, asked);
+        // Headings and figures that lead on follow from what was really asked.
+        return { ...(await askReport(work, bound, whole)), ...(bound.fill && { asked: whole }) };
+      });
       return { data: withoutFigures(context.user, call.hides, answer) };
     },
   };
@@ -62,13 +66,14 @@ const fileRoute = (bound: BoundReport): Route => {
     access: report.file.access,
     input: report.file.input,
     async run(context, args) {
-      const asked = read(bound, context, args);
+      const said = read(bound, context, args);
       const { book, isMore } = await inWork(context, async (work) => {
+        const asked = await filledIn(work, bound, said);
         const answer = await whole(work, bound, asked, mostInFile);
         await logged(work, bound, 'export', `导出${report.label}`);
         return { book: bookOf(report, work.user, asked, answer), isMore: answer.isMore };
       });
-      const file = await asBook(fileNameOf(report, asked), book);
+      const file = await asBook(fileNameOf(report, said), book);
       const notice = `只导出了前 ${mostInFile} 行，请缩小范围`;
       return { file: { ...file, ...(isMore && { notice }) } };
     },
@@ -96,13 +101,14 @@ function printRoute(all: readonly BoundReport[]): Route {
       const given = args['asked'];
       if (typeof given !== 'object' || given === null || Array.isArray(given))
         throw new Refusal('打印的条件无效', codes.invalid);
-      const asked = read(bound, context, given as Arguments);
+      const said = read(bound, context, given as Arguments);
       const sheet = await inWork(context, async (work) => {
+        const asked = await filledIn(work, bound, said);
         const paper = await paperOf(work, bound.report, asked, await whole(work, bound, asked, mostPrinted));
         await logged(work, bound, 'print', `打印${bound.report.label}`);
         return paper;
       });
-      return { file: sentBuffer(`${fileNameOf(bound.report, asked)}.pdf`, 'application/pdf', await toPdf(sheet)) };
+      return { file: sentBuffer(`${fileNameOf(bound.report, said)}.pdf`, 'application/pdf', await toPdf(sheet)) };
     },
   };
 }

@@ -72,7 +72,12 @@ export const unsaidIn = (report: AnyReport, asked: Values): string[] =>
 
 interface Page {
   readonly asked: Values;
-  readonly answer: { readonly rows: readonly unknown[]; readonly nextCursor?: string | null };
+  readonly answer: {
+    readonly rows: readonly unknown[];
+    readonly nextCursor?: string | null;
+    /** What was asked, together with what the company has laid down. */
+    readonly asked?: Values;
+  };
 }
 
 /**
@@ -101,5 +106,6 @@ export function useReport<R extends AnyReport>(report: R, asked: Values) {
       pages && ({ ...pages[0]!.answer, rows: pages.flatMap(({ answer: { rows } }) => rows) } as unknown as AnswerOf<R>),
     [pages],
   );
-  return { query, answer, answered: pages?.[0]?.asked ?? asked };
+  const first = pages?.[0];
+  return { query, answer, answered: first?.answer.asked ?? first?.asked ?? asked };
 }
