@@ -5,6 +5,7 @@ import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
 import { loadBankStatement } from './fico/bank.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
+import { loadCustomerBills } from './fico/customer-bills.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
@@ -331,6 +332,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadDunning(db, accountant, day);
   await postHistory(db, company);
   await loadSettlements(db, accountant, day);
+  await loadCustomerBills(db, { accountant, owner }, day);
 }
 
 /** Far enough back for the oldest demo invoice. */

@@ -132,6 +132,8 @@ export const demoRoles: readonly DemoRole[] = [
       ...doing('client', 'show'),
       ...doing('fico.arinvoice', 'show', 'lines'),
       ...doing('fico.receipt', 'show', 'lines', 'add', 'edit', 'remove'),
+      // What a customer has agreed to owe she collects.
+      ...doing('fico.custbill', 'show', 'makeReception'),
       ...doing('fico.generalledger.cashieraccount', 'show'),
       // She pays what others asked for and checked.
       ...doing('fico.reqpayment', 'show', 'pay'),

@@ -69,6 +69,8 @@ describe('首页', () => {
     '/fico/receipt': '/api/fico/receipt/list',
     '/fico/dunning': '/api/fico/dunning/list',
     '/fico/writeoff': '/api/fico/writeoff/list',
+    '/fico/custbill': '/api/fico/custbill/list',
+    '/fico/custbillmail': '/api/fico/custbillmail/list',
     '/fico/generalledger/journal': '/api/fico/generalledger/journal/list',
     '/fico/generalledger/originalvoucher': '/api/fico/generalledger/originalVoucher/list',
   };

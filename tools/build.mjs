@@ -126,8 +126,9 @@ export async function buildWeb(out, id) {
     const web = (build) =>
       vite.build({ root: join(root, 'apps/web'), build: { outDir: join(out, 'web'), ...build }, logLevel: 'warn' });
     await web({ emptyOutDir: true });
-    // What buyers open on their telephones shares no file with the application, so that neither weighs the other down.
-    await web({ emptyOutDir: false, rolldownOptions: { input: join(root, 'apps/web/invoice.html') } });
+    // What strangers open by a link shares no file with the application, so that neither weighs the other down.
+    for (const page of ['invoice.html', 'bill.html'])
+      await web({ emptyOutDir: false, rolldownOptions: { input: join(root, 'apps/web', page) } });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;

@@ -9,6 +9,8 @@ import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts'
 import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { dunningCalls } from './dunning/dunning.calls.ts';
+import { billMailCalls } from './customer-bill/bill-mail.calls.ts';
+import { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
 import { openReports } from './open-report/open-report.calls.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
@@ -45,6 +47,13 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   entityPage('/fico/dunning', dunningCalls, {
     buttons: [button('fico.dunning#send', '发催款函', ['fico_dunning_letter:send'])],
   }),
+  entityPage('/fico/custbill', customerBillCalls, {
+    buttons: [
+      button('fico.custbill#send', '发给客户', ['fico_customer_bill:send']),
+      button('fico.custbill#reply', '答复客户', ['fico_customer_bill:reply']),
+    ],
+  }),
+  entityPage('/fico/custbillmail', billMailCalls),
   entityPage(`${ledger}/journal`, journalCalls, {
     permissions: ['fico_journal_template:view'],
     buttons: [button('fico.generalledger.journal#quick', '快速录入', ['fico_journal:save'], `${ledger}/journal/quick`)],

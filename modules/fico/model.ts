@@ -6,6 +6,8 @@ import { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
 import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
 import { dunningLetter } from './dunning/dunning.ts';
+import { billMail } from './customer-bill/bill-mail.ts';
+import { customerBill } from './customer-bill/customer-bill.ts';
 import { journal, journalTemplate } from './journal/journal.ts';
 import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
@@ -40,6 +42,9 @@ export { cashEntry, cashierAccount, type CashMove } from './cashier-account/cash
 export { cashBalances, cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 export { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 export { currency } from './currency/currency.ts';
+export { billMail } from './customer-bill/bill-mail.ts';
+export { customerBill } from './customer-bill/customer-bill.ts';
+export { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
 export * from './dashboard/dashboard.calls.ts';
 export { dunningCalls } from './dunning/dunning.calls.ts';
 export { dunningLetter } from './dunning/dunning.ts';
@@ -104,6 +109,8 @@ export const entities: readonly AnyEntity[] = [
   paymentRequest,
   payment,
   writeOff,
+  customerBill,
+  billMail,
   voucher,
   dunningLetter,
 ];

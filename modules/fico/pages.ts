@@ -46,6 +46,17 @@ export const pages: readonly PageRoute[] = [
     title: '催款函',
     load: async () => ({ default: (await import('./dunning/dunning.pages.tsx')).Show }),
   },
+  ...recordPages('/fico/custbill', '客户账单', () => import('./customer-bill/customer-bill.pages.tsx')),
+  {
+    path: '/fico/custbillmail',
+    title: '账单邮件',
+    load: async () => ({ default: (await import('./customer-bill/bill-mail.pages.tsx')).List }),
+  },
+  {
+    path: '/fico/custbillmail/show/{id}',
+    title: '账单邮件',
+    load: async () => ({ default: (await import('./customer-bill/bill-mail.pages.tsx')).Show }),
+  },
   ...recordPages(`${ledger}/journal`, '出纳日记账', () => import('./journal/journal.pages.tsx')),
   { path: `${ledger}/journal/quick`, title: '快速录入', load: () => import('./journal/journal-sheet.pages.tsx') },
   ...recordPages(`${ledger}/journaltemplate`, '常用收支', () => import('./journal/journal-template.pages.tsx')),

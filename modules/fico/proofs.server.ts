@@ -292,6 +292,26 @@ const leavesOnly: Proof = {
   },
 };
 
+/** What a bill says is what its lines come to, and what waits for an answer are the lines that say so. */
+const bills: Proof = {
+  code: 'fico.bills',
+  label: '客户账单 = 账单明细',
+  async run(work) {
+    const rows = await work.query<{ id: number; number: string; what: string }>(
+      'proof.fico.bills',
+      `select b.id, b.number, case when b.closing <> b.opening + b.increase - b.settled then '期末不等于期初加本月'
+          when b.increase <> l.increase or b.settled <> l.settled then '明细合计与账单不符' else '异议数与明细不符' end as what
+       from fico_customer_bill_v b cross join lateral (
+         select coalesce(sum(x.increase), 0) as increase, coalesce(sum(x.settled), 0) as settled, count(*) filter (where x.opinion = 'disputed') as disputed
+         from fico_customer_bill_lines_v x where x.document_id = b.id) l
+       where b.company_id = $1 and (b.closing <> b.opening + b.increase - b.settled or b.increase <> l.increase or b.settled <> l.settled
+         or (b.answer in ('sent', 'disputed', 'answered', 'confirmed') and b.disputes <> l.disputed)) limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, number, what }) => ({ message: `${number}：${what}`, entity: 'fico_customer_bill', id }));
+  },
+};
+
 export const financeProofs: readonly Proof[] = [
   controlAccount,
   payableAccounts,
@@ -303,6 +323,7 @@ export const financeProofs: readonly Proof[] = [
   paymentPostings,
   writeOffPostings,
   openShares,
+  bills,
   cashAccounts,
   ...bankProofs,
   leavesOnly,

@@ -14,6 +14,17 @@ import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts'
 import { cashierAccountBehaviour, cashierAccountHandlers } from './cashier-account/cashier-account.server.ts';
 import { cashReports } from './cash-report/cash-report.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
+import { billMailCalls } from './customer-bill/bill-mail.calls.ts';
+import { billMailBehaviour, billMailTodos, sendBillMails } from './customer-bill/bill-mail.server.ts';
+import { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
+import {
+  customerBillBehaviour,
+  customerBillHandlers,
+  customerBillTodos,
+} from './customer-bill/customer-bill.server.ts';
+import { billLinkHandlers } from './customer-bill/link.server.ts';
+import { monthHandlers, monthTask } from './customer-bill/month.server.ts';
+import { publicBillHandlers } from './customer-bill/public.server.ts';
 import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/dashboard.server.ts';
 import { dunningCalls } from './dunning/dunning.calls.ts';
 import { dunningBehaviour, dunningHandlers, dunningTodos, sendDunningMails } from './dunning/dunning.server.ts';
@@ -51,6 +62,10 @@ import { stockAccountBehaviour, transactionBehaviour } from './stock-account/sto
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
+export { openLink, replyTo } from './customer-bill/link.server.ts';
+export { answerBill } from './customer-bill/public.server.ts';
+export { makeBills } from './customer-bill/month.server.ts';
+export { billable } from './customer-bill/figures.server.ts';
 export { matchSuggested } from './bank-match/bank-match.server.ts';
 export { takeStatement } from './bank-statement/bank-statement.server.ts';
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
@@ -82,6 +97,8 @@ export const fico: Module = {
     paymentRequestCalls,
     paymentCalls,
     writeOffCalls,
+    customerBillCalls,
+    billMailCalls,
     accountCalls,
     accountingTypeCalls,
     periodCalls,
@@ -117,6 +134,8 @@ export const fico: Module = {
     paymentRequestBehaviour,
     paymentBehaviour,
     writeOffBehaviour,
+    customerBillBehaviour,
+    billMailBehaviour,
     transactionBehaviour,
     stockAccountBehaviour,
     dunningBehaviour,
@@ -127,6 +146,10 @@ export const fico: Module = {
     ...cashierAccountHandlers,
     ...paymentRequestHandlers,
     ...writeOffHandlers,
+    ...customerBillHandlers,
+    ...billLinkHandlers,
+    ...monthHandlers,
+    ...publicBillHandlers,
     ...paymentTermsHandlers,
     ...journalHandlers,
     ...bankStatementHandlers,
@@ -143,13 +166,15 @@ export const fico: Module = {
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
-  jobs: [extendPeriods, foundStockAccounts, sendDunningMails],
+  jobs: [extendPeriods, foundStockAccounts, sendDunningMails, sendBillMails],
+  tasks: [monthTask],
   schedules: [
     { job: extendPeriods.name, at: '15 0 * * *' },
     { job: foundStockAccounts.name, at: '20 0 * * *' },
     { job: sendDunningMails.name, at: '* * * * *' },
+    { job: sendBillMails.name, at: '* * * * *' },
   ],
-  todos: [...financeTodos, ...paymentTodos, ...payTodos, ...dunningTodos],
+  todos: [...financeTodos, ...paymentTodos, ...payTodos, ...dunningTodos, ...customerBillTodos, ...billMailTodos],
   figures: financeFigures,
   seed: seedFinance,
 };

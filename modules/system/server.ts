@@ -125,6 +125,8 @@ export const system: Module = {
 };
 
 export { foundCompany, knowSeeds } from './company/company.server.ts';
+export { byLink, type Door } from './link/link.server.ts';
+export { newToken } from './link/token.server.ts';
 export { claimText, type DueLetter, mailQueue, noMailbox, type Sender } from './mail/queue.server.ts';
 export { keepOnePreferred } from './mail/preferred.server.ts';
 export { sandboxHost } from './mail/sandbox-box.server.ts';
@@ -138,7 +140,6 @@ export { knowRoutes } from './rights/permission-calls.server.ts';
 export { findHolder } from './rights/holder.server.ts';
 export { holdersOf } from './rights/holders.server.ts';
 export { forgetSecret, keepSecret, readSecret, readSecrets } from './secret/secret.server.ts';
-export { slowDown } from './session/login-delay.server.ts';
 export { accountsWith, setPassword } from './password/password.server.ts';
 export { resetAccount } from './password/invitation.server.ts';
 export { knowSurroundings, reachOf, surroundings, type Surroundings } from './surroundings/surroundings.server.ts';

@@ -106,6 +106,9 @@ export class Samples {
           payables: [],
         };
       }
+      case 'fico_customer_bill':
+        // One for each customer and month.
+        return { month: `${1920 + (n % 80)}-${String(1 + (n % 12)).padStart(2, '0')}` };
       case 'fico_cashier_account':
         return { account: await this.pick('fico_account', '1002') };
       case 'fico_payment_terms':

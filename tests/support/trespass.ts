@@ -200,6 +200,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     partner: one('crm_customer'),
     route: one('sal_job_route'),
     step: 1,
+    line: 1,
   };
   /** A parcel to send, an area to send it from, and what it cost. */
   const rows = [
@@ -238,6 +239,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     note: '越权',
     bin: 'TRESPASS1',
     content: '越权',
+    words: '越权',
     title: '越权',
     action: 'trespass',
     label: '越权',

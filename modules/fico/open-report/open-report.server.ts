@@ -1,4 +1,4 @@
-import { addFen, findEntity, formatFen, subtractFen, yuan, zeroFen } from '@heliu/model';
+import { findEntity, formatFen, zeroFen } from '@heliu/model';
 import { bindReport, Params, prepared, today, visible, type Work } from '@heliu/engine';
 import { entityNamed } from '@heliu/model';
 import {
@@ -20,7 +20,9 @@ import { setting } from '../../system/server.ts';
 import { bucketsOf } from './ageing.rules.ts';
 import { forecastReport } from './forecast.server.ts';
 import { openParts } from './open-items.server.ts';
+import { accountOf } from './partner-account.server.ts';
 import { payableSide, receivableSide, type Side } from './sides.ts';
+import { statementOf } from './statement.rules.ts';
 
 const run = async <R extends object>(work: Work, text: string, params: Params): Promise<R[]> => {
   const { name, values } = prepared(text, params.values);
@@ -152,67 +154,9 @@ function bindSummary(side: Side, report: typeof arSummary) {
   });
 }
 
-interface Entry {
-  readonly date: string;
-  readonly invoice: number | null;
-  readonly dueDate: string | null;
-  readonly amount: string;
-  readonly advance: string;
-  readonly isInvoice: boolean;
-  readonly isReversal: boolean;
-  readonly source: EntrySource;
-  readonly number: string | null;
-}
-
-interface Asked {
-  readonly partner: number;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** What moved one partner's account, behind the balance it began with. */
-async function account(side: Side, { partner: one, from, to }: Asked, work: Work, most: number) {
-  const { ledger, partner, advanceColumn, invoice } = side;
-  const params = new Params();
-  const who = params.add(one);
-  const [start] = await work.query<{ amount: string; advance: string }>(
-    `${ledger}.opening`,
-    `select coalesce(sum(amount), 0)::numeric(18,2)::text as amount, coalesce(sum(${advanceColumn}), 0)::numeric(18,2)::text as advance
-     from ${ledger}_v where ${partner.column} = $1::bigint and posted_on < $2::date`,
-    [one, from],
-  );
-  const text = `select e.posted_on as date, e.invoice, i.due_date as "dueDate", e.amount::text as amount, e.${advanceColumn}::text as advance,
-      e.source_name = '${invoice.entity}' as "isInvoice", e.reverses_id is not null as "isReversal",
-      json_build_object('entity', e.source_name, 'id', e.source_id) as source, e.source_number as number
-    from ${ledger}_v e left join ${invoice.entity}_v i on i.id = e.invoice
-    where e.${partner.column} = ${who}::bigint and e.posted_on between ${params.add(from)}::date and ${params.add(to)}::date and (e.amount <> 0 or e.${advanceColumn} <> 0)
-    order by e.posted_on, e.id limit ${params.add(most + 1)}::int`;
-  let [balance, advanceBalance] = [yuan(start!.amount), yuan(start!.advance)];
-  const opening = { balance, advanceBalance };
-  const entries = (await run<Entry>(work, text, params)).map((row) => {
-    const [amount, advance] = [yuan(row.amount), yuan(row.advance)];
-    balance = addFen(balance, amount);
-    advanceBalance = addFen(advanceBalance, advance);
-    const label = findEntity(row.source.entity)?.label ?? row.source.entity;
-    return {
-      date: row.date,
-      document: `${row.isReversal ? '冲销' : ''}${label} ${row.number ?? ''}`.trim(),
-      invoice: row.invoice,
-      dueDate: row.isInvoice ? row.dueDate : null,
-      increase: row.isInvoice ? amount : zeroFen,
-      settled: row.isInvoice ? zeroFen : subtractFen(zeroFen, amount),
-      advance,
-      balance,
-      advanceBalance,
-      source: row.source,
-    };
-  });
-  return { opening, entries };
-}
-
 function bindDetail(side: Side, report: typeof arDetail) {
   return bindReport(report, async (asked, work, most) => {
-    const { opening, entries } = await account(side, asked, work, most);
+    const { opening, entries } = await accountOf(work, side, asked, most);
     const first = {
       date: asked.from,
       document: '期初余额',
@@ -229,29 +173,17 @@ function bindDetail(side: Side, report: typeof arDetail) {
 
 function bindStatement(side: Side, report: typeof customerStatement) {
   return bindReport(report, async (asked, work, most) => {
-    const { opening, entries } = await account(side, asked, work, most);
+    const { opening, lines } = statementOf(await accountOf(work, side, asked, most));
     const first = {
       date: asked.from,
       document: '期初余额',
       dueDate: null,
       increase: zeroFen,
       settled: zeroFen,
-      balance: subtractFen(opening.balance, opening.advanceBalance),
+      balance: opening,
       source: null,
     };
-    // For whoever reads the sheet money is money: what was paid before anything was owed lowers what he owes.
-    const rows = entries.map(
-      ({ date, document, dueDate, increase, settled, advance, balance, advanceBalance, source }) => ({
-        date,
-        document,
-        dueDate,
-        increase,
-        settled: addFen(settled, advance),
-        balance: subtractFen(balance, advanceBalance),
-        source,
-      }),
-    );
-    return { rows: [first, ...rows].map((row) => ({ ...row, source: row.source as EntrySource })) };
+    return { rows: [first, ...lines].map((row) => ({ ...row, source: row.source as EntrySource })) };
   });
 }
 

@@ -186,6 +186,17 @@ const demandCustomer = async (work: Work, id: number): Promise<void> => {
   if (rows.length === 0) throw new Refusal('客户不存在，或不在你的范围内');
 };
 
+/** The account that money usually comes to. */
+export async function usualAccount(work: Work): Promise<number | null> {
+  const [usual] = await work.query<{ id: number }>(
+    'fico_cashier_account.usual',
+    `select id from fico_cashier_account where company_id = $1 and not disabled and not deleted
+     order by (kind = 'bank') desc, usual desc, sort, id limit 1`,
+    [work.company],
+  );
+  return usual?.id ?? null;
+}
+
 export const receiptHandlers = [
   handle(receiptOpenInvoices, async ({ customer }, work) => {
     await demandCustomer(work, customer);
@@ -213,12 +224,7 @@ export const receiptHandlers = [
     }));
   }),
   handle(receiptStanding, async ({ customer }, work) => {
-    const [usual] = await work.query<{ id: number }>(
-      'fico_cashier_account.usual',
-      `select id from fico_cashier_account where company_id = $1 and not disabled and not deleted
-       order by (kind = 'bank') desc, usual desc, sort, id limit 1`,
-      [work.company],
-    );
+    const account = await usualAccount(work);
     if (customer !== undefined) await demandCustomer(work, customer);
     const standing =
       customer === undefined
@@ -227,7 +233,7 @@ export const receiptHandlers = [
     return {
       receivable: formatFen(standing.amount),
       advance: formatFen(standing.advance),
-      account: usual?.id ?? null,
+      account,
     };
   }),
 ];

@@ -3,8 +3,8 @@ import { closedWhy } from '../application/add.server.ts';
 import { shopsOf } from '../../einvoice/server.ts';
 import { shopOrder } from '../../shop/model.ts';
 import { shopWorld } from '../../shop/server.ts';
+import { newToken } from '../../system/server.ts';
 import { createLinks, linksOf, type MadeLink, withdrawLinks } from './buyer.calls.ts';
-import { newToken } from './token.server.ts';
 
 export async function makeLinks(work: Work, ids: readonly number[], days: number) {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);

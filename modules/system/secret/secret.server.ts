@@ -2,9 +2,17 @@ import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 
 /**
  * Whose secret it is: the key of a waybill account, whom a parcel goes to, settings of a provider account, the token it
- * was given, the password of a mailbox, the number of the person a subsidised order was paid for.
+ * was given, the password of a mailbox, the number of the person a subsidised order was paid for, the link a customer
+ * opens his bill with.
  */
-export type SecretKind = 'waybill' | 'waybillReceiver' | 'provider' | 'provider.token' | 'mail' | 'subsidyHolder';
+export type SecretKind =
+  | 'waybill'
+  | 'waybillReceiver'
+  | 'provider'
+  | 'provider.token'
+  | 'mail'
+  | 'subsidyHolder'
+  | 'billLink';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 

@@ -12,7 +12,7 @@ const said: Readonly<Record<Tone, string>> = {
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
     'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded sentBack excluded redFull other',
   order:
-    'counting preAudited selected transferred queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded',
+    'counting preAudited selected transferred queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered',
   goods:
     'waiting pending open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
     'needFace suggested probation leaving unsettled',
@@ -20,7 +20,7 @@ const said: Readonly<Record<Tone, string>> = {
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
     'normal yes active regular free all on effective linked settled',
   invoice:
-    'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs',
+    'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs disputed',
 };
 /** Words that one entity uses in another sense. */
 const apart: Readonly<Record<string, Tone>> = {
@@ -28,6 +28,7 @@ const apart: Readonly<Record<string, Tone>> = {
   'crm_supplier.all': 'invoice',
   'crm_supplier.orders': 'goods',
   'crm_supplier.payments': 'goods',
+  'fico_customer_bill.sent': 'goods',
   'fico_period.open': 'money',
   'goods_price_order.audited': 'order',
   'fico_merchant_settlement.draft': 'goods',
