@@ -3,7 +3,7 @@ import { type Db, runWork, save, service, startTask, today, type User, type Work
 import { location, managementArea, warehouse } from '../modules/basedata/model.ts';
 import { demoCustomers } from './crm/customers.ts';
 import { loadCustomers, loadFollows } from './crm/load.server.ts';
-import { loadBankStatement } from './fico/bank.server.ts';
+import { loadBankStatement, loadPaymentFile } from './fico/bank.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadCustomerBills } from './fico/customer-bills.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
@@ -330,6 +330,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadBankStatement(db, person('cashier'), day);
   await loadWriteOffs(db, accountant, owner, day);
   await loadDunning(db, accountant, day);
+  await loadPaymentFile(db, person('cashier'), day);
   await postHistory(db, company);
   await loadSettlements(db, accountant, day);
   await loadCustomerBills(db, { accountant, owner }, day);

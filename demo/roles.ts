@@ -138,6 +138,7 @@ export const demoRoles: readonly DemoRole[] = [
       // She pays what others asked for and checked.
       ...doing('fico.reqpayment', 'show', 'pay'),
       ...doing('fico.payment', 'show', 'add', 'edit', 'remove', 'pay', 'unpay'),
+      ...doing('fico.paymentfile', 'show', 'remove', 'make'),
       ...doing('fico.generalledger.journal', 'show', 'add', 'edit', 'remove', 'quick'),
       'fico.generalledger.journaltemplate*',
       ...doing('fico.generalledger.receiptexpensetype', 'show'),

@@ -1,6 +1,6 @@
 import { daysAfter, type Fen, fen, formatFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import { type Db, runWork, type User, type Work } from '@heliu/engine';
-import { matchSuggested, takeStatement } from '../../modules/fico/server.ts';
+import { makeFile, matchSuggested, receiveIncome, takeStatement } from '../../modules/fico/server.ts';
 
 interface Booked {
   readonly day: string;
@@ -23,19 +23,24 @@ function lastMonth(today: string): readonly [from: string, to: string] {
   return [`${to.slice(0, 7)}-01`, to];
 }
 
+type Payers = readonly [first: string, second: string];
+/** What the cashier has written down as a receipt already, for the accountant to audit. */
+const writtenDown = 'T0000724';
 /** What the bank did by itself, and what nobody here has heard of yet. */
-function unheardOf(from: string, customer: string): Told[] {
+function unheardOf(from: string, [first, second]: Payers): Told[] {
   const at = (day: number) => daysAfter(from, day - 1);
   return [
     { day: at(12), amount: yuan('-20.00'), party: '', summary: '短信服务费', reference: 'F0000712' },
     { day: at(21), amount: yuan('186.42'), party: '', summary: '协定存款结息', reference: 'I0000721' },
-    { day: at(25), amount: yuan('3680.00'), party: customer, summary: '货款', reference: 'T0000725' },
+    { day: at(24), amount: yuan('1280.00'), party: second, summary: '货款', reference: writtenDown },
+    { day: at(25), amount: yuan('3680.00'), party: first, summary: '货款', reference: 'T0000725' },
+    { day: at(26), amount: yuan('2460.00'), party: '沈建国', summary: '代付货款', reference: 'T0000726' },
     { day: at(27), amount: yuan('-35.50'), party: '', summary: '跨行汇款手续费', reference: 'F0000727' },
   ];
 }
 
 /** What was booked reaches the bank the same day or the next; the last that went out and came in are still on their way. */
-function toldBy(booked: readonly Booked[], from: string, to: string, customer: string): Told[] {
+function toldBy(booked: readonly Booked[], from: string, to: string, payers: Payers): Told[] {
   const late = new Set([
     booked.findLast(({ amount }) => amount.startsWith('-')),
     booked.findLast(({ amount }) => !amount.startsWith('-')),
@@ -54,7 +59,7 @@ function toldBy(booked: readonly Booked[], from: string, to: string, customer: s
       },
     ];
   });
-  return [...told, ...unheardOf(from, customer)].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  return [...told, ...unheardOf(from, payers)].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
 /** As the bank would export it. */
@@ -86,24 +91,48 @@ async function written(work: Work, from: string, to: string) {
      where company_id = $1 and account = $2 and posted_on between $3::date and $4::date and reverses_id is null order by posted_on, id`,
     [work.company, account!.id, from, to],
   );
-  const [customer] = await work.query<{ name: string }>(
-    'demo.payer',
-    `select c.name from fico_ar_invoice i join crm_customer c on c.company_id = $1 and c.id = i.customer
-     where i.company_id = $1 and i.status = 'audited' and i.open_amount > 3680 order by i.id limit 1`,
+  const payers = await work.query<{ id: number; name: string }>(
+    'demo.payers',
+    `select c.id, c.name from (select customer, min(id) as id from fico_ar_invoice
+       where company_id = $1 and status = 'audited' and open_amount > 3680 group by customer order by 2 limit 2) i
+     join crm_customer c on c.company_id = $1 and c.id = i.customer order by i.id`,
     [work.company],
   );
+  const [first, second] = payers;
   const opening = account!.opening === '0' ? zeroFen : yuan(account!.opening);
-  const text = asFile(toldBy(booked, from, to, customer?.name ?? '杭州云栖商贸有限公司'), opening);
-  return { account: account!.id, text };
+  const text = asFile(toldBy(booked, from, to, [first!.name, second!.name]), opening);
+  return { account: account!.id, text, payer: second!.id };
+}
+
+/** One of the requests that wait has gone to the bank this morning. */
+export async function loadPaymentFile(db: Db, cashier: User, today: string): Promise<void> {
+  await runWork(db, cashier, async (work) => {
+    const [found] = await work.query<{ account: number; request: number }>(
+      'demo.payByFile',
+      `select a.id as account, r.id as request from fico_cashier_account a, fico_payment_request r
+       where a.company_id = $1 and a.code = '03' and r.company_id = $1 and r.status = 'audited' and r.paid <> 'all'
+         and r.bank_no ~ '^[0-9 ]{10,}$' and r.bank_name is not null order by r.id limit 1`,
+      [work.company],
+    );
+    if (!found) return;
+    const { account, request } = found;
+    await makeFile(work, { account, layout: 'cmb', payDay: today, requests: [request], confirmed: true });
+  });
 }
 
 /** The statement of last month, matched as far as the cashier has come: the last ten days lie before her. */
 export async function loadBankStatement(db: Db, cashier: User, today: string): Promise<void> {
   const [from, to] = lastMonth(today);
   await runWork(db, cashier, async (work) => {
-    const { account, text } = await written(work, from, to);
+    const { account, text, payer } = await written(work, from, to);
     await takeStatement(work, account, `招商银行基本户 ${from.slice(0, 7)} 交易明细.csv`, text);
     await work.flush();
     await matchSuggested(work, account, from, daysAfter(from, 19));
+    const [line] = await work.query<{ id: number }>(
+      'demo.income',
+      'select id from fico_bank_line where company_id = $1 and account = $2 and reference = $3',
+      [work.company, account, writtenDown],
+    );
+    await receiveIncome(work, account, { line: line!.id, customer: payer, writeOffs: [] });
   });
 }

@@ -14,6 +14,7 @@ import { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
 import { openReports } from './open-report/open-report.calls.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
+import { paymentFileCalls } from './payment-file/payment-file.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
 import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
@@ -54,6 +55,10 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
     ],
   }),
   entityPage('/fico/custbillmail', billMailCalls),
+  entityPage('/fico/paymentfile', paymentFileCalls, {
+    permissions: ['fico_payment_request:view'],
+    buttons: [button('fico.paymentfile#make', '生成付款文件', ['fico_payment_file:make', 'fico_cashier_account:pick'])],
+  }),
   entityPage(`${ledger}/journal`, journalCalls, {
     permissions: ['fico_journal_template:view'],
     buttons: [button('fico.generalledger.journal#quick', '快速录入', ['fico_journal:save'], `${ledger}/journal/quick`)],

@@ -11,6 +11,7 @@ import { customerBill } from './customer-bill/customer-bill.ts';
 import { journal, journalTemplate } from './journal/journal.ts';
 import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
+import { paymentFile } from './payment-file/payment-file.ts';
 import { payment } from './payment/payment.ts';
 import { paymentRequest } from './payment-request/payment-request.ts';
 import { paymentTerms } from './payment-terms/payment-terms.ts';
@@ -35,6 +36,7 @@ export { dueOn, invoiceComplaint, issuedInvoices, postings, withTotals } from '.
 export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';
 export * from './bank-match/bank-match.calls.ts';
+export * from './bank-match/bank-receipt.calls.ts';
 export { bankReconciliation } from './bank-report/bank-report.ts';
 export { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
 export * from './bank-statement/bank-statement.calls.ts';
@@ -56,6 +58,8 @@ export { menu, stockAccountMenu } from './menu.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';
 export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 export { payment } from './payment/payment.ts';
+export { paymentFile } from './payment-file/payment-file.ts';
+export * from './payment-file/payment-file.calls.ts';
 export { paymentCalls } from './payment/payment.calls.ts';
 export { paymentRequest } from './payment-request/payment-request.ts';
 export * from './payment-request/payment-request.calls.ts';
@@ -111,6 +115,7 @@ export const entities: readonly AnyEntity[] = [
   writeOff,
   customerBill,
   billMail,
+  paymentFile,
   voucher,
   dunningLetter,
 ];

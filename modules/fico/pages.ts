@@ -57,6 +57,16 @@ export const pages: readonly PageRoute[] = [
     title: '账单邮件',
     load: async () => ({ default: (await import('./customer-bill/bill-mail.pages.tsx')).Show }),
   },
+  {
+    path: '/fico/paymentfile',
+    title: '批量付款文件',
+    load: async () => ({ default: (await import('./payment-file/payment-file.pages.tsx')).List }),
+  },
+  {
+    path: '/fico/paymentfile/show/{id}',
+    title: '批量付款文件',
+    load: async () => ({ default: (await import('./payment-file/payment-file.pages.tsx')).Show }),
+  },
   ...recordPages(`${ledger}/journal`, '出纳日记账', () => import('./journal/journal.pages.tsx')),
   { path: `${ledger}/journal/quick`, title: '快速录入', load: () => import('./journal/journal-sheet.pages.tsx') },
   ...recordPages(`${ledger}/journaltemplate`, '常用收支', () => import('./journal/journal-template.pages.tsx')),

@@ -7,6 +7,7 @@ import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.s
 import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers, balanceReports } from './balance/balance.server.ts';
 import { bankMatchHandlers, matchedRule } from './bank-match/bank-match.server.ts';
+import { bankReceiptHandlers, bankReceiptTask, matchWritten } from './bank-match/bank-receipt.server.ts';
 import { bankReports } from './bank-report/bank-report.server.ts';
 import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
 import { bankStatementBehaviour, bankStatementHandlers } from './bank-statement/bank-statement.server.ts';
@@ -34,6 +35,8 @@ import { makerCheckerRule } from './maker-checker.server.ts';
 import { entities, ledgers, menu } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { paymentRequestBehaviour } from './payment/pay.server.ts';
+import { paymentFileCalls } from './payment-file/payment-file.calls.ts';
+import { paymentFileHandlers } from './payment-file/payment-file.server.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { paymentBehaviour, payTodos } from './payment/payment.server.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
@@ -66,7 +69,9 @@ export { openLink, replyTo } from './customer-bill/link.server.ts';
 export { answerBill } from './customer-bill/public.server.ts';
 export { makeBills } from './customer-bill/month.server.ts';
 export { billable } from './customer-bill/figures.server.ts';
+export { makeFile } from './payment-file/payment-file.server.ts';
 export { matchSuggested } from './bank-match/bank-match.server.ts';
+export { receiveIncome } from './bank-match/bank-receipt.server.ts';
 export { takeStatement } from './bank-statement/bank-statement.server.ts';
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { keepLetter, overdueToday, payTo } from './dunning/dunning.server.ts';
@@ -99,6 +104,7 @@ export const fico: Module = {
     writeOffCalls,
     customerBillCalls,
     billMailCalls,
+    paymentFileCalls,
     accountCalls,
     accountingTypeCalls,
     periodCalls,
@@ -150,10 +156,12 @@ export const fico: Module = {
     ...billLinkHandlers,
     ...monthHandlers,
     ...publicBillHandlers,
+    ...paymentFileHandlers,
     ...paymentTermsHandlers,
     ...journalHandlers,
     ...bankStatementHandlers,
     ...bankMatchHandlers,
+    ...bankReceiptHandlers,
     ...customerBalanceHandlers,
     ...supplierBalanceHandlers,
     ...periodHandlers,
@@ -167,7 +175,8 @@ export const fico: Module = {
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
   jobs: [extendPeriods, foundStockAccounts, sendDunningMails, sendBillMails],
-  tasks: [monthTask],
+  tasks: [monthTask, bankReceiptTask],
+  observers: [matchWritten],
   schedules: [
     { job: extendPeriods.name, at: '15 0 * * *' },
     { job: foundStockAccounts.name, at: '20 0 * * *' },

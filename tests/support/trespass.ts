@@ -297,6 +297,16 @@ export function bag(prey: Target, e: AnyEntity): Values {
     groups: [{ lines: [one('fico_bank_line')], entries: [1] }],
     matches: [1],
     letters: [{ customer: one('crm_customer'), level: 'first' }],
+    requests: [one('fico_payment_request')],
+    layout: 'general',
+    payDay: '2026-11-15',
+    items: [
+      {
+        line: one('fico_bank_line'),
+        customer: one('crm_customer'),
+        writeOffs: [{ invoice: one('fico_ar_invoice'), amount: '1.00' }],
+      },
+    ],
   };
   return { ...ids, rows, ...words, ...dates, ...lists };
 }

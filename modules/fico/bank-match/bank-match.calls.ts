@@ -21,6 +21,9 @@ export interface OpenLine {
   readonly partyAccount: string | null;
   readonly reference: string | null;
   readonly summary: string | null;
+  /** The receipt that was written for it and waits to be audited or matched. */
+  readonly receiptId?: number | null;
+  readonly receiptNumber?: string | null;
 }
 /** What the cashier has, not matched yet. */
 export interface OpenEntry {

@@ -21,6 +21,7 @@ import { DayPicker, useAddress } from '@heliu/ui/report';
 import { Button, Dropdown, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { BankReceiptsButton } from './bank-receipt.pages.tsx';
 import { bankLine } from '../bank-statement/bank-statement.ts';
 import { ImportButton } from '../bank-statement/import-dialog.pages.tsx';
 import { bankDesk, type BankDesk, matchBank, type OpenEntry, type OpenLine } from './bank-match.calls.ts';
@@ -119,10 +120,17 @@ const lineColumns = (account: number): Column<OpenLine>[] => [
   {
     key: 'tools',
     title: '',
-    width: 56,
+    width: 66,
+    tip: ({ receiptNumber }) => (receiptNumber ? `已记收款单 ${receiptNumber}，审核后勾对` : undefined),
     render: (line) => (
       <span className="hl-tools">
-        <WriteDown line={line} account={account} />
+        {line.receiptId ? (
+          <RecordLink entity="fico_receipt" id={line.receiptId}>
+            收款单
+          </RecordLink>
+        ) : (
+          <WriteDown line={line} account={account} />
+        )}
       </span>
     ),
   },
@@ -324,6 +332,7 @@ function Desk({ account }: { account: number }) {
         />
         <span className="hl-gap" />
         <ImportButton account={account} isMain={start === undefined} />
+        {start !== undefined && shown === 'open' && <BankReceiptsButton asked={asked} />}
         {may && start !== undefined && shown === 'open' && (
           <Button onClick={() => setSuggesting(true)}>自动匹配</Button>
         )}

@@ -24,7 +24,7 @@ const lineColumns = `l.id, l.day, (l.income - l.expense)::text as amount, l.part
 const entryColumns = `e.id, e.posted_on as day, e.amount::text as amount, e.party, e.reference, e.summary,
   e.source_name as "sourceName", e.source_id as "sourceId", e.source_number as "sourceNumber"`;
 /** What was taken back is no movement any more, and neither is its taking back. */
-const standing = `e.reverses_id is null and not exists (select 1 from fico_cash_entry r where r.company_id = e.company_id and r.reverses_id = e.id)`;
+export const standing = `e.reverses_id is null and not exists (select 1 from fico_cash_entry r where r.company_id = e.company_id and r.reverses_id = e.id)`;
 
 type EntryRow = Omit<OpenEntry, 'source' | 'label'> & {
   readonly sourceName: string;
@@ -37,10 +37,17 @@ const asEntry = ({ sourceName, sourceId, sourceNumber, ...row }: EntryRow): Open
   label: findEntity(sourceName)?.label ?? sourceName,
 });
 
+/** Brings to a line `l` of account $2 the receipt `w` that was written for it: from here, or by hand with the bank's number and not audited yet. */
+export const writtenFor = `left join fico_bank_receipt b on b.company_id = $1 and b.line = l.id
+  left join (select m.reference, max(r.id) as receipt from fico_receipt r
+             join fico_receipt_money m on m.company_id = $1 and m.document_id = r.id and m.account = $2 and m.reference is not null
+             where r.company_id = $1 and r.status = 'draft' group by m.reference) d on d.reference = l.reference
+  left join fico_receipt w on w.company_id = $1 and w.id = coalesce(b.receipt, d.receipt)`;
+
 const openLines = (work: Work, account: number, from: string, to: string, most: number) =>
   work.query<OpenLine>(
     'fico_bank_link.openLines',
-    `select ${lineColumns} from fico_bank_line l
+    `select ${lineColumns}, w.id as "receiptId", w.number as "receiptNumber" from fico_bank_line l ${writtenFor}
      where l.company_id = $1 and l.account = $2 and not l.deleted and l.day between $3::date and $4::date
        and not exists (select 1 from fico_bank_link k where k.company_id = $1 and k.line = l.id)
      order by l.day, l.id limit $5::int`,
@@ -135,7 +142,7 @@ const asItem = ({ id, day, amount, party, reference, summary }: OpenLine | OpenE
   text: summary ?? '',
 });
 
-async function suggestionsFor(work: Work, { account, from: asked, to }: Asked) {
+export async function suggestionsFor(work: Work, { account, from: asked, to }: Asked) {
   await demandAccount(work, account);
   const from = asked ?? (await bankStart(work, account));
   if (from === null) return [];
@@ -205,7 +212,7 @@ async function demandOpen(work: Work, lines: readonly number[], entries: readonl
 }
 
 /** All of the groups, or none. */
-async function match(work: Work, account: number, groups: readonly Group[]): Promise<number> {
+export async function matchGroups(work: Work, account: number, groups: readonly Group[]): Promise<number> {
   const name = await demandAccount(work, account);
   const lineIds = groups.flatMap(({ lines }) => lines);
   const entryIds = groups.flatMap(({ entries }) => entries);
@@ -322,7 +329,7 @@ export async function matchSuggested(work: Work, account: number, from: string, 
   const found = await suggestionsFor(work, { account, from, to });
   const ids = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
   const groups = found.map(({ lines, entries }) => ({ lines: ids(lines), entries: ids(entries) }));
-  return groups.length === 0 ? 0 : match(work, account, groups);
+  return groups.length === 0 ? 0 : matchGroups(work, account, groups);
 }
 
 /** What the bank has confirmed stays as it is until somebody says that it was a mistake. */
@@ -349,7 +356,7 @@ export const matchedRule: Rule = {
 export const bankMatchHandlers = [
   handle(bankDesk, (asked, work) => deskOf(work, asked)),
   handle(suggestedMatches, (asked, work) => suggestionsFor(work, asked)),
-  handle(matchBank, async ({ account, groups }, work) => ({ matched: await match(work, account, groups) })),
+  handle(matchBank, async ({ account, groups }, work) => ({ matched: await matchGroups(work, account, groups) })),
   handle(unmatchBank, async ({ account, matches }, work) => ({ unmatched: await unmatch(work, account, matches) })),
   handle(matchedBank, (asked, work) => matchedIn(work, asked)),
 ];

@@ -62,7 +62,7 @@ export function requestComplaint(draft: Draft<Request>): string | undefined {
 }
 
 /** Digits and letters alone: people write account numbers with spaces and dashes. */
-const plainNo = (no: string): string => no.replace(/[\s-]/g, '').toLowerCase();
+export const plainNo = (no: string): string => no.replace(/[\s-]/g, '').toLowerCase();
 
 export const isOtherAccount = (typed: string | null | undefined, known: string | null | undefined): boolean =>
   !!typed && !!known && plainNo(typed) !== plainNo(known);

@@ -25,7 +25,7 @@ import {
 import { type Hold, holdComplaint } from '../../crm/model.ts';
 import { payables } from '../ledger/ledgers.ts';
 import { type Payable, requestParam } from './payment-request.calls.ts';
-import { inYuan, isOtherAccount, requestComplaint, withSum } from './payment-request.rules.ts';
+import { inYuan, inYuanTo, isOtherAccount, requestComplaint, withSum } from './payment-request.rules.ts';
 import { paymentRequest } from './payment-request.ts';
 import { type PayableInvoice, payableSource } from './payable-source.server.ts';
 
@@ -234,37 +234,73 @@ async function standsAgainst(record: Request, work: Work): Promise<Blocker[]> {
   ];
 }
 
-/** How long ago the same amount to the same supplier is taken for the same payment. */
+/** How long ago the same amount to the same payee is taken for the same payment. */
 const sameWithin = 30;
 
+type Asking = Pick<Request, 'id' | 'supplier' | 'payeeName' | 'amount' | 'requestDate'>;
 interface Alike {
+  /** The request that is looked at. */
+  readonly of: number;
   readonly number: string;
   readonly date: string;
   readonly paid: string;
+  readonly payeeName: string | null;
+  /** Another supplier under another name, known by its tax number alone. */
+  readonly byTaxNo: boolean;
 }
-const alike = (work: Work, { id, supplier, amount, requestDate }: Request): Promise<Alike[]> =>
-  supplier === null
-    ? Promise.resolve([])
-    : work.query<Alike>(
-        'fico_payment_request.alike',
-        `select number, request_date as date, paid from fico_payment_request
-         where company_id = $1 and supplier = $2 and amount = $3 and id <> $4 and status <> 'cancelled'
-           and request_date between $5::date - ${sameWithin} and $5::date + ${sameWithin} order by request_date desc limit 3`,
-        [work.company, supplier, formatFen(amount), id, requestDate],
-      );
+/**
+ * Other requests that ask for as much for the same one: the same supplier, one with the same tax number (registered
+ * twice under two names), or the same name on the account.
+ */
+const alikeOf = (work: Work, requests: readonly Asking[]): Promise<Alike[]> =>
+  work.query<Alike & Record<string, unknown>>(
+    'fico_payment_request.alike',
+    `select u.id as of, o.number, o.date, o.paid, o.payee as "payeeName",
+       o.supplier is distinct from u.supplier and o.payee is distinct from u.payee as "byTaxNo"
+     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::numeric[], $6::date[]) u(id, supplier, payee, amount, day)
+     left join crm_supplier s on s.company_id = $1 and s.id = u.supplier
+     cross join lateral (
+       select r.number, r.request_date as date, r.paid, r.supplier, r.payee_name as payee from fico_payment_request r
+       left join crm_supplier t on t.company_id = $1 and t.id = r.supplier
+       where r.company_id = $1 and r.amount = u.amount and r.id <> u.id and r.status <> 'cancelled'
+         and r.request_date between u.day - ${sameWithin} and u.day + ${sameWithin}
+         and (r.supplier = u.supplier or t.tax_no = nullif(s.tax_no, '') or r.payee_name = u.payee)
+       order by r.request_date desc, r.id desc limit 3) o`,
+    [
+      work.company,
+      requests.map(({ id }) => id),
+      requests.map(({ supplier }) => supplier),
+      requests.map(({ payeeName }) => payeeName),
+      requests.map(({ amount }) => formatFen(amount)),
+      requests.map(({ requestDate }) => requestDate),
+    ],
+  );
+
+/** What whoever approves or pays many should look at twice, by the request. */
+export async function likelyDoubles(
+  work: Work,
+  requests: readonly Asking[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const told = new Map<number, string[]>();
+  const asking = new Map(requests.map((one) => [one.id, one]));
+  for (const { of, number, date, paid, payeeName, byTaxNo } of await alikeOf(work, requests)) {
+    const to = `${byTaxNo ? '税号相同的' : ''}${payeeName ?? '同一收款方'}`;
+    const amount = inYuanTo(work.user, asking.get(of)!.amount);
+    const text = `可能重复：${date} 的付款申请 ${number} 也是付给${to} ${amount}（${paid === 'none' ? '未付' : '已付'}）`;
+    told.set(of, [...(told.get(of) ?? []), text]);
+  }
+  return told;
+}
 
 /** What whoever approves or pays should look at twice. */
 export async function requestWarnings(record: Request, work: Work): Promise<string[]> {
   const payee = await payeeOf(work, record);
-  const same = await alike(work, record);
+  const doubles = await likelyDoubles(work, [record]);
   return [
     ...(isOtherAccount(record.bankNo, payee?.bankNo)
       ? [`收款账号 ${record.bankNo} 与档案里的 ${payee!.bankNo} 不同，请打电话向对方核实后再付`]
       : []),
-    ...same.map(
-      ({ number, date, paid }) =>
-        `可能重复：${date} 的付款申请 ${number} 也是付给${record.payeeName ?? '同一收款方'} ${inYuan(record.amount)}（${paid === 'none' ? '未付' : '已付'}）`,
-    ),
+    ...(doubles.get(record.id) ?? []),
   ];
 }
 
