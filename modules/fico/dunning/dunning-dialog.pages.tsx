@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { dunningPaper, type Overdue, overdueCustomers, sendDunning } from './dunning.calls.ts';
 import { type DunningLevel, dunningLevels } from '../open-report/reminded.ts';
 import { dunningLetter } from './dunning.ts';
+import './dunning.css';
 
 type Row = Overdue & { readonly id: number };
 type Refused = readonly { readonly name: string; readonly message: string }[];
@@ -153,15 +154,17 @@ export function DunningDialog({ onClose }: { onClose: () => void }) {
             title={`${refused.length} 个客户没有发`}
             refused={refused.map(({ name, message }) => ({ what: name, message }))}
           />
-          <DataTable
-            label="逾期客户"
-            columns={columns}
-            rows={rows}
-            selected={ticked}
-            onSelect={onSelect}
-            isLoading={false}
-            empty="没有逾期的应收。"
-          />
+          <div className="dunning-customers">
+            <DataTable
+              label="逾期客户"
+              columns={columns}
+              rows={rows}
+              selected={ticked}
+              onSelect={onSelect}
+              isLoading={false}
+              empty="没有逾期的应收。"
+            />
+          </div>
           {chosen.length > 0 && (
             <p>
               给 {chosen.length} 个客户发催款函，逾期合计{' '}
