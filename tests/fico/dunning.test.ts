@@ -66,6 +66,22 @@ afterAll(async () => {
 });
 
 describe('催款函', () => {
+  test('what is overdue is the same figure here and at the customer, by instalments', async () => {
+    const sum = (amounts: readonly string[]): Fen => fen(amounts.reduce((all, one) => all + yuan(one), 0n));
+    const rows = await overdue('boss');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { customer: of, amount } of rows) {
+      const { data: open } = await suite.get('boss', '/api/fico/arinvoice/writeOffList', { customer: of });
+      const items = open as readonly { overdue: string }[];
+      expect([of, sum(items.map((one) => one.overdue))]).toEqual([of, yuan(amount)]);
+    }
+    const [parts] = await suite.sql<{ count: number }>(
+      'select count(*)::int as count from fico_ar_invoice i where i.payment_terms is not null and i.customer = any($1)',
+      [rows.map((row) => row['customer'] as number)],
+    );
+    expect(parts!.count).toBeGreaterThan(0);
+  });
+
   test('names what is overdue and nothing else, goes to whoever keeps the books there, once a day for each level', async () => {
     const id = await customer('CK1', [
       { name: '王', email: 'wang@ck1.example' },

@@ -22,6 +22,8 @@ export interface OpenItem {
   readonly invoiceDate: string;
   readonly dueDate: string;
   readonly overdueDays: number;
+  /** What should have been paid of it, by its instalments. */
+  readonly overdue: string;
   readonly total: string;
   readonly settled: string;
   readonly open: string;
@@ -32,7 +34,7 @@ export const writeOffList = custom<OpenItem[]>()(
   get('/api/fico/arinvoice/writeOffList'),
   'fico_ar_invoice:view',
   z.object({ customer }),
-  { price: ['total', 'settled', 'open'] },
+  { price: ['overdue', 'total', 'settled', 'open'] },
 );
 
 /** A document that could still be invoiced. */

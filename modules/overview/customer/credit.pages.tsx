@@ -23,16 +23,13 @@ export function useOpenItems(id: number): readonly OpenItem[] | undefined {
   }).data;
 }
 
-const overdueOf = (items: readonly OpenItem[]) =>
-  sumYuan(items.filter((item) => item.overdueDays > 0).map((item) => item.open));
-
 /** What one wants to know before doing business with a customer. */
 export function CreditFigures({ id, code }: { id: number; code: string }) {
   const standing = useCustomerCredit(code);
   const items = useOpenItems(id);
   const left = standing?.creditLeft;
   const isOver = isMore('0', left ?? '');
-  const overdue = items && overdueOf(items);
+  const overdue = items && sumYuan(items.map((item) => item.overdue));
   const figures: Figure[] = [
     { label: '应收余额', value: formatMoney(standing?.receivable) },
     ...(items ? [{ label: '未核销发票', value: `${items.length} 张` }] : []),
