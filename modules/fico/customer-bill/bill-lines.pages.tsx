@@ -72,7 +72,7 @@ export function BillTable({ figures: { opening, closing, lines, existing } }: { 
   return (
     <>
       {existing && (
-        <p className="hl-wrong" role="alert">
+        <p className="hl-wrong bill-note" role="alert">
           这个客户这个月已有账单 <Link to={`/fico/custbill/show/${existing.id}`}>{existing.number}</Link>
           ，不能再出一张。
         </p>

@@ -16,6 +16,7 @@ import {
   withoutCode,
 } from '@heliu/ui';
 import { MonthPicker } from '@heliu/ui/report';
+import { useParams } from 'react-router';
 import { BillLines, BillTable } from './bill-lines.pages.tsx';
 import { billFigures, customerBillCalls } from './customer-bill.calls.ts';
 import { monthBefore } from './customer-bill.rules.ts';
@@ -56,7 +57,7 @@ function BillFiguresRow() {
 
 export const List = listPage(customerBillCalls, {
   above: BillFiguresRow,
-  columns: ['number', 'customer', 'month', 'opening', 'increase', 'settled', 'closing', 'answer', 'status'],
+  columns: ['number', 'customer', 'month', 'increase', 'settled', 'closing', 'answer', 'status'],
   cells: {
     customer: ({ titles }) => withoutCode(titles['customer']),
     answer: ({ answer }) => <StateDot entity={customerBill} state={answer} label={billAnswers[answer]} />,
@@ -78,16 +79,17 @@ function MonthInput({ field, value, onChange }: ControlProps) {
 }
 
 /** What the bill will say, while somebody chooses the customer and the month. */
-function WillSay({ customer, month }: { customer: number | undefined; month: string | undefined }) {
+function WillSay({ customer, month }: { customer: number | null | undefined; month: string | null | undefined }) {
+  const self = Number(useParams()['id']);
   const { data, error } = useQuery({
     queryKey: [customerBill.name, 'figures', customer, month],
-    enabled: customer !== undefined && month !== undefined,
+    enabled: typeof customer === 'number' && typeof month === 'string',
     queryFn: ({ signal }) => request(billFigures, { customer: customer!, month: month! }, { quiet: true, signal }),
     retry: false,
   });
-  if (error) return <p className="hl-wrong">{error.message}</p>;
-  if (!data) return <p className="hl-hint">选好客户和月份，这里列出账上的往来；保存时按此取数。</p>;
-  return <BillTable figures={data} />;
+  if (error) return <p className="hl-wrong bill-note">{error.message}</p>;
+  if (!data) return <p className="hl-hint bill-note">选好客户和月份，这里列出账上的往来；保存时按此取数。</p>;
+  return <BillTable figures={data.existing?.id === self ? { ...data, existing: null } : data} />;
 }
 
 export const Form = formPage(customerBillCalls, {

@@ -113,6 +113,9 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
   const sections: readonly { readonly label?: string; readonly fields: readonly string[] }[] =
     options.sections ?? usualSections(e);
   const fields = columnsOf(e);
+  // Of no columns: the page tells these lines in its own way.
+  const tabled = <T extends readonly [string, unknown]>(kinds: readonly T[]): readonly T[] =>
+    kinds.filter(([kind]) => options.lines?.[kind]?.length !== 0);
   const details = (options.details ?? {}) as Readonly<
     Record<string, { readonly label: string; readonly of: (line: unknown, record: WireFull<E>) => ReactNode }>
   >;
@@ -249,7 +252,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                   </dl>
                 </section>
               ))}
-              {filledLines(e, row).map(([kind, lines]) => (
+              {tabled(filledLines(e, row)).map(([kind, lines]) => (
                 <LinesTable
                   key={kind}
                   label={lines.label}
