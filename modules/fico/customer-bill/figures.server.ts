@@ -31,10 +31,10 @@ export async function figuresFor(work: Work, customer: number, month: string): P
 }
 
 /** Customers with something to agree upon in a month, whether they have their bill already or not. */
-export async function billable(work: Work, month: string): Promise<{ id: number; isBilled: boolean }[]> {
+export async function billable(work: Work, month: string): Promise<{ id: number; name: string; isBilled: boolean }[]> {
   const params = new Params();
   const { from, to } = spanOf(month);
-  const [first, last, name] = [params.add(from), params.add(to), params.add(month)];
+  const [first, last, of] = [params.add(from), params.add(to), params.add(month)];
   const seen = visible(customers, work.user, 'c', params);
   const text = `with stands as (
       select b.customer, sum(b.amount - b.advance) as net from fico_receivable_entry_by_customer_v b group by 1
@@ -42,11 +42,11 @@ export async function billable(work: Work, month: string): Promise<{ id: number;
       select e.customer, coalesce(sum(e.amount - e.advance) filter (where e.posted_on > ${last}::date), 0) as later, bool_or(e.posted_on <= ${last}::date) as moved
       from fico_receivable_entry_v e where e.posted_on >= ${first}::date and (e.amount <> 0 or e.advance <> 0) group by 1
     )
-    select c.id, exists (select 1 from fico_customer_bill_v b where b.customer = c.id and b.month = ${name}) as "isBilled"
+    select c.id, c.name, exists (select 1 from fico_customer_bill_v b where b.customer = c.id and b.month = ${of}) as "isBilled"
     from stands k join crm_customer_v c on c.id = k.customer left join since s on s.customer = k.customer
     where ${['(coalesce(s.moved, false) or k.net - coalesce(s.later, 0) <> 0)', ...seen].join(' and ')} order by c.id`;
-  const { name: named, values } = prepared(text, params.values);
-  return work.query(named, text, values);
+  const { name, values } = prepared(text, params.values);
+  return work.query(name, text, values);
 }
 
 /** The bill that a customer has for a month. */

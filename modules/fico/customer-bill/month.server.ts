@@ -51,7 +51,9 @@ interface Done {
 export const monthTask: Task<{ readonly month: string }, Done> = {
   name: 'fico.makeBills',
   async run({ month }, run) {
-    const all = (await runWork(run.db, run.user, (work) => billable(work, month))).map(({ id }) => id);
+    const customers = await runWork(run.db, run.user, (work) => billable(work, month));
+    const nameOf = new Map(customers.map(({ id, name }) => [id, name]));
+    const all = [...nameOf.keys()];
     let state: Done = run.state ?? { after: 0, done: 0, made: 0 };
     for (;;) {
       const some = all.filter((id) => id > state.after).slice(0, atOnce);
@@ -61,7 +63,7 @@ export const monthTask: Task<{ readonly month: string }, Done> = {
         const { made, tooLong } = await makeBills(work, some, month);
         next.made += made.length;
         for (const id of tooLong)
-          run.rowError(id, `客户 ${id}`, `往来超过 ${mostLines} 笔，请用“客户对账单”报表导出核对`);
+          run.rowError(id, nameOf.get(id)!, `往来超过 ${mostLines} 笔，请用“客户对账单”报表导出核对`);
       }, next);
       state = next;
       await run.progress(state.done, Math.max(all.length, state.done));
