@@ -252,7 +252,6 @@ export function bag(prey: Target, e: AnyEntity): Values {
     invoiceTitle: '越权',
     buyerName: '越权',
     invoiceDate: '2026-11-15',
-    level: 'first',
   };
   const dates = {
     leaveDate: '2026-11-15',
@@ -298,8 +297,6 @@ export function bag(prey: Target, e: AnyEntity): Values {
     matches: [1],
     letters: [{ customer: one('crm_customer'), level: 'first' }],
     requests: [one('fico_payment_request')],
-    layout: 'general',
-    payDay: '2026-11-15',
     items: [
       {
         line: one('fico_bank_line'),
@@ -317,6 +314,7 @@ const spans: readonly Values[] = [
   { from: '2026-11-01', to: '2026-11-15', month: '2026-11', figure: 'refunded', reason: 'returned', rule: 1 },
   { month: '2026-11', bearer: 'platform', total: '1.00', q: 'trespass' },
   { status: 'closed' },
+  { layout: 'general', payDay: '2026-11-15', level: 'first' },
   { no: '3301000000000001', holder: '张三', holderNo: '', goods: [] },
 ];
 
