@@ -21,7 +21,7 @@ export const receiptOpenInvoices = custom<OpenItem[]>()(
   get('/api/fico/receipt/writeOffArList'),
   'fico_receipt:view',
   z.object({ customer }),
-  { price: ['total', 'settled', 'open'] },
+  { price: ['overdue', 'total', 'settled', 'open'] },
 );
 
 /** Money of a customer that has not been used yet. */
