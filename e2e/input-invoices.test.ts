@@ -1,39 +1,13 @@
 import type { Page } from 'playwright-core';
-import { dec, yuan } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { drawXml } from '../modules/einvoice/sandbox.ts';
 import { today } from '../tests/support/days.ts';
 import { apiAs, turnTo } from './support/index.ts';
+import { supplierInvoice } from './support/supplier-invoice.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
 const heading = (page: Page, name: RegExp) => front(page).getByRole('heading', { name }).waitFor();
-
-const paper = (number: string, buyer: { readonly name: string; readonly taxNo: string }) =>
-  drawXml({
-    kind: 'digitalSpecial',
-    seller: { name: '湖州浏览器纸业有限公司', taxNo: '91330500MA2B3C4D5E' },
-    buyer: { type: 'company', ...buyer },
-    lines: [
-      {
-        nature: 'normal',
-        name: '打印纸',
-        shortName: '纸制品',
-        taxCode: '1060105010000000000',
-        net: yuan('200.00'),
-        tax: yuan('26.00'),
-        rate: dec('0.13'),
-        policy: 'none',
-      },
-    ],
-    net: yuan('200.00'),
-    tax: yuan('26.00'),
-    gross: yuan('226.00'),
-    remark: '',
-    drawer: '王会计',
-    issued: { number, issuedAt: `${today()}T01:00:00.000Z` },
-  });
 
 describe('进项发票', () => {
   test('the accountant drops files, sees what they are, keeps them and ticks one', { timeout: 120_000 }, async () => {
@@ -42,8 +16,11 @@ describe('进项发票', () => {
     const ours = rows[0]!;
     const numbers = ['26332000000066600001', '26332000000066600002'];
     const files = [
-      ...numbers.map((number) => [number, paper(number, ours)]),
-      ['26332000000066600003', paper('26332000000066600003', { name: '别家公司', taxNo: '91330100MA27XF1D5Q' })],
+      ...numbers.map((number) => [number, supplierInvoice(number, ours)]),
+      [
+        '26332000000066600003',
+        supplierInvoice('26332000000066600003', { name: '别家公司', taxNo: '91330100MA27XF1D5Q' }),
+      ],
     ].map(([number, xml]) => ({ name: `${number}.xml`, mimeType: 'application/xml', buffer: Buffer.from(xml!) }));
 
     const { page } = await people.as('accountant');

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { dec, yuan } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { drawXml } from '../modules/einvoice/sandbox.ts';
-import { today } from '../tests/support/days.ts';
 import { png } from '../tests/support/upload.ts';
 import { apiAs, pickRecord, toast, turnTo } from './support/index.ts';
+import { supplierInvoice } from './support/supplier-invoice.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -13,31 +11,6 @@ const front = (page: Page) => page.locator('.hl-page:visible');
 const heading = (page: Page, name: RegExp) => front(page).getByRole('heading', { name }).waitFor();
 const number = '26332000000055500001';
 
-const paper = (buyer: { readonly name: string; readonly taxNo: string }) =>
-  drawXml({
-    kind: 'digitalSpecial',
-    seller: { name: '湖州浏览器纸业有限公司', taxNo: '91330500MA2B3C4D5E' },
-    buyer: { type: 'company', ...buyer },
-    lines: [
-      {
-        nature: 'normal',
-        name: '打印纸',
-        shortName: '纸制品',
-        taxCode: '1060105010000000000',
-        net: yuan('200.00'),
-        tax: yuan('26.00'),
-        rate: dec('0.13'),
-        policy: 'none',
-      },
-    ],
-    net: yuan('200.00'),
-    tax: yuan('26.00'),
-    gross: yuan('226.00'),
-    remark: '',
-    drawer: '王会计',
-    issued: { number, issuedAt: `${today()}T01:00:00.000Z` },
-  });
-
 describe('原始凭证', () => {
   test(
     'the cashier drops an invoice, the accountant checks it and files it in a voucher',
@@ -45,7 +18,11 @@ describe('原始凭证', () => {
     async () => {
       const boss = await apiAs('boss');
       const { rows } = await boss.get<{ rows: { name: string; taxNo: string }[] }>('/api/oms/invoicesubject/list', {});
-      const invoice = { name: `${number}.xml`, mimeType: 'application/xml', buffer: Buffer.from(paper(rows[0]!)) };
+      const invoice = {
+        name: `${number}.xml`,
+        mimeType: 'application/xml',
+        buffer: Buffer.from(supplierInvoice(number, rows[0]!)),
+      };
 
       const { page: cashier } = await people.as('cashier');
       await turnTo(cashier, `${list}/add`);
