@@ -5,7 +5,7 @@ import { follow } from './follow/follow.ts';
 import { supplier } from './supplier/supplier.ts';
 
 export { customer, statuses as customerStatuses, type CustomerStatus } from './customer/customer.ts';
-export { tradeComplaint, withInvoicing } from './customer/customer.rules.ts';
+export { booksMailOf, tradeComplaint, withInvoicing } from './customer/customer.rules.ts';
 export { creditCodeCheck, isCreditCode, taxNoComplaint } from './customer/tax-no.ts';
 export * from './customer/customer.calls.ts';
 export { customerSite, type CustomerSite, type Location } from './customer-site/customer-site.ts';

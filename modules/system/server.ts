@@ -127,7 +127,15 @@ export const system: Module = {
 export { foundCompany, knowSeeds } from './company/company.server.ts';
 export { byLink, type Door } from './link/link.server.ts';
 export { newToken } from './link/token.server.ts';
-export { claimText, type DueLetter, mailQueue, noMailbox, type Sender } from './mail/queue.server.ts';
+export {
+  claimText,
+  type DueLetter,
+  hasMailbox,
+  mailboxSql,
+  mailQueue,
+  noMailbox,
+  type Sender,
+} from './mail/queue.server.ts';
 export { keepOnePreferred } from './mail/preferred.server.ts';
 export { sandboxHost } from './mail/sandbox-box.server.ts';
 export { MailFault } from './mail/smtp.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeAfter, tradeComplaint, withInvoicing } from './customer.rules.ts';
+import { booksMailOf, codeAfter, tradeComplaint, withInvoicing } from './customer.rules.ts';
 import { creditCodeCheck, isCreditCode, taxNoComplaint } from './tax-no.ts';
 
 const alphabet = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'];
@@ -73,4 +73,21 @@ describe('客户', () => {
   test('codes go on counting beyond four digits', () => {
     expect([codeAfter(0), codeAfter(41), codeAfter(9999)]).toEqual(['KH0001', 'KH0042', 'KH10000']);
   });
+});
+
+describe('收账单的邮箱', () => {
+  test.each([
+    ['of nobody', null, null],
+    ['of somebody without', [{ name: '王', phone: '1' }], null],
+    ['that is none', [{ name: '王', email: 'wang' }], null],
+    ['of the first', [{ name: '王' }, { name: '李', email: ' li@x.cn ' }, { name: '赵', email: 'z@x.cn' }], 'li@x.cn'],
+    [
+      'of whoever keeps the books',
+      [
+        { name: '王', email: 'wang@x.cn' },
+        { name: '李', position: '财务经理', email: 'li@x.cn' },
+      ],
+      'li@x.cn',
+    ],
+  ])('%s', (_, contacts, address) => expect(booksMailOf(contacts)).toBe(address));
 });

@@ -1,4 +1,5 @@
 import type { Draft, Input } from '@heliu/model';
+import { isMailAddress } from '../../system/model.ts';
 import { type customer, type CustomerStatus, statuses } from './customer.ts';
 
 type Customer = typeof customer;
@@ -15,6 +16,19 @@ export function withInvoicing(input: Input<Customer>): Draft<Customer> {
 /** Why nothing may be sold or invoiced to this customer now. */
 export function tradeComplaint(record: { readonly name: string; readonly status: CustomerStatus }): string | undefined {
   return record.status === 'active' ? undefined : `客户${record.name}为${statuses[record.status]}状态，不能开单`;
+}
+
+interface Contact {
+  readonly name: string;
+  readonly position?: string;
+  readonly email?: string;
+}
+const isFinance = ({ position = '', name }: Contact) => /财务|会计|出纳|结算/.test(position + name);
+
+/** Where bills and reminders go: to whoever keeps the books there, else to the first who can be written to. */
+export function booksMailOf(contacts: readonly Contact[] | null): string | null {
+  const reached = (contacts ?? []).filter(({ email }) => email !== undefined && isMailAddress(email.trim()));
+  return (reached.find(isFinance) ?? reached[0])?.email?.trim() ?? null;
 }
 
 const prefix = 'KH';

@@ -1,7 +1,15 @@
 import type { Todo } from '@heliu/model';
 import { behaviour, type DashboardSource, dateOf, listTodo, save, type Work } from '@heliu/engine';
 import { isMailAddress } from '../../system/model.ts';
-import { claimText, type DueLetter, MailFault, mailQueue, noMailbox, readSecrets } from '../../system/server.ts';
+import {
+  claimText,
+  type DueLetter,
+  MailFault,
+  mailboxSql,
+  mailQueue,
+  noMailbox,
+  readSecrets,
+} from '../../system/server.ts';
 import { billMail } from './bill-mail.ts';
 import { type BillLetter, letterText, letterTitle } from './customer-bill.rules.ts';
 import { addressOf } from './token.server.ts';
@@ -12,15 +20,6 @@ interface Due extends DueLetter, Omit<BillLetter, 'url' | 'until'> {
   readonly makerMail: string | null;
   /** Nothing where the link was withdrawn or has run out meanwhile. */
   readonly link: { readonly url: string; readonly until: string } | undefined;
-}
-
-/** Any mailbox will do; one that is not kept for the invoices of one subject goes first. */
-const mailboxSql = `select a.id from oms_mail_account a where a.company_id = $1 and not a.deleted and not a.disabled
-  order by (a.subject is null) desc, a.preferred desc, a.id limit 1`;
-
-export async function hasMailbox(work: Work): Promise<boolean> {
-  const rows = await work.query('fico_bill_mail.mailbox', `select 1 from (${mailboxSql}) a`, [work.company]);
-  return rows.length > 0;
 }
 
 async function claimDue(work: Work): Promise<Due[]> {

@@ -1,8 +1,8 @@
 import { codes, type Full } from '@heliu/model';
 import { act, amendLines, handle, load, Refusal, type Work } from '@heliu/engine';
-import { isMailAddress } from '../../system/model.ts';
-import { forgetSecret, keepSecret, newToken, readSecret } from '../../system/server.ts';
-import { hasMailbox, queueBillMail } from './bill-mail.server.ts';
+import { booksMailOf } from '../../crm/model.ts';
+import { forgetSecret, hasMailbox, keepSecret, newToken, readSecret } from '../../system/server.ts';
+import { queueBillMail } from './bill-mail.server.ts';
 import {
   billSending,
   type BillSending,
@@ -53,17 +53,18 @@ async function sendingOf(work: Work, id: number): Promise<BillSending> {
   };
 }
 
-/** The first of a customer's people who has an address. */
 async function receiversOf(work: Work, customers: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await work.query<{ id: number; email: string }>(
+  const rows = await work.query<{ id: number; contacts: Parameters<typeof booksMailOf>[0] }>(
     'fico_bill_mail.receivers',
-    `select c.id, trim(p.one ->> 'email') as email from crm_customer c, jsonb_array_elements(c.contacts) with ordinality p(one, nth)
-     where c.company_id = $1 and c.id = any($2::bigint[]) and jsonb_typeof(c.contacts) = 'array' and coalesce(trim(p.one ->> 'email'), '') <> '' order by c.id, p.nth`,
+    'select id, contacts from crm_customer where company_id = $1 and id = any($2::bigint[])',
     [work.company, customers],
   );
-  const found = new Map<number, string>();
-  for (const { id, email } of rows) if (!found.has(id) && isMailAddress(email)) found.set(id, email);
-  return found;
+  return new Map(
+    rows.flatMap(({ id, contacts }) => {
+      const address = booksMailOf(contacts);
+      return address === null ? [] : [[id, address] as const];
+    }),
+  );
 }
 
 async function send(work: Work, ids: readonly number[], days: number, receiver: string | undefined) {

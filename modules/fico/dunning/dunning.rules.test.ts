@@ -1,7 +1,7 @@
 import { fen, formatFen, sumFen } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, dunningBody, dunningMail, dunningTitle, levelAfter, paperName, sumOf } from './dunning.rules.ts';
+import { dunningBody, dunningMail, dunningTitle, levelAfter, paperName, sumOf } from './dunning.rules.ts';
 import type { DunnedItem } from './dunning.ts';
 
 describe('下一级', () => {
@@ -13,23 +13,6 @@ describe('下一级', () => {
     ['on the ninetieth day it goes on', { level: 'first', day: '2026-08-19' }, 'second'],
     ['later it begins again', { level: 'third', day: '2026-08-18' }, 'first'],
   ] as const)('%s', (_, last, level) => expect(levelAfter(last, '2026-11-17')).toBe(level));
-});
-
-describe('邮箱', () => {
-  test.each([
-    ['of nobody', null, null],
-    ['of somebody without', [{ name: '王', phone: '1' }], null],
-    ['that is none', [{ name: '王', email: 'wang' }], null],
-    ['of the first', [{ name: '王' }, { name: '李', email: ' li@x.cn ' }, { name: '赵', email: 'z@x.cn' }], 'li@x.cn'],
-    [
-      'of whoever keeps the books',
-      [
-        { name: '王', email: 'wang@x.cn' },
-        { name: '李', position: '财务经理', email: 'li@x.cn' },
-      ],
-      'li@x.cn',
-    ],
-  ])('%s', (_, contacts, address) => expect(addressOf(contacts)).toBe(address));
 });
 
 const item = (n: number, open: string, days = 12): DunnedItem => ({

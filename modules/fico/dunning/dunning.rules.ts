@@ -1,5 +1,4 @@
 import { daysAfter, formatMoney, inWords, sumYuan, yuan } from '@heliu/model';
-import { isMailAddress } from '../../system/model.ts';
 import { type DunningLevel, dunningLevels } from '../open-report/reminded.ts';
 import type { DunnedItem } from './dunning.ts';
 
@@ -14,19 +13,6 @@ export function levelAfter(
 ): DunningLevel {
   if (last === undefined || last.day < daysAfter(today, -forgottenAfterDays)) return 'first';
   return order[Math.min(order.indexOf(last.level) + 1, order.length - 1)]!;
-}
-
-interface Contact {
-  readonly name: string;
-  readonly position?: string;
-  readonly email?: string;
-}
-const isFinance = ({ position = '', name }: Contact) => /财务|会计|出纳|结算/.test(position + name);
-
-/** Whoever keeps the books there, else the first who can be written to. */
-export function addressOf(contacts: readonly Contact[] | null): string | null {
-  const reached = (contacts ?? []).filter(({ email }) => email !== undefined && isMailAddress(email.trim()));
-  return (reached.find(isFinance) ?? reached[0])?.email?.trim() ?? null;
 }
 
 /** A letter as it is written. */

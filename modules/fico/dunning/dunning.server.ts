@@ -17,13 +17,13 @@ import {
   visible,
   type Work,
 } from '@heliu/engine';
-import { claimText, type DueLetter, mailQueue, noMailbox } from '../../system/server.ts';
+import { booksMailOf } from '../../crm/model.ts';
+import { claimText, type DueLetter, hasMailbox, mailboxSql, mailQueue, noMailbox } from '../../system/server.ts';
 import { openParts } from '../open-report/open-items.server.ts';
 import { type DunningLevel, dunningLevels } from '../open-report/reminded.ts';
 import { receivableSide } from '../open-report/sides.ts';
 import { dunningPaper, overdueCustomers, type Overdue, sendDunning } from './dunning.calls.ts';
 import {
-  addressOf,
   dunningBody,
   dunningMail,
   dunningTitle,
@@ -37,7 +37,7 @@ import { type DunnedItem, dunningLetter } from './dunning.ts';
 interface Row {
   readonly customer: number;
   readonly name: string;
-  readonly contacts: Parameters<typeof addressOf>[0];
+  readonly contacts: Parameters<typeof booksMailOf>[0];
   readonly advance: string;
   readonly items: readonly DunnedItem[];
   readonly lastDay: string | null;
@@ -71,19 +71,13 @@ export async function overdueToday(work: Work, only?: readonly number[]): Promis
     ...row,
     amount: sumOf(row.items),
     longest: Math.max(...row.items.map(({ days }) => days)),
-    address: addressOf(contacts),
+    address: booksMailOf(contacts),
     level: levelAfter(
       row.lastDay === null || row.lastLevel === null ? undefined : { day: row.lastDay, level: row.lastLevel },
       day,
     ),
   }));
 }
-
-/** Any mailbox will do; one that is not kept for the invoices of one subject goes first. */
-const mailboxSql = `select a.id from oms_mail_account a where a.company_id = $1 and not a.deleted and not a.disabled
-  order by (a.subject is null) desc, a.preferred desc, a.id limit 1`;
-const hasMailbox = async (work: Work) =>
-  (await work.query('fico_dunning_letter.mailbox', `select 1 from (${mailboxSql}) a`, [work.company])).length > 0;
 
 /** Where the money is to go: the usual account at a bank, in our name. */
 export async function payTo(work: Work): Promise<string | null> {
@@ -208,7 +202,7 @@ async function readdress({ id, customer }: Full<typeof dunningLetter>, work: Wor
     'select contacts from crm_customer where company_id = $1 and id = $2',
     [work.company, customer],
   );
-  const receiver = addressOf(found?.contacts ?? null);
+  const receiver = booksMailOf(found?.contacts ?? null);
   await work.flush();
   if (receiver !== null) await act(work, dunningLetter, 'readdress', { id, input: { receiver } });
   await wake(work);

@@ -14,7 +14,15 @@ import {
   workbook,
 } from '@heliu/engine';
 import { isMailAddress } from '../../system/model.ts';
-import { claimText, type DueLetter, MailFault, mailQueue, noMailbox } from '../../system/server.ts';
+import {
+  claimText,
+  type DueLetter,
+  hasMailbox,
+  mailboxSql,
+  MailFault,
+  mailQueue,
+  noMailbox,
+} from '../../system/server.ts';
 import type { SupplierMail } from './enquiry-mail.calls.ts';
 import {
   type Asked,
@@ -61,10 +69,6 @@ interface Due extends DueLetter, EnquiryLetter {
   readonly version: number;
   readonly status: string;
 }
-
-/** Any mailbox will do; one that is not kept for the invoices of one subject goes first. */
-const mailboxSql = `select a.id from oms_mail_account a where a.company_id = $1 and not a.deleted and not a.disabled
-  order by (a.subject is null) desc, a.preferred desc, a.id limit 1`;
 
 const claimDue = (work: Work): Promise<Due[]> =>
   work.query<Due>(
@@ -145,8 +149,7 @@ export { job as sendEnquiries };
 const namesOf = (some: readonly Asked[]) => some.map(({ name }) => name).join('、');
 
 async function sendBlockers(work: Work, enquiry: number): Promise<Blocker[]> {
-  const [box] = await work.query('pur_enquiry_mail.mailbox', `select 1 from (${mailboxSql}) a`, [work.company]);
-  if (!box) return [{ code: 'PUR006', message: '还没有发件邮箱，请管理员到“邮箱管理”添加' }];
+  if (!(await hasMailbox(work))) return [{ code: 'PUR006', message: '还没有发件邮箱，请管理员到“邮箱管理”添加' }];
   const { ready, without } = toSend(await askedIn(work, enquiry));
   if (ready.length > 0) return [];
   return without.length > 0

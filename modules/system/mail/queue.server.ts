@@ -57,6 +57,13 @@ export interface MailQueue<D extends DueLetter> {
   write(due: D, sender: Sender | undefined, at: { readonly db: Db; readonly company: number }): Promise<Letter>;
 }
 
+/** Any mailbox will do; one that is not kept for the invoices of one subject goes first. */
+export const mailboxSql = `select a.id from oms_mail_account a where a.company_id = $1 and not a.deleted and not a.disabled
+  order by (a.subject is null) desc, a.preferred desc, a.id limit 1`;
+
+export const hasMailbox = async (work: Work): Promise<boolean> =>
+  (await work.query('oms_mail_account.any', `select 1 from (${mailboxSql}) a`, [work.company])).length > 0;
+
 export const noMailbox = () => new MailFault('没有可用的邮箱，请到“邮箱管理”添加后重新发送', true);
 
 /** Letters that leave by a job, are tried again for a while and are given up with a reason. */
