@@ -43,6 +43,8 @@ describe('催款函', () => {
       await again.waitFor({ state: 'hidden' });
 
       await turnTo(page, '/fico/dunning');
+      // The list behind names the customer too.
+      await page.getByRole('tab', { name: '催款函', selected: true }).waitFor();
       const sent = front(page).locator('tbody tr').filter({ hasText: name }).first();
       await sent.waitFor();
       await sent.getByRole('link').first().click();

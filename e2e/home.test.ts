@@ -34,7 +34,7 @@ async function somebody(role: string) {
 
 describe('首页', () => {
   test('what waits is a click away from the list that was counted', async () => {
-    const { page } = await people.as('accountant', '/');
+    const { page } = await people.as('accountant');
     const waiting = card(page, '待我处理').getByRole('link', { name: /待审核的应收发票/ });
     await waiting.waitFor();
     const count = Number((await waiting.innerText()).replace(/\D+/g, ''));
@@ -44,7 +44,7 @@ describe('首页', () => {
   });
 
   test('a role without finance sees no money', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await page.getByText('在职员工').first().waitFor();
     await card(page, '待我处理').waitFor();
     expect(await page.locator('.home:visible').getByText('￥').count()).toBe(0);
@@ -59,7 +59,7 @@ describe('首页', () => {
   });
 
   test('charts say what they show, and are a table for whoever reads', async () => {
-    const { page } = await people.as('accountant', '/');
+    const { page } = await people.as('accountant');
     const trend = card(page, /^应收发票走势/);
     await trend.getByRole('img', { name: /^近 30 天应收发票 ￥/ }).waitFor();
     await trend.getByRole('button', { name: '看表格' }).click();
@@ -96,7 +96,7 @@ describe('首页', () => {
     expect(side).not.toContain('应收账龄');
     expect(side).toContain('后台任务');
 
-    const { page: other } = await people.as('accountant', '/');
+    const { page: other } = await people.as('accountant');
     await card(other, '待我处理').waitFor();
     expect(await column(other, 'side')).toEqual(before);
 
@@ -151,7 +151,7 @@ describe('首页', () => {
     await accountant.post('/api/message/read');
     await drawer.post('/api/message/read');
 
-    const { page: writer } = await people.as('drawer', '/');
+    const { page: writer } = await people.as('drawer');
     await writer.goto(`/fico/arinvoice/show/${id}`);
     await writer.getByRole('button', { name: '请求审核' }).click();
     await writer
@@ -159,7 +159,7 @@ describe('首页', () => {
       .getByText(/已通知 \d+ 位/)
       .waitFor();
 
-    const { page } = await people.as('accountant', '/');
+    const { page } = await people.as('accountant');
     await page.getByRole('button', { name: '消息，1 条未读' }).click();
     await page
       .getByRole('list', { name: '消息' })

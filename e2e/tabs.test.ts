@@ -32,7 +32,7 @@ async function fromMenu(page: Page, name: string, action: string): Promise<void>
 
 describe('标签', () => {
   test('every page opened is a tab, home stays pinned, and the address follows the tab in front', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await openAll(page, '部门', '岗位', '岗位级别', '员工');
     await expectTabs(page, '首页', '部门', '岗位', '岗位级别', '员工');
     expect(await closeOf(page, '首页').count()).toBe(0);
@@ -55,7 +55,7 @@ describe('标签', () => {
   });
 
   test('others, those to the left, those to the right and all are closed from the menu of a tab', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await openAll(page, '部门', '岗位', '岗位级别', '员工');
     await fromMenu(page, '岗位', '关闭右侧');
     await expectTabs(page, '首页', '部门', '岗位');
@@ -77,7 +77,7 @@ describe('标签', () => {
   });
 
   test('what was typed and how far one had scrolled is still there on coming back', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await openAll(page, '员工');
     const table = page.getByRole('region', { name: '员工列表' });
     await rowWith(page, 'HL001').waitFor();
@@ -108,7 +108,7 @@ describe('标签', () => {
   });
 
   test('a reload brings them back, the one in front and its filter included', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await openAll(page, '岗位', '员工', '部门');
     await rowWith(page, '总经办').waitFor();
     await quick(page).fill('xsb');
@@ -123,7 +123,7 @@ describe('标签', () => {
   });
 
   test('a page is refreshed by /redirect and from its menu, and asks the server anew', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await openAll(page, '岗位', '员工');
     const fetched = page.waitForResponse((response) => response.url().includes('/api/hr/post/'));
     await turnTo(page, '/redirect/hr/post');
@@ -146,7 +146,7 @@ describe('未保存的内容', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
 
   test('is asked about before its tab is closed, alone or with others', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await openAll(page, '新增部门');
     await page.getByLabel('部门名称').fill('直播部');
     await page.getByTitle('有未保存的内容').waitFor();
@@ -170,7 +170,7 @@ describe('未保存的内容', () => {
   });
 
   test('survives a reload, which the browser asks about', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await openAll(page, '新增岗位');
     await page.getByLabel('岗位名称').fill('主播');
     await page.getByTitle('有未保存的内容').waitFor();
@@ -191,7 +191,7 @@ describe('未保存的内容', () => {
 
 describe('找到页面', () => {
   test('the breadcrumb says where one is and leads one level up', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     const crumbs = page.getByRole('navigation', { name: '所在位置' });
     await expect.poll(async () => (await crumbs.innerText()).replace(/\s+/g, ''), soon).toBe('首页');
     await openAll(page, '新增岗位');
@@ -202,7 +202,7 @@ describe('找到页面', () => {
   });
 
   test('Ctrl+K goes to a page by the initials of its name', async () => {
-    const { page } = await people.as('accountant', '/');
+    const { page } = await people.as('accountant');
     await page.keyboard.press('Control+k');
     const field = page.getByLabel('要去的页面');
     await field.fill('ysfp');
@@ -226,7 +226,7 @@ describe('找到页面', () => {
   });
 
   test('the rail stays folded after a reload', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await page.getByRole('button', { name: '收起菜单' }).click();
     await page.reload();
     await page.getByRole('button', { name: '展开菜单' }).waitFor();
@@ -242,7 +242,7 @@ describe('找到页面', () => {
 
 describe('很多标签', () => {
   test('arrows scroll them, a list names all, and nothing passes to the left of the pinned one', async () => {
-    const { page } = await people.as('boss', '/');
+    const { page } = await people.as('boss');
     await openAll(
       page,
       '部门',
@@ -290,7 +290,7 @@ describe('键盘从哪里开始', () => {
   const focused = (page: Page) => page.evaluate('document.activeElement?.id || document.activeElement?.innerText');
 
   test('the first stop leads past the menu', async () => {
-    const { page } = await people.as('hr', '/');
+    const { page } = await people.as('hr');
     await page.getByRole('navigation', { name: '主菜单' }).waitFor();
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page), soon).toBe('跳到页面内容');

@@ -152,7 +152,7 @@ describe('打不开的页面文件', () => {
   }
 
   test('means another build: the user is told, and the page is loaded anew', async () => {
-    const visitor = await people.as('hr', '/');
+    const visitor = await people.as('hr');
     const { page, context } = visitor;
     const file = /\/assets\/post-list[^/]*\.js$/;
     await withdraw(context, file);

@@ -33,7 +33,7 @@ async function cleaned(context: BrowserContext): Promise<BrowserContext> {
 /** Every visitor is gone after his test, and whatever his page complained about fails it. */
 export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   anybody(): Promise<TestPage>;
-  /** Somebody who is logged in, in front of a page; the home page is the slowest of all, and few come for it. */
+  /** Somebody who is logged in, in front of a page: unless another is named, the one everybody begins with. */
   as(username: string, address?: string): Promise<TestPage>;
 } {
   let browser: Browser;
@@ -65,7 +65,7 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
       open.push(visitor);
       return visitor;
     },
-    async as(username, address = '/navigation') {
+    async as(username, address = '/') {
       const { context, leave } = await contextOf(username);
       const visitor = await pageIn(context, leave);
       open.push(visitor);
@@ -79,7 +79,7 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
       }
       await login(visitor.page, username);
       sessions.set(username, await context.cookies());
-      await visitor.page.goto(address);
+      if (address !== '/') await visitor.page.goto(address);
       await menu.waitFor();
       return visitor;
     },
