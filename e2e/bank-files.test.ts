@@ -48,7 +48,10 @@ describe('银行文件', () => {
         return dialog;
       };
       const dialog = await open();
-      await dialog.getByText(/没有账号的收款人：没有收款账号/).waitFor();
+      await dialog
+        .getByText(/没有账号的收款人：没有收款账号/)
+        .first()
+        .waitFor();
       await dialog.getByRole('row', { name: payee }).getByRole('checkbox').click();
       await shot(page, 'payment-file-make');
       const make = dialog.getByRole('button', { name: /生成并下载 1 笔.*1,234\.56/ });
@@ -86,17 +89,17 @@ describe('银行文件', () => {
     { timeout: 180_000 },
     async () => {
       const boss = await apiAs('boss');
-      const name = '来款测试户';
+      const name = `来款测试户${Date.now()}`;
       const leaf = await picked('fico_account', '1002');
       const account = await boss.post<{ id: number }>('/api/fico/generalledger/cashierAccount/save', {
-        code: 'E2EIN',
+        code: `IN${Date.now()}`,
         name,
         kind: 'bank',
         account: leaf,
       });
-      const payer = '来款测试客户有限公司';
+      const payer = `来款测试客户${Date.now()}有限公司`;
       await boss.post('/erp/customer/add', {
-        code: 'E2EPAYER',
+        code: `E2E${Date.now()}`,
         name: payer,
         salesman: await picked('sys_user', 'sales'),
       });
