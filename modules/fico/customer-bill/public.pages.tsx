@@ -57,7 +57,7 @@ function Sums({ bill }: { bill: PublicBill }) {
           </div>
         ))}
         <div className="is-sum">
-          <dt>{isPaidAhead ? '月末多付' : '月末欠款'}</dt>
+          <dt>{isPaidAhead ? '期末多付' : '期末欠款'}</dt>
           <dd>{formatMoney(bill.closing.replace('-', ''))}</dd>
         </div>
       </dl>
