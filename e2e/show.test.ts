@@ -39,7 +39,8 @@ async function openFirst(page: Page, row = 0): Promise<string[]> {
   await goToPage(page, '应收发票');
   const links = front(page).locator('.hl-table tbody tr').getByRole('link');
   await links.nth(3).waitFor();
-  const numbers = (await links.allInnerTexts()).filter((text) => text.startsWith('YS'));
+  // A red invoice wears a mark behind its number.
+  const numbers = (await links.allInnerTexts()).flatMap((text) => /^YS\d+/.exec(text) ?? []);
   await front(page).getByRole('link', { name: numbers[row]! }).click();
   await front(page)
     .getByRole('heading', { name: `应收发票 ${numbers[row]}` })
