@@ -1,27 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { today } from '../tests/support/days.ts';
-import { apiAs, barriersOn, goToPage, pickRecord, toast } from './support/index.ts';
+import { apiAs, barriersOn, goToPage, numberOf, openDocument, pickRecord, toast } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 const customers = visitors({ width: 390, height: 800 });
 const front = (page: Page) => page.locator('.hl-page:visible');
 const dialog = (page: Page) => page.getByRole('dialog');
-
-const numberOf = async (page: Page, label: string): Promise<string> => {
-  const heading = front(page).getByRole('heading', { name: new RegExp(`^${label} [A-Z]+\\d+`) });
-  await heading.waitFor();
-  return (await heading.innerText()).replace(`${label} `, '');
-};
-async function open(page: Page, label: string, number: string): Promise<void> {
-  await goToPage(page, label);
-  await front(page).getByPlaceholder('单据编号').fill(number);
-  await front(page).getByRole('link', { name: number }).click();
-  await front(page)
-    .getByRole('heading', { name: `${label} ${number}` })
-    .waitFor();
-}
 
 /** A customer nobody else works with, who was billed for two things this month. */
 async function newDebtor(): Promise<string> {
@@ -66,7 +52,7 @@ describe('客户账单', () => {
       const number = await numberOf(page, '客户账单');
 
       const { page: boss } = await people.as('boss');
-      await open(boss, '客户账单', number);
+      await openDocument(boss, '客户账单', number);
       await front(boss).getByRole('button', { name: '审核', exact: true }).click();
       await dialog(boss).getByText('还没有过完').waitFor();
       await dialog(boss).getByText('￥1,545.60').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import { today } from '../tests/support/days.ts';
-import { apiAs, goToPage, pickRecord, toast, turnToTab } from './support/index.ts';
+import { apiAs, goToPage, numberOf, openDocument, pickRecord, toast, turnToTab } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -9,19 +9,6 @@ const front = (page: Page) => page.locator('.hl-page:visible');
 const dialog = (page: Page) => page.getByRole('dialog');
 const customer = '嘉兴南湖优选';
 
-const numberOf = async (page: Page, label: string): Promise<string> => {
-  const heading = front(page).getByRole('heading', { name: new RegExp(`^${label} [A-Z]+\\d+`) });
-  await heading.waitFor();
-  return (await heading.innerText()).replace(`${label} `, '');
-};
-async function open(page: Page, label: string, number: string): Promise<void> {
-  await goToPage(page, label);
-  await front(page).getByPlaceholder('单据编号').fill(number);
-  await front(page).getByRole('link', { name: number }).click();
-  await front(page)
-    .getByRole('heading', { name: `${label} ${number}` })
-    .waitFor();
-}
 /** An audited invoice and an audited advance of just its amount; the tests are about what happens then. */
 async function owedAndPaid(): Promise<{ readonly invoice: string; readonly receipt: string }> {
   const [drawer, cashier, accountant] = [await apiAs('drawer'), await apiAs('cashier'), await apiAs('accountant')];
@@ -57,7 +44,7 @@ describe('核销单', () => {
     async () => {
       const { invoice, receipt } = await owedAndPaid();
       const { page } = await people.as('accountant');
-      await open(page, '收款单', receipt);
+      await openDocument(page, '收款单', receipt);
       await front(page).getByRole('button', { name: '核销', exact: true }).click();
       await front(page).getByRole('heading', { name: '新增核销单' }).waitFor();
       // What belongs together is filled in before anything is done: an invoice of just that amount.
@@ -72,15 +59,15 @@ describe('核销单', () => {
       const number = await numberOf(page, '核销单');
 
       const { page: other } = await people.as('boss');
-      await open(other, '核销单', number);
+      await openDocument(other, '核销单', number);
       await front(other).getByRole('button', { name: '审核', exact: true }).click();
       await dialog(other).getByText('客户预收余额').waitFor();
       await dialog(other).getByText('2203 预收账款').waitFor();
       await dialog(other).getByRole('button', { name: '审核', exact: true }).click();
       await toast(other, '审核成功').waitFor();
-      await open(other, '应收发票', invoice);
+      await openDocument(other, '应收发票', invoice);
       await front(other).locator('.hl-balance', { hasText: '已核销' }).getByText('￥4,321.09').waitFor();
-      await open(other, '收款单', receipt);
+      await openDocument(other, '收款单', receipt);
       await front(other).locator('.hl-balance', { hasText: '预收已用' }).getByText('￥4,321.09').waitFor();
 
       await turnToTab(other, `核销单 ${number}`);

@@ -21,6 +21,25 @@ export async function turnToTab(page: Page, name: string): Promise<void> {
 
 export const tabNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('tab', { name });
 
+const front = (page: Page): Locator => page.locator('.hl-page:visible');
+
+/** The number of the document in front. */
+export async function numberOf(page: Page, label: string): Promise<string> {
+  const heading = front(page).getByRole('heading', { name: new RegExp(`^${label} [A-Z]+\\d+`) });
+  await heading.waitFor();
+  return (await heading.innerText()).replace(`${label} `, '');
+}
+
+/** Opens a document from its list, by its number. */
+export async function openDocument(page: Page, label: string, number: string): Promise<void> {
+  await goToPage(page, label);
+  await front(page).getByPlaceholder('单据编号').fill(number);
+  await front(page).getByRole('link', { name: number }).click();
+  await front(page)
+    .getByRole('heading', { name: `${label} ${number}` })
+    .waitFor();
+}
+
 /** The row of the list in front that contains a text. */
 export const rowWith = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /列表$/ }).locator('tbody tr').filter({ hasText: text });
