@@ -16,6 +16,7 @@ import { payment } from './payment/payment.ts';
 import { paymentRequest } from './payment-request/payment-request.ts';
 import { paymentTerms } from './payment-terms/payment-terms.ts';
 import { period } from './period/period.ts';
+import { closing } from './closing/closing.ts';
 import { receipt } from './receipt/receipt.ts';
 import { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
@@ -92,6 +93,7 @@ export const entities: readonly AnyEntity[] = [
   accountingType,
   account,
   period,
+  closing,
   currency,
   taxRate,
   settlementType,

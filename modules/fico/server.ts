@@ -17,6 +17,7 @@ import { cashReports } from './cash-report/cash-report.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
 import { billMailCalls } from './customer-bill/bill-mail.calls.ts';
 import { billMailBehaviour, billMailTodos, sendBillMails } from './customer-bill/bill-mail.server.ts';
+import { closingBehaviour, periodBehaviour } from './closing/closing.server.ts';
 import { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
 import {
   customerBillBehaviour,
@@ -130,6 +131,8 @@ export const fico: Module = {
   menu: [menu],
   behaviours: [
     accountBehaviour,
+    periodBehaviour,
+    closingBehaviour,
     cashierAccountBehaviour,
     paymentTermsBehaviour,
     receiptExpenseTypeBehaviour,

@@ -291,3 +291,12 @@ export function postingCodes(standard: Standard) {
     pendingTax: '222106',
   } as const;
 }
+
+/** The accounts a close writes to: the codes of both standards, of which a chart has one. */
+export const closingCodes = {
+  yearProfit: ['4103', '3103'],
+  retained: ['410409', '310404'],
+  vat: ['222101'],
+  transferredTax: ['22210107'],
+  unpaidTax: ['222102'],
+} as const;

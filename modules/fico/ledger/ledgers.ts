@@ -100,6 +100,8 @@ export const generalLedger = ledger({
     credit: money('贷方', { required: true }),
     quantity: decimal('数量', { default: dec(0) }),
     foreignAmount: money('原币金额', { default: zeroFen }),
+    /** Debit less credit of what closing has carried forward: without it, an account of profit and loss ends each month at nothing. */
+    carried: money('结转', { default: zeroFen }),
   },
   notes: { summary: text('摘要', { max: 200 }) },
   balanced: ['debit', 'credit'],

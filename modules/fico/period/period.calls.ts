@@ -5,6 +5,8 @@ import { period } from './period.ts';
 export const periodCalls = calls(period, 'api/fico/generalledger/period', {
   list: get('list'),
   get: get('get'),
+  close: post('closeAccount'),
+  revert: post('revertClose'),
 });
 
 export interface Initialized {

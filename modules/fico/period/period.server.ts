@@ -1,6 +1,6 @@
 import { handle, type Job, note, onDemand, Refusal, type Rule, save, today, type Work } from '@heliu/engine';
 import { setSetting } from '../../system/server.ts';
-import { isDocument, daysAfter } from '@heliu/model';
+import { type AnyEntity, daysAfter, isDocument, type Posting } from '@heliu/model';
 import { type Standard, standards } from '../account/chart.ts';
 import { seedAccounts } from '../account/chart.server.ts';
 import { seedCashierAccounts } from '../cashier-account/cashier-account.server.ts';
@@ -16,10 +16,33 @@ const closedMessage = (month: string, status: string) =>
     : `会计期间 ${month} ${periodStatuses[status as PeriodStatus]}，不能记账`;
 onDemand('period', (month, status) => new Refusal(closedMessage(month!, status!)));
 
+/**
+ * Documents that follow the months instead of being bound by them: what closing carries forward is written while the
+ * month is being closed. Nobody audits them; they are moved by the actions of a period alone.
+ */
+const unbound: ReadonlySet<string> = new Set(['fico_closing']);
+const isBound = (entity: AnyEntity, postings: readonly Posting[]) =>
+  isDocument(entity) && !unbound.has(entity.name) && postings.some(({ ledger }) => ledger.periodic);
+
+const monthKey = `4880, hashtext(concat($1::bigint, ' ', $2::text))`;
+/**
+ * Taken by whoever closes or reopens months: one of them at a time in a company, since each looks at the month before and
+ * after his own. He waits for postings under way in his month, and those that come wait for him.
+ */
+export async function holdMonths(work: Work, ids: readonly number[]): Promise<void> {
+  await work.query('fico_period.turn', 'select pg_advisory_xact_lock(4881, hashint8($1))', [work.company]);
+  await work.query(
+    'fico_period.hold',
+    `select pg_advisory_xact_lock(4880, hashtext(concat(p.company_id, ' ', p.name)))
+     from (select company_id, name from fico_period where company_id = $1 and id = any($2::bigint[]) order by name) p`,
+    [work.company, ids],
+  );
+}
+
 /** Nothing is written into a month that is closed or was never opened. */
 export const periodRule: Rule = {
   async blockers({ entity, record, postings, work }) {
-    if (!isDocument(entity) || !postings.some(({ ledger }) => ledger.periodic)) return [];
+    if (!isDocument(entity) || !isBound(entity, postings)) return [];
     const month = periodOf(record[entity.dated] as string);
     const [found] = await work.query<{ id: number; status: PeriodStatus }>(
       'fico_period.named',
@@ -35,15 +58,23 @@ export const periodRule: Rule = {
       },
     ];
   },
-  guard: ({ date, postings, work }) =>
-    postings.some(({ ledger }) => ledger.periodic)
-      ? {
-          name: 'fico_period.guard',
-          text: `select case when p.status = 'open' then true else demand(false, concat('period|', $2::text, '|', p.status)) end
-                 from (select 1) one left join fico_period p on p.company_id = $1 and p.name = $2 and not p.deleted`,
-          values: [work.company, periodOf(date)],
-        }
-      : undefined,
+  // The month is held before it is read, by a statement of its own: what a statement sees is settled when it begins.
+  guard: ({ entity, date, postings, work }) =>
+    isBound(entity, postings)
+      ? [
+          {
+            name: 'fico_period.share',
+            text: `select pg_advisory_xact_lock_shared(${monthKey})`,
+            values: [work.company, periodOf(date)],
+          },
+          {
+            name: 'fico_period.guard',
+            text: `select case when p.status = 'open' then true else demand(false, concat('period|', $2::text, '|', p.status)) end
+                   from (select 1) one left join fico_period p on p.company_id = $1 and p.name = $2 and not p.deleted`,
+            values: [work.company, periodOf(date)],
+          },
+        ]
+      : [],
 };
 
 /** Which of these months nothing can be written into, and why. */
@@ -101,18 +132,20 @@ export async function initializeBooks(work: Work, { standard, year, month }: Sta
   return { accounts, periods };
 }
 
+/** The months through a year, where the books have been opened. */
+export async function demandYear(work: Work, year: number): Promise<void> {
+  const [last] = await work.query<{ year: number | null }>(
+    'fico_period.lastYear',
+    'select max(year) as year from fico_period where company_id = $1 and not deleted',
+    [work.company],
+  );
+  if (last?.year != null && last.year < year) await seedPeriods(work, last.year + 1, 1);
+}
+
 /** Next year's months are there before anybody needs them. */
 export const extendPeriods: Job = {
   name: 'fico.extendPeriods',
-  async run(_, work) {
-    const [last] = await work.query<{ year: number | null }>(
-      'fico_period.lastYear',
-      'select max(year) as year from fico_period where company_id = $1 and not deleted',
-      [work.company],
-    );
-    const nextQuarter = Number(daysAfter(today(), 92).slice(0, 4));
-    if (last?.year != null && last.year < nextQuarter) await seedPeriods(work, last.year + 1, 1);
-  },
+  run: (_, work) => demandYear(work, Number(daysAfter(today(), 92).slice(0, 4))),
 };
 
 export const periodHandlers = [handle(initialize, (input, work) => initializeBooks(work, input))];

@@ -3,7 +3,10 @@ import { choice, date, dateTime, entity, integer, ref, text } from '@heliu/model
 export const periodStatuses = { notOpen: '未启用', open: '已启用', closed: '已结账' } as const;
 export type PeriodStatus = keyof typeof periodStatuses;
 
-/** Periods are made by initializing the books and by closing, never typed. */
+/**
+ * A month of the books. Periods are made by initializing the books and by closing, never typed. Closing carries profit
+ * and loss forward and lets nothing more be written into the month; reverting takes exactly that back.
+ */
 export const period = entity({
   name: 'fico_period',
   label: '会计期间',
@@ -18,5 +21,15 @@ export const period = entity({
     status: choice('状态', periodStatuses, { computed: true, default: 'notOpen' }),
     closedBy: ref('结账人', 'sys_user', { computed: true }),
     closedAt: dateTime('结账时间', { computed: true }),
+  },
+  actions: {
+    close: { label: '结账', when: { status: 'open' }, set: { status: 'closed' } },
+    revert: {
+      label: '反结账',
+      when: { status: 'closed' },
+      set: { status: 'open', closedBy: null, closedAt: null },
+      reason: 'required',
+      danger: true,
+    },
   },
 });

@@ -261,12 +261,13 @@ const touchedBy = (postings: readonly Posting[]): number[] => [
 export const frozenRule: Rule = {
   guard({ postings, work }) {
     const touched = touchedBy(postings);
-    if (touched.length === 0) return undefined;
-    return {
+    if (touched.length === 0) return [];
+    const guard = {
       name: 'inv_stock_take.guard',
       text: `select demand(false, concat('frozen|', number)) from inv_stock_take where company_id = $1 and frozen and status = 'counting' and warehouse = any($2::bigint[]) limit 1`,
       values: [work.company, touched],
     };
+    return [guard];
   },
   async blockers({ postings, work }) {
     const touched = new Set(touchedBy(postings));

@@ -224,8 +224,7 @@ async function carryOut(work: Work, e: AnyEntity, name: string, plans: readonly 
   for (const { source, postings } of posted) {
     if (postings.length === 0) continue;
     for (const rule of allRules()) {
-      const guard = rule.guard?.({ entity: e, date: source.date, postings, work });
-      if (guard) work.later(guard);
+      work.later(...(rule.guard?.({ entity: e, date: source.date, postings, work }) ?? []));
     }
   }
   for (const { record, request } of moved) if (request.input) await demandReferences(work, e, request.input, record);

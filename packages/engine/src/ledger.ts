@@ -283,7 +283,8 @@ export async function postAll(work: Work, all: readonly Posted[]): Promise<void>
   for (const [l] of ledgers) {
     const texts = textsFor(l);
     const of = new Map(all.map((one) => [one, moving(one.postings.filter((p) => p.ledger === l))]));
-    for (const one of [...byMonth.values()].flat()) await insertOf(work, l, one.source, of.get(one)!);
+    for (const one of [...byMonth.values()].flat())
+      for (const group of byVoucher(of.get(one)!)) await insertOf(work, l, one.source, group);
     for (const { posted } of watchersOf(l))
       await posted(
         [...of].flatMap(([{ source }, postings]) => postings.map(({ entry }) => ({ source, entry }))),
@@ -303,6 +304,16 @@ export async function postAll(work: Work, all: readonly Posted[]): Promise<void>
       }
     }
   }
+}
+
+/** What one record posts is one voucher, unless it says which parts stand in vouchers of their own. */
+function byVoucher<P extends Posting>(postings: readonly P[]): P[][] {
+  const parts = new Map<string, P[]>();
+  for (const posting of postings) {
+    const part = posting.voucher?.part ?? '';
+    parts.set(part, [...(parts.get(part) ?? []), posting]);
+  }
+  return [...parts.values()];
 }
 
 /** The entries of one record in one ledger, under one voucher number. */
@@ -342,7 +353,8 @@ async function voucherValues(
   const [id] = await work.takeIds(1);
   const [side] = l.balanced ?? [];
   const total = side === undefined ? '0' : formatFen(sumFen(group.map(({ entry }) => entry[side as string] as Fen)));
-  const kind = group.every((posting) => 'reverses' in posting) ? 'reversal' : 'auto';
+  const made = group.every((posting) => 'reverses' in posting) ? 'reversal' : 'auto';
+  const kind = group[0]?.voucher?.kind ?? made;
   return [l.voucher!.word, voucherKey(l, source.date), id, source.maker ?? work.user.id, kind, total];
 }
 

@@ -165,7 +165,7 @@ export interface Rule {
     readonly date: string;
     readonly postings: readonly Posting[];
     readonly work: Work;
-  }): Statement | undefined;
+  }): readonly Statement[];
 }
 
 export interface PostedEntry {

@@ -55,7 +55,11 @@ export const voucherFields = {
   word: text('凭证字', { computed: true, required: true, max: 10 }),
   voucherNo: integer('凭证号', { computed: true, required: true }),
   voucherDate: date('凭证日期', { computed: true, required: true, index: true }),
-  kind: choice('类别', { auto: '单据生成', reversal: '冲销' }, { computed: true, required: true }),
+  kind: choice(
+    '类别',
+    { auto: '单据生成', carry: '期末结转', init: '期初', reversal: '冲销' },
+    { computed: true, required: true },
+  ),
   attachCount: integer('附单据数', { computed: true, default: 1 }),
   total: money('金额', { computed: true, required: true }),
 };
@@ -105,6 +109,8 @@ export interface Posting {
   readonly entry: Readonly<Record<string, unknown>>;
   /** A floor that may give does not hold this one. */
   readonly belowFloor?: boolean;
+  /** The voucher it stands in, where one record makes several; left out, all of them stand in one that a document made. */
+  readonly voucher?: { readonly kind: 'carry' | 'init'; readonly part: string };
 }
 
 const unsaid = new WeakMap<AnyLedger, Readonly<Record<string, unknown>>>();

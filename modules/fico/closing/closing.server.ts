@@ -1,0 +1,107 @@
+import { act, behaviour, save, today, type Work } from '@heliu/engine';
+import { type Blocker, type Full, showFen } from '@heliu/model';
+import { demandYear, holdMonths } from '../period/period.server.ts';
+import { period, type PeriodStatus } from '../period/period.ts';
+import { closingParts, monthBeside, profitOf } from './closing.rules.ts';
+import { closing } from './closing.ts';
+import { closingFacts } from './facts.server.ts';
+
+type Period = Full<typeof period>;
+
+interface Neighbour {
+  readonly id: number;
+  readonly name: string;
+  readonly status: PeriodStatus;
+}
+
+/** The month before or after, if the books have it. */
+async function neighbour(work: Work, { name }: Period, by: -1 | 1): Promise<Neighbour | undefined> {
+  const [found] = await work.query<Neighbour>(
+    'fico_closing.neighbour',
+    'select id, name, status from fico_period where company_id = $1 and name = $2 and not deleted',
+    [work.company, monthBeside(name, by)],
+  );
+  return found;
+}
+
+const because = (code: string, message: string, { id, name }: Neighbour): Blocker => ({
+  code,
+  message,
+  record: { entity: period.name, id, title: name },
+});
+
+async function closeBlockers(record: Period, work: Work): Promise<Blocker[]> {
+  const blockers: Blocker[] = [];
+  if (record.startDate > today()) blockers.push({ code: 'FIN002', message: `${record.name} 还没有开始，不能结账` });
+  const before = await neighbour(work, record, -1);
+  if (before && before.status !== 'closed')
+    blockers.push(because('FIN003', `上一期间 ${before.name} 还没有结账，请先结账`, before));
+  return blockers;
+}
+
+async function revertBlockers(record: Period, work: Work): Promise<Blocker[]> {
+  const after = await neighbour(work, record, 1);
+  if (after?.status !== 'closed') return [];
+  return [because('FIN004', `下一期间 ${after.name} 已结账，请先反结账 ${after.name}`, after)];
+}
+
+async function closingOf(work: Work, { id }: Period): Promise<number | undefined> {
+  const [found] = await work.query<{ id: number }>(
+    'fico_closing.of',
+    'select id from fico_closing where company_id = $1 and period = $2',
+    [work.company, id],
+  );
+  return found?.id;
+}
+
+/** It can be moved as soon as it is written. */
+async function newClosing(work: Work, { id, endDate }: Period): Promise<number> {
+  const made = await save(work, closing, { period: id, closeDate: endDate });
+  await work.flush();
+  return made.id;
+}
+
+export const periodBehaviour = behaviour(period, {
+  actions: {
+    close: {
+      hold: (ids, work) => holdMonths(work, ids),
+      blockers: closeBlockers,
+      sets: (_, __, { user, now }) => ({ closedBy: user.id, closedAt: now }),
+      warnings: ({ name, endDate }) => (endDate >= today() ? [`${name} 还没有过完，结账后不能再记 ${name} 的账`] : []),
+      async effect({ name }, work) {
+        const facts = await closingFacts(work, name);
+        return {
+          text: `结转损益后关闭 ${name}：之后不能再审核、反审核这个月的单据。`,
+          facts: [
+            ...closingParts(facts).map(({ label, amount }) => ({ label, value: showFen(amount) })),
+            { label: `${name} 利润`, value: showFen(profitOf(facts)) },
+          ],
+        };
+      },
+      async also(record, work) {
+        const id = (await closingOf(work, record)) ?? (await newClosing(work, record));
+        await act(work, closing, 'carry', { id });
+        await demandYear(work, Number(monthBeside(record.name, 1).slice(0, 4)));
+      },
+    },
+    revert: {
+      hold: (ids, work) => holdMonths(work, ids),
+      blockers: revertBlockers,
+      effect: ({ name }) => ({ text: `冲销 ${name} 的结转凭证，重新打开 ${name}，可以继续记账。`, facts: [] }),
+      async also(record, work, { reason }) {
+        const id = await closingOf(work, record);
+        if (id !== undefined) await act(work, closing, 'undo', { id, reason });
+      },
+    },
+  },
+});
+
+export const closingBehaviour = behaviour(closing, {
+  actions: {
+    carry: {
+      async post({ closeDate }, work) {
+        return closingParts(await closingFacts(work, closeDate.slice(0, 7))).flatMap(({ postings }) => postings);
+      },
+    },
+  },
+});
