@@ -203,6 +203,8 @@ const claimedPages: readonly PageClaim[] = [
       '/fico/generalledger/report/accountbalance',
       '/fico/generalledger/report/trialbalance',
       '/fico/generalledger/report/subsidiaryledger',
+      '/fico/generalledger/report/balancesheet',
+      '/fico/generalledger/report/incomestatement',
     ],
   },
 ];

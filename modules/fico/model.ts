@@ -79,6 +79,7 @@ export { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.
 export { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 export { settlementType } from './settlement-type/settlement-type.ts';
 export { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
+export * from './statement/statement.calls.ts';
 export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 export { voucher } from './voucher/voucher.ts';

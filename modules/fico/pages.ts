@@ -156,6 +156,12 @@ export const pages: readonly PageRoute[] = [
 
   { path: `${report}/accountbalance`, title: '科目余额表', load: () => import('./balance/account-balance.pages.tsx') },
   { path: `${report}/trialbalance`, title: '试算平衡表', load: () => import('./balance/trial-balance.pages.tsx') },
+  { path: `${report}/balancesheet`, title: '资产负债表', load: () => import('./statement/balance-sheet.pages.tsx') },
+  {
+    path: `${report}/incomestatement`,
+    title: '利润表',
+    load: () => import('./statement/income-statement.pages.tsx'),
+  },
   { path: `${report}/subsidiaryledger`, title: '明细账', load: () => import('./balance/subsidiary-ledger.pages.tsx') },
 
   {

@@ -57,6 +57,7 @@ import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-
 import { receiptExpenseTypeBehaviour } from './receipt-expense-type/receipt-expense-type.server.ts';
 import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
+import { statementReports } from './statement/statement.server.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
 import { writeOffCalls } from './write-off/write-off.calls.ts';
@@ -173,7 +174,7 @@ export const fico: Module = {
     ...presetHandlers,
     ...dunningHandlers,
   ],
-  reports: [...balanceReports, ...cashReports, ...bankReports, ...openItemReports],
+  reports: [...balanceReports, ...statementReports, ...cashReports, ...bankReports, ...openItemReports],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
