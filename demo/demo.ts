@@ -11,6 +11,7 @@ import { loadJournals } from './fico/journals.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { loadDunning } from './fico/dunning.server.ts';
 import { loadReceipts } from './fico/receipts.server.ts';
+import { loadStatementReceipts } from './fico/statement-receipts.server.ts';
 import { loadWriteOffs } from './fico/write-offs.server.ts';
 import { initializeBooks } from '../modules/fico/server.ts';
 import { auditPriceOrders, loadGoods, loadPriceOrders } from './goods/load.server.ts';
@@ -334,6 +335,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await postHistory(db, company);
   await loadSettlements(db, accountant, day);
   await loadCustomerBills(db, { accountant, owner }, day);
+  await loadStatementReceipts(db, person('cashier'));
 }
 
 /** Far enough back for the oldest demo invoice. */

@@ -134,6 +134,8 @@ export const demoRoles: readonly DemoRole[] = [
       ...doing('fico.receipt', 'show', 'lines', 'add', 'edit', 'remove'),
       // What a customer has agreed to owe she collects.
       ...doing('fico.custbill', 'show', 'makeReception'),
+      ...doing('fico.statementreceipt', 'show', 'add', 'edit', 'remove', 'collect', 'cancel'),
+      ...doing('fico.statementreceiptcollect', 'remind'),
       ...doing('fico.generalledger.cashieraccount', 'show'),
       // She pays what others asked for and checked.
       ...doing('fico.reqpayment', 'show', 'pay'),

@@ -56,6 +56,8 @@ export const claimedCalls: readonly Claim[] = [
     below: [
       '/api/fico/arinvoice/',
       '/api/fico/apinvoice/',
+      '/api/wkd/fico/statementreceipt/',
+      '/api/wkd/fico/payment/',
       '/api/fico/generalledger/receiptExpenseType/',
       '/api/fico/generalledger/journal/',
       '/api/fico/generalledger/journalTemplate/',
@@ -188,6 +190,7 @@ const claimedPages: readonly PageClaim[] = [
     below: [
       '/fico/arinvoice',
       '/fico/apinvoice',
+      '/fico/statementreceipt',
       '/fico/categorytax',
       '/fico/generalledger/journal',
       '/fico/generalledger/journaltemplate',

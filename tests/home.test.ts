@@ -71,6 +71,7 @@ describe('首页', () => {
     '/fico/writeoff': '/api/fico/writeoff/list',
     '/fico/custbill': '/api/fico/custbill/list',
     '/fico/custbillmail': '/api/fico/custbillmail/list',
+    '/fico/statementreceipt': '/api/wkd/fico/statementreceipt/list',
     '/fico/generalledger/journal': '/api/fico/generalledger/journal/list',
     '/fico/generalledger/originalvoucher': '/api/fico/generalledger/originalVoucher/list',
   };

@@ -37,6 +37,9 @@ const choosy = new Set([
   'fico_receipt.customer',
   'fico_receipt.invoice',
   'fico_receipt.receipt',
+  // Bills of this customer that are not paid.
+  'fico_statement_receipt.customer',
+  'fico_statement_receipt.bill',
   ...['customer', 'supplier', 'toCustomer', 'toSupplier', 'receipt', 'payment', 'invoice', 'payable'].map(
     (key) => `fico_write_off.${key}`,
   ),

@@ -1,4 +1,4 @@
-import { area, button, entityPage, page, permission, reportPage } from '@heliu/model';
+import { area, button, entityPage, type MenuNode, page, permission, reportPage } from '@heliu/model';
 import { accountCalls } from './account/account.calls.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
@@ -31,7 +31,8 @@ import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from
 
 const ledger = '/fico/generalledger';
 
-export const menu = area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
+/** What is owed, asked for and paid. */
+const dealing: readonly MenuNode[] = [
   entityPage('/fico/arinvoice', arInvoiceCalls, { more: { lines: '应收发票明细' } }),
   entityPage('/fico/receipt', receiptCalls, { more: { lines: '收款核销明细' } }),
   entityPage('/fico/reqpayment', paymentRequestCalls, {
@@ -56,6 +57,9 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
     ],
   }),
   entityPage('/fico/custbillmail', billMailCalls),
+];
+/** What is paid and kept, and the books. */
+const keeping: readonly MenuNode[] = [
   entityPage('/fico/paymentfile', paymentFileCalls, {
     permissions: ['fico_payment_request:view'],
     buttons: [button('fico.paymentfile#make', '生成付款文件', ['fico_payment_file:make', 'fico_cashier_account:pick'])],
@@ -112,7 +116,15 @@ export const menu = area({ code: 'fico', label: '财务', icon: 'money', section
   entityPage(`${ledger}/journaltemplate`, journalTemplateCalls),
   entityPage(`${ledger}/taxrate`, taxRateCalls),
   entityPage(`${ledger}/currency`, currencyCalls),
-]);
+];
+
+/** Money is collected by ways that stand in an area above; their pages come behind the bills. */
+export const financeMenu = (collecting: readonly MenuNode[]): MenuNode =>
+  area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
+    ...dealing,
+    ...collecting,
+    ...keeping,
+  ]);
 
 /** How stock gets into the books; it stands in an area of its own together with what needs goods. */
 export const stockAccountMenu = [

@@ -55,7 +55,7 @@ export { currencyCalls } from './currency/currency.calls.ts';
 export { bucketsOf, daysOf } from './open-report/ageing.rules.ts';
 export * from './open-report/open-report.calls.ts';
 export { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
-export { menu, stockAccountMenu } from './menu.ts';
+export { financeMenu, stockAccountMenu } from './menu.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';
 export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 export { payment } from './payment/payment.ts';

@@ -33,7 +33,7 @@ import { dunningBehaviour, dunningHandlers, dunningTodos, sendDunningMails } fro
 import { journalBehaviour, journalHandlers } from './journal/journal.server.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
-import { entities, ledgers, menu } from './model.ts';
+import { entities, ledgers } from './model.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { paymentRequestBehaviour } from './payment/pay.server.ts';
 import { paymentFileCalls } from './payment-file/payment-file.calls.ts';
@@ -67,8 +67,10 @@ import { stockAccountBehaviour, transactionBehaviour } from './stock-account/sto
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
-export { openLink, replyTo } from './customer-bill/link.server.ts';
-export { answerBill } from './customer-bill/public.server.ts';
+export { queueBillMail } from './customer-bill/bill-mail.server.ts';
+export { openLink, receiversOf, replyTo } from './customer-bill/link.server.ts';
+export { answerBill, throughBillLink } from './customer-bill/public.server.ts';
+export { type UnpaidBill, unpaidBills, unpaidBillsOf } from './customer-bill/unpaid.server.ts';
 export { makeBills } from './customer-bill/month.server.ts';
 export { billable } from './customer-bill/figures.server.ts';
 export { makeFile } from './payment-file/payment-file.server.ts';
@@ -129,7 +131,6 @@ export const fico: Module = {
     transactionCalls,
     stockAccountCalls,
   ],
-  menu: [menu],
   behaviours: [
     accountBehaviour,
     periodBehaviour,

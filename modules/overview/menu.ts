@@ -12,7 +12,8 @@ import {
   wholesalePage,
 } from '../fulfilment/model.ts';
 import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
-import { paymentMenu } from '../payment/model.ts';
+import { financeMenu } from '../fico/model.ts';
+import { collectMenu, paymentMenu } from '../payment/model.ts';
 import { salesAnalysis } from './analysis/analysis.calls.ts';
 import { reconcileShops } from './reconcile/reconcile.calls.ts';
 import { inputInvoiceMenu } from '../received/model.ts';
@@ -63,3 +64,5 @@ export const onlineMenu = [
     bearerTitlePage,
   ]),
 ];
+
+export const moneyMenu = financeMenu(collectMenu);

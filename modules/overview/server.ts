@@ -3,7 +3,7 @@ import { analysisHandlers, analysisReports } from './analysis/analysis.server.ts
 import { invoiceFigures } from './home/figures.server.ts';
 import { invoicingSteps } from './home/first-steps.server.ts';
 import { homeHandlers } from './home/home.server.ts';
-import { onlineMenu, salesMenu } from './menu.ts';
+import { moneyMenu, onlineMenu, salesMenu } from './menu.ts';
 import { portalHandlers } from './portal/portal.server.ts';
 import { reconcileReports } from './reconcile/reconcile.server.ts';
 import { wholesaleHandlers } from './wholesale/trace.server.ts';
@@ -14,7 +14,7 @@ export { knowDashboard } from './portal/portal.server.ts';
 export const overview: Module = {
   name: 'overview',
   entities: [],
-  menu: [salesMenu, ...onlineMenu],
+  menu: [salesMenu, ...onlineMenu, moneyMenu],
   handlers: [...portalHandlers, ...homeHandlers, ...wholesaleHandlers, ...analysisHandlers],
   reports: [...reconcileReports, ...analysisReports],
   figures: invoiceFigures,

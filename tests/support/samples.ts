@@ -109,6 +109,8 @@ export class Samples {
       case 'fico_customer_bill':
         // One for each customer and month.
         return { month: `${1920 + (n % 80)}-${String(1 + (n % 12)).padStart(2, '0')}` };
+      case 'fico_statement_receipt':
+        return (this.billed ??= this.unpaidBill());
       case 'fico_cashier_account':
         return { account: await this.pick('fico_account', '1002') };
       case 'fico_payment_terms':
@@ -373,6 +375,23 @@ export class Samples {
       );
       return id;
     })());
+  }
+  private billed: Promise<Values> | undefined;
+  /** A customer with an audited bill, of which an invoice is open. */
+  private async unpaidBill(): Promise<Values> {
+    const { id: customer } = await this.save(entityNamed('crm_customer'));
+    const lines = [{ goodsName: this.word, quantity: '1', taxPrice: '10', taxRate: '0.13' }];
+    const invoice = await this.save(entityNamed('fico_ar_invoice'), { customer, invoiceKind: 'normal', lines });
+    await this.suite.sql(`update fico_ar_invoice set status = 'audited', open_amount = total where id = $1`, [
+      invoice.id,
+    ]);
+    await this.suite.sql(
+      `insert into fico_receivable_entry_by_open (company_id, customer, invoice, amount) select company_id, customer, id, total from fico_ar_invoice where id = $1`,
+      [invoice.id],
+    );
+    const { id: bill } = await this.save(entityNamed('fico_customer_bill'), { customer, month: day.slice(0, 7) });
+    await this.suite.sql(`update fico_customer_bill set status = 'audited' where id = $1`, [bill]);
+    return { customer, bills: [{ bill, amount: '2.50' }] };
   }
   private async receivedLine(): Promise<Values> {
     const account = await this.target('fico_cashier_account');

@@ -1,4 +1,4 @@
-import type { Todo } from '@heliu/model';
+import type { Fen, Todo } from '@heliu/model';
 import { behaviour, type DashboardSource, dateOf, listTodo, save, type Work } from '@heliu/engine';
 import { isMailAddress } from '../../system/model.ts';
 import {
@@ -25,8 +25,8 @@ interface Due extends DueLetter, Omit<BillLetter, 'url' | 'until'> {
 async function claimDue(work: Work): Promise<Due[]> {
   const rows = await work.query<Omit<Due, 'link'> & Record<string, unknown>>(
     'fico_bill_mail.claim',
-    `${claimText(billMail.name, 'true', 'd.bill')}
-     select c.id, c.receiver, c.tries, c.bill, (${mailboxSql}) as account, b.status, b.number, b.month, b.closing::text as closing,
+    `${claimText(billMail.name, 'true', 'd.bill, d.due')}
+     select c.id, c.receiver, c.tries, c.bill, c.due::text as due, (${mailboxSql}) as account, b.status, b.number, b.month, b.closing::text as closing,
        k.name as customer, o.name as company, u.realname as maker, coalesce(u.mobile, o.phone) as phone, u.email as "makerMail"
      from claimed c join fico_customer_bill b on b.company_id = $1 and b.id = c.bill
      join crm_customer k on k.company_id = $1 and k.id = b.customer
@@ -69,8 +69,8 @@ const { job, wake } = mailQueue<Due>({
 export { job as sendBillMails };
 
 /** Puts the link of a bill on its way; it leaves when this work is committed, and again until it got through. */
-export async function queueBillMail(work: Work, bill: number, receiver: string): Promise<void> {
-  await save(work, billMail, {}, { computed: { bill, receiver, nextTryAt: work.now } });
+export async function queueBillMail(work: Work, bill: number, receiver: string, due: Fen | null = null): Promise<void> {
+  await save(work, billMail, {}, { computed: { bill, receiver, due, nextTryAt: work.now } });
   await wake(work);
 }
 

@@ -10,6 +10,7 @@ import {
   letterTitle,
   monthBefore,
   openDisputes,
+  unpaidParts,
   spanOf,
   staleComplaint,
 } from './customer-bill.rules.ts';
@@ -112,6 +113,29 @@ describe('客户账单', () => {
     }
   });
 
+  test.for([
+    [['500.00', '1200.00'], '0.00', ['500.00', '1200.00']],
+    [['500.00', '1200.00'], '700.00', ['0.00', '1000.00']],
+    // A red invoice of a later month is taken off the month before as well.
+    [['500.00', '-200.00'], '0.00', ['300.00', '0.00']],
+    [['-50.00', '80.00'], '20.00', ['0.00', '10.00']],
+    [['100.00'], '900.00', ['0.00']],
+    // Money of ours that he has is no reason to ask for more.
+    [['100.00'], '-30.00', ['100.00']],
+  ] as const)('of bills that come to %s with %s paid ahead, %s is to be paid', ([owed, advance, parts]) => {
+    expect(unpaidParts(owed.map(yuan), yuan(advance))).toEqual(parts.map(yuan));
+  });
+
+  prop.prop([fc.array(fc.bigInt(-500n, 5000n), { maxLength: 12 }), fc.bigInt(0n, 8000n)])(
+    'the parts come to what is owed, and none to more than its bill',
+    (owed, advance) => {
+      const parts = unpaidParts(owed as Fen[], advance as Fen);
+      const sum = owed.reduce((all, one) => all + one, 0n) - advance;
+      expect(sumFen(parts)).toBe(sum > 0n ? sum : 0n);
+      for (const [i, part] of parts.entries()) expect(part >= 0n && (part === 0n || part <= owed[i]!)).toBe(true);
+    },
+  );
+
   const letter: BillLetter = {
     company: '合流演示公司',
     customer: '嘉兴南湖优选',
@@ -122,6 +146,7 @@ describe('客户账单', () => {
     until: '2026-12-17',
     maker: '钱会计',
     phone: '13800000000',
+    due: null,
   };
   test('the letter says what is owed, where to look and until when', () => {
     for (const part of [
@@ -134,6 +159,10 @@ describe('客户账单', () => {
       expect(letterText(letter)).toContain(part);
     expect(letterText({ ...letter, closing: '-10.00' })).toContain('预付 ￥10.00');
     expect(letterText({ ...letter, closing: '0.00' })).toContain('双方结清');
+    const reminder = { ...letter, due: '1234.50' };
+    expect(letterText(reminder)).toContain('还有 ￥1,234.50 待付');
+    expect(letterText(reminder)).not.toContain('确认无误');
+    expect(letterTitle(reminder)).toContain('待付 ￥1,234.50');
     expect(letterTitle({ ...letter, company: '甲\r\nBcc: x@example.com' })).not.toMatch(/[\r\n]/);
   });
 });

@@ -103,6 +103,21 @@ export function asked(open: readonly Candidate[], advance: Fen): { readonly amou
   return { amount, lines };
 }
 
+/**
+ * What of each bill is to be paid, the oldest first: what its invoices come to, less the money that stands with us and what
+ * red invoices give back, on whichever bill they are. Together they are what the customer owes, never less than nothing.
+ */
+export function unpaidParts(owed: readonly Fen[], advance: Fen): Fen[] {
+  let credit: bigint = advance > 0n ? advance : 0n;
+  for (const amount of owed) if (amount < 0n) credit -= amount;
+  return owed.map((amount) => {
+    if (amount <= 0n) return zeroFen;
+    const used = credit < amount ? credit : amount;
+    credit -= used;
+    return (amount - used) as Fen;
+  });
+}
+
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
 export interface BillLetter {
@@ -115,10 +130,12 @@ export interface BillLetter {
   readonly until: string;
   readonly maker: string;
   readonly phone: string | null;
+  /** What is still to be paid, where the letter asks for it. */
+  readonly due: string | null;
 }
 
-export const letterTitle = ({ company, month, number }: BillLetter): string =>
-  oneLine(`${company} ${month} 对账单 ${number}`).slice(0, 200);
+export const letterTitle = ({ company, month, number, due }: BillLetter): string =>
+  oneLine(`${company} ${month} 对账单 ${number}${due === null ? '' : ` 待付 ${showFen(yuan(due))}`}`).slice(0, 200);
 
 export function letterText({
   company,
@@ -130,6 +147,7 @@ export function letterText({
   until,
   maker,
   phone,
+  due,
 }: BillLetter): string {
   const amount = yuan(closing);
   const owes =
@@ -137,8 +155,15 @@ export function letterText({
   return [
     `${oneLine(customer)}：`,
     '',
-    `您好！贵司 ${month} 的对账单（${number}）已经出具，截至月末${owes}。`,
-    '请打开下面的链接核对每一笔，无误请点“确认无误”，有出入请在那一行写明：',
+    ...(due === null
+      ? [
+          `您好！贵司 ${month} 的对账单（${number}）已经出具，截至月末${owes}。`,
+          '请打开下面的链接核对每一笔，无误请点“确认无误”，有出入请在那一行写明：',
+        ]
+      : [
+          `您好！贵司 ${month} 及以前的对账单还有 ${showFen(yuan(due))} 待付。`,
+          '请打开下面的链接核对，点“微信付款”扫码即可付清；已经付款的请忽略：',
+        ]),
     url,
     '',
     `链接在 ${until} 前有效，不需要登录，请勿转发给无关的人。`,

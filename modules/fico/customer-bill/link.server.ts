@@ -53,7 +53,7 @@ async function sendingOf(work: Work, id: number): Promise<BillSending> {
   };
 }
 
-async function receiversOf(work: Work, customers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function receiversOf(work: Work, customers: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await work.query<{ id: number; contacts: Parameters<typeof booksMailOf>[0] }>(
     'fico_bill_mail.receivers',
     'select id, contacts from crm_customer where company_id = $1 and id = any($2::bigint[])',

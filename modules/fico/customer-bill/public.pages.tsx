@@ -202,8 +202,11 @@ function Refusal({ message, onRetry }: { message: string | undefined; onRetry: (
   );
 }
 
-/** One bill, seen by whoever holds its link: compare it line by line, confirm it or say what is wrong. */
-export function BillPage({ token }: { token: string }) {
+/**
+ * One bill, seen by whoever holds its link: compare it line by line, confirm it or say what is wrong. How it is paid is
+ * for an area above to say (`paying`).
+ */
+export function BillPage({ token, paying }: { token: string; paying?: ReactNode }) {
   const [bill, setBill] = useState<PublicBill>();
   const [refusal, setRefusal] = useState<string>();
   const [waitSeconds, setWaitSeconds] = useState<number>();
@@ -245,6 +248,7 @@ export function BillPage({ token }: { token: string }) {
         <Said bill={bill} />
       </p>
       <Sums bill={bill} />
+      {paying}
       <section className="bill-card" aria-label="明细">
         <header>
           <b>明细</b>

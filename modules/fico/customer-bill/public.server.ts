@@ -24,7 +24,12 @@ const doorOf = (bill: number, secret: string): Door<Bill> => ({
   },
 });
 
-const through = <T>(work: Work, text: string, task: (inner: Work, bill: Bill) => Promise<T>): Promise<T> => {
+/** Does what the holder of a bill's link asks for, within the company of the link. */
+export const throughBillLink = <T>(
+  work: Work,
+  text: string,
+  task: (inner: Work, bill: Bill) => Promise<T>,
+): Promise<T> => {
   const { bill, secret } = splitToken(text) ?? { bill: 0, secret: '' };
   return byLink(work, secret, doorOf(bill, secret), task);
 };
@@ -114,9 +119,9 @@ export async function answerBill(work: Work, bill: Bill, name: string, answer: A
 }
 
 export const publicBillHandlers = [
-  handle(publicBill, ({ token }, work) => through(work, token, viewOf)),
+  handle(publicBill, ({ token }, work) => throughBillLink(work, token, viewOf)),
   handle(publicAnswer, ({ token, name, confirm, disputes }, work) =>
-    through(work, token, async (inner, bill) => {
+    throughBillLink(work, token, async (inner, bill) => {
       await answerBill(inner, bill, name, { confirm, disputes });
       await inner.flush();
       const [now] = await loadAll(inner, customerBill, [bill.id]);

@@ -2,6 +2,7 @@ import { formatFen, type Full, showFen } from '@heliu/model';
 import { load, note, Refusal, type Work } from '@heliu/engine';
 import { payment, paymentRefund, paymentStates, refundStates } from './payment.ts';
 import { afterTransaction, type RefundChange, withRefund } from './payment.rules.ts';
+import { payeeOf } from './payee.server.ts';
 import type { RefundResult, Transaction } from './transaction.ts';
 
 export type Payment = Full<typeof payment>;
@@ -41,7 +42,7 @@ export function keepCode(work: Work, { id }: Payment, codeUrl: string): void {
   });
 }
 
-/** Writes down what WeChat says about a payment. Said twice, it changes nothing. */
+/** Writes down what WeChat says about a payment, and tells whoever asked for it. Said twice, it changes nothing. */
 export async function settlePayment(work: Work, before: Payment, told: Transaction): Promise<void> {
   const change = afterTransaction(before, told);
   if (!change) return;
@@ -68,6 +69,12 @@ export async function settlePayment(work: Work, before: Payment, told: Transacti
     reason: change.problem,
     before: { state: before.state },
     after: { state: change.state },
+  });
+  await payeeOf(before)?.settled(work, {
+    ...before,
+    ...change,
+    transactionId: told.transactionId ?? before.transactionId,
+    paidAt: told.paidAt ?? before.paidAt,
   });
 }
 
@@ -107,6 +114,7 @@ export async function settleRefund(
     before: { state: before.state, refunded: before.refunded },
     after: { state: after.state, refunded: after.refunded },
   });
+  await payeeOf(before)?.refunded(work, { ...before, ...after });
 }
 
 export const moneyOf = (

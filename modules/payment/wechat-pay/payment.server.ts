@@ -11,6 +11,7 @@ import { payment } from './payment.ts';
 import { openRefunds, refreshRefund, refundHandler } from './refund.server.ts';
 
 const codeMinutes = 30;
+export const codeExpiry = (): string => new Date(Date.now() + codeMinutes * 60_000).toISOString();
 
 /** `P261115` and eight characters nobody guesses. */
 const freshNumber = (): string =>
@@ -25,8 +26,7 @@ async function stored({ db, user, origin }: Caller, wanted: Wanted): Promise<Pay
       async (work) => {
         const known = await findPayment(work, wanted.outTradeNo);
         if (known) return demandSame(known, wanted);
-        const expiresAt = new Date(Date.now() + codeMinutes * 60_000).toISOString();
-        await save(work, payment, { ...wanted, expiresAt });
+        await save(work, payment, { ...wanted, expiresAt: codeExpiry() });
         await work.flush();
         return demandPayment(work, wanted.outTradeNo);
       },
@@ -54,7 +54,7 @@ const shown = ({ db, user, origin }: Caller, id: number) =>
   runWork(db, user, (work) => read(work, payment, id), origin) as unknown as Promise<Wire<typeof payment>>;
 
 /** Has WeChat draw a code for a payment that has none yet. */
-async function withCode(caller: Caller, row: Payment): Promise<void> {
+export async function drawCode(caller: Caller, row: Payment): Promise<void> {
   const { db, user, origin } = caller;
   const answer = await askWechat(db, askForCode, {
     outTradeNo: wireNumber(user.company, row.outTradeNo),
@@ -70,14 +70,14 @@ async function withCode(caller: Caller, row: Payment): Promise<void> {
   );
 }
 
-/** Asks WeChat what became of a payment; a code that ran out unpaid is closed there, so that nobody pays it later. */
-async function refreshPayment({ db, user, origin }: Caller, row: Payment): Promise<void> {
+/** Asks WeChat what became of a payment; a code that is over unpaid is closed there, so that nobody pays it later. */
+async function refreshPayment({ db, user, origin }: Caller, row: Payment, isWithdrawn = false): Promise<void> {
   const outTradeNo = wireNumber(user.company, row.outTradeNo);
   const answer = await askWechat(db, queryPayment, { outTradeNo });
   if (!answer.ok) throw new Refusal(answer.fault.message);
   const keep = (told: NonNullable<typeof answer.value>) =>
     runWork(db, user, async (work) => settlePayment(work, await demandPayment(work, row.outTradeNo), told), origin);
-  const isOver = row.state === 'waiting' && Date.parse(row.expiresAt) < Date.now();
+  const isOver = row.state === 'waiting' && (isWithdrawn || Date.parse(row.expiresAt) < Date.now());
   const told = answer.value ?? {
     mchId: '',
     outTradeNo,
@@ -93,6 +93,15 @@ async function refreshPayment({ db, user, origin }: Caller, row: Payment): Promi
   if (closed.ok) await keep({ ...told, state: 'CLOSED' });
 }
 
+/** Takes a code back before its time. Paid meanwhile, it is paid; where WeChat does not say, it is not taken back. */
+export async function withdrawCode(caller: Caller, outTradeNo: string): Promise<void> {
+  const { db, user, origin } = caller;
+  demandPayments(db);
+  const look = () => runWork(db, user, (work) => demandPayment(work, outTradeNo), origin);
+  await refreshPayment(caller, await look(), true);
+  if ((await look()).state === 'waiting') throw new Refusal('微信没有答复收款码是否已关闭，请再试一次');
+}
+
 /** Everything WeChat may have decided since: the payment and those of its refunds that are still open. */
 export async function refresh(caller: Caller, outTradeNo: string): Promise<number> {
   const { db, user, origin } = caller;
@@ -105,14 +114,14 @@ export async function refresh(caller: Caller, outTradeNo: string): Promise<numbe
 }
 
 /** The work of the call itself is never begun: WeChat is asked while no connection is held. */
-const callerOf = ({ db, user, origin }: Work): Caller => ({ db, user, origin });
+export const callerOf = ({ db, user, origin }: Work): Caller => ({ db, user, origin });
 
 export const paymentHandlers = [
   handle(nativePay, async ({ outTradeNo = freshNumber(), purpose, amount, orderNo = null }, work) => {
     const caller = callerOf(work);
     demandPayments(caller.db);
     const row = await stored(caller, { outTradeNo, purpose, amount, orderNo });
-    if (row.state === 'waiting' && row.codeUrl === null) await withCode(caller, row);
+    if (row.state === 'waiting' && row.codeUrl === null) await drawCode(caller, row);
     return shown(caller, row.id);
   }),
   handle(queryPay, async ({ outTradeNo }, work) => {

@@ -1,4 +1,4 @@
-import { choice, dateTime, entity, longText, money, ref, text, yuan, zeroFen } from '@heliu/model';
+import { choice, dateTime, entity, integer, longText, money, ref, text, yuan, zeroFen } from '@heliu/model';
 
 export const paymentStates = {
   waiting: '待支付',
@@ -37,6 +37,9 @@ export const payment = entity({
     paidAt: dateTime('支付时间', { computed: true, index: true }),
     payer: text('付款人', { computed: true, max: 32 }),
     problem: longText('异常说明', { computed: true, max: 500 }),
+    /** The record that asks for the money and hears what becomes of it; nothing of one made over the counter. */
+    sourceName: text('来源类型', { computed: true, max: 63 }),
+    sourceRecord: integer('来源标识', { computed: true, index: true }),
   },
 });
 

@@ -4,6 +4,7 @@ import { handle, load, loadAll, read, Refusal, runWork, save, type Work } from '
 import { beijingDate } from '@heliu/outside';
 import { askWechat, type Caller, demandPayments, notifyUrl } from './gateway.server.ts';
 import { queryRefund, refundPayment } from './operations.server.ts';
+import { payeeOf } from './payee.server.ts';
 import { refundPay } from './payment.calls.ts';
 import { afterRefund, refundObjection, refusedRefund, wireNumber } from './payment.rules.ts';
 import { demandPayment, findRefund, moneyOf, type Payment, type Refund, settleRefund } from './payment-store.server.ts';
@@ -32,7 +33,7 @@ const stored = ({ db, user, origin }: Caller, wanted: Wanted) =>
         if (known.payment === row.id && known.amount === wanted.amount) return { row, refund: known, isNew: false };
         throw new Refusal(`退款单号 ${wanted.outRefundNo} 已用于另一笔退款，请换一个单号`, codes.conflict);
       }
-      const objection = refundObjection(row, wanted.amount);
+      const objection = refundObjection(row, wanted.amount) ?? (await payeeOf(row)?.refundObjection(work, row));
       if (objection) throw new Refusal(objection);
       const { outRefundNo, amount, reason } = wanted;
       const { id } = await save(work, paymentRefund, { payment: row.id, outRefundNo, amount, reason });
