@@ -70,6 +70,7 @@ export { finalDueDate, instalmentsOf, openInstalments } from './payment-terms/pa
 export { period, periodStatuses, type PeriodStatus } from './period/period.ts';
 export { standards, type Standard } from './account/chart.ts';
 export { initialize, periodCalls, type Initialized } from './period/period.calls.ts';
+export { closeCockpit } from './closing/cockpit.calls.ts';
 export { suggestWriteOffs } from './receipt/receipt.rules.ts';
 export { receipt } from './receipt/receipt.ts';
 export * from './receipt/receipt.calls.ts';

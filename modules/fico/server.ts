@@ -18,6 +18,7 @@ import { currencyCalls } from './currency/currency.calls.ts';
 import { billMailCalls } from './customer-bill/bill-mail.calls.ts';
 import { billMailBehaviour, billMailTodos, sendBillMails } from './customer-bill/bill-mail.server.ts';
 import { closingBehaviour, periodBehaviour } from './closing/closing.server.ts';
+import { cockpitHandlers } from './closing/cockpit.server.ts';
 import { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
 import {
   customerBillBehaviour,
@@ -170,6 +171,7 @@ export const fico: Module = {
     ...customerBalanceHandlers,
     ...supplierBalanceHandlers,
     ...periodHandlers,
+    ...cockpitHandlers,
     ...balanceHandlers,
     ...dashboardHandlers,
     ...presetHandlers,

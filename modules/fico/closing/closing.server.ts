@@ -2,8 +2,10 @@ import { act, behaviour, save, today, type Work } from '@heliu/engine';
 import { type Blocker, type Full, showFen } from '@heliu/model';
 import { demandYear, holdMonths } from '../period/period.server.ts';
 import { period, type PeriodStatus } from '../period/period.ts';
+import { closeChecks } from './checks.server.ts';
 import { closingParts, monthBeside, profitOf } from './closing.rules.ts';
 import { closing } from './closing.ts';
+import type { CloseCheck } from './cockpit.ts';
 import { closingFacts } from './facts.server.ts';
 
 type Period = Full<typeof period>;
@@ -15,7 +17,7 @@ interface Neighbour {
 }
 
 /** The month before or after, if the books have it. */
-async function neighbour(work: Work, { name }: Period, by: -1 | 1): Promise<Neighbour | undefined> {
+async function neighbour(work: Work, { name }: Pick<Period, 'name'>, by: -1 | 1): Promise<Neighbour | undefined> {
   const [found] = await work.query<Neighbour>(
     'fico_closing.neighbour',
     'select id, name, status from fico_period where company_id = $1 and name = $2 and not deleted',
@@ -24,25 +26,50 @@ async function neighbour(work: Work, { name }: Period, by: -1 | 1): Promise<Neig
   return found;
 }
 
-const because = (code: string, message: string, { id, name }: Neighbour): Blocker => ({
-  code,
-  message,
-  record: { entity: period.name, id, title: name },
-});
+type Month = Pick<Period, 'name' | 'startDate' | 'endDate'>;
+
+/** Everything that stands in the way of closing a month or should be known before, and how its ledgers stand. */
+export async function checksOf(work: Work, month: Month) {
+  const { checks, ledgers } = await closeChecks(work, month);
+  const before = await neighbour(work, month, -1);
+  const isAlone = before === undefined || before.status === 'closed';
+  const earlier: CloseCheck[] = isAlone
+    ? []
+    : [
+        {
+          step: 'previous',
+          level: 'blocker',
+          text: `上一期间 ${before.name} 还没有结账，请先结账`,
+          who: null,
+          since: null,
+          entity: null,
+          filters: {},
+          path: `/fico/generalledger/closing?month=${before.name}`,
+          record: { entity: period.name, id: before.id, title: before.name },
+        },
+      ];
+  return { checks: [...earlier, ...checks], ledgers };
+}
 
 async function closeBlockers(record: Period, work: Work): Promise<Blocker[]> {
-  const blockers: Blocker[] = [];
-  if (record.startDate > today()) blockers.push({ code: 'FIN002', message: `${record.name} 还没有开始，不能结账` });
-  const before = await neighbour(work, record, -1);
-  if (before && before.status !== 'closed')
-    blockers.push(because('FIN003', `上一期间 ${before.name} 还没有结账，请先结账`, before));
-  return blockers;
+  if (record.startDate > today()) return [{ code: 'FIN002', message: `${record.name} 还没有开始，不能结账` }];
+  const { checks } = await checksOf(work, record);
+  return checks
+    .filter(({ level }) => level === 'blocker')
+    .map(({ text, record: about }) => ({ code: 'FIN003', message: text, ...(about && { record: about }) }));
+}
+
+async function closeWarnings(record: Period, work: Work): Promise<string[]> {
+  const { checks } = await checksOf(work, record);
+  const running = record.endDate >= today() ? [`${record.name} 还没有过完，结账后不能再记 ${record.name} 的账`] : [];
+  return [...running, ...checks.filter(({ level }) => level === 'warning').map(({ text }) => text)];
 }
 
 async function revertBlockers(record: Period, work: Work): Promise<Blocker[]> {
   const after = await neighbour(work, record, 1);
   if (after?.status !== 'closed') return [];
-  return [because('FIN004', `下一期间 ${after.name} 已结账，请先反结账 ${after.name}`, after)];
+  const message = `下一期间 ${after.name} 已结账，请先反结账 ${after.name}`;
+  return [{ code: 'FIN004', message, record: { entity: period.name, id: after.id, title: after.name } }];
 }
 
 async function closingOf(work: Work, { id }: Period): Promise<number | undefined> {
@@ -67,7 +94,7 @@ export const periodBehaviour = behaviour(period, {
       hold: (ids, work) => holdMonths(work, ids),
       blockers: closeBlockers,
       sets: (_, __, { user, now }) => ({ closedBy: user.id, closedAt: now }),
-      warnings: ({ name, endDate }) => (endDate >= today() ? [`${name} 还没有过完，结账后不能再记 ${name} 的账`] : []),
+      warnings: closeWarnings,
       async effect({ name }, work) {
         const facts = await closingFacts(work, name);
         return {

@@ -1,0 +1,67 @@
+import type { Work } from '@heliu/engine';
+import { formatFen, subtractFen, yuan } from '@heliu/model';
+import type { LedgerPair } from './cockpit.ts';
+
+/** A ledger beside the general one that says the same in more detail. */
+export interface SubLedger {
+  readonly label: string;
+  /** The accounts that stand for it: code patterns, and the side their balance is on. */
+  readonly codes: readonly string[];
+  readonly side: 'debit' | 'credit';
+  /** SQL of its total at the end of a day; the company is $1, the day $2. */
+  readonly total: string;
+}
+
+/** What stands now less what was posted since: the days after a month that is being closed are few. */
+const asOf = (ledger: string, balance: string, amount: string) =>
+  `(select coalesce(sum(${amount}), 0) from ${ledger}_by_${balance}_v where company_id = $1)
+   - (select coalesce(sum(${amount}), 0) from ${ledger}_v where company_id = $1 and posted_on > $2::date)`;
+
+const known: SubLedger[] = [
+  { label: '货币资金 = 出纳账户', codes: ['10%'], side: 'debit', total: asOf('fico_cash_entry', 'account', 'amount') },
+  {
+    label: '应收账款 = 客户账',
+    codes: ['1122%'],
+    side: 'debit',
+    total: asOf('fico_receivable_entry', 'customer', 'amount'),
+  },
+  {
+    label: '预收账款 = 客户预收',
+    codes: ['2203%'],
+    side: 'credit',
+    total: asOf('fico_receivable_entry', 'customer', 'advance'),
+  },
+  {
+    label: '应付账款 = 供应商账',
+    codes: ['2202%'],
+    side: 'credit',
+    total: asOf('fico_payable_entry', 'supplier', 'amount + estimated'),
+  },
+  {
+    label: '预付账款 = 供应商预付',
+    codes: ['1123%'],
+    side: 'debit',
+    total: asOf('fico_payable_entry', 'supplier', 'prepaid'),
+  },
+];
+
+/** Both sides of each ledger at the end of a day, by one statement. */
+export async function ledgerPairs(work: Work, day: string): Promise<LedgerPair[]> {
+  const one = ({ label, codes, side, total }: SubLedger) =>
+    `select '${label}' as label, (${total})::numeric(18,2) as own, (
+       select coalesce(sum(${side === 'debit' ? 'b.debit - b.credit' : 'b.credit - b.debit'}), 0) from fico_gl_entry_by_account_v b
+       join fico_account_v a on a.company_id = b.company_id and a.id = b.account
+       where b.company_id = $1 and b.month <= date_trunc('month', $2::date) and a.code like any(array[${codes.map((code) => `'${code}'`).join(', ')}])
+     )::numeric(18,2) as general`;
+  const rows = await work.query<{ label: string; own: string; general: string }>(
+    'fico_closing.ledgers',
+    known.map(one).join(' union all '),
+    [work.company, day],
+  );
+  return rows.map(({ label, own, general }) => ({
+    label,
+    general,
+    own,
+    difference: formatFen(subtractFen(yuan(general), yuan(own))),
+  }));
+}
