@@ -3,7 +3,7 @@ import { addressWith, daysAfter, sumYuan } from '@heliu/model';
 import {
   ActionDialog,
   Failure,
-  formatMoney,
+  formatNumber,
   recordPath,
   request,
   today,
@@ -33,7 +33,7 @@ import {
 import './cockpit.css';
 
 const titleOf = (name: string) => `${name.slice(0, 4)} 年 ${Number(name.slice(5))} 月`;
-const amount = (text: string) => (text === '0.00' ? '--' : formatMoney(text));
+const amount = (text: string) => (text === '0.00' ? '--' : formatNumber(text));
 
 /** The list of exactly these records, or the page it is about, where this user may open it. */
 function useWay() {
@@ -232,7 +232,7 @@ function Ledgers({ ledgers }: { ledgers: readonly LedgerPair[] }) {
                 {difference === '0.00' ? (
                   <span className="close-good">相符</span>
                 ) : (
-                  <span className="hl-negative">{formatMoney(difference)}</span>
+                  <span className="hl-negative">{formatNumber(difference)}</span>
                 )}
               </td>
             </tr>
@@ -256,7 +256,7 @@ function Parts({ data: { parts, profit, period: month } }: { data: Cockpit }) {
           {parts.map(({ label, amount: moved }) => (
             <tr key={label}>
               <td>{label}</td>
-              <td className="is-number">{formatMoney(moved)}</td>
+              <td className="is-number">{formatNumber(moved)}</td>
             </tr>
           ))}
           {parts.length === 0 && (
@@ -271,7 +271,7 @@ function Parts({ data: { parts, profit, period: month } }: { data: Cockpit }) {
           <tr>
             <th scope="row">{Number(month.name.slice(5))} 月利润</th>
             <td className={profit.startsWith('-') ? 'is-number hl-negative' : 'is-number close-good'}>
-              {formatMoney(profit)}
+              {formatNumber(profit)}
             </td>
           </tr>
         </tfoot>
