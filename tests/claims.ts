@@ -208,6 +208,7 @@ const claimedPages: readonly PageClaim[] = [
       '/fico/generalledger/report/subsidiaryledger',
       '/fico/generalledger/report/balancesheet',
       '/fico/generalledger/report/incomestatement',
+      '/fico/generalledger/report/cashflow',
     ],
   },
 ];

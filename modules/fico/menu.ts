@@ -22,7 +22,7 @@ import { periodCalls } from './period/period.calls.ts';
 import { receiptCalls } from './receipt/receipt.calls.ts';
 import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
-import { balanceSheet, incomeStatement } from './statement/statement.calls.ts';
+import { balanceSheet, cashFlow, incomeStatement } from './statement/statement.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
 import { writeOffCalls } from './write-off/write-off.calls.ts';
@@ -102,6 +102,7 @@ const keeping: readonly MenuNode[] = [
   reportPage(subsidiaryLedger, { permissions: ['fico_period:pick'] }),
   reportPage(balanceSheet, { permissions: ['fico_period:pick'] }),
   reportPage(incomeStatement, { permissions: ['fico_period:pick'] }),
+  reportPage(cashFlow, { permissions: ['fico_period:pick'] }),
   entityPage(`${ledger}/paymentmethod`, paymentMethodCalls, {
     permissions: [permission(settlementType, 'view'), permission(settlementType, 'pick')],
     buttons: [

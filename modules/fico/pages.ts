@@ -163,6 +163,7 @@ export const pages: readonly PageRoute[] = [
     title: '利润表',
     load: () => import('./statement/income-statement.pages.tsx'),
   },
+  { path: `${report}/cashflow`, title: '现金流量表', load: () => import('./statement/cash-flow.pages.tsx') },
   { path: `${report}/subsidiaryledger`, title: '明细账', load: () => import('./balance/subsidiary-ledger.pages.tsx') },
 
   {

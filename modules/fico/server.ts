@@ -58,6 +58,7 @@ import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-
 import { receiptExpenseTypeBehaviour } from './receipt-expense-type/receipt-expense-type.server.ts';
 import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
+import { cashFlowCompleter } from './statement/flows.server.ts';
 import { statementReports } from './statement/statement.server.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
@@ -179,6 +180,7 @@ export const fico: Module = {
   ],
   reports: [...balanceReports, ...statementReports, ...cashReports, ...bankReports, ...openItemReports],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
+  completers: [cashFlowCompleter],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
   jobs: [extendPeriods, foundStockAccounts, sendDunningMails, sendBillMails],

@@ -65,6 +65,20 @@ describe('财务报表', () => {
     const rows = (await asked('incomeStatement', { period })).rows as IncomeRow[];
     return (no: number) => rows.find(({ lineNo }) => lineNo === String(no))!;
   };
+  const flows = async (period: string) => {
+    const data = await asked('cashFlow', { period });
+    const rows = data.rows as IncomeRow[];
+    return { ...data, row: (no: number) => rows.find(({ lineNo }) => lineNo === String(no))! };
+  };
+  /** What stood on cash, bank and the rest of it at the end of a month, by the entries. */
+  const cashAt = async (period: string) => {
+    const [found] = await suite.sql<{ net: string }>(
+      `select coalesce(sum(e.debit - e.credit), 0)::numeric(18,2) as net from fico_gl_entry e join fico_account a on a.id = e.account
+       where e.company_id = $1 and a.code like '10%' and e.posted_on < $2::date + interval '1 month'`,
+      [company, `${period}-01`],
+    );
+    return yuan(found!.net);
+  };
   let numbers = 900_000;
   /** A voucher as any document would post it. */
   const posted = (
@@ -103,6 +117,60 @@ describe('财务报表', () => {
       const grown = yuan(row.claimEnd!) - yuan(row.claimOpen);
       expect(formatFen(fen(grown - yuan(direct!.net)))).toBe(profit.year);
     }
+  });
+
+  test('cash flows come to what cash has changed by, in every month of the demo books', async () => {
+    for (const [index, period] of books.entries()) {
+      const found = await flows(period);
+      expect(found).toMatchObject({ form: '会小企03表', difference: '0.00', gaps: null });
+      expect(found.row(22).month).toBe(formatFen(await cashAt(period)));
+      if (index > 0)
+        expect(found.row(20).month).toBe(formatFen(fen((await cashAt(period)) - (await cashAt(books[index - 1]!)))));
+    }
+  });
+
+  test('money falls into the row of what it is for, and taken back it is gone from it', async () => {
+    const before = await flows('2026-11');
+    const typed = async (name: string) => {
+      const { data } = await suite.get('accountant', '/api/pick/fico_receipt_expense_type', { q: name });
+      return data.rows.find(({ title }: { title: string }) => title.endsWith(name) && !title.includes('归还')).id;
+    };
+    const bank = await suite.call('boss', '/api/fico/generalledger/cashierAccount/save', {
+      code: 'CF',
+      name: '流量测试户',
+      kind: 'bank',
+      account: accounts.get('1002'),
+      overdraft: true,
+    });
+    const journal = async (direction: string, type: string, amount: string) => {
+      const { data } = await suite.call('cashier', '/api/fico/generalledger/journal/save', {
+        docDate: '2026-11-12',
+        direction,
+        account: bank.data.id,
+        type: await typed(type),
+        amount,
+        summary: type,
+      });
+      const audited = await suite.call('accountant', '/api/fico/generalledger/journal/audit', { id: data.id });
+      expect([audited.code, audited.message]).toEqual(['200', expect.anything()]);
+      return data.id as number;
+    };
+    const grown = async (no: number) => {
+      const [one, other] = [before.row(no).month!, (await flows('2026-11')).row(no).month!];
+      return formatFen(fen(yuan(other) - yuan(one)));
+    };
+    await journal('in', '借款', '9000.00');
+    const wage = await journal('out', '发放工资', '700.00');
+    await journal('out', '利息支出', '30.00');
+    expect([await grown(14), await grown(4), await grown(17), await grown(20)]).toEqual([
+      '9000.00',
+      '700.00',
+      '30.00',
+      '8270.00',
+    ]);
+    await suite.call('accountant', '/api/fico/generalledger/journal/deaudit', { id: wage, reason: '发错了' });
+    expect(await grown(4)).toBe('0.00');
+    expect((await flows('2026-11')).difference).toBe('0.00');
   });
 
   test('whoever has paid too much is a creditor, whoever owes on his advance a debtor', async () => {
@@ -206,6 +274,11 @@ describe('财务报表', () => {
           const found = await sheet(period);
           expect(found.difference).toBe('0.00');
           expect(found.asset(30)).toBe(found.claim(53));
+        }
+        for (const period of books) {
+          const found = await flows(period);
+          expect(found.difference).toBe('0.00');
+          expect(found.row(22).month).toBe(formatFen(await cashAt(period)));
         }
         expect((await income('2026-11'))(32).year).toBe(formatFen(fen(yuan(before.year!) + profit)));
       }),

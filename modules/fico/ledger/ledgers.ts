@@ -102,6 +102,9 @@ export const generalLedger = ledger({
     foreignAmount: money('原币金额', { default: zeroFen }),
     /** Debit less credit of what closing has carried forward: without it, an account of profit and loss ends each month at nothing. */
     carried: money('结转', { default: zeroFen }),
+    /** Of an entry that stands beside cash in its voucher: what it brought in and what it took away. */
+    cashIn: money('收到现金', { default: zeroFen }),
+    cashOut: money('支付现金', { default: zeroFen }),
   },
   notes: { summary: text('摘要', { max: 200 }) },
   balanced: ['debit', 'credit'],

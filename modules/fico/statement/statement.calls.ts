@@ -155,3 +155,27 @@ export const incomeStatement = report<StatementVerdict>()({
   },
   empty: '没有报表项目。',
 });
+
+export const cashFlow = report<StatementVerdict>()({
+  name: 'fico_cash_flow',
+  label: '现金流量表',
+  summary: '现金流量表：经营、投资、筹资活动收到和支付的现金，直接法',
+  access,
+  call: get(`${base}/cashFlow`),
+  file: get(`${base}/cashFlowExport`),
+  path: `${page}/cashflow`,
+  about: generalLedger.name,
+  parameters: { period, compare: flag('上年同期') },
+  columns: { ...ofRow, year: money('本年累计金额'), month: money('本月金额'), lastYear: money('上年同期累计') },
+  ...shape,
+  fit: ({ compare }) => ({
+    without: compare ? [] : ['lastYear'],
+    note: '有现金、银行存款或其他货币资金的凭证，按对方科目和收付归入各项目；它们之间的划转不算流量。',
+  }),
+  drill: {
+    year: ({ place }, { period: of }) => made('cashFlow', of!, place, 'year'),
+    month: ({ place }, { period: of }) => made('cashFlow', of!, place, 'month'),
+    lastYear: ({ place }, { period: of }) => made('cashFlow', of!, place, 'lastYear'),
+  },
+  empty: '没有报表项目。',
+});

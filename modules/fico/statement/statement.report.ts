@@ -12,7 +12,7 @@ export const standardOf = async (work: Work): Promise<Standard> =>
 export const leafAccounts = (work: Work): Promise<LeafAccount[]> =>
   work.query<LeafAccount>(
     'fico_statement.accounts',
-    `select a.id, a.code, a.name, t.element, (a.cash or a.bank or a.code like '10%') as "isCash"
+    `select a.id, a.code, a.name, t.element, a.code like '10%' as "isCash"
      from fico_account_v a join fico_accounting_type_v t on t.company_id = a.company_id and t.id = a.type
      where a.company_id = $1 and not a.has_children and not a.deleted order by a.code`,
     [work.company],

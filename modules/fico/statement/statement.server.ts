@@ -1,11 +1,13 @@
 import { formatFen, type Fen, subtractFen, zeroFen } from '@heliu/model';
 import { bindReport, Refusal, type Work } from '@heliu/engine';
+import { flows } from './cash-flow.report.ts';
 import { coverageGaps, gapsText } from './coverage.rules.ts';
 import { amountOf, detailLines, type DetailLine, splitAccounts } from './figures.rules.ts';
 import { formNumbers, presetRows } from './presets.ts';
 import { type Piece, spread } from './spread.rules.ts';
 import {
   balanceSheet,
+  cashFlow,
   type Figure,
   incomeStatement,
   statementDetail,
@@ -31,10 +33,15 @@ async function drawn(work: Work, statement: Statement): Promise<Drawn> {
   return { statement, rows, accounts, pieces, form: formNumbers[standard][statement] };
 }
 
-const amountsOf = (work: Work, { statement, rows, accounts }: Drawn, period: string): Promise<Columns<Figure>> =>
-  (statement === 'balanceSheet'
-    ? balances(work, period, splitAccounts(rows, accounts))
-    : occurrences(work, period)) as Promise<Columns<Figure>>;
+async function amountsOf(work: Work, { statement, rows, accounts }: Drawn, period: string): Promise<Columns<Figure>> {
+  const columns: Partial<Columns<Figure>> =
+    statement === 'balanceSheet'
+      ? await balances(work, period, splitAccounts(rows, accounts))
+      : statement === 'incomeStatement'
+        ? await occurrences(work, period)
+        : await flows(work, period);
+  return columns as Columns<Figure>;
+}
 
 /** Headings have no figures; a row that the company never fills has none either. */
 const figureOf = ({ rows, pieces }: Drawn, place: number, columns: Columns<Figure>, figure: Figure): Fen | null =>
@@ -100,16 +107,28 @@ const oneSided = ({ rows }: Drawn, place: number) => {
   return { title, lineNo: numbered(lineNo), place: place + 1, level, bold };
 };
 
-const incomeReport = bindReport(incomeStatement, async ({ period }, work) => {
-  const of = await drawn(work, 'incomeStatement');
-  const columns = await amountsOf(work, of, period);
-  const rows = of.rows.map((_, place) => ({
+/** The rows of a statement that covers a time, for the year, the month and the same months of last year. */
+const overTime = (of: Drawn, columns: Columns<Figure>) =>
+  of.rows.map((_, place) => ({
     ...oneSided(of, place),
     year: figureOf(of, place, columns, 'year'),
     month: figureOf(of, place, columns, 'month'),
     lastYear: figureOf(of, place, columns, 'lastYear'),
   }));
-  return { rows, ...verdict(of, zeroFen) };
+
+const incomeReport = bindReport(incomeStatement, async ({ period }, work) => {
+  const of = await drawn(work, 'incomeStatement');
+  return { rows: overTime(of, await amountsOf(work, of, period)), ...verdict(of, zeroFen) };
+});
+
+const cashFlowReport = bindReport(cashFlow, async ({ period }, work) => {
+  const of = await drawn(work, 'cashFlow');
+  const columns = await amountsOf(work, of, period);
+  const cash = of.accounts
+    .filter(({ isCash }) => isCash)
+    .map((account) => ({ account, part: 'end', times: 1 }) as const);
+  const off = subtractFen(marked(of, 'cashEnd', columns, 'year'), amountOf(cash, columns.year));
+  return { rows: overTime(of, columns), ...verdict(of, off) };
 });
 
 type Line = Omit<DetailLine, 'side' | 'times'> & { readonly partner: string };
@@ -163,4 +182,4 @@ const detailReport = bindReport(statementDetail, async ({ statement, period, pla
   };
 });
 
-export const statementReports = [balanceSheetReport, incomeReport, detailReport];
+export const statementReports = [balanceSheetReport, incomeReport, cashFlowReport, detailReport];

@@ -20,7 +20,7 @@ import {
 import { monthOf } from './clock.ts';
 import { revive, selected, toSql } from './codec.ts';
 import type { Statement } from './flight.ts';
-import { watchersOf } from './module.ts';
+import { completersOf, watchersOf } from './module.ts';
 import { balanceTable, columnOf } from './names.ts';
 import { onDemand, registerFloor } from './pg-errors.ts';
 import { Refusal } from './refusal.ts';
@@ -282,7 +282,8 @@ export async function postAll(work: Work, all: readonly Posted[]): Promise<void>
   }
   for (const [l] of ledgers) {
     const texts = textsFor(l);
-    const of = new Map(all.map((one) => [one, moving(one.postings.filter((p) => p.ledger === l))]));
+    const of = new Map<Posted, (Posting | Mirror)[]>();
+    for (const one of all) of.set(one, await completed(work, l, moving(one.postings.filter((p) => p.ledger === l))));
     for (const one of [...byMonth.values()].flat())
       for (const group of byVoucher(of.get(one)!)) await insertOf(work, l, one.source, group);
     for (const { posted } of watchersOf(l))
@@ -314,6 +315,19 @@ function byVoucher<P extends Posting>(postings: readonly P[]): P[][] {
     parts.set(part, [...(parts.get(part) ?? []), posting]);
   }
   return [...parts.values()];
+}
+
+/** What one record posts, with the measures that follow from its vouchers as a whole. */
+async function completed<P extends Posting>(work: Work, l: AnyLedger, postings: P[]): Promise<P[]> {
+  const completers = completersOf(l);
+  if (completers.length === 0 || postings.length === 0) return postings;
+  const whole: P[] = [];
+  for (const group of byVoucher(postings)) {
+    let voucher: readonly P[] = group;
+    for (const completer of completers) voucher = await completer.complete(voucher, work);
+    whole.push(...voucher);
+  }
+  return whole;
 }
 
 /** The entries of one record in one ledger, under one voucher number. */

@@ -178,6 +178,15 @@ export interface Watcher {
   posted(entries: readonly PostedEntry[], work: Work): Maybe<void>;
 }
 
+/**
+ * Fills in measures that follow from the other entries of the same voucher, before it is written. A mirror image has those
+ * of what it takes back.
+ */
+export interface Completer {
+  readonly ledger: AnyLedger;
+  complete<P extends Posting>(voucher: readonly P[], work: Work): Maybe<readonly P[]>;
+}
+
 export type PaperSource = (record: Link, work: Work) => Maybe<readonly Link[]>;
 
 /** A claim about the data that must always hold; the monitor runs it and names the first offender. */
@@ -222,6 +231,7 @@ export interface Module {
   /** What follows when records reach a state. */
   readonly observers?: readonly Observer[];
   readonly watchers?: readonly Watcher[];
+  readonly completers?: readonly Completer[];
   /** Papers that belong to a record without being made from it; they are shown beside its chain. */
   readonly papers?: PaperSource;
   readonly proofs?: readonly Proof[];
@@ -240,6 +250,7 @@ const behaviours = new Map<string, Behaviour<AnyEntity>>();
 const rules: Rule[] = [];
 const observers: Observer[] = [];
 const watchers: Watcher[] = [];
+const completers: Completer[] = [];
 const paperSources: PaperSource[] = [];
 
 export function installBehaviours(modules: readonly Module[]): void {
@@ -247,12 +258,14 @@ export function installBehaviours(modules: readonly Module[]): void {
   rules.length = 0;
   observers.length = 0;
   watchers.length = 0;
+  completers.length = 0;
   paperSources.length = 0;
   for (const {
     behaviours: bound = [],
     rules: more = [],
     observers: watching = [],
     watchers: hearing = [],
+    completers: completing = [],
     papers,
   } of modules) {
     for (const { entity, behaviour: b } of bound) {
@@ -262,6 +275,7 @@ export function installBehaviours(modules: readonly Module[]): void {
     rules.push(...more);
     observers.push(...watching);
     watchers.push(...hearing);
+    completers.push(...completing);
     if (papers) paperSources.push(papers);
   }
 }
@@ -271,3 +285,4 @@ export const allRules = (): readonly Rule[] => rules;
 export const allObservers = (): readonly Observer[] => observers;
 export const allPaperSources = (): readonly PaperSource[] => paperSources;
 export const watchersOf = (l: AnyLedger): readonly Watcher[] => watchers.filter(({ ledger }) => ledger === l);
+export const completersOf = (l: AnyLedger): readonly Completer[] => completers.filter(({ ledger }) => ledger === l);
