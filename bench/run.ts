@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { today } from '@heliu/engine';
+import { benchAgeing } from './ageing.ts';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchInvoice } from './invoice.ts';
@@ -9,10 +10,19 @@ import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed
 import { benchLoad } from './load.ts';
 import { benchPull } from './pull.ts';
 import { benchReceipts, benchSkuSearch, benchStock } from './stock.ts';
-import { fillInvoices, fillIssued, fillLedger, fillOrders, fillSkus, fillStock } from './support/fill.ts';
+import {
+  fillInvoices,
+  fillIssued,
+  fillLedger,
+  fillOrders,
+  fillReceivables,
+  fillSkus,
+  fillStock,
+} from './support/fill.ts';
 import { type BenchServer, startBenchServer } from './support/server.ts';
 import { benchPrices, benchSales } from './sales.ts';
 import { benchFigures, benchOutbounds, benchShipping, fillSales } from './shipping.ts';
+import { benchMoneyReceipts } from './receipts.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchWeb } from './web.ts';
 
@@ -97,6 +107,31 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     heading(`${million.toLocaleString('en')} 张订单之后的销售数字，经 HTTP`, '查询', 'p50', 'p95', '目标');
     await fillSales(server, million, 2000);
     for (const result of await benchFigures(server)) timedRow(result, '≤ 300 ms');
+  },
+  async money(server) {
+    heading(
+      '保存并审核一张核销十张发票的收款单（两次请求），与裸程序交替测量',
+      '客户端数',
+      '裸程序 /s',
+      '合流 /s',
+      '比值',
+      '失败',
+      '目标',
+    );
+    for (const { clients, bare, ours, failures } of await benchMoneyReceipts(server, quick ? 3 : 7))
+      write(row(clients, bare.toFixed(0), ours.toFixed(0), (ours / bare).toFixed(2), failures, '≥ 0.33，无失败'));
+  },
+  async ageing(server) {
+    const [customers, items] = quick ? [10_000, 200_000] : [100_000, 2_000_000];
+    heading(
+      `${customers.toLocaleString('en')} 个客户、${items.toLocaleString('en')} 张未收发票的账龄，经 HTTP`,
+      '查询',
+      'p50',
+      'p95',
+      '目标',
+    );
+    await fillReceivables(server, customers, items);
+    for (const result of await benchAgeing(server)) timedRow(result, '≤ 300 ms');
   },
   async settlement(server) {
     const { lines, orders, check, match } = await benchSettlement(server, quick ? 10_000 : 100_000);

@@ -247,3 +247,48 @@ export async function fillStock(server: BenchServer, skus: number, movements: nu
   for (const table of ['entry', 'entry_by_month', 'entry_by_pool', 'entry_by_place'])
     await server.sql(`vacuum analyze inv_stock_${table}`);
 }
+
+/** So many customers, and invoices of theirs that are open, due over the last year and the next month. */
+export async function fillReceivables(server: BenchServer, customers: number, items: number): Promise<void> {
+  const company = await companyOf(server);
+  const customer = {
+    id: '1000000000 + g',
+    code: `'CS' || g`,
+    name: `'测速客户' || g`,
+    search: `'cs' || g || ' 测速客户' || g`,
+  };
+  const one = `(select * from crm_customer where company_id = ${company} and not deleted order by id limit 1) o`;
+  const rebuildCustomers = await withoutIndexes(server, 'crm_customer');
+  await copyRows(server, 'crm_customer', customer, `generate_series(1, ${customers}) g, ${one}`);
+  await rebuildCustomers();
+  const invoice = {
+    id: '2000000000 + g',
+    number: `'YS' || lpad(g::text, 16, '0')`,
+    customer: `1000000000 + 1 + g % ${customers}`,
+    invoice_date: `current_date - 30 - g % 365`,
+    due_date: `current_date + 30 - g % 395`,
+    payment_terms: 'null',
+    total: '100.00',
+    open_amount: '100.00',
+    search: `'ys' || lpad(g::text, 16, '0')`,
+  };
+  const rebuild = await withoutIndexes(server, 'fico_ar_invoice');
+  const from = `(select * from fico_ar_invoice where company_id = ${company} and status = 'audited' limit 1) o`;
+  await copyRows(server, 'fico_ar_invoice', invoice, `generate_series(1, ${items}) g, ${from}`);
+  await rebuild();
+  await server.sql(
+    `insert into fico_receivable_entry_by_open (company_id, customer, invoice, amount)
+     select company_id, customer, id, open_amount from fico_ar_invoice where id > 2000000000`,
+  );
+  await server.sql(
+    `insert into fico_receivable_entry_by_customer (company_id, customer, amount)
+     select company_id, customer, sum(open_amount) from fico_ar_invoice where id > 2000000000 group by 1, 2`,
+  );
+  for (const table of [
+    'crm_customer',
+    'fico_ar_invoice',
+    'fico_receivable_entry_by_open',
+    'fico_receivable_entry_by_customer',
+  ])
+    await server.sql(`vacuum analyze ${table}`);
+}

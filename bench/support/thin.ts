@@ -23,6 +23,10 @@ const tables = `
     primary key (company_id, receipt, position));
   create table if not exists thin_movement (company_id bigint, id bigint generated always as identity, receipt bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2),
     primary key (company_id, id));
+  create table if not exists thin_money (company_id bigint, id bigint generated always as identity, number text, customer bigint, day date, amount numeric(18,2),
+    audited boolean not null default false, primary key (company_id, id));
+  create table if not exists thin_write_off (company_id bigint, money bigint, position int, invoice bigint, amount numeric(18,2), primary key (company_id, money, position));
+  create table if not exists thin_open (company_id bigint, invoice bigint, settled numeric(18,2), primary key (company_id, invoice));
   create table if not exists thin_stock (company_id bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2), primary key (company_id, sku, warehouse));`;
 
 const document = `
@@ -66,6 +70,31 @@ const store = `
   entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.account, head.cost * u.side, head.cost * (1 - u.side)
             from head, no, (values (1405, 1), (2202, 0)) u(account, side))
   select id from head`;
+
+/** Money comes in: the receipt with what it settles, then what is settled of each invoice and the voucher. */
+const take = `
+  with no as (insert into thin_sequence as s values ($1, 'SK', 1) on conflict (company_id, key) do update set last = s.last + 1 returning last),
+  head as (insert into thin_money (company_id, number, customer, day, amount)
+           select $1, 'SK' || lpad(no.last::text, 8, '0'), $2, $3, (select sum(a) from unnest($6::numeric[]) a) from no returning id),
+  line as (insert into thin_write_off select $1, head.id, u.* from head, unnest($4::int[], $5::bigint[], $6::numeric[]) u)
+  select id from head`;
+const settle = `
+  with head as (update thin_money set audited = true where company_id = $1 and id = $2 and not audited returning id, amount),
+  line as (select l.invoice, l.amount from head join thin_write_off l on l.company_id = $1 and l.money = head.id),
+  settled as (insert into thin_open as s select $1, invoice, amount from line order by invoice
+              on conflict (company_id, invoice) do update set settled = s.settled + excluded.settled),
+  no as (insert into thin_sequence as s select $1, 'GL', 1 from head on conflict (company_id, key) do update set last = s.last + 1 returning last),
+  entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.account, head.amount * u.side, head.amount * (1 - u.side)
+            from head, no, (values (1002, 1), (1122, 0)) u(account, side))
+  select id from head`;
+
+interface Money {
+  readonly company: number;
+  readonly customer: number;
+  readonly day: string;
+  readonly invoices: readonly number[];
+  readonly amounts: readonly string[];
+}
 
 interface Receipt {
   readonly company: number;
@@ -157,6 +186,12 @@ async function serve(url: string, max: number): Promise<FastifyInstance> {
   app.post<{ Body: Body & { id: number; skus: readonly number[]; quantities: readonly string[] } }>(
     '/reserve',
     ({ body }) => answer('reserve', reserve, [body.company, body.id, body.skus, body.quantities]),
+  );
+  app.post<{ Body: Money }>('/take', ({ body: { company, customer, day, invoices, amounts } }) =>
+    answer('take', take, [company, customer, day, invoices.map((_, i) => i + 1), invoices, amounts]),
+  );
+  app.post<{ Body: { company: number; id: number } }>('/settle', ({ body: { company, id } }) =>
+    answer('settle', settle, [company, id]),
   );
   app.addHook('onClose', () => pool.end());
   return app;
