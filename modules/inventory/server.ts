@@ -1,4 +1,5 @@
 import type { Module } from '@heliu/engine';
+import { addSubLedger, totalAsOf } from '../fico/server.ts';
 import { assemblyBehaviour, assemblyHandlers } from './assembly/assembly.server.ts';
 import { assemblyCalls } from './assembly/assembly.ts';
 import { batchCalls } from './batch/batch.ts';
@@ -29,6 +30,14 @@ export { availableAt, type Place } from './stock/available.server.ts';
 export { costsOf, lotsOf, planEntries, stockSteps } from './stock/movement.server.ts';
 
 /** What lies where, what it cost, and everything that moves it without being bought or sold. */
+// Goods, materials and consumables of the charts; what is under way between warehouses is still in stock.
+addSubLedger({
+  label: '存货 = 库存金额',
+  codes: ['1403%', '1405%', '1411%'],
+  side: 'debit',
+  total: totalAsOf('inv_stock_entry', 'pool', 'amount'),
+});
+
 export const inventory: Module = {
   name: 'inventory',
   entities,

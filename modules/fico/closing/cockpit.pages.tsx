@@ -14,7 +14,7 @@ import {
   Waiting,
 } from '@heliu/ui';
 import { useAddress } from '@heliu/ui/report';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountBalance } from '../balance/balance.calls.ts';
@@ -23,7 +23,6 @@ import { period } from '../period/period.ts';
 import { closeCockpit } from './cockpit.calls.ts';
 import {
   type CloseCheck,
-  type ClosePeriod,
   type CloseStep,
   closeSteps,
   type Cockpit,
@@ -46,12 +45,19 @@ function useWay() {
   };
 }
 
-function Months({ months, shown }: { months: readonly ClosePeriod[]; shown: string }) {
+function Months({ data: { months, years, period: asked } }: { data: Cockpit }) {
+  const shown = asked.name;
   const [, change] = useAddress();
   const now = today().slice(0, 7);
   return (
     <div className="close-months">
-      <span className="hl-muted">{shown.slice(0, 4)}</span>
+      <Select
+        aria-label="年度"
+        size="small"
+        value={Number(shown.slice(0, 4))}
+        options={years.map(({ year }) => ({ value: year, label: String(year) }))}
+        onChange={(year: number) => change({ month: years.find((one) => one.year === year)!.month })}
+      />
       {months.map(({ id, name, status }) => (
         <button
           key={id}
@@ -366,7 +372,7 @@ export default function ClosePage() {
     <div className="hl-page close-page">
       <Head data={data} onAgain={again} />
       <section className="hl-card close-top">
-        <Months months={data.months} shown={data.period.name} />
+        <Months data={data} />
         <Steps checks={data.checks} isClosed={isClosed} />
       </section>
       <div className="close-sides">

@@ -28,6 +28,13 @@ const monthsOf = (work: Work, name: string): Promise<ClosePeriod[]> =>
     [work.company, Number(name.slice(0, 4))],
   );
 
+const yearsOf = (work: Work): Promise<{ year: number; month: string }[]> =>
+  work.query(
+    'fico_closing.years',
+    'select year, min(name) as month from fico_period_v where company_id = $1 and not deleted group by year order by year',
+    [work.company],
+  );
+
 const classes = `case when t.element in ('income', 'expense') then '损益' when t.element = 'asset' then '资产' when t.element = 'liability' then '负债'
   when t.element = 'equity' then '所有者权益' when t.element = 'cost' then '成本' else '共同' end`;
 
@@ -122,6 +129,7 @@ export const cockpitHandlers = [
     return {
       period,
       isRunning: endDate >= today(),
+      years: await yearsOf(work),
       months: await monthsOf(work, month.name),
       checks: isClosed ? [] : checks,
       ledgers,

@@ -4,7 +4,7 @@ export const closeSteps = {
   documents: '业务单据',
   numbers: '凭证连号',
   trial: '试算平衡',
-  ledgers: '往来与资金对账',
+  ledgers: '明细账对账',
   accounts: '结转科目',
 } as const;
 export type CloseStep = keyof typeof closeSteps;
@@ -62,6 +62,8 @@ export interface ClosePeriod {
 export interface Cockpit {
   readonly period: ClosePeriod;
   readonly isRunning: boolean;
+  /** The years of the books, each with its first month. */
+  readonly years: readonly { readonly year: number; readonly month: string }[];
   /** The months of its year. */
   readonly months: readonly ClosePeriod[];
   readonly checks: readonly CloseCheck[];

@@ -13,37 +13,47 @@ export interface SubLedger {
 }
 
 /** What stands now less what was posted since: the days after a month that is being closed are few. */
-const asOf = (ledger: string, balance: string, amount: string) =>
+export const totalAsOf = (ledger: string, balance: string, amount: string) =>
   `(select coalesce(sum(${amount}), 0) from ${ledger}_by_${balance}_v where company_id = $1)
    - (select coalesce(sum(${amount}), 0) from ${ledger}_v where company_id = $1 and posted_on > $2::date)`;
 
 const known: SubLedger[] = [
-  { label: '货币资金 = 出纳账户', codes: ['10%'], side: 'debit', total: asOf('fico_cash_entry', 'account', 'amount') },
+  {
+    label: '货币资金 = 出纳账户',
+    codes: ['10%'],
+    side: 'debit',
+    total: totalAsOf('fico_cash_entry', 'account', 'amount'),
+  },
   {
     label: '应收账款 = 客户账',
     codes: ['1122%'],
     side: 'debit',
-    total: asOf('fico_receivable_entry', 'customer', 'amount'),
+    total: totalAsOf('fico_receivable_entry', 'customer', 'amount'),
   },
   {
     label: '预收账款 = 客户预收',
     codes: ['2203%'],
     side: 'credit',
-    total: asOf('fico_receivable_entry', 'customer', 'advance'),
+    total: totalAsOf('fico_receivable_entry', 'customer', 'advance'),
   },
   {
     label: '应付账款 = 供应商账',
     codes: ['2202%'],
     side: 'credit',
-    total: asOf('fico_payable_entry', 'supplier', 'amount + estimated'),
+    total: totalAsOf('fico_payable_entry', 'supplier', 'amount + estimated'),
   },
   {
     label: '预付账款 = 供应商预付',
     codes: ['1123%'],
     side: 'debit',
-    total: asOf('fico_payable_entry', 'supplier', 'prepaid'),
+    total: totalAsOf('fico_payable_entry', 'supplier', 'prepaid'),
   },
 ];
+
+/** Areas that keep a ledger of their own add it; fico knows nothing of them. */
+export function addSubLedger(one: SubLedger): void {
+  if (!known.some(({ label }) => label === one.label)) known.push(one);
+}
 
 /** Both sides of each ledger at the end of a day, by one statement. */
 export async function ledgerPairs(work: Work, day: string): Promise<LedgerPair[]> {
