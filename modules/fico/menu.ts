@@ -103,6 +103,11 @@ const keeping: readonly MenuNode[] = [
   reportPage(balanceSheet, { permissions: ['fico_period:pick'] }),
   reportPage(incomeStatement, { permissions: ['fico_period:pick'] }),
   reportPage(cashFlow, { permissions: ['fico_period:pick'] }),
+  page(`${ledger}/statementtemplate`, {
+    label: '报表模板',
+    permissions: ['fico_statement_template:view'],
+    buttons: [button('fico.generalledger.statementtemplate#save', '修改报表模板', ['fico_statement_template:save'])],
+  }),
   entityPage(`${ledger}/paymentmethod`, paymentMethodCalls, {
     permissions: [permission(settlementType, 'view'), permission(settlementType, 'pick')],
     buttons: [

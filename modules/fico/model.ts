@@ -20,6 +20,7 @@ import { closing } from './closing/closing.ts';
 import { receipt } from './receipt/receipt.ts';
 import { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
+import { statementTemplate } from './statement/template.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { voucher } from './voucher/voucher.ts';
 import { writeOff } from './write-off/write-off.ts';
@@ -81,6 +82,7 @@ export { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-
 export { settlementType } from './settlement-type/settlement-type.ts';
 export { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 export * from './statement/statement.calls.ts';
+export * from './statement/template.ts';
 export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 export { voucher } from './voucher/voucher.ts';
@@ -122,5 +124,6 @@ export const entities: readonly AnyEntity[] = [
   paymentFile,
   voucher,
   dunningLetter,
+  statementTemplate,
 ];
 export const ledgers: readonly AnyLedger[] = [receivables, payables, cash, generalLedger];

@@ -164,6 +164,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./statement/income-statement.pages.tsx'),
   },
   { path: `${report}/cashflow`, title: '现金流量表', load: () => import('./statement/cash-flow.pages.tsx') },
+  { path: `${ledger}/statementtemplate`, title: '报表模板', load: () => import('./statement/template.pages.tsx') },
   { path: `${report}/subsidiaryledger`, title: '明细账', load: () => import('./balance/subsidiary-ledger.pages.tsx') },
 
   {

@@ -60,6 +60,7 @@ import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
 import { cashFlowCompleter } from './statement/flows.server.ts';
 import { statementReports } from './statement/statement.server.ts';
+import { statementTemplateBehaviour, templateHandlers } from './statement/template.server.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
 import { writeOffCalls } from './write-off/write-off.calls.ts';
@@ -153,6 +154,7 @@ export const fico: Module = {
     transactionBehaviour,
     stockAccountBehaviour,
     dunningBehaviour,
+    statementTemplateBehaviour,
   ],
   handlers: [
     ...arInvoiceHandlers,
@@ -178,6 +180,7 @@ export const fico: Module = {
     ...dashboardHandlers,
     ...presetHandlers,
     ...dunningHandlers,
+    ...templateHandlers,
   ],
   reports: [...balanceReports, ...statementReports, ...cashReports, ...bankReports, ...openItemReports],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],

@@ -1,6 +1,9 @@
-import { formatMoney } from '@heliu/ui';
+import { formatMoney, useReach } from '@heliu/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { StatementVerdict } from './statement.calls.ts';
+
+const templates = '/fico/generalledger/statementtemplate';
 
 interface Props extends StatementVerdict {
   /** What is right when the difference is nothing. */
@@ -10,6 +13,7 @@ interface Props extends StatementVerdict {
 
 /** The number of the form, and whether its figures can be believed. */
 export function Verdict({ form, difference, gaps, right, wrong }: Props): ReactNode {
+  const reach = useReach();
   const isOff = difference !== '0.00';
   return (
     <span className="report-verdict" {...((isOff || gaps !== null) && { role: 'alert' })}>
@@ -21,7 +25,11 @@ export function Verdict({ form, difference, gaps, right, wrong }: Props): ReactN
       ) : (
         right !== undefined && <span className="hl-tag is-money">{right}</span>
       )}
-      {gaps !== null && <span className="hl-negative">报表模板{gaps}。</span>}
+      {gaps !== null && (
+        <span className="hl-negative">
+          报表模板{gaps}。{reach(templates) && <Link to={templates}>去修改</Link>}
+        </span>
+      )}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { bindReport, Refusal, type Work } from '@heliu/engine';
 import { flows } from './cash-flow.report.ts';
 import { coverageGaps, gapsText } from './coverage.rules.ts';
 import { amountOf, detailLines, type DetailLine, splitAccounts } from './figures.rules.ts';
-import { formNumbers, presetRows } from './presets.ts';
+import { formNumbers } from './presets.ts';
 import { type Piece, spread } from './spread.rules.ts';
 import {
   balanceSheet,
@@ -15,6 +15,7 @@ import {
 } from './statement.calls.ts';
 import { balances, type Columns, leafAccounts, occurrences, partnersOf, standardOf } from './statement.report.ts';
 import type { LeafAccount, Role, Statement, StatementRow } from './statement.ts';
+import { templateOf } from './template.server.ts';
 
 /** A statement of this company, worked out down to its accounts. */
 interface Drawn {
@@ -27,7 +28,7 @@ interface Drawn {
 
 async function drawn(work: Work, statement: Statement): Promise<Drawn> {
   const standard = await standardOf(work);
-  const rows = presetRows(standard, statement);
+  const { rows } = await templateOf(work, statement);
   const accounts = await leafAccounts(work);
   const pieces = spread(rows, { statement, accounts }).map((own) => [...own.values()]);
   return { statement, rows, accounts, pieces, form: formNumbers[standard][statement] };
