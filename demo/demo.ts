@@ -8,6 +8,7 @@ import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadCustomerBills } from './fico/customer-bills.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
+import { loadVouchers } from './fico/vouchers.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { loadDunning } from './fico/dunning.server.ts';
 import { loadReceipts } from './fico/receipts.server.ts';
@@ -253,6 +254,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   const opened = `${year}-${String(month).padStart(2, '0')}-01`;
   await runWork(db, owner, loadCashierAccounts);
   await loadJournals(db, { cashier: person('cashier'), accountant: person('accountant') }, opened, day);
+  await loadVouchers(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await runWork(db, person('buyer'), loadGoods);
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));

@@ -203,7 +203,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
         expect([key, wrong, code, message]).toEqual([key, wrong, '422', expect.stringContaining(field.label)]);
       }
     for (const [kind, { label, fields }] of Object.entries(linesOf(e))) {
-      const [line = await samples.line(fields)] = input[kind] as Values[];
+      const [line = await samples.line(fields), ...others] = input[kind] as Values[];
       expect(await ask('boss', 'save', { ...input, [kind]: 'none' })).toMatchObject({
         code: '422',
         message: `${label}应为列表`,
@@ -212,7 +212,7 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
         for (const wrong of wrongValues(field)) {
           const { code, message } = await ask('boss', 'save', {
             ...input,
-            [kind]: [{ ...line, [key]: wrong }],
+            [kind]: [{ ...line, [key]: wrong }, ...others],
           });
           expect([key, wrong, code, message]).toEqual([key, wrong, '422', expect.stringContaining(field.label)]);
         }

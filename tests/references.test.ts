@@ -44,6 +44,10 @@ const choosy = new Set([
     (key) => `fico_write_off.${key}`,
   ),
   'inv_transfer_receipt.transitWarehouse',
+  // What an entry says beside its account follows from the account, and only what is audited is reversed.
+  ...['account', 'customer', 'supplier', 'department', 'staff', 'project', 'item', 'goods', 'cashier', 'reverses'].map(
+    (key) => `fico_voucher.${key}`,
+  ),
 ]);
 /** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too, and what their heads share. */
 const counting = new Set(['sku', 'unit', 'location', 'toLocation']);

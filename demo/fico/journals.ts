@@ -104,7 +104,7 @@ const monthly: readonly Monthly[] = [
 ];
 
 const dayIn = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`;
-const monthsFrom = (first: string, last: string): string[] => {
+export const monthsFrom = (first: string, last: string): string[] => {
   const months: string[] = [];
   for (let at = `${first.slice(0, 7)}-01`; at <= last; at = `${daysAfter(at, 32).slice(0, 7)}-01`)
     months.push(at.slice(0, 7));

@@ -24,7 +24,10 @@ import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { balanceSheet, cashFlow, incomeStatement } from './statement/statement.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { summaryCalls } from './summary/summary.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { voucherTemplateCalls } from './voucher/voucher-template.ts';
 import { writeOffCalls } from './write-off/write-off.calls.ts';
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
@@ -82,7 +85,12 @@ const keeping: readonly MenuNode[] = [
   reportPage(cashDaily),
   reportPage(cashBook),
   reportPage(cashCheck),
-  entityPage(`${ledger}/voucher`, voucherCalls),
+  entityPage(`${ledger}/voucher`, voucherCalls, {
+    permissions: ['fico_voucher_template:view', 'fico_summary:view'],
+  }),
+  entityPage(`${ledger}/vouchertemplate`, voucherTemplateCalls),
+  entityPage(`${ledger}/summary`, summaryCalls),
+  entityPage(`${ledger}/accountingitem`, accountingItemCalls),
   entityPage(`${ledger}/account`, accountCalls, {
     permissions: [permission(accountingType, 'view')],
     buttons: [

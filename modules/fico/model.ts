@@ -22,7 +22,10 @@ import { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.
 import { settlementType } from './settlement-type/settlement-type.ts';
 import { statementTemplate } from './statement/template.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
+import { accountingItem } from './accounting-item/accounting-item.ts';
+import { summary } from './summary/summary.ts';
 import { voucher } from './voucher/voucher.ts';
+import { voucherTemplate } from './voucher/voucher-template.ts';
 import { writeOff } from './write-off/write-off.ts';
 import { stockAccount, transaction } from './stock-account/stock-account.ts';
 import { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
@@ -85,8 +88,11 @@ export * from './statement/statement.calls.ts';
 export * from './statement/template.ts';
 export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+export { accountingItem, accountingItemCalls } from './accounting-item/accounting-item.ts';
+export { summary, summaryCalls } from './summary/summary.ts';
 export { voucher } from './voucher/voucher.ts';
-export { voucherCalls } from './voucher/voucher.calls.ts';
+export * from './voucher/voucher.calls.ts';
+export { voucherTemplate, voucherTemplateCalls } from './voucher/voucher-template.ts';
 export { writeOff } from './write-off/write-off.ts';
 export { openDocuments, writeOffCalls } from './write-off/write-off.calls.ts';
 export { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
@@ -122,7 +128,10 @@ export const entities: readonly AnyEntity[] = [
   customerBill,
   billMail,
   paymentFile,
+  accountingItem,
+  summary,
   voucher,
+  voucherTemplate,
   dunningLetter,
   statementTemplate,
 ];

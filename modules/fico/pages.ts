@@ -1,5 +1,7 @@
 import { type PageRoute, plainPages, recordPages, reportRoute, type Widget } from '@heliu/ui/base';
 import { apAgeing, apDue, arAgeing, arDue, openReports } from './open-report/open-report.calls.ts';
+import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { summaryCalls } from './summary/summary.ts';
 import { transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
@@ -117,8 +119,12 @@ export const pages: readonly PageRoute[] = [
     load: async () => ({ default: (await import('./cash-report/cash-report.pages.tsx')).CashCheckPage }),
   },
 
-  { path: `${ledger}/voucher`, title: '记账凭证', load: () => import('./voucher/voucher-list.pages.tsx') },
-  { path: `${ledger}/voucher/show/{id}`, title: '记账凭证', load: () => import('./voucher/voucher-show.pages.tsx') },
+  ...recordPages(`${ledger}/voucher`, '记账凭证', () => import('./voucher/voucher.pages.tsx')),
+  ...recordPages(`${ledger}/vouchertemplate`, '凭证模板', () => import('./voucher/voucher-template.pages.tsx')),
+  ...plainPages(`${ledger}/summary`, summaryCalls, { columns: ['code', 'text', 'category', 'sort'] }),
+  ...plainPages(`${ledger}/accountingitem`, accountingItemCalls, {
+    columns: ['code', 'name', 'kind', 'disabled', 'remark'],
+  }),
 
   { path: `${ledger}/account`, title: '会计科目', load: () => import('./pages/account.pages.tsx') },
   { path: `${ledger}/account/add`, title: '新增会计科目', load: () => import('./account/account-form.pages.tsx') },

@@ -62,7 +62,12 @@ import { cashFlowCompleter } from './statement/flows.server.ts';
 import { statementReports } from './statement/statement.server.ts';
 import { statementTemplateBehaviour, templateHandlers } from './statement/template.server.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
+import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { summaryCalls } from './summary/summary.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { voucherBehaviour, voucherHandlers, voucherTodos } from './voucher/voucher.server.ts';
+import { templateTodos } from './voucher/template-due.server.ts';
+import { voucherTemplateCalls } from './voucher/voucher-template.ts';
 import { writeOffCalls } from './write-off/write-off.calls.ts';
 import { writeOffBehaviour, writeOffHandlers } from './write-off/write-off.server.ts';
 import { foundStockAccounts, presetHandlers } from './stock-account/presets.server.ts';
@@ -128,6 +133,9 @@ export const fico: Module = {
     bankStatementCalls,
     bankLineCalls,
     voucherCalls,
+    voucherTemplateCalls,
+    accountingItemCalls,
+    summaryCalls,
     dunningCalls,
     valuationCategoryCalls,
     valuationClassCalls,
@@ -155,6 +163,7 @@ export const fico: Module = {
     stockAccountBehaviour,
     dunningBehaviour,
     statementTemplateBehaviour,
+    voucherBehaviour,
   ],
   handlers: [
     ...arInvoiceHandlers,
@@ -181,6 +190,7 @@ export const fico: Module = {
     ...presetHandlers,
     ...dunningHandlers,
     ...templateHandlers,
+    ...voucherHandlers,
   ],
   reports: [...balanceReports, ...statementReports, ...cashReports, ...bankReports, ...openItemReports],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
@@ -196,7 +206,16 @@ export const fico: Module = {
     { job: sendDunningMails.name, at: '* * * * *' },
     { job: sendBillMails.name, at: '* * * * *' },
   ],
-  todos: [...financeTodos, ...paymentTodos, ...payTodos, ...dunningTodos, ...customerBillTodos, ...billMailTodos],
+  todos: [
+    ...financeTodos,
+    ...paymentTodos,
+    ...payTodos,
+    ...dunningTodos,
+    ...customerBillTodos,
+    ...billMailTodos,
+    ...voucherTodos,
+    ...templateTodos,
+  ],
   figures: financeFigures,
   seed: seedFinance,
 };

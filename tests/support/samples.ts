@@ -284,6 +284,8 @@ export class Samples {
           // The two charts have it under different codes.
           account: (await this.pick('fico_account', '560205')) ?? (await this.pick('fico_account', '660205')),
         };
+      case 'fico_voucher':
+        return { reverses: null, template: null, voucherDate: day, entries: await this.entries(n) };
       case 'fico_journal':
         return { direction: 'out', docDate: day, target: null, amount: '12.34' };
       case 'pur_return':
@@ -424,6 +426,16 @@ export class Samples {
     await this.suite.sql(`update fico_payment_request set status = 'audited' where id = $1`, [id]);
     const line = { request: id, requestLine: await this.lineOf('fico_payment_request', id), amount: '1.23' };
     return { lines: [line] };
+  }
+
+  /** Two that balance, of accounts that are kept by nothing else. */
+  private async entries(n: number): Promise<Values[]> {
+    const beside = ['customer', 'supplier', 'department', 'staff', 'project', 'item', 'goods', 'cashier', 'quantity'];
+    const entry = { summary: `${this.word}${n}`, ...Object.fromEntries(beside.map((key) => [key, null])) };
+    return [
+      { ...entry, account: await this.pick('fico_account', '1221'), debit: '12.34', credit: null },
+      { ...entry, account: await this.pick('fico_account', '1132'), debit: null, credit: '12.34' },
+    ];
   }
 
   /** Of goods that came before. */

@@ -18,3 +18,11 @@ export const parentCodeOf = (code: string): string | undefined =>
 /** 2221.01.01, the way accountants read it aloud. */
 export const dotted = (code: string): string =>
   [code.slice(0, topLength), ...(code.slice(topLength).match(/../g) ?? [])].join('.');
+
+/** Accounts that agree with a ledger of open items: only documents that move both book on them. */
+const openItemAccounts = [
+  { beginnings: ['1122', '2203'], documents: '应收发票、收款单和核销单', money: '客户的钱请用收款单' },
+  { beginnings: ['1123', '2202'], documents: '应付发票、付款单和核销单', money: '供应商的钱请用付款' },
+] as const;
+export const openItemAccount = (code: string): (typeof openItemAccounts)[number] | undefined =>
+  openItemAccounts.find(({ beginnings }) => beginnings.some((one) => code.startsWith(one)));

@@ -10,7 +10,8 @@ import {
   zeroFen,
   isCalendarDate,
 } from '@heliu/model';
-import { Refusal, voucherName, type Work } from '@heliu/engine';
+import { Refusal, takenBack, voucherName, type Work } from '@heliu/engine';
+import { generalLedger } from '../ledger/ledgers.ts';
 import { runningBalance } from './balance.rules.ts';
 import type { RowOf } from '@heliu/model';
 import type { subsidiaryLedger } from './balance.calls.ts';
@@ -31,6 +32,7 @@ interface EntryRow {
   readonly source_id: number;
   readonly source_number: string | null;
   readonly reversing: boolean;
+  readonly summary: string | null;
   readonly debit: string;
   readonly credit: string;
 }
@@ -72,9 +74,9 @@ const entriesAfter = (
   work.query<EntryRow>(
     'fico_ledger.entries',
     `select id, posted_on as date, voucher_word as word, voucher_no as no, source_name, source_id, source_number,
-            reverses_id is not null as reversing, debit, credit
-     from fico_gl_entry_v
-     where company_id = $1 and account = any($2::bigint[]) and (posted_on, id) > ($3::date, $4::bigint)
+            reverses_id is not null as reversing, summary, debit, credit
+     from fico_gl_entry_v e
+     where company_id = $1 and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')} and account = any($2::bigint[]) and (posted_on, id) > ($3::date, $4::bigint)
        and posted_on < ($5::date + interval '1 month')::date
      order by posted_on, id limit $6::int`,
     [work.company, accounts, after?.date ?? `${from}-01`, after?.id ?? 0, `${to}-01`, pageSize + 1],
@@ -100,7 +102,11 @@ function entryLine(row: EntryRow, net: Fen): LedgerLine {
   return {
     date: row.date,
     voucher: voucherName(row.word, row.no),
-    summary: `${row.reversing ? '冲销' : ''}${label} ${row.source_number ?? ''}`.trim(),
+    // What somebody has typed says it better than the number of the voucher it stands in.
+    summary:
+      row.source_name === generalLedger.voucher!.document && row.summary
+        ? row.summary
+        : `${row.reversing ? '冲销' : ''}${label} ${row.source_number ?? ''}`.trim(),
     source: { entity: row.source_name, id: row.source_id, number: row.source_number },
     debit: row.debit,
     credit: row.credit,

@@ -94,6 +94,9 @@ export const generalLedger = ledger({
     department: ref('部门', 'hr_department'),
     staff: ref('职员', 'hr_staff'),
     currency: ref('币种', 'fico_currency'),
+    project: ref('项目', 'fico_accounting_item'),
+    item: ref('核算项目', 'fico_accounting_item'),
+    goods: ref('存货', 'goods_sku'),
   },
   measures: {
     debit: money('借方', { required: true }),
@@ -113,9 +116,9 @@ export const generalLedger = ledger({
   balances: {
     account: { by: ['account'], monthly: true },
     items: {
-      by: ['account', 'customer', 'supplier', 'department', 'staff', 'currency'],
+      by: ['account', 'customer', 'supplier', 'department', 'staff', 'currency', 'project', 'item', 'goods'],
       monthly: true,
-      onlyWith: ['customer', 'supplier', 'department', 'staff', 'currency'],
+      onlyWith: ['customer', 'supplier', 'department', 'staff', 'currency', 'project', 'item', 'goods'],
     },
   },
 });

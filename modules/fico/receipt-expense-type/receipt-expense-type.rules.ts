@@ -1,13 +1,14 @@
-/** Accounts that a ledger of their own stands behind; whoever books past it makes the two differ. */
-const kept: readonly (readonly [beginnings: readonly string[], instead: string])[] = [
-  [['10'], '现金、银行之间划转请用“转账”'],
-  [['1122', '2203'], '客户的钱请用收款单'],
-  [['1123', '2202'], '供应商的钱请用付款'],
-  [['14'], '存货只随出入库单记账'],
-];
+import { openItemAccount } from '../account/account.rules.ts';
 
-/** What is wrong with booking cash against this account. */
+/** What stands behind an account and has to be moved with it, said as what to do instead of booking cash against it. */
+function insteadOf(code: string): string | undefined {
+  if (code.startsWith('10')) return '现金、银行之间划转请用“转账”';
+  if (code.startsWith('14')) return '存货只随出入库单记账';
+  return openItemAccount(code)?.money;
+}
+
+/** What is wrong with booking cash against this account: whoever books past a ledger makes the two differ. */
 export function typeAccountComplaint(code: string, name: string): string | undefined {
-  const found = kept.find(([beginnings]) => beginnings.some((beginning) => code.startsWith(beginning)));
-  return found && `对方科目不能是 ${code} ${name}：${found[1]}`;
+  const instead = insteadOf(code);
+  return instead && `对方科目不能是 ${code} ${name}：${instead}`;
 }

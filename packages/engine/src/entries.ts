@@ -26,9 +26,17 @@ function entriesText(l: AnyLedger): string {
     : 'null::text as word, null::int as no, null::bigint as "voucherId"';
   return (
     `select id, posted_on as "postedOn", source_action as action, reverses_id as reverses, ${voucher}, ${columns.join(', ')} ` +
-    `from ${l.name} where company_id = $1 and source_id = $2 and source_name = $3`
+    `from ${l.name} e where company_id = $1 and source_id = $2 and source_name = $3`
   );
 }
+
+/**
+ * Whether an entry of a voucher typed by hand was taken back, or took one back: it happens within the voucher, so one that
+ * is opened again and audited again shows what it says now. `from` is the table, or the view a report reads.
+ */
+export const takenBack = (l: AnyLedger, entry: string, from: string = l.name): string =>
+  `(${entry}.source_name = '${l.voucher!.document}' and (${entry}.reverses_id is not null or ` +
+  `exists (select 1 from ${from} o where o.company_id = ${entry}.company_id and o.reverses_id = ${entry}.id)))`;
 
 /** A voucher shows its own entries; every other record those it has posted, into whatever ledger. */
 function entriesIn(work: Work, e: AnyEntity, raw: Row): { l: AnyLedger; statement: Statement }[] {
@@ -46,8 +54,8 @@ function entriesIn(work: Work, e: AnyEntity, raw: Row): { l: AnyLedger; statemen
     l,
     statement: {
       name: `${l.name}.voucher`,
-      text: `${entriesText(l)} and voucher_id = $4 order by id limit ${most}`,
-      values: [work.company, raw['sourceId'], raw['sourceType'], raw['id']],
+      text: `${entriesText(l)} and voucher_id = $4 and not ${takenBack(l, 'e')} order by id limit ${most}`,
+      values: [work.company, raw['sourceId'] ?? raw['id'], raw['sourceType'] ?? e.name, raw['id']],
     },
   }));
 }

@@ -44,6 +44,7 @@ export { invalid, parseInput } from './parse.ts';
 export { createServer, type ServerOptions } from './http/server.ts';
 export { serveWeb } from './http/web.ts';
 export { type BalanceKey, balanceKey, type Books } from './held.ts';
+export { takenBack } from './entries.ts';
 export { balance, balancesFor, post, type Source, voucherName } from './ledger.ts';
 export type { ListOptions } from './list/conditions.ts';
 export { like } from './list/filter.ts';

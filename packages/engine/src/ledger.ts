@@ -1,4 +1,5 @@
 import {
+  type AnyDocument,
   type AnyLedger,
   type Balance,
   type Decimal,
@@ -22,6 +23,7 @@ import { revive, selected, toSql } from './codec.ts';
 import type { Statement } from './flight.ts';
 import { completersOf, watchersOf } from './module.ts';
 import { balanceTable, columnOf } from './names.ts';
+import { lastNo, monthlySeries, numberWords, paddedNo } from './numbering.ts';
 import { onDemand, registerFloor } from './pg-errors.ts';
 import { Refusal } from './refusal.ts';
 import { compareKeys, overRows, type RowsStatement } from './rows.ts';
@@ -111,22 +113,24 @@ function titleOf({ target }: Field, key: string): string {
   return `(select ${shownAs(target)} from ${target} t where t.company_id = ${owner} and t.id = ${key})`;
 }
 
-const padded = `lpad(no.last::text, greatest(4, length(no.last::text)), '0')`;
 /** What a posting writes is audited with the record it comes from. */
 const audited = 'audited';
+
+/** Where an entry comes from, in the order of `insertOf`. */
+const entryHead = 'company_id, source_id, source_name, source_action, source_number, posted_on, created_by';
+const entryValues = '$1, $2, $3, $4, $5, $6::date, $7';
 
 /** Over rows of id, the entry each undoes, keys, measures and notes. */
 function insertEntries(l: AnyLedger): RowsStatement {
   const fields = Object.entries(fieldsIn(l));
   const columns = fields.map(([key]) => columnOf(key)).join(', ');
-  const head = 'company_id, source_id, source_name, source_action, source_number, posted_on, created_by';
   const values = fields.map((_, i) => `u.c${i + 2}`).join(', ');
-  const body = `$1, $2, $3, $4, $5, $6::date, $7, u.c0, u.c1, ${values}`;
+  const body = `${entryValues}, u.c0, u.c1, ${values}`;
   const types = ['bigint', 'bigint', ...fields.map(([, field]) => sqlType(field))];
-  const into = `insert into ${l.name} (${head}, id, reverses_id, ${columns}`;
+  const into = `insert into ${l.name} (${entryHead}, id, reverses_id, ${columns}`;
   if (!l.voucher) return overRows(`${l.name}.insert`, 7, types, (source) => `${into}) select ${body} from ${source}`);
-  const { document } = l.voucher;
-  const number = `concat($8::text, '-', to_char($6::date, 'YYYYMM'), '-', ${padded})`;
+  const document = entityNamed(l.voucher.document) as AnyDocument;
+  const number = `concat($8::text, '-', to_char($6::date, 'YYYYMM'), '-', ${paddedNo(document, 'no.last')})`;
   // Number, head and entries are one statement: a voucher has all three or does not exist.
   return overRows(
     `${l.name}.insert`,
@@ -135,11 +139,27 @@ function insertEntries(l: AnyLedger): RowsStatement {
     (source) =>
       `with no as (insert into sys_sequence as s (company_id, key, last) values ($1, $9::text, 1) ` +
       `on conflict (company_id, key) do update set last = s.last + 1 returning last), ` +
-      `head as (insert into ${document} (company_id, id, number, status, source_type, source_id, source_number, created_by, updated_by, audited_by, audited_at, ` +
+      `head as (insert into ${document.name} (company_id, id, number, status, source_type, source_id, source_number, created_by, updated_by, audited_by, audited_at, ` +
       `word, voucher_no, voucher_date, kind, attach_count, total, search) ` +
       `select $1, $10::bigint, ${number}, '${audited}', $3, $2, $5, $11::bigint, $7, $7, now(), ` +
-      `$8::text, no.last, $6::date, $12::text, 1, $13::numeric, concat_ws(' ', lower(${number}), concat($8::text, '-', ${padded}), lower($5)) from no) ` +
+      `$8::text, no.last, $6::date, $12::text, 1, $13::numeric, concat_ws(' ', ${numberWords(document, number)}, lower($5)) from no) ` +
       `${into}, voucher_word, voucher_no, voucher_id) select ${body}, $8::text, no.last, $10::bigint from no, ${source} returning voucher_no`,
+  );
+}
+
+/** The same of a voucher itself, which somebody has typed: it has its number already, and stays the only head. */
+function insertOwnEntries(l: AnyLedger): RowsStatement | undefined {
+  if (!l.voucher) return undefined;
+  const fields = Object.entries(fieldsIn(l));
+  const columns = fields.map(([key]) => columnOf(key)).join(', ');
+  return overRows(
+    `${l.name}.insertOwn`,
+    7,
+    ['bigint', 'bigint', ...fields.map(([, field]) => sqlType(field))],
+    (source) =>
+      `insert into ${l.name} (${entryHead}, id, reverses_id, ${columns}, voucher_word, voucher_no, voucher_id) ` +
+      `select ${entryValues}, u.c0, u.c1, ${fields.map((_, i) => `u.c${i + 2}`).join(', ')}, v.word, v.voucher_no, v.id ` +
+      `from ${source}, ${l.voucher!.document} v where v.company_id = $1 and v.id = $2`,
   );
 }
 
@@ -232,6 +252,7 @@ function summed(l: AnyLedger, balance: Balance, all: readonly Posting[]): unknow
 
 interface LedgerTexts {
   readonly insert: RowsStatement;
+  readonly insertOwn: RowsStatement | undefined;
   readonly sums: readonly Sums[];
   readonly open: string;
 }
@@ -242,6 +263,7 @@ function textsFor(l: AnyLedger): LedgerTexts {
     const columns = Object.entries(fieldsIn(l)).map(([key, field]) => selected(key, field));
     texts = {
       insert: insertEntries(l),
+      insertOwn: insertOwnEntries(l),
       sums: balancesOf(l).map(([name, balance]) => sumsFor(l, name, balance)),
       open:
         `select id, source_id as "sourceId", ${columns.join(', ')} from ${l.name} e where company_id = $1 and source_id = any($2::bigint[]) and source_name = $3 ` +
@@ -336,26 +358,23 @@ async function insertOf(work: Work, l: AnyLedger, source: Source, group: readonl
   assertBalanced(l, group);
   const ids = await work.takeIds(group.length);
   const fields = Object.entries(fieldsIn(l));
-  const insert = textsFor(l).insert(
-    [
-      work.company,
-      source.id,
-      source.entity,
-      source.action,
-      source.number,
-      source.date,
-      work.user.id,
-      ...(l.voucher ? await voucherValues(work, l, source, group) : []),
-    ],
-    group.map((posting, i) => [
-      ids[i],
-      'reverses' in posting ? posting.reverses : null,
-      ...fields.map(([key, field]) => toSql(field, posting.entry[key])),
-    ]),
-  );
+  const from = [work.company, source.id, source.entity, source.action, source.number, source.date, work.user.id];
+  const rows = group.map((posting, i) => [
+    ids[i],
+    'reverses' in posting ? posting.reverses : null,
+    ...fields.map(([key, field]) => toSql(field, posting.entry[key])),
+  ]);
+  const { insert, insertOwn } = textsFor(l);
+  if (!l.voucher) work.later(insert(from, rows));
+  // Behind the statement that saves it, where both are one transaction.
+  else if (source.entity === l.voucher.document)
+    work.deferWithLock(`${ranks.numbers}:${source.entity}:entries`, insertOwn!(from, rows));
   // Plain entries lock nothing others want; a voucher number is what everybody waits for, so it is taken at the end.
-  if (l.voucher) work.deferWithLock(`${ranks.numbers}:${l.name}:${monthOf(source.date)}`, insert);
-  else work.later(insert);
+  else
+    work.deferWithLock(
+      `${ranks.numbers}:${l.name}:${monthOf(source.date)}`,
+      insert([...from, ...(await voucherValues(work, l, source, group))], rows),
+    );
 }
 
 async function voucherValues(
@@ -369,23 +388,18 @@ async function voucherValues(
   const total = side === undefined ? '0' : formatFen(sumFen(group.map(({ entry }) => entry[side as string] as Fen)));
   const made = group.every((posting) => 'reverses' in posting) ? 'reversal' : 'auto';
   const kind = group[0]?.voucher?.kind ?? made;
-  return [l.voucher!.word, voucherKey(l, source.date), id, source.maker ?? work.user.id, kind, total];
+  return [l.voucher!.word, seriesFor(l, source.date).key, id, source.maker ?? work.user.id, kind, total];
 }
 
 const rankOf = ({ monthly, held }: Balance): string =>
   held ? ranks.heldBalances : monthly ? ranks.hotBalances : ranks.balances;
 
-const voucherKey = (l: AnyLedger, date: string) => `${l.name}:${l.voucher!.word}:${date.slice(0, 7)}`;
+const seriesFor = (l: AnyLedger, date: string) => monthlySeries(l.voucher!.document, l.voucher!.word, date);
 
 /** The voucher number a posting would get now. */
 export async function nextVoucher(work: Work, l: AnyLedger, date: string): Promise<string | undefined> {
   if (!l.voucher) return undefined;
-  const [row] = await work.query<{ last: number }>(
-    'sequence.peek',
-    'select last from sys_sequence where company_id = $1 and key = $2',
-    [work.company, voucherKey(l, date)],
-  );
-  return voucherName(l.voucher.word, (row?.last ?? 0) + 1);
+  return voucherName(l.voucher.word, (await lastNo(work, seriesFor(l, date).key)) + 1);
 }
 export const voucherName = (word: string, no: number): string => `${word}-${String(no).padStart(4, '0')}`;
 

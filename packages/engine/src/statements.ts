@@ -2,6 +2,7 @@ import { type AnyEntity, columnsOf, type Field, fieldsOf, type Fields, isDocumen
 import { selected, selectedAsJson } from './codec.ts';
 import { logPart } from './log.ts';
 import { columnOf, countTable, lineTable } from './names.ts';
+import { numberWords, paddedNo } from './numbering.ts';
 import { sqlType } from './schema/column.ts';
 import { overRows, type RowsStatement } from './rows.ts';
 import { isSearched } from './schema/describe.ts';
@@ -124,12 +125,15 @@ function insertText(e: AnyEntity): string {
     '$3',
     '$4::timestamptz',
     '$4::timestamptz',
-    ...fields.map(([, field], i) => `$${i + 5}::${sqlType(field)}`),
+    ...fields.map(([key, field], i) => {
+      const value = `$${i + 5}::${sqlType(field)}`;
+      return document && e.monthly?.no === key ? `coalesce(${value}, no.last)` : value;
+    }),
   ];
   let n = fields.length + 5;
   if (searched) {
     columns.push('search');
-    values.push(document ? `concat_ws(' ', lower(no.number), $${n}::text)` : `$${n}::text`);
+    values.push(document ? `concat_ws(' ', ${numberWords(e, 'no.number')}, $${n}::text)` : `$${n}::text`);
     n += 1;
   }
   if (!document)
@@ -141,8 +145,7 @@ function insertText(e: AnyEntity): string {
   return (
     `with s as (insert into sys_sequence as s (company_id, key, last) values ($1, ${key}::text, 1) ` +
     `on conflict (company_id, key) do update set last = s.last + 1 returning last), ` +
-    // lpad would cut a number that outgrew its width.
-    `no as (select ${prefix}::text || lpad(last::text, greatest(6, length(last::text)), '0') as number from s), ${log} ` +
+    `no as (select last, ${prefix}::text || ${paddedNo(e, 'last')} as number from s), ${log} ` +
     `insert into ${e.name} (${columns.join(', ')}) select ${values.join(', ')} from no returning number, version`
   );
 }
@@ -152,7 +155,7 @@ function updateText(e: AnyEntity): string {
   const sets = fields.map(([key, field], i) => `${columnOf(key)} = $${i + 4}::${sqlType(field)}`);
   if (isSearched(e))
     sets.push(
-      `search = ${isDocument(e) ? `concat_ws(' ', lower(number), $${fields.length + 4}::text)` : `$${fields.length + 4}::text`}`,
+      `search = ${isDocument(e) ? `concat_ws(' ', ${numberWords(e, 'number')}, $${fields.length + 4}::text)` : `$${fields.length + 4}::text`}`,
     );
   return (
     `update ${e.name} set ${sets.join(', ')}, version = version + 1, updated_by = $3, updated_at = now() ` +

@@ -3,6 +3,7 @@ import { toJson, toSql } from './codec.ts';
 import { countMany } from './counter.ts';
 import { logColumns } from './log.ts';
 import { columnOf } from './names.ts';
+import { numberWords } from './numbering.ts';
 import { overRows, type RowsStatement } from './rows.ts';
 import { isSearched } from './schema/describe.ts';
 import { searchText } from './search-text.ts';
@@ -41,7 +42,7 @@ function textsFor(e: AnyEntity, name: string, action: Action, keys: readonly str
   keys.forEach((key, i) => sets.push(`${columnOf(key)} = ${fromMember(fields[i]!, `u.c${i + 2}`)}`));
   let next = keys.length + 2;
   if (searched) {
-    sets.push(`search = ${isDocument(e) ? `concat_ws(' ', lower(t.number), u.c${next})` : `u.c${next}`}`);
+    sets.push(`search = ${isDocument(e) ? `concat_ws(' ', ${numberWords(e, 't.number')}, u.c${next})` : `u.c${next}`}`);
     next += 1;
   }
   if (isDocument(e) && name === 'audit') sets.push('audited_by = $2', 'audited_at = now()');

@@ -151,8 +151,11 @@ export interface Document<
   readonly prefix: string;
   /** Another one for some kinds of it: the field that says the kind, and their prefixes. */
   readonly prefixes?: { readonly by: keyof F & string; readonly of: Readonly<Record<string, string>> };
-  /** Numbers run without gaps instead of merely without doubles. */
-  readonly gapless?: boolean;
+  /**
+   * Numbered within its month under a word instead of by day under the prefix, `记-202611-0214`: the field with the word,
+   * and the one that keeps the number by itself.
+   */
+  readonly monthly?: { readonly word: keyof F & string; readonly no: keyof F & string };
   /** The date field that decides the accounting period of what the document posts. */
   readonly dated: keyof F & string;
   readonly lines: L;

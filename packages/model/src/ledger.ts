@@ -1,5 +1,6 @@
 import type { FieldValues } from './entity.ts';
-import { choice, date, type Fields, integer, money, text } from './field.ts';
+import { zeroFen } from './fen.ts';
+import { choice, date, type Fields, integer, money } from './field.ts';
 
 /** A running total kept beside the entries, in the transaction that writes them. */
 export interface Balance<K extends string = string, M extends string = string> {
@@ -52,16 +53,16 @@ export interface Ledger<
 
 /** What the engine writes on the head of a voucher; the document of a ledger's vouchers has these fields. */
 export const voucherFields = {
-  word: text('凭证字', { computed: true, required: true, max: 10 }),
+  word: choice('凭证字', { 记: '记', 收: '收', 付: '付', 转: '转' }, { required: true, default: '记' }),
   voucherNo: integer('凭证号', { computed: true, required: true }),
-  voucherDate: date('凭证日期', { computed: true, required: true, index: true }),
+  voucherDate: date('凭证日期', { required: true, index: true }),
   kind: choice(
     '类别',
-    { auto: '单据生成', carry: '期末结转', init: '期初', reversal: '冲销' },
-    { computed: true, required: true },
+    { manual: '手工', auto: '单据生成', carry: '期末结转', init: '期初', reversal: '冲销' },
+    { computed: true, required: true, default: 'manual' },
   ),
-  attachCount: integer('附单据数', { computed: true, default: 1 }),
-  total: money('金额', { computed: true, required: true }),
+  attachCount: integer('附单据数', { default: 0, min: 0, max: 9999 }),
+  total: money('金额', { computed: true, required: true, default: zeroFen }),
 };
 
 export function ledger<

@@ -14,6 +14,7 @@ import {
 import type { Statement } from '../flight.ts';
 import type { Offence, Proof } from '../module.ts';
 import { columnOf, countTable, lineTable, titleColumn, viewOf } from '../names.ts';
+import { paddedNo } from '../numbering.ts';
 import type { Work } from '../work.ts';
 
 const most = 20;
@@ -99,7 +100,7 @@ const noGaps: Proof = {
       (e) => ({
         name: `proof.${e.name}.gaps`,
         text:
-          `select n.number from (select s.prefix || lpad(g::text, greatest(6, length(g::text)), '0') as number ` +
+          `select n.number from (select s.prefix || ${paddedNo(e, 'g')} as number ` +
           `from (select substr(key, ${e.name.length + 2}) as prefix, last from sys_sequence where company_id = $1 and key like '${e.name}:%') s, ` +
           `generate_series(1, s.last) g) n ` +
           `where not exists (select 1 from ${viewOf(e.name)} d where d.number = n.number) ` +

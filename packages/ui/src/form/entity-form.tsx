@@ -130,6 +130,7 @@ export function EntityForm<E extends AnyEntity>({
   }, [prefix]);
   useShortcut('ctrl+s', () => void save());
   useShortcut('ctrl+enter', () => void (isNew && save('again')));
+  useShortcut('f8', () => void (isNew && save('again')));
 
   const discard = async () => {
     if (await confirmUser({ text: '放弃未保存的内容，回到上次保存的样子？', ok: '放弃', danger: true }))

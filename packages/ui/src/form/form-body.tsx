@@ -28,7 +28,7 @@ import { wantsEnter } from '../field/record-picker.tsx';
 import { useTab } from '../tabs/context.ts';
 import type { Change } from './changes.ts';
 import type { Derived } from './derived.ts';
-import { LineGrid } from './line-grid.tsx';
+import { LineGrid, type LineGridProps } from './line-grid.tsx';
 import type { FormOptions, GridOptions, Header, HeaderKey } from './options.ts';
 import { Totals } from './totals.tsx';
 import { type FormValues, type GridRow, inputFields, isBlank } from './values.ts';
@@ -276,6 +276,17 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
 const columnsOf = (grid: GridOptions<AnyEntity, string> | undefined, header: Header<AnyEntity>) =>
   typeof grid?.columns === 'function' ? grid.columns(header) : grid?.columns;
 
+/** The columns in which at least one row has an open cell; the same list as long as they are the same. */
+function useOpenColumns(
+  columns: readonly string[] | undefined,
+  opens: LineGridProps['opens'],
+  rows: readonly GridRow[],
+): readonly string[] | undefined {
+  const open = opens && columns?.filter((key) => rows.some(({ cells }) => opens(key, cells)));
+  const names = open?.join(' ');
+  return useMemo(() => (names === undefined ? columns : names.split(' ')), [names, columns]);
+}
+
 type Grids = Readonly<Record<string, GridOptions<AnyEntity, string>>>;
 const none: readonly GridRow[] = [];
 /** Nothing is guessed from half a word. */
@@ -301,7 +312,8 @@ function Grid<E extends AnyEntity>({
   const grid = (options.grids as Grids | undefined)?.[kind];
   const rows = values.lines[kind] ?? none;
   const header = values.header as Header<AnyEntity>;
-  const columns = columnsOf(grid, header);
+  const opens = grid?.opens as LineGridProps['opens'];
+  const columns = useOpenColumns(columnsOf(grid, header), opens, rows);
   // Lines are chosen from documents that the grid has a column for; another form of the same entity may have none.
   const sources = Object.keys(from ?? {}).filter((field) => columns?.includes(field as never) ?? true);
   const add = (more: readonly object[]) =>
@@ -315,6 +327,12 @@ function Grid<E extends AnyEntity>({
     () => grid?.beside && ((row: GridRow) => grid.beside!(row.cells as never, () => latestHeader.current)),
     [grid],
   );
+  const keys =
+    grid?.keys &&
+    ((key: string, at: { row: number; column: string }) =>
+      grid.keys!(key, at as never, rows.map(({ cells }) => cells) as never) as
+        | { patch: Record<string, Raw>; to?: string }
+        | undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatchCell = useMemo((): Dispatch<Change> => {
     if (!react && !suggest) return dispatch;
@@ -374,6 +392,9 @@ function Grid<E extends AnyEntity>({
         </>
       }
       {...(grid?.hint && { hint: grid.hint })}
+      {...(grid?.help && { help: grid.help })}
+      {...(opens && { opens })}
+      {...(keys && { keys })}
       {...(beside && { beside })}
     />
   );

@@ -4,6 +4,7 @@ import { nameOf } from '../field/record-picker.tsx';
 import { isNumeric, shown } from '../field/shown.tsx';
 import { asWire, cellValue, type GridColumn } from './grid-columns.ts';
 import { CellEditor } from './grid-editor.tsx';
+import type { Opens } from './use-grid.ts';
 import type { GridRow } from './values.ts';
 
 interface RowProps {
@@ -21,6 +22,7 @@ interface RowProps {
   readonly editing: string | undefined;
   readonly wrong: Readonly<Record<string, string>> | undefined;
   readonly hint: string;
+  readonly opens?: Opens;
   readonly beside?: (row: GridRow) => ReactNode;
   readonly onActivate: (row: number, key: string) => void;
   readonly onCell: (row: number, key: string, value: Raw) => void;
@@ -41,6 +43,7 @@ export const GridLine = memo(function GridLine(props: RowProps) {
     editing,
     wrong,
     hint,
+    opens,
     beside,
     onActivate,
     onCell,
@@ -59,6 +62,7 @@ export const GridLine = memo(function GridLine(props: RowProps) {
         const classes = [
           isNumeric(field) && 'is-number',
           editable && 'is-cell',
+          !spare && opens?.(key, row.cells) === false && 'is-passed',
           editing === key && 'is-editing',
           message && 'is-wrong',
         ];

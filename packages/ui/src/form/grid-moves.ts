@@ -32,7 +32,7 @@ interface Key {
 
 export type GridMove =
   | { readonly type: 'go'; readonly to: Cell }
-  | { readonly type: 'fill' | 'insert' | 'remove' | 'leave' }
+  | { readonly type: 'fill' | 'copy' | 'insert' | 'remove' | 'leave' }
   | { readonly type: 'shift'; readonly by: 1 | -1 };
 
 const atStart = (caret: Caret) => caret.start === 0 && (caret.end === 0 || caret.end === caret.length);
@@ -46,6 +46,7 @@ export function moveFor(at: Cell, { key, shift, ctrl, alt, caret }: Key, extent:
     return row >= 0 && row < extent.rows ? { row, col: at.col } : undefined;
   };
   if (ctrl && key === 'd') return { type: 'fill' };
+  if (ctrl && key === 'ArrowDown') return { type: 'copy' };
   if (ctrl && (key === 'Delete' || key === 'Backspace')) return { type: 'remove' };
   if (ctrl && key === 'Insert') return { type: 'insert' };
   if (alt && key === 'ArrowUp') return { type: 'shift', by: -1 };

@@ -10,7 +10,7 @@ import type { Change } from './changes.ts';
 import { gridColumns, gridTotals } from './grid-columns.ts';
 import { GridLine } from './grid-line.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-import { useGrid } from './use-grid.ts';
+import { type Keys, type Opens, useGrid } from './use-grid.ts';
 import type { GridRow } from './values.ts';
 
 export interface LineGridProps {
@@ -30,6 +30,10 @@ export interface LineGridProps {
   readonly summedElsewhere?: ReadonlySet<string>;
   readonly tools?: ReactNode;
   readonly hint?: string;
+  readonly help?: string;
+  /** Cells that Enter does not pass over. */
+  readonly opens?: Opens | undefined;
+  readonly keys?: Keys;
   /** What a scanner finds here. */
   readonly scans?: Lines['scans'];
   /** At the end of a line. */
@@ -70,6 +74,8 @@ export function LineGrid(props: LineGridProps) {
     scans,
     rows,
     editable,
+    opens: props.opens,
+    keys: props.keys,
     dispatch,
     table,
     box,
@@ -84,7 +90,9 @@ export function LineGrid(props: LineGridProps) {
     <section className="hl-grid" ref={table} data-lines={kind} aria-label={label}>
       <header>
         <b>{label}</b>
-        <span className="hl-muted">可从 Excel 直接粘贴{scans && '，可直接扫码'}；Enter 下一格，Ctrl+D 向下填充</span>
+        <span className="hl-muted">
+          可从 Excel 直接粘贴{scans && '，可直接扫码'}；Enter 下一格，{props.help ?? 'Ctrl+D 向下填充'}
+        </span>
         <span className="hl-gap" />
         {tools}
         <Button type="text" icon={<Icon name="plus" />} onClick={insertHere}>
@@ -153,6 +161,7 @@ export function LineGrid(props: LineGridProps) {
                   editing={at?.row === index ? editable[at.col]?.key : undefined}
                   wrong={wrong.get(index)}
                   hint={hint}
+                  {...(props.opens && { opens: props.opens })}
                   {...(beside && { beside })}
                   {...onLine}
                 />

@@ -22,6 +22,12 @@ export interface Section<E extends AnyEntity> {
   readonly fields: readonly HeaderKey<E>[];
 }
 
+/** What a key puts into its row, and the cell it goes on to; the next one if it does not say. */
+export interface KeyEffect<E, K> {
+  readonly patch: LinePatch<E, K>;
+  readonly to?: LineKey<E, K>;
+}
+
 export interface GridOptions<E extends AnyEntity, K> {
   /** Where they follow from the header, one of several lists that stay the same. */
   readonly columns?: readonly LineKey<E, K>[] | ((header: Header<E>) => readonly LineKey<E, K>[]);
@@ -55,6 +61,19 @@ export interface GridOptions<E extends AnyEntity, K> {
   /** What can be guessed from a change, once the typing rests; it fills only cells that are still empty. */
   readonly suggest?: (key: LineKey<E, K>, value: Raw, row: LinePatch<E, K>) => Promise<LinePatch<E, K> | undefined>;
   readonly hint?: string;
+  /**
+   * Cells that there is something to say in; the others are passed over by Enter and Tab, and a column of which none is
+   * open is not there. All, if left out.
+   */
+  readonly opens?: (key: LineKey<E, K>, row: LinePatch<E, K>) => boolean;
+  /** Keys that mean something of their own in a cell. */
+  readonly keys?: (
+    key: string,
+    at: { readonly row: number; readonly column: LineKey<E, K> },
+    rows: readonly LinePatch<E, K>[],
+  ) => KeyEffect<E, K> | undefined;
+  /** What the keys do, said beside the heading. */
+  readonly help?: string;
   /** At the end of every line, such as why it costs what it does. The header is asked for when it is needed. */
   readonly beside?: (row: LinePatch<E, K>, header: () => Header<E>) => ReactNode;
 }

@@ -15,7 +15,7 @@ import { wantsEnter } from '../field/record-picker.tsx';
 import type { Raw } from '../field/entry.ts';
 import type { Change } from './changes.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { type Cell, moveFor } from './grid-moves.ts';
+import { type Cell, moveFor, stepped } from './grid-moves.ts';
 import { isBlock } from './paste.ts';
 import { type Block, readPaste } from './read-paste.ts';
 import { useScanner } from './use-scanner.ts';
@@ -28,12 +28,22 @@ export interface GoDetail {
   readonly key: string;
 }
 
+type Cells = Readonly<Record<string, Raw>>;
+export type Opens = (key: string, row: Cells) => boolean;
+/** What a key puts into its row, and the column it goes on to. */
+export type Keys = (
+  key: string,
+  at: { readonly row: number; readonly column: string },
+) => { readonly patch: Cells; readonly to?: string } | undefined;
+
 interface Wanted {
   readonly kind: string;
   readonly fields: Fields;
   readonly scans: Lines['scans'];
   readonly rows: readonly GridRow[];
   readonly editable: readonly GridColumn[];
+  readonly opens: Opens | undefined;
+  readonly keys: Keys | undefined;
   readonly dispatch: Dispatch<Change>;
   /** The whole sheet, and the part of it that scrolls. */
   readonly table: RefObject<HTMLDivElement | null>;
@@ -44,9 +54,11 @@ interface Wanted {
 const isLong = (target: EventTarget): boolean => target instanceof HTMLTextAreaElement;
 
 /** What hands do in a sheet: which cell is typed in, what keys mean, what is pasted or scanned into it. */
-export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, box, rowHeight }: Wanted) {
+export function useGrid(wanted: Wanted) {
+  const { kind, fields, scans, rows, editable, opens, keys, dispatch, table, box, rowHeight } = wanted;
   const [at, setAt] = useState<Cell>();
   const [pasting, setPasting] = useState<{ readonly row: number; readonly block: Block }>();
+  const [chosen, setChosen] = useState(0);
   const popupOpen = useRef(false);
   const extent = { rows: rows.length, cols: editable.length };
   const onActivate = useCallback(
@@ -62,10 +74,21 @@ export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, 
     (row: number) => dispatch({ type: 'remove', kind, fields, row }),
     [dispatch, kind, fields],
   );
-  const onChosen = useCallback(
-    () => setAt((now) => (now && now.col + 1 < editable.length ? { ...now, col: now.col + 1 } : now)),
-    [editable],
-  );
+  /** The first cell from here on that there is something to say in. */
+  const opened = (from: Cell, by: 1 | -1): Cell => {
+    let cell: Cell | undefined = from;
+    while (cell && opens && rows[cell.row] && !opens(editable[cell.col]!.key, rows[cell.row]!.cells))
+      cell = stepped(cell, by, extent);
+    return cell ?? from;
+  };
+  const onChosen = useCallback(() => setChosen((n) => n + 1), []);
+  // Only now it is known which cells follow from what was chosen.
+  const goOn = useEffectEvent(() => {
+    if (at && at.col + 1 < editable.length) setAt(opened({ ...at, col: at.col + 1 }, 1));
+  });
+  useEffect(() => {
+    if (chosen > 0) goOn();
+  }, [chosen]);
 
   const go = (to: Cell) => {
     setAt(to);
@@ -92,6 +115,12 @@ export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, 
     const above = rows[row - 1]?.cells[key];
     if (above === undefined) return;
     dispatch({ type: 'cells', kind, fields, row, patch: { [key]: above } });
+    go({ row: row + 1, col });
+  };
+  const copyAbove = ({ row, col }: Cell) => {
+    const above = rows[row - 1]?.cells;
+    if (above === undefined) return;
+    dispatch({ type: 'cells', kind, fields, row, patch: above });
     go({ row: row + 1, col });
   };
   const insertHere = () => {
@@ -123,13 +152,23 @@ export function useGrid({ kind, fields, scans, rows, editable, dispatch, table, 
       ? { start: target.selectionStart, end: target.selectionEnd, length: target.value.length }
       : undefined;
     const { key, shiftKey: shift, altKey: alt } = event;
+    const done = event.ctrlKey || alt ? undefined : keys?.(key, { row: at.row, column: editable[at.col]!.key });
+    if (done) {
+      event.preventDefault();
+      event.stopPropagation();
+      dispatch({ type: 'cells', kind, fields, row: at.row, patch: done.patch });
+      const to = editable.findIndex((column) => column.key === done.to);
+      go(to < 0 ? opened(stepped(at, 1, { ...extent, rows: extent.rows + 1 })!, 1) : { row: at.row, col: to });
+      return;
+    }
     const move = moveFor(at, { key, shift, alt, ctrl: event.ctrlKey || event.metaKey, caret }, extent);
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();
-    if (move.type === 'go') go(move.to);
+    if (move.type === 'go') go(key === 'Enter' || key === 'Tab' ? opened(move.to, shift ? -1 : 1) : move.to);
     else if (move.type === 'leave') setAt(undefined);
     else if (move.type === 'fill') fill(at);
+    else if (move.type === 'copy') copyAbove(at);
     else if (move.type === 'insert') dispatch({ type: 'insert', kind, fields, row: at.row });
     else if (move.type === 'remove') dispatch({ type: 'remove', kind, fields, row: at.row });
     else if (move.type === 'shift') {

@@ -1,0 +1,95 @@
+import { act, type Db, runWork, save, type User, type Work } from '@heliu/engine';
+import { sumFen, yuan } from '@heliu/model';
+import { monthsFrom } from './journals.ts';
+import { accountingItem, summary, voucher, voucherTemplate } from '../../modules/fico/model.ts';
+
+async function accountsBy(work: Work): Promise<ReadonlyMap<string, number>> {
+  const rows = await work.query<{ id: number; code: string }>(
+    'demo.leaves',
+    'select id, code from fico_account where company_id = $1 and not has_children and not deleted',
+    [work.company],
+  );
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+async function departmentsBy(work: Work): Promise<ReadonlyMap<string, number>> {
+  const rows = await work.query<{ id: number; name: string }>(
+    'demo.departments',
+    'select id, name from hr_department where company_id = $1 and not deleted',
+    [work.company],
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** What is accrued each month: what for, by which departments, and against which account. */
+const accruals = [
+  {
+    name: '计提职工薪酬',
+    debit: '560201',
+    credit: '221101',
+    every: 'month',
+    shares: [
+      ['财务部', '36800.00'],
+      ['仓储物流部', '52400.00'],
+      ['人力资源部', '24600.00'],
+    ],
+  },
+  {
+    name: '计提折旧',
+    debit: '560202',
+    credit: '1602',
+    every: 'month',
+    shares: [
+      ['财务部', '860.00'],
+      ['仓储物流部', '2315.50'],
+    ],
+  },
+] as const;
+
+const summaries = ['计提职工薪酬', '计提折旧', '摊销房租', '支付货款', '收到货款', '结转成本', '银行手续费'];
+
+async function saveVouchers(work: Work, from: string, today: string): Promise<number[]> {
+  const [accounts, departments] = [await accountsBy(work), await departmentsBy(work)];
+  for (const [sort, text] of summaries.entries()) await save(work, summary, { text, sort: sort * 10 });
+  await save(work, accountingItem, { code: 'XM001', name: '双十一大促', kind: 'project' });
+  await save(work, accountingItem, { code: 'XM002', name: '新仓搬迁', kind: 'project' });
+  const audited: number[] = [];
+  const other = [...departments.values()][0]!;
+  for (const [index, { name, debit, credit, every, shares }] of accruals.entries()) {
+    const entries = [
+      ...shares.map(([department, amount]) => ({
+        summary: name,
+        account: accounts.get(debit)!,
+        department: departments.get(department) ?? other,
+        debit: yuan(amount),
+      })),
+      {
+        summary: name,
+        account: accounts.get(credit)!,
+        credit: sumFen(shares.map(([, amount]) => yuan(amount))),
+      },
+    ];
+    const template = await save(work, voucherTemplate, { name, every, day: 25, sort: (index + 1) * 10, entries });
+    await work.flush();
+    for (const month of monthsFrom(from, today)) {
+      const voucherDate = `${month}-25`;
+      if (voucherDate > today) continue;
+      const at = new Date(`${voucherDate}T07:00:00Z`).toISOString();
+      const { id } = await save(work, voucher, { voucherDate, attachCount: 1, template: template.id, entries }, { at });
+      // The last one waits for somebody to look at it.
+      if (month < monthsFrom(from, today).at(-2)!) audited.push(id);
+    }
+  }
+  return audited;
+}
+
+/** The accountant writes what no document brings, and the owner audits it. */
+export async function loadVouchers(
+  db: Db,
+  { accountant, boss }: { readonly accountant: User; readonly boss: User },
+  from: string,
+  today: string,
+): Promise<void> {
+  const audited = await runWork(db, accountant, (work) => saveVouchers(work, from, today));
+  for (const id of audited) await runWork(db, boss, (work) => act(work, voucher, 'audit', { id }));
+}

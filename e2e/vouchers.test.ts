@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { cellOf, goToPage, screenshot, toast } from './support/index.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+const front = (page: Page) => page.locator('.hl-page:visible');
+const shot = async (page: Page, name: string) => {
+  if (process.env['SCREENSHOTS']) await screenshot(page, name);
+};
+/** Chooses in the cell that is open, as somebody does who knows the code. */
+async function choose(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: text })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+}
+const numberIn = async (page: Page): Promise<string> => {
+  const heading = front(page).getByRole('heading', { name: /^记账凭证 记-/ });
+  await heading.waitFor();
+  return (await heading.innerText()).replace('记账凭证 ', '');
+};
+
+describe('记账凭证', () => {
+  test('a voucher is typed without the mouse, balanced by one key, audited by another and reversed', async () => {
+    const { page } = await people.as('accountant');
+    await goToPage(page, '记账凭证');
+    await front(page).getByRole('button', { name: /新增/ }).click();
+    await front(page).getByRole('heading', { name: '新增记账凭证' }).waitFor();
+    await (await cellOf(page, 0, '摘要')).click();
+    const words = `摊销房租 ${Date.now() % 100_000}`;
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await choose(page, '560203');
+    // The account is kept by departments, so its column is there and the next to be asked for.
+    await page.getByRole('combobox', { name: '第1行 部门' }).waitFor();
+    await choose(page, '财务部');
+    await page.getByLabel('第1行 借方金额').waitFor();
+    await page.keyboard.type('1234.56');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第1行 贷方金额').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第2行 摘要').waitFor();
+    await page.keyboard.press('Enter');
+    // The summary above is meant again; 长期待摊费用 is kept by nothing else, so the amount comes next.
+    await page.getByRole('combobox', { name: '第2行 会计科目' }).waitFor();
+    await choose(page, '1801');
+    await page.getByLabel('第2行 借方金额').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第2行 贷方金额').waitFor();
+    await front(page).getByText('借 − 贷 =').waitFor();
+    await page.keyboard.press('=');
+    await front(page).getByText('壹仟贰佰叁拾肆元伍角陆分').waitFor();
+    await front(page).getByRole('region', { name: '科目余额' }).getByText('审核后').first().waitFor();
+    await shot(page, 'voucher-form');
+    await page.keyboard.press('Control+s');
+    const number = await numberIn(page);
+    expect(await front(page).getByText(words).count()).toBe(2);
+    await shot(page, 'voucher-show');
+    expect(await front(page).getByRole('button', { name: '红冲' }).count()).toBe(0);
+
+    const { page: boss } = await people.as('boss');
+    await goToPage(boss, '记账凭证');
+    await front(boss)
+      .getByPlaceholder(/编号|字号/)
+      .first()
+      .fill(number);
+    await front(boss).getByRole('link', { name: number }).click();
+    await front(boss)
+      .getByRole('heading', { name: `记账凭证 ${number}` })
+      .waitFor();
+    await front(boss).getByRole('button', { name: /^审核/ }).click();
+    await boss.getByRole('dialog').getByRole('button', { name: /审核/ }).last().click();
+    await toast(boss, /审核成功/)
+      .first()
+      .waitFor();
+    await front(boss).getByRole('button', { name: '红冲' }).click();
+    await front(boss).getByRole('heading', { name: '新增记账凭证' }).waitFor();
+    await front(boss).getByText(`冲销 ${number}：${words}`).first().waitFor();
+    await shot(boss, 'voucher-red');
+    await boss.keyboard.press('Control+s');
+    const red = await numberIn(boss);
+    expect(red).not.toBe(number);
+    await front(boss)
+      .getByText(/[−-]1,234\.56/)
+      .first()
+      .waitFor();
+  });
+
+  test('an account with a ledger of its own is refused at its cell, and what is typed stays', async () => {
+    const { page } = await people.as('accountant');
+    await goToPage(page, '记账凭证');
+    await front(page).getByRole('button', { name: /新增/ }).click();
+    await front(page).getByRole('heading', { name: '新增记账凭证' }).waitFor();
+    await (await cellOf(page, 0, '摘要')).click();
+    await page.keyboard.type('错记');
+    await page.keyboard.press('Enter');
+    await choose(page, '1405');
+    await page.getByLabel('第1行 借方金额').waitFor();
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第1行 贷方金额').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第2行 摘要').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: '第2行 会计科目' }).waitFor();
+    await choose(page, '1801');
+    await page.getByLabel('第2行 借方金额').waitFor();
+    await page.keyboard.press('=');
+    await page.getByLabel('第2行 贷方金额').waitFor();
+    // Typed on the wrong side: one key turns it.
+    await (await cellOf(page, 1, '借方金额')).click();
+    await page.keyboard.press('Space');
+    await page.getByLabel('第2行 贷方金额').waitFor();
+    await page.keyboard.press('=');
+    await front(page).getByText('壹拾元整').waitFor();
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByText(/1405 库存商品 由出入库和盘点单据记账/)
+      .first()
+      .waitFor();
+    expect(await front(page).getByText('错记').count()).toBe(2);
+  });
+
+  test('a template fills the sheet', async () => {
+    const { page } = await people.as('accountant');
+    await goToPage(page, '记账凭证');
+    await front(page).getByRole('button', { name: '套用模板' }).click();
+    await page.getByRole('menuitem', { name: '计提折旧' }).click();
+    await front(page).getByRole('heading', { name: '新增记账凭证' }).waitFor();
+    await front(page).getByText('叁仟壹佰柒拾伍元伍角整').waitFor();
+    await shot(page, 'voucher-template');
+    await page.keyboard.press('Control+s');
+    await numberIn(page);
+    await front(page).getByText('3,175.50').first().waitFor();
+  });
+});

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { addressWith, type EntryRow, inWords, parseYuan, sumYuan, type WireFull } from '@heliu/model';
+import {
+  DocumentChain,
+  formatNumber,
+  listPage,
+  readEntries,
+  RecordLink,
+  showPage,
+  Switch,
+  useMay,
+  useReach,
+} from '@heliu/ui';
+import { Link } from 'react-router';
+import { subsidiaryLedger } from '../balance/balance.calls.ts';
+import { generalLedger } from '../ledger/ledgers.ts';
+import { FromTemplate } from './from-template.pages.tsx';
+import { voucherCalls } from './voucher.calls.ts';
+import { dimensionFields, dimensions, voucher } from './voucher.ts';
+import './voucher.css';
+
+export { Form } from './voucher-form.pages.tsx';
+
+type Voucher = WireFull<typeof voucher>;
+const base = '/fico/generalledger/voucher';
+
+export const List = listPage(voucherCalls, {
+  columns: ['number', 'voucherDate', 'kind', 'sourceNumber', 'total', 'createdBy', 'auditedBy', 'signedBy', 'status'],
+  heads: { number: '凭证字号', sourceNumber: '来源单据', createdBy: '制单', auditedBy: '审核', signedBy: '出纳' },
+  cells: {
+    sourceNumber: ({ sourceType, sourceId, sourceNumber }) => (
+      <RecordLink entity={sourceType} id={sourceId}>
+        {sourceNumber}
+      </RecordLink>
+    ),
+  },
+  sort: '-voucherDate',
+  buttons: () => <FromTemplate />,
+  empty: '单据审核后，凭证会自己出现在这里；其余的手工填制。',
+});
+
+/** A line of a voucher, whether it was typed or a document has posted it. */
+interface Line {
+  readonly key: number;
+  readonly account: number;
+  readonly accountTitle: string;
+  readonly summary: string;
+  readonly items: readonly string[];
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/** 核算项目: whom or what beside the account an entry is about. */
+const itemKeys = [...dimensions, 'currency'] as const;
+const named = (titles: Readonly<Record<string, string | undefined>>, keys: readonly string[]) =>
+  keys.map((key) => titles[key]).filter((title): title is string => title !== undefined && title !== '--');
+
+const fromEntry = ({ id, keys, titles, notes, measures, reverses }: EntryRow): Line => ({
+  key: id,
+  account: keys['account'] as number,
+  accountTitle: titles['account']!,
+  summary: `${reverses === null ? '' : '冲销 '}${String(notes['summary'] ?? '')}`,
+  items: named(titles, itemKeys),
+  debit: String(measures['debit']),
+  credit: String(measures['credit']),
+});
+const fromLine = (line: Voucher['entries'][number]): Line => ({
+  key: line.id,
+  account: line.account,
+  accountTitle: line.titles['account']!,
+  summary: line.summary,
+  items: [
+    ...named(line.titles, Object.keys(dimensionFields)),
+    ...named(line.titles, ['cashier']),
+    ...(line.quantity === null ? [] : [`数量 ${formatNumber(line.quantity)}`]),
+  ],
+  debit: line.debit ?? '0.00',
+  credit: line.credit ?? '0.00',
+});
+
+/** The account, and from it the month in which the entry stands. */
+function AccountLink({ line, month }: { line: Line; month: string }) {
+  const reach = useReach();
+  const to = addressWith(subsidiaryLedger.path!, { account: line.account, from: month, to: month });
+  return reach(to) ? <Link to={to}>{line.accountTitle}</Link> : line.accountTitle;
+}
+
+function Amount({ value }: { value: string }) {
+  return (
+    <td className={value.startsWith('-') ? 'is-number hl-negative' : 'is-number'}>
+      {value === '0.00' ? '' : formatNumber(value)}
+    </td>
+  );
+}
+
+/** A voucher as it is filed: what, which account, how much on which side. */
+function Paper({ record }: { record: Voucher }) {
+  const { data } = useQuery({
+    queryKey: [voucher.name, 'entries', record.id],
+    enabled: !record.typed,
+    queryFn: () => readEntries(voucher, record.id),
+  });
+  const posted = data?.find(({ ledger }) => ledger === generalLedger.name)?.rows ?? [];
+  const lines = record.typed ? record.entries.map(fromLine) : posted.map(fromEntry);
+  const sum = (side: 'debit' | 'credit') => sumYuan(lines.map((line) => line[side]));
+  const total = parseYuan(sum('debit'));
+  return (
+    <div className="hl-card hl-voucher">
+      <header>
+        <span>{record.voucherDate}</span>
+        <span className="hl-muted">附单据 {record.attachCount} 张</span>
+        <span className="hl-gap" />
+        {record.sourceId !== null && (
+          <span>
+            来源{' '}
+            <RecordLink entity={record.sourceType} id={record.sourceId}>
+              {record.sourceNumber}
+            </RecordLink>
+          </span>
+        )}
+        {record.reverses !== null && (
+          <span>
+            冲销{' '}
+            <RecordLink entity={voucher.name} id={record.reverses}>
+              {record.titles['reverses']}
+            </RecordLink>
+          </span>
+        )}
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">摘要</th>
+            <th scope="col">会计科目</th>
+            <th scope="col">核算项目</th>
+            <th scope="col" className="is-number">
+              借方金额
+            </th>
+            <th scope="col" className="is-number">
+              贷方金额
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <td>{line.summary}</td>
+              <td>
+                <AccountLink line={line} month={record.voucherDate.slice(0, 7)} />
+              </td>
+              <td>{line.items.join('、')}</td>
+              <Amount value={line.debit} />
+              <Amount value={line.credit} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              合计　{total !== undefined && inWords(total)}
+            </th>
+            <td className="is-number">{formatNumber(sum('debit'))}</td>
+            <td className="is-number">{formatNumber(sum('credit'))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {record.remark !== null && <p className="hl-muted">{record.remark}</p>}
+      <footer>
+        <span>制单 {record.titles['createdBy']}</span>
+        <span>审核 {record.titles['auditedBy'] ?? '--'}</span>
+        <span>出纳 {record.titles['signedBy'] ?? '--'}</span>
+      </footer>
+      <DocumentChain entity={voucher} id={record.id} />
+    </div>
+  );
+}
+
+/** What was typed by hand and is audited is corrected by another voucher in red. */
+function Tools({ record }: { record: Voucher }) {
+  const may = useMay();
+  if (!record.typed || !may('fico_voucher:save')) return null;
+  return record.status === 'audited' ? <Switch to={`${base}/add?reverses=${record.id}`}>红冲</Switch> : null;
+}
+
+export const Show = showPage(voucherCalls, {
+  tools: (record) => <Tools record={record} />,
+  body: (record) => <Paper record={record} />,
+});
