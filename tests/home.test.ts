@@ -73,6 +73,7 @@ describe('首页', () => {
     '/fico/custbillmail': '/api/fico/custbillmail/list',
     '/fico/statementreceipt': '/api/wkd/fico/statementreceipt/list',
     '/fico/generalledger/journal': '/api/fico/generalledger/journal/list',
+    '/fico/generalledger/voucher': '/api/fico/generalledger/voucher/list',
     '/fico/generalledger/originalvoucher': '/api/fico/generalledger/originalVoucher/list',
   };
   /** The total of the list a to-do or figure leads to, as this user sees it. */
