@@ -106,6 +106,6 @@ describe('对账单收款', () => {
     await paying.getByRole('img', { name: `付款二维码 ${shown(sum)}` }).waitFor();
     expect(await barriersOn(phone)).toEqual([]);
     await payNewest(sum);
-    await paying.getByText('已付清').waitFor({ timeout: 30_000 });
+    await paying.getByText('已付清', { exact: true }).waitFor({ timeout: 30_000 });
   });
 });
