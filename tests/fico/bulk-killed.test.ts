@@ -5,7 +5,9 @@ import { start, type Suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
 
-const incomes = 5000;
+/** Five thousand take six minutes: `HELIU_WHOLE=1` asks for them. */
+const isWhole = process.env['HELIU_WHOLE'] === '1';
+const incomes = isWhole ? 5000 : 600;
 const debtors = 600;
 const today = daysFromToday(0);
 
@@ -62,7 +64,7 @@ describe('批量核销与批量出账单中途被杀', () => {
   }
 
   test(
-    '5,000 incomes, each written off against an invoice: killed four times, each is one audited receipt',
+    'incomes by the thousand, each written off against an invoice: killed four times, each is one audited receipt',
     { timeout: 560_000 },
     async () => {
       const values = { 'acct.makerChecker': 'false' };
