@@ -72,6 +72,15 @@ describe('接口上的企业隔离', () => {
        values ($1, 987654323, 0, 0, $2, $3, 1, 1, $4, 'TRACE1')`,
       [first, ids.get('oms_output_order'), ids.get('oms_waybill_account'), word],
     );
+    await suite.sql(
+      `insert into fico_closing (company_id, id, created_by, updated_by, number, status, period, close_date)
+       select $1, 987654327, 0, 0, $2, 'open', min(id), '2026-01-31' from fico_period where company_id = $1`,
+      [first, word],
+    );
+    await suite.sql(
+      `insert into fico_statement_template (company_id, id, created_by, updated_by, statement, name) values ($1, 987654328, 0, 0, 'cashFlow', $2)`,
+      [first, word],
+    );
     for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, await anyOf(e.name));
     prey = { company: first, ids, word };
     secrets = await idsOf(first);

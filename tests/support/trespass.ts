@@ -148,11 +148,11 @@ export async function references(prey: Target, samples: Samples): Promise<(Attem
     for (const [kind, { fields }] of Object.entries(linesOf(e)))
       for (const [key, field] of Object.entries(fields).filter(([, one]) => isReference(one) && !one.computed)) {
         const input = await samples.input(e);
-        const [line] = input[kind] as Values[];
+        const [line, ...others] = input[kind] as Values[];
         attempts.push({
           call: save,
           field: `${e.name}.${kind}.${key}`,
-          args: { ...input, [kind]: [{ ...line, [key]: prey.ids.get(field.target!) }] },
+          args: { ...input, [kind]: [{ ...line, [key]: prey.ids.get(field.target!) }, ...others] },
         });
       }
   }
@@ -214,6 +214,8 @@ export function bag(prey: Target, e: AnyEntity): Values {
       summary: '越权',
       type: one('fico_receipt_expense_type'),
       expense: '1.00',
+      // As a row of a statement.
+      ...{ title: '越权', lineNo: 1, side: 'left', level: 0, bold: false, formula: null, role: null },
     },
   ];
   const words = {
@@ -252,6 +254,9 @@ export function bag(prey: Target, e: AnyEntity): Values {
     invoiceTitle: '越权',
     buyerName: '越权',
     invoiceDate: '2026-11-15',
+    statement: 'balanceSheet',
+    figure: 'end',
+    place: 5,
   };
   const dates = {
     leaveDate: '2026-11-15',

@@ -45,7 +45,7 @@ export const templateHandlers = [
   handle(saveTemplate, async ({ statement, version, rows }, work) => {
     const own = await ownTemplate(work, statement);
     // Who began with the standard's must not overwrite what somebody else has made of it meanwhile.
-    if ((own?.version ?? null) !== version) throw new Refusal('模板刚被别人改过，请刷新后再改');
+    if ((own?.version ?? null) !== (version ?? null)) throw new Refusal('模板刚被别人改过，请刷新后再改');
     const input = { statement, name: statements[statement], rows };
     const { id } = own
       ? await update(work, statementTemplate, own.id, own.version, input)

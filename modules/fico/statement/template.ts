@@ -64,7 +64,7 @@ export const saveTemplate = custom<{ readonly id: number }>()(
   z.object({
     statement,
     /** Of the template that was changed; nothing, if it was the standard's. */
-    version: z.number('版本无效').int('版本无效').nullable(),
+    version: z.number('版本无效').int('版本无效').nullish(),
     rows: z.array(row, '报表项目无效').min(1, '报表至少要有一行').max(300, '报表最多300行'),
   }),
 );
