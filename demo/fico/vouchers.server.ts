@@ -46,11 +46,18 @@ const accruals = [
   },
 ] as const;
 
-const summaries = ['计提职工薪酬', '计提折旧', '摊销房租', '支付货款', '收到货款', '结转成本', '银行手续费'];
+const summaries = [
+  ['xc', '计提职工薪酬'],
+  ['zj', '计提折旧'],
+  ['fz', '摊销房租'],
+  ['fh', '支付货款'],
+  ['sh', '收到货款'],
+  ['sxf', '银行手续费'],
+] as const;
 
 async function saveVouchers(work: Work, from: string, today: string): Promise<number[]> {
   const [accounts, departments] = [await accountsBy(work), await departmentsBy(work)];
-  for (const [sort, text] of summaries.entries()) await save(work, summary, { text, sort: sort * 10 });
+  for (const [i, [code, text]] of summaries.entries()) await save(work, summary, { code, text, sort: i * 10 });
   await save(work, accountingItem, { code: 'XM001', name: '双十一大促', kind: 'project' });
   await save(work, accountingItem, { code: 'XM002', name: '新仓搬迁', kind: 'project' });
   const audited: number[] = [];

@@ -58,6 +58,7 @@ create table fico_summary (
 );
 create index fico_summary_search on fico_summary using gin (company_id, search gin_trgm_ops);
 create unique index fico_summary_text on fico_summary (company_id, text) where not deleted;
+create unique index fico_summary_code on fico_summary (company_id, code) where not deleted and code is not null;
 alter table fico_summary enable row level security;
 create policy scope on fico_summary using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, update, delete on fico_summary to heliu_app;

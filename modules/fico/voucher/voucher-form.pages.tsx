@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { addFen, type Draft, type Fen, formatFen, inWords, parseYuan, type WireFull, zeroFen } from '@heliu/model';
+import {
+  addFen,
+  type Draft,
+  type Fen,
+  formatFen,
+  inWords,
+  parseYuan,
+  type Page,
+  type Wire,
+  type WireFull,
+  zeroFen,
+} from '@heliu/model';
 import {
   Failure,
   formatNumber,
@@ -8,9 +19,11 @@ import {
   type LinePatch,
   type Raw,
   request,
+  useMay,
   Waiting,
 } from '@heliu/ui';
 import { type voucherTemplate, voucherTemplateCalls } from './voucher-template.ts';
+import { type summary, summaryCalls } from '../summary/summary.ts';
 import { AccountPanel } from './account-panel.pages.tsx';
 import { bookAccounts, voucherCalls } from './voucher.calls.ts';
 import { type BookAccount, differenceOf, voucherComplaint, withTotal } from './voucher.rules.ts';
@@ -22,6 +35,8 @@ type EntryRow = LinePatch<Voucher, 'entries'>;
 
 /** The accounts as they were when the form was opened; what the server says counts. */
 let accounts: ReadonlyMap<number, BookAccount> = new Map();
+/** What is meant by a few letters. */
+let summaries: ReadonlyMap<string, string> = new Map();
 const accountOf = (row: EntryRow) => accounts.get(Number(row.account));
 
 type Optional = Dimension | 'cashier' | 'quantity';
@@ -77,8 +92,12 @@ const options: FormOptions<Voucher> = {
       },
       keys: (key, { row, column }, rows) => {
         const here = rows[row] ?? {};
-        if (key === 'Enter' && column === 'summary' && isEmpty(here.summary) && row > 0)
-          return { patch: { summary: rows[row - 1]!.summary ?? null } };
+        if (key === 'Enter' && column === 'summary') {
+          const meant = isEmpty(here.summary)
+            ? rows[row - 1]?.summary
+            : summaries.get(String(here.summary).trim().toLowerCase());
+          return meant === undefined ? undefined : { patch: { summary: meant } };
+        }
         if (column !== 'debit' && column !== 'credit') return undefined;
         if (key === '=') return { patch: balancing(rows, row, column) };
         if (key !== ' ') return undefined;
@@ -100,6 +119,15 @@ const readTemplate = (id: string) =>
 const kept = ['summary', 'account', ...dimensions, 'cashier', 'debit', 'credit'] as const;
 const linesOf = (rows: readonly Readonly<Partial<Record<(typeof kept)[number], unknown>>>[]): EntryRow[] =>
   rows.map((row) => Object.fromEntries(kept.map((key) => [key, row[key] ?? null])));
+
+async function readSummaries(): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await request<Page<Wire<typeof summary>>>(
+    summaryCalls.operations.list,
+    { pageSize: 200 },
+    { quiet: true },
+  );
+  return new Map(rows.flatMap(({ code, text }) => (code ? [[code.toLowerCase(), text]] : [])));
+}
 
 /** The same sides in red. */
 async function reversed(id: string): Promise<EntryRow[]> {
@@ -141,11 +169,14 @@ const Sheet = formPage(voucherCalls, options);
 
 /** What an entry has to say follows from its account, so the accounts are known before the first is typed. */
 function VoucherForm() {
+  const may = useMay();
   const known = useQuery({
     queryKey: ['fico_account', 'books'],
+    gcTime: 0,
     queryFn: async () => {
       const rows = await request<readonly BookAccount[]>(bookAccounts, {}, { quiet: true });
       accounts = new Map(rows.map((row) => [row.id, row]));
+      summaries = may('fico_summary:view') ? await readSummaries() : new Map();
       return rows.length;
     },
   });

@@ -7,6 +7,7 @@ import {
   readEntries,
   RecordLink,
   showPage,
+  SidePanels,
   Switch,
   useMay,
   useReach,
@@ -170,7 +171,6 @@ function Paper({ record }: { record: Voucher }) {
         <span>审核 {record.titles['auditedBy'] ?? '--'}</span>
         <span>出纳 {record.titles['signedBy'] ?? '--'}</span>
       </footer>
-      <DocumentChain entity={voucher} id={record.id} />
     </div>
   );
 }
@@ -184,5 +184,13 @@ function Tools({ record }: { record: Voucher }) {
 
 export const Show = showPage(voucherCalls, {
   tools: (record) => <Tools record={record} />,
-  body: (record) => <Paper record={record} />,
+  body: (record) => (
+    <div className="hl-split">
+      <Paper record={record} />
+      <aside className="hl-card hl-aside">
+        <DocumentChain entity={voucher} id={record.id} />
+        <SidePanels entity={voucher} id={record.id} follows={false} />
+      </aside>
+    </div>
+  ),
 });
