@@ -324,6 +324,7 @@ describe('表格里的按键', () => {
   });
   test('Ctrl+D fills down, Ctrl+Delete takes the row away, Alt moves it', () => {
     expect(moveFor({ row: 1, col: 1 }, press('d', { ctrl: true }), extent)).toEqual({ type: 'fill' });
+    expect(moveFor({ row: 1, col: 1 }, press('ArrowDown', { ctrl: true }), extent)).toEqual({ type: 'copy' });
     expect(moveFor({ row: 1, col: 1 }, press('Delete', { ctrl: true }), extent)).toEqual({ type: 'remove' });
     expect(moveFor({ row: 1, col: 1 }, press('ArrowUp', { alt: true }), extent)).toEqual({ type: 'shift', by: -1 });
   });
