@@ -103,7 +103,7 @@ const keeping: readonly MenuNode[] = [
   entityPage(`${ledger}/period`, periodCalls, {
     buttons: [button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize'])],
   }),
-  page(`${ledger}/closing`, { label: '月末结账', permissions: ['fico_period:view'] }),
+  page(`${ledger}/closing`, { label: '月末结账', permissions: ['fico_period:view', 'fico_closing:view'] }),
   ...openReports.map((one) => reportPage(one)),
   reportPage(accountBalance, { permissions: ['fico_balance:view', 'fico_period:pick', 'fico_account:pick'] }),
   reportPage(trialBalance, { permissions: ['fico_period:pick'] }),
