@@ -215,7 +215,13 @@ export function bag(prey: Target, e: AnyEntity): Values {
       type: one('fico_receipt_expense_type'),
       expense: '1.00',
       // As a row of a statement.
-      ...{ title: '越权', lineNo: 1, side: 'left', level: 0, bold: false, formula: null, role: null },
+      title: '越权',
+      lineNo: 1,
+      side: 'left',
+      level: 0,
+      bold: false,
+      formula: null,
+      role: null,
     },
   ];
   const words = {

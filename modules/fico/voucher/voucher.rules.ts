@@ -74,14 +74,11 @@ export function voucherComplaint({ entries }: Draft<Voucher>): string | undefine
 }
 
 /** Which account of the cashier an entry moves: the one it names, or the only one there is. */
-export const cashierOf = (line: Pick<Line, 'cashier'>, { cashiers }: BookAccount): Cashier | undefined =>
+const cashierOf = (line: Pick<Line, 'cashier'>, { cashiers }: BookAccount): Cashier | undefined =>
   cashiers.length === 1 ? cashiers[0] : cashiers.find(({ id }) => id === line.cashier);
 
 /** What is wrong with an entry as its account sees it, each at its cell. */
-export function entryComplaints(
-  line: Line,
-  account: BookAccount | undefined,
-): (readonly [key: string, message: string])[] {
+function entryComplaints(line: Line, account: BookAccount | undefined): (readonly [key: string, message: string])[] {
   if (!account) return [['account', '会计科目不存在，或不是末级科目']];
   const name = `${account.code} ${account.name}`;
   if (account.disabled) return [['account', `科目 ${name} 已停用`]];
