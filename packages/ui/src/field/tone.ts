@@ -18,7 +18,7 @@ const said: Readonly<Record<Tone, string>> = {
     'needFace suggested probation leaving unsettled',
   money:
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
-    'normal yes active regular free all on effective linked settled',
+    'normal yes active regular free all on effective linked settled carried',
   invoice:
     'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs disputed',
 };
