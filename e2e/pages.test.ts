@@ -69,8 +69,9 @@ const walked = new Set(
 const listFor = (pattern: string): string => {
   if (pattern.startsWith('/manage/staff_edit')) return '/manage?tab=accounts';
   const list = pattern.replace(/\/(show|edit|compare)\/\{\w+\}$/, '');
-  // The newest ones are posted by themselves and can no longer be changed.
-  return pattern === '/fico/arinvoice/edit/{id}' ? `${list}?status=draft` : list;
+  // Most of them are audited, and those of documents always are.
+  const mostlyAudited = ['/fico/arinvoice/edit/{id}', '/fico/generalledger/voucher/edit/{id}'];
+  return mostlyAudited.includes(pattern) ? `${list}?status=draft` : list;
 };
 
 const shot = async (page: Page, path: string, suffix = '') => {
