@@ -13,7 +13,7 @@ describe('帮助', () => {
     await page.keyboard.press('F1');
     const manual = await opened;
     await manual.getByRole('heading', { name: '应收发票' }).waitFor();
-    expect(await manual.getByRole('link', { name: '财务' }).getAttribute('aria-current')).toBe('page');
+    expect(await manual.getByRole('link', { name: '财务', exact: true }).getAttribute('aria-current')).toBe('page');
     expect(await barriersOn(manual)).toEqual([]);
 
     await page.goto('/fico/generalledger/report/trialbalance');

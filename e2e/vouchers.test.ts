@@ -113,8 +113,9 @@ describe('记账凭证', () => {
     await page.keyboard.press('=');
     await page.getByLabel('第2行 贷方金额').waitFor();
     // Typed on the wrong side: one key turns it.
-    await (await cellOf(page, 1, '借方金额')).click();
     await page.keyboard.press('Space');
+    await page.getByLabel('第2行 借方金额').waitFor();
+    await page.keyboard.press('Enter');
     await page.getByLabel('第2行 贷方金额').waitFor();
     await page.keyboard.press('=');
     await front(page).getByText('壹拾元整').waitFor();
