@@ -50,6 +50,11 @@ async function accountsOf(work: Work, lines: readonly { readonly account: number
 
 /** One voucher is reversed by one other, and what a document has written by the document. */
 async function demandReversible(work: Work, id: number, own: number | undefined): Promise<void> {
+  // Two who reverse it at once come one after the other; the second then sees the first, since it asks anew.
+  await work.query('fico_voucher.hold', 'select id from fico_voucher where company_id = $1 and id = $2 for update', [
+    work.company,
+    id,
+  ]);
   const [found] = await work.query<{ number: string; status: string; typed: boolean; by: string | null }>(
     'fico_voucher.reversible',
     `select v.number, v.status, v.typed,
