@@ -34,6 +34,7 @@ const blind = 'blindreader';
 beforeAll(async () => {
   suite = await start();
   const [account] = (await suite.get('accountant', '/api/pick/fico_account', { q: '1122' })).data.rows;
+  const [expenses] = (await suite.get('accountant', '/api/pick/fico_account', { q: '5602' })).data.rows;
   const [order] = await suite.sql<{ month: string; shop: string }>(
     `select to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, shop from oms_order where company_id =
        (select id from sys_company where code = 'HELIU') and paid_at is not null group by 1, 2 order by count(*) desc limit 1`,
@@ -79,6 +80,13 @@ beforeAll(async () => {
     fico_income_statement: { period: '2026-11', compare: true },
     fico_statement_detail: { statement: 'balanceSheet', period: '2026-11', place: 5, figure: 'end' },
     fico_subsidiary_ledger: { account: account.id, ...months },
+    fico_general_book: months,
+    fico_voucher_summary: days,
+    fico_voucher_summary_entries: { account: account.id, ...days },
+    fico_item_balance: months,
+    fico_item_ledger: { customer: debtor!.id, ...months },
+    fico_multi_column: { account: expenses.id, ...months },
+    fico_quantity_ledger: months,
     fico_ar_ageing: {},
     fico_ap_ageing: {},
     fico_ar_due: {},

@@ -1,7 +1,7 @@
 import { act, type Db, runWork, save, type User, type Work } from '@heliu/engine';
-import { sumFen, yuan } from '@heliu/model';
+import { dec, fen, sumFen, yuan } from '@heliu/model';
 import { monthsFrom } from './journals.ts';
-import { accountingItem, summary, voucher, voucherTemplate } from '../../modules/fico/model.ts';
+import { account, accountingItem, summary, voucher, voucherTemplate } from '../../modules/fico/model.ts';
 
 async function accountsBy(work: Work): Promise<ReadonlyMap<string, number>> {
   const rows = await work.query<{ id: number; code: string }>(
@@ -56,6 +56,56 @@ const summaries = [
   ['sxf', '银行手续费'],
 ] as const;
 
+/** Gift boxes are made by somebody else and given away: an account that is counted as well as booked. */
+async function saveCounted(
+  work: Work,
+  months: readonly string[],
+  department: number,
+  today: string,
+): Promise<number[]> {
+  const rows = await work.query<{ code: string; type: number }>(
+    'demo.types',
+    `select code, type from fico_account where company_id = $1 and code in ('1408', '2241')`,
+    [work.company],
+  );
+  const typeOf = (code: string) => rows.find((row) => row.code === code)!.type;
+  const boxes = await save(work, account, {
+    code: '140801',
+    name: '礼盒',
+    type: typeOf('1408'),
+    direction: 'debit',
+    quantityUnit: '只',
+  });
+  const maker = await save(work, account, {
+    code: '224102',
+    name: '外协加工费',
+    type: typeOf('2241'),
+    direction: 'credit',
+  });
+  await work.flush();
+  const gifts = (await accountsBy(work)).get('560105')!;
+  const audited: number[] = [];
+  const write = async (voucherDate: string, entries: readonly object[]) => {
+    if (voucherDate > today) return;
+    const at = new Date(`${voucherDate}T07:00:00Z`).toISOString();
+    const { id } = await save(work, voucher, { voucherDate, attachCount: 2, entries: entries as never }, { at });
+    audited.push(id);
+  };
+  for (const [i, month] of months.slice(-6).entries()) {
+    const price = i < 3 ? 180n : 192n;
+    if (i % 3 === 0)
+      await write(`${month}-08`, [
+        { summary: '委托加工礼盒入库', account: boxes.id, quantity: dec(1500), debit: fen(1500n * price) },
+        { summary: '委托加工礼盒入库', account: maker.id, credit: fen(1500n * price) },
+      ]);
+    await write(`${month}-16`, [
+      { summary: '促销赠送礼盒', account: gifts, department, debit: fen(420n * price) },
+      { summary: '促销赠送礼盒', account: boxes.id, quantity: dec(420), credit: fen(420n * price) },
+    ]);
+  }
+  return audited;
+}
+
 async function saveVouchers(work: Work, from: string, today: string): Promise<number[]> {
   const [accounts, departments] = [await accountsBy(work), await departmentsBy(work)];
   for (const [i, [code, text]] of summaries.entries()) await save(work, summary, { code, text, sort: i * 10 });
@@ -88,7 +138,8 @@ async function saveVouchers(work: Work, from: string, today: string): Promise<nu
       if (month < monthsFrom(from, today).at(-2)!) audited.push(id);
     }
   }
-  return audited;
+  const counted = await saveCounted(work, monthsFrom(from, today), departments.get('电商运营部') ?? other, today);
+  return [...audited, ...counted];
 }
 
 /** The accountant writes what no document brings, and the owner audits it. */

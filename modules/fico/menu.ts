@@ -5,6 +5,9 @@ import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balance.calls.ts';
 import { bankReconciliation } from './bank-report/bank-report.ts';
 import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
+import { generalBook, voucherSummary } from './books/books.calls.ts';
+import { multiColumnLedger, quantityLedger } from './books/columns.calls.ts';
+import { itemBalance, itemLedger } from './books/item.calls.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
@@ -107,7 +110,13 @@ const keeping: readonly MenuNode[] = [
   ...openReports.map((one) => reportPage(one)),
   reportPage(accountBalance, { permissions: ['fico_balance:view', 'fico_period:pick', 'fico_account:pick'] }),
   reportPage(trialBalance, { permissions: ['fico_period:pick'] }),
+  reportPage(generalBook, { permissions: ['fico_period:pick'] }),
   reportPage(subsidiaryLedger, { permissions: ['fico_period:pick'] }),
+  reportPage(multiColumnLedger, { permissions: ['fico_period:pick'] }),
+  reportPage(quantityLedger, { permissions: ['fico_period:pick'] }),
+  reportPage(itemBalance, { permissions: ['fico_period:pick'] }),
+  reportPage(itemLedger, { permissions: ['fico_period:pick'] }),
+  reportPage(voucherSummary),
   reportPage(balanceSheet, { permissions: ['fico_period:pick'] }),
   reportPage(incomeStatement, { permissions: ['fico_period:pick'] }),
   reportPage(cashFlow, { permissions: ['fico_period:pick'] }),

@@ -172,6 +172,28 @@ export const pages: readonly PageRoute[] = [
   { path: `${report}/cashflow`, title: '现金流量表', load: () => import('./statement/cash-flow.pages.tsx') },
   { path: `${ledger}/statementtemplate`, title: '报表模板', load: () => import('./statement/template.pages.tsx') },
   { path: `${report}/subsidiaryledger`, title: '明细账', load: () => import('./balance/subsidiary-ledger.pages.tsx') },
+  { path: `${report}/generalledger`, title: '总账', load: () => import('./books/general-book.pages.tsx') },
+  { path: `${report}/vouchersummary`, title: '凭证汇总表', load: () => import('./books/voucher-summary.pages.tsx') },
+  {
+    path: `${report}/multicolumn`,
+    title: '多栏账',
+    load: async () => ({ default: (await import('./books/columns.pages.tsx')).MultiColumnPage }),
+  },
+  {
+    path: `${report}/quantityledger`,
+    title: '数量金额账',
+    load: async () => ({ default: (await import('./books/columns.pages.tsx')).QuantityLedgerPage }),
+  },
+  {
+    path: `${report}/itembalance`,
+    title: '核算项目余额表',
+    load: async () => ({ default: (await import('./books/item.pages.tsx')).ItemBalancePage }),
+  },
+  {
+    path: `${report}/itemledger`,
+    title: '核算项目明细账',
+    load: async () => ({ default: (await import('./books/item.pages.tsx')).ItemLedgerPage }),
+  },
 
   {
     path: `${ledger}/paymentmethod`,

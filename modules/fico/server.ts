@@ -11,6 +11,9 @@ import { bankReceiptHandlers, bankReceiptTask, matchWritten } from './bank-match
 import { bankReports } from './bank-report/bank-report.server.ts';
 import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
 import { bankStatementBehaviour, bankStatementHandlers } from './bank-statement/bank-statement.server.ts';
+import { bookReports } from './books/books.server.ts';
+import { columnReports } from './books/columns.server.ts';
+import { itemReports } from './books/item.server.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashierAccountBehaviour, cashierAccountHandlers } from './cashier-account/cashier-account.server.ts';
 import { cashReports } from './cash-report/cash-report.server.ts';
@@ -192,7 +195,16 @@ export const fico: Module = {
     ...templateHandlers,
     ...voucherHandlers,
   ],
-  reports: [...balanceReports, ...statementReports, ...cashReports, ...bankReports, ...openItemReports],
+  reports: [
+    ...balanceReports,
+    ...bookReports,
+    ...itemReports,
+    ...columnReports,
+    ...statementReports,
+    ...cashReports,
+    ...bankReports,
+    ...openItemReports,
+  ],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
   completers: [cashFlowCompleter],
   watchers: [...receivableItems, ...payableItems],

@@ -1,4 +1,18 @@
-import { choice, chosen, custom, flag, get, integer, json, money, month, ref, report, text } from '@heliu/model';
+import {
+  choice,
+  chosen,
+  custom,
+  type Drill,
+  flag,
+  get,
+  integer,
+  json,
+  money,
+  month,
+  ref,
+  report,
+  text,
+} from '@heliu/model';
 import { z } from 'zod';
 import { generalLedger } from '../ledger/ledgers.ts';
 import type { AccountBalance, BalanceReport, LedgerSource, SubsidiaryHead, TrialVerdict } from './balance.ts';
@@ -6,11 +20,11 @@ import type { AccountBalance, BalanceReport, LedgerSource, SubsidiaryHead, Trial
 const base = '/api/fico/generalledger';
 const page = '/fico/generalledger/report';
 const period = month('期间', { required: true });
-const range = {
+export const range = {
   from: month('开始期间', { required: true }),
   to: month('结束期间', { required: true }),
 };
-const span = { from: 'from', to: 'to' } as const;
+export const span = { from: 'from', to: 'to' } as const;
 
 export const balanceList = custom<BalanceReport>()(
   '某期间的科目余额',
@@ -40,6 +54,31 @@ const heads = [
 ] as const;
 const carries = { account: integer('科目'), level: integer('级次') };
 
+/** The columns that every book of entries has. */
+export const ledgerColumns = {
+  date: text('日期'),
+  voucher: text('凭证字号'),
+  summary: text('摘要'),
+  debit: money('借方'),
+  credit: money('贷方'),
+  side: text('方向'),
+  balance: money('余额'),
+};
+export const ledgerCarries = { voucherId: integer('凭证'), source: json('来源', z.custom<LedgerSource>()) };
+interface Led {
+  readonly voucherId: number | null;
+  readonly source: LedgerSource | null;
+}
+/** From the line of a book to its voucher, and to what that was written for. */
+export const ledgerDrill = {
+  voucher: ({ voucherId }: Led): Drill | undefined =>
+    voucherId === null ? undefined : { entity: 'fico_voucher', id: voucherId },
+  summary: ({ source }: Led): Drill | undefined => source ?? undefined,
+};
+/** 期初余额, 本月合计 and 本年累计 have no voucher. */
+export const weightOfLine = ({ voucher }: { readonly voucher: string | null }) =>
+  voucher === '' ? ('sum' as const) : undefined;
+
 export const subsidiaryLedger = report<SubsidiaryHead>()({
   name: 'fico_subsidiary_ledger',
   label: '明细账',
@@ -51,22 +90,13 @@ export const subsidiaryLedger = report<SubsidiaryHead>()({
   about: generalLedger.name,
   parameters: { account: ref('科目', 'fico_account', { required: true }), ...range },
   span,
-  columns: {
-    date: text('日期'),
-    voucher: text('凭证字号'),
-    summary: text('摘要'),
-    debit: money('借方'),
-    credit: money('贷方'),
-    side: text('方向'),
-    balance: money('余额'),
-  },
-  carries: { source: json('来源', z.custom<LedgerSource>()) },
+  columns: ledgerColumns,
+  carries: ledgerCarries,
   sums: [],
   paged: true,
   hidden: 'whole',
-  /** 期初余额, 本月合计 and 本年累计 have no voucher. */
-  weight: ({ voucher }) => (voucher === '' ? 'sum' : undefined),
-  drill: { summary: ({ source }) => source ?? undefined },
+  weight: weightOfLine,
+  drill: ledgerDrill,
   empty: '这段时间没有记录。',
 });
 

@@ -58,3 +58,7 @@ export function headOf(accounts: readonly AccountHead[], id: number): AccountHea
   if (!found) throw new Refusal('会计科目不存在', '404');
   return found;
 }
+
+/** An account and everything below it: a code begins with those above it. */
+export const idsBelow = (accounts: readonly AccountHead[], code: string): number[] =>
+  accounts.filter((head) => head.code.startsWith(code)).map(({ id }) => id);

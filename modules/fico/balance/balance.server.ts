@@ -1,9 +1,10 @@
 import { bindReport, handle, searchTextOf } from '@heliu/engine';
 import { account as accountEntity } from '../account/account.ts';
 import { accountBalance, balanceList, balanceOf, subsidiaryLedger, trialBalance } from './balance.calls.ts';
-import { accountHeads, balancesBetween, headOf } from './balance.report.ts';
+import { accountHeads, balancesBetween, headOf, idsBelow } from './balance.report.ts';
 import { type AccountHead, balanceRow, isStill, totalsOf, trial } from './balance.rules.ts';
-import { ledgerPage } from './subsidiary-ledger.report.ts';
+import { bookPage } from './book-lines.report.ts';
+import { ledgerLine } from './subsidiary-ledger.report.ts';
 
 export const balanceHandlers = [
   handle(balanceList, async ({ period }, work) => {
@@ -43,8 +44,8 @@ export const balanceReports = [
   bindReport(subsidiaryLedger, async ({ account, from, to, cursor, pageSize }, work) => {
     const accounts = await accountHeads(work);
     const { id, code, name, direction } = headOf(accounts, account);
-    const below = accounts.filter((head) => head.code.startsWith(code)).map((head) => head.id);
-    const page = await ledgerPage(work, { accounts: below, from, to, cursor, pageSize });
-    return { account: { id, code, name, direction }, ...page };
+    const below = idsBelow(accounts, code);
+    const { lines, nextCursor } = await bookPage(work, { accounts: below, from, to, cursor, pageSize });
+    return { account: { id, code, name, direction }, rows: lines.map(ledgerLine), nextCursor };
   }),
 ];

@@ -15,17 +15,24 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly onChoose: (account: number) => void;
+  /** Only accounts with others below them. */
+  readonly parents?: boolean;
 }
+
+/** Accounts come in the order of their codes, so what is below one follows it. */
+const isParent = (row: Account, index: number, all: readonly Account[]) =>
+  all[index + 1]?.code?.startsWith(row.code!) ?? false;
 
 /** The accounts that moved or stand open, to step from one ledger to the next; for whoever may see balances. */
 export function LedgerAccounts(props: Props) {
   return useMay()('fico_report:accountBalance') && <Accounts {...props} />;
 }
 
-function Accounts({ chosen, from, to, onChoose }: Props) {
+function Accounts({ chosen, from, to, onChoose, parents = false }: Props) {
   const [text, setText] = useState('');
   const asked = { from, to, level: '5', code: null, q: null, yearToDate: false, all: false };
-  const accounts = useReport(accountBalance, asked).answer?.rows;
+  const found = useReport(accountBalance, asked).answer?.rows;
+  const accounts = parents ? found?.filter(isParent) : found;
   const first = accounts?.[0]?.account;
   // A ledger is always one account's: the first one, as long as none was chosen.
   useEffect(() => {

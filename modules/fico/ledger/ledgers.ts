@@ -101,6 +101,7 @@ export const generalLedger = ledger({
   measures: {
     debit: money('借方', { required: true }),
     credit: money('贷方', { required: true }),
+    /** What came in; out of an account it is less than nothing, so that sums are what is there. */
     quantity: decimal('数量', { default: dec(0) }),
     foreignAmount: money('原币金额', { default: zeroFen }),
     /** Debit less credit of what closing has carried forward: without it, an account of profit and loss ends each month at nothing. */

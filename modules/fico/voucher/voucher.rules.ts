@@ -6,6 +6,7 @@ import {
   formatFen,
   type Full,
   type Input,
+  negateDecimal,
   negateFen,
   type Posting,
   subtractFen,
@@ -117,7 +118,7 @@ export function voucherPostings({ entries, number }: Full<Voucher>, accounts: Bo
       summary,
       debit: debit ?? zeroFen,
       credit: credit ?? zeroFen,
-      ...(quantity !== null && { quantity }),
+      ...(quantity != null && { quantity: credit ? negateDecimal(quantity) : quantity }),
     });
     const cashier = cashierOf(line, accounts.get(account)!);
     if (!cashier) return [booked];

@@ -77,6 +77,8 @@ interface Definition<P extends Fields, C extends Fields, K extends Fields> {
   /** Columns for which only a workbook has room; there they are left out when empty throughout. */
   readonly fileOnly?: readonly (keyof C & string)[];
   readonly fit?: (asked: FieldValues<P>) => Fit<keyof C & string>;
+  /** Columns that are named by what is found, such as the accounts below one; those that get no name are left out. */
+  readonly named?: readonly (keyof C & string)[];
   /** What is added up at the foot; all amounts and counts if left out. */
   readonly sums?: readonly (keyof C & string)[];
   /** Rows that share it follow each other, with their sum below them. */
@@ -180,14 +182,24 @@ export function report<X = {}>() {
   };
 }
 
+/** Where the names of `named` columns stand in what was really asked. */
+export const columnNames = 'columnNames';
+
 /** The columns in their order, under the names they have for what is asked. */
 export function reportColumns(
   report: AnyReport,
   asked: Readonly<Record<string, unknown>>,
   where: 'page' | 'file',
 ): (readonly [key: string, field: Field])[] {
-  const { without = [], labels = {} } = fitOf(report, asked);
-  const left = new Set<string>([...without, ...(where === 'page' ? ((report.fileOnly ?? []) as string[]) : [])]);
+  const { without = [], labels: fitted } = fitOf(report, asked);
+  const names = (asked[columnNames] ?? {}) as Readonly<Record<string, string>>;
+  const labels: Readonly<Record<string, string | undefined>> = { ...fitted, ...names };
+  const unnamed = ((report.named ?? []) as readonly string[]).filter((key) => names[key] === undefined);
+  const left = new Set<string>([
+    ...without,
+    ...unnamed,
+    ...(where === 'page' ? ((report.fileOnly ?? []) as string[]) : []),
+  ]);
   return Object.entries(report.columns as Fields)
     .filter(([key]) => !left.has(key))
     .map(([key, field]) => [key, labels[key] === undefined ? field : { ...field, label: labels[key] }] as const);

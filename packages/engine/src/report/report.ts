@@ -2,6 +2,7 @@ import {
   type AnyEntity,
   type AnyReport,
   codes,
+  columnNames,
   entityNamed,
   type Fen,
   type FieldValues,
@@ -39,11 +40,13 @@ export type ReportQuery<P extends Fields, C extends Fields, K extends Fields, X>
   most: number,
 ) => Promise<Found<C, K, X>>;
 
-/** What the company has laid down for a parameter that nobody said. */
+/** What the company has laid down for a parameter that nobody said, and what its `named` columns are called. */
 type Fill<P extends Fields> = (
   asked: FieldValues<P>,
   work: Work,
-) => Promise<{ readonly [K in keyof P]?: FieldValues<P>[K] }>;
+) => Promise<
+  { readonly [K in keyof P]?: FieldValues<P>[K] } & { readonly [columnNames]?: Readonly<Record<string, string>> }
+>;
 
 export interface BoundReport {
   readonly report: AnyReport;

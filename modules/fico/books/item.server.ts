@@ -1,0 +1,106 @@
+import { bindReport, type Work } from '@heliu/engine';
+import { addFen, type Fen, negateFen, subtractFen, yuan, zeroFen } from '@heliu/model';
+import { accountHeads, headOf, idsBelow } from '../balance/balance.report.ts';
+import { bookPage } from '../balance/book-lines.report.ts';
+import { ledgerLine } from '../balance/subsidiary-ledger.report.ts';
+import { type Dimension, dimensions } from '../voucher/voucher.ts';
+import { itemBalance, itemLedger } from './item.calls.ts';
+
+interface MemberRow {
+  readonly member: number;
+  readonly account: number | null;
+  readonly open: string;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/** One pass over the balances by item; `accounts` null means all of them. */
+const membersOf = (
+  work: Work,
+  dimension: Dimension,
+  {
+    from,
+    to,
+    accounts,
+    member,
+    apart,
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly accounts: readonly number[] | null;
+    readonly member: number | null;
+    readonly apart: boolean;
+  },
+) =>
+  work.query<MemberRow>(
+    `fico_books.members.${dimension}${apart ? '.accounts' : ''}`,
+    `select ${dimension} as member, ${apart ? 'account' : 'null::bigint as account'},
+            coalesce(sum(debit - credit) filter (where month < $2::date), 0)::numeric(18,2) as open,
+            coalesce(sum(debit) filter (where month >= $2::date), 0)::numeric(18,2) as debit,
+            coalesce(sum(credit) filter (where month >= $2::date), 0)::numeric(18,2) as credit
+     from fico_gl_entry_by_items_v
+     where company_id = $1 and month <= $3::date and ${dimension} <> 0
+       and ($4::bigint[] is null or account = any($4::bigint[])) and ($5::bigint is null or ${dimension} = $5)
+     group by 1${apart ? ', account' : ''}
+     having sum(debit) <> 0 or sum(credit) <> 0 order by 1${apart ? ', account' : ''}`,
+    [work.company, `${from}-01`, `${to}-01`, accounts, member],
+  );
+
+const sided = (net: Fen) => (net < 0n ? { debit: zeroFen, credit: negateFen(net) } : { debit: net, credit: zeroFen });
+
+function balanceLine({ member, account, ...of }: MemberRow, dimension: Dimension) {
+  const [open, debit, credit] = [yuan(of.open), yuan(of.debit), yuan(of.credit)];
+  const opening = sided(open);
+  const ending = sided(addFen(open, subtractFen(debit, credit)));
+  const members = Object.fromEntries(dimensions.map((key) => [key, key === dimension ? member : null]));
+  return {
+    ...(members as Record<Dimension, number | null>),
+    account,
+    openDebit: opening.debit,
+    openCredit: opening.credit,
+    debit,
+    credit,
+    endDebit: ending.debit,
+    endCredit: ending.credit,
+  };
+}
+const isStill = ({ openDebit, openCredit, debit, credit }: ReturnType<typeof balanceLine>) =>
+  [openDebit, openCredit, debit, credit].every((amount) => amount === 0n);
+
+async function accountsOf(work: Work, account: number | null): Promise<readonly number[] | null> {
+  if (account === null) return null;
+  const accounts = await accountHeads(work);
+  return idsBelow(accounts, headOf(accounts, account).code);
+}
+
+/** The accounts a member was ever booked on up to a month. */
+const touchedBy = async (work: Work, key: Dimension, id: number, to: string): Promise<number[]> =>
+  (
+    await work.query<{ readonly account: number }>(
+      `fico_books.touched.${key}`,
+      `select distinct account from fico_gl_entry_by_items_v where company_id = $1 and ${key} = $2 and month <= $3::date`,
+      [work.company, id, `${to}-01`],
+    )
+  ).map(({ account }) => account);
+
+export const itemReports = [
+  bindReport(itemBalance, async ({ dimension, account, from, to, by, ...members }, work) => {
+    const of = dimension ?? 'customer';
+    const asked = { from, to, accounts: await accountsOf(work, account), member: members[of], apart: by === 'account' };
+    const found = await membersOf(work, of, asked);
+    return { rows: found.map((row) => balanceLine(row, of)).filter((row) => !isStill(row)) };
+  }),
+
+  bindReport(itemLedger, async ({ dimension, account, from, to, cursor, pageSize, ...members }, work) => {
+    const key = dimension ?? 'customer';
+    const id = members[key];
+    // Nobody is chosen yet: there is no book to open.
+    if (id === null) return { rows: [], nextCursor: null };
+    const accounts = (await accountsOf(work, account)) ?? (await touchedBy(work, key, id, to));
+    const page = await bookPage(work, { accounts, member: { key, id }, from, to, cursor, pageSize });
+    return {
+      rows: page.lines.map((line) => ({ ...ledgerLine(line), account: line.entry?.account ?? null })),
+      nextCursor: page.nextCursor,
+    };
+  }),
+];
