@@ -33,7 +33,8 @@ function Accounts({ chosen, from, to, onChoose, parents = false }: Props) {
   const asked = { from, to, level: '5', code: null, q: null, yearToDate: false, all: false };
   const found = useReport(accountBalance, asked).answer?.rows;
   const accounts = parents ? found?.filter(isParent) : found;
-  const first = accounts?.[0]?.account;
+  // Columns are mostly asked for of expenses, which come after what the company has and owes.
+  const first = (parents ? accounts?.find(({ code }) => code! >= '5') : undefined)?.account ?? accounts?.[0]?.account;
   // A ledger is always one account's: the first one, as long as none was chosen.
   useEffect(() => {
     if (chosen === null && first) onChoose(first);

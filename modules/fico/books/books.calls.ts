@@ -1,4 +1,4 @@
-import { choice, date, flag, get, integer, money, ref, report, text, voucherFields } from '@heliu/model';
+import { choice, date, type Drill, get, integer, money, ref, report, text, voucherFields } from '@heliu/model';
 import { ledgerCarries, ledgerColumns, ledgerDrill, range, span, subsidiaryLedger } from '../balance/balance.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 import type { VoucherCount } from './books.ts';
@@ -81,6 +81,14 @@ export const voucherSummaryEntries = report()({
   empty: '这段时间没有记录。',
 });
 
+const toEntries = (
+  { account }: { readonly account: number | null },
+  asked: { readonly from: string; readonly to: string; readonly word: string | null },
+): Drill => ({
+  report: voucherSummaryEntries,
+  asked: { account, from: asked.from, to: asked.to, ...(asked.word !== null && { word: asked.word }) },
+});
+
 /** 凭证汇总表 (科目汇总表): by account what the vouchers of some days come to. */
 export const voucherSummary = report<VoucherCount>()({
   name: 'fico_voucher_summary',
@@ -99,15 +107,6 @@ export const voucherSummary = report<VoucherCount>()({
   hidden: 'whole',
   indent: { name: ({ level }) => (level ?? 1) - 1 },
   weight: ({ level }) => (level === 1 ? 'top' : undefined),
-  drill: {
-    debit: ({ account }, { from, to, word: of }) => ({
-      report: voucherSummaryEntries,
-      asked: { account, from, to, word: of },
-    }),
-    credit: ({ account }, { from, to, word: of }) => ({
-      report: voucherSummaryEntries,
-      asked: { account, from, to, word: of },
-    }),
-  },
+  drill: { debit: toEntries, credit: toEntries },
   empty: '这段时间没有凭证。',
 });

@@ -1,14 +1,29 @@
 import { RecordPicker } from '@heliu/ui';
 import type { Controls } from '@heliu/ui/report';
+import { Select } from 'antd';
+import { directions } from '../accounting-type/accounting-type.ts';
 import { LedgerAccounts } from '../balance/ledger-accounts.pages.tsx';
 import { BooksReport, periodsControl } from '../report/periods.pages.tsx';
 import { multiColumnLedger, quantityLedger } from './columns.calls.ts';
+
+/** Unless somebody says otherwise, the side on which the account stands. */
+const sideControl: NonNullable<Controls[string]> = ({ side }, change) => (
+  <Select
+    aria-label="分析方向"
+    allowClear
+    placeholder="按科目方向分析"
+    style={{ width: 150 }}
+    value={side as string | null}
+    options={Object.entries(directions).map(([value, label]) => ({ value, label: `${label}分析` }))}
+    onChange={(next: string | undefined) => change({ side: next })}
+  />
+);
 
 export function MultiColumnPage() {
   return (
     <BooksReport
       report={multiColumnLedger}
-      controls={(periods) => ({ from: periodsControl(periods) })}
+      controls={(periods) => ({ from: periodsControl(periods), side: sideControl })}
       beside={({ account, from, to }, change) => (
         <LedgerAccounts
           parents
@@ -48,7 +63,21 @@ export function QuantityLedgerPage() {
           </span>
         )
       }
-      widths={{ date: 96, voucher: 84, summary: 150, inQuantity: 76, outQuantity: 76, quantity: 76, side: 48 }}
+      widths={{
+        date: 90,
+        voucher: 74,
+        summary: 120,
+        inQuantity: 66,
+        inPrice: 72,
+        debit: 96,
+        outQuantity: 66,
+        outPrice: 72,
+        credit: 96,
+        side: 46,
+        quantity: 66,
+        price: 72,
+        balance: 100,
+      }}
     />
   );
 }

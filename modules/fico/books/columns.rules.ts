@@ -86,11 +86,14 @@ export interface Moved {
   readonly outQuantity: Decimal;
 }
 
+/** Where nothing moved the cell stays empty, so that what moved stands out. */
+const some = (quantity: Decimal): Decimal | null => (Number(quantity) === 0 ? null : quantity);
+
 /** One line of the 数量金额账: what came in, what went out, what is there. */
 export const quantityLine = ({ debit, credit, inQuantity, outQuantity }: Moved, quantity: Decimal, net: Fen) => ({
-  inQuantity,
+  inQuantity: some(inQuantity),
   inPrice: priceOf(debit, inQuantity),
-  outQuantity,
+  outQuantity: some(outQuantity),
   outPrice: priceOf(credit, outQuantity),
   quantity: net < 0n ? negateDecimal(quantity) : quantity,
   price: priceOf(net, quantity),

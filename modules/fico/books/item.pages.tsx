@@ -5,13 +5,14 @@ import { useEffect } from 'react';
 import { BooksReport, periodsControl } from '../report/periods.pages.tsx';
 import { type Dimension, dimensionFields, dimensions } from '../voucher/voucher.ts';
 import { itemBalance, itemLedger } from './item.calls.ts';
+import './books.css';
 
 const options = dimensions.map((key) => ({ value: key, label: dimensionFields[key].label }));
 
 const picker =
   (key: string, label: string, target: string): NonNullable<Controls[string]> =>
   (asked, change) => (
-    <span className="report-pick">
+    <span className="report-pick books-pick">
       <RecordPicker
         entity={target}
         label={label}

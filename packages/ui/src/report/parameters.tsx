@@ -179,7 +179,10 @@ export function Parameters({ report, asked, change, controls = {}, only }: Props
     .filter(([key, field]) => key !== to && controls[key] !== null && (!only || isWay(field) === (only === 'ways')))
     .map(([key, field]) => {
       const own = controls[key];
-      if (own) return <span key={key}>{own(asked, change)}</span>;
+      if (own) {
+        const control = own(asked, change);
+        return control ? <span key={key}>{control}</span> : null;
+      }
       if (key === from && field.kind === 'date')
         return (
           <DaysControl
