@@ -110,7 +110,7 @@ const entriesAfter = (
     ],
   );
 
-export const sumUp = (months: readonly MonthRow[]) => ({
+const sumUp = (months: readonly MonthRow[]) => ({
   debit: addFen(...months.map(({ debit }) => yuan(debit))),
   credit: addFen(...months.map(({ credit }) => yuan(credit))),
 });
