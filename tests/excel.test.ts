@@ -77,6 +77,7 @@ const onceOnly: ReadonlySet<string> = new Set([
   'pur_supplier_goods',
   'oms_waybill_account',
   'fico_input_invoice',
+  'fico_opening',
   'fico_original_voucher',
   'sal_job_order',
   'sys_organize_parameter',

@@ -48,6 +48,10 @@ const choosy = new Set([
   ...['account', 'customer', 'supplier', 'department', 'staff', 'project', 'item', 'goods', 'cashier', 'reverses'].map(
     (key) => `fico_voucher.${key}`,
   ),
+  // The same of opening balances; and the books begin with one period.
+  ...['period', 'account', 'customer', 'supplier', 'department', 'staff', 'project', 'item', 'goods', 'cashier'].map(
+    (key) => `fico_opening.${key}`,
+  ),
 ]);
 /** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too, and what their heads share. */
 const counting = new Set(['sku', 'unit', 'location', 'toLocation']);

@@ -16,6 +16,7 @@ import { billMailCalls } from './customer-bill/bill-mail.calls.ts';
 import { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
 import { openReports } from './open-report/open-report.calls.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
+import { openingCalls } from './opening/opening.calls.ts';
 import { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 import { paymentFileCalls } from './payment-file/payment-file.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
@@ -106,6 +107,7 @@ const keeping: readonly MenuNode[] = [
   entityPage(`${ledger}/period`, periodCalls, {
     buttons: [button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize'])],
   }),
+  entityPage(`${ledger}/accountinit`, openingCalls, { permissions: ['fico_period:pick'] }),
   page(`${ledger}/closing`, { label: '月末结账', permissions: ['fico_period:view', 'fico_closing:view'] }),
   ...openReports.map((one) => reportPage(one)),
   reportPage(accountBalance, { permissions: ['fico_balance:view', 'fico_period:pick', 'fico_account:pick'] }),

@@ -10,6 +10,7 @@ import { billMail } from './customer-bill/bill-mail.ts';
 import { customerBill } from './customer-bill/customer-bill.ts';
 import { journal, journalTemplate } from './journal/journal.ts';
 import { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
+import { opening } from './opening/opening.ts';
 import { paymentMethod } from './payment-method/payment-method.ts';
 import { paymentFile } from './payment-file/payment-file.ts';
 import { payment } from './payment/payment.ts';
@@ -60,6 +61,8 @@ export { bucketsOf, daysOf } from './open-report/ageing.rules.ts';
 export * from './open-report/open-report.calls.ts';
 export { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 export { financeMenu, stockAccountMenu } from './menu.ts';
+export { opening } from './opening/opening.ts';
+export * from './opening/opening.calls.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';
 export { paymentMethodCalls } from './payment-method/payment-method.calls.ts';
 export { payment } from './payment/payment.ts';
@@ -132,6 +135,7 @@ export const entities: readonly AnyEntity[] = [
   summary,
   voucher,
   voucherTemplate,
+  opening,
   dunningLetter,
   statementTemplate,
 ];

@@ -136,6 +136,7 @@ export const pages: readonly PageRoute[] = [
   { path: `${ledger}/account/show/{id}`, title: '会计科目', load: () => import('./pages/account-show.pages.tsx') },
 
   { path: `${ledger}/period`, title: '会计期间', load: () => import('./pages/period-list.pages.tsx') },
+  ...recordPages(`${ledger}/accountinit`, '科目期初', () => import('./opening/opening.pages.tsx')),
   { path: `${ledger}/closing`, title: '月末结账', load: () => import('./closing/cockpit.pages.tsx') },
   { path: `${ledger}/period/show/{id}`, title: '会计期间', load: () => import('./pages/period-show.pages.tsx') },
 

@@ -48,6 +48,8 @@ import { paymentRequestCalls } from './payment-request/payment-request.calls.ts'
 import { paymentRequestHandlers, paymentTodos } from './payment-request/payment-request.server.ts';
 import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
 import { paymentTermsBehaviour, paymentTermsHandlers } from './payment-terms/payment-terms.server.ts';
+import { openingCalls } from './opening/opening.calls.ts';
+import { openingBehaviour, openingHandlers } from './opening/opening.server.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { payableItems, receivableItems } from './open-item/items.server.ts';
@@ -137,6 +139,7 @@ export const fico: Module = {
     bankLineCalls,
     voucherCalls,
     voucherTemplateCalls,
+    openingCalls,
     accountingItemCalls,
     summaryCalls,
     dunningCalls,
@@ -167,6 +170,7 @@ export const fico: Module = {
     dunningBehaviour,
     statementTemplateBehaviour,
     voucherBehaviour,
+    openingBehaviour,
   ],
   handlers: [
     ...arInvoiceHandlers,
@@ -194,6 +198,7 @@ export const fico: Module = {
     ...dunningHandlers,
     ...templateHandlers,
     ...voucherHandlers,
+    ...openingHandlers,
   ],
   reports: [
     ...balanceReports,

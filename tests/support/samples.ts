@@ -286,6 +286,22 @@ export class Samples {
         };
       case 'fico_voucher':
         return { reverses: null, template: null, voucherDate: day, entries: await this.entries(n) };
+      case 'fico_opening': {
+        const { data } = await this.suite.get(this.as, '/api/fico/generalledger/accountInit/facts');
+        const amounts = {
+          direction: 'debit',
+          yearDebit: null,
+          yearCredit: null,
+          yearOpening: '12.34',
+          opening: '12.34',
+        };
+        const lines = (await this.entries(n)).map(({ summary: _, debit: __, credit: ___, ...line }, i) => ({
+          ...line,
+          ...amounts,
+          ...(i === 1 && { direction: 'credit' }),
+        }));
+        return { period: data.period.id, lines };
+      }
       case 'fico_journal':
         return { direction: 'out', docDate: day, target: null, amount: '12.34' };
       case 'pur_return':
@@ -426,6 +442,15 @@ export class Samples {
     await this.suite.sql(`update fico_payment_request set status = 'audited' where id = $1`, [id]);
     const line = { request: id, requestLine: await this.lineOf('fico_payment_request', id), amount: '1.23' };
     return { lines: [line] };
+  }
+
+  /** There is one sheet for a company, and the demo has audited its own. */
+  private async forgetOpening(): Promise<void> {
+    const at = (tail: string) => `/api/fico/generalledger/accountInit/${tail}`;
+    const { sheet: id } = (await this.suite.get(this.as, at('facts'))).data;
+    if (id === null) return;
+    await this.suite.call(this.as, at('deaudit'), { id, reason: '样例' });
+    await this.suite.call(this.as, at('delete'), { id });
   }
 
   /** Two that balance, of accounts that are kept by nothing else. */
@@ -715,6 +740,7 @@ export class Samples {
   }
 
   async save(e: AnyEntity, instead: Values = {}): Promise<{ id: number; version: number; input: Values }> {
+    if (e.name === 'fico_opening') await this.forgetOpening();
     const input = { ...(await this.input(e)), ...instead };
     const { code, message, data } = await this.suite.send(this.as, given.get(e.name)!.operations['save']!, input);
     if (code !== '200') throw new Error(`${e.name} ${JSON.stringify(input)}: ${code} ${message}`);

@@ -9,6 +9,7 @@ export const elements = {
   income: '损益-收入',
   expense: '损益-费用',
 } as const;
+export type Element = keyof typeof elements;
 export const directions = { debit: '借', credit: '贷' } as const;
 export type Direction = keyof typeof directions;
 

@@ -75,6 +75,26 @@ async function drafts(work: Work, { name, startDate, endDate }: Span, isStrict: 
   });
 }
 
+/** Opening balances that nobody has audited are in none of the figures. */
+async function unopened(work: Work, isStrict: boolean): Promise<CloseCheck[]> {
+  const rows = await work.query<{ id: number; number: string; who: string | null; since: string }>(
+    'fico_closing.unopened',
+    `select o.id, o.number, u.realname as who, to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as since
+     from fico_opening_v o left join sys_user u on u.company_id = o.company_id and u.id = o.created_by
+     where o.company_id = $1 and o.status = 'draft'`,
+    [work.company],
+  );
+  return rows.map(({ id, number, who, since }) => ({
+    ...nothing,
+    step: 'opening',
+    level: isStrict ? 'blocker' : 'warning',
+    text: `科目期初 ${number} 还没有审核，账上不含期初余额`,
+    who,
+    since,
+    record: { entity: 'fico_opening', id, title: number },
+  }));
+}
+
 /** Numbers that are missing in the month, per word. */
 async function gaps(work: Work, { startDate, endDate }: Span): Promise<CloseCheck[]> {
   const rows = await work.query<{ word: string; found: number; last: number }>(
@@ -151,6 +171,7 @@ export async function closeChecks(
   return {
     ledgers,
     checks: [
+      ...(await unopened(work, isStrict)),
       ...(await drafts(work, span, isStrict)),
       ...(await gaps(work, span)),
       ...(await unbalanced(work, span)),

@@ -1,6 +1,7 @@
 /** What is looked at before a month is closed, in the order it is worked off. */
 export const closeSteps = {
   previous: '上期已结',
+  opening: '期初已审',
   documents: '业务单据',
   numbers: '凭证连号',
   trial: '试算平衡',

@@ -18,9 +18,9 @@ onDemand('period', (month, status) => new Refusal(closedMessage(month!, status!)
 
 /**
  * Documents that follow the months instead of being bound by them: what closing carries forward is written while the
- * month is being closed. Nobody audits them; they are moved by the actions of a period alone.
+ * month is being closed, and opening balances stand before the first one. Each has its own rule about months.
  */
-const unbound: ReadonlySet<string> = new Set(['fico_closing']);
+const unbound: ReadonlySet<string> = new Set(['fico_closing', 'fico_opening']);
 const isBound = (entity: AnyEntity, postings: readonly Posting[]) =>
   isDocument(entity) && !unbound.has(entity.name) && postings.some(({ ledger }) => ledger.periodic);
 

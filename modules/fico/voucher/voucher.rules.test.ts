@@ -17,6 +17,8 @@ const plain: BookAccount = {
   id: 1,
   code: '560203',
   name: '管理费用-房租',
+  direction: 'debit',
+  element: 'expense',
   disabled: false,
   wants: [],
   unit: null,

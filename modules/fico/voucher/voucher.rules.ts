@@ -13,6 +13,7 @@ import {
   sumFen,
   zeroFen,
 } from '@heliu/model';
+import type { Direction, Element } from '../accounting-type/accounting-type.ts';
 import { cashEntry } from '../cashier-account/cashier-account.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { type Dimension, dimensionFields, dimensions, type voucher } from './voucher.ts';
@@ -30,6 +31,8 @@ export interface BookAccount {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  readonly direction: Direction;
+  readonly element: Element;
   readonly disabled: boolean;
   /** What its entries have to say beside it. */
   readonly wants: readonly Dimension[];
@@ -75,7 +78,7 @@ export function voucherComplaint({ entries }: Draft<Voucher>): string | undefine
 }
 
 /** Which account of the cashier an entry moves: the one it names, or the only one there is. */
-const cashierOf = (line: Pick<Line, 'cashier'>, { cashiers }: BookAccount): Cashier | undefined =>
+export const cashierOf = (line: Pick<Line, 'cashier'>, { cashiers }: BookAccount): Cashier | undefined =>
   cashiers.length === 1 ? cashiers[0] : cashiers.find(({ id }) => id === line.cashier);
 
 /** What is wrong with an entry as its account sees it, each at its cell. */
@@ -84,6 +87,13 @@ function entryComplaints(line: Line, account: BookAccount | undefined): (readonl
   const name = `${account.code} ${account.name}`;
   if (account.disabled) return [['account', `科目 ${name} 已停用`]];
   if (account.bookedBy) return [['account', `科目 ${name} 由${account.bookedBy}记账，不能手工记`]];
+  return itemComplaints(line, account);
+}
+
+type Kept = Partial<Pick<Line, Dimension | 'cashier' | 'quantity'>>;
+/** What an account is kept by is said, and nothing else. */
+export function itemComplaints(line: Kept, account: BookAccount): (readonly [key: string, message: string])[] {
+  const name = `${account.code} ${account.name}`;
   const found: (readonly [string, string])[] = [];
   for (const key of dimensions) {
     const wanted = account.wants.includes(key);

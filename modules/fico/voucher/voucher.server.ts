@@ -1,5 +1,6 @@
 import type { Todo } from '@heliu/model';
 import { behaviour, type DashboardSource, handle, invalid, listTodo, Refusal, type Work } from '@heliu/engine';
+import type { Direction, Element } from '../accounting-type/accounting-type.ts';
 import { openItemAccount } from '../account/account.rules.ts';
 import { periodOf } from '../period/period.rules.ts';
 import { accountBalances, bookAccounts } from './voucher.calls.ts';
@@ -17,6 +18,8 @@ interface Row {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  readonly direction: Direction;
+  readonly element: Element;
   readonly disabled: boolean;
   readonly wants: readonly string[] | null;
   readonly unit: string | null;
@@ -25,13 +28,14 @@ interface Row {
 }
 
 const accountsText = (which: string) =>
-  `select a.id, a.code, coalesce(a.full_name, a.name) as name, a.disabled, a.aux_types as wants, nullif(a.quantity_unit, '') as unit,
+  `select a.id, a.code, coalesce(a.full_name, a.name) as name, a.direction, k.element, a.disabled, a.aux_types as wants, nullif(a.quantity_unit, '') as unit,
      exists (select 1 from fico_stock_account s join fico_transaction t on t.company_id = $1 and t.id = s.transaction
        where s.company_id = $1 and not s.deleted and not s.disabled
          and a.id = case t.direction when 'in' then s.debit when 'out' then s.credit end) as stock,
      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'mayOverdraw', c.may_overdraw) order by c.sort, c.id)
        from fico_cashier_account c where c.company_id = $1 and c.account = a.id and not c.deleted and not c.disabled), '[]'::jsonb) as cashiers
-   from fico_account a where a.company_id = $1 and not a.deleted and not a.has_children ${which} order by a.code`;
+   from fico_account a join fico_accounting_type k on k.company_id = $1 and k.id = a.type
+   where a.company_id = $1 and not a.deleted and not a.has_children ${which} order by a.code`;
 
 const bookAccount = ({ wants, stock, ...row }: Row): BookAccount => ({
   ...row,
@@ -40,13 +44,17 @@ const bookAccount = ({ wants, stock, ...row }: Row): BookAccount => ({
 });
 
 /** The accounts of these lines, as vouchers have to know them. */
-async function accountsOf(work: Work, lines: readonly { readonly account: number }[]): Promise<BookAccounts> {
+export async function accountsOf(work: Work, lines: readonly { readonly account: number }[]): Promise<BookAccounts> {
   const rows = await work.query<Row>('fico_voucher.accounts', accountsText('and a.id = any($2::bigint[])'), [
     work.company,
     [...new Set(lines.map(({ account }) => account))],
   ]);
   return new Map(rows.map((row) => [row.id, bookAccount(row)]));
 }
+
+/** All that can be booked on. */
+export const leafAccounts = async (work: Work): Promise<BookAccount[]> =>
+  (await work.query<Row>('fico_voucher.allAccounts', accountsText(''), [work.company])).map(bookAccount);
 
 /** One voucher is reversed by one other, and what a document has written by the document. */
 async function demandReversible(work: Work, id: number, own: number | undefined): Promise<void> {
@@ -111,9 +119,7 @@ export const voucherBehaviour = behaviour(voucher, {
 });
 
 export const voucherHandlers = [
-  handle(bookAccounts, async (_, work) =>
-    (await work.query<Row>('fico_voucher.allAccounts', accountsText(''), [work.company])).map(bookAccount),
-  ),
+  handle(bookAccounts, (_, work) => leafAccounts(work)),
   handle(accountBalances, async ({ account }, work) => {
     const rows = await work.query<{ account: number; net: string }>(
       'fico_voucher.balances',

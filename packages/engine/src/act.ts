@@ -143,7 +143,7 @@ async function planAll(
   // In the wrong state the effects make no sense, and neither would what they complain about.
   const fitting = plans.filter(({ blockers }) => blockers.length === 0);
   if (fitting.length === 0) return plans;
-  const undone = await undoneBy(work, e, action, fitting);
+  const undone = await undoneBy(work, e, name, fitting);
   const ids = fitting.map(({ request }) => request.id);
   const used = action.reverses || action.whileUnused ? await usedBlockers(work, e, ids) : undefined;
   const ofAll = await step.all?.blockers?.(fitting.map(asMove), work);
@@ -179,18 +179,23 @@ const asMove = ({ record, request }: Plan): Move<AnyEntity> => ({ record: record
 async function undoneBy(
   work: Work,
   e: AnyEntity,
-  action: Action,
+  name: string,
   plans: readonly Plan[],
 ): Promise<ReadonlyMap<number, Mirror[]>> {
+  const action = actionNamed(e, name);
   const found = new Map<number, Mirror[]>();
   const ledgers = allLedgers();
   if (!action.reverses || ledgers.length === 0) return found;
   const ids = plans.map(({ request }) => request.id);
+  const { inPlace: isInPlace = false } = stepOf(e, name);
   const results = await work.all(openEntries(work, ledgers, { entity: e.name, action: action.reverses, ids }));
   for (const [i, l] of ledgers.entries())
     for (const { sourceId, ...row } of results[i]!.rows) {
       const id = sourceId as number;
-      found.set(id, [...(found.get(id) ?? []), mirrored(l, row)]);
+      const { postedOn, ...entry } = row;
+      const mirror = mirrored(l, entry);
+      const placed = isInPlace ? { ...mirror, on: postedOn as string, belowFloor: true } : mirror;
+      found.set(id, [...(found.get(id) ?? []), placed]);
     }
   return found;
 }

@@ -266,7 +266,7 @@ function textsFor(l: AnyLedger): LedgerTexts {
       insertOwn: insertOwnEntries(l),
       sums: balancesOf(l).map(([name, balance]) => sumsFor(l, name, balance)),
       open:
-        `select id, source_id as "sourceId", ${columns.join(', ')} from ${l.name} e where company_id = $1 and source_id = any($2::bigint[]) and source_name = $3 ` +
+        `select id, source_id as "sourceId", posted_on as "postedOn", ${columns.join(', ')} from ${l.name} e where company_id = $1 and source_id = any($2::bigint[]) and source_name = $3 ` +
         `and source_action = $4 and reverses_id is null ` +
         `and not exists (select 1 from ${l.name} r where r.company_id = $1 and r.reverses_id = e.id) order by id`,
     };
@@ -293,8 +293,20 @@ export async function sendPostings(work: Work): Promise<void> {
   if (waiting.delete(work)) await work.flush();
 }
 
+/** What a record books on other days than its own is posted as if it were of those days. */
+function byDay({ source, postings }: Posted): Posted[] {
+  if (postings.every(({ on }) => on === undefined || on === source.date)) return [{ source, postings }];
+  const days = new Map<string, (Posting | Mirror)[]>();
+  for (const posting of postings) {
+    const date = posting.on ?? source.date;
+    days.set(date, [...(days.get(date) ?? []), posting]);
+  }
+  return [...days].map(([date, some]) => ({ source: { ...source, date }, postings: some }));
+}
+
 /** The same of many records: each has its voucher, and all of them together move each balance once, in one order. */
-export async function postAll(work: Work, all: readonly Posted[]): Promise<void> {
+export async function postAll(work: Work, records: readonly Posted[]): Promise<void> {
+  const all = records.flatMap(byDay);
   const ledgers = byLedger(moving(all.flatMap(({ postings }) => postings)));
   if (ledgers.length > 0) waiting.add(work);
   const byMonth = new Map<string, Posted[]>();

@@ -63,6 +63,11 @@ export interface Step<E extends AnyEntity> {
    * undoing action posts itself comes beside the mirror.
    */
   post?(record: Full<E>, work: Work, request: ActionRequest, books: Books): Maybe<readonly Posting[]>;
+  /**
+   * What is undone is taken back on the very days it stands on, and below a floor if need be: it is about to be written
+   * anew. Left out, it is taken back on the day of the record.
+   */
+  readonly inPlace?: true;
   /** What else happens in the same transaction, and what came of it. */
   also?(record: Full<E>, work: Work, request: ActionRequest): Maybe<Outcome | void>;
   /** The same for all records of a set at once, where asking for each would take too long. In place of the single forms. */

@@ -110,6 +110,8 @@ export interface Posting {
   readonly entry: Readonly<Record<string, unknown>>;
   /** A floor that may give does not hold this one. */
   readonly belowFloor?: boolean;
+  /** The day it is booked on, where that is not the day of its record. */
+  readonly on?: string;
   /** The voucher it stands in, where one record makes several; left out, all of them stand in one that a document made. */
   readonly voucher?: { readonly kind: 'carry' | 'init'; readonly part: string };
 }

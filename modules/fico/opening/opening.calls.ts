@@ -1,0 +1,29 @@
+import { auditingCalls, calls, custom, get, post, usualCalls } from '@heliu/model';
+import { z } from 'zod';
+import type { BookAccount } from '../voucher/voucher.rules.ts';
+import { opening } from './opening.ts';
+
+const base = 'api/fico/generalledger/accountInit';
+
+export const openingCalls = calls(opening, base, {
+  ...usualCalls,
+  ...auditingCalls,
+  remove: post('delete', 'form'),
+  export: get('export'),
+});
+
+/** What the sheet is filled in with. */
+export interface OpeningFacts {
+  /** The first period of the books. */
+  readonly period: { readonly id: number; readonly name: string };
+  /** The sheet that is there already. */
+  readonly sheet: number | null;
+  readonly accounts: readonly BookAccount[];
+}
+
+export const openingFacts = custom<OpeningFacts>()(
+  '填写科目期初要知道的：启用期间，全部末级科目各核算什么',
+  get(`/${base}/facts`),
+  'fico_opening:save',
+  z.object({}),
+);

@@ -1,0 +1,264 @@
+import { runWork, service, type User } from '@heliu/engine';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fico, initializeBooks } from '../../modules/fico/server.ts';
+import { foundCompany } from '../../modules/system/server.ts';
+import { start, type Suite } from '../support/suite.ts';
+
+const at = (tail: string) => `/api/fico/generalledger/accountInit/${tail}`;
+const report = (name: string) => `/api/fico/generalledger/report/${name}`;
+
+interface Line {
+  readonly account: number;
+  readonly direction: 'debit' | 'credit';
+  readonly opening?: string;
+  readonly yearOpening?: string;
+  readonly yearDebit?: string;
+  readonly yearCredit?: string;
+  readonly customer?: number;
+}
+
+/** Every figure of the books that is not nothing. */
+const figures = (suite: Suite, company: number) =>
+  suite.sql(
+    `select 'gl' as what, account, month, sum(debit) as debit, sum(credit) as credit, sum(carried) as more
+     from fico_gl_entry_by_account where company_id = $1 group by account, month having sum(debit) <> 0 or sum(credit) <> 0 or sum(carried) <> 0
+     union all
+     select 'cash', account, null, amount, 0, 0 from fico_cash_entry_by_account where company_id = $1 and amount <> 0 order by 1, 2, 3`,
+    [company],
+  );
+
+describe('科目期初', () => {
+  let suite: Suite;
+  let company: number;
+  let period: number;
+  const accounts = new Map<string, number>();
+  const as = 'openboss';
+
+  /** A company of its own whose books begin in July 2025; its owner audits what he wrote himself. */
+  beforeAll(async () => {
+    suite = await start();
+    const founded = await foundCompany(
+      suite.db,
+      { code: 'OPEN', name: '期初测试公司' },
+      { username: as, realname: '期初', mobile: '13911113333' },
+    );
+    company = founded.id;
+    const user: User = { ...service('期初', company), id: founded.userId, kind: 'staff' };
+    await runWork(suite.db, user, (work) => initializeBooks(work, { standard: 'small', year: 2025, month: 7 }));
+    await suite.sql(
+      `insert into sys_credential (company_id, user_id, password_hash, must_change)
+       select $1, $2, p.password_hash, false from sys_credential p join sys_user u on u.company_id = p.company_id and u.id = p.user_id
+       where u.username = 'accountant' on conflict (company_id, user_id) do update set password_hash = excluded.password_hash, must_change = false`,
+      [company, founded.userId],
+    );
+    await suite.call(as, '/erp/company/saveSysParameter', { values: { 'acct.makerChecker': 'false' } });
+    for (const { id, code } of await suite.sql<{ id: string; code: string }>(
+      'select id, code from fico_account where company_id = $1',
+      [company],
+    ))
+      accounts.set(code, Number(id));
+    period = (await suite.get(as, at('facts'))).data.period.id;
+  }, 120_000);
+  afterAll(() => suite.stop());
+
+  const line = (code: string, direction: Line['direction'], more: Partial<Line>): Line => ({
+    account: accounts.get(code)!,
+    direction,
+    ...more,
+  });
+  /** Half a year is over: capital, a bank account, an asset, and what was earned and spent so far. */
+  const sheet = (): Line[] => [
+    line('1002', 'debit', { yearOpening: '1000.00', yearDebit: '900.00', yearCredit: '300.00' }),
+    line('1601', 'debit', { opening: '500.00' }),
+    line('3001', 'credit', { opening: '1500.00' }),
+    line('3103', 'credit', { yearDebit: '300.00', yearCredit: '900.00' }),
+    line('5001', 'credit', { yearDebit: '900.00', yearCredit: '900.00' }),
+    line('560302', 'debit', { yearDebit: '300.00', yearCredit: '300.00' }),
+  ];
+  const save = async (lines: readonly Line[] = sheet()) => {
+    const { code, message, data } = await suite.call(as, at('save'), { period, lines });
+    expect([code, message]).toEqual(['200', message]);
+    return data.id as number;
+  };
+  const audit = (id: number) => suite.call(as, at('audit'), { id });
+  const deaudit = (id: number) => suite.call(as, at('deaudit'), { id, reason: '填错了' });
+  const remove = (id: number) => suite.call(as, at('delete'), { id });
+  const proven = async () => {
+    for (const proof of fico.proofs!)
+      expect([proof.label, await runWork(suite.db, service('测试', company), (work) => proof.run(work))]).toEqual([
+        proof.label,
+        [],
+      ]);
+  };
+  const rowOf = async (name: string, args: object, code: string) =>
+    (await suite.get(as, report(name), { ...args })).data.rows.find((row: { code: string }) => row.code === code);
+
+  test('audited, every report by month is right; taken back, nothing is left of it', async () => {
+    const before = await figures(suite, company);
+    const id = await save();
+    expect((await audit(id)).code).toBe('200');
+    const month = { from: '2025-07', to: '2025-07' };
+    expect(await rowOf('accountBalance', month, '1002')).toMatchObject({
+      yearOpenDebit: '1000.00',
+      openDebit: '1600.00',
+      debit: '0.00',
+      yearDebit: '900.00',
+      yearCredit: '300.00',
+      endDebit: '1600.00',
+    });
+    expect(await rowOf('accountBalance', month, '3103')).toMatchObject({
+      openCredit: '600.00',
+      yearOpenCredit: '0.00',
+    });
+    expect((await suite.get(as, report('trialBalance'), { period: '2025-07' })).data).toMatchObject({ balanced: true });
+    const ledger = (
+      await suite.get(as, report('subsidiaryLedger'), { account: accounts.get('1002'), ...month, pageSize: 50 })
+    ).data.rows;
+    expect(ledger[0]).toMatchObject({ summary: '期初余额', balance: '1600.00' });
+    const money = await suite.sql<{ amount: string }>(
+      'select sum(amount)::numeric(18,2)::text as amount from fico_cash_entry_by_account where company_id = $1',
+      [company],
+    );
+    expect(money[0]!.amount).toBe('1600.00');
+    const vouchers = await suite.sql<{ kind: string; day: string }>(
+      `select kind, to_char(voucher_date, 'YYYY-MM-DD') as day from fico_voucher where company_id = $1 order by voucher_date`,
+      [company],
+    );
+    expect(vouchers).toEqual([
+      { kind: 'init', day: '2024-12-31' },
+      { kind: 'init', day: '2025-06-30' },
+    ]);
+    await proven();
+    expect((await audit(id)).code).toBe('400');
+    expect((await deaudit(id)).code).toBe('200');
+    expect(await figures(suite, company)).toEqual(before);
+    await proven();
+    expect((await audit(id)).code).toBe('200');
+    expect((await deaudit(id)).code).toBe('200');
+    expect(await figures(suite, company)).toEqual(before);
+    await remove(id);
+  });
+
+  test('the balance sheet balances, the income statement has the year so far, and no cash has flown', async () => {
+    const id = await save();
+    await audit(id);
+    const { data: assets } = await suite.get(as, report('balanceSheet'), { period: '2025-07' });
+    expect(JSON.stringify(assets)).toContain('2100.00');
+    expect(assets.balanced ?? true).toBe(true);
+    const { data: income } = await suite.get(as, report('incomeStatement'), { period: '2025-07' });
+    expect(income.rows[0]).toMatchObject({ year: '900.00', month: '0.00' });
+    const flows = await suite.sql<{ n: string }>(
+      'select count(*) as n from fico_gl_entry where company_id = $1 and (cash_in <> 0 or cash_out <> 0)',
+      [company],
+    );
+    expect(Number(flows[0]!.n)).toBe(0);
+    const { data: cash } = await suite.get(as, report('cashFlow'), { period: '2025-07' });
+    const opened = cash.rows.find((row: { title: string }) => row.title?.includes('期初现金'));
+    expect([opened.month, opened.year]).toEqual(['1600.00', '1600.00']);
+    await deaudit(id);
+    await remove(id);
+  });
+
+  test('what does not balance is kept but not audited, and the difference is said', async () => {
+    const id = await save([...sheet().slice(1), line('1002', 'debit', { opening: '1600.50', yearDebit: '600.00' })]);
+    const { code, message } = await audit(id);
+    expect([code, message]).toEqual(['400', expect.stringContaining('期初余额借贷不平：借方比贷方多 0.50')]);
+    expect(await figures(suite, company)).toEqual([]);
+    await remove(id);
+  });
+
+  test('there is one sheet, of the first period, and nobody else sees it', async () => {
+    const id = await save();
+    expect((await suite.call(as, at('save'), { period, lines: sheet() })).message).toBe('启用期间已存在');
+    const [later] = await suite.sql<{ id: string }>(
+      `select id from fico_period where company_id = $1 and name = '2025-08'`,
+      [company],
+    );
+    expect(
+      (await suite.call(as, at('update'), { id, version: 1, period: Number(later!.id), lines: sheet() })).message,
+    ).toMatch('启用期间应为 2025-07');
+    expect((await suite.get('accountant', at('get'), { id })).code).toBe('404');
+    expect((await suite.call('accountant', at('audit'), { id })).code).toBe('404');
+    expect((await suite.call('sales', at('audit'), { id })).code).toBe('403');
+    await remove(id);
+  });
+
+  test('of ten who audit at once one does; money that was spent meanwhile does not hold it back', async () => {
+    const id = await save();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => audit(id)));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+    const picked = async (entity: string, q: string) =>
+      (await suite.get(as, `/api/pick/${entity}`, { q })).data.rows[0].id as number;
+    const { data: spent } = await suite.call(as, '/api/fico/generalledger/journal/save', {
+      docDate: '2025-07-10',
+      direction: 'out',
+      account: await picked('fico_cashier_account', '银行存款'),
+      type: await picked('fico_receipt_expense_type', '手续费'),
+      amount: '700.00',
+      summary: '付款',
+    });
+    expect((await suite.call(as, '/api/fico/generalledger/journal/audit', { id: spent.id })).code).toBe('200');
+    const before = await figures(suite, company);
+    const back = await Promise.all(Array.from({ length: 10 }, () => deaudit(id)));
+    expect(back.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect((await audit(id)).code).toBe('200');
+    expect(await figures(suite, company)).toEqual(before);
+    await suite.call(as, '/api/fico/generalledger/journal/deaudit', { id: spent.id, reason: '重来' });
+    await suite.call(as, '/api/fico/generalledger/journal/delete', { id: spent.id });
+    await deaudit(id);
+    await remove(id);
+  });
+
+  test('a closed month keeps its opening, and a draft is named before the first is closed', async () => {
+    const id = await save();
+    const cockpit = async () =>
+      (await suite.get(as, '/api/fico/generalledger/period/cockpit', { month: '2025-07' })).data;
+    expect((await cockpit()).checks).toContainEqual(
+      expect.objectContaining({ step: 'opening', level: 'blocker', text: expect.stringContaining('还没有审核') }),
+    );
+    await audit(id);
+    expect((await cockpit()).checks).toEqual([]);
+    expect((await suite.call(as, '/api/fico/generalledger/period/closeAccount', { id: period })).code).toBe('200');
+    expect((await deaudit(id)).message).toMatch('会计期间 2025-07 已结账');
+    await suite.call(as, '/api/fico/generalledger/period/revertClose', { id: period, reason: '改期初' });
+    expect((await deaudit(id)).code).toBe('200');
+    await remove(id);
+  });
+
+  test('any balanced opening stands in the trial balance as it was typed, and taken back leaves nothing', async () => {
+    const codes = ['1002', '1601', '1801', '1221', '3001', '310404'];
+    const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 5, maxLength: 5 });
+    const yuanOf = (cents: number) => (cents / 100).toFixed(2);
+    await fc.assert(
+      fc.asyncProperty(amounts, amounts, async (opens, moves) => {
+        const [open, moved] = [opens, moves].map((some) => [...some, -some.reduce((sum, one) => sum + one, 0)]);
+        const lines = codes.flatMap((code, i) =>
+          open![i] === 0 && moved![i] === 0
+            ? []
+            : [line(code, 'debit', { yearOpening: yuanOf(open![i]!), yearDebit: yuanOf(moved![i]!) })],
+        );
+        // An account that is empty in all of them would be a sheet of nothing.
+        if (lines.length === 0) return;
+        const id = await save(lines);
+        const told = await audit(id);
+        // Nobody has less than nothing in the bank.
+        if (open![0]! + moved![0]! < 0) expect(told.code).not.toBe('200');
+        else {
+          expect([told.code, told.message]).toEqual(['200', told.message]);
+          const { data } = await suite.get(as, report('trialBalance'), { period: '2025-07' });
+          expect(data.balanced).toBe(true);
+          for (const [i, code] of codes.entries()) {
+            const row = await rowOf('accountBalance', { from: '2025-07', to: '2025-07', level: 5, all: true }, code);
+            const net = Math.round(Number(row.openDebit) * 100) - Math.round(Number(row.openCredit) * 100);
+            expect([code, net]).toEqual([code, open![i]! + moved![i]!]);
+          }
+          await deaudit(id);
+        }
+        expect(await figures(suite, company)).toEqual([]);
+        await remove(id);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
