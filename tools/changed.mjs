@@ -14,6 +14,7 @@ const testsOf = {
   crm: ['tests/crm/'],
   goods: named('goods supply-goods'),
   fico: ['tests/fico/', ...named('ledger-invariants line-lists reports invoice-books')],
+  asset: named('fico/assets'),
   payment: named('oms/wechat-pay'),
   shop: named(
     'intake merged-orders orders orders-import pull shop-push shop-tasks shops subsidy subsidy-goods oms/open-push',

@@ -14,6 +14,7 @@ export const areas = [
   'hr',
   'crm',
   'fico',
+  'asset',
   'payment',
   'goods',
   'inventory',

@@ -109,6 +109,9 @@ const keeping: readonly MenuNode[] = [
   }),
   entityPage(`${ledger}/accountinit`, openingCalls, { permissions: ['fico_period:pick'] }),
   page(`${ledger}/closing`, { label: '月末结账', permissions: ['fico_period:view', 'fico_closing:view'] }),
+];
+/** What the books say, and what is set up once. */
+const looking: readonly MenuNode[] = [
   ...openReports.map((one) => reportPage(one)),
   reportPage(accountBalance, { permissions: ['fico_balance:view', 'fico_period:pick', 'fico_account:pick'] }),
   reportPage(trialBalance, { permissions: ['fico_period:pick'] }),
@@ -144,12 +147,14 @@ const keeping: readonly MenuNode[] = [
   entityPage(`${ledger}/currency`, currencyCalls),
 ];
 
-/** Money is collected by ways that stand in an area above; their pages come behind the bills. */
-export const financeMenu = (collecting: readonly MenuNode[]): MenuNode =>
+/** Money is collected by ways that stand in an area above, and so do assets: their pages come behind the bills and the books. */
+export const financeMenu = (collecting: readonly MenuNode[], assets: readonly MenuNode[]): MenuNode =>
   area({ code: 'fico', label: '财务', icon: 'money', section: '管理', stream: 'money' }, [
     ...dealing,
     ...collecting,
     ...keeping,
+    ...assets,
+    ...looking,
   ]);
 
 /** How stock gets into the books; it stands in an area of its own together with what needs goods. */

@@ -12,6 +12,7 @@ import {
   wholesalePage,
 } from '../fulfilment/model.ts';
 import { bearerTitlePage, invoicingMenu } from '../invoicing/model.ts';
+import { assetMenu } from '../asset/model.ts';
 import { financeMenu } from '../fico/model.ts';
 import { collectMenu, paymentMenu } from '../payment/model.ts';
 import { salesAnalysis } from './analysis/analysis.calls.ts';
@@ -65,4 +66,4 @@ export const onlineMenu = [
   ]),
 ];
 
-export const moneyMenu = financeMenu(collectMenu);
+export const moneyMenu = financeMenu(collectMenu, assetMenu);

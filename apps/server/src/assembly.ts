@@ -1,6 +1,7 @@
 import { allRoutes, describe, installBehaviours, type Module, type Table } from '@heliu/engine';
 import { allEntities, allLedgers, register, registerLedgers } from '@heliu/model';
 import { demoModule } from '../../../demo/shops/past-files.server.ts';
+import { asset } from '../../../modules/asset/server.ts';
 import { basedata } from '../../../modules/basedata/server.ts';
 import { crm } from '../../../modules/crm/server.ts';
 import { einvoice } from '../../../modules/einvoice/server.ts';
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   inventory,
   crm,
   fico,
+  asset,
   hr,
   basedata,
   system,

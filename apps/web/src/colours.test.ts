@@ -1,6 +1,7 @@
 import { columnsOf } from '@heliu/model';
 import { hasTone } from '@heliu/ui';
 import { expect, test } from 'vitest';
+import { entities as asset } from '../../../modules/asset/model.ts';
 import { entities as basedata } from '../../../modules/basedata/model.ts';
 import { entities as crm } from '../../../modules/crm/model.ts';
 import { entities as einvoice } from '../../../modules/einvoice/model.ts';
@@ -19,6 +20,7 @@ import { entities as shop } from '../../../modules/shop/model.ts';
 import { entities as system } from '../../../modules/system/model.ts';
 
 const all = [
+  asset,
   basedata,
   crm,
   einvoice,

@@ -1,5 +1,6 @@
 import type { PageRoute } from '@heliu/ui/base';
 import { homePath } from './guard.ts';
+import { pages as asset } from '../../../modules/asset/pages.ts';
 import { pages as basedata } from '../../../modules/basedata/pages.ts';
 import { pages as crm } from '../../../modules/crm/pages.ts';
 import { pages as einvoice } from '../../../modules/einvoice/pages.ts';
@@ -26,6 +27,7 @@ const own: readonly PageRoute[] = [
 /** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
 export const routes: readonly PageRoute[] = [
   ...own,
+  ...asset,
   ...basedata,
   ...crm,
   ...einvoice,

@@ -10,7 +10,7 @@ export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
 const said: Readonly<Record<Tone, string>> = {
   none:
     'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
-    'off ignored needless lost replaced superseded withdrawn expired rejected red full refunded sentBack excluded redFull other',
+    'off ignored needless lost replaced superseded withdrawn expired disposed rejected red full refunded sentBack excluded redFull other',
   order:
     'counting preAudited selected transferred queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered',
   goods:
@@ -18,7 +18,7 @@ const said: Readonly<Record<Tone, string>> = {
     'needFace suggested probation leaving unsettled',
   money:
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
-    'normal yes active regular free all on effective linked settled carried',
+    'normal yes active regular free all on effective linked settled carried booked',
   invoice:
     'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs disputed',
 };

@@ -1,0 +1,101 @@
+import { addFen, entry, type Fen, type Posting, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { generalLedger } from '../../fico/model.ts';
+import { assets } from '../ledger/ledgers.ts';
+import { dueIn, monthsBetween, wornThrough, type Wearing } from '../wear/wear.rules.ts';
+
+/** A card of either kind as a month finds it. */
+export interface Wearer {
+  readonly card: number | null;
+  readonly prepaid: number | null;
+  readonly category: number | null;
+  readonly department: number | null;
+  readonly expenseAccount: number;
+  /** 累计折旧 of an asset; of what was paid ahead the account it stands in. */
+  readonly creditAccount: number;
+  readonly wearing: Wearing;
+  /** By now, with what was taken over. */
+  readonly worn: Fen;
+}
+
+export interface RunLine {
+  readonly card: number | null;
+  readonly prepaid: number | null;
+  readonly category: number | null;
+  readonly department: number | null;
+  readonly expenseAccount: number;
+  readonly creditAccount: number;
+  readonly cost: Fen;
+  readonly amount: Fen;
+  /** After this month. */
+  readonly worn: Fen;
+  readonly net: Fen;
+}
+
+/** What a month books, card by card; those that are through, or have not begun, are left out. */
+export function runLines(wearers: readonly Wearer[], month: string): RunLine[] {
+  return wearers.flatMap(({ wearing, worn, ...of }) => {
+    const amount = dueIn(wearing, month, worn);
+    if (amount === zeroFen) return [];
+    const after = addFen(worn, amount);
+    return [{ ...of, cost: wearing.cost, amount, worn: after, net: subtractFen(wearing.cost, after) }];
+  });
+}
+
+/** How many months its amount stands for: more than one where earlier ones were left out. */
+export function monthsDue({ wearing, worn }: Pick<Wearer, 'wearing' | 'worn'>, month: string): number {
+  let months = 0;
+  const all = Math.max(0, monthsBetween(wearing.firstMonth, month) + 1);
+  while (months < all && wornThrough(wearing, lessMonths(month, months)) > worn) months++;
+  return months;
+}
+function lessMonths(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 - by, 1)).toISOString().slice(0, 7);
+}
+
+export function runTotals(lines: readonly RunLine[]) {
+  const [own, ahead] = [lines.filter(({ card }) => card !== null), lines.filter(({ card }) => card === null)];
+  const [depreciated, amortised] = [own, ahead].map((some) => sumFen(some.map(({ amount }) => amount))) as [Fen, Fen];
+  return {
+    cards: own.length,
+    prepaids: ahead.length,
+    depreciated,
+    amortised,
+    total: addFen(depreciated, amortised),
+  };
+}
+
+interface Side {
+  readonly account: number;
+  readonly department: number | null;
+  readonly isOwn: boolean;
+  amount: Fen;
+}
+function grouped(lines: readonly RunLine[], of: (line: RunLine) => Omit<Side, 'amount' | 'isOwn'>): Side[] {
+  const groups = new Map<string, Side>();
+  for (const line of lines) {
+    const { account, department } = of(line);
+    const isOwn = line.card !== null;
+    const key = `${isOwn} ${account} ${department}`;
+    const known = groups.get(key);
+    if (known) known.amount = addFen(known.amount, line.amount);
+    else groups.set(key, { account, department, isOwn, amount: line.amount });
+  }
+  return [...groups.values()];
+}
+
+/** One voucher: expenses by account and department, what they wear by account; and each card in the ledger of assets. */
+export function runPostings(lines: readonly RunLine[], month: string): Posting[] {
+  const summary = (isOwn: boolean) => `${month} ${isOwn ? '计提折旧' : '摊销费用'}`;
+  return [
+    ...lines.map(({ card, prepaid, amount }) => entry(assets, { card, prepaid, worn: amount })),
+    ...grouped(lines, ({ expenseAccount, department }) => ({ account: expenseAccount, department })).map(
+      ({ account, department, isOwn, amount }) =>
+        entry(generalLedger, { account, department, debit: amount, credit: zeroFen, summary: summary(isOwn) }),
+    ),
+    ...grouped(lines, ({ creditAccount }) => ({ account: creditAccount, department: null })).map(
+      ({ account, isOwn, amount }) =>
+        entry(generalLedger, { account, debit: zeroFen, credit: amount, summary: summary(isOwn) }),
+    ),
+  ];
+}
