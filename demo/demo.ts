@@ -9,6 +9,7 @@ import { loadCustomerBills } from './fico/customer-bills.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
 import { loadOpening } from './fico/opening.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
+import { loadAssets } from './fico/assets.server.ts';
 import { loadVouchers } from './fico/vouchers.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { loadDunning } from './fico/dunning.server.ts';
@@ -257,6 +258,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadOpening(db, person('accountant'), owner);
   await loadJournals(db, { cashier: person('cashier'), accountant: person('accountant') }, opened, day);
   await loadVouchers(db, { accountant: person('accountant'), boss: owner }, opened, day);
+  await loadAssets(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await runWork(db, person('buyer'), loadGoods);
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));

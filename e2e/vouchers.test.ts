@@ -131,12 +131,12 @@ describe('记账凭证', () => {
     const { page } = await people.as('accountant');
     await goToPage(page, '记账凭证');
     await front(page).getByRole('button', { name: '套用模板' }).click();
-    await page.getByRole('menuitem', { name: '计提折旧' }).click();
+    await page.getByRole('menuitem', { name: '计提工会经费' }).click();
     await front(page).getByRole('heading', { name: '新增记账凭证' }).waitFor();
-    await front(page).getByText('叁仟壹佰柒拾伍元伍角整').waitFor();
+    await front(page).getByText('壹仟玖佰捌拾肆元整').waitFor();
     await shot(page, 'voucher-template');
     await page.keyboard.press('Control+s');
     await numberIn(page);
-    await front(page).getByText('3,175.50').first().waitFor();
+    await front(page).getByText('1,984.00').first().waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { assetCardCalls } from './card/card.ts';
 import { cardBehaviour, cardHandlers } from './card/card.server.ts';
 import { assetCategoryCalls } from './category/category.ts';
 import { categoryBehaviour, foundCategories, seedCategories } from './category/category.server.ts';
+import { watchClosing } from './depreciation/closing.server.ts';
 import { depreciationCalls } from './depreciation/depreciation.ts';
 import { depreciationBehaviour, depreciationHandlers } from './depreciation/depreciation.server.ts';
 import { disposalCalls } from './disposal/disposal.ts';
@@ -10,6 +11,8 @@ import { disposalBehaviour } from './disposal/disposal.server.ts';
 import { entities, ledgers } from './model.ts';
 import { prepaidCalls } from './prepaid/prepaid.ts';
 import { prepaidBehaviour, prepaidHandlers } from './prepaid/prepaid.server.ts';
+
+watchClosing();
 
 export { runMonth } from './depreciation/depreciation.server.ts';
 

@@ -108,6 +108,7 @@ export { auditOwn } from './maker-checker.server.ts';
 export { holdItems } from './open-item/open-item.server.ts';
 export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
+export { addCloseSource, type CloseSource } from './closing/checks.server.ts';
 export { addSubLedger, totalAsOf } from './closing/sub-ledgers.server.ts';
 
 export const fico: Module = {

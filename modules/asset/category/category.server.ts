@@ -1,5 +1,6 @@
-import { behaviour, type Job, Refusal, save, type Work } from '@heliu/engine';
+import { behaviour, type Job, save, type Work } from '@heliu/engine';
 import type { Input } from '@heliu/model';
+import { demandBeginning } from '../account/usual-accounts.server.ts';
 import { assetCategory } from './category.ts';
 
 /** The categories of the tax law, with its shortest lives. */
@@ -30,17 +31,6 @@ export const foundCategories: Job = {
     if (known.length === 0) await seedCategories(work);
   },
 };
-
-/** The card index is compared with these accounts, so a category keeps within them. */
-async function demandBeginning(work: Work, id: number | null | undefined, code: string, label: string): Promise<void> {
-  if (id == null) return;
-  const [row] = await work.query<{ code: string }>(
-    'asset_category.account',
-    'select code from fico_account where company_id = $1 and id = $2',
-    [work.company, id],
-  );
-  if (row && !row.code.startsWith(code)) throw new Refusal(`${label}应是 ${code} 或它的下级科目`);
-}
 
 export const categoryBehaviour = behaviour(assetCategory, {
   complaint: ({ method, life }) =>

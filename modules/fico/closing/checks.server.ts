@@ -5,13 +5,29 @@ import type { CloseCheck, LedgerPair } from './cockpit.ts';
 import { closingFacts } from './facts.server.ts';
 import { ledgerPairs } from './sub-ledgers.server.ts';
 
-interface Span {
+/** A month that is looked at before it is closed. */
+export interface Span {
   readonly name: string;
   readonly startDate: string;
   readonly endDate: string;
 }
 
 const nothing = { who: null, since: null, entity: null, filters: {}, path: null, record: null } as const;
+
+/** What an area wants to see done before a month is closed. */
+export type CloseSource = (work: Work, month: Span) => Promise<readonly Pick<CloseCheck, 'step' | 'text' | 'path'>[]>;
+const sources: CloseSource[] = [];
+/** Areas that book something each month add what is missing of it; fico knows nothing of them. */
+export function addCloseSource(source: CloseSource): void {
+  if (!sources.includes(source)) sources.push(source);
+}
+async function missing(work: Work, month: Span, isStrict: boolean): Promise<CloseCheck[]> {
+  const found: CloseCheck[] = [];
+  for (const source of sources)
+    for (const one of await source(work, month))
+      found.push({ ...nothing, ...one, level: isStrict ? 'blocker' : 'warning' });
+  return found;
+}
 
 /** What only promises goods or keeps them is in no books. */
 const promises: ReadonlySet<string> = new Set(['pur_order', 'sal_order', 'inv_lock']);
@@ -173,6 +189,7 @@ export async function closeChecks(
     checks: [
       ...(await unopened(work, isStrict)),
       ...(await drafts(work, span, isStrict)),
+      ...(await missing(work, span, isStrict)),
       ...(await gaps(work, span)),
       ...(await unbalanced(work, span)),
       ...differing(ledgers, span, isStrict),

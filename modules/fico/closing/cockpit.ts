@@ -3,6 +3,7 @@ export const closeSteps = {
   previous: '上期已结',
   opening: '期初已审',
   documents: '业务单据',
+  wear: '折旧摊销',
   numbers: '凭证连号',
   trial: '试算平衡',
   ledgers: '明细账对账',

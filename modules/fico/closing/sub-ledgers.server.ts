@@ -10,12 +10,17 @@ export interface SubLedger {
   readonly side: 'debit' | 'credit';
   /** SQL of its total at the end of a day; the company is $1, the day $2. */
   readonly total: string;
+  /** SQL that is true for a company that keeps it; left out, every company does. */
+  readonly kept?: string;
 }
 
-/** What stands now less what was posted since: the days after a month that is being closed are few. */
-export const totalAsOf = (ledger: string, balance: string, amount: string) =>
+/**
+ * What stands now less what was posted since: the days after a month that is being closed are few. `entries` are those the
+ * balance is about, where it is not about all of them.
+ */
+export const totalAsOf = (ledger: string, balance: string, amount: string, entries = 'true') =>
   `(select coalesce(sum(${amount}), 0) from ${ledger}_by_${balance}_v where company_id = $1)
-   - (select coalesce(sum(${amount}), 0) from ${ledger}_v where company_id = $1 and posted_on > $2::date)`;
+   - (select coalesce(sum(${amount}), 0) from ${ledger}_v where company_id = $1 and posted_on > $2::date and ${entries})`;
 
 const known: SubLedger[] = [
   {
@@ -57,12 +62,12 @@ export function addSubLedger(one: SubLedger): void {
 
 /** Both sides of each ledger at the end of a day, by one statement. */
 export async function ledgerPairs(work: Work, day: string): Promise<LedgerPair[]> {
-  const one = ({ label, codes, side, total }: SubLedger) =>
+  const one = ({ label, codes, side, total, kept = 'true' }: SubLedger) =>
     `select '${label}' as label, (${total})::numeric(18,2) as own, (
        select coalesce(sum(${side === 'debit' ? 'b.debit - b.credit' : 'b.credit - b.debit'}), 0) from fico_gl_entry_by_account_v b
        join fico_account_v a on a.company_id = b.company_id and a.id = b.account
        where b.company_id = $1 and b.month <= date_trunc('month', $2::date) and a.code like any(array[${codes.map((code) => `'${code}'`).join(', ')}])
-     )::numeric(18,2) as general`;
+     )::numeric(18,2) as general where ${kept}`;
   const rows = await work.query<{ label: string; own: string; general: string }>(
     'fico_closing.ledgers',
     known.map(one).join(' union all '),
