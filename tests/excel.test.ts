@@ -81,6 +81,7 @@ const onceOnly: ReadonlySet<string> = new Set([
   'fico_original_voucher',
   'sal_job_order',
   'sys_organize_parameter',
+  'asset_disposal',
 ]);
 const rewritten: Readonly<Record<string, readonly string[]>> = { fico_account: ['type'] };
 const freshKeys = (e: AnyEntity): string[] => [

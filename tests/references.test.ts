@@ -12,6 +12,11 @@ const choosy = new Set([
   'fico_ar_invoice.receivable',
   // Money only.
   'fico_cashier_account.account',
+  // Of assets, of their depreciation, of what is paid ahead; and who leaves is in use.
+  'asset_category.assetAccount',
+  'asset_category.wornAccount',
+  'asset_prepaid.prepaidAccount',
+  'asset_disposal.card',
   'oms_tax_terminal.subject',
   'fico_cashier_account.account',
   // Who is paid and for what follows from the kind of payment.

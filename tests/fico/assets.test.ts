@@ -126,7 +126,7 @@ describe('固定资产', () => {
     expect(await due(m[2]!)).toMatchObject({ refused: `请先计提 ${m[1]}，再计提 ${m[2]}` });
 
     const both = await Promise.all([book(m[1]!), book(m[1]!)]);
-    expect(both.map(({ code }) => code === '200').toSorted()).toEqual([false, true]);
+    expect(both.filter(({ code }) => code === '200')).toHaveLength(1);
     const run = both.find(({ code }) => code === '200')!.data.id as number;
     expect((await book(m[1]!)).message).toMatch('已经计提');
     expect(await linesOf('asset_depreciation', run)).toEqual([

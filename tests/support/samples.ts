@@ -302,6 +302,33 @@ export class Samples {
         }));
         return { period: data.period.id, lines };
       }
+      case 'asset_category':
+        return {
+          method: 'straight',
+          assetAccount: await this.pick('fico_account', '1601'),
+          wornAccount: await this.pick('fico_account', '1602'),
+        };
+      case 'asset_card':
+        return {
+          origin: 'bought',
+          method: 'straight',
+          creditAccount: await this.pick('fico_account', '1604'),
+          openingMonths: 0,
+          openingWorn: '0.00',
+        };
+      case 'asset_prepaid':
+        return {
+          startMonth: day.slice(0, 7),
+          prepaidAccount: await this.pick('fico_account', '1801'),
+          creditAccount: await this.pick('fico_account', '1604'),
+          openingMonths: 0,
+          openingWorn: '0.00',
+        };
+      case 'asset_disposal': {
+        const { id: card } = await this.save(entityNamed('asset_card'));
+        await this.suite.sql(`update asset_card set status = 'audited' where id = $1`, [card]);
+        return { card, kind: 'scrapped', debitAccount: await this.pick('fico_account', '1221') };
+      }
       case 'fico_journal':
         return { direction: 'out', docDate: day, target: null, amount: '12.34' };
       case 'pur_return':

@@ -56,22 +56,6 @@ export async function demandFreeAccount(work: Work, id: number | null | undefine
   if (wrong) throw new Refusal(`对方科目 ${row.code} ${row.name}${wrong[1]}`);
 }
 
-/** Cards are compared with the accounts of the general ledger, so they keep within them. */
-export async function demandBeginning(
-  work: Work,
-  id: number | null | undefined,
-  code: string,
-  label: string,
-): Promise<void> {
-  if (id == null) return;
-  const [row] = await work.query<{ code: string }>(
-    'asset.beginning',
-    'select code from fico_account where company_id = $1 and id = $2',
-    [work.company, id],
-  );
-  if (row && !row.code.startsWith(code)) throw new Refusal(`${label}应是 ${code} 或它的下级科目`);
-}
-
 /** One at a time in a company: whoever adds or takes away a card, or books a month of all of them. */
 export const holdCards = async (_: readonly number[], work: Work): Promise<void> => {
   await work.query('asset.hold', 'select pg_advisory_xact_lock(4882, hashint8($1))', [work.company]);

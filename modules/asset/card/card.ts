@@ -22,7 +22,7 @@ import {
 } from '@heliu/model';
 import { methods } from '../wear/wear.rules.ts';
 
-export const origins = {
+const origins = {
   bought: '购入',
   built: '自建',
   invested: '股东投入',

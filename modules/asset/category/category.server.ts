@@ -1,6 +1,5 @@
 import { behaviour, type Job, save, type Work } from '@heliu/engine';
 import type { Input } from '@heliu/model';
-import { demandBeginning } from '../account/usual-accounts.server.ts';
 import { assetCategory } from './category.ts';
 
 /** The categories of the tax law, with its shortest lives. */
@@ -37,8 +36,4 @@ export const categoryBehaviour = behaviour(assetCategory, {
     method !== 'straight' && method !== undefined && life % 12 !== 0
       ? '加速折旧按年计算，使用月数要是 12 的倍数'
       : undefined,
-  async check({ assetAccount, wornAccount }, work) {
-    await demandBeginning(work, assetAccount, '1601', '资产科目');
-    await demandBeginning(work, wornAccount, '1602', '累计折旧科目');
-  },
 });

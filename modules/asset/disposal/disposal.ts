@@ -14,7 +14,7 @@ import {
   zeroFen,
 } from '@heliu/model';
 
-export const disposalKinds = { sold: '出售', scrapped: '报废', lost: '毁损丢失' } as const;
+const disposalKinds = { sold: '出售', scrapped: '报废', lost: '毁损丢失' } as const;
 
 const cost = { masked: 'cost' } as const;
 const amount = (label: string) => money(label, { computed: true, default: zeroFen, ...cost });

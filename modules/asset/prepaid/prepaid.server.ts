@@ -1,6 +1,6 @@
 import { behaviour, handle, load } from '@heliu/engine';
 import { showFen } from '@heliu/model';
-import { demandBeginning, demandFreeAccount, holdCards, usualAccounts } from '../account/usual-accounts.server.ts';
+import { demandFreeAccount, holdCards, usualAccounts } from '../account/usual-accounts.server.ts';
 import { scheduleOf, wornBlockers } from '../wear/schedule.server.ts';
 import { prepaidSchedule } from './prepaid.calls.ts';
 import { prepaidComplaint, prepaidPostings, wearingOfPrepaid, withRest } from './prepaid.rules.ts';
@@ -9,10 +9,7 @@ import { prepaid } from './prepaid.ts';
 export const prepaidBehaviour = behaviour(prepaid, {
   derive: withRest,
   complaint: prepaidComplaint,
-  async check({ creditAccount, prepaidAccount }, work) {
-    await demandFreeAccount(work, creditAccount);
-    await demandBeginning(work, prepaidAccount, '1801', '待摊科目');
-  },
+  check: ({ creditAccount }, work) => demandFreeAccount(work, creditAccount),
   actions: {
     audit: {
       hold: holdCards,

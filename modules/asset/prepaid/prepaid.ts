@@ -33,7 +33,7 @@ export const prepaid = document({
     amount: money('待摊金额', { required: true, min: fen(1n), index: true, ...cost }),
     startMonth: month('开始摊销月份', { required: true, index: true }),
     months: integer('摊销月数', { required: true, min: 1, max: 1200 }),
-    prepaidAccount: ref('待摊科目', 'fico_account', { only: 'leaf', hint: '不填记 1801 长期待摊费用' }),
+    prepaidAccount: ref('待摊科目', 'fico_account', { only: 'deferred', hint: '不填记 1801 长期待摊费用' }),
     expenseAccount: ref('费用科目', 'fico_account', { only: 'leaf', required: true }),
     department: ref('受益部门', 'hr_department', { index: true }),
     creditAccount: ref('对方科目', 'fico_account', {

@@ -24,6 +24,18 @@ export const account = entity({
       where: { hasChildren: false, code: { startsWith: '1122' } },
       otherwise: '不是应收账款的末级科目',
     },
+    fixedAsset: {
+      where: { hasChildren: false, code: { startsWith: '1601' } },
+      otherwise: '不是固定资产的末级科目',
+    },
+    depreciation: {
+      where: { hasChildren: false, code: { startsWith: '1602' } },
+      otherwise: '不是累计折旧的末级科目',
+    },
+    deferred: {
+      where: { hasChildren: false, code: { startsWith: '1801' } },
+      otherwise: '不是长期待摊费用的末级科目',
+    },
     money: {
       where: { hasChildren: false, code: { startsWith: '10' } },
       otherwise: '不是现金、银行存款或其他货币资金的末级科目',
