@@ -1,6 +1,6 @@
 import { act, type Db, runWork, save, type User, type Work } from '@heliu/engine';
 import { type Input, yuan } from '@heliu/model';
-import { assetCard, prepaid } from '../../modules/asset/model.ts';
+import { assetCard, disposal, prepaid } from '../../modules/asset/model.ts';
 import { runMonth } from '../../modules/asset/server.ts';
 import { monthsFrom } from './journals.ts';
 
@@ -22,6 +22,9 @@ interface DemoAsset {
   /** Months after the books were opened. */
   readonly after: number;
 }
+
+/** It breaks in its second month. */
+const worn = '激光打印机';
 
 const owned: readonly DemoAsset[] = [
   {
@@ -72,6 +75,18 @@ const owned: readonly DemoAsset[] = [
     quantity: 12,
     place: '三楼客服区',
     cost: '50400.00',
+    life: 36,
+    origin: 'invested',
+    credit: '3001',
+    after: 0,
+  },
+  {
+    name: worn,
+    specification: '得力 M2500',
+    category: '05',
+    department: '财务部',
+    place: '三楼财务室',
+    cost: '1680.00',
     life: 36,
     origin: 'invested',
     credit: '3001',
@@ -145,5 +160,13 @@ export async function loadAssets(
   const { cards, prepaids } = await runWork(db, accountant, (work) => saveCards(work, months));
   for (const id of cards) await runWork(db, boss, (work) => act(work, assetCard, 'audit', { id }));
   for (const id of prepaids) await runWork(db, boss, (work) => act(work, prepaid, 'audit', { id }));
-  for (const month of months.slice(1, -1)) await runWork(db, accountant, (work) => runMonth(work, month));
+  for (const month of months.slice(1, -1)) {
+    await runWork(db, accountant, (work) => runMonth(work, month));
+    if (month !== months[2]) continue;
+    const card = cards[owned.findIndex(({ name }) => name === worn)]!;
+    const { id } = await runWork(db, accountant, (work) =>
+      save(work, disposal, { card, kind: 'scrapped', docDate: `${month}-26`, remark: '主板烧坏，维修不值' }),
+    );
+    await runWork(db, boss, (work) => act(work, disposal, 'audit', { id }));
+  }
 }

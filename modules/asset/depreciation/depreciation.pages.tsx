@@ -3,8 +3,8 @@ import { BookMonth } from './book-month.pages.tsx';
 import { depreciationCalls } from './depreciation.ts';
 
 export const List = listPage(depreciationCalls, {
-  columns: ['number', 'month', 'cards', 'depreciated', 'prepaids', 'amortised', 'total', 'status'],
-  widths: { month: 100, cards: 80, prepaids: 80 },
+  columns: ['month', 'number', 'cards', 'depreciated', 'prepaids', 'amortised', 'total', 'status'],
+  widths: { month: 100, cards: 90, prepaids: 90 },
   sort: '-month',
   buttons: () => <BookMonth />,
   empty: <p>还没有计提过。审核了固定资产卡片或待摊费用之后，每月点“计提折旧”一次。</p>,

@@ -18,8 +18,8 @@ export const depreciation = document({
   fields: {
     month: month('计提月份', { required: true, unique: true, index: true }),
     docDate: date('凭证日期', { computed: true, index: true }),
-    cards: integer('资产', { computed: true, default: 0 }),
-    prepaids: integer('待摊', { computed: true, default: 0 }),
+    cards: integer('资产卡片', { computed: true, default: 0 }),
+    prepaids: integer('待摊卡片', { computed: true, default: 0 }),
     depreciated: amount('折旧合计'),
     amortised: amount('摊销合计'),
     total: amount('合计'),
