@@ -15,12 +15,10 @@ interface DemoAsset {
   readonly cost: string;
   readonly life: number;
   readonly method?: 'declining';
-  /** The other side: what the owner brought in is capital, the van is paid off. */
-  readonly credit: string;
-  readonly origin: 'invested' | 'bought';
-  readonly tax?: string;
-  /** Months after the books were opened. */
-  readonly after: number;
+  /** Of what came from the old books, as the opening balances have it: how long it was depreciated there, and by how much. */
+  readonly before?: readonly [months: number, worn: string];
+  /** What was added since: so many months after the books were opened. */
+  readonly after?: number;
 }
 
 /** It breaks in its second month. */
@@ -37,9 +35,7 @@ const owned: readonly DemoAsset[] = [
     place: '滨江仓一楼',
     cost: '54000.00',
     life: 60,
-    origin: 'invested',
-    credit: '3001',
-    after: 0,
+    before: [12, '10260.00'],
   },
   {
     name: '电动叉车',
@@ -49,9 +45,7 @@ const owned: readonly DemoAsset[] = [
     place: '滨江仓一楼',
     cost: '68000.00',
     life: 120,
-    origin: 'invested',
-    credit: '3001',
-    after: 0,
+    before: [12, '6460.00'],
   },
   {
     name: '厢式货车',
@@ -62,10 +56,7 @@ const owned: readonly DemoAsset[] = [
     place: '浙 A·8K216',
     cost: '96000.00',
     life: 48,
-    origin: 'bought',
-    credit: '2701',
-    tax: '12480.00',
-    after: 0,
+    before: [10, '19000.00'],
   },
   {
     name: '客服电脑',
@@ -74,11 +65,9 @@ const owned: readonly DemoAsset[] = [
     department: '客户服务组',
     quantity: 12,
     place: '三楼客服区',
-    cost: '50400.00',
+    cost: '50000.00',
     life: 36,
-    origin: 'invested',
-    credit: '3001',
-    after: 0,
+    before: [12, '15680.00'],
   },
   {
     name: worn,
@@ -88,8 +77,6 @@ const owned: readonly DemoAsset[] = [
     place: '三楼财务室',
     cost: '1680.00',
     life: 36,
-    origin: 'invested',
-    credit: '3001',
     after: 0,
   },
   {
@@ -102,8 +89,6 @@ const owned: readonly DemoAsset[] = [
     cost: '38500.00',
     life: 36,
     method: 'declining',
-    origin: 'invested',
-    credit: '3001',
     after: 1,
   },
 ];
@@ -124,15 +109,21 @@ async function saveCards(work: Work, months: readonly string[]): Promise<{ cards
     await idsBy(work, 'hr_department', 'name'),
   ];
   const cards: number[] = [];
-  for (const { category, department, credit, cost, tax, after, ...rest } of owned) {
+  for (const { category, department, cost, before, after = 0, ...rest } of owned) {
     const input: Input<typeof assetCard> = {
       ...rest,
       category: categories.get(category)!,
       department: departments.get(department)!,
-      creditAccount: accounts.get(credit)!,
-      docDate: `${months[after]!}-06`,
       cost: yuan(cost),
-      inputTax: yuan(tax ?? '0.00'),
+      ...(before
+        ? {
+            origin: 'opening',
+            docDate: `${months[0]!}-01`,
+            openingMonths: before[0],
+            openingWorn: yuan(before[1]),
+          }
+        : // What the owner brings in is capital.
+          { origin: 'invested', docDate: `${months[after]!}-06`, creditAccount: accounts.get('3001')! }),
     };
     cards.push((await save(work, assetCard, input)).id);
   }
@@ -149,7 +140,7 @@ async function saveCards(work: Work, months: readonly string[]): Promise<{ cards
   return { cards, prepaids: [id] };
 }
 
-/** What the company works with, from the first day of its books on; each month that is over is depreciated. */
+/** What the company works with, most of it from its old books; each month that is over is depreciated. */
 export async function loadAssets(
   db: Db,
   { accountant, boss }: { readonly accountant: User; readonly boss: User },
@@ -160,7 +151,7 @@ export async function loadAssets(
   const { cards, prepaids } = await runWork(db, accountant, (work) => saveCards(work, months));
   for (const id of cards) await runWork(db, boss, (work) => act(work, assetCard, 'audit', { id }));
   for (const id of prepaids) await runWork(db, boss, (work) => act(work, prepaid, 'audit', { id }));
-  for (const month of months.slice(1, -1)) {
+  for (const month of months.slice(0, -1)) {
     await runWork(db, accountant, (work) => runMonth(work, month));
     if (month !== months[2]) continue;
     const card = cards[owned.findIndex(({ name }) => name === worn)]!;
