@@ -13,6 +13,6 @@ export const List = listPage(depreciationCalls, {
 export const Show = showPage(depreciationCalls, {
   sections: [{ fields: ['month', 'docDate', 'cards', 'prepaids', 'createdBy', 'createdAt'] }],
   lines: {
-    lines: ['card', 'prepaid', 'category', 'department', 'expenseAccount', 'cost', 'amount', 'worn', 'net'],
+    lines: ['card', 'prepaid', 'department', 'expenseAccount', 'amount', 'worn', 'net'],
   },
 });

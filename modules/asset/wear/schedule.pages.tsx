@@ -45,7 +45,7 @@ export function Schedule({
   if (!data) return null;
   const years = yearsOf(data);
   return (
-    <section className="hl-card wear-card" aria-label={title}>
+    <section className="wear-card" aria-label={title}>
       <header>
         <h3>{title}</h3>
         <span className="hl-muted">
