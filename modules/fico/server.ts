@@ -70,6 +70,7 @@ import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { voucherPrintHandlers } from './voucher/print.server.ts';
 import { voucherBehaviour, voucherHandlers, voucherTodos } from './voucher/voucher.server.ts';
 import { templateTodos } from './voucher/template-due.server.ts';
 import { voucherTemplateCalls } from './voucher/voucher-template.ts';
@@ -106,6 +107,7 @@ export { owed } from './ar-invoice/credit.server.ts';
 export { cashierAccountsOf, type UsedAccount } from './cashier-account/cashier-account.server.ts';
 export { auditOwn } from './maker-checker.server.ts';
 export { holdItems } from './open-item/open-item.server.ts';
+export { standardOf } from './statement/statement.report.ts';
 export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
 export { addCloseSource, type CloseSource } from './closing/checks.server.ts';
@@ -200,6 +202,7 @@ export const fico: Module = {
     ...templateHandlers,
     ...voucherHandlers,
     ...openingHandlers,
+    ...voucherPrintHandlers,
   ],
   reports: [
     ...balanceReports,

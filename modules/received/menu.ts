@@ -2,6 +2,7 @@ import { button, entityPage, reportPage } from '@heliu/model';
 import { inputInvoiceCalls } from './input-invoice/input-invoice.calls.ts';
 import { originalVoucherCalls } from './original-voucher/original-voucher.calls.ts';
 import { inputTax } from './input-invoice/input-tax.ts';
+import { vatWorksheet } from './vat/vat.calls.ts';
 
 /** Invoices of others stand beside our own, and with them whatever else is kept to show why something was booked. */
 export const inputInvoiceMenu = [
@@ -12,4 +13,5 @@ export const inputInvoiceMenu = [
     buttons: [button('fico.generalledger.originalvoucher#register', '登记发票文件', ['fico_original_voucher:save'])],
   }),
   reportPage(inputTax, { permissions: ['oms_invoice_subject:pick'] }),
+  reportPage(vatWorksheet),
 ];

@@ -1,5 +1,6 @@
 import { type PageRoute, recordPages } from '@heliu/ui/base';
 import { inputTax } from './input-invoice/input-tax.ts';
+import { vatWorksheet } from './vat/vat.calls.ts';
 
 export const pages: readonly PageRoute[] = [
   ...recordPages('/fico/inputinvoice', '进项发票', () => import('./input-invoice/input-invoice.pages.tsx')),
@@ -12,5 +13,10 @@ export const pages: readonly PageRoute[] = [
     path: inputTax.path!,
     title: inputTax.label,
     load: async () => ({ default: (await import('./input-invoice/input-tax.pages.tsx')).InputTaxPage }),
+  },
+  {
+    path: vatWorksheet.path!,
+    title: vatWorksheet.label,
+    load: async () => ({ default: (await import('./vat/vat.pages.tsx')).VatWorksheetPage }),
   },
 ];

@@ -12,6 +12,7 @@ import {
   papersOf,
 } from './original-voucher/original-voucher.server.ts';
 import { originalVoucherProofs } from './original-voucher/proofs.server.ts';
+import { vatReports } from './vat/vat.server.ts';
 import { entities } from './model.ts';
 
 /** Papers that others have made out to us. */
@@ -21,7 +22,7 @@ export const received: Module = {
   calls: [inputInvoiceCalls, originalVoucherCalls],
   behaviours: [inputInvoiceBehaviour, originalVoucherBehaviour],
   handlers: [...registerHandlers, ...originalVoucherHandlers],
-  reports: inputTaxReports,
+  reports: [...inputTaxReports, ...vatReports],
   layouts: [bureauList],
   observers: [bookInputs, unbookInputs],
   papers: papersOf,

@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { FromTemplate } from './from-template.pages.tsx';
+import { PrintVouchers, voucherPaper } from './print-menu.pages.tsx';
 import { voucherCalls } from './voucher.calls.ts';
 import { dimensionFields, dimensions, voucher } from './voucher.ts';
 import './voucher.css';
@@ -36,7 +37,12 @@ export const List = listPage(voucherCalls, {
     ),
   },
   sort: '-voucherDate',
-  buttons: () => <FromTemplate />,
+  buttons: ({ selected }) => (
+    <>
+      <PrintVouchers ids={selected.map(({ id }) => id)} />
+      <FromTemplate />
+    </>
+  ),
   empty: '单据审核后，凭证会自己出现在这里；其余的手工填制。',
 });
 
@@ -183,6 +189,7 @@ function Tools({ record }: { record: Voucher }) {
 }
 
 export const Show = showPage(voucherCalls, {
+  paper: ({ id }) => voucherPaper(id),
   tools: (record) => <Tools record={record} />,
   body: (record) => (
     <div className="hl-split">

@@ -11,7 +11,13 @@ export { reportRoute } from './page/report-route.tsx';
 export * from './page/route.ts';
 export { useShortcut } from './page/shortcut.ts';
 export type { Widget } from './page/widget.ts';
-export { loadPreferences, usePreference, usePreferencesKnown } from './preference/preference.ts';
+export {
+  keepPreference,
+  loadPreferences,
+  preferenceNow,
+  usePreference,
+  usePreferencesKnown,
+} from './preference/preference.ts';
 export { StarButton } from './preference/star-button.tsx';
 export { type Star, useStars } from './preference/stars.ts';
 export * from './session/cookies.ts';

@@ -25,7 +25,7 @@ import {
   titleOf,
 } from '@heliu/model';
 import { entriesOf } from '../entries.ts';
-import { note } from '../log.ts';
+import { noteMany } from '../log.ts';
 import { behaviourOf } from '../module.ts';
 import { load, read } from '../read.ts';
 import type { Work } from '../work.ts';
@@ -148,7 +148,25 @@ async function furtherTables(work: Work, e: AnyEntity, id: number): Promise<Shee
   return tables.map(({ label, fields, rows }) => tableOf(label, fields, rows as readonly Row[], true));
 }
 
-/** One record as it is filed. Printing a document is counted, and logged like everything done to it. */
+/** Printing documents is counted, and logged like everything done to them. */
+export async function countPrinted(
+  work: Work,
+  e: AnyEntity,
+  records: readonly { readonly id: number; readonly title: string }[],
+): Promise<void> {
+  await noteMany(
+    work,
+    records.map(({ id, title }) => ({ entity: e.name, recordId: id, action: 'print', label: '打印', title })),
+  );
+  if (isDocument(e))
+    work.later({
+      name: `${e.name}.printed`,
+      text: `update ${e.name} set print_count = print_count + 1 where company_id = $1 and id = any($2::bigint[])`,
+      values: [work.company, records.map(({ id }) => id)],
+    });
+}
+
+/** One record as it is filed. */
 export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise<Sheet> {
   const row = await read(work, e, id);
   const keys = totalKeys(e);
@@ -161,13 +179,7 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
     .filter(([key, field]) => !inTitle.has(key) && !unprintable.has(field.kind) && !isBlank(row[key]))
     .map(([key, field]) => ({ label: field.label, value: cellOf(field, row, key), wide: broad.has(field.kind) }));
   const title = titleOf(e, row);
-  await note(work, { entity: e.name, recordId: id, action: 'print', label: '打印', title });
-  if (isDocument(e))
-    work.later({
-      name: `${e.name}.printed`,
-      text: `update ${e.name} set print_count = print_count + 1 where company_id = $1 and id = $2`,
-      values: [work.company, id],
-    });
+  await countPrinted(work, e, [{ id, title }]);
   return {
     ...(await companyHead(work)),
     title: paper?.title ?? e.label,

@@ -26,7 +26,7 @@ import { RecordLink } from '../page/record-link.tsx';
 import { useReach } from '../page/route.ts';
 import { isMissing, NotOpened, Waiting } from '../page/states.tsx';
 import { useShortcut } from '../page/shortcut.ts';
-import { printRecord } from '../print/print.ts';
+import { type Paper, printRecord } from '../print/print.ts';
 import { PrintButton, type PrintHandle } from '../print/print-button.tsx';
 import { useMay } from '../session/may.ts';
 import { useTab, useTabTitle } from '../tabs/context.ts';
@@ -53,6 +53,8 @@ export interface ShowOptions<E extends AnyEntity> {
       ) => ReactNode;
     };
   };
+  /** Paper in a form of its own, instead of fields and lines. */
+  readonly paper?: (record: WireFull<E>) => Promise<Paper>;
   /** Buttons beyond those the entity declares. */
   readonly tools?: (record: WireFull<E>) => ReactNode;
   /** Behind the title, beside the state. */
@@ -211,7 +213,12 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           <span className="hl-gap" />
           {options.tools?.(whole)}
           <PushDown entity={e} rows={[row]} />
-          <PrintButton bare ref={printer} paper={() => printRecord(e, id)} onPrinted={() => void refreshLog()} />
+          <PrintButton
+            bare
+            ref={printer}
+            paper={() => options.paper?.(whole) ?? printRecord(e, id)}
+            onPrinted={() => void refreshLog()}
+          />
           <ActionBar
             calls={calls as Calls<E, object>}
             row={row}
