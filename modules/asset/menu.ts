@@ -8,7 +8,10 @@ import { prepaidCalls } from './prepaid/prepaid.ts';
 /** They stand among the pages of finance. */
 export const assetMenu: readonly MenuNode[] = [
   entityPage('/fico/asset', assetCardCalls),
-  entityPage('/fico/depreciation', depreciationCalls, { permissions: ['asset_card:view', 'asset_prepaid:view'] }),
+  entityPage('/fico/depreciation', depreciationCalls, {
+    permissions: ['asset_card:view', 'asset_prepaid:view'],
+    more: { lines: '折旧明细' },
+  }),
   entityPage('/fico/assetdisposal', disposalCalls),
   entityPage('/fico/prepaid', prepaidCalls),
   entityPage('/fico/assetcategory', assetCategoryCalls),

@@ -13,6 +13,11 @@ export const pages: readonly PageRoute[] = [
     title: '折旧摊销',
     load: async () => ({ default: (await import('./depreciation/depreciation.pages.tsx')).Show }),
   },
+  {
+    path: '/fico/depreciation/lines',
+    title: '折旧明细',
+    load: () => import('./depreciation/depreciation-lines.pages.tsx'),
+  },
   ...recordPages('/fico/assetdisposal', '资产处置', () => import('./disposal/disposal.pages.tsx')),
   ...recordPages('/fico/prepaid', '待摊费用', () => import('./prepaid/prepaid.pages.tsx')),
   ...plainPages('/fico/assetcategory', assetCategoryCalls, {
