@@ -5,4 +5,6 @@ import { depreciation } from './depreciation.ts';
 export default lineListPage(depreciation, 'lines', {
   base: '/fico/depreciation',
   columns: ['month', 'card', 'prepaid', 'category', 'department', 'amount', 'worn', 'net', 'status'],
+  // What stood at the end of each month adds up to nothing.
+  sums: ['amount'],
 });

@@ -10,16 +10,26 @@ interface Options {
   /** Of the head and of the line; a key that both have is the line's. */
   readonly columns: readonly string[];
   readonly widths?: Readonly<Record<string, number>>;
+  /** Columns that are summed; left out, all that can be. */
+  readonly sums?: readonly string[];
   /** Arguments the call always gets. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
 /** The lines of all records of one kind (明细): a list like any other, in which a row leads to its record. */
-export function lineListPage(of: AnyEntity, kind: string, { base, columns, widths = {}, fixed = {} }: Options) {
+export function lineListPage(of: AnyEntity, kind: string, { base, columns, widths = {}, fixed = {}, sums }: Options) {
   const path = genericCalls.lines.path.replace('{entity}', of.name).replace('{lines}', kind);
   return listPage(
     { entity: lineList(of, kind), operations: { list: { ...genericCalls.lines, path } } },
-    { columns, base, widths, fixed, selects: false, buttons: () => <Switch to={base}>按单据</Switch> },
+    {
+      columns,
+      base,
+      widths,
+      fixed,
+      ...(sums && { sums }),
+      selects: false,
+      buttons: () => <Switch to={base}>按单据</Switch>,
+    },
   );
 }
 
