@@ -105,6 +105,7 @@ beforeAll(async () => {
     fico_bank_reconciliation: { account: bank!.id, day: today() },
     fico_input_tax: months,
     fico_vat_worksheet: { period: '2026-10' },
+    fico_income_tax_worksheet: { period: '2026-09' },
     goods_simulated_posting: { transaction: transaction.id },
     inv_stock: {},
     oms_pick_list: { wave: Number(walk!.id) },

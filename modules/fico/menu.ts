@@ -29,6 +29,8 @@ import { settlementType } from './settlement-type/settlement-type.ts';
 import { balanceSheet, cashFlow, incomeStatement } from './statement/statement.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { incomeTaxWorksheet } from './income-tax/income-tax.calls.ts';
+import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
 import { voucherTemplateCalls } from './voucher/voucher-template.ts';
@@ -125,6 +127,8 @@ const looking: readonly MenuNode[] = [
   reportPage(balanceSheet, { permissions: ['fico_period:pick'] }),
   reportPage(incomeStatement, { permissions: ['fico_period:pick'] }),
   reportPage(cashFlow, { permissions: ['fico_period:pick'] }),
+  reportPage(incomeTaxWorksheet, { permissions: ['fico_period:pick'] }),
+  entityPage('/fico/tax/incomeinput', incomeTaxCalls),
   page(`${ledger}/statementtemplate`, {
     label: '报表模板',
     permissions: ['fico_statement_template:view'],

@@ -24,6 +24,7 @@ import { settlementType } from './settlement-type/settlement-type.ts';
 import { statementTemplate } from './statement/template.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { accountingItem } from './accounting-item/accounting-item.ts';
+import { incomeTaxInput } from './income-tax/income-tax.ts';
 import { summary } from './summary/summary.ts';
 import { voucher } from './voucher/voucher.ts';
 import { voucherTemplate } from './voucher/voucher-template.ts';
@@ -133,6 +134,7 @@ export const entities: readonly AnyEntity[] = [
   paymentFile,
   accountingItem,
   summary,
+  incomeTaxInput,
   voucher,
   voucherTemplate,
   opening,

@@ -1,6 +1,7 @@
 import { type PageRoute, plainPages, recordPages, reportRoute, type Widget } from '@heliu/ui/base';
 import { apAgeing, apDue, arAgeing, arDue, openReports } from './open-report/open-report.calls.ts';
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
@@ -171,6 +172,11 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./statement/income-statement.pages.tsx'),
   },
   { path: `${report}/cashflow`, title: '现金流量表', load: () => import('./statement/cash-flow.pages.tsx') },
+  { path: '/fico/tax/income', title: '企业所得税预缴底稿', load: () => import('./income-tax/income-tax.pages.tsx') },
+  ...plainPages('/fico/tax/incomeinput', incomeTaxCalls, {
+    columns: ['period', 'staff', 'assets', 'untaxed', 'exempt', 'losses', 'prepaid', 'remark'],
+    sort: '-period',
+  }),
   { path: `${ledger}/statementtemplate`, title: '报表模板', load: () => import('./statement/template.pages.tsx') },
   { path: `${report}/subsidiaryledger`, title: '明细账', load: () => import('./balance/subsidiary-ledger.pages.tsx') },
   { path: `${report}/generalledger`, title: '总账', load: () => import('./books/general-book.pages.tsx') },

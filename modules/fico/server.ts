@@ -68,6 +68,8 @@ import { statementReports } from './statement/statement.server.ts';
 import { statementTemplateBehaviour, templateHandlers } from './statement/template.server.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { incomeTaxBehaviour, incomeTaxReports } from './income-tax/income-tax.server.ts';
+import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
 import { voucherPrintHandlers } from './voucher/print.server.ts';
@@ -145,6 +147,7 @@ export const fico: Module = {
     openingCalls,
     accountingItemCalls,
     summaryCalls,
+    incomeTaxCalls,
     dunningCalls,
     valuationCategoryCalls,
     valuationClassCalls,
@@ -153,6 +156,7 @@ export const fico: Module = {
     stockAccountCalls,
   ],
   behaviours: [
+    incomeTaxBehaviour,
     accountBehaviour,
     periodBehaviour,
     closingBehaviour,
@@ -209,6 +213,7 @@ export const fico: Module = {
     ...bookReports,
     ...itemReports,
     ...columnReports,
+    ...incomeTaxReports,
     ...statementReports,
     ...cashReports,
     ...bankReports,

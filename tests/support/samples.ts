@@ -109,6 +109,9 @@ export class Samples {
       case 'fico_customer_bill':
         // One for each customer and month.
         return { month: `${1920 + (n % 80)}-${String(1 + (n % 12)).padStart(2, '0')}` };
+      case 'fico_income_tax':
+        // One for each quarter.
+        return { period: `${1900 + (Math.floor(n / 4) % 300)}-${digits(3 + (n % 4) * 3, 2)}` };
       case 'fico_statement_receipt':
         return (this.billed ??= this.unpaidBill());
       case 'fico_cashier_account':

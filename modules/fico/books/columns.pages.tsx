@@ -11,8 +11,8 @@ const sideControl: NonNullable<Controls[string]> = ({ side }, change) => (
   <Select
     aria-label="分析方向"
     allowClear
-    placeholder="按科目方向分析"
-    style={{ width: 150 }}
+    placeholder="按科目方向"
+    style={{ width: 112 }}
     value={side as string | null}
     options={Object.entries(directions).map(([value, label]) => ({ value, label: `${label}分析` }))}
     onChange={(next: string | undefined) => change({ side: next })}
@@ -33,7 +33,7 @@ export function MultiColumnPage() {
           onChoose={(next) => change({ account: String(next) })}
         />
       )}
-      widths={{ date: 96, voucher: 84, summary: 180, debit: 104, credit: 104, side: 48, balance: 112 }}
+      widths={{ date: 94, voucher: 76, summary: 150, debit: 104, credit: 104, side: 48, balance: 112 }}
     />
   );
 }
