@@ -63,10 +63,13 @@ interface Asked {
   readonly from: string;
   readonly to: string;
 }
-const toLedger = (row: Row, { dimension: of, account: only, from, to }: Asked): Drill => ({
-  report: itemLedger,
-  asked: { dimension: of, [of!]: row[of!], account: row.account ?? only, from, to },
-});
+const toLedger = (row: Row, { dimension: of, account: only, from, to }: Asked): Drill => {
+  const booked = row.account ?? only;
+  return {
+    report: itemLedger,
+    asked: { dimension: of, [of!]: row[of!], ...(booked !== null && { account: booked }), from, to },
+  };
+};
 
 /** 核算项目余额表: by customer, department, project … what stood, what moved and what stands. */
 export const itemBalance = report()({
