@@ -144,10 +144,10 @@ const invoicePostings: Proof = {
       'proof.fico.posted',
       `with r as (select source_id, sum(amount) as amount from fico_receivable_entry_v where source_name = $1 group by source_id),
             g as (select source_id, sum(debit) as amount from fico_gl_entry_v where source_name = $1 group by source_id),
-            i as (select id, number, case when status = 'audited' then total else 0 end as total from fico_ar_invoice_v)
+            i as (select id, number, invoice_kind, case when status = 'audited' then total else 0 end as total from fico_ar_invoice_v)
        select i.id, i.number, i.total::text as total, coalesce(r.amount, 0)::text as receivable, coalesce(g.amount, 0)::text as general
        from i left join r on r.source_id = i.id left join g on g.source_id = i.id
-       where i.total <> coalesce(r.amount, 0) or i.total <> coalesce(g.amount, 0) limit 20`,
+       where i.total <> coalesce(r.amount, 0) or (case when i.invoice_kind = 'opening' then 0 else i.total end) <> coalesce(g.amount, 0) limit 20`,
       [arInvoice.name],
     );
     return rows.map(({ id, number, total, receivable, general }) => ({

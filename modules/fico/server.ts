@@ -111,6 +111,7 @@ export { auditOwn } from './maker-checker.server.ts';
 export { holdItems } from './open-item/open-item.server.ts';
 export { standardOf } from './statement/statement.report.ts';
 export { determineAccounts, fittingStockAccounts } from './stock-account/stock-account.server.ts';
+export { demandBeforeBooks, openingBlockers } from './period/begin.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
 export { addCloseSource, type CloseSource } from './closing/checks.server.ts';
 export { addSubLedger, totalAsOf } from './closing/sub-ledgers.server.ts';

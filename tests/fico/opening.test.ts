@@ -1,6 +1,7 @@
-import { runWork, service, type User } from '@heliu/engine';
+import { runWork, save, service, type User } from '@heliu/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customer as crmCustomer, supplier as crmSupplier } from '../../modules/crm/model.ts';
 import { fico, initializeBooks } from '../../modules/fico/server.ts';
 import { foundCompany } from '../../modules/system/server.ts';
 import { start, type Suite } from '../support/suite.ts';
@@ -32,6 +33,7 @@ describe('科目期初', () => {
   let suite: Suite;
   let company: number;
   let period: number;
+  let user: User;
   const accounts = new Map<string, number>();
   const as = 'openboss';
 
@@ -44,7 +46,7 @@ describe('科目期初', () => {
       { username: as, realname: '期初', mobile: '13911113333' },
     );
     company = founded.id;
-    const user: User = { ...service('期初', company), id: founded.userId, kind: 'staff' };
+    user = { ...service('期初', company), id: founded.userId, kind: 'staff' };
     await runWork(suite.db, user, (work) => initializeBooks(work, { standard: 'small', year: 2025, month: 7 }));
     await suite.sql(
       `insert into sys_credential (company_id, user_id, password_hash, must_change)
@@ -76,7 +78,7 @@ describe('科目期初', () => {
     line('5001', 'credit', { yearDebit: '900.00', yearCredit: '900.00' }),
     line('560302', 'debit', { yearDebit: '300.00', yearCredit: '300.00' }),
   ];
-  const save = async (lines: readonly Line[] = sheet()) => {
+  const saved = async (lines: readonly Line[] = sheet()) => {
     const { code, message, data } = await suite.call(as, at('save'), { period, lines });
     expect([code, message]).toEqual(['200', message]);
     return data.id as number;
@@ -96,7 +98,7 @@ describe('科目期初', () => {
 
   test('audited, every report by month is right; taken back, nothing is left of it', async () => {
     const before = await figures(suite, company);
-    const id = await save();
+    const id = await saved();
     expect((await audit(id)).code).toBe('200');
     const month = { from: '2025-07', to: '2025-07' };
     expect(await rowOf('accountBalance', month, '1002')).toMatchObject({
@@ -141,7 +143,7 @@ describe('科目期初', () => {
   });
 
   test('the balance sheet balances, the income statement has the year so far, and no cash has flown', async () => {
-    const id = await save();
+    const id = await saved();
     await audit(id);
     const { data: assets } = await suite.get(as, report('balanceSheet'), { period: '2025-07' });
     expect(JSON.stringify(assets)).toContain('2100.00');
@@ -161,7 +163,7 @@ describe('科目期初', () => {
   });
 
   test('what does not balance is kept but not audited, and the difference is said', async () => {
-    const id = await save([...sheet().slice(1), line('1002', 'debit', { opening: '1600.50', yearDebit: '600.00' })]);
+    const id = await saved([...sheet().slice(1), line('1002', 'debit', { opening: '1600.50', yearDebit: '600.00' })]);
     const { code, message } = await audit(id);
     expect([code, message]).toEqual(['400', expect.stringContaining('期初余额借贷不平：借方比贷方多 0.50')]);
     expect(await figures(suite, company)).toEqual([]);
@@ -169,7 +171,7 @@ describe('科目期初', () => {
   });
 
   test('there is one sheet, of the first period, and nobody else sees it', async () => {
-    const id = await save();
+    const id = await saved();
     expect((await suite.call(as, at('save'), { period, lines: sheet() })).message).toBe('启用期间已存在');
     const [later] = await suite.sql<{ id: string }>(
       `select id from fico_period where company_id = $1 and name = '2025-08'`,
@@ -185,7 +187,7 @@ describe('科目期初', () => {
   });
 
   test('of ten who audit at once one does; money that was spent meanwhile does not hold it back', async () => {
-    const id = await save();
+    const id = await saved();
     const answers = await Promise.all(Array.from({ length: 10 }, () => audit(id)));
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
     const picked = async (entity: string, q: string) =>
@@ -211,7 +213,7 @@ describe('科目期初', () => {
   });
 
   test('a closed month keeps its opening, and a draft is named before the first is closed', async () => {
-    const id = await save();
+    const id = await saved();
     const cockpit = async () =>
       (await suite.get(as, '/api/fico/generalledger/period/cockpit', { month: '2025-07' })).data;
     expect((await cockpit()).checks).toContainEqual(
@@ -225,6 +227,65 @@ describe('科目期初', () => {
     expect((await deaudit(id)).code).toBe('200');
     await remove(id);
   });
+
+  test(
+    'what customers and suppliers owed before is settled later, and meets the sheet',
+    { timeout: 120_000 },
+    async () => {
+      const [customer, supplier] = await runWork(suite.db, user, async (work) => {
+        const bought = await save(work, crmCustomer, { code: 'QC1', name: '期初客户', salesman: user.id });
+        const sold = await save(work, crmSupplier, { code: 'QC2', name: '期初供应商', contacts: [] });
+        return [bought.id, sold.id];
+      });
+      const ar = (invoiceDate: string) =>
+        suite.call(as, '/api/fico/arinvoice/save', {
+          invoiceKind: 'opening',
+          customer,
+          invoiceDate,
+          receivable: accounts.get('1122'),
+          lines: [{ goodsName: '上年货款', quantity: '1', taxPrice: '300.00', taxRate: '0.13' }],
+        });
+      expect((await ar('2025-07-01')).message).toMatch('期初单据的日期要早于启用日 2025-07-01');
+      const owed = (await ar('2025-05-20')).data.id as number;
+      const { data: owing } = await suite.call(as, '/api/fico/apinvoice/save', {
+        invoiceKind: 'opening',
+        supplier,
+        invoiceDate: '2025-06-02',
+        pricing: 'taxed',
+        lines: [{ name: '上年货款', quantity: '1', price: '200.00', taxRate: '0.13' }],
+      });
+      expect((await suite.call(as, '/api/fico/arinvoice/audit', { id: owed })).code).toBe('200');
+      expect((await suite.call(as, '/api/fico/apinvoice/audit', { id: owing.id })).code).toBe('200');
+      // Neither has touched an account.
+      expect(await figures(suite, company)).toEqual([]);
+      const lines = (amount: string) => [
+        line('1122', 'debit', { opening: amount, customer }),
+        { ...line('220201', 'credit', { opening: '200.00' }), supplier },
+        line('3001', 'credit', { opening: (Number(amount) - 200).toFixed(2) }),
+      ];
+      const wrong = await saved(lines('310.00'));
+      const { data: told } = await suite.call(as, '/api/preview/fico_opening/audit', { id: wrong });
+      expect(told.warnings).toEqual([expect.stringContaining('差 ￥10.00')]);
+      await remove(wrong);
+      const id = await saved(lines('300.00'));
+      expect((await suite.get(as, at('check'), { id })).data).toEqual([
+        { label: '应收账款 = 客户账', general: '300.00', own: '300.00', difference: '0.00' },
+        { label: '应付账款 = 供应商账', general: '200.00', own: '200.00', difference: '0.00' },
+      ]);
+      expect((await suite.get('accountant', at('check'), { id })).code).toBe('404');
+      await audit(id);
+      await proven();
+      const { data: open } = await suite.get(as, '/api/fico/arinvoice/writeOffList', { customer });
+      expect(JSON.stringify(open)).toContain('300.00');
+      await deaudit(id);
+      await remove(id);
+      for (const [path, one] of [
+        ['arinvoice', owed],
+        ['apinvoice', owing.id],
+      ])
+        expect((await suite.call(as, `/api/fico/${path}/deaudit`, { id: one, reason: '重来' })).code).toBe('200');
+    },
+  );
 
   test('any balanced opening stands in the trial balance as it was typed, and taken back leaves nothing', async () => {
     const codes = ['1002', '1601', '1801', '1221', '3001', '310404'];
@@ -240,7 +301,7 @@ describe('科目期初', () => {
         );
         // An account that is empty in all of them would be a sheet of nothing.
         if (lines.length === 0) return;
-        const id = await save(lines);
+        const id = await saved(lines);
         const told = await audit(id);
         // Nobody has less than nothing in the bank.
         if (open![0]! + moved![0]! < 0) expect(told.code).not.toBe('200');

@@ -60,7 +60,7 @@ function DueDate({ row: { dueDate, status, openAmount } }: { row: Row }) {
   return <span className={isLate ? 'hl-negative' : ''}>{formatMoment(dueDate, false)}</span>;
 }
 
-const kinds = { red: '红', adjust: '调' } as const;
+const kinds = { red: '红', adjust: '调', opening: '初' } as const;
 
 export default listPage(arInvoiceCalls, {
   above: InvoiceFigures,

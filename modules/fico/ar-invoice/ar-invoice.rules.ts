@@ -110,8 +110,11 @@ export function postings(invoice: Full<Invoice>, accounts: PostingAccounts): Pos
     debit === 0n && credit === 0n ? [] : [entry(generalLedger, { account, customer, debit, credit, summary })];
   const isIssued = invoice.taxInvoiceNo || invoice.sourceType === issuedInvoices;
   const taxAccount = isIssued ? accounts.outputTax : accounts.pendingTax;
+  const owed = entry(receivables, { customer: invoice.customer, invoice: invoice.id, amount: invoice.total });
+  // What was owed before the books began was earned before them; the accounts have it from their opening balances.
+  if (invoice.invoiceKind === 'opening') return [owed];
   return [
-    entry(receivables, { customer: invoice.customer, invoice: invoice.id, amount: invoice.total }),
+    owed,
     ...booked(invoice.receivable, invoice.total, zeroFen, invoice.customer),
     ...[...incomeByAccount(invoice, accounts.income)].flatMap(([account, amount]) => booked(account, zeroFen, amount)),
     ...booked(taxAccount, zeroFen, invoice.tax),

@@ -3,6 +3,7 @@ import { balance, behaviour, type Blocker, handle, loadRaw, onDemand, Refusal, t
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { findPostingAccounts, postingAccounts } from '../account/posting-accounts.server.ts';
 import { receivables } from '../ledger/ledgers.ts';
+import { demandBeforeBooks, openingBlockers } from '../period/begin.server.ts';
 import { fillInstalments } from '../payment-terms/payment-terms.server.ts';
 import { billSources } from './bill-source.server.ts';
 import { creditTerms, openItems, usableMethods, usableRates } from './ar-invoice.report.ts';
@@ -47,6 +48,7 @@ async function lastArrival(draft: Draft<typeof arInvoice>, work: Work): Promise<
 export const arInvoiceBehaviour = behaviour(arInvoice, {
   derive: withTotals,
   async check(draft, work) {
+    if (draft.invoiceKind === 'opening') await demandBeforeBooks(work, draft.invoiceDate);
     for (const source of billSources()) await source.fill(draft, work);
     await fillInstalments(draft, work, {
       usual: () => creditTerms(work, draft.customer),
@@ -66,11 +68,18 @@ export const arInvoiceBehaviour = behaviour(arInvoice, {
           ...billSources().flatMap((source) => source.postings(invoice)),
         ];
       },
-      blockers: async (invoice, work) =>
-        (await Promise.all(billSources().map((source) => source.blockers(invoice, work)))).flat(),
+      blockers: async (invoice, work) => [
+        ...(invoice.invoiceKind === 'opening' ? await openingBlockers(work) : []),
+        ...(await Promise.all(billSources().map((source) => source.blockers(invoice, work)))).flat(),
+      ],
       warnings: creditWarnings,
     },
-    deaudit: { blockers: (invoice, work) => settlement(work, invoice) },
+    deaudit: {
+      blockers: async (invoice, work) => [
+        ...(invoice.invoiceKind === 'opening' ? await openingBlockers(work) : []),
+        ...(await settlement(work, invoice)),
+      ],
+    },
   },
 });
 

@@ -29,7 +29,11 @@ export const arInvoice = document({
   dated: 'invoiceDate',
   counted: { by: 'createdAt', per: ['status'] },
   fields: {
-    invoiceKind: choice('类型', { normal: '普通', red: '红字', adjust: '调整' }, { default: 'normal' }),
+    invoiceKind: choice(
+      '类型',
+      { normal: '普通', red: '红字', adjust: '调整', opening: '期初' },
+      { default: 'normal' },
+    ),
     customer: ref('客户', 'crm_customer', { required: true, index: true }),
     site: ref('客户站点', 'crm_customer_site'),
     invoiceDate: date('开票日期', { required: true, index: true }),

@@ -60,6 +60,17 @@ export function addSubLedger(one: SubLedger): void {
   if (!known.some(({ label }) => label === one.label)) known.push(one);
 }
 
+/** What each of them has at the end of a day. */
+export async function subLedgerTotals(work: Work, day: string): Promise<(SubLedger & { readonly own: string })[]> {
+  const rows = await work.query<{ label: string; own: string }>(
+    'fico_closing.totals',
+    known.map(({ label, total }) => `select '${label}' as label, (${total})::numeric(18,2) as own`).join(' union all '),
+    [work.company, day],
+  );
+  const byLabel = new Map(rows.map(({ label, own }) => [label, own]));
+  return known.map((one) => ({ ...one, own: byLabel.get(one.label)! }));
+}
+
 /** Both sides of each ledger at the end of a day, by one statement. */
 export async function ledgerPairs(work: Work, day: string): Promise<LedgerPair[]> {
   const one = ({ label, codes, side, total, kept = 'true' }: SubLedger) =>

@@ -31,6 +31,7 @@ const invoicedPerDay = (work: Work, from: string, to: string): Promise<DaySum[]>
        where ${[
          `t.invoice_date between ${params.add(from)}::date and ${params.add(to)}::date`,
          `t.status = 'audited'`,
+         `t.invoice_kind <> 'opening'`,
          ...rights,
        ].join(' and ')} group by t.invoice_date`,
   );

@@ -15,6 +15,7 @@ import { Button } from 'antd';
 import type { Direction } from '../accounting-type/accounting-type.ts';
 import type { BookAccount } from '../voucher/voucher.rules.ts';
 import { type Dimension, dimensions } from '../voucher/voucher.ts';
+import { FromOldBooks } from './old-books.pages.tsx';
 import { type OpeningFacts, openingCalls, openingFacts } from './opening.calls.ts';
 import { openingFrom, trialOf, yearOpeningFrom } from './opening.rules.ts';
 import type { opening } from './opening.ts';
@@ -58,6 +59,12 @@ function completed(key: string, row: Row): Row | undefined {
   return isEmpty(row.opening) ? undefined : { yearOpening: formatFen(yearOpeningFrom(amountsIn(row))) };
 }
 
+/** A row that came with one of the two openings, with the other. */
+function withBoth(row: Row): Row {
+  const said = (['opening', 'yearOpening'] as const).find((key) => !isEmpty(row[key]));
+  return said === undefined ? row : { ...row, ...completed(said, row) };
+}
+
 /** In January nothing has moved yet, and profit and loss has no balance. */
 const rowsFor = (known: readonly BookAccount[], used: ReadonlySet<number>): Row[] =>
   known
@@ -67,7 +74,7 @@ const rowsFor = (known: readonly BookAccount[], used: ReadonlySet<number>): Row[
     })
     .map(({ id, direction }) => ({ account: id, direction }));
 
-const columns = ['account', ...optional, 'direction', 'yearOpening', 'yearDebit', 'yearCredit', 'opening'] as const;
+const columns = ['account', ...optional, 'direction', 'opening', 'yearDebit', 'yearCredit', 'yearOpening'] as const;
 const januaryColumns = ['account', ...optional, 'direction', 'opening'] as const;
 
 const options: FormOptions<Opening> = {
@@ -80,24 +87,37 @@ const options: FormOptions<Opening> = {
     lines: {
       columns: () => (isJanuary() ? januaryColumns : columns),
       widths: {
-        account: 240,
-        direction: 64,
-        quantity: 90,
-        cashier: 130,
-        yearOpening: 124,
-        yearDebit: 124,
-        yearCredit: 124,
-        opening: 124,
+        account: 200,
+        customer: 110,
+        supplier: 110,
+        department: 90,
+        staff: 90,
+        project: 90,
+        item: 90,
+        goods: 110,
+        direction: 52,
+        quantity: 80,
+        cashier: 110,
+        yearOpening: 112,
+        yearDebit: 112,
+        yearCredit: 112,
+        opening: 112,
       },
       hint: '科目编码、名称或拼音',
       help: '红字填负数；不用的行留空即可',
-      tools: (add, _, __, { draft }) => (
-        <Button
-          size="small"
-          onClick={() => add(rowsFor(facts!.accounts, new Set(draft.lines.map(({ account }) => account))))}
-        >
-          补齐全部末级科目
-        </Button>
+      tools: (add, _, __, { draft, replace }) => (
+        <>
+          <FromOldBooks
+            accounts={facts!.accounts.filter(({ disabled }) => !disabled)}
+            onTake={(rows) => replace(rows.map(withBoth))}
+          />
+          <Button
+            size="small"
+            onClick={() => add(rowsFor(facts!.accounts, new Set(draft.lines.map(({ account }) => account))))}
+          >
+            补齐全部末级科目
+          </Button>
+        </>
       ),
       opens: (key, row) => !optional.includes(key as Optional) || wants(accountOf(row), key as Optional),
       react: (key, _, row) => {

@@ -1,5 +1,6 @@
-import { auditingCalls, calls, custom, get, post, usualCalls } from '@heliu/model';
+import { auditingCalls, calls, chosen, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
+import type { LedgerPair } from '../closing/cockpit.ts';
 import type { BookAccount } from '../voucher/voucher.rules.ts';
 import { opening } from './opening.ts';
 
@@ -26,4 +27,12 @@ export const openingFacts = custom<OpeningFacts>()(
   get(`/${base}/facts`),
   'fico_opening:save',
   z.object({}),
+);
+
+export const openingCheck = custom<readonly LedgerPair[]>()(
+  '科目期初与明细账核对：应收、应付、资金、存货各相差多少',
+  get(`/${base}/check`),
+  'fico_opening:view',
+  z.object({ id: chosen('科目期初') }),
+  { price: ['general', 'own', 'difference'] },
 );

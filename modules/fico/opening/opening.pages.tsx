@@ -1,5 +1,6 @@
 import { listPage, showPage } from '@heliu/ui';
 import { Vouchers } from '../voucher/vouchers.pages.tsx';
+import { Meetings } from './meet.pages.tsx';
 import { openingCalls } from './opening.calls.ts';
 import { opening } from './opening.ts';
 
@@ -12,5 +13,10 @@ export const List = listPage(openingCalls, {
 });
 
 export const Show = showPage(openingCalls, {
-  aside: (record) => <Vouchers of={opening} record={record} />,
+  aside: (record) => (
+    <>
+      <Meetings record={record} />
+      <Vouchers of={opening} record={record} />
+    </>
+  ),
 });

@@ -52,7 +52,7 @@ const yearOpeningOf = (line: Amounts): Fen =>
 /** Debit less credit. */
 const signed = (direction: Amounts['direction'], amount: Fen): Fen =>
   direction === 'credit' ? negateFen(amount) : amount;
-const openingNet = (line: Amounts): Fen => signed(line.direction, openingOf(line));
+export const openingNet = (line: Amounts): Fen => signed(line.direction, openingOf(line));
 const yearOpeningNet = (line: Amounts): Fen => signed(line.direction, yearOpeningOf(line));
 
 const sides = (nets: readonly Fen[]) => ({

@@ -24,8 +24,6 @@ export const List = listPage(apInvoiceCalls, {
   empty: <p>还没有应付发票。收到供应商的发票后，在采购入库单上“下推应付发票”。</p>,
 });
 
-const isExpense = ({ invoiceKind }: Header<typeof apInvoice>) => invoiceKind === 'expense';
-
 /** What is owed to the supplier now, beside the form. */
 function Standing({ header }: { header: Header<typeof apInvoice> }) {
   const { supplier, invoiceDate } = header;
@@ -71,7 +69,8 @@ function Standing({ header }: { header: Header<typeof apInvoice> }) {
 const amounts = ['quantity', 'price', 'taxRate', 'amount', 'tax', 'total', 'statedTax'] as const;
 const columns = {
   expense: ['name', 'expense', ...amounts],
-  goods: ['sku', 'unit', ...amounts, 'input', 'returned'],
+  opening: ['name', ...amounts],
+  normal: ['sku', 'unit', ...amounts, 'input', 'returned'],
 } as const;
 
 export const Form = formPage(apInvoiceCalls, {
@@ -116,7 +115,7 @@ export const Form = formPage(apInvoiceCalls, {
   grids: {
     instalments: { visible: () => false },
     lines: {
-      columns: (header) => (isExpense(header) ? columns.expense : columns.goods),
+      columns: ({ invoiceKind }) => columns[(invoiceKind ?? 'normal') as keyof typeof columns],
       widths: {
         input: 150,
         returned: 150,

@@ -43,12 +43,16 @@ const mostRounding = yuan('0.06');
 /** What is wrong with an invoice by itself, in words for the user. */
 export function invoiceComplaint(draft: Draft<Invoice>): string | undefined {
   const isExpense = draft.invoiceKind === 'expense';
+  const isOpening = draft.invoiceKind === 'opening';
   for (const [index, line] of draft.lines.entries()) {
     const where = `发票明细第${index + 1}行：`;
     const sources = [line.input, line.returned].filter((one) => one != null).length;
     if (isExpense && sources > 0) return `${where}费用发票不能选采购入库或采购退货，请改用采购发票`;
     if (isExpense && (!line.name || line.expense == null)) return `${where}请填写费用名称和费用科目`;
-    if (!isExpense && sources === 0) return `${where}请从采购入库或采购退货选择要开票的行；费用请用费用发票`;
+    if (isOpening && (sources > 0 || line.expense != null))
+      return `${where}期初应付只写欠多少，不能选采购入库、采购退货或费用科目`;
+    if (!isExpense && !isOpening && sources === 0)
+      return `${where}请从采购入库或采购退货选择要开票的行；费用请用费用发票`;
     if (sources > 1) return `${where}采购入库和采购退货只能选一个`;
     if (line.statedTax != null) {
       const pricing = draft.pricing ?? 'taxed';

@@ -16,7 +16,15 @@ import {
 } from '@heliu/model';
 import { amendLines, balance, behaviour, type Blocker, handle, read, Refusal, today, type Work } from '@heliu/engine';
 import { generalLedger, payables } from '../../fico/model.ts';
-import { determineAccounts, fillInstalments, requestBlockers, usableMethods, usableRates } from '../../fico/server.ts';
+import {
+  demandBeforeBooks,
+  determineAccounts,
+  fillInstalments,
+  openingBlockers,
+  requestBlockers,
+  usableMethods,
+  usableRates,
+} from '../../fico/server.ts';
 import { valuationClassesOf } from '../../goods/server.ts';
 import type { Movement } from '../../inventory/model.ts';
 import { stockSteps } from '../../inventory/server.ts';
@@ -263,6 +271,7 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
   async check(draft, work) {
     const complaint = invoiceComplaint(draft);
     if (complaint) throw new Refusal(complaint, codes.invalid);
+    if (draft.invoiceKind === 'opening') await demandBeforeBooks(work, draft.invoiceDate);
     await fillInstalments(draft, work, {
       usual: () => supplierCredit(work, draft.supplier),
       arrival: () => lastInput(work, [...new Set(draft.lines.flatMap(({ input }) => input ?? []))]),
@@ -272,11 +281,17 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
   actions: {
     audit: {
       ...steps.audit,
+      blockers: async (record, work, request) => [
+        ...(record.invoiceKind === 'opening' ? await openingBlockers(work) : []),
+        ...((await steps.audit.blockers?.(record, work, request)) ?? []),
+      ],
       async post(record, work, request, books) {
         const goods = await steps.audit.post!(record, work, request, books);
+        const { supplier, id, total } = record;
+        // The accounts have what was owed before the books began from their opening balances.
+        if (record.invoiceKind === 'opening') return [entry(payables, { supplier, invoice: id, amount: total })];
         const { estimates, postings } =
           record.invoiceKind === 'expense' ? await expensePostings(record, work) : await goodsPostings(record, work);
-        const { supplier, id, total } = record;
         return [
           ...goods,
           ...postings,
@@ -292,7 +307,11 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
     },
     deaudit: {
       ...steps.deaudit,
-      blockers: async (record, work) => [...(await paid(work, record)), ...(await requestBlockers(work, record.id))],
+      blockers: async (record, work) => [
+        ...(record.invoiceKind === 'opening' ? await openingBlockers(work) : []),
+        ...(await paid(work, record)),
+        ...(await requestBlockers(work, record.id)),
+      ],
       also(record, work) {
         keepEstimates(
           work,

@@ -33,7 +33,11 @@ export const apInvoice = document({
   dated: 'invoiceDate',
   counted: { by: 'createdAt', per: ['status'] },
   fields: {
-    invoiceKind: choice('类型', { normal: '采购', expense: '费用' }, { default: 'normal', index: true }),
+    invoiceKind: choice(
+      '类型',
+      { normal: '采购', expense: '费用', opening: '期初' },
+      { default: 'normal', index: true },
+    ),
     supplier: ref('供应商', 'crm_supplier', { required: true, index: true }),
     invoiceDate: date('入账日期', { required: true, index: true }),
     paymentTerms: ref('付款条件', 'fico_payment_terms', { hint: '留空按供应商的付款条件或账期' }),

@@ -1,0 +1,154 @@
+import { absFen, type Fen, formatFen, negateFen, parseYuan, subtractFen, zeroFen } from '@heliu/model';
+import type { Direction } from '../accounting-type/accounting-type.ts';
+import type { BookAccount } from '../voucher/voucher.rules.ts';
+
+type Column =
+  | 'code'
+  | 'name'
+  | 'direction'
+  | 'opening'
+  | 'openDebit'
+  | 'openCredit'
+  | 'yearDebit'
+  | 'yearCredit'
+  | 'yearOpening'
+  | 'quantity';
+/** What the programs people come from call their columns, without spaces and marks. */
+const headings: Readonly<Record<Column, readonly string[]>> = {
+  code: ['科目编码', '科目代码', '科目编号', '科目号', '编码', '代码'],
+  name: ['科目名称', '科目', '名称'],
+  direction: ['方向', '余额方向', '借贷方向', '借贷', '期初方向'],
+  opening: ['期初余额', '期初金额', '期初', '期初余额本位币'],
+  openDebit: ['期初借方', '期初借方余额', '期初余额借方', '期初余额借'],
+  openCredit: ['期初贷方', '期初贷方余额', '期初余额贷方', '期初余额贷'],
+  yearDebit: ['累计借方', '本年累计借方', '借方累计', '累计借方发生额', '本年借方累计'],
+  yearCredit: ['累计贷方', '本年累计贷方', '贷方累计', '累计贷方发生额', '本年贷方累计'],
+  yearOpening: ['年初余额', '年初金额'],
+  quantity: ['期初数量', '数量'],
+};
+const plain = (cell: string) => cell.replace(/[\s*（()）:：_-]/g, '');
+const columnOf = (cell: string): Column | undefined =>
+  (Object.keys(headings) as Column[]).find((key) => headings[key].includes(plain(cell)));
+
+/** One row of a sheet of opening balances that another program has written. */
+export interface OldLine {
+  /** As a spreadsheet counts. */
+  readonly row: number;
+  readonly code: string;
+  readonly name: string;
+  readonly direction: Direction | undefined;
+  readonly amounts: Readonly<Partial<Record<Exclude<Column, 'code' | 'name' | 'direction'>, string>>>;
+}
+export interface OldBooks {
+  readonly lines: readonly OldLine[];
+  readonly complaint?: string;
+}
+
+interface TextRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+const mostAbove = 15;
+
+function readAmount(cell: string | undefined): string | undefined {
+  const text = (cell ?? '').replace(/[,，￥¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
+  const amount = parseYuan(text);
+  return amount === undefined || amount === zeroFen ? undefined : formatFen(amount);
+}
+const directionIn = (cell: string | undefined): Direction | undefined =>
+  cell?.includes('借') ? 'debit' : cell?.includes('贷') ? 'credit' : undefined;
+
+/** Reads the layouts of 金蝶 (方向, 期初余额) and 用友 (期初借方, 期初贷方) and our own, wherever their heads begin. */
+export function readOldBooks(rows: readonly TextRow[]): OldBooks {
+  const at = rows.slice(0, mostAbove).findIndex(({ cells }) => {
+    const found = new Set(cells.map(columnOf));
+    return (
+      found.has('code') && ['opening', 'openDebit', 'openCredit', 'yearOpening'].some((key) => found.has(key as Column))
+    );
+  });
+  if (at < 0) return { lines: [], complaint: '没有找到表头：要有“科目编码”和“期初余额”，或“期初借方”“期初贷方”' };
+  const columns = new Map(
+    rows[at]!.cells.flatMap((cell, i) => (columnOf(cell) ? [[columnOf(cell)!, i] as const] : [])).toReversed(),
+  );
+  const lines = rows.slice(at + 1).flatMap(({ row, cells }): OldLine[] => {
+    const cell = (key: Column) => (columns.has(key) ? cells[columns.get(key)!]?.trim() : undefined);
+    const code = cell('code') ?? '';
+    // Sums, signatures and whatever else stands below.
+    if (!/^\d[\d.\-\s]*$/.test(code)) return [];
+    const keys = ['opening', 'openDebit', 'openCredit', 'yearDebit', 'yearCredit', 'yearOpening', 'quantity'] as const;
+    const amounts = Object.fromEntries(
+      keys.flatMap((key) => (readAmount(cell(key)) ? [[key, readAmount(cell(key))!]] : [])),
+    );
+    return [{ row, code, name: cell('name') ?? '', direction: directionIn(cell('direction')), amounts }];
+  });
+  // What has others below it is their sum.
+  const bare = lines.map(({ code }) => code.replace(/\D/g, ''));
+  const leaves = lines.filter(
+    (_, i) => !bare.some((other, j) => j !== i && other.length > bare[i]!.length && other.startsWith(bare[i]!)),
+  );
+  return { lines: leaves.filter(({ amounts }) => Object.keys(amounts).length > 0) };
+}
+
+/** A code in our form: four digits, then two for each level, whatever the other program used. */
+export function codesFor(code: string): string[] {
+  const parts = code.split(/[.\-\s]+/).filter(Boolean);
+  const bare = parts.join('');
+  const split = parts.length > 1 ? parts : [bare.slice(0, 4), ...(bare.slice(4).match(/.{1,3}/g) ?? [])];
+  const twos = [split[0]!, ...split.slice(1).map((part) => String(Number(part)).padStart(2, '0'))].join('');
+  return [...new Set([bare, twos])];
+}
+
+const lastName = (name: string) =>
+  name
+    .split(/[-_—/\\]/)
+    .at(-1)!
+    .trim();
+const common = (a: string, b: string) => {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return i;
+};
+
+export interface Guess {
+  readonly account: number | undefined;
+  /** Code or name are the same; otherwise it is only the nearest. */
+  readonly isSure: boolean;
+}
+/** The account of ours that a row means: by its code, by its name, or the nearest of both. */
+export function accountFor({ code, name }: Pick<OldLine, 'code' | 'name'>, accounts: readonly BookAccount[]): Guess {
+  const codes = codesFor(code);
+  const same = accounts.find((one) => codes.includes(one.code));
+  const isNamed = (one: BookAccount) => name === '' || lastName(one.name) === lastName(name);
+  if (same && isNamed(same)) return { account: same.id, isSure: true };
+  const named = accounts.filter((one) => name !== '' && lastName(one.name) === lastName(name));
+  if (named.length === 1) return { account: named[0]!.id, isSure: true };
+  if (same) return { account: same.id, isSure: false };
+  const nearest = accounts
+    .map((one) => ({
+      one,
+      fit: Math.max(...codes.map((mine) => common(mine, one.code))) + (named.includes(one) ? 2 : 0),
+    }))
+    .filter(({ fit }) => fit >= 4)
+    .toSorted((a, b) => b.fit - a.fit)[0];
+  return { account: nearest?.one.id, isSure: false };
+}
+
+/** A row as a line of the sheet; both sides of an opening are one balance on one side. */
+export function lineFrom({ amounts, direction: told }: OldLine, account: BookAccount) {
+  const fenOf = (key: keyof typeof amounts): Fen => parseYuan(amounts[key] ?? '') ?? zeroFen;
+  const two = subtractFen(fenOf('openDebit'), fenOf('openCredit'));
+  const hasSides = amounts.openDebit !== undefined || amounts.openCredit !== undefined;
+  const direction = hasSides ? (two < 0n ? 'credit' : 'debit') : (told ?? account.direction);
+  const opening = hasSides ? formatFen(absFen(two)) : (amounts.opening ?? null);
+  const isProfitLoss = account.element === 'income' || account.element === 'expense';
+  return {
+    account: account.id,
+    direction: isProfitLoss ? account.direction : direction,
+    yearDebit: amounts.yearDebit ?? null,
+    yearCredit: amounts.yearCredit ?? null,
+    yearOpening: amounts.yearOpening ?? null,
+    opening:
+      isProfitLoss && direction !== account.direction && opening ? formatFen(negateFen(parseYuan(opening)!)) : opening,
+    ...(account.unit !== null && amounts.quantity && { quantity: amounts.quantity }),
+  };
+}
