@@ -81,6 +81,10 @@ describe('接口上的企业隔离', () => {
       `insert into fico_statement_template (company_id, id, created_by, updated_by, statement, name) values ($1, 987654328, 0, 0, 'cashFlow', $2)`,
       [first, word],
     );
+    await suite.sql(
+      'insert into fico_posting_rule (company_id, id, created_by, updated_by, document) values ($1, 987654329, 0, 0, $2)',
+      [first, word],
+    );
     for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, await anyOf(e.name));
     prey = { company: first, ids, word };
     secrets = await idsOf(first);

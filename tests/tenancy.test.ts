@@ -65,6 +65,8 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into sys_file_thumbnail (company_id, file_id, media_type, content) select $1, min(id), 'image/png', '\\x00' from sys_file where company_id = $1`,
     `insert into fico_statement_template (company_id, id, created_by, updated_by, statement, name) values ($1, 1, 0, 0, 'cashFlow', '甲机密')`,
     `insert into fico_statement_template_rows (company_id, id, document_id, position, side, title) values ($1, 1, 1, 1, 'left', '甲机密')`,
+    `insert into fico_posting_rule (company_id, id, created_by, updated_by, document) values ($1, 1, 0, 0, '甲机密')`,
+    `insert into fico_posting_rule_lines (company_id, id, document_id, position, side, amount, summary) values ($1, 1, 1, 1, 'debit', '1', '甲机密')`,
     `insert into fico_closing (company_id, id, created_by, updated_by, number, status, period, close_date) select $1, 1, 0, 0, '甲机密', 'open', min(id), '2026-01-31' from fico_period where company_id = $1`,
     `insert into oms_issue_lease (company_id, kind, subject_id, holder, until) values ($1, 'trace', 1, '1:trace', now())`,
   ])

@@ -134,6 +134,11 @@ const looking: readonly MenuNode[] = [
     permissions: ['fico_statement_template:view'],
     buttons: [button('fico.generalledger.statementtemplate#save', '修改报表模板', ['fico_statement_template:save'])],
   }),
+  page(`${ledger}/postingrule`, {
+    label: '凭证规则',
+    permissions: ['fico_posting_rule:view', 'fico_account:pick'],
+    buttons: [button('fico.generalledger.postingrule#save', '修改凭证规则', ['fico_posting_rule:save'])],
+  }),
   entityPage(`${ledger}/paymentmethod`, paymentMethodCalls, {
     permissions: [permission(settlementType, 'view'), permission(settlementType, 'pick')],
     buttons: [

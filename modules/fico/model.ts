@@ -21,6 +21,7 @@ import { closing } from './closing/closing.ts';
 import { receipt } from './receipt/receipt.ts';
 import { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
+import { postingRule } from './posting-rule/posting-rule.ts';
 import { statementTemplate } from './statement/template.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { accountingItem } from './accounting-item/accounting-item.ts';
@@ -39,7 +40,8 @@ export { accountingType, directions, elements, type Direction } from './accounti
 export { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts';
 export { arInvoice } from './ar-invoice/ar-invoice.ts';
 export * from './ar-invoice/ar-invoice.calls.ts';
-export { dueOn, invoiceComplaint, issuedInvoices, postings, withTotals } from './ar-invoice/ar-invoice.rules.ts';
+export { issuedInvoices } from './ar-invoice/ar-invoice.posting.ts';
+export { dueOn, invoiceComplaint, postings, withTotals } from './ar-invoice/ar-invoice.rules.ts';
 export type * from './balance/balance.ts';
 export * from './balance/balance.calls.ts';
 export * from './bank-match/bank-match.calls.ts';
@@ -140,5 +142,6 @@ export const entities: readonly AnyEntity[] = [
   opening,
   dunningLetter,
   statementTemplate,
+  postingRule,
 ];
 export const ledgers: readonly AnyLedger[] = [receivables, payables, cash, generalLedger];

@@ -3,7 +3,7 @@ import { accountCalls } from './account/account.calls.ts';
 import { accountBehaviour } from './account/account.server.ts';
 import { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts';
 import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
-import { arInvoiceBehaviour, arInvoiceHandlers } from './ar-invoice/ar-invoice.server.ts';
+import { arInvoiceBehaviour, arInvoiceBooked, arInvoiceHandlers } from './ar-invoice/ar-invoice.server.ts';
 import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers, balanceReports } from './balance/balance.server.ts';
 import { bankMatchHandlers, matchedRule } from './bank-match/bank-match.server.ts';
@@ -43,7 +43,7 @@ import { paymentRequestBehaviour } from './payment/pay.server.ts';
 import { paymentFileCalls } from './payment-file/payment-file.calls.ts';
 import { paymentFileHandlers } from './payment-file/payment-file.server.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
-import { paymentBehaviour, payTodos } from './payment/payment.server.ts';
+import { paymentBehaviour, paymentBooked, payTodos } from './payment/payment.server.ts';
 import { paymentRequestCalls } from './payment-request/payment-request.calls.ts';
 import { paymentRequestHandlers, paymentTodos } from './payment-request/payment-request.server.ts';
 import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
@@ -51,6 +51,8 @@ import { paymentTermsBehaviour, paymentTermsHandlers } from './payment-terms/pay
 import { openingCalls } from './opening/opening.calls.ts';
 import { openingBehaviour, openingHandlers } from './opening/opening.server.ts';
 import { periodCalls } from './period/period.calls.ts';
+import { postingRuleBehaviour } from './posting-rule/booking.server.ts';
+import { addPostingSource, postingRuleHandlers } from './posting-rule/posting-rule.server.ts';
 import { extendPeriods, periodHandlers, periodRule } from './period/period.server.ts';
 import { payableItems, receivableItems } from './open-item/items.server.ts';
 import { openItemReports } from './open-report/open-report.server.ts';
@@ -58,7 +60,7 @@ import { financeProofs } from './proofs.server.ts';
 import { customerBalanceHandlers } from './receivable/customer-balance.server.ts';
 import { supplierBalanceHandlers } from './payable/supplier-balance.server.ts';
 import { receiptCalls } from './receipt/receipt.calls.ts';
-import { receiptBehaviour, receiptHandlers } from './receipt/receipt.server.ts';
+import { receiptBehaviour, receiptBooked, receiptHandlers } from './receipt/receipt.server.ts';
 import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 import { receiptExpenseTypeBehaviour } from './receipt-expense-type/receipt-expense-type.server.ts';
 import { seedFinance } from './seed.server.ts';
@@ -115,6 +117,8 @@ export { demandBeforeBooks, openingBlockers } from './period/begin.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
 export { addCloseSource, type CloseSource } from './closing/checks.server.ts';
 export { addSubLedger, totalAsOf } from './closing/sub-ledgers.server.ts';
+
+for (const source of [arInvoiceBooked, receiptBooked, paymentBooked]) addPostingSource(source);
 
 export const fico: Module = {
   name: 'fico',
@@ -177,11 +181,13 @@ export const fico: Module = {
     stockAccountBehaviour,
     dunningBehaviour,
     statementTemplateBehaviour,
+    postingRuleBehaviour,
     voucherBehaviour,
     openingBehaviour,
   ],
   handlers: [
     ...arInvoiceHandlers,
+    ...postingRuleHandlers,
     ...receiptHandlers,
     ...cashierAccountHandlers,
     ...paymentRequestHandlers,

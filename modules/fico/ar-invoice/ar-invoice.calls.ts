@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls, chosen, custom, get, post } from '@heliu/model';
+import type { PostingLine } from '../posting-rule/scheme.ts';
 import { arInvoice } from './ar-invoice.ts';
 
 export const arInvoiceCalls = calls(arInvoice, 'api/fico/arinvoice', {
@@ -65,6 +66,8 @@ interface AccountOption {
 export interface BillParam {
   readonly receivable: AccountOption | null;
   readonly income: AccountOption | null;
+  /** The company's own rule of booking, with the accounts it names; nothing while it has none. */
+  readonly rule: { readonly lines: readonly PostingLine[]; readonly accounts: readonly AccountOption[] } | null;
   readonly taxRates: readonly { readonly name: string; readonly rate: string }[];
   readonly customer: {
     readonly salesman: number | null;

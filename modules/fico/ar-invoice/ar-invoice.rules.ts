@@ -16,13 +16,12 @@ import {
   daysAfter,
 } from '@heliu/model';
 import { lineAmounts, totalsOf } from '../amounts/amounts.rules.ts';
-import { generalLedger, receivables } from '../ledger/ledgers.ts';
+import { receivables } from '../ledger/ledgers.ts';
+import { usualBooking } from '../posting-rule/posting.rules.ts';
+import { arInvoicePosting, bookOf, type PostingAccounts } from './ar-invoice.posting.ts';
 import type { arInvoice } from './ar-invoice.ts';
 
 type Invoice = typeof arInvoice;
-
-/** Documents made of invoices that a tax office has already numbered. */
-export const issuedInvoices = 'oms_invoice';
 
 /**
  * Prices include tax: each line's total is rounded to the fen, the net part is taken out of it, and the tax is what
@@ -84,39 +83,13 @@ export function statedTaxComplaint({ lines }: Draft<Invoice>): string | undefine
 /** The day an invoice falls due under the customer's terms. */
 export const dueOn = (invoiceDate: string, creditDays: number): string => daysAfter(invoiceDate, creditDays);
 
-/** The accounts an invoice uses without naming them. */
-export interface PostingAccounts {
-  readonly income: number;
-  readonly outputTax: number;
-  readonly pendingTax: number;
-}
-
-function incomeByAccount(invoice: Full<Invoice>, fallback: number): Map<number, Fen> {
-  const sums = new Map<number, Fen>();
-  for (const { income, amount } of invoice.lines) {
-    const account = income ?? fallback;
-    sums.set(account, sumFen([sums.get(account) ?? zeroFen, amount]));
-  }
-  return sums;
-}
-
-/**
- * 借：应收账款（价税合计）　贷：收入（各科目金额）、销项税额；尚未开具税务发票时，税额先记待转销项税额。
- * A red invoice has negative amounts on the same sides and needs no case of its own.
- */
-export function postings(invoice: Full<Invoice>, accounts: PostingAccounts): Posting[] {
-  const summary = `${invoice.total < 0n ? '红字' : ''}应收发票 ${invoice.number ?? ''}`.trim();
-  const booked = (account: number, debit: Fen, credit: Fen, customer: number | null = null) =>
-    debit === 0n && credit === 0n ? [] : [entry(generalLedger, { account, customer, debit, credit, summary })];
-  const isIssued = invoice.taxInvoiceNo || invoice.sourceType === issuedInvoices;
-  const taxAccount = isIssued ? accounts.outputTax : accounts.pendingTax;
-  const owed = entry(receivables, { customer: invoice.customer, invoice: invoice.id, amount: invoice.total });
-  // What was owed before the books began was earned before them; the accounts have it from their opening balances.
-  if (invoice.invoiceKind === 'opening') return [owed];
-  return [
-    owed,
-    ...booked(invoice.receivable, invoice.total, zeroFen, invoice.customer),
-    ...[...incomeByAccount(invoice, accounts.income)].flatMap(([account, amount]) => booked(account, zeroFen, amount)),
-    ...booked(taxAccount, zeroFen, invoice.tax),
-  ];
-}
+/** What is owed, and the voucher by the rule of the company. */
+export const postings = (
+  invoice: Full<Invoice>,
+  accounts: PostingAccounts,
+  booking: typeof usual = usual,
+): Posting[] => [
+  entry(receivables, { customer: invoice.customer, invoice: invoice.id, amount: invoice.total }),
+  ...booking(bookOf(invoice, accounts)),
+];
+const usual = usualBooking(arInvoicePosting);

@@ -1,7 +1,10 @@
-import { type Draft, entityNamed, type Fen, formatFen, showFen, subtractFen } from '@heliu/model';
+import { type Draft, entityNamed, type Fen, formatFen, type Full, showFen, subtractFen } from '@heliu/model';
 import { balance, behaviour, type Blocker, handle, loadRaw, onDemand, Refusal, today, type Work } from '@heliu/engine';
 import { type CustomerStatus, tradeComplaint } from '../../crm/model.ts';
 import { findPostingAccounts, postingAccounts } from '../account/posting-accounts.server.ts';
+import { bookingOf, ownRuleOf } from '../posting-rule/booking.server.ts';
+import type { PostingSource } from '../posting-rule/posting-rule.server.ts';
+import { arInvoicePosting, bookOf, type PostingAccounts } from './ar-invoice.posting.ts';
 import { receivables } from '../ledger/ledgers.ts';
 import { demandBeforeBooks, openingBlockers } from '../period/begin.server.ts';
 import { fillInstalments } from '../payment-terms/payment-terms.server.ts';
@@ -45,6 +48,16 @@ async function lastArrival(draft: Draft<typeof arInvoice>, work: Work): Promise<
     .at(-1);
 }
 
+async function accountsFor(work: Work): Promise<PostingAccounts> {
+  const { income, outputTax, pendingTax } = await postingAccounts(work);
+  return { income: income.id, outputTax: outputTax.id, pendingTax: pendingTax.id };
+}
+export const arInvoiceBooked: PostingSource = {
+  scheme: arInvoicePosting,
+  booked: 'audited',
+  book: async (invoice: Full<typeof arInvoice>, work) => bookOf(invoice, await accountsFor(work)),
+};
+
 export const arInvoiceBehaviour = behaviour(arInvoice, {
   derive: withTotals,
   async check(draft, work) {
@@ -62,9 +75,9 @@ export const arInvoiceBehaviour = behaviour(arInvoice, {
   actions: {
     audit: {
       async post(invoice, work) {
-        const { income, outputTax, pendingTax } = await postingAccounts(work);
+        const booking = await bookingOf(work, arInvoicePosting);
         return [
-          ...postings(invoice, { income: income.id, outputTax: outputTax.id, pendingTax: pendingTax.id }),
+          ...postings(invoice, await accountsFor(work), booking),
           ...billSources().flatMap((source) => source.postings(invoice)),
         ];
       },
@@ -103,6 +116,7 @@ export const arInvoiceHandlers = [
     return {
       receivable: accounts?.receivable ?? null,
       income: accounts?.income ?? null,
+      rule: await ownRuleOf(work, arInvoicePosting),
       taxRates: await usableRates(work),
       customer: terms
         ? {

@@ -12,6 +12,8 @@ import {
 import { formatMoney, formatNumber, type Header, nameOf } from '@heliu/ui';
 import { account } from '../account/account.ts';
 import { generalLedger, receivables } from '../ledger/ledgers.ts';
+import { compileRule } from '../posting-rule/posting.rules.ts';
+import { arInvoicePosting } from './ar-invoice.posting.ts';
 import { postings } from './ar-invoice.rules.ts';
 import type { arInvoice } from './ar-invoice.ts';
 import type { BillParam } from './ar-invoice.calls.ts';
@@ -33,8 +35,8 @@ const taxNames = new Map<number, Named>([
   [unknownIncome, { title: '主营业务收入' }],
 ]);
 
-function accountName(id: number, { receivable, income }: BillParam): string {
-  const usual = [receivable, income].find((one) => one?.id === id);
+function accountName(id: number, { receivable, income, rule }: BillParam): string {
+  const usual = [receivable, income, ...(rule?.accounts ?? [])].find((one) => one?.id === id);
   const named: Named | undefined =
     taxNames.get(id) ?? (usual ? { code: usual.code, title: usual.name } : nameOf(account.name, id));
   return named ? [named.code, named.title].filter(Boolean).join(' ') : '所选科目';
@@ -44,7 +46,10 @@ function accountName(id: number, { receivable, income }: BillParam): string {
 function preview(draft: Draft<Invoice>, taxInvoiceNo: string, terms: BillParam): readonly Posting[] {
   if (draft.customer == null || draft.receivable == null || !draft.total) return [];
   const invoice = { ...draft, id: 0, taxInvoiceNo } as unknown as Full<Invoice>;
-  return postings(invoice, { income: terms.income?.id ?? unknownIncome, outputTax, pendingTax });
+  const accounts = { income: terms.income?.id ?? unknownIncome, outputTax, pendingTax };
+  return terms.rule
+    ? postings(invoice, accounts, compileRule(arInvoicePosting, terms.rule.lines))
+    : postings(invoice, accounts);
 }
 
 function VoucherLine({ entry, terms }: { entry: Posting['entry']; terms: BillParam }) {

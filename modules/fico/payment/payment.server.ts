@@ -25,7 +25,10 @@ import { inYuan, inYuanTo } from '../payment-request/payment-request.rules.ts';
 import { payableSource } from '../payment-request/payable-source.server.ts';
 import { openWithSupplier, paymentHold } from '../payment-request/payment-request.server.ts';
 import { paymentRequest } from '../payment-request/payment-request.ts';
+import { bookingOf } from '../posting-rule/booking.server.ts';
+import type { PostingSource } from '../posting-rule/posting-rule.server.ts';
 import { determineAccounts } from '../stock-account/stock-account.server.ts';
+import { paymentBook, paymentPosting } from './payment.posting.ts';
 import { postings, withSum } from './payment.rules.ts';
 import { payment } from './payment.ts';
 
@@ -164,6 +167,12 @@ const usedUp = ({ prepaidSettled }: Payment): Blocker[] =>
     ? []
     : [{ code: 'FIN003', message: `这笔预付款已核销 ${inYuan(prepaidSettled)}，请先取消核销` }];
 
+export const paymentBooked: PostingSource = {
+  scheme: paymentPosting,
+  booked: 'paid',
+  book: async (record: Payment, work) => paymentBook(record, await accountsFor(work, record.cashier)),
+};
+
 export const paymentBehaviour = behaviour(payment, {
   derive: withSum,
   check: fill,
@@ -173,7 +182,8 @@ export const paymentBehaviour = behaviour(payment, {
       blockers: standsAgainst,
       warnings: (record, work) => paidAlike(work, record),
       sets: (_, __, { user }) => ({ paidBy: user.id }),
-      post: async (record, work) => postings(record, await accountsFor(work, record.cashier)),
+      post: async (record, work) =>
+        postings(record, await accountsFor(work, record.cashier), await bookingOf(work, paymentPosting)),
       effect: (record, { user }) => ({
         text: `从付款账户付给 ${record.payeeName ?? ''}${record.bankNo ? `（${record.bankNo}）` : ''}`,
         facts: [

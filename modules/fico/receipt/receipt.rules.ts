@@ -13,7 +13,9 @@ import {
   zeroFen,
 } from '@heliu/model';
 import { cashEntry } from '../cashier-account/cashier-account.ts';
-import { generalLedger, receivables } from '../ledger/ledgers.ts';
+import { receivables } from '../ledger/ledgers.ts';
+import { usualBooking } from '../posting-rule/posting.rules.ts';
+import { type ReceiptAccounts, receiptBook, receiptPosting } from './receipt.posting.ts';
 import type { receipt } from './receipt.ts';
 
 type Receipt = typeof receipt;
@@ -98,39 +100,16 @@ export function settlingComplaint({ number, open }: Pick<SettledInvoice, 'number
     : undefined;
 }
 
-export interface ReceiptAccounts {
-  readonly advance: number;
-  readonly discount: number;
-  readonly fee: number;
-  /** Accounts of the general ledger, by those of the cashier. */
-  readonly cash: ReadonlyMap<number, { readonly account: number; readonly mayOverdraw: boolean }>;
-  readonly invoices: ReadonlyMap<number, SettledInvoice>;
-}
-
-const sumBy = <T>(rows: readonly T[], key: (row: T) => number, amount: (row: T) => Fen): [number, Fen][] => {
-  const sums = new Map<number, Fen>();
-  for (const row of rows) sums.set(key(row), sumFen([sums.get(key(row)) ?? zeroFen, amount(row)]));
-  return [...sums];
-};
-
-/**
- * 借：银行存款、财务费用（手续费、现金折扣）　贷：应收账款、预收账款。A refund stands on the other sides:
- * 借：应收账款（红字发票）、预收账款　贷：银行存款。
- */
-export function receiptPostings(record: Full<Receipt>, accounts: ReceiptAccounts, party: string): Posting[] {
-  const { id, customer, money, writeOffs, refunds, fee, advance } = record;
+/** Money, what it settles and what is left of it; and the voucher by the rule of the company. */
+export function receiptPostings(
+  record: Full<Receipt>,
+  accounts: ReceiptAccounts,
+  party: string,
+  booking: typeof usual = usual,
+): Posting[] {
+  const { id, customer, money, writeOffs, refunds, advance } = record;
   const isRefund = record.kind === 'refund';
-  const discount = record.discount ?? zeroFen;
   const summary = `${isRefund ? '退款' : '收款'} ${party} ${record.number ?? ''}`.trim();
-  const booked = (account: number, debit: Fen, credit: Fen, of: number | null = null) =>
-    debit === zeroFen && credit === zeroFen
-      ? []
-      : [entry(generalLedger, { account, customer: of, debit, credit, summary })];
-  /** To the side where it stands with a plus. */
-  const owed = (account: number, amount: Fen) =>
-    isRefund ? booked(account, negateFen(amount), zeroFen, customer) : booked(account, zeroFen, amount, customer);
-  const drawn = sumFen(refunds.map(({ amount }) => amount));
-  const cashOf = (line: (typeof money)[number]) => accounts.cash.get(line.account)!;
   return [
     ...money.map((line) =>
       cashEntry({
@@ -139,27 +118,16 @@ export function receiptPostings(record: Full<Receipt>, accounts: ReceiptAccounts
         summary,
         reference: line.reference,
         party,
-        mayOverdraw: cashOf(line).mayOverdraw,
+        mayOverdraw: accounts.cash.get(line.account)!.mayOverdraw,
       }),
     ),
     ...writeOffs.map(({ invoice, amount }) => entry(receivables, { customer, invoice, amount: negateFen(amount) })),
     ...(advance === zeroFen ? [] : [entry(receivables, { customer, receipt: id, advance })]),
     ...refunds.map((line) => entry(receivables, { customer, receipt: line.receipt, advance: negateFen(line.amount) })),
-    ...sumBy(
-      money,
-      (line) => cashOf(line).account,
-      ({ amount }) => amount,
-    ).flatMap(([account, amount]) => (isRefund ? booked(account, zeroFen, amount) : booked(account, amount, zeroFen))),
-    ...booked(accounts.fee, fee, zeroFen),
-    ...booked(accounts.discount, discount, zeroFen),
-    ...sumBy(
-      writeOffs,
-      ({ invoice }) => accounts.invoices.get(invoice)!.receivable,
-      ({ amount }) => amount,
-    ).flatMap(([account, amount]) => owed(account, amount)),
-    ...owed(accounts.advance, subtractFen(advance, drawn)),
+    ...booking(receiptBook(record, accounts, party)),
   ];
 }
+const usual = usualBooking(receiptPosting);
 
 /** An open invoice that might be what somebody has paid for. */
 export interface Candidate {

@@ -5,8 +5,11 @@ import { openItems } from '../ar-invoice/ar-invoice.report.ts';
 import { cashierAccountsOf } from '../cashier-account/cashier-account.server.ts';
 import { receivables } from '../ledger/ledgers.ts';
 import { holdItems } from '../open-item/open-item.server.ts';
+import { bookingOf } from '../posting-rule/booking.server.ts';
+import type { PostingSource } from '../posting-rule/posting-rule.server.ts';
 import { determineAccounts } from '../stock-account/stock-account.server.ts';
 import { openAdvances, receiptOpenInvoices, receiptStanding, suggestedWriteOffs } from './receipt.calls.ts';
+import { type ReceiptAccounts, receiptBook, receiptPosting } from './receipt.posting.ts';
 import {
   receiptComplaint,
   receiptPostings,
@@ -131,6 +134,37 @@ async function holdSettled(ids: readonly number[], work: Work): Promise<void> {
 const asBlockers = (complaints: readonly Complaint[]): Blocker[] =>
   complaints.map(({ message }) => ({ code: 'FIN003', message }));
 
+async function accountsFor(work: Work, { customer, money, writeOffs }: Full<Receipt>): Promise<ReceiptAccounts> {
+  const [advance, discount, fee] = await determineAccounts(
+    work,
+    ['AR-ADVANCE', 'AR-DISCOUNT', 'CASH-FEE'].map((transaction) => ({
+      transaction,
+      group: null,
+      valuationClass: null,
+    })),
+  );
+  return {
+    advance: advance!.debit,
+    discount: discount!.debit,
+    fee: fee!.debit,
+    cash: await cashierAccountsOf(
+      work,
+      money.map(({ account }) => account),
+    ),
+    invoices: await invoicesWith(
+      work,
+      customer,
+      writeOffs.map(({ invoice }) => invoice),
+    ),
+  };
+}
+export const receiptBooked: PostingSource = {
+  scheme: receiptPosting,
+  booked: 'audited',
+  book: async (record: Full<Receipt>, work) =>
+    receiptBook(record, await accountsFor(work, record), await customerName(work, record.customer)),
+};
+
 export const receiptBehaviour = behaviour(receipt, {
   derive: withSums,
   complaint: receiptComplaint,
@@ -143,26 +177,13 @@ export const receiptBehaviour = behaviour(receipt, {
     audit: {
       hold: holdSettled,
       async post(record, work) {
-        const [advance, discount, fee] = await determineAccounts(
-          work,
-          ['AR-ADVANCE', 'AR-DISCOUNT', 'CASH-FEE'].map((transaction) => ({
-            transaction,
-            group: null,
-            valuationClass: null,
-          })),
+        const booking = await bookingOf(work, receiptPosting);
+        return receiptPostings(
+          record,
+          await accountsFor(work, record),
+          await customerName(work, record.customer),
+          booking,
         );
-        const ids = record.writeOffs.map(({ invoice }) => invoice);
-        const accounts = {
-          advance: advance!.debit,
-          discount: discount!.debit,
-          fee: fee!.debit,
-          cash: await cashierAccountsOf(
-            work,
-            record.money.map(({ account }) => account),
-          ),
-          invoices: await invoicesWith(work, record.customer, ids),
-        };
-        return receiptPostings(record, accounts, await customerName(work, record.customer));
       },
       blockers: async (record, work) => asBlockers(await settlementComplaints(work, record)),
     },

@@ -31,6 +31,7 @@ const paths = {
   fold: 'M4 5h16 M4 12h10 M4 19h16 M20 9l-3 3 3 3',
   unfold: 'M4 5h16 M10 12h10 M4 19h16 M4 9l3 3-3 3',
   key: 'M9 15a4 4 0 1 0-.01 0z M12 12l8-8 M17 7l3 3',
+  lock: 'M6 11h12v9H6z M9 11V8a3 3 0 0 1 6 0v3',
   leave: 'M10 4H5v16h5 M14 8l4 4-4 4 M18 12H9',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z M12 7v5l3 2',
   move: 'M12 4v16 M4 12h16 M9 7l3-3 3 3 M9 17l3 3 3-3 M7 9l-3 3 3 3 M17 9l3 3-3 3',

@@ -1,0 +1,194 @@
+import { handle, load, remove, Refusal, save, update, type Work } from '@heliu/engine';
+import { type AnyDocument, codes, entityNamed, type Fen, formatFen, type Full, type Posting } from '@heliu/model';
+import { auxTypes } from '../account/account.ts';
+import { openItemAccount } from '../account/account.rules.ts';
+import { accountNames, checkedBooking, ruleLines } from './booking.server.ts';
+import { ruleComplaint } from './posting.rules.ts';
+import {
+  type AccountName,
+  getPostingRule,
+  postingRule,
+  restorePostingRule,
+  savePostingRule,
+  type TriedDocument,
+  type TriedEntry,
+  tryPostingRule,
+} from './posting-rule.ts';
+import type { AnyScheme, Book, PostingLine } from './scheme.ts';
+
+/** Where documents come from that a rule is tried on. */
+export interface PostingSource {
+  readonly scheme: AnyScheme;
+  /** The state in which they are booked. */
+  readonly booked: string;
+  book(record: never, work: Work): Promise<Book>;
+}
+const sources = new Map<string, PostingSource>();
+/** For documents that are booked by rules; said once for each kind. */
+export const addPostingSource = (source: PostingSource): unknown => sources.set(source.scheme.document, source);
+
+function sourceOf(document: string): PostingSource {
+  const found = sources.get(document);
+  if (!found) throw new Refusal('这种单据没有凭证规则', codes.missing);
+  return found;
+}
+
+interface KeptAccount extends AccountName {
+  readonly auxTypes: readonly (keyof typeof auxTypes)[] | null;
+  readonly usable: boolean;
+  readonly cash: boolean;
+}
+const accountsOf = (work: Work, ids: readonly number[]): Promise<KeptAccount[]> =>
+  work.query<KeptAccount>(
+    'fico_posting_rule.accounts',
+    `select id, code, name, aux_types as "auxTypes", not (disabled or deleted or has_children) as usable, cash or bank as cash
+     from fico_account where company_id = $1 and id = any($2::bigint[])`,
+    [work.company, [...new Set(ids)]],
+  );
+/** Accounts a rule names must take entries, with all they are kept by, and must not agree with another ledger. */
+async function accountComplaint(
+  work: Work,
+  scheme: AnyScheme,
+  lines: readonly PostingLine[],
+): Promise<string | undefined> {
+  const known = await accountsOf(
+    work,
+    lines.flatMap(({ account }) => account ?? []),
+  );
+  const byId = new Map(known.map((one) => [one.id, one]));
+  for (const [place, { account, items }] of lines.entries()) {
+    if (account === null) continue;
+    const found = byId.get(account);
+    if (!found) return `第${place + 1}行：科目不存在`;
+    const name = `${found.code} ${found.name}`;
+    if (!found.usable) return `第${place + 1}行：${name} 已停用或不是末级科目，不能记账`;
+    if (found.cash || openItemAccount(found.code))
+      return `第${place + 1}行：${name} 和出纳账、往来账一致，不能由规则另记`;
+    const missing = found.auxTypes?.find((item) => !items.includes(item));
+    if (missing !== undefined)
+      return scheme.items.includes(missing)
+        ? `第${place + 1}行：${name} 按${auxTypes[missing]}核算，请在核算项目里选上`
+        : `第${place + 1}行：${name} 按${auxTypes[missing]}核算，这种单据给不出`;
+  }
+  return undefined;
+}
+
+async function demandWhole(work: Work, scheme: AnyScheme, lines: readonly PostingLine[]): Promise<void> {
+  for (const [place, { source, items }] of lines.entries()) {
+    if (source !== null && !(source in scheme.accounts)) throw new Refusal(`第${place + 1}行：科目来源无效`);
+    const foreign = items.find((item) => !scheme.items.includes(item));
+    if (foreign !== undefined) throw new Refusal(`第${place + 1}行：这种单据没有${auxTypes[foreign]}`);
+  }
+  const complaint = ruleComplaint(scheme, lines) ?? (await accountComplaint(work, scheme, lines));
+  if (complaint) throw new Refusal(complaint);
+}
+
+const entriesOf = (postings: readonly Posting[]): TriedEntry[] =>
+  postings.map(({ entry: { account, debit, credit, summary } }) => {
+    const side = (debit as Fen) === 0n ? 'credit' : 'debit';
+    const amount = formatFen((side === 'debit' ? debit : credit) as Fen);
+    return { side, account: account as number, amount, summary: summary as string };
+  });
+const itemsOf = (postings: readonly Posting[]) =>
+  JSON.stringify(postings.map(({ entry }) => Object.keys(auxTypes).map((item) => entry[item] ?? null)));
+
+const tried = 20;
+/** The documents booked last, by the rule that counts and by the one that is tried. */
+async function tryOn(
+  work: Work,
+  { scheme, booked, book }: PostingSource,
+  lines: readonly PostingLine[],
+): Promise<TriedDocument[]> {
+  const definition = entityNamed(scheme.document) as AnyDocument;
+  const ids = await work.query<{ id: number }>(
+    `${scheme.document}.booked`,
+    `select id from ${scheme.document}_v where company_id = $1 and status = $2 order by id desc limit ${tried}`,
+    [work.company, booked],
+  );
+  const [standing, wanted] = [checkedBooking(scheme, await ruleLines(work, scheme)), checkedBooking(scheme, lines)];
+  const documents: TriedDocument[] = [];
+  for (const { id } of ids) {
+    const record = (await load(work, definition, id)) as Full<AnyDocument> & Record<string, unknown>;
+    const facts = await book(record as never, work);
+    const head = { id, number: String(record['number']), date: String(record[definition.dated]) };
+    const is = standing(facts);
+    try {
+      const would = wanted(facts);
+      const [before, after] = [entriesOf(is), entriesOf(would)];
+      const isSame = JSON.stringify(before) === JSON.stringify(after) && itemsOf(is) === itemsOf(would);
+      documents.push({ ...head, before, after, isSame, complaint: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      documents.push({ ...head, before: entriesOf(is), after: [], isSame: false, complaint: error.message });
+    }
+  }
+  return documents;
+}
+
+async function ownRule(work: Work, document: string): Promise<{ id: number; version: number } | undefined> {
+  const [own] = await work.query<{ id: number; version: number }>(
+    'fico_posting_rule.own',
+    'select id, version from fico_posting_rule_v where company_id = $1 and document = $2 and not deleted',
+    [work.company, document],
+  );
+  return own;
+}
+
+/** An empty condition is none. */
+const cleaned = (lines: readonly PostingLine[]): PostingLine[] =>
+  lines.map((line) => ({ ...line, condition: line.condition || null }));
+
+export const postingRuleHandlers = [
+  handle(getPostingRule, async ({ document }, work) => {
+    const { scheme } = sourceOf(document);
+    const lines = await ruleLines(work, scheme);
+    return {
+      version: (await ownRule(work, document))?.version ?? null,
+      lines: lines.map(({ side, source, account, amount, condition, summary, items }) => ({
+        side,
+        source,
+        account,
+        amount,
+        condition,
+        summary,
+        items,
+      })),
+      accounts: await accountNames(
+        work,
+        lines.flatMap(({ account }) => account ?? []),
+      ),
+    };
+  }),
+
+  handle(tryPostingRule, async ({ document, lines }, work) => {
+    const source = sourceOf(document);
+    const wanted = cleaned(lines);
+    await demandWhole(work, source.scheme, wanted);
+    const documents = await tryOn(work, source, wanted);
+    const ids = documents.flatMap(({ before, after }) => [...before, ...after].map(({ account }) => account));
+    return { documents, accounts: await accountNames(work, ids) };
+  }),
+
+  handle(savePostingRule, async ({ document, version, lines }, work) => {
+    const source = sourceOf(document);
+    const wanted = cleaned(lines);
+    await demandWhole(work, source.scheme, wanted);
+    const failed = (await tryOn(work, source, wanted)).find(({ complaint }) => complaint !== null);
+    if (failed) throw new Refusal(`${failed.number} ${failed.complaint}`);
+    const own = await ownRule(work, document);
+    // Who began with the usual one must not overwrite what somebody else has made of it meanwhile.
+    if ((own?.version ?? null) !== (version ?? null))
+      throw new Refusal('规则刚被别人改过，请刷新后再改', codes.conflict);
+    const input = { document, lines: wanted.map((line) => ({ ...line, items: [...line.items] })) };
+    const { id } = own
+      ? await update(work, postingRule, own.id, own.version, input)
+      : await save(work, postingRule, input);
+    return { id };
+  }),
+
+  handle(restorePostingRule, async ({ document }, work) => {
+    const own = await ownRule(work, sourceOf(document).scheme.document);
+    if (own) await remove(work, postingRule, own.id);
+    return {};
+  }),
+];

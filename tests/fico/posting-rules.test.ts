@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { start, type Suite } from '../support/suite.ts';
+
+const at = (tail: string) => `/api/fico/generalledger/postingrule/${tail}`;
+interface Line {
+  readonly side: string;
+  readonly source: string | null;
+  readonly account: number | null;
+  readonly amount: string;
+  readonly condition: string | null;
+  readonly summary: string;
+  readonly items: readonly string[];
+}
+interface Rule {
+  readonly version: number | null;
+  readonly lines: readonly Line[];
+}
+const document = 'fico_ar_invoice';
+
+describe('凭证规则', () => {
+  let suite: Suite;
+  let customer: number;
+  let receivable: number;
+  const accounts = new Map<string, number>();
+  beforeAll(async () => {
+    suite = await start();
+    customer = (await suite.get('drawer', '/erp/customer/getCustomerOptions', { q: 'KH0001' })).data.rows[0].id;
+    receivable = (await suite.get('drawer', '/api/fico/arinvoice/billParam')).data.receivable.id;
+    const rows = await suite.sql<{ id: number; code: string }>(
+      `select id::int, code from fico_account where company_id = (select id from sys_company where code = 'HELIU') and not has_children`,
+    );
+    for (const { id, code } of rows) accounts.set(code, id);
+  }, 120_000);
+  afterAll(() => suite.stop());
+
+  const asked = async (user = 'accountant', of = document): Promise<Rule> =>
+    (await suite.get(user, at('get'), { document: of })).data;
+  const save = (rule: Rule, lines: readonly Line[], user = 'accountant') =>
+    suite.call(user, at('save'), { document, version: rule.version, lines });
+  const restore = () => suite.call('accountant', at('restore'), { document });
+  const tried = (lines: readonly Line[]) => suite.call('accountant', at('try'), { document, lines });
+  const invoice = async (): Promise<number> => {
+    const { data, code } = await suite.call('drawer', '/api/fico/arinvoice/save', {
+      customer,
+      receivable,
+      invoiceDate: '2026-11-02',
+      lines: [
+        { goodsName: '*茶*龙井', quantity: '1', taxPrice: '113', taxRate: '0.13' },
+        { goodsName: '*服务*配送', quantity: '1', taxPrice: '106', taxRate: '0.06' },
+      ],
+    });
+    expect(code).toBe('200');
+    return data.id;
+  };
+  const audit = (id: number) => suite.call('accountant', '/api/fico/arinvoice/audit', { id });
+  const voucherOf = (id: number) =>
+    suite.sql<{ code: string; debit: string; credit: string; summary: string }>(
+      `select a.code, e.debit, e.credit, e.summary from fico_gl_entry e join fico_account a on a.id = e.account
+       where e.source_name = $1 and e.source_id = $2 order by e.id`,
+      [document, id],
+    );
+  /** What services bring in stands apart, and the summary begins otherwise. */
+  const serviceApart = ({ lines }: Rule): Line[] => {
+    const [owed, income, ...taxes] = lines as [Line, Line, ...Line[]];
+    const other =
+      accounts.get('5051') ?? accounts.get('505101') ?? [...accounts].find(([code]) => code.startsWith('5051'))![1];
+    return [
+      { ...owed, summary: '赊销 {单号}' },
+      { ...income, condition: '税率 <> "6%"' },
+      { ...income, source: null, account: other, condition: '税率 = "6%"', summary: '配送 {单号}' },
+      ...taxes,
+    ];
+  };
+
+  test('is the usual one, tried on what was booked, kept, followed, and taken back', async () => {
+    const first = await asked();
+    expect([first.version, first.lines.length]).toEqual([null, 4]);
+    const usual = await invoice();
+    expect(await audit(usual)).toMatchObject({ code: '200' });
+    const wanted = serviceApart(first);
+    const { data: trial } = await tried(wanted);
+    const [latest] = trial.documents;
+    expect(latest).toMatchObject({ id: usual, isSame: false, complaint: null });
+    expect(latest.before).toHaveLength(3);
+    expect(latest.after.map(({ amount }: { amount: string }) => amount)).toEqual([
+      '219.00',
+      '100.00',
+      '100.00',
+      '19.00',
+    ]);
+    expect((await tried(first.lines)).data.documents.every(({ isSame }: { isSame: boolean }) => isSame)).toBe(true);
+    // Trying has written nothing.
+    expect((await asked()).version).toBeNull();
+
+    expect(await save(first, wanted)).toMatchObject({ code: '200' });
+    const other = await invoice();
+    expect(await audit(other)).toMatchObject({ code: '200' });
+    const [, number] = await Promise.all([0, suite.get('accountant', '/api/fico/arinvoice/get', { id: other })]);
+    expect(
+      (await voucherOf(other)).map(({ code, debit, credit, summary }) => [code.slice(0, 4), debit, credit, summary]),
+    ).toEqual([
+      ['1122', '219.00', '0.00', `赊销 ${number.data.number}`],
+      ['5001', '0.00', '100.00', `应收发票 ${number.data.number}`],
+      ['5051', '0.00', '100.00', `配送 ${number.data.number}`],
+      ['2221', '0.00', '19.00', `应收发票 ${number.data.number}`],
+    ]);
+    const { data: terms } = await suite.get('drawer', '/api/fico/arinvoice/billParam', { customer });
+    expect(terms.rule.lines).toHaveLength(5);
+    expect(terms.rule.accounts).toMatchObject([{ code: expect.stringMatching(/^5051/) }]);
+
+    expect(await restore()).toMatchObject({ code: '200' });
+    expect((await asked()).version).toBeNull();
+    // What is taken back is what was written, whatever the rule says by now.
+    expect(await suite.call('accountant', '/api/fico/arinvoice/deaudit', { id: other })).toMatchObject({
+      code: '200',
+    });
+    const sums = await suite.sql(
+      'select account, sum(debit - credit) as sum from fico_gl_entry where source_name = $1 and source_id = $2 group by 1',
+      [document, other],
+    );
+    expect(sums.map(({ sum }) => Number(sum))).toEqual([0, 0, 0, 0]);
+  });
+
+  test('what cannot be right is refused, with its line', async () => {
+    const first = await asked();
+    const [owed, income, tax, pending] = first.lines as [Line, Line, Line, Line];
+    const bank = accounts.get('1002') ?? [...accounts].find(([code]) => code.startsWith('1002'))![1];
+    for (const [lines, why] of [
+      [[owed, income, tax], '借贷不平'],
+      [[income, tax, pending], '少了借“应收科目”'],
+      [[owed, { ...income, amount: '净额' }, tax, pending], '第2行：没有“净额”这一项'],
+      [[owed, { ...income, source: 'salary' }, tax, pending], '第2行：科目来源无效'],
+      [[owed, { ...income, source: null, account: bank }, tax, pending], '和出纳账、往来账一致'],
+      [[owed, { ...income, source: null, account: receivable }, tax, pending], '和出纳账、往来账一致'],
+      [[owed, { ...income, source: null, account: 999_999_999 }, tax, pending], '第2行'],
+      [[owed, { ...income, items: ['goods'] }, tax, pending], '这种单据没有存货'],
+    ] as const) {
+      expect((await tried(lines)).message).toContain(why);
+      expect((await save(first, lines)).message).toContain(why);
+    }
+    expect((await suite.get('accountant', at('get'), { document: 'sys_user' })).code).toBe('404');
+    expect((await asked()).version).toBeNull();
+  });
+
+  test('of two who change it at once the second is told', async () => {
+    const first = await asked();
+    const words = (said: string) => first.lines.map((line) => ({ ...line, summary: `${said} {单号}` }));
+    const answers = await Promise.all(['甲', '乙', '丙'].map((said) => save(first, words(said))));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect((await save(first, words('丁'))).message).toBe('规则刚被别人改过，请刷新后再改');
+    await restore();
+  });
+
+  test('another company keeps its own, and who may not change it does not', async () => {
+    const first = await asked();
+    await save(
+      first,
+      first.lines.map((line) => ({ ...line, summary: '只在这里 {单号}' })),
+    );
+    expect((await asked('boss2')).version).toBeNull();
+    expect((await suite.get('drawer', at('get'), { document })).code).toBe('403');
+    expect((await save(first, first.lines, 'drawer')).code).toBe('403');
+    await restore();
+  });
+
+  test.each(['fico_receipt', 'fico_payment'])(
+    '%s: what was booked lately is booked the same by the usual rule',
+    async (of) => {
+      const { lines } = await asked('accountant', of);
+      const { data } = await suite.call('accountant', at('try'), { document: of, lines });
+      expect(data.documents.length).toBeGreaterThan(0);
+      for (const { id, before } of data.documents as { id: number; before: { account: number; amount: string }[] }[]) {
+        const booked = await suite.sql<{ account: string; amount: string }>(
+          'select account, case when debit = 0 then credit else debit end as amount from fico_gl_entry where source_name = $1 and source_id = $2 order by id',
+          [of, id],
+        );
+        expect(before.map(({ account, amount }) => [account, amount])).toEqual(
+          booked.map(({ account, amount }) => [Number(account), amount]),
+        );
+      }
+    },
+  );
+});
