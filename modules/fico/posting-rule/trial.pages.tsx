@@ -1,4 +1,5 @@
-import { formatNumber, Switch } from '@heliu/ui';
+import { formatNumber } from '@heliu/ui';
+import { Link } from 'react-router';
 import type { AccountName, Trial, TriedEntry } from './posting-rule.ts';
 import { sides } from './scheme.ts';
 
@@ -8,9 +9,12 @@ function Entries({ entries, names }: { entries: readonly TriedEntry[]; names: Re
       {entries.map(({ side, account, amount, summary }, at) => {
         const named = names.get(account);
         return (
-          <li key={at} title={summary} className={`is-${side}`}>
+          <li key={at} className={`is-${side}`}>
             <b className="hl-side">{sides[side]}</b>
             <span>{named ? `${named.code} ${named.name}` : '不认识的科目'}</span>
+            <span className="hl-muted rule-summary" title={summary}>
+              {summary}
+            </span>
             <span className={amount.startsWith('-') ? 'is-number hl-negative' : 'is-number'}>
               {formatNumber(amount)}
             </span>
@@ -47,7 +51,7 @@ export function TrialTable({ page, trial: { documents, accounts } }: { page: str
             {sorted.map(({ id, number, date, before, after, isSame, complaint }) => (
               <tr key={id}>
                 <td>
-                  <Switch to={`${page}/${id}`}>{number}</Switch>
+                  <Link to={`${page}/${id}`}>{number}</Link>
                 </td>
                 <td>{date}</td>
                 <td>
