@@ -37,7 +37,7 @@ describe('凭证规则', () => {
       .getByText(/已经记的凭证不变/)
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
-    await toast(page, '应收发票以后按新规则记账');
+    await toast(page, '应收发票以后按新规则记账').waitFor();
     await front(page).getByText('企业自己的规则').waitFor();
     await back();
     expect(await front(page).getByLabel('第2行摘要').inputValue()).toBe('{红字}应收发票 {单号}');

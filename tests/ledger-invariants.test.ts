@@ -85,6 +85,7 @@ describe('应收发票与账', () => {
       expect(await miscounted()).toEqual([]);
       expect(await offences()).toEqual([]);
     },
+    60_000,
   );
 
   test('an audit that waited for a change posts what was changed, header and lines alike', async () => {

@@ -95,14 +95,14 @@ describe('凭证规则', () => {
     expect(await save(first, wanted)).toMatchObject({ code: '200' });
     const other = await invoice();
     expect(await audit(other)).toMatchObject({ code: '200' });
-    const [, number] = await Promise.all([0, suite.get('accountant', '/api/fico/arinvoice/get', { id: other })]);
+    const { data } = await suite.get('accountant', '/api/fico/arinvoice/get', { id: other });
     expect(
       (await voucherOf(other)).map(({ code, debit, credit, summary }) => [code.slice(0, 4), debit, credit, summary]),
     ).toEqual([
-      ['1122', '219.00', '0.00', `赊销 ${number.data.number}`],
-      ['5001', '0.00', '100.00', `应收发票 ${number.data.number}`],
-      ['5051', '0.00', '100.00', `配送 ${number.data.number}`],
-      ['2221', '0.00', '19.00', `应收发票 ${number.data.number}`],
+      ['1122', '219.00', '0.00', `赊销 ${data.number}`],
+      ['5001', '0.00', '100.00', `应收发票 ${data.number}`],
+      ['5051', '0.00', '100.00', `配送 ${data.number}`],
+      ['2221', '0.00', '19.00', `应收发票 ${data.number}`],
     ]);
     const { data: terms } = await suite.get('drawer', '/api/fico/arinvoice/billParam', { customer });
     expect(terms.rule.lines).toHaveLength(5);

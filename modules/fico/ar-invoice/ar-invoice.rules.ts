@@ -10,7 +10,6 @@ import {
   type Posting,
   showFen,
   subtractFen,
-  sumFen,
   yuan,
   zeroFen,
   daysAfter,
