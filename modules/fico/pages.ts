@@ -177,7 +177,7 @@ export const pages: readonly PageRoute[] = [
     columns: ['period', 'staff', 'assets', 'untaxed', 'exempt', 'losses', 'prepaid', 'remark'],
     sort: '-period',
   }),
-  { path: `${ledger}/postingrule`, title: '凭证规则', load: () => import('./posting-rule/posting-rule.pages.tsx') },
+  { path: `${ledger}/postingrule`, title: '凭证规则', load: () => import('./pages/posting-rule.pages.tsx') },
   { path: `${ledger}/statementtemplate`, title: '报表模板', load: () => import('./statement/template.pages.tsx') },
   { path: `${report}/subsidiaryledger`, title: '明细账', load: () => import('./balance/subsidiary-ledger.pages.tsx') },
   { path: `${report}/generalledger`, title: '总账', load: () => import('./books/general-book.pages.tsx') },

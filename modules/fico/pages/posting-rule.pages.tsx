@@ -9,7 +9,7 @@ import { paymentPosting } from '../payment/payment.posting.ts';
 import { payment } from '../payment/payment.ts';
 import { receiptPosting } from '../receipt/receipt.posting.ts';
 import { receipt } from '../receipt/receipt.ts';
-import { ruleComplaint } from './posting.rules.ts';
+import { ruleComplaint } from '../posting-rule/posting.rules.ts';
 import {
   getPostingRule,
   postingRule,
@@ -17,12 +17,12 @@ import {
   savePostingRule,
   type Trial,
   tryPostingRule,
-} from './posting-rule.ts';
-import { Words } from './rule-words.pages.tsx';
-import { RuleLines } from './rule-lines.pages.tsx';
-import type { AnyScheme, PostingLine } from './scheme.ts';
-import { TrialTable } from './trial.pages.tsx';
-import './posting-rule.css';
+} from '../posting-rule/posting-rule.ts';
+import { Words } from '../posting-rule/rule-words.pages.tsx';
+import { RuleLines } from '../posting-rule/rule-lines.pages.tsx';
+import type { AnyScheme, PostingLine } from '../posting-rule/scheme.ts';
+import { TrialTable } from '../posting-rule/trial.pages.tsx';
+import '../posting-rule/posting-rule.css';
 
 interface Kind {
   readonly label: string;
