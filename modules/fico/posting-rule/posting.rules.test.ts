@@ -7,7 +7,12 @@ import { receiptPosting } from '../receipt/receipt.posting.ts';
 import { compileRule, difference, ruleComplaint, usualBooking } from './posting.rules.ts';
 import type { PostingLine } from './scheme.ts';
 
-const [owed, income, tax, pending] = scheme.lines as [PostingLine, PostingLine, PostingLine, PostingLine];
+const [owed, income, tax, pending] = scheme.lines as readonly PostingLine[] as readonly [
+  PostingLine,
+  PostingLine,
+  PostingLine,
+  PostingLine,
+];
 const amount = (net: string, taxed: string) => ({
   amount: yuan(net),
   tax: yuan(taxed),
