@@ -72,10 +72,12 @@ export function bookOf(invoice: Full<typeof arInvoice>, accounts: PostingAccount
     },
     items: { customer, department },
     // What was owed before the books began was earned before them; the accounts have it from their opening balances.
-    rows: (invoice.invoiceKind === 'opening' ? [] : invoice.lines).map(({ amount, tax, total, income, taxRate, goodsName }) => ({
-      amounts: { amount, tax, total },
-      accounts: { ...accounts, receivable, income: income ?? accounts.income },
-      texts: { rate: percent(taxRate), goodsName },
-    })),
+    rows: (invoice.invoiceKind === 'opening' ? [] : invoice.lines).map(
+      ({ amount, tax, total, income, taxRate, goodsName }) => ({
+        amounts: { amount, tax, total },
+        accounts: { ...accounts, receivable, income: income ?? accounts.income },
+        texts: { rate: percent(taxRate), goodsName },
+      }),
+    ),
   };
 }

@@ -9,6 +9,7 @@ import {
   formatFen,
   type Full,
   type Input,
+  negateDecimal,
   negateFen,
   type Posting,
   subtractFen,
@@ -180,7 +181,9 @@ function bookedBy(line: Full<Opening>['lines'][number], account: BookAccount, ye
     ...moved.map((one) => ({ ...one, voucher: { kind: 'init' as const, part: 'moved' } })),
   ];
 }
-const quantityOf = ({ quantity }: { readonly quantity: unknown }) => (quantity === null ? {} : { quantity });
+/** What is there counts as plus, as in every voucher: on the credit side it is less. */
+const quantityOf = ({ quantity, direction }: Full<Opening>['lines'][number]) =>
+  quantity == null ? {} : { quantity: direction === 'credit' ? negateDecimal(quantity) : quantity };
 
 export function openingPostings({ lines, openingDate, number }: Full<Opening>, accounts: BookAccounts): Posting[] {
   const yearEnd = beforeYear(openingDate!);
