@@ -7,6 +7,7 @@ import { loadBankStatement, loadPaymentFile } from './fico/bank.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadCustomerBills } from './fico/customer-bills.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
+import { loadIncomeTax } from './fico/income-tax.server.ts';
 import { loadOpening } from './fico/opening.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
 import { loadAssets } from './fico/assets.server.ts';
@@ -259,6 +260,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadJournals(db, { cashier: person('cashier'), accountant: person('accountant') }, opened, day);
   await loadVouchers(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await loadAssets(db, { accountant: person('accountant'), boss: owner }, opened, day);
+  await loadIncomeTax(db, person('accountant'), day);
   await runWork(db, person('buyer'), loadGoods);
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));

@@ -134,8 +134,8 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
     'its history tells who saved and who changed it, and what it was before',
     async () => {
       const { id, input } = await samples.save(e);
-      // A number that a law lays down takes no other sign.
-      const isTyped = e.name !== 'fico_input_invoice';
+      // A number that a law lays down takes no other sign, and neither does a month.
+      const isTyped = e.name !== 'fico_input_invoice' && fieldsOf(e)[e.title]!.kind !== 'month';
       const title = [...(isTyped ? [e.title] : []), 'remark', 'note'].find(
         (key) => fieldsOf(e)[key] && !fieldsOf(e)[key]!.computed,
       )!;

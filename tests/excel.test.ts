@@ -101,8 +101,9 @@ const standsOnOthers = (e: AnyEntity): boolean =>
 
 describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$label', ({ entity: e, operations }) => {
   test.runIf(operations['list'] && operations['save'])('a list is exported with the values it shows', async () => {
-    // Ids come in blocks, so the second may be the smaller one.
-    const ids = [(await samples.save(e)).id, (await samples.save(e)).id].toSorted((a, b) => a - b);
+    // Of some there is only one; otherwise ids come in blocks, so the second may be the smaller one.
+    const first = e.name === 'fico_opening' ? [] : [(await samples.save(e)).id];
+    const ids = [...first, (await samples.save(e)).id].toSorted((a, b) => a - b);
     const keys = Object.keys(columnsOf(e)).filter((key) => !['file', 'image'].includes(columnsOf(e)[key]!.kind));
     const [head, ...rows] = await exportOf(suite, 'boss', { entity: e.name, columns: keys, ids, sort: 'id' });
     expect(head).toEqual(keys.map((key) => columnsOf(e)[key]!.label));

@@ -57,7 +57,7 @@ const summaries = [
   ['sxf', '银行手续费'],
 ] as const;
 
-/** Gift boxes are made by somebody else and given away: an account that is counted as well as booked. */
+/** Gift boxes go from their maker straight to where they are given away: an account that is counted as well as booked. */
 async function saveCounted(
   work: Work,
   months: readonly string[],
@@ -66,14 +66,14 @@ async function saveCounted(
 ): Promise<number[]> {
   const rows = await work.query<{ code: string; type: number }>(
     'demo.types',
-    `select code, type from fico_account where company_id = $1 and code in ('1408', '2241')`,
+    `select code, type from fico_account where company_id = $1 and code in ('1402', '2241')`,
     [work.company],
   );
   const typeOf = (code: string) => rows.find((row) => row.code === code)!.type;
   const boxes = await save(work, account, {
-    code: '140801',
-    name: '礼盒',
-    type: typeOf('1408'),
+    code: '140201',
+    name: '在途礼盒',
+    type: typeOf('1402'),
     direction: 'debit',
     quantityUnit: '只',
   });
@@ -96,12 +96,12 @@ async function saveCounted(
     const price = i < 3 ? 180n : 192n;
     if (i % 3 === 0)
       await write(`${month}-08`, [
-        { summary: '委托加工礼盒入库', account: boxes.id, quantity: dec(1500), debit: fen(1500n * price) },
-        { summary: '委托加工礼盒入库', account: maker.id, credit: fen(1500n * price) },
+        { summary: '定制礼盒已发货', account: boxes.id, quantity: dec(1500), debit: fen(1500n * price) },
+        { summary: '定制礼盒已发货', account: maker.id, credit: fen(1500n * price) },
       ]);
     await write(`${month}-16`, [
-      { summary: '促销赠送礼盒', account: gifts, department, debit: fen(420n * price) },
-      { summary: '促销赠送礼盒', account: boxes.id, quantity: dec(420), credit: fen(420n * price) },
+      { summary: '礼盒直送活动现场', account: gifts, department, debit: fen(420n * price) },
+      { summary: '礼盒直送活动现场', account: boxes.id, quantity: dec(420), credit: fen(420n * price) },
     ]);
   }
   return audited;

@@ -64,6 +64,7 @@ export { bucketsOf, daysOf } from './open-report/ageing.rules.ts';
 export * from './open-report/open-report.calls.ts';
 export { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 export { financeMenu, stockAccountMenu } from './menu.ts';
+export { incomeTaxInput } from './income-tax/income-tax.ts';
 export { opening } from './opening/opening.ts';
 export * from './opening/opening.calls.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';

@@ -37,7 +37,12 @@ describe('账簿', () => {
     const { rows } = await report('accountBalance', { ...months, level: '5' });
     for (const row of rows) {
       const own = book.rows.filter(({ code }) => code === row['code']);
-      const last = own.at(-1)!;
+      const last = own.at(-1);
+      // Of an account that rests at nothing only the list tells what the year has moved before.
+      if (!last) {
+        expect([row['debit'], row['credit'], row['endDebit'], row['endCredit']].map(fen)).toEqual([0, 0, 0, 0]);
+        continue;
+      }
       const net = last['side'] === '贷' ? -fen(last['balance']) : fen(last['balance']);
       const isDebit = fen(row['endDebit']) !== 0 || fen(row['endCredit']) === 0;
       expect([row['code'], net]).toEqual([row['code'], isDebit ? fen(row['endDebit']) : -fen(row['endCredit'])]);
@@ -125,7 +130,7 @@ describe('账簿', () => {
 
   test('an account that is counted tells what came, what went and what is there', async () => {
     const { account, rows } = await report('quantityLedger', months);
-    expect(account).toMatchObject({ name: '礼盒', unit: '只' });
+    expect(account).toMatchObject({ name: '在途礼盒', unit: '只' });
     for (const [i, row] of rows.entries()) {
       if (i === 0 || row['voucher'] === '') continue;
       const before = rows.slice(0, i).findLast(({ summary, voucher }) => voucher !== '' || summary === '期初余额')!;
@@ -141,7 +146,7 @@ describe('账簿', () => {
     const account = await accountId('1122');
     expect(await suite.get('accountant', at('report/quantityLedger'), { ...months, account })).toMatchObject({
       code: '422',
-      message: expect.stringContaining('140801 礼盒'),
+      message: expect.stringContaining('140201 在途礼盒'),
     });
   });
 

@@ -34,11 +34,11 @@ describe('凭证规则', () => {
   afterAll(() => suite.stop());
 
   const asked = async (user = 'accountant', of = document): Promise<Rule> =>
-    (await suite.get(user, at('get'), { document: of })).data;
+    (await suite.get(user, at('get'), { documentKind: of })).data;
   const save = (rule: Rule, lines: readonly Line[], user = 'accountant') =>
-    suite.call(user, at('save'), { document, version: rule.version, lines });
-  const restore = () => suite.call('accountant', at('restore'), { document });
-  const tried = (lines: readonly Line[]) => suite.call('accountant', at('try'), { document, lines });
+    suite.call(user, at('save'), { documentKind: document, version: rule.version, lines });
+  const restore = () => suite.call('accountant', at('restore'), { documentKind: document });
+  const tried = (lines: readonly Line[]) => suite.call('accountant', at('try'), { documentKind: document, lines });
   const invoice = async (): Promise<number> => {
     const { data, code } = await suite.call('drawer', '/api/fico/arinvoice/save', {
       customer,
@@ -138,7 +138,7 @@ describe('凭证规则', () => {
       expect((await tried(lines)).message).toContain(why);
       expect((await save(first, lines)).message).toContain(why);
     }
-    expect((await suite.get('accountant', at('get'), { document: 'sys_user' })).code).toBe('404');
+    expect((await suite.get('accountant', at('get'), { documentKind: 'sys_user' })).code).toBe('404');
     expect((await asked()).version).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('凭证规则', () => {
       first.lines.map((line) => ({ ...line, summary: '只在这里 {单号}' })),
     );
     expect((await asked('boss2')).version).toBeNull();
-    expect((await suite.get('drawer', at('get'), { document })).code).toBe('403');
+    expect((await suite.get('drawer', at('get'), { documentKind: document })).code).toBe('403');
     expect((await save(first, first.lines, 'drawer')).code).toBe('403');
     await restore();
   });
@@ -167,7 +167,7 @@ describe('凭证规则', () => {
     '%s: what was booked lately is booked the same by the usual rule',
     async (of) => {
       const { lines } = await asked('accountant', of);
-      const { data } = await suite.call('accountant', at('try'), { document: of, lines });
+      const { data } = await suite.call('accountant', at('try'), { documentKind: of, lines });
       expect(data.documents.length).toBeGreaterThan(0);
       for (const { id, before } of data.documents as { id: number; before: { account: number; amount: string }[] }[]) {
         const booked = await suite.sql<{ account: string; amount: string }>(

@@ -44,7 +44,7 @@ export default function PostingRulePage() {
   const { document } = scheme;
   const { data } = useQuery({
     queryKey: [postingRule.name, document],
-    queryFn: () => request(getPostingRule, { document }),
+    queryFn: () => request(getPostingRule, { documentKind: document }),
   });
   const [lines, setLines] = useState<readonly PostingLine[]>();
   const [trial, setTrial] = useState<Trial>();
@@ -59,7 +59,7 @@ export default function PostingRulePage() {
   if (!data || !lines) return <Waiting />;
   const isChanged = JSON.stringify(lines) !== JSON.stringify(data.lines);
   const complaint = ruleComplaint(scheme, lines);
-  const asked = { document, lines: lines.map((line) => ({ ...line, items: [...line.items] })) };
+  const asked = { documentKind: document, lines: lines.map((line) => ({ ...line, items: [...line.items] })) };
   const tryOut = async () => setTrial(await request(tryPostingRule, asked));
   const fails = trial?.documents.some((one) => one.complaint !== null) ?? true;
   const differs = trial?.documents.filter(({ isSame }) => !isSame).length ?? 0;
@@ -76,7 +76,8 @@ export default function PostingRulePage() {
   };
   const restore = async () => {
     const text = `${label}改回默认的凭证规则，自己改过的分录不再保留；已经记的凭证不变。`;
-    if (await confirmUser({ text, ok: '恢复默认', danger: true })) run(() => request(restorePostingRule, { document }));
+    if (await confirmUser({ text, ok: '恢复默认', danger: true }))
+      run(() => request(restorePostingRule, { documentKind: document }));
   };
   return (
     <div className="hl-page report">

@@ -139,7 +139,7 @@ const cleaned = (lines: readonly PostingLine[]): PostingLine[] =>
   lines.map((line) => ({ ...line, condition: line.condition || null }));
 
 export const postingRuleHandlers = [
-  handle(getPostingRule, async ({ document }, work) => {
+  handle(getPostingRule, async ({ documentKind: document }, work) => {
     const { scheme } = sourceOf(document);
     const lines = await ruleLines(work, scheme);
     return {
@@ -160,7 +160,7 @@ export const postingRuleHandlers = [
     };
   }),
 
-  handle(tryPostingRule, async ({ document, lines }, work) => {
+  handle(tryPostingRule, async ({ documentKind: document, lines }, work) => {
     const source = sourceOf(document);
     const wanted = cleaned(lines);
     await demandWhole(work, source.scheme, wanted);
@@ -169,7 +169,7 @@ export const postingRuleHandlers = [
     return { documents, accounts: await accountNames(work, ids) };
   }),
 
-  handle(savePostingRule, async ({ document, version, lines }, work) => {
+  handle(savePostingRule, async ({ documentKind: document, version, lines }, work) => {
     const source = sourceOf(document);
     const wanted = cleaned(lines);
     await demandWhole(work, source.scheme, wanted);
@@ -186,7 +186,7 @@ export const postingRuleHandlers = [
     return { id };
   }),
 
-  handle(restorePostingRule, async ({ document }, work) => {
+  handle(restorePostingRule, async ({ documentKind: document }, work) => {
     const own = await ownRule(work, sourceOf(document).scheme.document);
     if (own) await remove(work, postingRule, own.id);
     return {};

@@ -63,7 +63,7 @@ export interface Rule {
 }
 
 const base = '/api/fico/generalledger/postingrule';
-const document = z.string('单据无效').max(60, '单据无效');
+const documentKind = z.string('单据无效').max(60, '单据无效');
 const said = (label: string) =>
   z.string(`${label}不能为空`).trim().min(1, `${label}不能为空`).max(200, `${label}最多200个字`);
 const line = z.object({
@@ -77,20 +77,20 @@ const line = z.object({
     .array(z.enum(Object.keys(auxTypes) as [Item, ...Item[]], '核算项目无效'), '核算项目无效')
     .max(7, '核算项目无效'),
 });
-const lines = z.array(line, '分录无效').min(2, '至少要有两行分录').max(60, '最多60行分录');
+const lines = z.array(line, '分录无效').min(1, '至少要有一行分录').max(60, '最多60行分录');
 
 export const getPostingRule = custom<Rule>()(
   '一种单据的凭证规则：企业自己的，没有则是默认的',
   get(`${base}/get`),
   'fico_posting_rule:view',
-  z.object({ document }),
+  z.object({ documentKind }),
 );
 
 export const tryPostingRule = custom<Trial>()(
   '试算：用最近审核的单据比较现在的凭证和按这个规则的凭证，什么也不写',
   post(`${base}/try`),
   'fico_posting_rule:view',
-  z.object({ document, lines }),
+  z.object({ documentKind, lines }),
 );
 
 export const savePostingRule = custom<{ readonly id: number }>()(
@@ -98,7 +98,7 @@ export const savePostingRule = custom<{ readonly id: number }>()(
   post(`${base}/save`),
   'fico_posting_rule:save',
   z.object({
-    document,
+    documentKind,
     /** Of the rule that was changed; nothing, if it was the usual one. */
     version: z.number('版本无效').int('版本无效').nullish(),
     lines,
@@ -109,5 +109,5 @@ export const restorePostingRule = custom<Record<string, never>>()(
   '恢复默认：一种单据改回默认的凭证规则',
   post(`${base}/restore`),
   'fico_posting_rule:save',
-  z.object({ document }),
+  z.object({ documentKind }),
 );
