@@ -103,6 +103,8 @@ const options: FormOptions<Opening> = {
         yearCredit: 112,
         opening: 112,
       },
+      // Balances of both sides stand in one column; the foot adds them up side by side.
+      sums: ['yearDebit', 'yearCredit'],
       hint: '科目编码、名称或拼音',
       help: '红字填负数；不用的行留空即可',
       tools: (add, _, __, { draft, replace }) => (

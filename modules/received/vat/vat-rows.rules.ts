@@ -20,13 +20,13 @@ export interface VatRow {
   readonly year?: Fen;
   readonly booked?: Fen;
   readonly difference?: Fen;
-  readonly weight?: 'top' | 'sum';
+  readonly weight?: 'heading' | 'sum';
   readonly source?: 'special' | 'other' | 'inputs' | 'transfers';
   readonly books?: keyof VatMonth['books'];
 }
 
 const methods = { general: '一般计税', simple: '简易计税', exempt: '免税' } as const;
-const heading = (label: string): VatRow => ({ no: '', label, weight: 'top' });
+const heading = (label: string): VatRow => ({ no: '', label, weight: 'heading' });
 const against = (amount: Fen, booked: Fen) => ({ booked, difference: subtractFen(amount, booked) });
 
 const soldLabel = ({ rate, policy, isSpecial }: Sold): string => {

@@ -45,7 +45,7 @@ export const vatWorksheet = report<{ readonly taxpayer: Taxpayer }>()({
   about: 'fico_input_invoice',
   parameters: {
     period: month('税期', { required: true }),
-    taxpayer: choice('纳税人类型', taxpayers),
+    taxpayer: choice('纳税人类型', taxpayers, { hint: '按开票主体' }),
     city: choice('城建税税率', { '0.07': '市区 7%', '0.05': '县镇 5%', '0.01': '其他 1%' }, { default: '0.07' }),
     halved: flag('附加税费减半'),
   },
@@ -74,7 +74,7 @@ export const vatWorksheet = report<{ readonly taxpayer: Taxpayer }>()({
         }
       : { title: '增值税申报底稿（一般纳税人）' },
   hidden: 'whole',
-  weight: ({ weight }) => (weight === 'top' || weight === 'sum' ? weight : undefined),
+  weight: ({ weight }) => (weight === 'heading' || weight === 'sum' ? weight : undefined),
   drill: {
     count: toSource,
     net: toSource,

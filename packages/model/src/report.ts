@@ -83,8 +83,8 @@ interface Definition<P extends Fields, C extends Fields, K extends Fields> {
   readonly sums?: readonly (keyof C & string)[];
   /** Rows that share it follow each other, with their sum below them. */
   readonly subtotals?: keyof C & string;
-  /** Rows that are sums themselves, or stand above others. */
-  readonly weight?: (row: ReportRow<C, K>) => 'sum' | 'top' | undefined;
+  /** Rows that are sums themselves, stand above others, or only name what follows. */
+  readonly weight?: (row: ReportRow<C, K>) => 'sum' | 'top' | 'heading' | undefined;
   /** How deep a row stands below others, by the column that shows it. */
   readonly indent?: { readonly [P2 in keyof C]?: (row: ReportRow<C, K>) => number };
   /** Without its amounts it says nothing: whoever may not see them gets none of it. */

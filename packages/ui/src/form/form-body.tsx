@@ -369,6 +369,7 @@ function Grid<E extends AnyEntity>({
       wrong={wrong}
       dispatch={dispatchCell}
       summedElsewhere={summed}
+      {...(grid?.sums && { sums: grid.sums })}
       tools={
         <>
           {sources.map((field) => (

@@ -28,6 +28,7 @@ export interface LineGridProps {
   readonly dispatch: Dispatch<Change>;
   /** Sums shown elsewhere on the form. */
   readonly summedElsewhere?: ReadonlySet<string>;
+  readonly sums?: readonly string[];
   readonly tools?: ReactNode;
   readonly hint?: string;
   readonly help?: string;
@@ -83,7 +84,9 @@ export function LineGrid(props: LineGridProps) {
   });
 
   const totals = useMemo(() => gridTotals(columns, settled, computed), [columns, settled, computed]);
-  const shownTotals = columns.filter(({ key }) => totals[key] !== undefined && !summedElsewhere?.has(key));
+  const shownTotals = columns.filter(
+    ({ key }) => totals[key] !== undefined && !summedElsewhere?.has(key) && (props.sums?.includes(key) ?? true),
+  );
   const numberWidth = 24 + Math.max(2, String(rows.length).length) * 8;
   const numbers = Array.from({ length: end - from }, (_, index) => from + index);
   return (

@@ -74,6 +74,8 @@ export interface GridOptions<E extends AnyEntity, K> {
   ) => KeyEffect<E, K> | undefined;
   /** What the keys do, said beside the heading. */
   readonly help?: string;
+  /** Columns that are added up below; all that can be, if left out. */
+  readonly sums?: readonly LineKey<E, K>[];
   /** At the end of every line, such as why it costs what it does. The header is asked for when it is needed. */
   readonly beside?: (row: LinePatch<E, K>, header: () => Header<E>) => ReactNode;
 }

@@ -4,6 +4,8 @@ import { pick } from '../wire/generic.ts';
 
 interface Props {
   readonly label: string;
+  /** What an empty one means; all of them, if nothing is said. */
+  readonly empty?: string | undefined;
   readonly value: string | null;
   readonly onChange: (value: string | undefined) => void;
 }
@@ -11,6 +13,7 @@ interface Props {
 /** Narrows a report to one of a few; left empty it means all of them. */
 export function ChoiceFilter({
   label,
+  empty = `全部${label}`,
   value,
   onChange,
   choices,
@@ -20,7 +23,7 @@ export function ChoiceFilter({
       aria-label={label}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={`全部${label}`}
+      placeholder={empty}
       style={{ width: 122 }}
       value={value || null}
       options={Object.entries(choices).map(([one, text]) => ({ value: one, label: text }))}

@@ -63,6 +63,7 @@ function inPlace(report: AnyReport, key: string, row: Row, content: ReactNode): 
 
 function cellOf(report: AnyReport, key: string, field: Field, row: Row, asked: Asked): ReactNode {
   const value = (row as Record<string, unknown>)[key];
+  if (isBlank(value) && (report.weight as ((of: Row) => unknown) | undefined)?.(row) === 'heading') return '';
   const content = valueOf(field, value, row.titles?.[key]);
   if (isNothing(value) || value === hiddenText) return content;
   const drill = (report.drill?.[key] as ((row: Row, asked: Asked) => Drill | undefined) | undefined)?.(row, asked);

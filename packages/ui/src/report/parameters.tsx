@@ -136,7 +136,8 @@ function Control({ field, value, onChange }: ControlProps) {
       />
     );
   const text = value === null ? null : String(value);
-  if (kind === 'choice') return <ChoiceFilter label={label} choices={choices} value={text} onChange={onChange} />;
+  if (kind === 'choice')
+    return <ChoiceFilter label={label} empty={field.hint} choices={choices} value={text} onChange={onChange} />;
   if (kind === 'ref' && field.required)
     return (
       <span className="report-pick">

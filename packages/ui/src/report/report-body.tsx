@@ -12,7 +12,7 @@ interface Props<R extends AnyReport> extends ColumnOptions<RowOf<R>> {
   readonly empty?: ReactNode;
 }
 
-const weights = { sum: 'is-sum', top: 'is-top' } as const;
+const weights = { sum: 'is-sum', top: 'is-top', heading: 'is-heading' } as const;
 
 /** The table of a report for what is asked: rows, groups, sums, more of it, or why there is none. */
 export function ReportBody<R extends AnyReport>({ report, asked, empty, ...options }: Props<R>) {
