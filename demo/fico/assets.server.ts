@@ -140,6 +140,40 @@ async function saveCards(work: Work, months: readonly string[]): Promise<{ cards
   return { cards, prepaids: [id] };
 }
 
+/** What the accountant has begun today and nobody has looked at. */
+async function saveDrafts(work: Work, computers: number, today: string): Promise<void> {
+  const [accounts, categories, departments] = [
+    await idsBy(work, 'fico_account', 'code'),
+    await idsBy(work, 'asset_category', 'code'),
+    await idsBy(work, 'hr_department', 'name'),
+  ];
+  await save(work, assetCard, {
+    name: '打包台',
+    specification: '1800×750，带灯',
+    category: categories.get('03')!,
+    department: departments.get('仓储物流部')!,
+    quantity: 4,
+    unit: '张',
+    place: '滨江仓二楼',
+    cost: yuan('6400.00'),
+    life: 60,
+    origin: 'invested',
+    docDate: today,
+    creditAccount: accounts.get('3001')!,
+  });
+  await save(work, prepaid, {
+    name: '仓库消防改造',
+    docDate: today,
+    amount: yuan('18000.00'),
+    startMonth: today.slice(0, 7),
+    months: 24,
+    expenseAccount: accounts.get('560205')!,
+    department: departments.get('仓储物流部')!,
+    creditAccount: accounts.get('3001')!,
+  });
+  await save(work, disposal, { card: computers, kind: 'scrapped', docDate: today, remark: '整批更换' });
+}
+
 /** What the company works with, most of it from its old books; each month that is over is depreciated. */
 export async function loadAssets(
   db: Db,
@@ -160,4 +194,6 @@ export async function loadAssets(
     );
     await runWork(db, boss, (work) => act(work, disposal, 'audit', { id }));
   }
+  const computers = cards[owned.findIndex(({ name }) => name === '客服电脑')]!;
+  await runWork(db, accountant, (work) => saveDrafts(work, computers, today));
 }
