@@ -57,7 +57,7 @@ function columnsIn(e: AnyEntity, grid: GridOptions<AnyEntity, string> | undefine
   const headers = Object.entries(fieldsOf(e)).flatMap(([key, { choices }]) =>
     Object.keys(choices ?? {}).map((value) => ({ [key]: value })),
   );
-  return headers.flatMap((header) => [...columns(header as never)]);
+  return [{}, ...headers].flatMap((header) => [...columns(header as never)]);
 }
 
 /** What a form has no place for: `field`, or `lines.field`. */
