@@ -1,7 +1,7 @@
 import { addFen, entry, type Fen, type Posting, subtractFen, sumFen, zeroFen } from '@heliu/model';
 import { generalLedger } from '../../fico/model.ts';
 import { assets } from '../ledger/ledgers.ts';
-import { dueIn, monthsBetween, wornThrough, type Wearing } from '../wear/wear.rules.ts';
+import { dueIn, monthAfter, monthsBetween, wornThrough, type Wearing } from '../wear/wear.rules.ts';
 
 /** A card of either kind as a month finds it. */
 export interface Wearer {
@@ -45,12 +45,8 @@ export function runLines(wearers: readonly Wearer[], month: string): RunLine[] {
 export function monthsDue({ wearing, worn }: Pick<Wearer, 'wearing' | 'worn'>, month: string): number {
   let months = 0;
   const all = Math.max(0, monthsBetween(wearing.firstMonth, month) + 1);
-  while (months < all && wornThrough(wearing, lessMonths(month, months)) > worn) months++;
+  while (months < all && wornThrough(wearing, monthAfter(month, -months)) > worn) months++;
   return months;
-}
-function lessMonths(month: string, by: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 1 - by, 1)).toISOString().slice(0, 7);
 }
 
 export function runTotals(lines: readonly RunLine[]) {

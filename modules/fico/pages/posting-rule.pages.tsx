@@ -115,7 +115,7 @@ export default function PostingRulePage() {
           )}
         </header>
         <Words scheme={scheme} />
-        <RuleLines scheme={scheme} lines={lines} accounts={data.accounts} {...(may && { onChange: edit })} />
+        <RuleLines scheme={scheme} lines={lines} {...(may && { onChange: edit })} />
         {trial && <TrialTable page={kind.page} trial={trial} />}
       </section>
     </div>

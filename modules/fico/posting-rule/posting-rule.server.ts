@@ -1,4 +1,4 @@
-import { handle, load, remove, Refusal, save, update, type Work } from '@heliu/engine';
+import { handle, list, load, remove, Refusal, save, update, type Work } from '@heliu/engine';
 import { type AnyDocument, codes, entityNamed, type Fen, formatFen, type Full, type Posting } from '@heliu/model';
 import { auxTypes } from '../account/account.ts';
 import { openItemAccount } from '../account/account.rules.ts';
@@ -100,14 +100,11 @@ async function tryOn(
   lines: readonly PostingLine[],
 ): Promise<TriedDocument[]> {
   const definition = entityNamed(scheme.document) as AnyDocument;
-  const ids = await work.query<{ id: number }>(
-    `${scheme.document}.booked`,
-    `select id from ${scheme.document}_v where company_id = $1 and status = $2 order by id desc limit ${tried}`,
-    [work.company, booked],
-  );
+  // Only those that whoever tries may look at.
+  const { rows } = await list(work, definition, { pageSize: tried, sort: '-id', filters: { status: booked } });
   const [standing, wanted] = [checkedBooking(scheme, await ruleLines(work, scheme)), checkedBooking(scheme, lines)];
   const documents: TriedDocument[] = [];
-  for (const { id } of ids) {
+  for (const id of rows.map((row) => row['id'] as number)) {
     const record = (await load(work, definition, id)) as Full<AnyDocument> & Record<string, unknown>;
     const facts = await book(record as never, work);
     const head = { id, number: String(record['number']), date: String(record[definition.dated]) };
@@ -153,10 +150,6 @@ export const postingRuleHandlers = [
         summary,
         items,
       })),
-      accounts: await accountNames(
-        work,
-        lines.flatMap(({ account }) => account ?? []),
-      ),
     };
   }),
 

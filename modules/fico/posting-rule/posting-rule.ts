@@ -59,7 +59,6 @@ export interface Rule {
   /** Of the company itself; nothing, if it has none. */
   readonly version: number | null;
   readonly lines: readonly PostingLine[];
-  readonly accounts: readonly AccountName[];
 }
 
 const base = '/api/fico/generalledger/postingrule';

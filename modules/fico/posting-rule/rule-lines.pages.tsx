@@ -2,13 +2,11 @@ import { Icon, RecordPicker } from '@heliu/ui';
 import { Button, Input, Select } from 'antd';
 import { account, auxTypes } from '../account/account.ts';
 import { boundLine } from './posting.rules.ts';
-import type { AccountName } from './posting-rule.ts';
 import { type AnyScheme, type Item, type PostingLine, sides } from './scheme.ts';
 
 interface Props {
   readonly scheme: AnyScheme;
   readonly lines: readonly PostingLine[];
-  readonly accounts: readonly AccountName[];
   /** Missing for whoever may only look. */
   readonly onChange?: (lines: readonly PostingLine[]) => void;
 }
