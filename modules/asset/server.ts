@@ -1,11 +1,12 @@
 import type { Module } from '@heliu/engine';
+import { addPostingSource } from '../fico/server.ts';
 import { assetCardCalls } from './card/card.ts';
 import { cardBehaviour, cardHandlers } from './card/card.server.ts';
 import { assetCategoryCalls } from './category/category.ts';
 import { categoryBehaviour, foundCategories, seedCategories } from './category/category.server.ts';
 import { watchClosing } from './depreciation/closing.server.ts';
 import { depreciationCalls } from './depreciation/depreciation.ts';
-import { depreciationBehaviour, depreciationHandlers } from './depreciation/depreciation.server.ts';
+import { depreciationBehaviour, depreciationBooked, depreciationHandlers } from './depreciation/depreciation.server.ts';
 import { disposalCalls } from './disposal/disposal.ts';
 import { disposalBehaviour } from './disposal/disposal.server.ts';
 import { entities, ledgers } from './model.ts';
@@ -13,6 +14,7 @@ import { prepaidCalls } from './prepaid/prepaid.ts';
 import { prepaidBehaviour, prepaidHandlers } from './prepaid/prepaid.server.ts';
 
 watchClosing();
+addPostingSource(depreciationBooked);
 
 export { runMonth } from './depreciation/depreciation.server.ts';
 

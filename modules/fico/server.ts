@@ -34,7 +34,7 @@ import { publicBillHandlers } from './customer-bill/public.server.ts';
 import { dashboardHandlers, financeFigures, financeTodos } from './dashboard/dashboard.server.ts';
 import { dunningCalls } from './dunning/dunning.calls.ts';
 import { dunningBehaviour, dunningHandlers, dunningTodos, sendDunningMails } from './dunning/dunning.server.ts';
-import { journalBehaviour, journalHandlers } from './journal/journal.server.ts';
+import { journalBehaviour, journalBooked, journalHandlers } from './journal/journal.server.ts';
 import { journalCalls, journalTemplateCalls } from './journal/journal.ts';
 import { makerCheckerRule } from './maker-checker.server.ts';
 import { entities, ledgers } from './model.ts';
@@ -79,7 +79,7 @@ import { voucherBehaviour, voucherHandlers, voucherTodos } from './voucher/vouch
 import { templateTodos } from './voucher/template-due.server.ts';
 import { voucherTemplateCalls } from './voucher/voucher-template.ts';
 import { writeOffCalls } from './write-off/write-off.calls.ts';
-import { writeOffBehaviour, writeOffHandlers } from './write-off/write-off.server.ts';
+import { writeOffBehaviour, writeOffBooked, writeOffHandlers } from './write-off/write-off.server.ts';
 import { foundStockAccounts, presetHandlers } from './stock-account/presets.server.ts';
 import { stockAccountBehaviour, transactionBehaviour } from './stock-account/stock-account.server.ts';
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
@@ -116,9 +116,12 @@ export { determineAccounts, fittingStockAccounts } from './stock-account/stock-a
 export { demandBeforeBooks, openingBlockers } from './period/begin.server.ts';
 export { closedMonths, initializeBooks } from './period/period.server.ts';
 export { addCloseSource, type CloseSource } from './closing/checks.server.ts';
+export { bookingOf } from './posting-rule/booking.server.ts';
+export { addPostingSource, type PostingSource } from './posting-rule/posting-rule.server.ts';
 export { addSubLedger, totalAsOf } from './closing/sub-ledgers.server.ts';
 
-for (const source of [arInvoiceBooked, receiptBooked, paymentBooked]) addPostingSource(source);
+for (const source of [arInvoiceBooked, receiptBooked, paymentBooked, writeOffBooked, journalBooked])
+  addPostingSource(source);
 
 export const fico: Module = {
   name: 'fico',

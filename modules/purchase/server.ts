@@ -1,7 +1,7 @@
 import type { Module } from '@heliu/engine';
-import { addPayableSource } from '../fico/server.ts';
+import { addPayableSource, addPostingSource } from '../fico/server.ts';
 import { apInvoiceCalls } from './ap-invoice/ap-invoice.calls.ts';
-import { apInvoiceBehaviour, apInvoiceHandlers } from './ap-invoice/ap-invoice.server.ts';
+import { apInvoiceBehaviour, apInvoiceBooked, apInvoiceHandlers } from './ap-invoice/ap-invoice.server.ts';
 import { purchasePayables } from './ap-invoice/payable-source.server.ts';
 import { cartCalls } from './cart/cart.calls.ts';
 import { cartBehaviour, cartHandlers } from './cart/cart.server.ts';
@@ -34,6 +34,7 @@ export { fillWanted, type Tradable } from './lines/lines.server.ts';
 export { companyPricing } from './terms/terms.server.ts';
 
 addPayableSource(purchasePayables);
+addPostingSource(apInvoiceBooked);
 
 /** What is bought, from whom, and what it is owed for. */
 export const purchase: Module = {

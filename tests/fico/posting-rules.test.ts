@@ -163,21 +163,90 @@ describe('凭证规则', () => {
     await restore();
   });
 
-  test.each(['fico_receipt', 'fico_payment'])(
-    '%s: what was booked lately is booked the same by the usual rule',
-    async (of) => {
-      const { lines } = await asked('accountant', of);
-      const { data } = await suite.call('accountant', at('try'), { documentKind: of, lines });
-      expect(data.documents.length).toBeGreaterThan(0);
-      for (const { id, before } of data.documents as { id: number; before: { account: number; amount: string }[] }[]) {
-        const booked = await suite.sql<{ account: string; amount: string }>(
-          'select account, case when debit = 0 then credit else debit end as amount from fico_gl_entry where source_name = $1 and source_id = $2 order by id',
-          [of, id],
-        );
-        expect(before.map(({ account, amount }) => [account, amount])).toEqual(
-          booked.map(({ account, amount }) => [Number(account), amount]),
-        );
-      }
-    },
-  );
+  const kinds = [
+    'fico_receipt',
+    'fico_payment',
+    'fico_write_off',
+    'fico_journal',
+    'pur_ap_invoice',
+    'asset_depreciation',
+  ];
+  test('every kind of document that is booked by a rule is listed, with those that have one of their own', async () => {
+    const listed = async (user = 'accountant') =>
+      (await suite.get(user, at('list'))).data as { document: string; label: string; isOwn: boolean }[];
+    expect((await listed()).map((one) => one.document).toSorted()).toEqual([document, ...kinds].toSorted());
+    expect((await listed()).every(({ isOwn }) => !isOwn)).toBe(true);
+    const first = await asked();
+    await save(
+      first,
+      first.lines.map((line) => ({ ...line, summary: '赊销 {单号}' })),
+    );
+    expect((await listed()).filter(({ isOwn }) => isOwn)).toMatchObject([{ document, label: '应收发票' }]);
+    expect((await listed('boss2')).some(({ isOwn }) => isOwn)).toBe(false);
+    expect((await suite.get('drawer', at('list'))).code).toBe('403');
+    await restore();
+  });
+
+  test.each(kinds)('%s: what was booked lately is booked the same by the usual rule', async (of) => {
+    const { lines } = await asked('accountant', of);
+    const { data } = await suite.call('accountant', at('try'), { documentKind: of, lines });
+    expect(data.documents.length).toBeGreaterThan(0);
+    for (const { id, before, isSame } of data.documents as {
+      id: number;
+      before: { account: number; side: string; amount: string; summary: string }[];
+      isSame: boolean;
+    }[]) {
+      expect(isSame).toBe(true);
+      const booked = await suite.sql<{ account: string; side: string; amount: string; summary: string }>(
+        `select account, case when debit = 0 then 'credit' else 'debit' end as side,
+           case when debit = 0 then credit else debit end as amount, summary
+         from fico_gl_entry where source_name = $1 and source_id = $2 order by id`,
+        [of, id],
+      );
+      // What an invoice differs from its estimate by moves with the stock, before what the rule books.
+      const byRule = of === 'pur_ap_invoice' ? booked.slice(-before.length) : booked;
+      expect(before.map(({ account, side, amount, summary }) => [account, side, amount, summary])).toEqual(
+        byRule.map(({ account, side, amount, summary }) => [Number(account), side, amount, summary]),
+      );
+    }
+  });
+
+  test('tax of an expense invoice waits in an account of its own where a rule says so', async () => {
+    const of = 'pur_ap_invoice';
+    const { lines } = await asked('accountant', of);
+    const waiting = [...accounts].find(([code]) => code.startsWith('2221') && code !== '22210101')!;
+    const wanted = lines.flatMap((line) =>
+      line.source === 'inputTax'
+        ? [
+            { ...line, condition: '类型 <> "费用"' },
+            { ...line, source: null, account: waiting[1], condition: '类型 = "费用"', summary: '待认证 {费用名称}' },
+          ]
+        : [line],
+    );
+    const supplier = (await suite.get('boss', '/api/pick/crm_supplier', { q: '' })).data.rows[0].id;
+    const expense = [...accounts].find(([code]) => code.startsWith('5602'))![1];
+    const rule = { documentKind: of, version: null, lines: wanted };
+    expect(await suite.call('accountant', at('save'), rule)).toMatchObject({ code: '200' });
+    const { data: made } = await suite.call('boss', '/api/fico/apinvoice/save', {
+      invoiceKind: 'expense',
+      supplier,
+      invoiceDate: '2026-11-02',
+      lines: [{ name: '展位', expense, quantity: '1', price: '106', taxRate: '0.06' }],
+    });
+    expect(await suite.call('accountant', '/api/fico/apinvoice/audit', { id: made.id })).toMatchObject({ code: '200' });
+    const booked = await suite.sql<{ account: string; debit: string; credit: string; summary: string }>(
+      'select account, debit, credit, summary from fico_gl_entry where source_name = $1 and source_id = $2 order by id',
+      [of, made.id],
+    );
+    expect(booked.map(({ debit, credit }) => [debit, credit])).toEqual([
+      ['100.00', '0.00'],
+      ['6.00', '0.00'],
+      ['0.00', '106.00'],
+    ]);
+    expect([Number(booked[1]!.account), booked[1]!.summary]).toEqual([waiting[1], '待认证 展位']);
+    await suite.call('accountant', at('restore'), { documentKind: of });
+    expect(await suite.call('accountant', '/api/fico/apinvoice/deaudit', { id: made.id })).toMatchObject({
+      code: '200',
+    });
+  });
 });

@@ -1,11 +1,12 @@
 import { act, amend, behaviour, type Blocker, handle, Refusal, save, today, update, type Work } from '@heliu/engine';
 import { addFen, type Fen, formatFen, type Full, showFen, subtractFen, zeroFen } from '@heliu/model';
-import { closedMonths } from '../../fico/server.ts';
+import { bookingOf, closedMonths, type PostingSource } from '../../fico/server.ts';
 import { holdCards } from '../account/usual-accounts.server.ts';
 import { assetCard } from '../card/card.ts';
 import { prepaid as prepaids } from '../prepaid/prepaid.ts';
 import { bookMonth, dueMonth } from './depreciation.calls.ts';
 import { depreciation } from './depreciation.ts';
+import { runBook, runPosting } from './run.posting.ts';
 import { monthsDue, type RunLine, runLines, runPostings, runTotals } from './run.rules.ts';
 import { lastDayOf, monthAfter } from '../wear/wear.rules.ts';
 import { type NamedWearer, wearersOf } from './wearers.server.ts';
@@ -120,6 +121,12 @@ const wornBefore = (line: Run['lines'][number]) => {
   return { card: line.card, prepaid: line.prepaid, worn, net: subtractFen(line.cost, worn) };
 };
 
+export const depreciationBooked: PostingSource = {
+  scheme: runPosting,
+  booked: 'booked',
+  book: async ({ month, lines }: Run) => runBook(lines as RunLine[], month),
+};
+
 export const depreciationBehaviour = behaviour(depreciation, {
   async check(draft, work) {
     const lines = runLines(await wearersOf(work, draft.month), draft.month);
@@ -129,7 +136,7 @@ export const depreciationBehaviour = behaviour(depreciation, {
     book: {
       hold: holdCards,
       blockers: staleBlockers,
-      post: ({ month, lines }) => runPostings(lines as RunLine[], month),
+      post: async ({ month, lines }, work) => runPostings(lines as RunLine[], month, await bookingOf(work, runPosting)),
       effect: ({ month, depreciated, amortised }) => ({
         text: `计提 ${month} 的折旧和摊销，生成一张凭证。`,
         facts: [

@@ -1,6 +1,7 @@
 import { addFen, entry, type Fen, type Posting, subtractFen, sumFen, zeroFen } from '@heliu/model';
-import { generalLedger } from '../../fico/model.ts';
+import type { BookingOf } from '../../fico/model.ts';
 import { assets } from '../ledger/ledgers.ts';
+import { runBook, type runPosting } from './run.posting.ts';
 import { dueIn, monthAfter, monthsBetween, wornThrough, type Wearing } from '../wear/wear.rules.ts';
 
 /** A card of either kind as a month finds it. */
@@ -61,37 +62,12 @@ export function runTotals(lines: readonly RunLine[]) {
   };
 }
 
-interface Side {
-  readonly account: number;
-  readonly department: number | null;
-  readonly isOwn: boolean;
-  amount: Fen;
-}
-function grouped(lines: readonly RunLine[], of: (line: RunLine) => Omit<Side, 'amount' | 'isOwn'>): Side[] {
-  const groups = new Map<string, Side>();
-  for (const line of lines) {
-    const { account, department } = of(line);
-    const isOwn = line.card !== null;
-    const key = `${isOwn} ${account} ${department}`;
-    const known = groups.get(key);
-    if (known) known.amount = addFen(known.amount, line.amount);
-    else groups.set(key, { account, department, isOwn, amount: line.amount });
-  }
-  return [...groups.values()];
-}
-
-/** One voucher: expenses by account and department, what they wear by account; and each card in the ledger of assets. */
-export function runPostings(lines: readonly RunLine[], month: string): Posting[] {
-  const summary = (isOwn: boolean) => `${month} ${isOwn ? '计提折旧' : '摊销费用'}`;
-  return [
-    ...lines.map(({ card, prepaid, amount }) => entry(assets, { card, prepaid, worn: amount })),
-    ...grouped(lines, ({ expenseAccount, department }) => ({ account: expenseAccount, department })).map(
-      ({ account, department, isOwn, amount }) =>
-        entry(generalLedger, { account, department, debit: amount, credit: zeroFen, summary: summary(isOwn) }),
-    ),
-    ...grouped(lines, ({ creditAccount }) => ({ account: creditAccount, department: null })).map(
-      ({ account, isOwn, amount }) =>
-        entry(generalLedger, { account, debit: zeroFen, credit: amount, summary: summary(isOwn) }),
-    ),
-  ];
-}
+/** Each card in the ledger of assets, and one voucher by the rule of the company. */
+export const runPostings = (
+  lines: readonly RunLine[],
+  month: string,
+  booking: BookingOf<typeof runPosting>,
+): Posting[] => [
+  ...lines.map(({ card, prepaid, amount }) => entry(assets, { card, prepaid, worn: amount })),
+  ...booking(runBook(lines, month)),
+];

@@ -1,15 +1,7 @@
-import {
-  type Complaint,
-  type Draft,
-  entry,
-  type Fen,
-  type Full,
-  type Input,
-  type Posting,
-  zeroFen,
-} from '@heliu/model';
+import { type Complaint, type Draft, type Fen, type Full, type Input, type Posting, zeroFen } from '@heliu/model';
 import { cashEntry } from '../cashier-account/cashier-account.ts';
-import { generalLedger } from '../ledger/ledgers.ts';
+import { usualBooking } from '../posting-rule/posting.rules.ts';
+import { journalBook, type JournalFacts, journalPosting } from './journal.posting.ts';
 import type { journal, journalSheet } from './journal.ts';
 
 type Journal = typeof journal;
@@ -22,49 +14,23 @@ export function journalComplaint({ direction, account, type, target }: Draft<Jou
   return target === account ? '转入账户不能和转出的是同一个' : undefined;
 }
 
-export interface MoneyAccount {
-  readonly id: number;
-  readonly name: string;
-  /** Its account in the general ledger. */
-  readonly account: number;
-  readonly mayOverdraw: boolean;
-}
-export interface JournalFacts {
-  readonly from: MoneyAccount;
-  readonly to: MoneyAccount | undefined;
-  /** The account the type books against. */
-  readonly against: number | undefined;
-}
-
-/** P11: money in against its type, what it is for against money, one account of ours against another. */
-export function journalPostings(
-  { direction, amount, summary, reference, party, department }: Full<Journal>,
-  { from, to, against }: JournalFacts,
-): Posting[] {
+/** The money itself, and the voucher by the rule of the company. */
+export function journalPostings(record: Full<Journal>, facts: JournalFacts, booking: typeof usual = usual): Posting[] {
+  const { direction, amount, summary, reference, party } = record;
+  const { from, to } = facts;
   const told = { summary, reference, party };
-  const debit = (account: number, more: object = {}) =>
-    entry(generalLedger, { account, debit: amount, credit: zeroFen, summary, ...more });
-  const credit = (account: number, more: object = {}) =>
-    entry(generalLedger, { account, debit: zeroFen, credit: amount, summary, ...more });
-  if (direction === 'transfer')
-    return [
-      cashEntry({ account: from.id, expense: amount, mayOverdraw: from.mayOverdraw, ...told, party: to!.name }),
+  const out = { account: from.id, expense: amount, mayOverdraw: from.mayOverdraw, ...told };
+  const moved = {
+    in: () => [cashEntry({ account: from.id, income: amount, ...told })],
+    out: () => [cashEntry(out)],
+    transfer: () => [
+      cashEntry({ ...out, party: to!.name }),
       cashEntry({ account: to!.id, income: amount, ...told, party: from.name }),
-      debit(to!.account),
-      credit(from.account),
-    ];
-  if (direction === 'in')
-    return [
-      cashEntry({ account: from.id, income: amount, ...told }),
-      debit(from.account),
-      credit(against!, { department }),
-    ];
-  return [
-    cashEntry({ account: from.id, expense: amount, mayOverdraw: from.mayOverdraw, ...told }),
-    debit(against!, { department }),
-    credit(from.account),
-  ];
+    ],
+  };
+  return [...moved[direction](), ...booking(journalBook(record, facts))];
 }
+const usual = usualBooking(journalPosting);
 
 const isSaid = (amount: Fen | null | undefined): amount is Fen => amount != null && amount !== zeroFen;
 

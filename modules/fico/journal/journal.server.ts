@@ -1,10 +1,13 @@
 import { type Draft, type Full, showFen } from '@heliu/model';
 import { behaviour, handle, invalid, Refusal, save, type Work } from '@heliu/engine';
 import { cashierAccountsOf } from '../cashier-account/cashier-account.server.ts';
+import { bookingOf } from '../posting-rule/booking.server.ts';
+import type { PostingSource } from '../posting-rule/posting-rule.server.ts';
 import { receiptTypes } from '../receipt-expense-type/receipt-expense-type.server.ts';
 import { typeDirections } from '../receipt-expense-type/receipt-expense-type.ts';
 import { saveSheet } from './journal.calls.ts';
-import { type JournalFacts, journalComplaint, journalPostings, readSheet } from './journal.rules.ts';
+import { journalBook, type JournalFacts, journalPosting } from './journal.posting.ts';
+import { journalComplaint, journalPostings, readSheet } from './journal.rules.ts';
 import { journal } from './journal.ts';
 
 type Journal = typeof journal;
@@ -38,6 +41,12 @@ async function factsOf(work: Work, { direction, account, target, type }: Full<Jo
   };
 }
 
+export const journalBooked: PostingSource = {
+  scheme: journalPosting,
+  booked: 'audited',
+  book: async (record: Full<Journal>, work) => journalBook(record, await factsOf(work, record)),
+};
+
 export const journalBehaviour = behaviour(journal, {
   complaint: journalComplaint,
   async check(draft, work) {
@@ -50,7 +59,7 @@ export const journalBehaviour = behaviour(journal, {
         const facts = await factsOf(work, record);
         if (record.direction !== 'transfer' && facts.against === undefined)
           throw new Refusal('收支类型已被删除，请先在日记账上换一个');
-        return journalPostings(record, facts);
+        return journalPostings(record, facts, await bookingOf(work, journalPosting));
       },
       async effect(record, work) {
         const { from, to } = await factsOf(work, record);

@@ -16,7 +16,7 @@ import {
   usualCalls,
 } from '@heliu/model';
 
-const journalDirections = { in: '收入', out: '支出', transfer: '转账' } as const;
+export const journalDirections = { in: '收入', out: '支出', transfer: '转账' } as const;
 
 const account = { only: 'usable' } as const;
 /** What is said of a movement wherever it is typed: in the form, in a sheet, in something that is used again. */

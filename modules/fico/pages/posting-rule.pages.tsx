@@ -2,16 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { confirmUser, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
 import { useAddress } from '@heliu/ui/report';
 import { Button, Segmented } from 'antd';
-import { useEffect, useState } from 'react';
-import { arInvoicePosting } from '../ar-invoice/ar-invoice.posting.ts';
-import { arInvoice } from '../ar-invoice/ar-invoice.ts';
-import { paymentPosting } from '../payment/payment.posting.ts';
-import { payment } from '../payment/payment.ts';
-import { receiptPosting } from '../receipt/receipt.posting.ts';
-import { receipt } from '../receipt/receipt.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { ruleComplaint } from '../posting-rule/posting.rules.ts';
 import {
   getPostingRule,
+  listPostingRules,
   postingRule,
   restorePostingRule,
   savePostingRule,
@@ -20,32 +15,23 @@ import {
 } from '../posting-rule/posting-rule.ts';
 import { Words } from '../posting-rule/rule-words.pages.tsx';
 import { RuleLines } from '../posting-rule/rule-lines.pages.tsx';
-import type { AnyScheme, PostingLine } from '../posting-rule/scheme.ts';
+import type { PostingLine } from '../posting-rule/scheme.ts';
+import { readScheme } from '../posting-rule/scheme-sent.ts';
 import { TrialTable } from '../posting-rule/trial.pages.tsx';
 import '../posting-rule/posting-rule.css';
-
-interface Kind {
-  readonly label: string;
-  readonly scheme: AnyScheme;
-  /** Where one of them is looked at. */
-  readonly page: string;
-}
-const kinds: readonly Kind[] = [
-  { label: arInvoice.label, scheme: arInvoicePosting, page: '/fico/arinvoice/show' },
-  { label: receipt.label, scheme: receiptPosting, page: '/fico/receipt/show' },
-  { label: payment.label, scheme: paymentPosting, page: '/fico/payment/show' },
-];
 
 /** How documents are booked, to be changed by whoever answers for it: first tried on what was booked lately, then kept. */
 export default function PostingRulePage() {
   const [address, change] = useAddress();
-  const kind = kinds.find((one) => one.scheme.document === address.get('document')) ?? kinds[0]!;
-  const { label, scheme } = kind;
-  const { document } = scheme;
+  const { data: kinds } = useQuery({ queryKey: [postingRule.name], queryFn: () => request(listPostingRules, {}) });
+  const kind = kinds?.find((one) => one.document === address.get('document')) ?? kinds?.[0];
+  const { document = '', label = '' } = kind ?? {};
   const { data } = useQuery({
     queryKey: [postingRule.name, document],
     queryFn: () => request(getPostingRule, { documentKind: document }),
+    enabled: kind !== undefined,
   });
+  const scheme = useMemo(() => data && readScheme(data.scheme), [data]);
   const [lines, setLines] = useState<readonly PostingLine[]>();
   const [trial, setTrial] = useState<Trial>();
   const edit = (next: readonly PostingLine[] | undefined) => {
@@ -56,7 +42,7 @@ export default function PostingRulePage() {
   useEffect(() => edit(data?.lines), [data]);
   const may = useMay()('fico_posting_rule:save');
   const [busy, run] = useBusy(postingRule);
-  if (!data || !lines) return <Waiting />;
+  if (!kinds || !data || !scheme || !lines) return <Waiting />;
   const isChanged = JSON.stringify(lines) !== JSON.stringify(data.lines);
   const complaint = ruleComplaint(scheme, lines);
   const asked = { documentKind: document, lines: lines.map((line) => ({ ...line, items: [...line.items] })) };
@@ -82,14 +68,18 @@ export default function PostingRulePage() {
   return (
     <div className="hl-page report">
       <section className="hl-card hl-list">
+        <Segmented
+          className="rule-kinds"
+          aria-label="单据"
+          options={kinds.map((one) => ({
+            value: one.document,
+            label: one.isOwn ? <b title="用企业自己的规则">{one.label} ●</b> : one.label,
+          }))}
+          value={document}
+          disabled={isChanged}
+          onChange={(next) => change({ document: next })}
+        />
         <header className="hl-bar report-bar">
-          <Segmented
-            aria-label="单据"
-            options={kinds.map((one) => ({ value: one.scheme.document, label: one.label }))}
-            value={document}
-            disabled={isChanged}
-            onChange={(next) => change({ document: next })}
-          />
           <span className="hl-tag">{data.version === null ? '默认规则' : '企业自己的规则'}</span>
           {complaint !== undefined && (
             <span className="hl-negative" role="alert">
@@ -116,7 +106,7 @@ export default function PostingRulePage() {
         </header>
         <Words scheme={scheme} />
         <RuleLines scheme={scheme} lines={lines} {...(may && { onChange: edit })} />
-        {trial && <TrialTable page={kind.page} trial={trial} />}
+        {trial && <TrialTable document={document} trial={trial} />}
       </section>
     </div>
   );

@@ -170,6 +170,7 @@ const usedUp = ({ prepaidSettled }: Payment): Blocker[] =>
 export const paymentBooked: PostingSource = {
   scheme: paymentPosting,
   booked: 'paid',
+  masked: 'cost',
   book: async (record: Payment, work) => paymentBook(record, await accountsFor(work, record.cashier)),
 };
 

@@ -25,6 +25,11 @@ export const postingRuleBehaviour = behaviour(postingRule, {
   checkRemove: (_, work) => companyFactChanged(work, fact),
 });
 
+export async function hasOwnRule(work: Work): Promise<(document: string) => boolean> {
+  const own = await ownRules(work);
+  return (document) => own.has(document);
+}
+
 export const ruleLines = async (work: Work, scheme: AnyScheme): Promise<readonly PostingLine[]> =>
   (await ownRules(work)).get(scheme.document) ?? scheme.lines;
 

@@ -2,11 +2,13 @@ import { handle, list, load, remove, Refusal, save, update, type Work } from '@h
 import { type AnyDocument, codes, entityNamed, type Fen, formatFen, type Full, type Posting } from '@heliu/model';
 import { auxTypes } from '../account/account.ts';
 import { openItemAccount } from '../account/account.rules.ts';
-import { accountNames, checkedBooking, ruleLines } from './booking.server.ts';
-import { ruleComplaint } from './posting.rules.ts';
+import { accountNames, checkedBooking, hasOwnRule, ruleLines } from './booking.server.ts';
+import { type Booking, ruleComplaint } from './posting.rules.ts';
+import { sentScheme } from './scheme-sent.ts';
 import {
   type AccountName,
   getPostingRule,
+  listPostingRules,
   postingRule,
   restorePostingRule,
   savePostingRule,
@@ -21,6 +23,8 @@ export interface PostingSource {
   readonly scheme: AnyScheme;
   /** The state in which they are booked. */
   readonly booked: string;
+  /** What whoever may not see such amounts cannot try. */
+  readonly masked?: string;
   book(record: never, work: Work): Promise<Book>;
 }
 const sources = new Map<string, PostingSource>();
@@ -37,12 +41,16 @@ interface KeptAccount extends AccountName {
   readonly auxTypes: readonly (keyof typeof auxTypes)[] | null;
   readonly usable: boolean;
   readonly cash: boolean;
+  readonly stock: boolean;
 }
 const accountsOf = (work: Work, ids: readonly number[]): Promise<KeptAccount[]> =>
   work.query<KeptAccount>(
     'fico_posting_rule.accounts',
-    `select id, code, name, aux_types as "auxTypes", not (disabled or deleted or has_children) as usable, cash or bank as cash
-     from fico_account where company_id = $1 and id = any($2::bigint[])`,
+    `select id, code, name, aux_types as "auxTypes", not (disabled or deleted or has_children) as usable, cash or bank as cash,
+       exists (select 1 from fico_stock_account s join fico_transaction t on t.company_id = $1 and t.id = s.transaction
+         where s.company_id = $1 and not s.deleted and not s.disabled
+           and a.id = case t.direction when 'in' then s.debit when 'out' then s.credit end) as stock
+     from fico_account a where company_id = $1 and id = any($2::bigint[])`,
     [work.company, [...new Set(ids)]],
   );
 /** Accounts a rule names must take entries, with all they are kept by, and must not agree with another ledger. */
@@ -64,6 +72,7 @@ async function accountComplaint(
     if (!found.usable) return `第${place + 1}行：${name} 已停用或不是末级科目，不能记账`;
     if (found.cash || openItemAccount(found.code))
       return `第${place + 1}行：${name} 和出纳账、往来账一致，不能由规则另记`;
+    if (found.stock) return `第${place + 1}行：${name} 和库存账一致，不能由规则另记`;
     const missing = found.auxTypes?.find((item) => !items.includes(item));
     if (missing !== undefined)
       return scheme.items.includes(missing)
@@ -92,13 +101,28 @@ const entriesOf = (postings: readonly Posting[]): TriedEntry[] =>
 const itemsOf = (postings: readonly Posting[]) =>
   JSON.stringify(postings.map(({ entry }) => Object.keys(auxTypes).map((item) => entry[item] ?? null)));
 
+interface Made {
+  readonly postings: readonly Posting[];
+  readonly complaint: string | null;
+}
+function made(booking: Booking, facts: Book): Made {
+  try {
+    return { postings: booking(facts), complaint: null };
+  } catch (error) {
+    if (error instanceof Refusal) return { postings: [], complaint: error.message };
+    throw error;
+  }
+}
+
 const tried = 20;
 /** The documents booked last, by the rule that counts and by the one that is tried. */
 async function tryOn(
   work: Work,
-  { scheme, booked, book }: PostingSource,
+  { scheme, booked, masked, book }: PostingSource,
   lines: readonly PostingLine[],
 ): Promise<TriedDocument[]> {
+  if (masked !== undefined && work.user.masks.has(masked))
+    throw new Refusal('您的角色看不到成本金额，不能试算这种单据的规则', codes.forbidden);
   const definition = entityNamed(scheme.document) as AnyDocument;
   // Only those that whoever tries may look at.
   const { rows } = await list(work, definition, { pageSize: tried, sort: '-id', filters: { status: booked } });
@@ -108,16 +132,12 @@ async function tryOn(
     const record = (await load(work, definition, id)) as Full<AnyDocument> & Record<string, unknown>;
     const facts = await book(record as never, work);
     const head = { id, number: String(record['number']), date: String(record[definition.dated]) };
-    const is = standing(facts);
-    try {
-      const would = wanted(facts);
-      const [before, after] = [entriesOf(is), entriesOf(would)];
-      const isSame = JSON.stringify(before) === JSON.stringify(after) && itemsOf(is) === itemsOf(would);
-      documents.push({ ...head, before, after, isSame, complaint: null });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      documents.push({ ...head, before: entriesOf(is), after: [], isSame: false, complaint: error.message });
-    }
+    const [is, would] = [made(standing, facts), made(wanted, facts)];
+    const [before, after] = [entriesOf(is.postings), entriesOf(would.postings)];
+    const isSame = JSON.stringify(before) === JSON.stringify(after) && itemsOf(is.postings) === itemsOf(would.postings);
+    // What could not be booked today either is no fault of the rule that is tried.
+    const complaint = is.complaint === null ? would.complaint : null;
+    documents.push({ ...head, before, after, isSame: isSame && complaint === null, complaint });
   }
   return documents;
 }
@@ -136,6 +156,15 @@ const cleaned = (lines: readonly PostingLine[]): PostingLine[] =>
   lines.map((line) => ({ ...line, condition: line.condition || null }));
 
 export const postingRuleHandlers = [
+  handle(listPostingRules, async (_, work) => {
+    const own = await hasOwnRule(work);
+    return [...sources.keys()].map((document) => ({
+      document,
+      label: entityNamed(document).label,
+      isOwn: own(document),
+    }));
+  }),
+
   handle(getPostingRule, async ({ documentKind: document }, work) => {
     const { scheme } = sourceOf(document);
     const lines = await ruleLines(work, scheme);
@@ -150,6 +179,7 @@ export const postingRuleHandlers = [
         summary,
         items,
       })),
+      scheme: sentScheme(scheme),
     };
   }),
 

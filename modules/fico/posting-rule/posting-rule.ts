@@ -1,6 +1,7 @@
 import { choice, choices, custom, entity, get, post, ref, text } from '@heliu/model';
 import { z } from 'zod';
 import { auxTypes } from '../account/account.ts';
+import type { SentScheme } from './scheme-sent.ts';
 import { type Item, type PostingLine, type Side, sides } from './scheme.ts';
 
 /**
@@ -59,6 +60,14 @@ export interface Rule {
   /** Of the company itself; nothing, if it has none. */
   readonly version: number | null;
   readonly lines: readonly PostingLine[];
+  /** What the rule may speak of. */
+  readonly scheme: SentScheme;
+}
+/** A kind of document that is booked by a rule. */
+export interface BookedKind {
+  readonly document: string;
+  readonly label: string;
+  readonly isOwn: boolean;
 }
 
 const base = '/api/fico/generalledger/postingrule';
@@ -77,6 +86,13 @@ const line = z.object({
     .max(7, '核算项目无效'),
 });
 const lines = z.array(line, '分录无效').min(1, '至少要有一行分录').max(60, '最多60行分录');
+
+export const listPostingRules = custom<readonly BookedKind[]>()(
+  '按凭证规则记账的单据，以及哪些用了企业自己的规则',
+  get(`${base}/list`),
+  'fico_posting_rule:view',
+  z.object({}),
+);
 
 export const getPostingRule = custom<Rule>()(
   '一种单据的凭证规则：企业自己的，没有则是默认的',

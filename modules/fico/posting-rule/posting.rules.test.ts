@@ -3,9 +3,12 @@ import { dec, type Fen, formatFen, yuan, zeroFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
 import { arInvoicePosting as scheme } from '../ar-invoice/ar-invoice.posting.ts';
 import { paymentPosting } from '../payment/payment.posting.ts';
+import { journalPosting } from '../journal/journal.posting.ts';
+import { writeOffPosting } from '../write-off/write-off.posting.ts';
 import { receiptPosting } from '../receipt/receipt.posting.ts';
 import { compileRule, difference, ruleComplaint, usualBooking } from './posting.rules.ts';
-import type { PostingLine } from './scheme.ts';
+import type { AnyScheme, PostingLine } from './scheme.ts';
+import { readScheme, sentScheme } from './scheme-sent.ts';
 
 const [owed, income, tax, pending] = scheme.lines as readonly PostingLine[] as readonly [
   PostingLine,
@@ -89,7 +92,7 @@ describe('a rule', () => {
     [
       'nor be used by another line',
       [owed, income, tax, pending, { ...owed, side: 'credit', amount: '税额' }],
-      '第5行：“应收科目”和往来账、出纳账一致',
+      '第5行：“应收科目”和往来、出纳、存货或资产的明细账一致',
     ],
     ['it must balance, whatever the document', [owed, income, tax], '借贷不平：例如类型“普通”、税务发票“未开”的单据'],
     ['one line for the tax of all is enough', [owed, income, { ...tax, condition: null }], ''],
@@ -112,9 +115,28 @@ describe('a rule', () => {
     expect(() => said(scheme.lines, without as never)).toThrow('第3行没有“销项税额”科目');
   });
 
-  test.each([scheme, receiptPosting, paymentPosting])('$document: the usual rule can be kept as it is', (one) => {
-    expect(ruleComplaint(one, one.lines)).toBeUndefined();
-    expect(one.examples.length).toBeGreaterThan(1);
+  test.each<AnyScheme>([scheme, receiptPosting, paymentPosting, writeOffPosting, journalPosting])(
+    '$document: the usual rule can be kept as it is, and also as it is sent',
+    (one) => {
+      expect(ruleComplaint(one, one.lines)).toBeUndefined();
+      expect(one.examples.length).toBeGreaterThan(1);
+      expect(readScheme(JSON.parse(JSON.stringify(sentScheme(one))))).toEqual(one);
+    },
+  );
+
+  test('rows of the same account stand apart where what they are kept by differs', () => {
+    const rows = [7, 7, 8].map((customer) => ({
+      amounts: { receivableIn: yuan('1.00'), receivable: yuan('1.00') },
+      accounts: { receivable: 1122 },
+      items: { customer },
+    }));
+    const entries = usualBooking(writeOffPosting)({ texts: {}, items: { customer: 1, supplier: 2 }, rows });
+    expect(entries.map(({ entry }) => [entry['customer'], entry['debit'], entry['credit']])).toEqual([
+      [7, 200n, 0n],
+      [8, 100n, 0n],
+      [7, 0n, 200n],
+      [8, 0n, 100n],
+    ]);
   });
 
   test('a split by any rate balances to the fen', () =>

@@ -1,7 +1,7 @@
 import { entry, type Fen, type Posting, sumFen, zeroFen } from '@heliu/model';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { ExpressionFault, readAmount, readCondition, readSummary } from './expression.rules.ts';
-import { type AnyScheme, type Book, type BookRow, type PostingLine, type PostingScheme } from './scheme.ts';
+import { type AnyScheme, type Book, type BookRow, type Items, type PostingLine, type PostingScheme } from './scheme.ts';
 
 /** A document cannot be booked by its rule; in words for whoever keeps the rule. */
 export class PostingGap extends Error {}
@@ -9,6 +9,9 @@ export class PostingGap extends Error {}
 export type Booking<A extends string = string, T extends string = string, S extends string = string> = (
   book: Book<A, T, S>,
 ) => Posting[];
+
+/** What is made of the documents of a scheme. */
+export type BookingOf<P> = P extends PostingScheme<infer A, infer T, infer S> ? Booking<A, T, S> : never;
 
 /** The entries of one line: rows of one account, one set of items and one summary become one. */
 function compileLine(scheme: AnyScheme, line: PostingLine, place: number): Booking {
@@ -21,20 +24,21 @@ function compileLine(scheme: AnyScheme, line: PostingLine, place: number): Booki
     throw new PostingGap(`第${place + 1}行没有${line.source === null ? '' : `“${scheme.accounts[line.source]}”`}科目`);
   };
   return ({ texts, items, rows }) => {
-    const sums = new Map<string, { account: number; summary: string; amounts: Fen[] }>();
+    const sums = new Map<string, { account: number; kept: Items; summary: string; amounts: Fen[] }>();
     for (const row of rows) {
       const facts = { amounts: row.amounts, texts: { ...texts, ...row.texts } };
       if (!applies(facts)) continue;
       const amount = amountOf(facts);
       if (amount === zeroFen) continue;
       const [account, summary] = [accountOf(row), summaryOf(facts)];
-      const key = `${account} ${summary}`;
+      const own = row.items ? { ...items, ...row.items } : items;
+      const kept: Items = Object.fromEntries(line.items.map((item) => [item, own[item] ?? null]));
+      const key = `${account} ${Object.values(kept).join()} ${summary}`;
       const sum = sums.get(key);
       if (sum) sum.amounts.push(amount);
-      else sums.set(key, { account, summary, amounts: [amount] });
+      else sums.set(key, { account, kept, summary, amounts: [amount] });
     }
-    const kept = Object.fromEntries(line.items.map((item) => [item, items[item] ?? null]));
-    return [...sums.values()].flatMap(({ account, summary, amounts }) => {
+    return [...sums.values()].flatMap(({ account, kept, summary, amounts }) => {
       const amount = sumFen(amounts);
       const bothSides = { debit: zeroFen, credit: zeroFen, [line.side]: amount };
       return amount === zeroFen ? [] : [entry(generalLedger, { account, ...kept, ...bothSides, summary })];
@@ -91,7 +95,7 @@ export function ruleComplaint(scheme: AnyScheme, lines: readonly PostingLine[]):
   for (const line of scheme.lines.filter(({ bound }) => bound)) {
     const found = lines.filter((one) => boundLine(scheme, one) === line);
     const name = `${line.side === 'debit' ? '借' : '贷'}“${scheme.accounts[line.source!]}”`;
-    if (found.length === 0) return `少了${name} ${line.amount}：它和往来账、出纳账一致，不能改动或删除`;
+    if (found.length === 0) return `少了${name} ${line.amount}：它和往来、出纳、存货或资产的明细账一致，不能改动或删除`;
     if (found.length > 1) return `${name} ${line.amount} 有两行`;
     const lost = line.items.find((item) => !found[0]!.items.includes(item));
     if (lost !== undefined) return `${name}要按原来的核算项目记账`;
@@ -99,7 +103,7 @@ export function ruleComplaint(scheme: AnyScheme, lines: readonly PostingLine[]):
   const sources = new Set(scheme.lines.flatMap(({ bound, source }) => (bound ? source : [])));
   const stray = lines.findIndex((one) => one.source !== null && sources.has(one.source) && !boundLine(scheme, one));
   if (stray >= 0)
-    return `第${stray + 1}行：“${scheme.accounts[lines[stray]!.source!]}”和往来账、出纳账一致，只能按默认的那一行记`;
+    return `第${stray + 1}行：“${scheme.accounts[lines[stray]!.source!]}”和往来、出纳、存货或资产的明细账一致，只能按默认的那一行记`;
   try {
     const book = compileRule(scheme, lines);
     const wrong = scheme.examples.findIndex((one) => difference(book(withAccounts(scheme, one))) !== zeroFen);

@@ -70,7 +70,10 @@ export function RuleLines({ scheme, lines, onChange }: Props) {
                       <span className="rule-fixed">
                         {scheme.accounts[line.source]}
                         {bound && (
-                          <span className="hl-muted" title="和往来账、出纳账一致，只能改摘要和添加核算项目">
+                          <span
+                            className="hl-muted"
+                            title="和往来、出纳、存货或资产的明细账一致，只能改摘要和添加核算项目"
+                          >
                             <Icon name="lock" />
                           </span>
                         )}

@@ -40,6 +40,8 @@ export interface BookRow<A extends string = string, T extends string = string, S
   readonly accounts: Readonly<Partial<Record<S, number>>>;
   /** Beside what is so for the whole document. */
   readonly texts?: Readonly<Partial<Record<T, string>>>;
+  /** In place of those of the whole document. */
+  readonly items?: Items;
 }
 
 /** How a kind of document is booked: what it gives, and what is made of it as long as a company wants nothing else. */

@@ -1,5 +1,4 @@
-import { formatNumber } from '@heliu/ui';
-import { Link } from 'react-router';
+import { formatNumber, RecordLink } from '@heliu/ui';
 import type { AccountName, Trial, TriedEntry } from './posting-rule.ts';
 import { sides } from './scheme.ts';
 
@@ -26,7 +25,7 @@ function Entries({ entries, names }: { entries: readonly TriedEntry[]; names: Re
 }
 
 /** Documents booked lately, as they are booked now and as they would be; those that differ first. */
-export function TrialTable({ page, trial: { documents, accounts } }: { page: string; trial: Trial }) {
+export function TrialTable({ document, trial: { documents, accounts } }: { document: string; trial: Trial }) {
   const names = new Map(accounts.map((one) => [one.id, one]));
   const sorted = documents.toSorted((a, b) => Number(a.isSame) - Number(b.isSame));
   const differing = documents.filter(({ isSame }) => !isSame).length;
@@ -51,7 +50,9 @@ export function TrialTable({ page, trial: { documents, accounts } }: { page: str
             {sorted.map(({ id, number, date, before, after, isSame, complaint }) => (
               <tr key={id}>
                 <td>
-                  <Link to={`${page}/${id}`}>{number}</Link>
+                  <RecordLink entity={document} id={id}>
+                    {number}
+                  </RecordLink>
                 </td>
                 <td>{date}</td>
                 <td>

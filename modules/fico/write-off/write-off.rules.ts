@@ -12,8 +12,10 @@ import {
   sumFen,
   zeroFen,
 } from '@heliu/model';
-import { generalLedger, payables, receivables } from '../ledger/ledgers.ts';
+import { payables, receivables } from '../ledger/ledgers.ts';
+import { usualBooking } from '../posting-rule/posting.rules.ts';
 import { type Candidate, suggestWriteOffs } from '../receipt/receipt.rules.ts';
+import { type WriteOffAccounts, writeOffBook, writeOffPosting } from './write-off.posting.ts';
 import { type writeOff, type WriteOffKind, writeOffKinds } from './write-off.ts';
 
 type WriteOff = typeof writeOff;
@@ -132,43 +134,14 @@ export function lineComplaint(
     : undefined;
 }
 
-export interface WriteOffAccounts {
-  readonly advance: number;
-  readonly prepaid: number;
-  readonly payable: number;
-  /** The account each receivable stands in, by invoice. */
-  readonly receivables: ReadonlyMap<number, number>;
-}
-
-/**
- * P9, P10. 借：预收账款　贷：应收账款; 借：应付账款　贷：预付账款; 借：应付账款　贷：应收账款. A debt that is taken over
- * leaves one party and comes to the other in the same account.
- */
-export function writeOffPostings(record: Full<WriteOff>, accounts: WriteOffAccounts, party: string): Posting[] {
-  const { kind, customer, supplier, toCustomer, toSupplier, amount } = record;
-  const summary = `${writeOffKinds[kind!]} ${party} ${record.number ?? ''}`.trim().slice(0, 200);
-  const booked = (account: number, debit: Fen, credit: Fen, of: object) =>
-    debit === zeroFen && credit === zeroFen ? [] : [entry(generalLedger, { account, ...of, debit, credit, summary })];
-  const owed = new Map<number, Fen>();
-  for (const line of record.receivables) {
-    const account = accounts.receivables.get(line.invoice)!;
-    owed.set(account, sumFen([owed.get(account) ?? zeroFen, line.amount]));
-  }
-  const settled = [...owed].flatMap(([account, sum]) => booked(account, zeroFen, sum, { customer }));
-  const movedTo = [...owed].flatMap(([account, sum]) => booked(account, sum, zeroFen, { customer: toCustomer }));
-  const vouchers: Record<WriteOffKind, () => Posting[]> = {
-    advance: () => [...booked(accounts.advance, amount, zeroFen, { customer }), ...settled],
-    prepay: () => [
-      ...booked(accounts.payable, amount, zeroFen, { supplier }),
-      ...booked(accounts.prepaid, zeroFen, amount, { supplier }),
-    ],
-    netting: () => [...booked(accounts.payable, amount, zeroFen, { supplier }), ...settled],
-    receivable: () => [...movedTo, ...settled],
-    payable: () => [
-      ...booked(accounts.payable, amount, zeroFen, { supplier }),
-      ...booked(accounts.payable, zeroFen, amount, { supplier: toSupplier }),
-    ],
-  };
+/** What each party has less or more open, and the voucher by the rule of the company. */
+export function writeOffPostings(
+  record: Full<WriteOff>,
+  accounts: WriteOffAccounts,
+  party: string,
+  booking: typeof usual = usual,
+): Posting[] {
+  const { customer, supplier, toCustomer, toSupplier } = record;
   return [
     ...record.advances.map((line) =>
       entry(receivables, { customer: customer!, receipt: line.receipt, advance: negateFen(line.amount) }),
@@ -192,9 +165,10 @@ export function writeOffPostings(record: Full<WriteOff>, accounts: WriteOffAccou
       : record.payables.map((line) =>
           entry(payables, { supplier: toSupplier, invoice: line.payable, amount: line.amount }),
         )),
-    ...vouchers[kind!](),
+    ...booking(writeOffBook(record, accounts, party)),
   ];
 }
+const usual = usualBooking(writeOffPosting);
 
 /** An open document, with words that may name what it is for. */
 export interface Matchable {

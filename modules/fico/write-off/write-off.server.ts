@@ -16,6 +16,8 @@ import { settingIsOn } from '../../system/server.ts';
 import { payables, receivables } from '../ledger/ledgers.ts';
 import { holdItems } from '../open-item/open-item.server.ts';
 import { inYuanTo } from '../payment-request/payment-request.rules.ts';
+import { bookingOf } from '../posting-rule/booking.server.ts';
+import type { PostingSource } from '../posting-rule/posting-rule.server.ts';
 import { determineAccounts } from '../stock-account/stock-account.server.ts';
 import { demandParty, openDocumentsOf, openWith, sources } from './open-documents.server.ts';
 import {
@@ -25,6 +27,7 @@ import {
   type OpenDocument,
   type WrittenOff,
 } from './write-off.calls.ts';
+import { writeOffBook, writeOffPosting } from './write-off.posting.ts';
 import {
   lineComplaint,
   type List,
@@ -166,6 +169,14 @@ async function effectOf(record: Written, work: Work) {
   return { text: `${writeOffKinds[kind!]}：${parties}，${inYuanTo(work.user, amount)}，不动资金`, facts };
 }
 
+export const writeOffBooked: PostingSource = {
+  scheme: writeOffPosting,
+  booked: 'audited',
+  masked: 'cost',
+  book: async (record: Written, work) =>
+    writeOffBook(record, await accountsOf(work, record), await partiesOf(work, record)),
+};
+
 export const writeOffBehaviour = behaviour(writeOff, {
   derive: withSum,
   async check(draft, work) {
@@ -180,7 +191,12 @@ export const writeOffBehaviour = behaviour(writeOff, {
       blockers: async (record, work) => asBlockers(await settlementComplaints(work, record)),
       effect: effectOf,
       post: async (record, work) =>
-        writeOffPostings(record, await accountsOf(work, record), await partiesOf(work, record)),
+        writeOffPostings(
+          record,
+          await accountsOf(work, record),
+          await partiesOf(work, record),
+          await bookingOf(work, writeOffPosting),
+        ),
     },
     deaudit: { hold: holdDocuments, blockers: passedOn },
   },

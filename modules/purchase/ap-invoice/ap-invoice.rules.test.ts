@@ -9,7 +9,46 @@ import {
   type RunKind,
   standingOf,
 } from '../estimate-run/estimate-run.rules.ts';
-import { estimateOf, settlements } from './ap-invoice.rules.ts';
+import { ruleComplaint, usualBooking } from '../../fico/model.ts';
+import { apInvoicePosting, expenseBook, goodsBook, type SettledLine } from './ap-invoice.posting.ts';
+import { estimateOf } from './ap-invoice.rules.ts';
+
+const head = { number: 'YF1', supplier: 7, invoiceKind: 'normal', taxInvoiceNo: null } as const;
+const booked = (line: Omit<SettledLine, 'taxRate'>, isDifference: boolean) =>
+  usualBooking(apInvoicePosting)(goodsBook(head, [{ ...line, taxRate: '0.13' }], isDifference));
+
+describe('凭证', () => {
+  test('the usual rule can be kept as it is', () =>
+    expect(ruleComplaint(apInvoicePosting, apInvoicePosting.lines)).toBeUndefined());
+
+  test('of expenses: each account, what was estimated as freight off the estimate, and what is owed', () => {
+    const line = (expense: number, amount: string, tax: string) => ({
+      expense,
+      name: '运费',
+      taxRate: '0.06',
+      amount: yuan(amount),
+      tax: yuan(tax),
+      total: sumFen([yuan(amount), yuan(tax)]),
+    });
+    const lines = [line(5601, '100', '6'), line(220202, '30', '0'), line(5602, '10', '0.6')] as never;
+    const accounts = { estimated: 220202, payable: 220201, inputTax: 222101 };
+    const book = expenseBook({ ...head, invoiceKind: 'expense', lines }, accounts);
+    expect(
+      usualBooking(apInvoicePosting)(book).map(({ entry: { account, supplier, debit, credit } }) => [
+        account,
+        supplier ?? null,
+        debit,
+        credit,
+      ]),
+    ).toEqual([
+      [5601, null, yuan('100'), 0n],
+      [5602, null, yuan('10'), 0n],
+      [220202, 7, yuan('30'), 0n],
+      [222101, null, yuan('6.6'), 0n],
+      [220201, 7, 0n, yuan('146.6')],
+    ]);
+  });
+});
 
 describe('暂估', () => {
   test.each([
@@ -56,11 +95,11 @@ describe('暂估', () => {
 
   const accounts = { stock: 1405, estimatedStock: 1405, estimated: 220202, payable: 220201, inputTax: 222101 };
   const shown = (isDifference: boolean, reversed = zeroFen) =>
-    settlements([{ estimate: yuan('40'), reversed, tax: yuan('5.2'), accounts }], {
-      supplier: 7,
-      summary: '',
-      isDifference,
-    }).map(({ entry }) => [entry['account'], formatFen(entry['debit'] as never), formatFen(entry['credit'] as never)]);
+    booked({ estimate: yuan('40'), reversed, tax: yuan('5.2'), accounts }, isDifference).map(({ entry }) => [
+      entry['account'],
+      formatFen(entry['debit'] as never),
+      formatFen(entry['credit'] as never),
+    ]);
   test('单到冲回 writes the estimate in red and the invoice in black', () =>
     expect(shown(false)).toEqual([
       [1405, '-40.00', '0.00'],
@@ -103,11 +142,7 @@ describe('月初冲回', () => {
       const source = { amount: line.amount, quantity: dec(quantity), invoicedQuantity: dec(done) };
       const estimate = estimateOf({ ...source, settledEstimate: line.settled }, dec(step));
       const reversed = fromReversed(estimate, line.reversed);
-      const postings = settlements([{ estimate, reversed, tax: zeroFen, accounts }], {
-        supplier: 7,
-        summary: '',
-        isDifference,
-      });
+      const postings = booked({ estimate, reversed, tax: zeroFen, accounts }, isDifference);
       for (const { entry } of postings) {
         const account = entry['account'] as keyof typeof books;
         const debit = subtractFen(entry['debit'] as never, entry['credit'] as never);

@@ -3,13 +3,10 @@ import {
   compareDecimal,
   type Decimal,
   type Draft,
-  entry,
   type Fen,
   type Full,
   type Input,
   negateDecimal,
-  negateFen,
-  type Posting,
   proportion,
   showFen,
   subtractFen,
@@ -17,7 +14,7 @@ import {
   yuan,
   zeroFen,
 } from '@heliu/model';
-import { generalLedger, lineAmounts, type Pricing, totalsOf } from '../../fico/model.ts';
+import { lineAmounts, type Pricing, totalsOf } from '../../fico/model.ts';
 import type { apInvoice } from './ap-invoice.ts';
 
 type Invoice = typeof apInvoice;
@@ -83,66 +80,6 @@ export function estimateOf(
   return compareDecimal(addDecimal(invoicedQuantity, taken), quantity) >= 0
     ? subtractFen(amount, settledEstimate)
     : proportion(amount, taken, quantity);
-}
-
-/** Accounts by what they stand for, of one line. */
-export interface LineAccounts {
-  readonly stock: number;
-  readonly estimatedStock: number;
-  readonly estimated: number;
-  readonly payable: number;
-  readonly inputTax: number;
-}
-export interface SettledLine {
-  readonly estimate: Fen;
-  /** What of it was taken back at the beginning of the month: no red entry is due any more. */
-  readonly reversed: Fen;
-  readonly tax: Fen;
-  readonly accounts: LineAccounts;
-}
-
-type Side = 'debit' | 'credit';
-
-/**
- * 单到冲回：红字冲回暂估（借存货、贷暂估应付），再按发票入账；补差：只从暂估应付转到应付。What the invoice differs by moves with the
- * stock and is not in here.
- */
-export function settlements(
-  lines: readonly SettledLine[],
-  {
-    supplier,
-    summary,
-    isDifference,
-  }: { readonly supplier: number; readonly summary: string; readonly isDifference: boolean },
-): Posting[] {
-  const sums = new Map<string, { account: number; side: Side; party: number | null; amount: Fen }>();
-  const add = (account: number, side: Side, amount: Fen, party: number | null, part: string) => {
-    const key = `${part}|${account}|${side}|${party}`;
-    const row = sums.get(key) ?? { account, side, party, amount: zeroFen };
-    sums.set(key, { ...row, amount: sumFen([row.amount, amount]) });
-  };
-  for (const { estimate, reversed, tax, accounts } of lines) {
-    const standing = subtractFen(estimate, reversed);
-    if (isDifference) add(accounts.estimated, 'debit', standing, supplier, 'settle');
-    else {
-      add(accounts.estimatedStock, 'debit', negateFen(standing), null, 'red');
-      add(accounts.estimated, 'credit', negateFen(standing), supplier, 'red');
-    }
-    add(accounts.stock, 'debit', isDifference ? reversed : estimate, null, 'blue');
-    add(accounts.inputTax, 'debit', tax, null, 'blue');
-    add(accounts.payable, 'credit', sumFen([estimate, tax]), supplier, 'blue');
-  }
-  return [...sums.values()]
-    .filter(({ amount }) => amount !== zeroFen)
-    .map(({ account, side, party, amount }) =>
-      entry(generalLedger, {
-        account,
-        supplier: party,
-        debit: side === 'debit' ? amount : zeroFen,
-        credit: side === 'credit' ? amount : zeroFen,
-        summary,
-      }),
-    );
 }
 
 export const sideOf = ({ returned }: Pick<Full<Invoice>['lines'][number], 'returned'>): 1n | -1n =>

@@ -15,12 +15,14 @@ import {
   daysAfter,
 } from '@heliu/model';
 import { amendLines, balance, behaviour, type Blocker, handle, read, Refusal, today, type Work } from '@heliu/engine';
-import { generalLedger, payables } from '../../fico/model.ts';
+import { payables } from '../../fico/model.ts';
 import {
+  bookingOf,
   demandBeforeBooks,
   determineAccounts,
   fillInstalments,
   openingBlockers,
+  type PostingSource,
   requestBlockers,
   usableMethods,
   usableRates,
@@ -40,8 +42,16 @@ import {
   apWriteOffList,
   type ExtendedApInvoice,
 } from './ap-invoice.calls.ts';
+import {
+  apInvoicePosting,
+  type ExpenseAccounts,
+  expenseBook,
+  goodsBook,
+  isFreight,
+  openingBook,
+} from './ap-invoice.posting.ts';
 import { apBillable, apOpenItems, lastInput, supplierCredit } from './ap-invoice.report.ts';
-import { type Estimated, estimateOf, invoiceComplaint, settlements, sideOf, withTotals } from './ap-invoice.rules.ts';
+import { type Estimated, estimateOf, invoiceComplaint, sideOf, withTotals } from './ap-invoice.rules.ts';
 import { fromReversed } from '../estimate-run/estimate-run.rules.ts';
 import { apInvoice } from './ap-invoice.ts';
 
@@ -135,8 +145,6 @@ async function settle(record: Invoice, work: Work): Promise<readonly Settled[]> 
   return settled;
 }
 
-const summaryOf = ({ number }: Invoice) => `应付发票 ${number ?? ''}`.trim();
-
 /** What an invoice differs from its estimate by changes what the goods cost that are still there. */
 async function movesOf(record: Invoice, work: Work): Promise<Movement[]> {
   return (await settle(record, work)).map(({ line, index, source, estimate }) => ({
@@ -157,8 +165,8 @@ async function movesOf(record: Invoice, work: Work): Promise<Movement[]> {
 const partOf = ({ baseQuantity, quantity }: SourceLine, taken: Decimal): Decimal =>
   String((Number(baseQuantity) * Number(taken)) / Number(quantity)) as Decimal;
 
-async function goodsPostings(record: Invoice, work: Work) {
-  const settled = found.get(record) ?? [];
+type Settling = Pick<Settled, 'line' | 'source' | 'estimate' | 'reversed'>;
+async function bookOfGoods(record: Invoice, work: Work, settled: readonly Settling[]) {
   const classes = await valuationClassesOf(
     work,
     settled.map(({ line }) => line.sku!),
@@ -170,51 +178,69 @@ async function goodsPostings(record: Invoice, work: Work) {
       keys.map((transaction) => ({ transaction, group: source.group, valuationClass: classes.get(line.sku!) ?? null })),
     ),
   );
-  const lines = settled.map(({ line, estimate, reversed }, i) => {
-    const [estimated, invoiced, tax] = accounts.slice(3 * i, 3 * i + 3);
+  const lines = settled.map(({ line: { tax, taxRate }, estimate, reversed }, i) => {
+    const [estimated, invoiced, taxed] = accounts.slice(3 * i, 3 * i + 3);
     return {
       estimate,
       reversed,
-      tax: line.tax,
+      tax,
+      taxRate,
       accounts: {
         estimatedStock: estimated!.debit,
         estimated: estimated!.credit,
         stock: invoiced!.debit,
         payable: invoiced!.credit,
-        inputTax: tax!.debit,
+        inputTax: taxed!.debit,
       },
     };
   });
-  const isDifference = (await setting(work, 'acct.estimateMode')) === 'DIFFERENCE';
-  const estimates = sumFen(settled.map(({ estimate, reversed }) => subtractFen(estimate, reversed)));
-  return {
-    estimates,
-    postings: settlements(lines, { supplier: record.supplier, summary: summaryOf(record), isDifference }),
-  };
+  return goodsBook(record, lines, (await setting(work, 'acct.estimateMode')) === 'DIFFERENCE');
 }
 
-/** 借：费用、进项税额　贷：应付账款。What was estimated before, as freight, is taken off the estimate. */
-async function expensePostings(record: Invoice, work: Work) {
+async function expenseAccounts(work: Work): Promise<ExpenseAccounts> {
   const [tax, estimate] = await determineAccounts(work, [
     { transaction: 'AP-TAX', group: null, valuationClass: null },
     { transaction: 'WRX', group: null, valuationClass: null },
   ]);
-  const { supplier, lines, total } = record;
-  const summary = summaryOf(record);
-  const isEstimate = (line: Line) => line.expense === estimate!.credit;
-  const booked = (account: number, debit: Fen, credit: Fen, party: number | null) =>
-    debit === zeroFen && credit === zeroFen
-      ? []
-      : [entry(generalLedger, { account, supplier: party, debit, credit, summary })];
-  return {
-    estimates: sumFen(lines.filter(isEstimate).map(({ amount }) => amount)),
-    postings: [
-      ...lines.flatMap((line) => booked(line.expense!, line.amount, zeroFen, isEstimate(line) ? supplier : null)),
-      ...booked(tax!.debit, record.tax, zeroFen, null),
-      ...booked(tax!.credit, zeroFen, total, supplier),
-    ],
-  };
+  return { inputTax: tax!.debit, payable: tax!.credit, estimated: estimate!.credit };
 }
+
+/** What is booked of an invoice, and what of it was owed by estimate. */
+async function booked(record: Invoice, work: Work, settled: readonly Settling[]) {
+  if (record.invoiceKind === 'opening') return { book: openingBook(record), estimates: zeroFen };
+  if (record.invoiceKind === 'expense') {
+    const accounts = await expenseAccounts(work);
+    const freight = record.lines.filter((line) => isFreight(line, accounts));
+    return { book: expenseBook(record, accounts), estimates: sumFen(freight.map(({ amount }) => amount)) };
+  }
+  const estimates = sumFen(settled.map(({ estimate, reversed }) => subtractFen(estimate, reversed)));
+  return { book: await bookOfGoods(record, work, settled), estimates };
+}
+
+/** An audited invoice has kept on its lines what it took. */
+async function settledBefore(record: Invoice, work: Work): Promise<Settling[]> {
+  const came = await sourcesOf(
+    work,
+    inputOrder,
+    record.lines.flatMap(({ inputLine }) => inputLine ?? []),
+  );
+  const went = await sourcesOf(
+    work,
+    purchaseReturn,
+    record.lines.flatMap(({ returnedLine }) => returnedLine ?? []),
+  );
+  return record.lines.flatMap((line) => {
+    const source = line.returned === null ? came.get(line.inputLine ?? 0) : went.get(line.returnedLine ?? 0);
+    return source ? [{ line, source, estimate: line.estimate, reversed: line.reversedEstimate }] : [];
+  });
+}
+
+export const apInvoiceBooked: PostingSource = {
+  scheme: apInvoicePosting,
+  booked: 'audited',
+  masked: 'cost',
+  book: async (record: Invoice, work) => (await booked(record, work, await settledBefore(record, work))).book,
+};
 
 interface Taken {
   readonly line: Line;
@@ -288,13 +314,11 @@ export const apInvoiceBehaviour = behaviour(apInvoice, {
       async post(record, work, request, books) {
         const goods = await steps.audit.post!(record, work, request, books);
         const { supplier, id, total } = record;
-        // The accounts have what was owed before the books began from their opening balances.
-        if (record.invoiceKind === 'opening') return [entry(payables, { supplier, invoice: id, amount: total })];
-        const { estimates, postings } =
-          record.invoiceKind === 'expense' ? await expensePostings(record, work) : await goodsPostings(record, work);
+        const { book, estimates } = await booked(record, work, found.get(record) ?? []);
+        const booking = await bookingOf(work, apInvoicePosting);
         return [
           ...goods,
-          ...postings,
+          ...booking(book),
           entry(payables, { supplier, invoice: id, amount: total, estimated: negateFen(estimates) }),
         ];
       },
