@@ -1,7 +1,7 @@
-import { formatFen, yuan } from '@heliu/model';
+import { fen } from '@heliu/model';
 import type { AnyScheme, Book, BookRow } from './scheme.ts';
 
-/** A scheme as it is sent to whoever reads and changes rules: amounts of its examples are text. */
+/** A scheme as it is sent to whoever reads and changes rules: amounts of its examples are fen, written as text. */
 export interface SentScheme extends Omit<AnyScheme, 'examples'> {
   readonly examples: readonly SentBook[];
 }
@@ -16,7 +16,7 @@ export const sentScheme = ({ examples, ...rest }: AnyScheme): SentScheme => ({
   ...rest,
   examples: (examples as readonly Book[]).map((book) => ({
     ...book,
-    rows: book.rows.map((row) => ({ ...row, amounts: mapped(row.amounts, (amount) => formatFen(amount!)) })),
+    rows: book.rows.map((row) => ({ ...row, amounts: mapped(row.amounts, String) })),
   })),
 });
 
@@ -24,6 +24,6 @@ export const readScheme = ({ examples, ...rest }: SentScheme): AnyScheme => ({
   ...rest,
   examples: examples.map((book) => ({
     ...book,
-    rows: book.rows.map((row) => ({ ...row, amounts: mapped(row.amounts, yuan) })),
+    rows: book.rows.map((row) => ({ ...row, amounts: mapped(row.amounts, (amount) => fen(BigInt(amount))) })),
   })),
 });
