@@ -2,7 +2,7 @@ import { entry, type Fen, fen, formatFen, yuan, zeroFen } from '@heliu/model';
 import { post, runWork, service } from '@heliu/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customer } from '../../modules/crm/customer/customer.ts';
+import { customer } from '../../modules/crm/model.ts';
 import { generalLedger } from '../../modules/fico/model.ts';
 import { Samples } from '../support/samples.ts';
 import { start, type Suite } from '../support/suite.ts';
