@@ -119,48 +119,59 @@ async function close(page: Page, month: string, next: string): Promise<void> {
     .waitFor();
 }
 
-/** The figures of a statement of December, by the name of their row: as many as stand behind it. */
-async function statement(page: Page, name: string, path: string): Promise<(title: string, nth?: number) => bigint> {
+type Figures = (title: string, nth?: number) => bigint;
+/** A statement of December shows these figures; what a tab has shown before may still be there for a moment. */
+async function shows(
+  page: Page,
+  { name, path }: { readonly name: string; readonly path: string },
+  read: (figure: Figures) => readonly bigint[],
+  wanted: readonly (bigint | undefined)[],
+): Promise<void> {
   await turnTo(page, `/fico/generalledger/report/${path}?period=${months[11]!}`);
   await page.getByRole('tab', { name, selected: true }).waitFor();
-  const table = front(page).locator('.report-table');
-  await table.getByText('行次').first().waitFor();
-  await table.locator('tbody tr').first().waitFor();
-  const rows = await table
-    .locator('tbody tr')
-    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())));
-  return (title, nth = 0) => {
-    const row = rows.find((cells) => cells.includes(title));
-    if (!row) throw new Error(`${name}没有“${title}”`);
-    const shown = row[row.indexOf(title) + 2 + nth]!.replaceAll(',', '').replace('−', '-');
-    return shown === '--' ? 0n : BigInt(Math.round(Number(shown) * 100));
+  const lines = front(page).locator('.report-table tbody tr');
+  await lines.first().waitFor();
+  const figures = async () => {
+    const rows = await lines.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())),
+    );
+    return read((title, nth = 0) => {
+      const row = rows.find((cells) => cells.includes(title));
+      if (!row) throw new Error(`${name}没有“${title}”`);
+      const shown = row[row.indexOf(title) + 2 + nth]!.replaceAll(',', '').replace('−', '-');
+      return shown === '--' ? 0n : BigInt(Math.round(Number(shown) * 100));
+    });
   };
+  await expect.poll(figures, { timeout: 15_000 }).toEqual(wanted);
 }
 
+const [balanceSheet, incomeStatement, cashFlow] = [
+  { name: '资产负债表', path: 'balancesheet' },
+  { name: '利润表', path: 'incomestatement' },
+  { name: '现金流量表', path: 'cashflow' },
+];
+
 async function compare(page: Page, model: Ledger, closedThrough: string): Promise<void> {
-  const december = months[11]!;
+  const [january, december] = [months[0]!, months[11]!];
   const standing = model.standing(december, closedThrough);
-  const sheet = await statement(page, '资产负债表', 'balancesheet');
-  await shot(page, 'year-balance-sheet');
   const owned = [...standing].filter(([code]) => code.startsWith('1')).reduce((sum, [, amount]) => sum + amount, 0n);
-  expect([sheet('货币资金'), sheet('资产总计'), sheet('未分配利润'), sheet('短期借款')]).toEqual([
-    standing.get('1002'),
-    owned,
-    model.undistributed(december),
-    8_000_000n,
-  ]);
-  const profit = await statement(page, '利润表', 'incomestatement');
+  await shows(
+    page,
+    balanceSheet,
+    (figure) => ['货币资金', '资产总计', '未分配利润', '短期借款'].map((one) => figure(one)),
+    [standing.get('1002'), owned, model.undistributed(december), 8_000_000n],
+  );
+  await shot(page, 'year-balance-sheet');
   const earned = (codes: readonly string[], from: string) => -model.moved(codes, from, december);
-  const net = '四、净利润（净亏损以“-”号填列）';
-  expect([profit('一、营业收入'), profit('一、营业收入', 1), profit(net), profit(net, 1)]).toEqual([
-    earned(['5001'], months[0]!),
+  const rows = ['一、营业收入', '四、净利润（净亏损以“-”号填列）'];
+  await shows(page, incomeStatement, (figure) => rows.flatMap((one) => [figure(one), figure(one, 1)]), [
+    earned(['5001'], january),
     earned(['5001'], december),
-    earned(model.profitAndLoss, months[0]!),
+    earned(model.profitAndLoss, january),
     earned(model.profitAndLoss, december),
   ]);
-  const flows = await statement(page, '现金流量表', 'cashflow');
-  expect([flows('四、现金净增加额'), flows('五、期末现金余额')]).toEqual([
-    model.moved(['1002'], months[0]!, december),
+  await shows(page, cashFlow, (figure) => [figure('四、现金净增加额'), figure('五、期末现金余额')], [
+    model.moved(['1002'], january, december),
     standing.get('1002'),
   ]);
 }
