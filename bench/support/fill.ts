@@ -176,10 +176,15 @@ export async function fillIssued(server: BenchServer, count: number): Promise<vo
 export async function fillLedger(server: BenchServer, from: number, to: number): Promise<void> {
   const company = await companyOf(server);
   await server.sql(
-    `insert into fico_gl_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, voucher_word, voucher_no, voucher_id, account, customer, debit, credit)
-     select ${company}, 2000000000 + g / 4, 'fico_ar_invoice', 3000000000 + g, 'audit', null, (date_trunc('month', now()) - ((g % 5) || ' months')::interval)::date, 0, '记', 1 + g / 4, 0,
+    `insert into fico_gl_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, voucher_word, voucher_id, account, customer, debit, credit)
+     select ${company}, 2000000000 + g / 4, 'fico_ar_invoice', 3000000000 + g, 'audit', null, (date_trunc('month', now()) - ((g % 5) || ' months')::interval)::date, 0, '记', 2000000000 + g / 4,
             a.ids[1 + g % array_length(a.ids, 1)], null, case when g % 2 = 0 then 12.34 else 0 end, case when g % 2 = 1 then 12.34 else 0 end
      from generate_series(${from}, ${to - 1}) g, (select array_agg(id) as ids from fico_account where company_id = ${company} and not has_children) a`,
+  );
+  await server.sql(
+    `insert into fico_voucher (company_id, id, created_by, updated_by, number, status, word, voucher_no, voucher_date, kind, attach_count, total, search)
+     select ${company}, 2000000000 + g, 0, 0, concat('记-', g), 'audited', '记', 1 + g, (date_trunc('month', now()) - ((g * 4 % 5) || ' months')::interval)::date, 'auto', 1, 0, ''
+     from generate_series(${Math.floor(from / 4)}, ${Math.floor((to - 1) / 4)}) g on conflict do nothing`,
   );
   await server.sql(
     `insert into fico_gl_entry_by_account as t (company_id, account, month, stripe, debit, credit)

@@ -1,7 +1,8 @@
-import { act, type Db, runWork, save, type User, type Work } from '@heliu/engine';
+import { act, type Db, remove, runWork, save, type User, type Work } from '@heliu/engine';
 import { dec, fen, sumFen, yuan } from '@heliu/model';
 import { monthsFrom } from './journals.ts';
 import { account, accountingItem, summary, voucher, voucherTemplate } from '../../modules/fico/model.ts';
+import { arrangeNumbers } from '../../modules/fico/server.ts';
 
 async function accountsBy(work: Work): Promise<ReadonlyMap<string, number>> {
   const rows = await work.query<{ id: number; code: string }>(
@@ -143,6 +144,26 @@ async function saveVouchers(work: Work, from: string, today: string): Promise<nu
   return [...audited, ...counted];
 }
 
+/** One was typed twice and removed again; the gap it left is closed, and the map of it kept. */
+async function closeGap(db: Db, accountant: User, today: string): Promise<void> {
+  const write = () =>
+    runWork(db, accountant, async (work) => {
+      const accounts = await accountsBy(work);
+      const [department] = (await departmentsBy(work)).values();
+      const summary = '摊销新仓装修费';
+      const amount = yuan('2600.00');
+      const entries = [
+        { summary, account: accounts.get('560203')!, department: department!, debit: amount },
+        { summary, account: accounts.get('1801')!, credit: amount },
+      ];
+      return save(work, voucher, { word: '转', voucherDate: today, attachCount: 1, entries });
+    });
+  const twice = await write();
+  await write();
+  await runWork(db, accountant, (work) => remove(work, voucher, twice.id));
+  await runWork(db, accountant, (work) => arrangeNumbers(work, today.slice(0, 7), 'number'));
+}
+
 /** The accountant writes what no document brings, and the owner audits it. */
 export async function loadVouchers(
   db: Db,
@@ -152,4 +173,5 @@ export async function loadVouchers(
 ): Promise<void> {
   const audited = await runWork(db, accountant, (work) => saveVouchers(work, from, today));
   for (const id of audited) await runWork(db, boss, (work) => act(work, voucher, 'audit', { id }));
+  await closeGap(db, accountant, today);
 }

@@ -32,6 +32,7 @@ import { accountingItemCalls } from './accounting-item/accounting-item.ts';
 import { incomeTaxWorksheet } from './income-tax/income-tax.calls.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { summaryCalls } from './summary/summary.ts';
+import { voucherArrangementCalls, voucherPlan } from './voucher/arrange.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
 import { voucherTemplateCalls } from './voucher/voucher-template.ts';
 import { writeOffCalls } from './write-off/write-off.calls.ts';
@@ -93,6 +94,17 @@ const keeping: readonly MenuNode[] = [
   reportPage(cashCheck),
   entityPage(`${ledger}/voucher`, voucherCalls, {
     permissions: ['fico_voucher_template:view', 'fico_summary:view'],
+  }),
+  entityPage(`${ledger}/voucherarrange`, voucherArrangementCalls, {
+    label: '凭证整理',
+    buttons: [
+      button(
+        'fico.generalledger.voucherarrange#plan',
+        '整理凭证号',
+        ['fico_voucher:arrange', 'fico_voucher:view'],
+        voucherPlan.path,
+      ),
+    ],
   }),
   entityPage(`${ledger}/vouchertemplate`, voucherTemplateCalls),
   entityPage(`${ledger}/summary`, summaryCalls),

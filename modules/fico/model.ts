@@ -28,6 +28,7 @@ import { accountingItem } from './accounting-item/accounting-item.ts';
 import { incomeTaxInput } from './income-tax/income-tax.ts';
 import { summary } from './summary/summary.ts';
 import { voucher } from './voucher/voucher.ts';
+import { voucherArrangement } from './voucher/arrange.ts';
 import { voucherTemplate } from './voucher/voucher-template.ts';
 import { writeOff } from './write-off/write-off.ts';
 import { stockAccount, transaction } from './stock-account/stock-account.ts';
@@ -101,6 +102,8 @@ export { accountingItem, accountingItemCalls } from './accounting-item/accountin
 export { summary, summaryCalls } from './summary/summary.ts';
 export { voucher } from './voucher/voucher.ts';
 export * from './voucher/voucher.calls.ts';
+export { voucherArrangement } from './voucher/arrange.ts';
+export { arrangeVouchers, voucherArrangementCalls, voucherPlan } from './voucher/arrange.calls.ts';
 export { voucherTemplate, voucherTemplateCalls } from './voucher/voucher-template.ts';
 export { writeOff } from './write-off/write-off.ts';
 export { openDocuments, writeOffCalls } from './write-off/write-off.calls.ts';
@@ -142,6 +145,7 @@ export const entities: readonly AnyEntity[] = [
   incomeTaxInput,
   voucher,
   voucherTemplate,
+  voucherArrangement,
   opening,
   dunningLetter,
   statementTemplate,

@@ -121,6 +121,21 @@ export const pages: readonly PageRoute[] = [
   },
 
   ...recordPages(`${ledger}/voucher`, '记账凭证', () => import('./voucher/voucher.pages.tsx')),
+  {
+    path: `${ledger}/voucherarrange`,
+    title: '凭证整理',
+    load: async () => ({ default: (await import('./voucher/arrange.pages.tsx')).List }),
+  },
+  {
+    path: `${ledger}/voucherarrange/show/{id}`,
+    title: '凭证整理记录',
+    load: async () => ({ default: (await import('./voucher/arrange.pages.tsx')).Show }),
+  },
+  {
+    path: `${ledger}/voucherarrange/plan`,
+    title: '整理凭证号',
+    load: () => import('./voucher/arrange-plan.pages.tsx'),
+  },
   ...recordPages(`${ledger}/vouchertemplate`, '凭证模板', () => import('./voucher/voucher-template.pages.tsx')),
   ...plainPages(`${ledger}/summary`, summaryCalls, { columns: ['code', 'text', 'category', 'sort'] }),
   ...plainPages(`${ledger}/accountingitem`, accountingItemCalls, {

@@ -73,6 +73,8 @@ import { accountingItemCalls } from './accounting-item/accounting-item.ts';
 import { incomeTaxBehaviour, incomeTaxReports } from './income-tax/income-tax.server.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { summaryCalls } from './summary/summary.ts';
+import { voucherArrangementCalls } from './voucher/arrange.calls.ts';
+import { arrangeHandlers, arrangeReports } from './voucher/arrange.server.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
 import { voucherPrintHandlers } from './voucher/print.server.ts';
 import { voucherBehaviour, voucherHandlers, voucherTodos } from './voucher/voucher.server.ts';
@@ -85,6 +87,7 @@ import { stockAccountBehaviour, transactionBehaviour } from './stock-account/sto
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
+export { arrangeNumbers } from './voucher/arrange.server.ts';
 export { queueBillMail } from './customer-bill/bill-mail.server.ts';
 export { openLink, receiversOf, replyTo } from './customer-bill/link.server.ts';
 export { answerBill, throughBillLink } from './customer-bill/public.server.ts';
@@ -152,6 +155,7 @@ export const fico: Module = {
     bankLineCalls,
     voucherCalls,
     voucherTemplateCalls,
+    voucherArrangementCalls,
     openingCalls,
     accountingItemCalls,
     summaryCalls,
@@ -217,10 +221,12 @@ export const fico: Module = {
     ...voucherHandlers,
     ...openingHandlers,
     ...voucherPrintHandlers,
+    ...arrangeHandlers,
   ],
   reports: [
     ...balanceReports,
     ...bookReports,
+    ...arrangeReports,
     ...itemReports,
     ...columnReports,
     ...incomeTaxReports,

@@ -1,5 +1,5 @@
 import { addFen, codes, type Fen, fen, isCalendarDate, subtractFen, yuan, zeroFen } from '@heliu/model';
-import { Refusal, takenBack, type Work } from '@heliu/engine';
+import { Refusal, sourceNumber, takenBack, voucherNo, type Work } from '@heliu/engine';
 import { generalLedger } from '../ledger/ledgers.ts';
 
 /** What one account moved by in one month. */
@@ -92,8 +92,8 @@ const entriesAfter = (
 ): Promise<EntryRow[]> =>
   work.query<EntryRow>(
     named('fico_ledger.entries', member),
-    `select id, posted_on as date, voucher_word as word, voucher_no as no, voucher_id as voucher, account, source_name,
-            source_id, source_number, reverses_id is not null as reversing, summary, debit, credit,
+    `select id, posted_on as date, voucher_word as word, ${voucherNo(generalLedger, 'e')} as no, voucher_id as voucher, account, source_name,
+            source_id, ${sourceNumber('e')} as source_number, reverses_id is not null as reversing, summary, debit, credit,
             trim_scale(quantity)::text as quantity
      from fico_gl_entry_v e
      where company_id = $1 and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')} and account = any($2::bigint[]) and (posted_on, id) > ($3::date, $4::bigint)

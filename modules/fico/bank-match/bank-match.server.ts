@@ -1,5 +1,5 @@
 import { type Fen, findEntity, formatFen, showFen, sumFen, yuan } from '@heliu/model';
-import { handle, note, onConstraint, Refusal, type Rule, type Work } from '@heliu/engine';
+import { handle, note, onConstraint, Refusal, type Rule, sourceNumber, type Work } from '@heliu/engine';
 import { cashierAccount } from '../cashier-account/cashier-account.ts';
 import { cash } from '../ledger/ledgers.ts';
 import { holdItems } from '../open-item/open-item.server.ts';
@@ -21,8 +21,8 @@ onConstraint('fico_bank_link_entry', alreadyMatched);
 
 const lineColumns = `l.id, l.day, (l.income - l.expense)::text as amount, l.party, l.party_account as "partyAccount", l.reference,
   concat_ws(' ', l.summary, l.purpose, l.note) as summary`;
-const entryColumns = `e.id, e.posted_on as day, e.amount::text as amount, e.party, e.reference, e.summary,
-  e.source_name as "sourceName", e.source_id as "sourceId", e.source_number as "sourceNumber"`;
+const entryColumns = () => `e.id, e.posted_on as day, e.amount::text as amount, e.party, e.reference, e.summary,
+  e.source_name as "sourceName", e.source_id as "sourceId", ${sourceNumber('e')} as "sourceNumber"`;
 /** What was taken back is no movement any more, and neither is its taking back. */
 export const standing = `e.reverses_id is null and not exists (select 1 from fico_cash_entry r where r.company_id = e.company_id and r.reverses_id = e.id)`;
 
@@ -57,7 +57,7 @@ const openEntries = async (work: Work, account: number, from: string, to: string
   (
     await work.query<EntryRow>(
       'fico_bank_link.openEntries',
-      `select ${entryColumns} from fico_cash_entry e
+      `select ${entryColumns()} from fico_cash_entry e
        where e.company_id = $1 and e.account = $2 and e.posted_on between $3::date and $4::date and ${standing}
          and not exists (select 1 from fico_bank_link k where k.company_id = $1 and k.entry = e.id)
        order by e.posted_on, e.id limit $5::int`,
@@ -304,7 +304,7 @@ async function matchedIn(work: Work, { account, from, to }: Asked) {
   );
   const entries = await work.query<EntryRow & { match: number }>(
     'fico_bank_link.matchedEntries',
-    `select k.match_id as match, ${entryColumns} from fico_bank_link k join fico_cash_entry e on e.company_id = $1 and e.id = k.entry
+    `select k.match_id as match, ${entryColumns()} from fico_bank_link k join fico_cash_entry e on e.company_id = $1 and e.id = k.entry
      where k.company_id = $1 and k.match_id = any($2::bigint[]) order by e.posted_on, e.id`,
     [work.company, ids],
   );

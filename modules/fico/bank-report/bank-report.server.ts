@@ -1,5 +1,5 @@
 import { daysAfter, type Fen, formatFen, subtractFen, sumFen, yuan } from '@heliu/model';
-import { bindReport, Refusal, type Work } from '@heliu/engine';
+import { bindReport, Refusal, sourceNumber, type Work } from '@heliu/engine';
 import { bankBalanceOn, bankStart, bookBalanceOn } from '../bank-match/bank-match.server.ts';
 import { bankLine } from '../bank-statement/bank-statement.ts';
 import { adjusted, reconciliationRows, type Unmet, type UnmetGroup } from './bank-report.rules.ts';
@@ -37,11 +37,11 @@ const standing = `e.reverses_id is null and not exists (select 1 from fico_cash_
 /** What was written before the first statement began counts where a later line has met it. */
 const entriesText = (sign: '>' | '<') => `
   with o as (
-    select e.id, e.posted_on as day, e.amount, concat_ws(' ', e.party, e.summary) as words, e.source_number as number, e.source_name, e.source_id
+    select e.id, e.posted_on as day, e.amount, concat_ws(' ', e.party, e.summary) as words, ${sourceNumber('e')} as number, e.source_name, e.source_id
     from fico_cash_entry e left join fico_bank_link k on k.company_id = $1 and k.entry = e.id
     where e.company_id = $1 and e.account = $2 and e.posted_on between $5::date and $3::date and e.amount ${sign} 0 and ${standing} and ${notYet}
     union all
-    select e.id, e.posted_on, e.amount, concat_ws(' ', e.party, e.summary), e.source_number, e.source_name, e.source_id
+    select e.id, e.posted_on, e.amount, concat_ws(' ', e.party, e.summary), ${sourceNumber('e')}, e.source_name, e.source_id
     from fico_bank_link k join fico_cash_entry e on e.company_id = $1 and e.id = k.entry
     where k.company_id = $1 and k.account = $2 and k.cleared_on > $3::date and e.posted_on < $5::date and e.amount ${sign} 0
   )

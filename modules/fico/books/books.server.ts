@@ -1,4 +1,4 @@
-import { bindReport, takenBack, type Work } from '@heliu/engine';
+import { bindReport, sourceNumber, takenBack, voucherNo, type Work } from '@heliu/engine';
 import { addFen, formatFen, yuan, zeroFen } from '@heliu/model';
 import { accountHeads, headOf, idsBelow } from '../balance/balance.report.ts';
 import type { EntryRow } from '../balance/book-lines.report.ts';
@@ -95,8 +95,8 @@ export const bookReports = [
     const below = idsBelow(accounts, headOf(accounts, account).code);
     const rows = await work.query<EntryRow>(
       'fico_books.summary_entries',
-      `select id, posted_on as date, voucher_word as word, voucher_no as no, voucher_id as voucher, account, source_name,
-              source_id, source_number, reverses_id is not null as reversing, summary, debit, credit, '0' as quantity
+      `select id, posted_on as date, voucher_word as word, ${voucherNo(generalLedger, 'e')} as no, voucher_id as voucher, account, source_name,
+              source_id, ${sourceNumber('e')} as source_number, reverses_id is not null as reversing, summary, debit, credit, '0' as quantity
        ${entriesOfDays} and account = any($5::bigint[]) order by posted_on, id limit $6::int`,
       [work.company, from, to, word, below, most + 1],
     );

@@ -10,7 +10,7 @@ import {
   yuan,
   zeroFen,
 } from '@heliu/model';
-import { balance, bindReport, Refusal, type Work } from '@heliu/engine';
+import { balance, bindReport, Refusal, sourceNumber, type Work } from '@heliu/engine';
 import { cashierAccount } from '../cashier-account/cashier-account.ts';
 import { cash } from '../ledger/ledgers.ts';
 import { bookRows, type CashEntry, openingRow, type Standing, type Sums } from './cash-report.rules.ts';
@@ -33,9 +33,9 @@ interface EntryRow {
 const entriesAfter = (work: Work, account: number, at: Standing, to: string, most: number): Promise<EntryRow[]> =>
   work.query<EntryRow>(
     'fico_cash_book.entries',
-    `select id, posted_on as date, source_name, source_id, source_number, reverses_id is not null as reversing,
+    `select id, posted_on as date, source_name, source_id, ${sourceNumber('e')} as source_number, reverses_id is not null as reversing,
             income, expense, summary, party, reference
-     from fico_cash_entry_v
+     from fico_cash_entry_v e
      where company_id = $1 and account = $2 and (posted_on, id) > ($3::date, $4::bigint) and posted_on <= $5::date
      order by posted_on, id limit $6::int`,
     [work.company, account, at.date, at.id, to, most],

@@ -1,6 +1,7 @@
 import { behaviourOf, columnOf, Refusal, type Work } from '@heliu/engine';
 import { actionsOf, allEntities, type AnyDocument, formatMoney, isDocument } from '@heliu/model';
 import { settingIsOn } from '../../system/server.ts';
+import { voucherPlan } from '../voucher/arrange.calls.ts';
 import type { CloseCheck, LedgerPair } from './cockpit.ts';
 import { closingFacts } from './facts.server.ts';
 import { ledgerPairs } from './sub-ledgers.server.ts';
@@ -124,8 +125,7 @@ async function gaps(work: Work, { startDate, endDate }: Span): Promise<CloseChec
     step: 'numbers',
     level: 'warning',
     text: `凭证断号：“${word}”字最大号 ${last}，实有 ${found} 张`,
-    entity: 'fico_voucher',
-    filters: { voucherDate: `${startDate}..${endDate}` },
+    path: `${voucherPlan.path!}?month=${startDate.slice(0, 7)}&order=number`,
   }));
 }
 

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { addressWith, type EntryRow, inWords, parseYuan, sumYuan, type WireFull } from '@heliu/model';
 import {
   DocumentChain,
+  formatMoment,
   formatNumber,
   listPage,
   readEntries,
   RecordLink,
+  request,
   showPage,
   SidePanels,
   Switch,
@@ -15,6 +17,7 @@ import {
 import { Link } from 'react-router';
 import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
+import { formerNumbers, voucherPlan } from './arrange.calls.ts';
 import { FromTemplate } from './from-template.pages.tsx';
 import { PrintVouchers, voucherPaper } from './print-menu.pages.tsx';
 import { voucherCalls } from './voucher.calls.ts';
@@ -41,6 +44,7 @@ export const List = listPage(voucherCalls, {
     <>
       <PrintVouchers ids={selected.map(({ id }) => id)} />
       <FromTemplate />
+      <Switch to={voucherPlan.path!}>整理凭证号</Switch>
     </>
   ),
   empty: '单据审核后，凭证会自己出现在这里；其余的手工填制。',
@@ -100,6 +104,21 @@ function Amount({ value }: { value: string }) {
   );
 }
 
+/** Papers that were printed before still bear what it was called then. */
+function FormerNumbers({ id }: { id: number }) {
+  const { data = [] } = useQuery({
+    queryKey: [voucher.name, 'formerNumbers', id],
+    queryFn: () => request(formerNumbers, { id }, { quiet: true }),
+  });
+  if (data.length === 0) return null;
+  const told = data.map(({ number, at, who }) => `${formatMoment(at, true)} ${who} 整理前 ${number}`).join('\n');
+  return (
+    <span className="hl-muted" title={told}>
+      曾用号 {data.map(({ number }) => number).join('、')}
+    </span>
+  );
+}
+
 /** A voucher as it is filed: what, which account, how much on which side. */
 function Paper({ record }: { record: Voucher }) {
   const { data } = useQuery({
@@ -116,6 +135,7 @@ function Paper({ record }: { record: Voucher }) {
       <header>
         <span>{record.voucherDate}</span>
         <span className="hl-muted">附单据 {record.attachCount} 张</span>
+        <FormerNumbers id={record.id} />
         <span className="hl-gap" />
         {record.sourceId !== null && (
           <span>

@@ -118,7 +118,7 @@ export const complaintsIn = (lines: readonly Line[], accounts: BookAccounts): Co
   );
 
 /** What a voucher writes into the ledger; entries of money move the cashier's account with it. */
-export function voucherPostings({ entries, number }: Full<Voucher>, accounts: BookAccounts): Posting[] {
+export function voucherPostings({ entries }: Full<Voucher>, accounts: BookAccounts): Posting[] {
   return entries.flatMap((line) => {
     const { account, summary, debit, credit, quantity } = line;
     const of = Object.fromEntries(dimensions.map((key) => [key, line[key]]));
@@ -137,7 +137,6 @@ export function voucherPostings({ entries, number }: Full<Voucher>, accounts: Bo
       income: debit ?? zeroFen,
       expense: credit ?? zeroFen,
       summary,
-      reference: number,
       mayOverdraw: cashier.mayOverdraw,
     });
     return [booked, moved];

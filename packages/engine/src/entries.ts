@@ -1,14 +1,19 @@
 import {
+  type AnyDocument,
   type AnyEntity,
   type AnyLedger,
+  allEntities,
   allLedgers,
+  entityNamed,
   type EntryRow,
   type Fields,
+  isDocument,
   type LedgerEntries,
 } from '@heliu/model';
 import { selected } from './codec.ts';
 import type { Statement } from './flight.ts';
 import { fieldsIn, voucherName } from './ledger.ts';
+import { columnOf } from './names.ts';
 import { loadRaw } from './read.ts';
 import { maskFields } from './rights.ts';
 import { titleStatement } from './titles.ts';
@@ -22,12 +27,31 @@ const most = 500;
 function entriesText(l: AnyLedger): string {
   const columns = Object.entries(fieldsIn(l)).map(([key, field]) => selected(key, field));
   const voucher = l.voucher
-    ? 'voucher_word as word, voucher_no as no, voucher_id as "voucherId"'
+    ? `voucher_word as word, ${voucherNo(l, 'e')} as no, voucher_id as "voucherId"`
     : 'null::text as word, null::int as no, null::bigint as "voucherId"';
   return (
     `select id, posted_on as "postedOn", source_action as action, reverses_id as reverses, ${voucher}, ${columns.join(', ')} ` +
     `from ${l.name} e where company_id = $1 and source_id = $2 and source_name = $3`
   );
+}
+
+/** The number that the voucher of an entry has now: entries stay as they were written, and vouchers may be renumbered. */
+export function voucherNo(l: AnyLedger, entry: string): string {
+  const { name, monthly } = entityNamed(l.voucher!.document) as AnyDocument;
+  const no = columnOf(monthly!.no as string);
+  return `(select v.${no} from ${name} v where v.company_id = ${entry}.company_id and v.id = ${entry}.voucher_id)`;
+}
+
+/** What an entry comes from is called now: a document of a monthly series may have got another number since. */
+export function sourceNumber(entry: string): string {
+  const renumbered = allEntities().filter((e): e is AnyDocument => isDocument(e) && e.monthly !== undefined);
+  const now = renumbered.map(
+    ({ name }) =>
+      `when '${name}' then (select d.number from ${name} d where d.company_id = ${entry}.company_id and d.id = ${entry}.source_id)`,
+  );
+  return now.length === 0
+    ? `${entry}.source_number`
+    : `case ${entry}.source_name ${now.join(' ')} else ${entry}.source_number end`;
 }
 
 /**

@@ -143,7 +143,7 @@ function insertEntries(l: AnyLedger): RowsStatement {
       `word, voucher_no, voucher_date, kind, attach_count, total, search) ` +
       `select $1, $10::bigint, ${number}, '${audited}', $3, $2, $5, $11::bigint, $7, $7, now(), ` +
       `$8::text, no.last, $6::date, $12::text, 1, $13::numeric, concat_ws(' ', ${numberWords(document, number)}, lower($5)) from no) ` +
-      `${into}, voucher_word, voucher_no, voucher_id) select ${body}, $8::text, no.last, $10::bigint from no, ${source} returning voucher_no`,
+      `${into}, voucher_word, voucher_id) select ${body}, $8::text, $10::bigint from ${source}`,
   );
 }
 
@@ -157,8 +157,8 @@ function insertOwnEntries(l: AnyLedger): RowsStatement | undefined {
     7,
     ['bigint', 'bigint', ...fields.map(([, field]) => sqlType(field))],
     (source) =>
-      `insert into ${l.name} (${entryHead}, id, reverses_id, ${columns}, voucher_word, voucher_no, voucher_id) ` +
-      `select ${entryValues}, u.c0, u.c1, ${fields.map((_, i) => `u.c${i + 2}`).join(', ')}, v.word, v.voucher_no, v.id ` +
+      `insert into ${l.name} (${entryHead}, id, reverses_id, ${columns}, voucher_word, voucher_id) ` +
+      `select ${entryValues}, u.c0, u.c1, ${fields.map((_, i) => `u.c${i + 2}`).join(', ')}, v.word, v.id ` +
       `from ${source}, ${l.voucher!.document} v where v.company_id = $1 and v.id = $2`,
   );
 }

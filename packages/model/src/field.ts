@@ -348,6 +348,10 @@ export function json<S extends z.ZodType, const O extends Options = {}>(label: s
 export function sourceLine<const O extends Options = {}>(label: string, o?: O) {
   return make<number, O>('line', label, o, key(label));
 }
+/** Which record was meant, and may be gone since: unlike a reference it keeps nobody from removing it. Pages make a link of it. */
+export function pastRecord<const O extends Options = {}>(label: string, o?: O) {
+  return make<number, O>('line', label, o, key(label));
+}
 /** Kept for the kit, of no use to people. */
 export const isHiddenKind = ({ kind }: Field): boolean => kind === 'line';
 

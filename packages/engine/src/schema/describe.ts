@@ -267,9 +267,7 @@ function entryTable(l: AnyLedger): Table {
       column('reverses_id', 'bigint', false),
       column('created_by', 'bigint'),
       column('created_at', 'timestamptz', true, now),
-      ...(l.voucher
-        ? [column('voucher_word', 'text'), column('voucher_no', 'integer'), column('voucher_id', 'bigint')]
-        : []),
+      ...(l.voucher ? [column('voucher_word', 'text'), column('voucher_id', 'bigint')] : []),
       ...columns(l.keys as Fields),
       ...columns(l.measures as Fields),
       ...columns((l.notes ?? {}) as Fields),

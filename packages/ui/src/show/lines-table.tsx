@@ -22,6 +22,7 @@ export function LinesTable({
   fields,
   lines,
   columns: order,
+  cells,
   detail,
   isDraft = false,
 }: {
@@ -30,6 +31,8 @@ export function LinesTable({
   lines: readonly Line[];
   columns?: readonly string[];
   isDraft?: boolean;
+  /** How to show a column that the kind of its field does not already show well. */
+  cells?: Readonly<Record<string, (line: Line) => ReactNode>>;
   /** What a line says when it is opened. */
   detail?: { readonly label: string; readonly of: (line: Line) => ReactNode };
 }) {
@@ -86,7 +89,7 @@ export function LinesTable({
                   )}
                   {columns.map(({ key, field }) => (
                     <td key={key} className={isNumeric(field) ? 'is-number' : ''}>
-                      {shown(field, line[key], line.titles?.[key])}
+                      {cells?.[key]?.(line) ?? shown(field, line[key], line.titles?.[key])}
                     </td>
                   ))}
                 </tr>

@@ -43,6 +43,11 @@ export interface ShowOptions<E extends AnyEntity> {
   readonly sections?: readonly { readonly label?: string; readonly fields: readonly ColumnOf<E>[] }[];
   readonly cells?: { readonly [K in ColumnOf<E>]?: (record: WireFull<E>) => ReactNode };
   readonly lines?: Readonly<Record<string, readonly string[]>>;
+  readonly lineCells?: {
+    readonly [K in LineKind<E>]?: Readonly<
+      Record<string, (line: WireFull<E>[K & keyof WireFull<E>] extends readonly (infer L)[] ? L : never) => ReactNode>
+    >;
+  };
   /** What a line of a kind says when it is opened. */
   readonly details?: {
     readonly [K in LineKind<E>]?: {
@@ -120,6 +125,9 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
     kinds.filter(([kind]) => options.lines?.[kind]?.length !== 0);
   const details = (options.details ?? {}) as Readonly<
     Record<string, { readonly label: string; readonly of: (line: unknown, record: WireFull<E>) => ReactNode }>
+  >;
+  const lineCells = (options.lineCells ?? {}) as Readonly<
+    Record<string, Readonly<Record<string, (line: unknown) => ReactNode>>>
   >;
 
   return function ShowPage() {
@@ -267,6 +275,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
                   lines={(row[kind] as never) ?? []}
                   isDraft={isDocument(e) && row['status'] === e.initial}
                   {...(options.lines?.[kind] && { columns: options.lines[kind] })}
+                  {...(lineCells[kind] && { cells: lineCells[kind] })}
                   {...(details[kind] && {
                     detail: { label: details[kind].label, of: (line) => details[kind]!.of(line, whole) },
                   })}
