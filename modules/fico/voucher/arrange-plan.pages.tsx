@@ -7,14 +7,25 @@ import { voucherArrangement, type VoucherOrder, voucherOrders } from './arrange.
 import type { WordNumbers } from './arrange.rules.ts';
 import { voucher } from './voucher.ts';
 
-function wordText({ word, count, last, missing, late }: WordNumbers): string {
-  const faults = [missing > 0 && `断号 ${missing} 个`, late > 0 && `${late} 张排在更晚的日期后面`].filter(Boolean);
-  return `${word}字 ${count} 张，最大号 ${last}${faults.length > 0 ? `，${faults.join('，')}` : '，连续'}`;
+/** Of which words numbers are missing, or stand in another order than the days. */
+function faultsOf(words: readonly WordNumbers[]): string[] {
+  const missing = words.filter((one) => one.missing > 0).map((one) => `${one.word}字 ${one.missing} 个`);
+  const late = words.filter((one) => one.late > 0).map((one) => `${one.word}字 ${one.late} 张`);
+  return [
+    ...(missing.length > 0 ? [`断号 ${missing.join('、')}`] : []),
+    ...(late.length > 0 ? [`先后与日期不符 ${late.join('、')}`] : []),
+  ];
 }
 
 function Verdict({ words, complaint }: ArrangementPlan) {
   if (complaint !== null) return <span className="hl-warning">{complaint}</span>;
-  return <span className="hl-muted">{words.map(wordText).join('；')}</span>;
+  const faults = faultsOf(words);
+  const all = words.map(({ word, count, last }) => `${word}字 ${count} 张，最大号 ${last}`).join('\n');
+  return (
+    <span className="hl-muted" title={all}>
+      {faults.length > 0 ? faults.join('；') : '号码连续'}
+    </span>
+  );
 }
 
 interface Asked {
@@ -39,7 +50,7 @@ function ArrangeButton({ plan, asked: { month, order } }: { plan: ArrangementPla
         open={isOpen}
         width={460}
         title={`整理 ${month} 的凭证号`}
-        okText={`换成新号`}
+        okText="换成新号"
         confirmLoading={busy}
         onOk={() => run(arrange, () => setOpen(false))}
         onCancel={() => setOpen(false)}
