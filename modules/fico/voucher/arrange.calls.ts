@@ -64,7 +64,6 @@ export const voucherPlan = report<ArrangementPlan>()({
     total: money('金额'),
   },
   carries: { id: integer('凭证') },
-  sums: [],
   drill: { former: toVoucher },
   most: 2000,
   empty: '这个月的凭证号已经连续，不用整理。',
