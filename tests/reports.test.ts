@@ -82,7 +82,7 @@ beforeAll(async () => {
     fico_subsidiary_ledger: { account: account.id, ...months },
     fico_general_book: months,
     fico_voucher_summary: days,
-    fico_voucher_plan: { month: today().slice(0, 7), order: 'date', all: true },
+    fico_voucher_plan: { month: today().slice(0, 7), sorting: 'date', all: true },
     fico_voucher_summary_entries: { account: account.id, ...days },
     fico_item_balance: months,
     fico_item_ledger: { customer: debtor!.id, ...months },

@@ -36,9 +36,9 @@ describe('凭证号整理', () => {
   const gone = async ({ id }: Voucher) =>
     expect((await suite.call('accountant', at('delete'), { id })).code).toBe('200');
   const plan = async (order: 'date' | 'number', as = 'accountant'): Promise<Plan> =>
-    (await suite.get(as, at('arrangement'), { month, order })).data;
+    (await suite.get(as, at('arrangement'), { month, sorting: order })).data;
   const arrange = (order: 'date' | 'number', digest: string, as = 'accountant') =>
-    suite.call(as, at('arrange'), { month, order, digest });
+    suite.call(as, at('arrange'), { month, sorting: order, digest });
   const arranged = async (order: 'date' | 'number') => {
     const answer = await arrange(order, (await plan(order)).digest);
     expect([answer.code, answer.message]).toEqual(['200', answer.message]);

@@ -182,6 +182,8 @@ export function bag(prey: Target, e: AnyEntity): Values {
     ids: [id],
     orders: [one('oms_order')],
     order: one('oms_order'),
+    sorting: 'number',
+    digest: 'none',
     invoice: one('oms_invoice'),
     subject: one('oms_invoice_subject'),
     shop: one('oms_shop'),

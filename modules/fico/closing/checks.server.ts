@@ -125,7 +125,7 @@ async function gaps(work: Work, { startDate, endDate }: Span): Promise<CloseChec
     step: 'numbers',
     level: 'warning',
     text: `凭证断号：“${word}”字最大号 ${last}，实有 ${found} 张`,
-    path: `${voucherPlan.path!}?month=${startDate.slice(0, 7)}&order=number`,
+    path: `${voucherPlan.path!}?month=${startDate.slice(0, 7)}&sorting=number`,
   }));
 }
 

@@ -37,7 +37,7 @@ function ArrangeButton({ plan, asked: { month, order } }: { plan: ArrangementPla
   const [isOpen, setOpen] = useState(false);
   const [busy, run] = useBusy(voucher, voucherArrangement);
   const arrange = async () => {
-    const { count } = await request(arrangeVouchers, { month, order, digest: plan.digest });
+    const { count } = await request(arrangeVouchers, { month, sorting: order, digest: plan.digest });
     say({ text: `${month} 的 ${count} 张凭证已换成新号`, durationMs: 4000 });
     setOpen(false);
   };
@@ -70,7 +70,9 @@ export default function VoucherPlanPage() {
     <ReportPage
       report={voucherPlan}
       verdict={(answer) => <Verdict {...answer} />}
-      tools={(answer, { month, order }) => answer && <ArrangeButton plan={answer} asked={{ month, order }} />}
+      tools={(answer, { month, sorting }) =>
+        answer && <ArrangeButton plan={answer} asked={{ month, order: sorting }} />
+      }
       widths={{ former: 150, number: 150, date: 110, kind: 100, total: 130 }}
     />
   );

@@ -52,7 +52,7 @@ export const voucherPlan = report<ArrangementPlan>()({
   about: voucher.name,
   parameters: {
     month: month('会计期间', { required: true }),
-    order: choice('排列', voucherOrders, { default: 'date' }),
+    sorting: choice('排列', voucherOrders, { default: 'date' }),
     all: flag('不变的也列出'),
   },
   columns: {
@@ -75,7 +75,7 @@ export const arrangeVouchers = custom<{ readonly id: number; readonly count: num
   may,
   z.object({
     month: month('会计期间', { required: true }).schema as z.ZodType<string>,
-    order: z.enum(Object.keys(voucherOrders) as [VoucherOrder, ...VoucherOrder[]], '排列无效'),
+    sorting: z.enum(Object.keys(voucherOrders) as [VoucherOrder, ...VoucherOrder[]], '排列无效'),
     digest: z.string('digest 应为文字').max(64, 'digest 无效'),
   }),
 );

@@ -89,8 +89,8 @@ export async function arrangeNumbers(work: Work, month: string, order: VoucherOr
 }
 
 export const arrangeReports = [
-  bindReport(voucherPlan, async ({ month, order, all: isAll }, work, most) => {
-    const { all, plan } = await planOf(work, month, order);
+  bindReport(voucherPlan, async ({ month, sorting, all: isAll }, work, most) => {
+    const { all, plan } = await planOf(work, month, sorting);
     const shown = isAll ? all : moving(all);
     return {
       rows: shown.slice(0, most + 1).map((one) => ({
@@ -108,7 +108,7 @@ export const arrangeReports = [
 ];
 
 export const arrangeHandlers = [
-  handle(arrangeVouchers, ({ month, order, digest }, work) => arrangeNumbers(work, month, order, digest)),
+  handle(arrangeVouchers, ({ month, sorting, digest }, work) => arrangeNumbers(work, month, sorting, digest)),
   handle(formerNumbers, ({ id }, work) =>
     work.query(
       'fico_voucher.formerNumbers',
