@@ -7,6 +7,7 @@ import { loadBankStatement, loadPaymentFile } from './fico/bank.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadCustomerBills } from './fico/customer-bills.server.ts';
 import { loadPaymentsToSuppliers } from './fico/payments.server.ts';
+import { loadCenters } from './fico/centers.server.ts';
 import { loadIncomeTax } from './fico/income-tax.server.ts';
 import { loadOpening } from './fico/opening.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
@@ -256,6 +257,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
     as(company, users.get(name)!, demoAccounts.find(({ username }) => username === name)!.realname);
   const opened = `${year}-${String(month).padStart(2, '0')}-01`;
   await runWork(db, owner, loadCashierAccounts);
+  await loadCenters(db, person('accountant'));
   await loadOpening(db, person('accountant'), owner);
   await loadJournals(db, { cashier: person('cashier'), accountant: person('accountant') }, opened, day);
   await loadVouchers(db, { accountant: person('accountant'), boss: owner }, opened, day);

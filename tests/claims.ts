@@ -61,6 +61,8 @@ export const claimedCalls: readonly Claim[] = [
       '/api/fico/generalledger/receiptExpenseType/',
       '/api/fico/generalledger/journal/',
       '/api/fico/generalledger/journalTemplate/',
+      '/api/fico/generalledger/profitCenter/',
+      '/api/fico/generalledger/costCenter/',
       '/api/fico/generalledger/valuationCategory/',
       '/api/fico/generalledger/valuationClass/',
       '/api/fico/generalledger/valuationGroup/',
@@ -209,6 +211,8 @@ const claimedPages: readonly PageClaim[] = [
       '/fico/generalledger/report/balancesheet',
       '/fico/generalledger/report/incomestatement',
       '/fico/generalledger/report/cashflow',
+      '/fico/generalledger/costcenter',
+      '/fico/generalledger/profitcenter',
     ],
   },
 ];

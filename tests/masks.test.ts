@@ -55,7 +55,8 @@ describe('隐藏字段', () => {
       [columnsOf(e), ...Object.values(linesOf(e)).map(({ fields }) => fields)].flatMap((fields) =>
         Object.entries(fields)
           .filter(
-            ([key, { kind, label }]) => kind === 'money' || /price$/i.test(key) || /单价|售价|进价|成本/.test(label),
+            ([key, { kind, label }]) =>
+              kind === 'money' || /price$/i.test(key) || /单价|售价|进价|成本(?!中心)/.test(label),
           )
           .filter(([, field]) => field.masked === undefined)
           .map(([key]) => `${e.name}.${key}`),

@@ -1,5 +1,6 @@
 import { type AnyEntity, type Field, fieldsOf, isReference, linesOf, referencesTo } from '@heliu/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dimensions } from '../modules/fico/model.ts';
 import { callable, type Operations, Samples } from './support/samples.ts';
 import { start, type Suite } from './support/suite.ts';
 
@@ -50,13 +51,9 @@ const choosy = new Set([
   ),
   'inv_transfer_receipt.transitWarehouse',
   // What an entry says beside its account follows from the account, and only what is audited is reversed.
-  ...['account', 'customer', 'supplier', 'department', 'staff', 'project', 'item', 'goods', 'cashier', 'reverses'].map(
-    (key) => `fico_voucher.${key}`,
-  ),
+  ...['account', ...dimensions, 'cashier', 'reverses'].map((key) => `fico_voucher.${key}`),
   // The same of opening balances; and the books begin with one period.
-  ...['period', 'account', 'customer', 'supplier', 'department', 'staff', 'project', 'item', 'goods', 'cashier'].map(
-    (key) => `fico_opening.${key}`,
-  ),
+  ...['period', 'account', ...dimensions, 'cashier'].map((key) => `fico_opening.${key}`),
 ]);
 /** A line that counts goods takes their units and places of its warehouse; one that carries out another names that too, and what their heads share. */
 const counting = new Set(['sku', 'unit', 'location', 'toLocation']);
@@ -68,10 +65,11 @@ function isBound(e: AnyEntity, lines: string | undefined, key: string): boolean 
   const { fields, from = {} } = linesOf(e)[lines]!;
   return key in from || (counting.has(key) && ['unit', 'batchNo'].some((one) => one in fields));
 }
-/** Nor may a department be switched off while people work in it, an account while stock is posted to it; and a shop has only one title of a bearer. */
+/** Nor may a department be switched off while people work in it, an account while stock is posted to it; and a shop has only one title of a bearer, a department one cost center. */
 const holding = new Set([
   'hr_staff.department',
   'oms_bearer_title.shop',
+  'fico_cost_center.departments',
   'fico_stock_account.debit',
   'fico_stock_account.credit',
 ]);

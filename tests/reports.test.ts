@@ -78,6 +78,7 @@ beforeAll(async () => {
     fico_balance_sheet: { period: '2026-11' },
     fico_cash_flow: { period: '2026-11', compare: true },
     fico_income_statement: { period: '2026-11', compare: true },
+    fico_center_income: { period: '2026-11' },
     fico_statement_detail: { statement: 'balanceSheet', period: '2026-11', place: 5, figure: 'end' },
     fico_subsidiary_ledger: { account: account.id, ...months },
     fico_general_book: months,

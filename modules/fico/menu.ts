@@ -26,9 +26,12 @@ import { periodCalls } from './period/period.calls.ts';
 import { receiptCalls } from './receipt/receipt.calls.ts';
 import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 import { settlementType } from './settlement-type/settlement-type.ts';
+import { centerIncome } from './statement/center-income.calls.ts';
 import { balanceSheet, cashFlow, incomeStatement } from './statement/statement.calls.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { costCenterCalls } from './center/cost-center.ts';
+import { profitCenterCalls } from './center/profit-center.ts';
 import { incomeTaxWorksheet } from './income-tax/income-tax.calls.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { summaryCalls } from './summary/summary.ts';
@@ -109,6 +112,8 @@ const keeping: readonly MenuNode[] = [
   entityPage(`${ledger}/vouchertemplate`, voucherTemplateCalls),
   entityPage(`${ledger}/summary`, summaryCalls),
   entityPage(`${ledger}/accountingitem`, accountingItemCalls),
+  entityPage(`${ledger}/costcenter`, costCenterCalls, { more: { tree: '成本中心树' } }),
+  entityPage(`${ledger}/profitcenter`, profitCenterCalls, { more: { tree: '利润中心树' } }),
   entityPage(`${ledger}/account`, accountCalls, {
     permissions: [permission(accountingType, 'view')],
     buttons: [
@@ -138,6 +143,7 @@ const looking: readonly MenuNode[] = [
   reportPage(voucherSummary),
   reportPage(balanceSheet, { permissions: ['fico_period:pick'] }),
   reportPage(incomeStatement, { permissions: ['fico_period:pick'] }),
+  reportPage(centerIncome, { permissions: ['fico_period:pick'] }),
   reportPage(cashFlow, { permissions: ['fico_period:pick'] }),
   reportPage(incomeTaxWorksheet, { permissions: ['fico_period:pick'] }),
   entityPage('/fico/tax/incomeinput', incomeTaxCalls),

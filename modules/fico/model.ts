@@ -25,6 +25,8 @@ import { postingRule } from './posting-rule/posting-rule.ts';
 import { statementTemplate } from './statement/template.ts';
 import { taxRate } from './tax-rate/tax-rate.ts';
 import { accountingItem } from './accounting-item/accounting-item.ts';
+import { costCenter } from './center/cost-center.ts';
+import { profitCenter } from './center/profit-center.ts';
 import { incomeTaxInput } from './income-tax/income-tax.ts';
 import { summary } from './summary/summary.ts';
 import { voucher } from './voucher/voucher.ts';
@@ -35,7 +37,7 @@ import { stockAccount, transaction } from './stock-account/stock-account.ts';
 import { valuationCategory, valuationClass, valuationGroup } from './valuation/valuation.ts';
 
 export * from './amounts/amounts.rules.ts';
-export { account, auxTypes } from './account/account.ts';
+export { account } from './account/account.ts';
 export { accountCalls } from './account/account.calls.ts';
 export { accountingType, directions, elements, type Direction } from './accounting-type/accounting-type.ts';
 export { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts';
@@ -63,6 +65,7 @@ export { dunningLetter } from './dunning/dunning.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
 export { bucketsOf, daysOf } from './open-report/ageing.rules.ts';
 export * from './open-report/open-report.calls.ts';
+export { dimensions } from './ledger/dimensions.ts';
 export { cash, generalLedger, payables, receivables } from './ledger/ledgers.ts';
 export { financeMenu, stockAccountMenu } from './menu.ts';
 export { incomeTaxInput } from './income-tax/income-tax.ts';
@@ -94,11 +97,14 @@ export { receiptExpenseType } from './receipt-expense-type/receipt-expense-type.
 export { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-type.calls.ts';
 export { settlementType } from './settlement-type/settlement-type.ts';
 export { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
+export { centerIncome } from './statement/center-income.calls.ts';
 export * from './statement/statement.calls.ts';
 export * from './statement/template.ts';
 export { taxRate } from './tax-rate/tax-rate.ts';
 export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 export { accountingItem, accountingItemCalls } from './accounting-item/accounting-item.ts';
+export { costCenter, costCenterCalls } from './center/cost-center.ts';
+export { profitCenter, profitCenterCalls } from './center/profit-center.ts';
 export { summary, summaryCalls } from './summary/summary.ts';
 export { voucher } from './voucher/voucher.ts';
 export * from './voucher/voucher.calls.ts';
@@ -141,6 +147,8 @@ export const entities: readonly AnyEntity[] = [
   billMail,
   paymentFile,
   accountingItem,
+  profitCenter,
+  costCenter,
   summary,
   incomeTaxInput,
   voucher,

@@ -138,6 +138,18 @@ export const pages: readonly PageRoute[] = [
   },
   ...recordPages(`${ledger}/vouchertemplate`, '凭证模板', () => import('./voucher/voucher-template.pages.tsx')),
   ...plainPages(`${ledger}/summary`, summaryCalls, { columns: ['code', 'text', 'category', 'sort'] }),
+  ...recordPages(`${ledger}/costcenter`, '成本中心', () => import('./pages/cost-center.pages.tsx')),
+  {
+    path: `${ledger}/costcenter/tree`,
+    title: '成本中心树',
+    load: async () => ({ default: (await import('./pages/cost-center.pages.tsx')).Tree }),
+  },
+  ...recordPages(`${ledger}/profitcenter`, '利润中心', () => import('./pages/profit-center.pages.tsx')),
+  {
+    path: `${ledger}/profitcenter/tree`,
+    title: '利润中心树',
+    load: async () => ({ default: (await import('./pages/profit-center.pages.tsx')).Tree }),
+  },
   ...plainPages(`${ledger}/accountingitem`, accountingItemCalls, {
     columns: ['code', 'name', 'kind', 'disabled', 'remark'],
   }),
@@ -185,6 +197,11 @@ export const pages: readonly PageRoute[] = [
     path: `${report}/incomestatement`,
     title: '利润表',
     load: () => import('./statement/income-statement.pages.tsx'),
+  },
+  {
+    path: `${report}/centerincome`,
+    title: '利润中心利润表',
+    load: () => import('./statement/center-income.pages.tsx'),
   },
   { path: `${report}/cashflow`, title: '现金流量表', load: () => import('./statement/cash-flow.pages.tsx') },
   { path: '/fico/tax/income', title: '企业所得税预缴底稿', load: () => import('./income-tax/income-tax.pages.tsx') },

@@ -65,11 +65,16 @@ import { receiptExpenseTypeCalls } from './receipt-expense-type/receipt-expense-
 import { receiptExpenseTypeBehaviour } from './receipt-expense-type/receipt-expense-type.server.ts';
 import { seedFinance } from './seed.server.ts';
 import { settlementTypeCalls } from './settlement-type/settlement-type.calls.ts';
+import { centerIncomeReport } from './statement/center-income.server.ts';
 import { cashFlowCompleter } from './statement/flows.server.ts';
 import { statementReports } from './statement/statement.server.ts';
 import { statementTemplateBehaviour, templateHandlers } from './statement/template.server.ts';
 import { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
+import { costCenterBehaviour, profitCenterBehaviour } from './center/center.server.ts';
+import { costCenterCalls } from './center/cost-center.ts';
+import { centerCompleter } from './center/derive.server.ts';
+import { profitCenterCalls } from './center/profit-center.ts';
 import { incomeTaxBehaviour, incomeTaxReports } from './income-tax/income-tax.server.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { summaryCalls } from './summary/summary.ts';
@@ -158,6 +163,8 @@ export const fico: Module = {
     voucherArrangementCalls,
     openingCalls,
     accountingItemCalls,
+    profitCenterCalls,
+    costCenterCalls,
     summaryCalls,
     incomeTaxCalls,
     dunningCalls,
@@ -191,6 +198,8 @@ export const fico: Module = {
     postingRuleBehaviour,
     voucherBehaviour,
     openingBehaviour,
+    profitCenterBehaviour,
+    costCenterBehaviour,
   ],
   handlers: [
     ...arInvoiceHandlers,
@@ -231,12 +240,13 @@ export const fico: Module = {
     ...columnReports,
     ...incomeTaxReports,
     ...statementReports,
+    centerIncomeReport,
     ...cashReports,
     ...bankReports,
     ...openItemReports,
   ],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
-  completers: [cashFlowCompleter],
+  completers: [cashFlowCompleter, centerCompleter],
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
   jobs: [extendPeriods, foundStockAccounts, sendDunningMails, sendBillMails],

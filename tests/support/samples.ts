@@ -9,6 +9,7 @@ import {
   isReference,
   linesOf,
 } from '@heliu/model';
+import { dimensions } from '../../modules/fico/model.ts';
 import { checkCharacterOf } from '../../modules/hr/model.ts';
 import { assemble, modules } from '../../apps/server/src/assembly.ts';
 import type { Suite } from './suite.ts';
@@ -84,6 +85,11 @@ export class Samples {
     switch (name) {
       case 'hr_staff':
         return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
+      case 'fico_cost_center':
+        // A department is one center's, and only leaves are booked on.
+        return { parent: null, departments: null };
+      case 'fico_profit_center':
+        return { parent: null };
       case 'fico_ar_invoice':
         return { receivable: await this.pick('fico_account', '1122'), lines: [await this.receivableLine(n)] };
       case 'fico_receipt':
@@ -485,7 +491,7 @@ export class Samples {
 
   /** Two that balance, of accounts that are kept by nothing else. */
   private async entries(n: number): Promise<Values[]> {
-    const beside = ['customer', 'supplier', 'department', 'staff', 'project', 'item', 'goods', 'cashier', 'quantity'];
+    const beside = [...dimensions, 'cashier', 'quantity'];
     const entry = { summary: `${this.word}${n}`, ...Object.fromEntries(beside.map((key) => [key, null])) };
     return [
       { ...entry, account: await this.pick('fico_account', '1221'), debit: '12.34', credit: null },

@@ -1,16 +1,7 @@
 import { choice, choices, entity, flag, integer, parent, ref, remark, text } from '@heliu/model';
 import { directions } from '../accounting-type/accounting-type.ts';
+import { dimensionLabels } from '../ledger/dimensions.ts';
 import { codeComplaint } from './account.rules.ts';
-
-export const auxTypes = {
-  customer: '客户',
-  supplier: '供应商',
-  department: '部门',
-  staff: '职员',
-  project: '项目',
-  goods: '存货',
-  item: '核算项目',
-} as const;
 
 export const account = entity({
   name: 'fico_account',
@@ -50,7 +41,7 @@ export const account = entity({
     type: ref('科目类别', 'fico_accounting_type', { required: true }),
     direction: choice('余额方向', directions, { required: true }),
     hasChildren: flag('有下级', { computed: true, hint: '只有末级科目可以记账' }),
-    auxTypes: choices('辅助核算', auxTypes),
+    auxTypes: choices('辅助核算', dimensionLabels),
     quantityUnit: text('数量核算单位', { max: 20 }),
     cash: flag('现金科目'),
     bank: flag('银行科目'),

@@ -1,4 +1,4 @@
-import type { auxTypes } from './account.ts';
+import type { Dimension } from '../ledger/dimensions.ts';
 import type { Direction, elements } from '../accounting-type/accounting-type.ts';
 import { parentCodeOf } from './account.rules.ts';
 
@@ -206,7 +206,7 @@ export interface ChartAccount {
   /** Code of its type. */
   readonly type: string;
   readonly direction: Direction;
-  readonly auxTypes: readonly (keyof typeof auxTypes)[];
+  readonly auxTypes: readonly Dimension[];
   readonly cash: boolean;
   readonly bank: boolean;
 }
@@ -219,7 +219,7 @@ const typeCodes: Readonly<Record<string, string>> = {
   收入: '6',
   费用: '7',
 };
-const aux: Readonly<Record<string, keyof typeof auxTypes>> = {
+const aux: Readonly<Record<string, Dimension>> = {
   客户: 'customer',
   供应商: 'supplier',
   部门: 'department',

@@ -39,7 +39,7 @@ export const arInvoicePosting = postingScheme({
   summary: '{红字}应收发票 {单号}',
   lines: [
     { side: 'debit', source: 'receivable', amount: '价税合计', items: ['customer'], bound: true },
-    { side: 'credit', source: 'income', amount: '金额' },
+    { side: 'credit', source: 'income', amount: '金额', items: ['department'] },
     { side: 'credit', source: 'outputTax', amount: '税额', condition: `税务发票 = "${issued.yes}"` },
     { side: 'credit', source: 'pendingTax', amount: '税额', condition: `税务发票 = "${issued.no}"` },
   ],

@@ -1,5 +1,6 @@
 import { addFen, codes, type Fen, fen, isCalendarDate, subtractFen, yuan, zeroFen } from '@heliu/model';
-import { Refusal, sourceNumber, takenBack, voucherNo, type Work } from '@heliu/engine';
+import { columnOf, Refusal, sourceNumber, takenBack, voucherNo, type Work } from '@heliu/engine';
+import type { Dimension } from '../ledger/dimensions.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 
 /** What one account moved by in one month. */
@@ -28,10 +29,10 @@ export interface EntryRow {
   readonly quantity: string;
 }
 
-/** One customer, department, project … that entries are kept by beside their account. */
+/** One customer, department, project … that entries are kept by beside their account; a center with those below it. */
 export interface Member {
-  readonly key: Exclude<keyof typeof generalLedger.keys, 'account' | 'currency'>;
-  readonly id: number;
+  readonly key: Dimension;
+  readonly ids: readonly number[];
 }
 export interface BookQuery {
   readonly accounts: readonly number[];
@@ -80,9 +81,9 @@ const monthsUpTo = (work: Work, { accounts, member, to }: BookQuery): Promise<Mo
     `select account, to_char(month, 'YYYY-MM') as month, sum(debit) as debit, sum(credit) as credit,
             trim_scale(sum(quantity))::text as quantity
      from ${member ? 'fico_gl_entry_by_items_v' : 'fico_gl_entry_by_account_v'}
-     where company_id = $1 and account = any($2::bigint[]) and month <= $3::date ${member ? `and ${member.key} = $4` : ''}
+     where company_id = $1 and account = any($2::bigint[]) and month <= $3::date ${member ? `and ${columnOf(member.key)} = any($4::bigint[])` : ''}
      group by account, month order by month`,
-    [work.company, accounts, `${to}-01`, ...(member ? [member.id] : [])],
+    [work.company, accounts, `${to}-01`, ...(member ? [member.ids] : [])],
   );
 
 const entriesAfter = (
@@ -97,7 +98,7 @@ const entriesAfter = (
             trim_scale(quantity)::text as quantity
      from fico_gl_entry_v e
      where company_id = $1 and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')} and account = any($2::bigint[]) and (posted_on, id) > ($3::date, $4::bigint)
-       and posted_on < ($5::date + interval '1 month')::date ${member ? `and ${member.key} = $7` : ''}
+       and posted_on < ($5::date + interval '1 month')::date ${member ? `and ${columnOf(member.key)} = any($7::bigint[])` : ''}
      order by posted_on, id limit $6::int`,
     [
       work.company,
@@ -106,7 +107,7 @@ const entriesAfter = (
       after?.id ?? 0,
       `${to}-01`,
       pageSize + 1,
-      ...(member ? [member.id] : []),
+      ...(member ? [member.ids] : []),
     ],
   );
 

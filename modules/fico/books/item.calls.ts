@@ -1,26 +1,14 @@
 import { choice, type Drill, get, money, ref, report } from '@heliu/model';
 import { ledgerCarries, ledgerColumns, ledgerDrill, range, span, weightOfLine } from '../balance/balance.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
-import { type Dimension, dimensionFields, dimensions } from '../voucher/voucher.ts';
+import { type Dimension, dimensionKeys, dimensionLabels, dimensions } from '../ledger/dimensions.ts';
 
 const base = '/api/fico/generalledger/report';
 const page = '/fico/generalledger/report';
 
 /** What entries are kept by; each is a parameter and a column of its own, of which one counts. */
-const members = {
-  customer: ref('客户', 'crm_customer'),
-  supplier: ref('供应商', 'crm_supplier'),
-  department: ref('部门', 'hr_department'),
-  staff: ref('职员', 'hr_staff'),
-  project: ref('项目', 'fico_accounting_item'),
-  item: ref('核算项目', 'fico_accounting_item'),
-  goods: ref('存货', 'goods_sku'),
-};
-const labels = Object.fromEntries(dimensions.map((key) => [key, dimensionFields[key].label])) as Record<
-  Dimension,
-  string
->;
-const dimension = choice('核算类别', labels, { default: 'customer' });
+const members = dimensionKeys;
+const dimension = choice('核算类别', dimensionLabels, { default: 'customer' });
 const others = (of: Dimension | null) => dimensions.filter((key) => key !== of);
 const account = ref('科目', 'fico_account');
 
@@ -28,7 +16,7 @@ const account = ref('科目', 'fico_account');
 export const itemLedger = report()({
   name: 'fico_item_ledger',
   label: '核算项目明细账',
-  summary: '核算项目明细账：一个客户、供应商、部门、职员、项目或存货的分录与余额',
+  summary: '核算项目明细账：一个客户、供应商、部门、职员、成本中心、利润中心、项目或存货的分录与余额',
   access: 'fico_report:itemLedger',
   call: get(`${base}/itemLedger`),
   file: get(`${base}/itemLedgerExport`),
@@ -75,7 +63,7 @@ const toLedger = (row: Row, { dimension: of, account: only, from, to }: Asked): 
 export const itemBalance = report()({
   name: 'fico_item_balance',
   label: '核算项目余额表',
-  summary: '核算项目余额表：按客户、供应商、部门、职员、项目或存货的期初、本期与期末',
+  summary: '核算项目余额表：按客户、供应商、部门、职员、成本中心、利润中心、项目或存货的期初、本期与期末',
   access: 'fico_report:itemBalance',
   call: get(`${base}/itemBalance`),
   file: get(`${base}/itemBalanceExport`),
@@ -105,7 +93,7 @@ export const itemBalance = report()({
     { title: '期末余额', columns: ['endDebit', 'endCredit'] },
   ],
   fit: ({ dimension: of, by }) => ({
-    title: `${of === null ? '核算项目' : labels[of]}余额表`,
+    title: `${of === null ? '核算项目' : dimensionLabels[of]}余额表`,
     without: [...others(of), ...(by === 'account' ? [] : (['account'] as const))],
   }),
   hidden: 'whole',

@@ -3,7 +3,7 @@ import { Amount, type Controls, useReport } from '@heliu/ui/report';
 import { Select } from 'antd';
 import { useEffect } from 'react';
 import { BooksReport, periodsControl } from '../report/periods.pages.tsx';
-import { type Dimension, dimensionFields, dimensions } from '../voucher/voucher.ts';
+import { type Dimension, dimensionFields, dimensions } from '../ledger/dimensions.ts';
 import { itemBalance, itemLedger } from './item.calls.ts';
 import './books.css';
 

@@ -1,9 +1,10 @@
-import { bindReport, type Work } from '@heliu/engine';
+import { bindReport, columnOf, type Work } from '@heliu/engine';
 import { addFen, type Fen, negateFen, subtractFen, yuan, zeroFen } from '@heliu/model';
 import { accountHeads, headOf, idsBelow } from '../balance/balance.report.ts';
 import { bookPage } from '../balance/book-lines.report.ts';
 import { ledgerLine } from '../balance/subsidiary-ledger.report.ts';
-import { type Dimension, dimensions } from '../voucher/voucher.ts';
+import { centersBelow } from '../center/center-tree.server.ts';
+import { type Dimension, dimensions } from '../ledger/dimensions.ts';
 import { itemBalance, itemLedger } from './item.calls.ts';
 
 interface MemberRow {
@@ -22,28 +23,28 @@ const membersOf = (
     from,
     to,
     accounts,
-    member,
+    members,
     apart,
   }: {
     readonly from: string;
     readonly to: string;
     readonly accounts: readonly number[] | null;
-    readonly member: number | null;
+    readonly members: readonly number[] | null;
     readonly apart: boolean;
   },
 ) =>
   work.query<MemberRow>(
     `fico_books.members.${dimension}${apart ? '.accounts' : ''}`,
-    `select ${dimension} as member, ${apart ? 'account' : 'null::bigint as account'},
+    `select ${columnOf(dimension)} as member, ${apart ? 'account' : 'null::bigint as account'},
             coalesce(sum(debit - credit) filter (where month < $2::date), 0)::numeric(18,2) as open,
             coalesce(sum(debit) filter (where month >= $2::date), 0)::numeric(18,2) as debit,
             coalesce(sum(credit) filter (where month >= $2::date), 0)::numeric(18,2) as credit
      from fico_gl_entry_by_items_v
-     where company_id = $1 and month <= $3::date and ${dimension} <> 0
-       and ($4::bigint[] is null or account = any($4::bigint[])) and ($5::bigint is null or ${dimension} = $5)
+     where company_id = $1 and month <= $3::date and ${columnOf(dimension)} <> 0
+       and ($4::bigint[] is null or account = any($4::bigint[])) and ($5::bigint[] is null or ${columnOf(dimension)} = any($5::bigint[]))
      group by 1${apart ? ', account' : ''}
      having sum(debit) <> 0 or sum(credit) <> 0 order by 1${apart ? ', account' : ''}`,
-    [work.company, `${from}-01`, `${to}-01`, accounts, member],
+    [work.company, `${from}-01`, `${to}-01`, accounts, members],
   );
 
 const sided = (net: Fen) => (net < 0n ? { debit: zeroFen, credit: negateFen(net) } : { debit: net, credit: zeroFen });
@@ -73,20 +74,31 @@ async function accountsOf(work: Work, account: number | null): Promise<readonly 
   return idsBelow(accounts, headOf(accounts, account).code);
 }
 
+/** A center stands for all below it, where the postings are. */
+const idsOf = (work: Work, key: Dimension, id: number): Promise<readonly number[]> =>
+  key === 'costCenter' || key === 'profitCenter' ? centersBelow(work, key, id) : Promise.resolve([id]);
+
 /** The accounts a member was ever booked on up to a month. */
-const touchedBy = async (work: Work, key: Dimension, id: number, to: string): Promise<number[]> =>
+const touchedBy = async (work: Work, key: Dimension, ids: readonly number[], to: string): Promise<number[]> =>
   (
     await work.query<{ readonly account: number }>(
       `fico_books.touched.${key}`,
-      `select distinct account from fico_gl_entry_by_items_v where company_id = $1 and ${key} = $2 and month <= $3::date`,
-      [work.company, id, `${to}-01`],
+      `select distinct account from fico_gl_entry_by_items_v where company_id = $1 and ${columnOf(key)} = any($2::bigint[]) and month <= $3::date`,
+      [work.company, ids, `${to}-01`],
     )
   ).map(({ account }) => account);
 
 export const itemReports = [
   bindReport(itemBalance, async ({ dimension, account, from, to, by, ...members }, work) => {
     const of = dimension ?? 'customer';
-    const asked = { from, to, accounts: await accountsOf(work, account), member: members[of], apart: by === 'account' };
+    const one = members[of];
+    const asked = {
+      from,
+      to,
+      accounts: await accountsOf(work, account),
+      members: one === null ? null : await idsOf(work, of, one),
+      apart: by === 'account',
+    };
     const found = await membersOf(work, of, asked);
     return { rows: found.map((row) => balanceLine(row, of)).filter((row) => !isStill(row)) };
   }),
@@ -96,8 +108,9 @@ export const itemReports = [
     const id = members[key];
     // Nobody is chosen yet: there is no book to open.
     if (id === null) return { rows: [], nextCursor: null };
-    const accounts = (await accountsOf(work, account)) ?? (await touchedBy(work, key, id, to));
-    const page = await bookPage(work, { accounts, member: { key, id }, from, to, cursor, pageSize });
+    const ids = await idsOf(work, key, id);
+    const accounts = (await accountsOf(work, account)) ?? (await touchedBy(work, key, ids, to));
+    const page = await bookPage(work, { accounts, member: { key, ids }, from, to, cursor, pageSize });
     return {
       rows: page.lines.map((line) => ({ ...ledgerLine(line), account: line.entry?.account ?? null })),
       nextCursor: page.nextCursor,

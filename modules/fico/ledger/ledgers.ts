@@ -1,4 +1,5 @@
 import { dec, decimal, ledger, money, ref, text, zeroFen } from '@heliu/model';
+import { dimensionKeys, dimensions } from './dimensions.ts';
 
 /**
  * What customers owe, per invoice, and what of their money stands with us, per receipt. Writing off is an entry like any
@@ -89,14 +90,8 @@ export const generalLedger = ledger({
   label: '总账',
   keys: {
     account: ref('科目', 'fico_account', { required: true, index: true }),
-    customer: ref('客户', 'crm_customer'),
-    supplier: ref('供应商', 'crm_supplier'),
-    department: ref('部门', 'hr_department'),
-    staff: ref('职员', 'hr_staff'),
+    ...dimensionKeys,
     currency: ref('币种', 'fico_currency'),
-    project: ref('项目', 'fico_accounting_item'),
-    item: ref('核算项目', 'fico_accounting_item'),
-    goods: ref('存货', 'goods_sku'),
   },
   measures: {
     debit: money('借方', { required: true }),
@@ -116,10 +111,6 @@ export const generalLedger = ledger({
   periodic: true,
   balances: {
     account: { by: ['account'], monthly: true },
-    items: {
-      by: ['account', 'customer', 'supplier', 'department', 'staff', 'currency', 'project', 'item', 'goods'],
-      monthly: true,
-      onlyWith: ['customer', 'supplier', 'department', 'staff', 'currency', 'project', 'item', 'goods'],
-    },
+    items: { by: ['account', ...dimensions, 'currency'], monthly: true, onlyWith: [...dimensions, 'currency'] },
   },
 });

@@ -14,7 +14,7 @@ import {
 import { Button } from 'antd';
 import type { Direction } from '../accounting-type/accounting-type.ts';
 import type { BookAccount } from '../voucher/voucher.rules.ts';
-import { type Dimension, dimensions } from '../voucher/voucher.ts';
+import { type Dimension, dimensions } from '../ledger/dimensions.ts';
 import { FromOldBooks } from './old-books.pages.tsx';
 import { type OpeningFacts, openingCalls, openingFacts } from './opening.calls.ts';
 import { openingFrom, trialOf, yearOpeningFrom } from './opening.rules.ts';
@@ -92,6 +92,8 @@ const options: FormOptions<Opening> = {
         supplier: 110,
         department: 90,
         staff: 90,
+        costCenter: 100,
+        profitCenter: 100,
         project: 90,
         item: 90,
         goods: 110,

@@ -20,7 +20,7 @@ import type { Direction } from '../accounting-type/accounting-type.ts';
 import { cashEntry } from '../cashier-account/cashier-account.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { type BookAccount, type BookAccounts, cashierOf, itemComplaints } from '../voucher/voucher.rules.ts';
-import { dimensions } from '../voucher/voucher.ts';
+import { dimensions } from '../ledger/dimensions.ts';
 import type { opening } from './opening.ts';
 
 type Opening = typeof opening;

@@ -1,7 +1,8 @@
 import { handle, list, load, remove, Refusal, save, update, type Work } from '@heliu/engine';
 import { type AnyDocument, codes, entityNamed, type Fen, formatFen, type Full, type Posting } from '@heliu/model';
-import { auxTypes } from '../account/account.ts';
 import { openItemAccount } from '../account/account.rules.ts';
+import { centerDimensions } from '../center/derive.rules.ts';
+import { type Dimension, dimensionLabels, dimensions } from '../ledger/dimensions.ts';
 import { accountNames, checkedBooking, hasOwnRule, ruleLines } from './booking.server.ts';
 import { type Booking, ruleComplaint } from './posting.rules.ts';
 import { sentScheme } from './scheme-sent.ts';
@@ -38,7 +39,7 @@ function sourceOf(document: string): PostingSource {
 }
 
 interface KeptAccount extends AccountName {
-  readonly auxTypes: readonly (keyof typeof auxTypes)[] | null;
+  readonly auxTypes: readonly Dimension[] | null;
   readonly usable: boolean;
   readonly cash: boolean;
   readonly stock: boolean;
@@ -73,11 +74,13 @@ async function accountComplaint(
     if (found.cash || openItemAccount(found.code))
       return `第${place + 1}行：${name} 和出纳账、往来账一致，不能由规则另记`;
     if (found.stock) return `第${place + 1}行：${name} 和库存账一致，不能由规则另记`;
-    const missing = found.auxTypes?.find((item) => !items.includes(item));
+    // Centers follow from the department when the document is booked.
+    const given = items.includes('department') ? [...items, ...centerDimensions] : items;
+    const missing = found.auxTypes?.find((item) => !given.includes(item));
     if (missing !== undefined)
       return scheme.items.includes(missing)
-        ? `第${place + 1}行：${name} 按${auxTypes[missing]}核算，请在核算项目里选上`
-        : `第${place + 1}行：${name} 按${auxTypes[missing]}核算，这种单据给不出`;
+        ? `第${place + 1}行：${name} 按${dimensionLabels[missing]}核算，请在核算项目里选上`
+        : `第${place + 1}行：${name} 按${dimensionLabels[missing]}核算，这种单据给不出`;
   }
   return undefined;
 }
@@ -86,7 +89,7 @@ async function demandWhole(work: Work, scheme: AnyScheme, lines: readonly Postin
   for (const [place, { source, items }] of lines.entries()) {
     if (source !== null && !(source in scheme.accounts)) throw new Refusal(`第${place + 1}行：科目来源无效`);
     const foreign = items.find((item) => !scheme.items.includes(item));
-    if (foreign !== undefined) throw new Refusal(`第${place + 1}行：这种单据没有${auxTypes[foreign]}`);
+    if (foreign !== undefined) throw new Refusal(`第${place + 1}行：这种单据没有${dimensionLabels[foreign]}`);
   }
   const complaint = ruleComplaint(scheme, lines) ?? (await accountComplaint(work, scheme, lines));
   if (complaint) throw new Refusal(complaint);
@@ -99,7 +102,7 @@ const entriesOf = (postings: readonly Posting[]): TriedEntry[] =>
     return { side, account: account as number, amount, summary: summary as string };
   });
 const itemsOf = (postings: readonly Posting[]) =>
-  JSON.stringify(postings.map(({ entry }) => Object.keys(auxTypes).map((item) => entry[item] ?? null)));
+  JSON.stringify(postings.map(({ entry }) => dimensions.map((item) => entry[item] ?? null)));
 
 interface Made {
   readonly postings: readonly Posting[];

@@ -1,6 +1,6 @@
 import { choice, choices, custom, entity, get, post, ref, text } from '@heliu/model';
 import { z } from 'zod';
-import { auxTypes } from '../account/account.ts';
+import { dimensionLabels, dimensions } from '../ledger/dimensions.ts';
 import type { SentScheme } from './scheme-sent.ts';
 import { type Item, type PostingLine, type Side, sides } from './scheme.ts';
 
@@ -23,7 +23,7 @@ export const postingRule = entity({
         amount: text('金额', { required: true, max: 200 }),
         condition: text('条件', { max: 200 }),
         summary: text('摘要', { required: true, max: 200 }),
-        items: choices('核算项目', auxTypes),
+        items: choices('核算项目', dimensionLabels),
       },
     },
   },
@@ -81,9 +81,7 @@ const line = z.object({
   amount: said('金额'),
   condition: z.string('条件无效').trim().max(200, '条件最多200个字').nullable(),
   summary: said('摘要'),
-  items: z
-    .array(z.enum(Object.keys(auxTypes) as [Item, ...Item[]], '核算项目无效'), '核算项目无效')
-    .max(7, '核算项目无效'),
+  items: z.array(z.enum(dimensions as [Item, ...Item[]], '核算项目无效'), '核算项目无效').max(7, '核算项目无效'),
 });
 const lines = z.array(line, '分录无效').min(1, '至少要有一行分录').max(60, '最多60行分录');
 

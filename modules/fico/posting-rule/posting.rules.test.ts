@@ -51,8 +51,8 @@ describe('a rule', () => {
     ];
     expect(said(scheme.lines, book(rows))).toEqual([
       [1122, '借', '167.13', 11, '应收发票 YS1'],
-      [5001, '贷', '101.00', null, '应收发票 YS1'],
-      [5051, '贷', '50.00', null, '应收发票 YS1'],
+      [5001, '贷', '101.00', 5, '应收发票 YS1'],
+      [5051, '贷', '50.00', 5, '应收发票 YS1'],
       [2221, '贷', '16.13', null, '应收发票 YS1'],
     ]);
     expect(said(scheme.lines, book(rows, '未开')).at(-1)).toEqual([2226, '贷', '16.13', null, '应收发票 YS1']);
@@ -79,7 +79,7 @@ describe('a rule', () => {
       { net: '50.00', tax: '3.00', rate: '6%' },
     ];
     expect(said(lines, book(rows)).slice(1, 3)).toEqual([
-      [5001, '贷', '100.00', null, '应收发票 YS1'],
+      [5001, '贷', '100.00', 5, '应收发票 YS1'],
       [5052, '贷', '50.00', 5, '服务 YS1'],
     ]);
   });

@@ -1,6 +1,7 @@
 import { Icon, RecordPicker } from '@heliu/ui';
 import { Button, Input, Select } from 'antd';
-import { account, auxTypes } from '../account/account.ts';
+import { account } from '../account/account.ts';
+import { dimensionLabels } from '../ledger/dimensions.ts';
 import { boundLine } from './posting.rules.ts';
 import { type AnyScheme, type Item, type PostingLine, sides } from './scheme.ts';
 
@@ -139,7 +140,7 @@ export function RuleLines({ scheme, lines, onChange }: Props) {
                     disabled={disabled}
                     options={scheme.items.map((item) => ({
                       value: item,
-                      label: auxTypes[item],
+                      label: dimensionLabels[item],
                       disabled: bound?.items.includes(item) ?? false,
                     }))}
                     value={[...line.items]}

@@ -1,11 +1,11 @@
 import type { Fen } from '@heliu/model';
-import type { auxTypes } from '../account/account.ts';
+import type { Dimension } from '../ledger/dimensions.ts';
 import type { Vocabulary } from './expression.rules.ts';
 
 export const sides = { debit: '借', credit: '贷' } as const;
 export type Side = keyof typeof sides;
 /** What an entry may be kept by beside its account. */
-export type Item = keyof typeof auxTypes;
+export type Item = Dimension;
 export type Items = Readonly<Partial<Record<Item, number | null>>>;
 
 /** One line of a rule: an entry for each account, set of items and summary that its rows come to. */

@@ -1,5 +1,6 @@
-import { choice, flag, get, integer, money, month, report, text } from '@heliu/model';
+import { choice, flag, get, integer, money, month, ref, report, text } from '@heliu/model';
 import { subsidiaryLedger } from '../balance/balance.calls.ts';
+import { itemLedger } from '../books/item.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { type Statement, statements } from './statement.ts';
 
@@ -8,6 +9,7 @@ const page = '/fico/generalledger/report';
 /** Whoever reads one of them reads them all: each only says in other words what the others say. */
 const access = 'fico_report:statement';
 const period = month('期间', { required: true });
+const profitCenter = ref('利润中心', 'fico_profit_center');
 
 /** Whether a statement can be believed. */
 export interface StatementVerdict {
@@ -53,6 +55,7 @@ export const statementDetail = report()({
     period,
     place: integer('第几行', { required: true, min: 1, max: 500 }),
     figure: choice('金额', figures, { required: true }),
+    profitCenter,
   },
   columns: {
     code: text('科目编码'),
@@ -68,16 +71,29 @@ export const statementDetail = report()({
   }),
   hidden: 'whole',
   drill: {
-    amount: ({ account }, { figure, period: of }) => ({
-      report: subsidiaryLedger,
-      asked: { account, from: firstMonth(figure!, of!), to: lastMonth(figure!, of!) },
-    }),
+    amount: ({ account }, { figure, period: of, profitCenter: center }) => {
+      const span = { from: firstMonth(figure!, of!), to: lastMonth(figure!, of!) };
+      return center === null
+        ? { report: subsidiaryLedger, asked: { account, ...span } }
+        : { report: itemLedger, asked: { dimension: 'profitCenter', profitCenter: center, account, ...span } };
+    },
   },
   empty: '这一行没有金额。',
 });
 
-const made = (statement: Statement, of: string, place: number | null, figure: Figure) =>
-  place === null ? undefined : { report: statementDetail, asked: { statement, period: of, place, figure } };
+export const made = (
+  statement: Statement,
+  of: string,
+  place: number | null,
+  figure: Figure,
+  center: number | null = null,
+) =>
+  place === null
+    ? undefined
+    : {
+        report: statementDetail,
+        asked: { statement, period: of, place, figure, ...(center !== null && { profitCenter: center }) },
+      };
 
 export const balanceSheet = report<StatementVerdict>()({
   name: 'fico_balance_sheet',
@@ -144,14 +160,18 @@ export const incomeStatement = report<StatementVerdict>()({
   file: get(`${base}/incomeStatementExport`),
   path: `${page}/incomestatement`,
   about: generalLedger.name,
-  parameters: { period, compare: flag('上年同期') },
+  parameters: { period, profitCenter, compare: flag('上年同期') },
   columns: { ...ofRow, year: money('本年累计金额'), month: money('本月金额'), lastYear: money('上年同期累计') },
   ...shape,
-  fit: ({ compare }) => ({ without: compare ? [] : ['lastYear'] }),
+  fit: ({ compare, profitCenter: center }) => ({
+    ...(center !== null && { title: '利润中心的利润表' }),
+    without: compare ? [] : ['lastYear'],
+  }),
   drill: {
-    year: ({ place }, { period: of }) => made('incomeStatement', of!, place, 'year'),
-    month: ({ place }, { period: of }) => made('incomeStatement', of!, place, 'month'),
-    lastYear: ({ place }, { period: of }) => made('incomeStatement', of!, place, 'lastYear'),
+    year: ({ place }, { period: of, profitCenter: center }) => made('incomeStatement', of!, place, 'year', center),
+    month: ({ place }, { period: of, profitCenter: center }) => made('incomeStatement', of!, place, 'month', center),
+    lastYear: ({ place }, { period: of, profitCenter: center }) =>
+      made('incomeStatement', of!, place, 'lastYear', center),
   },
   empty: '没有报表项目。',
 });

@@ -78,17 +78,30 @@ export async function balances(work: Work, period: string, split: readonly numbe
 }
 
 /** What was earned or spent, without the entries that carry it forward when the month is closed. */
-const occurred = 'credit - debit + carried';
+export const occurred = 'credit - debit + carried';
 
-export async function occurrences(work: Work, period: string): Promise<Columns<'month' | 'year' | 'lastYear'>> {
+/** Of the whole company, or of some profit centers. */
+export async function occurrences(
+  work: Work,
+  period: string,
+  centers: readonly number[] | null = null,
+): Promise<Columns<'month' | 'year' | 'lastYear'>> {
   const last = `${Number(period.slice(0, 4)) - 1}${period.slice(4)}`;
   const rows = await work.query<{ account: number; month: string; year: string; lastYear: string }>(
-    'fico_statement.occurred',
+    `fico_statement.occurred${centers ? '.centers' : ''}`,
     `select account, coalesce(sum(${occurred}) filter (where month = $2::date), 0)::numeric(18,2) as "month",
             coalesce(sum(${occurred}) filter (where month >= $3::date), 0)::numeric(18,2) as "year",
             coalesce(sum(${occurred}) filter (where month <= $5::date), 0)::numeric(18,2) as "lastYear"
-     from fico_gl_entry_by_account_v where company_id = $1 and month between $4::date and $2::date group by account`,
-    [work.company, monthStart(period), yearStart(period), yearStart(last), monthStart(last)],
+     from ${centers ? 'fico_gl_entry_by_items_v' : 'fico_gl_entry_by_account_v'}
+     where company_id = $1 and month between $4::date and $2::date ${centers ? 'and profit_center = any($6::bigint[])' : ''} group by account`,
+    [
+      work.company,
+      monthStart(period),
+      yearStart(period),
+      yearStart(last),
+      monthStart(last),
+      ...(centers ? [centers] : []),
+    ],
   );
   const column = (key: 'month' | 'year' | 'lastYear'): Amounts =>
     new Map(rows.map((row) => [amountKey(row.account, 'occurred'), yuan(row[key])]));

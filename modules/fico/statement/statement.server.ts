@@ -1,5 +1,6 @@
 import { formatFen, type Fen, subtractFen, zeroFen } from '@heliu/model';
 import { bindReport, Refusal, type Work } from '@heliu/engine';
+import { centersBelow } from '../center/center-tree.server.ts';
 import { flows } from './cash-flow.report.ts';
 import { coverageGaps, gapsText } from './coverage.rules.ts';
 import { amountOf, detailLines, type DetailLine, splitAccounts } from './figures.rules.ts';
@@ -18,7 +19,7 @@ import type { LeafAccount, Role, Statement, StatementRow } from './statement.ts'
 import { templateOf } from './template.server.ts';
 
 /** A statement of this company, worked out down to its accounts. */
-interface Drawn {
+export interface Drawn {
   readonly statement: Statement;
   readonly rows: readonly StatementRow[];
   readonly accounts: readonly LeafAccount[];
@@ -26,7 +27,7 @@ interface Drawn {
   readonly form: string;
 }
 
-async function drawn(work: Work, statement: Statement): Promise<Drawn> {
+export async function drawn(work: Work, statement: Statement): Promise<Drawn> {
   const standard = await standardOf(work);
   const { rows } = await templateOf(work, statement);
   const accounts = await leafAccounts(work);
@@ -34,12 +35,22 @@ async function drawn(work: Work, statement: Statement): Promise<Drawn> {
   return { statement, rows, accounts, pieces, form: formNumbers[standard][statement] };
 }
 
-async function amountsOf(work: Work, { statement, rows, accounts }: Drawn, period: string): Promise<Columns<Figure>> {
+/** Only what is earned and spent is known of a profit center. */
+async function amountsOf(
+  work: Work,
+  { statement, rows, accounts }: Drawn,
+  period: string,
+  profitCenter: number | null = null,
+): Promise<Columns<Figure>> {
   const columns: Partial<Columns<Figure>> =
     statement === 'balanceSheet'
       ? await balances(work, period, splitAccounts(rows, accounts))
       : statement === 'incomeStatement'
-        ? await occurrences(work, period)
+        ? await occurrences(
+            work,
+            period,
+            profitCenter === null ? null : await centersBelow(work, 'profitCenter', profitCenter),
+          )
         : await flows(work, period);
   return columns as Columns<Figure>;
 }
@@ -117,9 +128,9 @@ const overTime = (of: Drawn, columns: Columns<Figure>) =>
     lastYear: figureOf(of, place, columns, 'lastYear'),
   }));
 
-const incomeReport = bindReport(incomeStatement, async ({ period }, work) => {
+const incomeReport = bindReport(incomeStatement, async ({ period, profitCenter }, work) => {
   const of = await drawn(work, 'incomeStatement');
-  return { rows: overTime(of, await amountsOf(work, of, period)), ...verdict(of, zeroFen) };
+  return { rows: overTime(of, await amountsOf(work, of, period, profitCenter)), ...verdict(of, zeroFen) };
 });
 
 const cashFlowReport = bindReport(cashFlow, async ({ period }, work) => {
@@ -160,10 +171,10 @@ async function byPartner(
   });
 }
 
-const detailReport = bindReport(statementDetail, async ({ statement, period, place, figure }, work) => {
+const detailReport = bindReport(statementDetail, async ({ statement, period, place, figure, profitCenter }, work) => {
   const of = await drawn(work, statement);
   const own = of.pieces[place - 1];
-  const columns = await amountsOf(work, of, period);
+  const columns = await amountsOf(work, of, period, profitCenter);
   const amounts = columns[figure];
   if (!own || !amounts) throw new Refusal('报表没有这一行或这一列', '404');
   const lines = detailLines(own, amounts);

@@ -1,4 +1,5 @@
 import {
+  columnOf,
   asFile,
   companyHead,
   countPrinted,
@@ -17,7 +18,8 @@ import { generalLedger } from '../ledger/ledgers.ts';
 import { mostSlips, printVouchers } from './print.calls.ts';
 import { drawSlips } from './slip.server.ts';
 import type { PaperLine, PaperVoucher } from './slip.rules.ts';
-import { type Dimension, dimensionFields, dimensions, voucher } from './voucher.ts';
+import { type Dimension, dimensionFields, dimensions } from '../ledger/dimensions.ts';
+import { voucher } from './voucher.ts';
 
 interface Head extends Omit<PaperVoucher, 'lines'> {
   readonly id: number;
@@ -69,7 +71,7 @@ type LineRow = { readonly [K in Dimension]: number | null } & {
 
 /** Typed vouchers say their lines themselves; those of documents have their entries in the ledger alone. */
 function linesOf(work: Work, heads: readonly Head[]): Promise<LineRow[]> {
-  const keys = dimensions.map((key) => `e.${key}`).join(', ');
+  const keys = dimensions.map((key) => `e.${columnOf(key)} as "${key}"`).join(', ');
   const named = `join fico_account_v a on a.company_id = e.company_id and a.id = e.account`;
   const idsWhere = (typed: boolean) => heads.filter((head) => head.typed === typed).map(({ id }) => id);
   return work.query<LineRow>(

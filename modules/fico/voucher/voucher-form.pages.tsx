@@ -27,7 +27,8 @@ import { type summary, summaryCalls } from '../summary/summary.ts';
 import { AccountPanel } from './account-panel.pages.tsx';
 import { bookAccounts, voucherCalls } from './voucher.calls.ts';
 import { type BookAccount, differenceOf, voucherComplaint, withTotal } from './voucher.rules.ts';
-import { type Dimension, dimensions, type voucher } from './voucher.ts';
+import { type Dimension, dimensions } from '../ledger/dimensions.ts';
+import type { voucher } from './voucher.ts';
 import './voucher.css';
 
 type Voucher = typeof voucher;

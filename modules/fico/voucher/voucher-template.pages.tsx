@@ -1,6 +1,6 @@
 import { addressWith } from '@heliu/model';
 import { formPage, listPage, showPage, Switch } from '@heliu/ui';
-import { dimensions } from './voucher.ts';
+import { dimensions } from '../ledger/dimensions.ts';
 import { voucherTemplateCalls } from './voucher-template.ts';
 
 export const List = listPage(voucherTemplateCalls, {
@@ -23,6 +23,8 @@ export const Form = formPage(voucherTemplateCalls, {
         'supplier',
         'customer',
         'staff',
+        'costCenter',
+        'profitCenter',
         'project',
         'item',
         'goods',

@@ -21,7 +21,8 @@ import { formerNumbers, voucherPlan } from './arrange.calls.ts';
 import { FromTemplate } from './from-template.pages.tsx';
 import { PrintVouchers, voucherPaper } from './print-menu.pages.tsx';
 import { voucherCalls } from './voucher.calls.ts';
-import { dimensionFields, dimensions, voucher } from './voucher.ts';
+import { dimensionFields, dimensions } from '../ledger/dimensions.ts';
+import { voucher } from './voucher.ts';
 import './voucher.css';
 
 export { Form } from './voucher-form.pages.tsx';

@@ -16,7 +16,8 @@ import {
 import type { Direction, Element } from '../accounting-type/accounting-type.ts';
 import { cashEntry } from '../cashier-account/cashier-account.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
-import { type Dimension, dimensionFields, dimensions, type voucher } from './voucher.ts';
+import { type Dimension, dimensionFields, dimensions } from '../ledger/dimensions.ts';
+import type { voucher } from './voucher.ts';
 
 type Voucher = typeof voucher;
 type Line = Draft<Voucher>['entries'][number];

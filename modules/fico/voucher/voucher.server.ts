@@ -12,7 +12,8 @@ import {
   voucherPostings,
   withTotal,
 } from './voucher.rules.ts';
-import { dimensions, voucher } from './voucher.ts';
+import { dimensions } from '../ledger/dimensions.ts';
+import { voucher } from './voucher.ts';
 
 interface Row {
   readonly id: number;

@@ -1,17 +1,5 @@
 import { auditing, decimal, document, flag, money, ref, remark, text, voucherFields } from '@heliu/model';
-
-/** What an entry may be kept by beside its account, in the order it is asked for. */
-export const dimensionFields = {
-  customer: ref('客户', 'crm_customer'),
-  supplier: ref('供应商', 'crm_supplier'),
-  department: ref('部门', 'hr_department'),
-  staff: ref('职员', 'hr_staff'),
-  project: ref('项目', 'fico_accounting_item', { only: 'usable' }),
-  item: ref('核算项目', 'fico_accounting_item', { only: 'usable' }),
-  goods: ref('存货', 'goods_sku'),
-};
-export type Dimension = keyof typeof dimensionFields;
-export const dimensions = Object.keys(dimensionFields) as Dimension[];
+import { dimensionFields } from '../ledger/dimensions.ts';
 
 /** What is said of an entry, on a voucher as on a template of it. */
 export const entryFields = {

@@ -1,0 +1,57 @@
+import { bindReport, type Work } from '@heliu/engine';
+import { columnNames, type Fen, yuan } from '@heliu/model';
+import { centersBelow } from '../center/center-tree.server.ts';
+import { centerIncome } from './center-income.calls.ts';
+import { type Center, centerColumns, centerFigures } from './center-income.rules.ts';
+import { amountKey, type Amounts } from './figures.rules.ts';
+import { occurred, occurrences } from './statement.report.ts';
+import { drawn } from './statement.server.ts';
+
+const allCenters = (work: Work): Promise<Center[]> =>
+  work.query<Center>(
+    'fico_profit_center.all',
+    'select id, name, parent from fico_profit_center_v where company_id = $1 and not deleted order by code',
+    [work.company],
+  );
+
+/** What each center has earned and spent by account, in one pass over the sums of months. */
+async function byCenter(work: Work, from: string, to: string): Promise<ReadonlyMap<number, Amounts>> {
+  const rows = await work.query<{ center: number; account: number; amount: string }>(
+    'fico_statement.byCenter',
+    `select profit_center as center, account, sum(${occurred})::numeric(18,2) as amount from fico_gl_entry_by_items_v
+     where company_id = $1 and month between $2::date and $3::date and profit_center <> 0 group by profit_center, account`,
+    [work.company, `${from}-01`, `${to}-01`],
+  );
+  const found = new Map<number, Map<string, Fen>>();
+  for (const { center, account, amount } of rows) {
+    const own = found.get(center) ?? new Map<string, Fen>();
+    found.set(center, own.set(amountKey(account, 'occurred'), yuan(amount)));
+  }
+  return found;
+}
+
+export const centerIncomeReport = bindReport(
+  centerIncome,
+  async ({ period, figure, profitCenter }, work) => {
+    const of = await drawn(work, 'incomeStatement');
+    const columns = centerColumns(await allCenters(work), profitCenter);
+    const centers = profitCenter === null ? null : await centersBelow(work, 'profitCenter', profitCenter);
+    const whole = (await occurrences(work, period, centers))[figure ?? 'year'];
+    const amounts = await byCenter(work, figure === 'month' ? period : `${period.slice(0, 4)}-01`, period);
+    return {
+      rows: of.rows.map(({ title, level, bold, formula }, place) => ({
+        title,
+        level,
+        bold,
+        place: place + 1,
+        centers: columns.map(({ center }) => center),
+        ...centerFigures(formula === null ? null : of.pieces[place]!, columns, amounts, whole),
+      })),
+    };
+  },
+  async ({ profitCenter }, work) => ({
+    [columnNames]: Object.fromEntries(
+      centerColumns(await allCenters(work), profitCenter).map(({ key, name }) => [key, name]),
+    ),
+  }),
+);
