@@ -1,6 +1,6 @@
 import { calls, choice, entity, flag, get, parent, post, ref, refs, remark, text, usualCalls } from '@heliu/model';
 
-export const costCategories = { production: '生产', sales: '销售', admin: '管理' } as const;
+const costCategories = { production: '生产', sales: '销售', admin: '管理' } as const;
 
 /**
  * Where costs arise. What documents book for one of its departments is booked on it, and on the profit center it belongs
