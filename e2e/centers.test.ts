@@ -24,9 +24,10 @@ describe('成本中心与利润中心', () => {
       .waitFor();
     await front(page).getByRole('button', { name: '利润表' }).click();
     await front(page)
-      .getByRole('heading', { name: /利润表/ })
+      .getByRole('row', { name: /营业收入/ })
+      .first()
       .waitFor();
-    await front(page).getByText('营业收入').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('profitCenter')).toMatch(/^\d+$/);
   });
 
   test('the profit centers stand beside each other, and one figure opens its accounts', async () => {

@@ -54,7 +54,7 @@ describe('凭证号整理', () => {
 
     await goToPage(page, '凭证整理');
     await front(page)
-      .getByText(/按原来的号 \d+ 张/)
+      .getByRole('link', { name: /按原来的号 \d+ 张/ })
       .first()
       .click();
     const kept = front(page).getByRole('row').filter({ hasText: number });
