@@ -263,7 +263,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     buyerName: '越权',
     invoiceDate: '2026-11-15',
     statement: 'balanceSheet',
-    figure: 'end',
+    figure: 'month',
     place: 5,
   };
   const dates = {
