@@ -111,15 +111,14 @@ describe('首页', () => {
     const handle = page.getByRole('button', { name: '移动 常用' });
     await handle.scrollIntoViewIfNeeded();
     const from = (await handle.boundingBox())!;
-    // Whatever of the other column is beside it now.
+    // Whatever of the other column is in sight and nearest; a long one may begin above or end below.
     const inSight = await page.locator('.home:visible .home-column.is-main > section').evaluateAll(
       (all, y) =>
         all
           .map((one: any) => one.getBoundingClientRect())
-          // A long one may begin above what is in sight.
-          .map(({ x, top, bottom }) => ({ x, y: top < 110 ? (110 + Math.min(bottom, y)) / 2 : top, bottom }))
-          .filter((box) => box.bottom > 170 && box.y < y - 40)
-          .at(-1),
+          .filter(({ top, bottom }) => top < 680 && bottom > 170)
+          .map(({ x, top }) => ({ x, y: Math.max(top, 110) }))
+          .toSorted((one, other) => Math.abs(one.y - y) - Math.abs(other.y - y))[0],
       from.y,
     );
     const to = inSight as { x: number; y: number };
