@@ -2,7 +2,6 @@ import { addressWith } from '@heliu/model';
 import { formPage, listPage, showPage, Switch, treePage, withoutCode } from '@heliu/ui';
 import { itemBalance } from '../books/item.calls.ts';
 import { costCenterCalls } from '../center/cost-center.ts';
-import { TreeButton } from '../center/tree-button.pages.tsx';
 
 export const List = listPage(costCenterCalls, {
   columns: ['code', 'name', 'category', 'departments', 'profitCenter', 'parent', 'manager', 'disabled'],
@@ -11,7 +10,7 @@ export const List = listPage(costCenterCalls, {
     parent: ({ titles }) => withoutCode(titles['parent']),
     manager: ({ titles }) => withoutCode(titles['manager']),
   },
-  buttons: () => <TreeButton path="/fico/generalledger/costcenter/tree" />,
+  buttons: () => <Switch to="/fico/generalledger/costcenter/tree">树形</Switch>,
   empty: <p>还没有成本中心。建好后写上所属部门，以后单据上写了部门的收入和费用会自动记到成本中心。</p>,
 });
 

@@ -2,7 +2,6 @@ import { addressWith } from '@heliu/model';
 import { formPage, listPage, showPage, Switch, treePage, withoutCode } from '@heliu/ui';
 import { incomeStatement } from '../statement/statement.calls.ts';
 import { profitCenterCalls } from '../center/profit-center.ts';
-import { TreeButton } from '../center/tree-button.pages.tsx';
 
 export const List = listPage(profitCenterCalls, {
   columns: ['code', 'name', 'parent', 'manager', 'disabled', 'remark'],
@@ -10,7 +9,7 @@ export const List = listPage(profitCenterCalls, {
     parent: ({ titles }) => withoutCode(titles['parent']),
     manager: ({ titles }) => withoutCode(titles['manager']),
   },
-  buttons: () => <TreeButton path="/fico/generalledger/profitcenter/tree" />,
+  buttons: () => <Switch to="/fico/generalledger/profitcenter/tree">树形</Switch>,
   empty: <p>还没有利润中心。建好后，在成本中心里写上它属于哪个利润中心，就能看各利润中心的利润表。</p>,
 });
 

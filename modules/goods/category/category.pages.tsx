@@ -1,7 +1,5 @@
-import { formPage, type Header, listPage, request, showPage, treePage, useReach, withoutCode } from '@heliu/ui';
+import { formPage, type Header, listPage, request, showPage, Switch, treePage, withoutCode } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { attributeComplaint } from '../attribute/attribute.rules.ts';
 import { categoryCalls, inheritedBy } from './category.calls.ts';
 import { inheritedKeys } from './category.rules.ts';
@@ -76,12 +74,6 @@ const Above = ({ header }: { header: Header<typeof category> }) => (
   />
 );
 
-function TreeButton() {
-  const navigate = useNavigate();
-  const reach = useReach();
-  return reach(tree) && <Button onClick={() => void navigate(tree)}>分类树</Button>;
-}
-
 export const List = listPage(categoryCalls, {
   columns: ['code', 'name', 'parent', 'taxItem', 'taxRate', 'valuationClass', 'sort', 'disabled'],
   cells: {
@@ -89,7 +81,7 @@ export const List = listPage(categoryCalls, {
     taxItem: ({ titles }) => withoutCode(titles['taxItem']),
     valuationClass: ({ titles }) => withoutCode(titles['valuationClass']),
   },
-  buttons: () => <TreeButton />,
+  buttons: () => <Switch to={tree}>分类树</Switch>,
 });
 export const Form = formPage(categoryCalls, {
   sections: [

@@ -103,6 +103,17 @@ async function sourcesOf(
   );
 }
 
+/** The lines of orders and returns that an invoice is about, and where to find that of one of its own. */
+async function sourcesFor({ lines }: Pick<Invoice, 'lines'>, work: Work) {
+  const ids = (key: 'inputLine' | 'returnedLine') => lines.flatMap((line) => line[key] ?? []);
+  const came = await sourcesOf(work, inputOrder, ids('inputLine'));
+  const went = await sourcesOf(work, purchaseReturn, ids('returnedLine'));
+  return ({ returned, inputLine, returnedLine }: Line) => {
+    const [from, id] = returned === null ? [came, inputLine] : [went, returnedLine];
+    return { from, source: id === null ? undefined : from.get(id) };
+  };
+}
+
 interface Settled {
   readonly line: Line;
   readonly index: number;
@@ -115,19 +126,9 @@ interface Settled {
 const found = new WeakMap<object, readonly Settled[]>();
 
 async function settle(record: Invoice, work: Work): Promise<readonly Settled[]> {
-  const came = await sourcesOf(
-    work,
-    inputOrder,
-    record.lines.flatMap(({ inputLine }) => inputLine ?? []),
-  );
-  const went = await sourcesOf(
-    work,
-    purchaseReturn,
-    record.lines.flatMap(({ returnedLine }) => returnedLine ?? []),
-  );
+  const sources = await sourcesFor(record, work);
   const settled = record.lines.flatMap((line, index): Settled[] => {
-    const [from, id] = line.returned === null ? [came, line.inputLine] : [went, line.returnedLine];
-    const source = id === null ? undefined : from.get(id);
+    const { from, source } = sources(line);
     if (!source) return [];
     const part = estimateOf(source, line.quantity);
     const reversed = fromReversed(part, source.reversedEstimate);
@@ -219,18 +220,9 @@ async function booked(record: Invoice, work: Work, settled: readonly Settling[])
 
 /** An audited invoice has kept on its lines what it took. */
 async function settledBefore(record: Invoice, work: Work): Promise<Settling[]> {
-  const came = await sourcesOf(
-    work,
-    inputOrder,
-    record.lines.flatMap(({ inputLine }) => inputLine ?? []),
-  );
-  const went = await sourcesOf(
-    work,
-    purchaseReturn,
-    record.lines.flatMap(({ returnedLine }) => returnedLine ?? []),
-  );
+  const sources = await sourcesFor(record, work);
   return record.lines.flatMap((line) => {
-    const source = line.returned === null ? came.get(line.inputLine ?? 0) : went.get(line.returnedLine ?? 0);
+    const { source } = sources(line);
     return source ? [{ line, source, estimate: line.estimate, reversed: line.reversedEstimate }] : [];
   });
 }
