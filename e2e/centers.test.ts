@@ -36,7 +36,17 @@ describe('成本中心与利润中心', () => {
     await front(page).getByRole('columnheader', { name: '业务' }).waitFor();
     await front(page).getByRole('columnheader', { name: '未归集' }).waitFor();
     await shot(page, 'center-income');
-    const row = front(page).getByRole('row', { name: /净利润/ });
-    expect(await row.count()).toBe(1);
+    const row = front(page).getByRole('row', { name: /营业收入/ });
+    const figure = row.getByRole('button').first();
+    const amount = (await figure.innerText()).trim();
+    await figure.click();
+    const drawer = page.getByRole('dialog');
+    await drawer
+      .getByText(/利润表：本年累计金额的构成/)
+      .first()
+      .waitFor();
+    // What it is made of comes to it.
+    await drawer.getByRole('row', { name: /合计/ }).getByText(amount, { exact: true }).waitFor();
+    await shot(page, 'center-income-detail');
   });
 });
