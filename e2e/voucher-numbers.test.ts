@@ -4,11 +4,19 @@ import { apiAs, goToPage, screenshot, toast } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
+const at = '/api/fico/generalledger/voucher';
 const front = (page: Page) => page.locator('.hl-page:visible');
 const dialog = (page: Page) => page.getByRole('dialog');
 const shot = async (page: Page, name: string) => {
   if (process.env['SCREENSHOTS']) await screenshot(page, name);
 };
+
+/** What others left out of order this month is put in order, so that one voucher is not lost among hundreds. */
+async function closeGaps(api: Awaited<ReturnType<typeof apiAs>>, month: string): Promise<void> {
+  const asked = { month, sorting: 'number' };
+  const { moving, digest } = await api.get<{ moving: number; digest: string }>(`${at}/arrangement`, asked);
+  if (moving > 0) await api.post(`${at}/arrange`, { ...asked, digest });
+}
 
 /** Two vouchers of this month, of which the first is gone again: the second stands behind a gap. */
 async function leaveGap(): Promise<{ id: number; number: string }> {
@@ -20,8 +28,8 @@ async function leaveGap(): Promise<{ id: number; number: string }> {
     { summary: '调整', account: debit, debit: '31.00' },
     { summary: '调整', account: credit, credit: '31.00' },
   ];
-  const at = '/api/fico/generalledger/voucher';
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  await closeGaps(api, day.slice(0, 7));
   const save = () => api.post<{ id: number; number: string }>(`${at}/save`, { word: '付', voucherDate: day, entries });
   const [first, second] = [await save(), await save()];
   await api.post(`${at}/delete`, { id: first.id });
