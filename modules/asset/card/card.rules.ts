@@ -4,13 +4,14 @@ import {
   entry,
   type Full,
   type Input,
+  monthAfter,
   type Posting,
   share,
   subtractFen,
   zeroFen,
 } from '@heliu/model';
 import { generalLedger } from '../../fico/model.ts';
-import { lifeComplaint, monthAfter, type Wearing } from '../wear/wear.rules.ts';
+import { lifeComplaint, type Wearing } from '../wear/wear.rules.ts';
 import { assets } from '../ledger/ledgers.ts';
 import type { assetCard } from './card.ts';
 

@@ -1,5 +1,15 @@
 import { act, amend, behaviour, type Blocker, handle, Refusal, save, today, update, type Work } from '@heliu/engine';
-import { addFen, type Fen, formatFen, type Full, showFen, subtractFen, zeroFen } from '@heliu/model';
+import {
+  addFen,
+  type Fen,
+  formatFen,
+  type Full,
+  lastDayOf,
+  monthAfter,
+  showFen,
+  subtractFen,
+  zeroFen,
+} from '@heliu/model';
 import { bookingOf, closedMonths, type PostingSource } from '../../fico/server.ts';
 import { holdCards } from '../account/usual-accounts.server.ts';
 import { assetCard } from '../card/card.ts';
@@ -8,7 +18,6 @@ import { bookMonth, dueMonth } from './depreciation.calls.ts';
 import { depreciation } from './depreciation.ts';
 import { runBook, runPosting } from './run.posting.ts';
 import { monthsDue, type RunLine, runLines, runPostings, runTotals } from './run.rules.ts';
-import { lastDayOf, monthAfter } from '../wear/wear.rules.ts';
 import { type NamedWearer, wearersOf } from './wearers.server.ts';
 
 type Run = Full<typeof depreciation>;

@@ -1,8 +1,8 @@
-import { addFen, entry, type Fen, type Posting, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { addFen, entry, type Fen, monthAfter, type Posting, subtractFen, sumFen, zeroFen } from '@heliu/model';
 import type { BookingOf } from '../../fico/model.ts';
 import { assets } from '../ledger/ledgers.ts';
 import { runBook, type runPosting } from './run.posting.ts';
-import { dueIn, monthAfter, monthsBetween, wornThrough, type Wearing } from '../wear/wear.rules.ts';
+import { dueIn, monthsBetween, wornThrough, type Wearing } from '../wear/wear.rules.ts';
 
 /** A card of either kind as a month finds it. */
 export interface Wearer {

@@ -1,7 +1,7 @@
 import type { Blocker, Work } from '@heliu/engine';
-import { formatFen, yuan } from '@heliu/model';
+import { formatFen, monthAfter, yuan } from '@heliu/model';
 import type { WearSchedule } from './schedule.ts';
-import { dueIn, monthAfter, schedule, type Wearing } from './wear.rules.ts';
+import { dueIn, schedule, type Wearing } from './wear.rules.ts';
 
 type Kind = 'card' | 'prepaid';
 

@@ -1,7 +1,7 @@
 import { fc, test as prop } from '@fast-check/vitest';
-import { addFen, fen, formatFen, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
+import { addFen, fen, formatFen, monthAfter, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { dueIn, lifeComplaint, monthAfter, schedule, type Wearing, wornThrough } from './wear.rules.ts';
+import { dueIn, lifeComplaint, schedule, type Wearing, wornThrough } from './wear.rules.ts';
 
 const of = (more: Partial<Wearing>): Wearing => ({
   method: 'straight',

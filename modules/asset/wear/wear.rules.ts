@@ -27,14 +27,6 @@ export const monthsBetween = (from: string, to: string): number => {
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 };
 
-export function monthAfter(month: string, by = 1): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}
-
-export const lastDayOf = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
-
 /**
  * 双倍余额递减法: two shares of a life on what is left at the beginning of each year, in twelve equal months; the last two
  * years in equal parts. Taken over within a year, what was left when the year began follows from what is left now.

@@ -1,7 +1,7 @@
 import { fc, test as prop } from '@fast-check/vitest';
 import { type Fen, fen, formatFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { type ClosingFacts, closingParts, monthBeside, type ProfitLossBalance, profitOf } from './closing.rules.ts';
+import { type ClosingFacts, closingParts, type ProfitLossBalance, profitOf } from './closing.rules.ts';
 
 const [profit, retained, transferred, unpaid] = [3103, 310404, 22210107, 222102];
 const facts = (month: string, profitLoss: readonly ProfitLossBalance[], more: Partial<ClosingFacts> = {}) => ({
@@ -73,14 +73,6 @@ describe('月末结转', () => {
 
   test('a month without profit and loss carries nothing', () => {
     expect(closingParts(facts('2026-12', []))).toEqual([]);
-  });
-
-  test.each([
-    ['2026-01', -1, '2025-12'],
-    ['2026-12', 1, '2027-01'],
-    ['2026-10', 1, '2026-11'],
-  ] as const)('beside %s at %i stands %s', (month, by, beside) => {
-    expect(monthBeside(month, by)).toBe(beside);
   });
 
   const balances = fc.array(

@@ -117,9 +117,3 @@ export const closingParts = (facts: ClosingFacts): ClosingPart[] => [
   ...profitLossPart(facts, 'expense'),
   ...yearEndPart(facts),
 ];
-
-/** The month before and after: 2026-01 follows 2025-12. */
-export function monthBeside(month: string, by: -1 | 1): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}

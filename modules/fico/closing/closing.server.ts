@@ -1,9 +1,9 @@
 import { act, behaviour, save, today, type Work } from '@heliu/engine';
-import { type Blocker, type Full, showFen } from '@heliu/model';
+import { type Blocker, type Full, monthAfter, showFen } from '@heliu/model';
 import { demandYear, holdMonths } from '../period/period.server.ts';
 import { period, type PeriodStatus } from '../period/period.ts';
 import { closeChecks } from './checks.server.ts';
-import { closingParts, monthBeside, profitOf } from './closing.rules.ts';
+import { closingParts, profitOf } from './closing.rules.ts';
 import { closing } from './closing.ts';
 import type { CloseCheck } from './cockpit.ts';
 import { closingFacts } from './facts.server.ts';
@@ -21,7 +21,7 @@ async function neighbour(work: Work, { name }: Pick<Period, 'name'>, by: -1 | 1)
   const [found] = await work.query<Neighbour>(
     'fico_closing.neighbour',
     'select id, name, status from fico_period where company_id = $1 and name = $2 and not deleted',
-    [work.company, monthBeside(name, by)],
+    [work.company, monthAfter(name, by)],
   );
   return found;
 }
@@ -108,7 +108,7 @@ export const periodBehaviour = behaviour(period, {
       async also(record, work) {
         const id = (await closingOf(work, record)) ?? (await newClosing(work, record));
         await act(work, closing, 'carry', { id });
-        await demandYear(work, Number(monthBeside(record.name, 1).slice(0, 4)));
+        await demandYear(work, Number(monthAfter(record.name, 1).slice(0, 4)));
       },
     },
     revert: {

@@ -1,4 +1,4 @@
-import { type Fen, showFen, sumFen, yuan, zeroFen } from '@heliu/model';
+import { type Fen, lastDayOf, monthAfter, showFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import type { Statement } from '../open-report/statement.rules.ts';
 import { type Candidate, suggestWriteOffs, type Suggested } from '../receipt/receipt.rules.ts';
 import type { BillAnswer } from './customer-bill.ts';
@@ -9,15 +9,9 @@ export interface Span {
 }
 
 /** The first and the last day of a month such as `2026-11`. */
-export function spanOf(month: string): Span {
-  const [year, nth] = month.split('-').map(Number) as [number, number];
-  return { from: `${month}-01`, to: new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10) };
-}
+export const spanOf = (month: string): Span => ({ from: `${month}-01`, to: lastDayOf(month) });
 
-export const monthBefore = (day: string): string => {
-  const [year, nth] = day.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, nth - 2, 1)).toISOString().slice(0, 7);
-};
+export const monthBefore = (day: string): string => monthAfter(day.slice(0, 7), -1);
 
 /** More than a person reads through; such accounts are compared by workbook. */
 export const mostLines = 3000;

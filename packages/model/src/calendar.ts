@@ -7,3 +7,12 @@ export function isCalendarDate(text: string): boolean {
   const instant = Date.parse(text);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
+
+/** The month so many after another, before it when negative: 2026-01 follows 2025-12. */
+export function monthAfter(month: string, by = 1): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The last day of a month such as 2026-02. */
+export const lastDayOf = (month: string): string => daysAfter(`${monthAfter(month)}-01`, -1);
