@@ -157,6 +157,23 @@ const owed = async (): Promise<number> => {
 };
 
 describe('批发退货', () => {
+  test('what it cost leaves with the department of the customer, and comes back with it', async () => {
+    const from = await left('2');
+    const came = await received(await agreed(from, '1'), [{ quantity: '1', quality: 'good' }]);
+    const id = await made(complete, completing(came), 'accountant');
+    expect(await done(complete, 'audit', id)).toBe('done');
+    const costs = await suite.sql<{ source: string; own: boolean }>(
+      `select e.source_name as source, e.department = (select department from crm_customer where id = $3) as own
+       from fico_gl_entry e join fico_account a on a.company_id = e.company_id and a.id = e.account
+       where a.name = '主营业务成本' and (e.source_name, e.source_id) in (('oms_output_order', $1), ('sal_return_complete', $2)) order by 1`,
+      [from.id, id, customer],
+    );
+    expect(costs).toEqual([
+      { source: 'oms_output_order', own: true },
+      { source: 'sal_return_complete', own: true },
+    ]);
+  });
+
   test('asked for, agreed to, received and completed: stock, cost, voucher and what is owed follow, and go back exactly', async () => {
     const from = await left('3');
     // Goods bought later at another price do not change what these cost.

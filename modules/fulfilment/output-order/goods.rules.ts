@@ -50,7 +50,8 @@ const uses = {
   other: { kind: 'otherOut', against: 'GBB-VBR' },
 } as const;
 
-export const movesOf = (record: Output): Movement[] =>
+/** What leaves; its cost is that of the department that sold it. */
+export const movesOf = (record: Output, department: number | null): Movement[] =>
   pickedFor(record).map(({ line, sku, quantity, location, batchNo }) => ({
     line,
     sku,
@@ -59,4 +60,5 @@ export const movesOf = (record: Output): Movement[] =>
     batch: batchNo,
     quantity: negateDecimal(quantity),
     ...uses[record.kind],
+    items: { department },
   }));

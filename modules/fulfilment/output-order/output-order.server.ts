@@ -20,6 +20,7 @@ import { parcelComplaint } from './output-order.rules.ts';
 import { outputOrder } from './output-order.ts';
 import { keepParcel, letGoParcel, unknownBlockers } from './parcel-goods.server.ts';
 import { ordersFor, prepare, takenByOthers } from './prepare.server.ts';
+import { sellingDepartment } from '../sale/department.server.ts';
 import { salePostings } from '../sale/sale.server.ts';
 import { askForPush, shipBlockers, shipped, shipRows } from './ship.server.ts';
 import {
@@ -83,7 +84,11 @@ async function prepareParcel(work: Work, draft: Draft<typeof outputOrder>, docum
   });
 }
 
-const leaving = stockSteps(outputOrder, movesOf, 'cost');
+const leaving = stockSteps(
+  outputOrder,
+  async (output, work) => movesOf(output, await sellingDepartment(work, output)),
+  'cost',
+);
 
 /** What is sold when it leaves; its cost is known once its goods have been posted. What is exchanged was sold before. */
 async function sold(output: Output, work: Work): Promise<Posting[]> {

@@ -60,13 +60,14 @@ export function movesBack(
   kind: keyof typeof uses,
   lines: readonly Returned[],
   leftOf: (line: number) => Left,
+  department: number | null = null,
 ): Movement[] {
   const costs = costsBack(lines, leftOf);
   return lines.flatMap(({ outputLine, sku, quantity, quality, warehouse, location, batchNo }, line): Movement[] => {
     if (quality === 'scrap' || warehouse === null || sku === null) return [];
     const left = leftOf(outputLine);
     const part = (all: Decimal) => divideDecimal(timesDecimal(all, quantity), left.quantity, 6);
-    const whole = { line, warehouse, location, ...uses[kind] };
+    const whole = { line, warehouse, location, ...uses[kind], items: { department } };
     if (left.parts.length === 0)
       return [{ ...whole, sku, batch: batchNo, quantity: part(left.baseQuantity), amount: costs[line]! }];
     const weights = left.parts.map((one) => millionths(timesDecimal(one.quantity, one.unitCost)));

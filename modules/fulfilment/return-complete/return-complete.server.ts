@@ -18,6 +18,7 @@ import { serialsIn } from '../../inventory/model.ts';
 import { prepareLines, stockSteps } from '../../inventory/server.ts';
 import { outputOrder } from '../output-order/output-order.ts';
 import { servicesAmong } from '../output-order/wholesale.server.ts';
+import { sellingDepartment } from '../sale/department.server.ts';
 import { oweBack } from '../return-request/receivable.server.ts';
 import { amountsOf } from '../return-request/return-request.rules.ts';
 import { returnRequest } from '../return-request/return-request.ts';
@@ -74,7 +75,8 @@ async function movesOf(record: Complete, work: Work) {
     record.id,
   );
   found.set(record, known);
-  return movesBack(record.kind!, returnedOf(record.lines), (line) => known.get(line)!);
+  const department = await sellingDepartment(work, record);
+  return movesBack(record.kind!, returnedOf(record.lines), (line) => known.get(line)!, department);
 }
 const steps = stockSteps(returnComplete, movesOf);
 
