@@ -23,7 +23,7 @@ async function leaveGap(): Promise<{ id: number; number: string }> {
   const api = await apiAs('accountant');
   const accountOf = async (q: string) =>
     (await api.get<{ rows: { id: number }[] }>('/api/pick/fico_account', { q })).rows[0]!.id;
-  const [debit, credit] = [await accountOf('1801'), await accountOf('560302')];
+  const [debit, credit] = [await accountOf('2701'), await accountOf('560302')];
   const entries = [
     { summary: '调整', account: debit, debit: '31.00' },
     { summary: '调整', account: credit, credit: '31.00' },

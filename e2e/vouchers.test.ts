@@ -45,9 +45,9 @@ describe('记账凭证', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('第2行 摘要').waitFor();
     await page.keyboard.press('Enter');
-    // The summary above is meant again; 长期待摊费用 is kept by nothing else, so the amount comes next.
+    // The summary above is meant again; 长期应付款 is kept by nothing else, so the amount comes next.
     await page.getByRole('combobox', { name: '第2行 会计科目' }).waitFor();
-    await choose(page, '1801');
+    await choose(page, '2701');
     await page.getByLabel('第2行 借方金额').waitFor();
     await page.keyboard.press('Enter');
     await page.getByLabel('第2行 贷方金额').waitFor();
@@ -108,7 +108,7 @@ describe('记账凭证', () => {
     await page.getByLabel('第2行 摘要').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: '第2行 会计科目' }).waitFor();
-    await choose(page, '1801');
+    await choose(page, '2701');
     await page.getByLabel('第2行 借方金额').waitFor();
     await page.keyboard.press('=');
     await page.getByLabel('第2行 贷方金额').waitFor();

@@ -150,11 +150,11 @@ async function closeGap(db: Db, accountant: User, today: string): Promise<void> 
     runWork(db, accountant, async (work) => {
       const accounts = await accountsBy(work);
       const [department] = (await departmentsBy(work)).values();
-      const summary = '摊销新仓装修费';
+      const summary = '新仓房租延期支付';
       const amount = yuan('2600.00');
       const entries = [
         { summary, account: accounts.get('560203')!, department: department!, debit: amount },
-        { summary, account: accounts.get('1801')!, credit: amount },
+        { summary, account: accounts.get('2701')!, credit: amount },
       ];
       return save(work, voucher, { word: '转', voucherDate: today, attachCount: 1, entries });
     });

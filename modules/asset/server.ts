@@ -4,7 +4,7 @@ import { assetCardCalls } from './card/card.ts';
 import { cardBehaviour, cardHandlers } from './card/card.server.ts';
 import { assetCategoryCalls } from './category/category.ts';
 import { categoryBehaviour, foundCategories, seedCategories } from './category/category.server.ts';
-import { watchClosing } from './depreciation/closing.server.ts';
+import { keepRegisters, watchClosing } from './depreciation/closing.server.ts';
 import { depreciationCalls } from './depreciation/depreciation.ts';
 import { depreciationBehaviour, depreciationBooked, depreciationHandlers } from './depreciation/depreciation.server.ts';
 import { disposalCalls } from './disposal/disposal.ts';
@@ -14,6 +14,7 @@ import { prepaidCalls } from './prepaid/prepaid.ts';
 import { prepaidBehaviour, prepaidHandlers } from './prepaid/prepaid.server.ts';
 
 watchClosing();
+keepRegisters();
 addPostingSource(depreciationBooked);
 
 export { runMonth } from './depreciation/depreciation.server.ts';

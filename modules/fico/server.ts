@@ -126,6 +126,7 @@ export { closedMonths, initializeBooks } from './period/period.server.ts';
 export { addCloseSource, type CloseSource } from './closing/checks.server.ts';
 export { bookingOf } from './posting-rule/booking.server.ts';
 export { addPostingSource, type PostingSource } from './posting-rule/posting-rule.server.ts';
+export { addRegister } from './account/registers.server.ts';
 export { addSubLedger, totalAsOf } from './closing/sub-ledgers.server.ts';
 
 for (const source of [arInvoiceBooked, receiptBooked, paymentBooked, writeOffBooked, journalBooked])

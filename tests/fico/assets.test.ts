@@ -98,6 +98,27 @@ describe('固定资产', () => {
     );
   });
 
+  test('with the first card its accounts are typed no more, and without any they are', async () => {
+    const asset = await picked('fico_account', '1601');
+    const entries = [
+      { summary: '购入电脑', account: asset, debit: '10.00' },
+      { summary: '购入电脑', account: ids.other, credit: '10.00' },
+    ];
+    const typed = () =>
+      suite.call('boss2', '/api/fico/generalledger/voucher/save', { voucherDate: `${m[0]}-02`, entries });
+    const before = await typed();
+    expect([before.code, before.message]).toEqual(['200', before.message]);
+    const id = await audited({});
+    expect((await typed()).message).toContain('1601 固定资产 由固定资产卡片、折旧和处置记账');
+    const late = await suite.call('boss2', '/api/fico/generalledger/voucher/audit', { id: before.data.id });
+    expect(late.message).toContain('不能手工记');
+    expect((await deaudit(id)).code).toBe('200');
+    expect((await suite.call('boss2', api('asset/delete'), { id })).code).toBe('200');
+    expect((await suite.call('boss2', '/api/fico/generalledger/voucher/delete', { id: before.data.id })).code).toBe(
+      '200',
+    );
+  });
+
   test('months are booked once, in their order, by account and department; only the last goes back', async () => {
     const [laptop, desk] = [
       await audited({ cost: '3600.00' }),

@@ -37,11 +37,11 @@ describe('成本中心、利润中心', () => {
   };
   const newDepartment = async () => (await samples.save(department)).id;
 
-  /** Rent of a department, against what is prepaid. */
+  /** Rent of a department, to be paid later. */
   const rent = async (of: number, amount: string, day = today()) => {
     const entries = [
       { summary: '摊销房租', account: await accountOf('560203'), department: of, debit: amount },
-      { summary: '摊销房租', account: await accountOf('1801'), credit: amount },
+      { summary: '摊销房租', account: await accountOf('2701'), credit: amount },
     ];
     const { code, message, data } = await call('voucher/save', { voucherDate: day, entries });
     expect([code, message]).toEqual(['200', message]);
@@ -167,6 +167,33 @@ describe('成本中心、利润中心', () => {
     }
   });
 
+  test('what no center has opens into its accounts, and each of them into the entries without a center', async () => {
+    await rent(await newDepartment(), '7.70');
+    const asked = { period: month, figure: 'month' };
+    const { data } = await suite.get('accountant', at('report/centerIncome'), asked);
+    const place = (data.rows as Row[]).findIndex(({ title }) => /净利润/.test(title)) + 1;
+    const share = { statement: 'incomeStatement', ...asked, place, share: 'rest' };
+    const detail = await suite.get('accountant', at('report/statementDetail'), share);
+    expect(detail.data.totals.amount).toBe(data.rows[place - 1].rest);
+    expect(detail.data.asked.subjectName).toBe('未归集');
+    const lines = detail.data.rows as Row[];
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { account, amount } of lines) {
+      const of = { dimension: 'profitCenter', share: 'unnamed', account, from: month, to: month, pageSize: 1000 };
+      const book = (await suite.get('accountant', at('report/itemLedger'), of)).data.rows as Row[];
+      const net = ({ debit, credit }: Row) => Math.round((Number(debit) - Number(credit)) * 100);
+      const entries = book.filter(({ voucher }) => voucher !== '').reduce((sum, row) => sum + net(row), 0);
+      expect(entries).toBe(net(book.find(({ summary }) => summary === '本月合计')!));
+      expect(Math.abs(entries)).toBe(Math.abs(Math.round(Number(amount) * 100)));
+    }
+  });
+
+  test('the statement of a center is called by its name', async () => {
+    const { id } = await saved('profitCenter');
+    const { data } = await suite.get('accountant', at('report/incomeStatement'), { period: month, profitCenter: id });
+    expect(data.asked.subjectName).toBe(`测试中心${n}`);
+  });
+
   test('an account that is kept by cost centers wants one of each entry, and takes no other than a leaf', async () => {
     const account = await samplesAccount();
     const above = await saved('costCenter');
@@ -175,7 +202,7 @@ describe('成本中心、利润中心', () => {
       voucherDate: today(),
       entries: [
         { summary: '水电', account, debit: '5.00', ...more },
-        { summary: '水电', account: await accountOf('1801'), credit: '5.00' },
+        { summary: '水电', account: await accountOf('2701'), credit: '5.00' },
       ],
     });
     expect((await call('voucher/save', await typed({}))).message).toContain('成本中心不能为空');

@@ -1,6 +1,6 @@
 import { Refusal, type Work } from '@heliu/engine';
 import { showFen } from '@heliu/model';
-import { addCloseSource, addSubLedger, type CloseSource, totalAsOf } from '../../fico/server.ts';
+import { addCloseSource, addRegister, addSubLedger, type CloseSource, totalAsOf } from '../../fico/server.ts';
 import { runLines, runTotals } from './run.rules.ts';
 import { wearersOf } from './wearers.server.ts';
 
@@ -48,4 +48,11 @@ export function watchClosing(): void {
     total: totalAsOf('asset_entry', 'prepaid', 'cost - worn', 'prepaid is not null'),
     kept: 'exists (select 1 from asset_entry_by_prepaid_v where company_id = $1)',
   });
+}
+
+/** A voucher typed on an account that cards are kept of would part the two for good. */
+export function keepRegisters(): void {
+  const kept = (table: string) => `exists (select 1 from ${table} where company_id = $1 and status <> 'draft')`;
+  addRegister({ beginnings: ['1601', '1602'], documents: '固定资产卡片、折旧和处置', kept: kept('asset_card') });
+  addRegister({ beginnings: ['1801'], documents: '待摊费用卡片和每月摊销', kept: kept('asset_prepaid') });
 }

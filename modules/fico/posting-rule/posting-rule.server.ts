@@ -1,6 +1,7 @@
 import { handle, list, load, remove, Refusal, save, update, type Work } from '@heliu/engine';
 import { type AnyDocument, codes, entityNamed, type Fen, formatFen, type Full, type Posting } from '@heliu/model';
 import { openItemAccount } from '../account/account.rules.ts';
+import { registerText } from '../account/registers.server.ts';
 import { centerDimensions } from '../center/derive.rules.ts';
 import { type Dimension, dimensionLabels, dimensions } from '../ledger/dimensions.ts';
 import { accountNames, checkedBooking, hasOwnRule, ruleLines } from './booking.server.ts';
@@ -43,6 +44,7 @@ interface KeptAccount extends AccountName {
   readonly usable: boolean;
   readonly cash: boolean;
   readonly stock: boolean;
+  readonly register: string | null;
 }
 const accountsOf = (work: Work, ids: readonly number[]): Promise<KeptAccount[]> =>
   work.query<KeptAccount>(
@@ -50,7 +52,8 @@ const accountsOf = (work: Work, ids: readonly number[]): Promise<KeptAccount[]> 
     `select id, code, name, aux_types as "auxTypes", not (disabled or deleted or has_children) as usable, cash or bank as cash,
        exists (select 1 from fico_stock_account s join fico_transaction t on t.company_id = $1 and t.id = s.transaction
          where s.company_id = $1 and not s.deleted and not s.disabled
-           and a.id = case t.direction when 'in' then s.debit when 'out' then s.credit end) as stock
+           and a.id = case t.direction when 'in' then s.debit when 'out' then s.credit end) as stock,
+       ${registerText()} as register
      from fico_account a where company_id = $1 and id = any($2::bigint[])`,
     [work.company, [...new Set(ids)]],
   );
@@ -74,6 +77,7 @@ async function accountComplaint(
     if (found.cash || openItemAccount(found.code))
       return `第${place + 1}行：${name} 和出纳账、往来账一致，不能由规则另记`;
     if (found.stock) return `第${place + 1}行：${name} 和库存账一致，不能由规则另记`;
+    if (found.register) return `第${place + 1}行：${name} 由${found.register}记账，不能由规则另记`;
     // Centers follow from the department when the document is booked.
     const given = items.includes('department') ? [...items, ...centerDimensions] : items;
     const missing = found.auxTypes?.find((item) => !given.includes(item));

@@ -2,6 +2,7 @@ import type { Todo } from '@heliu/model';
 import { behaviour, type DashboardSource, handle, invalid, listTodo, Refusal, type Work } from '@heliu/engine';
 import type { Direction, Element } from '../accounting-type/accounting-type.ts';
 import { openItemAccount } from '../account/account.rules.ts';
+import { registerText } from '../account/registers.server.ts';
 import { periodOf } from '../period/period.rules.ts';
 import { accountBalances, bookAccounts } from './voucher.calls.ts';
 import {
@@ -25,6 +26,7 @@ interface Row {
   readonly wants: readonly string[] | null;
   readonly unit: string | null;
   readonly stock: boolean;
+  readonly register: string | null;
   readonly cashiers: BookAccount['cashiers'];
 }
 
@@ -33,15 +35,16 @@ const accountsText = (which: string) =>
      exists (select 1 from fico_stock_account s join fico_transaction t on t.company_id = $1 and t.id = s.transaction
        where s.company_id = $1 and not s.deleted and not s.disabled
          and a.id = case t.direction when 'in' then s.debit when 'out' then s.credit end) as stock,
+     ${registerText()} as register,
      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'mayOverdraw', c.may_overdraw) order by c.sort, c.id)
        from fico_cashier_account c where c.company_id = $1 and c.account = a.id and not c.deleted and not c.disabled), '[]'::jsonb) as cashiers
    from fico_account a join fico_accounting_type k on k.company_id = $1 and k.id = a.type
    where a.company_id = $1 and not a.deleted and not a.has_children ${which} order by a.code`;
 
-const bookAccount = ({ wants, stock, ...row }: Row): BookAccount => ({
+const bookAccount = ({ wants, stock, register, ...row }: Row): BookAccount => ({
   ...row,
   wants: dimensions.filter((key) => wants?.includes(key)),
-  bookedBy: openItemAccount(row.code)?.documents ?? (stock ? '出入库和盘点单据' : null),
+  bookedBy: openItemAccount(row.code)?.documents ?? (stock ? '出入库和盘点单据' : register),
 });
 
 /** The accounts of these lines, as vouchers have to know them. */
