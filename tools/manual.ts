@@ -1,10 +1,12 @@
-// Takes the pictures of the manual and the README from the running demo, so that they are true of today's product.
+// Takes the pictures of the manual and the README from the running demo, so that they are true of today's product. With
+// names, `npm run manual -- center-income`, only those.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { startBenchServer } from '../bench/support/server.ts';
-import { launch, login, newPage } from '../e2e/support/index.ts';
+import { launch, newPage } from '../e2e/support/browser.ts';
+import { login } from '../e2e/support/login.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 
@@ -153,10 +155,33 @@ const shots: readonly Shot[] = [
     path: '/fico/generalledger/report/trialbalance',
     prepare: text('应收账款'),
   },
+  { name: 'cost-centers', user: 'accountant', path: '/fico/generalledger/costcenter', prepare: table },
+  {
+    name: 'center-income',
+    user: 'accountant',
+    path: '/fico/generalledger/report/centerincome',
+    prepare: (page) => page.getByRole('columnheader', { name: '未归集' }).waitFor(),
+  },
+  {
+    name: 'center-income-detail',
+    user: 'accountant',
+    path: '/fico/generalledger/report/centerincome',
+    async prepare(page) {
+      await page
+        .getByRole('row', { name: /营业收入/ })
+        .getByRole('button')
+        .first()
+        .click();
+      await page.getByRole('dialog').getByText('主营业务收入').first().waitFor();
+    },
+  },
   { name: 'set-menu', user: 'admin', path: '/setmenu', prepare: (page) => page.getByText('应收发票').first().click() },
   { name: 'channels', user: 'channel', path: '/ypyadminb2csaleschannellist', prepare: text('抖店旗舰店') },
 ];
 const doors: Readonly<Record<string, string>> = { admin: '/admin', channel: '/ypyadmin' };
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 mkdirSync(folder, { recursive: true });
 const house = await startBenchServer();
@@ -177,22 +202,26 @@ try {
     await page.screenshot({ path: `${folder}${name}.png` });
     console.log(`docs/images/${name}.png`);
   };
-  const nobody = await visit('nobody');
-  await nobody.goto('/login');
-  await nobody.getByLabel('密码').waitFor();
-  await take(nobody, 'login');
-  for (const { name, user, path, prepare } of shots) {
+  if (isWanted('login')) {
+    const nobody = await visit('nobody');
+    await nobody.goto('/login');
+    await nobody.getByLabel('密码').waitFor();
+    await take(nobody, 'login');
+  }
+  for (const { name, user, path, prepare } of shots.filter((one) => isWanted(one.name))) {
     const page = await visit(user);
     await page.goto(path);
     await prepare(page);
     await take(page, name);
   }
-  const accountant = await visit('accountant');
-  await accountant.goto('/fico/arinvoice?status=draft');
-  await table(accountant);
-  await accountant.getByRole('button', { name: '审核', exact: true }).first().click();
-  await accountant.getByText('总账').first().waitFor();
-  await take(accountant, 'audit-preview');
+  if (isWanted('audit-preview')) {
+    const accountant = await visit('accountant');
+    await accountant.goto('/fico/arinvoice?status=draft');
+    await table(accountant);
+    await accountant.getByRole('button', { name: '审核', exact: true }).first().click();
+    await accountant.getByText('总账').first().waitFor();
+    await take(accountant, 'audit-preview');
+  }
 } finally {
   await browser.close();
   await house.stop();

@@ -15,6 +15,7 @@ import {
 } from '@heliu/model';
 import { z } from 'zod';
 import { generalLedger } from '../ledger/ledgers.ts';
+import { sourceDrill } from '../ledger/source.ts';
 import type { AccountBalance, BalanceReport, LedgerSource, SubsidiaryHead, TrialVerdict } from './balance.ts';
 
 const base = '/api/fico/generalledger';
@@ -68,12 +69,13 @@ export const ledgerCarries = { voucherId: integer('凭证'), source: json('来�
 interface Led {
   readonly voucherId: number | null;
   readonly source: LedgerSource | null;
+  readonly date: string | null;
 }
 /** From the line of a book to its voucher, and to what that was written for. */
 export const ledgerDrill = {
   voucher: ({ voucherId }: Led): Drill | undefined =>
     voucherId === null ? undefined : { entity: 'fico_voucher', id: voucherId },
-  summary: ({ source }: Led): Drill | undefined => source ?? undefined,
+  summary: ({ source, date }: Led): Drill | undefined => (source ? sourceDrill(source, date ?? '') : undefined),
 };
 /** 期初余额, 本月合计 and 本年累计 have no voucher. */
 export const weightOfLine = ({ voucher }: { readonly voucher: string | null }) =>

@@ -32,7 +32,8 @@ export interface EntryRow {
 /** One customer, department, project … that entries are kept by beside their account; a center with those below it. */
 export interface Member {
   readonly key: Dimension;
-  readonly ids: readonly number[];
+  /** Null for what names none of them. */
+  readonly ids: readonly number[] | null;
 }
 export interface BookQuery {
   readonly accounts: readonly number[];
@@ -73,18 +74,33 @@ function readCursor(cursor: string): Place {
   return { date: match[1]!, id: Number(match[2]), net: fen(BigInt(match[3]!)) };
 }
 
-const named = (statement: string, member: Member | undefined) => (member ? `${statement}.${member.key}` : statement);
+const named = (statement: string, member: Member | undefined) =>
+  member ? `${statement}.${member.key}${member.ids ? '' : '.unnamed'}` : statement;
+const idsOf = (member: Member | undefined) => (member?.ids ? [member.ids] : []);
+
+const sumsOf = 'company_id, account, month, debit, credit, quantity';
+/** Where sums of months stand; of what names nobody they are the whole less what names somebody. */
+function monthsFrom(member: Member | undefined): string {
+  if (!member) return 'fico_gl_entry_by_account_v m where true';
+  const column = columnOf(member.key);
+  if (member.ids) return `fico_gl_entry_by_items_v m where ${column} = any($4::bigint[])`;
+  return `(select ${sumsOf} from fico_gl_entry_by_account_v
+     union all select company_id, account, month, -debit, -credit, -quantity from fico_gl_entry_by_items_v where ${column} <> 0) m where true`;
+}
 
 const monthsUpTo = (work: Work, { accounts, member, to }: BookQuery): Promise<MonthRow[]> =>
   work.query<MonthRow>(
     named('fico_ledger.months', member),
     `select account, to_char(month, 'YYYY-MM') as month, sum(debit) as debit, sum(credit) as credit,
             trim_scale(sum(quantity))::text as quantity
-     from ${member ? 'fico_gl_entry_by_items_v' : 'fico_gl_entry_by_account_v'}
-     where company_id = $1 and account = any($2::bigint[]) and month <= $3::date ${member ? `and ${columnOf(member.key)} = any($4::bigint[])` : ''}
+     from ${monthsFrom(member)} and company_id = $1 and account = any($2::bigint[]) and month <= $3::date
      group by account, month order by month`,
-    [work.company, accounts, `${to}-01`, ...(member ? [member.ids] : [])],
+    [work.company, accounts, `${to}-01`, ...idsOf(member)],
   );
+
+/** Which entries are meant; the ids are $7. */
+const memberText = (member: Member | undefined) =>
+  member ? `and ${columnOf(member.key)} ${member.ids ? '= any($7::bigint[])' : 'is null'}` : '';
 
 const entriesAfter = (
   work: Work,
@@ -98,17 +114,9 @@ const entriesAfter = (
             trim_scale(quantity)::text as quantity
      from fico_gl_entry_v e
      where company_id = $1 and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')} and account = any($2::bigint[]) and (posted_on, id) > ($3::date, $4::bigint)
-       and posted_on < ($5::date + interval '1 month')::date ${member ? `and ${columnOf(member.key)} = any($7::bigint[])` : ''}
+       and posted_on < ($5::date + interval '1 month')::date ${memberText(member)}
      order by posted_on, id limit $6::int`,
-    [
-      work.company,
-      accounts,
-      after?.date ?? `${from}-01`,
-      after?.id ?? 0,
-      `${to}-01`,
-      pageSize + 1,
-      ...(member ? [member.ids] : []),
-    ],
+    [work.company, accounts, after?.date ?? `${from}-01`, after?.id ?? 0, `${to}-01`, pageSize + 1, ...idsOf(member)],
   );
 
 const sumUp = (months: readonly MonthRow[]) => ({

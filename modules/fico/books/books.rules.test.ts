@@ -74,6 +74,13 @@ describe('多栏账', () => {
     expect(spread(rows, columns, 'credit')).toMatchObject({ c1: '-11.00', c2: '4.00' });
   });
 
+  test('an account without any below it is its own column', () => {
+    const alone = accounts.find(({ code }) => code === '560202')!;
+    const columns = columnsBelow(accounts, alone);
+    expect(columns.names).toEqual({ c1: alone.name });
+    expect(spread([moved(alone.id, '', '4.00')], columns, 'debit')).toMatchObject({ c1: '4.00', c2: null });
+  });
+
   test('what there is no room for shares the last column', () => {
     const many = [
       head(1, '5602'),

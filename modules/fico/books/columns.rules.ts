@@ -41,9 +41,13 @@ export interface Columns {
   readonly places: ReadonlyMap<number, ColumnKey>;
 }
 
-/** The accounts right below one are its columns; what is booked deeper stands in the column above it. */
+/**
+ * The accounts right below one are its columns; what is booked deeper stands in the column above it. One without any
+ * below it is its own only column.
+ */
 export function columnsBelow(accounts: readonly AccountHead[], head: AccountHead): Columns {
-  const children = accounts.filter(({ parent }) => parent === head.id);
+  const below = accounts.filter(({ parent }) => parent === head.id);
+  const children = below.length > 0 ? below : [head];
   const most = columnKeys.length;
   const isCrowded = children.length > most;
   const keyAt = (index: number) => columnKeys[Math.min(index, most - 1)]!;

@@ -22,7 +22,7 @@ export const itemLedger = report()({
   file: get(`${base}/itemLedgerExport`),
   path: `${page}/itemledger`,
   about: generalLedger.name,
-  parameters: { dimension, ...members, account, ...range },
+  parameters: { dimension, ...members, share: choice('范围', { unnamed: '未写明的' }), account, ...range },
   span,
   columns: {
     date: ledgerColumns.date,

@@ -1,6 +1,6 @@
 import { RecordPicker, useMay } from '@heliu/ui';
 import { Amount, type Controls, useReport } from '@heliu/ui/report';
-import { Select } from 'antd';
+import { Select, Tag } from 'antd';
 import { useEffect } from 'react';
 import { BooksReport, periodsControl } from '../report/periods.pages.tsx';
 import { type Dimension, dimensionFields, dimensions } from '../ledger/dimensions.ts';
@@ -41,6 +41,13 @@ const controlsFor = (periods: readonly string[]): Controls => ({
       return [key, ((asked, change) => asked['dimension'] === key && own(asked, change)) as typeof own];
     }),
   ),
+  // A figure of what names nobody leads here; nobody asks for it by hand.
+  share: ({ share }, change) =>
+    share !== null && (
+      <Tag closable onClose={() => change({ share: undefined })}>
+        未写明的
+      </Tag>
+    ),
   account: picker('account', '科目', 'fico_account'),
   from: periodsControl(periods),
 });
@@ -52,6 +59,8 @@ export function ItemBalancePage() {
 interface Range {
   readonly dimension: Dimension;
   readonly chosen: number | null;
+  /** What is looked at is nobody's. */
+  readonly isUnnamed: boolean;
   readonly from: string;
   readonly to: string;
   readonly onChoose: (id: number) => void;
@@ -62,14 +71,14 @@ function Members(props: Range) {
   return useMay()('fico_report:itemBalance') && <MemberList {...props} />;
 }
 
-function MemberList({ dimension, chosen, from, to, onChoose }: Range) {
+function MemberList({ dimension, chosen, isUnnamed, from, to, onChoose }: Range) {
   const none = Object.fromEntries(dimensions.map((key) => [key, null]));
   const rows = useReport(itemBalance, { dimension, ...none, account: null, from, to, by: 'member' }).answer?.rows;
   const first = rows?.[0]?.[dimension];
   // A book is always somebody's: the first one's, as long as nobody was chosen.
   useEffect(() => {
-    if (chosen === null && first) onChoose(first);
-  }, [chosen, first, onChoose]);
+    if (chosen === null && !isUnnamed && first) onChoose(first);
+  }, [chosen, isUnnamed, first, onChoose]);
   return (
     <aside className="hl-card report-side">
       <ul>
@@ -106,9 +115,10 @@ export function ItemLedgerPage() {
             key={dimension}
             dimension={dimension}
             chosen={asked[dimension]}
+            isUnnamed={asked.share !== null}
             from={asked.from}
             to={asked.to}
-            onChoose={(id) => change({ [dimension]: String(id) })}
+            onChoose={(id) => change({ [dimension]: String(id), share: undefined })}
           />
         );
       }}

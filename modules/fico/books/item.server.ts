@@ -103,13 +103,13 @@ export const itemReports = [
     return { rows: found.map((row) => balanceLine(row, of)).filter((row) => !isStill(row)) };
   }),
 
-  bindReport(itemLedger, async ({ dimension, account, from, to, cursor, pageSize, ...members }, work) => {
+  bindReport(itemLedger, async ({ dimension, share, account, from, to, cursor, pageSize, ...members }, work) => {
     const key = dimension ?? 'customer';
     const id = members[key];
-    // Nobody is chosen yet: there is no book to open.
-    if (id === null) return { rows: [], nextCursor: null };
-    const ids = await idsOf(work, key, id);
-    const accounts = (await accountsOf(work, account)) ?? (await touchedBy(work, key, ids, to));
+    // Nobody is chosen yet: there is no book to open. What names nobody is looked at account by account.
+    if (share === 'unnamed' ? account === null : id === null) return { rows: [], nextCursor: null };
+    const ids = share === 'unnamed' ? null : await idsOf(work, key, id!);
+    const accounts = (await accountsOf(work, account)) ?? (await touchedBy(work, key, ids!, to));
     const page = await bookPage(work, { accounts, member: { key, ids }, from, to, cursor, pageSize });
     return {
       rows: page.lines.map((line) => ({ ...ledgerLine(line), account: line.entry?.account ?? null })),

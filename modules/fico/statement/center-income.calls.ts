@@ -5,7 +5,11 @@ import { generalLedger } from '../ledger/ledgers.ts';
 import { made } from './statement.calls.ts';
 
 type Row = { readonly place: number | null; readonly centers: readonly (number | null)[] | null };
-type Asked = { readonly period: string | null; readonly figure: 'month' | 'year' | null };
+type Asked = {
+  readonly period: string | null;
+  readonly figure: 'month' | 'year' | null;
+  readonly profitCenter: number | null;
+};
 const amount = money('利润中心');
 const perColumn = <T>(make: (key: ColumnKey, i: number) => T) =>
   Object.fromEntries(columnKeys.map((key, i) => [key, make(key, i)])) as Record<ColumnKey, T>;
@@ -49,10 +53,14 @@ export const centerIncome = report()({
         : '“未归集”是直接记在这个利润中心上、不属于任何下级的收入和费用。',
   }),
   drill: {
-    ...perColumn((_, i) => ({ place, centers }: Row, { period: of, figure }: Asked) => {
+    ...perColumn((_, i) => ({ place, centers }: Row, { period: of, figure, profitCenter: under }: Asked) => {
       const center = centers?.[i] ?? null;
-      return center === null ? undefined : made('incomeStatement', of!, place, figure ?? 'year', center);
+      const last = i === columnKeys.length - 1;
+      if (center === null && !last) return undefined;
+      return made('incomeStatement', of!, place, figure ?? 'year', center ?? under, center === null ? 'others' : null);
     }),
+    rest: ({ place }, { period: of, figure, profitCenter }) =>
+      made('incomeStatement', of!, place, figure ?? 'year', profitCenter, 'rest'),
     total: ({ place }, { period: of, figure, profitCenter }) =>
       made('incomeStatement', of!, place, figure ?? 'year', profitCenter),
   },

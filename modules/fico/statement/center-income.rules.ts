@@ -1,4 +1,4 @@
-import { type Fen, subtractFen, sumFen } from '@heliu/model';
+import { type Fen, subtractFen, sumFen, zeroFen } from '@heliu/model';
 import { type ColumnKey, columnKeys } from '../books/columns.rules.ts';
 import { amountOf, type Amounts } from './figures.rules.ts';
 import type { Piece } from './spread.rules.ts';
@@ -46,6 +46,14 @@ export function centerColumns(centers: readonly Center[], under: number | null):
   const ids = shown.slice(apart.length).flatMap(({ id }) => branch(centers, id));
   return [...columns, { key: columnKeys.at(-1)!, name: '其他', center: null, ids }];
 }
+
+/** What a column holds that no single center stands for: what has none, or those for which there is no room. */
+export const centerShares = { rest: '未归集', others: '其他' } as const;
+export type CenterShare = keyof typeof centerShares;
+
+/** Account by account, what remains of the whole without a part of it. */
+export const lessAmounts = (whole: Amounts, part: Amounts): Amounts =>
+  new Map([...whole].map(([key, amount]) => [key, subtractFen(amount, part.get(key) ?? zeroFen)]));
 
 export type CenterFigures = Readonly<Record<ColumnKey | 'rest' | 'total', Fen | null>>;
 const empty = Object.fromEntries([...columnKeys, 'rest', 'total'].map((key) => [key, null])) as CenterFigures;

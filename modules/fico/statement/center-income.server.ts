@@ -1,18 +1,11 @@
 import { bindReport, type Work } from '@heliu/engine';
 import { columnNames, type Fen, yuan } from '@heliu/model';
-import { centersBelow } from '../center/center-tree.server.ts';
 import { centerIncome } from './center-income.calls.ts';
-import { type Center, centerColumns, centerFigures } from './center-income.rules.ts';
+import { centerColumns, centerFigures } from './center-income.rules.ts';
+import { allCenters, centerOccurrences } from './center-share.server.ts';
 import { amountKey, type Amounts } from './figures.rules.ts';
-import { occurred, occurrences } from './statement.report.ts';
+import { occurred } from './statement.report.ts';
 import { drawn } from './statement.server.ts';
-
-const allCenters = (work: Work): Promise<Center[]> =>
-  work.query<Center>(
-    'fico_profit_center.all',
-    'select id, name, parent from fico_profit_center_v where company_id = $1 and not deleted order by code',
-    [work.company],
-  );
 
 /** What each center has earned and spent by account, in one pass over the sums of months. */
 async function byCenter(work: Work, from: string, to: string): Promise<ReadonlyMap<number, Amounts>> {
@@ -35,8 +28,7 @@ export const centerIncomeReport = bindReport(
   async ({ period, figure, profitCenter }, work) => {
     const of = await drawn(work, 'incomeStatement');
     const columns = centerColumns(await allCenters(work), profitCenter);
-    const centers = profitCenter === null ? null : await centersBelow(work, 'profitCenter', profitCenter);
-    const whole = (await occurrences(work, period, centers))[figure ?? 'year'];
+    const whole = (await centerOccurrences(work, period, profitCenter, null))[figure ?? 'year'];
     const amounts = await byCenter(work, figure === 'month' ? period : `${period.slice(0, 4)}-01`, period);
     return {
       rows: of.rows.map(({ title, level, bold, formula }, place) => ({

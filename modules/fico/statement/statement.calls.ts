@@ -2,6 +2,7 @@ import { choice, flag, get, integer, money, month, ref, report, text } from '@he
 import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { itemLedger } from '../books/item.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
+import { type CenterShare, centerShares } from './center-income.rules.ts';
 import { type Statement, statements } from './statement.ts';
 
 const base = '/api/fico/generalledger/report';
@@ -56,6 +57,7 @@ export const statementDetail = report()({
     place: integer('第几行', { required: true, min: 1, max: 500 }),
     figure: choice('金额', figures, { required: true }),
     profitCenter,
+    share: choice('其中', centerShares),
   },
   columns: {
     code: text('科目编码'),
@@ -71,11 +73,15 @@ export const statementDetail = report()({
   }),
   hidden: 'whole',
   drill: {
-    amount: ({ account }, { figure, period: of, profitCenter: center }) => {
+    amount: ({ account }, { figure, period: of, profitCenter: center, share }) => {
       const span = { from: firstMonth(figure!, of!), to: lastMonth(figure!, of!) };
+      const dimension = 'profitCenter';
+      // Centers that share a column, and what a center has beside those below it, have no book together.
+      if (share === 'others' || (share === 'rest' && center !== null)) return undefined;
+      if (share === 'rest') return { report: itemLedger, asked: { dimension, share: 'unnamed', account, ...span } };
       return center === null
         ? { report: subsidiaryLedger, asked: { account, ...span } }
-        : { report: itemLedger, asked: { dimension: 'profitCenter', profitCenter: center, account, ...span } };
+        : { report: itemLedger, asked: { dimension, profitCenter: center, account, ...span } };
     },
   },
   empty: '这一行没有金额。',
@@ -87,12 +93,20 @@ export const made = (
   place: number | null,
   figure: Figure,
   center: number | null = null,
+  share: CenterShare | null = null,
 ) =>
   place === null
     ? undefined
     : {
         report: statementDetail,
-        asked: { statement, period: of, place, figure, ...(center !== null && { profitCenter: center }) },
+        asked: {
+          statement,
+          period: of,
+          place,
+          figure,
+          ...(center !== null && { profitCenter: center }),
+          ...(share !== null && { share }),
+        },
       };
 
 export const balanceSheet = report<StatementVerdict>()({
@@ -163,10 +177,7 @@ export const incomeStatement = report<StatementVerdict>()({
   parameters: { period, profitCenter, compare: flag('上年同期') },
   columns: { ...ofRow, year: money('本年累计金额'), month: money('本月金额'), lastYear: money('上年同期累计') },
   ...shape,
-  fit: ({ compare, profitCenter: center }) => ({
-    ...(center !== null && { title: '利润中心的利润表' }),
-    without: compare ? [] : ['lastYear'],
-  }),
+  fit: ({ compare }) => ({ without: compare ? [] : ['lastYear'] }),
   drill: {
     year: ({ place }, { period: of, profitCenter: center }) => made('incomeStatement', of!, place, 'year', center),
     month: ({ place }, { period: of, profitCenter: center }) => made('incomeStatement', of!, place, 'month', center),

@@ -1,7 +1,8 @@
-import { formatFen, type Fen, subtractFen, zeroFen } from '@heliu/model';
+import { formatFen, type Fen, subjectName, subtractFen, zeroFen } from '@heliu/model';
 import { bindReport, Refusal, type Work } from '@heliu/engine';
-import { centersBelow } from '../center/center-tree.server.ts';
 import { flows } from './cash-flow.report.ts';
+import type { CenterShare } from './center-income.rules.ts';
+import { centerOccurrences, centerSubject } from './center-share.server.ts';
 import { coverageGaps, gapsText } from './coverage.rules.ts';
 import { amountOf, detailLines, type DetailLine, splitAccounts } from './figures.rules.ts';
 import { formNumbers } from './presets.ts';
@@ -14,7 +15,7 @@ import {
   statementDetail,
   type StatementVerdict,
 } from './statement.calls.ts';
-import { balances, type Columns, leafAccounts, occurrences, partnersOf, standardOf } from './statement.report.ts';
+import { balances, type Columns, leafAccounts, partnersOf, standardOf } from './statement.report.ts';
 import type { LeafAccount, Role, Statement, StatementRow } from './statement.ts';
 import { templateOf } from './template.server.ts';
 
@@ -41,16 +42,13 @@ async function amountsOf(
   { statement, rows, accounts }: Drawn,
   period: string,
   profitCenter: number | null = null,
+  share: CenterShare | null = null,
 ): Promise<Columns<Figure>> {
   const columns: Partial<Columns<Figure>> =
     statement === 'balanceSheet'
       ? await balances(work, period, splitAccounts(rows, accounts))
       : statement === 'incomeStatement'
-        ? await occurrences(
-            work,
-            period,
-            profitCenter === null ? null : await centersBelow(work, 'profitCenter', profitCenter),
-          )
+        ? await centerOccurrences(work, period, profitCenter, share)
         : await flows(work, period);
   return columns as Columns<Figure>;
 }
@@ -128,10 +126,24 @@ const overTime = (of: Drawn, columns: Columns<Figure>) =>
     lastYear: figureOf(of, place, columns, 'lastYear'),
   }));
 
-const incomeReport = bindReport(incomeStatement, async ({ period, profitCenter }, work) => {
-  const of = await drawn(work, 'incomeStatement');
-  return { rows: overTime(of, await amountsOf(work, of, period, profitCenter)), ...verdict(of, zeroFen) };
-});
+/** Whose figures they are, where they are not those of the whole company. */
+async function subjectOf(
+  { profitCenter, share = null }: { readonly profitCenter: number | null; readonly share?: CenterShare | null },
+  work: Work,
+) {
+  if (profitCenter === null && share === null) return {};
+  const subject = await centerSubject(work, profitCenter, share);
+  return subject === undefined ? {} : { [subjectName]: subject };
+}
+
+const incomeReport = bindReport(
+  incomeStatement,
+  async ({ period, profitCenter }, work) => {
+    const of = await drawn(work, 'incomeStatement');
+    return { rows: overTime(of, await amountsOf(work, of, period, profitCenter)), ...verdict(of, zeroFen) };
+  },
+  subjectOf,
+);
 
 const cashFlowReport = bindReport(cashFlow, async ({ period }, work) => {
   const of = await drawn(work, 'cashFlow');
@@ -171,27 +183,31 @@ async function byPartner(
   });
 }
 
-const detailReport = bindReport(statementDetail, async ({ statement, period, place, figure, profitCenter }, work) => {
-  const of = await drawn(work, statement);
-  const own = of.pieces[place - 1];
-  const columns = await amountsOf(work, of, period, profitCenter);
-  const amounts = columns[figure];
-  if (!own || !amounts) throw new Refusal('报表没有这一行或这一列', '404');
-  const lines = detailLines(own, amounts);
-  const told: readonly Line[] =
-    figure === 'end' || figure === 'open'
-      ? await byPartner(work, period, figure, lines)
-      : lines.map((line) => ({ ...line, partner: '' }));
-  return {
-    rows: told.map(({ account, take, partner, amount }) => ({
-      account: account.id,
-      code: account.code,
-      name: account.name,
-      partner,
-      take,
-      amount,
-    })),
-  };
-});
+const detailReport = bindReport(
+  statementDetail,
+  async ({ statement, period, place, figure, profitCenter, share }, work) => {
+    const of = await drawn(work, statement);
+    const own = of.pieces[place - 1];
+    const columns = await amountsOf(work, of, period, profitCenter, share);
+    const amounts = columns[figure];
+    if (!own || !amounts) throw new Refusal('报表没有这一行或这一列', '404');
+    const lines = detailLines(own, amounts);
+    const told: readonly Line[] =
+      figure === 'end' || figure === 'open'
+        ? await byPartner(work, period, figure, lines)
+        : lines.map((line) => ({ ...line, partner: '' }));
+    return {
+      rows: told.map(({ account, take, partner, amount }) => ({
+        account: account.id,
+        code: account.code,
+        name: account.name,
+        partner,
+        take,
+        amount,
+      })),
+    };
+  },
+  subjectOf,
+);
 
 export const statementReports = [balanceSheetReport, incomeReport, cashFlowReport, detailReport];

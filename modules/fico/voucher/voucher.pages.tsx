@@ -14,9 +14,11 @@ import {
   useMay,
   useReach,
 } from '@heliu/ui';
+import { Drilled } from '@heliu/ui/report';
 import { Link } from 'react-router';
 import { subsidiaryLedger } from '../balance/balance.calls.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
+import { sourceDrill } from '../ledger/source.ts';
 import { formerNumbers, voucherPlan } from './arrange.calls.ts';
 import { FromTemplate } from './from-template.pages.tsx';
 import { PrintVouchers, voucherPaper } from './print-menu.pages.tsx';
@@ -30,15 +32,21 @@ export { Form } from './voucher-form.pages.tsx';
 type Voucher = WireFull<typeof voucher>;
 const base = '/fico/generalledger/voucher';
 
+/** What it was written for, and the way there. */
+function Source({
+  record: { sourceType, sourceId, sourceNumber, voucherDate },
+}: {
+  record: Pick<Voucher, 'sourceType' | 'sourceId' | 'sourceNumber' | 'voucherDate'>;
+}) {
+  if (sourceType === null || sourceId === null) return sourceNumber;
+  return <Drilled drill={sourceDrill({ entity: sourceType, id: sourceId }, voucherDate)}>{sourceNumber}</Drilled>;
+}
+
 export const List = listPage(voucherCalls, {
   columns: ['number', 'voucherDate', 'kind', 'sourceNumber', 'total', 'createdBy', 'auditedBy', 'signedBy', 'status'],
   heads: { number: '凭证字号', sourceNumber: '来源单据', createdBy: '制单', auditedBy: '审核', signedBy: '出纳' },
   cells: {
-    sourceNumber: ({ sourceType, sourceId, sourceNumber }) => (
-      <RecordLink entity={sourceType} id={sourceId}>
-        {sourceNumber}
-      </RecordLink>
-    ),
+    sourceNumber: (record) => <Source record={record} />,
   },
   sort: '-voucherDate',
   buttons: ({ selected }) => (
@@ -140,10 +148,7 @@ function Paper({ record }: { record: Voucher }) {
         <span className="hl-gap" />
         {record.sourceId !== null && (
           <span>
-            来源{' '}
-            <RecordLink entity={record.sourceType} id={record.sourceId}>
-              {record.sourceNumber}
-            </RecordLink>
+            来源 <Source record={record} />
           </span>
         )}
         {record.reverses !== null && (

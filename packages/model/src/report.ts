@@ -185,6 +185,9 @@ export function report<X = {}>() {
 /** Where the names of `named` columns stand in what was really asked. */
 export const columnNames = 'columnNames';
 
+/** Where it stands what the report is about, such as the one record that was asked for: its title begins with it. */
+export const subjectName = 'subjectName';
+
 /** The columns in their order, under the names they have for what is asked. */
 export function reportColumns(
   report: AnyReport,
@@ -207,8 +210,11 @@ export function reportColumns(
 
 const fitOf = (report: AnyReport, asked: Readonly<Record<string, unknown>>): Fit<string> =>
   report.fit?.(asked as never) ?? {};
-export const reportTitle = (report: AnyReport, asked: Readonly<Record<string, unknown>>): string =>
-  fitOf(report, asked).title ?? report.label;
+export const reportTitle = (report: AnyReport, asked: Readonly<Record<string, unknown>>): string => {
+  const title = fitOf(report, asked).title ?? report.label;
+  const subject = asked[subjectName] as string | undefined;
+  return subject === undefined ? title : `${subject} ${title}`;
+};
 export const reportNote = (report: AnyReport, asked: Readonly<Record<string, unknown>>): string | undefined =>
   fitOf(report, asked).note;
 

@@ -11,6 +11,7 @@ import {
   isReference,
   type PageAsked,
   type Report,
+  subjectName,
   sumsOver,
 } from '@heliu/model';
 import { viewOf } from '../names.ts';
@@ -40,12 +41,15 @@ export type ReportQuery<P extends Fields, C extends Fields, K extends Fields, X>
   most: number,
 ) => Promise<Found<C, K, X>>;
 
-/** What the company has laid down for a parameter that nobody said, and what its `named` columns are called. */
+/** What the company has laid down for a parameter that nobody said, what its `named` columns and its subject are called. */
 type Fill<P extends Fields> = (
   asked: FieldValues<P>,
   work: Work,
 ) => Promise<
-  { readonly [K in keyof P]?: FieldValues<P>[K] } & { readonly [columnNames]?: Readonly<Record<string, string>> }
+  { readonly [K in keyof P]?: FieldValues<P>[K] } & {
+    readonly [columnNames]?: Readonly<Record<string, string>>;
+    readonly [subjectName]?: string;
+  }
 >;
 
 export interface BoundReport {

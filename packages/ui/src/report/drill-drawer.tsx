@@ -5,6 +5,12 @@ import { useTab } from '../tabs/context.ts';
 import { DownloadButton } from './download-button.tsx';
 import { DrillContext, type Opened } from './drilled.tsx';
 import { ReportBody } from './report-body.tsx';
+import { useReport } from './use-report.ts';
+
+/** What it is about is known to the server, and comes with the figures. */
+function OpenedTitle({ report, asked }: Opened) {
+  return reportTitle(report, useReport(report, asked).answered);
+}
 
 /** Around whatever shows figures: what they are made of opens in a drawer beside it. */
 export function DrillDrawer({ children }: { readonly children: ReactNode }) {
@@ -17,7 +23,7 @@ export function DrillDrawer({ children }: { readonly children: ReactNode }) {
         <Drawer
           open
           size={1040}
-          title={reportTitle(opened.report, opened.asked)}
+          title={<OpenedTitle {...opened} />}
           extra={
             <DownloadButton call={opened.report.file} args={opened.asked}>
               导出 Excel
