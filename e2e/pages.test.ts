@@ -252,6 +252,10 @@ describe('企业的页面', () => {
     await boss.post('/api/oms/invoicearchive/make', { month });
     const packed = () => boss.get<{ rows: unknown[] }>('/api/oms/invoicearchive/list', {});
     while ((await packed()).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 300));
+    // Nor has anybody exported the books.
+    await boss.post('/api/fico/generalledger/bookfile/make', { year: month.slice(0, 4) });
+    const exported = () => boss.get<{ rows: unknown[] }>('/api/fico/generalledger/bookfile/list', {});
+    while ((await exported()).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 300));
     // And no carrier was asked for a number.
     const parcels = { status: 'audited', shipState: 'waiting', pageSize: '50' };
     const { rows } = await boss.get<{ rows: { id: number }[] }>('/api/oms/outputorder/list', parcels);

@@ -85,6 +85,10 @@ describe('接口上的企业隔离', () => {
       'insert into fico_posting_rule (company_id, id, created_by, updated_by, document) values ($1, 987654329, 0, 0, $2)',
       [first, word],
     );
+    await suite.sql(
+      'insert into fico_book_file (company_id, id, created_by, updated_by, name, year) values ($1, 987654330, 0, 0, $2, 2026)',
+      [first, word],
+    );
     for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, await anyOf(e.name));
     prey = { company: first, ids, word };
     secrets = await idsOf(first);

@@ -68,6 +68,7 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into fico_posting_rule (company_id, id, created_by, updated_by, document) values ($1, 1, 0, 0, '甲机密')`,
     `insert into fico_posting_rule_lines (company_id, id, document_id, position, side, amount, summary) values ($1, 1, 1, 1, 'debit', '1', '甲机密')`,
     `insert into fico_closing (company_id, id, created_by, updated_by, number, status, period, close_date) select $1, 1, 0, 0, '甲机密', 'open', min(id), '2026-01-31' from fico_period where company_id = $1`,
+    `insert into fico_book_file (company_id, id, created_by, updated_by, name, year) values ($1, 1, 0, 0, '甲机密', 2026)`,
     `insert into oms_issue_lease (company_id, kind, subject_id, holder, until) values ($1, 'trace', 1, '1:trace', now())`,
   ])
     await suite.sql(text, [first]);

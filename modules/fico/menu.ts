@@ -5,6 +5,7 @@ import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { accountBalance, subsidiaryLedger, trialBalance } from './balance/balance.calls.ts';
 import { bankReconciliation } from './bank-report/bank-report.ts';
 import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
+import { bookFileCalls } from './book-file/book-file.calls.ts';
 import { generalBook, voucherSummary } from './books/books.calls.ts';
 import { multiColumnLedger, quantityLedger } from './books/columns.calls.ts';
 import { itemBalance, itemLedger } from './books/item.calls.ts';
@@ -127,6 +128,9 @@ const keeping: readonly MenuNode[] = [
     buttons: [button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize'])],
   }),
   entityPage(`${ledger}/accountinit`, openingCalls, { permissions: ['fico_period:pick'] }),
+  entityPage(`${ledger}/bookfile`, bookFileCalls, {
+    buttons: [button('fico.generalledger.bookfile#make', '导出账簿', ['fico_book_file:make'])],
+  }),
   page(`${ledger}/closing`, { label: '月末结账', permissions: ['fico_period:view', 'fico_closing:view'] }),
 ];
 /** What the books say, and what is set up once. */

@@ -3,6 +3,7 @@ import { account } from './account/account.ts';
 import { accountingType } from './accounting-type/accounting-type.ts';
 import { arInvoice } from './ar-invoice/ar-invoice.ts';
 import { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
+import { bookFile } from './book-file/book-file.ts';
 import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
 import { dunningLetter } from './dunning/dunning.ts';
@@ -54,6 +55,8 @@ export { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
 export * from './bank-statement/bank-statement.calls.ts';
 export { cashEntry, cashierAccount, type CashMove } from './cashier-account/cashier-account.ts';
 export { cashBalances, cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
+export { bookFile } from './book-file/book-file.ts';
+export { bookFileCalls, exportBooks, verifyBooks } from './book-file/book-file.calls.ts';
 export { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 export { currency } from './currency/currency.ts';
 export { billMail } from './customer-bill/bill-mail.ts';
@@ -154,6 +157,7 @@ export const entities: readonly AnyEntity[] = [
   voucher,
   voucherTemplate,
   voucherArrangement,
+  bookFile,
   opening,
   dunningLetter,
   statementTemplate,

@@ -165,6 +165,16 @@ export const pages: readonly PageRoute[] = [
 
   { path: `${ledger}/period`, title: '会计期间', load: () => import('./pages/period-list.pages.tsx') },
   ...recordPages(`${ledger}/accountinit`, '科目期初', () => import('./opening/opening.pages.tsx')),
+  {
+    path: `${ledger}/bookfile`,
+    title: '账簿导出',
+    load: async () => ({ default: (await import('./book-file/book-file.pages.tsx')).List }),
+  },
+  {
+    path: `${ledger}/bookfile/show/{id}`,
+    title: '账簿导出',
+    load: async () => ({ default: (await import('./book-file/book-file.pages.tsx')).Show }),
+  },
   { path: `${ledger}/closing`, title: '月末结账', load: () => import('./closing/cockpit.pages.tsx') },
   { path: `${ledger}/period/show/{id}`, title: '会计期间', load: () => import('./pages/period-show.pages.tsx') },
 

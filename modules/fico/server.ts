@@ -11,6 +11,8 @@ import { bankReceiptHandlers, bankReceiptTask, matchWritten } from './bank-match
 import { bankReports } from './bank-report/bank-report.server.ts';
 import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
 import { bankStatementBehaviour, bankStatementHandlers } from './bank-statement/bank-statement.server.ts';
+import { bookFileCalls } from './book-file/book-file.calls.ts';
+import { bookFiling } from './book-file/book-file.server.ts';
 import { bookReports } from './books/books.server.ts';
 import { columnReports } from './books/columns.server.ts';
 import { itemReports } from './books/item.server.ts';
@@ -162,6 +164,7 @@ export const fico: Module = {
     voucherCalls,
     voucherTemplateCalls,
     voucherArrangementCalls,
+    bookFileCalls,
     openingCalls,
     accountingItemCalls,
     profitCenterCalls,
@@ -232,6 +235,7 @@ export const fico: Module = {
     ...openingHandlers,
     ...voucherPrintHandlers,
     ...arrangeHandlers,
+    ...bookFiling.handlers,
   ],
   reports: [
     ...balanceReports,
@@ -251,7 +255,7 @@ export const fico: Module = {
   watchers: [...receivableItems, ...payableItems],
   proofs: financeProofs,
   jobs: [extendPeriods, foundStockAccounts, sendDunningMails, sendBillMails],
-  tasks: [monthTask, bankReceiptTask],
+  tasks: [monthTask, bankReceiptTask, ...bookFiling.tasks],
   observers: [matchWritten],
   schedules: [
     { job: extendPeriods.name, at: '15 0 * * *' },

@@ -11,12 +11,13 @@ import {
   balanceSheet,
   cashFlow,
   type Figure,
+  figures,
   incomeStatement,
   statementDetail,
   type StatementVerdict,
 } from './statement.calls.ts';
 import { balances, type Columns, leafAccounts, partnersOf, standardOf } from './statement.report.ts';
-import type { LeafAccount, Role, Statement, StatementRow } from './statement.ts';
+import { type LeafAccount, type Role, type Statement, type StatementRow, statements } from './statement.ts';
 import { templateOf } from './template.server.ts';
 
 /** A statement of this company, worked out down to its accounts. */
@@ -84,12 +85,12 @@ function besideEach(of: Drawn) {
 const balanceSheetReport = bindReport(balanceSheet, async ({ period }, work) => {
   const of = await drawn(work, 'balanceSheet');
   const columns = await amountsOf(work, of, period);
-  const figures = (place: number | undefined) => ({
+  const both = (place: number | undefined) => ({
     end: place === undefined ? null : figureOf(of, place, columns, 'end'),
     open: place === undefined ? null : figureOf(of, place, columns, 'open'),
   });
   const rows = besideEach(of).map(({ left, right }) => {
-    const [asset, claim] = [figures(left?.place), figures(right?.place)];
+    const [asset, claim] = [both(left?.place), both(right?.place)];
     return {
       asset: left?.row.title ?? '',
       assetNo: numbered(left?.row.lineNo ?? null),
@@ -211,3 +212,29 @@ const detailReport = bindReport(
 );
 
 export const statementReports = [balanceSheetReport, incomeReport, cashFlowReport, detailReport];
+
+/** One figure of a statement, by the row it stands in. */
+export interface StatementFigure {
+  readonly place: number;
+  readonly name: string;
+  readonly amount: Fen;
+}
+const figuresIn =
+  (statement: Statement, wanted: readonly Figure[]) =>
+  async (work: Work, period: string): Promise<StatementFigure[]> => {
+    const of = await drawn(work, statement);
+    const columns = await amountsOf(work, of, period);
+    return of.rows.flatMap(({ title }, place) =>
+      wanted.flatMap((which) => {
+        const amount = figureOf(of, place, columns, which);
+        return amount === null ? [] : [{ place: place + 1, name: `${title} ${figures[which]}`, amount }];
+      }),
+    );
+  };
+
+/** The statements as figures, for whoever hands them on: at the end of a month, and for the year up to it. */
+export const yearStatements = [
+  { label: statements.balanceSheet, figures: figuresIn('balanceSheet', ['end', 'open']) },
+  { label: statements.incomeStatement, figures: figuresIn('incomeStatement', ['year', 'lastYear']) },
+  { label: statements.cashFlow, figures: figuresIn('cashFlow', ['year', 'lastYear']) },
+] as const;

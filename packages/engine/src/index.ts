@@ -2,6 +2,7 @@ export { act, type Acted, actionNamed, type ActionRequest, actMany } from './act
 export { type ArchiveLimits, Unfit, unpack } from './archive/unpack.ts';
 export { amend, amendLines } from './amend.ts';
 export { readerOf } from './archive/reader.ts';
+export { listZip, readZipped } from './archive/read-zip.ts';
 export { takeExternal, type Taken, type ExternalSource } from './bulk.ts';
 export { carry } from './chain/carry.ts';
 export type { Link } from './chain/links.ts';
@@ -92,6 +93,7 @@ export {
 } from './session.ts';
 export { bytesFrom, seal, unseal, useSeal } from './seal.ts';
 export { search } from './search.ts';
+export { isSigned, publicKey, signed } from './sign.ts';
 export { searchText as searchTextOf } from './search-text.ts';
 export { Params, prepared } from './sql.ts';
 export { hearOfTasks } from './tasks/events.ts';

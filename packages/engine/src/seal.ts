@@ -10,7 +10,8 @@ export function useSeal(db: Db, key: Uint8Array): void {
   keys(db).key = key;
 }
 
-function keyOf(db: Db): Uint8Array {
+/** Of the installation; what else follows from a secret is derived from it and not kept. */
+export function sealKey(db: Db): Uint8Array {
   const { key } = keys(db);
   if (!key) throw new Error('no seal key was given at start');
   return key;
@@ -33,13 +34,13 @@ function freshNonce(): Buffer {
  */
 export function seal(db: Db, about: string, content: string): Buffer {
   const nonce = freshNonce();
-  const cipher = createCipheriv('aes-256-gcm', keyOf(db), nonce).setAAD(Buffer.from(about));
+  const cipher = createCipheriv('aes-256-gcm', sealKey(db), nonce).setAAD(Buffer.from(about));
   return Buffer.concat([nonce, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws when the key is another or the content was touched. */
 export function unseal(db: Db, about: string, sealed: Buffer): string {
-  const opener = createDecipheriv('aes-256-gcm', keyOf(db), sealed.subarray(0, nonceLength));
+  const opener = createDecipheriv('aes-256-gcm', sealKey(db), sealed.subarray(0, nonceLength));
   opener.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagLength));
   return opener.update(sealed.subarray(nonceLength, -tagLength)).toString() + opener.final('utf8');
 }
