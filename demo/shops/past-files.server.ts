@@ -3,6 +3,7 @@ import { type Module, runWork, type Task, type Work } from '@heliu/engine';
 import { beijingDate } from '@heliu/outside';
 import { faceOf, type invoice, sandboxGateway } from '../../modules/einvoice/model.ts';
 import { fetchPast, startArchive } from '../../modules/einvoice/server.ts';
+import { startBookExport } from '../../modules/fico/server.ts';
 import { papersTask } from '../received/papers.server.ts';
 import { drawingsTask } from '../sales/jobs.server.ts';
 import { packFace } from '../world/past-faces.server.ts';
@@ -30,7 +31,7 @@ export function pastLinks(records: readonly Invoice[], work: Work): void {
   });
 }
 
-/** After the first start: the files of three months, and with them the archive of last month. */
+/** After the first start: the files of three months, and with them the archive of last month and the books of its year. */
 export const pastFilesTask: Task = {
   name: 'oms.demoFiles',
   quiet: true,
@@ -39,6 +40,7 @@ export const pastFilesTask: Task = {
     const today = beijingDate(Date.now());
     const month = beijingDate(Date.parse(`${today.slice(0, 7)}-01T00:00:00+08:00`) - 86_400_000).slice(0, 7);
     await runWork(db, user, (work) => startArchive(work, { month, subject: null, subjectName: null }));
+    await runWork(db, user, (work) => startBookExport(work, Number(month.slice(0, 4))));
     return { summary: '已取回以前的发票文件' };
   },
 };

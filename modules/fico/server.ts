@@ -94,6 +94,7 @@ import { stockAccountBehaviour, transactionBehaviour } from './stock-account/sto
 import { stockAccountCalls, transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
 
+export { startBookExport } from './book-file/book-file.server.ts';
 export { arrangeNumbers } from './voucher/arrange.server.ts';
 export { queueBillMail } from './customer-bill/bill-mail.server.ts';
 export { openLink, receiversOf, replyTo } from './customer-bill/link.server.ts';

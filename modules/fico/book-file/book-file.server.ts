@@ -16,12 +16,15 @@ import {
   type Work,
   zip,
 } from '@heliu/engine';
-import { codes, formatFen, sumFen } from '@heliu/model';
+import { codes, formatFen } from '@heliu/model';
 import { Readable } from 'node:stream';
 import { exportBooks, verifyBooks } from './book-file.calls.ts';
 import { bookFile } from './book-file.ts';
+import { ledgerFile, sumsNow } from './ledger-file.server.ts';
 import { differences, Packing } from './package.server.ts';
-import { type BooksOf, ledgerFile, monthsOff, newTally, publicFile, type Tally } from './standard.server.ts';
+import { publicFile } from './public-file.server.ts';
+import type { BooksOf } from './reading.server.ts';
+import { monthsApart, newTally, type Tally, totalOf } from './tally.rules.ts';
 
 /** The months of a year that the books have and that have begun. */
 async function monthsOf(work: Work, year: number): Promise<string[]> {
@@ -43,7 +46,6 @@ async function monthsOf(work: Work, year: number): Promise<string[]> {
 interface Written {
   readonly content: Awaited<ReturnType<typeof putContent>>;
   readonly tally: Tally;
-  readonly books: BooksOf;
 }
 const may = 'fico_book_file:make';
 const tries = 3;
@@ -62,13 +64,13 @@ async function write(run: TaskRun, books: BooksOf): Promise<Written> {
       months: { from: months[0], to: months.at(-1) },
       vouchers: tally.vouchers,
       lines: tally.lines,
-      debit: formatFen(sumFen([...tally.debit.values()])),
-      credit: formatFen(sumFen([...tally.credit.values()])),
+      debit: formatFen(totalOf(tally.entries, 'debit')),
+      credit: formatFen(totalOf(tally.entries, 'credit')),
     });
   };
   const bytes = Readable.from(zip(entries()), { objectMode: false });
   const content = await putContent(run.db, run.user.company, `账簿数据 ${year}.zip`, 'application/zip', bytes);
-  return { content, tally, books };
+  return { content, tally };
 }
 
 /** Nothing is kept before the package is whole; broken off, the task begins again and leaves nothing behind. */
@@ -80,7 +82,7 @@ const exportTask: Task<{ readonly year: number }> = {
     for (let attempt = 1; ; attempt++) {
       const { content, tally } = await write(run, books);
       // Balances and vouchers are read one after the other, and somebody may have posted between.
-      const off = await monthsOff(run, books, tally);
+      const off = monthsApart(tally, await sumsNow(run, books), books.months[0]!);
       if (off.length > 0) {
         await storeOf(run.db).remove(content.key);
         if (attempt < tries) continue;
@@ -96,7 +98,7 @@ const exportTask: Task<{ readonly year: number }> = {
             months: books.months.length,
             vouchers: tally.vouchers,
             lines: tally.lines,
-            amount: sumFen([...tally.debit.values()]),
+            amount: totalOf(tally.entries, 'debit'),
             content: file.id,
             sha256: content.sha256,
           },
@@ -132,13 +134,15 @@ const verifyTask: Task<{ readonly id: number }> = {
   },
 };
 
+export async function startBookExport(work: Work, year: number): Promise<{ readonly task: number }> {
+  if ((await monthsOf(work, year)).length === 0) throw new Refusal(`${year} 年没有账`, codes.invalid);
+  return { task: await startTask(work, exportTask, { year }, `账簿导出 ${year}`) };
+}
+
 export const bookFiling = {
   tasks: [exportTask, verifyTask],
   handlers: [
-    handle(exportBooks, async ({ year }, work) => {
-      if ((await monthsOf(work, year)).length === 0) throw new Refusal(`${year} 年没有账`, codes.invalid);
-      return { task: await startTask(work, exportTask, { year }, `账簿导出 ${year}`) };
-    }),
+    handle(exportBooks, ({ year }, work) => startBookExport(work, year)),
     handle(verifyBooks, async ({ id }, work) => {
       const { name } = await load(work, bookFile, id);
       return { task: await startTask(work, verifyTask, { id }, `校验 ${name}`) };

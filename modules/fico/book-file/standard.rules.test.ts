@@ -11,6 +11,8 @@ const nobody = {
   project: null,
   item: null,
   goods: null,
+  costCenter: null,
+  profitCenter: null,
   currency: null,
 };
 const moved = (month: string, debit: string, credit: string, more: Partial<MovedMember> = {}): MovedMember => ({

@@ -42,6 +42,8 @@ export const places = [
   ['project', '项目', '自定义档案项'],
   ['item', '核算项目', '自定义档案项'],
   ['goods', '存货', '自定义档案项'],
+  ['costCenter', '成本中心', '自定义档案项'],
+  ['profitCenter', '利润中心', '自定义档案项'],
 ] as const;
 export type Place = (typeof places)[number][0];
 /** By code, whom or what beside the account something is about. */
@@ -68,22 +70,26 @@ const nobody: Members & { readonly currency: null } = {
   project: null,
   item: null,
   goods: null,
+  costCenter: null,
+  profitCenter: null,
   currency: null,
 };
 
 /** What of an account stands under no member: all of it less what its members have. */
 function rest(whole: readonly Moved[], members: readonly MovedMember[]): MovedMember[] {
-  return whole.map((all) => {
-    const own = members.filter(({ month }) => month === all.month);
-    return {
-      ...nobody,
-      month: all.month,
-      debit: subtractFen(all.debit, addFen(...own.map(({ debit }) => debit))),
-      credit: subtractFen(all.credit, addFen(...own.map(({ credit }) => credit))),
-      quantity: addDecimal(all.quantity, ...own.map(({ quantity }) => negateDecimal(quantity))),
-      foreign: subtractFen(all.foreign, addFen(...own.map(({ foreign }) => foreign))),
-    };
-  });
+  const left = new Map(whole.map((all) => [all.month, { ...nobody, ...all }]));
+  for (const { month, debit, credit, quantity, foreign } of members) {
+    const all = left.get(month);
+    if (!all) continue;
+    left.set(month, {
+      ...all,
+      debit: subtractFen(all.debit, debit),
+      credit: subtractFen(all.credit, credit),
+      quantity: addDecimal(all.quantity, negateDecimal(quantity)),
+      foreign: subtractFen(all.foreign, foreign),
+    });
+  }
+  return [...left.values()];
 }
 
 export interface BalanceLine {
