@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { today } from '@heliu/engine';
 import { benchAgeing } from './ageing.ts';
+import { benchBooks, benchClose, benchVouchers } from './books.ts';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchInvoice } from './invoice.ts';
@@ -45,6 +46,14 @@ const timedRow = ({ what, p50, p95 }: Timed, target: string) => write(row(what, 
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 const memoryRow = (what: string, server: BenchServer) =>
   write(row(`服务器内存，${what}`, `${memoryOf(server.serverPid).toFixed(0)} MiB`, '≤ 250 MiB'));
+
+/** Statements and books over so many entries. */
+async function booksOf(server: BenchServer, lines: number, month?: string): Promise<void> {
+  heading(`报表与账簿，${lines.toLocaleString('en')} 条分录，经 HTTP`, '报表', 'p50', 'p95', '目标');
+  const { statements, pages } = await benchBooks(server, month);
+  for (const result of statements) timedRow(result, '≤ 50 ms');
+  for (const result of pages) timedRow(result, 'p95 ≤ 20 ms');
+}
 
 const parts: Record<string, (server: BenchServer) => Promise<void>> = {
   async memory(server) {
@@ -224,6 +233,24 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     timedRow(await benchTrialBalance(server, million.toLocaleString('en')), '≤ 30 ms');
     for (let from = million; from < 10 * million; from += million) await fillLedger(server, from, from + million);
     timedRow(await benchTrialBalance(server, (10 * million).toLocaleString('en')), '≤ 30 ms，与十分之一时相同');
+    await booksOf(server, 10 * million);
+  },
+  async books(server) {
+    heading(
+      '填制并审核一张四行的记账凭证（两次请求），与裸程序交替测量',
+      '客户端数',
+      '裸程序 /s',
+      '合流 /s',
+      '比值',
+      '失败',
+      '目标',
+    );
+    for (const { clients, bare, ours, failures } of await benchVouchers(server))
+      write(row(clients, bare.toFixed(0), ours.toFixed(0), (ours / bare).toFixed(2), failures, '≥ 0.33'));
+    heading('结账一个月', '分录数', '结账', '反结账', '目标');
+    const { month, close, revert } = await benchClose(server, million);
+    write(row(million.toLocaleString('en'), ms(close), ms(revert), '≤ 5 s'));
+    await booksOf(server, million, month);
   },
   async stock(server) {
     heading('审核一张采购入库单，与裸程序逐张交替', '行数', '裸程序', '合流', '比值', '目标');

@@ -27,6 +27,11 @@ const tables = `
     audited boolean not null default false, primary key (company_id, id));
   create table if not exists thin_write_off (company_id bigint, money bigint, position int, invoice bigint, amount numeric(18,2), primary key (company_id, money, position));
   create table if not exists thin_open (company_id bigint, invoice bigint, settled numeric(18,2), primary key (company_id, invoice));
+  create table if not exists thin_voucher (company_id bigint, id bigint generated always as identity, number text, day date, audited boolean not null default false,
+    primary key (company_id, id));
+  create table if not exists thin_voucher_line (company_id bigint, voucher bigint, position int, account bigint, debit numeric(18,2), credit numeric(18,2),
+    primary key (company_id, voucher, position));
+  create table if not exists thin_account (company_id bigint, account bigint, month date, debit numeric(18,2), credit numeric(18,2), primary key (company_id, account, month));
   create table if not exists thin_stock (company_id bigint, sku bigint, warehouse bigint, quantity numeric, amount numeric(18,2), primary key (company_id, sku, warehouse));`;
 
 const document = `
@@ -87,6 +92,26 @@ const settle = `
   entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, head.id, u.account, head.amount * u.side, head.amount * (1 - u.side)
             from head, no, (values (1002, 1), (1122, 0)) u(account, side))
   select id from head`;
+
+/** A voucher is typed, then stands in the ledger and in the sums of its month. */
+const voucher = `
+  with no as (insert into thin_sequence as s values ($1, 'PZ', 1) on conflict (company_id, key) do update set last = s.last + 1 returning last),
+  head as (insert into thin_voucher (company_id, number, day) select $1, '记-' || lpad(no.last::text, 4, '0'), $2 from no returning id),
+  line as (insert into thin_voucher_line select $1, head.id, u.* from head, unnest($3::int[], $4::bigint[], $5::numeric[], $6::numeric[]) u)
+  select id from head`;
+const enter = `
+  with head as (update thin_voucher set audited = true where company_id = $1 and id = $2 and not audited returning id, day),
+  line as (select l.account, l.debit, l.credit, head.id, head.day from head join thin_voucher_line l on l.company_id = $1 and l.voucher = head.id),
+  entry as (insert into thin_entry (company_id, invoice, account, debit, credit) select $1, id, account, debit, credit from line),
+  sums as (insert into thin_account as s select $1, account, date_trunc('month', day)::date, sum(debit), sum(credit) from line group by 2, 3 order by 2
+           on conflict (company_id, account, month) do update set debit = s.debit + excluded.debit, credit = s.credit + excluded.credit)
+  select id from head`;
+
+interface Voucher {
+  readonly company: number;
+  readonly day: string;
+  readonly lines: readonly { readonly account: number; readonly debit: boolean; readonly amount: string }[];
+}
 
 interface Money {
   readonly company: number;
@@ -192,6 +217,19 @@ async function serve(url: string, max: number): Promise<FastifyInstance> {
   );
   app.post<{ Body: { company: number; id: number } }>('/settle', ({ body: { company, id } }) =>
     answer('settle', settle, [company, id]),
+  );
+  app.post<{ Body: Voucher }>('/voucher', ({ body: { company, day, lines } }) =>
+    answer('voucher', voucher, [
+      company,
+      day,
+      lines.map((_, i) => i + 1),
+      lines.map(({ account }) => account),
+      lines.map(({ debit, amount }) => (debit ? amount : '0')),
+      lines.map(({ debit, amount }) => (debit ? '0' : amount)),
+    ]),
+  );
+  app.post<{ Body: { company: number; id: number } }>('/enter', ({ body: { company, id } }) =>
+    answer('enter', enter, [company, id]),
   );
   app.addHook('onClose', () => pool.end());
   return app;
