@@ -109,13 +109,16 @@ const entriesAfter = (
 ): Promise<EntryRow[]> =>
   work.query<EntryRow>(
     named('fico_ledger.entries', member),
-    `select id, posted_on as date, voucher_word as word, ${voucherNo(generalLedger, 'e')} as no, voucher_id as voucher, account, source_name,
-            source_id, ${sourceNumber('e')} as source_number, reverses_id is not null as reversing, summary, debit, credit,
-            trim_scale(quantity)::text as quantity
-     from fico_gl_entry_v e
-     where company_id = $1 and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')} and account = any($2::bigint[]) and (posted_on, id) > ($3::date, $4::bigint)
-       and posted_on < ($5::date + interval '1 month')::date ${memberText(member)}
-     order by posted_on, id limit $6::int`,
+    // Account by account: each is read in its order by its index and no further than a page, however long its book is.
+    `select e.id, e.posted_on as date, e.voucher_word as word, ${voucherNo(generalLedger, 'e')} as no, e.voucher_id as voucher, e.account, e.source_name,
+            e.source_id, ${sourceNumber('e')} as source_number, e.reverses_id is not null as reversing, e.summary, e.debit, e.credit,
+            trim_scale(e.quantity)::text as quantity
+     from unnest($2::bigint[]) w(account) cross join lateral (
+       select * from fico_gl_entry_v e
+       where company_id = $1 and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')} and account = w.account and (posted_on, id) > ($3::date, $4::bigint)
+         and posted_on < ($5::date + interval '1 month')::date ${memberText(member)}
+       order by posted_on, id limit $6::int) e
+     order by e.posted_on, e.id limit $6::int`,
     [work.company, accounts, after?.date ?? `${from}-01`, after?.id ?? 0, `${to}-01`, pageSize + 1, ...idsOf(member)],
   );
 
