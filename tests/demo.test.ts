@@ -74,7 +74,7 @@ test('what is invoiced fits what was refunded, save for the one refund that stil
   expect(over.length).toBe(1);
 });
 
-test('invoices of the past have the files of their provider, and last month is archived whole', async () => {
+test('invoices of the past have the files of their provider, last month is archived whole, and the books are exported', async () => {
   const fixture = await startShopFixture();
   const { suite: own } = fixture;
   try {
@@ -87,6 +87,11 @@ test('invoices of the past have the files of their provider, and last month is a
     }, 150);
     expect(archive.invoices).toBeGreaterThan(100);
     expect(archive.missing).toBe(0);
+    const books = await until(async () => {
+      const [row] = await own.sql<{ vouchers: number }>('select vouchers from fico_book_file');
+      return row;
+    }, 150);
+    expect(books.vouchers).toBeGreaterThan(100);
     const [past] = await own.sql<{ id: string; no: string; buyer: string; pdf: string }>(
       `select i.id, i.invoice_no as no, i.buyer_name as buyer, f.name as pdf from oms_invoice i join sys_file f on f.id = i.pdf and f.company_id = i.company_id
        where i.status = 'issued' and i.colour = 'blue' and i.title_type = 'company' order by i.id limit 1`,

@@ -69,7 +69,10 @@ type LineRow = { readonly [K in Dimension]: number | null } & {
   readonly credit: string | null;
 };
 
-/** Typed vouchers say their lines themselves; those of documents have their entries in the ledger alone. */
+/**
+ * Typed vouchers say their lines themselves; those of documents have their entries in the ledger alone, which keeps them
+ * by the document that posted them.
+ */
 function linesOf(work: Work, heads: readonly Head[]): Promise<LineRow[]> {
   const keys = dimensions.map((key) => `e.${columnOf(key)} as "${key}"`).join(', ');
   const named = `join fico_account_v a on a.company_id = e.company_id and a.id = e.account`;
@@ -82,7 +85,10 @@ function linesOf(work: Work, heads: readonly Head[]): Promise<LineRow[]> {
        from fico_voucher_entries_v e ${named} where e.company_id = $1 and e.document_id = any($2::bigint[])
        union all
        select e.voucher_id, e.id, e.summary, a.code || ' ' || coalesce(a.full_name, a.name), ${keys}, null, e.debit, e.credit
-       from fico_gl_entry_v e ${named} where e.company_id = $1 and e.voucher_id = any($3::bigint[])
+       from fico_voucher_v v
+       join fico_gl_entry_v e on e.company_id = v.company_id and e.source_id = coalesce(v.source_id, v.id)
+         and e.source_name = coalesce(v.source_type, 'fico_voucher') and e.voucher_id = v.id ${named}
+       where v.company_id = $1 and v.id = any($3::bigint[])
          and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')}
      ) l order by voucher, place`,
     [work.company, idsWhere(true), idsWhere(false)],
