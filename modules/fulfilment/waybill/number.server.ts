@@ -62,13 +62,19 @@ interface Issued {
   readonly number: string;
   readonly orderCode: string;
 }
-const issuedFor = (work: Work, output: number): Promise<Issued[]> =>
-  work.query<Issued>(
-    'oms_waybill.issued',
-    `select id, account, express, number, order_code as "orderCode" from oms_waybill
-     where company_id = $1 and output_order = $2 and state = 'issued' and not deleted`,
+/**
+ * How often a number was fetched for a parcel, and the one that counts. Both at one moment: a number that somebody else
+ * is given in between would be counted as an earlier attempt without being found, and another one would be paid for.
+ */
+async function fetchedFor(work: Work, output: number): Promise<{ attempts: number; issued: Issued | undefined }> {
+  const rows = await work.query<Issued & { isIssued: boolean }>(
+    'oms_waybill.fetched',
+    `select id, account, express, number, order_code as "orderCode", state = 'issued' and not deleted as "isIssued"
+     from oms_waybill where company_id = $1 and output_order = $2`,
     [work.company, output],
   );
+  return { attempts: rows.length, issued: rows.find(({ isIssued }) => isIssued) };
+}
 const numbered = ({ id, express, number }: Issued): Numbered => ({ waybill: id, express, expressNo: number });
 
 /**
@@ -84,17 +90,12 @@ export async function fetchNumber(
   const own = <T>(task: (inner: Work) => Promise<T>) => runWork(work.db, work.user, task, work.origin);
   if (parcel.express === null) throw new Refusal(`出库单 ${parcel.number} 还没有选快递公司`);
   const found = await own(async (inner) => {
-    const [before] = await issuedFor(inner, parcel.id);
-    if (before) return { before };
+    const { attempts, issued } = await fetchedFor(inner, parcel.id);
+    if (issued) return { issued };
     const account = await accountFor(inner, parcel.express!, parcel.warehouse);
-    const [row] = await inner.query<{ count: number }>(
-      'oms_waybill.attempts',
-      'select count(*)::int as count from oms_waybill where company_id = $1 and output_order = $2',
-      [inner.company, parcel.id],
-    );
-    return { account, access: await accessOf(inner, account), attempt: row!.count + 1 };
+    return { account, access: await accessOf(inner, account), attempt: attempts + 1 };
   });
-  if ('before' in found) return numbered(found.before!);
+  if ('issued' in found) return numbered(found.issued!);
   const { account, access, attempt } = found;
   const receiver = receiverOf(isMasked(parcel) ? { ...parcel, ...(await reveal()) } : parcel);
   if (typeof receiver === 'string') throw new Refusal(receiver);
@@ -116,8 +117,8 @@ export async function fetchNumber(
   const { number, destination, sortingCode, packageCode, squareCode } = answer.value;
   const keep = () =>
     own(async (inner) => {
-      const [before] = await issuedFor(inner, parcel.id);
-      if (before) return numbered(before);
+      const { issued } = await fetchedFor(inner, parcel.id);
+      if (issued) return numbered(issued);
       const computed = {
         outputOrder: parcel.id,
         account: account.id,
@@ -146,7 +147,7 @@ export async function fetchNumber(
 export async function cancelNumber(work: Work, output: number): Promise<void> {
   const own = <T>(task: (inner: Work) => Promise<T>) => runWork(work.db, work.user, task, work.origin);
   const found = await own(async (inner) => {
-    const [given] = await issuedFor(inner, output);
+    const { issued: given } = await fetchedFor(inner, output);
     if (!given) return undefined;
     const [account] = await inner.query<Account>(
       'oms_waybill_account.byId',
