@@ -181,7 +181,7 @@ describe('接口上的企业隔离', () => {
     await unchanged();
   });
 
-  test('calls with a handler of their own reach no further', { timeout: 120_000 }, async () => {
+  test('calls with a handler of their own reach no further', { timeout: 300_000 }, async () => {
     const sent = await trespass('boss2', handled(prey));
     // A preview complains about its subject as the form does, a sheet about what its rows name: read they were.
     const isRead = ({ code, message }: Answer) => code !== '422' || /(开票主体|账户|收支类型)不存在/.test(message);
@@ -247,7 +247,7 @@ describe('接口上的企业隔离', () => {
 
   test.each(['channel', 'admin'])(
     '%s gets nothing out of calls that are not meant for him',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (as) => {
       const kind = as === 'admin' ? 'platform' : 'channel';
       const open = new Set(allRoutes(modules).flatMap(({ access, path }) => (access === kind ? [path] : [])));

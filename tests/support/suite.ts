@@ -68,7 +68,7 @@ export async function start({
 > = {}): Promise<Suite> {
   const superUrl = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await admin(superUrl, `create database ${name} template heliu owner heliu`);
+  await admin(superUrl, `create database ${name} template heliu owner heliu strategy file_copy`);
   const ownerUrl = withDatabase(superUrl, name, 'heliu');
   const filesDir = await mkdtemp(join(tmpdir(), 'heliu-files-'));
   const files = await diskStore(filesDir);

@@ -360,9 +360,15 @@ export function handled(prey: Target): Attempt[] {
   const everyKind = allEntities().map((e) => ({ kind: e.label, args: bag(prey, e) }));
   const [{ args: first }] = everyKind as [(typeof everyKind)[0]];
   const few = [first, ...spans.map((span) => ({ ...first, ...span }))];
-  /** Of the ways to ask, one that gets past the reading of the question. */
-  const asked = (route: Route, args: Values): Values =>
-    [{}, ...spans].map((more) => ({ ...args, ...more })).find((one) => route.input?.safeParse(one).success) ?? args;
+  /** Of the ways to ask, one that gets past the reading of the question; it does not depend on the kind of the id. */
+  const wayTo = new Map<Route, Values>();
+  const asked = (route: Route, args: Values): Values => {
+    const known = wayTo.get(route);
+    if (known) return { ...args, ...known };
+    const way = [{}, ...spans].find((more) => route.input?.safeParse({ ...args, ...more }).success) ?? {};
+    wayTo.set(route, way);
+    return { ...args, ...way };
+  };
   const isAboutOne = (route: Route) => keysOf(route).some((key) => key === 'id' || key === 'ids' || key === 'rowId');
   return custom.flatMap((call) => [
     ...(isAboutOne(call) ? everyKind.map(({ kind, args }) => ({ call, kind, args: asked(call, args) })) : []),
