@@ -9,6 +9,7 @@ import { benchInvoice } from './invoice.ts';
 import { benchIssue } from './issue.ts';
 import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed } from './lists.ts';
 import { benchLoad } from './load.ts';
+import { benchPricing } from './pricing.ts';
 import { benchPull } from './pull.ts';
 import { benchReceipts, benchSkuSearch, benchStock } from './stock.ts';
 import {
@@ -154,6 +155,10 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
       row('上传并检查', `${(check / 1000).toFixed(1)} s`, '--'),
       row('写入并核对', `${(match / 1000).toFixed(1)} s`, '≤ 60 s'),
     );
+  },
+  async pricing() {
+    heading('一单商品过全部促销，算出应收与理由', '内容', 'p50', 'p95', '目标');
+    timedRow(benchPricing(), '≤ 5 ms');
   },
   async load(server) {
     heading('200 个连接不停地问一分钟，读写混合', '项目', '结果', '目标');

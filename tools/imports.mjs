@@ -20,6 +20,7 @@ export const areas = [
   'inventory',
   'purchase',
   'sales',
+  'pos',
   'shop',
   'einvoice',
   'received',
