@@ -94,8 +94,8 @@ export async function benchBooks(
 /** So many entries in one month, on accounts that agree with no other ledger, with the sums posting would have left. */
 async function fillMonth(server: BenchServer, company: number, month: string, lines: number): Promise<void> {
   await server.sql(
-    `insert into fico_gl_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, voucher_word, voucher_no, voucher_id, account, debit, credit)
-     select ${company}, 2500000000 + g / 2, 'fico_journal', 6000000000 + g, 'audit', null, '${month}-01'::date + g % 28, 0, '记', 1 + g / 2, 0,
+    `insert into fico_gl_entry (company_id, source_id, source_name, id, source_action, source_number, posted_on, created_by, voucher_word, voucher_id, account, debit, credit)
+     select ${company}, 2500000000 + g / 2, 'fico_journal', 6000000000 + g, 'audit', null, '${month}-01'::date + g % 28, 0, '记', 0,
             a.ids[1 + g % array_length(a.ids, 1)], case when g % 2 = 0 then 12.34 else 0 end, case when g % 2 = 1 then 12.34 else 0 end
      from generate_series(0, ${lines - 1}) g,
        (select array_agg(id order by code) as ids from fico_account where company_id = ${company} and code in ('1221', '5051', '5301', '5401', '5711', '560304')) a`,
