@@ -85,7 +85,7 @@ async function bringOpenings(page: Page): Promise<void> {
   await goToPage(page, '科目期初');
   await front(page).getByRole('button', { name: /新增/ }).first().click();
   await front(page).getByRole('heading', { name: '新增科目期初' }).waitFor();
-  await front(page).getByRole('button', { name: '从 Excel 粘贴' }).click();
+  await front(page).getByRole('button', { name: '从旧账导入' }).click();
   await dialog(page)
     .getByLabel('旧账的期初')
     .fill(['科目编码\t科目名称\t期初借方\t期初贷方', ...sheet].join('\n'));

@@ -1,10 +1,12 @@
 import { runWork, save, service, type User } from '@heliu/engine';
 import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer as crmCustomer, supplier as crmSupplier } from '../../modules/crm/model.ts';
 import { fico, initializeBooks } from '../../modules/fico/server.ts';
 import { foundCompany } from '../../modules/system/server.ts';
 import { start, type Suite } from '../support/suite.ts';
+import { upload } from '../support/upload.ts';
 
 const at = (tail: string) => `/api/fico/generalledger/accountInit/${tail}`;
 const report = (name: string) => `/api/fico/generalledger/report/${name}`;
@@ -286,6 +288,28 @@ describe('科目期初', () => {
         expect((await suite.call(as, `/api/fico/${path}/deaudit`, { id: one, reason: '重来' })).code).toBe('200');
     },
   );
+
+  test('the file of another program is read row by row, as a workbook or as text, and only by whoever brought it', async () => {
+    const sheet = [
+      ['科目编码', '科目名称', '期初余额'],
+      ['1001', '库存现金', '30.50'],
+    ];
+    const book = Buffer.from(await writeXlsx({ sheets: [{ name: '期初', rows: sheet }] }));
+    const text = Buffer.from(sheet.map((cells) => cells.join(',')).join('\r\n'));
+    for (const [name, content] of [
+      ['期初.xlsx', book],
+      ['期初.csv', text],
+    ] as const) {
+      const { id } = (await upload(suite, as, name, content)).data;
+      const { data } = await suite.call(as, at('file'), { file: id });
+      expect(data).toEqual([
+        { row: 1, cells: sheet[0] },
+        { row: 2, cells: sheet[1] },
+      ]);
+      expect((await suite.call('boss', at('file'), { file: id })).code).not.toBe('200');
+      expect((await suite.call('cashier', at('file'), { file: id })).code).toBe('403');
+    }
+  });
 
   test('any balanced opening stands in the trial balance as it was typed, and taken back leaves nothing', async () => {
     const codes = ['1002', '1601', '1801', '1221', '3001', '310404'];

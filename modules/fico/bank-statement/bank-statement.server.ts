@@ -1,13 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { type Fen, formatFen, showFen, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import {
   behaviour,
   demandFile,
   type ExternalSource,
-  type FileRow,
   handle,
-  openContent,
-  readRows,
   Refusal,
   save,
   takeExternal,
@@ -17,8 +13,8 @@ import { holdItems } from '../open-item/open-item.server.ts';
 import { importBankFile, readBankFile, type StatementPreview } from './bank-statement.calls.ts';
 import { bankLine, bankStatement } from './bank-statement.ts';
 import { bankOf, findHead, type Head, type Mapping, mappingComplaint, rememberedMapping } from './layout.rules.ts';
-import { decodeText } from './decode.server.ts';
-import { cleanCells, type TextRow, textRows } from './sheet.rules.ts';
+import { fileRows } from './file-rows.server.ts';
+import { type TextRow, textRows } from './sheet.rules.ts';
 import {
   accountComplaint,
   balanceGaps,
@@ -28,23 +24,6 @@ import {
   type ReadStatement,
   type StatementLine,
 } from './statement.rules.ts';
-
-const mostRows = 20_000;
-
-/** The rows of a file, whichever of the forms banks hand out it has. */
-async function rowsOf(work: Work, file: FileRow): Promise<TextRow[]> {
-  const content = await buffer(await openContent(work.db, file));
-  if (content.subarray(0, 2).toString('latin1') === 'PK') return (await readRows(content)).map(cleanCells);
-  if (/ms-excel|html/.test(file.mediaType))
-    throw new Refusal(`“${file.name}”是旧的 .xls 格式，请用 Excel 打开后另存为 .xlsx 或 CSV`);
-  const text = decodeText(content);
-  if (text === undefined || text.includes('\0'))
-    throw new Refusal(`“${file.name}”读不出来，请导出为 CSV（UTF-8 或 GBK）或 .xlsx`);
-  const rows = textRows(text);
-  if (rows.length > mostRows)
-    throw new Refusal(`文件有 ${rows.length} 行，一次最多 ${mostRows / 10_000} 万行，请分几次导出`);
-  return rows;
-}
 
 interface AccountRow {
   readonly id: number;
@@ -79,7 +58,7 @@ interface BankFile {
 async function open(work: Work, account: number, id: number): Promise<BankFile> {
   const found = await demandAccount(work, account);
   const file = await demandFile(work, id);
-  const rows = await rowsOf(work, file);
+  const rows = await fileRows(work, file);
   const head = findHead(rows);
   if (!head)
     throw new Refusal(

@@ -1,34 +1,16 @@
 import { absFen, type Fen, formatFen, negateFen, parseYuan, subtractFen, zeroFen } from '@heliu/model';
 import type { Direction } from '../accounting-type/accounting-type.ts';
+import type { TextRow } from '../bank-statement/sheet.rules.ts';
 import type { BookAccount } from '../voucher/voucher.rules.ts';
-
-type Column =
-  | 'code'
-  | 'name'
-  | 'direction'
-  | 'opening'
-  | 'openDebit'
-  | 'openCredit'
-  | 'yearDebit'
-  | 'yearCredit'
-  | 'yearOpening'
-  | 'quantity';
-/** What the programs people come from call their columns, without spaces and marks. */
-const headings: Readonly<Record<Column, readonly string[]>> = {
-  code: ['科目编码', '科目代码', '科目编号', '科目号', '编码', '代码'],
-  name: ['科目名称', '科目', '名称'],
-  direction: ['方向', '余额方向', '借贷方向', '借贷', '期初方向'],
-  opening: ['期初余额', '期初金额', '期初', '期初余额本位币'],
-  openDebit: ['期初借方', '期初借方余额', '期初余额借方', '期初余额借'],
-  openCredit: ['期初贷方', '期初贷方余额', '期初余额贷方', '期初余额贷'],
-  yearDebit: ['累计借方', '本年累计借方', '借方累计', '累计借方发生额', '本年借方累计'],
-  yearCredit: ['累计贷方', '本年累计贷方', '贷方累计', '累计贷方发生额', '本年贷方累计'],
-  yearOpening: ['年初余额', '年初金额'],
-  quantity: ['期初数量', '数量'],
-};
-const plain = (cell: string) => cell.replace(/[\s*（()）:：_-]/g, '');
-const columnOf = (cell: string): Column | undefined =>
-  (Object.keys(headings) as Column[]).find((key) => headings[key].includes(plain(cell)));
+import {
+  mappingComplaint,
+  mappingFor,
+  type OldColumn,
+  oldColumns,
+  type OldHead,
+  oldHead,
+  type OldMapping,
+} from './old-layout.rules.ts';
 
 /** One row of a sheet of opening balances that another program has written. */
 export interface OldLine {
@@ -37,18 +19,12 @@ export interface OldLine {
   readonly code: string;
   readonly name: string;
   readonly direction: Direction | undefined;
-  readonly amounts: Readonly<Partial<Record<Exclude<Column, 'code' | 'name' | 'direction'>, string>>>;
+  readonly amounts: Readonly<Partial<Record<Exclude<OldColumn, 'code' | 'name' | 'direction'>, string>>>;
 }
 export interface OldBooks {
   readonly lines: readonly OldLine[];
   readonly complaint?: string;
 }
-
-interface TextRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
-const mostAbove = 15;
 
 function readAmount(cell: string | undefined): string | undefined {
   const text = (cell ?? '').replace(/[,，￥¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
@@ -58,20 +34,23 @@ function readAmount(cell: string | undefined): string | undefined {
 const directionIn = (cell: string | undefined): Direction | undefined =>
   cell?.includes('借') ? 'debit' : cell?.includes('贷') ? 'credit' : undefined;
 
-/** Reads the layouts of 金蝶 (方向, 期初余额) and 用友 (期初借方, 期初贷方) and our own, wherever their heads begin. */
-export function readOldBooks(rows: readonly TextRow[]): OldBooks {
-  const at = rows.slice(0, mostAbove).findIndex(({ cells }) => {
-    const found = new Set(cells.map(columnOf));
-    return (
-      found.has('code') && ['opening', 'openDebit', 'openCredit', 'yearOpening'].some((key) => found.has(key as Column))
-    );
-  });
-  if (at < 0) return { lines: [], complaint: '没有找到表头：要有“科目编码”和“期初余额”，或“期初借方”“期初贷方”' };
+/** The lines of a sheet by its columns; what the layouts of 金蝶 and 用友 and our own call them is known (`mappingFor`). */
+export function readOldBooks(
+  rows: readonly TextRow[],
+  head: OldHead | undefined = oldHead(rows),
+  mapping: OldMapping = mappingFor(head?.headings ?? [], []),
+): OldBooks {
+  if (!head) return { lines: [], complaint: '没有找到表头：要有“科目编码”和“期初余额”，或“期初借方”“期初贷方”' };
+  const complaint = mappingComplaint(mapping);
+  if (complaint !== undefined) return { lines: [], complaint };
   const columns = new Map(
-    rows[at]!.cells.flatMap((cell, i) => (columnOf(cell) ? [[columnOf(cell)!, i] as const] : [])).toReversed(),
+    oldColumns.flatMap((key) => {
+      const at = mapping[key] === undefined ? -1 : head.headings.indexOf(mapping[key]);
+      return at < 0 ? [] : [[key, at] as const];
+    }),
   );
-  const lines = rows.slice(at + 1).flatMap(({ row, cells }): OldLine[] => {
-    const cell = (key: Column) => (columns.has(key) ? cells[columns.get(key)!]?.trim() : undefined);
+  const lines = rows.slice(head.below).flatMap(({ row, cells }): OldLine[] => {
+    const cell = (key: OldColumn) => (columns.has(key) ? cells[columns.get(key)!]?.trim() : undefined);
     const code = cell('code') ?? '';
     // Sums, signatures and whatever else stands below.
     if (!/^\d[\d.\-\s]*$/.test(code)) return [];

@@ -1,5 +1,6 @@
 import { auditingCalls, calls, chosen, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
+import type { TextRow } from '../bank-statement/sheet.rules.ts';
 import type { LedgerPair } from '../closing/cockpit.ts';
 import type { BookAccount } from '../voucher/voucher.rules.ts';
 import { opening } from './opening.ts';
@@ -27,6 +28,13 @@ export const openingFacts = custom<OpeningFacts>()(
   get(`/${base}/facts`),
   'fico_opening:save',
   z.object({}),
+);
+
+export const openingFile = custom<readonly TextRow[]>()(
+  '读一份旧账的期初文件：xlsx 或 CSV 的每一行文字，还不保存',
+  post(`/${base}/file`),
+  'fico_opening:save',
+  z.object({ file: chosen('文件') }),
 );
 
 export const openingCheck = custom<readonly LedgerPair[]>()(

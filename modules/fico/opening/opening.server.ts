@@ -1,9 +1,10 @@
 import { formatMoney, type Full, showFen } from '@heliu/model';
-import { behaviour, handle, invalid, load, type Work } from '@heliu/engine';
+import { behaviour, demandFile, handle, invalid, load, type Work } from '@heliu/engine';
+import { fileRows } from '../bank-statement/file-rows.server.ts';
 import { type FirstPeriod, firstPeriod, openingBlockers } from '../period/begin.server.ts';
 import { holdMonths } from '../period/period.server.ts';
 import { accountsOf, leafAccounts } from '../voucher/voucher.server.ts';
-import { openingCheck, openingFacts } from './opening.calls.ts';
+import { openingCheck, openingFacts, openingFile } from './opening.calls.ts';
 import { meetings } from './meet.server.ts';
 import {
   beforeYear,
@@ -81,6 +82,7 @@ export const openingBehaviour = behaviour(opening, {
 
 export const openingHandlers = [
   handle(openingCheck, async ({ id }, work) => meetings(work, (await load(work, opening, id)) as Opening)),
+  handle(openingFile, async ({ file }, work) => fileRows(work, await demandFile(work, file))),
   handle(openingFacts, async (_, work) => {
     const { id, name } = await firstPeriod(work);
     const [sheet] = await work.query<{ id: number }>(

@@ -3,6 +3,7 @@ export { ActionBar } from './action/action-bar.tsx';
 export { ActionDialog } from './action/action-dialog.tsx';
 export { type AnyRow, availableActions, isEditable } from './action/available.ts';
 export { useRemove } from './action/remove.tsx';
+export { usePreference } from './preference/preference.ts';
 export { refresh, useBusy } from './action/use-busy.ts';
 export { asNumbers, inTenThousands, moneyAxis, moneyTip, timeAxis } from './chart/axis.ts';
 export { Chart, type Option, type Paint } from './chart/chart.tsx';
