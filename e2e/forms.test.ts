@@ -247,8 +247,8 @@ describe('手工开票的项目', () => {
   };
   const cell = (page: Page, column: number, row = 0) =>
     items(page).locator('tbody tr:not([aria-hidden])').nth(row).locator('th, td').nth(column);
-  /** 序号、项目名称、税收分类、规格型号 */
-  const [name, tax, spec] = [1, 2, 3];
+  /** 项目名称、税收分类、规格型号、税率 */
+  const [name, tax, spec, rate] = [1, 2, 3, 9];
   const isEditing = async (page: Page, column: number) => {
     await expect.poll(() => cell(page, column).getAttribute('class')).toContain('is-editing');
   };
@@ -316,6 +316,8 @@ describe('手工开票的项目', () => {
     await typeCell(page, 1, '税收分类', '月饼');
     await page.keyboard.press('Enter');
     await isEditing(page, spec);
+    // What is asked about the item comes after it; a line that changes is judged anew at the next save.
+    await expect.poll(() => cell(page, rate).innerText()).toBe('13%');
     await page.keyboard.press('Control+s');
     await expect.poll(() => items(page).locator('td.is-wrong').getAttribute('title')).toBe('含税金额还没有填');
   });
