@@ -1,4 +1,4 @@
-import type { Full } from '@heliu/model';
+import { type Full, monthAfter } from '@heliu/model';
 import { type Module, runWork, type Task, type Work } from '@heliu/engine';
 import { beijingDate } from '@heliu/outside';
 import { faceOf, type invoice, sandboxGateway } from '../../modules/einvoice/model.ts';
@@ -37,8 +37,7 @@ export const pastFilesTask: Task = {
   quiet: true,
   async run(_, { db, user }) {
     while ((await fetchPast(db, user.company)) > 0);
-    const today = beijingDate(Date.now());
-    const month = beijingDate(Date.parse(`${today.slice(0, 7)}-01T00:00:00+08:00`) - 86_400_000).slice(0, 7);
+    const month = monthAfter(beijingDate(Date.now()).slice(0, 7), -1);
     await runWork(db, user, (work) => startArchive(work, { month, subject: null, subjectName: null }));
     await runWork(db, user, (work) => startBookExport(work, Number(month.slice(0, 4))));
     return { summary: '已取回以前的发票文件' };

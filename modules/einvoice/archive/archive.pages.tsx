@@ -1,3 +1,4 @@
+import { monthAfter } from '@heliu/model';
 import {
   follow,
   listPage,
@@ -19,10 +20,7 @@ import { archiveCalls, makeArchive, verifyArchive } from './archive.calls.ts';
 import { archive, checks } from './archive.ts';
 
 /** Books are closed after the month is over, and archives are made then. */
-function lastMonth(): string {
-  const [year, month] = today().split('-').map(Number);
-  return month === 1 ? `${year! - 1}-12` : `${year}-${String(month! - 1).padStart(2, '0')}`;
-}
+const lastMonth = (): string => monthAfter(today().slice(0, 7), -1);
 
 /** The task is watched in its drawer; the list shows what came of it. */
 async function watched(task: number): Promise<void> {

@@ -1,4 +1,16 @@
-import { addressWith, choice, date, get, integer, money, ref, report, type ReportRow, text } from '@heliu/model';
+import {
+  addressWith,
+  choice,
+  date,
+  get,
+  integer,
+  lastDayOf,
+  money,
+  ref,
+  report,
+  type ReportRow,
+  text,
+} from '@heliu/model';
 import { invoiceKinds } from '../../shop/model.ts';
 
 /** What invoices are added up by. */
@@ -59,8 +71,7 @@ type Asked = { readonly [K in keyof typeof parameters]: string | number | null }
 const daysOf = ({ key }: SumRow, { by, from, to }: Asked): string => {
   if (by === 'day') return key!;
   if (by !== 'month') return `${from}..${to}`;
-  const [year, month] = key!.split('-').map(Number);
-  const [first, last] = [`${key}-01`, new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10)];
+  const [first, last] = [`${key}-01`, lastDayOf(key!)];
   return `${first > String(from) ? first : from}..${last < String(to) ? last : to}`;
 };
 

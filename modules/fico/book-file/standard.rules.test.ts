@@ -1,20 +1,8 @@
 import { addFen, dec, type Fen, subtractFen, yuan, zeroFen } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { balanceLines, balanceRecord, codeRule, type MovedMember, record } from './standard.rules.ts';
+import { balanceLines, balanceRecord, codeRule, type MovedMember, nobody, record } from './standard.rules.ts';
 
-const nobody = {
-  customer: null,
-  supplier: null,
-  department: null,
-  staff: null,
-  project: null,
-  item: null,
-  goods: null,
-  costCenter: null,
-  profitCenter: null,
-  currency: null,
-};
 const moved = (month: string, debit: string, credit: string, more: Partial<MovedMember> = {}): MovedMember => ({
   ...nobody,
   month,

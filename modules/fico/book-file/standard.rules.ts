@@ -62,7 +62,7 @@ export interface Moved {
 }
 export type MovedMember = Moved & Members & { readonly currency: string | null };
 
-const nobody: Members & { readonly currency: null } = {
+export const nobody: Members & { readonly currency: null } = {
   customer: null,
   supplier: null,
   department: null,

@@ -1,9 +1,7 @@
-import type { Draft } from '@heliu/model';
+import { type Draft, lastDayOf } from '@heliu/model';
 import type { period } from './period.ts';
 
 export const periodOf = (day: string): string => day.slice(0, 7);
-
-const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
 /**
  * The months from the start of the books on: twelve at least, and through the year of `today`. They are all open: a
@@ -15,6 +13,6 @@ export function periodsFrom(year: number, month: number, today: string): Draft<t
   return Array.from({ length: count }, (_, index) => {
     const [y, m] = [year + Math.floor((month - 1 + index) / 12), ((month - 1 + index) % 12) + 1];
     const name = `${y}-${String(m).padStart(2, '0')}`;
-    return { name, year: y, month: m, startDate: `${name}-01`, endDate: lastDayOf(y, m), status: 'open' as const };
+    return { name, year: y, month: m, startDate: `${name}-01`, endDate: lastDayOf(name), status: 'open' as const };
   });
 }

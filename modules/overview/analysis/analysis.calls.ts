@@ -5,6 +5,7 @@ import {
   date,
   decimal,
   get,
+  lastDayOf,
   money,
   rate,
   ref,
@@ -59,8 +60,7 @@ type Asked = { readonly [K in keyof typeof parameters]: string | number | null }
 const daysOf = ({ key }: SaleRow, { by, from, to }: Asked): string => {
   if (by === 'day') return key!;
   if (by !== 'month') return `${from}..${to}`;
-  const [year, month] = key!.split('-').map(Number);
-  const [first, last] = [`${key}-01`, new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10)];
+  const [first, last] = [`${key}-01`, lastDayOf(key!)];
   return `${first > String(from) ? first : from}..${last < String(to) ? last : to}`;
 };
 

@@ -1,4 +1,4 @@
-import { type Draft, type Fen, type Input, negateFen, subtractFen, sumFen } from '@heliu/model';
+import { type Draft, type Fen, type Input, lastDayOf, negateFen, subtractFen, sumFen } from '@heliu/model';
 import type { estimateRun } from './estimate-run.ts';
 
 export const runKinds = { reverse: '月初冲回', restore: '月末暂估' } as const;
@@ -6,10 +6,8 @@ export type RunKind = keyof typeof runKinds;
 
 /** The day a run is written on: the first of its month, or the last. */
 export function runDay(kind: RunKind, day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number];
-  return kind === 'reverse'
-    ? `${day.slice(0, 7)}-01`
-    : `${day.slice(0, 7)}-${String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')}`;
+  const month = day.slice(0, 7);
+  return kind === 'reverse' ? `${month}-01` : lastDayOf(month);
 }
 
 /** The lines are what the books say when it is saved, so they are gathered on the server. */

@@ -1,3 +1,5 @@
+import { lastDayOf, monthAfter } from '@heliu/model';
+
 /** One month of an SKU's past, in base units. */
 export interface PastMonth {
   readonly month: string;
@@ -23,13 +25,12 @@ export function historyOf(day: string, onHand: number, moved: readonly MovedMont
   const first = moved[0]?.month ?? last;
   const months: PastMonth[] = [];
   for (let at = last; at >= first;) {
-    const [year, month] = [Number(at.slice(0, 4)), Number(at.slice(5))];
     const found = byMonth.get(at);
     const opening = closing - Number(found?.moved ?? 0);
-    const days = at === last ? Number(day.slice(8)) : new Date(Date.UTC(year, month, 0)).getUTCDate();
+    const days = Number((at === last ? day : lastDayOf(at)).slice(8));
     months.unshift({ month: at, days, demand: Number(found?.demand ?? 0), opening, closing });
     closing = opening;
-    at = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+    at = monthAfter(at, -1);
   }
   return months;
 }
