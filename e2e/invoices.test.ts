@@ -9,10 +9,11 @@ import {
   rowWith,
   turnTo,
   typeCell,
+  desktop,
   visitors,
 } from './support/index.ts';
 
-const people = visitors();
+const people = visitors(desktop, 'whole');
 const front = (page: Page) => page.locator('.hl-page:visible');
 const list = '/api/oms/invoice/list';
 const control = async (path: string, body: object): Promise<void> => {

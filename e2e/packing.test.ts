@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { today } from '../tests/support/days.ts';
 import { apiAs, screenshot } from './support/index.ts';
+import { desktop } from './support/browser.ts';
 import { visitors } from './support/visitors.ts';
 
-const people = visitors();
+const people = visitors(desktop, 'whole');
 
 interface Parcel {
   readonly id: number;

@@ -21,6 +21,8 @@ export function demandBrowser() {
     console.log(`正在安装浏览器测试所需的 ${wanted.join('、')}……`);
     aptGet(rights, ['-o', 'DPkg::Lock::Timeout=400', 'update']);
     aptGet(rights, install);
+    // Debian has it, others do not; the tests are quicker with it, and go without.
+    aptGet(rights, [...install.slice(0, -wanted.length), 'chromium-headless-shell']);
     if (missing().length === 0) return;
   }
   console.error(

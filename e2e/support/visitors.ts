@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Cookie } from 'playwright-core';
 import { afterEach, beforeAll, inject } from 'vitest';
-import { desktop, launch, newContext, newPage, pageIn, tablet, type TestPage } from './browser.ts';
+import { type BrowserKind, desktop, launch, newContext, newPage, pageIn, tablet, type TestPage } from './browser.ts';
 import { login } from './login.ts';
 import { product } from './product.ts';
 
@@ -10,8 +10,13 @@ import { product } from './product.ts';
  */
 const sessions = new Map<string, Cookie[]>();
 
-/** One for all files of a worker. It ends with the process that started it. */
-let shared: Promise<Browser> | undefined;
+/** One of a kind for all files of a worker. It ends with the process that started it. */
+const shared = new Map<BrowserKind, Promise<Browser>>();
+function sharedBrowser(kind: BrowserKind): Promise<Browser> {
+  const browser = shared.get(kind) ?? launch(kind);
+  shared.set(kind, browser);
+  return browser;
+}
 /** The browsers of people who come again and again: the scripts of the product are loaded once, as in an office. */
 const kept = new Map<string, BrowserContext>();
 
@@ -31,7 +36,10 @@ async function cleaned(context: BrowserContext): Promise<BrowserContext> {
 }
 
 /** Every visitor is gone after his test, and whatever his page complained about fails it. */
-export function visitors(viewport = inject('tablet') ? tablet : desktop): {
+export function visitors(
+  viewport = inject('tablet') ? tablet : desktop,
+  kind: BrowserKind = 'windowless',
+): {
   anybody(): Promise<TestPage>;
   /** Somebody who is logged in, in front of a page: unless another is named, the one everybody begins with. */
   as(username: string, address?: string): Promise<TestPage>;
@@ -39,7 +47,7 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   let browser: Browser;
   let open: TestPage[] = [];
   beforeAll(async () => {
-    browser = await (shared ??= launch());
+    browser = await sharedBrowser(kind);
   });
   afterEach(async () => {
     const all = open;
@@ -48,7 +56,7 @@ export function visitors(viewport = inject('tablet') ? tablet : desktop): {
   });
   /** The browser of a person; a second window of his beside the first is another computer. */
   const contextOf = async (username: string): Promise<{ context: BrowserContext; leave: () => Promise<unknown> }> => {
-    const key = `${username} ${viewport.width}`;
+    const key = `${username} ${viewport.width} ${kind}`;
     const known = kept.get(key);
     kept.delete(key);
     const context = known ? await cleaned(known) : await newContext(browser, product.address, viewport);
