@@ -15,8 +15,10 @@ const browser = {
   isolate: false,
   // A browser on a busy machine now and then misses a beat; tools/retries.mjs tells of each, and of too many fails.
   retry: 2,
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   hookTimeout: 120_000,
+  // As long as a page is waited for: one second, which is usual, is less than a busy machine needs.
+  expect: { poll: { timeout: 30_000 } },
 };
 /** What people do all day, which must go as well on a tablet. */
 const habits = ['forms', 'show', 'home', 'ar-invoice'].map((name) => `e2e/${name}.test.ts`);

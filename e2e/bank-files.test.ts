@@ -31,58 +31,54 @@ async function requested(payeeName: string, amount: string, more: object = {}): 
 }
 
 describe('银行文件', () => {
-  test(
-    'the cashier makes a payment file: what the bank would refuse stays out, what is doubtful is looked at twice',
-    { timeout: 120_000 },
-    async () => {
-      const payee = `浏览器测试展览${Date.now()}公司`;
-      await requested(payee, '1234.56');
-      await requested('没有账号的收款人', '88.00', { bankNo: null });
-      const { page } = await people.as('cashier');
-      await goToPage(page, '批量付款文件');
-      const open = async () => {
-        await front(page).getByRole('button', { name: '生成付款文件' }).click();
-        const dialog = page.getByRole('dialog', { name: '生成批量付款文件' });
-        await dialog.getByRole('row', { name: payee }).waitFor();
-        await pickRecord(page, '付款账户', '招商银行基本户');
-        return dialog;
-      };
-      const dialog = await open();
-      await dialog
-        .getByText(/没有账号的收款人：没有收款账号/)
-        .first()
-        .waitFor();
-      await dialog.getByRole('row', { name: payee }).getByRole('checkbox').click();
-      await shot(page, 'payment-file-make');
-      const make = dialog.getByRole('button', { name: /生成并下载 1 笔.*1,234\.56/ });
-      const [file] = await Promise.all([page.waitForEvent('download'), make.click()]);
-      const [, nth] = /^招商银行基本户 .* 第(\d+)批 1笔\.xlsx$/.exec(file.suggestedFilename()) ?? [];
-      expect(nth).toBeDefined();
-      await toast(page, /生成了 1 笔的付款文件/).waitFor();
+  test('the cashier makes a payment file: what the bank would refuse stays out, what is doubtful is looked at twice', async () => {
+    const payee = `浏览器测试展览${Date.now()}公司`;
+    await requested(payee, '1234.56');
+    await requested('没有账号的收款人', '88.00', { bankNo: null });
+    const { page } = await people.as('cashier');
+    await goToPage(page, '批量付款文件');
+    const open = async () => {
+      await front(page).getByRole('button', { name: '生成付款文件' }).click();
+      const dialog = page.getByRole('dialog', { name: '生成批量付款文件' });
+      await dialog.getByRole('row', { name: payee }).waitFor();
+      await pickRecord(page, '付款账户', '招商银行基本户');
+      return dialog;
+    };
+    const dialog = await open();
+    await dialog
+      .getByText(/没有账号的收款人：没有收款账号/)
+      .first()
+      .waitFor();
+    await dialog.getByRole('row', { name: payee }).getByRole('checkbox').click();
+    await shot(page, 'payment-file-make');
+    const make = dialog.getByRole('button', { name: /生成并下载 1 笔.*1,234\.56/ });
+    const [file] = await Promise.all([page.waitForEvent('download'), make.click()]);
+    const [, nth] = /^招商银行基本户 .* 第(\d+)批 1笔\.xlsx$/.exec(file.suggestedFilename()) ?? [];
+    expect(nth).toBeDefined();
+    await toast(page, /生成了 1 笔的付款文件/).waitFor();
 
-      const again = await open();
-      await again
-        .getByRole('row', { name: new RegExp(`${payee}.*已在别的文件里`) })
-        .getByRole('checkbox')
-        .click();
-      const second = again.getByRole('button', { name: /生成并下载 1 笔/ });
-      expect(await second.isDisabled()).toBe(true);
-      await again.getByText('有疑问的 1 笔已经核对，仍要付').click();
-      await shot(page, 'payment-file-doubt');
-      await Promise.all([page.waitForEvent('download'), second.click()]);
-      await again.waitFor({ state: 'hidden' });
-      await shot(page, 'payment-file-list');
-      await rowWith(page, `第${Number(nth) + 1}批 1笔`)
-        .first()
-        .getByRole('link')
-        .first()
-        .click();
-      await front(page)
-        .getByText(/FKSQ.*-2$/)
-        .waitFor();
-      await shot(page, 'payment-file-show');
-    },
-  );
+    const again = await open();
+    await again
+      .getByRole('row', { name: new RegExp(`${payee}.*已在别的文件里`) })
+      .getByRole('checkbox')
+      .click();
+    const second = again.getByRole('button', { name: /生成并下载 1 笔/ });
+    expect(await second.isDisabled()).toBe(true);
+    await again.getByText('有疑问的 1 笔已经核对，仍要付').click();
+    await shot(page, 'payment-file-doubt');
+    await Promise.all([page.waitForEvent('download'), second.click()]);
+    await again.waitFor({ state: 'hidden' });
+    await shot(page, 'payment-file-list');
+    await rowWith(page, `第${Number(nth) + 1}批 1笔`)
+      .first()
+      .getByRole('link')
+      .first()
+      .click();
+    await front(page)
+      .getByText(/FKSQ.*-2$/)
+      .waitFor();
+    await shot(page, 'payment-file-show');
+  });
 
   test(
     'what customers paid becomes receipts by one task; audited by the accountant they are matched with the bank',

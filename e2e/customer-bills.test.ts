@@ -104,7 +104,7 @@ describe('客户账单', () => {
     },
   );
 
-  test('a month is made at once for everybody who owes something', { timeout: 120_000 }, async () => {
+  test('a month is made at once for everybody who owes something', async () => {
     const { page } = await people.as('accountant');
     await goToPage(page, '客户账单');
     await front(page).getByRole('button', { name: '批量生成' }).click();

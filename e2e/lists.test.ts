@@ -180,9 +180,12 @@ describe('列表', () => {
     const amounts = async (label: string | RegExp) =>
       (await footRow(page, label).locator('td').allInnerTexts()).slice(2).filter(Boolean);
     const ofAll = await amounts('全部合计');
+    const firstRow = () => table(page).locator('tbody tr').first().innerText();
+    const ofPageOne = await firstRow();
     await table(page).getByRole('checkbox', { name: '选择第1行' }).click();
     await page.getByRole('button', { name: '下一页' }).click();
     await page.waitForURL((url) => url.searchParams.get('page') === '2');
+    await expect.poll(firstRow).not.toBe(ofPageOne);
     await table(page).getByRole('checkbox', { name: '选择第2行' }).click();
     await footRow(page, '已选 2 条').waitFor();
     await table(page).getByRole('checkbox', { name: '选择本页全部' }).check();

@@ -8,7 +8,7 @@ const front = (page: Page) => page.locator('.hl-page:visible');
 const idIn = (page: Page) => Number(/\/show\/(\d+)/.exec(page.url())?.[1]);
 
 describe('采购', () => {
-  test('the buyer asks for goods, orders what was approved, and receives it', { timeout: 120_000 }, async () => {
+  test('the buyer asks for goods, orders what was approved, and receives it', async () => {
     const boss = await apiAs('boss');
     const { page } = await people.as('buyer');
     await goToPage(page, '采购申请');
@@ -53,7 +53,7 @@ describe('采购', () => {
     expect(received).toBe('all');
   });
 
-  test('quotations are compared and the cheaper ones ordered', { timeout: 120_000 }, async () => {
+  test('quotations are compared and the cheaper ones ordered', async () => {
     const { page } = await people.as('buyer');
     await goToPage(page, '询价单');
     await front(page).getByRole('link', { name: '比价' }).first().click();
@@ -71,46 +71,42 @@ describe('采购', () => {
     await front(page).getByText('花间').first().waitFor();
   });
 
-  test(
-    'the buyer has the product say what to buy, reads why, changes one and orders',
-    { timeout: 120_000 },
-    async () => {
-      const boss = await apiAs('boss');
-      const { page } = await people.as('buyer');
-      await goToPage(page, '采购预测');
-      await front(page).getByRole('button', { name: '新增采购预测' }).click();
-      await pickRecord(page, '收货仓库', '杭州主仓');
-      await page.getByLabel('备货天数').fill('45');
-      await page.keyboard.press('Control+s');
-      await front(page)
-        .getByRole('heading', { name: /采购预测 CGYC/ })
-        .waitFor();
-      const id = idIn(page);
-      await front(page).getByRole('button', { name: '第1行依据' }).click();
-      await front(page)
-        .getByText(/^需求依据：/)
-        .waitFor();
-      await front(page).getByRole('img', { name: '各月需求与预计库存' }).locator('canvas').waitFor();
-      if (process.env['SCREENSHOTS']) await screenshot(page, 'forecast-reasons');
-      await front(page).getByRole('button', { name: '看表格' }).click();
-      await front(page).getByRole('columnheader', { name: '月末库存' }).waitFor();
-      await front(page).getByRole('button', { name: '编辑' }).click();
-      await front(page)
-        .getByRole('heading', { name: /编辑采购预测/ })
-        .waitFor();
-      await typeCell(page, 1, '采购数量', '77');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Control+s');
-      await front(page)
-        .getByRole('heading', { name: /^采购预测 CGYC/ })
-        .waitFor();
-      await front(page).getByRole('cell', { name: '77', exact: true }).waitFor();
-      await boss.post('/api/purchase/Purchaseforcast/audit', { id });
-      await page.reload();
-      await front(page).getByRole('button', { name: '生成采购订单' }).click();
-      await toast(page, /已生成 \d 张采购订单/).waitFor();
-      await goToPage(page, '采购订单');
-      await front(page).getByText('未审核').first().waitFor();
-    },
-  );
+  test('the buyer has the product say what to buy, reads why, changes one and orders', async () => {
+    const boss = await apiAs('boss');
+    const { page } = await people.as('buyer');
+    await goToPage(page, '采购预测');
+    await front(page).getByRole('button', { name: '新增采购预测' }).click();
+    await pickRecord(page, '收货仓库', '杭州主仓');
+    await page.getByLabel('备货天数').fill('45');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /采购预测 CGYC/ })
+      .waitFor();
+    const id = idIn(page);
+    await front(page).getByRole('button', { name: '第1行依据' }).click();
+    await front(page)
+      .getByText(/^需求依据：/)
+      .waitFor();
+    await front(page).getByRole('img', { name: '各月需求与预计库存' }).locator('canvas').waitFor();
+    if (process.env['SCREENSHOTS']) await screenshot(page, 'forecast-reasons');
+    await front(page).getByRole('button', { name: '看表格' }).click();
+    await front(page).getByRole('columnheader', { name: '月末库存' }).waitFor();
+    await front(page).getByRole('button', { name: '编辑' }).click();
+    await front(page)
+      .getByRole('heading', { name: /编辑采购预测/ })
+      .waitFor();
+    await typeCell(page, 1, '采购数量', '77');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /^采购预测 CGYC/ })
+      .waitFor();
+    await front(page).getByRole('cell', { name: '77', exact: true }).waitFor();
+    await boss.post('/api/purchase/Purchaseforcast/audit', { id });
+    await page.reload();
+    await front(page).getByRole('button', { name: '生成采购订单' }).click();
+    await toast(page, /已生成 \d 张采购订单/).waitFor();
+    await goToPage(page, '采购订单');
+    await front(page).getByText('未审核').first().waitFor();
+  });
 });

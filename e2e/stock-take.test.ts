@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { apiAs, cellOf, goToPage, pickRecord, screenshot, toast, typeCell } from './support/index.ts';
+import { apiAs, cellOf, goToPage, pickRecord, scan, screenshot, toast, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -49,12 +49,11 @@ describe('盘点', () => {
     await front(page).getByRole('heading', { name: /编辑/ }).waitFor();
     await typeCell(page, 1, '实盘数量', '0');
     await page.keyboard.press('Enter');
-    // As a scanner types: all keys at once, without waiting for what becomes of them.
     const headings = await front(page).locator('.hl-grid thead th').allInnerTexts();
     const at = headings.findIndex((heading) => heading.trim() === '实盘数量');
     const cell = front(page).locator('.hl-grid tbody tr').first().locator('th, td').nth(at);
     for (const n of ['1', '2', '3']) {
-      await Promise.all([...barcode, 'Enter'].map((key) => page.keyboard.press(key)));
+      await scan(page, barcode);
       await expect.poll(() => cell.innerText()).toBe(n);
     }
     await shot(page, 'stock-take-count');
@@ -76,6 +75,9 @@ describe('盘点', () => {
     await front(desk).getByText('已审核').first().waitFor();
     await goToPage(desk, '报损报溢单');
     await front(desk).getByRole('link', { name: /^BS/ }).first().click();
+    await front(desk)
+      .getByRole('heading', { name: /^报损报溢单 BS/ })
+      .waitFor();
     await front(desk).getByText('盘点差异').waitFor();
     await shot(desk, 'loss-show');
     const { rows } = await api.get<{ rows: { id: number; cause: string }[] }>('/erp/inventory/lossoverfloworder/list');
@@ -97,8 +99,7 @@ describe('序列号', () => {
     await typeCell(page, 1, '数量', '2');
     await page.keyboard.press('Enter');
     await (await cellOf(page, 1, '序列号')).click();
-    for (const number of ['SL26310023', 'sl26310024'])
-      await Promise.all([...number, 'Enter'].map((key) => page.keyboard.press(key)));
+    for (const number of ['SL26310023', 'sl26310024']) await scan(page, number);
     await front(page).getByText('2 项').waitFor();
     await shot(page, 'serials-scan');
     await page.keyboard.press('Tab');
@@ -154,68 +155,61 @@ describe('组装与锁定', () => {
 });
 
 describe('调拨', () => {
-  test(
-    'goods go on the road, fewer arrive, and what is missing becomes a loss to be audited',
-    { timeout: 120_000 },
-    async () => {
-      const api = await apiAs('boss');
-      const { rows: places } = await api.get<{ rows: { id: number }[] }>('/api/pick/scm_warehouse', { q: 'A01' });
-      const { rows: stocked } = await api.get<{ rows: Stocked[] }>('/api/inventory/goods/list', {
-        warehouse: String(places[0]!.id),
-      });
-      const { rows: goods } = await api.get<{ rows: { id: number; batchManaged: boolean }[] }>(
-        '/api/goods/goods/list',
-        {
-          pageSize: '500',
-        },
-      );
-      const plain = new Set(goods.filter(({ batchManaged }) => !batchManaged).map(({ id }) => id));
-      const { rows: skus } = await api.get<{ rows: (Sku & { code: string })[] }>('/api/goods/goodsSku/list', {
-        pageSize: '500',
-      });
-      const plenty = new Set(stocked.filter(({ quantity }) => Number(quantity) >= 40).map(({ sku }) => sku));
-      const moved = skus.find(({ id, goods: of }) => plenty.has(id) && plain.has(of))!;
+  test('goods go on the road, fewer arrive, and what is missing becomes a loss to be audited', async () => {
+    const api = await apiAs('boss');
+    const { rows: places } = await api.get<{ rows: { id: number }[] }>('/api/pick/scm_warehouse', { q: 'A01' });
+    const { rows: stocked } = await api.get<{ rows: Stocked[] }>('/api/inventory/goods/list', {
+      warehouse: String(places[0]!.id),
+    });
+    const { rows: goods } = await api.get<{ rows: { id: number; batchManaged: boolean }[] }>('/api/goods/goods/list', {
+      pageSize: '500',
+    });
+    const plain = new Set(goods.filter(({ batchManaged }) => !batchManaged).map(({ id }) => id));
+    const { rows: skus } = await api.get<{ rows: (Sku & { code: string })[] }>('/api/goods/goodsSku/list', {
+      pageSize: '500',
+    });
+    const plenty = new Set(stocked.filter(({ quantity }) => Number(quantity) >= 40).map(({ sku }) => sku));
+    const moved = skus.find(({ id, goods: of }) => plenty.has(id) && plain.has(of))!;
 
-      const { page } = await people.as('keeper');
-      await goToPage(page, '调拨单');
-      await front(page).getByRole('button', { name: '新增调拨单' }).click();
-      await pickRecord(page, '调出仓库', '杭州主仓');
-      await pickRecord(page, '调入仓库', '嘉兴成品仓');
-      await page.getByRole('combobox', { name: '方式', exact: true }).click();
-      await page.locator('.ant-select-item-option:visible').filter({ hasText: '在途调拨' }).click();
-      await typeCell(page, 1, 'SKU', moved.code);
-      await page.locator('.ant-select-item-option:visible').filter({ hasText: moved.code }).first().click();
-      await typeCell(page, 1, '数量', '10');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Control+s');
-      await front(page)
-        .getByRole('heading', { name: /^调拨单 DB/ })
-        .waitFor();
-      const transfer = page.url();
-      await api.post('/api/purchase/transfer/audit', { id: Number(/(\d+)$/.exec(transfer)![1]) });
-      await page.reload();
-      await front(page)
-        .getByRole('button', { name: /下推调拨收货单/ })
-        .click();
-      await front(page).getByText('新增调拨收货单').first().waitFor();
-      await typeCell(page, 1, '实收数量', '7');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Control+s');
-      await front(page)
-        .getByRole('heading', { name: /^调拨收货单 DR/ })
-        .waitFor();
-      await api.post('/api/purchase/transferreceipt/audit', { id: Number(/(\d+)$/.exec(page.url())![1]) });
-      await page.goto(transfer);
-      await front(page).getByText('部分').first().waitFor();
-      await front(page).getByRole('button', { name: '结单' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox').fill('路上丢了三件');
-      await shot(page, 'transfer-shortage');
-      await dialog.getByRole('button', { name: '结单' }).click();
-      await front(page).getByText('已结单').first().waitFor();
-      await front(page).getByRole('link', { name: /^BS/ }).click();
-      await front(page).getByText('未审核').first().waitFor();
-      await front(page).getByRole('cell', { name: '3', exact: true }).first().waitFor();
-    },
-  );
+    const { page } = await people.as('keeper');
+    await goToPage(page, '调拨单');
+    await front(page).getByRole('button', { name: '新增调拨单' }).click();
+    await pickRecord(page, '调出仓库', '杭州主仓');
+    await pickRecord(page, '调入仓库', '嘉兴成品仓');
+    await page.getByRole('combobox', { name: '方式', exact: true }).click();
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: '在途调拨' }).click();
+    await typeCell(page, 1, 'SKU', moved.code);
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: moved.code }).first().click();
+    await typeCell(page, 1, '数量', '10');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /^调拨单 DB/ })
+      .waitFor();
+    const transfer = page.url();
+    await api.post('/api/purchase/transfer/audit', { id: Number(/(\d+)$/.exec(transfer)![1]) });
+    await page.reload();
+    await front(page)
+      .getByRole('button', { name: /下推调拨收货单/ })
+      .click();
+    await front(page).getByText('新增调拨收货单').first().waitFor();
+    await typeCell(page, 1, '实收数量', '7');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /^调拨收货单 DR/ })
+      .waitFor();
+    await api.post('/api/purchase/transferreceipt/audit', { id: Number(/(\d+)$/.exec(page.url())![1]) });
+    await page.goto(transfer);
+    await front(page).getByText('部分').first().waitFor();
+    await front(page).getByRole('button', { name: '结单' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('路上丢了三件');
+    await shot(page, 'transfer-shortage');
+    await dialog.getByRole('button', { name: '结单' }).click();
+    await front(page).getByText('已结单').first().waitFor();
+    await front(page).getByRole('link', { name: /^BS/ }).click();
+    await front(page).getByText('未审核').first().waitFor();
+    await front(page).getByRole('cell', { name: '3', exact: true }).first().waitFor();
+  });
 });

@@ -69,4 +69,25 @@ export async function typeCell(page: Page, row: number, column: string, text: st
   await page.keyboard.type(text);
 }
 
+/**
+ * Types as a scanner does, a key every five milliseconds and Enter after the last. The keys bear the time they would
+ * have come at, since the browser of a busy machine gets them later.
+ */
+export async function scan(page: Page, code: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const keys = [
+    ...[...code].map((text) => ({ key: text, text })),
+    { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+  ];
+  await Promise.all(
+    keys.flatMap((key, n) =>
+      (['keyDown', 'keyUp'] as const).map((type) =>
+        tools.send('Input.dispatchKeyEvent', { type, ...key, timestamp: began + n * 0.005 }),
+      ),
+    ),
+  );
+  await tools.detach();
+}
+
 export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').getByText(text);
