@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowWith, visitors } from './support/index.ts';
+import { rowWith, screenshot, visitors } from './support/index.ts';
 
 describe('Excel 与后台任务', () => {
   const people = visitors();
@@ -50,6 +50,38 @@ describe('Excel 与后台任务', () => {
     await task.getByText(`已导出 ${rows.length} 条`).waitFor();
     const again = await downloaded(page, () => task.getByRole('button', { name: '下载' }).click());
     expect(again).toEqual([head, ...rows]);
+  });
+
+  test('a file in other words is read as somebody says, and the next one by itself', async () => {
+    const { page } = await people.as('boss');
+    const stamp = Date.now();
+    const [nameOf, whose] = [`叫法${stamp}`, `老陈${stamp}`];
+    const file = (n: number) =>
+      workbook([
+        ['客户编号', nameOf, '客户类型', '业务员', '颜色'],
+        [`N${stamp}-${n}`, '南门店', '企业', whose, '红'],
+      ]);
+    await openCustomers(page);
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '导入客户' });
+    const choose = dialog.getByLabel('要导入的 Excel 文件');
+    await choose.setInputFiles(await file(1));
+    await dialog.getByText('缺少必填的列：客户名称').waitFor();
+    const names = dialog.getByRole('region', { name: '列和名称的对应' });
+    await names.getByRole('combobox', { name: `列“${nameOf}”是` }).click();
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: '客户名称' }).click();
+    await names.getByRole('combobox', { name: `业务员“${whose}”是` }).fill('陈志远');
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: '陈志远' }).first().click();
+    if (process.env['SCREENSHOTS']) await screenshot(page, 'import-names');
+    await names.getByRole('button', { name: '按这样重新检查' }).click();
+    await dialog.getByText('共 1 条，没有错误，可以导入').waitFor();
+    if (process.env['SCREENSHOTS']) await screenshot(page, 'import-named');
+    await dialog.getByRole('button', { name: '换一个文件' }).click();
+    await choose.setInputFiles(await file(2));
+    await dialog.getByText('共 1 条，没有错误，可以导入').waitFor();
+    await names.getByText('陈志远').waitFor();
+    await dialog.getByRole('button', { name: '导入 1 条' }).click();
+    await dialog.getByText('已导入 1 条').waitFor();
   });
 
   test('mistakes are shown by row, corrected rows come in, and the whole import is taken back', async () => {

@@ -134,6 +134,56 @@ describe('导入', () => {
     expect(await refused(await workbookOf([['编码'], ['X1']]))).toBe('缺少必填的列：名称');
   });
 
+  test('what a file calls columns and records is said once, known from then on, and taken back', async () => {
+    const [a, b] = [code(), code()];
+    const file = await workbookOf([
+      ['编码', '门市叫法', '店长', '颜色'],
+      [a, '南门店', '老陈', '红'],
+      [b, '北门店', '没人认识', '蓝'],
+    ]);
+    const bring = async () => (await bringIn(suite, 'boss', 'sys_factory', file)).data;
+    const draft = await bring();
+    expect(draft).toMatchObject({ records: 2, bad: 2, unknown: ['门市叫法', '店长', '颜色'], strangers: [] });
+    expect(draft.absent[0]).toEqual({ title: '名称', needed: true });
+
+    const name = async (id: number, said: object) => suite.call('boss', '/api/import/name', { id, ...said });
+    const columns = [
+      { word: '门市叫法', title: '名称' },
+      { word: '店长', title: '负责人' },
+    ];
+    const { data: read } = await name(draft.id, { columns });
+    expect(read).toMatchObject({ unknown: ['颜色'], renamed: columns, bad: 2 });
+    const target = read.strangers[0].target as string;
+    expect(read.strangers.map(({ word }: { word: string }) => word)).toEqual(['老陈', '没人认识']);
+    const [person] = (await suite.get('boss', `/api/pick/${target}`, { q: '陈志远' })).data.rows;
+    const { data: known } = await name(draft.id, { records: [{ target, word: '老陈', record: person.id }] });
+    expect(known).toMatchObject({ records: 2, bad: 1 });
+    expect((await rowsOf(suite, draft.id)).map(({ errors }) => errors)).toEqual([
+      [],
+      ['负责人“没人认识”不存在或已停用'],
+    ]);
+
+    // The next file needs nothing said, shows what it was read by, and may take it back.
+    const again = await bring();
+    expect(again).toMatchObject({ bad: 1, renamed: columns });
+    expect(again.strangers).toContainEqual(expect.objectContaining({ word: '老陈', record: person.id }));
+    const { data: taken } = await name(again.id, {
+      columns: [{ word: '店长', title: null }],
+      records: [{ target, word: '老陈', record: null }],
+    });
+    expect(taken).toMatchObject({ bad: 0, unknown: ['店长', '颜色'], strangers: [] });
+
+    // Nothing is said of what the file does not have, of what is saved already, or of another company's records.
+    expect((await name(again.id, { columns: [{ word: '没有这列', title: '负责人' }] })).code).toBe('422');
+    expect((await name(again.id, { columns: [{ word: '店长', title: '没有这列' }] })).code).toBe('422');
+    expect((await name(again.id, { records: [{ target, word: '老陈', record: person.id }] })).code).toBe('422');
+    await name(again.id, { columns: [columns[1]!] });
+    const [stranger] = (await suite.get('boss2', `/api/pick/${target}`, {})).data.rows;
+    const { data: foreign } = await name(again.id, { records: [{ target, word: '老陈', record: stranger.id }] });
+    expect(foreign).toMatchObject({ bad: 2 });
+    expect((await suite.call('sales', '/api/import/name', { id: again.id })).code).not.toBe('200');
+  });
+
   test('it is its maker’s alone: neither a colleague nor another company reaches it', async () => {
     const draft = await upload([[code(), '甲', null, null, null]]);
     for (const as of ['sales', 'boss2']) {

@@ -83,6 +83,7 @@ import { summaryCalls } from './summary/summary.ts';
 import { voucherArrangementCalls } from './voucher/arrange.calls.ts';
 import { arrangeHandlers, arrangeReports } from './voucher/arrange.server.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
+import { oldVouchers } from './voucher/voucher.layouts.ts';
 import { voucherPrintHandlers } from './voucher/print.server.ts';
 import { voucherBehaviour, voucherHandlers, voucherTodos } from './voucher/voucher.server.ts';
 import { templateTodos } from './voucher/template-due.server.ts';
@@ -251,6 +252,7 @@ export const fico: Module = {
     ...bankReports,
     ...openItemReports,
   ],
+  layouts: [oldVouchers],
   rules: [periodRule, makerCheckerRule, creditRule, matchedRule],
   completers: [cashFlowCompleter, centerCompleter],
   watchers: [...receivableItems, ...payableItems],

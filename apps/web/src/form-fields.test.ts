@@ -34,6 +34,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   'oms_order.lines.skuId': "the platform's own number of the variant",
   'pur_cart_line.source': 'who put it into the cart says why: the list of low stock, a forecast, a sale',
   'pur_cart_line.forecast': 'whoever puts the lines of a forecast into the cart',
+  'fico_voucher.oldNumber': 'what a voucher was called in the books it was brought from',
   'oms_order.promotions.lineNo': 'points at a line by the number the platform gave it',
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textRows } from '../bank-statement/sheet.rules.ts';
 import type { BookAccount } from '../voucher/voucher.rules.ts';
-import { accountFor, codesFor, lineFrom, readOldBooks } from './old-books.rules.ts';
+import { codesFor } from '../account/old-code.rules.ts';
+import { accountFor, lineFrom, readOldBooks } from './old-books.rules.ts';
 
 const account = (id: number, code: string, name: string, more: Partial<BookAccount> = {}): BookAccount => ({
   id,

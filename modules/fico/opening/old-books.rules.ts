@@ -1,4 +1,5 @@
 import { absFen, type Fen, formatFen, negateFen, parseYuan, subtractFen, zeroFen } from '@heliu/model';
+import { codesFor } from '../account/old-code.rules.ts';
 import type { Direction } from '../accounting-type/accounting-type.ts';
 import type { TextRow } from '../bank-statement/sheet.rules.ts';
 import type { BookAccount } from '../voucher/voucher.rules.ts';
@@ -66,15 +67,6 @@ export function readOldBooks(
     (_, i) => !bare.some((other, j) => j !== i && other.length > bare[i]!.length && other.startsWith(bare[i]!)),
   );
   return { lines: leaves.filter(({ amounts }) => Object.keys(amounts).length > 0) };
-}
-
-/** A code in our form: four digits, then two for each level, whatever the other program used. */
-export function codesFor(code: string): string[] {
-  const parts = code.split(/[.\-\s]+/).filter(Boolean);
-  const bare = parts.join('');
-  const split = parts.length > 1 ? parts : [bare.slice(0, 4), ...(bare.slice(4).match(/.{1,3}/g) ?? [])];
-  const twos = [split[0]!, ...split.slice(1).map((part) => String(Number(part)).padStart(2, '0'))].join('');
-  return [...new Set([bare, twos])];
 }
 
 const lastName = (name: string) =>

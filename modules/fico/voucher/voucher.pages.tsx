@@ -24,6 +24,7 @@ import { FromTemplate } from './from-template.pages.tsx';
 import { PrintVouchers, voucherPaper } from './print-menu.pages.tsx';
 import { voucherCalls } from './voucher.calls.ts';
 import { dimensionFields, dimensions } from '../ledger/dimensions.ts';
+import { oldVouchers } from './voucher.layouts.ts';
 import { voucher } from './voucher.ts';
 import './voucher.css';
 
@@ -49,6 +50,7 @@ export const List = listPage(voucherCalls, {
     sourceNumber: (record) => <Source record={record} />,
   },
   sort: '-voucherDate',
+  imports: [oldVouchers],
   buttons: ({ selected }) => (
     <>
       <PrintVouchers ids={selected.map(({ id }) => id)} />
@@ -145,6 +147,7 @@ function Paper({ record }: { record: Voucher }) {
         <span>{record.voucherDate}</span>
         <span className="hl-muted">附单据 {record.attachCount} 张</span>
         <FormerNumbers id={record.id} />
+        {record.oldNumber !== null && <span className="hl-muted">旧账 {record.oldNumber}</span>}
         <span className="hl-gap" />
         {record.sourceId !== null && (
           <span>

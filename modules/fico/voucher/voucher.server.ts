@@ -4,6 +4,7 @@ import type { Direction, Element } from '../accounting-type/accounting-type.ts';
 import { openItemAccount } from '../account/account.rules.ts';
 import { registerText } from '../account/registers.server.ts';
 import { periodOf } from '../period/period.rules.ts';
+import { closedMonths } from '../period/period.server.ts';
 import { accountBalances, bookAccounts } from './voucher.calls.ts';
 import {
   type BookAccount,
@@ -101,6 +102,17 @@ export const voucherBehaviour = behaviour(voucher, {
     const complaints = complaintsIn(draft.entries, await accountsOf(work, draft.entries));
     if (complaints.length > 0) throw invalid(complaints);
     if (draft.reverses != null) await demandReversible(work, draft.reverses, before?.id);
+  },
+  async judge(drafts, work) {
+    const accounts = await accountsOf(
+      work,
+      drafts.flatMap(({ entries }) => entries),
+    );
+    const closed = await closedMonths(work, [...new Set(drafts.map(({ voucherDate }) => periodOf(voucherDate)))]);
+    return drafts.map(({ entries, voucherDate }) => [
+      ...[closed.get(periodOf(voucherDate)) ?? []].flat(),
+      ...complaintsIn(entries, accounts).map(({ message }) => message),
+    ]);
   },
   actions: {
     audit: {

@@ -25,6 +25,12 @@ export const voucher = document({
     ...voucherFields,
     typed: flag('手工填制', { computed: true, index: true }),
     reverses: ref('冲销的凭证', 'fico_voucher', { index: true }),
+    oldNumber: text('旧账凭证号', {
+      unique: true,
+      max: 60,
+      search: true,
+      hint: '从别的软件导入的凭证，在那边的月份和字号；同一个号只导入一次',
+    }),
     template: ref('凭证模板', 'fico_voucher_template', { index: true }),
     signed: flag('出纳已签字', { computed: true }),
     signedBy: ref('出纳', 'sys_user', { computed: true }),

@@ -95,6 +95,8 @@ export interface Behaviour<E extends AnyEntity> {
   readonly imported?: Partial<Draft<E>>;
   /** Rules that need the database; throws a Refusal. */
   check?(draft: Draft<E>, work: Work, before?: Full<E>): Maybe<void>;
+  /** What `check` would refuse of many drafts of a workbook, in words, asked for all of them at once. */
+  judge?(drafts: readonly Draft<E>[], work: Work): Maybe<readonly (readonly string[])[]>;
   /** The record that a row of a workbook is about; it is changed instead of added once more. */
   known?(input: Input<E>, work: Work): Maybe<number | undefined>;
   /** What a scanner means by a code beyond that of the record itself, such as the bar code of a case. */

@@ -54,11 +54,31 @@ export interface ImportView {
   readonly columns: readonly string[];
   /** Headings nobody knows; their cells are not read. */
   readonly unknown: readonly string[];
+  /** Headings that are read as somebody has said, and what they mean. */
+  readonly renamed: readonly { readonly word: string; readonly title: string }[];
+  /** Columns the workbook does not have, which one of those headings may mean; the needed ones first. */
+  readonly absent: readonly AbsentColumn[];
+  /** Words that mean none of our records by themselves. */
+  readonly strangers: readonly Stranger[];
   /** Rows that are no records of ours, and why; in words. */
   readonly leftOut: readonly string[];
   readonly records: number;
   readonly bad: number;
   readonly task: number | null;
+}
+export interface AbsentColumn {
+  readonly title: string;
+  readonly needed: boolean;
+}
+/** What a workbook calls a record that we have under another name, or do not have. */
+export interface Stranger {
+  readonly target: string;
+  readonly only?: string;
+  /** What the column is called. */
+  readonly label: string;
+  readonly word: string;
+  /** What it means, as somebody has said. */
+  readonly record?: number;
 }
 export interface ImportRow {
   /** As Excel counts it. */
@@ -94,6 +114,35 @@ export const importCalls = {
         .default(false),
     }),
   ),
+  name: custom<ImportView>()(
+    '说明文件里的列名、名称各指什么，记住并重新检查',
+    post('/api/import/name'),
+    'session',
+    z.object({
+      id,
+      columns: z
+        .array(
+          z.object({
+            word: z.string('列名无效').max(200, '列名过长'),
+            /** Not read if null. */
+            title: z.string('列名无效').max(200, '列名过长').nullable(),
+          }),
+        )
+        .max(300, '列过多')
+        .default([]),
+      records: z
+        .array(
+          z.object({
+            target: z.string('对象无效').max(60, '对象无效'),
+            word: z.string('名称无效').max(500, '名称过长'),
+            /** Unknown again if null. */
+            record: z.int('记录编号无效').positive('记录编号无效').nullable(),
+          }),
+        )
+        .max(500, '一次最多说明 500 个名称')
+        .default([]),
+    }),
+  ),
   undo: custom<Started>()('撤销一次导入', post('/api/import/undo'), 'session', z.object({ id })),
   discard: custom<null>()('放弃还没有导入的文件', post('/api/import/discard'), 'session', z.object({ id })),
 } as const;
@@ -122,6 +171,8 @@ export interface ImportLayout {
     readonly why: string;
     isOut(inputs: readonly Readonly<Record<string, unknown>>[]): readonly boolean[];
   };
+  /** What the rows of one record have in common, by the keys of its columns. */
+  readonly group?: readonly string[];
   /** Somebody else's table, brought in again every year: what is there already is left as it is. */
   readonly skipsKnown?: true;
 }

@@ -1,4 +1,13 @@
-import { type AnyEntity, codes, type Field, fieldsOf, isDocument, isReference, linesOf } from '@heliu/model';
+import {
+  type AbsentColumn,
+  type AnyEntity,
+  codes,
+  type Field,
+  fieldsOf,
+  isDocument,
+  isReference,
+  linesOf,
+} from '@heliu/model';
 import { Refusal } from '../refusal.ts';
 import { fromCell, textOf } from './cells.ts';
 import { type FieldColumn, groupTitle } from './columns.ts';
@@ -22,6 +31,7 @@ export interface Draft {
 export interface Drafts {
   readonly columns: readonly string[];
   readonly unknown: readonly string[];
+  readonly absent: readonly AbsentColumn[];
   readonly drafts: readonly Draft[];
 }
 
@@ -31,35 +41,51 @@ interface Placed extends FieldColumn {
 
 const isCalled = ({ title, also = [] }: FieldColumn, word: string): boolean => title === word || also.includes(word);
 
+/** Which columns a workbook has; one that nobody knows may be what is missing, and is asked about. */
 function place(
   e: AnyEntity,
   head: readonly string[],
   columns: readonly FieldColumn[],
-): { placed: Placed[]; group: readonly number[] } {
+  by: readonly string[] | undefined,
+): { placed: Placed[]; group: readonly number[]; absent: AbsentColumn[]; unknown: string[] } {
   const twice = head.find((title, i) => title !== '' && head.indexOf(title) !== i);
   if (twice !== undefined) throw new Refusal(`表头里有两列“${twice}”，请去掉一列`, codes.invalid);
   const placed = columns.flatMap((column) => {
     const at = head.findIndex((title) => isCalled(column, title));
     return at < 0 ? [] : [{ ...column, at }];
   });
-  const missing = columns.filter(
-    ({ needed, title, lines }) =>
-      needed && !placed.some((one) => one.title === title) && !(lines !== undefined && linesOf(e)[lines]!.optional),
-  );
   if (placed.length === 0) throw new Refusal(`表头和${e.label}的模板对不上，请下载模板填写`, codes.invalid);
-  if (missing.length > 0)
+  const known = new Set([...columns.flatMap(({ title, also = [] }) => [title, ...also]), groupTitle, '错误']);
+  const unknown = head.filter((title) => title !== '' && !known.has(title));
+  const absent = columns
+    .filter(({ title }) => !placed.some((one) => one.title === title))
+    .map(({ title, needed, lines }) => ({
+      title,
+      needed: needed && !(lines !== undefined && linesOf(e)[lines]!.optional),
+    }))
+    .toSorted((a, b) => Number(b.needed) - Number(a.needed));
+  const missing = absent.filter(({ needed }) => needed);
+  if (missing.length > 0 && unknown.length === 0)
     throw new Refusal(`缺少必填的列：${missing.map(({ title }) => title).join('、')}`, codes.invalid);
-  return { placed, group: groupOf(e, head, placed) };
+  return { placed, group: groupOf(e, head, placed, by), absent, unknown };
 }
 
 /** What tells the records of a workbook apart that have lines: a number for this purpose, or what no two of them share. */
-function groupOf(e: AnyEntity, head: readonly string[], placed: readonly Placed[]): readonly number[] {
+function groupOf(
+  e: AnyEntity,
+  head: readonly string[],
+  placed: readonly Placed[],
+  by: readonly string[] | undefined,
+): readonly number[] {
+  const atKeys = (keys: readonly string[]) =>
+    keys.flatMap((key) => placed.find((one) => one.key === key && one.lines === undefined)?.at ?? []);
+  if (by) return atKeys(by);
   if (Object.keys(linesOf(e)).length === 0) return [];
   if (isDocument(e) && head.includes(groupTitle)) return [head.indexOf(groupTitle)];
   // A plain record has a code or a name that no other has.
   const own = isDocument(e) ? [] : [[(e.code ?? e.title) as string]];
   const [keys = []] = [...((e.together ?? []) as readonly (readonly string[])[]), ...own];
-  const at = keys.flatMap((key) => placed.find((one) => one.key === key && one.lines === undefined)?.at ?? []);
+  const at = atKeys(keys);
   return at.length === keys.length ? at : [];
 }
 
@@ -105,12 +131,17 @@ function readRecord(e: AnyEntity, rows: readonly SheetRow[], placed: readonly Pl
 }
 
 /** What a sheet says, record by record, in the words of the definition. Pure. */
-export function draftsOf(e: AnyEntity, { head, rows }: Sheet, columns: readonly FieldColumn[]): Drafts {
-  const { placed, group } = place(e, head, columns);
-  const known = new Set([...columns.flatMap(({ title, also = [] }) => [title, ...also]), groupTitle, '错误']);
+export function draftsOf(
+  e: AnyEntity,
+  { head, rows }: Sheet,
+  columns: readonly FieldColumn[],
+  by?: readonly string[],
+): Drafts {
+  const { placed, group, absent, unknown } = place(e, head, columns, by);
   return {
     columns: placed.map(({ title }) => title),
-    unknown: head.filter((title) => title !== '' && !known.has(title)),
+    unknown,
+    absent,
     drafts: grouped(rows, group).map((some) => readRecord(e, some, placed)),
   };
 }

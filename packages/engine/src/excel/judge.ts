@@ -1,4 +1,13 @@
-import { type AnyEntity, complaintsOf, entityNamed, type Field, fieldsOf, inputSchema, isDocument } from '@heliu/model';
+import {
+  type AnyEntity,
+  complaintsOf,
+  entityNamed,
+  type Field,
+  fieldsOf,
+  inputSchema,
+  isDocument,
+  type Stranger,
+} from '@heliu/model';
 import { behaviourOf } from '../module.ts';
 import { columnOf, titleColumn, viewOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,6 +17,7 @@ import { Params, prepared } from '../sql.ts';
 import { inSubset, subsetNamed } from '../subset.ts';
 import type { Work } from '../work.ts';
 import { type Draft, referenceWords } from './draft.ts';
+import { recordsSaid } from './import-names.ts';
 
 interface Named {
   readonly id: number;
@@ -17,8 +27,16 @@ interface Named {
   readonly subsets: readonly string[];
 }
 
-/** Every record of a kind that is called by one of these words: by code, by name, or by both as lists show them. */
-async function namedBy(work: Work, e: AnyEntity, words: readonly string[]): Promise<Named[]> {
+/**
+ * Every record of a kind that is called by one of these words: by code, by name, or by both as lists show them; and those
+ * that somebody has said the words mean.
+ */
+async function namedBy(
+  work: Work,
+  e: AnyEntity,
+  words: readonly string[],
+  said: ReadonlyMap<string, number>,
+): Promise<Named[]> {
   const params = new Params();
   const title = titleColumn(e, 't.');
   const code = e.code && e.code !== e.title ? `t.${columnOf(e.code as string)}` : undefined;
@@ -26,6 +44,7 @@ async function namedBy(work: Work, e: AnyEntity, words: readonly string[]): Prom
   const called = [
     `${title} = any(${all})`,
     ...(code ? [`${code} = any(${all})`, `concat_ws(' ', ${code}, ${title}) = any(${all})`] : []),
+    ...(said.size > 0 ? [`t.id = any(${params.add([...said.values()])}::bigint[])`] : []),
   ];
   const where = [
     `(${called.join(' or ')})`,
@@ -39,10 +58,16 @@ async function namedBy(work: Work, e: AnyEntity, words: readonly string[]): Prom
   return work.query<Named>(name, text, values);
 }
 
-type Find = (word: string) => Named | string;
+interface Meaning {
+  /** The one record a word means; a sentence when there is none, or more than one. */
+  readonly found: Named | string;
+  /** It does so only because somebody has said so. */
+  readonly isSaid: boolean;
+}
+type Find = (word: string) => Meaning;
 
-/** The one record a word means; a sentence when there is none, or more than one. */
-function finder(found: readonly Named[]): Find {
+function finder(found: readonly Named[], said: ReadonlyMap<string, number>): Find {
+  const byId = new Map(found.map((one) => [one.id, one]));
   const byCode = new Map(found.map((one) => [one.code, one]));
   const byName = new Map<string, Named[]>();
   for (const one of found)
@@ -51,21 +76,29 @@ function finder(found: readonly Named[]): Find {
   return (word) => {
     const [first, second] = byName.get(word) ?? [];
     const exact = byCode.get(word) ?? (second === undefined ? first : undefined);
-    if (exact !== undefined) return exact;
-    return second === undefined ? `“${word}”不存在或已停用` : `“${word}”有几个同名的，请改填编码`;
+    if (exact !== undefined) return { found: exact, isSaid: false };
+    const meant = byId.get(said.get(word) ?? -1);
+    if (meant !== undefined) return { found: meant, isSaid: true };
+    const why = second === undefined ? `“${word}”不存在或已停用` : `“${word}”有几个同名的，请改填编码`;
+    return { found: why, isSaid: false };
   };
 }
 
 /** The record a word means in this field, or why it cannot stand there. */
-function meant({ target, only }: Field, word: string, find: Find): number | string {
-  const found = find(word);
+function meant({ target, only }: Field, word: string, found: Meaning['found']): number | string {
   if (typeof found === 'string') return found;
   if (only === undefined || found.subsets.includes(only)) return found.id;
   return `“${word}”${subsetNamed(entityNamed(target!), only).otherwise}`;
 }
 
-/** Turns the words of all drafts into ids: one question for each kind of thing referred to, however many rows. */
-async function resolve(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
+/** No more of them than anybody would go through. */
+const mostStrangers = 200;
+
+/**
+ * Turns the words of all drafts into ids: one question for each kind of thing referred to, however many rows. Tells the
+ * words that mean nothing.
+ */
+async function resolve(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<Stranger[]> {
   const places = drafts.flatMap((draft) => [...referenceWords(e, draft)].map((one) => ({ draft, ...one })));
   const words = new Map<string, Set<string>>();
   for (const { field, words: some } of places) {
@@ -74,16 +107,32 @@ async function resolve(work: Work, e: AnyEntity, drafts: readonly Draft[]): Prom
     words.set(field.target!, all);
   }
   const finders = new Map<string, Find>();
-  for (const [target, some] of words) finders.set(target, finder(await namedBy(work, entityNamed(target), [...some])));
+  for (const [target, some] of words) {
+    const said = await recordsSaid(work, target, [...some]);
+    finders.set(target, finder(await namedBy(work, entityNamed(target), [...some], said), said));
+  }
+  const strangers = new Map<string, Stranger>();
   for (const { draft, field, words: some, set } of places)
     set(
       some.map((word) => {
-        const found = meant(field, word, finders.get(field.target!)!);
-        if (typeof found === 'number') return found;
+        const { found: named, isSaid } = finders.get(field.target!)!(word);
+        const found = meant(field, word, named);
+        const isFound = typeof found === 'number';
+        const { target, only, label } = field;
+        if (isSaid || !isFound)
+          strangers.set(`${target} ${word}`, {
+            target: target!,
+            ...(only && { only }),
+            label,
+            word,
+            ...(isFound && { record: found }),
+          });
+        if (isFound) return found;
         draft.errors.push(field.label + found);
         return null;
       }),
     );
+  return [...strangers.values()].slice(0, mostStrangers);
 }
 
 /** What the definition says of each record alone. */
@@ -173,9 +222,13 @@ async function demandUniqueTogether(work: Work, e: AnyEntity, drafts: readonly D
 }
 
 /** Everything that can be known to be wrong before anything is saved, written to the drafts themselves. */
-export async function judge(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<void> {
-  await resolve(work, e, drafts);
+export async function judge(work: Work, e: AnyEntity, drafts: readonly Draft[]): Promise<Stranger[]> {
+  const strangers = await resolve(work, e, drafts);
   for (const draft of drafts) validate(e, draft);
   await demandUnique(work, e, drafts);
   await demandUniqueTogether(work, e, drafts);
+  const sound = drafts.filter(({ derived, errors }) => derived && errors.length === 0);
+  const judged = await behaviourOf(e).judge?.(sound.map(({ derived }) => derived) as never, work);
+  for (const [at, messages] of (judged ?? []).entries()) sound[at]!.errors.push(...messages);
+  return strangers;
 }

@@ -24,12 +24,12 @@ import { startTask } from '../tasks/task.ts';
 import { listTasks, readTask } from '../tasks/views.ts';
 import { errorFile } from './error-file.ts';
 import { exported, exportName, exportTask, queryOf, xlsxType } from './export.ts';
-import { bringIn, commitImport, discardImport, importRows, readImport, undoImport } from './import.ts';
+import { bringIn, commitImport, discardImport, importRows, nameInImport, readImport, undoImport } from './import.ts';
 import { demandScan } from './scan.ts';
 import { template } from './template.ts';
 import { readSheet } from './upload.ts';
 
-export const excelHandlers = [
+export const excelHandlers = (layouts: readonly ImportLayout[]) => [
   handle(exportCalls.start, async (order, work) => {
     const e = listedNamed(order.entity);
     demandScan(work, e, queryOf(order));
@@ -39,9 +39,10 @@ export const excelHandlers = [
     rows: id === 0 ? (await listTasks(work, { kind: exportTask.name })).rows : [await readTask(work, id)],
   })),
   handle(importCalls.get, async ({ id }, work) => {
-    const { fileId: _, ...view } = await readImport(work, id);
+    const { fileId: _, layout: __, ...view } = await readImport(work, id);
     return view;
   }),
+  handle(importCalls.name, (said, work) => nameInImport(work, said, layouts)),
   handle(importCalls.rows, (query, work) => importRows(work, query)),
   handle(importCalls.commit, ({ id, goodOnly }, work) => commitImport(work, id, goodOnly)),
   handle(importCalls.undo, ({ id }, work) => undoImport(work, id)),

@@ -49,7 +49,7 @@ export function allRoutes(modules: readonly Module[]): Route[] {
     ...fileRoutes,
     eventsRoute,
     ...excelRoutes,
-    ...[...taskHandlers, ...excelHandlers].map(customRoute),
+    ...[...taskHandlers, ...excelHandlers(modules.flatMap(({ layouts = [] }) => layouts))].map(customRoute),
     ...attachmentRoutes,
     ...printRoutes,
     ...reportRoutes(modules.flatMap(({ reports = [] }) => reports)),

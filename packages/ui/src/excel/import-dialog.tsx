@@ -167,7 +167,7 @@ export default function ImportDialog({ entity: e, layout, onClose }: Props) {
       mask={{ closable: false }}
     >
       {!view && <Choose source={source} onView={setView} />}
-      {view && isDraft && <ImportPreview view={view} />}
+      {view && isDraft && <ImportPreview view={view} onView={setView} />}
       {view && !isDraft && task && (
         <div className="hl-import-run">
           <TaskBar task={task} />

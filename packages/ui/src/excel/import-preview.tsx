@@ -3,12 +3,15 @@ import { importCalls, type ImportView } from '@heliu/model';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { request } from '../wire/request.ts';
+import { ImportNames } from './import-names.tsx';
 
 /** What was found in the workbook, row by row, before anything is saved. */
-export function ImportPreview({ view }: { view: ImportView }) {
-  const [bad, setBad] = useState(view.bad > 0);
+export function ImportPreview({ view, onView }: { view: ImportView; onView: (view: ImportView) => void }) {
+  const [onlyBad, setOnlyBad] = useState(view.bad > 0);
+  const bad = onlyBad && view.bad > 0;
   const rows = useInfiniteQuery({
-    queryKey: ['import', view.id, view.bad, bad],
+    // What it means may have been said anew.
+    queryKey: ['import', view, bad],
     initialPageParam: 0,
     queryFn: ({ pageParam }) => request(importCalls.rows, { id: view.id, bad, after: pageParam }, { quiet: true }),
     getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.row : undefined),
@@ -17,12 +20,14 @@ export function ImportPreview({ view }: { view: ImportView }) {
     <div className="hl-import">
       <p role="status" className={view.bad > 0 ? 'hl-negative' : 'hl-yes'}>
         {view.fileName}：共 {view.records} 条，
-        {view.bad > 0 ? `${view.bad} 条有错误，请改正后重新上传` : '没有错误，可以导入'}
+        {view.bad > 0
+          ? `${view.bad} 条有错误，请${view.strangers.length > 0 || view.unknown.length > 0 ? '指明下面的对应，或' : ''}改正后重新上传`
+          : '没有错误，可以导入'}
       </p>
-      {view.unknown.length > 0 && <p className="hl-missing">不认识的列没有读取：{view.unknown.join('、')}</p>}
+      <ImportNames view={view} onView={onView} />
       {view.leftOut.length > 0 && <p className="hl-missing">没有读入：{view.leftOut.join('，')}</p>}
       {view.bad > 0 && (
-        <Checkbox checked={bad} onChange={(event) => setBad(event.target.checked)}>
+        <Checkbox checked={bad} onChange={(event) => setOnlyBad(event.target.checked)}>
           只看有错误的
         </Checkbox>
       )}

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Fields, fieldsOf, linesOf } from '@heliu/model';
+import { type AnyEntity, type Fields, fieldsOf, isDocument, linesOf } from '@heliu/model';
 import type { Raw } from '../field/entry.ts';
 import { blankRow, type FormValues, type GridRow, isBlank, newKey, withSpare } from './values.ts';
 
@@ -110,8 +110,12 @@ function withoutSources(e: AnyEntity, kind: string, cells: Cells): Cells {
 
 /** A copy of another record is a new one: its rows have no identity yet. */
 export const asCopy = (e: AnyEntity, { header, lines }: FormValues): FormValues => ({
-  // A file belongs to one record; the copy gets its own or none.
-  header: Object.fromEntries(Object.entries(header).filter(([key]) => fieldsOf(e)[key]?.target !== 'sys_file')),
+  // A file belongs to one record, as does what no two documents share; the copy gets its own or none.
+  header: Object.fromEntries(
+    Object.entries(header).filter(
+      ([key]) => fieldsOf(e)[key]?.target !== 'sys_file' && !(isDocument(e) && fieldsOf(e)[key]?.unique),
+    ),
+  ),
   lines: Object.fromEntries(
     Object.entries(lines).map(([kind, rows]) => [
       kind,
