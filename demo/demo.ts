@@ -34,6 +34,7 @@ import { loadBills } from './sales/bills.server.ts';
 import { drawingsTask, loadJobs } from './sales/jobs.server.ts';
 import { loadReturnCauses } from './sales/causes.server.ts';
 import { loadReturns } from './sales/returns.server.ts';
+import { auditPromotions, loadPromotions } from './pos/promotions.server.ts';
 import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
@@ -280,6 +281,8 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, person('accountant'), (work) => auditOpeningStock(work, pieces));
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
   await runWork(db, owner, (work) => loadPrices(work, day, customers));
+  const promotions = await runWork(db, person('manager'), (work) => loadPromotions(work, day));
+  await runWork(db, owner, (work) => auditPromotions(work, promotions));
   await runWork(db, owner, loadReturnCauses);
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
   await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));

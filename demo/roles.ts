@@ -261,6 +261,11 @@ export const demoRoles: readonly DemoRole[] = [
     code: 'manager',
     name: '销售主管',
     menus: [
+      'pos.retailpromotion*',
+      'pos.promotion.calendar',
+      ...['dp', 'de', 'mj', 'pl', 'zh'].flatMap((kind) =>
+        doing(`pos.promotion.${kind}`, 'show', 'add', 'edit', 'remove', 'cancel'),
+      ),
       'client*',
       'sales*',
       'basedata.technology*',

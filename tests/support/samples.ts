@@ -349,6 +349,25 @@ export class Samples {
         return this.cameBack({ request: null, requestLine: null, ...(await (this.bought ??= this.boughtSku())) });
       case 'sal_return_complete':
         return this.completed();
+      case 'pos_promotion': {
+        // A line names goods in one way, or all of them.
+        const goods = { sku: null, goods: null, category: null, brand: null, tag: null };
+        const terms = { rate: null, nth: null, specialMode: null, specialValue: null, setGroup: 1, setQuantity: 1 };
+        return {
+          kind: 'mj',
+          startAt: '2026-06-15T00:00:00+08:00',
+          endAt: '2036-06-15T00:00:00+08:00',
+          slots: '10:00-12:00',
+          weekdays: ['1'],
+          setMode: 'reduce',
+          isLoop: false,
+          giftChoice: null,
+          scope: [{ ...goods, ...terms }],
+          except: [goods],
+          tiers: [{ threshold: '100', reduce: '10', rate: null }],
+          gifts: [{ sku: await this.target('goods_sku'), quantity: 1 }],
+        };
+      }
       case 'sal_price_rule':
         return {
           customer: null,

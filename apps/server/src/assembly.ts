@@ -13,6 +13,7 @@ import { inventory } from '../../../modules/inventory/server.ts';
 import { invoicing } from '../../../modules/invoicing/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
+import { pos } from '../../../modules/pos/server.ts';
 import { purchase } from '../../../modules/purchase/server.ts';
 import { received } from '../../../modules/received/server.ts';
 import { sales } from '../../../modules/sales/server.ts';
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   overview,
   goods,
   purchase,
+  pos,
   sales,
   inventory,
   crm,

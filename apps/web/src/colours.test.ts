@@ -12,6 +12,7 @@ import { entities as hr } from '../../../modules/hr/model.ts';
 import { entities as invoicing } from '../../../modules/invoicing/model.ts';
 import { entities as payment } from '../../../modules/payment/model.ts';
 import { entities as inventory } from '../../../modules/inventory/model.ts';
+import { entities as pos } from '../../../modules/pos/model.ts';
 import { entities as purchase } from '../../../modules/purchase/model.ts';
 import { entities as received } from '../../../modules/received/model.ts';
 import { entities as sales } from '../../../modules/sales/model.ts';
@@ -31,6 +32,7 @@ const all = [
   inventory,
   invoicing,
   payment,
+  pos,
   purchase,
   received,
   sales,

@@ -12,6 +12,7 @@ import { pages as inventory } from '../../../modules/inventory/pages.ts';
 import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
+import { pages as pos } from '../../../modules/pos/pages.ts';
 import { pages as purchase } from '../../../modules/purchase/pages.ts';
 import { pages as received } from '../../../modules/received/pages.ts';
 import { pages as sales } from '../../../modules/sales/pages.ts';
@@ -39,6 +40,7 @@ export const routes: readonly PageRoute[] = [
   ...invoicing,
   ...overview,
   ...payment,
+  ...pos,
   ...purchase,
   ...received,
   ...sales,

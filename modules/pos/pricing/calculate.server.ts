@@ -1,0 +1,90 @@
+import { codes, dec, type Decimal, type Fen, formatFen, parseYuan } from '@heliu/model';
+import { handle, Refusal, type Work } from '@heliu/engine';
+import { categoriesAbove } from '../../goods/server.ts';
+import { promotionsAt } from '../promotion/running.server.ts';
+import { beijingMinute } from '../promotion/promotion.rules.ts';
+import { calculate } from './calculate.calls.ts';
+import { preparePromotions } from './pricing.rules.ts';
+import type { CartLine } from './terms.ts';
+
+interface GoodsRow {
+  readonly sku: number;
+  readonly name: string;
+  readonly goods: number;
+  readonly brand: number | null;
+  readonly tags: readonly number[] | null;
+  readonly categories: readonly number[] | null;
+  readonly price: string | null;
+  readonly memberPrice: string | null;
+  readonly noDiscount: boolean;
+}
+
+const yuanOf = (price: string): Fen => parseYuan(price)!;
+
+/** What a till knows of goods before any promotion. */
+async function goodsOf(work: Work, skus: readonly number[]): Promise<ReadonlyMap<number, GoodsRow>> {
+  const rows = await work.query<GoodsRow>(
+    'pos.goods',
+    `select s.id as sku, s.name, s.goods, g.brand, s.labels as tags, k.categories, g.no_discount as "noDiscount",
+            round(coalesce(s.retail_price, g.retail_price), 2)::text as price,
+            round(coalesce(s.member_price, g.member_price), 2)::text as "memberPrice"
+     from goods_sku s join goods_goods g on g.company_id = $1 and g.id = s.goods ${categoriesAbove}
+     where s.company_id = $1 and s.id = any($2::bigint[]) and not s.deleted`,
+    [work.company, [...new Set(skus)]],
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
+}
+
+function lineOf(no: number, row: GoodsRow | undefined, quantity: Decimal, isMember: boolean): CartLine {
+  if (!row) throw new Refusal(codes.missing, `第${no}行：SKU 不存在`);
+  if (row.price === null) throw new Refusal(codes.invalid, `第${no}行：${row.name} 没有零售价`);
+  return {
+    no,
+    sku: row.sku,
+    goods: row.goods,
+    categories: row.categories ?? [],
+    ...(row.brand === null ? {} : { brand: row.brand }),
+    tags: row.tags ?? [],
+    quantity: dec(quantity),
+    price: yuanOf(row.price),
+    ...(isMember && row.memberPrice !== null ? { memberPrice: yuanOf(row.memberPrice) } : {}),
+    noDiscount: row.noDiscount,
+  };
+}
+
+export const calculateHandlers = [
+  handle(calculate, async ({ at, isMember, promotion, lines }, work) => {
+    const goods = await goodsOf(
+      work,
+      lines.map(({ sku }) => sku),
+    );
+    const moment = at ?? work.now;
+    const promotions = await promotionsAt(work, moment, promotion);
+    const proof = preparePromotions(promotions)({
+      at: beijingMinute(moment),
+      store: 0,
+      channel: 'store',
+      ...(isMember ? { member: { id: 0, rank: 0, tags: [], points: 0 } } : {}),
+      lines: lines.map(({ sku, quantity }, index) => lineOf(index + 1, goods.get(sku), quantity, isMember)),
+      coupons: [],
+      discounts: [],
+      rounding: 'none',
+      chosen: [],
+      soldOut: [],
+    });
+    const gifts = new Map(
+      promotions.flatMap((one) => (one.kind === 'pl' ? one.gifts.map((gift) => [gift.sku, gift.name] as const) : [])),
+    );
+    return {
+      parts: proof.parts.map((part) => ({
+        ...part,
+        name: (part.isGift ? gifts.get(part.sku) : goods.get(part.sku)?.name) ?? '',
+      })),
+      list: formatFen(proof.list),
+      pay: formatFen(proof.pay),
+      hits: proof.hits,
+      rejections: proof.rejections,
+      choices: proof.choices,
+    };
+  }),
+];
