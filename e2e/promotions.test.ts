@@ -75,7 +75,7 @@ describe('促销', () => {
     await shot(page, 'promotion-try');
     await page.keyboard.press('Escape');
     await front(page).getByRole('button', { name: '审核', exact: true }).click();
-    await dialog(page).getByText('到开始时间自动生效。').waitFor();
+    await dialog(page).getByText('到开始时间起，试算和取价接口按它计算。').waitFor();
     await dialog(page).getByText('1 个 SKU').waitFor();
     await shot(page, 'promotion-audit');
     await dialog(page).getByRole('button', { name: '审核', exact: true }).click();

@@ -56,6 +56,7 @@ describe('首页', () => {
     '/sales/outputorder': '/api/sales/outputorder/list',
     '/sales/order': '/api/sales/salesorder/list',
     '/sales/joborder': '/erp/ordermanage/getOrderList',
+    '/pos/retailpromotion': '/api/pos/retail/list',
     '/purchase/request': '/api/purchase/request/list',
     '/purchase/enquiry': '/api/purchase/enquiry/list',
     '/purchase/enquirymail': '/api/purchase/enquirymail/list',

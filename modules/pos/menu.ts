@@ -8,7 +8,10 @@ export const posMenu = area({ code: 'pos', label: '促销', icon: 'goods', secti
   page('/pos/retailpromotion', {
     label: '零售促销单',
     permissions: ['pos_promotion:view'],
-    buttons: [button('pos.retailpromotion#try', '试算', tries)],
+    buttons: [
+      button('pos.retailpromotion#show', '查看零售促销单', ['pos_promotion:view'], '/pos/retailpromotion/show/{id}'),
+      button('pos.retailpromotion#try', '试算', tries),
+    ],
   }),
   page('/pos/promotion/calendar', { label: '促销日历', permissions: ['pos_promotion:view'] }),
   ...Object.entries(promotionKinds).map(([kind, label]) =>

@@ -5,7 +5,12 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pos/retailpromotion',
     title: '零售促销单',
-    load: async () => ({ default: (await import('./promotion/promotion.pages.tsx')).All }),
+    load: async () => ({ default: (await import('./promotion/promotion.pages.tsx')).all.List }),
+  },
+  {
+    path: '/pos/retailpromotion/show/{id}',
+    title: '零售促销单',
+    load: async () => ({ default: (await import('./promotion/promotion.pages.tsx')).all.Show }),
   },
   { path: '/pos/promotion/calendar', title: '促销日历', load: () => import('./promotion/calendar.pages.tsx') },
   ...(Object.keys(promotionKinds) as (keyof typeof promotionKinds)[]).flatMap((kind) =>

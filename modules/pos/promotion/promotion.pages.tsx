@@ -48,6 +48,10 @@ const cells = {
   status: (row: { status: string; startAt: string; endAt: string }) => <PromotionPhase row={row} />,
 };
 
+const toItsKind = (row: { kind: Kind; id: number }) => (
+  <Navigate replace to={`/pos/promotion/${row.kind}/show/${row.id}`} />
+);
+
 /** Pages of one way to promote: each shows only what matters to it. */
 function pagesOf(kind: Kind) {
   const others = [
@@ -61,7 +65,7 @@ function pagesOf(kind: Kind) {
       widths: { name: 170, summary: 220 },
       cells,
       buttons: () => <PromotionTry />,
-      empty: <p>还没有{promotionKinds[kind]}。新增一张，试算无误后审核，到时间自动生效。</p>,
+      empty: <p>还没有{promotionKinds[kind]}。新增一张，试算无误后审核，到时间起按它计价。</p>,
     }),
     Form: formPage(promotionCalls, {
       sections: [{ fields: whenAndWhom }, ...others],
@@ -84,7 +88,7 @@ function pagesOf(kind: Kind) {
     }),
     Show: showPage(promotionCalls, {
       sections: [{ fields: [...whenAndWhom, 'createdBy'] }, ...others],
-      above: (row) => row.kind !== kind && <Navigate replace to={`/pos/promotion/${row.kind}/show/${row.id}`} />,
+      above: (row) => row.kind !== kind && toItsKind(row),
       tags: (row) => row.status === 'audited' && <PromotionPhase row={row} />,
       tools: ({ id, startAt }) => <PromotionTry promotion={id} startAt={startAt} />,
       below: ({ id }) => <Blocked id={id} />,
@@ -94,17 +98,18 @@ function pagesOf(kind: Kind) {
 }
 
 /** Of all kinds; each opens on the pages of its own. */
-export const All = listPage(promotionCalls, {
-  columns: ['number', 'kind', ...columns.slice(1)],
-  widths: { name: 170, summary: 220 },
-  cells,
-  // Whatever kind it is, its page sends on to the pages of that kind.
-  base: '/pos/promotion/dp',
-  adds: false,
-  acts: false,
-  buttons: () => <PromotionTry />,
-  empty: <p>还没有促销单。在折扣、直减、满减、赠品、组合促销里新增。</p>,
-});
+export const all = {
+  List: listPage(promotionCalls, {
+    columns: ['number', 'kind', ...columns.slice(1)],
+    widths: { name: 170, summary: 220 },
+    cells,
+    adds: false,
+    acts: false,
+    buttons: () => <PromotionTry />,
+    empty: <p>还没有促销单。在折扣、直减、满减、赠品、组合促销里新增。</p>,
+  }),
+  Show: showPage(promotionCalls, { sections: [], above: toItsKind }),
+};
 
 export const dp = pagesOf('dp');
 export const de = pagesOf('de');

@@ -54,7 +54,7 @@ export const promotionBehaviour = behaviour(promotion, {
       },
       async effect(order, work) {
         return {
-          text: isPast(order.startAt, work) ? '立即生效。' : '到开始时间自动生效。',
+          text: isPast(order.startAt, work) ? '试算和取价接口立即按它计算。' : '到开始时间起，试算和取价接口按它计算。',
           facts: [
             { label: '优惠', value: order.summary ?? '' },
             { label: '参加的商品', value: `${await promotedCount(work, order.id)} 个 SKU` },
