@@ -1,7 +1,7 @@
 import type { Module } from '@heliu/engine';
 import { entities } from './model.ts';
 import { posMenu } from './menu.ts';
-import { calculateHandlers } from './pricing/calculate.server.ts';
+import { calculateHandlers } from './promotion/calculate.server.ts';
 import { calendarHandlers } from './promotion/calendar.server.ts';
 import { promotionBehaviour, promotionHandlers } from './promotion/promotion.server.ts';
 import { promotionCalls } from './promotion/promotion.ts';

@@ -25,7 +25,7 @@ export const promotionKinds = {
   zh: '组合促销',
 } as const;
 export const weekdayNames = { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' } as const;
-export const audiences = { all: '所有人', guests: '非会员', members: '会员' } as const;
+const audiences = { all: '所有人', guests: '非会员', members: '会员' } as const;
 const bases = { amount: '按金额', quantity: '按件数' } as const;
 const setModes = { price: '一口价', reduce: '每套减', rate: '每套打折', cheapest: '最低价一件免单' } as const;
 const specialModes = { price: '特价', amount: '每件减' } as const;

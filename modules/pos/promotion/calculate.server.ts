@@ -1,11 +1,11 @@
 import { codes, dec, type Decimal, type Fen, formatFen, parseYuan } from '@heliu/model';
 import { handle, Refusal, type Work } from '@heliu/engine';
 import { categoriesAbove } from '../../goods/server.ts';
-import { promotionsAt } from '../promotion/running.server.ts';
-import { beijingMinute } from '../promotion/promotion.rules.ts';
-import { calculate } from './calculate.calls.ts';
-import { preparePromotions } from './pricing.rules.ts';
-import type { CartLine } from './terms.ts';
+import { calculate } from '../pricing/calculate.calls.ts';
+import { preparePromotions } from '../pricing/pricing.rules.ts';
+import type { CartLine } from '../pricing/terms.ts';
+import { beijingMinute } from './promotion.rules.ts';
+import { promotionsAt } from './running.server.ts';
 
 interface GoodsRow {
   readonly sku: number;
