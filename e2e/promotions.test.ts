@@ -14,8 +14,7 @@ const shot = async (page: Page, name: string) => {
 /** A special price of its own for goods of the demo, two months from now. */
 async function special(name: string) {
   const manager = await apiAs('manager');
-  const { rows } = await manager.get<{ rows: { id: number; code: string }[] }>('/api/goods/sku/list', {
-    page: '1',
+  const { rows } = await manager.get<{ rows: { id: number; code: string }[] }>('/api/pick/goods_sku', {
     pageSize: '1',
   });
   const sku = rows[0]!;

@@ -54,20 +54,23 @@ const toItsKind = (row: { kind: Kind; id: number }) => (
 
 /** Pages of one way to promote: each shows only what matters to it. */
 function pagesOf(kind: Kind) {
+  const label = promotionKinds[kind];
   const others = [
     ...(terms[kind].length > 0 ? [{ label: '优惠', fields: [...terms[kind]] }] : []),
     { label: '叠加与限量', fields: [...stacking[kind], 'limitPerBill' as const, 'remark' as const] },
   ];
   return {
     List: listPage(promotionCalls, {
+      label,
       fixed: { kind },
       columns: [...columns],
       widths: { name: 170, summary: 220 },
       cells,
       buttons: () => <PromotionTry />,
-      empty: <p>还没有{promotionKinds[kind]}。新增一张，试算无误后审核，到时间起按它计价。</p>,
+      empty: <p>还没有{label}。新增一张，试算无误后审核，到时间起按它计价。</p>,
     }),
     Form: formPage(promotionCalls, {
+      label,
       sections: [{ fields: whenAndWhom }, ...others],
       start: () => ({ kind, orderDate: today(), priority: 100 }),
       check: promotionComplaint,
@@ -87,6 +90,7 @@ function pagesOf(kind: Kind) {
       },
     }),
     Show: showPage(promotionCalls, {
+      label,
       sections: [{ fields: [...whenAndWhom, 'createdBy'] }, ...others],
       above: (row) => row.kind !== kind && toItsKind(row),
       tags: (row) => row.status === 'audited' && <PromotionPhase row={row} />,

@@ -73,7 +73,7 @@ export function EntityForm<E extends AnyEntity>({
   const [base, setBase] = useState(first);
   const [conflict, setConflict] = useState<string>();
   const isNew = record === undefined;
-  const name = `${isNew ? '新增' : '编辑'}${e.label}`;
+  const name = `${isNew ? '新增' : '编辑'}${options.label ?? e.label}`;
 
   type RowAt = Parameters<typeof inGrid>[1];
   /** What is about a line is shown at that line; the rest is said. */

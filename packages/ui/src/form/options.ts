@@ -81,6 +81,8 @@ export interface GridOptions<E extends AnyEntity, K> {
 }
 
 export interface FormOptions<E extends AnyEntity> {
+  /** What the records are called here, where one entity has pages for each of its kinds. */
+  readonly label?: string;
   /** Which fields, in which order, under which headings; all of them in one if left out. */
   readonly sections?: readonly Section<E>[];
   /** The rule that computes; the server runs the same one. */

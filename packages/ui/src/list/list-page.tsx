@@ -46,6 +46,8 @@ import './list.css';
 export type ColumnOf<E extends AnyEntity> = Exclude<keyof Wire<E> & string, 'titles'>;
 
 export interface ListOptions<E extends AnyEntity> {
+  /** What the records are called here, where one entity has pages for each of its kinds. */
+  readonly label?: string;
   readonly columns: readonly ColumnOf<E>[];
   /** How to show a column that the kind of field does not already show well. */
   readonly cells?: { readonly [K in ColumnOf<E>]?: (row: Wire<E>) => ReactNode };
@@ -277,12 +279,12 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             {options.buttons?.(handle)}
             {canAdd && (
               <Button type={isChosen ? 'default' : 'primary'} onClick={() => void navigate(addPath)}>
-                新增{e.label}
+                新增{options.label ?? e.label}
               </Button>
             )}
           </header>
           <DataTable
-            label={`${e.label}列表`}
+            label={`${options.label ?? e.label}列表`}
             columns={columns}
             rows={rows}
             {...(isGrouped && { groups: grouped.groups, onToggleGroup: grouped.toggle })}
@@ -327,7 +329,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             {...(options.rowClass && { rowClass: options.rowClass })}
             empty={
               <ListEmpty
-                label={e.label}
+                label={options.label ?? e.label}
                 failure={query.error?.message}
                 isNarrowed={isNarrowed}
                 first={options.empty}

@@ -40,6 +40,8 @@ import { SidePanels } from './side-panels.tsx';
 import './show.css';
 
 export interface ShowOptions<E extends AnyEntity> {
+  /** What the records are called here, where one entity has pages for each of its kinds. */
+  readonly label?: string;
   readonly sections?: readonly { readonly label?: string; readonly fields: readonly ColumnOf<E>[] }[];
   readonly cells?: { readonly [K in ColumnOf<E>]?: (record: WireFull<E>) => ReactNode };
   readonly lines?: Readonly<Record<string, readonly string[]>>;
@@ -149,7 +151,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
       retry: false,
     });
     const record = loaded.data;
-    useTabTitle(record ? `${e.label} ${titleOf(e, record)}` : undefined);
+    useTabTitle(record ? `${options.label ?? e.label} ${titleOf(e, record)}` : undefined);
     const canEdit = record !== undefined && mayEdit(e, operations, record, may) && reach(edit);
     const leaf = (to: number | undefined) => to !== undefined && tab.become(`${base}/show/${to}`);
     useShortcut('alt+arrowleft', () => leaf(previous));
@@ -191,7 +193,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
       <div className="hl-page">
         <header className="hl-title">
           <h2 title={titleOf(e, row)}>
-            {e.label} {titleOf(e, row)}
+            {options.label ?? e.label} {titleOf(e, row)}
           </h2>
           {statusLabel && <StateTag entity={e} state={status as string} label={statusLabel} />}
           {options.tags?.(whole)}
@@ -243,7 +245,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
         {options.above?.(whole)}
         {options.body?.(whole) ?? (
           <div className="hl-split">
-            <div className="hl-card hl-show" role="region" aria-label={`${e.label}内容`} tabIndex={0}>
+            <div className="hl-card hl-show" role="region" aria-label={`${options.label ?? e.label}内容`} tabIndex={0}>
               {[...sections, ...made].map((section, index) => (
                 <section key={section.label ?? index}>
                   {section.label && <h3>{section.label}</h3>}
