@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { apiAs, goToPage, pickRecord, screenshot, toast, turnTo, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 import { daysFromToday } from '../tests/support/days.ts';

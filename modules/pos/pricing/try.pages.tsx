@@ -4,6 +4,7 @@ import {
   FieldControl,
   Failure,
   formatDecimal,
+  formatMoney,
   RecordPicker,
   request,
   useMay,
@@ -23,7 +24,6 @@ interface Wanted {
 }
 
 const quantityText = /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/;
-const yuan = (amount: unknown): string => `￥${formatDecimal(String(amount))}`;
 
 function Outcome({ found }: { found: Calculated }) {
   return (
@@ -48,21 +48,19 @@ function Outcome({ found }: { found: Calculated }) {
                 {part.isGift && <span className="hl-muted">（赠品）</span>}
               </td>
               <td className="is-number">{formatDecimal(part.quantity)}</td>
-              <td className="is-number">{yuan(part.list)}</td>
-              <td>
-                {part.savings.map(({ name, amount }) => `${name} −${formatDecimal(String(amount))}`).join('；') || '--'}
-              </td>
-              <td className="is-number">{yuan(part.pay)}</td>
+              <td className="is-number">{formatMoney(part.list)}</td>
+              <td>{part.savings.map(({ name, amount }) => `${name} −${formatMoney(amount)}`).join('；') || '--'}</td>
+              <td className="is-number">{formatMoney(part.pay)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={2}>合计</td>
-            <td className="is-number">{yuan(found.list)}</td>
+            <td className="is-number">{formatMoney(found.list)}</td>
             <td />
             <td className="is-number">
-              <b>{yuan(found.pay)}</b>
+              <b>{formatMoney(found.pay)}</b>
             </td>
           </tr>
         </tfoot>
@@ -71,7 +69,7 @@ function Outcome({ found }: { found: Calculated }) {
       <ul>
         {found.hits.map(({ name, words, saving }) => (
           <li key={`${name}${words}`}>
-            <b>{name}</b> 省 {yuan(saving)} <span className="hl-muted">{words}</span>
+            <b>{name}</b> 省 {formatMoney(saving)} <span className="hl-muted">{words}</span>
           </li>
         ))}
       </ul>

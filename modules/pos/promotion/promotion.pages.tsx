@@ -82,11 +82,12 @@ function pagesOf(kind: Kind) {
         scope: {
           columns: () => scopeColumns[kind],
           widths,
+          sums: [],
           hint: kind === 'mj' || kind === 'pl' ? '不填为全部商品' : '商品都不选的一行为全部商品',
         },
         except: { columns: goods, widths },
-        tiers: { visible: () => kind === 'mj' },
-        gifts: { visible: () => kind === 'pl', widths: { sku: 320 } },
+        tiers: { visible: () => kind === 'mj', sums: [] },
+        gifts: { visible: () => kind === 'pl', widths: { sku: 320 }, sums: [] },
       },
     }),
     Show: showPage(promotionCalls, {
