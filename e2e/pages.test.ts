@@ -44,10 +44,12 @@ const { data: menu } = await boss.post<{ data: Item[] }>('/erp/user/getAuthority
 const stations = ['/oms/packing'];
 /** A company has one, and it is audited; `opening.test.ts` types it in another company. */
 const settledOnce = ['/fico/generalledger/accountinit/edit/{id}'];
+/** They lead on to the page of what the record is; `promotions.test.ts` follows it. */
+const leadingOn = ['/pos/retailpromotion/show/{id}'];
 const own = [
   '/bianalysis/portalindex',
   '/navigation',
-  ...pathsIn(menu).filter((path) => ![...stations, ...settledOnce].includes(path)),
+  ...pathsIn(menu).filter((path) => ![...stations, ...settledOnce, ...leadingOn].includes(path)),
 ];
 const publicPages: readonly (readonly [path: string, heading: string])[] = [
   ['/login', '登录'],
@@ -68,9 +70,15 @@ const channelPages = ['/ypyadminb2csaleschannellist', '/ypyadmineditsaleschannel
 
 const samePage = (path: string) => path.replace(/\{\w+\}/g, '{}').replace(/^\/redirect\/.*/, '/redirect/{}');
 const walked = new Set(
-  [...own, ...stations, ...settledOnce, ...publicPages.map(([path]) => path), ...adminPages, ...channelPages].map(
-    samePage,
-  ),
+  [
+    ...own,
+    ...stations,
+    ...settledOnce,
+    ...leadingOn,
+    ...publicPages.map(([path]) => path),
+    ...adminPages,
+    ...channelPages,
+  ].map(samePage),
 );
 
 /** Where a record for a page about one record is found. */

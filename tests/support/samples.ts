@@ -362,8 +362,8 @@ export class Samples {
           setMode: 'reduce',
           isLoop: false,
           giftChoice: null,
-          scope: [{ ...goods, sku: await this.target('goods_sku'), ...terms }],
-          except: [{ ...goods, goods: await this.target('goods_goods') }],
+          scope: [{ ...goods, ...terms }],
+          except: [goods],
           tiers: [{ threshold: '100', reduce: '10.00', rate: null }],
           gifts: [{ sku: await this.target('goods_sku'), quantity: 1 }],
         };
