@@ -15,6 +15,7 @@ export const areas = [
   'crm',
   'fico',
   'asset',
+  'payroll',
   'payment',
   'goods',
   'inventory',

@@ -1,5 +1,8 @@
 import { save, update, type Work } from '@heliu/engine';
 import { department, post, postLevel, staff } from '../../modules/hr/model.ts';
+import { insuranceItem } from '../../modules/payroll/model.ts';
+
+import { insurances } from './insurances.ts';
 
 import { type DemoDepartment, departments, postLevels, posts } from './organisation.ts';
 import { demoStaff, type DemoStaff } from './staff.ts';
@@ -59,6 +62,7 @@ export async function loadOrganisation(work: Work, today: string): Promise<DemoO
   for (const { department: unit, ...one } of posts)
     jobs.set(one.code, (await save(work, post, { ...one, department: unitIds.get(unit)! })).id);
   for (const one of postLevels) levels.set(one.code, (await save(work, postLevel, one)).id);
+  for (const one of insurances) await save(work, insuranceItem, one);
   await work.flush();
   const people = demoStaff(today);
   const staffIds = await loadStaff(work, people, { departments: unitIds, posts: jobs, levels });

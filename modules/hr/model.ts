@@ -12,9 +12,9 @@ export { postLevel } from './post-level/post-level.ts';
 export { postLevelCalls } from './post-level/post-level.calls.ts';
 export { checkCharacterOf, idNoComplaint, readIdNo } from './staff/id-card.ts';
 export { mobilePattern, staff } from './staff/staff.ts';
-export { staffComplaint, withIdentity } from './staff/staff.rules.ts';
+export { ageOn, staffComplaint, withIdentity } from './staff/staff.rules.ts';
 export { resetPassword, staffCalls } from './staff/staff.calls.ts';
-export { menu } from './menu.ts';
+export { peopleMenu } from './menu.ts';
 
 export const entities: readonly AnyEntity[] = [department, post, postLevel, staff];
 export const ledgers: readonly AnyLedger[] = [];

@@ -1,7 +1,7 @@
 import type { Module } from '@heliu/engine';
 import { departmentCalls } from './department/department.calls.ts';
 import { departmentBehaviour } from './department/department.server.ts';
-import { entities, menu } from './model.ts';
+import { entities } from './model.ts';
 import { postLevelCalls } from './post-level/post-level.calls.ts';
 import { postLevelBehaviour } from './post-level/post-level.server.ts';
 import { postCalls } from './post/post.calls.ts';
@@ -13,7 +13,6 @@ export const hr: Module = {
   name: 'hr',
   entities,
   calls: [departmentCalls, postCalls, postLevelCalls, staffCalls],
-  menu: [menu],
   behaviours: [departmentBehaviour, postLevelBehaviour, staffBehaviour],
   handlers: staffHandlers,
   figures: staffFigures,

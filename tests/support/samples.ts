@@ -85,6 +85,11 @@ export class Samples {
     switch (name) {
       case 'hr_staff':
         return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
+      case 'hr_salary_item':
+        return { kind: 'earning', source: 'fixed', formula: null, condition: null, insurances: null, beforeTax: false };
+      case 'hr_insurance_item':
+        // One for each city, kind and day.
+        return { city: `${this.word}${n}`, kind: 'pension', baseMin: '12.34', baseMax: '12.34' };
       case 'fico_cost_center':
         // A department is one center's, and only leaves are booked on.
         return { parent: null, departments: null };

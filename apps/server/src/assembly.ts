@@ -14,6 +14,7 @@ import { invoicing } from '../../../modules/invoicing/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
 import { pos } from '../../../modules/pos/server.ts';
+import { payroll } from '../../../modules/payroll/server.ts';
 import { purchase } from '../../../modules/purchase/server.ts';
 import { received } from '../../../modules/received/server.ts';
 import { sales } from '../../../modules/sales/server.ts';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   fico,
   asset,
   hr,
+  payroll,
   basedata,
   system,
   demoModule,

@@ -11,6 +11,7 @@ import { entities as goods } from '../../../modules/goods/model.ts';
 import { entities as hr } from '../../../modules/hr/model.ts';
 import { entities as invoicing } from '../../../modules/invoicing/model.ts';
 import { entities as payment } from '../../../modules/payment/model.ts';
+import { entities as payroll } from '../../../modules/payroll/model.ts';
 import { entities as inventory } from '../../../modules/inventory/model.ts';
 import { entities as pos } from '../../../modules/pos/model.ts';
 import { entities as purchase } from '../../../modules/purchase/model.ts';
@@ -33,6 +34,7 @@ const all = [
   invoicing,
   payment,
   pos,
+  payroll,
   purchase,
   received,
   sales,

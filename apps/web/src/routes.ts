@@ -13,6 +13,7 @@ import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
 import { pages as pos } from '../../../modules/pos/pages.ts';
+import { pages as payroll } from '../../../modules/payroll/pages.ts';
 import { pages as purchase } from '../../../modules/purchase/pages.ts';
 import { pages as received } from '../../../modules/received/pages.ts';
 import { pages as sales } from '../../../modules/sales/pages.ts';
@@ -41,6 +42,7 @@ export const routes: readonly PageRoute[] = [
   ...overview,
   ...payment,
   ...pos,
+  ...payroll,
   ...purchase,
   ...received,
   ...sales,

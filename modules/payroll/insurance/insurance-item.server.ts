@@ -1,0 +1,30 @@
+import { behaviour, type Work } from '@heliu/engine';
+import { dec, yuan } from '@heliu/model';
+import type { InsuranceRule } from './contribution.rules.ts';
+import { insuranceComplaint, withName } from './insurance-item.rules.ts';
+import { insuranceItem } from './insurance-item.ts';
+
+type Told = { readonly [K in keyof InsuranceRule]: string };
+
+/** Every version of a city that is in use. */
+export async function rulesOfCity(work: Work, city: string): Promise<InsuranceRule[]> {
+  const rows = await work.query<Told>(
+    'hr_insurance_item.city',
+    `select city, kind, effective_from as "effectiveFrom", base_min as "baseMin", base_max as "baseMax",
+       personal_rate as "personalRate", company_rate as "companyRate", personal_fixed as "personalFixed",
+       company_fixed as "companyFixed", rounding
+     from hr_insurance_item_v where company_id = $1 and city = $2 and not deleted and not disabled`,
+    [work.company, city],
+  );
+  return rows.map((row) => ({
+    ...(row as Pick<InsuranceRule, 'city' | 'kind' | 'effectiveFrom' | 'rounding'>),
+    baseMin: yuan(row.baseMin),
+    baseMax: yuan(row.baseMax),
+    personalRate: dec(row.personalRate),
+    companyRate: dec(row.companyRate),
+    personalFixed: yuan(row.personalFixed),
+    companyFixed: yuan(row.companyFixed),
+  }));
+}
+
+export const insuranceItemBehaviour = behaviour(insuranceItem, { derive: withName, complaint: insuranceComplaint });

@@ -1,0 +1,12 @@
+import { Trial } from '../trial/trial.pages.tsx';
+
+/** Somebody's pay with the items as they are. */
+export default function TrialPage() {
+  return (
+    <div className="hl-page pay-page">
+      <section className="hl-card hl-list">
+        <Trial />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Draft, type Field, money, type Page, type Wire, zeroFen } from '@heliu/model';
+import { FieldGrid, type FieldValues, type Raw, request, today, useSettled } from '@heliu/ui';
+import { useMemo, useState } from 'react';
+import { type salaryItem, salaryItemCalls } from '../item/salary-item.ts';
+import { TrialResult } from './trial-result.pages.tsx';
+import { trialFields, trySalary } from './trial.calls.ts';
+import './trial.css';
+
+type Item = Wire<typeof salaryItem>;
+
+/** Fixed amounts and those of the month are typed; everything else follows. */
+function useTypedItems(draft: Draft<typeof salaryItem> | undefined, id: number | undefined) {
+  const { data } = useQuery({
+    queryKey: [salaryItemCalls.entity.name, 'typed'],
+    queryFn: () =>
+      request<Page<Item>>(
+        salaryItemCalls.operations.list,
+        { source: 'fixed,input', disabled: 'false', sort: 'sort', page: 1, pageSize: 100 },
+        { quiet: true },
+      ),
+  });
+  return useMemo(() => {
+    const kept = (data?.rows ?? []).filter((item) => item.id !== id).map(({ code, name }) => ({ code, name }));
+    const isTyped = draft?.source === 'fixed' || draft?.source === 'input';
+    return isTyped && draft.code && draft.name ? [...kept, { code: draft.code, name: draft.name }] : kept;
+  }, [data, draft?.source, draft?.code, draft?.name, id]);
+}
+
+const amountField = (name: string): Field => money(name, { min: zeroFen, masked: 'salary' });
+const settings = Object.entries(trialFields) as [string, Field][];
+
+/** A person's pay as it would be, worked out anew whenever something is typed. Nothing is kept. */
+export function Trial({ draft, id }: { draft?: Draft<typeof salaryItem>; id?: number }) {
+  const [values, setValues] = useState<FieldValues>({ payMonth: today().slice(0, 7), isLowPaid: false });
+  const [amounts, setAmounts] = useState<FieldValues>({});
+  const typed = useTypedItems(draft, id);
+  const fields = useMemo(() => typed.map(({ code, name }) => [code, amountField(name)] as const), [typed]);
+  const isNamed = draft === undefined || Boolean(draft.code && draft.name);
+  const asked = useSettled(
+    JSON.stringify({
+      ...values,
+      itemAmounts: Object.fromEntries(typed.map(({ code }) => [code, amounts[code] || null])),
+      ...(draft && { itemDraft: draft, itemId: id ?? null }),
+    }),
+    250,
+  );
+  const { data, error } = useQuery({
+    queryKey: [salaryItemCalls.entity.name, 'trial', asked],
+    enabled: typeof values['staff'] === 'number' && isNamed,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) => request(trySalary, JSON.parse(asked) as never, { quiet: true, signal }),
+  });
+  const empty = (value: Raw): Raw => (value === '' ? null : value);
+  const complaint = error?.message ?? data?.complaint;
+  return (
+    <section className="pay-trial" aria-label="工资试算">
+      <FieldGrid
+        prefix="trial"
+        fields={settings}
+        values={values}
+        onChange={(key, value) => setValues({ ...values, [key]: empty(value) })}
+      />
+      <FieldGrid
+        prefix="trial-amount"
+        fields={fields}
+        values={amounts}
+        onChange={(key, value) => setAmounts({ ...amounts, [key]: empty(value) })}
+      />
+      {!isNamed && <p className="hl-muted">填好编码和名称就可以试算。</p>}
+      {isNamed && typeof values['staff'] !== 'number' && (
+        <p className="hl-muted">选一位员工，看他的工资怎么算出来；这里填的数只用来试算，不会保存。</p>
+      )}
+      {complaint && (
+        <p className="hl-blockers" role="alert">
+          {complaint}
+        </p>
+      )}
+      {!complaint && data?.result && (
+        <TrialResult result={data.result} month={String(values['payMonth'])} {...(draft && { marked: draft.code })} />
+      )}
+    </section>
+  );
+}
