@@ -62,7 +62,7 @@ describe('隐藏字段', () => {
           .map(([key]) => `${e.name}.${key}`),
       ),
     );
-    // Limits that somebody set.
+    // Limits that somebody set, and what a city has made public.
     expect(new Set(bare)).toEqual(
       new Set([
         'crm_customer.creditLimit',
@@ -73,6 +73,10 @@ describe('隐藏字段', () => {
         'oms_auto_rule.maxAmount',
         'oms_route.minAmount',
         'oms_route.maxAmount',
+        'hr_insurance_item.baseMin',
+        'hr_insurance_item.baseMax',
+        'hr_insurance_item.personalFixed',
+        'hr_insurance_item.companyFixed',
       ]),
     );
   });

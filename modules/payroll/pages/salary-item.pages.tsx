@@ -3,7 +3,7 @@ import type { Draft, Page, Row, Wire } from '@heliu/model';
 import { formPage, type Header, listPage, request, showPage, Switch } from '@heliu/ui';
 import { useParams } from 'react-router';
 import { numberVariables, textVariables } from '../formula/vocabulary.rules.ts';
-import { itemComplaint, PlanFault, planOf } from '../item/plan.rules.ts';
+import { itemComplaint, planComplaint, planOf } from '../item/plan.rules.ts';
 import { itemOf, withoutIdle } from '../item/salary-item.rules.ts';
 import { salaryItem, salaryItemCalls } from '../item/salary-item.ts';
 import { Trial } from '../trial/trial.pages.tsx';
@@ -71,6 +71,17 @@ export const Form = formPage(salaryItemCalls, {
   wide: true,
 });
 
+/** Nothing for whoever may not see formulas: they would tell what follows from what. */
+function relationsOf(rows: readonly Wire<Item>[], code: string) {
+  const items = rows.map((row) => itemOf(row as unknown as Row<Item>));
+  if (planComplaint(items) !== undefined) return undefined;
+  const plan = planOf(items);
+  const names = new Map(plan.map(({ item }) => [item.code, item.name]));
+  const needs = plan.find(({ item }) => item.code === code)?.needs ?? [];
+  const users = plan.filter((step) => step.needs.includes(code));
+  return { needs: needs.map((one) => names.get(one)!), users: users.map(({ item }) => item.name) };
+}
+
 /** What it follows from, and what follows from it. */
 function Relations({ code }: { code: string }) {
   const { data } = useQuery({
@@ -82,31 +93,22 @@ function Relations({ code }: { code: string }) {
         { quiet: true },
       ),
   });
-  if (!data) return null;
-  try {
-    const plan = planOf(data.rows.map((row) => itemOf(row as unknown as Row<Item>)));
-    const names = new Map(plan.map(({ item }) => [item.code, item.name]));
-    const needs = plan.find(({ item }) => item.code === code)?.needs ?? [];
-    const users = plan.filter((step) => step.needs.includes(code)).map(({ item }) => item.name);
-    const said = (list: readonly string[]) => (list.length === 0 ? '没有' : list.join('、'));
-    return (
-      <section className="hl-posting" aria-label="前后关系">
-        <h3>前后关系</h3>
-        <p className="hl-balance">
-          <span>用到</span>
-          <span>{said(needs.map((one) => names.get(one)!))}</span>
-        </p>
-        <p className="hl-balance">
-          <span>被用于</span>
-          <span>{said(users)}</span>
-        </p>
-      </section>
-    );
-  } catch (error) {
-    // To whoever may not see formulas they do not tell what follows from what either.
-    if (error instanceof PlanFault) return null;
-    throw error;
-  }
+  const found = data && relationsOf(data.rows, code);
+  if (!found) return null;
+  const said = (names: readonly string[]) => (names.length === 0 ? '没有' : names.join('、'));
+  return (
+    <section className="hl-posting" aria-label="前后关系">
+      <h3>前后关系</h3>
+      <p className="hl-balance">
+        <span>用到</span>
+        <span>{said(found.needs)}</span>
+      </p>
+      <p className="hl-balance">
+        <span>被用于</span>
+        <span>{said(found.users)}</span>
+      </p>
+    </section>
+  );
 }
 
 export const Show = showPage(salaryItemCalls, {

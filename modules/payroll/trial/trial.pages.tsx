@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Draft, type Field, money, type Page, type Wire, zeroFen } from '@heliu/model';
 import { FieldGrid, type FieldValues, type Raw, request, today, useSettled } from '@heliu/ui';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type salaryItem, salaryItemCalls } from '../item/salary-item.ts';
 import { TrialResult } from './trial-result.pages.tsx';
 import { trialFields, trySalary } from './trial.calls.ts';
@@ -20,11 +20,9 @@ function useTypedItems(draft: Draft<typeof salaryItem> | undefined, id: number |
         { quiet: true },
       ),
   });
-  return useMemo(() => {
-    const kept = (data?.rows ?? []).filter((item) => item.id !== id).map(({ code, name }) => ({ code, name }));
-    const isTyped = draft?.source === 'fixed' || draft?.source === 'input';
-    return isTyped && draft.code && draft.name ? [...kept, { code: draft.code, name: draft.name }] : kept;
-  }, [data, draft?.source, draft?.code, draft?.name, id]);
+  const kept = (data?.rows ?? []).filter((item) => item.id !== id).map(({ code, name }) => ({ code, name }));
+  const isTyped = draft?.source === 'fixed' || draft?.source === 'input';
+  return isTyped && draft.code && draft.name ? [...kept, { code: draft.code, name: draft.name }] : kept;
 }
 
 const amountField = (name: string): Field => money(name, { min: zeroFen, masked: 'salary' });
@@ -35,7 +33,7 @@ export function Trial({ draft, id }: { draft?: Draft<typeof salaryItem>; id?: nu
   const [values, setValues] = useState<FieldValues>({ payMonth: today().slice(0, 7), isLowPaid: false });
   const [amounts, setAmounts] = useState<FieldValues>({});
   const typed = useTypedItems(draft, id);
-  const fields = useMemo(() => typed.map(({ code, name }) => [code, amountField(name)] as const), [typed]);
+  const fields = typed.map(({ code, name }) => [code, amountField(name)] as const);
   const isNamed = draft === undefined || Boolean(draft.code && draft.name);
   const asked = useSettled(
     JSON.stringify({

@@ -15,7 +15,7 @@ export interface TriedMonth {
 }
 
 /** The months of a year in which somebody is paid who came in this month. */
-export function monthsPaid(year: string, since: string): string[] {
+function monthsPaid(year: string, since: string): string[] {
   const first = since.slice(0, 4) === year ? since : `${year}-01`;
   const count = 13 - Number(first.slice(5));
   return since.slice(0, 4) > year ? [] : Array.from({ length: count }, (_, by) => monthAfter(first, by));
@@ -34,7 +34,7 @@ export function tryYear(plan: Plan, { versions, ...steady }: Steady, year: strin
 }
 
 /** What of the year is taxed without the bonus; below zero where deductions are left over, which a bonus uses up. */
-export function yearTaxable(months: readonly TriedMonth[], { employment }: Steady): Fen {
+function yearTaxable(months: readonly TriedMonth[], { employment }: Steady): Fen {
   const last = months.at(-1);
   if (!last) return zeroFen;
   const { income, insured, special } = last.slip.withholding.cumulative;
