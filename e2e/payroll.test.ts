@@ -36,7 +36,8 @@ describe('工资项目', () => {
       .click();
     await front(page).getByRole('region', { name: '前后关系' }).waitFor();
     // What stays would count in everybody's pay.
-    await front(page).getByRole('button', { name: '删除' }).click();
+    await front(page).getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await toast(page, /删除/).waitFor();
   });

@@ -43,14 +43,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => suite.stop());
 
-const save = (more: object) => suite.call('hr', items('save'), more);
-const made = async (more: object): Promise<number> => {
+const save = (more: Record<string, unknown>) => suite.call('hr', items('save'), more);
+const made = async (more: Record<string, unknown>): Promise<number> => {
   const answer = await save(more);
   expect(answer).toMatchObject({ code: '200' });
   return answer.data.id;
 };
 const asked = (more: object = {}) => ({
-  staff: person,
+  employee: person,
   payMonth: '2025-07',
   socialBase: '45000',
   fundBase: '45000',

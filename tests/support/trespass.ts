@@ -196,6 +196,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     payment: one('fico_payment'),
     warehouse: one('scm_warehouse'),
     wave: one('oms_wave'),
+    employee: one('hr_staff'),
     sku: [one('goods_sku')],
     orderId: one('sal_job_order'),
     custid: one('crm_customer'),

@@ -53,9 +53,8 @@ const isFrom =
 
 export const Form = formPage(salaryItemCalls, {
   sections: [
-    { label: '项目', fields: ['code', 'name', 'kind', 'source', 'sort', 'disabled'] },
+    { label: '项目', fields: ['code', 'name', 'kind', 'source', 'sort', 'disabled', 'remark'] },
     { label: '计算', fields: ['insurances', 'formula', 'condition', 'rounding', 'taxable', 'beforeTax', 'prorated'] },
-    { fields: ['remark'] },
   ],
   derive: withoutIdle,
   check: (draft) => itemComplaint(itemOf(draft)),

@@ -89,8 +89,8 @@ function Bonus({ bonus: { separate, together, better } }: { bonus: TriedBonus })
 }
 
 /** What came of a trial, each figure with how it came about. */
-export function TrialResult({ result, month, marked }: { result: Tried; month: string; marked?: string }) {
-  const { lines, gross, deducted, net, employer, months, bonus } = result;
+export function TrialResult({ result, marked }: { result: Tried; marked?: string }) {
+  const { lines, gross, deducted, net, employer } = result;
   const foot = { 应发合计: gross, 扣款合计: deducted, 实发工资: net, 单位承担: employer };
   return (
     <>
@@ -103,9 +103,17 @@ export function TrialResult({ result, month, marked }: { result: Tried; month: s
         ))}
       </dl>
       <Lines lines={lines} marked={marked} />
-      <h3>全年个税（每个月都按上面的数）</h3>
-      <Taxes months={months} month={month} />
-      {bonus && <Bonus bonus={bonus} />}
     </>
+  );
+}
+
+/** The tax of all months, were each like this one. */
+export function TrialYear({ result: { months, bonus }, month }: { result: Tried; month: string }) {
+  return (
+    <div className="pay-year">
+      <h3>全年个税（每个月都按上面的数）</h3>
+      {bonus && <Bonus bonus={bonus} />}
+      <Taxes months={months} month={month} />
+    </div>
   );
 }

@@ -3,21 +3,20 @@ import { z } from 'zod';
 import { type ItemKind } from '../item/plan.rules.ts';
 import { salaryItem } from '../item/salary-item.ts';
 
-const amount = (label: string, hint?: string) =>
-  money(label, { min: zeroFen, masked: 'salary', ...(hint !== undefined && { hint }) });
+const amount = (label: string) => money(label, { min: zeroFen, masked: 'salary' });
 
 /** Of whom and with what a trial is made. */
 export const trialFields = {
-  staff: ref('员工', 'hr_staff', { required: true }),
+  employee: ref('员工', 'hr_staff', { required: true }),
   payMonth: month('月份', { required: true }),
-  socialBase: amount('社保基数', '不填不缴社保'),
-  fundBase: amount('公积金基数', '不填不缴公积金'),
-  special: amount('专项附加扣除', '每月子女教育、赡养老人、住房等合计'),
+  socialBase: amount('社保基数'),
+  fundBase: amount('公积金基数'),
+  special: amount('专项附加扣除'),
   workDays: decimal('应出勤天数', { scale: 2, min: 0, max: 31 }),
   unpaidDays: decimal('缺勤天数', { scale: 2, min: 0, max: 31 }),
   overtimeHours: decimal('加班小时', { scale: 2, min: 0, max: 744 }),
-  bonus: amount('全年一次性奖金', '比较单独计税和并入综合所得'),
-  isLowPaid: flag('上年收入不超过 6 万', { hint: '上年全年在本单位任职，从一月起直接扣除 6 万元' }),
+  bonus: amount('全年一次性奖金'),
+  isLowPaid: flag('上年收入不超过 6 万', { hint: '全年在本单位' }),
 } as const;
 
 const optional = ({ schema }: Field) => schema.nullish();
@@ -72,7 +71,7 @@ export const trySalary = custom<Trial>()(
   post('/api/hr/salaryitem/try'),
   'hr_salary_item:view',
   z.object({
-    staff: trialFields.staff.schema as z.ZodType<number>,
+    employee: trialFields.employee.schema as z.ZodType<number>,
     payMonth: trialFields.payMonth.schema as z.ZodType<string>,
     socialBase: optional(trialFields.socialBase),
     fundBase: optional(trialFields.fundBase),

@@ -3,7 +3,7 @@ import { type Draft, type Field, money, type Page, type Wire, zeroFen } from '@h
 import { FieldGrid, type FieldValues, type Raw, request, today, useSettled } from '@heliu/ui';
 import { useState } from 'react';
 import { type salaryItem, salaryItemCalls } from '../item/salary-item.ts';
-import { TrialResult } from './trial-result.pages.tsx';
+import { TrialResult, TrialYear } from './trial-result.pages.tsx';
 import { trialFields, trySalary } from './trial.calls.ts';
 import './trial.css';
 
@@ -45,39 +45,43 @@ export function Trial({ draft, id }: { draft?: Draft<typeof salaryItem>; id?: nu
   );
   const { data, error } = useQuery({
     queryKey: [salaryItemCalls.entity.name, 'trial', asked],
-    enabled: typeof values['staff'] === 'number' && isNamed,
+    enabled: typeof values['employee'] === 'number' && isNamed,
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: ({ signal }) => request(trySalary, JSON.parse(asked) as never, { quiet: true, signal }),
   });
   const empty = (value: Raw): Raw => (value === '' ? null : value);
   const complaint = error?.message ?? data?.complaint;
+  const result = complaint ? null : data?.result;
   return (
     <section className="pay-trial" aria-label="工资试算">
-      <FieldGrid
-        prefix="trial"
-        fields={settings}
-        values={values}
-        onChange={(key, value) => setValues({ ...values, [key]: empty(value) })}
-      />
-      <FieldGrid
-        prefix="trial-amount"
-        fields={fields}
-        values={amounts}
-        onChange={(key, value) => setAmounts({ ...amounts, [key]: empty(value) })}
-      />
-      {!isNamed && <p className="hl-muted">填好编码和名称就可以试算。</p>}
-      {isNamed && typeof values['staff'] !== 'number' && (
-        <p className="hl-muted">选一位员工，看他的工资怎么算出来；这里填的数只用来试算，不会保存。</p>
-      )}
-      {complaint && (
-        <p className="hl-blockers" role="alert">
-          {complaint}
-        </p>
-      )}
-      {!complaint && data?.result && (
-        <TrialResult result={data.result} month={String(values['payMonth'])} {...(draft && { marked: draft.code })} />
-      )}
+      <div className="pay-given">
+        <FieldGrid
+          prefix="trial"
+          fields={settings}
+          values={values}
+          onChange={(key, value) => setValues({ ...values, [key]: empty(value) })}
+        />
+        <FieldGrid
+          prefix="trial-amount"
+          fields={fields}
+          values={amounts}
+          onChange={(key, value) => setAmounts({ ...amounts, [key]: empty(value) })}
+        />
+      </div>
+      <div className="pay-found">
+        {!isNamed && <p className="hl-muted">填好编码和名称就可以试算。</p>}
+        {isNamed && typeof values['employee'] !== 'number' && (
+          <p className="hl-muted">选一位员工，看他的工资怎么算出来；这里填的数只用来试算，不会保存。</p>
+        )}
+        {complaint && (
+          <p className="hl-blockers" role="alert">
+            {complaint}
+          </p>
+        )}
+        {result && <TrialResult result={result} {...(draft && { marked: draft.code })} />}
+      </div>
+      {result && <TrialYear result={result} month={String(values['payMonth'])} />}
     </section>
   );
 }

@@ -133,7 +133,7 @@ async function planFor(
 }
 
 export const trialHandlers = [
-  handle(trySalary, async ({ staff: id, itemDraft, itemId, ...asked }, work): Promise<Trial> => {
+  handle(trySalary, async ({ employee: id, itemDraft, itemId, ...asked }, work): Promise<Trial> => {
     const person = await load(work, staff, id);
     const plan = await planFor(work, itemDraft ? withoutIdle(itemDraft) : undefined, itemId ?? undefined);
     if (typeof plan === 'string') return { complaint: plan, result: null };
