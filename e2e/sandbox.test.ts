@@ -50,7 +50,8 @@ test('沙盒：下单、发货、退款、申请开票、开关', async () => {
 
   await page.getByRole('link', { name: '故障开关' }).click();
   await page.getByLabel('京东 限流').fill('0.25');
-  await page.getByRole('row', { name: /^京东/ }).getByRole('button', { name: '保存' }).click();
+  const save = page.getByRole('row', { name: /^京东/ }).getByRole('button', { name: '保存' });
+  await Promise.all([page.waitForEvent('load'), save.click()]);
   await expect.poll(() => sandbox.faults('jd').plan.throttled).toBe(0.25);
   for (const path of ['/', '/shops/2208610001', '/switches']) {
     await page.goto(path);
