@@ -192,6 +192,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     transaction: one('fico_transaction'),
     file: one('goods_media'),
     supplier: one('crm_supplier'),
+    promotion: one('pos_promotion'),
     receipt: one('fico_receipt'),
     payment: one('fico_payment'),
     warehouse: one('scm_warehouse'),
