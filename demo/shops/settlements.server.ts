@@ -86,8 +86,8 @@ function linesOf(one: Sold, i: number, rate: bigint, talent: bigint): Omit<State
   ];
 }
 
-/** A month as its statement tells it: the orders, an insurance premium for the shop, and what was taken out of it. */
-function statementOf({ id, platform }: Shop, month: string, sold: readonly Sold[]): StatementLine[] {
+/** A statement up to a day: the orders, an insurance premium for the shop, and what was taken out of it. */
+function statementOf({ id, platform }: Shop, to: string, sold: readonly Sold[]): StatementLine[] {
   const { rate, talent } = terms[platform]!;
   const lines = sold.flatMap((one, i) => linesOf(one, i, rate, talent));
   const last = lines.reduce((latest, { occurredAt }) => (occurredAt > latest ? occurredAt : latest), '');
@@ -98,7 +98,8 @@ function statementOf({ id, platform }: Shop, month: string, sold: readonly Sold[
     amount: bigint,
     orderNo: string | null = null,
   ) => ({
-    serial: `${serial}-${id}-${month}`,
+    // Two statements may end in one month, never on one day.
+    serial: `${serial}-${id}-${to}`,
     orderNo,
     subOrderNo: null,
     kind,
@@ -108,7 +109,7 @@ function statementOf({ id, platform }: Shop, month: string, sold: readonly Sold[
     balance: null,
     remark: null,
   });
-  const strange = own('U', '货款结算入账', 'goods', 6800n, `9${month.replace('-', '')}00${id}`);
+  const strange = own('U', '货款结算入账', 'goods', 6800n, `9${to.replaceAll('-', '')}${id}`);
   const premium = own('B', '运费险保费', 'insurance', -15_860n);
   const left = [...lines, strange, premium].reduce((sum, { amount }) => sum + amount, 0n);
   const payout = own('T', '提现', 'payout', -((left * 8n) / 1000n) * 100n);
@@ -124,14 +125,14 @@ async function bankOf(work: Work): Promise<number> {
   return bank!.id;
 }
 
-async function bringMonth(work: Work, shop: Shop, month: string, from: string, to: string, settles: boolean) {
+async function bringMonth(work: Work, shop: Shop, from: string, to: string, settles: boolean) {
   const sold = await soldBetween(work, shop.id, from, to);
   if (sold.length === 0) return;
   const { format } = terms[shop.platform]!;
   const { settlement } = await keepStatement(work, {
     shop,
-    lines: statementOf(shop, month, sold),
-    fileName: `${shop.name}-${format}-${month}.csv`,
+    lines: statementOf(shop, to, sold),
+    fileName: `${shop.name}-${format}-${to}.csv`,
     format,
   });
   if (settlement === null) return;
@@ -171,7 +172,7 @@ export async function loadSettlements(db: Db, accountant: User, day: string): Pr
     for (const [i, to] of months.entries()) {
       if (i === 0) continue;
       const from = months[i - 1]!;
-      await runWork(db, accountant, (work) => bringMonth(work, shop, to.slice(0, 7), from, to, i < months.length - 1));
+      await runWork(db, accountant, (work) => bringMonth(work, shop, from, to, i < months.length - 1));
     }
   await runWork(db, accountant, (work) => rematchJob.run({}, work));
   await runWork(db, accountant, solveOne);
