@@ -9,13 +9,15 @@ const noon = (days: number) => `${daysFromToday(days)}T12:00:00+08:00`;
 
 describe('促销单', () => {
   let suite: Suite;
+  let samples: Samples;
   let goods: number;
 
   beforeAll(async () => {
     suite = await start();
     // Nothing of the demo is running: the bills below are of these promotions alone.
     await suite.sql(`update pos_promotion set status = 'cancelled' where status = 'audited'`);
-    const made = await new Samples(suite, 'boss').save(sku);
+    samples = new Samples(suite, 'boss');
+    const made = await samples.save(sku);
     goods = made.id;
     await suite.sql('update goods_sku set retail_price = 60, member_price = 50 where id = $1', [goods]);
     await suite.sql(
@@ -73,6 +75,22 @@ describe('促销单', () => {
     await refused({ kind: 'de' }, '方式和金额不能为空');
     await refused({ kind: 'zh', setMode: 'price', setValue: '9' }, '一套至少要有两件');
     await refused({ kind: 'pl', threshold: '3' }, '赠品至少要有一行');
+  });
+
+  test('a bill of goods that are not there or have no price is refused by its line', async () => {
+    const bill = async (sku: number) => {
+      const lines = [goods, sku].map((one) => ({ sku: one, quantity: '1' }));
+      const { code, message } = await suite.call('boss', '/api/pos/posmain/calculate', { lines });
+      return [code, message];
+    };
+    expect(await bill(999_999_999)).toEqual(['404', '第2行：SKU 不存在']);
+    const bare = await samples.save(sku);
+    await suite.sql('update goods_sku set retail_price = null where id = $1', [bare.id]);
+    await suite.sql(
+      'update goods_goods set retail_price = null where id = (select goods from goods_sku where id = $1)',
+      [bare.id],
+    );
+    expect(await bill(bare.id)).toEqual(['422', expect.stringMatching(/^第2行：.* 没有零售价$/)]);
   });
 
   test('whoever audits is shown the rival for the same goods', async () => {

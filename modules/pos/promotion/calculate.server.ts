@@ -36,8 +36,8 @@ async function goodsOf(work: Work, skus: readonly number[]): Promise<ReadonlyMap
 }
 
 function lineOf(no: number, row: GoodsRow | undefined, quantity: Decimal, isMember: boolean): CartLine {
-  if (!row) throw new Refusal(codes.missing, `第${no}行：SKU 不存在`);
-  if (row.price === null) throw new Refusal(codes.invalid, `第${no}行：${row.name} 没有零售价`);
+  if (!row) throw new Refusal(`第${no}行：SKU 不存在`, codes.missing);
+  if (row.price === null) throw new Refusal(`第${no}行：${row.name} 没有零售价`, codes.invalid);
   return {
     no,
     sku: row.sku,
