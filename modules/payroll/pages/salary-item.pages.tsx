@@ -12,7 +12,7 @@ type Item = typeof salaryItem;
 type Head = Header<Item>;
 
 export const List = listPage(salaryItemCalls, {
-  columns: ['code', 'name', 'kind', 'source', 'formula', 'condition', 'taxable', 'beforeTax', 'rounding', 'sort'],
+  columns: ['code', 'name', 'kind', 'source', 'formula', 'condition', 'taxable', 'beforeTax', 'sort'],
   widths: { code: 130, name: 120, kind: 90, source: 110, formula: 260, condition: 150, taxable: 70, beforeTax: 90 },
   sort: 'sort',
   buttons: () => <Switch to="/hr/salaryitem/trial">工资试算</Switch>,
