@@ -61,6 +61,7 @@ async function leaveTraces(suite: Suite): Promise<void> {
   for (const text of [
     `insert into oms_invoice_archive (company_id, id, created_by, updated_by, name, month) values ($1, 1, 0, 0, '甲机密', '2026-01')`,
     `insert into oms_waybill (company_id, id, created_by, updated_by, output_order, account, warehouse, express, number, order_code) values ($1, 1, 0, 0, 1, 1, 1, 1, '甲机密', 'TRACE1')`,
+    `insert into sys_import_name (company_id, scope, word, title) values ($1, 'column trace', '甲机密', '甲机密')`,
     `insert into goods_media (company_id, id, created_by, updated_by, goods, file) values ($1, 1, 0, 0, 1, 1)`,
     `insert into sys_file_thumbnail (company_id, file_id, media_type, content) select $1, min(id), 'image/png', '\\x00' from sys_file where company_id = $1`,
     `insert into fico_statement_template (company_id, id, created_by, updated_by, statement, name) values ($1, 1, 0, 0, 'cashFlow', '甲机密')`,

@@ -14,7 +14,7 @@ create table sys_import_name (
   primary key (company_id, scope, word)
 );
 alter table sys_import_name enable row level security;
-create policy scope on sys_import_name using (company_id = (select current_setting('app.company_id')::bigint));
+create policy scope on sys_import_name using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, update, delete on sys_import_name to heliu_app;
 
 alter table sys_import add column layout text collate "C";
