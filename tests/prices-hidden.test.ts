@@ -78,9 +78,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => suite.stop());
 
-/** Figures that look like amounts and are none. */
+/** Figures that look like amounts and are none of ours, such as the limits a city publishes. */
 const noAmounts =
-  /(\.reasoning\..*|dailyDemand|target|supply|suggested|quantity|weight|rate|limit|minAmount|maxAmount|rows\.\.(value|defaultValue)|example|payDays|diffTolerance)$/i;
+  /(\.reasoning\..*|dailyDemand|target|supply|suggested|quantity|weight|rate|limit|minAmount|maxAmount|baseMin|baseMax|personalFixed|companyFixed|rows\.\.(value|defaultValue)|example|payDays|diffTolerance)$/i;
 const asked = new Set(['1.00']);
 
 /**
