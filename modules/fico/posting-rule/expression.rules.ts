@@ -2,9 +2,12 @@ import {
   compareDecimal,
   dec,
   type Decimal,
+  ExpressionFault,
   type Fen,
+  type Meaning,
   negateFen,
   proportion,
+  readExpression,
   share,
   subtractFen,
   sumFen,
@@ -31,173 +34,57 @@ type Expression =
   | { readonly kind: 'text'; readonly of: Value<string>; readonly label?: string; readonly values?: readonly string[] }
   | { readonly kind: 'condition'; readonly of: Value<boolean> };
 
-export class ExpressionFault extends Error {}
 const fault = (message: string): never => {
   throw new ExpressionFault(message);
 };
-
-/** Typed with a Chinese keyboard it means the same. */
-const plain: Readonly<Record<string, string>> = {
-  '＋': '+',
-  '－': '-',
-  '−': '-',
-  '×': '*',
-  '＊': '*',
-  '÷': '/',
-  '（': '(',
-  '）': ')',
-  '＝': '=',
-  '＞': '>',
-  '＜': '<',
-  '≥': '>=',
-  '≤': '<=',
-  '≠': '<>',
-  '“': '"',
-  '”': '"',
-};
-/** 且 and 或 stand for themselves wherever they are: no name contains them. */
-const token =
-  /\s*(?:(\d+(?:\.\d+)?)|"([^"]*)"|(>=|<=|<>|[-+*/()=<>且或])|([^\s\d"()+\-*/=<>且或][^\s"()+\-*/=<>且或]*))/y;
-
-interface Token {
-  readonly number?: string | undefined;
-  readonly quoted?: string | undefined;
-  readonly mark?: string | undefined;
-  readonly name?: string | undefined;
-}
-
-function tokensOf(text: string): Token[] {
-  const read = [...text].map((mark) => plain[mark] ?? mark).join('');
-  const tokens: Token[] = [];
-  token.lastIndex = 0;
-  while (read.slice(token.lastIndex).trim() !== '') {
-    const at = token.lastIndex;
-    const found = token.exec(read) ?? fault(`看不懂“${read.slice(at).trim()}”`);
-    const [, number, quoted, mark, name] = found;
-    tokens.push({ number, quoted, mark, name });
-  }
-  return tokens;
-}
-
-const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
-  '=': (order) => order === 0,
-  '<>': (order) => order !== 0,
-  '>': (order) => order > 0,
-  '<': (order) => order < 0,
-  '>=': (order) => order >= 0,
-  '<=': (order) => order <= 0,
-};
-const isEquality = (mark: string) => mark === '=' || mark === '<>';
 const orderOf = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * A recursive reader: 或 binds less than 且, that less than a comparison, then plus and minus, then times and by. What is
- * multiplied is rounded to the fen there and then, so that `税额 - 税额*0.3` is exactly the rest of `税额*0.3`.
- */
-class Reader {
-  readonly #tokens: readonly Token[];
-  readonly #words: Vocabulary;
-  #at = 0;
-
-  constructor(text: string, words: Vocabulary) {
-    this.#tokens = tokensOf(text);
-    this.#words = words;
-  }
-
-  whole(): Expression {
-    if (this.#tokens.length === 0) fault('没有内容');
-    const found = this.#either();
-    const rest = this.#tokens[this.#at];
-    return rest ? fault(`“${rest.mark ?? rest.name ?? rest.number ?? rest.quoted}”前面缺少运算符`) : found;
-  }
-
-  #take(...marks: string[]): string | undefined {
-    const mark = this.#tokens[this.#at]?.mark;
-    if (mark === undefined || !marks.includes(mark)) return undefined;
-    this.#at += 1;
-    return mark;
-  }
-
-  #either(): Expression {
-    let left = this.#both();
-    while (this.#take('或')) {
-      const [one, other] = [conditionOf(left), conditionOf(this.#both())];
-      left = { kind: 'condition', of: (facts) => one(facts) || other(facts) };
-    }
-    return left;
-  }
-
-  #both(): Expression {
-    let left = this.#comparison();
-    while (this.#take('且')) {
-      const [one, other] = [conditionOf(left), conditionOf(this.#comparison())];
-      left = { kind: 'condition', of: (facts) => one(facts) && other(facts) };
-    }
-    return left;
-  }
-
-  #comparison(): Expression {
-    const left = this.#sum();
-    const mark = this.#take(...Object.keys(comparisons));
-    if (mark === undefined) return left;
-    const right = this.#sum();
-    const fits = comparisons[mark]!;
+/** What is multiplied is rounded to the fen there and then, so that `税额 - 税额*0.3` is exactly the rest of `税额*0.3`. */
+const meaningWith = (words: Vocabulary): Meaning<Expression> => ({
+  number: (text) => ({ kind: 'number', value: dec(text), text }),
+  text: (text) => ({ kind: 'text', of: () => text, values: [text] }),
+  named(name) {
+    const amount = Object.entries(words.amounts).find(([, label]) => label === name);
+    if (amount) return { kind: 'amount', of: ({ amounts }) => amounts[amount[0]] ?? zeroFen };
+    const text = Object.entries(words.texts).find(([, { label }]) => label === name);
+    if (!text) return fault(`没有“${name}”这一项`);
+    const [key, said] = text;
+    return { kind: 'text', ...said, of: ({ texts }) => texts[key] ?? '' };
+  },
+  called: () => fault('“(”前面缺少运算符'),
+  negative(one) {
+    const of = amountOf(one);
+    return { kind: 'amount', of: (facts) => negateFen(of(facts)) };
+  },
+  plus(left, right) {
+    const [a, b] = [amountOf(left), amountOf(right)];
+    return { kind: 'amount', of: (facts) => sumFen([a(facts), b(facts)]) };
+  },
+  minus(left, right) {
+    const [a, b] = [amountOf(left), amountOf(right)];
+    return { kind: 'amount', of: (facts) => subtractFen(a(facts), b(facts)) };
+  },
+  times,
+  dividedBy: divided,
+  compared(left, right, fits, isEquality) {
     if (left.kind === 'text' || right.kind === 'text') {
-      if (left.kind !== 'text' || right.kind !== 'text' || !isEquality(mark))
-        return fault('文字只能用“=”或“<>”和文字比较');
+      if (left.kind !== 'text' || right.kind !== 'text' || !isEquality) return fault('文字只能用“=”或“<>”和文字比较');
       demandKnown(left, right);
       demandKnown(right, left);
       return { kind: 'condition', of: (facts) => fits(orderOf(left.of(facts), right.of(facts))) };
     }
     const [a, b] = [amountOf(left), amountOf(right)];
     return { kind: 'condition', of: (facts) => fits(orderOf(a(facts), b(facts))) };
-  }
-
-  #sum(): Expression {
-    let left = this.#product();
-    for (let mark = this.#take('+', '-'); mark; mark = this.#take('+', '-')) {
-      const [a, b] = [amountOf(left), amountOf(this.#product())];
-      const isPlus = mark === '+';
-      left = {
-        kind: 'amount',
-        of: (facts) => (isPlus ? sumFen([a(facts), b(facts)]) : subtractFen(a(facts), b(facts))),
-      };
-    }
-    return left;
-  }
-
-  #product(): Expression {
-    let left = this.#factor();
-    for (let mark = this.#take('*', '/'); mark; mark = this.#take('*', '/'))
-      left = mark === '*' ? times(left, this.#factor()) : divided(left, this.#factor());
-    return left;
-  }
-
-  #factor(): Expression {
-    if (this.#take('-')) {
-      const of = amountOf(this.#factor());
-      return { kind: 'amount', of: (facts) => negateFen(of(facts)) };
-    }
-    if (this.#take('(')) {
-      const inner = this.#either();
-      return this.#take(')') ? inner : fault('缺少右括号');
-    }
-    const next = this.#tokens[this.#at++];
-    if (next?.number !== undefined) return { kind: 'number', value: dec(next.number), text: next.number };
-    if (next?.quoted !== undefined) return { kind: 'text', of: () => next.quoted!, values: [next.quoted] };
-    if (next?.name !== undefined) return this.#named(next.name);
-    return next ? fault(`“${next.mark}”的位置不对`) : fault('写到一半就结束了');
-  }
-
-  #named(name: string): Expression {
-    const amount = Object.entries(this.#words.amounts).find(([, label]) => label === name);
-    if (amount) return { kind: 'amount', of: ({ amounts }) => amounts[amount[0]] ?? zeroFen };
-    const text = Object.entries(this.#words.texts).find(([, { label }]) => label === name);
-    if (!text) return fault(`没有“${name}”这一项`);
-    const [key, said] = text;
-    return { kind: 'text', ...said, of: ({ texts }) => texts[key] ?? '' };
-  }
-}
+  },
+  both(left, right) {
+    const [one, other] = [conditionOf(left), conditionOf(right)];
+    return { kind: 'condition', of: (facts) => one(facts) && other(facts) };
+  },
+  either(left, right) {
+    const [one, other] = [conditionOf(left), conditionOf(right)];
+    return { kind: 'condition', of: (facts) => one(facts) || other(facts) };
+  },
+});
 
 type TextExpression = Extract<Expression, { kind: 'text' }>;
 /** A value that never occurs would make a rule that never applies. */
@@ -233,13 +120,13 @@ function divided(a: Expression, b: Expression): Expression {
 }
 
 export const readAmount = (text: string, words: Vocabulary): Value<Fen> => {
-  const found = new Reader(text, words).whole();
+  const found = readExpression(text, meaningWith(words)).means;
   return found.kind === 'condition' || found.kind === 'text'
     ? fault('金额要写成算式，例如 价税合计 - 税额')
     : amountOf(found);
 };
 export const readCondition = (text: string, words: Vocabulary): Value<boolean> => {
-  const found = new Reader(text, words).whole();
+  const found = readExpression(text, meaningWith(words)).means;
   return found.kind === 'condition' ? found.of : fault('条件要写成比较，例如 金额 > 0');
 };
 

@@ -1,6 +1,6 @@
-import { entry, type Fen, type Posting, sumFen, zeroFen } from '@heliu/model';
+import { entry, ExpressionFault, type Fen, type Posting, sumFen, zeroFen } from '@heliu/model';
 import { generalLedger } from '../ledger/ledgers.ts';
-import { ExpressionFault, readAmount, readCondition, readSummary } from './expression.rules.ts';
+import { readAmount, readCondition, readSummary } from './expression.rules.ts';
 import { type AnyScheme, type Book, type BookRow, type Items, type PostingLine, type PostingScheme } from './scheme.ts';
 
 /** A document cannot be booked by its rule; in words for whoever keeps the rule. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { ExpressionFault } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { FormulaFault, readCondition, readFormula, type Values, type Words } from './formula.rules.ts';
+import { readCondition, readFormula, type Values, type Words } from './formula.rules.ts';
 import {
   compareFractions,
   dividedBy,
@@ -30,7 +31,7 @@ const complaintOf = (read: () => unknown): string => {
   try {
     read();
   } catch (error) {
-    if (error instanceof FormulaFault) return error.message;
+    if (error instanceof ExpressionFault) return error.message;
     throw error;
   }
   return '';

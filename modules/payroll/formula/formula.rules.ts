@@ -1,3 +1,4 @@
+import { ExpressionFault, isExpressionName, type Meaning, readExpression } from '@heliu/model';
 import {
   compareFractions,
   dividedBy,
@@ -12,10 +13,8 @@ import {
   zero,
 } from './fraction.ts';
 
-/** What is wrong with a formula, in words for whoever writes it. */
-export class FormulaFault extends Error {}
 const fault = (message: string): never => {
-  throw new FormulaFault(message);
+  throw new ExpressionFault(message);
 };
 
 /** A name that a formula may use: under which key its value is found, and what it is. */
@@ -37,67 +36,8 @@ type Node =
   | { readonly kind: 'condition'; readonly of: (values: Values) => boolean };
 type NumberNode = Extract<Node, { kind: 'number' }>;
 
-/** Typed with a Chinese keyboard it means the same. */
-const plain: Readonly<Record<string, string>> = {
-  '＋': '+',
-  '－': '-',
-  '−': '-',
-  '×': '*',
-  '＊': '*',
-  '÷': '/',
-  '／': '/',
-  '（': '(',
-  '）': ')',
-  '，': ',',
-  '＝': '=',
-  '＞': '>',
-  '＜': '<',
-  '≥': '>=',
-  '≤': '<=',
-  '≠': '<>',
-  '“': '"',
-  '”': '"',
-};
-/** 且 and 或 stand for themselves wherever they are. */
-const token =
-  /\s*(?:(\d{1,15}(?:\.\d{1,10})?)(?![\d.])|"([^"]*)"|(>=|<=|<>|!=|==|[-+*/(),=<>且或])|([^\s\d"()+\-*/,=<>!.且或][^\s"()+\-*/,=<>!.且或]*))/y;
-
-/** Whether something can be called by this name in a formula. */
-export const isName = (text: string): boolean => {
-  const [, , , , name] = new RegExp(token.source, 'y').exec(text) ?? [];
-  return name === text && !(text.toUpperCase() in functions);
-};
-
-interface Token {
-  readonly number?: string | undefined;
-  readonly quoted?: string | undefined;
-  readonly mark?: string | undefined;
-  readonly name?: string | undefined;
-}
-
-const same: Readonly<Record<string, string>> = { '==': '=', '!=': '<>' };
-
-function tokensOf(text: string): Token[] {
-  const read = [...text].map((mark) => plain[mark] ?? mark).join('');
-  const tokens: Token[] = [];
-  const next = new RegExp(token.source, 'y');
-  while (read.slice(next.lastIndex).trim() !== '') {
-    const at = next.lastIndex;
-    const found = next.exec(read) ?? fault(`看不懂“${read.slice(at).trim()}”`);
-    const [, number, quoted, mark, name] = found;
-    tokens.push({ number, quoted, mark: mark === undefined ? undefined : (same[mark] ?? mark), name });
-  }
-  return tokens;
-}
-
-const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
-  '=': (order) => order === 0,
-  '<>': (order) => order !== 0,
-  '>': (order) => order > 0,
-  '<': (order) => order < 0,
-  '>=': (order) => order >= 0,
-  '<=': (order) => order <= 0,
-};
+/** Whether an item can be called by this name in a formula. */
+export const isName = (text: string): boolean => isExpressionName(text) && !(text.toUpperCase() in functions);
 
 const numberOf = (one: Node): NumberNode =>
   one.kind === 'number' ? one : fault(one.kind === 'text' ? '文字不能计算' : '条件不能计算，请用 IF(条件, 值, 值)');
@@ -152,129 +92,57 @@ const functions: Readonly<Record<string, Function>> = {
   },
 };
 
-/**
- * A recursive reader: 或 binds less than 且, that less than a comparison, then plus and minus, then times and by. What it
- * returns are functions over values; nothing of what was typed is ever run as a program.
- */
-class Reader {
-  readonly tokens: readonly Token[];
-  readonly uses = new Set<string>();
-  readonly #words: Words;
-  #at = 0;
+const number = (of: NumberNode['of']): Node => ({ kind: 'number', of });
+/** Both sides worked out, and what is done with them. */
+const both = (left: Node, right: Node, does: (a: Fraction, b: Fraction) => Fraction): Node => {
+  const [a, b] = [numberOf(left).of, numberOf(right).of];
+  return number((values) => does(a(values), b(values)));
+};
 
-  constructor(text: string, words: Words) {
-    this.tokens = tokensOf(text);
-    this.#words = words;
-  }
-
-  whole(): Node {
-    if (this.tokens.length === 0) fault('没有内容');
-    const found = this.#either();
-    const rest = this.tokens[this.#at];
-    return rest ? fault(`“${rest.mark ?? rest.name ?? rest.number ?? rest.quoted}”前面缺少运算符`) : found;
-  }
-
-  #take(...marks: string[]): string | undefined {
-    const mark = this.tokens[this.#at]?.mark;
-    if (mark === undefined || !marks.includes(mark)) return undefined;
-    this.#at += 1;
-    return mark;
-  }
-
-  #either(): Node {
-    let left = this.#both();
-    while (this.#take('或')) {
-      const [one, other] = [conditionOf(left), conditionOf(this.#both())];
-      left = { kind: 'condition', of: (values) => one(values) || other(values) };
-    }
-    return left;
-  }
-
-  #both(): Node {
-    let left = this.#comparison();
-    while (this.#take('且')) {
-      const [one, other] = [conditionOf(left), conditionOf(this.#comparison())];
-      left = { kind: 'condition', of: (values) => one(values) && other(values) };
-    }
-    return left;
-  }
-
-  #comparison(): Node {
-    const left = this.#sum();
-    const mark = this.#take(...Object.keys(comparisons));
-    if (mark === undefined) return left;
-    const right = this.#sum();
-    const fits = comparisons[mark]!;
+/** What a formula comes to: functions over values. The keys of all it names are added to `uses`. */
+const meaningWith = (words: Words, uses: Set<string>): Meaning<Node> => ({
+  number: literal,
+  text: (text) => ({ kind: 'text', of: () => text }),
+  named(name) {
+    const word = words.get(name);
+    if (!word) return fault(name.toUpperCase() in functions ? `${name} 后面要有括号` : `没有“${name}”这一项`);
+    const { key, kind } = word;
+    uses.add(key);
+    return kind === 'text'
+      ? { kind, of: ({ texts }) => texts.get(key) ?? '' }
+      : { kind, of: ({ numbers }) => numbers.get(key) ?? zero };
+  },
+  called(name, args) {
+    const found =
+      functions[name.toUpperCase()] ?? fault(`没有 ${name} 这个函数，可以用 ${Object.keys(functions).join('、')}`);
+    return found.fits(args.length) ? found.build(args) : fault(`请写成 ${found.shape}`);
+  },
+  negative(one) {
+    const { of } = numberOf(one);
+    return number((values) => negative(of(values)));
+  },
+  plus: (left, right) => both(left, right, plus),
+  minus: (left, right) => both(left, right, minus),
+  times: (left, right) => both(left, right, times),
+  dividedBy: (left, right) => both(left, right, divide),
+  compared(left, right, fits, isEquality) {
     if (left.kind === 'text' || right.kind === 'text') {
-      if (left.kind !== 'text' || right.kind !== 'text' || (mark !== '=' && mark !== '<>'))
+      if (left.kind !== 'text' || right.kind !== 'text' || !isEquality)
         return fault('文字只能用“=”或“<>”和文字比较，文字要加引号');
       return { kind: 'condition', of: (values) => fits(left.of(values) === right.of(values) ? 0 : 1) };
     }
     const [a, b] = [numberOf(left).of, numberOf(right).of];
     return { kind: 'condition', of: (values) => fits(compareFractions(a(values), b(values))) };
-  }
-
-  #sum(): Node {
-    let left = this.#product();
-    for (let mark = this.#take('+', '-'); mark; mark = this.#take('+', '-')) {
-      const [a, b] = [numberOf(left).of, numberOf(this.#product()).of];
-      const does = mark === '+' ? plus : minus;
-      left = { kind: 'number', of: (values) => does(a(values), b(values)) };
-    }
-    return left;
-  }
-
-  #product(): Node {
-    let left = this.#factor();
-    for (let mark = this.#take('*', '/'); mark; mark = this.#take('*', '/')) {
-      const [a, b] = [numberOf(left).of, numberOf(this.#factor()).of];
-      left =
-        mark === '*'
-          ? { kind: 'number', of: (values) => times(a(values), b(values)) }
-          : { kind: 'number', of: (values) => divide(a(values), b(values)) };
-    }
-    return left;
-  }
-
-  #factor(): Node {
-    if (this.#take('-')) {
-      const { of } = numberOf(this.#factor());
-      return { kind: 'number', of: (values) => negative(of(values)) };
-    }
-    if (this.#take('(')) {
-      const inner = this.#either();
-      return this.#take(')') ? inner : fault('缺少右括号');
-    }
-    const next = this.tokens[this.#at++];
-    if (next?.number !== undefined) return literal(next.number);
-    if (next?.quoted !== undefined) return { kind: 'text', of: () => next.quoted! };
-    if (next?.name !== undefined) return this.#named(next.name);
-    return next ? fault(`“${next.mark}”的位置不对`) : fault('写到一半就结束了');
-  }
-
-  #named(name: string): Node {
-    if (this.#take('(')) return this.#called(name);
-    const word = this.#words.get(name);
-    if (!word) return fault(name.toUpperCase() in functions ? `${name} 后面要有括号` : `没有“${name}”这一项`);
-    const { key, kind } = word;
-    this.uses.add(key);
-    return kind === 'text'
-      ? { kind, of: ({ texts }) => texts.get(key) ?? '' }
-      : { kind, of: ({ numbers }) => numbers.get(key) ?? zero };
-  }
-
-  #called(name: string): Node {
-    const found =
-      functions[name.toUpperCase()] ?? fault(`没有 ${name} 这个函数，可以用 ${Object.keys(functions).join('、')}`);
-    const args: Node[] = [];
-    if (!this.#take(')')) {
-      do args.push(this.#either());
-      while (this.#take(','));
-      if (!this.#take(')')) fault('缺少右括号');
-    }
-    return found.fits(args.length) ? found.build(args) : fault(`请写成 ${found.shape}`);
-  }
-}
+  },
+  both(left, right) {
+    const [one, other] = [conditionOf(left), conditionOf(right)];
+    return { kind: 'condition', of: (values) => one(values) && other(values) };
+  },
+  either(left, right) {
+    const [one, other] = [conditionOf(left), conditionOf(right)];
+    return { kind: 'condition', of: (values) => one(values) || other(values) };
+  },
+});
 
 function divide(a: Fraction, b: Fraction): Fraction {
   return b.over === 0n ? fault('除数为 0') : dividedBy(a, b);
@@ -302,29 +170,26 @@ function spaced(parts: readonly string[]): string {
     .replaceAll(' ,', ',');
 }
 
-function formula<T>(reader: Reader, words: Words, of: (values: Values) => T): Formula<T> {
+function formula<T>(text: string, words: Words, as: (node: Node) => (values: Values) => T): Formula<T> {
+  const uses = new Set<string>();
+  const { means, tokens } = readExpression(text, meaningWith(words, uses));
   const valueOf = (name: string, { numbers, texts }: Values): string => {
     const word = words.get(name);
     if (!word) return name.toUpperCase();
     return word.kind === 'text' ? `"${texts.get(word.key) ?? ''}"` : fractionText(numbers.get(word.key) ?? zero);
   };
   return {
-    uses: reader.uses,
-    of,
+    uses,
+    of: as(means),
     filled: (values) =>
       spaced(
-        reader.tokens.map(({ number, quoted, mark, name }) =>
-          name === undefined ? (number ?? mark ?? `"${quoted}"`) : valueOf(name, values),
+        tokens.map(({ number: digits, quoted, mark, name }) =>
+          name === undefined ? (digits ?? mark ?? `"${quoted}"`) : valueOf(name, values),
         ),
       ),
   };
 }
 
-export function readFormula(text: string, words: Words): Formula<Fraction> {
-  const reader = new Reader(text, words);
-  return formula(reader, words, numberOf(reader.whole()).of);
-}
-export function readCondition(text: string, words: Words): Formula<boolean> {
-  const reader = new Reader(text, words);
-  return formula(reader, words, conditionOf(reader.whole()));
-}
+export const readFormula = (text: string, words: Words): Formula<Fraction> =>
+  formula(text, words, (node) => numberOf(node).of);
+export const readCondition = (text: string, words: Words): Formula<boolean> => formula(text, words, conditionOf);

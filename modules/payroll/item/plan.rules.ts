@@ -1,5 +1,6 @@
+import { ExpressionFault } from '@heliu/model';
 import type { InsuranceKind } from '../insurance/contribution.rules.ts';
-import { type Formula, FormulaFault, readCondition, readFormula } from '../formula/formula.rules.ts';
+import { type Formula, readCondition, readFormula } from '../formula/formula.rules.ts';
 import type { Fraction, Rounding } from '../formula/fraction.ts';
 import { nameComplaint, wordsOf } from '../formula/vocabulary.rules.ts';
 
@@ -60,7 +61,7 @@ function reading<T>({ name }: Item, what: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof FormulaFault) throw new PlanFault(`“${name}”的${what}：${error.message}`);
+    if (error instanceof ExpressionFault) throw new PlanFault(`“${name}”的${what}：${error.message}`);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type Fen, formatFen, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { ExpressionFault, type Fen, formatFen, subtractFen, sumFen, zeroFen } from '@heliu/model';
 import {
   type Bases,
   type Contribution,
@@ -8,7 +8,7 @@ import {
   type InsuranceRule,
   partOf,
 } from '../insurance/contribution.rules.ts';
-import { FormulaFault, type Values } from '../formula/formula.rules.ts';
+import type { Values } from '../formula/formula.rules.ts';
 import { dividedBy, type Fraction, inYuan, minus, times, toFen, zero } from '../formula/fraction.ts';
 import type { Item, ItemKind, Plan, Step } from '../item/plan.rules.ts';
 import type { NumberVariable, TextVariable } from '../formula/vocabulary.rules.ts';
@@ -64,7 +64,7 @@ function fixed({ item: { code, prorated, rounding } }: Step, { amounts, numbers 
   const amount = amounts.get(code) ?? zeroFen;
   const { workDays, unpaidDays } = numbers;
   if (!prorated || unpaidDays.over === 0n) return { amount, how: '' };
-  if (workDays.over <= 0n) throw new FormulaFault('应出勤天数为 0，不能按出勤折算');
+  if (workDays.over <= 0n) throw new ExpressionFault('应出勤天数为 0，不能按出勤折算');
   const paid = minus(workDays, unpaidDays);
   const part = paid.over <= 0n ? zero : dividedBy(times(inYuan(amount), paid), workDays);
   return { amount: toFen(part, rounding), how: '按出勤折算' };
@@ -137,7 +137,7 @@ export function slipOf(plan: Plan, facts: Facts): Slip {
       lines.push({ item: step.item, ...found });
       numbers.set(step.item.code, inYuan(found.amount));
     } catch (error) {
-      if (error instanceof FormulaFault) throw new SlipFault(`“${step.item.name}”算不出来：${error.message}`);
+      if (error instanceof ExpressionFault) throw new SlipFault(`“${step.item.name}”算不出来：${error.message}`);
       throw error;
     }
   }

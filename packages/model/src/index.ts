@@ -7,6 +7,7 @@ export * from './decimal.ts';
 export * from './dashboard.ts';
 export * from './entity.ts';
 export * from './excel.ts';
+export * from './expression.ts';
 export * from './fen.ts';
 export * from './field.ts';
 export * from './files.ts';
