@@ -28,6 +28,7 @@ import { loadPurchasing } from './purchase/history.server.ts';
 import { loadSuppliers } from './purchase/load.server.ts';
 import { loadPapers, papersTask } from './received/papers.server.ts';
 import { loadInputInvoices } from './received/load.server.ts';
+import { loadBaseSalaries } from './hr/base-salaries.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
 import { loadBills } from './sales/bills.server.ts';
@@ -264,6 +265,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadVouchers(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await loadAssets(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await loadIncomeTax(db, person('accountant'), day);
+  await loadBaseSalaries(db, { hr: person('hr'), boss: owner }, day);
   await runWork(db, person('buyer'), loadGoods);
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));

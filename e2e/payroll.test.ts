@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
-import { goToPage, pickRecord, screenshot, tabNamed, toast } from './support/index.ts';
+import { goToPage, pickRecord, screenshot, tabNamed, toast, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -40,5 +40,46 @@ describe('工资项目', () => {
     await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await toast(page, /删除/).waitFor();
+  });
+});
+
+describe('员工基本工资', () => {
+  test('hr fixes the pay of somebody, beside what was fixed before, and a trial begins with what counts', async () => {
+    const { page } = await people.as('hr');
+    await goToPage(page, '员工基本工资');
+    await front(page).getByRole('button', { name: '新增员工基本工资' }).click();
+    await front(page).getByRole('heading', { name: '新增员工基本工资' }).waitFor();
+    await pickRecord(page, '员工', '郭浩然');
+    await front(page).locator('input[value="杭州"]').waitFor();
+    await box(page, '定薪原因').fill('浏览器里试一次');
+    await box(page, '社保基数').fill('12000');
+    await box(page, '住房租金').fill('1500');
+    await typeCell(page, 1, '工资项目', 'BASE');
+    await page.locator('.ant-select-dropdown:visible').getByText('基本工资').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第1行 金额').waitFor();
+    await page.keyboard.type('12300');
+    if (process.env['SCREENSHOTS']) await screenshot(page, 'base-salary-form');
+    await page.keyboard.press('Control+s');
+    await front(page)
+      .getByRole('heading', { name: /^员工基本工资 DX/ })
+      .waitFor();
+    const history = front(page).getByRole('region', { name: '定薪记录' });
+    await history.getByText('浏览器里试一次 未审核').waitFor();
+    await history.getByText('￥12,300.00').waitFor();
+    await history.getByRole('link').first().waitFor();
+    if (process.env['SCREENSHOTS']) await screenshot(page, 'base-salary-show');
+    await front(page).getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await toast(page, /删除/).waitFor();
+
+    await goToPage(page, '工资项目');
+    await front(page).getByRole('button', { name: '工资试算' }).click();
+    await tabNamed(page, '工资试算').waitFor();
+    await pickRecord(page, '员工', '郭浩然');
+    const lines = front(page).getByRole('region', { name: '工资明细' });
+    await lines.getByRole('row', { name: /^养老保险.*杭州/ }).waitFor();
+    if (process.env['SCREENSHOTS']) await screenshot(page, 'trial-fixed');
   });
 });

@@ -113,7 +113,15 @@ export const claimedCalls: readonly Claim[] = [
   },
   {
     module: 'hr',
-    below: ['/api/hr/department/', '/api/hr/post/', '/api/hr/postlevel/', '/api/hr/staff/'],
+    below: [
+      '/api/hr/department/',
+      '/api/hr/post/',
+      '/api/hr/postlevel/',
+      '/api/hr/staff/',
+      '/api/hr/salaryitem/',
+      '/api/hr/insuranceitem/',
+      '/api/hr/staffbasesalary/',
+    ],
   },
 ];
 
@@ -186,7 +194,18 @@ const claimedPages: readonly PageClaim[] = [
     ],
   },
   { group: 'featured', below: ['/featured/invoicewriteback'] },
-  { group: 'hr', below: ['/hr/department', '/hr/post', '/hr/postlevel', '/hr/staff'] },
+  {
+    group: 'hr',
+    below: [
+      '/hr/department',
+      '/hr/post',
+      '/hr/postlevel',
+      '/hr/staff',
+      '/hr/salaryitem',
+      '/hr/insuranceitem',
+      '/hr/staffbasesalary',
+    ],
+  },
   {
     group: 'fico',
     below: [

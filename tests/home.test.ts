@@ -38,6 +38,7 @@ describe('首页', () => {
     '/oms/shop': '/api/oms/plateformshop/list',
     '/oms/task': '/api/oms/task/list',
     '/hr/staff': '/api/hr/staff/list',
+    '/hr/staffbasesalary': '/api/hr/staffbasesalary/list',
     '/inventory/otherorder': '/api/inventory/otherorder/list',
     '/inventory/lossoverflow': '/erp/inventory/lossoverfloworder/list',
     '/inventory/stocktake': '/api/inventory/stocktake/list',

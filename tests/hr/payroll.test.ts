@@ -3,6 +3,7 @@ import { flat, type Node, openAccount } from '../support/accounts.ts';
 import { start, type Suite } from '../support/suite.ts';
 
 const items = (tail: string) => `/api/hr/salaryitem/${tail}`;
+const fixedPay = (tail: string) => `/api/hr/staffbasesalary/${tail}`;
 const insurances = (tail: string) => `/api/hr/insuranceitem/${tail}`;
 
 let suite: Suite;
@@ -160,11 +161,78 @@ describe('社保项目', () => {
   });
 });
 
+describe('员工基本工资', () => {
+  const fixed = async (more: object) => {
+    const [item] = (await suite.get('hr', '/api/pick/hr_salary_item', { q: 'BASE' })).data.rows;
+    const answer = await suite.call('hr', fixedPay('save'), {
+      staff: person,
+      docDate: '2025-07-01',
+      socialBase: '45000',
+      fundBase: '45000',
+      housingRent: '1500',
+      lines: [{ item: item.id, amount: '45000' }],
+      ...more,
+    });
+    expect(answer).toMatchObject({ code: '200' });
+    return answer.data.id as number;
+  };
+  const audit = (id: number) => suite.call('boss', fixedPay('audit'), { id });
+  const current = async (payMonth: string) =>
+    (await suite.get('hr', fixedPay('current'), { employee: person, payMonth })).data;
+
+  test('counts from its month on once somebody else has audited it, until a later one does', async () => {
+    const first = await fixed({ fromMonth: '2025-07' });
+    expect(await suite.call('hr', fixedPay('audit'), { id: first })).toMatchObject({ code: '400' });
+    expect(await current('2025-08')).toBeNull();
+    expect(await audit(first)).toMatchObject({ code: '200' });
+    const later = await fixed({ fromMonth: '2025-10', fundRate: '0.05', city: '别的市' });
+    expect(await audit(later)).toMatchObject({ code: '200' });
+    expect(await current('2025-06')).toBeNull();
+    expect(await current('2025-09')).toEqual({
+      id: first,
+      number: expect.stringMatching(/^DX/),
+      fromMonth: '2025-07',
+      city: null,
+      socialBase: '45000.00',
+      fundBase: '45000.00',
+      fundRate: null,
+      special: '1500.00',
+      amounts: { BASE: '45000.00' },
+    });
+    expect(await current('2025-10')).toMatchObject({ id: later, city: '别的市', fundRate: '0.050000' });
+    const { fundRate } = await current('2025-10');
+    expect((await tried({ fundRate })).result.lines.find(({ code }: { code: string }) => code === 'FUND').amount).toBe(
+      '1827.00',
+    );
+    expect(await suite.call('boss', fixedPay('deaudit'), { id: later, reason: '填错了' })).toMatchObject({
+      code: '200',
+    });
+    expect(await current('2025-10')).toMatchObject({ id: first });
+  });
+
+  test('of two for one month only one counts, though both are audited at the same moment', async () => {
+    const both = [await fixed({ fromMonth: '2025-12' }), await fixed({ fromMonth: '2025-12' })];
+    const answers = await Promise.all(both.map(audit));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400']);
+  });
+
+  test('what was paid earlier in the year is told once, by the first of the year', async () => {
+    expect(await audit(await fixed({ fromMonth: '2024-08', openingIncome: '1000' }))).toMatchObject({ code: '200' });
+    const told = await audit(await fixed({ fromMonth: '2024-05', openingIncome: '1000' }));
+    expect(told.data.blockers[0].message).toBe('2024 年的期初累计已经填过');
+    const late = await audit(await fixed({ fromMonth: '2025-11', openingTax: '1' }));
+    expect(late.data.blockers[0].message).toBe('期初累计要填在 2025 年最早生效的一张上，2025-07 已有一张');
+  });
+});
+
 describe('谁能看', () => {
   test.each(['accountant', 'cashier', 'buyer', 'keeper', 'drawer', 'sales', 'manager'])('%s cannot', async (as) => {
-    for (const path of [items('list'), insurances('list')])
+    for (const path of [items('list'), insurances('list'), fixedPay('list'), fixedPay('export')])
       expect(await suite.get(as, path)).toMatchObject({ code: '403' });
     expect(await suite.call(as, items('try'), asked())).toMatchObject({ code: '403' });
+    expect(await suite.get(as, fixedPay('current'), { employee: person, payMonth: '2025-09' })).toMatchObject({
+      code: '403',
+    });
   });
 
   test('nor can those who look after the platform', async () => {
@@ -187,5 +255,12 @@ describe('谁能看', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row: { formula: string }) => row.formula))).toEqual(new Set(['***']));
     expect(await suite.call('payblind', items('try'), asked())).toMatchObject({ code: '403' });
+    const asks = { employee: person, payMonth: '2025-09' };
+    expect(await suite.get('payblind', fixedPay('current'), asks)).toMatchObject({ code: '403' });
+    const [row] = (await suite.get('payblind', fixedPay('list'), { staff: person })).data.rows;
+    const { data: shown } = await suite.get('payblind', fixedPay('get'), { id: row.id });
+    for (const key of ['total', 'socialBase', 'special', 'openingTax'])
+      expect([row[key], shown[key]]).toEqual(['***', '***']);
+    expect(shown.lines[0].amount).toBe('***');
   });
 });

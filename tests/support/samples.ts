@@ -90,6 +90,14 @@ export class Samples {
       case 'hr_insurance_item':
         // One for each city, kind and day.
         return { city: `${this.word}${n}`, kind: 'pension', baseMin: '12.34', baseMax: '12.34' };
+      case 'hr_base_salary':
+        // One of the two for where somebody lives, each within its limit.
+        return {
+          fromMonth: day.slice(0, 7),
+          fundRate: '0.07',
+          housingRent: '0.00',
+          lines: [{ item: (await this.save(entityNamed('hr_salary_item'))).id, amount: '12.34' }],
+        };
       case 'fico_cost_center':
         // A department is one center's, and only leaves are booked on.
         return { parent: null, departments: null };

@@ -2,7 +2,7 @@ import { dec, fen, formatFen, yuan, zeroFen } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundings } from '../formula/fraction.ts';
-import { contribution, type InsuranceRule, rulesOn } from './contribution.rules.ts';
+import { contribution, type InsuranceRule, rulesOn, withFundRate } from './contribution.rules.ts';
 import { insuranceComplaint, withName } from './insurance-item.rules.ts';
 
 const rule = (more: Partial<InsuranceRule> = {}): InsuranceRule => ({
@@ -54,6 +54,17 @@ describe('社保公积金', () => {
       ['7310.13', '584.90', '1169.70'],
     ],
   ])('%s', (_, one, base, expected) => expect(paid(one, base)).toEqual(expected));
+
+  test('the fund at a rate of its own leaves the other kinds as they are', () => {
+    const rules = new Map([
+      ['pension', rule()],
+      ['housing', rule({ kind: 'housing', personalRate: dec('0.07'), companyRate: dec('0.07') })],
+    ] as const);
+    const chosen = withFundRate(rules, dec('0.12'));
+    expect(paid(chosen.get('housing')!, '10000')).toEqual(['10000.00', '1200.00', '1200.00']);
+    expect(chosen.get('pension')).toBe(rules.get('pension'));
+    expect(withFundRate(rules, null)).toBe(rules);
+  });
 
   test('the four of example B come to 6,395.65', () => {
     const all = [

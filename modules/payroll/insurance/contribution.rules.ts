@@ -41,6 +41,17 @@ export function rulesOn<R extends InsuranceRule>(
   return found;
 }
 
+/** Within what a city allows, an employer chooses the rate of the fund, the same for both sides. */
+export function withFundRate<R extends InsuranceRule>(
+  rules: ReadonlyMap<InsuranceKind, R>,
+  rate: Decimal | null,
+): ReadonlyMap<InsuranceKind, R> {
+  const fund = rules.get('housing');
+  return rate === null || !fund
+    ? rules
+    : new Map([...rules, ['housing', { ...fund, personalRate: rate, companyRate: rate }]]);
+}
+
 export interface Bases {
   readonly social: Fen;
   readonly fund: Fen;

@@ -10,6 +10,7 @@ export const salaryItem = entity({
   title: 'name',
   code: 'code',
   order: 'sort',
+  subsets: { fixed: { where: { source: 'fixed', disabled: false }, otherwise: '不是在用的固定金额项目' } },
   fields: {
     code: text('编码', {
       required: true,

@@ -73,6 +73,7 @@ const steady: Steady = {
   special: yuan('1500'),
   employment: { since: '2026-07', isFirstJob: false, isLowPaid: false },
   isNonResident: false,
+  fundRate: null,
   versions,
 };
 const { versions: _, ...person } = steady;

@@ -1,4 +1,17 @@
-import { custom, decimal, type Field, flag, inputSchema, money, month, post, ref, zeroFen } from '@heliu/model';
+import {
+  custom,
+  decimal,
+  type Field,
+  flag,
+  inputSchema,
+  money,
+  month,
+  post,
+  rate,
+  ref,
+  text,
+  zeroFen,
+} from '@heliu/model';
 import { z } from 'zod';
 import { type ItemKind } from '../item/plan.rules.ts';
 import { salaryItem } from '../item/salary-item.ts';
@@ -9,8 +22,10 @@ const amount = (label: string) => money(label, { min: zeroFen, masked: 'salary' 
 export const trialFields = {
   employee: ref('员工', 'hr_staff', { required: true }),
   payMonth: month('月份', { required: true }),
+  city: text('参保城市', { max: 32 }),
   socialBase: amount('社保基数'),
   fundBase: amount('公积金基数'),
+  fundRate: rate('公积金比例', { min: 0.05, max: 0.12 }),
   special: amount('专项附加扣除'),
   workDays: decimal('应出勤天数', { scale: 2, min: 0, max: 31 }),
   unpaidDays: decimal('缺勤天数', { scale: 2, min: 0, max: 31 }),
@@ -73,8 +88,10 @@ export const trySalary = custom<Trial>()(
   z.object({
     employee: trialFields.employee.schema as z.ZodType<number>,
     payMonth: trialFields.payMonth.schema as z.ZodType<string>,
+    city: optional(trialFields.city),
     socialBase: optional(trialFields.socialBase),
     fundBase: optional(trialFields.fundBase),
+    fundRate: optional(trialFields.fundRate),
     special: optional(trialFields.special),
     workDays: optional(trialFields.workDays),
     unpaidDays: optional(trialFields.unpaidDays),

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Draft, type Field, money, type Page, type Wire, zeroFen } from '@heliu/model';
-import { FieldGrid, type FieldValues, type Raw, request, today, useSettled } from '@heliu/ui';
+import { FieldGrid, type FieldValues, type Raw, request, today, useMay, useSettled } from '@heliu/ui';
 import { useState } from 'react';
+import { currentBaseSalary } from '../base-salary/base-salary.calls.ts';
+import { baseSalary } from '../base-salary/base-salary.ts';
 import { type salaryItem, salaryItemCalls } from '../item/salary-item.ts';
 import { TrialResult, TrialYear } from './trial-result.pages.tsx';
 import { trialFields, trySalary } from './trial.calls.ts';
@@ -28,10 +30,32 @@ function useTypedItems(draft: Draft<typeof salaryItem> | undefined, id: number |
 const amountField = (name: string): Field => money(name, { min: zeroFen, masked: 'salary' });
 const settings = Object.entries(trialFields) as [string, Field][];
 
+/** What was fixed for the person, for whoever may see it: a trial begins with that. */
+function useFixedPay(employee: Raw | undefined, payMonth: Raw | undefined) {
+  const may = useMay();
+  const { data } = useQuery({
+    queryKey: [baseSalary.name, 'current', employee, payMonth],
+    enabled: typeof employee === 'number' && typeof payMonth === 'string' && may('hr_base_salary:view'),
+    retry: false,
+    queryFn: () =>
+      request(currentBaseSalary, { employee: employee as number, payMonth: payMonth as string }, { quiet: true }),
+  });
+  if (!data) return { fixed: {}, fixedAmounts: {} };
+  const { city, socialBase, fundBase, fundRate, special, amounts } = data;
+  const known = Object.entries({ city, socialBase, fundBase, fundRate, special }).filter(([, value]) => value !== null);
+  return { fixed: Object.fromEntries(known) as FieldValues, fixedAmounts: amounts as FieldValues };
+}
+
 /** A person's pay as it would be, worked out anew whenever something is typed. Nothing is kept. */
 export function Trial({ draft, id }: { draft?: Draft<typeof salaryItem>; id?: number }) {
-  const [values, setValues] = useState<FieldValues>({ payMonth: today().slice(0, 7), isLowPaid: false });
-  const [amounts, setAmounts] = useState<FieldValues>({});
+  const [given, setGiven] = useState<FieldValues>({ payMonth: today().slice(0, 7), isLowPaid: false });
+  const [givenAmounts, setAmounts] = useState<FieldValues>({});
+  const { fixed, fixedAmounts } = useFixedPay(given['employee'], given['payMonth']);
+  // What is typed counts more than what was fixed.
+  const [values, amounts] = [
+    { ...fixed, ...given },
+    { ...fixedAmounts, ...givenAmounts },
+  ];
   const typed = useTypedItems(draft, id);
   const fields = typed.map(({ code, name }) => [code, amountField(name)] as const);
   const isNamed = draft === undefined || Boolean(draft.code && draft.name);
@@ -51,6 +75,13 @@ export function Trial({ draft, id }: { draft?: Draft<typeof salaryItem>; id?: nu
     queryFn: ({ signal }) => request(trySalary, JSON.parse(asked) as never, { quiet: true, signal }),
   });
   const empty = (value: Raw): Raw => (value === '' ? null : value);
+  /** Another person has pay of his own: what was typed for the last one is dropped. */
+  const give = (key: string, value: Raw) => {
+    if (key !== 'employee') return setGiven({ ...given, [key]: value });
+    const { payMonth, isLowPaid } = given;
+    setGiven({ payMonth: payMonth!, isLowPaid: isLowPaid!, employee: value });
+    return setAmounts({});
+  };
   const complaint = error?.message ?? data?.complaint;
   const result = complaint ? null : data?.result;
   return (
@@ -60,13 +91,13 @@ export function Trial({ draft, id }: { draft?: Draft<typeof salaryItem>; id?: nu
           prefix="trial"
           fields={settings}
           values={values}
-          onChange={(key, value) => setValues({ ...values, [key]: empty(value) })}
+          onChange={(key, value) => give(key, empty(value))}
         />
         <FieldGrid
           prefix="trial-amount"
           fields={fields}
           values={amounts}
-          onChange={(key, value) => setAmounts({ ...amounts, [key]: empty(value) })}
+          onChange={(key, value) => setAmounts({ ...givenAmounts, [key]: empty(value) })}
         />
       </div>
       <div className="pay-found">

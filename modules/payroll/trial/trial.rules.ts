@@ -1,5 +1,5 @@
-import { type Fen, lastDayOf, monthAfter, subtractFen, sumFen, zeroFen } from '@heliu/model';
-import { type InsuranceRule, rulesOn } from '../insurance/contribution.rules.ts';
+import { type Decimal, type Fen, lastDayOf, monthAfter, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { type InsuranceRule, rulesOn, withFundRate } from '../insurance/contribution.rules.ts';
 import type { Plan } from '../item/plan.rules.ts';
 import { type Facts, type Slip, slipOf } from '../slip/slip.rules.ts';
 import { allowanceFor, type BonusChoice, bonusTax, nothingYet } from '../tax/withholding.rules.ts';
@@ -8,6 +8,7 @@ import { allowanceFor, type BonusChoice, bonusTax, nothingYet } from '../tax/wit
 export type Steady = Omit<Facts, 'month' | 'rules' | 'before'> & {
   /** All versions of his city: the months after July may have other ones. */
   readonly versions: readonly InsuranceRule[];
+  readonly fundRate: Decimal | null;
 };
 export interface TriedMonth {
   readonly month: string;
@@ -22,11 +23,11 @@ function monthsPaid(year: string, since: string): string[] {
 }
 
 /** A year in which every month is like the others, so that the tax of each shows how it grows. */
-export function tryYear(plan: Plan, { versions, ...steady }: Steady, year: string): TriedMonth[] {
+export function tryYear(plan: Plan, { versions, fundRate, ...steady }: Steady, year: string): TriedMonth[] {
   let before = nothingYet;
   return monthsPaid(year, steady.employment.since).map((month) => {
     // A version that begins within a month counts in it.
-    const rules = rulesOn(versions, steady.texts.city, lastDayOf(month));
+    const rules = withFundRate(rulesOn(versions, steady.texts.city, lastDayOf(month)), fundRate);
     const slip = slipOf(plan, { ...steady, month, rules, before });
     before = slip.withholding.cumulative;
     return { month, slip };

@@ -13,8 +13,10 @@ import { type Steady, type TriedMonth, tryBonus, tryYear } from './trial.rules.t
 
 interface Asked {
   readonly payMonth: string;
+  readonly city?: string | null;
   readonly socialBase?: Fen | null;
   readonly fundBase?: Fen | null;
+  readonly fundRate?: Decimal | null;
   readonly special?: Fen | null;
   readonly workDays?: Decimal | null;
   readonly unpaidDays?: Decimal | null;
@@ -33,7 +35,7 @@ const label = (field: { readonly choices?: Readonly<Record<string, string>> }, v
 async function steadyOf(work: Work, person: Row<typeof staff>, asked: Asked): Promise<Steady> {
   const level = person.level === null ? undefined : await load(work, postLevel, person.level);
   const [unit, job] = [await load(work, department, person.department), await load(work, post, person.post)];
-  const city = person.socialCity ?? '';
+  const city = asked.city || (person.socialCity ?? '');
   return {
     numbers: {
       workDays: asked.workDays == null ? fraction(usualDays) : days(asked.workDays),
@@ -60,6 +62,7 @@ async function steadyOf(work: Work, person: Row<typeof staff>, asked: Asked): Pr
     },
     isNonResident: person.nonResident,
     versions: await rulesOfCity(work, city),
+    fundRate: asked.fundRate ?? null,
   };
 }
 
