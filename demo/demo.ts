@@ -35,6 +35,7 @@ import { loadBills } from './sales/bills.server.ts';
 import { drawingsTask, loadJobs } from './sales/jobs.server.ts';
 import { loadReturnCauses } from './sales/causes.server.ts';
 import { loadReturns } from './sales/returns.server.ts';
+import { auditPoints, loadMembers } from './pos/members.server.ts';
 import { auditPromotions, loadPromotions } from './pos/promotions.server.ts';
 import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
@@ -285,6 +286,8 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, owner, (work) => loadPrices(work, day, customers));
   const promotions = await runWork(db, person('manager'), (work) => loadPromotions(work, day));
   await runWork(db, owner, (work) => auditPromotions(work, promotions));
+  const pointOrders = await runWork(db, person('manager'), (work) => loadMembers(work, day));
+  await runWork(db, owner, (work) => auditPoints(work, pointOrders));
   await runWork(db, owner, loadReturnCauses);
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
   await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));

@@ -130,6 +130,8 @@ export const demoRoles: readonly DemoRole[] = [
     name: '收银',
     menus: [
       ...doing('client', 'show'),
+      // She finds and registers members; their ranks and points are changed by others.
+      ...doing('pos.member', 'show', 'add', 'edit'),
       ...doing('fico.arinvoice', 'show', 'lines'),
       ...doing('fico.receipt', 'show', 'lines', 'add', 'edit', 'remove'),
       // What a customer has agreed to owe she collects.
@@ -263,6 +265,12 @@ export const demoRoles: readonly DemoRole[] = [
     menus: [
       'pos.retailpromotion*',
       'pos.promotion.calendar',
+      'pos.member*',
+      'pos.memberrank*',
+      'pos.membertag*',
+      'pos.scorerule*',
+      'pos.scoreledger',
+      ...doing('pos.pointorder', 'show', 'add', 'edit', 'remove'),
       ...['dp', 'de', 'mj', 'pl', 'zh'].flatMap((kind) =>
         doing(`pos.promotion.${kind}`, 'show', 'add', 'edit', 'remove', 'cancel'),
       ),

@@ -45,7 +45,7 @@ const stations = ['/oms/packing'];
 /** A company has one, and it is audited; `opening.test.ts` types it in another company. */
 const settledOnce = ['/fico/generalledger/accountinit/edit/{id}'];
 /** They lead on to the page of what the record is; `promotions.test.ts` follows it. */
-const leadingOn = ['/pos/retailpromotion/show/{id}'];
+const leadingOn = ['/pos/retailpromotion/show/{id}', '/pos/member/historyscore/{id}'];
 const own = [
   '/bianalysis/portalindex',
   '/navigation',

@@ -58,6 +58,7 @@ describe('首页', () => {
     '/sales/order': '/api/sales/salesorder/list',
     '/sales/joborder': '/erp/ordermanage/getOrderList',
     '/pos/retailpromotion': '/api/pos/retail/list',
+    '/pos/pointorder': '/api/pos/vip/pointorder/list',
     '/purchase/request': '/api/purchase/request/list',
     '/purchase/enquiry': '/api/purchase/enquiry/list',
     '/purchase/enquirymail': '/api/purchase/enquirymail/list',

@@ -71,6 +71,7 @@ beforeAll(async () => {
     post(work, settles, [entry(receivables, { customer: owing!.customer, invoice: owing!.id, amount: yuan('-1.00') })]),
   );
   Object.assign(asked, {
+    pos_point_history: {},
     fico_settlement_owed: {},
     fico_settlement_owed_orders: { age: 'd7' },
     fico_trial_balance: { period: '2026-11' },

@@ -1,4 +1,10 @@
-import { area, button, entityPage, page } from '@heliu/model';
+import { area, button, entityPage, page, reportPage } from '@heliu/model';
+import { pointHistory } from './member/history.ts';
+import { memberCalls } from './member/member.ts';
+import { memberRankCalls } from './member/rank.ts';
+import { scoreRuleCalls } from './member/score-rule.ts';
+import { memberTagCalls } from './member/tag.ts';
+import { pointOrderCalls } from './point-order/point-order.ts';
 import { promotionCalls, promotionKinds } from './promotion/promotion.ts';
 
 const tries = ['pos_promotion:calculate'];
@@ -17,4 +23,20 @@ export const posMenu = area({ code: 'pos', label: '促销', icon: 'goods', secti
   ...Object.entries(promotionKinds).map(([kind, label]) =>
     entityPage(`/pos/promotion/${kind}`, promotionCalls, { label }),
   ),
+]);
+
+/** Who buys under his name, and what he gets for it. */
+export const vipMenu = area({ code: 'vip', label: '会员', icon: 'client', section: '经营', stream: 'order' }, [
+  entityPage('/pos/member', memberCalls, {
+    buttons: [
+      button('pos.member#rank', '改会员等级', ['pos_member:rank']),
+      button('pos.member#phone', '查看手机号', ['pos_member:phone']),
+      button('pos.member#history', '会员积分历史', ['pos_member:history'], '/pos/member/historyscore/{id}'),
+    ],
+  }),
+  entityPage('/pos/pointorder', pointOrderCalls),
+  reportPage(pointHistory),
+  entityPage('/pos/memberrank', memberRankCalls),
+  entityPage('/pos/scorerule', scoreRuleCalls),
+  entityPage('/pos/membertag', memberTagCalls),
 ]);

@@ -2,6 +2,7 @@ import {
   type AnyEntity,
   type Call,
   type Calls,
+  daysAfter,
   entityNamed,
   type Field,
   type Fields,
@@ -380,6 +381,18 @@ export class Samples {
           tiers: [{ threshold: '100', reduce: '10.00', rate: null }],
           gifts: [{ sku: await this.target('goods_sku'), quantity: 1 }],
         };
+      }
+      case 'pos_member_rank':
+        return { level: 10 + n };
+      case 'pos_score_rule':
+        // One for each day.
+        return { startsOn: daysAfter('1990-01-01', n), expiry: 'none', expiryMonths: null };
+      case 'pos_member':
+        // Read back it is masked.
+        return { phone: null };
+      case 'pos_point_order': {
+        const line = { member: await this.target('pos_member'), amount: null, points: 12, note: this.word };
+        return { kind: 'adjust', lines: [line] };
       }
       case 'sal_price_rule':
         return {

@@ -3,7 +3,7 @@ import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 /**
  * Whose secret it is: the key of a waybill account, whom a parcel goes to, settings of a provider account, the token it
  * was given, the password of a mailbox, the number of the person a subsidised order was paid for, the link a customer
- * opens his bill with.
+ * opens his bill with, the phone number of a member.
  */
 export type SecretKind =
   | 'waybill'
@@ -12,7 +12,8 @@ export type SecretKind =
   | 'provider.token'
   | 'mail'
   | 'subsidyHolder'
-  | 'billLink';
+  | 'billLink'
+  | 'memberPhone';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 

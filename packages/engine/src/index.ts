@@ -91,7 +91,7 @@ export {
   sessionMinutes,
   sweepSessions,
 } from './session.ts';
-export { bytesFrom, seal, unseal, useSeal } from './seal.ts';
+export { bytesFrom, keyFor, seal, unseal, useSeal } from './seal.ts';
 export { search } from './search.ts';
 export { isSigned, publicKey, signed } from './sign.ts';
 export { searchText as searchTextOf } from './search-text.ts';

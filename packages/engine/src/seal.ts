@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from './db.ts';
 import { perDb } from './per-db.ts';
 
@@ -11,11 +11,15 @@ export function useSeal(db: Db, key: Uint8Array): void {
 }
 
 /** Of the installation; what else follows from a secret is derived from it and not kept. */
-export function sealKey(db: Db): Uint8Array {
+function sealKey(db: Db): Uint8Array {
   const { key } = keys(db);
   if (!key) throw new Error('no seal key was given at start');
   return key;
 }
+
+/** A key for one purpose, such as finding sealed content by its digest. */
+export const keyFor = (db: Db, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', sealKey(db), '', `heliu ${purpose}`, 32));
 
 const [nonceLength, tagLength] = [12, 16];
 

@@ -1,13 +1,13 @@
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Db } from './db.ts';
-import { sealKey } from './seal.ts';
+import { keyFor } from './seal.ts';
 
 /** How PKCS#8 begins an Ed25519 key of 32 bytes. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Follows from the key of the installation, one for each purpose: nothing more has to be kept or lost. */
 function signingKey(db: Db, purpose: string): KeyObject {
-  const seed = Buffer.from(hkdfSync('sha256', sealKey(db), '', `heliu signature ${purpose}`, 32));
+  const seed = keyFor(db, `signature ${purpose}`);
   return createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
 }
 

@@ -1,0 +1,58 @@
+import { formPage, listPage, showPage } from '@heliu/ui';
+import { MemberCard, PhoneButton } from './card.pages.tsx';
+import { FindMember } from './find.pages.tsx';
+import { HistoryLink } from './history.pages.tsx';
+import { memberCalls } from './member.ts';
+import { TagButton } from './tag-dialog.pages.tsx';
+import './member.css';
+
+export const List = listPage(memberCalls, {
+  columns: ['cardNo', 'name', 'phone', 'rank', 'points', 'spent', 'tags', 'birthday', 'source', 'disabled'],
+  widths: {
+    cardNo: 120,
+    name: 110,
+    phone: 120,
+    rank: 90,
+    points: 90,
+    spent: 110,
+    tags: 150,
+    birthday: 110,
+    source: 90,
+  },
+  buttons: () => <FindMember />,
+  selection: (list) => <TagButton list={list} />,
+  empty: <p>还没有会员。先设会员等级和积分规则，再新增会员，或从 Excel 导入。</p>,
+});
+
+export const Form = formPage(memberCalls, {
+  sections: [{ fields: ['cardNo', 'name', 'phone', 'gender', 'birthday', 'rank', 'tags', 'source', 'remark'] }],
+});
+
+export const Show = showPage(memberCalls, {
+  sections: [
+    {
+      fields: [
+        'cardNo',
+        'name',
+        'phone',
+        'gender',
+        'birthday',
+        'rank',
+        'rankSince',
+        'rankEarned',
+        'tags',
+        'source',
+        'points',
+        'spent',
+        'remark',
+      ],
+    },
+  ],
+  tools: ({ id, phone }) => (
+    <>
+      {phone && <PhoneButton id={id} />}
+      <HistoryLink member={id} />
+    </>
+  ),
+  below: ({ cardNo, disabled }) => !disabled && <MemberCard cardNo={cardNo} />,
+});

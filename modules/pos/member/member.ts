@@ -1,0 +1,62 @@
+import {
+  calls,
+  choice,
+  date,
+  enabling,
+  enablingCalls,
+  entity,
+  flag,
+  get,
+  integer,
+  money,
+  pastRecord,
+  post,
+  ref,
+  refs,
+  remark,
+  text,
+  usualCalls,
+  zeroFen,
+} from '@heliu/model';
+import { phoneComplaint } from './member.rules.ts';
+
+const sources = { store: '门店', online: '网店', friend: '朋友推荐', event: '活动', other: '其他' } as const;
+
+/** Somebody who buys under his name. His phone number is sealed and kept apart; the record has it masked. */
+export const member = entity({
+  name: 'pos_member',
+  label: '会员',
+  title: 'name',
+  code: 'cardNo',
+  large: true,
+  subsets: { usable: { where: { disabled: false }, otherwise: '已停用' } },
+  fields: {
+    cardNo: text('卡号', { required: true, unique: true, max: 32, search: true, pattern: /^[\w-]+$/ }),
+    name: text('姓名', { required: true, max: 40, search: true }),
+    phone: text('手机号', { max: 11, valid: phoneComplaint, hint: '加密存放，页面上只显示前三位和后四位' }),
+    /** By which a number is found without being opened. */
+    phoneKey: pastRecord('手机号', { computed: true, unique: true }),
+    gender: choice('性别', { female: '女', male: '男' }),
+    birthday: date('生日', { index: true }),
+    rank: ref('等级', 'pos_member_rank', { index: true, hint: '留空为最低等级' }),
+    rankSince: date('等级起始', { computed: true }),
+    /** One that was given by hand stays when a purchase is taken back. */
+    rankEarned: flag('等级由消费得来', { computed: true }),
+    tags: refs('标签', 'pos_member_tag'),
+    source: choice('来源', sources, { default: 'store', index: true }),
+    points: integer('积分', { computed: true, default: 0, index: true }),
+    spent: money('累计消费', { computed: true, default: zeroFen, index: true }),
+    disabled: flag('停用', { computed: true }),
+    remark: remark(),
+  },
+  actions: enabling,
+  internal: { expire: { label: '积分到期', logs: false } },
+});
+
+export const memberCalls = calls(member, 'api/pos/vip', {
+  ...usualCalls,
+  ...enablingCalls,
+  remove: post('delete'),
+  export: get('export'),
+  import: post('import'),
+});
