@@ -21,7 +21,7 @@ const browser = {
   expect: { poll: { timeout: 30_000 } },
 };
 /** What people do all day, which must go as well on a tablet. */
-const habits = ['forms', 'show', 'home', 'ar-invoice'].map((name) => `e2e/${name}.test.ts`);
+const habits = ['home', 'ar-invoice'].map((name) => `e2e/${name}.test.ts`);
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiAs, login, pickRecord, toast, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
@@ -322,8 +322,7 @@ describe('手工开票的项目', () => {
     await expect.poll(() => items(page).locator('td.is-wrong').getAttribute('title')).toBe('含税金额还没有填');
   });
 
-  // Measured on the screen it was drawn for.
-  test.skipIf(inject('tablet')).each([
+  test.each([
     ['/oms/invoice/add', '项目明细', '税率'],
     ['/fico/arinvoice/add', '发票明细', '价税合计'],
     ['/oms/ecommerceorder/add', '商品明细', '赠品'],

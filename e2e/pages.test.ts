@@ -148,10 +148,10 @@ const freshPartsOf = (page: Page, known: readonly string[]) =>
     return [...fresh];
   }, known);
 
-/** An examination goes through the pages behind as well, only to find them hidden; with a hundred of them it takes seconds. */
-async function closeOthers(page: Page): Promise<void> {
+/** Whatever is asked about a page goes through those behind it as well, only to find them hidden: with a hundred of them that takes seconds. */
+async function closeOthers(page: Page, least = 3): Promise<void> {
   const tabs = page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab');
-  if ((await tabs.count()) < 3) return;
+  if ((await tabs.count()) < least) return;
   await tabs.and(page.locator('[aria-selected=true]')).click({ button: 'right' });
   const others = page.getByRole('menuitem', { name: '关闭其他' });
   // It only saves time: whatever keeps the menu shut, the page is examined among the others.
@@ -225,6 +225,7 @@ function walker(username: string, at = '/login', viewport?: typeof tablet) {
     },
     /** As a link does, beside whatever is open. */
     async open(address: string): Promise<void> {
+      await closeOthers(visitor.page, 10);
       await noteFront(visitor.page, address);
       await turnTo(visitor.page, address);
       await settled(visitor.page);

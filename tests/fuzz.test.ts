@@ -15,7 +15,7 @@ type Values = Record<string, unknown>;
 // Another seed every day; a failure names it, so that it can be had again.
 const seed = Number(process.env['FUZZ_SEED'] ?? today().replaceAll('-', ''));
 /** Calls written by hand, each of which reads its arguments in its own way. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 12);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 8);
 /** Calls that the kit makes of a definition are one piece of code, asked through every entity. */
 const runsOfMade = Math.max(2, Math.ceil(runs / 4));
 /** Whoever has touched some areas asks the calls of those. */

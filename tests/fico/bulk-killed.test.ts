@@ -7,8 +7,8 @@ import { upload } from '../support/upload.ts';
 
 /** Five thousand take six minutes: `HELIU_WHOLE=1` asks for them. */
 const isWhole = process.env['HELIU_WHOLE'] === '1';
-const incomes = isWhole ? 5000 : 600;
-const debtors = 600;
+const incomes = isWhole ? 5000 : 320;
+const debtors = isWhole ? 600 : 260;
 const today = daysFromToday(0);
 
 /** Work that takes minutes, in a process that dies in the middle of it, again and again. */
@@ -64,7 +64,7 @@ describe('批量核销与批量出账单中途被杀', () => {
   }
 
   test(
-    'incomes by the thousand, each written off against an invoice: killed four times, each is one audited receipt',
+    'incomes by the thousand, each written off against an invoice: killed again and again, each is one audited receipt',
     { timeout: 560_000 },
     async () => {
       const values = { 'acct.makerChecker': 'false' };
@@ -100,7 +100,7 @@ describe('批量核销与批量出账单中途被杀', () => {
             [invoices],
           )
         )[0]!.open;
-      for (const part of [0.05, 0.2, 0.5, 0.8]) {
+      for (const part of [0.05, 0.3, 0.6]) {
         await killedAt(suite, undefined, async () => (await written()).length > incomes * part);
         // Whatever was begun is whole or is not there: a receipt is audited, and its invoice knows of it.
         const now = await written();
@@ -132,7 +132,7 @@ describe('批量核销与批量出账单中途被杀', () => {
         [month],
       );
     const start = (await made()).length;
-    for (const least of [1, 250]) {
+    for (const least of [1, 100]) {
       await killedAt(suite, undefined, async () => (await made()).length >= start + least);
       const now = await made();
       expect(now.length).toBeLessThan(start + before.wanted);
