@@ -1,10 +1,10 @@
-import { type Catalogued, codes, texts } from '@heliu/model';
+import { type Catalogued, type Code, codes, texts } from '@heliu/model';
 
 /** An expected "no", shown to the user as it is. Anything else thrown is a defect of ours. */
 export class Refusal extends Error {
-  readonly code: string;
+  readonly code: Code;
   readonly data: unknown;
-  constructor(message: string, code: string = codes.refused, data: unknown = null) {
+  constructor(message: string, code: Code = codes.refused, data: unknown = null) {
     super(message);
     this.code = code;
     this.data = data;

@@ -25,6 +25,8 @@ export const codes = {
   proofNeeded: 'HL0002',
 } as const;
 
+export type Code = (typeof codes)[keyof typeof codes];
+
 export const texts = {
   [codes.ok]: '操作成功',
   [codes.sessionTimeout]: '登录超时，请重新登录',

@@ -33,6 +33,12 @@ export const choiceOptions = (field: Field): { value: string; label: string }[] 
 
 const text = (value: Raw): string => (value === null || value === undefined ? '' : String(value));
 
+/** What a calendar chooses for a field, where it has one. */
+function calendarOf({ kind, shape }: Field): 'date' | 'dateTime' | 'month' | undefined {
+  if (kind === 'date' || kind === 'dateTime') return kind;
+  return shape === 'month' ? 'month' : undefined;
+}
+
 /** The control for a kind of field. */
 export function FieldControl({
   field,
@@ -46,6 +52,21 @@ export function FieldControl({
 }: ControlProps) {
   const status = invalid ? { status: 'error' as const, 'aria-invalid': true } : {};
   const named = id ? { id } : {};
+  const calendar = calendarOf(field);
+  if (calendar)
+    return (
+      <Suspense fallback={<Input {...named} value={text(value)} readOnly />}>
+        <DateInput
+          {...named}
+          form={calendar}
+          // An empty text is no day.
+          value={(value as string | null) || null}
+          onChange={onChange}
+          disabled={disabled}
+          invalid={invalid}
+        />
+      </Suspense>
+    );
   switch (field.kind) {
     case 'integer':
     case 'decimal':
@@ -60,20 +81,6 @@ export function FieldControl({
           disabled={disabled}
           invalid={invalid}
         />
-      );
-    case 'date':
-    case 'dateTime':
-      return (
-        <Suspense fallback={<Input {...named} value={text(value)} readOnly />}>
-          <DateInput
-            {...named}
-            kind={field.kind}
-            value={value as string | null}
-            onChange={onChange}
-            disabled={disabled}
-            invalid={invalid}
-          />
-        </Suspense>
       );
     case 'flag':
       return (
