@@ -1,17 +1,14 @@
 import { monthAfter } from '@heliu/model';
 import {
-  follow,
+  DialogButton,
   listPage,
   RecordPicker,
-  refresh,
   request,
   showPage,
   StateDot,
-  taskOver,
   today,
   useBusy,
-  useMay,
-  useTab,
+  watchTask,
 } from '@heliu/ui';
 import { MonthPicker } from '@heliu/ui/report';
 import { Button, Modal } from 'antd';
@@ -22,20 +19,14 @@ import { archive, checks } from './archive.ts';
 /** Books are closed after the month is over, and archives are made then. */
 const lastMonth = (): string => monthAfter(today().slice(0, 7), -1);
 
-/** The task is watched in its drawer; the list shows what came of it. */
-async function watched(task: number): Promise<void> {
-  await taskOver(await follow({ task }));
-  refresh(archive);
-}
-
 function MakeDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(lastMonth);
   const [subject, setSubject] = useState<number | null>(null);
   const [busy, run] = useBusy();
   const make = async () => {
-    const { task } = await request(makeArchive, { month, ...(subject !== null && { subject }) });
+    const started = await request(makeArchive, { month, ...(subject !== null && { subject }) });
     onClose();
-    void watched(task);
+    void watchTask(started, archive);
   };
   return (
     <Modal
@@ -72,24 +63,20 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MakeButton() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('oms_invoice_archive:make')) return null;
   return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        归档一个月
-      </Button>
-      {isOpen && active && <MakeDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="归档一个月"
+      may="oms_invoice_archive:make"
+      primary
+      dialog={(onClose) => <MakeDialog onClose={onClose} />}
+    />
   );
 }
 
 function VerifyButton({ id }: { id: number }) {
   const [busy, run] = useBusy(archive);
   return (
-    <Button loading={busy} onClick={() => run(async () => watched((await request(verifyArchive, { id })).task))}>
+    <Button loading={busy} onClick={() => run(async () => watchTask(await request(verifyArchive, { id }), archive))}>
       校验
     </Button>
   );

@@ -1,6 +1,6 @@
 import type { WireFull } from '@heliu/model';
-import { FieldGrid, formatDate, type Raw, request, say, useBusy, useMay, useTab } from '@heliu/ui';
-import { Button, Modal } from 'antd';
+import { DialogButton, FieldGrid, formatDate, type Raw, request, say, useBusy } from '@heliu/ui';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { editImportInvoice } from '../register/import.calls.ts';
 import { invoice } from '../invoice/invoice.ts';
@@ -52,15 +52,13 @@ function CorrectDialog({ record, onClose }: { record: Invoice; onClose: () => vo
 
 /** Of an invoice that was registered, as long as nothing of it was taken back. */
 export function CorrectButton({ record }: { record: Invoice }) {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
   const { origin, status, redNet } = record;
-  if (origin !== 'import' || status !== 'issued' || redNet !== '0.00' || !may('oms_invoice:save')) return null;
+  if (origin !== 'import' || status !== 'issued' || redNet !== '0.00') return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>更正登记</Button>
-      {isOpen && active && <CorrectDialog record={record} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="更正登记"
+      may="oms_invoice:save"
+      dialog={(onClose) => <CorrectDialog record={record} onClose={onClose} />}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { sumYuan } from '@heliu/model';
 import {
+  DialogButton,
   type Column,
   DataTable,
   formatMoney,
@@ -9,8 +10,6 @@ import {
   say,
   upload,
   useBusy,
-  useMay,
-  useTab,
   warn,
 } from '@heliu/ui';
 import { Button, Input, Modal, Upload } from 'antd';
@@ -201,14 +200,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function ImportButton() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('oms_invoice:save')) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>登记别处开的票</Button>
-      {isOpen && active && <ImportDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="登记别处开的票"
+      may="oms_invoice:save"
+      dialog={(onClose) => <ImportDialog onClose={onClose} />}
+    />
   );
 }

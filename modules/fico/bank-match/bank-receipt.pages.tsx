@@ -1,19 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { sumYuan } from '@heliu/model';
 import {
+  DialogButton,
   type Column,
   DataTable,
   Failure,
-  follow,
   formatMoney,
   openTasks,
   RecordPicker,
-  refresh,
   request,
-  taskOver,
   useBusy,
-  useMay,
-  useTab,
+  watchTask,
   Waiting,
   warn,
 } from '@heliu/ui';
@@ -115,11 +112,10 @@ function ReceiptDialog({ asked, onClose }: { asked: Asked; onClose: () => void }
       customer: customer!,
       writeOffs: writeOffs.map(({ invoice, amount }) => ({ invoice, amount })),
     }));
-    const { task } = await request(makeBankReceipts, { account: asked.account, items });
+    const started = await request(makeBankReceipts, { account: asked.account, items });
     onClose();
     openTasks();
-    await follow({ task });
-    void taskOver(task).then(() => refresh(bankLine, receipt));
+    void watchTask(started, bankLine, receipt);
   };
   const total = sumYuan(chosen.map(({ amount }) => amount));
   return (
@@ -168,14 +164,11 @@ function ReceiptDialog({ asked, onClose }: { asked: Asked; onClose: () => void }
 }
 
 export function BankReceiptsButton({ asked }: { asked: Asked }) {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_receipt:save')) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>来款记收款单</Button>
-      {isOpen && active && <ReceiptDialog asked={asked} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="来款记收款单"
+      may="fico_receipt:save"
+      dialog={(onClose) => <ReceiptDialog asked={asked} onClose={onClose} />}
+    />
   );
 }

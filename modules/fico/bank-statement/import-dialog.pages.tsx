@@ -1,4 +1,5 @@
 import {
+  DialogButton,
   type Column,
   DataTable,
   formatMoney,
@@ -8,8 +9,6 @@ import {
   say,
   upload,
   useBusy,
-  useMay,
-  useTab,
   warn,
 } from '@heliu/ui';
 import { Button, Modal, Select, Upload } from 'antd';
@@ -224,16 +223,12 @@ function ImportDialog({ account: first, onClose }: { account?: number | undefine
 }
 
 export function ImportButton({ account, isMain = false }: { account?: number | undefined; isMain?: boolean }) {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_bank_statement:import')) return null;
   return (
-    <>
-      <Button {...(isMain && { type: 'primary' })} onClick={() => setOpen(true)}>
-        导入对账单
-      </Button>
-      {isOpen && active && <ImportDialog account={account} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="导入对账单"
+      may="fico_bank_statement:import"
+      primary={isMain}
+      dialog={(onClose) => <ImportDialog account={account} onClose={onClose} />}
+    />
   );
 }

@@ -1,34 +1,16 @@
-import {
-  follow,
-  listPage,
-  refresh,
-  request,
-  showPage,
-  StateDot,
-  taskOver,
-  today,
-  useBusy,
-  useMay,
-  useTab,
-} from '@heliu/ui';
+import { DialogButton, listPage, request, showPage, StateDot, today, useBusy, watchTask } from '@heliu/ui';
 import { Button, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { bookFileCalls, exportBooks, verifyBooks } from './book-file.calls.ts';
 import { bookChecks, bookFile } from './book-file.ts';
 
-/** The task is watched in its drawer; the list shows what came of it. */
-async function watched(task: number): Promise<void> {
-  await taskOver(await follow({ task }));
-  refresh(bookFile);
-}
-
 function ExportDialog({ onClose }: { onClose: () => void }) {
   const [year, setYear] = useState(Number(today().slice(0, 4)));
   const [busy, run] = useBusy();
   const make = async () => {
-    const { task } = await request(exportBooks, { year });
+    const started = await request(exportBooks, { year });
     onClose();
-    void watched(task);
+    void watchTask(started, bookFile);
   };
   return (
     <Modal
@@ -62,24 +44,20 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ExportButton() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_book_file:make')) return null;
   return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        导出一年的账
-      </Button>
-      {isOpen && active && <ExportDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="导出一年的账"
+      may="fico_book_file:make"
+      primary
+      dialog={(onClose) => <ExportDialog onClose={onClose} />}
+    />
   );
 }
 
 function VerifyButton({ id }: { id: number }) {
   const [busy, run] = useBusy(bookFile);
   return (
-    <Button loading={busy} onClick={() => run(async () => watched((await request(verifyBooks, { id })).task))}>
+    <Button loading={busy} onClick={() => run(async () => watchTask(await request(verifyBooks, { id }), bookFile))}>
       校验
     </Button>
   );

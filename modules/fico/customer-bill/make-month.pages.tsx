@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { follow, refresh, request, taskOver, today, useBusy, useMay, useTab } from '@heliu/ui';
+import { DialogButton, request, today, useBusy, watchTask } from '@heliu/ui';
 import { MonthPicker } from '@heliu/ui/report';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { makeMonthlyBills, monthlyBills } from './customer-bill.calls.ts';
 import { monthBefore } from './customer-bill.rules.ts';
 import { customerBill } from './customer-bill.ts';
-
-/** The task is watched in its drawer; the list shows what came of it. */
-async function watched(task: number): Promise<void> {
-  await taskOver(await follow({ task }));
-  refresh(customerBill);
-}
 
 function MakeDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => monthBefore(today()));
@@ -21,9 +15,9 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => request(monthlyBills, { month }, { quiet: true, signal }),
   });
   const make = async () => {
-    const { task } = await request(makeMonthlyBills, { month });
+    const started = await request(makeMonthlyBills, { month });
     onClose();
-    void watched(task);
+    void watchTask(started, customerBill);
   };
   return (
     <Modal
@@ -56,14 +50,11 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function MakeMonth() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_customer_bill:save')) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>批量生成</Button>
-      {isOpen && active && <MakeDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="批量生成"
+      may="fico_customer_bill:save"
+      dialog={(onClose) => <MakeDialog onClose={onClose} />}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Wire } from '@heliu/model';
-import { Copied, formatMoment, RefusedList, request, say, useBusy, useMay, useTab } from '@heliu/ui';
+import { DialogButton, Copied, formatMoment, RefusedList, request, say, useBusy, useMay, useTab } from '@heliu/ui';
 import { Button, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { billMail } from './bill-mail.ts';
@@ -91,15 +91,8 @@ function SendDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
 }
 
 export function SendButton({ bill }: { bill: Bill }) {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may(mayDo)) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>发给客户</Button>
-      {isOpen && active && <SendDialog bill={bill} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton label="发给客户" may={mayDo} dialog={(onClose) => <SendDialog bill={bill} onClose={onClose} />} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sumYuan } from '@heliu/model';
 import {
+  DialogButton,
   type Column,
   DataTable,
   download,
@@ -17,7 +18,6 @@ import {
   today,
   useBusy,
   useMay,
-  useTab,
   Waiting,
   warn,
   withoutCode,
@@ -189,17 +189,13 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MakeButton() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_payment_file:make')) return null;
   return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        生成付款文件
-      </Button>
-      {isOpen && active && <MakeDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="生成付款文件"
+      may="fico_payment_file:make"
+      primary
+      dialog={(onClose) => <MakeDialog onClose={onClose} />}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  DialogButton,
   type Column,
   DataTable,
   formatMoment,
@@ -7,8 +8,6 @@ import {
   request,
   say,
   useBusy,
-  useMay,
-  useTab,
 } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
@@ -109,14 +108,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
 }
 
 export function GenerateButton() {
-  const { active } = useTab();
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('oms_output_order:save')) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>从订单生成</Button>
-      {isOpen && active && <Dialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton label="从订单生成" may="oms_output_order:save" dialog={(onClose) => <Dialog onClose={onClose} />} />
   );
 }

@@ -1,5 +1,5 @@
 import type { WireFull } from '@heliu/model';
-import { queries, request, say, useBusy, useMay, useTab } from '@heliu/ui';
+import { DialogButton, queries, request, say, useBusy } from '@heliu/ui';
 import { Button, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { outputOrderCalls } from './output-order.calls.ts';
@@ -88,14 +88,12 @@ function Dialog({ row, onClose }: { row: Row; onClose: () => void }) {
 }
 
 export function PartButton({ row }: { row: Row }) {
-  const { active } = useTab();
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  if (row.status !== 'draft' || row.locked || !may('oms_output_order:save')) return null;
+  if (row.status !== 'draft' || row.locked) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>分批发货</Button>
-      {isOpen && active && <Dialog row={row} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="分批发货"
+      may="oms_output_order:save"
+      dialog={(onClose) => <Dialog row={row} onClose={onClose} />}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { RecordPicker, refresh, request, useBusy, useMay, useTab } from '@heliu/ui';
-import { Button, Input, Modal, Radio } from 'antd';
+import { DialogButton, RecordPicker, refresh, request, useBusy } from '@heliu/ui';
+import { Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { saveApplication } from './application.calls.ts';
 import { application } from '../../shop/model.ts';
@@ -81,16 +81,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 /** For buyers who asked by telephone. */
 export function AddApplication() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('oms_invoice_application:save')) return null;
   return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        登记申请
-      </Button>
-      {isOpen && active && <AddDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="登记申请"
+      may="oms_invoice_application:save"
+      primary
+      dialog={(onClose) => <AddDialog onClose={onClose} />}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import {
+  DialogButton,
   type Header,
   Figures,
   formatMoney,
@@ -8,10 +8,7 @@ import {
   showPage,
   today,
   useCounted,
-  useMay,
-  useTab,
 } from '@heliu/ui';
-import { Button } from 'antd';
 import { inputInvoiceCalls } from './input-invoice.calls.ts';
 import { faceStates, inputInvoice, inputKinds } from './input-invoice.ts';
 import { inputComplaint, withFigures } from './input-invoice.rules.ts';
@@ -59,15 +56,12 @@ function InputFigures() {
 }
 
 function RegisterButton() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_input_invoice:save')) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>登记发票文件</Button>
-      {isOpen && active && <RegisterDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="登记发票文件"
+      may="fico_input_invoice:save"
+      dialog={(onClose) => <RegisterDialog onClose={onClose} />}
+    />
   );
 }
 

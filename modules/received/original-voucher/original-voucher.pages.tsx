@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import {
+  DialogButton,
   Figures,
   formatMoney,
   formPage,
@@ -9,11 +9,8 @@ import {
   showPage,
   today,
   useCounted,
-  useMay,
-  useTab,
   warn,
 } from '@heliu/ui';
-import { Button } from 'antd';
 import { originalVoucherCalls, readPaperFile } from './original-voucher.calls.ts';
 import { paperComplaint, withFace } from './original-voucher.rules.ts';
 import { RegisterPapers } from './register-papers.pages.tsx';
@@ -52,15 +49,12 @@ function PaperFigures() {
 }
 
 function RegisterButton() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_original_voucher:save')) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>登记发票文件</Button>
-      {isOpen && active && <RegisterPapers onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="登记发票文件"
+      may="fico_original_voucher:save"
+      dialog={(onClose) => <RegisterPapers onClose={onClose} />}
+    />
   );
 }
 

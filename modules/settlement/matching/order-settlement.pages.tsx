@@ -2,19 +2,17 @@ import type { Wire } from '@heliu/model';
 import {
   DataTable,
   Figures,
-  follow,
   formatMoney,
   listPage,
   RecordLink,
-  refresh,
   request,
   showPage,
   StateDot,
-  taskOver,
   useBusy,
   useCounted,
   useMay,
   useSession,
+  watchTask,
 } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -67,8 +65,7 @@ function Rematch() {
   const [busy, run] = useBusy();
   if (!may('fico_settlement_order:solve')) return null;
   const again = async () => {
-    await taskOver(await follow(await request(rematch, {})));
-    refresh(orderSettlement);
+    await watchTask(await request(rematch, {}), orderSettlement);
   };
   return (
     <Button loading={busy} onClick={() => run(again)}>

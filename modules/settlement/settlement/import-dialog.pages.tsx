@@ -1,5 +1,6 @@
 import { sumYuan } from '@heliu/model';
 import {
+  DialogButton,
   type Column,
   DataTable,
   follow,
@@ -12,8 +13,6 @@ import {
   taskOver,
   upload,
   useBusy,
-  useMay,
-  useTab,
 } from '@heliu/ui';
 import { Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
@@ -147,16 +146,12 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function ImportButton() {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('fico_merchant_settlement:import')) return null;
   return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        导入账单
-      </Button>
-      {isOpen && active && <ImportDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      label="导入账单"
+      may="fico_merchant_settlement:import"
+      primary
+      dialog={(onClose) => <ImportDialog onClose={onClose} />}
+    />
   );
 }

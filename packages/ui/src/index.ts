@@ -33,6 +33,7 @@ export { type ColumnOf, type ListHandle, type ListOptions, listPage } from './li
 export { lineListPage, Switch } from './list/line-list-page.tsx';
 export { Pager } from './list/pager.tsx';
 export { asPaper } from './print/print.ts';
+export { DialogButton } from './action/dialog-button.tsx';
 export { PrintButton } from './print/print-button.tsx';
 export { QuickSearch } from './list/quick-search.tsx';
 export { sweepDrafts } from './page/drafts.ts';
@@ -60,6 +61,7 @@ export { runBatch } from './tasks/batch.ts';
 export { type Progress as BatchProgress, Running as BatchRunning } from './list/batch-dialogs.tsx';
 export { BatchResults, type NamedResult } from './list/batch-results.tsx';
 export { follow, openTasks, taskOver, useTask, useTasks } from './tasks/store.ts';
+export { watchTask } from './tasks/watch.ts';
 export { TaskBar } from './tasks/task-bar.tsx';
 export { TaskButton } from './tasks/task-button.tsx';
 export { type TreeOptions, treePage } from './tree/tree-page.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { queries } from '../theme/provider.tsx';
 import { Refused } from '../wire/reply.ts';
 
-interface Named {
+export interface Named {
   readonly name: string;
 }
 
