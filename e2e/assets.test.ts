@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { goToPage, pickRecord, rowWith, screenshot, toast } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
@@ -50,6 +50,19 @@ describe('固定资产', () => {
     await toast(boss, '审核成功').waitFor();
     await front(boss).getByRole('button', { name: '处置' }).waitFor();
     await shot(boss, 'asset-show');
+  });
+
+  test('the first month of a prepaid expense is chosen from the calendar, or typed in a short way', async () => {
+    const { page } = await people.as('accountant', '/fico/prepaid/add');
+    const month = front(page).getByLabel(/^开始摊销月份/);
+    await expect.poll(() => month.inputValue()).toBe(thisMonth);
+    await month.click();
+    await page.locator('.ant-picker-dropdown:visible').getByText('3月', { exact: true }).click();
+    await expect.poll(() => month.inputValue()).toBe(`${thisMonth.slice(0, 4)}-03`);
+    await month.fill('202704');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => month.inputValue()).toBe('2027-04');
+    await shot(page, 'prepaid-month');
   });
 
   test('a month is seen before it is booked, and its run can be undone', async () => {
