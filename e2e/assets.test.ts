@@ -54,7 +54,11 @@ describe('固定资产', () => {
 
   test('the first month of a prepaid expense is chosen from the calendar, or typed in a short way', async () => {
     const { page } = await people.as('accountant', '/fico/prepaid/add');
-    const month = front(page).getByLabel(/^开始摊销月份/);
+    // Until the calendar is loaded a plain input stands in its place.
+    const month = front(page)
+      .locator('.ant-picker')
+      .getByLabel(/^开始摊销月份/);
+    await month.waitFor();
     await expect.poll(() => month.inputValue()).toBe(thisMonth);
     await month.click();
     await page.locator('.ant-picker-dropdown:visible').getByText('3月', { exact: true }).click();
