@@ -227,7 +227,7 @@ describe('会话在服务器上结束后', () => {
     await goToPage(page, '部门');
     await rowWith(page, '总经办').waitFor();
     await endSession(visitor);
-    await menu(page).getByRole('link', { name: '员工' }).click();
+    await menu(page).getByRole('link', { name: '员工', exact: true }).click();
     await expectTimeoutAlert(page);
     expect((await context.cookies()).filter(({ value }) => value !== '')).toEqual([]);
     await login(page, 'hr');
