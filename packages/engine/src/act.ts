@@ -25,7 +25,7 @@ import { usedBlockers } from './chain/trace.ts';
 import { toJson } from './codec.ts';
 import { noBooks, openBooks } from './held.ts';
 import { type Mirror, mirrored, openEntries, postAll, type Source } from './ledger.ts';
-import { allObservers, allRules, behaviourOf, type Move, type Step } from './module.ts';
+import { allGates, allObservers, allRules, behaviourOf, type Detour, type Move, type Step } from './module.ts';
 import { type Moved, tellObservers } from './observers.ts';
 import { onDemand } from './pg-errors.ts';
 import { recall } from './recent.ts';
@@ -269,9 +269,37 @@ function demandRequest(work: Work, e: AnyEntity, name: string, request: Omit<Act
   if (!work.user.may(permission(e, name as 'view'))) throw refuse(codes.forbidden);
 }
 
+/** Whether some records of this kind cannot simply have this done to them. */
+export async function isGuarded(work: Work, e: AnyEntity, name: string): Promise<boolean> {
+  if (isInternal(e, name)) return false;
+  for (const gate of allGates()) if (await gate.guards(e, name, work)) return true;
+  return false;
+}
+/** Where others have to agree first: what will be done instead. */
+export async function detourOf(work: Work, e: AnyEntity, name: string, record: Row): Promise<Detour | undefined> {
+  for (const gate of allGates()) {
+    const found = (await gate.guards(e, name, work)) && (await gate.detour(e, name, record, work));
+    if (found) return found;
+  }
+  return undefined;
+}
+async function turnOff(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<Acted | undefined> {
+  if (!(await isGuarded(work, e, name))) return undefined;
+  const record = (await load(work, e, request.id, true)) as Row;
+  const blockers = stateBlockers(e, actionNamed(e, name), record, request);
+  if (blockers.length > 0) throw blocked(blockers);
+  const detour = await detourOf(work, e, name, record);
+  if (!detour) return undefined;
+  const outcome = await detour.take();
+  const status = isDocument(e) ? { status: record['status'] as string } : {};
+  return { id: request.id, version: record['version'] as number, ...status, outcome };
+}
+
 /** The only way a record changes state: lock, check everything, write effects and state together. */
 export async function act(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<Acted> {
   demandRequest(work, e, name, request);
+  const turned = await turnOff(work, e, name, request);
+  if (turned) return turned;
   const found = await plan(work, e, name, await withBrought(work, e, name, request), true);
   if (found.blockers.length > 0) throw blocked(found.blockers);
   const [acted] = await carryOut(work, e, name, [found]);
@@ -313,6 +341,8 @@ export async function actMany<E extends AnyEntity>(
     if (requests.size > 1) throw new Error(`${e.name}.${name} asks somebody outside, about one record at a time`);
     for (const [id, request] of requests) requests.set(id, await withBrought(work, e, name, request));
   }
+  // Each may have others to be asked about it, so none is done together with another.
+  if (requests.size > 0 && (await isGuarded(work, e, name))) return actEach(work, e, name, [...requests.values()]);
   const ids = [...requests.keys()].toSorted((a, b) => a - b);
   await stepOf(e, name).hold?.(ids, work);
   const records = (await loadThere(work, e, ids, true)) as (Row & { id: number })[];
@@ -328,6 +358,15 @@ export async function actMany<E extends AnyEntity>(
       ...ids.filter((id) => !there.has(id)).map((id) => ({ id, blockers: [{ code: codes.missing, message }] })),
     ],
   };
+}
+
+async function actEach(work: Work, e: AnyEntity, name: string, requests: readonly ActionRequest[]): Promise<ActedMany> {
+  const done: Acted[] = [];
+  for (const request of requests.toSorted((a, b) => a.id - b.id)) {
+    done.push(await act(work, e, name, request));
+    await work.flush();
+  }
+  return { done, refused: [] };
 }
 
 /**
@@ -375,6 +414,7 @@ export async function actOnRecent(
   const action = actionNamed(e, name);
   const step = stepOf(e, name);
   if (needsReading(action, step) || !user.may(permission(e, name as 'view'))) return undefined;
+  if (await isGuarded(work, e, name)) return undefined;
   const recent = recall(work, e, request.id);
   if (!recent) return undefined;
   const record = recent.record;

@@ -316,3 +316,15 @@ async function follow(
     }),
   );
 }
+
+/** Takes away those that are told no more, however many there are. As of what is told, whoever tells it keeps the log. */
+export async function dropExternal(work: Work, e: AnyEntity, ids: readonly number[]): Promise<void> {
+  if (isDocument(e) || e.counted) throw new Error(`${e.name}: only plain records are taken away by sets`);
+  if (ids.length === 0) return;
+  await work.query(
+    `${e.name}.dropTold`,
+    `update ${e.name} set deleted = true, version = version + 1, updated_by = $3, updated_at = now() ` +
+      `where company_id = $1 and id = any($2::bigint[]) and not deleted`,
+    [work.company, ids, work.user.id],
+  );
+}

@@ -1,6 +1,7 @@
 import { type Fen, type Field, type Fields, formatFen, isList, yuan } from '@heliu/model';
 import { columnOf } from './names.ts';
 import { cleanHtml } from './rich-text.ts';
+import { sqlType } from './schema/column.ts';
 
 /** A value as a statement's parameter. */
 export function toSql(field: Field, value: unknown): unknown {
@@ -13,9 +14,22 @@ export function toSql(field: Field, value: unknown): unknown {
   return value;
 }
 
+/** What companies have added to a record stands together in this column. */
+export const customColumn = 'custom';
+
+/** Where the value of a field is read. What a company has added is typed as it was when it was checked. */
+export function placeOf(key: string, field: Field, alias = ''): string {
+  if (!field.custom) return `${alias}${columnOf(key)}`;
+  const member = `${alias}${customColumn} ->> '${key}'`;
+  if (isList(field))
+    return `(select array_agg(one) from jsonb_array_elements_text(${alias}${customColumn} -> '${key}') one)`;
+  // Older records than the field say nothing about it, which is no.
+  return field.kind === 'flag' ? `coalesce((${member})::boolean, false)` : `(${member})::${sqlType(field)}`;
+}
+
 /** A column as it is read: decimals without the zeros of their scale. */
 export function selected(key: string, field: Field, alias = ''): string {
-  const name = `${alias}${columnOf(key)}`;
+  const name = placeOf(key, field, alias);
   const source = field.kind === 'decimal' || field.kind === 'rate' ? `trim_scale(${name})` : name;
   return `${source} as "${key}"`;
 }

@@ -88,13 +88,15 @@ export function openDb({ connectionString, max = 8, onError = () => {} }: DbOpti
 }
 
 function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {
-  let ready: number[] = [];
+  // The smallest first, so that what was written later by one process has the greater id.
+  const ready: number[] = [];
   let refill: Promise<void> | undefined;
   const fetch = async (count: number, over: Db['fly']): Promise<void> => {
     const blocks = Math.ceil(count / blockSize);
     const text = `select nextval('ids') as first from generate_series(1, $1::int)`;
     const [result] = await over([{ name: 'ids', text, values: [blocks] }]);
-    for (const { first } of result!.rows) for (let i = blockSize - 1; i >= 0; i--) ready.push((first as number) + i);
+    for (const { first } of result!.rows) for (let i = 0; i < blockSize; i++) ready.push((first as number) + i);
+    ready.sort((a, b) => a - b);
   };
   return async (count, over) => {
     while (ready.length < count) {
@@ -103,7 +105,7 @@ function idBlocks(flyOnce: Db['fly']): Db['takeIds'] {
       if (over) await fetch(wanted, over);
       else await (refill ??= fetch(wanted, flyOnce).finally(() => (refill = undefined)));
     }
-    return ready.splice(ready.length - count, count).toReversed();
+    return ready.splice(0, count);
   };
 }
 

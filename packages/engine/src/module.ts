@@ -3,9 +3,11 @@ import type {
   AnyEntity,
   AnyLedger,
   Blocker,
+  Call,
   Callback,
   Calls,
   Custom,
+  CustomField,
   DashboardFigure,
   Draft,
   Effect,
@@ -17,10 +19,12 @@ import type {
   InternalOf,
   MenuNode,
   Outcome,
+  PaperLayout,
   Posting,
   Scanned,
   Todo,
 } from '@heliu/model';
+import { takesCustomFields } from '@heliu/model';
 import type { Db } from './db.ts';
 import type { Statement } from './flight.ts';
 import type { ActionRequest } from './act.ts';
@@ -147,7 +151,10 @@ export interface Delivery {
 /** Sent back as it is, without our envelope. */
 export interface DeliveryReply {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Buffer;
+  /** JSON, unless it says otherwise. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 /** Nobody is logged in: whose data it is about is known only after the signature has been checked. */
 export type Receiver = (delivery: Delivery, db: Db) => Promise<DeliveryReply>;
@@ -156,6 +163,16 @@ export interface Received {
   readonly receiver: Receiver;
 }
 export const receive = (call: Callback, receiver: Receiver): Received => ({ call, receiver });
+
+/** A file that somebody sends who is no user: he is let in by what he was given, and his file is the platform's. */
+export interface Upload {
+  readonly call: Call;
+  readonly summary: string;
+  /** Before anything of the file is read: what it is kept for, or a refusal. */
+  admit(args: Readonly<Record<string, unknown>>, db: Db): Promise<{ readonly purpose: string }>;
+  /** What it may hold. */
+  readonly mediaTypes: readonly string[];
+}
 
 /** A rule over every action of every document, such as "the period is open". */
 export interface Rule {
@@ -173,6 +190,27 @@ export interface Rule {
     readonly postings: readonly Posting[];
     readonly work: Work;
   }): readonly Statement[];
+  /** What keeps a record from being changed or removed as it stands. */
+  changes?(context: {
+    readonly entity: AnyEntity;
+    readonly record: Record<string, unknown>;
+    readonly work: Work;
+  }): Maybe<readonly Blocker[]>;
+}
+
+/** What an action turns into where others have to agree to it first. */
+export interface Detour {
+  /** For the user to read before he confirms. */
+  readonly effect: Effect;
+  /** Asks them, in place of doing it. */
+  take(): Promise<Outcome>;
+}
+/** Stands before the actions of a record, whoever asks for them. */
+export interface Gate {
+  /** Whether anything of this kind is kept back at all. Asked before each action, so it is answered from memory. */
+  guards(e: AnyEntity, action: string, work: Work): Promise<boolean>;
+  /** Nothing where this record may go through. */
+  detour(e: AnyEntity, action: string, record: Record<string, unknown>, work: Work): Promise<Detour | undefined>;
 }
 
 export interface PostedEntry {
@@ -194,6 +232,11 @@ export interface Completer {
   complete<P extends Posting>(voucher: readonly P[], work: Work): Maybe<readonly P[]>;
 }
 
+export type PaperLayoutSource = (
+  work: Work,
+  e: AnyEntity,
+  record: Readonly<Record<string, unknown>>,
+) => Maybe<PaperLayout | undefined>;
 export type PaperSource = (record: Link, work: Work) => Maybe<readonly Link[]>;
 
 /** A claim about the data that must always hold; the monitor runs it and names the first offender. */
@@ -229,12 +272,19 @@ export interface Module {
   readonly ledgers?: readonly AnyLedger[];
   readonly calls?: readonly Calls<any, any>[];
   readonly menu?: readonly MenuNode[];
+  /** Pages of the platform's own people: no company is given them, and no role of a company can hold them. */
+  readonly platformMenu?: readonly MenuNode[];
+  /** Pages of channel providers, on the same terms. */
+  readonly channelMenu?: readonly MenuNode[];
+  /** Files of people who are not logged in. */
+  readonly uploads?: readonly Upload[];
   readonly behaviours?: readonly Bound[];
   readonly handlers?: readonly Handled[];
   readonly callbacks?: readonly Received[];
   readonly reports?: readonly BoundReport[];
   readonly layouts?: readonly ImportLayout[];
   readonly rules?: readonly Rule[];
+  readonly gates?: readonly Gate[];
   /** What follows when records reach a state. */
   readonly observers?: readonly Observer[];
   readonly watchers?: readonly Watcher[];
@@ -247,6 +297,10 @@ export interface Module {
   readonly schedules?: readonly Schedule[];
   readonly todos?: readonly DashboardSource<Todo>[];
   readonly figures?: readonly DashboardSource<DashboardFigure>[];
+  /** The fields that a company has added to its records, those that are switched off left out. */
+  readonly customFields?: (work: Work) => Promise<readonly CustomField[]>;
+  /** How this company wants the paper of a kind of record to look; of one store, where the record is of one. */
+  readonly paperLayout?: PaperLayoutSource;
   /** What a new company does first, in the order it is done. */
   readonly steps?: readonly DashboardSource<FirstStep>[];
   /** Run in each new company, inside the transaction that makes it. */
@@ -255,41 +309,64 @@ export interface Module {
 
 const behaviours = new Map<string, Behaviour<AnyEntity>>();
 const rules: Rule[] = [];
+const gates: Gate[] = [];
 const observers: Observer[] = [];
 const watchers: Watcher[] = [];
 const completers: Completer[] = [];
 const paperSources: PaperSource[] = [];
+const layoutSources: PaperLayoutSource[] = [];
+const customSources: NonNullable<Module['customFields']>[] = [];
+const writtenByForms = new Map<string, AnyEntity>();
 
 export function installBehaviours(modules: readonly Module[]): void {
   behaviours.clear();
   rules.length = 0;
+  gates.length = 0;
   observers.length = 0;
   watchers.length = 0;
   completers.length = 0;
   paperSources.length = 0;
+  customSources.length = 0;
+  layoutSources.length = 0;
+  writtenByForms.clear();
   for (const {
     behaviours: bound = [],
     rules: more = [],
+    gates: standing = [],
     observers: watching = [],
     watchers: hearing = [],
     completers: completing = [],
     papers,
+    customFields,
+    paperLayout,
+    calls = [],
   } of modules) {
+    for (const { entity, operations } of calls as readonly Calls<AnyEntity, Readonly<Record<string, Call>>>[])
+      if (['list', 'get', 'save', 'update'].every((name) => name in operations))
+        writtenByForms.set(entity.name, entity);
     for (const { entity, behaviour: b } of bound) {
       if (behaviours.has(entity.name)) throw new Error(`${entity.name} has two behaviours`);
       behaviours.set(entity.name, b);
     }
     rules.push(...more);
+    gates.push(...standing);
     observers.push(...watching);
     watchers.push(...hearing);
     completers.push(...completing);
     if (papers) paperSources.push(papers);
+    if (customFields) customSources.push(customFields);
+    if (paperLayout) layoutSources.push(paperLayout);
   }
 }
 export const behaviourOf = <E extends AnyEntity>(e: E): Behaviour<E> =>
   (behaviours.get(e.name) ?? {}) as unknown as Behaviour<E>;
 export const allRules = (): readonly Rule[] => rules;
+export const allGates = (): readonly Gate[] => gates;
 export const allObservers = (): readonly Observer[] => observers;
+/** What companies may add fields to: records that people write by the usual calls, and so by the usual forms. */
+export const takingCustomFields = (): AnyEntity[] => [...writtenByForms.values()].filter(takesCustomFields);
+export const allCustomSources = (): typeof customSources => customSources;
+export const allLayoutSources = (): readonly PaperLayoutSource[] => layoutSources;
 export const allPaperSources = (): readonly PaperSource[] => paperSources;
 export const watchersOf = (l: AnyLedger): readonly Watcher[] => watchers.filter(({ ledger }) => ledger === l);
 export const completersOf = (l: AnyLedger): readonly Completer[] => completers.filter(({ ledger }) => ledger === l);

@@ -15,6 +15,7 @@ import {
   type Fields,
   formatFen,
   isDocument,
+  isFit,
   negateDecimal,
   type Posting,
   type Preview,
@@ -22,7 +23,7 @@ import {
   type PreviewPosting,
   textOfValue,
 } from '@heliu/model';
-import { actionNamed, type ActionRequest, changesBy, plan } from './act.ts';
+import { actionNamed, type ActionRequest, changesBy, detourOf, isGuarded, plan } from './act.ts';
 import {
   addMeasures,
   balance,
@@ -35,6 +36,7 @@ import {
   shortageText,
 } from './ledger.ts';
 import { behaviourOf, type Step } from './module.ts';
+import { load } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { maskFields } from './rights.ts';
 import { titleStatement } from './titles.ts';
@@ -180,9 +182,35 @@ async function effectOf(
   }
 }
 
+/** Nothing of it happens yet where others are asked first. */
+async function askedFirst(
+  work: Work,
+  e: AnyEntity,
+  name: string,
+  { id, version }: ActionRequest,
+): Promise<Preview | undefined> {
+  if (!(await isGuarded(work, e, name))) return undefined;
+  const action = actionNamed(e, name);
+  const record = (await load(work, e, id)) as Row;
+  const fits =
+    (!isDocument(e) || !action.from || action.from.includes(record['status'] as string)) &&
+    isFit(action, record) &&
+    (version === undefined || version === record['version']);
+  const nothing = { label: action.label, warnings: [], changes: [], postings: [] };
+  try {
+    const detour = fits ? await detourOf(work, e, name, record) : undefined;
+    return detour && { ...nothing, blockers: [], effect: detour.effect };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...nothing, blockers: [{ code: error.code, message: error.message }] };
+  }
+}
+
 /** What an action would write or reverse, and everything that blocks it, each naming its record. */
 export async function preview(work: Work, e: AnyEntity, name: string, request: ActionRequest): Promise<Preview> {
   const action = actionNamed(e, name);
+  const asked = await askedFirst(work, e, name, request);
+  if (asked) return asked;
   const planned = await plan(work, e, name, { ...request, reason: request.reason ?? '-' }, false);
   const { record, postings } = planned;
   const step = ((behaviourOf(e).actions as Record<string, Step<AnyEntity>> | undefined) ?? {})[name];

@@ -1,5 +1,5 @@
-import { type AnyEntity, fieldsOf, type Full, linesOf } from '@heliu/model';
-import { revive } from './codec.ts';
+import { type AnyEntity, customFieldsOf, type Field, fieldsOf, type Full, linesOf } from '@heliu/model';
+import { customColumn, revive } from './codec.ts';
 import { viewOf } from './names.ts';
 import { mask, missing, visible } from './rights.ts';
 import { Params, prepared } from './sql.ts';
@@ -9,16 +9,27 @@ import type { Work } from './work.ts';
 
 type Row = Record<string, unknown>;
 
+/** What a company has added stands among the other fields of a record, as its definition has it. */
+function spread(e: AnyEntity, row: Row): Row {
+  const added = customFieldsOf(e);
+  if (added.length === 0) return row;
+  const { [customColumn]: kept, ...rest } = row;
+  const known = (kept ?? {}) as Row;
+  return { ...rest, ...Object.fromEntries(added.map(([key, field]) => [key, known[key] ?? blankOf(field)])) };
+}
+const blankOf = (field: Field): unknown => (field.hasDefault ? field.default : null);
+
 /** The raw row, amounts still as text: what the wire shows. */
 export async function loadRaw(work: Work, e: AnyEntity, id: number, lock = false): Promise<Row> {
   const texts = textsOf(e);
   const values = [work.company, id];
   const results = await work.all([
     ...(lock ? [{ name: `${e.name}.lock`, text: texts.lock, values }] : []),
-    { name: `${e.name}.load`, text: texts.load, values },
+    { name: `${texts.name}.load`, text: texts.load, values },
   ]);
-  const row = results.at(-1)!.rows[0];
-  if (!row) throw missing(e);
+  const found = results.at(-1)!.rows[0];
+  if (!found) throw missing(e);
+  const row = spread(e, found);
   if ((await seenBy(work, e, [row])).length === 0) throw missing(e);
   return row;
 }
@@ -58,9 +69,13 @@ export async function loadThere<E extends AnyEntity>(
   const values = [work.company, ids];
   const results = await work.all([
     ...(lock ? [{ name: `${e.name}.lockAll`, text: texts.lockAll, values }] : []),
-    { name: `${e.name}.loadAll`, text: texts.loadAll, values },
+    { name: `${texts.name}.loadAll`, text: texts.loadAll, values },
   ]);
-  const rows = await seenBy(work, e, results.at(-1)!.rows);
+  const rows = await seenBy(
+    work,
+    e,
+    results.at(-1)!.rows.map((row) => spread(e, row)),
+  );
   return rows.map((row) => toRecord(e, row));
 }
 

@@ -1,12 +1,16 @@
 import {
   type AnyEntity,
+  type Blocker,
   codes,
+  customFieldsOf,
   type Draft,
+  type Field,
   fieldsOf,
   type Full,
   type Input,
   isDocument,
   linesOf,
+  ownFieldsOf,
   titleOf,
 } from '@heliu/model';
 import { carry, demandSources } from './chain/carry.ts';
@@ -17,12 +21,12 @@ import { claimFiles, releaseFiles } from './files/fields.ts';
 import { clearLines, lineCount, writeLines } from './lines.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { difference, logTail, note } from './log.ts';
-import { behaviourOf } from './module.ts';
+import { allRules, behaviourOf } from './module.ts';
 import { seriesOf } from './numbering.ts';
 import { onConstraint } from './pg-errors.ts';
 import { remember } from './recent.ts';
 import { demandReferences, demandUnreferenced } from './references.ts';
-import { load, loadRaw } from './read.ts';
+import { load, loadRaw, read } from './read.ts';
 import { isMasked, seenKinds } from './rights.ts';
 import { isSearched } from './schema/describe.ts';
 import { searchText } from './search-text.ts';
@@ -56,9 +60,13 @@ interface Prepared {
 }
 
 function prepareValues(e: AnyEntity, draft: Row): Prepared {
-  const values = Object.entries(fieldsOf(e)).map(([key, field]) =>
-    toSql(field, draft[key] ?? (field.hasDefault ? field.default : null)),
-  );
+  const valueOf = ([key, field]: [string, Field]) =>
+    toSql(field, draft[key] ?? (field.hasDefault ? field.default : null));
+  const custom = customFieldsOf(e);
+  const values = [
+    ...ownFieldsOf(e).map(valueOf),
+    ...(custom.length > 0 ? [JSON.stringify(Object.fromEntries(custom.map((one) => [one[0], valueOf(one)])))] : []),
+  ];
   return { draft, values, search: isSearched(e) ? [searchText(e, draft)] : [] };
 }
 
@@ -69,7 +77,7 @@ async function derive<E extends AnyEntity>(
   { before, computed }: { readonly before?: Full<E>; readonly computed?: SaveOptions['computed'] } = {},
 ): Promise<Row> {
   const { derive: fill, complaint, check } = behaviourOf(e);
-  const draft = { ...(fill ? fill(input) : input), ...computed } as Draft<E>;
+  const draft = { ...(fill ? fill(input) : input), ...addedIn(e, input), ...computed } as Draft<E>;
   demandKind(work, e, draft);
   const wrong = complaint?.(draft, before);
   if (wrong) throw new Refusal(wrong);
@@ -85,6 +93,10 @@ async function derive<E extends AnyEntity>(
     );
   return draft as Row;
 }
+
+/** Rules know nothing of what a company has added, and need not pass it on. */
+const addedIn = (e: AnyEntity, input: object): Row =>
+  Object.fromEntries(customFieldsOf(e).map(([key]) => [key, (input as Row)[key]]));
 
 /** Nobody writes what he could not look at. */
 function demandKind(work: Work, e: AnyEntity, draft: Row): void {
@@ -127,7 +139,7 @@ export async function save<E extends AnyEntity>(
   ]);
   counted(e, work, undefined, made);
   work.deferWithLock(`${ranks.numbers}:${e.name}`, {
-    name: `${e.name}.insert`,
+    name: `${textsOf(e).name}.insert`,
     text: textsOf(e).insert,
     values: [work.company, id, work.user.id, at, ...values, ...search, ...tail, ...log],
     out: ({ rows: [row] }) => {
@@ -183,6 +195,7 @@ export async function update<E extends AnyEntity>(
   const old = before as Row;
   if (version !== undefined && old['version'] !== version) throw conflict(e);
   demandEditable(e, old, '修改');
+  await demandFree(work, e, old);
   const merged = keepMasked(work, e, input as Row, old);
   const draft = await derive(work, e, merged as Input<E>, { before });
   await demandReferences(work, e, draft, old);
@@ -215,7 +228,7 @@ export async function update<E extends AnyEntity>(
     ...(isDocument(e) && { number: old['number'] as string }),
   };
   work.later({
-    name: `${e.name}.update`,
+    name: `${textsOf(e).name}.update`,
     text: textsOf(e).update,
     values: [work.company, id, work.user.id, ...values, ...search],
   });
@@ -238,11 +251,32 @@ function demandEditable(e: AnyEntity, row: Row, verb: string): void {
   throw new Refusal(`${e.label}${String(row['number'])}${e.states[row['status'] as string]}，不能${verb}`);
 }
 
+/** What keeps a record as it is, such as others who are just being asked about it. */
+async function holdsOn(work: Work, entity: AnyEntity, record: Row): Promise<Blocker[]> {
+  const found: Blocker[] = [];
+  for (const rule of allRules()) found.push(...((await rule.changes?.({ entity, record, work })) ?? []));
+  return found;
+}
+const inOne = (blockers: readonly Blocker[]): string => blockers.map(({ message }) => message).join('；');
+
+async function demandFree(work: Work, entity: AnyEntity, record: Row): Promise<void> {
+  const blockers = await holdsOn(work, entity, record);
+  if (blockers.length > 0) throw new Refusal(inOne(blockers), codes.refused, { blockers });
+}
+
+/** A record for whoever opens it, with what keeps it as it is at the moment. */
+export async function open(work: Work, e: AnyEntity, id: number): Promise<Row> {
+  const record = await read(work, e, id);
+  const blockers = await holdsOn(work, e, record);
+  return blockers.length > 0 ? { ...record, staysBecause: inOne(blockers) } : record;
+}
+
 export async function remove(work: Work, e: AnyEntity, id: number, version?: number): Promise<void> {
   const record = await load(work, e, id, true);
   const row = record as Row;
   if (version !== undefined && row['version'] !== version) throw conflict(e);
   demandEditable(e, row, '删除');
+  await demandFree(work, e, row);
   await behaviourOf(e).checkRemove?.(record, work);
   await demandUnreferenced(work, e, id);
   const title = titleOf(e, row);

@@ -61,8 +61,10 @@ function found({ target, path, only, ids }: Fresh, e: AnyEntity, place: number):
 export async function demandReferences(work: Work, e: AnyEntity, draft: Row, before?: Row): Promise<void> {
   const fresh = freshOf(e, draft, before);
   if (fresh.length === 0) return;
-  const text = `select ${fresh.flatMap((one, i) => found(one, e, i + 2)).join(', ')}`;
-  work.later(prepared(text, [work.company, ...fresh.map(({ ids }) => (ids.length === 1 ? ids[0] : ids))]));
+  // A parameter that no condition mentions has no type: where all is the platform's, the company is not sent.
+  const company = fresh.some(({ target }) => tenancyOf(target) !== 'platform') ? [work.company] : [];
+  const text = `select ${fresh.flatMap((one, i) => found(one, e, company.length + i + 1)).join(', ')}`;
+  work.later(prepared(text, [...company, ...fresh.map(({ ids }) => (ids.length === 1 ? ids[0] : ids))]));
   if (work.user.limits.size === 0 && work.user.assets.size === 0) return;
   for (const { target, ids, path, label } of fresh) {
     const params = new Params();

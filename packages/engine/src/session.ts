@@ -14,6 +14,8 @@ export interface Holder {
   readonly user: User;
   /** After a reset nothing works but changing the password. */
   readonly mustChangePassword: boolean;
+  /** Why he may look at everything and change nothing. */
+  readonly readsOnly?: string;
 }
 /** Finds the user of a session with his rights; throws a Refusal when he may no longer enter. */
 export type FindHolder = (work: Work, company: number, userId: number) => Promise<Holder | undefined>;

@@ -1,5 +1,15 @@
-import { type AnyEntity, columnsOf, type Field, fieldsOf, type Fields, isDocument, linesOf } from '@heliu/model';
-import { selected, selectedAsJson } from './codec.ts';
+import {
+  type AnyEntity,
+  columnsOf,
+  customFieldsOf,
+  type Field,
+  fieldsOf,
+  type Fields,
+  isDocument,
+  linesOf,
+  ownFieldsOf,
+} from '@heliu/model';
+import { customColumn, selected, selectedAsJson } from './codec.ts';
 import { logPart } from './log.ts';
 import { columnOf, countTable, lineTable } from './names.ts';
 import { numberWords, paddedNo } from './numbering.ts';
@@ -27,12 +37,12 @@ const documentColumns = [
   'print_count as "printCount"',
 ];
 
-export const headerColumns = (e: AnyEntity): string =>
-  [
-    ...systemColumns,
-    ...(isDocument(e) ? documentColumns : []),
-    ...Object.entries(fieldsOf(e)).map(([key, field]) => selected(key, field)),
-  ].join(', ');
+const headerOf = (e: AnyEntity, fields: readonly (readonly [string, Field])[]): string[] => [
+  ...systemColumns,
+  ...(isDocument(e) ? documentColumns : []),
+  ...fields.map(([key, field]) => selected(key, field)),
+];
+export const headerColumns = (e: AnyEntity): string => headerOf(e, Object.entries(fieldsOf(e))).join(', ');
 
 /** Arrays inside the rows of an unnest would be flattened, so they and JSON travel as text. */
 const travelsAsText = (field: Field) => ['refs', 'choices', 'json'].includes(field.kind);
@@ -72,6 +82,12 @@ function lineTexts(e: AnyEntity): LineTexts[] {
   });
 }
 
+/** What a company has added is read as it is kept, so that the text is the same for all companies. */
+const loadedColumns = (e: AnyEntity): string[] => [
+  ...headerOf(e, ownFieldsOf(e)),
+  ...(isCustomised(e) ? [customColumn] : []),
+];
+
 function loadText(e: AnyEntity, several = false): string {
   const of = several ? 'h.id' : '$2';
   const lines = Object.entries(linesOf(e)).map(([kind, { fields }]) => {
@@ -83,11 +99,13 @@ function loadText(e: AnyEntity, several = false): string {
   });
   const alive = isDocument(e) ? '' : ' and not deleted';
   const which = several ? '= any($2::bigint[])' : '= $2';
-  const text = `select ${[headerColumns(e), ...lines].join(', ')} from ${e.name} h where company_id = $1 and id ${which}${alive}`;
+  const text = `select ${[...loadedColumns(e), ...lines].join(', ')} from ${e.name} h where company_id = $1 and id ${which}${alive}`;
   return several ? `${text} order by id` : text;
 }
 
 export interface Texts {
+  /** Begins the names of its statements: of a definition that a company has added to there are other ones. */
+  readonly name: string;
   readonly load: string;
   /**
    * A statement of its own before the load: whoever waited for the lock must then see the lines that were committed
@@ -105,7 +123,7 @@ export interface Texts {
 }
 
 function insertText(e: AnyEntity): string {
-  const fields = Object.entries(fieldsOf(e));
+  const fields = ownFieldsOf(e);
   const document = isDocument(e);
   const searched = isSearched(e);
   // $1 company, $2 id, $3 user, $4 now, then the fields, what a document has beside them, and the log.
@@ -131,6 +149,11 @@ function insertText(e: AnyEntity): string {
     }),
   ];
   let n = fields.length + 5;
+  if (isCustomised(e)) {
+    columns.push(customColumn);
+    values.push(`nullif(jsonb_strip_nulls($${n}::jsonb), '{}')`);
+    n += 1;
+  }
   if (searched) {
     columns.push('search');
     values.push(document ? `concat_ws(' ', ${numberWords(e, 'no.number')}, $${n}::text)` : `$${n}::text`);
@@ -151,12 +174,15 @@ function insertText(e: AnyEntity): string {
 }
 
 function updateText(e: AnyEntity): string {
-  const fields = Object.entries(fieldsOf(e));
-  const sets = fields.map(([key, field], i) => `${columnOf(key)} = $${i + 4}::${sqlType(field)}`);
-  if (isSearched(e))
+  const sets = ownFieldsOf(e).map(([key, field], i) => `${columnOf(key)} = $${i + 4}::${sqlType(field)}`);
+  // Fields that are switched off keep what they hold.
+  if (isCustomised(e))
     sets.push(
-      `search = ${isDocument(e) ? `concat_ws(' ', ${numberWords(e, 'number')}, $${fields.length + 4}::text)` : `$${fields.length + 4}::text`}`,
+      `${customColumn} = nullif(jsonb_strip_nulls(coalesce(${customColumn}, '{}') || $${sets.length + 4}::jsonb), '{}')`,
     );
+  const words = `$${sets.length + 4}::text`;
+  if (isSearched(e))
+    sets.push(`search = ${isDocument(e) ? `concat_ws(' ', ${numberWords(e, 'number')}, ${words})` : words}`);
   return (
     `update ${e.name} set ${sets.join(', ')}, version = version + 1, updated_by = $3, updated_at = now() ` +
     `where company_id = $1 and id = $2 returning version`
@@ -184,12 +210,15 @@ function countStatement(e: AnyEntity): RowsStatement | undefined {
   );
 }
 
+const isCustomised = (e: AnyEntity): boolean => customFieldsOf(e).length > 0;
+
 const cache = new WeakMap<AnyEntity, Texts>();
 
 export function textsOf(e: AnyEntity): Texts {
   let texts = cache.get(e);
   if (!texts) {
     texts = {
+      name: isCustomised(e) ? `${e.name}.custom` : e.name,
       load: loadText(e),
       lock: `select id from ${e.name} where company_id = $1 and id = $2 for update`,
       loadAll: loadText(e, true),

@@ -8,6 +8,8 @@ import type { User } from './user.ts';
 export interface Origin {
   readonly requestId?: string;
   readonly ip?: string;
+  /** The host the request was sent to, without its port. It is what the sender says, so nothing may be granted by it. */
+  readonly host?: string;
   /** Given by the client so that a repeated click or a lost reply writes once. */
   readonly idempotencyKey?: string;
   /** The session's token, for ending it or sparing it. */
@@ -32,30 +34,52 @@ export const ranks = {
   messages: '6',
 } as const;
 
+interface Asked {
+  readonly statements: readonly Statement[];
+  readonly resolve: (results: Result[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /**
  * One unit of work: one transaction, scoped to one company. It opens with its first query, which carries BEGIN and the
  * scope along; writes are collected and leave together with COMMIT, so nothing is locked across a round trip.
  */
 export class Work {
   readonly db: Db;
-  readonly user: User;
+  private acting: User;
   readonly origin: Origin;
   /** One instant for everything the work writes. */
   readonly now = new Date().toISOString();
   private client: PoolClient | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
+  private turn: Promise<void> = Promise.resolve();
+  private asked: Asked[] = [];
   private pending: Statement[] = [];
   private last: { readonly rank: string; readonly statement: Statement }[] = [];
   private done: (() => void)[] = [];
 
   constructor(db: Db, user: User, origin: Origin = {}) {
     this.db = db;
-    this.user = user;
+    this.acting = user;
     this.origin = origin;
   }
 
+  /** Who acts. */
+  get user(): User {
+    return this.acting;
+  }
   get company(): number {
-    return this.user.company;
+    return this.acting.company;
+  }
+  /** Does something as somebody else of the same company, in the same transaction; afterwards it is the first one again. */
+  async as<T>(user: User, task: () => Promise<T>): Promise<T> {
+    const before = this.acting;
+    if (user.company !== before.company) throw new Error('a unit of work stays within one company');
+    this.acting = user;
+    try {
+      return await task();
+    } finally {
+      this.acting = before;
+    }
   }
   private get scope(): Statement {
     return { name: 'scope', text: scopeText, values: [String(this.user.company)] };
@@ -64,11 +88,25 @@ export class Work {
     return this.db.takeIds(count, this.client && ((statements) => this.all(statements)));
   }
 
-  /** Runs several statements now, in one round trip. Asked at once by several, they go one after the other. */
+  /** Runs several statements now, in one round trip; what is asked for at the same moment travels together. */
   all(statements: readonly Statement[]): Promise<Result[]> {
-    const turn = this.turn.then(() => this.send(statements));
-    this.turn = turn.catch(() => {});
-    return turn;
+    return new Promise((resolve, reject) => {
+      this.asked.push({ statements, resolve, reject });
+      this.turn = this.turn.then(() => this.sendAsked());
+    });
+  }
+  private async sendAsked(): Promise<void> {
+    const asked = this.asked;
+    if (asked.length === 0) return;
+    this.asked = [];
+    try {
+      const results = await this.send(asked.flatMap(({ statements }) => statements));
+      let at = 0;
+      for (const { statements, resolve } of asked) resolve(results.slice(at, (at += statements.length)));
+    } catch (error) {
+      // The transaction has failed for all of them.
+      for (const { reject } of asked) reject(error);
+    }
   }
   private async send(statements: readonly Statement[]): Promise<Result[]> {
     if (this.client) return fly(this.client as unknown as Client, statements);

@@ -9,11 +9,17 @@ export interface Call {
   readonly method: Method;
   readonly path: string;
   readonly style: Style;
+  /** Whether it changes something of the company, where its method and its right do not tell. */
+  readonly changes?: boolean;
 }
 
 export const get = (path: string): Call => ({ method: 'GET', path, style: 'query' });
 export const post = (path: string, style: Style = 'json'): Call => ({ method: 'POST', path, style });
 export const del = (path: string): Call => ({ method: 'DELETE', path, style: 'query' });
+/** Only looks, or touches nothing but what the person who asks keeps for himself: done by a company that may change nothing. */
+export const reading = (call: Call): Call => ({ ...call, changes: false });
+/** Changes something, although it is a GET or asks for a right to look. */
+export const changing = (call: Call): Call => ({ ...call, changes: true });
 
 /** What lists and forms ask, at the addresses most records have it. */
 export const usualCalls = { list: get('list'), get: get('get'), save: post('save'), update: post('update') } as const;

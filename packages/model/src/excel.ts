@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Access, type Call, custom, get, post } from './calls.ts';
-import { permission } from './entity.ts';
+import { type AnyEntity, fieldsOf, permission } from './entity.ts';
 import { findListed } from './line-list.ts';
 import type { Started, TaskView } from './task.ts';
 
@@ -87,6 +87,13 @@ export interface ImportRow {
   readonly cells: readonly string[];
   readonly errors: readonly string[];
 }
+
+/** Whether a workbook can say all that a record needs. What is drawn or laid out on a page of its own stands in no cell. */
+export const isImportable = (e: AnyEntity): boolean =>
+  Object.values(fieldsOf(e)).every(
+    ({ kind, required, hasDefault, computed }) =>
+      !required || hasDefault || computed || (kind !== 'json' && kind !== 'richText'),
+  );
 
 export const importCalls = {
   template: get('/api/import/template/{entity}'),

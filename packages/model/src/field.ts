@@ -60,6 +60,8 @@ export interface Field<
   readonly beside?: boolean;
   /** A text of one shape only, which has a picker of its own. */
   readonly shape?: 'month';
+  /** Added by a company: it has no column of its own, and lists show it unasked where the company said so. */
+  readonly custom?: { readonly inList: boolean };
   /** Type only; never present at run time. */
   readonly $value?: T;
 }

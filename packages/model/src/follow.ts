@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, custom, post } from './calls.ts';
+import { type Access, changing, custom, post } from './calls.ts';
 import { chosen } from './chosen.ts';
 
 export const followKinds = { call: '电话', visit: '拜访', chat: '在线沟通', mail: '邮件', other: '其他' } as const;
@@ -30,5 +30,5 @@ export const followUps = custom<FollowUp[]>()(
 );
 
 /** Where a follow-up is added; what it takes follows from its definition. */
-export const addFollowUpCall = post('/erp/follow/add');
+export const addFollowUpCall = changing(post('/erp/follow/add'));
 export const followAccess = seesRecord;

@@ -1,4 +1,4 @@
-import { get, post } from './calls.ts';
+import { changing, get, post } from './calls.ts';
 import type { FileLink } from './files.ts';
 
 /** Calls every entity has, whatever its own addresses look like. */
@@ -15,7 +15,7 @@ export const genericCalls = {
   next: get('/api/next/{entity}'),
   attachments: get('/api/attachment/{entity}/{id}'),
   attach: post('/api/attachment/{entity}/{id}/add'),
-  detach: post('/api/attachment/{entity}/{id}/remove'),
+  detach: changing(post('/api/attachment/{entity}/{id}/remove')),
   /** `attach` under the address of the attachments centre: the record stands in the query. */
   upload: post('/api/sales/attachment/upload'),
 } as const;
@@ -86,6 +86,8 @@ export interface Preview {
 }
 /** The record that came of an action, and what is to be said of it. */
 export interface Outcome {
+  /** What happened in the place of what was asked for: 已提交审批. */
+  readonly instead?: string;
   readonly text: string;
   readonly record: RecordName;
 }

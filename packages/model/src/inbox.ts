@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { custom, get, post } from './calls.ts';
+import { changing, custom, get, post, reading } from './calls.ts';
 
 /** What people are told about, and what they may choose not to hear of. */
 export const messageKinds = {
@@ -56,13 +56,13 @@ export const inboxCalls = {
   },
   read: custom<{ readonly unread: number }>()(
     '把消息标为已读；不指明则全部',
-    post('/api/message/read'),
+    reading(post('/api/message/read')),
     'session',
     z.object({ ids: z.array(id, '消息编号应为列表').max(500, '一次最多标记 500 条').optional() }),
   ),
   askForAudit: custom<{ readonly asked: number }>()(
     '请有权审核的人审核一张单据',
-    post('/api/message/askForAudit'),
+    changing(post('/api/message/askForAudit')),
     ({ entity }) => `${typeof entity === 'string' ? entity : ''}:save`,
     z.object({
       entity: z.string('缺少单据类型').trim().min(1, '缺少单据类型').max(63, '单据类型无效'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { custom, get, post } from './calls.ts';
+import { custom, get, post, reading } from './calls.ts';
 
 /** A list as somebody wants to see it again: its address under a name. */
 export interface ListView {
@@ -36,7 +36,7 @@ export const listViewCalls = {
   list: custom<ListViews>()('我的列表视图', get('/api/listview/list'), 'session', z.object({})),
   save: custom<{ id: number }>()(
     '保存列表视图',
-    post('/api/listview/save'),
+    reading(post('/api/listview/save')),
     'session',
     z.object({
       id: id.optional(),
@@ -52,10 +52,10 @@ export const listViewCalls = {
       forRoles: z.boolean('应为是或否').default(false),
     }),
   ),
-  remove: custom<null>()('删除列表视图', post('/api/listview/remove'), 'session', z.object({ id })),
+  remove: custom<null>()('删除列表视图', reading(post('/api/listview/remove')), 'session', z.object({ id })),
   setDefault: custom<null>()(
     '设为打开列表时的视图',
-    post('/api/listview/default'),
+    reading(post('/api/listview/default')),
     'session',
     // Without an id the list begins with everything again.
     z.object({ path, id: id.nullish() }),

@@ -142,11 +142,16 @@ const isBare = (e: AnyEntity, key: string): boolean => isLineList(e) && key === 
 /** Of lines: asked for together with a range of days (`datedBy`), which leaves few enough to be read through. */
 const isOwn = (e: AnyEntity, key: string): boolean => isLineList(e) && e.own.has(key);
 
+const wholeValued: ReadonlySet<string> = new Set(['choice', 'choices', 'flag']);
+
 /** On a large table a filter is offered only where an index carries it; the quick search has one too. */
 export function isOffered(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
   if (!field || listWords.has(key) || incomparable.has(field.kind) || isBare(e, key)) return false;
-  const isFound = always.has(key) || isMaker(e, key) || field.index || (field.search && field.kind === 'text');
+  // One index carries whatever a company has added, as far as it is asked for by whole values.
+  const isWhole = field.custom !== undefined && wholeValued.has(field.kind);
+  const isFound =
+    always.has(key) || isMaker(e, key) || field.index || isWhole || (field.search && field.kind === 'text');
   return !isLarge(e) || isFound || isOwn(e, key);
 }
 
@@ -155,7 +160,7 @@ const fewValued: ReadonlySet<string> = new Set(['choice', 'flag', 'ref']);
 
 export function isSortable(e: AnyEntity, key: string): boolean {
   const field = columnsOf(e)[key];
-  if (!field || unordered.has(field.kind) || isBare(e, key)) return false;
+  if (!field || field.custom || unordered.has(field.kind) || isBare(e, key)) return false;
   return !isLarge(e) || always.has(key) || (field.index && (!fewValued.has(field.kind) || e.order === key));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { custom, get, post } from './calls.ts';
+import { custom, get, post, reading } from './calls.ts';
 
 /** What one person likes to have his own way, by key. */
 export type Preferences = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export const preferenceCalls = {
   all: custom<Preferences>()('我的偏好', get('/api/preference'), 'session', z.object({})),
   keep: custom<null>()(
     '保存我的偏好；空值表示恢复默认',
-    post('/api/preference'),
+    reading(post('/api/preference')),
     'session',
     z.object({
       key: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { custom, get, post } from './calls.ts';
+import { custom, get, post, reading } from './calls.ts';
 
 export const taskStates = {
   queued: '排队中',
@@ -74,9 +74,9 @@ export const taskCalls = {
     'session',
     z.object({ id, after }),
   ),
-  cancel: custom<TaskView>()('取消后台任务', post('/api/task/cancel'), 'session', z.object({ id })),
+  cancel: custom<TaskView>()('取消后台任务', reading(post('/api/task/cancel')), 'session', z.object({ id })),
   retry: custom<TaskView>()('重试后台任务', post('/api/task/retry'), 'session', z.object({ id })),
-  remove: custom<null>()('清除已结束的后台任务', post('/api/task/remove'), 'session', z.object({ id })),
+  remove: custom<null>()('清除已结束的后台任务', reading(post('/api/task/remove')), 'session', z.object({ id })),
 } as const;
 
 /** The stream of changes of one's own tasks. */

@@ -5,6 +5,7 @@ export * from './menu/menu.ts';
 export * from './page/chunk.ts';
 export { ErrorBoundary } from './page/error-boundary.tsx';
 export { goTo, lendNavigation } from './page/navigation.ts';
+export { lendPrinters, type PrinterTool } from './print/printers.ts';
 export { plainPages } from './page/plain-pages.ts';
 export { recordPages } from './page/record-pages.ts';
 export { reportRoute } from './page/report-route.tsx';
@@ -21,6 +22,7 @@ export {
 export { StarButton } from './preference/star-button.tsx';
 export { type Star, useStars } from './preference/stars.ts';
 export * from './session/cookies.ts';
+export { lendRecordPanels, type RecordPanel, type RecordPanelProps } from './show/record-panel.ts';
 export { unseen, useMay, useSees } from './session/may.ts';
 export { lastEntered, rememberPlace, takePlace } from './session/place.ts';
 export * from './session/session.ts';

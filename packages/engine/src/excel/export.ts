@@ -10,6 +10,7 @@ import {
   permission,
 } from '@heliu/model';
 import { today } from '../clock.ts';
+import { customised } from '../custom.ts';
 import { keepFile, putContent } from '../files/file.ts';
 import { list } from '../list/list.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -62,12 +63,12 @@ function sheetColumns({ columns, isNumbered }: Layout): SheetColumn[] {
 }
 
 /** The workbook of a list as bytes; nothing is held but the batch being written. */
-export function exported(
+export async function* exported(
   work: Work,
   order: ExportOrder,
   onRows: (count: number) => Promise<void> = async () => {},
 ): AsyncGenerator<Buffer> {
-  const e = listedNamed(order.entity);
+  const e = await customised(work, listedNamed(order.entity));
   const layout = layoutOf(e, work.user, order);
   if (layout.columns.length === 0) throw new Refusal('没有可以导出的列', codes.invalid);
   const heads = layout.columns.filter(({ lines }) => lines === undefined).map(({ key }) => key);
@@ -83,7 +84,7 @@ export function exported(
       await onRows(rows.length);
     }
   };
-  return workbook(e.label, sheetColumns(layout), batches());
+  yield* workbook(e.label, sheetColumns(layout), batches());
 }
 
 export const exportName = (e: AnyEntity): string => `${e.label}_${today()}.xlsx`;
@@ -99,7 +100,8 @@ export const exportTask: Task<ExportOrder> = {
     let done = 0;
     // One transaction from the first row to the last, so that the file shows one moment.
     const content = await runWork(run.db, run.user, async (work) => {
-      const about = order.ids?.length ?? (await list(work, e, { ...queryOf(order), pageSize: 1 })).total;
+      const own = await customised(work, e);
+      const about = order.ids?.length ?? (await list(work, own, { ...queryOf(order), pageSize: 1 })).total;
       const bytes = exported(work, order, async (count) => {
         done += count;
         await run.progress(done, Math.max(about, done));

@@ -1,4 +1,5 @@
 import { type AnyEntity, codes, entityNamed, permission } from '@heliu/model';
+import { customised } from '../custom.ts';
 import { behaviourOf } from '../module.ts';
 import { parseInput } from '../parse.ts';
 import { translate } from '../pg-errors.ts';
@@ -14,6 +15,7 @@ interface Kept {
 }
 interface Batch {
   readonly entity: string;
+  readonly layout: string | null;
   readonly records: number;
 }
 
@@ -21,15 +23,17 @@ const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal
 
 async function batchOf(run: TaskRun<any>, id: number): Promise<{ e: AnyEntity; records: number }> {
   const [found] = await runWork(run.db, run.user, (work) =>
-    work.query<Batch>('import.batch', 'select entity, records from sys_import where company_id = $1 and id = $2', [
-      work.company,
-      id,
-    ]),
+    work.query<Batch>(
+      'import.batch',
+      'select entity, layout, records from sys_import where company_id = $1 and id = $2',
+      [work.company, id],
+    ),
   );
   if (!found) throw new Refusal('这次导入已不存在');
   const e = entityNamed(found.entity);
   if (!run.user.may(permission(e, 'save'))) throw refuse(codes.forbidden);
-  return { e, records: found.records };
+  const own = found.layout === null ? await runWork(run.db, run.user, (work) => customised(work, e)) : e;
+  return { e: own, records: found.records };
 }
 
 const nextRows = (run: TaskRun<any>, id: number, after: number, count: number): Promise<Kept[]> =>

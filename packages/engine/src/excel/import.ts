@@ -11,6 +11,7 @@ import {
   type Started,
 } from '@heliu/model';
 import { today } from '../clock.ts';
+import { customised } from '../custom.ts';
 import { type Content, demandFile, keepFile, openContent } from '../files/file.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { startTask } from '../tasks/task.ts';
@@ -51,13 +52,18 @@ async function withSaid(work: Work, e: AnyEntity, { head, rows }: Sheet, layout:
   return { renamed, sheet: { head: head.map((word) => titles.get(word) ?? word), rows } };
 }
 
+/** A shape of its own says all it has, and knows nothing of what a company has added. */
+const importedAs = async (work: Work, e: AnyEntity, layout: unknown): Promise<AnyEntity> =>
+  layout ? e : customised(work, e);
+
 interface Looked {
   readonly heads: Heads;
   readonly drafts: readonly Draft[];
 }
 
 /** What a workbook says and what is wrong with it. */
-async function look(work: Work, e: AnyEntity, given: Sheet, layout: ImportLayout | undefined): Promise<Looked> {
+async function look(work: Work, named: AnyEntity, given: Sheet, layout: ImportLayout | undefined): Promise<Looked> {
+  const e = await importedAs(work, named, layout);
   const wanted = layout ? layoutColumns(e, layout) : inputColumns(e, work.user);
   const { renamed, sheet } = await withSaid(work, e, given, layout);
   const { columns, unknown, absent, drafts: all } = draftsOf(e, sheet, wanted, layout?.group);

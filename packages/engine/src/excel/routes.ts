@@ -8,10 +8,12 @@ import {
   findEntity,
   importCalls,
   type ImportLayout,
+  isImportable,
   layoutTemplate,
   listedNamed,
   permission,
 } from '@heliu/model';
+import { customised } from '../custom.ts';
 import { openContent } from '../files/file.ts';
 import { readId, readListQuery } from '../http/arguments.ts';
 import { received } from '../http/files.ts';
@@ -31,7 +33,7 @@ import { readSheet } from './upload.ts';
 
 export const excelHandlers = (layouts: readonly ImportLayout[]) => [
   handle(exportCalls.start, async (order, work) => {
-    const e = listedNamed(order.entity);
+    const e = await customised(work, listedNamed(order.entity));
     demandScan(work, e, queryOf(order));
     return { task: await startTask(work, exportTask, order, `导出${e.label}`) };
   }),
@@ -95,7 +97,7 @@ export async function exportNow(context: Context, e: AnyEntity, args: Arguments)
   const { filters, q, sort } = readListQuery(args);
   const order = { entity: e.name, filters, q, sort, form: 'list' as const };
   const content = await inWork(context, async (work) => {
-    const { total } = await list(work, e, { ...queryOf(order), pageSize: 1 });
+    const { total } = await list(work, await customised(work, e), { ...queryOf(order), pageSize: 1 });
     if (total > atOnce)
       throw new Refusal(`超过 ${atOnce / 10_000} 万条，请用筛选缩小范围，或在列表里导出`, codes.invalid);
     const pieces: Buffer[] = [];
@@ -107,7 +109,7 @@ export async function exportNow(context: Context, e: AnyEntity, args: Arguments)
 
 const savesNamed = (args: Arguments): Access => {
   const e = findEntity(String(args['entity']));
-  return e ? (permission(e, 'save') as Access) : 'nobody:ever';
+  return e && isImportable(e) ? (permission(e, 'save') as Access) : 'nobody:ever';
 };
 
 export const excelRoutes: readonly Route[] = [
@@ -118,7 +120,7 @@ export const excelRoutes: readonly Route[] = [
     input: undefined,
     async run(context, args) {
       const e = entityNamed(String(args['entity']));
-      const content = await inWork(context, (work) => template(work, e));
+      const content = await inWork(context, async (work) => template(work, await customised(work, e)));
       return { file: asSaved(`${e.label}导入模板.xlsx`, content) };
     },
   },

@@ -83,17 +83,22 @@ async function batchNow(
     );
     if (together) {
       const refused = new Map(together.refused.map(({ id, blockers }) => [id, blockers]));
+      const instead = new Map(together.done.map(({ id, outcome }) => [id, outcome?.instead]));
       return requests.map(({ id }) => {
         const blockers = refused.get(id);
-        return { id, ok: !blockers, message: blockers?.map(({ message }) => message).join('；') ?? done };
+        return {
+          id,
+          ok: !blockers,
+          message: blockers?.map(({ message }) => message).join('；') ?? instead.get(id) ?? done,
+        };
       });
     }
   }
   const rows: RowAnswer[] = [];
   for (const request of requests) {
     try {
-      await runAction(context, e, name, request);
-      rows.push({ id: request.id, ok: true, message: done });
+      const { outcome } = await runAction(context, e, name, request);
+      rows.push({ id: request.id, ok: true, message: outcome?.instead ?? done });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       rows.push({ id: request.id, ok: false, message: error.message });

@@ -10,15 +10,15 @@ import {
   permission,
   texts,
 } from '@heliu/model';
-import { act, actionNamed, type ActionRequest, actOnRecent, Stale } from '../act.ts';
+import { act, type Acted, actionNamed, type ActionRequest, actOnRecent, Stale } from '../act.ts';
 import { today } from '../clock.ts';
+import { customised } from '../custom.ts';
 import { exportNow, importUpload } from '../excel/routes.ts';
 import { list } from '../list/list.ts';
 import { pick, pickScanned } from '../list/pick.ts';
 import { nextNumber } from '../numbering.ts';
 import { parseChange, parseInput } from '../parse.ts';
-import { read } from '../read.ts';
-import { remove, Repeated, type Saved, saveOnce, update } from '../record.ts';
+import { open, remove, Repeated, type Saved, saveOnce, update } from '../record.ts';
 import { Refusal } from '../refusal.ts';
 import { treeOf } from '../tree-list.ts';
 import type { Work } from '../work.ts';
@@ -38,12 +38,7 @@ const requestOf = (e: AnyEntity, name: string, args: Arguments): ActionRequest =
 });
 
 /** Audits and the like: first as if nobody else were there, then the careful way. */
-export async function runAction(
-  context: Context,
-  e: AnyEntity,
-  name: string,
-  request: ActionRequest,
-): Promise<unknown> {
+export async function runAction(context: Context, e: AnyEntity, name: string, request: ActionRequest): Promise<Acted> {
   try {
     const quick = await inWork(context, (work) => actOnRecent(work, e, name, request));
     if (quick) return quick;
@@ -71,7 +66,8 @@ async function then(work: Work, e: AnyEntity, args: Arguments, saved: Saved): Pr
 async function saveOf(context: Context, e: AnyEntity, args: Arguments): Promise<unknown> {
   const once = () =>
     inWork(context, async (work) => {
-      const saved = await saveOnce(work, e, parseInput(e, args));
+      const own = await customised(work, e);
+      const saved = await saveOnce(work, own, parseInput(own, args));
       // Asked again, it was done with the first time.
       return saved.version > 1 ? saved : then(work, e, args, saved);
     });
@@ -87,12 +83,16 @@ const operations: Record<string, Make> = {
   list: (e) => ({
     summary: `${e.label}列表`,
     access: permission(e, 'view') as Access,
-    run: async (context, args) => ({ data: await inWork(context, (work) => list(work, e, readListQuery(args))) }),
+    run: async (context, args) => ({
+      data: await inWork(context, async (work) => list(work, await customised(work, e), readListQuery(args))),
+    }),
   }),
   get: (e) => ({
     summary: `查看${e.label}`,
     access: permission(e, 'view') as Access,
-    run: async (context, args) => ({ data: await inWork(context, (work) => read(work, e, readId(args))) }),
+    run: async (context, args) => ({
+      data: await inWork(context, async (work) => open(work, await customised(work, e), readId(args))),
+    }),
   }),
   tree: (e) => ({
     summary: `${e.label}树`,
@@ -118,14 +118,11 @@ const operations: Record<string, Make> = {
     summary: `修改${e.label}`,
     access: permission(e, 'save') as Access,
     run: async (context, args) => ({
-      data: await inWork(context, async (work) =>
-        then(
-          work,
-          e,
-          args,
-          await update(work, e, readId(args), readOptionalVersion(args), parseChange(e, args, work.user)),
-        ),
-      ),
+      data: await inWork(context, async (work) => {
+        const own = await customised(work, e);
+        const input = parseChange(own, args, work.user);
+        return then(work, e, args, await update(work, own, readId(args), readOptionalVersion(args), input));
+      }),
       ...saved,
     }),
   }),
@@ -153,10 +150,10 @@ const operations: Record<string, Make> = {
 const action: Make = (e, name) => ({
   summary: `${actionsOf(e)[name]!.label}${e.label}`,
   access: permission(e, name as 'view') as Access,
-  run: async (context, args) => ({
-    data: await runAction(context, e, name, requestOf(e, name, args)),
-    message: `${actionsOf(e)[name]!.label}成功`,
-  }),
+  run: async (context, args) => {
+    const acted = await runAction(context, e, name, requestOf(e, name, args));
+    return { data: acted, message: acted.outcome?.instead ?? `${actionsOf(e)[name]!.label}成功` };
+  },
 });
 
 function subsetOf(e: AnyEntity, args: Arguments): string | undefined {

@@ -1,7 +1,9 @@
-import { type AnyEntity, codes, entityNamed, listedNamed, printCalls } from '@heliu/model';
+import { type AnyEntity, chosenSome, codes, entityNamed, listedNamed, printCalls } from '@heliu/model';
 import { z } from 'zod';
+import { customised } from '../custom.ts';
 import { listSheet } from '../pdf/list.ts';
-import { recordSheet } from '../pdf/record.ts';
+import { countPrinted, recordSheet } from '../pdf/record.ts';
+import { mostPrinted, startPrinting } from '../pdf/many.ts';
 import { toPdf } from '../pdf/render.ts';
 import type { Sheet } from '../pdf/sheet.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,6 +12,8 @@ import { readId, readListQuery } from './arguments.ts';
 import { listedView, named } from './generic.ts';
 import { type Arguments, type Context, inWork, type Route } from './route.ts';
 import { sentBuffer } from './sent.ts';
+
+const many = z.object({ entity: z.string(), ids: chosenSome('记录', mostPrinted, '条') });
 
 const entityOf = (args: Arguments): AnyEntity => entityNamed(String(args['entity']));
 
@@ -42,7 +46,24 @@ export const printRoutes: readonly Route[] = [
     input: z.object({ entity: z.string(), id: z.number() }),
     run: (context, args) => {
       const [e, id] = [entityOf(args), readId(args)];
-      return printed(context, e.label, (work) => recordSheet(work, e, id));
+      return printed(context, e.label, async (work) => {
+        const sheet = await recordSheet(work, await customised(work, e), id);
+        await countPrinted(work, e, [sheet.of]);
+        return sheet;
+      });
+    },
+  },
+  {
+    ...printCalls.many,
+    summary: `打印多条记录：一个后台任务，合成一个 PDF，一次最多 ${mostPrinted} 条`,
+    access: named(() => 'view'),
+    input: many,
+    run: (context, args) => {
+      const e = entityOf(args);
+      const asked = many.safeParse(args);
+      if (!asked.success) throw new Refusal(asked.error.issues[0]!.message, codes.invalid);
+      const ids = [...new Set(asked.data.ids)];
+      return inWork(context, async (work) => ({ data: await startPrinting(work, { entity: e.name, ids }) }));
     },
   },
   {
@@ -53,7 +74,9 @@ export const printRoutes: readonly Route[] = [
     run: (context, args) => {
       const e = listedNamed(String(args['entity']));
       const [columns, query] = [columnsIn(args), readListQuery(queryIn(args))];
-      return printed(context, `${e.label}清单`, (work) => listSheet(work, e, columns, query));
+      return printed(context, `${e.label}清单`, async (work) =>
+        listSheet(work, await customised(work, e), columns, query),
+      );
     },
   },
 ];

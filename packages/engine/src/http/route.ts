@@ -22,6 +22,8 @@ export interface Route {
   readonly takesDelivery?: true;
   /** Asked by the page itself, so it does not keep an idle session alive. */
   readonly inBackground?: true;
+  /** Whether something of the company is changed by it, where its method and its right do not tell. */
+  readonly changes?: boolean;
   run(
     context: Context,
     args: Arguments,

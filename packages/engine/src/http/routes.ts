@@ -1,7 +1,10 @@
-import type { Handled, Module, Received } from '../module.ts';
+import { codes } from '@heliu/model';
+import { keepFile } from '../files/file.ts';
+import type { Handled, Module, Received, Upload } from '../module.ts';
+import { Refusal } from '../refusal.ts';
 import { invalid } from '../parse.ts';
 import { attachmentRoutes } from './attachments.ts';
-import { fileRoutes } from './files.ts';
+import { fileRoutes, received } from './files.ts';
 import { excelHandlers, excelRoutes, layoutRoutes } from '../excel/routes.ts';
 import { eventsRoute, taskHandlers } from '../tasks/routes.ts';
 import { genericRoutes } from './generic.ts';
@@ -19,6 +22,7 @@ function customRoute({ call, handler }: Handled): Route {
     access: call.access,
     input: call.input,
     ...(call.inBackground && { inBackground: call.inBackground }),
+    ...(call.changes !== undefined && { changes: call.changes }),
     async run(context, args) {
       const read = call.input.safeParse(args);
       if (!read.success)
@@ -42,6 +46,24 @@ const callbackRoute = ({ call, receiver }: Received): Route => ({
   run: async ({ db, delivery }) => ({ reply: await receiver(delivery(), db) }),
 });
 
+const uploadRoute = ({ call, summary, admit, mediaTypes }: Upload): Route => ({
+  method: call.method,
+  path: call.path,
+  summary,
+  access: 'public',
+  input: undefined,
+  takesFile: true,
+  async run(context, args) {
+    const kept = await admit(args, context.db);
+    const data = await received(context, (content) => {
+      if (!mediaTypes.includes(content.mediaType))
+        throw new Refusal(`“${content.name}”不是可以上传的类型，请上传图片（PNG、JPG）或 PDF`, codes.invalid);
+      return inWork(context, (work) => keepFile(work, content, kept));
+    });
+    return { data };
+  },
+});
+
 /** Every call there is. One bound twice, or without an access rule, stops the start. */
 export function allRoutes(modules: readonly Module[]): Route[] {
   const routes = [
@@ -53,11 +75,12 @@ export function allRoutes(modules: readonly Module[]): Route[] {
     ...attachmentRoutes,
     ...printRoutes,
     ...reportRoutes(modules.flatMap(({ reports = [] }) => reports)),
-    ...modules.flatMap(({ calls = [], handlers = [], callbacks = [], layouts = [] }) => [
+    ...modules.flatMap(({ calls = [], handlers = [], callbacks = [], layouts = [], uploads = [] }) => [
       ...layouts.flatMap(layoutRoutes),
       ...calls.flatMap(routesOf),
       ...handlers.map(customRoute),
       ...callbacks.map(callbackRoute),
+      ...uploads.map(uploadRoute),
     ]),
   ];
   const seen = new Set<string>();

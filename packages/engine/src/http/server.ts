@@ -94,14 +94,21 @@ async function holderIn(
   return holder;
 }
 
+/** What only looks, and what leads out again. */
+const isReading = (permission: string): boolean => /:(view|pick|print|export|renew)$/.test(permission);
+/** What a company that may only look may not do any more. */
+const isChange = ({ method, changes }: Route, access: Access): boolean =>
+  changes ?? (method !== 'GET' && !isReading(access));
+
 /** Whom a call is run for: the rule of the call has the word. */
-function admitted(access: Access, holder: Holder | undefined): Holder['user'] {
+function admitted(access: Access, holder: Holder | undefined, route: Route): Holder['user'] {
   if (access === 'public') return nobody;
   if (!holder) throw refuse(codes.sessionTimeout);
   const { user } = holder;
   const granted =
     access === 'session' || (access === 'platform' || access === 'channel' ? user.kind === access : user.may(access));
   if (!granted) throw refuse(codes.forbidden);
+  if (holder.readsOnly !== undefined && isChange(route, access)) throw new Refusal(holder.readsOnly);
   return user;
 }
 
@@ -115,14 +122,14 @@ function door(options: ServerOptions, route: Route): (request: FastifyRequest) =
     return async (request) => {
       if (access === 'public') return;
       request.holder = await holderIn(options, request, route);
-      admitted(access, request.holder);
+      admitted(access, request.holder, route);
     };
   // What stands in the address has the last word over the body.
   const isByAddress = path.includes('{');
   if (isByAddress)
     return async (request) => {
       request.holder = await holderIn(options, request, route);
-      admitted(access(addressed(request)), request.holder);
+      admitted(access(addressed(request)), request.holder, route);
     };
   return async (request) => {
     // It may yet turn out to be open to all: then a session that has ended is no reason to refuse.
@@ -142,12 +149,13 @@ async function carryOut(options: ServerOptions, route: Route, request: FastifyRe
   const args: Arguments = route.takesDelivery ? {} : argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
   if (access !== 'public') request.holder ??= await holderIn(options, request, route);
-  const user = admitted(access, request.holder);
+  const user = admitted(access, request.holder, route);
   const key = headerText(request.headers['idempotency-key'], 100);
   const token = headerText(request.headers['sessid_id'], 100);
   const origin = {
     requestId: request.id,
     ip: request.ip,
+    ...(request.hostname && { host: request.hostname }),
     ...(key && { idempotencyKey: key }),
     ...(token && { token }),
   };
@@ -165,7 +173,14 @@ function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<Re
   void reply.type('application/json; charset=utf-8');
   if ('file' in answered) return sendFile(request, reply, answered.file);
   if ('events' in answered) return reply.type('text/event-stream; charset=utf-8').send(answered.events);
-  if ('reply' in answered) return reply.code(answered.reply.status).send(answered.reply.body);
+  if ('reply' in answered) {
+    const { status, body, type, headers } = answered.reply;
+    if (type) void reply.type(type);
+    return reply
+      .code(status)
+      .headers(headers ?? {})
+      .send(body);
+  }
   const { data, message, messageCode } = answered;
   return envelope(data, codes.ok, message, messageCode, request.holder);
 }

@@ -11,7 +11,7 @@ import {
   isText,
   parseFilter,
 } from '@heliu/model';
-import { toSql } from '../codec.ts';
+import { customColumn, placeOf, toSql } from '../codec.ts';
 import { columnOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked } from '../rights.ts';
@@ -71,6 +71,23 @@ function condition(field: Field, column: string, filter: Filter, params: Params)
   }
 }
 
+const whole: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'choice', 'choices', 'flag']);
+
+/**
+ * What a company has added is asked for by whole values as the index over all of it has them. What says no is not found
+ * so: older records say nothing.
+ */
+function customCondition(field: Field, key: string, filter: Filter, alias: string, params: Params): string {
+  const values = filter.op === 'in' ? filter.values.map((value) => readValue(field, value)) : [];
+  if (filter.op !== 'in' || !whole.has(field.kind) || values.includes(false))
+    return condition(field, placeOf(key, field, `${alias}.`), filter, params);
+  const members = values.map((read) => {
+    const member = JSON.stringify({ [key]: isList(field) ? [read] : read });
+    return `${alias}.${customColumn} @> ${params.add(member)}::jsonb`;
+  });
+  return members.length === 0 ? 'false' : `(${members.join(' or ')})`;
+}
+
 /** One filter of a list as a condition; refuses what is not offered, so that no list can be asked to scan. */
 export function filterCondition(
   e: AnyEntity,
@@ -84,6 +101,7 @@ export function filterCondition(
   if (!field || !isOffered(e, key) || isMasked(e, user, key))
     throw new Refusal(`不支持按“${field?.label ?? key}”筛选`, codes.invalid);
   const filter = parseFilter(field, source);
+  if (field.custom) return customCondition(field, key, filter, alias, params);
   const exact = condition(field, `${alias}.${columnOf(key)}`, filter, params);
   // On a large table the index over all searched words narrows down what the one column is then asked about.
   const word =

@@ -8,6 +8,7 @@ import {
   type ListQuery,
   type Page,
 } from '@heliu/model';
+import { placeOf } from '../codec.ts';
 import { columnOf, sourceOf } from '../names.ts';
 import { Refusal } from '../refusal.ts';
 import { isMasked, mask } from '../rights.ts';
@@ -69,7 +70,8 @@ export async function groups(
   const amounts = amountsOf(e);
   const params = new Params();
   const where = whereOf(conditions(work, e, query, params, options));
-  const read = [...new Set([key, ...amounts])].map((one) => `t.${columnOf(one)}`);
+  const columns = columnsOf(e);
+  const read = [...new Set([key, ...amounts])].map((one) => `${placeOf(one, columns[one]!, 't.')} as ${columnOf(one)}`);
   const text =
     `select g.*, count(*) over () as "groupCount", sum(g.n) over ()::bigint as total from (` +
     `select ${[`${valueOf(field, `t.${columnOf(key)}`)} as value`, 'count(*) as n', ...amounts.map((one, i) => `${sumOfColumn(one)} as sum${i}`)].join(', ')} ` +

@@ -111,7 +111,7 @@ function gatheredBy(e: AnyEntity, { q, filters }: ListQuery): 'words' | 'members
   const asked = Object.keys(filters).filter((key) => filters[key] && !['~', '!~'].includes(filters[key]));
   const fields = asked.flatMap((key) => columnsOf(e)[key] ?? []);
   if (q || fields.some(isText)) return 'words';
-  return fields.some(isList) ? 'members' : undefined;
+  return fields.some((field) => isList(field) || field.custom) ? 'members' : undefined;
 }
 
 /** Of a single filter, beside the state, statistics know well how much it leaves; of several together they do not. */

@@ -18,6 +18,7 @@ import {
   linesOf,
   mainTotal,
   missing,
+  type PaperLayout,
   parseYuan,
   sumYuan,
   textOfValue,
@@ -26,11 +27,11 @@ import {
 } from '@heliu/model';
 import { entriesOf } from '../entries.ts';
 import { noteMany } from '../log.ts';
-import { behaviourOf } from '../module.ts';
+import { allLayoutSources, behaviourOf } from '../module.ts';
 import { load, read } from '../read.ts';
 import type { Work } from '../work.ts';
 import { companyHead, instant, printedBy } from './head.ts';
-import type { Fact, Sheet, SheetColumn, SheetTable } from './sheet.ts';
+import type { Fact, RecordSheet, SheetColumn, SheetTable } from './sheet.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const titlesOf = (row: Row) => (row['titles'] ?? {}) as Readonly<Record<string, string>>;
@@ -61,7 +62,11 @@ const columnFor = (field: Field): SheetColumn => ({
 });
 
 /** Sums of the columns worth adding up, under a table that has several rows. */
-function sumsUnder(columns: readonly (readonly [string, Field])[], rows: readonly Row[]): string[] | undefined {
+function sumsUnder(
+  columns: readonly (readonly [string, Field])[],
+  rows: readonly Row[],
+  label = '合计',
+): string[] | undefined {
   if (!columns.some(([key, field]) => isSummed(key, field))) return undefined;
   const sums = columns.map(([key, field]) => {
     if (!isSummed(key, field)) return '';
@@ -70,7 +75,55 @@ function sumsUnder(columns: readonly (readonly [string, Field])[], rows: readonl
       ? formatMoney(sumYuan(texts.filter((text) => text !== '')))
       : formatDecimal(addDecimal(...(texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text)) as Decimal[])));
   });
-  return ['合计', ...sums];
+  return [label, ...sums];
+}
+
+type LineLayout = NonNullable<PaperLayout['lines']>[number];
+
+/** Lines as a layout has them: its columns in its order, empty ones too, since there may be room to write. */
+function laidOutTable(
+  label: string | undefined,
+  fields: Fields,
+  rows: readonly Row[],
+  { columns }: LineLayout,
+  { hidesSums, sumsPages }: PaperLayout,
+): SheetTable {
+  const known = columns.filter(({ field }) => fields[field] !== undefined && !unprintable.has(fields[field].kind));
+  const pairs = known.map(({ field }) => [field, fields[field]!] as const);
+  const totals = rows.length > 0 && !hidesSums ? sumsUnder(pairs, rows) : undefined;
+  return {
+    ...(label !== undefined && { label }),
+    columns: [
+      { label: '序号', right: false, weight: 0.3 },
+      ...known.map(({ field, label: own, width }) => ({
+        ...columnFor(fields[field]!),
+        ...(own && { label: own }),
+        ...(width !== undefined && { width }),
+      })),
+    ],
+    rows: rows.map((row, i) => [String(i + 1), ...pairs.map(([key, field]) => cellOf(field, row, key))]),
+    ...(totals && { totals }),
+    ...(sumsPages && {
+      sumOf: (some: readonly number[]) =>
+        sumsUnder(
+          pairs,
+          some.map((i) => rows[i]!),
+          '本页小计',
+        ),
+    }),
+  };
+}
+
+const withoutSums = ({ totals, ...table }: SheetTable, { hidesSums }: PaperLayout): SheetTable =>
+  totals && !hidesSums ? { ...table, totals } : table;
+
+/** What the company has laid out for this kind of record, if anything. */
+async function layoutFor(work: Work, e: AnyEntity, row: Row): Promise<PaperLayout | undefined> {
+  for (const source of allLayoutSources()) {
+    const layout = await source(work, e, row);
+    if (layout) return layout;
+  }
+  return undefined;
 }
 
 /** Rows of anything under their fields, numbered; columns that are empty throughout only take room. */
@@ -166,32 +219,46 @@ export async function countPrinted(
     });
 }
 
-/** One record as it is filed. */
-export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise<Sheet> {
+/** One record as it is filed. Whoever puts it on paper counts that. A layout may be given to see what it would do. */
+export async function recordSheet(work: Work, e: AnyEntity, id: number, given?: PaperLayout): Promise<RecordSheet> {
   const row = await read(work, e, id);
+  const layout: PaperLayout = given ?? (await layoutFor(work, e, row)) ?? {};
   const keys = totalKeys(e);
   const main = keys.length > 0 ? mainTotal(keys) : undefined;
-  const amount = main === undefined ? undefined : parseYuan(String(row[main]));
+  const amount = main === undefined || layout.hidesWords ? undefined : parseYuan(String(row[main]));
   const inTitle = new Set([...keys, ...(isDocument(e) ? [e.dated as string, 'status'] : [])]);
   const paper = isDocument(e) ? e.paper : undefined;
-  const facts = Object.entries(fieldsOf(e))
-    .filter(([key]) => !paper || paper.fields.includes(key as never))
-    .filter(([key, field]) => !inTitle.has(key) && !unprintable.has(field.kind) && !isBlank(row[key]))
-    .map(([key, field]) => ({ label: field.label, value: cellOf(field, row, key), wide: broad.has(field.kind) }));
-  const title = titleOf(e, row);
-  await countPrinted(work, e, [{ id, title }]);
+  const fields = fieldsOf(e);
+  // What goes to somebody outside never has more on it than its definition lets out.
+  const mayStand = (key: string) => fields[key] !== undefined && (!paper || paper.fields.includes(key as never));
+  const wanted = layout.facts ?? Object.keys(fields).filter((key) => !inTitle.has(key));
+  const facts = wanted
+    .filter((key) => mayStand(key) && !unprintable.has(fields[key]!.kind) && (layout.facts || !isBlank(row[key])))
+    .map((key) => ({
+      label: fields[key]!.label,
+      value: cellOf(fields[key]!, row, key),
+      wide: broad.has(fields[key]!.kind),
+    }));
+  const kinds = Object.entries(linesOf(e)).map(([kind, { label, fields: own }]) => ({
+    kind,
+    label,
+    fields: paper ? pickFields(own, paper.lines[kind] ?? []) : own,
+    rows: row[kind] as Row[],
+  }));
+  const tables = layout.lines
+    ? layout.lines.flatMap((one) => {
+        const found = kinds.find(({ kind }) => kind === one.kind);
+        return found ? [laidOutTable(found.label, found.fields, found.rows, one, layout)] : [];
+      })
+    : kinds.map((one) => withoutSums(tableOf(one.label, one.fields, one.rows), layout));
+  const signers = layout.signatures ?? paper?.signatures;
   return {
     ...(await companyHead(work)),
-    title: paper?.title ?? e.label,
+    of: { id, title: titleOf(e, row) },
+    title: layout.title || (paper?.title ?? e.label),
     subtitle: subtitleOf(e, row).filter(({ label }) => !paper || label !== '状态' || row['status'] === 'draft'),
     facts,
-    tables: [
-      ...Object.entries(linesOf(e)).map(([kind, { label, fields }]) =>
-        tableOf(label, paper ? pickFields(fields, paper.lines[kind] ?? []) : fields, row[kind] as Row[]),
-      ),
-      ...(await voucherTables(work, e, id)),
-      ...(await furtherTables(work, e, id)),
-    ],
+    tables: [...tables, ...(await voucherTables(work, e, id)), ...(await furtherTables(work, e, id))],
     ...(amount !== undefined && {
       total: {
         label: columnsOf(e)[main!]!.label,
@@ -199,7 +266,9 @@ export async function recordSheet(work: Work, e: AnyEntity, id: number): Promise
         words: inWords(amount),
       },
     }),
-    signatures: paper ? paper.signatures.map((label) => ({ label, value: '____________' })) : signaturesOf(e, row),
+    signatures: signers ? signers.map((label) => ({ label, value: '____________' })) : signaturesOf(e, row),
     printed: printedBy(work),
+    ...(layout.foot && { foot: layout.foot }),
+    ...(layout.turned && { turned: layout.turned }),
   };
 }

@@ -64,7 +64,7 @@ class Paper {
     this.pdf.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).strokeColor(line.color).stroke();
   }
   private turn(): void {
-    this.pdf.addPage();
+    this.pdf.addPage({ size: 'A4', layout: layoutOf(this.sheet), margin: 0 });
     this.y = margin.top;
   }
 
@@ -129,6 +129,7 @@ class Paper {
       );
       return Math.min(longest, 60 + weight * 90) + pad.x * 2 + 2;
     });
+    if (columns.some(({ width }) => width !== undefined)) return this.wantedWidths(columns, wanted);
     const sum = wanted.reduce((a, b) => a + b, 0);
     if (sum >= this.width) {
       // Figures keep their room as long as there is text beside them that can be wrapped.
@@ -144,14 +145,32 @@ class Paper {
     return wanted.map((one, i) => one + (spare * takers[i]!) / shares);
   }
 
-  private row(cells: readonly string[], table: SheetTable, widths: readonly number[], kind: 'head' | 'body' | 'sum') {
+  /** Those that were asked for as they were, the others share what is left; more than there is is made to fit. */
+  private wantedWidths(columns: SheetTable['columns'], natural: readonly number[]): number[] {
+    const asked = columns.map(({ width }) => (width === undefined ? undefined : (width / 100) * this.width));
+    const taken = asked.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    const rest = natural.reduce((sum, one, i) => (asked[i] === undefined ? sum + one : sum), 0);
+    const left = Math.max(this.width - taken, this.width * 0.1);
+    const widths = natural.map((one, i) => asked[i] ?? (one / rest) * left);
+    const all = widths.reduce((sum, one) => sum + one, 0);
+    return widths.map((one) => (one / all) * this.width);
+  }
+
+  private row(
+    cells: readonly string[],
+    table: SheetTable,
+    widths: readonly number[],
+    kind: 'head' | 'body' | 'sum' | 'page',
+  ) {
     const bold = kind !== 'body';
     const face = bold ? this.faces.bold : this.faces.regular;
     const wrappedCells = cells.map((cell, i) =>
       wrapped(face, this.safe(face, cell), size.table, widths[i]! - pad.x * 2),
     );
     const height = Math.max(1, ...wrappedCells.map((lines) => lines.length)) * size.table * leading + pad.y * 2;
-    if (this.y + height > this.bottom) {
+    const sums = kind === 'body' && table.sumOf !== undefined;
+    if (this.y + height * (sums ? 2 : 1) > this.bottom && kind !== 'page') {
+      this.pageSum(table, widths);
       this.turn();
       // The head is repeated on every page; a page that begins with it needs no other.
       if (kind !== 'head')
@@ -184,6 +203,14 @@ class Paper {
     this.y += height;
   }
 
+  /** Rows on this page since the last turning. */
+  private onPage: number[] = [];
+  private pageSum(table: SheetTable, widths: readonly number[]): void {
+    const sums = this.onPage.length > 0 ? table.sumOf?.(this.onPage) : undefined;
+    this.onPage = [];
+    if (sums) this.row(sums, table, widths, 'page');
+  }
+
   private async table(table: SheetTable): Promise<void> {
     const widths = this.widths(table);
     if (table.label) {
@@ -200,8 +227,12 @@ class Paper {
     const bold = new Set(table.bold);
     for (const [i, cells] of table.rows.entries()) {
       this.row(cells, table, widths, bold.has(i) ? 'sum' : 'body');
+      if (table.sumOf) this.onPage.push(i);
       if (i % rowsBetweenBreaths === rowsBetweenBreaths - 1) await breathe();
     }
+    const isTurned = this.pdf.bufferedPageRange().count > 1;
+    if (isTurned) this.pageSum(table, widths);
+    this.onPage = [];
     if (table.totals) this.row(table.totals, table, widths, 'sum');
     this.y += 6;
   }
@@ -226,6 +257,16 @@ class Paper {
     if (this.y + 24 > this.bottom) this.turn();
     this.y += 6;
     this.spread(this.sheet.signatures);
+  }
+  private foot(): void {
+    const { foot } = this.sheet;
+    if (!foot) return;
+    const { regular } = this.faces;
+    for (const text of wrapped(regular, this.safe(regular, foot), size.text, this.width)) {
+      if (this.y + size.text * leading > this.bottom) this.turn();
+      this.put(text, margin.x, this.y, size.text, false, ink.muted);
+      this.y += size.text * leading;
+    }
   }
   private feet(): void {
     const { start, count } = this.pdf.bufferedPageRange();
@@ -255,6 +296,7 @@ class Paper {
     for (const table of this.sheet.tables) await this.table(table);
     this.total();
     this.signatures();
+    this.foot();
     this.feet();
   }
 }
@@ -263,24 +305,76 @@ class Paper {
 const isBroad = ({ tables }: Sheet): boolean =>
   tables.some(({ columns }) => columns.reduce((sum, { weight }) => sum + weight, 0) > 7.5);
 
-/** The sheet as a PDF of A4 pages, its font embedded as far as it is used. */
-export async function toPdf(sheet: Sheet): Promise<Buffer> {
+const layoutOf = (sheet: Sheet): 'landscape' | 'portrait' =>
+  (sheet.turned ? sheet.turned === 'across' : isBroad(sheet)) ? 'landscape' : 'portrait';
+
+type Sink = (chunk: Buffer) => void;
+
+/**
+ * Sheets one after the other in one file of A4 pages, its fonts embedded once and as far as they are used. The pages of a
+ * sheet are let go of as soon as it is drawn, so that a thousand take no more memory than one.
+ */
+async function writePdf(sheets: AsyncIterable<Sheet>, title: string, sink: Sink): Promise<number> {
   const { default: PdfDocument } = await import('pdfkit');
-  const pdf = new PdfDocument({
-    size: 'A4',
-    layout: isBroad(sheet) ? 'landscape' : 'portrait',
-    margin: 0,
-    bufferPages: true,
-    font: null as never,
-    lang: 'zh-CN',
-    displayTitle: true,
-    info: { Title: sheet.title, Author: sheet.company, Creator: '合流' },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
-  await new Paper(pdf, sheet).draw();
-  pdf.end();
+  let pdf: Pdf | undefined;
+  let done: Promise<void> | undefined;
+  let count = 0;
+  for await (const sheet of sheets) {
+    count += 1;
+    if (pdf) {
+      pdf.flushPages();
+      pdf.addPage({ size: 'A4', layout: layoutOf(sheet), margin: 0 });
+    } else {
+      const opened = new PdfDocument({
+        size: 'A4',
+        layout: layoutOf(sheet),
+        margin: 0,
+        bufferPages: true,
+        font: null as never,
+        lang: 'zh-CN',
+        displayTitle: true,
+        info: { Title: title || sheet.title, Author: sheet.company, Creator: '合流' },
+      });
+      opened.on('data', sink);
+      done = new Promise<void>((resolve, reject) => opened.on('end', resolve).on('error', reject));
+      pdf = opened;
+    }
+    await new Paper(pdf, sheet).draw();
+  }
+  pdf?.end();
   await done;
+  return count;
+}
+
+/** The sheet as a PDF. */
+export async function toPdf(sheet: Sheet): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const only = async function* () {
+    yield sheet;
+  };
+  await writePdf(only(), '', (chunk) => chunks.push(chunk));
   return Buffer.concat(chunks);
+}
+
+/** Many as one file, in pieces as they are ready. */
+export async function* allToPdf(sheets: AsyncIterable<Sheet>, title: string): AsyncGenerator<Buffer> {
+  const ready: Buffer[] = [];
+  let wake: (() => void) | undefined;
+  let over = false;
+  const writing = writePdf(sheets, title, (chunk) => {
+    ready.push(chunk);
+    wake?.();
+  }).finally(() => {
+    over = true;
+    wake?.();
+  });
+  // Told of below; until then it is nobody's.
+  writing.catch(() => {});
+  for (;;) {
+    const chunk = ready.shift();
+    if (chunk) yield chunk;
+    else if (over) break;
+    else await new Promise<void>((resolve) => (wake = resolve));
+  }
+  await writing;
 }

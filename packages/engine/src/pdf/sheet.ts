@@ -10,7 +10,15 @@ export interface Sheet {
   /** The amount a document is about, in figures and in words. */
   readonly total?: { readonly label: string; readonly figures: string; readonly words: string };
   readonly signatures: readonly Fact[];
+  /** Below everything else. */
+  readonly foot?: string;
+  /** Left out, it follows from how much stands side by side. */
+  readonly turned?: 'upright' | 'across';
   readonly printed: string;
+}
+/** The sheet of one record, which is counted when it is put on paper. */
+export interface RecordSheet extends Sheet {
+  readonly of: { readonly id: number; readonly title: string };
 }
 export interface Fact {
   readonly label: string;
@@ -23,6 +31,8 @@ export interface SheetColumn {
   readonly right: boolean;
   /** How much room it wants beside the others. */
   readonly weight: number;
+  /** In hundredths of the sheet, where somebody wants it so. */
+  readonly width?: number;
 }
 export interface SheetTable {
   readonly label?: string;
@@ -31,4 +41,6 @@ export interface SheetTable {
   /** Rows that are sums of others, by their place. */
   readonly bold?: readonly number[];
   readonly totals?: readonly string[];
+  /** What some of its rows add up to, written under them where the page is turned. */
+  readonly sumOf?: (rows: readonly number[]) => readonly string[] | undefined;
 }

@@ -13,9 +13,11 @@ import {
   isLineList,
   isList,
   linesOf,
+  takesCustomFields,
   type Tenancy,
   tenancyOf,
 } from '@heliu/model';
+import { customColumn } from '../codec.ts';
 import { balanceTable, columnOf, countTable, lineTable, snake } from '../names.ts';
 import { sqlDefault, sqlType } from './column.ts';
 
@@ -132,6 +134,18 @@ function togetherIndexes(e: AnyEntity): Index[] {
   }));
 }
 
+/** One for all fields of a company, and only over records that have any. */
+const customIndexes = (e: AnyEntity): Index[] =>
+  isLarge(e) && takesCustomFields(e)
+    ? [
+        {
+          name: `${e.name}_${customColumn}`,
+          on: `using gin (company_id, ${customColumn} jsonb_path_ops) where ${customColumn} is not null`,
+          unique: false,
+        },
+      ]
+    : [];
+
 function entityTable(e: AnyEntity): Table {
   const document = isDocument(e);
   const searched = isSearched(e);
@@ -147,6 +161,7 @@ function entityTable(e: AnyEntity): Table {
       column('updated_at', 'timestamptz', true, now),
       ...(document ? documentColumns : [column('deleted', 'boolean', true, 'false')]),
       ...columns(fieldsOf(e)),
+      ...(takesCustomFields(e) ? [column(customColumn, 'jsonb', false)] : []),
       ...(searched ? [column('search', 'text', true, "''")] : []),
     ],
     key: ['company_id', 'id'],
@@ -175,6 +190,7 @@ function entityTable(e: AnyEntity): Table {
         : []),
       ...fieldIndexes(e),
       ...togetherIndexes(e),
+      ...customIndexes(e),
     ],
     checks: [],
     tenancy: tenancyOf(e),

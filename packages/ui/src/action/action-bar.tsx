@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useMay } from '../session/may.ts';
 import { AskForAudit } from './ask-for-audit.tsx';
 import { ActionDialog, type Pending } from './action-dialog.tsx';
-import { type AnyRow, availableActions } from './available.ts';
+import { type AnyRow, availableActions, heldBy } from './available.ts';
 
 /** More in a row would push each other, and the title, out of a small screen. */
 const mostInSight = 2;
@@ -13,6 +13,8 @@ interface MenuItem {
   readonly key: string;
   readonly label: string;
   readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly title?: string;
   readonly onClick: () => void;
 }
 
@@ -38,10 +40,14 @@ export function ActionBar<E extends AnyEntity>({ calls, row, more, before }: Pro
   const may = useMay();
   const [pending, setPending] = useState<Pending>();
   const actions = availableActions(e, calls.operations, row, may);
+  // Shown all the same: who misses a button wonders, who finds it at rest reads why.
+  const held = heldBy(row);
+  const rest = held === undefined ? {} : { disabled: true, title: held };
   const hidden = actions.slice(mostInSight).map(([name, action]) => ({
     key: name,
     label: action.label,
     danger: action.danger ?? false,
+    ...rest,
     onClick: () => setPending({ name, row }),
   }));
   const hasMain = actions[0] !== undefined && isMainAction(e, actions[0][1]);
@@ -59,6 +65,7 @@ export function ActionBar<E extends AnyEntity>({ calls, row, more, before }: Pro
           key={name}
           type={index === 0 && hasMain ? 'primary' : 'default'}
           danger={action.danger ?? false}
+          {...rest}
           onClick={() => setPending({ name, row })}
         >
           {action.label}

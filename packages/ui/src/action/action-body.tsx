@@ -71,7 +71,7 @@ export function ActionBody({
         { ...said.input, id: row.id, version, ...(said.reason && { reason: said.reason }) },
         { quiet: true },
       )) as { outcome?: Outcome };
-      tell(action.done ?? `${action.label}成功`, outcome);
+      tell(outcome?.instead ?? action.done ?? `${action.label}成功`, outcome);
       onClose();
     } catch (error) {
       const stale = error instanceof Refused && error.code === codes.conflict;

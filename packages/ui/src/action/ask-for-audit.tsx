@@ -4,7 +4,7 @@ import { say } from '../feedback/feedback.ts';
 import { useMay } from '../session/may.ts';
 import { useSession } from '../session/store.ts';
 import { request } from '../wire/request.ts';
-import type { AnyRow } from './available.ts';
+import { type AnyRow, heldBy } from './available.ts';
 import { useBusy } from './use-busy.ts';
 
 /** For whoever wrote a document that somebody else has to audit: tells those who may. */
@@ -14,7 +14,7 @@ export function AskForAudit({ entity, row }: { entity: AnyEntity; row: AnyRow })
   const [busy, run] = useBusy();
   const waits = isDocument(entity) && actionsOf(entity)['audit']?.from?.includes(row['status'] as never);
   const needsOthers = row['createdBy'] === me || !may(permission(entity, 'audit' as 'view'));
-  if (!waits || !needsOthers || !may(permission(entity, 'save'))) return null;
+  if (!waits || !needsOthers || heldBy(row) !== undefined || !may(permission(entity, 'save'))) return null;
   const ask = async () => {
     const { asked } = await request(inboxCalls.askForAudit, { entity: entity.name, id: row.id });
     say({ text: `已通知 ${asked} 位有权审核的同事`, durationMs: 2500 });

@@ -15,9 +15,12 @@ export function availableActions(e: AnyEntity, operations: object, row: AnyRow, 
   );
 }
 
+/** Why a record stays as it is at the moment, as it says itself where it is opened: others are being asked about it. */
+export const heldBy = (row: AnyRow): string | undefined => row['staysBecause'] as string | undefined;
+
 /** A document may be changed only in the states its definition names. */
 export const isEditable = (e: AnyEntity, row: AnyRow): boolean =>
-  !isDocument(e) || e.editable.includes(row['status'] as never);
+  heldBy(row) === undefined && (!isDocument(e) || e.editable.includes(row['status'] as never));
 
 /** Whoever does not see what stands in the lines cannot send them back. */
 const seesLines = (e: AnyEntity): boolean => {

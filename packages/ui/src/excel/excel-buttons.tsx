@@ -1,4 +1,12 @@
-import { type AnyEntity, columnsOf, exportCalls, type ExportOrder, type ImportLayout, permission } from '@heliu/model';
+import {
+  type AnyEntity,
+  columnsOf,
+  exportCalls,
+  type ExportOrder,
+  type ImportLayout,
+  permission,
+  isImportable,
+} from '@heliu/model';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { say } from '../feedback/feedback.ts';
@@ -52,7 +60,7 @@ export function ExcelButtons({ entity: e, columns, asked, selected, canSave, lay
     await follow(started);
   };
   const shown = { columns: [...columns] };
-  const mayBring = canSave && may(permission(e, 'save'));
+  const mayBring = canSave && isImportable(e) && may(permission(e, 'save'));
   const items = [
     { key: 'list', label: '当前列表', onClick: () => void start(shown) },
     ...(selected.length > 0

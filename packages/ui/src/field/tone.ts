@@ -9,18 +9,18 @@ export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
  */
 const said: Readonly<Record<Tone, string>> = {
   none:
-    'none draft notOpen unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
-    'off ignored needless lost replaced superseded withdrawn expired disposed rejected red full refunded sentBack excluded redFull other',
+    'none draft notOpen untaken used void unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
+    'off ignored needless lost replaced superseded withdrawn expired disposed rejected red full refunded sentBack excluded redFull other undone dropped',
   order:
-    'counting preAudited selected transferred queued sending issuing unsealed running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered',
+    'counting preAudited selected transferred queued sending issuing unsealed locked running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered',
   goods:
-    'waiting pending open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
-    'needFace suggested probation leaving unsettled',
+    'waiting pending calculated billed open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
+    'needFace unsure paperLow suggested probation leaving unsettled returned',
   money:
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
-    'normal yes active regular free all on effective linked settled carried booked',
+    'normal printed yes active regular free all on effective linked settled carried booked unused',
   invoice:
-    'failed refused abnormal blacklisted broken offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs disputed',
+    'failed refused abnormal blacklisted broken paperOut offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs disputed',
 };
 /** Words that one entity uses in another sense. */
 const apart: Readonly<Record<string, Tone>> = {
@@ -40,6 +40,9 @@ const apart: Readonly<Record<string, Tone>> = {
   'oms_auto_failure.open': 'invoice',
   'oms_invoice_subject.none': 'money',
   'oms_special_record.issued': 'order',
+  'process_instance.rejected': 'invoice',
+  'process_task.rejected': 'invoice',
+  'process_task.sent': 'none',
   'sal_return_request.agreed': 'order',
   'sal_return_request.sent': 'order',
   'sal_return_request.received': 'goods',

@@ -1,6 +1,8 @@
 import {
   type AnyEntity,
   type Complaint,
+  customFieldsOf,
+  customLabel,
   type Field,
   type Fields,
   fieldsOf,
@@ -29,7 +31,7 @@ import { useTab } from '../tabs/context.ts';
 import type { Change } from './changes.ts';
 import type { Derived } from './derived.ts';
 import { LineGrid, type LineGridProps } from './line-grid.tsx';
-import type { FormOptions, GridOptions, Header, HeaderKey } from './options.ts';
+import type { FormOptions, GridOptions, Header, HeaderKey, Section } from './options.ts';
 import { Totals } from './totals.tsx';
 import { type FormValues, type GridRow, inputFields, isBlank } from './values.ts';
 
@@ -162,6 +164,13 @@ const HeaderField = memo(function HeaderField(props: HeaderFieldProps) {
   );
 });
 
+/** What a company has added stands behind what the page arranges. */
+function sectionsOf<E extends AnyEntity>(e: E, options: FormOptions<E>): readonly Section<E>[] {
+  if (!options.sections) return [{ fields: inputFields(fieldsOf(e)).map(([key]) => key) as HeaderKey<E>[] }];
+  const added = customFieldsOf(e).map(([key]) => key as HeaderKey<E>);
+  return added.length === 0 ? options.sections : [...options.sections, { label: customLabel, fields: added }];
+}
+
 /** The fields, the lines and the sums of a record being edited. */
 export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
   const {
@@ -180,7 +189,7 @@ export function FormBody<E extends AnyEntity>(props: FormBodyProps<E>) {
   } = props;
   const header = values.header as Header<E>;
   const fields = fieldsOf(e);
-  const sections = options.sections ?? [{ fields: inputFields(fields).map(([key]) => key) as HeaderKey<E>[] }];
+  const sections = useMemo(() => sectionsOf(e, options), [e, options]);
   const messages = useMemo(() => new Map(complaints.map(({ path, message }) => [path, message])), [complaints]);
   // Lines that a rule fills are nobody's to type.
   const kinds = Object.entries(linesOf(e)).filter(([, { fields: inLine }]) => inputFields(inLine).length > 0);

@@ -11,11 +11,12 @@ import {
 } from '@heliu/model';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { isEditable } from '../action/available.ts';
+import { heldBy, isEditable } from '../action/available.ts';
 import type { Raw } from '../field/entry.ts';
 import { remember } from '../field/record-picker.tsx';
 import { Failure, NotOpened, Waiting } from '../page/states.tsx';
 import { useReach } from '../page/route.ts';
+import { useKnownEntity } from '../page/use-entity.ts';
 import { useTab, useTabTitle } from '../tabs/context.ts';
 import { request } from '../wire/request.ts';
 import { asCopy } from './changes.ts';
@@ -47,10 +48,9 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
   calls: Calls<E, O>,
   options: FormOptions<E> = {},
 ) {
-  const e = calls.entity;
   const operations = calls.operations as unknown as Readonly<Record<string, Call>>;
 
-  async function firstValues(search: string): Promise<FormValues> {
+  async function firstValues(e: E, search: string): Promise<FormValues> {
     const from = new URLSearchParams(search);
     const copied = from.get('copy');
     const empty = emptyValues(e);
@@ -78,6 +78,11 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
   }
 
   function FormPage() {
+    const known = useKnownEntity(calls.entity);
+    return known === undefined ? <Waiting /> : <Opened entity={known} />;
+  }
+
+  function Opened({ entity: e }: { entity: E }) {
     const { id } = useParams();
     const { pathname, search } = useLocation();
     const reach = useReach();
@@ -93,7 +98,7 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
       refetchOnMount: false,
       refetchOnReconnect: false,
       queryFn: async (): Promise<{ record?: Stored; first: FormValues }> => {
-        if (id === undefined) return { first: await firstValues(search) };
+        if (id === undefined) return { first: await firstValues(e, search) };
         const record = await request<Stored>(operations['get']!, { id: Number(id) });
         rememberNames(e, record);
         return { record, first: valuesFrom(e, record) };
@@ -116,7 +121,7 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     if (loaded.isPending) return <Waiting />;
     if (loaded.isError) return <NotOpened error={loaded.error} onRetry={() => void loaded.refetch()} />;
     if (record && !isEditable(e, record))
-      return <Failure message={`${e.label}${titleOf(e, record)}现在的状态不能修改`} />;
+      return <Failure message={heldBy(record) ?? `${e.label}${titleOf(e, record)}现在的状态不能修改`} />;
     return (
       <EntityForm
         key={`${round}:${String(record?.['version'])}`}
@@ -131,5 +136,5 @@ export function formPage<E extends AnyEntity, O extends { readonly save: Call } 
     );
   }
   // What a page shows can be asked without drawing it: a test looks for fields that no form has a place for.
-  return Object.assign(FormPage, { entity: e, options });
+  return Object.assign(FormPage, { entity: calls.entity, options });
 }

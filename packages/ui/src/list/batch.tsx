@@ -6,6 +6,7 @@ import { type AnyRow, availableActions } from '../action/available.ts';
 import { useMay } from '../session/may.ts';
 import { useTab } from '../tabs/context.ts';
 import type { Said } from '../action/action-input.tsx';
+import { PrintSelected } from '../print/print-selected.tsx';
 import { PushDown } from '../show/push-down.tsx';
 import { runBatch } from '../tasks/batch.ts';
 import type { Chosen, Progress } from './batch-dialogs.tsx';
@@ -75,6 +76,7 @@ export function BatchBar({ entity: e, operations, rows, openPath, onDone }: Prop
       {button(first)}
       {button(second)}
       <PushDown entity={e} rows={rows} />
+      <PrintSelected entity={e} ids={rows.map(({ id }) => id)} />
       {others.length > 0 && (
         <Dropdown
           menu={{

@@ -1,8 +1,14 @@
-import { type AnyEntity, columnsOf } from '@heliu/model';
+import { type AnyEntity, columnsOf, customFieldsOf } from '@heliu/model';
 import { formatColumns, type ShownColumn } from './state.ts';
 
 const unfit = new Set(['json', 'richText']);
 const technical = new Set(['id', 'version']);
+
+/** What a list shows unasked: the columns of the page, and those that the company wants to see. */
+export const usualColumns = (e: AnyEntity, ofPage: readonly string[]): readonly string[] => {
+  const added = customFieldsOf(e).filter(([, { custom }]) => custom!.inList);
+  return added.length === 0 ? ofPage : [...ofPage, ...added.map(([key]) => key)];
+};
 
 /** Everything a list of this entity can show to this user: what the page names first, then the rest. */
 export function columnsToChoose(e: AnyEntity, usual: readonly string[], hidden: readonly string[]): string[] {

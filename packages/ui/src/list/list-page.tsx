@@ -18,6 +18,7 @@ import { useRemove } from '../action/remove.tsx';
 import { useBusy } from '../action/use-busy.ts';
 import { ExcelButtons } from '../excel/excel-buttons.tsx';
 import { useReach } from '../page/route.ts';
+import { useEntity } from '../page/use-entity.ts';
 import { useMay } from '../session/may.ts';
 import { useSession } from '../session/store.ts';
 import { Icon } from '../theme/icon.tsx';
@@ -26,7 +27,7 @@ import { PrintButton } from '../print/print-button.tsx';
 import { useRememberedList } from '../show/came-from.ts';
 import { BatchBar, hasBatch } from './batch.tsx';
 import { ColumnButton } from './column-button.tsx';
-import { chosenColumns, columnsToChoose, shownColumns } from './columns.ts';
+import { chosenColumns, columnsToChoose, shownColumns, usualColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { FilterArea } from './filter-area.tsx';
 import { filterableOf } from './filters.ts';
@@ -106,17 +107,18 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
   options: ListOptions<E>,
 ) {
   type Line = Wire<E> & AnyRow;
-  const e = calls.entity;
   const operations = calls.operations as Readonly<Record<string, Call>>;
   const usualSort = parseSort(options.sort ?? '');
   const fixed = options.fixed ?? {};
   const hasTools =
     options.acts !== false &&
     (options.tools !== undefined ||
-      ['update', 'remove', ...Object.keys(actionsOf(e))].some((one) => one in operations));
+      ['update', 'remove', ...Object.keys(actionsOf(calls.entity))].some((one) => one in operations));
   const Above = options.above;
 
   return function ListPage() {
+    const e = useEntity(calls.entity);
+    const usual = useMemo(() => usualColumns(e, options.columns), [e]);
     const { pathname } = useLocation();
     const path = pathname.replace(/\/$/, '');
     const base = options.base ?? path;
@@ -129,8 +131,8 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
     const viewBar = useViewBar({ entity: e, path, saved: views, state, usualSort, onShow: change });
     const isGrouped = state.groupBy !== '';
     const masks = useSession((session) => session.masks);
-    const summed = useMemo(() => summedOf(e, options.sums ?? options.columns, masks), [masks]);
-    const inSight = shownColumns(options.columns, state.columns, none).map(({ key }) => key);
+    const summed = useMemo(() => summedOf(e, options.sums ?? options.columns, masks), [e, masks]);
+    const inSight = shownColumns(usual, state.columns, none).map(({ key }) => key);
     const fields = options.reads && [...new Set([...inSight, ...summed, ...options.reads])].join(',');
     const list = useListRows<Line>(
       e,
@@ -171,11 +173,11 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
         const id = isLineList(e) ? Number(row['document']) : row.id;
         return [`${base}/show/${id}`, `${base}/edit/${id}`].find((one) => reach(one));
       },
-      [base, reach],
+      [base, e, reach],
     );
     // Columns somebody may not see are named by the first answer, and neither shown nor offered after.
     const hidden = list.data?.hidden ?? grouped.hidden ?? none;
-    const shown = shownColumns(options.columns, state.columns, hidden);
+    const shown = shownColumns(usual, state.columns, hidden);
     const columns = useColumns<E>({
       calls: { entity: e, operations },
       options,
@@ -187,7 +189,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
       onRemove: (row) => void remove(row),
     });
     const arrange = (next: readonly ShownColumn[]) => {
-      const chosen = chosenColumns(options.columns, next);
+      const chosen = chosenColumns(usual, next);
       if (state.view === '' || state.view === 'all') keepColumns(formatColumns(chosen));
       change({ columns: chosen });
     };
@@ -238,7 +240,7 @@ export function listPage<E extends AnyEntity, O extends { readonly list: Call }>
             </FilterArea>
             <ColumnButton
               entity={e}
-              all={columnsToChoose(e, options.columns, hidden)}
+              all={columnsToChoose(e, usual, hidden)}
               shown={shown}
               sort={state.sort}
               groupBy={state.groupBy}

@@ -14,12 +14,14 @@ interface Props {
   /** Only the picture, where the row of buttons is full. */
   readonly bare?: boolean;
   readonly label?: string;
+  /** What it shows, for printers that can print it without the browser. */
+  readonly of?: { readonly entity: string; readonly id: number };
   readonly onPrinted?: () => void;
   readonly ref?: Ref<PrintHandle>;
 }
 
 /** Asks the server for the paper and shows it; a refusal has been told by then. */
-export function PrintButton({ paper, bare = false, label = '打印', onPrinted, ref }: Props) {
+export function PrintButton({ paper, bare = false, label = '打印', of, onPrinted, ref }: Props) {
   const [shown, setShown] = useState<Paper>();
   const [busy, run] = useBusy();
   const print = () =>
@@ -40,7 +42,7 @@ export function PrintButton({ paper, bare = false, label = '打印', onPrinted, 
       </Button>
       {shown && (
         <Suspense>
-          <PrintDialog paper={shown} onClose={() => setShown(undefined)} />
+          <PrintDialog paper={shown} {...(of && { of })} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </>

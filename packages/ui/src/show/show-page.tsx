@@ -4,6 +4,8 @@ import {
   type Call,
   type Calls,
   columnsOf,
+  customFieldsOf,
+  customLabel,
   type Field,
   fieldsOf,
   isDocument,
@@ -24,6 +26,7 @@ import { Totals } from '../form/totals.tsx';
 import type { ColumnOf } from '../list/list-page.tsx';
 import { RecordLink } from '../page/record-link.tsx';
 import { useReach } from '../page/route.ts';
+import { useEntity } from '../page/use-entity.ts';
 import { isMissing, NotOpened, Waiting } from '../page/states.tsx';
 import { useShortcut } from '../page/shortcut.ts';
 import { type Paper, printRecord } from '../print/print.ts';
@@ -36,6 +39,7 @@ import { LinesTable } from './lines-table.tsx';
 import { useNeighbours } from './came-from.ts';
 import { DocumentChain } from './chain.tsx';
 import { PushDown } from './push-down.tsx';
+import { RecordPanels } from './record-panels.tsx';
 import { SidePanels } from './side-panels.tsx';
 import './show.css';
 
@@ -96,6 +100,12 @@ function usualSections(e: AnyEntity): { label?: string; fields: string[] }[] {
   return [{ fields: Object.keys(fieldsOf(e)).filter((key) => !elsewhere.has(key)) }];
 }
 
+/** What a company has added stands behind what the page arranges. */
+function addedSections(e: AnyEntity): { label?: string; fields: string[] }[] {
+  const added = customFieldsOf(e).map(([key]) => key);
+  return added.length === 0 ? [] : [{ label: customLabel, fields: added }];
+}
+
 /** Lists that need no lines are left out where they have none and another has some. */
 function filledLines(e: AnyEntity, row: Readonly<Record<string, unknown>>) {
   const all = Object.entries(linesOf(e));
@@ -117,11 +127,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
   options: ShowOptions<E> = {},
 ) {
   type Stored = WireFull<E> & AnyRow;
-  const e = calls.entity;
   const operations = calls.operations as unknown as Readonly<Record<string, Call>>;
-  const sections: readonly { readonly label?: string; readonly fields: readonly string[] }[] =
-    options.sections ?? usualSections(e);
-  const fields = columnsOf(e);
   // Of no columns: the page tells these lines in its own way.
   const tabled = <T extends readonly [string, unknown]>(kinds: readonly T[]): readonly T[] =>
     kinds.filter(([kind]) => options.lines?.[kind]?.length !== 0);
@@ -133,6 +139,9 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
   >;
 
   return function ShowPage() {
+    const e = useEntity(calls.entity);
+    const fields = columnsOf(e);
+    const sections = options.sections ? [...options.sections, ...addedSections(e)] : usualSections(e);
     const id = Number(useParams()['id']);
     const { pathname, search } = useLocation();
     const base = pathname.replace(/\/show\/[^/]+\/?$/, '');
@@ -226,6 +235,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
           <PrintButton
             bare
             ref={printer}
+            {...(isDocument(e) && { of: { entity: e.name, id } })}
             paper={() => options.paper?.(whole) ?? printRecord(e, id)}
             onPrinted={() => void refreshLog()}
           />
@@ -287,6 +297,7 @@ export function showPage<E extends AnyEntity, O extends { readonly get: Call }>(
               <Totals entity={e} draft={row} />
             </div>
             <aside className="hl-card hl-aside">
+              <RecordPanels entity={e} id={id} />
               {options.aside?.(whole)}
               <DocumentChain entity={e} id={id} />
               <SidePanels entity={e} id={id} follows={!options.followsInBody} />

@@ -7,12 +7,15 @@ import './station.css';
 
 /** What a key of the lower edge does now. */
 export interface StationKey {
+  /** Empty: nothing stands there now. */
   readonly label: string;
   readonly run: () => void;
   /** Asleep: shown, and does nothing. */
   readonly off?: boolean | undefined;
   /** Needs a right that this person has not got. */
   readonly locked?: boolean | undefined;
+  /** Somebody with the right is asked for his word before it does its thing. */
+  readonly guarded?: boolean | undefined;
   /** How many wait behind it. */
   readonly count?: number | undefined;
   readonly tone?: 'primary' | 'danger' | undefined;
@@ -111,7 +114,7 @@ export function Station<A extends string>({ name, title, left, right, usual, key
         {keyNames.map((key) => {
           const action = actionAt.get(key);
           const does = action && keys[action];
-          if (!does) return <span key={key} className="station-key is-empty" aria-hidden />;
+          if (!does || does.label === '') return <span key={key} className="station-key is-empty" aria-hidden />;
           const asleep = rebinding === undefined && (does.off || does.locked);
           const classes = [
             'station-key',
@@ -129,7 +132,7 @@ export function Station<A extends string>({ name, title, left, right, usual, key
             >
               <small>{key}</small>
               {does.label}
-              {does.locked && <Icon name="key" />}
+              {(does.locked || does.guarded) && <Icon name="key" />}
               {does.count !== undefined && does.count > 0 && <em>{does.count}</em>}
             </button>
           );
