@@ -1,5 +1,6 @@
 import { allTasksPermission, area, button, entityPage, page } from '@heliu/model';
 import { factoryCalls } from './company/company.calls.ts';
+import { customFieldCalls } from './custom-field/custom-field.ts';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
 import { parameterCalls } from './parameter/parameter.calls.ts';
 import { technologyCalls } from './technology/technology.calls.ts';
@@ -47,9 +48,15 @@ export const systemMenu = [
       ],
     }),
     page('/manage/useractionlog', { label: '用户操作日志', permissions: ['sys_log:view', 'sys_user:pick'] }),
+    page('/manage/plan', {
+      label: '套餐与续费',
+      permissions: ['sys_subscription:view'],
+      buttons: [button('manage.plan#renew', '续费', ['sys_subscription:renew'])],
+    }),
     entityPage('/system/factory', factoryCalls, { label: '组织' }),
     entityPage('/system/parameter', parameterCalls),
     entityPage('/system/organizeparameter', organizeParameterCalls),
+    entityPage('/system/customfield', customFieldCalls),
     page('/system/datamonitor', {
       label: '数据监控',
       permissions: ['sys_proof:view'],

@@ -1,4 +1,5 @@
 import { company } from './company/company.ts';
+import { customField } from './custom-field/custom-field.ts';
 import { factory } from './factory/factory.ts';
 import { mailAccount } from './mail/mail-account.ts';
 import { menuNode } from './menu-node/menu-node.ts';
@@ -9,12 +10,26 @@ import { role } from './role/role.ts';
 import { technology } from './technology/technology.ts';
 import { user } from './user/user.ts';
 
-export { company, factory, mailAccount, menuNode, message, organizeParameter, parameter, role, technology, user };
+export {
+  company,
+  customField,
+  factory,
+  mailAccount,
+  menuNode,
+  message,
+  organizeParameter,
+  parameter,
+  role,
+  technology,
+  user,
+};
 export * from './company/company.calls.ts';
+export { closesAfterDays, daysUntil, lapseNote } from './lapse/lapse.rules.ts';
+export { customFieldCalls } from './custom-field/custom-field.ts';
 export { isMailAddress } from './mail/address.ts';
 export { letterActions, letterFields } from './mail/letter.ts';
 export * from './mail/mail-account.calls.ts';
-export { fillBody, fillTitle, type MailValues } from './mail/mail.rules.ts';
+export { fillBody, fillTitle, type MailValues, waitAfter } from './mail/mail.rules.ts';
 export { placeholders } from './mail/placeholders.ts';
 export * from './menu-node/menu-node.calls.ts';
 export * from './message/message.calls.ts';
@@ -35,6 +50,7 @@ export const entities = [
   menuNode,
   parameter,
   organizeParameter,
+  customField,
   technology,
   message,
   mailAccount,

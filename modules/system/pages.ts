@@ -37,6 +37,7 @@ const inside: readonly PageRoute[] = [
   ...plainPages('/system/organizeparameter', organizeParameterCalls, {
     columns: ['organisation', 'warehouse', 'reserveOn', 'shortOrder', 'arBasis', 'creditMode', 'overdueMode', 'remark'],
   }),
+  ...recordPages('/system/customfield', '自定义字段', () => import('./custom-field/custom-field.pages.tsx')),
   { path: '/system/datamonitor', title: '数据监控', load: () => import('./monitor/monitor.pages.tsx') },
   ...recordPages('/oms/email', '邮箱', () => import('./mail/mail-account.pages.tsx'), '邮箱管理'),
   { path: '/system/outbox', title: '消息发件箱', load: () => import('./message/outbox.pages.tsx') },

@@ -13,6 +13,7 @@ import {
   tellMaker,
 } from '@heliu/engine';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
+import { customFieldBehaviour, customFieldHandlers, customFieldsIn } from './custom-field/custom-field.server.ts';
 import { systemSteps, systemTodos } from './dashboard/dashboard.server.ts';
 import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
 import { listViewHandlers } from './list-view/list-view.server.ts';
@@ -21,6 +22,7 @@ import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.serve
 import { sendJob } from './message/message.server.ts';
 import {
   allTechnologies,
+  customFieldCalls,
   entities,
   factoryCalls,
   mailAccountCalls,
@@ -75,6 +77,7 @@ export const system: Module = {
     factoryCalls,
     parameterCalls,
     organizeParameterCalls,
+    customFieldCalls,
     technologyCalls,
     messageCalls,
     mailAccountCalls,
@@ -87,6 +90,7 @@ export const system: Module = {
     menuNodeBehaviour,
     parameterBehaviour,
     organizeParameterBehaviour,
+    customFieldBehaviour,
     mailAccountBehaviour,
   ],
   handlers: [
@@ -96,6 +100,7 @@ export const system: Module = {
     ...roleHandlers,
     ...menuNodeHandlers,
     ...parameterHandlers,
+    ...customFieldHandlers,
     ...companyHandlers,
     ...monitorHandlers,
     ...listViewHandlers,
@@ -119,14 +124,16 @@ export const system: Module = {
     { job: 'tasks.sweep', at: '20 4 * * *' },
     { job: sweepInboxJob.name, at: '20 4 * * *' },
   ],
+  customFields: customFieldsIn,
   todos: systemTodos,
   steps: systemSteps,
   seed: (work) => seedParameters(work),
 };
 
-export { foundCompany, knowSeeds } from './company/company.server.ts';
+export { changeCompany, dropCompany, foundCompany, knowSeeds, subscribe } from './company/company.server.ts';
+export { planLimit } from './plan-limit/plan-limit.server.ts';
 export { byLink, type Door } from './link/link.server.ts';
-export { newToken } from './link/token.server.ts';
+export { derivedFrom, derivedToken, newToken, type Token } from './link/token.server.ts';
 export {
   claimText,
   type DueLetter,
@@ -140,7 +147,7 @@ export { keepOnePreferred } from './mail/preferred.server.ts';
 export { sandboxHost } from './mail/sandbox-box.server.ts';
 export { MailFault } from './mail/smtp.server.ts';
 export { syncMenus } from './menu-node/menu-node.server.ts';
-export { showSecrets, useGateway } from './message/message.server.ts';
+export { deliver, send, showSecrets, useGateway } from './message/message.server.ts';
 export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.server.ts';
 export { defaultWarehouse, parameterOf } from './parameter/organize-parameter.server.ts';
 export { setSetting, setting, settingIsOn } from './parameter/parameter.server.ts';
@@ -148,7 +155,11 @@ export { knowRoutes } from './rights/permission-calls.server.ts';
 export { findHolder } from './rights/holder.server.ts';
 export { holdersOf } from './rights/holders.server.ts';
 export { forgetSecret, keepSecret, readSecret, readSecrets } from './secret/secret.server.ts';
+export { confirmedBy } from './session/confirm.server.ts';
 export { accountsWith, setPassword } from './password/password.server.ts';
-export { resetAccount } from './password/invitation.server.ts';
+export { invite, resetAccount } from './password/invitation.server.ts';
+export { hit } from './session/throttle.server.ts';
+export { held, issue, randomKey, redeem } from './password/ticket.server.ts';
+export { knowOutsideMenus } from './menu-node/menus.server.ts';
 export { knowSurroundings, reachOf, surroundings, type Surroundings } from './surroundings/surroundings.server.ts';
-export { closeAccount, openAccount } from './account/user.server.ts';
+export { closeAccount, openAccount, openOutsideAccount } from './account/user.server.ts';

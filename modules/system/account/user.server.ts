@@ -6,11 +6,9 @@ import {
   list,
   note,
   onConstraint,
-  onDemand,
   Params,
   parseInput,
   pick,
-  ranks,
   read,
   refuse,
   Refusal,
@@ -20,6 +18,7 @@ import {
   update,
   type Work,
 } from '@heliu/engine';
+import { planLimit } from '../plan-limit/plan-limit.server.ts';
 import { invite } from '../password/invitation.server.ts';
 import {
   type Account,
@@ -59,25 +58,7 @@ function readAccount(account: Account): Input<typeof user> {
   return parseInput(user, account);
 }
 
-/**
- * As many accounts as the plan has. The company's row is held from before the account is written until COMMIT, and the
- * accounts are counted after it was: two who take the last place wait for each other, and a workbook stops at its row.
- */
-function demandRoom(work: Work): void {
-  work.later({
-    name: 'user.queue',
-    text: 'select 1 from sys_company where company_id = $1 and id = $1 for no key update',
-    values: [work.company],
-  });
-  work.deferWithLock(`${ranks.numbers}:${user.name}:room`, {
-    name: 'user.room',
-    text: `select demand(c.user_limit is null or c.user_limit >=
-             (select count(*) from sys_user u where u.company_id = $1 and not u.deleted and not u.disabled), 'user.room')
-           from sys_company c where c.company_id = $1 and c.id = $1`,
-    values: [work.company],
-  });
-}
-onDemand('user.room', () => new Refusal('用户数已达套餐上限，请先停用不用的账号或升级套餐'));
+const demandRoom = planLimit(user, 'user_limit', '用户数已达套餐上限，请先停用不用的账号或升级套餐');
 
 /** An account in one's own company, which nobody can enter before it has a password. */
 export const openAccount = async (work: Work, account: Account): Promise<number> =>
@@ -88,6 +69,10 @@ async function inviteNew(account: Account, work: Work): Promise<NewAccount> {
   const id = await openAccount(work, account);
   return withMessage({ id, link: await invite(work, id) }, codes.saved);
 }
+
+/** An account of somebody who belongs to no company. The work is the platform's. */
+export const openOutsideAccount = async (work: Work, account: Account, kind: 'channel'): Promise<number> =>
+  (await save(work, user, readAccount(account), { computed: { userType: kind } })).id;
 
 async function changeAccount(work: Work, { id, version, ...account }: ChangedAccount): Promise<{ id: number }> {
   await update(work, user, id, version, readAccount(account));

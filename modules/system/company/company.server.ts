@@ -11,6 +11,7 @@ import {
   runWork,
   save,
   service,
+  snake,
   withMessage,
   type Db,
   type Module,
@@ -41,9 +42,11 @@ export async function foundCompany(
   db: Db,
   fields: Fields,
   founder: Founder,
+  /** Known beforehand by whoever must not found it twice. */
+  known?: number,
 ): Promise<{ id: number; userId: number; link: string }> {
   const input = parseInput(company, fields);
-  const [id] = await db.takeIds(1);
+  const [id] = known === undefined ? await db.takeIds(1) : [known];
   return runWork(db, service('平台', id!), async (work) => {
     await save(work, company, input, { id: id! });
     await work.flush();
@@ -88,6 +91,82 @@ async function setDisabled(work: Work, companyid: number, disabled: boolean): Pr
   });
   rightsChanged(work, companyid);
   return null;
+}
+
+/** What a company subscribed to; limits that are left out stay as they are. */
+export interface Subscribed {
+  readonly plan?: string | null;
+  readonly expireAt: string | null;
+  readonly limits?: Readonly<Record<'userLimit' | 'shopLimit' | 'invoiceLimit' | 'storageLimit', number | null>>;
+}
+
+/** The platform's: how far the service of a company goes, from now on. */
+export function subscribe(work: Work, id: number, { plan, expireAt, limits }: Subscribed): void {
+  const fields = { expireAt, ...(plan !== undefined && { plan }), ...limits };
+  setFields(work, id, fields);
+  rightsChanged(work, id);
+}
+
+function setFields(work: Work, id: number, fields: Fields): void {
+  const keys = Object.keys(fields).toSorted();
+  work.later({
+    name: '',
+    text: `update sys_company set ${keys.map((key, i) => `${snake(key)} = $${i + 3}`).join(', ')}, version = version + 1, updated_by = $2, updated_at = now() where company_id = $1 and id = $1`,
+    values: [id, work.user.id, ...keys.map((key) => fields[key] ?? null)],
+  });
+}
+
+/** The platform's: some fields of a company, as whoever changes them has seen it. */
+export async function changeCompany(
+  work: Work,
+  id: number,
+  version: number,
+  keys: readonly string[],
+  fields: Fields,
+): Promise<void> {
+  const [row] = await work.query<{ code: string; version: number }>(
+    'sys_company.version',
+    'select code, version from sys_company where company_id = $1 and id = $1 and not deleted for update',
+    [id],
+  );
+  if (!row) throw new Refusal('企业不存在', codes.missing);
+  if (row.version !== version) throw new Refusal('企业已被别人修改，请刷新后再改', codes.conflict);
+  const input = parseInput(company, { ...fields, code: row.code }) as Fields;
+  setFields(work, id, Object.fromEntries(keys.map((key) => [key, input[key]])));
+  await note(work, {
+    entity: company.name,
+    recordId: id,
+    action: 'update',
+    label: '修改',
+    title: String(input['name']),
+    after: input,
+  });
+  rightsChanged(work, id);
+}
+
+/** The platform's: a company nobody has used goes, and its names and numbers are free again. */
+export async function dropCompany(work: Work, id: number): Promise<void> {
+  const { name } = await demandCompany(work, id);
+  const [used] = await work.query(
+    'sys_company.used',
+    'select 1 as yes from sys_user where company_id = $1 and last_login_at is not null limit 1',
+    [id],
+  );
+  if (used) throw new Refusal(`“${name}”已经有人用过，不能删除，可以停用`);
+  work.later(
+    {
+      name: 'sys_company.drop',
+      text: 'update sys_company set deleted = true, disabled = true, version = version + 1, updated_by = $2, updated_at = now() where company_id = $1 and id = $1',
+      values: [id, work.user.id],
+    },
+    {
+      name: 'sys_company.dropUsers',
+      text: 'update sys_user set deleted = true, disabled = true, version = version + 1, updated_by = $2, updated_at = now() where company_id = $1',
+      values: [id, work.user.id],
+    },
+  );
+  await note(work, { entity: company.name, recordId: id, action: 'remove', label: '删除', title: name });
+  rightsChanged(work, id);
 }
 
 const platformRows = async (work: Work, q?: string) =>
@@ -137,6 +216,9 @@ export const companyHandlers = [
       'plan',
       'expire_at',
       'user_limit',
+      'shop_limit',
+      'invoice_limit',
+      'storage_limit',
       'remark',
     ];
     const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -25,6 +25,8 @@ export const company = entity({
     plan: text('套餐', { max: 30 }),
     expireAt: dateTime('到期时间'),
     userLimit: integer('用户数上限', { min: 1, max: 100_000 }),
+    shopLimit: integer('店铺数上限', { min: 1, max: 100_000 }),
+    invoiceLimit: integer('每月开票张数上限', { min: 1, max: 100_000_000 }),
     storageLimit: integer('文件空间上限（GB）', { min: 1, max: 100_000 }),
     /** Null: every page of the product. */
     menus: json('已开通菜单', z.array(z.number().int().positive()).max(5000), { computed: true }),

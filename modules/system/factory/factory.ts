@@ -7,6 +7,7 @@ export const factory = entity({
   title: 'name',
   code: 'code',
   order: 'code',
+  subsets: { stores: { where: { kind: 'store' }, otherwise: '不是门店' } },
   fields: {
     code: text('编码', { required: true, unique: true, max: 32, search: true }),
     name: text('名称', { required: true, max: 100, search: true }),

@@ -1,4 +1,5 @@
-import { remembered, type Work } from '@heliu/engine';
+import type { MenuNode } from '@heliu/model';
+import { type Module, remembered, type Work } from '@heliu/engine';
 
 export interface Node {
   readonly id: number;
@@ -41,4 +42,38 @@ export function asTree<T extends { id: number; parent: number | null }, R extend
   const top: R[] = [];
   for (const node of nodes) (made.get(node.parent ?? 0)?.children ?? top).push(made.get(node.id)!);
   return top;
+}
+
+/** The pages of people who belong to no company. They stand in no table, so that no company is ever given one of them. */
+const outside: Record<'platform' | 'channel', Node[]> = { platform: [], channel: [] };
+
+export function knowOutsideMenus(modules: readonly Module[]): void {
+  outside.platform = numbered(modules.flatMap(({ platformMenu = [] }) => platformMenu));
+  outside.channel = numbered(modules.flatMap(({ channelMenu = [] }) => channelMenu));
+}
+export const outsideMenu = (kind: 'platform' | 'channel'): readonly Node[] => outside[kind];
+
+/** Below zero, where no node of the table has its number. */
+function numbered(menu: readonly MenuNode[]): Node[] {
+  const nodes: Node[] = [];
+  const place = ({ children, ...node }: MenuNode, parent: number | null): void => {
+    const id = -1 - nodes.length;
+    nodes.push({
+      id,
+      parent,
+      code: node.code,
+      kind: node.kind,
+      label: node.label,
+      path: node.path ?? null,
+      icon: node.icon ?? null,
+      section: node.section ?? null,
+      stream: node.stream ?? null,
+      permissions: node.permissions,
+      sort: nodes.length,
+      hidden: false,
+    });
+    for (const child of children) place(child, id);
+  };
+  for (const node of menu) place(node, null);
+  return nodes;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '@heliu/engine';
 
-type Kind = 'checkcode' | 'retrieve' | 'invite' | 'authorize';
+type Kind = 'checkcode' | 'retrieve' | 'invite' | 'authorize' | 'registercode' | 'register';
 export const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 export const randomKey = (): string => randomBytes(24).toString('base64url');
 const maxTries = 5;
@@ -49,6 +49,18 @@ export async function redeem<T = unknown>(
   ]);
   const [row] = right!.rows;
   return row && { data: row['data'] as T };
+}
+
+/** Whether somebody holds it, without spending it: what takes several calls is let in by one ticket. */
+export async function held<T = unknown>(db: Db, kind: Kind, key: string, secret: string): Promise<T | undefined> {
+  const [found] = await db.fly([
+    {
+      name: 'ticket.held',
+      text: 'select data from sys_ticket where kind = $1 and key = $2 and secret = $3 and expires_at > now()',
+      values: [kind, key, hashed(secret)],
+    },
+  ]);
+  return found!.rows[0]?.['data'] as T | undefined;
 }
 
 export async function sweepTickets(db: Db): Promise<void> {

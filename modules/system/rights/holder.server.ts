@@ -1,6 +1,7 @@
 import { codes } from '@heliu/model';
 import { type FindHolder, refuse, type User, type Work } from '@heliu/engine';
-import { allMenuNodes, type Node, openedFor } from '../menu-node/menus.server.ts';
+import { closesAfterDays, lapseNote } from '../lapse/lapse.rules.ts';
+import { allMenuNodes, type Node, openedFor, outsideMenu } from '../menu-node/menus.server.ts';
 import type { Reach } from './reach.rules.ts';
 
 /** What of an account decides how far its rights go. */
@@ -18,6 +19,7 @@ interface UserRow extends Rights {
   readonly disabled: boolean;
   readonly company_disabled: boolean | null;
   readonly expired: boolean | null;
+  readonly expire_at: string | null;
   readonly factory_disabled: boolean | null;
   readonly opened: number[] | null;
   readonly must_change: boolean | null;
@@ -31,7 +33,7 @@ export interface RoleRow {
 
 const userText = `
   select u.id, u.realname, u.user_type, u.chief, u.roles, u.only_own_clients, u.sites, u.warehouses, u.disabled,
-         c.disabled as company_disabled, c.expire_at < now() as expired, f.disabled as factory_disabled,
+         c.disabled as company_disabled, c.expire_at + interval '${closesAfterDays} days' < now() as expired, c.expire_at, f.disabled as factory_disabled,
          c.menus as opened, p.must_change
   from sys_user u
   left join sys_company c on c.company_id = u.company_id and c.id = u.company_id
@@ -113,8 +115,10 @@ export interface Person {
 export async function findPerson(work: Work, company: number, userId: number): Promise<Person | undefined> {
   const [row] = await work.query<UserRow>('holder.user', userText, [company, userId]);
   if (!row) return undefined;
-  const nodes = openedFor(await allMenuNodes(work), row.opened);
-  const { held, permissions, ...data } = await reachOf(work, company, row, row.user_type === 'staff' ? nodes : []);
+  const nodes =
+    row.user_type === 'staff' ? openedFor(await allMenuNodes(work), row.opened) : outsideMenu(row.user_type);
+  const rights = row.user_type === 'staff' ? row : { ...row, chief: true };
+  const { held, permissions, ...data } = await reachOf(work, company, rights, nodes);
   const user: User = {
     id: row.id,
     name: row.realname,
@@ -130,5 +134,10 @@ export const findHolder: FindHolder = async (work, company, userId) => {
   const person = await findPerson(work, company, userId);
   if (!person) return undefined;
   demandOpen(person.row);
-  return { user: person.user, mustChangePassword: person.row.must_change ?? false };
+  const readsOnly = lapseNote(person.row.expire_at, work.now);
+  return {
+    user: person.user,
+    mustChangePassword: person.row.must_change ?? false,
+    ...(readsOnly !== undefined && { readsOnly }),
+  };
 };

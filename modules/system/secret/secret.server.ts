@@ -3,7 +3,7 @@ import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 /**
  * Whose secret it is: the key of a waybill account, whom a parcel goes to, settings of a provider account, the token it
  * was given, the password of a mailbox, the number of the person a subsidised order was paid for, the link a customer
- * opens his bill with, the phone number of a member.
+ * opens his bill with, the phone number of a member, that a receipt is sent to, the key of a cloud printer and the token it was given.
  */
 export type SecretKind =
   | 'waybill'
@@ -13,7 +13,10 @@ export type SecretKind =
   | 'mail'
   | 'subsidyHolder'
   | 'billLink'
-  | 'memberPhone';
+  | 'memberPhone'
+  | 'ticketPhone'
+  | 'printer'
+  | 'printer.token';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 

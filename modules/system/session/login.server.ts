@@ -13,6 +13,7 @@ import {
   type Work,
 } from '@heliu/engine';
 import { loginCalls, type Session } from './session.calls.ts';
+import { closesAfterDays } from '../lapse/lapse.rules.ts';
 import { demandOpen } from '../rights/holder.server.ts';
 import { matches } from '../password/password.server.ts';
 import { deviceToken, type Proof, takeTurn } from './login-delay.server.ts';
@@ -41,7 +42,7 @@ interface Found {
 const findText = `
   select u.id, u.company_id, u.username, u.mobile, u.realname, u.user_type, u.chief, u.factory, u.roles, u.disabled,
          p.password_hash, p.must_change, c.name as company_name, c.classification, c.head_title, c.domain_name,
-         c.disabled as company_disabled, c.expire_at < now() as expired
+         c.disabled as company_disabled, c.expire_at + interval '${closesAfterDays} days' < now() as expired
   from sys_user u
   left join sys_credential p on p.company_id = u.company_id and p.user_id = u.id
   left join sys_company c on c.company_id = u.company_id and c.id = u.company_id

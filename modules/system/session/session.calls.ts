@@ -1,4 +1,4 @@
-import { type Call, custom, get, post } from '@heliu/model';
+import { type Call, custom, get, post, reading } from '@heliu/model';
 import { z } from 'zod';
 
 /** What a login answers with; the client keeps it in cookies of the same names. */
@@ -54,7 +54,12 @@ export const loginCalls = {
 export const logout = custom<null>()('退出登录', get('/erp/user/logout'), 'session', z.object({}));
 
 const passwords = z.object({ oldpassword: word(200).default(''), newpassword: word(200).default('') });
-export const changePassword = custom<null>()('修改密码', post('/erp/user/changepassword'), 'session', passwords);
+export const changePassword = custom<null>()(
+  '修改密码',
+  reading(post('/erp/user/changepassword')),
+  'session',
+  passwords,
+);
 export const changePasswordByGet = custom<null>()(
   '修改密码（旧客户端）',
   get('/erp/user/changepassword'),
@@ -83,13 +88,13 @@ export interface MenuItem {
 }
 export const getAuthoritys = custom<{ code: string; data: MenuItem[]; masks: string[] }>()(
   '当前用户的菜单与权限',
-  post('/erp/user/getAuthoritys'),
+  reading(post('/erp/user/getAuthoritys')),
   'session',
   z.object({}),
 );
 export const childrenByPath = custom<MenuItem[]>()(
   '某个页面下的子菜单',
-  post('/erp/user/getChildrenListInfoByUserIdPath'),
+  reading(post('/erp/user/getChildrenListInfoByUserIdPath')),
   'session',
   z.object({ path: word(200), userid: z.coerce.number().int().optional() }),
 );
@@ -99,7 +104,8 @@ export const sendCheckCode = custom<null>()(
   '发送短信验证码',
   post('/erp/user/SendCheckCode'),
   'public',
-  z.object({ mobile, ...proof }),
+  /** For a registration the number is nobody's yet. */
+  z.object({ mobile, purpose: word(20).default('retrieve'), ...proof }),
 );
 export const checkCode = custom<{ ticket: string }>()(
   '核对短信验证码',
@@ -132,7 +138,7 @@ export const authorizeState = custom<{ state: string }>()(
 );
 export const loginInfoByCompany = custom<{ companyname: string; khtitle: string; domainname: string }>()(
   '企业的登录信息',
-  post('/erp/user/getLoginInfoByCompanyId'),
+  reading(post('/erp/user/getLoginInfoByCompanyId')),
   'session',
   z.object({ companyid: z.coerce.number().int().optional() }),
 );

@@ -109,10 +109,12 @@ const branchOf = (items: readonly MenuItem[], path: string): MenuItem | undefine
 };
 
 const codeMinutes = 10;
+/** From one address; a whole office registers fewer companies. */
+const registersADay = 100;
 const wrongCode = () => new Refusal('验证码错误或已过期', codes.invalid);
 
 /** The answer is the same whether or not the number is known, so numbers cannot be found out. */
-async function sendCode(mobile: string, proof: Proof, work: Work): Promise<null> {
+async function sendCode(mobile: string, purpose: string, proof: Proof, work: Work): Promise<null> {
   if (mobile === '') throw refuse(codes.mobileEmpty);
   if (!mobilePattern.test(mobile)) throw new Refusal('手机号码格式不正确', codes.invalid);
   const { db, origin } = work;
@@ -121,10 +123,13 @@ async function sendCode(mobile: string, proof: Proof, work: Work): Promise<null>
   if ((await hit(db, `sms:${mobile}`, 60)) > 1) throw new Refusal('发送过于频繁，请 1 分钟后再试', codes.tooMany);
   if ((await hit(db, `sms:day:${mobile}`, 86_400)) > 10) throw new Refusal('今日发送次数已达上限', codes.tooMany);
   const found = await userOfMobile(work, mobile);
-  if (!found) return null;
+  if (!found && purpose !== 'register') return null;
+  // Only a registration sends to numbers that nobody here knows, so only it can be used to pester strangers.
+  if (purpose === 'register' && (await hit(db, `sms:register:${origin.ip ?? ''}`, 86_400)) > registersADay)
+    throw new Refusal('这个网络今天要的注册验证码太多了，请明天再试，或换一个网络', codes.tooMany);
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  await issue(db, 'checkcode', mobile, code, codeMinutes, found);
-  await runWork(db, service('验证码', found.company), (own) =>
+  await issue(db, purpose === 'register' ? 'registercode' : 'checkcode', mobile, code, codeMinutes, found ?? null);
+  await runWork(db, service('验证码', found?.company ?? platformCompany), (own) =>
     send(own, 'sms', mobile, {
       content: `【合流】您的验证码是 ${code}，${codeMinutes} 分钟内有效。如非本人操作请忽略。`,
       secret: code,
@@ -155,7 +160,7 @@ export const sessionHandlers = [
   handle(changeAdminPassword, change),
   handle(getAuthoritys, async (_, work) => ({ code: codes.ok, data: await menuOf(work), masks: [...work.user.masks] })),
   handle(childrenByPath, async ({ path }, work) => branchOf(await menuOf(work), path)?.children ?? []),
-  handle(sendCheckCode, ({ mobile, ...proof }, work) => sendCode(mobile.trim(), proof, work)),
+  handle(sendCheckCode, ({ mobile, purpose, ...proof }, work) => sendCode(mobile.trim(), purpose, proof, work)),
   handle(checkCode, async ({ mobile, checkcode }, work) => {
     const redeemed = await redeem<Owner>(work.db, 'checkcode', mobile.trim(), checkcode.trim());
     if (!redeemed) throw wrongCode();

@@ -1,4 +1,4 @@
-import { calls, custom, get, type Page, post, type Wire } from '@heliu/model';
+import { calls, custom, get, type Page, post, reading, type Wire } from '@heliu/model';
 import { z } from 'zod';
 import { figures, user } from './user.ts';
 
@@ -129,7 +129,7 @@ export const updateStaffAuthority = custom<{ id: number }>()(
 );
 export const isOnlyOwnClients = custom<{ onlyOwnClients: boolean }>()(
   '是否只能看自己的客户',
-  post('/erp/user/isOnlyOwnClients'),
+  reading(post('/erp/user/isOnlyOwnClients')),
   'session',
   z.object({}),
 );
@@ -140,13 +140,13 @@ interface Named {
 }
 export const sitesByRights = custom<Named[]>()(
   '有权查看的客户站点',
-  post('/erp/user/getCustSitesByRights'),
+  reading(post('/erp/user/getCustSitesByRights')),
   'session',
   z.object({}),
 );
 export const warehousesByRights = custom<Named[]>()(
   '有权查看的仓库',
-  post('/erp/user/getWarehousesByRights'),
+  reading(post('/erp/user/getWarehousesByRights')),
   'session',
   z.object({}),
 );
@@ -197,7 +197,7 @@ export const actionLogList = custom<Page<ActionLogRow>>()(
 );
 export const saveActionLog = custom<null>()(
   '记录用户操作',
-  post('/erp/user/saveUserActionlog'),
+  reading(post('/erp/user/saveUserActionlog')),
   'session',
   z.object({
     action: z.string().min(1, '缺少操作名称').max(40),
