@@ -52,8 +52,11 @@ export async function launchServer(
         body: JSON.stringify(body),
       }),
     get: (path, token = '') => ask(path, { headers: { sessid_id: token } }),
-    login: async (username) =>
-      (await server.post('/erp/user/login', { username, password: demoPassword })).data.sessionid as string,
+    async login(username) {
+      const { data, message } = await server.post('/erp/user/login', { username, password: demoPassword });
+      if (!data) throw new Error(`${username} may not enter: ${message}`);
+      return data.sessionid as string;
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -1,0 +1,1 @@
+export { ApprovalButton } from './pages/approval-button.pages.tsx';
