@@ -5,6 +5,7 @@ import { applyFor, askRefund, placeOrders, type Placing, type RefundAsked } from
 import type { FaultPlan } from './faults.ts';
 import type { OpenPushed } from './open-shop.ts';
 import { providerControl } from './providers/control.ts';
+import { type PrinterMood, printerMoods } from './printer/tcp-printer.ts';
 import { Refused } from './refusal.ts';
 import type { Sandbox } from './start.ts';
 import { PayRefusal } from './wechat-pay/refusal.ts';
@@ -87,6 +88,15 @@ export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url'
     wechatPay.notifies = notifies;
     wechatPay.faults.set(plan);
     return wechatPay.faults.plan;
+  });
+  post<{ mood: string }>('printers/mood', async ({ mood }) => {
+    if (!Object.hasOwn(printerMoods, mood)) throw new Refused('invalid', `没有“${mood}”这种情形`);
+    await sandbox.printers.network.set(mood as PrinterMood);
+    return { mood };
+  });
+  post<Readonly<Record<string, number>>>('printers/faults', (plan) => {
+    sandbox.printers.faults.set(plan);
+    return sandbox.printers.faults.plan;
   });
   providerControl(post, sandbox.invoices);
   post<OpenPushed>('open', (body) => openShop.push(body));

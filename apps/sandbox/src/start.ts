@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { demoSeed, demoShops } from '../../../demo/world/shops.ts';
 import type { Ms, WorldShop } from '../../../demo/world/order.ts';
 import type { PlatformCode } from '../../../modules/shop/sandbox.ts';
+import { sandboxPrinterPort } from '../../../modules/printing/sandbox.ts';
 import { sandboxMailPort } from '../../../modules/system/sandbox.ts';
 import { contextOf } from './context.ts';
 import { controlRoutes } from './control.ts';
@@ -10,10 +11,11 @@ import { mount } from './frame.ts';
 import { gateways } from './gateways/gateways.ts';
 import type { Context, Gateway } from './gateway.ts';
 import { fileJournal, memoryJournal } from './journal.ts';
-import { freePair, PostOffice } from './mail/post-office.ts';
+import { freePorts, PostOffice } from './mail/post-office.ts';
 import { OpenShop } from './open-shop.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { InvoiceServices, type InvoiceServicesOptions } from './providers/services.ts';
+import { Printers } from './printer/printers.ts';
 import { Pusher } from './push.ts';
 import { RequestLog } from './request-log.ts';
 import { WaybillServices } from './waybill/services.ts';
@@ -47,6 +49,7 @@ export interface Sandbox {
   readonly wechatPay: WechatPay;
   readonly invoices: InvoiceServices;
   readonly waybills: WaybillServices;
+  readonly printers: Printers;
   readonly openShop: OpenShop;
   readonly post: PostOffice;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
@@ -97,6 +100,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   invoices.register(app, log);
   const waybills = new WaybillServices({ seed: String(seed), now: () => world.now() });
   waybills.register(app);
+  const printers = new Printers({ seed: String(seed), now: () => world.now() });
+  printers.register(app);
   world.onChange((change) => {
     const { platform } = change.order;
     const context = contexts.get(platform);
@@ -114,6 +119,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     wechatPay,
     invoices,
     waybills,
+    printers,
     openShop: new OpenShop(heliu, () => world.now()),
     post: new PostOffice(() => world.now()),
     contexts,
@@ -121,9 +127,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   controlRoutes(app, inside);
   pageRoutes(app, inside);
-  const at = port || (await freePair());
+  const at = port || (await freePorts());
   const url = `http://127.0.0.1:${at}`;
   await inside.post.open(sandboxMailPort(url));
+  await printers.network.open(sandboxPrinterPort(url));
   await app.listen({ host: '127.0.0.1', port: at });
   return {
     url,
@@ -134,6 +141,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       wechatPay.stop();
       invoices.stop();
       await inside.post.close();
+      await printers.network.close();
       await app.close();
     },
   };

@@ -107,19 +107,24 @@ export class PostOffice {
   }
 }
 
-/** The pages' port with the next one free as well, since that is where mail is taken. */
-export async function freePair(): Promise<number> {
+const isFree = async (port: number): Promise<boolean> => {
+  const server = createServer().listen(port, '127.0.0.1');
+  const free = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]).catch(() => false);
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+};
+
+/** The pages' port with the next two free as well: mail is taken at the first, and paper printed at the second. */
+export async function freePorts(): Promise<number> {
   for (;;) {
     const first = createServer().listen(0, '127.0.0.1');
     await once(first, 'listening');
     const { port } = first.address() as AddressInfo;
-    const second = createServer().listen(port + 1, '127.0.0.1');
-    const isFree = await Promise.race([
-      once(second, 'listening').then(() => true),
-      once(second, 'error').then(() => false),
-    ]).catch(() => false);
-    first.close();
-    if (isFree) second.close();
-    if (isFree && port < 65_000) return port;
+    const areFree = (await isFree(port + 1)) && (await isFree(port + 2));
+    await new Promise((resolve) => first.close(resolve));
+    if (areFree && port < 65_000) return port;
   }
 }

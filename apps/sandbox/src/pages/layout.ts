@@ -10,6 +10,7 @@ const sections = {
   '/wechatpay': '微信支付',
   '/uploads': '回传的发票',
   '/mail': '收件箱',
+  '/printers': '打印机',
   '/messages': '发出的消息',
   '/requests': '收到的请求',
   '/switches': '故障开关',

@@ -9,6 +9,7 @@ import { facePage, paperPage } from './invoice.ts';
 import { messagesPage, requestsPage, switchesPage, uploadsPage } from './lists.ts';
 import { openPage } from './open.ts';
 import { orderPage } from './order.ts';
+import { printedPage, printersPage } from './printers.ts';
 import { providersPage } from './providers.ts';
 import { script } from './script.ts';
 import { shopPage, shopsPage } from './shops.ts';
@@ -48,6 +49,8 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/uploads', () => uploadsPage(inside));
   show('/mail', () => inboxPage(inside));
   show('/mail/:id', ({ id = '' }) => mailPage(inside, id));
+  show('/printers', () => printersPage(inside));
+  show('/printers/:id', ({ id = '' }) => printedPage(inside, id));
   show('/messages', () => messagesPage(inside));
   show('/requests', (_, { failed }) => requestsPage(inside, failed === '1'));
   show('/switches', () => switchesPage(inside));
