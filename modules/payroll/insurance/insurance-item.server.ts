@@ -6,15 +6,15 @@ import { insuranceItem } from './insurance-item.ts';
 
 type Told = { readonly [K in keyof InsuranceRule]: string };
 
-/** Every version of a city that is in use. */
-export async function rulesOfCity(work: Work, city: string): Promise<InsuranceRule[]> {
+/** Every version of these cities that is in use. */
+export async function rulesOfCities(work: Work, cities: readonly string[]): Promise<InsuranceRule[]> {
   const rows = await work.query<Told>(
-    'hr_insurance_item.city',
+    'hr_insurance_item.cities',
     `select city, kind, effective_from as "effectiveFrom", base_min as "baseMin", base_max as "baseMax",
        personal_rate as "personalRate", company_rate as "companyRate", personal_fixed as "personalFixed",
        company_fixed as "companyFixed", rounding
-     from hr_insurance_item_v where company_id = $1 and city = $2 and not deleted and not disabled`,
-    [work.company, city],
+     from hr_insurance_item_v where company_id = $1 and city = any($2::text[]) and not deleted and not disabled`,
+    [work.company, cities],
   );
   return rows.map((row) => ({
     ...(row as Pick<InsuranceRule, 'city' | 'kind' | 'effectiveFrom' | 'rounding'>),
@@ -26,5 +26,7 @@ export async function rulesOfCity(work: Work, city: string): Promise<InsuranceRu
     companyFixed: yuan(row.companyFixed),
   }));
 }
+
+export const rulesOfCity = (work: Work, city: string): Promise<InsuranceRule[]> => rulesOfCities(work, [city]);
 
 export const insuranceItemBehaviour = behaviour(insuranceItem, { derive: withName, complaint: insuranceComplaint });

@@ -10,7 +10,10 @@ export const salaryItem = entity({
   title: 'name',
   code: 'code',
   order: 'sort',
-  subsets: { fixed: { where: { source: 'fixed', disabled: false }, otherwise: '不是在用的固定金额项目' } },
+  subsets: {
+    fixed: { where: { source: 'fixed', disabled: false }, otherwise: '不是在用的固定金额项目' },
+    typed: { where: { source: 'input', disabled: false }, otherwise: '不是在用的每月录入项目' },
+  },
   fields: {
     code: text('编码', {
       required: true,

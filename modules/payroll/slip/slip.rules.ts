@@ -41,7 +41,10 @@ export interface SlipLine {
   readonly amount: Fen;
   /** How it came about, with the figures filled in. */
   readonly how: string;
+  /** What of it goes into each kind of insurance. */
+  readonly parts?: Parts;
 }
+type Parts = Readonly<Partial<Record<InsuranceKind, Fen>>>;
 export interface Slip {
   readonly lines: readonly SlipLine[];
   readonly gross: Fen;
@@ -58,6 +61,7 @@ export class SlipFault extends Error {}
 interface Found {
   readonly amount: Fen;
   readonly how: string;
+  readonly parts?: Parts;
 }
 
 function fixed({ item: { code, prorated, rounding } }: Step, { amounts, numbers }: Facts): Found {
@@ -89,6 +93,7 @@ function insured({ item: { kind, insurances } }: Step, { rules, bases }: Facts):
       side,
       found.map(({ paid }) => paid),
     ),
+    parts: Object.fromEntries(found.map(({ one, paid }) => [one, paid[side]])),
     how: found.length === 0 ? '没有缴费基数，或参保城市没有这些险种的规则' : found.map(told).join('；'),
   };
 }

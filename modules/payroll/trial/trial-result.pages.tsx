@@ -2,7 +2,10 @@ import { formatNumber } from '@heliu/ui';
 import { itemKinds } from '../item/plan.rules.ts';
 import type { Tried, TriedBonus, TriedLine, TriedTax } from './trial.calls.ts';
 
-function Lines({ lines, marked }: { lines: readonly TriedLine[]; marked: string | undefined }) {
+type Figure = Pick<TriedLine, 'code' | 'name' | 'kind' | 'amount' | 'how' | 'from'>;
+
+/** Each figure with how it came about. */
+export function FigureLines({ lines, marked }: { lines: readonly Figure[]; marked: string | undefined }) {
   return (
     <div className="hl-table report-table pay-lines" tabIndex={0} role="region" aria-label="工资明细">
       <table>
@@ -33,7 +36,8 @@ function Lines({ lines, marked }: { lines: readonly TriedLine[]; marked: string 
   );
 }
 
-function Taxes({ months, month: at }: { months: readonly TriedTax[]; month: string }) {
+/** How the tax grows month by month. */
+export function TaxMonths({ months, month: at }: { months: readonly TriedTax[]; month: string }) {
   return (
     <div className="hl-table report-table pay-taxes" tabIndex={0} role="region" aria-label="全年个税">
       <table>
@@ -102,7 +106,7 @@ export function TrialResult({ result, marked }: { result: Tried; marked?: string
           </div>
         ))}
       </dl>
-      <Lines lines={lines} marked={marked} />
+      <FigureLines lines={lines} marked={marked} />
     </>
   );
 }
@@ -113,7 +117,7 @@ export function TrialYear({ result: { months, bonus }, month }: { result: Tried;
     <div className="pay-year">
       <h3>全年个税（每个月都按上面的数）</h3>
       {bonus && <Bonus bonus={bonus} />}
-      <Taxes months={months} month={month} />
+      <TaxMonths months={months} month={month} />
     </div>
   );
 }
