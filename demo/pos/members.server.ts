@@ -1,6 +1,6 @@
 import { act, save, type Work } from '@heliu/engine';
 import { daysAfter, dec, yuan } from '@heliu/model';
-import { member, memberRank, memberTag, pointOrder, scoreRule } from '../../modules/pos/model.ts';
+import { member, memberRank, memberTag, messageTemplate, pointOrder, scoreRule } from '../../modules/pos/model.ts';
 
 const people = [
   ['林小雨', 'female', '1992-03-18', 'store', '3280.50'],
@@ -34,6 +34,23 @@ export async function loadMembers(work: Work, day: string): Promise<number[]> {
     earnPoints: 1,
     expiry: 'nextYearEnd',
   });
+  for (const [code, name, event, channel, content] of [
+    ['DQ', '收到券', 'couponArrived', 'sms', '{姓名}，您收到一张{优惠内容}的券，券码{券码}，{有效期至}前可用。'],
+    ['KDQ', '券快到期', 'couponExpiring', 'sms', '{姓名}，您的券{券名}还有{剩余天数}天到期，别忘了用。'],
+    ['JF', '积分变动', 'points', 'sms', '{姓名}，{事由}，积分{变动}，现有{积分}分。'],
+    ['SJ', '升级', 'rankUp', 'mail', '{姓名}：\n恭喜您成为{新等级}。\n{公司}'],
+    ['SR', '生日祝福', 'birthday', 'sms', '{姓名}，生日快乐！{公司}全体同事祝您开心。'],
+    ['TZ', '到店通知', 'notice', 'sms', '{姓名}，您订的商品到了，请带会员卡来取。'],
+  ] as const)
+    await save(work, messageTemplate, {
+      code,
+      name,
+      event,
+      channel,
+      content,
+      ...(channel === 'mail' && { title: '{姓名}，您升级了' }),
+    });
+  await work.flush();
   const tags = [];
   for (const name of ['母婴', '价格敏感', '团购']) tags.push((await save(work, memberTag, { name })).id);
   await work.flush();
@@ -48,6 +65,8 @@ export async function loadMembers(work: Work, day: string): Promise<number[]> {
           birthday,
           source,
           phone: `1380013${String(8001 + i)}`,
+          email: `member${i + 1}@example.com`,
+          accepts: i % 3 === 2 ? [] : i % 2 === 0 ? ['sms', 'mail'] : ['sms'],
           tags: i % 2 === 0 ? [tags[i % tags.length]!] : [],
         })
       ).id,

@@ -13,6 +13,7 @@ import { bearerHandlers, bearerProofs, bearerReports, bearerTitleBehaviour } fro
 import { linkHandlers } from './buyer/links.server.ts';
 import { buyerHandlers } from './buyer/public.server.ts';
 import { entities } from './model.ts';
+import { retailObservers } from './retail/retail.server.ts';
 
 export { addApplication } from './application/add.server.ts';
 export { noteFailures } from './auto-invoice/failures.server.ts';
@@ -20,6 +21,8 @@ export { runRules } from './auto-invoice/run.server.ts';
 export { borneSums, invoiceBearer } from './bearer/bearer.server.ts';
 export { borneDue } from './bearer/bearer.rules.ts';
 export { makeLinks } from './buyer/links.server.ts';
+
+export { takeInSale } from './retail/retail.server.ts';
 
 /** Rules by which invoices are issued, and the wishes of buyers. */
 export const invoicing: Module = {
@@ -29,7 +32,7 @@ export const invoicing: Module = {
   behaviours: [autoRuleBehaviour, applicationBehaviour, bearerTitleBehaviour],
   handlers: [...autoHandlers, ...applicationHandlers, ...linkHandlers, ...buyerHandlers, ...bearerHandlers],
   reports: bearerReports,
-  observers: [solveIssued, noteRefused, reissueAfterRed, showOutcome],
+  observers: [solveIssued, noteRefused, reissueAfterRed, showOutcome, ...retailObservers],
   jobs: [autoJob, reissueRest, answerPlatform],
   schedules: [{ job: autoJob.name, at: '* * * * *' }],
   todos: [...autoTodos, ...applicationTodos],

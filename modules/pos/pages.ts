@@ -1,4 +1,5 @@
 import { type PageRoute, plainPages, recordPages, reportRoute } from '@heliu/ui/base';
+import { couponReport } from './coupon/coupon-report.ts';
 import { pointHistory } from './member/history.ts';
 import { memberRankCalls } from './member/rank.ts';
 import { scoreRuleCalls } from './member/score-rule.ts';
@@ -37,4 +38,39 @@ export const pages: readonly PageRoute[] = [
     sums: [],
   }),
   ...plainPages('/pos/membertag', memberTagCalls, { columns: ['name', 'disabled', 'remark'] }),
+  ...recordPages('/pos/coupon', '优惠券', () => import('./coupon/coupon.pages.tsx')),
+  { path: '/pos/couponverify', title: '券核销', load: () => import('./coupon/verify.pages.tsx') },
+  {
+    path: '/pos/couponinstance',
+    title: '券',
+    load: async () => ({ default: (await import('./coupon/instance.pages.tsx')).List }),
+  },
+  {
+    path: '/pos/couponinstance/show/{id}',
+    title: '券',
+    load: async () => ({ default: (await import('./coupon/instance.pages.tsx')).Show }),
+  },
+  {
+    path: '/pos/couponbatch',
+    title: '制发批次',
+    load: async () => ({ default: (await import('./coupon/batch.pages.tsx')).List }),
+  },
+  {
+    path: '/pos/couponbatch/show/{id}',
+    title: '制发批次',
+    load: async () => ({ default: (await import('./coupon/batch.pages.tsx')).Show }),
+  },
+  reportRoute(couponReport),
+  ...recordPages('/pos/messagetemplate', '消息模板', () => import('./message/template.pages.tsx')),
+  {
+    path: '/pos/membermessage',
+    title: '会员消息',
+    load: async () => ({ default: (await import('./message/message.pages.tsx')).List }),
+  },
+  {
+    path: '/pos/membermessage/show/{id}',
+    title: '会员消息',
+    load: async () => ({ default: (await import('./message/message.pages.tsx')).Show }),
+  },
+  ...recordPages('/pos/commondiscount', '常用折扣', () => import('./discount/common-discount.pages.tsx')),
 ];

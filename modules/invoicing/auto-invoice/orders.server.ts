@@ -70,6 +70,10 @@ interface Row extends Omit<AutoOrder, 'invoiceable' | 'invoiced' | 'subsidy' | '
 }
 export type NamedOrder = AutoOrder & { readonly orderNo: string };
 
+/** What a store sold is invoiced to whoever asks for it: that somebody read his receipt is no wish for an invoice. */
+const isWanted = `(o.invoice_state = 'applied'
+       or not exists (select 1 from oms_shop s where s.company_id = $1 and s.id = o.shop and s.store is not null))`;
+
 /** Orders as the rules see them. Those somebody put aside, or whose automatic invoice was cancelled, are left to people. */
 export async function ordersFor(work: Work, ids: readonly number[]): Promise<NamedOrder[]> {
   const rows = await work.query<Row>(
@@ -84,7 +88,7 @@ export async function ordersFor(work: Work, ids: readonly number[]): Promise<Nam
      left join lateral (select applied_at, created_at, invoice_title, title_type, tax_no from oms_invoice_application
        where company_id = $1 and "order" = ${anyOfParts('o')} and not deleted and decision <> 'rejected' and trigger <> 'refund' and application_status in ('applied', 'agreed', 'issuing', 'issued')
        order by applied_at desc nulls last, id desc limit 1) a on true
-     where o.company_id = $1 and o.id = any($2::bigint[]) and o.status in ('draft', 'audited')
+     where o.company_id = $1 and o.id = any($2::bigint[]) and o.status in ('draft', 'audited') and ${isWanted}
        and not exists (select 1 from oms_auto_failure f where f.company_id = $1 and f."order" = o.id and f.state = 'ignored' and not f.deleted)
        and o.id not in (select unnest(i.orders) from oms_invoice i where i.company_id = $1 and i.status = 'cancelled' and i.origin = 'auto')
      order by o.id`,

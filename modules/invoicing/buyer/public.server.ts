@@ -3,6 +3,7 @@ import { asFile, demandFile, handle, openContent, Refusal } from '@heliu/engine'
 import { byLink, type Door } from '../../system/server.ts';
 import { addApplication } from '../application/add.server.ts';
 import { wakeRules } from '../auto-invoice/auto-invoice.server.ts';
+import { orderOfReceipt } from '../retail/link.server.ts';
 import { publicFile, publicGet, publicSubmit } from './buyer.calls.ts';
 import { invoiceOf, viewOf } from './view.server.ts';
 
@@ -10,13 +11,14 @@ const door: Door<number> = {
   as: '自助开票',
   key: 'buyer',
   closed: '链接无效或已过期，请向商家要一个新的',
-  async find(inner, { company, digest }) {
+  async find(inner, token) {
+    const { company, digest } = token;
     const [link] = await inner.query<{ order: number }>(
       'oms_invoice_link.find',
       `select order_id as "order" from oms_invoice_link where company_id = $1 and digest = $2 and not withdrawn and expires_at > now()`,
       [company, digest],
     );
-    return link?.order;
+    return link?.order ?? (await orderOfReceipt(inner, token));
   },
 };
 

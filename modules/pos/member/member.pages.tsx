@@ -1,4 +1,6 @@
 import { formPage, listPage, showPage } from '@heliu/ui';
+import { SendCoupons } from '../coupon/send-dialog.pages.tsx';
+import { SendMessages } from '../message/send-message.pages.tsx';
 import { MemberCard, PhoneButton } from './card.pages.tsx';
 import { FindMember } from './find.pages.tsx';
 import { HistoryLink } from './history.pages.tsx';
@@ -20,12 +22,35 @@ export const List = listPage(memberCalls, {
     source: 90,
   },
   buttons: () => <FindMember />,
-  selection: (list) => <TagButton list={list} />,
+  selection: (list) => (
+    <>
+      <SendCoupons members={list.selected.map(({ id }) => id)} label={`发券 (${list.selected.length})`} />
+      <SendMessages members={list.selected.map(({ id }) => id)} label={`发消息 (${list.selected.length})`} />
+      <TagButton list={list} />
+    </>
+  ),
   empty: <p>还没有会员。先设会员等级和积分规则，再新增会员，或从 Excel 导入。</p>,
 });
 
 export const Form = formPage(memberCalls, {
-  sections: [{ fields: ['cardNo', 'name', 'phone', 'gender', 'birthday', 'rank', 'tags', 'source', 'remark'] }],
+  sections: [
+    {
+      fields: [
+        'cardNo',
+        'name',
+        'phone',
+        'gender',
+        'birthday',
+        'rank',
+        'tags',
+        'source',
+        'email',
+        'wechat',
+        'accepts',
+        'remark',
+      ],
+    },
+  ],
 });
 
 export const Show = showPage(memberCalls, {
@@ -42,14 +67,19 @@ export const Show = showPage(memberCalls, {
         'rankEarned',
         'tags',
         'source',
+        'email',
+        'wechat',
+        'accepts',
         'points',
         'spent',
         'remark',
       ],
     },
   ],
-  tools: ({ id, phone }) => (
+  tools: ({ id, phone, disabled }) => (
     <>
+      {!disabled && <SendCoupons members={[id]} label="发券" />}
+      {!disabled && <SendMessages members={[id]} label="发消息" />}
       {phone && <PhoneButton id={id} />}
       <HistoryLink member={id} />
     </>

@@ -6,6 +6,7 @@ import {
   type Job,
   load,
   loadAll,
+  loadThere,
   note,
   Refusal,
   today,
@@ -93,9 +94,19 @@ async function found(work: Work, code: string): Promise<Full<typeof member>> {
   return load(work, member, row.id);
 }
 
+/** A member a till has known before; nobody where he is gone or may not buy as one any more. */
+export async function memberAtTill(work: Work, id: number): Promise<CheckedMember | null> {
+  const [one] = await loadThere(work, member, [id]);
+  return one && !one.disabled ? shown(work, one) : null;
+}
+
 async function checked(work: Work, code: string): Promise<CheckedMember> {
   const one = await found(work, code);
   if (one.disabled) throw new Refusal(`会员${one.name}已停用`);
+  return shown(work, one);
+}
+
+async function shown(work: Work, one: Full<typeof member>): Promise<CheckedMember> {
   const [rank] =
     one.rank === null
       ? []

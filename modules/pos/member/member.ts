@@ -1,6 +1,7 @@
 import {
   calls,
   choice,
+  choices,
   date,
   enabling,
   enablingCalls,
@@ -18,6 +19,8 @@ import {
   usualCalls,
   zeroFen,
 } from '@heliu/model';
+import { isMailAddress } from '../../system/model.ts';
+import { messageChannels } from '../message/events.ts';
 import { phoneComplaint } from './member.rules.ts';
 
 const sources = { store: '门店', online: '网店', friend: '朋友推荐', event: '活动', other: '其他' } as const;
@@ -43,6 +46,13 @@ export const member = entity({
     /** One that was given by hand stays when a purchase is taken back. */
     rankEarned: flag('等级由消费得来', { computed: true }),
     tags: refs('标签', 'pos_member_tag'),
+    email: text('邮箱', {
+      max: 100,
+      valid: (typed: string) => (typed === '' || isMailAddress(typed) ? undefined : '邮箱地址不对'),
+    }),
+    wechat: text('微信 OpenID', { max: 64, hint: '关注公众号后得到' }),
+    /** Nobody is written to who has not said that he may be. */
+    accepts: choices('接收消息', messageChannels, { hint: '会员同意的渠道；不选都不发' }),
     source: choice('来源', sources, { default: 'store', index: true }),
     points: integer('积分', { computed: true, default: 0, index: true }),
     spent: money('累计消费', { computed: true, default: zeroFen, index: true }),

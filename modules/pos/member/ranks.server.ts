@@ -1,5 +1,6 @@
 import { amend, noteMany, today, type Work } from '@heliu/engine';
 import { yuan } from '@heliu/model';
+import { tellMembers } from '../message/tell.server.ts';
 import { rankAfter, type Standing } from './member.rules.ts';
 import { member } from './member.ts';
 
@@ -64,6 +65,19 @@ export async function reviewRanks(work: Work, members: readonly number[], undone
         after: { rank: to.id },
       };
     }),
+  );
+  const nameIn = (ranks: readonly { id: number; name: string }[], id: number | null) =>
+    ranks.find((one) => one.id === id)?.name ?? '';
+  await tellMembers(
+    work,
+    'rankUp',
+    changed
+      .filter(({ rank, to, ranks }) => to.level > (ranks.find((one) => one.id === rank)?.level ?? to.level))
+      .map(({ member: id, rank, to, ranks }) => ({
+        member: id,
+        key: `${id}:${to.id}:${day}`,
+        values: { 新等级: to.name, 原等级: nameIn(ranks, rank) },
+      })),
   );
 }
 

@@ -2,40 +2,13 @@ import { behaviour, type Blocker, dateOf, Refusal, today, type Work } from '@hel
 import { type Draft, type Full, yuan } from '@heliu/model';
 import { holdMembers } from '../member/kept-points.server.ts';
 import { reviewRanks } from '../member/ranks.server.ts';
+import { multiplesOf, ruleOn } from '../point/earning.server.ts';
 import { lotsOf } from '../point/lots.server.ts';
-import { earnedPoints, type expiries, expiryOf } from '../point/points.rules.ts';
+import { earnedPoints, expiryOf } from '../point/points.rules.ts';
 import { pointOrderComplaint, pointPostings } from './point-order.rules.ts';
 import { pointOrder } from './point-order.ts';
 
 type Order = Full<typeof pointOrder>;
-
-interface RuleRow {
-  readonly earnPer: string;
-  readonly earnPoints: number;
-  readonly expiry: keyof typeof expiries;
-  readonly expiryMonths: number | null;
-}
-/** The rule of a day: the last that has begun by then. */
-async function ruleOn(work: Work, day: string): Promise<RuleRow | undefined> {
-  const [rule] = await work.query<RuleRow>(
-    'pos_score_rule.on',
-    `select earn_per::numeric(18,2)::text as "earnPer", earn_points as "earnPoints", expiry, expiry_months as "expiryMonths"
-     from pos_score_rule where company_id = $1 and not deleted and not disabled and starts_on <= $2::date
-     order by starts_on desc limit 1`,
-    [work.company, day],
-  );
-  return rule;
-}
-
-async function multiplesOf(work: Work, members: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await work.query<{ id: number; multiple: string }>(
-    'pos_member.multiples',
-    `select m.id, coalesce(r.multiple, 1)::numeric(9,2)::text as multiple from pos_member m
-     left join pos_member_rank r on r.company_id = $1 and r.id = m.rank where m.company_id = $1 and m.id = any($2::bigint[])`,
-    [work.company, members],
-  );
-  return new Map(rows.map(({ id, multiple }) => [id, multiple]));
-}
 
 /** How much each line moves, and how long what it brings can be used. */
 async function fillChanges(draft: Draft<typeof pointOrder>, work: Work): Promise<void> {

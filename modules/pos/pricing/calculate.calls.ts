@@ -21,6 +21,15 @@ export const calculate = custom<Calculated>()(
   z.object({
     at: z.iso.datetime({ offset: true, error: '时间不是有效时间' }).optional(),
     isMember: z.boolean().default(false),
+    /** Who buys; his coupons are his alone. */
+    member: chosen('会员').optional(),
+    /** Codes of coupons, in the order they are shown. */
+    coupons: z
+      .array(z.string('券码应为文字').trim().min(1, '券码不能为空').max(60, '券码过长'), '券码应为列表')
+      .max(20, '一单最多20张券')
+      .default([]),
+    /** What the cashier takes off. */
+    discounts: z.array(chosen('常用折扣'), '常用折扣应为列表').max(10, '一单最多10个常用折扣').default([]),
     /** A draft that is tried as if it were audited already. */
     promotion: chosen('促销单').optional(),
     lines: z

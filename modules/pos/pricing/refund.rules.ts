@@ -11,7 +11,11 @@ export interface Returned {
  * What is given back for a further quantity of a part: its share of what was paid, rounded down, so that the last unit
  * takes what is left and any split of returns adds up to exactly what was paid. Undefined when so much is not there.
  */
-export function refundOf(part: PricedPart, returned: Returned, quantity: Decimal): Fen | undefined {
+export function refundOf(
+  part: Pick<PricedPart, 'quantity' | 'pay'>,
+  returned: Returned,
+  quantity: Decimal,
+): Fen | undefined {
   const together = addDecimal(returned.quantity, quantity);
   if (compareDecimal(quantity, '0' as Decimal) <= 0 || compareDecimal(together, part.quantity) > 0) return undefined;
   return subtractFen(shareDown(part.pay, together, part.quantity), returned.amount);

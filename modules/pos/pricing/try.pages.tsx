@@ -110,7 +110,13 @@ interface Tried {
 function TryDialog({ tried: { promotion, at: first }, onClose }: { tried: Tried; onClose: () => void }) {
   const { active } = useTab();
   const [rows, setRows] = useState<readonly Wanted[]>([{ key: 1, sku: null, quantity: '1' }]);
-  const [isMember, setMember] = useState(false);
+  const [isMember, setIsMember] = useState(false);
+  const [member, setMember] = useState<number | null>(null);
+  const [codes, setCodes] = useState('');
+  const [discounts, setDiscounts] = useState<number[]>([]);
+  const coupons = useSettled(codes, 400)
+    .split(/[\s,，、;；]+/)
+    .filter(Boolean);
   const [at, setAt] = useState(first);
   const wanted = rows.flatMap(({ sku, quantity }) =>
     sku !== null && quantityText.test(quantity) ? [{ sku, quantity }] : [],
@@ -146,13 +152,53 @@ function TryDialog({ tried: { promotion, at: first }, onClose }: { tried: Tried;
           <label htmlFor="pos-try-at">时间</label>
           <FieldControl id="pos-try-at" field={when} value={at} onChange={(value) => setAt(value as string | null)} />
           <span className="hl-muted">{at === null ? '留空为现在' : ''}</span>
-          <Checkbox checked={isMember} onChange={({ target }) => setMember(target.checked)}>
+          <Checkbox
+            checked={isMember || member !== null}
+            disabled={member !== null}
+            onChange={({ target }) => setIsMember(target.checked)}
+          >
             按会员算
           </Checkbox>
         </div>
+        <div className="pos-try-off">
+          <RecordPicker
+            entity="pos_member"
+            only="usable"
+            label="会员"
+            placeholder="会员（用他的券时选）"
+            value={member}
+            onChange={setMember}
+          />
+          <Input
+            aria-label="券码"
+            placeholder="券码，几张用空格隔开"
+            maxLength={400}
+            value={codes}
+            onChange={({ target }) => setCodes(target.value)}
+          />
+          <RecordPicker
+            many
+            entity="pos_common_discount"
+            only="usable"
+            label="常用折扣"
+            placeholder="常用折扣"
+            value={discounts}
+            onChange={setDiscounts}
+          />
+        </div>
       </div>
       {lines.length > 0 ? (
-        <Asked asked={{ lines, isMember, ...(at !== null && { at }), ...(promotion !== undefined && { promotion }) }} />
+        <Asked
+          asked={{
+            lines,
+            isMember,
+            coupons,
+            discounts,
+            ...(member !== null && { member }),
+            ...(at !== null && { at }),
+            ...(promotion !== undefined && { promotion }),
+          }}
+        />
       ) : (
         <p className="hl-muted">
           选几样商品，看促销把它们算成多少、每项优惠为什么用上或没用上。

@@ -1,9 +1,11 @@
 import { codes, dec, type Decimal, type Fen, formatFen, parseYuan } from '@heliu/model';
 import { handle, Refusal, type Work } from '@heliu/engine';
 import { categoriesAbove } from '../../goods/server.ts';
+import { couponsForBill } from '../coupon/till.server.ts';
+import { discountsOf } from '../discount/common-discount.server.ts';
 import { calculate } from '../pricing/calculate.calls.ts';
 import { preparePromotions } from '../pricing/pricing.rules.ts';
-import type { CartLine } from '../pricing/terms.ts';
+import type { CartLine, CartMember } from '../pricing/terms.ts';
 import { beijingMinute } from './promotion.rules.ts';
 import { promotionsAt } from './running.server.ts';
 
@@ -52,22 +54,38 @@ function lineOf(no: number, row: GoodsRow | undefined, quantity: Decimal, isMemb
   };
 }
 
+/** A member as pricing knows him; anybody of no rank where it is only known that he is one. */
+async function memberOf(work: Work, id: number | undefined): Promise<CartMember> {
+  if (id === undefined) return { id: 0, rank: 0, tags: [], points: 0 };
+  const [row] = await work.query<{ rank: number | null; tags: readonly number[] | null; points: number }>(
+    'pos_member.priced',
+    'select rank, tags, points from pos_member where company_id = $1 and id = $2 and not deleted and not disabled',
+    [work.company, id],
+  );
+  if (!row) throw new Refusal('没有这位会员，或会员已停用', codes.missing);
+  return { id, rank: row.rank ?? 0, tags: row.tags ?? [], points: row.points };
+}
+
 export const calculateHandlers = [
-  handle(calculate, async ({ at, isMember, promotion, lines }, work) => {
+  handle(calculate, async ({ at, isMember, member, promotion, coupons, discounts, lines }, work) => {
+    const asMember = isMember || member !== undefined;
+
     const goods = await goodsOf(
       work,
       lines.map(({ sku }) => sku),
     );
     const moment = at ?? work.now;
+    const bill = { key: '', member: member ?? null, store: null };
+    const shown = await couponsForBill(work, coupons, bill, beijingMinute(moment).slice(0, 10));
     const promotions = await promotionsAt(work, moment, promotion);
     const proof = preparePromotions(promotions)({
       at: beijingMinute(moment),
       store: 0,
       channel: 'store',
-      ...(isMember ? { member: { id: 0, rank: 0, tags: [], points: 0 } } : {}),
-      lines: lines.map(({ sku, quantity }, index) => lineOf(index + 1, goods.get(sku), quantity, isMember)),
-      coupons: [],
-      discounts: [],
+      ...(asMember ? { member: await memberOf(work, member) } : {}),
+      lines: lines.map(({ sku, quantity }, index) => lineOf(index + 1, goods.get(sku), quantity, asMember)),
+      coupons: shown.coupons.map(({ priced }) => priced),
+      discounts: await discountsOf(work, discounts),
       rounding: 'none',
       chosen: [],
       soldOut: [],
@@ -83,7 +101,7 @@ export const calculateHandlers = [
       list: formatFen(proof.list),
       pay: formatFen(proof.pay),
       hits: proof.hits,
-      rejections: proof.rejections,
+      rejections: [...shown.refused, ...proof.rejections],
       choices: proof.choices,
     };
   }),

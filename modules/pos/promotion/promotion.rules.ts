@@ -1,23 +1,13 @@
 import { compareDecimal, dec, type Decimal, type Draft, type Fen, type Full, parseYuan } from '@heliu/model';
 import { spoken, spokenRate } from '../pricing/bill.rules.ts';
-import type {
-  Gift,
-  Promotion,
-  RateEntry,
-  Scope,
-  ScopeEntry,
-  ScopeKind,
-  SetGroup,
-  SpecialEntry,
-} from '../pricing/terms.ts';
+import type { Gift, Promotion, RateEntry, ScopeEntry, SetGroup, SpecialEntry } from '../pricing/terms.ts';
+import { entryOf, exceptComplaint, exceptOf, namesOf, scopeOf } from '../pricing/named-goods.rules.ts';
 import type { promotion } from './promotion.ts';
 
 type PromotionDraft = Draft<typeof promotion>;
 type PromotionOrder = Full<typeof promotion>;
 type ScopeLine = PromotionOrder['scope'][number];
-type Named = Pick<ScopeLine, 'sku' | 'goods' | 'category' | 'brand' | 'tag'>;
 
-const goodsKinds = ['sku', 'goods', 'tag', 'brand', 'category'] as const satisfies readonly ScopeKind[];
 const slotText = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const slotsIn = (text: string | null | undefined): string[] => (text ?? '').split(/[\s,，、]+/).filter(Boolean);
@@ -30,9 +20,6 @@ function slotComplaint(text: string | null | undefined): string | undefined {
   }
   return undefined;
 }
-
-const namesOf = (line: Partial<Record<(typeof goodsKinds)[number], number | null>>) =>
-  goodsKinds.filter((kind) => line[kind] != null);
 
 const isMore = (value: Decimal | null | undefined): boolean => value != null && compareDecimal(value, dec(0)) > 0;
 
@@ -94,24 +81,13 @@ function kindComplaint(draft: PromotionDraft): string | undefined {
 export function promotionComplaint(draft: PromotionDraft): string | undefined {
   if (draft.startAt && draft.endAt && Date.parse(draft.endAt) <= Date.parse(draft.startAt))
     return '结束时间应晚于开始时间';
-  const except = draft.except.findIndex((line) => namesOf(line).length > 1);
-  return (
-    slotComplaint(draft.slots) ??
-    scopeComplaint(draft) ??
-    (except >= 0 ? `不参加的商品第${except + 1}行：SKU、商品、分类、品牌、标签只选一个` : undefined) ??
-    kindComplaint(draft)
-  );
+  return slotComplaint(draft.slots) ?? scopeComplaint(draft) ?? exceptComplaint(draft.except) ?? kindComplaint(draft);
 }
 
 /** `2026-11-18T10:30` in Beijing. */
 export const beijingMinute = (instant: string): string =>
   new Date(Date.parse(instant) + 8 * 3600_000).toISOString().slice(0, 16);
 
-const everything: ScopeEntry = { of: 'all', id: 0 };
-const entryOf = (line: Named): ScopeEntry => {
-  const of = goodsKinds.find((kind) => line[kind] !== null);
-  return of ? { of, id: line[of]! } : everything;
-};
 const money = (amount: Fen | string | null | undefined): Fen | undefined =>
   amount == null ? undefined : typeof amount === 'bigint' ? amount : parseYuan(amount);
 
@@ -143,9 +119,8 @@ function setGroups(lines: readonly ScopeLine[], except: readonly ScopeEntry[]): 
 
 /** What the rules of pricing make of an order; `gifts` are those of its lines with their names and prices. */
 export function termsOf(order: PromotionOrder, gifts: readonly Gift[]): Promotion {
-  // A line that names nothing leaves nothing out.
-  const except = order.except.filter((line) => namesOf(line).length > 0).map(entryOf);
-  const plain: Scope = { entries: order.scope.length > 0 ? order.scope.map(entryOf) : [everything], except };
+  const except = exceptOf(order.except);
+  const plain = scopeOf(order.scope, order.except);
   const by = (value: Decimal): bigint =>
     order.basis === 'quantity' ? BigInt(Math.trunc(Number(value))) : parseYuan(Number(value).toFixed(2))!;
   const terms = {

@@ -4,6 +4,7 @@ import { blockDetails, mostBlocked } from './blocked.calls.ts';
 import { blockedGoods, promotedCount, sharedGoods } from './goods.server.ts';
 import { canMeet, promotionComplaint, summaryOf } from './promotion.rules.ts';
 import { promotion } from './promotion.ts';
+import { promotionsChanged } from './running.server.ts';
 
 type Order = Full<typeof promotion>;
 interface Rival extends Pick<
@@ -61,8 +62,13 @@ export const promotionBehaviour = behaviour(promotion, {
           ],
         };
       },
+      also: (_, work) => promotionsChanged(work),
     },
-    cancel: { effect: () => ({ text: '立即停止，不能恢复；已经成交的价格不变。', facts: [] }) },
+    deaudit: { also: (_, work) => promotionsChanged(work) },
+    cancel: {
+      effect: () => ({ text: '立即停止，不能恢复；已经成交的价格不变。', facts: [] }),
+      also: (_, work) => promotionsChanged(work),
+    },
   },
 });
 

@@ -16,6 +16,7 @@ import {
   text,
   usualCalls,
 } from '@heliu/model';
+import { goodsFields } from '../pricing/named-goods.ts';
 
 export const promotionKinds = {
   dp: '折扣促销',
@@ -31,15 +32,6 @@ const setModes = { price: '一口价', reduce: '每套减', rate: '每套打折'
 const specialModes = { price: '特价', amount: '每件减' } as const;
 
 const factor = { scale: 4, min: 0.0001, max: 0.9999, hint: '0.85 为八五折' } as const;
-
-/** Which goods: one of them, or none for all. */
-const goodsFields = {
-  sku: ref('SKU', 'goods_sku', { index: true }),
-  goods: ref('商品', 'goods_goods', { index: true }),
-  category: ref('商品分类', 'goods_category', { index: true, hint: '下级分类也算' }),
-  brand: ref('品牌', 'goods_brand', { index: true }),
-  tag: ref('标签', 'goods_label', { index: true }),
-};
 
 /** What goods cost less, for whom, when, and beside what else. Which fields matter depends on the kind. */
 export const promotion = document({

@@ -1,5 +1,5 @@
 import { type Full, parseYuan } from '@heliu/model';
-import { loadAll, type Work } from '@heliu/engine';
+import { companyFact, companyFactChanged, loadAll, type Work } from '@heliu/engine';
 import type { Gift, Promotion } from '../pricing/terms.ts';
 import { termsOf } from './promotion.rules.ts';
 import { promotion } from './promotion.ts';
@@ -43,3 +43,24 @@ export async function promotionsAt(work: Work, moment: string, tried?: number): 
   const gifts = await giftsOf(work, orders);
   return orders.map((order) => termsOf(order, gifts.get(order.id) ?? []));
 }
+
+const fact = 'pos.promotions';
+export const promotionsChanged = (work: Work): void => companyFactChanged(work, fact);
+
+/** Those that run now or begin within two days, for tills that keep them: whether one holds is asked when a bill is priced. */
+export const promotionsAhead = (work: Work): Promise<readonly Promotion[]> =>
+  companyFact(work, fact, async () => {
+    const rows = await work.query<{ id: number }>(
+      'pos_promotion.ahead',
+      `select id from pos_promotion where company_id = $1 and status = 'audited'
+         and start_at <= $2::timestamptz + interval '2 days' and end_at > $2::timestamptz order by id`,
+      [work.company, work.now],
+    );
+    const orders = await loadAll(
+      work,
+      promotion,
+      rows.map(({ id }) => id),
+    );
+    const gifts = await giftsOf(work, orders);
+    return orders.map((order) => termsOf(order, gifts.get(order.id) ?? []));
+  });
