@@ -1,0 +1,39 @@
+import { area, button, entityPage, reportPage } from '@heliu/model';
+import { creditReceiptCalls } from './credit/credit.ts';
+import { drawMoneyCalls } from './cash/draw-money.ts';
+import { otherIncomeCalls } from './cash/other-income.ts';
+import { diningCalls, dishRoundCalls } from './dining/dining.ts';
+import { cookingCalls, kitchenCalls } from './dining/kitchen.ts';
+import { diningTableCalls } from './dining/table.ts';
+import { overrideKinds } from './override/override.ts';
+import { financeDetail, goodsSales, storePurchase, workMonitor } from './report/reports.ts';
+import { screenMenu } from './screen/menu.ts';
+import { saleCalls, saleReturnCalls } from './sale/sale.ts';
+import { shiftCalls } from './shift/shift.ts';
+import { terminalCalls } from './terminal/terminal.ts';
+
+/** What is done at a counter, and what it is set up with. */
+export const tillMenu = area({ code: 'till', label: '收银', icon: 'goods', section: '经营', stream: 'order' }, [
+  ...screenMenu,
+  entityPage('/pos/sale', saleCalls),
+  entityPage('/pos/return', saleReturnCalls),
+  entityPage('/pos/creditreceipt', creditReceiptCalls),
+  entityPage('/pos/shift', shiftCalls, {
+    buttons: [
+      button('pos.shift#sell', '收银', ['pos_till:sell']),
+      ...Object.entries(overrideKinds).map(([kind, label]) => button(`pos.shift#${kind}`, label, [`pos_till:${kind}`])),
+    ],
+  }),
+  entityPage('/pos/drawmoney', drawMoneyCalls),
+  entityPage('/pos/nonbusinessincome', otherIncomeCalls),
+  entityPage('/pos/dining', diningCalls),
+  entityPage('/pos/dishround', dishRoundCalls),
+  entityPage('/pos/table', diningTableCalls),
+  entityPage('/pos/kitchen', kitchenCalls),
+  entityPage('/pos/cooking', cookingCalls),
+  entityPage('/pos/terminal', terminalCalls),
+  reportPage(workMonitor),
+  reportPage(goodsSales),
+  reportPage(storePurchase),
+  reportPage(financeDetail),
+]);

@@ -1,0 +1,577 @@
+import { dec, type Decimal, formatFen, showFen } from '@heliu/model';
+import { Refused, request, sound, usePreference } from '@heliu/ui';
+import { useMemo, useRef, useState } from 'react';
+import { checkMember, isCode, tidyCode } from '../../pos/model.ts';
+import { tillCoupons, type TillCoupon } from '../coupon/coupon.calls.ts';
+import type { CreditCustomer } from '../credit/credit.calls.ts';
+import type { TillGoods } from '../goods/search.calls.ts';
+import { deleteHoldBill, holdBill, type HeldRow, takeHoldBill } from '../hold/hold.calls.ts';
+import { neededOverrides } from '../override/limits.rules.ts';
+import type { OverrideKind } from '../override/override.ts';
+import type { PricedBill } from '../pricing/priced-bill.ts';
+import { repeatPrint, returnSaleData, vipSettle } from '../sale/sale.calls.ts';
+import { openDrawer } from '../shift/shift.calls.ts';
+import { billOfServer } from './bill.rules.ts';
+import {
+  type Agreement,
+  commonDiscount,
+  lacksSerial,
+  letterAt,
+  moved,
+  piecesOf,
+  selectedRow,
+  takenUp,
+  type TillCart,
+  typedDiscount,
+  wantedOf,
+  withCoupon,
+  withGift,
+  withGoods,
+  withMember,
+  withoutRow,
+  withPrice,
+  withQuantity,
+  withRowDiscount,
+  withSerial,
+} from './cart.rules.ts';
+import { type Asked, meaningOf } from './entry.rules.ts';
+import type { Checkout } from './checkout.ts';
+import { findGoods, forgetGoods } from './find-goods.pages.tsx';
+import type { Sending } from './kept.rules.ts';
+import { type Payment, settlementOf, unsettled } from './tender.rules.ts';
+import {
+  type Finished,
+  messageOf,
+  type OpenTill,
+  type Panel,
+  type Said,
+  type Stage,
+  type WantedWord,
+} from './till-state.ts';
+import { useBill } from './use-bill.pages.tsx';
+import { type Delivered, useAside, useDelivery } from './use-delivery.pages.tsx';
+import { printPage } from '../receipt/print-page.pages.tsx';
+import { newCart, useKept } from './use-kept.pages.tsx';
+
+/** One terminal while its shift is open: what lies on the counter, what is asked for, and all that can be done with it. */
+export function useTill(open: OpenTill) {
+  const { opening, terminal, shift, user, onStale } = open;
+  const { cart, sending, aside, now, asideNow, keep } = useKept(user);
+  const [stage, setStage] = useState<Stage>('sell');
+  const [panel, setPanel] = useState<Panel>();
+  const [asked, setAsked] = useState<Asked>('goods');
+  const [text, setText] = useState('');
+  const [hits, setHits] = useState<readonly TillGoods[]>([]);
+  const [hit, setHit] = useState(0);
+  const [said, setSaid] = useState<Said>({ tone: 'idle', text: '' });
+  const [finished, setFinished] = useState<Finished>();
+  const [word, setWord] = useState<WantedWord>();
+  const [payments, setPayments] = useState<readonly Payment[]>([]);
+  const [creditor, setCreditor] = useState<CreditCustomer>();
+  /** The server's bill, where it came to another amount; it stands until something on the counter changes. */
+  const [corrected, setCorrected] = useState<{ readonly cart: TillCart; readonly bill: PricedBill }>();
+  const [earns, setEarns] = useState<{ readonly cart: TillCart; readonly points: number }>();
+  const [toReturn, setToReturn] = useState('');
+  const [isQuiet, setQuiet] = usePreference('till.quiet');
+  const [isAuto, setAuto] = usePreference('till.printsReceipt');
+  const [last, setLast] = useState<string>();
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const own = useBill(cart, open);
+  const bill = useMemo(
+    () => (corrected?.cart === cart ? billOfServer(cart, corrected.bill) : own),
+    [corrected, cart, own],
+  );
+  const settlement = settlementOf(bill.pay, payments);
+
+  const tell = (tone: Said['tone'], words: string) => {
+    setSaid({ tone, text: words });
+    if (tone !== 'idle' && isQuiet !== true) sound(tone);
+  };
+  const put = (next: TillCart) => {
+    const complaint = keep({ cart: next });
+    if (complaint) tell('wrong', complaint);
+    if (next.rows.length > 0) setFinished(undefined);
+  };
+  /** A change of the cart, or why it cannot be. */
+  const change = (next: TillCart | string, words?: string): boolean => {
+    if (typeof next === 'string') {
+      tell('wrong', next);
+      return false;
+    }
+    put(next);
+    if (words !== undefined) tell('right', words);
+    return true;
+  };
+  const ask = (next: Asked) => {
+    setAsked((before) => (before === next ? 'goods' : next));
+    setHits([]);
+    setPanel(undefined);
+  };
+  const back = () => setAsked('goods');
+  const clear = () => {
+    setPayments([]);
+    setCreditor(undefined);
+    setStage('sell');
+    back();
+  };
+
+  const delivery = useDelivery(sending, {
+    onDelivered(delivered: Delivered) {
+      const { told } = delivered.sending;
+      const { id, number, pay } = delivered.saved;
+      const isSale = delivered.kind === 'sale';
+      keep({ cart: isSale ? newCart() : now(), sending: null });
+      clear();
+      setFinished({
+        kind: delivered.kind,
+        id,
+        number,
+        pay,
+        received: told.received,
+        change: delivered.kind === 'sale' ? delivered.saved.change : '0.00',
+        earnedPoints: delivered.kind === 'sale' ? delivered.saved.earnedPoints : 0,
+        pieces: told.pieces,
+        invoiceUrl: delivered.kind === 'sale' ? delivered.saved.invoiceUrl : null,
+      });
+      tell('right', isSale ? `成交 ${number}` : `已退货 ${number}`);
+      if (isSale) setLast(number);
+      if (isAuto === true) print({ kind: delivered.kind, id });
+      forgetGoods();
+      onStale();
+    },
+    onRefused(refused, { kind }) {
+      keep({ sending: null });
+      const other = (refused.data as { bill?: PricedBill } | null)?.bill;
+      if (kind === 'sale' && other) {
+        setCorrected({ cart: now(), bill: other });
+        forgetGoods();
+        onStale();
+        return tell('wrong', `价格或促销刚刚变了，应收改为 ${other.pay} 元，请告诉顾客后再收`);
+      }
+      tell('wrong', refused.message);
+    },
+  });
+  const isBusy = sending !== null;
+  const withoutAside = (clientUuid: string) => asideNow().filter(({ args }) => args.clientUuid !== clientUuid);
+  const later = useAside(aside, {
+    onDelivered({ kind, saved, sending: { args } }) {
+      keep({ aside: withoutAside(args.clientUuid) });
+      tell(
+        'right',
+        kind === 'sale' ? `刚才没有回音的一单已成交 ${saved.number}` : `刚才没有回音的退货已办好 ${saved.number}`,
+      );
+      onStale();
+    },
+    onRefused({ message }, one) {
+      keep({
+        aside: asideNow().map((its) =>
+          its.args.clientUuid === one.args.clientUuid ? { ...one, refused: message } : its,
+        ),
+      });
+      tell('wrong', `刚才没有回音的一单没有成交：${message}`);
+    },
+  });
+  /** The next customer does not wait for it: it goes on being sent, and the shift does not end before it is decided. */
+  const putAside = () => {
+    if (!sending) return;
+    const complaint = keep({
+      cart: sending.kind === 'sale' ? newCart() : now(),
+      sending: null,
+      aside: [...asideNow(), { ...sending, refused: null }],
+    });
+    if (complaint) return tell('wrong', complaint);
+    delivery.forget();
+    clear();
+    tell('idle', '');
+  };
+
+  /** One thing after the other, in the order they were scanned. */
+  const run = (task: () => Promise<void>) => {
+    queue.current = queue.current.then(task).catch((error: unknown) => tell('wrong', messageOf(error)));
+  };
+  const takeGoods = (goods: TillGoods, times: Decimal) => {
+    const { available, name } = goods;
+    if (!change(withGoods(now(), goods, times))) return;
+    const row = selectedRow(now());
+    const lacks = available !== null && row && Number(row.quantity) > Number(available);
+    tell(lacks ? 'wrong' : 'right', lacks ? `${name} 库存只有 ${available}` : `${name} ￥${goods.price}`);
+    setAsked(goods.hasSerials ? 'serial' : 'goods');
+  };
+
+  const withMemberOf = async (code: string, quiet = false): Promise<boolean> => {
+    const member = await request(checkMember, { code }, { quiet: true }).catch((error: unknown) => {
+      if (!(error instanceof Refused) || !quiet) throw error;
+      return null;
+    });
+    if (!member) return false;
+    put(withMember(now(), member));
+    tell('right', `会员 ${member.name} ${member.rankName ?? ''}`.trim());
+    back();
+    return true;
+  };
+
+  const layCoupon = (coupon: TillCoupon) => {
+    const before = now();
+    const next = withCoupon(before, coupon);
+    put(next);
+    const isLaid = next.coupons.length > before.coupons.length;
+    tell('right', isLaid ? `券 ${coupon.name} ${coupon.summary}` : `不用券 ${coupon.name}`);
+    back();
+  };
+  /** A coupon that somebody shows; shown again it is taken away. */
+  const couponOf = async (typed: string): Promise<void> => {
+    const there = now().coupons.find(({ code }) => code === tidyCode(typed));
+    if (there) return layCoupon(there);
+    const { member } = now();
+    const { coupons, refused } = await request(
+      tillCoupons,
+      { shift: shift.id, code: typed, ...(member && { member: member.id }) },
+      { quiet: true },
+    );
+    if (coupons[0]) return layCoupon(coupons[0]);
+    tell('wrong', `券 ${typed} ${refused[0]?.words ?? '不能用'}`);
+  };
+
+  const scanGoods = (code: string, times: Decimal) =>
+    run(async () => {
+      if (/^(LS|LT)\d{6,}$/i.test(code)) return openReturn(code.toUpperCase());
+      const found = await findGoods(terminal.id, code);
+      if (found.isExact && found.goods[0]) {
+        setHits([]);
+        return takeGoods(found.goods[0], times);
+      }
+      if (found.goods.length > 0) {
+        setHits(found.goods);
+        return setHit(0);
+      }
+      if (isCode(tidyCode(code))) return couponOf(code);
+      // A member's card that passes the scanner is his card, whatever was asked for.
+      if (code.length >= 6 && (await withMemberOf(code, true))) return;
+      tell('wrong', `没有这个商品：${code}`);
+    });
+
+  function openReturn(number: string): void {
+    if (now().rows.length > 0) return tell('wrong', '先收款或挂单，再退货');
+    setToReturn(number);
+    setStage('return');
+    back();
+  }
+
+  const off = (typed: string, isWhole: boolean) => {
+    const before = now();
+    const row = selectedRow(before);
+    if (!isWhole && !row) return tell('wrong', '请先选一行商品');
+    const common = opening.discounts.find((_, index) => typed.toUpperCase() === letterAt(index));
+    const discount = typed === '0' ? undefined : common ? commonDiscount(common) : typedDiscount(typed);
+    if (typeof discount === 'string') return tell('wrong', discount);
+    const next = isWhole ? { ...before, discount: discount ?? null } : withRowDiscount(before, row!.no, discount);
+    if (change(next, discount ? '已打折' : '已取消')) back();
+  };
+
+  const answer = (to: Exclude<Asked, 'goods'>, typed: string): void => {
+    const row = selectedRow(now());
+    switch (to) {
+      case 'quantity':
+        if (change(row ? withQuantity(now(), row.no, typed) : '请先选一行商品', `${row?.goods.name} × ${typed}`))
+          back();
+        return;
+      case 'price': {
+        if (!row) return tell('wrong', '请先选一行商品');
+        const { price: _, ...usual } = row;
+        const next =
+          typed === '0'
+            ? { ...now(), rows: now().rows.map((one) => (one.no === row.no ? usual : one)) }
+            : withPrice(now(), row.no, typed);
+        if (change(next, typed === '0' ? '已恢复原价' : `改价 ￥${typed}`)) back();
+        return;
+      }
+      case 'discount':
+        return off(typed, false);
+      case 'billDiscount':
+        return off(typed, true);
+      case 'points':
+        if (!/^\d{1,9}$/.test(typed)) return tell('wrong', '积分是整数');
+        if (change({ ...now(), points: Number(typed) })) back();
+        return;
+      case 'serial':
+        if (row && change(withSerial(now(), row.no, typed), `${row.goods.name} ${typed}`)) back();
+        return;
+      case 'member':
+        if (typed !== '0') return run(async () => void (await withMemberOf(typed)));
+        put(withMember(now(), null));
+        return back();
+      case 'coupon':
+        return run(() => couponOf(typed));
+      case 'reprint':
+        back();
+        return reprint(typed.toUpperCase());
+      case 'note':
+        return hold(typed);
+    }
+  };
+
+  /** What was typed, or came from the scanner, with Enter behind it. */
+  const enter = (typed: string) => {
+    setText('');
+    setSaid({ tone: 'idle', text: '' });
+    if (isBusy) return;
+    if (hits.length > 0 && (typed === '' || /^\d{1,2}$/.test(typed))) {
+      const chosen = hits[typed === '' ? hit : Number(typed) - 1];
+      if (!chosen) return tell('wrong', `没有第 ${typed} 个`);
+      setHits([]);
+      return takeGoods({ ...chosen, quantity: '1' }, dec(1));
+    }
+    if (asked === 'note' && typed === '') return hold('');
+    const meaning = meaningOf(asked, typed);
+    if (meaning.kind === 'nothing') return;
+    if (meaning.kind === 'answer') return answer(meaning.to, meaning.text);
+    back();
+    scanGoods(meaning.code, meaning.times);
+  };
+
+  function hold(note: string): void {
+    run(async () => {
+      const held = now();
+      const pieces = piecesOf(held);
+      await request(
+        holdBill,
+        {
+          clientUuid: held.clientUuid,
+          shift: shift.id,
+          ...wantedOf(held),
+          pay: formatFen(bill.pay),
+          ...(note && { note }),
+        },
+        { quiet: true },
+      );
+      keep({ cart: newCart() });
+      clear();
+      onStale();
+      tell('right', `已挂单 ${pieces} 件`);
+    });
+  }
+  const take = (row: HeldRow) =>
+    run(async () => {
+      if (now().rows.length > 0) throw new Error('柜台上还有商品，先收款或挂单');
+      const taken = await request(takeHoldBill, { shift: shift.id, id: row.id }, { quiet: true });
+      put(takenUp(newCart().clientUuid, taken.cart, taken.goods, taken.coupons, taken.member));
+      setPanel(undefined);
+      onStale();
+      tell(
+        taken.gone.length > 0 ? 'wrong' : 'right',
+        taken.gone.length > 0 ? `已取单，没有取回：${taken.gone.join('；')}` : `已取单 ${taken.number}`,
+      );
+    });
+  const dropHeld = (row: HeldRow) =>
+    run(async () => {
+      await request(deleteHoldBill, { shift: shift.id, id: row.id }, { quiet: true });
+      onStale();
+      tell('right', `已删除挂单 ${row.number}`);
+    });
+
+  /** Asks for somebody's word where the cashier may not do it alone; the kind goes with the sale. */
+  const wantWord = (kind: OverrideKind, subject: string, note: string, onGiven: (agreement: Agreement) => void) =>
+    setWord({ kind, subject, note, onGiven });
+
+  const pay = () => {
+    if (isBusy || cart.rows.length === 0) return;
+    const lacking = lacksSerial(cart);
+    if (lacking) {
+      put({ ...cart, selected: lacking.no });
+      setAsked('serial');
+      return tell('wrong', `${lacking.goods.name} 请扫序列号`);
+    }
+    const wanted = wantedOf(cart);
+    const priceOf = new Map(cart.rows.map(({ goods }) => [goods.sku, goods.price]));
+    const needed = neededOverrides(wanted, bill.hits, terminal, (sku) => priceOf.get(sku)!).find(
+      ({ kind }) => !opening.mine.includes(kind) && !cart.agreements.some((one) => one.kind === kind),
+    );
+    if (needed)
+      return wantWord(needed.kind, cart.clientUuid, needed.why, (agreement) => {
+        put({ ...now(), agreements: [...now().agreements, agreement] });
+        tell('right', `${agreement.name} 已授权，请按收款`);
+      });
+    setStage('pay');
+    back();
+    setHits([]);
+    setPanel(undefined);
+    if (!cart.member) return;
+    // What a member may still have of a promotion, and what he wins, the server alone knows.
+    run(async () => {
+      const asked_ = now();
+      const priced = await request<PricedBill>(vipSettle, { shift: shift.id, ...wantedOf(asked_) }, { quiet: true });
+      if (now() !== asked_) return;
+      setEarns({ cart: asked_, points: priced.earnedPoints });
+      if (priced.pay !== formatFen(own.pay)) setCorrected({ cart: asked_, bill: priced });
+    });
+  };
+
+  const finish = (paid: readonly Payment[]) => {
+    setPayments(paid);
+    if (isBusy) return;
+    const { rest, change: changeDue, paid: received } = settlementOf(bill.pay, paid);
+    if (rest > 0n) return tell('idle', `还差 ${showFen(rest)}`);
+    const complaint = unsettled(bill.pay, paid);
+    if (complaint) return tell('wrong', complaint);
+    const isOwed = paid.some(({ kind }) => kind === 'credit');
+    if (isOwed && !creditor) return tell('wrong', '请选挂账的客户');
+    const next: Sending = {
+      kind: 'sale',
+      args: {
+        clientUuid: cart.clientUuid,
+        shift: shift.id,
+        ...wantedOf(cart),
+        pay: formatFen(bill.pay),
+        ...(isOwed && { customer: creditor!.id }),
+        payments: paid.map(({ method, amount, tradeNo }) => ({
+          method,
+          amount: formatFen(amount),
+          ...(tradeNo !== undefined && { tradeNo }),
+        })),
+        approvals: cart.agreements.map(({ token }) => token),
+      },
+      told: {
+        pay: formatFen(bill.pay),
+        received: formatFen(received),
+        change: formatFen(changeDue),
+        pieces: piecesOf(cart),
+      },
+    };
+    send(next);
+  };
+  const checkout: Checkout = {
+    shift: shift.id,
+    tenders: opening.tenders,
+    due: bill.pay,
+    payments,
+    settlement,
+    isBusy,
+    creditor,
+    setCreditor,
+    tell,
+    scan: (code) => scanGoods(code, dec(1)),
+    setPayments,
+    finish,
+  };
+  /** Kept first, sent then: a sale that could not be kept would be lost with the window, or sent twice. */
+  const send = (next: Sending) => {
+    const words = keep({ cart: now(), sending: next });
+    if (words === undefined) return;
+    keep({ sending: null });
+    tell('wrong', words);
+  };
+
+  const print = ({ kind, id }: Pick<Finished, 'kind' | 'id'>) => printPage(`/pos/print/receipt/${id}?kind=${kind}`);
+  /** Counted before it is printed: the paper then says that it is not the first. */
+  const reprint = (number: string) =>
+    run(async () => {
+      const { id } = await request(returnSaleData, { shift: shift.id, sale: number }, { quiet: true });
+      const { reprints } = await request(repeatPrint, { shift: shift.id, sale: id }, { quiet: true });
+      print({ kind: 'sale', id });
+      tell('right', `补打 ${number}，第 ${reprints} 次`);
+      setPanel(undefined);
+    });
+
+  const drawer = (note: string) => {
+    const openIt = (approvals: string[]) =>
+      run(async () => {
+        await request(openDrawer, { shift: shift.id, note, approvals }, { quiet: true });
+        setPanel(undefined);
+        tell('right', '钱箱已打开，记了一次');
+      });
+    if (opening.mine.includes('drawer')) return openIt([]);
+    wantWord('drawer', String(shift.id), note, ({ token }) => openIt([token]));
+  };
+
+  return {
+    ...open,
+    checkout,
+    cart,
+    bill,
+    payments,
+    settlement,
+    stage,
+    panel,
+    asked,
+    text,
+    hits,
+    hit,
+    said,
+    finished,
+    word,
+    toReturn,
+    isBusy,
+    isUnanswered: delivery.isUnanswered,
+    isQuiet: isQuiet === true,
+    isAuto: isAuto === true,
+    last,
+    earned: earns?.cart === cart ? earns.points : undefined,
+    again: delivery.again,
+    aside,
+    mayPutAside: delivery.mayPutAside,
+    putAside,
+    sendAside: later.again,
+    dropAside: (clientUuid: string) => keep({ aside: withoutAside(clientUuid) }),
+    setText,
+    setHit,
+    setPanel: (next: Panel) => setPanel((before) => (before === next ? undefined : next)),
+    setStage,
+    setWord,
+    setQuiet,
+    setAuto,
+    print,
+    reprint,
+    tell,
+    ask,
+    layCoupon,
+    enter,
+    choose: (goods: TillGoods) => {
+      setHits([]);
+      takeGoods({ ...goods, quantity: '1' }, dec(1));
+    },
+    pay,
+    send,
+    hold: () => hold(''),
+    take,
+    dropHeld,
+    drawer,
+    wantWord,
+    openReturn,
+    openCredit: () => {
+      setPanel(undefined);
+      setStage('credit');
+      back();
+    },
+    closeFinished: () => setFinished(undefined),
+    select: (no: number) => put({ ...cart, selected: no }),
+    step: (by: 1 | -1) => put(moved(cart, by)),
+    removeRow: () => {
+      const row = selectedRow(cart);
+      if (!row) return;
+      put(withoutRow(cart, row.no));
+      tell('right', `已删 ${row.goods.name}`);
+      back();
+    },
+    chooseGift: (promotion: number, sku: number) => put(withGift(cart, promotion, sku)),
+    empty: () => {
+      keep({ cart: newCart() });
+      clear();
+      tell('idle', '');
+    },
+    escape: () => {
+      if (word) return setWord(undefined);
+      if (hits.length > 0) return setHits([]);
+      if (panel) return setPanel(undefined);
+      if (asked !== 'goods') return back();
+      if (stage !== 'sell' && !isBusy) {
+        setStage('sell');
+        setPayments([]);
+        return;
+      }
+      setText('');
+      setFinished(undefined);
+    },
+  };
+}
+export type Till = ReturnType<typeof useTill>;
