@@ -9,7 +9,9 @@ import { benchInvoice } from './invoice.ts';
 import { benchIssue } from './issue.ts';
 import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed } from './lists.ts';
 import { benchLoad } from './load.ts';
+import { benchPayroll } from './payroll.ts';
 import { benchPricing } from './pricing.ts';
+import { benchApproval, benchTasks } from './process.ts';
 import { benchPull } from './pull.ts';
 import { benchReceipts, benchSkuSearch, benchStock } from './stock.ts';
 import {
@@ -26,6 +28,7 @@ import { benchPrices, benchSales } from './sales.ts';
 import { benchFigures, benchOutbounds, benchShipping, fillSales } from './shipping.ts';
 import { benchMoneyReceipts } from './receipts.ts';
 import { benchSettlement } from './settlement.ts';
+import { benchTill } from './till.ts';
 import { benchWeb } from './web.ts';
 
 // `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- lists web` only prints the parts named.
@@ -257,6 +260,11 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     write(row(million.toLocaleString('en'), ms(close), ms(revert), '≤ 5 s'));
     await booksOf(server, million, month);
   },
+  async payroll() {
+    heading('一个月的工资，常用的十三个项目，不含数据库', '人数', '用时', '目标');
+    for (const people of [1000, 10_000])
+      write(row(people.toLocaleString('en'), ms(benchPayroll(people)), '10,000 人 ≤ 10 s'));
+  },
   async stock(server) {
     heading('审核一张采购入库单，与裸程序逐张交替', '行数', '裸程序', '合流', '比值', '目标');
     for (const { lines, bare, ours } of await benchReceipts(server, [3, 200]))
@@ -272,6 +280,29 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     for (const result of lists) timedRow(result, 'p95 ≤ 10 ms');
     heading(`进销存汇总一个月，${size}`, '范围', 'p50', 'p95', '目标');
     for (const result of summary) timedRow(result, '≤ 300 ms');
+  },
+  async till(server) {
+    const skus = million / 10;
+    await fillSkus(server, skus);
+    const { save, search } = await benchTill(server, quick ? 8 : 20);
+    heading('收银，每台每秒一单，经 HTTP', '操作', 'p50', 'p99', '目标');
+    for (const result of save) timedRow(result, 'p99 ≤ 25 ms');
+    heading(`在 ${skus.toLocaleString('en')} 个SKU里找商品，经 HTTP`, '按', 'p50', 'p95', '目标');
+    for (const result of search) timedRow(result, 'p95 ≤ 10 ms');
+  },
+  async process(server) {
+    heading(
+      '审批通过一张三行的采购订单（提交、同意，两次请求），与直接审核交替测量',
+      '直接审核',
+      '审批',
+      '比值',
+      '目标',
+    );
+    const { plain, approved } = await benchApproval(server, quick ? 40 : 200);
+    write(row(ms(plain), ms(approved), (plain / approved).toFixed(2), '≥ 0.5'));
+    const tasks = million / 10;
+    heading(`${tasks.toLocaleString('en')} 个审批任务之后，经 HTTP`, '查询', 'p50', 'p95', '目标');
+    for (const result of await benchTasks(server, tasks)) timedRow(result, 'p95 ≤ 10 ms');
   },
   async web(server) {
     heading('网页（gzip 后实际传输的脚本与样式）', '项目', '结果', '目标');

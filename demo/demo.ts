@@ -2,7 +2,7 @@ import { dec } from '@heliu/model';
 import { type Db, runWork, save, service, startTask, today, type User, type Work } from '@heliu/engine';
 import { location, managementArea, warehouse } from '../modules/basedata/model.ts';
 import { demoCustomers } from './crm/customers.ts';
-import { loadCustomers, loadFollows } from './crm/load.server.ts';
+import { loadCustomers, loadCustomFields, loadFollows } from './crm/load.server.ts';
 import { loadBankStatement, loadPaymentFile } from './fico/bank.server.ts';
 import { loadCashierAccounts } from './fico/cash.server.ts';
 import { loadCustomerBills } from './fico/customer-bills.server.ts';
@@ -29,14 +29,23 @@ import { loadSuppliers } from './purchase/load.server.ts';
 import { loadPapers, papersTask } from './received/papers.server.ts';
 import { loadInputInvoices } from './received/load.server.ts';
 import { loadBaseSalaries } from './hr/base-salaries.server.ts';
+import { loadSalaryRuns } from './hr/salary-runs.server.ts';
 import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
 import { loadBills } from './sales/bills.server.ts';
 import { drawingsTask, loadJobs } from './sales/jobs.server.ts';
+import { loadPlatform } from './platform/plans.server.ts';
+import { applicationsTask } from './platform/applications.server.ts';
+import { miniProgramTask } from './platform/mini-program.server.ts';
 import { loadReturnCauses } from './sales/causes.server.ts';
 import { loadReturns } from './sales/returns.server.ts';
+import { loadProcesses } from './process/load.server.ts';
+import { loadCoupons } from './pos/coupons.server.ts';
 import { auditPoints, loadMembers } from './pos/members.server.ts';
 import { auditPromotions, loadPromotions } from './pos/promotions.server.ts';
+import { loadPrinting } from './printing/load.server.ts';
+import { loadDining } from './till/dining.server.ts';
+import { loadTill } from './till/load.server.ts';
 import { loadPrices } from './sales/prices.server.ts';
 import { salesChannel } from '../modules/fulfilment/model.ts';
 import { auditHistory, loadShop, settleShops, workOnOrders } from './shops/shops.server.ts';
@@ -267,6 +276,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadAssets(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await loadIncomeTax(db, person('accountant'), day);
   await loadBaseSalaries(db, { hr: person('hr'), boss: owner }, day);
+  await loadSalaryRuns(db, { hr: person('hr'), accountant: person('accountant') }, day);
   await runWork(db, person('buyer'), loadGoods);
   await runWork(db, person('buyer'), (work) => loadSuppliers(work, day));
   const orders = await runWork(db, owner, (work) => loadPriceOrders(work, day));
@@ -282,12 +292,14 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await runWork(db, person('accountant'), (work) => save(work, estimateRun, { orderDate: day, lines: [] }));
   const pieces = await runWork(db, person('keeper'), (work) => saveSerials(work, day));
   await runWork(db, person('accountant'), (work) => auditOpeningStock(work, pieces));
+  await runWork(db, owner, loadCustomFields);
   const customers = await runWork(db, owner, (work) => loadCustomers(work, users, units));
   await runWork(db, owner, (work) => loadPrices(work, day, customers));
   const promotions = await runWork(db, person('manager'), (work) => loadPromotions(work, day));
   await runWork(db, owner, (work) => auditPromotions(work, promotions));
   const pointOrders = await runWork(db, person('manager'), (work) => loadMembers(work, day));
   await runWork(db, owner, (work) => auditPoints(work, pointOrders));
+  await runWork(db, person('manager'), (work) => loadCoupons(work, day));
   await runWork(db, owner, loadReturnCauses);
   await runWork(db, owner, (work) => loadFollows(work, 'boss', customers));
   await runWork(db, person('sales'), (work) => loadFollows(work, 'sales', customers));
@@ -354,6 +366,15 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadSettlements(db, accountant, day);
   await loadCustomerBills(db, { accountant, owner }, day);
   await loadStatementReceipts(db, person('cashier'));
+  await loadTill(
+    db,
+    { boss: owner, manager: person('manager'), cashier: person('cashier'), accountant, keeper: person('keeper') },
+    opened,
+    day,
+  );
+  await loadDining(db, owner);
+  await loadProcesses(db, { ...traders, manager: person('manager') }, day);
+  await loadPrinting(db, owner);
 }
 
 /** Far enough back for the oldest demo invoice. */
@@ -415,6 +436,7 @@ export async function loadDemo(db: Db): Promise<boolean> {
   await loadDemoCompany(db);
   await loadContrastCompany(db);
   await loadChannel(db);
+  await loadPlatform(db);
   await proveAll(db);
   await analyze(db);
   return true;
@@ -437,6 +459,8 @@ export const startPastFiles = (db: Db): Promise<void> =>
       await startTask(work, drawingsTask, {}, '加入加工订单的图纸');
       await startTask(work, papersTask, {}, '加入原始凭证的扫描件');
     });
+    await runWork(db, service('平台', 0), (work) => startTask(work, applicationsTask, {}, '加入注册申请'));
+    await runWork(db, service('平台', 0), (work) => startTask(work, miniProgramTask, {}, '加入小程序内容'));
   });
 
 /** Filled step by step, each of which reads what the one before it wrote. */

@@ -4,6 +4,7 @@ import { today } from '../tests/support/days.ts';
 import { apiAs, screenshot } from './support/index.ts';
 import { desktop } from './support/browser.ts';
 import { visitors } from './support/visitors.ts';
+import { ordersToSend } from './support/waiting-orders.ts';
 
 const people = visitors(desktop, 'whole');
 
@@ -18,28 +19,12 @@ interface Parcel {
     readonly location: string | null;
   }[];
 }
-interface Order {
-  readonly id: number;
-  readonly refundStatus: string;
-  readonly locked: boolean;
-  readonly origin: string;
-  readonly region: string | null;
-}
-
 /** Orders of 抖店, which tells who the buyer is, released, put onto papers and onto one trolley. */
 async function wave(count: number): Promise<{ id: number; parcels: readonly Parcel[] }> {
   const [boss, keeper] = [await apiAs('boss'), await apiAs('keeper')];
-  const { rows } = await boss.get<{ rows: Order[] }>('/api/oms/order/list', {
-    platform: 'douyin',
-    orderStatus: 'waitShip',
-    status: 'draft',
-    pageSize: '100',
-  });
-  // Others want those that go far, which leave from where everything lies.
-  const isFar = ({ region }: Order) => Number(!/浙江|江苏|上海/.test(region ?? ''));
-  const orders = rows
-    .filter(({ refundStatus, locked, origin }) => refundStatus === 'none' && !locked && origin === 'platform')
-    .toSorted((a, b) => isFar(a) - isFar(b))
+  // Others want those that go far.
+  const orders = (await ordersToSend(boss, count + 1))
+    .toSorted((a, b) => Number(a.isFar) - Number(b.isFar))
     .slice(0, count);
   for (const { id } of orders) await boss.post('/api/oms/order/audit', { id });
   const { rows: companies } = await boss.get<{ rows: { id: number }[] }>('/api/pick/oms_express_company', { q: 'SF' });

@@ -15,7 +15,7 @@ const shot = async (page: Page, name: string) => {
 async function special(name: string) {
   const manager = await apiAs('manager');
   const { rows } = await manager.get<{ rows: { id: number; code: string }[] }>('/api/pick/goods_sku', {
-    pageSize: '1',
+    q: 'HZ-1001',
   });
   const sku = rows[0]!;
   const { id } = await manager.post<{ id: number }>('/api/pos/retail/save', {

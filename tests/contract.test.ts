@@ -86,7 +86,11 @@ describe('接口清单', () => {
   });
 
   test('every permission that a route asks for is granted by some node of the menu', () => {
-    const granted = new Set(modules.flatMap(({ menu = [] }) => menu.flatMap(permissionsIn)));
+    const granted = new Set(
+      modules.flatMap(({ menu = [], platformMenu = [], channelMenu = [] }) =>
+        [...menu, ...platformMenu, ...channelMenu].flatMap(permissionsIn),
+      ),
+    );
     const barred = routes.filter(
       ({ access }) => typeof access === 'string' && access.includes(':') && !granted.has(access),
     );

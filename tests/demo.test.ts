@@ -27,8 +27,8 @@ test('the demo has an invoice in every state it can rest in', async () => {
   expect(await foundIn('oms_invoice', 'red_state')).toEqual(['full', 'none', 'part']);
 });
 
-test('the demo has orders of eleven platforms, invoiced to every degree, with refunds and wishes', async () => {
-  expect(await foundIn('oms_shop', 'platform')).toHaveLength(11);
+test('the demo has orders of eleven platforms and of a counter, invoiced to every degree, with refunds and wishes', async () => {
+  expect(await foundIn('oms_shop', 'platform')).toHaveLength(12);
   expect(await foundIn('oms_order', 'invoice_state')).toEqual(
     Object.keys(shopOrder.fields.invoiceState.choices!).toSorted(),
   );

@@ -12,7 +12,9 @@ const pages = (nodes: readonly MenuNode[]): string[] =>
 
 test('every page of the menu has its place in the manual', () => {
   const index = manualIndex() as Record<string, string>;
-  const missing = pages(modules.flatMap(({ menu = [] }) => menu)).filter((label) => !(label in index));
+  const missing = pages(modules.flatMap(({ menu = [], platformMenu = [] }) => [...menu, ...platformMenu])).filter(
+    (label) => !(label in index),
+  );
   expect(missing).toEqual([]);
 });
 

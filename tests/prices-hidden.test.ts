@@ -78,9 +78,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => suite.stop());
 
-/** Figures that look like amounts and are none of ours, such as the limits a city publishes. */
+/** Figures that look like amounts and are none of ours: limits that a city publishes or a store has set, what a coupon promises, what the service costs. */
 const noAmounts =
-  /(\.reasoning\..*|dailyDemand|target|supply|suggested|quantity|weight|rate|limit|minAmount|maxAmount|baseMin|baseMax|personalFixed|companyFixed|rows\.\.(value|defaultValue)|example|payDays|diffTolerance)$/i;
+  /(\.reasoning\..*|dailyDemand|target|supply|suggested|quantity|weight|rate|limit|minAmount|maxAmount|baseMin|baseMax|personalFixed|companyFixed|rows\.\.(value|defaultValue)|example|payDays|diffTolerance|workDays|through|openingCash|tolerance|billDiscount|minimumPerGuest|terms\.(value|minSpend|maxOff)|plans\.\.(month|year)Price|renewals\.\.amount)$/i;
 const asked = new Set(['1.00']);
 
 /**

@@ -20,10 +20,10 @@ const printed = async (as: string, kind: 'record' | 'list', args: Record<string,
 };
 
 const granted = new Set(
-  modules.flatMap(({ menu = [] }) => {
+  modules.flatMap(({ menu = [], platformMenu = [] }) => {
     const inside = (nodes: typeof menu): string[] =>
       nodes.flatMap(({ permissions, children }) => [...permissions, ...inside(children)]);
-    return inside(menu);
+    return inside([...menu, ...platformMenu]);
   }),
 );
 

@@ -70,9 +70,35 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into fico_posting_rule_lines (company_id, id, document_id, position, side, amount, summary) values ($1, 1, 1, 1, 'debit', '1', '甲机密')`,
     `insert into fico_closing (company_id, id, created_by, updated_by, number, status, period, close_date) select $1, 1, 0, 0, '甲机密', 'open', min(id), '2026-01-31' from fico_period where company_id = $1`,
     `insert into fico_book_file (company_id, id, created_by, updated_by, name, year) values ($1, 1, 0, 0, '甲机密', 2026)`,
+    `insert into sys_registration (company_id, id, created_by, updated_by, number, status, apply_date, company_name, tax_no, contact, mobile, username, licence)
+     values ($1, 1, 0, 0, '甲机密', 'pending', '2026-01-01', '甲机密', '甲机密', '甲机密', '甲机密', '甲机密', 1)`,
+    `insert into sys_renewal (company_id, id, created_by, updated_by, number) values ($1, 1, 0, 0, '甲机密')`,
+    `insert into sys_channel_type (company_id, id, created_by, updated_by, code, name, commission) values ($1, 1, 0, 0, '甲机密', '甲机密', 0)`,
+    `insert into sys_channel (company_id, id, created_by, updated_by, number, status, code, name, type, signed_on, contact) values ($1, 1, 0, 0, '甲机密', 'pending', '甲机密', '甲机密', 1, '2026-01-01', '甲机密')`,
+    `insert into sys_channel_account (company_id, id, created_by, updated_by, channel, account) values ($1, 1, 0, 0, 1, 1)`,
+    `insert into sys_channel_merchant (company_id, id, created_by, updated_by, channel, tenant_name) values ($1, 1, 0, 0, 1, '甲机密')`,
+    `insert into sys_channel_ad (company_id, id, created_by, updated_by, title, picture) values ($1, 1, 0, 0, '甲机密', 1)`,
+    `insert into sys_channel_fee (company_id, id, created_by, updated_by, channel, renewal, amount, rate, fee) values ($1, 1, 0, 0, 1, 1, 1, 0, 0)`,
+    `insert into sys_channel_settlement (company_id, id, created_by, updated_by, number, status, day, channel, until) values ($1, 1, 0, 0, '甲机密', 'draft', '2026-01-01', 1, '2026-01-01')`,
     `insert into oms_issue_lease (company_id, kind, subject_id, holder, until) values ($1, 'trace', 1, '1:trace', now())`,
   ])
     await suite.sql(text, [first]);
+  // Of the platform, where the demo has nothing.
+  await suite.sql(
+    `insert into sys_advertisement (company_id, id, created_by, updated_by, title, picture) values (0, 1, 0, 0, '平台', 1)`,
+  );
+  await suite.sql(
+    `insert into mini_ad (company_id, id, created_by, updated_by, title, picture) values (0, 1, 0, 0, '平台', 1)`,
+  );
+  await suite.sql(
+    `insert into mini_business (company_id, id, created_by, updated_by, name, icon) values (0, 1, 0, 0, '平台', 1)`,
+  );
+  await suite.sql(
+    `insert into mini_content (company_id, id, created_by, updated_by, title, cover, body) values (0, 1, 0, 0, '平台', 1, '')`,
+  );
+  await suite.sql(
+    `insert into sys_article_pictures (company_id, id, document_id, position, picture) values (0, 1, 1, 1, 1)`,
+  );
   const [shop] = await suite.sql<{ id: string }>('select min(id) as id from oms_shop where company_id = $1', [first]);
   for (const text of [
     `insert into oms_authorization (company_id, state, shop_id, user_id, expires_at) values ($1, 'trace', $2, 1, now())`,

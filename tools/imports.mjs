@@ -22,13 +22,18 @@ export const areas = [
   'purchase',
   'sales',
   'pos',
+  'till',
   'shop',
   'einvoice',
   'received',
   'invoicing',
   'fulfilment',
   'settlement',
+  'process',
+  'printing',
   'overview',
+  'platform',
+  'mini-program',
 ];
 
 /** What each kind of file may load from outside its own package, app or area. */

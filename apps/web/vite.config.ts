@@ -48,7 +48,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/erp', '/files', '/roles', '/rolemenu', '/systemmenu', '/companymenu'].map((path) => [
+      ['/api', '/help', '/erp', '/files', '/roles', '/rolemenu', '/systemmenu', '/companymenu'].map((path) => [
         path,
         process.env['HELIU_SERVER'] ?? 'http://127.0.0.1:8080',
       ]),

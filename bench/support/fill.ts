@@ -7,7 +7,7 @@ export async function companyOf(server: BenchServer): Promise<number> {
 }
 
 /** Rows like one that is there, but for what `other` says of each column; `from` gives the rows and the one, called `o`. */
-async function copyRows(
+export async function copyRows(
   server: BenchServer,
   table: string,
   other: Readonly<Record<string, string>>,

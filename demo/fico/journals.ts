@@ -1,4 +1,4 @@
-import { daysAfter, type Fen, yuan } from '@heliu/model';
+import { daysAfter, type Fen, monthAfter, yuan } from '@heliu/model';
 import { seeded } from './random.ts';
 
 /** Accounts by code, types by name; the rest follows when it is loaded. */
@@ -111,6 +111,10 @@ export const monthsFrom = (first: string, last: string): string[] => {
   return months;
 };
 
+/** How many months ago wages began to be worked out here, and are paid by documents of their own. */
+export const payKeptFor = 4;
+const wages = ['发放工资', '缴纳公积金'];
+
 /** From the day the books began on, oldest first; what is of the last two days nobody has audited yet. */
 export function demoJournals(from: string, today: string): DemoJournal[] {
   const random = seeded(20_261_117);
@@ -151,8 +155,10 @@ export function demoJournals(from: string, today: string): DemoJournal[] {
     };
     return isQuarter ? [...own, interest] : own;
   });
+  const payBegan = monthAfter(today.slice(0, 7), 1 - payKeptFor);
   return [...began, ...rest]
     .filter(({ docDate }) => docDate >= from && docDate <= today)
+    .filter(({ type, docDate }) => !wages.includes(type ?? '') || docDate < payBegan)
     .toSorted((a, b) => (a.docDate < b.docDate ? -1 : a.docDate > b.docDate ? 1 : 0));
 }
 

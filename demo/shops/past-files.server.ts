@@ -4,6 +4,8 @@ import { beijingDate } from '@heliu/outside';
 import { faceOf, type invoice, sandboxGateway } from '../../modules/einvoice/model.ts';
 import { fetchPast, startArchive } from '../../modules/einvoice/server.ts';
 import { startBookExport } from '../../modules/fico/server.ts';
+import { applicationsTask } from '../platform/applications.server.ts';
+import { miniProgramTask } from '../platform/mini-program.server.ts';
 import { papersTask } from '../received/papers.server.ts';
 import { drawingsTask } from '../sales/jobs.server.ts';
 import { packFace } from '../world/past-faces.server.ts';
@@ -45,4 +47,8 @@ export const pastFilesTask: Task = {
 };
 
 /** What the demo has the server do after the start. */
-export const demoModule: Module = { name: 'demo', entities: [], tasks: [pastFilesTask, drawingsTask, papersTask] };
+export const demoModule: Module = {
+  name: 'demo',
+  entities: [],
+  tasks: [pastFilesTask, drawingsTask, papersTask, applicationsTask, miniProgramTask],
+};

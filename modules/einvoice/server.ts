@@ -74,6 +74,7 @@ export { saveFrom } from './issue/invoice.server.ts';
 export { Lease } from './issue/lease.server.ts';
 export { makeInvoices, type Making, planFor } from './issue/make.server.ts';
 export { fetchWaiting } from './deliver/fetch-files.server.ts';
+export { issuedThisMonth } from './issue/plan-room.server.ts';
 export { drain } from './issue/queue.server.ts';
 export { restateOrders } from './issue/restate.server.ts';
 export { recordOutcomes, type Verdict } from './issue/outcomes.server.ts';

@@ -74,6 +74,7 @@ export { financeMenu, stockAccountMenu } from './menu.ts';
 export { incomeTaxInput } from './income-tax/income-tax.ts';
 export { opening } from './opening/opening.ts';
 export * from './opening/opening.calls.ts';
+export { type Facts as ConditionFacts, readCondition, type Vocabulary } from './posting-rule/expression.rules.ts';
 export { type BookingOf, ruleComplaint, usualBooking } from './posting-rule/posting.rules.ts';
 export { type BookOf, postingScheme } from './posting-rule/scheme.ts';
 export { paymentMethod } from './payment-method/payment-method.ts';

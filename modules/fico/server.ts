@@ -110,6 +110,7 @@ export { takeStatement } from './bank-statement/bank-statement.server.ts';
 export { findPostingAccounts, postingAccounts } from './account/posting-accounts.server.ts';
 export { keepLetter, overdueToday, payTo } from './dunning/dunning.server.ts';
 export { creditTerms, openItems, overdueOf, usableMethods, usableRates } from './ar-invoice/ar-invoice.report.ts';
+export { receiptTypes } from './receipt-expense-type/receipt-expense-type.server.ts';
 export { addBillSource, type BillSource } from './ar-invoice/bill-source.server.ts';
 export {
   addPayableSource,

@@ -13,7 +13,7 @@ import { unit, unitGroup } from './unit/unit.ts';
 export { attributeLines } from './attribute/attribute.ts';
 export { category, combination, goods, goodsModel, media, priceChange, priceOrder, sku, unit, unitGroup };
 export { brand, goodsLabel, goodsTag, grade, materialQuality, season };
-export { ownBarcode } from './sku/barcode.rules.ts';
+export { ean13Digit, ownBarcode } from './sku/barcode.rules.ts';
 export { inUnits } from './unit/unit.rules.ts';
 export { menu } from './menu.ts';
 

@@ -19,8 +19,10 @@ import { paymentCalls, paymentRefundCalls } from './wechat-pay/payment.calls.ts'
 import { paymentHandlers } from './wechat-pay/payment.server.ts';
 import { settlePayments } from './wechat-pay/outcomes.server.ts';
 
+export { addPayee, type Payee } from './wechat-pay/payee.server.ts';
+export { callerOf, codeExpiry, drawCode, refresh } from './wechat-pay/payment.server.ts';
 export { askFor } from './statement-receipt/collect.server.ts';
-export { type PayOptions, usePayments } from './wechat-pay/gateway.server.ts';
+export { type Caller, demandPayments, payOptions, type PayOptions, usePayments } from './wechat-pay/gateway.server.ts';
 
 addPayee(statementPayee);
 

@@ -7,7 +7,7 @@ import { quotation } from './quotation/quotation.ts';
 import { returnCause } from './return-cause/return-cause.ts';
 
 export { commitments, drawing, jobOrder, jobRoute, order, priceClass, priceRule, quotation, returnCause };
-export { priceBook, type Rule } from './price/price.rules.ts';
+export { classPriceOf, type ClassTerms, priceBook, type Rule } from './price/price.rules.ts';
 export { orderCalls } from './order/order.calls.ts';
 export { pricePages, salesPages } from './menu.ts';
 

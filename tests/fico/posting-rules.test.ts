@@ -170,6 +170,10 @@ describe('凭证规则', () => {
     'fico_journal',
     'pur_ap_invoice',
     'asset_depreciation',
+    'hr_contribution_payment',
+    'hr_salary_payment',
+    'hr_staff_salary',
+    'pos_shift',
   ];
   test('every kind of document that is booked by a rule is listed, with those that have one of their own', async () => {
     const listed = async (user = 'accountant') =>

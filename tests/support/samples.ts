@@ -9,10 +9,13 @@ import {
   fieldsOf,
   isReference,
   linesOf,
+  type MenuNode,
+  permission,
 } from '@heliu/model';
 import { dimensions } from '../../modules/fico/model.ts';
 import { checkCharacterOf } from '../../modules/hr/model.ts';
 import { assemble, modules } from '../../apps/server/src/assembly.ts';
+import { openAccount } from './accounts.ts';
 import type { Suite } from './suite.ts';
 
 type Values = Record<string, unknown>;
@@ -33,10 +36,16 @@ const given = new Map(
 const beside: Readonly<Record<string, Operations>> = {
   sys_role: { update: { method: 'POST', path: '/roles/updateRoles', style: 'json' } },
 };
-/** Every definition that can be called, with the addresses it has. */
-export const callable: readonly { readonly entity: AnyEntity; readonly operations: Operations }[] = [
-  ...given.values(),
-].map(({ entity, operations }) => ({ entity, operations: { ...(operations as Operations), ...beside[entity.name] } }));
+const permissionsIn = (node: MenuNode): readonly string[] => [
+  ...node.permissions,
+  ...node.children.flatMap(permissionsIn),
+];
+/** What the menu of a company opens; the platform's own records are tried by its own people, in `tests/platform`. */
+const opened = new Set(modules.flatMap(({ menu = [] }) => menu.flatMap(permissionsIn)));
+/** Every definition that can be called from a company, with the addresses it has. */
+export const callable: readonly { readonly entity: AnyEntity; readonly operations: Operations }[] = [...given.values()]
+  .filter(({ entity }) => opened.has(permission(entity, 'view')))
+  .map(({ entity, operations }) => ({ entity, operations: { ...(operations as Operations), ...beside[entity.name] } }));
 
 const digits = (n: number, length: number) => String(n).padStart(length, '0');
 const letters = (n: number) => `X${String.fromCharCode(65 + (Math.floor(n / 26) % 26), 65 + (n % 26))}`;
@@ -84,6 +93,9 @@ export class Samples {
   /** What a definition's own rules demand beyond its fields. */
   private async special(name: string, n: number): Promise<Values> {
     switch (name) {
+      case 'sys_factory':
+        // Some references mean stores alone.
+        return { kind: 'store' };
       case 'hr_staff':
         return { idNo: idNo(n), gender: Math.floor(n % 10) % 2 === 1 ? 'male' : 'female', birthday: '1990-01-01' };
       case 'hr_salary_item':
@@ -99,6 +111,29 @@ export class Samples {
           housingRent: '0.00',
           lines: [{ item: (await this.save(entityNamed('hr_salary_item'))).id, amount: '12.34' }],
         };
+      case 'hr_staff_salary':
+        // One for each month, and nobody typed twice.
+        return {
+          payMonth: `${1950 + (n % 70)}-${digits(1 + (Math.floor(n / 70) % 12), 2)}`,
+          workDays: '21.75',
+          attendance: [{ staff: await this.target('hr_staff'), unpaidDays: '1', overtimeHours: '2', note: this.word }],
+          typed: [
+            {
+              staff: await this.target('hr_staff'),
+              item: await this.pick('hr_salary_item', 'BONUS'),
+              amount: '12.34',
+              note: this.word,
+            },
+          ],
+        };
+      case 'hr_salary_payment':
+        return {
+          run: await this.unpaidMonth(),
+          otherAccount: null,
+          held: [{ staff: await this.target('hr_staff'), note: this.word }],
+        };
+      case 'hr_contribution_payment':
+        return { run: await this.unpaidMonth(), kind: 'tax', difference: '0.00', differenceAccount: null };
       case 'fico_cost_center':
         // A department is one center's, and only leaves are booked on.
         return { parent: null, departments: null };
@@ -153,9 +188,12 @@ export class Samples {
         };
       case 'oms_order':
         return { paid: '37.02' };
+      case 'oms_shop':
+        // Only what is sold over a counter has a store, and nothing is pulled from there.
+        return { store: null };
       case 'oms_task':
         // One of a kind per shop, so each has a shop of its own.
-        return { shop: (await this.save(entityNamed('oms_shop'))).id };
+        return { shop: (await this.save(entityNamed('oms_shop'), { platform: 'taobao' })).id };
       case 'oms_waybill_account':
         // One for each carrier and warehouse.
         return { warehouse: (await this.save(entityNamed('scm_warehouse'))).id };
@@ -325,6 +363,26 @@ export class Samples {
         }));
         return { period: data.period.id, lines };
       }
+      case 'process_definition': {
+        const asked = { kind: 'approve', vote: 'any', ratio: 50, when: '', empty: 'pass', skipOwn: true };
+        const steps = [{ ...asked, id: 's1', name: this.word.slice(0, 20), who: { by: 'starter' } }];
+        // No document is worth so little, so none of the others waits for it.
+        return { target: 'pur_order', when: `价税合计 < -${n}`, steps };
+      }
+      case 'process_substitute': {
+        // One person has one at a time.
+        const day = daysAfter('2030-01-01', n);
+        const { data } = await this.suite.get(this.as, '/api/pick/sys_user', { pageSize: 2 });
+        const [user, other] = (data as { rows: { id: number }[] }).rows.map(({ id }) => id);
+        const alone = {
+          username: `standin${n}`,
+          realname: '代理人',
+          mobile: `139${String(n).padStart(8, '0')}`,
+          roles: [],
+        };
+        const substitute = other ?? (await openAccount(this.suite, this.as, alone));
+        return { user, substitute, startDate: day, endDate: day };
+      }
       case 'asset_category':
         return {
           method: 'straight',
@@ -389,10 +447,46 @@ export class Samples {
         return { startsOn: daysAfter('1990-01-01', n), expiry: 'none', expiryMonths: null };
       case 'pos_member':
         // Read back it is masked.
-        return { phone: null };
+        return { phone: null, email: 'sample@example.com' };
+      case 'pos_common_discount':
+        return { mode: 'rate', rate: '0.9' };
+      case 'printing_device':
+        return { kind: 'network', host: `printer${n}.example.com`, port: 9100, paper: 'mm80' };
+      case 'printing_template':
+        return { source: 'pos_sale', preferred: false, layout: { rows: [{ kind: 'total' }] } };
+      case 'printing_assignment':
+        return { source: 'pos_return', event: 'finish' };
+      case 'pos_message_template':
+        return { event: 'notice', channel: 'mail' };
+      case 'pos_coupon': {
+        const goods = { sku: null, goods: null, category: null, brand: null, tag: null };
+        return { validTo: '2036-06-15', stores: null, scope: [goods], except: [goods] };
+      }
       case 'pos_point_order': {
         const line = { member: await this.target('pos_member'), amount: null, points: 12, note: this.word };
         return { kind: 'adjust', lines: [line] };
+      }
+      case 'pos_terminal':
+        return {
+          weightPrefix: '21',
+          pricePrefix: '22',
+          tenders: [
+            {
+              method: await this.pick('fico_payment_method', 'cash'),
+              account: await this.target('fico_cashier_account'),
+            },
+          ],
+        };
+      case 'pos_draw_money':
+        return { kind: 'draw', type: null, ...(await (this.shift ??= this.begunShift())) };
+      case 'pos_other_income': {
+        const { shift, docDate } = await (this.shift ??= this.begunShift());
+        return {
+          shift,
+          docDate,
+          type: await this.incomeType(),
+          method: await this.pick('fico_payment_method', 'cash'),
+        };
       }
       case 'sal_price_rule':
         return {
@@ -419,6 +513,14 @@ export class Samples {
         return this.missingSku(n);
       case 'oms_goods_channel':
         return { shop: (await this.save(entityNamed('oms_shop'), { platform: 'taobao' })).id };
+      case 'sys_custom_field':
+        // Nobody else's samples are made to fill it in.
+        return {
+          target: 'sys_technology',
+          kind: 'text',
+          options: null,
+          required: false,
+        };
       case 'sys_organize_parameter':
         // One for each organisation.
         return { organisation: (await this.save(entityNamed('sys_factory'))).id };
@@ -427,6 +529,22 @@ export class Samples {
       default:
         return {};
     }
+  }
+
+  private shift: Promise<{ shift: number; docDate: string }> | undefined;
+  /** The shift that whoever makes the samples works, or one at a counter of its own. */
+  private async begunShift(): Promise<{ shift: number; docDate: string }> {
+    const { data: mine } = await this.suite.get(this.as, '/api/pos/posmain/currentShift', {});
+    if (mine.shift) return { shift: mine.shift.id, docDate: mine.shift.day };
+    const { id: terminal } = await this.save(entityNamed('pos_terminal'));
+    const { data } = await this.suite.call(this.as, '/api/pos/posmain/beginShift', { terminal, detail: { 100: 1 } });
+    return { shift: data.shift.id, docDate: data.shift.day };
+  }
+  private async incomeType(): Promise<number> {
+    const { data } = await this.suite.get(this.as, '/api/fico/generalledger/receiptExpenseType/list', {
+      direction: 'in',
+    });
+    return data.rows.find(({ disabled }: { disabled: boolean }) => !disabled).id;
   }
 
   /** In base units, of goods that may be bought; what it does not say is said to be empty. */
@@ -746,6 +864,12 @@ export class Samples {
   private async taxControlSubject(): Promise<number> {
     const kind = { kind: 'taxControl', defaultKind: 'electronicNormal' };
     return (await this.save(entityNamed('oms_invoice_subject'), kind)).id;
+  }
+
+  /** A month of the demo whose wages were audited and not paid yet; a company that pays nobody has but a month of its own. */
+  private async unpaidMonth(): Promise<number | undefined> {
+    const { data } = await this.suite.get(this.as, '/api/hr/staffsalary/list', { status: 'audited', payState: 'none' });
+    return (data as { rows: { id: number }[] }).rows[0]?.id ?? this.target('hr_staff_salary');
   }
 
   async pick(target: string, q?: string): Promise<number | undefined> {

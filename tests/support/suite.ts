@@ -111,7 +111,16 @@ export async function start({
     filesDir,
     call: (as, path, args = {}, headers) => answer(as, 'POST', path, args, headers),
     get: (as, path, args = {}) => answer(as, 'GET', path, args),
-    send: (as, { method, path }, args = {}) => answer(as, method, path, args),
+    // What stands in the address is said there, and once more beside the rest.
+    send: (as, { method, path }, args = {}) =>
+      answer(
+        as,
+        method,
+        path.replace(/\{(\w+)\}/g, (whole, name: string) =>
+          name in args ? encodeURIComponent(String(args[name])) : whole,
+        ),
+        args,
+      ),
     token(username) {
       let token = tokens.get(username);
       if (!token) tokens.set(username, (token = login(username)));

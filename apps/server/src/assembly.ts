@@ -11,16 +11,21 @@ import { goods } from '../../../modules/goods/server.ts';
 import { hr } from '../../../modules/hr/server.ts';
 import { inventory } from '../../../modules/inventory/server.ts';
 import { invoicing } from '../../../modules/invoicing/server.ts';
+import { miniProgram } from '../../../modules/mini-program/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
+import { platform } from '../../../modules/platform/server.ts';
 import { pos } from '../../../modules/pos/server.ts';
+import { till } from '../../../modules/till/server.ts';
 import { payroll } from '../../../modules/payroll/server.ts';
+import { process } from '../../../modules/process/server.ts';
+import { printing } from '../../../modules/printing/server.ts';
 import { purchase } from '../../../modules/purchase/server.ts';
 import { received } from '../../../modules/received/server.ts';
 import { sales } from '../../../modules/sales/server.ts';
 import { settlement } from '../../../modules/settlement/server.ts';
 import { shop } from '../../../modules/shop/server.ts';
-import { knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
+import { knowOutsideMenus, knowProofs, knowRoutes, knowSeeds, system } from '../../../modules/system/server.ts';
 
 /** Every area of the product, in the order of the rail. */
 export const modules: readonly Module[] = [
@@ -35,15 +40,20 @@ export const modules: readonly Module[] = [
   goods,
   purchase,
   pos,
+  till,
   sales,
   inventory,
   crm,
   fico,
   asset,
+  process,
   hr,
   payroll,
   basedata,
+  printing,
   system,
+  platform,
+  miniProgram,
   demoModule,
 ];
 
@@ -55,6 +65,7 @@ export function assemble(): void {
   }
   installBehaviours(modules);
   knowSeeds(modules);
+  knowOutsideMenus(modules);
   knowProofs(modules);
   knowDashboard(modules);
   knowRoutes(allRoutes(modules));

@@ -14,6 +14,8 @@ import { entities as payment } from '../../../modules/payment/model.ts';
 import { entities as payroll } from '../../../modules/payroll/model.ts';
 import { entities as inventory } from '../../../modules/inventory/model.ts';
 import { entities as pos } from '../../../modules/pos/model.ts';
+import { entities as till } from '../../../modules/till/model.ts';
+import { entities as printing } from '../../../modules/printing/model.ts';
 import { entities as purchase } from '../../../modules/purchase/model.ts';
 import { entities as received } from '../../../modules/received/model.ts';
 import { entities as sales } from '../../../modules/sales/model.ts';
@@ -34,7 +36,9 @@ const all = [
   invoicing,
   payment,
   pos,
+  till,
   payroll,
+  printing,
   purchase,
   received,
   sales,

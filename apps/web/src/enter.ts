@@ -2,6 +2,8 @@ import {
   ask,
   goTo,
   isRouted,
+  lendPrinters,
+  lendRecordPanels,
   logIn,
   logOut,
   type LoginAnswer,
@@ -28,8 +30,10 @@ export const loadShell = () => import('./shell/shell.tsx');
 export const loadStation = () => import('./shell/station.tsx');
 
 async function loadRoutes(): Promise<void> {
-  const { routes } = await import('./routes.ts');
+  const { panels, printers, routes } = await import('./routes.ts');
+  lendPrinters(printers);
   setRoutes(routes);
+  lendRecordPanels(panels);
   prefetch(routeOf(location.pathname)?.load);
 }
 

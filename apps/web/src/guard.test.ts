@@ -37,6 +37,9 @@ const menu: Menu = [
 const routes = [
   '/bianalysis/portalindex',
   '/navigation',
+  '/mysalary',
+  '/process',
+  '/process/todo',
   '/setmenu',
   '/accountmenu',
   '/adminshops',
@@ -47,7 +50,8 @@ const routes = [
   '/ypyadminb2csaleschannellist',
   '/ypyadmineditsaleschannel',
 ];
-const isRouted = (path: string) => routes.includes(path) || /^\/fico\/arinvoice\/edit\/[^/]+$/.test(path);
+const isRouted = (path: string) =>
+  routes.includes(path) || /^\/(fico\/arinvoice\/edit|process\/detail)\/[^/]+$/.test(path);
 
 const as = (username: string, userid: string, usertype = 'staff') =>
   ({ sessionid: 's', username, userid, usertype }) as Session;
@@ -81,6 +85,7 @@ describe('路由守卫：没有会话', () => {
     ['/bianalysis/portalindex', first],
     ['/fico/arinvoice', first],
     ['/navigation', first],
+    ['/mysalary', first],
     ['/ypyadminb2csaleschannellist', first],
     ['/nosuchpage', first],
   ])('%s', (to, verdict) => {
@@ -113,6 +118,10 @@ describe('路由守卫：已登录的员工', () => {
     ['/admin', open],
     ['/login', open],
     ['/navigation', open],
+    ['/mysalary', open],
+    ['/process/todo', open],
+    ['/process/detail/7', open],
+    ['/process', go('/404')],
     ['/fico/arinvoice', open],
     ['/fico/arinvoice/edit/7', open],
     ['/fico/arinvoice/add', go('/404')],
@@ -175,8 +184,8 @@ describe('登录后的第一页', () => {
   test('is the first checked page that exists when the home page is unchecked', () => {
     expect(homeOf(accountant, homeOff, isRouted)).toBe('/fico/arinvoice');
   });
-  test('is /setmenu for the super-administrator and the channel list for a provider', () => {
+  test('is /setmenu for the super-administrator and its overview for a channel provider', () => {
     expect(homeOf(admin, [], isRouted)).toBe('/setmenu');
-    expect(homeOf(as('channel', '5', 'channel'), [], isRouted)).toBe('/ypyadminb2csaleschannellist');
+    expect(homeOf(as('channel', '5', 'channel'), [], isRouted)).toBe('/ypyadmin/overview');
   });
 });

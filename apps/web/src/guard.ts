@@ -2,7 +2,7 @@ import { isAllUnchecked, isOneOf, isPermitted, isSuperAdmin, type Menu, pagesOf,
 
 export const homePath = '/bianalysis/portalindex';
 const adminHome = '/setmenu';
-const channelHome = '/ypyadminb2csaleschannellist';
+const channelHome = '/ypyadmin/overview';
 
 /** What a visit is judged by. Nothing here touches the browser. */
 export interface Visit {
@@ -29,12 +29,13 @@ const open: Verdict = { kind: 'open' };
 const go = (to: string): Verdict => ({ kind: 'go', to });
 
 const entries = ['/login', '/callback', '/admin', '/ypyadmin', '/channel', '/shopauthorizesuccess', '/noaccess'];
-const helpers = ['/password_retrieve', '/setpassword', '/authorize', '/jdlogin', '/404'];
+const helpers = ['/register', '/password_retrieve', '/setpassword', '/authorize', '/jdlogin', '/404'];
 const publicPaths: readonly string[] = [...entries, ...helpers];
 const adminPaths: readonly string[] = ['/setmenu', '/accountmenu', '/adminshops', '/admininvoices'];
-const channelPaths: readonly string[] = [channelHome, '/ypyadmineditsaleschannel'];
-/** Only lists what the menu holds anyway. */
-const ownPaths: readonly string[] = ['/navigation'];
+const channelPaths: readonly string[] = ['/ypyadminb2csaleschannellist', '/ypyadmineditsaleschannel'];
+/** Pages about whoever is logged in: what his menu holds anyway, what he himself is paid, what waits for his decision. */
+const ownPaths: readonly string[] = ['/navigation', '/mysalary', '/process/todo'];
+const isOwnPath = (to: string): boolean => isOneOf(to, ownPaths) || /^\/process\/detail\/[^/]+\/?$/.test(to);
 
 /** Pages somebody has by being who he is, whatever his menu holds. */
 export function placesOf(session: Pick<Session, 'username' | 'userid' | 'usertype'>): readonly string[] {
@@ -81,6 +82,6 @@ export function judge({ to, from, session, wasIn = false, menu, isRouted }: Visi
   if (isOneOf(to, adminPaths)) return isSuperAdmin(session) ? open : go('/login');
   if (to === '/') return go(homeOf(session, menu, isRouted));
   if (isPublic(to) || isRedirect(to)) return open;
-  const known = to === homePath || isOneOf(to, channelPaths) || isOneOf(to, ownPaths) || isPermitted(menu, to);
+  const known = to === homePath || isOneOf(to, channelPaths) || isOwnPath(to) || isPermitted(menu, to);
   return known && isRouted(to) ? open : go('/404');
 }

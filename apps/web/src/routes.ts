@@ -1,4 +1,5 @@
-import type { PageRoute } from '@heliu/ui/base';
+import type { PageRoute, PrinterTool, RecordPanel } from '@heliu/ui/base';
+import { lazy } from 'react';
 import { homePath } from './guard.ts';
 import { pages as asset } from '../../../modules/asset/pages.ts';
 import { pages as basedata } from '../../../modules/basedata/pages.ts';
@@ -10,10 +11,15 @@ import { pages as goods } from '../../../modules/goods/pages.ts';
 import { pages as hr } from '../../../modules/hr/pages.ts';
 import { pages as inventory } from '../../../modules/inventory/pages.ts';
 import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
+import { pages as miniProgram } from '../../../modules/mini-program/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
+import { pages as platform } from '../../../modules/platform/pages.ts';
 import { pages as pos } from '../../../modules/pos/pages.ts';
+import { pages as till } from '../../../modules/till/pages.ts';
 import { pages as payroll } from '../../../modules/payroll/pages.ts';
+import { pages as process, panels as processPanels } from '../../../modules/process/pages.ts';
+import { pages as printing } from '../../../modules/printing/pages.ts';
 import { pages as purchase } from '../../../modules/purchase/pages.ts';
 import { pages as received } from '../../../modules/received/pages.ts';
 import { pages as sales } from '../../../modules/sales/pages.ts';
@@ -25,6 +31,12 @@ const own: readonly PageRoute[] = [
   { path: homePath, title: '首页', load: () => import('./pages/home/home.tsx') },
   { path: '/navigation', title: '导航', load: () => import('./pages/navigation.tsx') },
 ];
+
+/** What sends records to a printer; few who open a page use it. */
+export const printers: PrinterTool = {
+  permission: 'printing_paper:print',
+  Dialog: lazy(async () => ({ default: (await import('../../../modules/printing/parts.tsx')).SendToPrinter })),
+};
 
 /** Every page of the product. An area adds its list here; each page stays a file of its own, fetched when opened. */
 export const routes: readonly PageRoute[] = [
@@ -39,10 +51,15 @@ export const routes: readonly PageRoute[] = [
   ...hr,
   ...inventory,
   ...invoicing,
+  ...miniProgram,
   ...overview,
   ...payment,
+  ...platform,
   ...pos,
+  ...till,
   ...payroll,
+  ...process,
+  ...printing,
   ...purchase,
   ...received,
   ...sales,
@@ -50,3 +67,6 @@ export const routes: readonly PageRoute[] = [
   ...shop,
   ...system,
 ];
+
+/** What areas show beside the records of others. */
+export const panels: readonly RecordPanel[] = [...processPanels];

@@ -1,4 +1,4 @@
-import { calls, chosen, chosenSome, custom, get, post, usualCalls } from '@heliu/model';
+import { calls, changing, chosen, chosenSome, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { type InvoiceKind, invoiceKinds } from '../../shop/model.ts';
 import { type RedReason, redReasons } from '../face/face.ts';
@@ -173,13 +173,13 @@ export const editAndReopen = custom<{ readonly id: number; readonly how: 'made' 
 const one = z.object({ id: chosen('发票') });
 export const syncApplyInfo = custom<{ readonly shops: number }>()(
   '马上去平台取开票申请',
-  post('/api/oms/invoice/syncApplyInfo'),
+  changing(post('/api/oms/invoice/syncApplyInfo')),
   'oms_invoice_application:view',
   z.object({ shop: chosen('店铺').optional() }),
 );
 export const sendEmail = custom<{ readonly id: number }>()(
   '把发票发到邮箱',
-  post('/api/oms/invoice/sendEmail'),
+  changing(post('/api/oms/invoice/sendEmail')),
   'oms_invoice:view',
   z.object({ id: chosen('发票'), email: z.email('邮箱格式不正确').optional() }),
   { price: 'all' },

@@ -9,6 +9,7 @@ import { Claim } from './claim.server.ts';
 import { inParallel } from '@heliu/outside';
 import { inTurn } from './lease.server.ts';
 import { issuingWork } from './own-work.server.ts';
+import { planRoom } from './plan-room.server.ts';
 import { pauseSubject, unpause } from './pause.server.ts';
 import { recordOutcomes, type Verdict } from './outcomes.server.ts';
 import { outgoing, submit } from './submit.server.ts';
@@ -54,7 +55,12 @@ async function submitSome(
   const trial = subject.pause !== 'none';
   if (subject.pause === 'login' && !(await isClerkIn(line, subject.clerk))) return 'done';
   const taken = await issuingWork(db, company, async (work) => {
-    const { ids, tooLittle } = await claim.take(work, subject, trial ? 1 : atOnce);
+    const room = await planRoom(work, trial ? 1 : atOnce);
+    if (typeof room === 'string') {
+      await pauseSubject(work, subject.id, 'quota', room);
+      return [];
+    }
+    const { ids, tooLittle } = await claim.take(work, subject, room);
     if (tooLittle !== undefined) {
       const rest = `本月额度 ${formatMoney(subject.monthLimit)} 还剩 ${showFen(tooLittle)}，不够开下一张`;
       await pauseSubject(work, subject.id, 'quota', rest);

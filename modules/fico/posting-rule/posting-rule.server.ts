@@ -1,5 +1,15 @@
 import { handle, list, load, remove, Refusal, save, update, type Work } from '@heliu/engine';
-import { type AnyDocument, codes, entityNamed, type Fen, formatFen, type Full, type Posting } from '@heliu/model';
+import {
+  type AnyDocument,
+  codes,
+  entityNamed,
+  type Fen,
+  formatFen,
+  type Full,
+  type Mask,
+  masks,
+  type Posting,
+} from '@heliu/model';
 import { openItemAccount } from '../account/account.rules.ts';
 import { registerText } from '../account/registers.server.ts';
 import { centerDimensions } from '../center/derive.rules.ts';
@@ -26,7 +36,7 @@ export interface PostingSource {
   /** The state in which they are booked. */
   readonly booked: string;
   /** What whoever may not see such amounts cannot try. */
-  readonly masked?: string;
+  readonly masked?: Mask;
   book(record: never, work: Work): Promise<Book>;
 }
 const sources = new Map<string, PostingSource>();
@@ -129,7 +139,7 @@ async function tryOn(
   lines: readonly PostingLine[],
 ): Promise<TriedDocument[]> {
   if (masked !== undefined && work.user.masks.has(masked))
-    throw new Refusal('您的角色看不到成本金额，不能试算这种单据的规则', codes.forbidden);
+    throw new Refusal(`您的角色看不到${masks[masked]}，不能试算这种单据的规则`, codes.forbidden);
   const definition = entityNamed(scheme.document) as AnyDocument;
   // Only those that whoever tries may look at.
   const { rows } = await list(work, definition, { pageSize: tried, sort: '-id', filters: { status: booked } });

@@ -24,6 +24,7 @@ import {
   say,
   shownColumn,
   useBusy,
+  useEntity,
   useMay,
   useRemove,
   useTab,
@@ -112,7 +113,7 @@ export function SmallRecords({
   columns: readonly string[];
   onClose: () => void;
 }) {
-  const e = calls.entity as AnyEntity;
+  const e = useEntity(calls.entity as AnyEntity);
   const { active } = useTab();
   const may = useMay();
   const remove = useRemove(e, calls.operations);
@@ -174,7 +175,11 @@ export function SmallRecords({
         />
       </div>
       {editing && (
-        <Editor calls={calls} row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <Editor
+          calls={{ ...calls, entity: e }}
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Modal>
   );

@@ -78,6 +78,9 @@ const lines: readonly Line[] = [
   ['STL-LOGISTICS', '平台物流费', 'none', 'freight', 'bank', '商户结算单'],
   ['STL-COMPENSATION', '平台赔付', 'none', 'platformFee', 'bank', '商户结算单'],
   ['STL-DEPOSIT', '平台保证金与充值', 'none', 'claim', 'bank', '商户结算单'],
+  ['POS-SHORT', '收银短款', 'none', 'accident', 'bank', '班次'],
+  ['POS-OVER', '收银长款', 'none', 'bank', 'otherIncome', '班次'],
+  ['POS-CREDIT', '门店挂账', 'none', 'claim', 'bank', '班次'],
 ];
 export const presetTransactions: readonly PresetTransaction[] = lines.map(([code, name, direction, , , usedBy]) => ({
   code,

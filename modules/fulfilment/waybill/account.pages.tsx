@@ -1,40 +1,25 @@
 import type { Wire } from '@heliu/model';
-import { formPage, listPage, showPage, useMay, useTab } from '@heliu/ui';
-import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { waybillAccountCalls } from './account.calls.ts';
-import type { waybillAccount } from './account.ts';
+import { formPage, KeyTool, listPage, showPage } from '@heliu/ui';
+import { keepWaybillKey, waybillAccountCalls } from './account.calls.ts';
+import { waybillAccount } from './account.ts';
+import { waybillServices } from './service.ts';
 
-export type AccountRow = Wire<typeof waybillAccount>;
+type AccountRow = Wire<typeof waybillAccount>;
 
-const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.pages.tsx')).KeyDialog }));
+const called = { kdniao: 'API Key', kuaidi100: 'secret', sf: '校验码（checkword）' } as const;
 
-/** In the list as a link, on its own page as a button. */
-function KeyTool({ row, asButton = false }: { row: AccountRow; asButton?: boolean }) {
-  const may = useMay();
-  const { active } = useTab();
-  const [isOpen, setOpen] = useState(false);
-  if (row.disabled || !may('oms_waybill_account:save')) return null;
-  const label = row.keyed ? '更换密钥' : '填写密钥';
-  return (
-    <>
-      {asButton ? (
-        <Button type={row.keyed ? 'default' : 'primary'} onClick={() => setOpen(true)}>
-          {label}
-        </Button>
-      ) : (
-        <button type="button" onClick={() => setOpen(true)}>
-          密钥
-        </button>
-      )}
-      {isOpen && active && (
-        <Suspense>
-          <KeyDialog row={row} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+const AccountKey = ({ row, asButton = false }: { row: AccountRow; asButton?: boolean }) => (
+  <KeyTool
+    entity={waybillAccount}
+    row={row}
+    may="oms_waybill_account:save"
+    call={keepWaybillKey}
+    called={`${waybillServices[row.service]}的 ${called[row.service]}`}
+    lostWith="服务、环境或客户标识"
+    next="可以取号了"
+    asButton={asButton}
+  />
+);
 
 const Keyed = ({ row: { keyed } }: { row: AccountRow }) =>
   keyed ? '已填' : <span className="hl-negative">未填，不能取号</span>;
@@ -53,7 +38,7 @@ export const List = listPage(waybillAccountCalls, {
   columns: ['name', 'express', 'warehouse', 'service', 'place', 'keyed', 'payType', 'senderName', 'senderCity'],
   widths: { name: 140, keyed: 120 },
   cells: { keyed: (row) => <Keyed row={row} /> },
-  tools: (row) => <KeyTool row={row} />,
+  tools: (row) => <AccountKey row={row} />,
   empty: <p>还没有电子面单账号。添加后，出库单可以直接取快递单号并打印面单。</p>,
 });
 export const Form = formPage(waybillAccountCalls, { sections });
@@ -62,5 +47,5 @@ export const Show = showPage(waybillAccountCalls, {
   above: ({ keyed }) =>
     keyed ? null : <p className="hl-warning">还没有填密钥，不能取号。点“填写密钥”，填服务方给的密钥。</p>,
   cells: { keyed: (row) => <Keyed row={row} /> },
-  tools: (row) => <KeyTool row={row} asButton />,
+  tools: (row) => <AccountKey row={row} asButton />,
 });

@@ -25,6 +25,14 @@ const all: readonly Step[] = [
     done: 'select 1 from oms_invoice_subject where company_id = $1 and not deleted and not disabled limit 1',
   },
   {
+    key: 'drawer',
+    label: '登记开票人',
+    about: '税务局认的是这个人',
+    access: 'oms_drawer:save',
+    to: '/oms/drawer',
+    done: 'select 1 from oms_drawer where company_id = $1 and not deleted and not disabled limit 1',
+  },
+  {
     key: 'provider',
     label: '连接开票服务',
     about: '填账号并测试连接',

@@ -78,10 +78,9 @@ export function knowDashboard(modules: readonly Module[]): void {
 }
 
 async function findAll<T>(work: Work, sources: readonly DashboardSource<T>[]): Promise<T[]> {
-  const found: T[] = [];
-  for (const { access, find } of sources)
-    if (access === undefined || work.user.may(access)) found.push(...(await find(work)));
-  return found;
+  const open = sources.filter(({ access }) => access === undefined || work.user.may(access));
+  // All at once: there are more than a hundred, and each would be a journey of its own.
+  return (await Promise.all(open.map(({ find }) => find(work)))).flat();
 }
 
 /** One row of them: who reads more reads a report. */

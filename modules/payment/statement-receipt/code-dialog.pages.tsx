@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { customerBill, receipt } from '../../fico/model.ts';
-import { Failure, formatMoney, Icon, RecordLink, refresh, request, useTab, Waiting } from '@heliu/ui';
-import { Modal, QRCode } from 'antd';
+import { Failure, RecordLink, refresh, request, useTab, Waiting } from '@heliu/ui';
+import { Modal } from 'antd';
 import { useEffect } from 'react';
+import { PayCode } from '../wechat-pay/pay-code.pages.tsx';
 import { paymentQrcode, paymentStatus, type StatementCode } from './statement-receipt.calls.ts';
 import { statementReceipt } from './statement-receipt.ts';
-import '../wechat-pay/payment.css';
 
 const askEveryMs = 3000;
 /** Paid and neither booked nor refused: the books take a moment. */
@@ -68,28 +68,15 @@ export function StatementCodeDialog({ id, onClose }: { id: number; onClose: () =
       ) : !code ? (
         <Waiting />
       ) : (
-        <div className="hl-paycode">
-          <strong>{formatMoney(code.amount)}</strong>
-          <span className="hl-muted">{code.number}</span>
-          {code.codeUrl ? (
-            <QRCode
-              aria-label={`付款二维码 ${formatMoney(code.amount)}`}
-              value={code.codeUrl}
-              type="svg"
-              size={208}
-              color="#000"
-              bgColor="#fff"
-            />
-          ) : (
-            <div className={`hl-paycode-end is-${isPaid ? 'money' : 'none'}`}>
-              <Icon name={isPaid ? 'check' : 'clock'} />
-            </div>
-          )}
-          <p role="status" aria-live="polite">
-            <Said code={code} />
-          </p>
+        <PayCode
+          amount={code.amount}
+          about={code.number}
+          codeUrl={code.codeUrl}
+          isPaid={isPaid}
+          said={<Said code={code} />}
+        >
           {code.problem && <p className="hl-negative">{code.problem}</p>}
-        </div>
+        </PayCode>
       )}
     </Modal>
   );

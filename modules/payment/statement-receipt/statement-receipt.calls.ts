@@ -1,4 +1,4 @@
-import { auditingCalls, calls, chosen, custom, get, post, usualCalls } from '@heliu/model';
+import { auditingCalls, calls, changing, chosen, custom, get, post, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 import { statementReceipt } from './statement-receipt.ts';
 
@@ -94,7 +94,7 @@ export interface StatementCode {
 }
 export const paymentQrcode = custom<StatementCode>()(
   '对账收款单的微信收款码；过期的换一个新的',
-  get('/api/wkd/fico/payment/qrcode'),
+  changing(get('/api/wkd/fico/payment/qrcode')),
   'fico_statement_receipt:collect',
   z.object({ id }),
   { price: ['amount'] },

@@ -1,11 +1,11 @@
 import { type Wire } from '@heliu/model';
-import { formatMoney, Icon, refresh, request, useTab } from '@heliu/ui';
+import { refresh, request, useTab } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, QRCode } from 'antd';
+import { Modal } from 'antd';
 import { useEffect } from 'react';
+import { PayCode } from './pay-code.pages.tsx';
 import { queryPay } from './payment.calls.ts';
 import { payment, paymentStates } from './payment.ts';
-import './payment.css';
 
 export type PaymentRow = Wire<typeof payment>;
 
@@ -34,29 +34,20 @@ export function CodeDialog({ row, onClose }: { row: PaymentRow; onClose: () => v
   }, [isWaiting]);
   return (
     <Modal open={active} width={360} title="微信收款" footer={null} onCancel={onClose}>
-      <div className="hl-paycode">
-        <strong>{formatMoney(amount)}</strong>
-        <span className="hl-muted">{purpose}</span>
-        {isWaiting && codeUrl ? (
-          <QRCode
-            aria-label={`付款二维码 ${formatMoney(amount)}`}
-            value={codeUrl}
-            type="svg"
-            size={208}
-            color="#000"
-            bgColor="#fff"
-          />
-        ) : (
-          <div className={`hl-paycode-end is-${state === 'paid' ? 'money' : 'none'}`}>
-            <Icon name={state === 'paid' ? 'check' : 'clock'} />
-          </div>
-        )}
-        <p role="status" aria-live="polite">
-          {isWaiting ? `请顾客用微信扫码，${minutesLeft(expiresAt)}` : paymentStates[state]}
-          {problem && <span className="hl-negative">：{problem}</span>}
-        </p>
+      <PayCode
+        amount={amount}
+        about={purpose}
+        codeUrl={isWaiting ? codeUrl : null}
+        isPaid={state === 'paid'}
+        said={
+          <>
+            {isWaiting ? `请顾客用微信扫码，${minutesLeft(expiresAt)}` : paymentStates[state]}
+            {problem && <span className="hl-negative">：{problem}</span>}
+          </>
+        }
+      >
         {asked.isError && <p className="hl-negative">{asked.error.message}</p>}
-      </div>
+      </PayCode>
     </Modal>
   );
 }

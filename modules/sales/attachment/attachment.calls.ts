@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changing,
   choice,
   chosen,
   custom,
@@ -84,7 +85,7 @@ export const attachmentCalls = {
   download: custom<never>()('下载一个附件', get(`${base}/download`), access, z.object({ id: chosen('附件') })),
   remove: custom<null>()(
     '删除一个附件：自己上传的，或有权删除所属的单据',
-    post(`${base}/delete`),
+    changing(post(`${base}/delete`)),
     access,
     z.object({ id: chosen('附件') }),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   alsoAt,
   calls,
+  changing,
   chosen,
   chosenSome,
   custom,
@@ -52,7 +53,7 @@ interface Moved {
 }
 export const orderForStatus = custom<Moved>()(
   '把加工订单改到一个状态，等于做通向它的那一步',
-  post('/erp/order/updateorderforstatus'),
+  changing(post('/erp/order/updateorderforstatus')),
   view,
   z.object({
     id: orderId,
@@ -62,7 +63,7 @@ export const orderForStatus = custom<Moved>()(
 );
 export const orderForUrgent = custom<Moved>()(
   '加工订单加急或取消加急',
-  post('/erp/order/updateorderforurgent'),
+  changing(post('/erp/order/updateorderforurgent')),
   view,
   z.object({ id: orderId, urgent: z.stringbool().or(z.boolean('请说明是否加急')) }),
 );

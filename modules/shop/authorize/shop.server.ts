@@ -1,5 +1,6 @@
 import { behaviour, type DashboardSource, handle, listTodo, Refusal, withMessage, type Work } from '@heliu/engine';
 import { codes, type Todo } from '@heliu/model';
+import { planLimit } from '../../system/server.ts';
 import { capabilitiesOf } from '../platforms/capabilities.ts';
 import { restateLater } from '../intake/restate-shop.server.ts';
 import { type PlatformCode, platformNames } from '../platforms/platform.ts';
@@ -23,11 +24,19 @@ import {
 } from '../shop/shop.calls.ts';
 import { shop } from '../shop/shop.ts';
 
+const demandRoom = planLimit(shop, 'shop_limit', '店铺数已达套餐上限，请先停用不用的店铺或升级套餐');
+
 export const shopBehaviour = behaviour(shop, {
-  check(draft, _, before) {
+  check(draft, work, before) {
     if (before && before.platform !== draft.platform && before.authorization !== 'none')
       throw new Refusal('店铺已经授权，不能再换平台；请新增一个店铺');
+    if (draft.store && draft.platform !== 'open') {
+      const message = '门店只能对应平台为“开放推送”的店铺';
+      throw new Refusal(message, codes.invalid, { complaints: [{ path: 'store', message }] });
+    }
+    if (!before) demandRoom(work);
   },
+  actions: { enable: { also: (_, work) => demandRoom(work) } },
   async saved(record, work, before) {
     if (!before) return;
     if (before.includePostage !== record.includePostage || before.subsidyBasis !== record.subsidyBasis)

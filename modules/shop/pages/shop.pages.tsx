@@ -47,9 +47,12 @@ const afterOrder = [
 ] as const;
 
 export const Form = formPage(shopCalls, {
-  sections: [{ label: '店铺', fields: ['platform', 'name', 'channel', 'pullFrom'] }, ...afterOrder],
+  sections: [{ label: '店铺', fields: ['platform', 'name', 'store', 'channel', 'pullFrom'] }, ...afterOrder],
   // Postage that stands on no invoice needs no line of its own.
-  visible: { postageItem: ({ includePostage }) => includePostage === true },
+  visible: {
+    postageItem: ({ includePostage }) => includePostage === true,
+    store: ({ platform }) => platform === 'open',
+  },
   controls: { platform: PlatformInput },
   aside: (_, { platform }) => (
     <>
@@ -70,7 +73,8 @@ function NextStep({ row }: { row: ShopRow }) {
   useAuthorizedElsewhere();
   const health = useHealthOf(row.id);
   const offer = useOffer(row.platform);
-  if (!health || !offer || row.disabled) return null;
+  // A store sends nothing: its sales come in when somebody asks for their invoice.
+  if (!health || !offer || row.disabled || row.store !== null) return null;
   const name = platformNames[row.platform];
   if (offer.connect === null)
     return <p className="hl-warning">服务器上还没有配置{name}的应用（SHOP_APPS），配置之前不能授权。</p>;
@@ -88,7 +92,7 @@ export const Show = showPage(shopCalls, {
   tools: (row) => <ShopTools row={row} asButtons />,
   above: (row) => <NextStep row={row} />,
   sections: [
-    { label: '店铺', fields: ['platform', 'name', 'platformShopId', 'authorization', 'channel', 'pullFrom'] },
+    { label: '店铺', fields: ['platform', 'name', 'store', 'platformShopId', 'authorization', 'channel', 'pullFrom'] },
     ...afterOrder,
   ],
   cells: { authorization: ({ id }) => <Authorization id={id} /> },

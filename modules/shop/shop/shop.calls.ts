@@ -1,4 +1,4 @@
-import { calls, chosen, custom, enablingCalls, get, post, usualCalls, type Wire } from '@heliu/model';
+import { calls, changing, chosen, custom, enablingCalls, get, post, usualCalls, type Wire } from '@heliu/model';
 import { z } from 'zod';
 import type { PlatformCode } from '../platforms/platform.ts';
 import { type shop as Shop, shop } from './shop.ts';
@@ -14,13 +14,13 @@ const id = chosen('店铺');
 
 export const authorizeUrl = custom<{ url: string }>()(
   '店铺授权：去平台的地址',
-  get(`/${base}/authorizeUrl`),
+  changing(get(`/${base}/authorizeUrl`)),
   'oms_shop:authorize',
   z.object({ id }),
 );
 export const authorizeDouyin = custom<{ url: string }>()(
   '抖店授权：去抖店的地址',
-  get('/api/douyin/authorizeUrl'),
+  changing(get('/api/douyin/authorizeUrl')),
   'oms_shop:authorize',
   z.object({ id }),
 );

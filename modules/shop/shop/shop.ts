@@ -17,6 +17,11 @@ export const shop = entity({
     channel: ref('销售渠道', 'oms_sales_channel', { hint: '留空表示不归属渠道' }),
     subject: ref('开票主体', 'oms_invoice_subject'),
     warehouse: ref('发货仓库', 'scm_warehouse'),
+    /** What is sold over its counter is invoiced as orders of this shop. */
+    store: ref('门店', 'sys_factory', {
+      unique: true,
+      hint: '门店小票上印自助开票的二维码，扫码申请的零售单进这个店铺；只用于“开放推送”',
+    }),
     pullFrom: integer('首次拉取天数', { min: 0, max: 90, default: 90, hint: '授权后先取多少天以内的订单' }),
     includePostage: flag('运费开票'),
     postageItem: ref('运费税收分类', 'oms_tax_item', { hint: '填写则运费单独成行，不填则摊入商品' }),

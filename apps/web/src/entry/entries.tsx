@@ -19,6 +19,7 @@ const entries: Readonly<Record<string, ComponentType>> = {
   '/authorize': later(() => import('./platform.tsx'), 'Authorize'),
   '/callback': later(() => import('./platform.tsx'), 'Callback'),
   '/shopauthorizesuccess': later(() => import('./platform.tsx'), 'ShopAuthorized'),
+  '/register': later(() => import('./register.tsx'), 'Register'),
   '/password_retrieve': later(() => import('./retrieve.tsx'), 'RetrievePassword'),
   '/setpassword': later(() => import('./new-password.tsx'), 'SetPassword'),
   '/noaccess': later(() => import('./plain-pages.tsx'), 'NoAccess'),

@@ -1,5 +1,6 @@
 import { Mark } from '@heliu/ui/base';
 import { type ReactNode } from 'react';
+import { houseName, useBrand } from '../brand.ts';
 import './entry.css';
 
 const streams = [
@@ -11,20 +12,26 @@ const streams = [
 
 /** The page before the product: the four streams at the left, one thing to do at the right. */
 export function Frame({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const brand = useBrand();
+  const name = brand?.title ?? houseName;
   return (
     <div className="entry">
-      <title>{`${title} - 合流`}</title>
+      <title>{brand === undefined ? title : `${title} - ${name}`}</title>
       <section className="entry-art" aria-hidden>
+        {brand?.picture && <img className="entry-picture" src={brand.picture} alt="" />}
         <svg viewBox="0 0 886 768" preserveAspectRatio="none" fill="none" strokeWidth="26" strokeLinecap="round">
           <path d="M-40 330C330 330 360 560 920 560" stroke="#2f55d4" />
           <path d="M-40 450C330 450 360 586 920 586" stroke="#d5821a" />
           <path d="M-40 570C330 570 380 612 920 612" stroke="#158a62" />
           <path d="M-40 700C330 700 380 638 920 638" stroke="#c73e2c" />
         </svg>
-        <div className="entry-name">
-          <Mark size={40} />
-          合流
-        </div>
+        {brand !== undefined && (
+          <div className="entry-name">
+            {brand?.logo && <img src={brand.logo} alt="" />}
+            {!brand?.logo && !brand?.title && <Mark size={40} />}
+            {name}
+          </div>
+        )}
         <h1>
           订单、货物、资金、发票，
           <br />
@@ -45,6 +52,7 @@ export function Frame({ title, note, children }: { title: string; note?: string;
           <h2>{title}</h2>
           {note && <p className="hl-muted">{note}</p>}
           {children}
+          {brand?.phone && <p className="entry-phone hl-muted">服务电话 {brand.phone}</p>}
         </div>
       </main>
     </div>

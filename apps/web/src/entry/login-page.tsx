@@ -1,10 +1,13 @@
 import { readPerson, useSession } from '@heliu/ui/base';
 import { Link } from 'react-router';
+import { Ads, Pictures } from '../ads.tsx';
+import { useBrand } from '../brand.ts';
 import { Frame } from './frame.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
   const session = useSession((state) => state.session);
+  const brand = useBrand();
   return (
     <Frame title="登录" note="用用户名或手机号登录">
       {session && (
@@ -16,9 +19,13 @@ export function LoginPage() {
         <Link to="/password_retrieve">忘记密码</Link>
       </LoginForm>
       <nav className="entry-links">
+        <Link to="/register">注册企业</Link>
         <Link to="/jdlogin">平台账号登录</Link>
-        <Link to="/ypyadmin">渠道商入口</Link>
+        {!brand && <Link to="/ypyadmin">渠道商入口</Link>}
+        <a href="/help">帮助</a>
       </nav>
+      {brand === null && <Ads position="login" />}
+      {brand && <Pictures ads={brand.ads} position="login" />}
     </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import { Icon, Mark, type Menu, type MenuItem, placeOf, routeOf, type Session, useTabs } from '@heliu/ui/base';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { houseName, useBrand } from '../brand.ts';
 import { placesOf } from '../guard.ts';
 import { type AreaPlaces, sectionsOf } from './places.ts';
 import { UserBlock } from './user-block.tsx';
@@ -80,6 +81,7 @@ function Area({
 
 /** The ink rail: where everything is. */
 export function Rail({ session, menu, home, folded, onFold }: Props) {
+  const brand = useBrand();
   const path = useActivePath();
   const sections = useMemo(() => sectionsOf(menu, new Set([home])), [menu, home]);
   const chain = useMemo(() => placeOf(menu, path) ?? [], [menu, path]);
@@ -91,8 +93,8 @@ export function Rail({ session, menu, home, folded, onFold }: Props) {
   return (
     <aside className={folded ? 'rail is-folded' : 'rail'}>
       <div className="rail-name">
-        <Mark size={26} />
-        <b>合流</b>
+        {brand?.logo ? <img src={brand.logo} alt="" /> : !brand?.title && <Mark size={26} />}
+        <b>{brand?.title ?? houseName}</b>
         <small title={session.companyname}>{session.companyname}</small>
       </div>
       <nav aria-label="主菜单">

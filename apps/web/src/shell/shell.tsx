@@ -11,6 +11,7 @@ import {
   useTabs,
 } from '@heliu/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { houseName, useBrand } from '../brand.ts';
 import { homeOf } from '../guard.ts';
 import { closeOver, openOver, useOver } from './over.ts';
 import { Palette } from './palette.tsx';
@@ -44,6 +45,7 @@ function useFolded(): [boolean, () => void] {
 function Inside({ session, menu }: { session: Session; menu: Menu }) {
   const [folded, onFold] = useFolded();
   const over = useOver((state) => state.over);
+  const brand = useBrand();
   const home = homeOf(session, menu, isRouted);
   useTabsFromAddress(session, menu);
   useEffect(() => void loadPreferences(), [session.sessionid]);
@@ -53,8 +55,8 @@ function Inside({ session, menu }: { session: Session; menu: Menu }) {
   useEffect(() => sweepDrafts(), []);
   const title = useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)?.title);
   useEffect(() => {
-    document.title = [title, session.khtitle || '合流'].filter(Boolean).join(' - ');
-  }, [title, session.khtitle]);
+    document.title = [title, session.khtitle || brand?.title || houseName].filter(Boolean).join(' - ');
+  }, [title, session.khtitle, brand]);
   return (
     <div className={folded ? 'shell is-folded' : 'shell'}>
       <a

@@ -1,7 +1,18 @@
-import { Icon, isAllUnchecked, isReachable, type Menu, placeOf, StarButton, useTabs } from '@heliu/ui/base';
+import {
+  Icon,
+  isAllUnchecked,
+  isReachable,
+  isSuperAdmin,
+  type Menu,
+  placeOf,
+  StarButton,
+  useSession,
+  useTabs,
+} from '@heliu/ui/base';
 import { BellButton, TaskButton } from '@heliu/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { ApprovalButton } from '../../../../modules/process/parts.tsx';
 import { HelpButton } from './help.tsx';
 
 interface Props {
@@ -28,6 +39,9 @@ function crumbsOf(menu: Menu, path: string, title: string): Crumb[] {
 /** Where one is, and the way to anywhere else. */
 export function TopBar({ menu, onGoTo }: Props) {
   const tab = useTabs(({ tabs, active }) => tabs.find((one) => one.key === active));
+  const isStaff = useSession(
+    ({ session }) => session !== undefined && session.usertype !== 'channel' && !isSuperAdmin(session),
+  );
   const crumbs = tab ? crumbsOf(menu, tab.path, tab.title) : [];
   return (
     <header className="top">
@@ -52,6 +66,7 @@ export function TopBar({ menu, onGoTo }: Props) {
         </Link>
       )}
       <TaskButton />
+      {isStaff && <ApprovalButton />}
       <BellButton />
       <HelpButton menu={menu} path={tab?.path} />
       <button type="button" className="goto" onClick={onGoTo}>

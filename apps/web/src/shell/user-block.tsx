@@ -1,4 +1,4 @@
-import { Icon, readPerson, say, type Session, setAppearance, useAppearance } from '@heliu/ui';
+import { goTo, Icon, isSuperAdmin, readPerson, say, type Session, setAppearance, useAppearance } from '@heliu/ui';
 import { Dropdown, Modal } from 'antd';
 import { useState } from 'react';
 import { PasswordForm } from '../entry/password-form.tsx';
@@ -11,7 +11,9 @@ export function UserBlock({ session, folded, onFold }: { session: Session; folde
   const [changing, setChanging] = useState(false);
   const { mode, density } = useAppearance();
   const marked = (chosen: boolean, label: string) => `${chosen ? '✓ ' : '　'}${label}`;
+  const isStaff = session.usertype !== 'channel' && !isSuperAdmin(session);
   const items = [
+    ...(isStaff ? [{ key: 'salary', label: '我的工资条', onClick: () => goTo('/mysalary') }] : []),
     {
       key: 'mode',
       label: '外观',

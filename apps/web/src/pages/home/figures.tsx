@@ -4,6 +4,7 @@ import { formatMoney, formatNumber, request, useReach } from '@heliu/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { portal } from '../../../../../modules/overview/model.ts';
+import { Ads } from '../../ads.tsx';
 import { FirstSteps } from './start.tsx';
 
 function Figure({ figure }: { figure: DashboardFigure }) {
@@ -38,6 +39,7 @@ export function DashboardFigures() {
   if (!data) return <div className="home-figures hl-bones" />;
   return (
     <>
+      <Ads position="home" />
       <FirstSteps steps={data.steps} />
       {data.figures.length > 0 && (
         <div className="home-figures" style={{ '--columns': data.figures.length } as CSSProperties}>

@@ -1,0 +1,1 @@
+export { PayCode } from './wechat-pay/pay-code.pages.tsx';
