@@ -80,6 +80,7 @@ const givenOf = (id: number): Given => ({
   typed: new Map([['BONUS', yuan('1234.56')]]),
   before: nothingYet,
   isLowPaid: false,
+  bonusTaken: null,
 });
 
 /** A month of so many people with the usual items, every figure with how it came about; nothing of it is written. */

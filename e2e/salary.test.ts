@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { goToPage, numberOf, openDocument, pickRecord, screenshot, toast, typeCell } from './support/index.ts';
 import { visitors } from './support/visitors.ts';
 
@@ -7,6 +7,37 @@ const people = visitors();
 const front = (page: Page) => page.locator('.hl-page:visible');
 
 describe('员工工资', () => {
+  test('hr sees how bonuses of the year are taxed best, changes all of them, and takes a month to the tax client', async () => {
+    const { page } = await people.as('hr');
+    await goToPage(page, '员工工资');
+    const draft = front(page).getByRole('row', { name: /编制/ });
+    await draft.getByRole('link').first().click();
+    const bonuses = front(page).getByRole('region', { name: '每个人的年终奖' });
+    await bonuses.getByRole('row').nth(2).waitFor();
+    if (process.env['SCREENSHOTS']) await screenshot(page, 'salary-bonus');
+    await front(page).getByRole('button', { name: '都改成更省的' }).click();
+    await front(page).getByRole('button', { name: '都改成更省的' }).waitFor({ state: 'detached' });
+    await bonuses.getByText('多缴').waitFor({ state: 'detached' });
+    // One is put back, and the better way is offered again.
+    await bonuses.getByRole('button', { name: /^改为/ }).first().click();
+    await bonuses.getByText(/多缴/).waitFor();
+    await front(page).getByRole('button', { name: '都改成更省的' }).click();
+    await bonuses.getByText(/多缴/).waitFor({ state: 'detached' });
+
+    await goToPage(page, '员工工资');
+    await front(page)
+      .getByRole('row', { name: /已审核/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await front(page).getByRole('button', { name: '个税申报表' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '正常工资薪金所得' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^正常工资薪金所得 \d{4}-\d{2}\.xlsx$/);
+  });
+
   test('hr calculates a month and reads how a figure came about, the accountant looks at what changed and audits it', async () => {
     const { page } = await people.as('hr');
     await goToPage(page, '员工工资');

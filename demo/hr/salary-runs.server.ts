@@ -39,12 +39,24 @@ async function peopleIn(work: Work, month: string): Promise<readonly Person[]> {
 const bonusOf = (at: number, nth: number): Fen =>
   sumFen([yuan('600'), fen(BigInt(((at * 7 + nth * 11) % 13) * 12_500))]);
 
+/** Last year's bonus: one person's is paid and declared, those of two others wait to be taxed the better way. */
+const yearBonuses = (nth: number): readonly { at: number; item: 'YEAR_BONUS' | 'YEAR_BONUS_IN'; amount: Fen }[] =>
+  nth === 2
+    ? [{ at: 0, item: 'YEAR_BONUS', amount: yuan('30000') }]
+    : nth === 0
+      ? [
+          { at: 1, item: 'YEAR_BONUS_IN', amount: yuan('24000') },
+          { at: 4, item: 'YEAR_BONUS', amount: yuan('6000') },
+        ]
+      : [];
+
 async function runOf(work: Work, month: string, nth: number): Promise<Run> {
-  const [item] = await work.query<{ id: number }>(
-    'demo.bonusItem',
-    `select id from hr_salary_item where company_id = $1 and code = 'BONUS'`,
+  const items = await work.query<{ id: number; code: string }>(
+    'demo.bonusItems',
+    `select id, code from hr_salary_item where company_id = $1 and code in ('BONUS', 'YEAR_BONUS', 'YEAR_BONUS_IN')`,
     [work.company],
   );
+  const itemOf = (code: string) => items.find((one) => one.code === code)!.id;
   const people = await peopleIn(work, month);
   const earning = people.flatMap(({ id, post: code }, at) => (code === 'G06' || code === 'G03' ? [{ id, at }] : []));
   const away = people.filter((_, at) => (at + nth * 5) % 17 === 3);
@@ -58,7 +70,15 @@ async function runOf(work: Work, month: string, nth: number): Promise<Run> {
         .filter(({ id }) => !away.some((one) => one.id === id))
         .map(({ id }, at) => ({ staff: id, overtimeHours: dec(String(6 + ((at + nth) % 5) * 2)), note: '大促加班' })),
     ],
-    typed: earning.map(({ id, at }) => ({ staff: id, item: item!.id, amount: bonusOf(at, nth) })),
+    typed: [
+      ...earning.map(({ id, at }) => ({ staff: id, item: itemOf('BONUS'), amount: bonusOf(at, nth) })),
+      ...yearBonuses(nth).map(({ at, item, amount }) => ({
+        staff: people[at]!.id,
+        item: itemOf(item),
+        amount,
+        note: '上年年终奖',
+      })),
+    ],
   };
 }
 

@@ -16,7 +16,10 @@ export const menu = peopleMenu([
   entityPage('/hr/staffbasesalary', baseSalaryCalls),
   entityPage('/hr/staffsalary', staffSalaryCalls, {
     permissions: ['hr_salary_slip:view'],
-    buttons: [button('hr.staffsalary#payList', '银行代发文件', ['hr_staff_salary:payList'])],
+    buttons: [
+      button('hr.staffsalary#payList', '银行代发文件', ['hr_staff_salary:payList']),
+      button('hr.staffsalary#taxFile', '个税申报表', ['hr_staff_salary:taxFile']),
+    ],
   }),
   entityPage('/hr/salaryslip', salarySlipCalls),
   entityPage('/hr/salarypayment', salaryPaymentCalls, {

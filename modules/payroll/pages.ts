@@ -6,7 +6,7 @@ export const pages: readonly PageRoute[] = [
   { path: '/hr/salaryitem/trial', title: '工资试算', load: () => import('./pages/trial.pages.tsx') },
   ...recordPages('/hr/insuranceitem', '社保项目', () => import('./insurance/insurance-item.pages.tsx')),
   ...recordPages('/hr/staffbasesalary', '员工基本工资', () => import('./base-salary/base-salary.pages.tsx')),
-  ...recordPages('/hr/staffsalary', '员工工资', () => import('./run/staff-salary.pages.tsx')),
+  ...recordPages('/hr/staffsalary', '员工工资', () => import('./pages/staff-salary.pages.tsx')),
   {
     path: '/hr/salaryslip',
     title: '工资条',

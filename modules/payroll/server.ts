@@ -10,6 +10,7 @@ import { salaryItemCalls } from './item/salary-item.ts';
 import { menu } from './menu.ts';
 import { entities } from './model.ts';
 import { ownSlipHandlers } from './own/own-slips.server.ts';
+import { bonusHandlers } from './bonus/bonus.server.ts';
 import { contributionPaymentCalls } from './payout/contribution-payment.ts';
 import {
   contributionBooked,
@@ -24,6 +25,7 @@ import { salaryFileHandlers } from './run/files.server.ts';
 import { salarySlipCalls } from './run/salary-slip.ts';
 import { salaryBooked, staffSalaryBehaviour, staffSalaryHandlers } from './run/staff-salary.server.ts';
 import { staffSalaryCalls } from './run/staff-salary.ts';
+import { taxFileHandlers } from './tax-file/tax-file.server.ts';
 import { trialHandlers } from './trial/trial.server.ts';
 
 addPostingSource(salaryBooked);
@@ -57,6 +59,8 @@ export const payroll: Module = {
     ...trialHandlers,
     ...baseSalaryHandlers,
     ...staffSalaryHandlers,
+    ...bonusHandlers,
+    ...taxFileHandlers,
     ...salaryFileHandlers,
     ...salaryPaymentHandlers,
     ...ownSlipHandlers,

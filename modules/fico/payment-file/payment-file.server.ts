@@ -1,6 +1,6 @@
 import { type Fen, formatFen, sumFen, yuan } from '@heliu/model';
 import {
-  asFile,
+  asSheet,
   type Cell,
   handle,
   load,
@@ -9,11 +9,10 @@ import {
   prepared,
   Refusal,
   save,
-  sentBuffer,
   type SheetColumn,
+  sheetOf,
   visible,
   type Work,
-  workbook,
 } from '@heliu/engine';
 import { type Hold, holdComplaint } from '../../crm/model.ts';
 import { cashierAccount } from '../cashier-account/cashier-account.ts';
@@ -183,20 +182,13 @@ async function contentOf(work: Work, id: number): Promise<{ name: string; conten
   const columns = layouts[file.layout];
   const told = { ...payer!, payDay: file.payDay };
   const rows = file.lines.map((line, i): Cell[] => columns.map(([, value]) => value(line, told, i + 1)));
-  const pieces: Buffer[] = [];
-  const all = (async function* () {
-    yield rows;
-  })();
-  for await (const piece of workbook(
+  const content = await sheetOf(
     '付款',
     columns.map(([title]) => looks(title)),
-    all,
-  ))
-    pieces.push(piece);
-  return { name: `${file.name}.xlsx`, content: Buffer.concat(pieces) };
+    rows,
+  );
+  return { name: `${file.name}.xlsx`, content };
 }
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const paymentFileHandlers = [
   handle(fileCandidates, async (_, work) => {
@@ -207,6 +199,6 @@ export const paymentFileHandlers = [
   handle(downloadPaymentFile, async ({ id }, work) => {
     const { name, content } = await contentOf(work, id);
     await note(work, { entity: paymentFile.name, recordId: id, action: 'download', label: '下载', title: name });
-    return asFile({ ...sentBuffer(name, xlsx, content), inline: false });
+    return asSheet(name, content);
   }),
 ];

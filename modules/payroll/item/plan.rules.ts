@@ -14,6 +14,9 @@ export const itemSources = {
   tax: '个人所得税',
 } as const;
 export type ItemSource = keyof typeof itemSources;
+/** How 全年一次性奖金 is taxed: by itself, or with the wages of its month. */
+export const yearBonuses = { separate: '单独计税', together: '并入当月' } as const;
+export type YearBonus = keyof typeof yearBonuses;
 
 /** A salary item as rules see it. */
 export interface Item {
@@ -24,6 +27,7 @@ export interface Item {
   readonly formula: string | null;
   readonly condition: string | null;
   readonly insurances: readonly InsuranceKind[] | null;
+  readonly yearBonus: YearBonus | null;
   /** An earning is part of the income that is taxed; a deduction makes it less. */
   readonly taxable: boolean;
   /** 专项扣除. */
@@ -66,7 +70,7 @@ function reading<T>({ name }: Item, what: string, read: () => T): T {
   }
 }
 
-const isTaxedWith = ({ taxable, beforeTax }: Item): boolean => taxable || beforeTax;
+const isTaxedWith = ({ taxable, beforeTax, yearBonus }: Item): boolean => taxable || beforeTax || yearBonus !== null;
 
 function stepsOf(items: readonly Item[]): Map<string, Step> {
   const words = wordsOf(items);
@@ -88,6 +92,10 @@ function stepsOf(items: readonly Item[]): Map<string, Step> {
 export function planOf(items: readonly Item[]): Plan {
   const taxes = items.filter(({ source }) => source === 'tax');
   if (taxes.length > 1) throw new PlanFault(`“${taxes[0]!.name}”和“${taxes[1]!.name}”都是个人所得税，只能有一个`);
+  for (const way of Object.keys(yearBonuses) as YearBonus[]) {
+    const [one, other] = items.filter(({ yearBonus }) => yearBonus === way);
+    if (other) throw new PlanFault(`“${one!.name}”和“${other.name}”都是${yearBonuses[way]}的年终奖，只能有一个`);
+  }
   const steps = stepsOf(items);
   const [done, path]: [Plan[number][], string[]] = [[], []];
   const placed = new Set<string>();

@@ -8,12 +8,17 @@ type SalaryItem = typeof salaryItem;
 export function withoutIdle(input: Input<SalaryItem>): Draft<SalaryItem> {
   const { kind = 'earning', source = 'fixed' } = input;
   const isTax = source === 'tax';
+  const yearBonus = kind === 'earning' && source === 'input' ? (input.yearBonus ?? null) : null;
   return {
     ...input,
     formula: source === 'formula' ? (input.formula ?? null) : null,
     condition: input.condition || null,
     insurances: source === 'insurance' ? (input.insurances ?? null) : null,
-    taxable: (kind === 'earning' || kind === 'deduction') && !isTax && (input.taxable ?? false),
+    yearBonus,
+    // A year's bonus says itself whether it is part of the income of its month.
+    taxable: yearBonus
+      ? yearBonus === 'together'
+      : (kind === 'earning' || kind === 'deduction') && !isTax && (input.taxable ?? false),
     beforeTax: kind === 'deduction' && !isTax && (input.beforeTax ?? false),
     prorated: source === 'fixed' && (input.prorated ?? false),
   };
@@ -28,6 +33,7 @@ export const itemOf = (one: Draft<SalaryItem> | Row<SalaryItem>): Item => ({
   formula: one.formula ?? null,
   condition: one.condition ?? null,
   insurances: one.insurances ?? null,
+  yearBonus: one.yearBonus ?? null,
   taxable: one.taxable ?? false,
   beforeTax: one.beforeTax ?? false,
   prorated: one.prorated ?? false,

@@ -11,7 +11,7 @@ type Kept = Item & { readonly id: number };
 export async function itemsInUse(work: Work): Promise<Kept[]> {
   const rows = await work.query<Row<typeof salaryItem>>(
     'hr_salary_item.used',
-    `select id, code, name, kind, source, formula, condition, insurances, taxable, before_tax as "beforeTax", prorated, rounding
+    `select id, code, name, kind, source, formula, condition, insurances, year_bonus as "yearBonus", taxable, before_tax as "beforeTax", prorated, rounding
      from hr_salary_item_v where company_id = $1 and not deleted and not disabled order by sort, id`,
     [work.company],
   );

@@ -1,7 +1,7 @@
 import { choice, choices, entity, flag, integer, longText, plainCalls, remark, text } from '@heliu/model';
 import { insuranceKinds } from '../insurance/contribution.rules.ts';
 import { roundings } from '../formula/fraction.ts';
-import { itemKinds, itemSources } from './plan.rules.ts';
+import { itemKinds, itemSources, yearBonuses } from './plan.rules.ts';
 
 /** One figure of everybody's pay, and how it comes about. */
 export const salaryItem = entity({
@@ -30,6 +30,9 @@ export const salaryItem = entity({
     formula: longText('公式', { max: 500, masked: 'salary' }),
     condition: longText('条件', { max: 200, masked: 'salary', hint: '成立时才有这一项，不填表示总有' }),
     insurances: choices('包含险种', insuranceKinds),
+    yearBonus: choice('年终奖', yearBonuses, {
+      hint: '单独计税：不并入累计收入，除以 12 找税率，一人一年一次；并入当月：与工资一起累计预扣',
+    }),
     taxable: flag('计税', { hint: '应发计入应税收入，应扣冲减应税收入' }),
     beforeTax: flag('税前扣除', { hint: '个人缴纳的三险一金等专项扣除' }),
     prorated: flag('按出勤折算', { hint: '有缺勤时按 实际出勤 ÷ 应出勤 计算' }),

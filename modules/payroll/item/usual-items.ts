@@ -14,6 +14,15 @@ export const usualItems: readonly Usual[] = [
   { code: 'LEVEL', name: '岗位津贴', ...earning, source: 'formula', formula: '级别津贴', sort: 20 },
   { code: 'SENIORITY', name: '工龄工资', ...earning, source: 'formula', formula: 'MIN(工龄 * 50, 500)', sort: 30 },
   { code: 'BONUS', name: '绩效奖金', ...earning, source: 'input', sort: 40 },
+  { code: 'YEAR_BONUS', name: '年终奖（单独计税）', kind: 'earning', source: 'input', yearBonus: 'separate', sort: 44 },
+  {
+    code: 'YEAR_BONUS_IN',
+    name: '年终奖（并入当月）',
+    kind: 'earning',
+    source: 'input',
+    yearBonus: 'together',
+    sort: 46,
+  },
   {
     code: 'OVERTIME',
     name: '加班工资',

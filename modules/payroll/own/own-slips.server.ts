@@ -51,7 +51,7 @@ async function shown(work: Work, slip: Full<typeof salarySlip>) {
     'hr_salary_slip.ownYear',
     `select x.pay_month as "payMonth", x.cum_income::text as "cumIncome", x.cum_allowance::text as "cumAllowance",
        x.cum_insured::text as "cumInsured", x.cum_special::text as "cumSpecial", x.cum_taxable::text as "cumTaxable",
-       x.tax_rate as "taxRate", x.tax_quick::text as "taxQuick", x.cum_tax::text as "cumTax", x.tax::text, x.net::text
+       x.tax_rate as "taxRate", x.tax_quick::text as "taxQuick", x.cum_tax::text as "cumTax", x.tax::text, x.bonus_tax::text as "bonusTax", x.net::text
      ${audited} and left(x.pay_month, 4) = left($3, 4) and x.pay_month <= $3 order by x.pay_month`,
     [work.company, slip.staff, slip.payMonth],
   );
@@ -88,6 +88,8 @@ export const ownSlipHandlers = [
       tax: formatFen(slip.tax),
       otherDeducted: formatFen(slip.otherDeducted),
       net: formatFen(slip.net),
+      bonus: formatFen(slip.bonus),
+      bonusTax: formatFen(slip.bonusTax),
       employerSocial: formatFen(slip.employerSocial),
       employerFund: formatFen(slip.employerFund),
       employerOther: formatFen(slip.employerOther),

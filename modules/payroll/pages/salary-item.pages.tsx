@@ -54,7 +54,10 @@ const isFrom =
 export const Form = formPage(salaryItemCalls, {
   sections: [
     { label: '项目', fields: ['code', 'name', 'kind', 'source', 'sort', 'disabled', 'remark'] },
-    { label: '计算', fields: ['insurances', 'formula', 'condition', 'rounding', 'taxable', 'beforeTax', 'prorated'] },
+    {
+      label: '计算',
+      fields: ['insurances', 'formula', 'condition', 'rounding', 'yearBonus', 'taxable', 'beforeTax', 'prorated'],
+    },
   ],
   derive: withoutIdle,
   check: (draft) => itemComplaint(itemOf(draft)),
@@ -63,7 +66,9 @@ export const Form = formPage(salaryItemCalls, {
     insurances: isFrom('insurance'),
     prorated: isFrom('fixed'),
     rounding: isFrom('formula', 'fixed'),
-    taxable: ({ kind, source }) => (kind === 'earning' || kind === 'deduction') && source !== 'tax',
+    yearBonus: ({ kind, source }) => kind === 'earning' && source === 'input',
+    taxable: ({ kind, source, yearBonus }) =>
+      (kind === 'earning' || kind === 'deduction') && source !== 'tax' && !yearBonus,
     beforeTax: ({ kind, source }) => kind === 'deduction' && source !== 'tax',
   },
   below: (draft) => <LiveTrial draft={draft} />,
@@ -113,7 +118,10 @@ function Relations({ code }: { code: string }) {
 export const Show = showPage(salaryItemCalls, {
   sections: [
     { label: '项目', fields: ['code', 'name', 'kind', 'source', 'sort', 'disabled'] },
-    { label: '计算', fields: ['formula', 'condition', 'insurances', 'rounding', 'taxable', 'beforeTax', 'prorated'] },
+    {
+      label: '计算',
+      fields: ['formula', 'condition', 'insurances', 'rounding', 'yearBonus', 'taxable', 'beforeTax', 'prorated'],
+    },
     { fields: ['remark'] },
   ],
   aside: ({ code }) => <Relations code={code} />,

@@ -1,6 +1,4 @@
-import { asFile, type Cell, note, Refusal, sentBuffer, type SheetColumn, workbook, type Work } from '@heliu/engine';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { asSheet, type Cell, note, Refusal, type SheetColumn, sheetOf, type Work } from '@heliu/engine';
 
 interface Payee {
   readonly name: string;
@@ -56,11 +54,7 @@ export async function bankFile(work: Work, { entity, id, number, payMonth }: Pay
     Number(net),
     `${payMonth} 工资`,
   ]);
-  const all = (async function* () {
-    yield rows;
-  })();
-  const pieces: Buffer[] = [];
-  for await (const piece of workbook('代发工资', columns, all)) pieces.push(piece);
+  const content = await sheetOf('代发工资', columns, rows);
   await note(work, { entity, recordId: id, action: 'download', label: '下载代发文件', title: number });
-  return asFile({ ...sentBuffer(`代发工资 ${payMonth}.xlsx`, xlsx, Buffer.concat(pieces)), inline: false });
+  return asSheet(`代发工资 ${payMonth}.xlsx`, content);
 }

@@ -1,4 +1,4 @@
-import { type Decimal, dec, type Draft, type Fen, lastDayOf, sumFen, yuan, zeroFen } from '@heliu/model';
+import { type Decimal, dec, type Draft, type Fen, lastDayOf, subtractFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import { ageOn } from '../../hr/model.ts';
 import type { FixedPay } from '../base-salary/base-salary.calls.ts';
 import { type Fraction, fraction, fractionText, inYuan, plus, roundedTo } from '../formula/fraction.ts';
@@ -38,6 +38,8 @@ export interface Given {
   readonly typed: ReadonlyMap<string, Fen>;
   readonly before: Cumulative;
   readonly isLowPaid: boolean;
+  /** The month of this year in which a bonus of his was taxed by itself. */
+  readonly bonusTaken: string | null;
 }
 /** What is the same for everybody. */
 export interface PayMonth {
@@ -81,6 +83,7 @@ function factsOf(person: Person, given: Given, of: PayMonth, away: Fraction, fix
     before: given.before,
     employment: { since: person.entryDate.slice(0, 7), isFirstJob: person.firstJob, isLowPaid: given.isLowPaid },
     isNonResident: person.nonResident,
+    bonusTaken: given.bonusTaken,
   };
 }
 
@@ -97,7 +100,13 @@ function slipIn(facts: Facts, plan: Plan): Slip | string {
   }
 }
 
-function worked(person: Person, given: Given, of: PayMonth, away: Fraction): { slip: Slip; facts: Facts } | string {
+/** A person's month with all it follows from, or why it cannot be worked out. */
+export function worked(
+  person: Person,
+  given: Given,
+  of: PayMonth,
+  away: Fraction = awayDays(of.month, person, of.workDays, of.presence),
+): { slip: Slip; facts: Facts } | string {
   if (!given.fixed) return '没有已审核的员工基本工资';
   if (away.over > 0n && !followsDays(of.plan)) return '当月入职或离职，但没有一个工资项目随出勤变化';
   const facts = factsOf(person, given, of, away, given.fixed);
@@ -105,9 +114,12 @@ function worked(person: Person, given: Given, of: PayMonth, away: Fraction): { s
   return typeof slip === 'string' ? slip : { slip, facts };
 }
 
-function taxOf({ withholding }: Slip) {
+function taxOf({ withholding, bonus }: Slip, before: Cumulative) {
   const { cumulative, allowance, taxable, rate, quick, tax } = withholding;
   return {
+    income: subtractFen(cumulative.income, before.income),
+    bonus: bonus?.amount ?? zeroFen,
+    bonusTax: bonus?.tax ?? zeroFen,
     cumIncome: cumulative.income,
     cumAllowance: allowance,
     cumInsured: cumulative.insured,
@@ -121,6 +133,9 @@ function taxOf({ withholding }: Slip) {
 }
 /** Of whom nothing could be worked out. */
 const noTax = {
+  income: zeroFen,
+  bonus: zeroFen,
+  bonusTax: zeroFen,
   cumIncome: zeroFen,
   cumAllowance: zeroFen,
   cumInsured: zeroFen,
@@ -152,7 +167,7 @@ export function payOf(person: Person, given: Given, of: PayMonth): Paid {
     overtimeHours: daysText(given.overtimeHours),
     special: isFaulty ? zeroFen : found.facts.special,
     ...(isFaulty ? nothing : sumsOf(found.slip)),
-    ...(isFaulty ? noTax : taxOf(found.slip)),
+    ...(isFaulty ? noTax : taxOf(found.slip, given.before)),
     fault: isFaulty ? found : found.slip.net < 0n ? '实发为负' : null,
     figures: isFaulty ? [] : figuresOf(found.slip, of.plan),
   };

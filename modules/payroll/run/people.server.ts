@@ -71,13 +71,25 @@ async function cumulativesBefore(work: Work, month: string): Promise<Map<number,
   return new Map(rows.map(({ staff: id, ...sums }) => [id, cumulativeIn(sums)]));
 }
 
-/** Who was paid here all of last year, and no more than 60,000 in it. */
+/** Whose bonus was taxed by itself earlier in the year, and when. */
+async function bonusTakenBefore(work: Work, month: string): Promise<Map<number, string>> {
+  const rows = await work.query<{ staff: number; month: string }>(
+    'hr_staff_salary.bonusTaken',
+    `select x.staff, max(x.pay_month) as month from hr_salary_slip x join hr_staff_salary r on r.company_id = x.company_id and r.id = x.run
+     where x.company_id = $1 and not x.deleted and r.status = 'audited' and x.pay_month >= left($2, 4) and x.pay_month < $2 and x.bonus > 0
+     group by x.staff`,
+    [work.company, month],
+  );
+  return new Map(rows.map((row) => [row.staff, row.month]));
+}
+
+/** Who was paid here all of last year, and no more than 60,000 in it, bonuses included (公告2020年第19号). */
 async function lowPaidBefore(work: Work, month: string): Promise<Set<number>> {
   const rows = await work.query<{ staff: number }>(
     'hr_staff_salary.lowPaid',
     `select x.staff from hr_salary_slip x join hr_staff_salary r on r.company_id = x.company_id and r.id = x.run
      where x.company_id = $1 and not x.deleted and r.status = 'audited' and left(x.pay_month, 4) = $2
-     group by x.staff having count(*) = 12 and max(x.cum_income) <= 60000`,
+     group by x.staff having count(*) = 12 and max(x.cum_income) + sum(x.bonus) <= 60000`,
     [work.company, String(Number(month.slice(0, 4)) - 1)],
   );
   return new Set(rows.map(({ staff: id }) => id));
@@ -124,6 +136,7 @@ export async function collect(work: Work, run: Run): Promise<Collected> {
   const people = await peopleIn(work, month, (id) => fixed.has(id));
   const before = await cumulativesBefore(work, month);
   const lowPaid = await lowPaidBefore(work, month);
+  const bonusTaken = await bonusTakenBefore(work, month);
   const cities = new Set(people.map(({ id, socialCity }) => fixed.get(id)?.city || socialCity));
   const versions = await rulesOfCities(work, [...cities]);
   const rules = new Map([...cities].map((city) => [city, rulesOn(versions, city, lastDayOf(month))]));
@@ -147,6 +160,7 @@ export async function collect(work: Work, run: Run): Promise<Collected> {
         typed: amounts.get(person.id) ?? new Map<string, Fen>(),
         before: before.get(person.id) ?? nothingYet,
         isLowPaid: lowPaid.has(person.id),
+        bonusTaken: bonusTaken.get(person.id) ?? null,
       },
     ]),
     idle,

@@ -47,6 +47,9 @@ export const salarySlip = entity({
     employerOther: amount('单位其他'),
     cost: amount('人工成本'),
 
+    income: amount('本月计税收入'),
+    bonus: amount('单独计税年终奖'),
+    bonusTax: amount('年终奖个税'),
     special: amount('专项附加扣除'),
     cumIncome: amount('累计收入'),
     cumAllowance: amount('累计减除费用'),

@@ -45,6 +45,11 @@ export function SlipHead({ slip, facts }: Props) {
       </div>
       <p className="pay-facts">
         <span>出勤：{daysText(slip)}</span>
+        {Number(slip.bonus) > 0 && (
+          <span>
+            年终奖单独计税：{formatNumber(slip.bonus)}，个税 {formatNumber(slip.bonusTax)}
+          </span>
+        )}
         {Object.entries(facts).map(([label, value]) => (
           <span key={label}>
             {label}：{value || '--'}

@@ -82,6 +82,15 @@ export async function slipSheet(work: Work, slip: Slip): Promise<Sheet> {
         columns: tax.map(([label]) => column(label, 1, true)),
         rows: [tax.map(([, amount]) => money(amount))],
       },
+      ...(slip.bonus > 0n
+        ? [
+            {
+              label: '全年一次性奖金（单独计税，不并入上面的累计）',
+              columns: [column('奖金', 1, true), column('个人所得税', 1, true)],
+              rows: [[money(slip.bonus), money(slip.bonusTax)]],
+            },
+          ]
+        : []),
     ],
     total: { label: '实发', figures: money(slip.net), words: inWords(slip.net) },
     signatures: [],

@@ -7,6 +7,9 @@ export interface SlipSums {
   readonly tax: string;
   readonly otherDeducted: string;
   readonly net: string;
+  /** 全年一次性奖金 that was taxed by itself, and its tax. */
+  readonly bonus: string;
+  readonly bonusTax: string;
   readonly employerSocial: string;
   readonly employerFund: string;
   readonly employerOther: string;

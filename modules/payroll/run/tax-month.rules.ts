@@ -1,6 +1,10 @@
-import type { Wire } from '@heliu/model';
+import { formatFen, subtractFen, type Wire, yuan } from '@heliu/model';
 import type { TriedTax } from '../trial/trial.calls.ts';
 import type { salarySlip } from './salary-slip.ts';
+
+/** Of the wages alone: what a bonus was taxed by itself does not come together over the year. Masked amounts stay so. */
+const ofWages = (tax: string, bonusTax: string): string =>
+  Number(bonusTax) > 0 ? formatFen(subtractFen(yuan(tax), yuan(bonusTax))) : tax;
 
 /** What one slip adds to the table of the year. */
 export const taxMonth = (slip: Omit<Wire<typeof salarySlip>, 'titles'>): TriedTax => ({
@@ -13,6 +17,6 @@ export const taxMonth = (slip: Omit<Wire<typeof salarySlip>, 'titles'>): TriedTa
   rate: slip.taxRate,
   quick: slip.taxQuick,
   tax: slip.cumTax,
-  thisMonth: slip.tax,
+  thisMonth: ofWages(slip.tax, slip.bonusTax),
   net: slip.net,
 });

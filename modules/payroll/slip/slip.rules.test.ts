@@ -18,6 +18,7 @@ const item = (code: string, more: Partial<Item> = {}): Item => ({
   formula: null,
   condition: null,
   insurances: null,
+  yearBonus: null,
   taxable: false,
   beforeTax: false,
   prorated: false,
@@ -73,6 +74,7 @@ const steady: Steady = {
   special: yuan('1500'),
   employment: { since: '2026-07', isFirstJob: false, isLowPaid: false },
   isNonResident: false,
+  bonusTaken: null,
   fundRate: null,
   versions,
 };
@@ -138,6 +140,68 @@ describe('工资项目', () => {
     });
     expect(kept).toMatchObject({ formula: null, taxable: false, beforeTax: false, prorated: false });
   });
+});
+
+describe('年终奖', () => {
+  const bonus = (code: string, yearBonus: 'separate' | 'together') =>
+    itemOf(withoutIdle({ code, name: code, kind: 'earning', source: 'input', yearBonus }));
+  const items = [
+    item('BASE', { taxable: true }),
+    bonus('OWN', 'separate'),
+    bonus('WITH', 'together'),
+    item('TAX', { kind: 'deduction', source: 'tax' }),
+  ];
+  const slip = (amounts: Record<string, string>, more: Partial<Facts> = {}) =>
+    slipOf(planOf(items), {
+      ...facts,
+      month: '2026-02',
+      special: zeroFen,
+      employment: { since: '2020-03', isFirstJob: false, isLowPaid: false },
+      amounts: new Map(Object.entries(amounts).map(([code, amount]) => [code, yuan(amount)])),
+      ...more,
+    });
+
+  test('an item says itself whether it is income of its month', () => {
+    expect(items.map(({ taxable }) => taxable)).toEqual([true, false, true, false]);
+    expect(
+      itemOf(withoutIdle({ code: 'A', name: 'A', kind: 'earning', source: 'fixed', yearBonus: 'separate' })),
+    ).toMatchObject({ yearBonus: null, taxable: false });
+  });
+
+  test('by itself it is taxed at the rate of its twelfth, and the wages as if there were none', () => {
+    const [without, own] = [slip({ BASE: '15000' }), slip({ BASE: '15000', OWN: '36000' })];
+    // 15,000 − 10,000 of two months at 3%.
+    expect(formatFen(without.deducted)).toBe('150.00');
+    expect(own.withholding).toEqual(without.withholding);
+    expect(own.lines.at(-1)).toMatchObject({
+      amount: yuan('1230'),
+      how: '累计应纳税所得额 5000.00 × 3% − 0.00 − 已预缴 0.00；年终奖单独计税（÷ 12 找税率）：36000.00 × 3% − 0.00',
+    });
+    expect(formatFen(own.net)).toBe('49770.00');
+  });
+
+  test('with the month it comes together like wages', () => {
+    // 15,000 + 36,000 − 10,000 = 41,000: 10% − 2,520.
+    expect(formatFen(slip({ BASE: '15000', WITH: '36000' }).deducted)).toBe('1580.00');
+  });
+
+  test('somebody who is not resident spreads it over six months', () => {
+    const own = slip({ BASE: '4000', OWN: '60000' }, { isNonResident: true });
+    expect(formatFen(own.deducted)).toBe('4740.00');
+  });
+
+  test.each([
+    [{ bonusTaken: '2026-01' }, '2026-01 已经有年终奖单独计税，一年只能一次，请改为并入当月'],
+    [{ month: '2028-01' }, '年终奖单独计税执行到 2027 年底，请改为并入当月'],
+  ] as [Partial<Facts>, string][])('%o is refused: %s', (more, expected) => {
+    expect(() => slip({ BASE: '15000', OWN: '1' }, more)).toThrow(expected);
+    expect(() => slip({ BASE: '15000', WITH: '1' }, more)).not.toThrow();
+  });
+
+  test('there is one item of each way', () =>
+    expect(planComplaint([...items, bonus('OTHER', 'separate')])).toBe(
+      '“OWN”和“OTHER”都是单独计税的年终奖，只能有一个',
+    ));
 });
 
 describe('工资的计算', () => {

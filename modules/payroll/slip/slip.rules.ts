@@ -13,8 +13,12 @@ import { dividedBy, type Fraction, inYuan, minus, times, toFen, zero } from '../
 import type { Item, ItemKind, Plan, Step } from '../item/plan.rules.ts';
 import type { NumberVariable, TextVariable } from '../formula/vocabulary.rules.ts';
 import {
+  bonusBySelf,
+  bonusOfNonResident,
+  type BonusTax,
   type Cumulative,
   type Employment,
+  type Taxed,
   withhold,
   withholdNonResident,
   type Withholding,
@@ -34,6 +38,8 @@ export interface Facts {
   readonly before: Cumulative;
   readonly employment: Employment;
   readonly isNonResident: boolean;
+  /** The month of this year in which a bonus of his was taxed by itself. */
+  readonly bonusTaken: string | null;
 }
 
 export interface SlipLine {
@@ -53,6 +59,8 @@ export interface Slip {
   /** What the employer pays on top. */
   readonly employer: Fen;
   readonly withholding: Withholding;
+  /** 全年一次性奖金 that is no part of what has come together. */
+  readonly bonus: BonusTax | undefined;
 }
 
 /** What keeps one person's pay from being worked out. */
@@ -98,13 +106,14 @@ function insured({ item: { kind, insurances } }: Step, { rules, bases }: Facts):
   };
 }
 
-function taxOf(tax: Withholding, { isNonResident, before }: Facts): Found {
-  const { taxable, rate, quick, thisMonth } = tax;
-  const due = `${formatFen(taxable)} × ${rate}% − ${formatFen(quick)}`;
-  return {
-    amount: thisMonth,
-    how: isNonResident ? `非居民个人：${due}` : `累计应纳税所得额 ${due} − 已预缴 ${formatFen(before.withheld)}`,
-  };
+const dueOf = (amount: Fen, { rate, quick }: Taxed) => `${formatFen(amount)} × ${rate}% − ${formatFen(quick)}`;
+
+function taxOf(tax: Withholding, bonus: BonusTax | undefined, { isNonResident, before }: Facts): Found {
+  const due = dueOf(tax.taxable, tax);
+  const wages = isNonResident ? `非居民个人：${due}` : `累计应纳税所得额 ${due} − 已预缴 ${formatFen(before.withheld)}`;
+  if (!bonus) return { amount: tax.thisMonth, how: wages };
+  const own = `年终奖单独计税（÷ ${bonus.months} 找税率）：${dueOf(bonus.amount, bonus)}`;
+  return { amount: sumFen([tax.thisMonth, bonus.tax]), how: `${wages}；${own}` };
 }
 
 const addUp = (lines: readonly SlipLine[], fits: (item: Item) => boolean): Fen =>
@@ -122,12 +131,22 @@ function withholdingOf(lines: readonly SlipLine[], facts: Facts): Withholding {
     : withhold(facts.month, facts.before, now, facts.employment);
 }
 
+/** A bonus that is to be taxed by itself, where the law lets it be. */
+function bonusOf(lines: readonly SlipLine[], { month, isNonResident, bonusTaken }: Facts): BonusTax | undefined {
+  const amount = addUp(lines, ({ yearBonus }) => yearBonus === 'separate');
+  if (amount === 0n) return undefined;
+  if (bonusTaken) throw new SlipFault(`${bonusTaken} 已经有年终奖单独计税，一年只能一次，请改为并入当月`);
+  const found = isNonResident ? bonusOfNonResident(amount) : bonusBySelf(month, amount);
+  if (!found) throw new SlipFault('年终奖单独计税执行到 2027 年底，请改为并入当月');
+  return found;
+}
+
 function worked(step: Step, facts: Facts, values: Values, lines: readonly SlipLine[]): Found {
   const { item, formula, condition } = step;
   if (condition && !condition.of(values)) return { amount: zeroFen, how: `条件不成立：${condition.filled(values)}` };
   if (formula) return { amount: toFen(formula.of(values), item.rounding), how: formula.filled(values) };
   if (item.source === 'insurance') return insured(step, facts);
-  if (item.source === 'tax') return taxOf(withholdingOf(lines, facts), facts);
+  if (item.source === 'tax') return taxOf(withholdingOf(lines, facts), bonusOf(lines, facts), facts);
   return fixed(step, facts);
 }
 
@@ -154,5 +173,6 @@ export function slipOf(plan: Plan, facts: Facts): Slip {
     net: subtractFen(gross, deducted),
     employer: ofKind(lines, 'employer'),
     withholding: withholdingOf(lines, facts),
+    bonus: bonusOf(lines, facts),
   };
 }

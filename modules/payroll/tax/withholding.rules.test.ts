@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allowanceFor,
+  bonusOfNonResident,
   bonusTax,
   type Employment,
   type Month,
@@ -160,6 +161,16 @@ describe('全年一次性奖金', () => {
     ['30000', '-20000', ['900.00', '300.00', 'together']],
     ['36000', '-36000', ['1080.00', '0.00', 'together']],
   ])('of %s beside %s: %o', (bonus, taxable, expected) => expect(told(bonus, taxable)).toEqual(expected));
+
+  test.each([
+    // 60,000 / 6 = 10,000 at 10%: (10,000 × 10% − 210) × 6.
+    ['60000', '4740.00'],
+    // At the edge of 3,000, and one fen above it.
+    ['18000', '540.00'],
+    ['18000.06', '540.01'],
+  ])('of somebody who is not resident, %s comes to %s', (bonus, expected) =>
+    expect(formatFen(bonusOfNonResident(yuan(bonus)).tax)).toBe(expected),
+  );
 
   test('by itself only until the end of 2027', () => {
     expect(told('36000', '90000', '2027-12')[2]).toBe('separate');

@@ -130,6 +130,22 @@ export function withholdNonResident(before: Cumulative, now: Month): Withholding
 /** 全年一次性奖金 may be taxed by itself until the end of that year (公告2023年第30号). */
 const bonusBySelfUntil = '2027-12';
 
+/** A bonus that is taxed by itself, and among how many months it is spread to find its rate. */
+export interface BonusTax extends Taxed {
+  readonly amount: Fen;
+  readonly months: 12 | 6;
+}
+/** By itself, once a year; nothing once the law has ended it. */
+export function bonusBySelf(month: string, amount: Fen): BonusTax | undefined {
+  if (month > bonusBySelfUntil) return undefined;
+  return { ...taxed(monthly, amount, (upTo) => amount <= upTo * 12n), amount, months: 12 };
+}
+/** 非居民个人 (公告2019年第35号): six months' parts, each taxed like a month without allowance, once a year. */
+export function bonusOfNonResident(amount: Fen): BonusTax {
+  const ofSixMonths = monthly.map((one) => ({ ...one, quick: fen(one.quick * 6n) }));
+  return { ...taxed(ofSixMonths, amount, (upTo) => amount <= upTo * 6n), amount, months: 6 };
+}
+
 export interface BonusChoice {
   /** By itself, once a year; nothing once the law has ended it. */
   readonly separate: Fen | undefined;
@@ -143,7 +159,7 @@ export function bonusTax(month: string, bonus: Fen, yearTaxable: Fen): BonusChoi
     yearlyTax(atLeastNothing(sumFen([yearTaxable, bonus]))).tax,
     yearlyTax(atLeastNothing(yearTaxable)).tax,
   );
-  if (month > bonusBySelfUntil) return { separate: undefined, together, better: 'together' };
-  const separate = taxed(monthly, bonus, (upTo) => bonus <= upTo * 12n).tax;
+  const separate = bonusBySelf(month, bonus)?.tax;
+  if (separate === undefined) return { separate, together, better: 'together' };
   return { separate, together, better: together < separate ? 'together' : 'separate' };
 }

@@ -22,8 +22,11 @@ function useTypedItems(draft: Draft<typeof salaryItem> | undefined, id: number |
         { quiet: true },
       ),
   });
-  const kept = (data?.rows ?? []).filter((item) => item.id !== id).map(({ code, name }) => ({ code, name }));
-  const isTyped = draft?.source === 'fixed' || draft?.source === 'input';
+  // A year's bonus has a field of its own: every month of the trial is like the others.
+  const kept = (data?.rows ?? [])
+    .filter((item) => item.id !== id && !item.yearBonus)
+    .map(({ code, name }) => ({ code, name }));
+  const isTyped = (draft?.source === 'fixed' || draft?.source === 'input') && !draft.yearBonus;
   return isTyped && draft.code && draft.name ? [...kept, { code: draft.code, name: draft.name }] : kept;
 }
 

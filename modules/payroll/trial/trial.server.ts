@@ -61,6 +61,7 @@ async function steadyOf(work: Work, person: Row<typeof staff>, asked: Asked): Pr
       isLowPaid: asked.isLowPaid ?? false,
     },
     isNonResident: person.nonResident,
+    bonusTaken: null,
     versions: await rulesOfCity(work, city),
     fundRate: asked.fundRate ?? null,
   };

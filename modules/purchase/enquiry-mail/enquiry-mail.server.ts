@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { Full, Todo } from '@heliu/model';
 import {
   act,
@@ -11,7 +10,7 @@ import {
   type SheetColumn,
   type Step,
   type Work,
-  workbook,
+  sheetOf,
 } from '@heliu/engine';
 import { isMailAddress } from '../../system/model.ts';
 import {
@@ -103,7 +102,7 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /** The lines as a table the supplier can fill in and send back. */
-async function sheetOf({ number, lines }: EnquiryLetter): Promise<Buffer> {
+function tableOf({ number, lines }: EnquiryLetter): Promise<Buffer> {
   // What the supplier fills in is left empty.
   const rows = lines.map(({ code, name, unit, quantity, needDate, spec }, i): Cell[] => [
     i + 1,
@@ -114,10 +113,7 @@ async function sheetOf({ number, lines }: EnquiryLetter): Promise<Buffer> {
     needDate,
     spec,
   ]);
-  async function* all() {
-    yield rows;
-  }
-  return buffer(workbook(`询价单 ${number}`, columns, all()));
+  return sheetOf(`询价单 ${number}`, columns, rows);
 }
 
 const { job, wake } = mailQueue<Due>({
@@ -138,7 +134,7 @@ const { job, wake } = mailQueue<Due>({
         {
           filename: attachmentName(due),
           contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          content: await sheetOf(due),
+          content: await tableOf(due),
         },
       ],
     };

@@ -13,6 +13,7 @@ export { customFields, customFieldsChanged, customised, isCustomKeyUsed } from '
 export { appRole, type Db, ensureLogin, loginUrl, openDb } from './db.ts';
 export { addressOf, countIn, listTodo } from './dashboard.ts';
 export { readRows } from './excel/upload.ts';
+export { asSheet, sheetOf } from './excel/sheet-file.ts';
 export { type Cell, type SheetColumn, workbook } from './excel/workbook.ts';
 export { type Entry, zip } from './excel/zip.ts';
 export { changed, companyFact, companyFactChanged, hearOfChanges, remembered } from './facts.ts';

@@ -15,11 +15,13 @@ import {
 import { DownloadButton } from '@heliu/ui/report';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { PeopleOf } from './people-of.pages.tsx';
-import { salarySlip } from './salary-slip.ts';
-import { calculateSalary, payList } from './staff-salary.calls.ts';
-import { salaryComplaint, withDay } from './staff-salary.rules.ts';
-import { staffSalary, staffSalaryCalls } from './staff-salary.ts';
+import { BonusOf } from '../bonus/bonus.pages.tsx';
+import { TaxFiles } from '../tax-file/tax-files.pages.tsx';
+import { PeopleOf } from '../run/people-of.pages.tsx';
+import { salarySlip } from '../run/salary-slip.ts';
+import { calculateSalary, payList } from '../run/staff-salary.calls.ts';
+import { salaryComplaint, withDay } from '../run/staff-salary.rules.ts';
+import { staffSalary, staffSalaryCalls } from '../run/staff-salary.ts';
 import '../trial/trial.css';
 
 type Run = WireFull<typeof staffSalary>;
@@ -77,6 +79,7 @@ function Tools({ run: { id, status, payState } }: { run: Run }) {
           银行代发文件
         </DownloadButton>
       )}
+      {status === 'audited' && may('hr_staff_salary:taxFile') && <TaxFiles run={id} />}
       {status !== 'audited' && may('hr_staff_salary:save') && (
         <Button type={status === 'draft' ? 'primary' : 'default'} loading={busy} onClick={() => run(calculate)}>
           {status === 'draft' ? '计算' : '重新计算'}
@@ -109,6 +112,7 @@ export const Show = showPage(staffSalaryCalls, {
   below: (run) => (
     <>
       <PeopleOf run={run} />
+      <BonusOf run={run} />
       {typedKinds.map((kind) => {
         const { label, fields } = staffSalary.lines[kind];
         return <LinesTable key={kind} label={label} fields={fields} lines={run[kind]} />;
