@@ -22,6 +22,8 @@ const rewritten: Readonly<Record<string, readonly string[]>> = {
   fico_account: ['type'],
   // Kept only beside a rate that wants it.
   oms_invoice: ['fullRateReason'],
+  // Kept only by items that are typed each month.
+  hr_salary_item: ['yearBonus'],
 };
 
 const asStored = (field: Field, value: unknown): unknown =>

@@ -391,6 +391,7 @@ const spans: readonly Values[] = [
   { channel: 'sms' },
   { keyword: '越权', quantity: '1', payments: [{ method: 1, amount: '1.00' }] },
   { no: '3301000000000001', holder: '张三', holderNo: '', goods: [] },
+  { version: 1, people: [{ staff: 1, way: 'separate' }], form: 'people' },
 ];
 
 /** Calls with a handler of their own, with every kind of id. Entering and leaving are somebody else's test. */
