@@ -80,7 +80,7 @@ function run([program, ...args], env) {
   });
 }
 
-const mostAgain = 4;
+const mostAgain = 10;
 
 /**
  * Many things run at once on two cores, and a try that failed halfway leaves behind what the next try stumbles over. A

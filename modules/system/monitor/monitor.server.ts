@@ -34,7 +34,7 @@ const stuckJobs: Proof = {
   async run(work): Promise<Offence[]> {
     const rows = await work.query<{ label: string; status: string; error: string | null }>(
       'proof.jobs',
-      `select label, status, error from sys_task where company_id = $1 and not shown and (status = 'failed' or (status in ('queued', 'running') and created_at < now() - interval '1 hour')) limit 20`,
+      `select label, status, error from sys_task where company_id = $1 and not shown and (status = 'failed' or (status in ('queued', 'running') and created_at < now() - interval '1 hour')) order by created_at desc limit 20`,
       [work.company],
     );
     return rows.map(({ label, status, error }) => ({
