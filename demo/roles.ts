@@ -222,6 +222,8 @@ export const demoRoles: readonly DemoRole[] = [
       'basedata.label*',
       'basedata.location*',
       ...doing('sales.returncause', 'show'),
+      'sales.route*',
+      'sales.loading',
       ...doing('sales.joborder', 'show', 'lines', 'report', 'ship'),
       ...lookingAtStock,
       ...keepingStock,

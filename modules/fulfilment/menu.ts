@@ -1,6 +1,7 @@
 import { button, entityPage, page, reportPage } from '@heliu/model';
 import { unbilledOutputs } from './billing/unbilled.calls.ts';
 import { goodsChannelCalls } from './goods-channel/goods-channel.ts';
+import { loadingList } from './loading/loading.calls.ts';
 import { outputOrderCalls, wholesaleCalls } from './output-order/output-order.calls.ts';
 import { returnCompleteCalls } from './return-complete/return-complete.ts';
 import { returnReceiptCalls } from './return-receipt/return-receipt.ts';
@@ -27,6 +28,7 @@ export const wholesalePage = entityPage('/sales/outputorder', wholesaleCalls, {
   label: '销售出库',
 });
 export const unbilledPage = reportPage(unbilledOutputs);
+export const loadingPage = reportPage(loadingList, { permissions: ['sal_route:pick', 'scm_warehouse:pick'] });
 /** What comes back of what left, from shops and from customers alike. */
 export const returnPages = [
   entityPage('/sales/returnrequest', returnRequestCalls, {

@@ -27,6 +27,7 @@ export {
   returnPages,
   routePage,
   salesChannelPage,
+  loadingPage,
   unbilledPage,
   waybillMenu,
   wholesalePage,

@@ -1,5 +1,6 @@
 import { type PageRoute, recordPages, reportRoute } from '@heliu/ui/base';
 import { unbilledOutputs } from './billing/unbilled.calls.ts';
+import { loadingList } from './loading/loading.calls.ts';
 import { pickList } from './packing/packing.calls.ts';
 
 export const pages: readonly PageRoute[] = [
@@ -32,6 +33,7 @@ export const pages: readonly PageRoute[] = [
     load: async () => ({ default: (await import('./packing/wave.pages.tsx')).Show }),
   },
   reportRoute(unbilledOutputs),
+  reportRoute(loadingList),
   reportRoute(pickList),
   { path: '/oms/packing', title: '打包台', station: true, load: () => import('./packing/packing.pages.tsx') },
   {

@@ -4,6 +4,7 @@ import { addToTrace } from '../shop/server.ts';
 import { entities, ledgers } from './model.ts';
 import { billAgain, billOutputs, billWhatLeft } from './billing/auto-bill.server.ts';
 import { outputBills } from './billing/bill-output.server.ts';
+import { loadingReports } from './loading/loading.server.ts';
 import { billingProofs, billingReports, billingTodos } from './billing/unbilled.server.ts';
 import { goodsChannelCalls } from './goods-channel/goods-channel.ts';
 import { goodsChannelBehaviour, goodsChannelHandlers } from './goods-channel/goods-channel.server.ts';
@@ -88,7 +89,7 @@ export const fulfilment: Module = {
     ...returnReceiptHandlers,
   ],
   rules: [shippedOrderRule],
-  reports: [...packingReports, ...billingReports],
+  reports: [...packingReports, ...billingReports, ...loadingReports],
   todos: [...billingTodos, ...returnTodos],
   proofs: [...saleProofs, ...billingProofs],
   watchers: [stockWatcher],

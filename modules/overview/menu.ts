@@ -2,6 +2,7 @@ import { area, page, reportPage } from '@heliu/model';
 import { goodsNamePage, issuingMenu, postingPage, recordsMenu, setupMenu, statisticsPage } from '../einvoice/model.ts';
 import {
   goodsChannelPage,
+  loadingPage,
   outputOrderPage,
   packingMenu,
   returnPages,
@@ -28,6 +29,7 @@ const section = '线上业务';
 export const salesMenu = area({ code: 'sales', label: '销售', icon: 'sales', section: '经营', stream: 'order' }, [
   ...salesPages,
   wholesalePage,
+  loadingPage,
   unbilledPage,
   page('/sales/trace', { label: '订单追踪', permissions: ['sal_order:view', 'sal_order:pick'] }),
   ...returnPages,

@@ -6,6 +6,7 @@ import { priceClassCalls } from './price-class/price-class.ts';
 import { priceRuleCalls } from './price-rule/price-rule.ts';
 import { quotationCalls } from './quotation/quotation.calls.ts';
 import { returnCauseCalls } from './return-cause/return-cause.ts';
+import { deliveryRouteCalls } from './route/route.ts';
 
 const permissions = ['sal_price:find'];
 const override = ['sal_price:override'];
@@ -38,5 +39,6 @@ export const pricePages = [
   entityPage('/sales/pricerule', priceRuleCalls, { permissions }),
   entityPage('/sales/priceclass', priceClassCalls),
   entityPage('/sales/returncause', returnCauseCalls),
+  entityPage('/sales/route', deliveryRouteCalls, { permissions: ['scm_warehouse:pick', 'crm_customer_site:pick'] }),
   reportPage(attachmentCentre),
 ];

@@ -1,6 +1,7 @@
 import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
 import { priceClassCalls } from './price-class/price-class.ts';
 import { returnCauseCalls } from './return-cause/return-cause.ts';
+import { deliveryRouteCalls } from './route/route.ts';
 
 export const pages: readonly PageRoute[] = [
   ...recordPages('/sales/quotation', '客户报价', () => import('./quotation/quotation.pages.tsx')),
@@ -17,6 +18,9 @@ export const pages: readonly PageRoute[] = [
   }),
   ...plainPages('/sales/returncause', returnCauseCalls, {
     columns: ['code', 'name', 'responsibility', 'disposition', 'sort', 'disabled', 'remark'],
+  }),
+  ...plainPages('/sales/route', deliveryRouteCalls, {
+    columns: ['code', 'name', 'warehouse', 'weekdays', 'departure', 'vehicle', 'driver', 'phone', 'disabled', 'remark'],
   }),
   { path: '/sales/attachment', title: '附件中心', load: () => import('./attachment/attachment.pages.tsx') },
 ];

@@ -14,6 +14,8 @@ import { termsHandlers } from './price/terms.server.ts';
 import { quotationCalls } from './quotation/quotation.calls.ts';
 import { quotationBehaviour } from './quotation/quotation.server.ts';
 import { returnCauseCalls } from './return-cause/return-cause.ts';
+import { deliveryRouteBehaviour } from './route/route.server.ts';
+import { deliveryRouteCalls } from './route/route.ts';
 
 export { addSheet } from './job-order/drawing.server.ts';
 export { finishStep, layRoute, routesOf } from './job-order/route.server.ts';
@@ -25,8 +27,17 @@ export const sales: Module = {
   name: 'sales',
   entities,
   ledgers,
-  calls: [priceClassCalls, priceRuleCalls, quotationCalls, orderCalls, returnCauseCalls, workshopCalls, jobOrderCalls],
-  behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour, jobOrderBehaviour],
+  calls: [
+    priceClassCalls,
+    priceRuleCalls,
+    quotationCalls,
+    orderCalls,
+    returnCauseCalls,
+    deliveryRouteCalls,
+    workshopCalls,
+    jobOrderCalls,
+  ],
+  behaviours: [priceRuleBehaviour, quotationBehaviour, orderBehaviour, deliveryRouteBehaviour, jobOrderBehaviour],
   handlers: [
     ...termsHandlers,
     ...orderHandlers,

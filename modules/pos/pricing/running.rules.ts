@@ -1,7 +1,5 @@
+import { weekdayOf } from '@heliu/model';
 import type { Audience, Cart, CartMember, Coupon, Promotion } from './terms.ts';
-
-/** 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (at: string): number => new Date(`${at.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
 
 const fits = (audience: Audience, member: CartMember | undefined): boolean => {
   switch (audience.to) {

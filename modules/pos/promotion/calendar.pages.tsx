@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { monthAfter } from '@heliu/model';
+import { monthAfter, type Weekday, weekdayNames } from '@heliu/model';
 import { Failure, formatMoment, request, today, Waiting } from '@heliu/ui';
 import { useAddress } from '@heliu/ui/report';
 import { Button } from 'antd';
@@ -7,7 +7,7 @@ import { type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { type Planned, promotionCalendar } from './calendar.calls.ts';
 import { type CalendarDay, daysOf, stretchesOf } from './calendar.rules.ts';
-import { promotion, promotionKinds, weekdayNames } from './promotion.ts';
+import { promotion, promotionKinds } from './promotion.ts';
 import './calendar.css';
 
 const kinds = Object.keys(promotionKinds) as (keyof typeof promotionKinds)[];
@@ -17,7 +17,7 @@ const explained = ({ number, summary, startAt, endAt, weekdays, slots, status }:
     `${number}　${promotion.states[status]}`,
     summary,
     `${formatMoment(startAt, true)} 至 ${formatMoment(endAt, true)}`,
-    (weekdays ?? []).map((day) => weekdayNames[Number(day) as keyof typeof weekdayNames]).join('、'),
+    (weekdays ?? []).map((day) => weekdayNames[day as Weekday]).join('、'),
     slots,
   ]
     .filter(Boolean)
@@ -59,7 +59,7 @@ function Month({ days, rows }: { days: readonly CalendarDay[]; rows: readonly Pl
               key={day}
               className={[weekday > 5 && 'is-weekend', day === today() && 'is-today'].filter(Boolean).join(' ')}
             >
-              <small>{weekdayNames[weekday as keyof typeof weekdayNames].slice(1)}</small>
+              <small>{weekdayNames[String(weekday) as Weekday].slice(1)}</small>
               {Number(day.slice(8))}
             </span>
           ))}

@@ -1,5 +1,4 @@
-import { daysAfter } from '@heliu/model';
-import { weekdayOf } from '../pricing/running.rules.ts';
+import { daysAfter, weekdayOf } from '@heliu/model';
 import type { Planned } from './calendar.calls.ts';
 import { beijingMinute } from './promotion.rules.ts';
 

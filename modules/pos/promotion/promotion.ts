@@ -15,6 +15,7 @@ import {
   remark,
   text,
   usualCalls,
+  weekdayNames,
 } from '@heliu/model';
 import { goodsFields } from '../pricing/named-goods.ts';
 
@@ -25,7 +26,6 @@ export const promotionKinds = {
   pl: '赠品促销',
   zh: '组合促销',
 } as const;
-export const weekdayNames = { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' } as const;
 const audiences = { all: '所有人', guests: '非会员', members: '会员' } as const;
 const bases = { amount: '按金额', quantity: '按件数' } as const;
 const setModes = { price: '一口价', reduce: '每套减', rate: '每套打折', cheapest: '最低价一件免单' } as const;
