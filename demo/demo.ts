@@ -12,6 +12,7 @@ import { loadIncomeTax } from './fico/income-tax.server.ts';
 import { loadOpening } from './fico/opening.server.ts';
 import { loadJournals } from './fico/journals.server.ts';
 import { loadAssets } from './fico/assets.server.ts';
+import { loadAlgorithms } from './fico/algorithms.server.ts';
 import { loadVouchers } from './fico/vouchers.server.ts';
 import { auditDemoInvoices, saveDemoInvoices } from './fico/load.server.ts';
 import { loadDunning } from './fico/dunning.server.ts';
@@ -39,6 +40,7 @@ import { applicationsTask } from './platform/applications.server.ts';
 import { miniProgramTask } from './platform/mini-program.server.ts';
 import { loadReturnCauses } from './sales/causes.server.ts';
 import { loadReturns } from './sales/returns.server.ts';
+import { loadRoutes } from './sales/routes.server.ts';
 import { loadProcesses } from './process/load.server.ts';
 import { loadCoupons } from './pos/coupons.server.ts';
 import { auditPoints, loadMembers } from './pos/members.server.ts';
@@ -272,6 +274,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadCenters(db, person('accountant'));
   await loadOpening(db, person('accountant'), owner);
   await loadJournals(db, { cashier: person('cashier'), accountant: person('accountant') }, opened, day);
+  await runWork(db, owner, loadAlgorithms);
   await loadVouchers(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await loadAssets(db, { accountant: person('accountant'), boss: owner }, opened, day);
   await loadIncomeTax(db, person('accountant'), day);
@@ -308,6 +311,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
     { sales: person('sales'), boss: owner, manager: person('manager'), keeper: person('keeper') },
     day,
   );
+  await runWork(db, person('manager'), loadRoutes);
   await loadReturns(
     db,
     {

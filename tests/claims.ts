@@ -24,19 +24,7 @@ export const claimedCalls: readonly Claim[] = [
   { module: 'purchase' },
   { module: 'process' },
   { module: 'miniprogram' },
-  {
-    module: 'sales',
-    below: [
-      'priceclass',
-      'customquotation',
-      'salesorder',
-      'outputorder',
-      'returncause',
-      'organizeparameter',
-      'attachment',
-      'goodschannel',
-    ].map((one) => `/api/sales/${one}/`),
-  },
+  { module: 'sales' },
   {
     module: 'inventory',
     below: [
@@ -54,25 +42,7 @@ export const claimedCalls: readonly Claim[] = [
       '/api/bianalysis/shops',
     ],
   },
-  {
-    module: 'fico',
-    below: [
-      '/api/fico/arinvoice/',
-      '/api/fico/apinvoice/',
-      '/api/wkd/fico/statementreceipt/',
-      '/api/wkd/fico/payment/',
-      '/api/fico/generalledger/receiptExpenseType/',
-      '/api/fico/generalledger/journal/',
-      '/api/fico/generalledger/journalTemplate/',
-      '/api/fico/generalledger/profitCenter/',
-      '/api/fico/generalledger/costCenter/',
-      '/api/fico/generalledger/valuationCategory/',
-      '/api/fico/generalledger/valuationClass/',
-      '/api/fico/generalledger/valuationGroup/',
-      '/api/fico/generalledger/transaction/',
-      '/api/fico/generalledger/autoAccountStock/',
-    ],
-  },
+  { module: 'fico' },
   {
     module: 'integration',
     below: ['/api/wechatPay/', '/api/jdguobu/', '/api/douyin/', '/api/outecommerce/'],
@@ -208,19 +178,7 @@ const claimedPages: readonly PageClaim[] = [
   { group: 'basedata' },
   { group: 'inventory' },
   { group: 'purchase' },
-  {
-    group: 'sales',
-    below: [
-      '/sales/quotation',
-      '/sales/order',
-      '/sales/joborder',
-      '/sales/priceclass',
-      '/sales/pricerule',
-      '/sales/returncause',
-      '/sales/attachment',
-      '/sales/goodschannel',
-    ],
-  },
+  { group: 'sales' },
   {
     group: 'pos',
     below: ['/pos/coupon', '/pos/commondiscount', '/pos/member', '/pos/scorerule', '/pos/messagetemplate'],

@@ -51,6 +51,10 @@ beforeAll(async () => {
   await upload(suite, 'boss', '合同.png', png, `/api/sales/attachment/upload?entity=crm_customer&id=${client.id}`);
   const [walk] = await suite.sql<{ id: string }>(`select id from oms_wave where status = 'open' limit 1`);
   const [channel] = await suite.sql<{ id: number }>(`select id::int from sys_channel where code = 'yunpiao'`);
+  const [loaded] = await suite.sql<{ day: string }>(
+    `select to_char(o.out_date, 'YYYY-MM-DD') as day from oms_output_order o join sys_company c on c.id = o.company_id and c.code = 'HELIU'
+     where o.kind = 'sales' and o.status = 'audited' order by o.id limit 1`,
+  );
   const days = { from: '2026-10-01', to: '2026-11-30' };
   const months = { from: '2026-09', to: '2026-11' };
   const owedDays = { from: daysFromToday(-200), to: today() };
@@ -105,7 +109,9 @@ beforeAll(async () => {
     fico_ap_due: {},
     fico_ar_summary: owedDays,
     fico_ap_summary: owedDays,
+    fico_sale_accounts: owedDays,
     fico_ar_detail: { partner: debtor!.id, ...owedDays },
+    fico_sale_account: { partner: debtor!.id, ...owedDays },
     fico_ap_detail: { partner: creditor!.id, ...owedDays },
     fico_ar_statement: { partner: debtor!.id, ...owedDays },
     fico_ap_statement: { partner: creditor!.id, ...owedDays },
@@ -126,6 +132,7 @@ beforeAll(async () => {
     inv_summary: months,
     inv_limits: {},
     oms_output_unbilled: {},
+    oms_loading: { day: loaded!.day },
     inv_pending: {},
     inv_holds: { sku: Number(held!.sku) },
     inv_serial: {},

@@ -35,6 +35,7 @@ import { costCenterCalls } from './center/cost-center.ts';
 import { profitCenterCalls } from './center/profit-center.ts';
 import { incomeTaxWorksheet } from './income-tax/income-tax.calls.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
+import { routeAlgorithmCalls } from './route-algorithm/route-algorithm.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { voucherArrangementCalls, voucherPlan } from './voucher/arrange.calls.ts';
 import { voucherCalls } from './voucher/voucher.calls.ts';
@@ -125,7 +126,10 @@ const keeping: readonly MenuNode[] = [
     ],
   }),
   entityPage(`${ledger}/period`, periodCalls, {
-    buttons: [button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize'])],
+    buttons: [
+      button('fico.generalledger.period#initialize', '初始化账套', ['fico_period:initialize']),
+      button('fico.generalledger.period#openyear', '增加期间', ['fico_period:openYear']),
+    ],
   }),
   entityPage(`${ledger}/accountinit`, openingCalls, { permissions: ['fico_period:pick'] }),
   entityPage(`${ledger}/bookfile`, bookFileCalls, {
@@ -156,6 +160,7 @@ const looking: readonly MenuNode[] = [
     permissions: ['fico_statement_template:view'],
     buttons: [button('fico.generalledger.statementtemplate#save', '修改报表模板', ['fico_statement_template:save'])],
   }),
+  entityPage(`${ledger}/routealgorithm`, routeAlgorithmCalls),
   page(`${ledger}/postingrule`, {
     label: '凭证规则',
     permissions: ['fico_posting_rule:view', 'fico_account:pick'],

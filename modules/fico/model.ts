@@ -29,6 +29,7 @@ import { accountingItem } from './accounting-item/accounting-item.ts';
 import { costCenter } from './center/cost-center.ts';
 import { profitCenter } from './center/profit-center.ts';
 import { incomeTaxInput } from './income-tax/income-tax.ts';
+import { routeAlgorithm } from './route-algorithm/route-algorithm.ts';
 import { summary } from './summary/summary.ts';
 import { voucher } from './voucher/voucher.ts';
 import { voucherArrangement } from './voucher/arrange.ts';
@@ -109,6 +110,7 @@ export { taxRateCalls } from './tax-rate/tax-rate.calls.ts';
 export { accountingItem, accountingItemCalls } from './accounting-item/accounting-item.ts';
 export { costCenter, costCenterCalls } from './center/cost-center.ts';
 export { profitCenter, profitCenterCalls } from './center/profit-center.ts';
+export { routeAlgorithm } from './route-algorithm/route-algorithm.ts';
 export { summary, summaryCalls } from './summary/summary.ts';
 export { voucher } from './voucher/voucher.ts';
 export * from './voucher/voucher.calls.ts';
@@ -153,6 +155,7 @@ export const entities: readonly AnyEntity[] = [
   accountingItem,
   profitCenter,
   costCenter,
+  routeAlgorithm,
   summary,
   incomeTaxInput,
   voucher,

@@ -2,6 +2,7 @@ import { type PageRoute, plainPages, recordPages, reportRoute, type Widget } fro
 import { apAgeing, apDue, arAgeing, arDue, openReports } from './open-report/open-report.calls.ts';
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
+import { routeAlgorithmCalls } from './route-algorithm/route-algorithm.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
@@ -137,6 +138,9 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./voucher/arrange-plan.pages.tsx'),
   },
   ...recordPages(`${ledger}/vouchertemplate`, '凭证模板', () => import('./voucher/voucher-template.pages.tsx')),
+  ...plainPages(`${ledger}/routealgorithm`, routeAlgorithmCalls, {
+    columns: ['code', 'name', 'expression', 'kind', 'usableIn', 'remark'],
+  }),
   ...plainPages(`${ledger}/summary`, summaryCalls, { columns: ['code', 'text', 'category', 'sort'] }),
   ...recordPages(`${ledger}/costcenter`, '成本中心', () => import('./pages/cost-center.pages.tsx')),
   {

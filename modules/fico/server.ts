@@ -2,7 +2,7 @@ import type { Module } from '@heliu/engine';
 import { accountCalls } from './account/account.calls.ts';
 import { accountBehaviour } from './account/account.server.ts';
 import { accountingTypeCalls } from './accounting-type/accounting-type.calls.ts';
-import { arInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
+import { arInvoiceCalls, phoneInvoiceCalls } from './ar-invoice/ar-invoice.calls.ts';
 import { arInvoiceBehaviour, arInvoiceBooked, arInvoiceHandlers } from './ar-invoice/ar-invoice.server.ts';
 import { creditRule } from './ar-invoice/credit.server.ts';
 import { balanceHandlers, balanceReports } from './balance/balance.server.ts';
@@ -51,6 +51,7 @@ import { paymentRequestHandlers, paymentTodos } from './payment-request/payment-
 import { paymentTermsCalls } from './payment-terms/payment-terms.calls.ts';
 import { paymentTermsBehaviour, paymentTermsHandlers } from './payment-terms/payment-terms.server.ts';
 import { openingCalls } from './opening/opening.calls.ts';
+import { openingLineHandlers } from './opening/opening-line.server.ts';
 import { openingBehaviour, openingHandlers } from './opening/opening.server.ts';
 import { periodCalls } from './period/period.calls.ts';
 import { postingRuleBehaviour } from './posting-rule/booking.server.ts';
@@ -79,6 +80,8 @@ import { centerCompleter } from './center/derive.server.ts';
 import { profitCenterCalls } from './center/profit-center.ts';
 import { incomeTaxBehaviour, incomeTaxReports } from './income-tax/income-tax.server.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
+import { routeAlgorithmBehaviour } from './route-algorithm/route-algorithm.server.ts';
+import { routeAlgorithmCalls } from './route-algorithm/route-algorithm.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { voucherArrangementCalls } from './voucher/arrange.calls.ts';
 import { arrangeHandlers, arrangeReports } from './voucher/arrange.server.ts';
@@ -143,6 +146,7 @@ export const fico: Module = {
   ledgers,
   calls: [
     arInvoiceCalls,
+    phoneInvoiceCalls,
     receiptCalls,
     paymentRequestCalls,
     paymentCalls,
@@ -172,6 +176,7 @@ export const fico: Module = {
     accountingItemCalls,
     profitCenterCalls,
     costCenterCalls,
+    routeAlgorithmCalls,
     summaryCalls,
     incomeTaxCalls,
     dunningCalls,
@@ -185,6 +190,7 @@ export const fico: Module = {
     incomeTaxBehaviour,
     accountBehaviour,
     periodBehaviour,
+    routeAlgorithmBehaviour,
     closingBehaviour,
     cashierAccountBehaviour,
     paymentTermsBehaviour,
@@ -236,6 +242,7 @@ export const fico: Module = {
     ...templateHandlers,
     ...voucherHandlers,
     ...openingHandlers,
+    ...openingLineHandlers,
     ...voucherPrintHandlers,
     ...arrangeHandlers,
     ...bookFiling.handlers,

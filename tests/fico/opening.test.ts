@@ -188,6 +188,35 @@ describe('科目期初', () => {
     await remove(id);
   });
 
+  test('the sheet is filled line by line, by several at once, and emptied again', async () => {
+    const balance = (action: string, args: object, user = as) =>
+      suite.call(user, `/api/fico/generalledger/balance/${action}`, { ...args });
+    const [bank, capital] = [
+      line('1002', 'debit', { opening: '700.00' }),
+      line('3001', 'credit', { opening: '500.00' }),
+    ];
+    const answers = await Promise.all([bank, capital].map((one) => balance('save', one)));
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200']);
+    const [first, second] = answers.map(({ data }) => data as { id: number; sheet: number });
+    expect(first!.sheet).toBe(second!.sheet);
+    expect((await balance('save', bank)).message).toMatch(/与第\d行重复，请合成一行/);
+    expect((await balance('save', line('1601', 'debit', {}))).message).toBe('请填写期初余额、年初余额或本年累计');
+    expect(await balance('update', { id: first!.id, ...bank, opening: '500.00' })).toMatchObject({
+      code: '200',
+      data: first,
+    });
+    const { data: sheetNow } = await suite.get(as, at('get'), { id: first!.sheet });
+    expect(sheetNow).toMatchObject({ debit: '500.00', credit: '500.00' });
+    expect((await balance('update', { id: first!.id, ...bank }, 'boss2')).code).toBe('404');
+    expect((await balance('delete', { id: first!.id }, 'sales')).code).toBe('403');
+    expect((await audit(first!.sheet)).code).toBe('200');
+    expect((await balance('update', { id: first!.id, ...bank })).code).toBe('400');
+    expect((await balance('delete', { id: first!.id })).code).toBe('400');
+    await deaudit(first!.sheet);
+    for (const { id } of [first!, second!]) expect((await balance('delete', { id })).code).toBe('200');
+    expect((await suite.get(as, at('facts'))).data.sheet).toBeNull();
+  });
+
   test('of ten who audit at once one does; money that was spent meanwhile does not hold it back', async () => {
     const id = await saved();
     const answers = await Promise.all(Array.from({ length: 10 }, () => audit(id)));

@@ -142,6 +142,53 @@ describe('凭证规则', () => {
     expect((await asked()).version).toBeNull();
   });
 
+  test('rules speak of formulas, which change in one place and hold for all of them', async () => {
+    const formula = (action: string, args: object, user = 'accountant') =>
+      suite.call(user, `/api/fico/generalledger/routeAlgorithm/${action}`, { ...args });
+    const { data } = await formula('save', { code: 'TF1', name: '让利', expression: '金额 * 0.1' });
+    const { data: kept } = await suite.get('accountant', '/api/fico/generalledger/routeAlgorithm/get', { id: data.id });
+    expect(kept).toMatchObject({ kind: 'amount', usableIn: expect.stringContaining('应收发票') });
+    const first = await asked();
+    const [owed, income, ...taxes] = first.lines as [Line, Line, ...Line[]];
+    const other = [...accounts].find(([code]) => code.startsWith('5051'))![1];
+    const lines = [
+      owed,
+      { ...income, amount: '金额 - 让利' },
+      { ...income, source: null, account: other, amount: '让利', summary: '让利 {单号}' },
+      ...taxes,
+    ];
+    expect((await save(first, lines)).code).toBe('200');
+    const booked = async () => {
+      const id = await invoice();
+      expect((await audit(id)).code).toBe('200');
+      return (await voucherOf(id)).filter(({ code }) => code.startsWith('5')).map(({ credit }) => credit);
+    };
+    expect(await booked()).toEqual(['180.00', '20.00']);
+    const change = (expression: string) => formula('update', { id: data.id, code: 'TF1', name: '让利', expression });
+    expect((await change('金额 * 0.25')).code).toBe('200');
+    expect(await booked()).toEqual(['150.00', '50.00']);
+    const { data: terms } = await suite.get('drawer', '/api/fico/arinvoice/billParam', { customer });
+    expect(terms.rule.formulas).toMatchObject({ 让利: '金额 * 0.25' });
+
+    for (const [expression, why] of [
+      ['手续费 * 2', '“应收发票”的凭证规则用到它'],
+      ['金额 > 0', '“应收发票”的凭证规则用到它'],
+      ['没有的 * 2', '没有“'],
+    ] as const)
+      expect((await change(expression)).message).toContain(why);
+    expect((await formula('delete', { id: data.id })).message).toContain('“应收发票”的凭证规则用到它');
+    expect((await formula('save', { code: 'TF2', name: '税额', expression: '金额' })).message).toContain(
+      '请换一个名称',
+    );
+    expect((await formula('save', { code: 'TF2', name: '两 词', expression: '金额' })).code).toBe('422');
+    expect((await formula('update', { id: data.id, code: 'TF1', name: '让利', expression: '1' }, 'boss2')).code).toBe(
+      '404',
+    );
+    expect((await formula('save', { code: 'TF3', name: '别的', expression: '金额' }, 'drawer')).code).toBe('403');
+    await restore();
+    expect((await formula('delete', { id: data.id })).code).toBe('200');
+  });
+
   test('of two who change it at once the second is told', async () => {
     const first = await asked();
     const words = (said: string) => first.lines.map((line) => ({ ...line, summary: `${said} {单号}` }));

@@ -134,6 +134,13 @@ export class Samples {
         };
       case 'hr_contribution_payment':
         return { run: await this.unpaidMonth(), kind: 'tax', difference: '0.00', differenceAccount: null };
+      case 'fico_route_algorithm':
+        return { name: `${this.word}算法${n}`, expression: '税额 * 0.5' };
+      case 'sal_route': {
+        // A site is called at by one round a day, and by those that are laid up as often as one likes.
+        const site = await this.target('crm_customer_site');
+        return { departure: '07:30', disabled: true, stops: site === undefined ? [] : [{ site, remark: this.word }] };
+      }
       case 'fico_cost_center':
         // A department is one center's, and only leaves are booked on.
         return { parent: null, departments: null };

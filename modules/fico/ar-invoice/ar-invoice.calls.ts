@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calls, chosen, custom, get, post } from '@heliu/model';
-import type { PostingLine } from '../posting-rule/scheme.ts';
+import { alsoAt, auditingCalls, calls, chosen, custom, get, post, usualCalls } from '@heliu/model';
+import type { OwnRule } from '../posting-rule/posting-rule.ts';
 import { arInvoice } from './ar-invoice.ts';
 
 export const arInvoiceCalls = calls(arInvoice, 'api/fico/arinvoice', {
@@ -12,6 +12,13 @@ export const arInvoiceCalls = calls(arInvoice, 'api/fico/arinvoice', {
   remove: post('delete', 'form'),
   audit: post('audit', 'form'),
   deaudit: post('deaudit', 'form'),
+});
+
+/** The addresses of the client on the phone. */
+export const phoneInvoiceCalls = alsoAt(arInvoice, 'api/wkd/fico/invoice', {
+  ...usualCalls,
+  ...auditingCalls,
+  remove: post('delete'),
 });
 
 const customer = chosen('客户');
@@ -67,7 +74,7 @@ export interface BillParam {
   readonly receivable: AccountOption | null;
   readonly income: AccountOption | null;
   /** The company's own rule of booking, with the accounts it names; nothing while it has none. */
-  readonly rule: { readonly lines: readonly PostingLine[]; readonly accounts: readonly AccountOption[] } | null;
+  readonly rule: OwnRule | null;
   readonly taxRates: readonly { readonly name: string; readonly rate: string }[];
   readonly customer: {
     readonly salesman: number | null;

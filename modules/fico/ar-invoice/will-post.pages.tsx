@@ -48,7 +48,7 @@ function preview(draft: Draft<Invoice>, taxInvoiceNo: string, terms: BillParam):
   const invoice = { ...draft, id: 0, taxInvoiceNo } as unknown as Full<Invoice>;
   const accounts = { income: terms.income?.id ?? unknownIncome, outputTax, pendingTax };
   return terms.rule
-    ? postings(invoice, accounts, compileRule(arInvoicePosting, terms.rule.lines))
+    ? postings(invoice, accounts, compileRule({ ...arInvoicePosting, formulas: terms.rule.formulas }, terms.rule.lines))
     : postings(invoice, accounts);
 }
 

@@ -1,6 +1,6 @@
 import { act, behaviour, save, today, type Work } from '@heliu/engine';
-import { type Blocker, type Full, monthAfter, showFen } from '@heliu/model';
-import { demandYear, holdMonths } from '../period/period.server.ts';
+import { type Blocker, type BookPart, bookParts, type Full, monthAfter, showFen } from '@heliu/model';
+import { checkRemovePeriod, demandYear, holdMonths } from '../period/period.server.ts';
 import { period, type PeriodStatus } from '../period/period.ts';
 import { closeChecks } from './checks.server.ts';
 import { closingParts, profitOf } from './closing.rules.ts';
@@ -88,8 +88,21 @@ async function newClosing(work: Work, { id, endDate }: Period): Promise<number> 
   return made.id;
 }
 
+const partLabels = (parts: readonly BookPart[] | null) => (parts ?? []).map((part) => bookParts[part]).join('、');
+
 export const periodBehaviour = behaviour(period, {
+  checkRemove: checkRemovePeriod,
   actions: {
+    lock: {
+      // Postings under way in the month are waited for, and those that come find it locked.
+      hold: (ids, work) => holdMonths(work, ids),
+      warnings: ({ name, endDate }) =>
+        endDate >= today() ? [`${name} 还没有过完，锁住的部分今天就不能再记账，门店和店铺的单据也会停下`] : [],
+      effect: ({ name, locks }) => ({
+        text: `锁住的部分不能再审核、反审核日期在 ${name} 的单据，其余照常。${locks?.length ? `现在已锁${partLabels(locks)}。` : '现在都没有锁。'}`,
+        facts: [],
+      }),
+    },
     close: {
       hold: (ids, work) => holdMonths(work, ids),
       blockers: closeBlockers,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addressWith, daysAfter, sumYuan } from '@heliu/model';
+import { addressWith, bookParts, daysAfter, sumYuan } from '@heliu/model';
 import {
   ActionDialog,
   Failure,
@@ -314,7 +314,7 @@ const declared = (name: string) => `${daysAfter(`${name}-28`, 5).slice(0, 7)}-15
 function Head({ data, onAgain }: { data: Cockpit; onAgain: () => void }) {
   const may = useMay();
   const { active } = useTab();
-  const [pending, setPending] = useState<'close' | 'revert'>();
+  const [pending, setPending] = useState<'close' | 'revert' | 'lock'>();
   const { period: month, checks, isRunning } = data;
   const count = (level: CloseCheck['level']) => checks.filter((check) => check.level === level).length;
   const [blockers, warnings] = [count('blocker'), count('warning')];
@@ -326,6 +326,9 @@ function Head({ data, onAgain }: { data: Cockpit; onAgain: () => void }) {
       {isClosed && <span className="hl-tag is-money">已结账</span>}
       {blockers > 0 && <span className="hl-tag is-invoice">{blockers} 项阻止</span>}
       {warnings > 0 && <span className="hl-tag is-goods">{warnings} 项提醒</span>}
+      {!isClosed && !!month.locks?.length && (
+        <span className="hl-tag">已锁{month.locks.map((part) => bookParts[part]).join('、')}</span>
+      )}
       {isRunning && !isClosed && <span className="hl-muted">这个月还没有过完</span>}
       {!isRunning && !isClosed && left >= 0 && left <= 20 && (
         <span className="hl-muted">
@@ -335,6 +338,7 @@ function Head({ data, onAgain }: { data: Cockpit; onAgain: () => void }) {
       <span className="hl-gap" />
       <Button onClick={onAgain}>马上复查</Button>
       {isClosed && may('fico_period:revert') && <Button onClick={() => setPending('revert')}>反结账</Button>}
+      {!isClosed && may('fico_period:lock') && <Button onClick={() => setPending('lock')}>锁账</Button>}
       {!isClosed && may('fico_period:close') && (
         <Button type="primary" disabled={blockers > 0} onClick={() => setPending('close')}>
           {blockers > 0 ? `结账 · 还挡 ${blockers} 项` : `结账 ${Number(month.name.slice(5))} 月`}

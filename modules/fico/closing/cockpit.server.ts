@@ -10,7 +10,7 @@ type Month = ClosePeriod & { readonly startDate: string; readonly endDate: strin
 
 /** The one asked for, or the first that is not closed, through the running month. */
 async function monthAsked(work: Work, asked: string | undefined): Promise<Month> {
-  const columns = `id, version, name, status, to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate"`;
+  const columns = `id, version, name, status, locks, to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate"`;
   const [found] = await work.query<Month>(
     'fico_closing.month',
     `select ${columns} from fico_period_v where company_id = $1 and not deleted and ($2::text is null or name = $2::text)
@@ -24,7 +24,7 @@ async function monthAsked(work: Work, asked: string | undefined): Promise<Month>
 const monthsOf = (work: Work, name: string): Promise<ClosePeriod[]> =>
   work.query<ClosePeriod>(
     'fico_closing.months',
-    'select id, version, name, status from fico_period_v where company_id = $1 and not deleted and year = $2 order by name',
+    'select id, version, name, status, locks from fico_period_v where company_id = $1 and not deleted and year = $2 order by name',
     [work.company, Number(name.slice(0, 4))],
   );
 

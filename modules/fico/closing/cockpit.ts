@@ -1,3 +1,5 @@
+import type { BookPart } from '@heliu/model';
+
 /** What is looked at before a month is closed, in the order it is worked off. */
 export const closeSteps = {
   previous: '上期已结',
@@ -59,6 +61,7 @@ export interface ClosePeriod {
   readonly version: number;
   readonly name: string;
   readonly status: 'notOpen' | 'open' | 'closed';
+  readonly locks: readonly BookPart[] | null;
 }
 
 export interface Cockpit {

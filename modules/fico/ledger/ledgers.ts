@@ -21,6 +21,7 @@ export const receivables = ledger({
   },
   // What was open on a day is what is open now less what was posted since.
   byDay: true,
+  part: { of: 'receivable', moves: ['amount', 'advance'] },
   balances: {
     open: { by: ['customer', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },
     advances: { by: ['customer', 'receipt'], keeps: ['advance'], onlyWith: ['receipt'] },
@@ -48,6 +49,7 @@ export const cash = ledger({
   },
   byDay: true,
   periodic: true,
+  part: { of: 'cash', moves: ['amount'] },
   balances: {
     account: { by: ['account'], keeps: ['amount'], neverNegative: 'amount', floorMayGive: true },
     months: { by: ['account'], monthly: true, unshown: true },
@@ -74,6 +76,8 @@ export const payables = ledger({
     prepaid: money('预付金额', { default: zeroFen, masked: 'cost' }),
   },
   byDay: true,
+  // What is owed by estimate moves with the goods.
+  part: { of: 'payable', moves: ['amount', 'prepaid'] },
   balances: {
     supplier: { by: ['supplier'] },
     open: { by: ['supplier', 'invoice'], keeps: ['amount'], onlyWith: ['invoice'] },

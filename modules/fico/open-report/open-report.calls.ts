@@ -225,6 +225,22 @@ function summaryOf(side: Side, call: string, label: string) {
 export const arSummary = summaryOf(receivableSide, 'arSummary', '应收汇总');
 export const apSummary = summaryOf(payableSide, 'apSummary', '应付汇总');
 
+const phone = '/api/wkd/fico/saleaccount';
+/** A report once more for the client on the phone, which knows it by another address; it has no page of its own. */
+const onPhone = <R extends typeof arSummary | typeof arDetail>(
+  { path: _, ...of }: R,
+  key: string,
+  at: [string, string],
+) =>
+  report()({
+    ...of,
+    name: `fico_${key}`,
+    call: get(`${phone}/${at[0]}`),
+    file: get(`${phone}/${at[1]}`),
+  } as never) as R;
+export const saleAccounts = onPhone(arSummary, 'sale_accounts', ['list', 'export']);
+export const saleAccount = onPhone(arDetail, 'sale_account', ['get', 'getExport']);
+
 /** The sheet one sends: nothing on it that is only for the house. */
 const statementOf = (side: Side, call: string, label: string, path: string) =>
   report()({

@@ -14,6 +14,8 @@ import {
   customerStatement,
   type EntrySource,
   invoiceWriteOff,
+  saleAccount,
+  saleAccounts,
   supplierStatement,
 } from './open-report.calls.ts';
 import { setting } from '../../system/server.ts';
@@ -235,8 +237,10 @@ export const openItemReports = [
   bindDue(receivableSide, arDue),
   bindDue(payableSide, apDue as never),
   bindSummary(receivableSide, arSummary),
+  bindSummary(receivableSide, saleAccounts),
   bindSummary(payableSide, apSummary as never),
   bindDetail(receivableSide, arDetail),
+  bindDetail(receivableSide, saleAccount),
   bindDetail(payableSide, apDetail as never),
   bindStatement(receivableSide, customerStatement),
   bindStatement(payableSide, supplierStatement as never),

@@ -16,6 +16,7 @@ import {
   withOpenings,
 } from './opening.rules.ts';
 import { opening } from './opening.ts';
+import { openingSheet } from './sheet.server.ts';
 
 type Opening = Full<typeof opening>;
 
@@ -85,11 +86,6 @@ export const openingHandlers = [
   handle(openingFile, async ({ file }, work) => fileRows(work, await demandFile(work, file))),
   handle(openingFacts, async (_, work) => {
     const { id, name } = await firstPeriod(work);
-    const [sheet] = await work.query<{ id: number }>(
-      'fico_opening.sheet',
-      'select id from fico_opening where company_id = $1 limit 1',
-      [work.company],
-    );
-    return { period: { id, name }, sheet: sheet?.id ?? null, accounts: await leafAccounts(work) };
+    return { period: { id, name }, sheet: await openingSheet(work), accounts: await leafAccounts(work) };
   }),
 ];

@@ -2,6 +2,7 @@ import { listPage, StateDot, today, useReach } from '@heliu/ui';
 import { Link } from 'react-router';
 import { addressWith } from '@heliu/model';
 import { accountBalance, trialBalance } from '../balance/balance.calls.ts';
+import { OpenYear } from '../period/open-year.pages.tsx';
 import { Initialize } from '../period/initialize.pages.tsx';
 import { periodCalls } from '../period/period.calls.ts';
 import { periodStatuses } from '../period/period.ts';
@@ -19,12 +20,13 @@ function Reports({ name }: { name: string }) {
 }
 
 export default listPage(periodCalls, {
-  columns: ['name', 'startDate', 'endDate', 'status', 'closedBy', 'closedAt'],
+  columns: ['name', 'startDate', 'endDate', 'status', 'locks', 'closedBy', 'closedAt'],
   cells: {
     name: ({ name }) => (name === today().slice(0, 7) ? <b>{name} 本月</b> : name),
     status: ({ status }) => <StateDot entity={periodCalls.entity} state={status} label={periodStatuses[status]} />,
   },
   tools: ({ name }) => <Reports name={name} />,
+  buttons: () => <OpenYear />,
   sort: 'name',
   empty: <Initialize />,
 });

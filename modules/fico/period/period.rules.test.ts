@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { periodOf, periodsFrom } from './period.rules.ts';
+import { lockedMessage, periodOf, periodsAfter, periodsFrom } from './period.rules.ts';
 
 describe('会计期间', () => {
   test('books that start in January have the twelve months of the year', () => {
@@ -29,6 +29,20 @@ describe('会计期间', () => {
           expect(periods[index - 1]!.endDate).toBe(dayBefore);
         }
       }),
+    );
+  });
+
+  test('years are added behind the last month, and what is there is not made again', () => {
+    expect(periodsAfter('2026-12', 2026)).toEqual([]);
+    expect(periodsAfter('2026-11', 2026).map(({ name }) => name)).toEqual(['2026-12']);
+    const two = periodsAfter('2026-12', 2028);
+    expect([two.length, two[0]!.name, two.at(-1)!.name]).toEqual([24, '2027-01', '2028-12']);
+    expect(periodsAfter('2028-12', 2026)).toEqual([]);
+  });
+
+  test('what is locked is named', () => {
+    expect(lockedMessage('2026-10', ['receivable', 'stock'])).toBe(
+      '会计期间 2026-10 的应收、库存已锁账，不能记账；要记请先在会计期间里解锁',
     );
   });
 

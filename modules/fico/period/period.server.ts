@@ -1,13 +1,34 @@
-import { handle, type Job, note, onDemand, Refusal, type Rule, save, today, type Work } from '@heliu/engine';
+import {
+  handle,
+  type Job,
+  note,
+  onDemand,
+  partsMoved,
+  Refusal,
+  type Rule,
+  save,
+  today,
+  type Work,
+} from '@heliu/engine';
 import { setSetting } from '../../system/server.ts';
-import { type AnyEntity, daysAfter, isDocument, type Posting } from '@heliu/model';
+import {
+  type AnyDocument,
+  type AnyEntity,
+  type BookPart,
+  daysAfter,
+  type Draft,
+  type Full,
+  isDocument,
+  type Posting,
+} from '@heliu/model';
 import { type Standard, standards } from '../account/chart.ts';
 import { seedAccounts } from '../account/chart.server.ts';
 import { seedCashierAccounts } from '../cashier-account/cashier-account.server.ts';
 import { seedReceiptTypes } from '../receipt-expense-type/seed.server.ts';
 import { completeStockAccounts } from '../stock-account/presets.server.ts';
-import { initialize, type Initialized } from './period.calls.ts';
-import { periodOf, periodsFrom } from './period.rules.ts';
+import { firstPeriod } from './begin.server.ts';
+import { initialize, type Initialized, mostYearsAhead, openYear, type OpenedYear } from './period.calls.ts';
+import { lockedMessage, periodOf, periodsAfter, periodsFrom } from './period.rules.ts';
 import { period, type PeriodStatus, periodStatuses } from './period.ts';
 
 const closedMessage = (month: string, status: string) =>
@@ -16,13 +37,24 @@ const closedMessage = (month: string, status: string) =>
     : `会计期间 ${month} ${periodStatuses[status as PeriodStatus]}，不能记账`;
 onDemand('period', (month, status) => new Refusal(closedMessage(month!, status!)));
 
+onDemand('locked', (month, parts) => new Refusal(lockedMessage(month!, parts!.split(',') as BookPart[])));
+
 /**
  * Documents that follow the months instead of being bound by them: what closing carries forward is written while the
  * month is being closed, and opening balances stand before the first one. Each has its own rule about months.
  */
 const unbound: ReadonlySet<string> = new Set(['fico_closing', 'fico_opening']);
-const isBound = (entity: AnyEntity, postings: readonly Posting[]) =>
-  isDocument(entity) && !unbound.has(entity.name) && postings.some(({ ledger }) => ledger.periodic);
+
+/** How the months bind what a document posts: into an open one, and into none of its locked parts. */
+interface Bonds {
+  readonly needsOpen: boolean;
+  readonly parts: readonly BookPart[];
+}
+function bondsOf(entity: AnyEntity, postings: readonly Posting[]): Bonds | undefined {
+  if (!isDocument(entity) || unbound.has(entity.name)) return undefined;
+  const bonds = { needsOpen: postings.some(({ ledger }) => ledger.periodic), parts: partsMoved(postings) };
+  return bonds.needsOpen || bonds.parts.length > 0 ? bonds : undefined;
+}
 
 const monthKey = `4880, hashtext(concat($1::bigint, ' ', $2::text))`;
 /**
@@ -39,42 +71,46 @@ export async function holdMonths(work: Work, ids: readonly number[]): Promise<vo
   );
 }
 
-/** Nothing is written into a month that is closed or was never opened. */
+interface MonthState {
+  readonly id: number;
+  readonly status: PeriodStatus;
+  readonly locks: readonly BookPart[] | null;
+}
+/** Nothing is written into a month that is closed or was never opened, nor into a part of it that is locked. */
 export const periodRule: Rule = {
   async blockers({ entity, record, postings, work }) {
-    if (!isDocument(entity) || !isBound(entity, postings)) return [];
-    const month = periodOf(record[entity.dated] as string);
-    const [found] = await work.query<{ id: number; status: PeriodStatus }>(
+    const bonds = bondsOf(entity, postings);
+    if (!bonds) return [];
+    const month = periodOf(record[(entity as AnyDocument).dated] as string);
+    const [found] = await work.query<MonthState>(
       'fico_period.named',
-      'select id, status from fico_period where company_id = $1 and name = $2 and not deleted',
+      'select id, status, locks from fico_period where company_id = $1 and name = $2 and not deleted',
       [work.company, month],
     );
-    if (found?.status === 'open') return [];
+    const about = found && { record: { entity: period.name, id: found.id, title: month } };
+    if (bonds.needsOpen && found?.status !== 'open')
+      return [{ code: 'FIN001', message: closedMessage(month, found?.status ?? ''), ...about }];
+    const locked = bonds.parts.filter((part) => found?.locks?.includes(part));
+    return locked.length > 0 ? [{ code: 'FIN024', message: lockedMessage(month, locked), ...about }] : [];
+  },
+  // The month is held before it is read, by a statement of its own: what a statement sees is settled when it begins.
+  guard({ entity, date, postings, work }) {
+    const bonds = bondsOf(entity, postings);
+    if (!bonds) return [];
+    const values = [work.company, periodOf(date)];
     return [
+      { name: 'fico_period.share', text: `select pg_advisory_xact_lock_shared(${monthKey})`, values },
       {
-        code: 'FIN001',
-        message: closedMessage(month, found?.status ?? ''),
-        ...(found && { record: { entity: period.name, id: found.id, title: month } }),
+        name: 'fico_period.guard',
+        text: `select case when $3::boolean and p.status is distinct from 'open' then demand(false, concat('period|', $2::text, '|', p.status))
+                 when p.locks && $4::text[] then demand(false, concat('locked|', $2::text, '|',
+                   (select string_agg(part, ',' order by part) from unnest($4::text[]) part where part = any(p.locks))))
+                 else true end
+               from (select 1) one left join fico_period p on p.company_id = $1 and p.name = $2 and not p.deleted`,
+        values: [...values, bonds.needsOpen, bonds.parts],
       },
     ];
   },
-  // The month is held before it is read, by a statement of its own: what a statement sees is settled when it begins.
-  guard: ({ entity, date, postings, work }) =>
-    isBound(entity, postings)
-      ? [
-          {
-            name: 'fico_period.share',
-            text: `select pg_advisory_xact_lock_shared(${monthKey})`,
-            values: [work.company, periodOf(date)],
-          },
-          {
-            name: 'fico_period.guard',
-            text: `select case when p.status = 'open' then true else demand(false, concat('period|', $2::text, '|', p.status)) end
-                   from (select 1) one left join fico_period p on p.company_id = $1 and p.name = $2 and not p.deleted`,
-            values: [work.company, periodOf(date)],
-          },
-        ]
-      : [],
 };
 
 /** Which of these months nothing can be written into, and why. */
@@ -89,8 +125,7 @@ export async function closedMonths(work: Work, months: readonly string[]): Promi
   return new Map(closed.map((month) => [month, closedMessage(month, statuses.get(month) ?? '')]));
 }
 
-async function seedPeriods(work: Work, year: number, month: number): Promise<number> {
-  const periods = periodsFrom(year, month, today());
+async function writePeriods(work: Work, periods: readonly Draft<typeof period>[]): Promise<number> {
   for (const { status: _, ...one } of periods) await save(work, period, one);
   await work.flush();
   work.later({
@@ -119,7 +154,7 @@ export async function initializeBooks(work: Work, { standard, year, month }: Sta
   await completeStockAccounts(work);
   await seedCashierAccounts(work);
   await seedReceiptTypes(work);
-  const periods = await seedPeriods(work, year, month);
+  const periods = await writePeriods(work, periodsFrom(year, month, today()));
   // Only tells which chart was chosen; it cannot be changed by hand.
   setSetting(work, 'acct.standard', standard === 'enterprise' ? 'ASBE' : 'SBE');
   await note(work, {
@@ -133,19 +168,51 @@ export async function initializeBooks(work: Work, { standard, year, month }: Sta
 }
 
 /** The months through a year, where the books have been opened. */
-export async function demandYear(work: Work, year: number): Promise<void> {
-  const [last] = await work.query<{ year: number | null }>(
-    'fico_period.lastYear',
-    'select max(year) as year from fico_period where company_id = $1 and not deleted',
+export async function demandYear(work: Work, year: number): Promise<number> {
+  const [last] = await work.query<{ name: string | null }>(
+    'fico_period.lastMonth',
+    'select max(name) as name from fico_period where company_id = $1 and not deleted',
     [work.company],
   );
-  if (last?.year != null && last.year < year) await seedPeriods(work, last.year + 1, 1);
+  return last?.name == null ? 0 : writePeriods(work, periodsAfter(last.name, year));
+}
+
+/** A year that somebody asks for, such as for next year's prepaid rent. */
+async function openedYear(work: Work, year: number): Promise<OpenedYear> {
+  const latest = Number(today().slice(0, 4)) + mostYearsAhead;
+  if (year > latest) throw new Refusal(`最多开到 ${latest} 年，要更远的到时再开`);
+  await firstPeriod(work);
+  // Asked for twice at once, the second one finds what the first has made.
+  await holdMonths(work, []);
+  const periods = await demandYear(work, year);
+  if (periods === 0) throw new Refusal(`${year} 年的会计期间已经有了`);
+  return { periods };
 }
 
 /** Next year's months are there before anybody needs them. */
 export const extendPeriods: Job = {
   name: 'fico.extendPeriods',
-  run: (_, work) => demandYear(work, Number(daysAfter(today(), 92).slice(0, 4))),
+  async run(_, work) {
+    await demandYear(work, Number(daysAfter(today(), 92).slice(0, 4)));
+  },
 };
 
-export const periodHandlers = [handle(initialize, (input, work) => initializeBooks(work, input))];
+/** Only the last month goes, and only while nothing stands in it: between two months there is none missing. */
+export async function checkRemovePeriod({ id, name, startDate, endDate, status }: Full<typeof period>, work: Work) {
+  await holdMonths(work, [id]);
+  if (status === 'closed') throw new Refusal(`${name} 已结账，不能删除`);
+  const [found] = await work.query<{ later: string | null; used: boolean }>(
+    'fico_period.inUse',
+    `select (select max(name) from fico_period where company_id = $1 and not deleted and name > $2) as later,
+       exists (select 1 from fico_gl_entry where company_id = $1 and posted_on between $3::date and $4::date)
+         or exists (select 1 from fico_opening where company_id = $1 and period = $5) as used`,
+    [work.company, name, startDate, endDate, id],
+  );
+  if (found!.later !== null) throw new Refusal(`${name} 后面还有 ${found!.later}，只能从最后一个期间往前删`);
+  if (found!.used) throw new Refusal(`${name} 已经有账，不能删除`);
+}
+
+export const periodHandlers = [
+  handle(initialize, (input, work) => initializeBooks(work, input)),
+  handle(openYear, ({ year }, work) => openedYear(work, year)),
+];

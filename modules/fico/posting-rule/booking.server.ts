@@ -1,14 +1,20 @@
 import { behaviour, companyFact, companyFactChanged, Refusal, type Work } from '@heliu/engine';
-import { entityNamed, grouped, type Posting, showFen, zeroFen } from '@heliu/model';
+import { entityNamed, ExpressionFault, grouped, type Posting, showFen, zeroFen } from '@heliu/model';
+import { type Formulas, kindOf } from './expression.rules.ts';
 import { type Booking, compileRule, difference, PostingGap, usualBooking } from './posting.rules.ts';
-import { type AccountName, postingRule } from './posting-rule.ts';
+import { type AccountName, type OwnRule, postingRule } from './posting-rule.ts';
 import type { AnyScheme, Book, PostingLine, PostingScheme } from './scheme.ts';
 
 const fact = 'fico.posting-rules';
 
 type Kept = PostingLine & { readonly document: string };
-/** The rules of a company's own, by document. */
-const ownRules = (work: Work): Promise<ReadonlyMap<string, readonly PostingLine[]>> =>
+/** What a company has laid down of its own. */
+interface Own {
+  /** By document. */
+  readonly rules: ReadonlyMap<string, readonly PostingLine[]>;
+  readonly formulas: Formulas;
+}
+const ownOf = (work: Work): Promise<Own> =>
   companyFact(work, fact, async () => {
     const rows = await work.query<Kept>(
       'fico_posting_rule.lines',
@@ -17,21 +23,55 @@ const ownRules = (work: Work): Promise<ReadonlyMap<string, readonly PostingLine[
        where r.company_id = $1 and not r.deleted order by r.document, l.position`,
       [work.company],
     );
-    return grouped(rows, ({ document }) => document);
+    const formulas = await work.query<{ name: string; expression: string }>(
+      'fico_route_algorithm.formulas',
+      'select name, expression from fico_route_algorithm_v where company_id = $1 and not deleted order by code',
+      [work.company],
+    );
+    return {
+      rules: grouped(rows, ({ document }) => document),
+      formulas: Object.fromEntries(formulas.map(({ name, expression }) => [name, expression])),
+    };
   });
 
+export const rulesChanged = (work: Work): void => companyFactChanged(work, fact);
+/** Rules and the formulas they speak of are changed one after the other: each is checked against the others. */
+export const holdRules = (work: Work): Promise<unknown> =>
+  work.query('fico_posting_rule.turn', 'select pg_advisory_xact_lock(4882, hashint8($1))', [work.company]);
+
 export const postingRuleBehaviour = behaviour(postingRule, {
-  saved: (_, work) => companyFactChanged(work, fact),
-  checkRemove: (_, work) => companyFactChanged(work, fact),
+  saved: (_, work) => rulesChanged(work),
+  checkRemove: (_, work) => rulesChanged(work),
 });
 
 export async function hasOwnRule(work: Work): Promise<(document: string) => boolean> {
-  const own = await ownRules(work);
-  return (document) => own.has(document);
+  const { rules } = await ownOf(work);
+  return (document) => rules.has(document);
 }
 
 export const ruleLines = async (work: Work, scheme: AnyScheme): Promise<readonly PostingLine[]> =>
-  (await ownRules(work)).get(scheme.document) ?? scheme.lines;
+  (await ownOf(work)).rules.get(scheme.document) ?? scheme.lines;
+
+/** Rules that are not the usual ones, by document. */
+export const ownRules = async (work: Work) => (await ownOf(work)).rules;
+export const formulasOf = async (work: Work): Promise<Formulas> => (await ownOf(work)).formulas;
+
+/** Rules may speak of the formulas that make sense for their document. */
+export function schemeWith(scheme: AnyScheme, formulas: Formulas): AnyScheme {
+  const usable = Object.entries(formulas).filter(([, text]) => isReadable(text, scheme));
+  return usable.length === 0 ? scheme : { ...scheme, formulas: Object.fromEntries(usable) };
+}
+function isReadable(text: string, { formulas: _, ...words }: AnyScheme): boolean {
+  try {
+    kindOf(text, words);
+    return true;
+  } catch (error) {
+    if (error instanceof ExpressionFault) return false;
+    throw error;
+  }
+}
+export const ownScheme = async (work: Work, scheme: AnyScheme): Promise<AnyScheme> =>
+  schemeWith(scheme, await formulasOf(work));
 
 /** A rule is read once, and not once for each document. */
 const compiled = new WeakMap<readonly PostingLine[], Booking>();
@@ -46,9 +86,9 @@ function bookingBy(scheme: AnyScheme, lines: readonly PostingLine[]): Booking {
 
 /** What a rule of a company makes of a document; what it cannot make is refused in words that name the rule. */
 export function checkedBooking(scheme: AnyScheme, lines: readonly PostingLine[]): Booking {
-  const booking = bookingBy(scheme, lines);
+  const refused = (why: string) => new Refusal(`按“${entityNamed(scheme.document).label}”的凭证规则不能记账：${why}`);
+  const booking = readBooking(scheme, lines, refused);
   return (book: Book): Posting[] => {
-    const refused = (why: string) => new Refusal(`按“${entityNamed(scheme.document).label}”的凭证规则不能记账：${why}`);
     try {
       const postings = booking(book);
       const gap = difference(postings);
@@ -59,22 +99,32 @@ export function checkedBooking(scheme: AnyScheme, lines: readonly PostingLine[])
     }
   };
 }
+function readBooking(scheme: AnyScheme, lines: readonly PostingLine[], refused: (why: string) => Refusal): Booking {
+  try {
+    return bookingBy(scheme, lines);
+  } catch (error) {
+    throw error instanceof ExpressionFault ? refused(error.message) : error;
+  }
+}
 
 /** How a company books a kind of document. */
-export const bookingOf = async <A extends string, T extends string, S extends string>(
+export async function bookingOf<A extends string, T extends string, S extends string>(
   work: Work,
   scheme: PostingScheme<A, T, S>,
-): Promise<Booking<A, T, S>> => checkedBooking(scheme, await ruleLines(work, scheme)) as Booking<A, T, S>;
+): Promise<Booking<A, T, S>> {
+  const lines = await ruleLines(work, scheme);
+  // The usual rule speaks of no formula.
+  const read = lines === scheme.lines ? scheme : await ownScheme(work, scheme);
+  return checkedBooking(read, lines) as Booking<A, T, S>;
+}
 
-/** For a form that shows what will be booked: the rule of a company's own, and the names of the accounts it fixes. */
-export async function ownRuleOf(
-  work: Work,
-  scheme: AnyScheme,
-): Promise<{ lines: readonly PostingLine[]; accounts: AccountName[] } | null> {
+/** For a form that shows what will be booked: the rule of a company's own, with the formulas and accounts it names. */
+export async function ownRuleOf(work: Work, scheme: AnyScheme): Promise<OwnRule | null> {
   const lines = await ruleLines(work, scheme);
   if (lines === scheme.lines) return null;
   const ids = lines.flatMap(({ account }) => account ?? []);
-  return { lines, accounts: await accountNames(work, ids) };
+  const { formulas = {} } = await ownScheme(work, scheme);
+  return { lines, formulas, accounts: await accountNames(work, ids) };
 }
 
 export const accountNames = (work: Work, ids: readonly number[]): Promise<AccountName[]> =>

@@ -1,7 +1,7 @@
 import { type Fen, formatFen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Facts, readAmount, readCondition, readSummary, type Vocabulary } from './expression.rules.ts';
+import { type Facts, kindOf, readAmount, readCondition, readSummary, type Vocabulary } from './expression.rules.ts';
 
 const words: Vocabulary = {
   amounts: { total: '价税合计', net: '金额', tax: '税额' },
@@ -96,4 +96,31 @@ describe('summaries', () => {
     ['{税额}', '没有“税额”这一项'],
     ['{单号', '花括号没有成对'],
   ])('%s is refused', (text, why) => expect(() => readSummary(text, words)).toThrow(why));
+});
+
+describe('formulas under a name', () => {
+  const named: Vocabulary = {
+    ...words,
+    formulas: { 服务费: '价税合计 * 0.02', 大额: '价税合计 >= 100', 连环: '服务费 * 2' },
+  };
+
+  test('stand for what they say', () => {
+    expect(formatFen(readAmount('服务费', named)(facts))).toBe('2.26');
+    expect(formatFen(readAmount('价税合计 - 服务费', named)(facts))).toBe('110.74');
+    expect(readCondition('大额 且 税务发票 = "已开"', named)(facts)).toBe(true);
+  });
+
+  test.each([
+    ['大额', '金额要写成算式'],
+    ['服务费 + 大额', '条件不能计算'],
+    ['连环', '路由算法“连环”：没有“服务费”这一项'],
+    ['constructor', '没有“constructor”这一项'],
+  ])('%s is refused', (text, why) => expect(() => readAmount(text, named)).toThrow(why));
+
+  test('what they come to is known before they are used', () => {
+    expect(kindOf('价税合计 * 0.02', words)).toBe('amount');
+    expect(kindOf('12.5', words)).toBe('amount');
+    expect(kindOf('税额 > 0', words)).toBe('condition');
+    expect(() => kindOf('客户', words)).toThrow('文字不能计算');
+  });
 });

@@ -15,11 +15,15 @@ import {
   zeroFen,
 } from '@heliu/model';
 
+/** Expressions under names of their own: they speak of the words of a document, and of no other formula. */
+export type Formulas = Readonly<Record<string, string>>;
+
 /** What an expression may speak of, under the names that accountants read. */
 export interface Vocabulary {
   readonly amounts: Readonly<Record<string, string>>;
   /** Texts; where only some values can occur, those are listed. */
   readonly texts: Readonly<Record<string, { readonly label: string; readonly values?: readonly string[] }>>;
+  readonly formulas?: Formulas;
 }
 /** One row of a document, by the keys of its vocabulary; an amount that is not there is none. */
 export interface Facts {
@@ -47,7 +51,7 @@ const meaningWith = (words: Vocabulary): Meaning<Expression> => ({
     const amount = Object.entries(words.amounts).find(([, label]) => label === name);
     if (amount) return { kind: 'amount', of: ({ amounts }) => amounts[amount[0]] ?? zeroFen };
     const text = Object.entries(words.texts).find(([, { label }]) => label === name);
-    if (!text) return fault(`没有“${name}”这一项`);
+    if (!text) return formulaNamed(name, words);
     const [key, said] = text;
     return { kind: 'text', ...said, of: ({ texts }) => texts[key] ?? '' };
   },
@@ -86,6 +90,15 @@ const meaningWith = (words: Vocabulary): Meaning<Expression> => ({
   },
 });
 
+function formulaNamed(name: string, { formulas = {}, ...words }: Vocabulary): Expression {
+  const text = Object.hasOwn(formulas, name) ? formulas[name]! : fault(`没有“${name}”这一项`);
+  try {
+    return readExpression(text, meaningWith(words)).means;
+  } catch (error) {
+    throw error instanceof ExpressionFault ? new ExpressionFault(`路由算法“${name}”：${error.message}`) : error;
+  }
+}
+
 type TextExpression = Extract<Expression, { kind: 'text' }>;
 /** A value that never occurs would make a rule that never applies. */
 function demandKnown(field: TextExpression, literal: TextExpression): void {
@@ -117,6 +130,14 @@ function divided(a: Expression, b: Expression): Expression {
   const of = amountOf(a);
   const { value } = b;
   return { kind: 'amount', of: (facts) => proportion(of(facts), dec(1), value) };
+}
+
+/** What an expression comes to: something to be booked, or whether it is. */
+export function kindOf(text: string, words: Vocabulary): 'amount' | 'condition' {
+  const found = readExpression(text, meaningWith(words)).means;
+  if (found.kind === 'condition') return 'condition';
+  amountOf(found);
+  return 'amount';
 }
 
 export const readAmount = (text: string, words: Vocabulary): Value<Fen> => {

@@ -14,7 +14,7 @@ import { openItemAccount } from '../account/account.rules.ts';
 import { registerText } from '../account/registers.server.ts';
 import { centerDimensions } from '../center/derive.rules.ts';
 import { type Dimension, dimensionLabels, dimensions } from '../ledger/dimensions.ts';
-import { accountNames, checkedBooking, hasOwnRule, ruleLines } from './booking.server.ts';
+import { accountNames, checkedBooking, hasOwnRule, holdRules, ownScheme, ruleLines } from './booking.server.ts';
 import { type Booking, ruleComplaint } from './posting.rules.ts';
 import { sentScheme } from './scheme-sent.ts';
 import {
@@ -43,10 +43,13 @@ const sources = new Map<string, PostingSource>();
 /** For documents that are booked by rules; said once for each kind. */
 export const addPostingSource = (source: PostingSource): unknown => sources.set(source.scheme.document, source);
 
-function sourceOf(document: string): PostingSource {
+export const allPostingSources = (): readonly PostingSource[] => [...sources.values()];
+
+/** As a company sees it, with the formulas it has laid down. */
+async function sourceOf(document: string, work: Work): Promise<PostingSource> {
   const found = sources.get(document);
   if (!found) throw new Refusal('这种单据没有凭证规则', codes.missing);
-  return found;
+  return { ...found, scheme: await ownScheme(work, found.scheme) };
 }
 
 interface KeptAccount extends AccountName {
@@ -183,7 +186,7 @@ export const postingRuleHandlers = [
   }),
 
   handle(getPostingRule, async ({ documentKind: document }, work) => {
-    const { scheme } = sourceOf(document);
+    const { scheme } = await sourceOf(document, work);
     const lines = await ruleLines(work, scheme);
     return {
       version: (await ownRule(work, document))?.version ?? null,
@@ -201,7 +204,7 @@ export const postingRuleHandlers = [
   }),
 
   handle(tryPostingRule, async ({ documentKind: document, lines }, work) => {
-    const source = sourceOf(document);
+    const source = await sourceOf(document, work);
     const wanted = cleaned(lines);
     await demandWhole(work, source.scheme, wanted);
     const documents = await tryOn(work, source, wanted);
@@ -210,7 +213,8 @@ export const postingRuleHandlers = [
   }),
 
   handle(savePostingRule, async ({ documentKind: document, version, lines }, work) => {
-    const source = sourceOf(document);
+    await holdRules(work);
+    const source = await sourceOf(document, work);
     const wanted = cleaned(lines);
     await demandWhole(work, source.scheme, wanted);
     const failed = (await tryOn(work, source, wanted)).find(({ complaint }) => complaint !== null);
@@ -227,7 +231,7 @@ export const postingRuleHandlers = [
   }),
 
   handle(restorePostingRule, async ({ documentKind: document }, work) => {
-    const own = await ownRule(work, sourceOf(document).scheme.document);
+    const own = await ownRule(work, (await sourceOf(document, work)).scheme.document);
     if (own) await remove(work, postingRule, own.id);
     return {};
   }),

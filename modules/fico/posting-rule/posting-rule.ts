@@ -1,6 +1,7 @@
 import { choice, choices, custom, entity, get, post, ref, text } from '@heliu/model';
 import { z } from 'zod';
 import { dimensionLabels, dimensions } from '../ledger/dimensions.ts';
+import type { Formulas } from './expression.rules.ts';
 import type { SentScheme } from './scheme-sent.ts';
 import { type Item, type PostingLine, type Side, sides } from './scheme.ts';
 
@@ -33,6 +34,12 @@ export interface AccountName {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+}
+/** A rule of a company's own, with all it speaks of. */
+export interface OwnRule {
+  readonly lines: readonly PostingLine[];
+  readonly formulas: Formulas;
+  readonly accounts: readonly AccountName[];
 }
 /** An entry as a rule would make it. */
 export interface TriedEntry {

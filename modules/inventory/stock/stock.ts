@@ -47,6 +47,7 @@ export const stock = ledger({
     available: quantity('可用'),
   },
   byDay: true,
+  part: { of: 'stock', moves: ['quantity', 'amount'] },
   balances: {
     pool: { by: ['sku', 'pool'], keeps: ['quantity', 'amount'], held: true, unshown: true },
     place: { by: ['sku', 'warehouse'], neverNegative: 'available', floorMayGive: true },

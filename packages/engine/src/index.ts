@@ -50,7 +50,7 @@ export { createServer, type ServerOptions } from './http/server.ts';
 export { serveWeb } from './http/web.ts';
 export { type BalanceKey, balanceKey, type Books } from './held.ts';
 export { sourceNumber, takenBack, voucherNo } from './entries.ts';
-export { balance, balancesFor, post, type Source, voucherName } from './ledger.ts';
+export { balance, balancesFor, partsMoved, post, type Source, voucherName } from './ledger.ts';
 export type { ListOptions } from './list/conditions.ts';
 export { like } from './list/filter.ts';
 export { list } from './list/list.ts';

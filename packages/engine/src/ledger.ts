@@ -2,6 +2,7 @@ import {
   type AnyDocument,
   type AnyLedger,
   type Balance,
+  type BookPart,
   type Decimal,
   addDecimal,
   allLedgers,
@@ -89,6 +90,15 @@ export const moving = <P extends Posting>(postings: readonly P[]): P[] =>
     for (const key in measuresOf(ledger)) if (!isZero(entry[key])) return true;
     return false;
   });
+
+/** Which parts of the books these move, in the order of their names. */
+export function partsMoved(postings: readonly Posting[]): BookPart[] {
+  const moved = new Set<BookPart>();
+  for (const { ledger, entry } of postings)
+    if (ledger.part && (ledger.part.moves as readonly string[]).some((measure) => !isZero(entry[measure] ?? 0)))
+      moved.add(ledger.part.of);
+  return [...moved].toSorted();
+}
 
 function assertBalanced(l: AnyLedger, postings: readonly Posting[]): void {
   if (!l.balanced) return;

@@ -2,6 +2,10 @@ import type { FieldValues } from './entity.ts';
 import { zeroFen } from './fen.ts';
 import { choice, date, type Fields, integer, money } from './field.ts';
 
+/** Parts of the books that are finished one after the other, each before its whole month is closed. */
+export const bookParts = { receivable: '应收', payable: '应付', cash: '资金', stock: '库存' } as const;
+export type BookPart = keyof typeof bookParts;
+
 /** A running total kept beside the entries, in the transaction that writes them. */
 export interface Balance<K extends string = string, M extends string = string> {
   readonly by: readonly K[];
@@ -49,6 +53,8 @@ export interface Ledger<
   readonly byDay?: boolean;
   /** Refused once the accounting period is closed. */
   readonly periodic?: boolean;
+  /** Refused once this part of the month is locked, for entries that move one of these measures; the others only promise. */
+  readonly part?: { readonly of: BookPart; readonly moves: readonly (keyof M & string)[] };
 }
 
 /** What the engine writes on the head of a voucher; the document of a ledger's vouchers has these fields. */
