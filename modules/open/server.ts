@@ -2,6 +2,7 @@ import type { Module } from '@heliu/engine';
 import { deliveryCalls } from './hook/delivery.ts';
 import { invoiceObservers, stockWatcher } from './hook/observers.server.ts';
 import { deliveryBehaviour, deliveryJobs } from './hook/queue.server.ts';
+import { docsCallbacks } from './docs/docs.server.ts';
 import { doorCallbacks, sweepDoor } from './door/door.server.ts';
 import { hookBehaviour, hookHandlers } from './hook/hook.server.ts';
 import { hookCalls } from './hook/hook.ts';
@@ -26,7 +27,7 @@ export const open: Module = {
   calls: [subjectCalls, keyCalls, hookCalls, deliveryCalls, callLogCalls],
   behaviours: [subjectBehaviour, hookBehaviour, deliveryBehaviour],
   handlers: [...keyHandlers, ...hookHandlers],
-  callbacks: doorCallbacks,
+  callbacks: [...doorCallbacks, ...docsCallbacks],
   observers: invoiceObservers,
   watchers: [stockWatcher],
   jobs: [...deliveryJobs, sweepCalls, sweepDoor],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompanies } from '../support/database.ts';
 import { addKeyTo, addSubject, type Keys, sendSigned, signed } from '../support/open.ts';
@@ -7,6 +7,7 @@ import { start, type Suite } from '../support/suite.ts';
 let suite: Suite;
 let subject: number;
 let keys: Keys;
+let seller: number;
 const everything = [
   'orderRead',
   'orderPush',
@@ -25,6 +26,8 @@ beforeAll(async () => {
   suite = await start();
   subject = await addSubject(suite, everything, { perMinute: 5000 });
   keys = await addKeyTo(suite, subject);
+  const [user] = await suite.sql<{ id: string }>(`select id from sys_user where username = 'sales'`);
+  seller = Number(user!.id);
 }, 300_000);
 afterAll(() => suite.stop());
 
@@ -168,7 +171,10 @@ describe('密钥', () => {
 });
 
 describe('请求号', () => {
-  const customer = () => ({ name: `接口客户${randomUUID().slice(0, 8)}` });
+  const customer = () => {
+    const mark = randomUUID().slice(0, 8);
+    return { code: `JK${mark}`, name: `接口客户${mark}`, salesman: seller };
+  };
   const named = async (name: string) =>
     (await suite.sql<{ n: number }>('select count(*)::int as n from crm_customer where name = $1', [name]))[0]!.n;
 
@@ -200,17 +206,47 @@ describe('请求号', () => {
     expect((await post('/customers', content, key)).status).toBe(200);
   });
 
-  test('left behind by a process that died it is done by the next, unless it was done', async () => {
+  const digestOf = (content: object) =>
+    createHash('sha256')
+      .update(`POST\n/open/v1/customers\n\n${JSON.stringify(content)}`)
+      .digest('base64url');
+  /** As a process leaves it that was killed between taking the request and carrying it out. */
+  const leftBehind = (key: string, content: object, until: string) =>
+    suite.sql(
+      `insert into open_answer (company_id, subject_id, key, digest, holder, until) select company_id, id, $2, $3, 'gone', now() + $4::interval from open_subject where id = $1`,
+      [subject, key, digestOf(content), until],
+    );
+
+  test('what a dead process had taken and not done is done by the next, once', async () => {
     const [content, key] = [customer(), randomUUID()];
-    expect((await post('/customers', content, key)).status).toBe(200);
-    // As it stands before the work commits: claimed, not answered.
-    await suite.sql(`update open_answer set body = null, status = null, holder = 'gone' where key = $1`, [key]);
-    const waiting = post('/customers', content, key);
-    await suite.sql(`update open_answer set until = now() - interval '1 second' where key = $1`, [key]);
-    // It was done by the dead one, which here forgot its answer: the rule of the product refuses the double.
-    expect([200, 400]).toContain((await waiting).status);
-    const [row] = await suite.sql<{ holder: string }>('select holder from open_answer where key = $1', [key]);
-    expect(row?.holder).not.toBe('gone');
+    await leftBehind(key, content, '-1 second');
+    const all = await Promise.all(Array.from({ length: 3 }, () => post('/customers', content, key)));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await named(content.name)).toBe(1);
+  });
+
+  test('while another still has it, whoever asks again is told to wait', async () => {
+    const [content, key] = [customer(), randomUUID()];
+    await leftBehind(key, content, '1 minute');
+    const waiting = await post('/customers', content, key);
+    expect(waiting).toMatchObject({ status: 409, reason: 'inProgress' });
+    expect(waiting.headers['retry-after']).toBe('3');
+    expect(await named(content.name)).toBe(0);
+  }, 20_000);
+
+  test('an answer is written with the work: whoever has been overtaken writes nothing', async () => {
+    const [content, key] = [customer(), randomUUID()];
+    await suite.sql(
+      `create function overtake() returns trigger language plpgsql as $$ begin update open_answer set holder = 'other' where key = '${key}'; return new; end $$`,
+    );
+    await suite.sql(`create trigger overtake after insert on crm_customer for each row execute function overtake()`);
+    try {
+      expect(await post('/customers', content, key)).toMatchObject({ status: expect.any(Number) });
+      expect(await named(content.name)).toBe(0);
+    } finally {
+      await suite.sql('drop trigger overtake on crm_customer');
+      await suite.sql('drop function overtake');
+    }
   });
 });
 

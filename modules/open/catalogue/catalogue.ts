@@ -1,4 +1,5 @@
-import { type AnyEntity, callback, type Call, type Callback, type Calls, type Custom, get, post } from '@heliu/model';
+import { type AnyEntity, type AnyReport, callback, type Call, type Callback, type Calls, type Custom, get, post } from '@heliu/model';
+import { z } from 'zod';
 import { customerCalls } from '../../crm/model.ts';
 import { invoiceCalls, invoiceFile, openBlue, openRed } from '../../einvoice/model.ts';
 import { goodsCalls, skuCalls } from '../../goods/model.ts';
@@ -22,8 +23,10 @@ interface OpenCall {
   readonly operation?: string;
   readonly custom?: Custom<any, any>;
   /** Of a table of figures that is read page by page. */
-  readonly columns?: AnyEntity['fields'];
+  readonly report?: AnyReport;
   readonly isFile?: true;
+  /** What it answers with, where no entity tells. */
+  readonly answers?: z.ZodType;
 }
 
 export const base = '/open/v1';
@@ -58,6 +61,13 @@ function asked(id: string, scope: Scope, custom: Custom<any, any>, where: Call, 
 const pushed = (id: string, custom: Custom<any, any>): OpenCall => ({
   ...asked(id, 'orderPush', custom, custom),
   inside: undefined,
+  answers: z.object({ added: z.number(), changed: z.number() }),
+});
+const issued = z.object({
+  made: z.array(z.object({ id: z.number(), gross: z.string() })),
+  refused: z.array(
+    z.object({ order: z.number(), orderNo: z.string(), reason: z.string(), message: z.string(), advice: z.string() }),
+  ),
 });
 
 /** Everything that can be asked from outside. What stands here once is documented, signed, limited and in the client. */
@@ -69,13 +79,15 @@ export const catalogue: readonly OpenCall[] = [
   pushed('pushApplication', takeApplication),
   ...looked('Invoices', 'Invoice', '/invoices', 'invoiceRead', invoiceCalls),
   asked('invoiceFile', 'invoiceRead', invoiceFile, at('GET', '/invoices/{id}/file'), { isFile: true }),
-  asked('issueInvoices', 'invoiceIssue', openBlue, at('POST', '/invoices')),
+  asked('issueInvoices', 'invoiceIssue', openBlue, at('POST', '/invoices'), { answers: issued }),
   ofEntity('cancelInvoice', 'invoiceIssue', invoiceCalls, 'cancel', at('POST', '/invoices/{id}/cancel'), '取消发票'),
-  asked('redInvoice', 'invoiceRed', openRed, at('POST', '/invoices/{id}/red')),
+  asked('redInvoice', 'invoiceRed', openRed, at('POST', '/invoices/{id}/red'), {
+    answers: z.object({ id: z.number() }),
+  }),
   ...looked('Goods', 'OneGoods', '/goods', 'goodsRead', goodsCalls),
   ...written('Goods', '/goods', 'goodsWrite', goodsCalls),
   ...looked('Skus', 'Sku', '/skus', 'goodsRead', skuCalls),
-  asked('listStock', 'stockRead', stockOnHand.call, at('GET', '/stock'), { columns: stockOnHand.columns }),
+  asked('listStock', 'stockRead', stockOnHand.call, at('GET', '/stock'), { report: stockOnHand }),
   ...looked('Customers', 'Customer', '/customers', 'customerRead', customerCalls),
   ...written('Customer', '/customers', 'customerWrite', customerCalls),
   ...looked('SalesOrders', 'SalesOrder', '/sales-orders', 'salesRead', salesOrderCalls),
