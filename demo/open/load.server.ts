@@ -48,8 +48,20 @@ async function loadCalls(work: Work, { store, keyId }: { store: number; keyId: s
     { name: 'listOrders', path: '/open/v1/orders', status: 200, message: '成功', ms: 42 },
     { name: 'listStock', path: '/open/v1/stock', status: 200, message: '成功', ms: 65 },
     { name: 'pushOrder', path: '/open/v1/orders', status: 200, message: '成功', ms: 88 },
-    { name: 'pushOrder', path: '/open/v1/orders', status: 409, message: 'idempotency-key 已用于另一个请求，请换一个', ms: 9 },
-    { name: 'issueInvoices', path: '/open/v1/invoices', status: 403, message: '“仓库管理系统”没有“开具和取消发票”的权限范围', ms: 6 },
+    {
+      name: 'pushOrder',
+      path: '/open/v1/orders',
+      status: 409,
+      message: 'idempotency-key 已用于另一个请求，请换一个',
+      ms: 9,
+    },
+    {
+      name: 'issueInvoices',
+      path: '/open/v1/invoices',
+      status: 403,
+      message: '“仓库管理系统”没有“开具和取消发票”的权限范围',
+      ms: 6,
+    },
     { name: 'listSkus', path: '/open/v1/skus', status: 200, message: '成功', ms: 38 },
   ];
   for (const [i, { status, ...call }] of calls.entries())

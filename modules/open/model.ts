@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@heliu/model';
 import { delivery } from './hook/delivery.ts';
 import { hook } from './hook/hook.ts';
-import { openKey } from './key/key.ts';
+import { openKey } from './subject/key.ts';
 import { callLog } from './log/call-log.ts';
 import { subject } from './subject/subject.ts';
 

@@ -6,8 +6,8 @@ import { docsCallbacks } from './docs/docs.server.ts';
 import { doorCallbacks, sweepDoor } from './door/door.server.ts';
 import { hookBehaviour, hookHandlers } from './hook/hook.server.ts';
 import { hookCalls } from './hook/hook.ts';
-import { keyHandlers } from './key/key.server.ts';
-import { keyCalls } from './key/key.ts';
+import { keyHandlers } from './subject/key.server.ts';
+import { keyCalls } from './subject/key.ts';
 import { sweepCalls } from './log/call-log.server.ts';
 import { callLogCalls } from './log/call-log.ts';
 import { openMenu } from './menu.ts';
@@ -16,7 +16,7 @@ import { subjectBehaviour } from './subject/subject.server.ts';
 import { subjectCalls } from './subject/subject.ts';
 
 export { newHookSecret } from './hook/hook.server.ts';
-export { newKey } from './key/key.server.ts';
+export { newKey } from './subject/key.server.ts';
 export { keepCall } from './log/call-log.server.ts';
 export { queueTo } from './hook/emit.server.ts';
 

@@ -31,13 +31,23 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => suite.stop());
 
-const get = (path: string, query: Record<string, string> = {}) => sendSigned(suite, signed(keys, 'GET', path, { query }));
+const get = (path: string, query: Record<string, string> = {}) =>
+  sendSigned(suite, signed(keys, 'GET', path, { query }));
 const post = (path: string, content: unknown, key: string = randomUUID()) =>
   sendSigned(suite, signed(keys, 'POST', path, { content, key }));
 
 describe('签名调用', () => {
   test('reads what the pages read, page by page', async () => {
-    for (const path of ['/orders', '/refunds', '/invoices', '/goods', '/skus', '/stock', '/customers', '/sales-orders']) {
+    for (const path of [
+      '/orders',
+      '/refunds',
+      '/invoices',
+      '/goods',
+      '/skus',
+      '/stock',
+      '/customers',
+      '/sales-orders',
+    ]) {
       const answer = await get(path, { pageSize: '2' });
       expect([path, answer.status, answer.message]).toEqual([path, 200, '成功']);
       expect(answer.data.rows.length).toBeGreaterThan(0);
@@ -79,13 +89,21 @@ describe('签名调用', () => {
       [signed({ ...keys, secret: `${keys.secret}x` }, 'GET', '/orders'), 'badSignature', '签名不正确'],
       [{ ...signed(keys, 'GET', '/orders'), path: '/open/v1/invoices' }, 'badSignature', '签名不正确'],
       [{ ...signed(keys, 'GET', '/orders'), query: { pageSize: '500' } }, 'badSignature', '签名不正确'],
-      [{ ...signed(keys, 'POST', '/customers', { content: { a: 1 }, key: 'forged-body' }), body: '{"a":2}' }, 'badSignature', '签名不正确'],
+      [
+        { ...signed(keys, 'POST', '/customers', { content: { a: 1 }, key: 'forged-body' }), body: '{"a":2}' },
+        'badSignature',
+        '签名不正确',
+      ],
       [signed({ ...keys, keyId: 'hk1_AAAAAAAAAAAAAAAA' }, 'GET', '/orders'), 'unknownKey', 'x-heliu-key'],
       [signed({ ...keys, keyId: keys.keyId.replace('hk', 'hk9') }, 'GET', '/orders'), 'unknownKey', 'x-heliu-key'],
       [signed({ ...keys, keyId: '' }, 'GET', '/orders'), 'unknownKey', 'x-heliu-key'],
     ] as const;
     for (const [call, reason, message] of cases)
-      expect(await sendSigned(suite, call)).toMatchObject({ status: 401, reason, message: expect.stringContaining(message) });
+      expect(await sendSigned(suite, call)).toMatchObject({
+        status: 401,
+        reason,
+        message: expect.stringContaining(message),
+      });
   });
 
   test('a body that is no object, too deep or too wide is refused in words', async () => {
@@ -266,8 +284,13 @@ describe('推送', () => {
   test('an order comes into a shop of the open kind and no other', async () => {
     const { data } = await suite.call('boss', '/api/oms/plateformshop/save', { platform: 'open', name: '接口店' });
     const no = `OP${Date.now()}`;
-    expect(await post('/orders', { shop: data.id, order: order(no) })).toMatchObject({ status: 200, data: { added: 1 } });
-    expect(await post('/orders', { shop: data.id, order: { ...order(no), paid: '1.00' } })).toMatchObject({ status: 422 });
+    expect(await post('/orders', { shop: data.id, order: order(no) })).toMatchObject({
+      status: 200,
+      data: { added: 1 },
+    });
+    expect(await post('/orders', { shop: data.id, order: { ...order(no), paid: '1.00' } })).toMatchObject({
+      status: 422,
+    });
     const { rows } = (await get('/orders', { orderNo: `=${no}` })).data;
     expect(rows).toMatchObject([{ orderNo: no, origin: 'push', paid: '117.80' }]);
     const [real] = await suite.sql<{ id: string }>(`select id from oms_shop where platform = 'taobao' limit 1`);

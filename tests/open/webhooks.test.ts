@@ -76,7 +76,12 @@ describe('消息推送', () => {
     expect((await push(content)).status).toBe(200);
     await until(async () => sandbox.webhooks.messages.length === 1 || undefined);
     expect((await push(content)).status).toBe(200);
-    const paid = { ...content, status: 'waitShip', paidAt: '2026-01-01T12:01:00+08:00', updatedAt: '2026-01-01T12:01:00+08:00' };
+    const paid = {
+      ...content,
+      status: 'waitShip',
+      paidAt: '2026-01-01T12:01:00+08:00',
+      updatedAt: '2026-01-01T12:01:00+08:00',
+    };
     expect((await push(paid)).status).toBe(200);
     const [second, first, ...more] = await until(async () =>
       sandbox.webhooks.messages.length >= 2 ? sandbox.webhooks.messages : undefined,
@@ -155,7 +160,15 @@ describe('消息推送', () => {
   });
 
   test('an address inside is refused when it is typed in, and when its name leads there', async () => {
-    for (const url of ['https://127.0.0.1/x', 'https://10.0.0.8/x', 'https://[::1]/x', 'https://localhost/x', 'http://example.com/x', 'ftp://example.com', 'https://[::ffff:10.0.0.1]/'])
+    for (const url of [
+      'https://127.0.0.1/x',
+      'https://10.0.0.8/x',
+      'https://[::1]/x',
+      'https://localhost/x',
+      'http://example.com/x',
+      'ftp://example.com',
+      'https://[::ffff:10.0.0.1]/',
+    ])
       expect([url, (await addHook(url, ['orderCreated'])).code]).toEqual([url, '422']);
     // Nobody is reached there, and nobody is asked.
     let asked = 0;
@@ -169,7 +182,10 @@ describe('消息推送', () => {
     await suite.sql('update open_hook set url = $2 where id = $1', [own, `http://localhost.localdomain:${port}/`]);
     const first = await tried(await ping(own));
     expect(first).toMatchObject({ status: null, answer: null });
-    await suite.sql('update open_hook set url = $2, rests_until = null where id = $1', [own, `http://127.0.0.1:${port}/`]);
+    await suite.sql('update open_hook set url = $2, rests_until = null where id = $1', [
+      own,
+      `http://127.0.0.1:${port}/`,
+    ]);
     const second = await tried(await ping(own));
     expect(second['error']).toContain('内网');
     expect(asked).toBe(0);
@@ -203,7 +219,9 @@ describe('消息推送', () => {
     expect((await call('resume', { id: own })).code).toBe('200');
     expect((await suite.call('boss', '/api/oms/opendelivery/redeliver', { id })).code).toBe('200');
     const again = await inState(id, 'delivered');
-    expect(again['eventId']).toBe(sandbox.webhooks.messages.find(({ attempt }) => attempt === 1)?.eventId ?? again['eventId']);
+    expect(again['eventId']).toBe(
+      sandbox.webhooks.messages.find(({ attempt }) => attempt === 1)?.eventId ?? again['eventId'],
+    );
   });
 
   test('what was on its way when its process died is sent again', async () => {

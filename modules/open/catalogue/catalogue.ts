@@ -1,4 +1,14 @@
-import { type AnyEntity, type AnyReport, callback, type Call, type Callback, type Calls, type Custom, get, post } from '@heliu/model';
+import {
+  type AnyEntity,
+  type AnyReport,
+  callback,
+  type Call,
+  type Callback,
+  type Calls,
+  type Custom,
+  get,
+  post,
+} from '@heliu/model';
 import { z } from 'zod';
 import { customerCalls } from '../../crm/model.ts';
 import { invoiceCalls, invoiceFile, openBlue, openRed } from '../../einvoice/model.ts';
@@ -6,6 +16,7 @@ import { goodsCalls, skuCalls } from '../../goods/model.ts';
 import { stockOnHand } from '../../inventory/model.ts';
 import { orderCalls as salesOrderCalls } from '../../sales/model.ts';
 import { orderCalls, refundCalls } from '../../shop/model.ts';
+import { base } from './addresses.ts';
 import { takeApplication, takeOrder, takeRefund } from './push.calls.ts';
 import type { Scope } from './scopes.ts';
 
@@ -29,13 +40,19 @@ interface OpenCall {
   readonly answers?: z.ZodType;
 }
 
-export const base = '/open/v1';
 const at = (method: 'GET' | 'POST', path: string): Call =>
   method === 'GET' ? get(`${base}${path}`) : post(`${base}${path}`);
 const named = (summary: string, call: Call) => callback(`开放接口：${summary}`, call);
 
 type AnyCalls = Calls<any, any>;
-function ofEntity(id: string, scope: Scope, calls: AnyCalls, operation: string, where: Call, summary: string): OpenCall {
+function ofEntity(
+  id: string,
+  scope: Scope,
+  calls: AnyCalls,
+  operation: string,
+  where: Call,
+  summary: string,
+): OpenCall {
   const inside = calls.operations[operation] as Call | undefined;
   if (!inside) throw new Error(`${(calls.entity as AnyEntity).name} has no ${operation}`);
   return { id, scope, call: named(summary, where), summary, inside, entity: calls.entity as AnyEntity, operation };
@@ -54,7 +71,13 @@ function written(one: string, path: string, scope: Scope, calls: AnyCalls): Open
     ofEntity(`change${one}`, scope, calls, 'update', at('POST', `${path}/{id}`), `修改${label}`),
   ];
 }
-function asked(id: string, scope: Scope, custom: Custom<any, any>, where: Call, more: Partial<OpenCall> = {}): OpenCall {
+function asked(
+  id: string,
+  scope: Scope,
+  custom: Custom<any, any>,
+  where: Call,
+  more: Partial<OpenCall> = {},
+): OpenCall {
   const { summary } = custom;
   return { id, scope, call: named(summary, where), summary, inside: custom, custom, ...more };
 }
@@ -91,7 +114,14 @@ export const catalogue: readonly OpenCall[] = [
   ...looked('Customers', 'Customer', '/customers', 'customerRead', customerCalls),
   ...written('Customer', '/customers', 'customerWrite', customerCalls),
   ...looked('SalesOrders', 'SalesOrder', '/sales-orders', 'salesRead', salesOrderCalls),
-  ofEntity('addSalesOrder', 'salesWrite', salesOrderCalls, 'save', at('POST', '/sales-orders'), '新增销售订单（待审核）'),
+  ofEntity(
+    'addSalesOrder',
+    'salesWrite',
+    salesOrderCalls,
+    'save',
+    at('POST', '/sales-orders'),
+    '新增销售订单（待审核）',
+  ),
 ];
 export type { OpenCall };
 

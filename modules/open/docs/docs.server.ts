@@ -2,7 +2,8 @@ import { receive } from '@heliu/engine';
 import { callback, get } from '@heliu/model';
 import { surroundings } from '../../system/server.ts';
 import { clientSource } from './client.ts';
-import { clientPath, documentPath, openDocument } from './openapi.ts';
+import { clientPath, documentPath } from '../catalogue/addresses.ts';
+import { openDocument } from './openapi.ts';
 
 const document = callback('开放接口的 OpenAPI 3.1 说明', get(documentPath));
 const client = callback('开放接口的 TypeScript 客户端', get(clientPath));

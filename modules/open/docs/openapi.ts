@@ -1,5 +1,5 @@
 import { signedHeaders } from '@heliu/outside';
-import { base, isWriting } from '../catalogue/catalogue.ts';
+import { isWriting } from '../catalogue/catalogue.ts';
 import { scopes } from '../catalogue/scopes.ts';
 import { denials } from '../door/denied.ts';
 import { exampleOf } from './example.ts';
@@ -91,5 +91,3 @@ export function openDocument(server: string): Readonly<Record<string, unknown>> 
     },
   };
 }
-export const documentPath = `${base}/openapi.json`;
-export const clientPath = `${base}/client.ts`;

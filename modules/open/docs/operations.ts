@@ -79,7 +79,10 @@ function ofEntity(one: OpenCall, e: AnyEntity): Pick<Described, 'body' | 'data'>
     }
     default:
       return {
-        body: { type: 'object', properties: { version, reason: { type: 'string', description: '原因', maxLength: 200 } } },
+        body: {
+          type: 'object',
+          properties: { version, reason: { type: 'string', description: '原因', maxLength: 200 } },
+        },
         data: acted,
       };
   }

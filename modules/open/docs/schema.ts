@@ -106,7 +106,16 @@ const also = (schema: Schema, more: Readonly<Record<string, Schema>>): Schema =>
 });
 
 const titles: Schema = { type: 'object', description: '引用字段的名称，如 {"shop": "旗舰店"}' };
-const rowKeys = new Set(['id', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version', 'auditedBy', 'auditedAt']);
+const rowKeys = new Set([
+  'id',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'version',
+  'auditedBy',
+  'auditedAt',
+]);
 const known = (e: AnyEntity): Fields =>
   Object.fromEntries(
     Object.entries(columnsOf(e)).map(([key, field]) => [
@@ -117,10 +126,17 @@ const known = (e: AnyEntity): Fields =>
     ]),
   );
 /** A row of a list: the head without lines. */
-export const rowSchemaOf = (e: AnyEntity): Schema => also(objectOf(known(e), readField, () => true), { titles });
+export const rowSchemaOf = (e: AnyEntity): Schema =>
+  also(
+    objectOf(known(e), readField, () => true),
+    { titles },
+  );
 export function recordSchemaOf(e: AnyEntity): Schema {
   const lines = Object.entries(linesOf(e)).map(([kind, { label, fields }]) => {
-    const line = also(objectOf(fields, readField, () => true), { id, position: { type: 'integer' }, titles });
+    const line = also(
+      objectOf(fields, readField, () => true),
+      { id, position: { type: 'integer' }, titles },
+    );
     return [kind, { type: 'array', items: line, description: label }] as const;
   });
   return also(rowSchemaOf(e), Object.fromEntries(lines));
@@ -144,7 +160,11 @@ export function inputSchemaOf(e: AnyEntity): Schema {
 
 export const columnsSchema = (columns: Fields): Schema =>
   also(
-    objectOf(columns, (one) => nullable(readField(one)), () => false),
+    objectOf(
+      columns,
+      (one) => nullable(readField(one)),
+      () => false,
+    ),
     {},
   );
 
@@ -179,7 +199,9 @@ const filterOf = (field: Field): string =>
         ? ''
         : '；范围写 a..b，两头可空';
 export function listParameters(e: AnyEntity): Parameter[] {
-  const offered = Object.entries(columnsOf(e)).filter(([key, { kind }]) => isOffered(e, key) && !listWords.has(key) && kind !== 'file' && kind !== 'image');
+  const offered = Object.entries(columnsOf(e)).filter(
+    ([key, { kind }]) => isOffered(e, key) && !listWords.has(key) && kind !== 'file' && kind !== 'image',
+  );
   return [
     ...words,
     ...offered.map(([name, field]) => ({

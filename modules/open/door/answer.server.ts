@@ -51,10 +51,9 @@ export class OneAnswer {
 
   /** The answer that is there already; nothing where it is ours to find. */
   async claim(): Promise<KeptAnswer | undefined> {
-    for (const giveUp = Date.now() + patienceMs; ; ) {
+    for (const giveUp = Date.now() + patienceMs; ;) {
       const row = await this.#in((work) => this.#take(work));
-      if (row.digest !== this.#digest)
-        throw new Denied(409, 'otherBody', 'idempotency-key 已用于另一个请求，请换一个');
+      if (row.digest !== this.#digest) throw new Denied(409, 'otherBody', 'idempotency-key 已用于另一个请求，请换一个');
       if (row.body !== null) return { status: row.status ?? 200, body: row.body };
       if (row.holder === this.#holder) return undefined;
       if (Date.now() > giveUp) throw new Denied(409, 'inProgress', '同一请求正在执行，请稍后再问', 3);

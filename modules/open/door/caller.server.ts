@@ -2,8 +2,8 @@ import { amend, type Db, type Delivery, runWork, service, type Work } from '@hel
 import { signatureComplaint, signCall } from '@heliu/outside/server';
 import { readSecret, takeNonce } from '../../system/server.ts';
 import type { Scope } from '../catalogue/scopes.ts';
-import { companyOf, termComplaint } from '../key/key.rules.ts';
-import { openKey } from '../key/key.ts';
+import { companyOf, termComplaint } from '../subject/key.rules.ts';
+import { openKey } from '../subject/key.ts';
 import { isListed } from '../subject/ip.rules.ts';
 import { Denied } from './denied.ts';
 import { countCall } from './quota.server.ts';

@@ -93,8 +93,7 @@ async function carryOut(one: OpenCall, context: Context, args: Readonly<Record<s
   if (route) return route.run(context, args);
   const { handler } = pushHandlers.find(({ call }) => call === one.custom)!;
   const read = one.custom!.input.safeParse(args);
-  if (!read.success)
-    throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  if (!read.success) throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   return { data: await inWork(context, (work) => handler(read.data, work)) };
 }
 
@@ -199,7 +198,9 @@ async function enter(one: OpenCall, delivery: Delivery, db: Db): Promise<Deliver
   const { said, ...answer } = reply;
   // A log that cannot be written is no reason to take back what was done.
   if (caller)
-    await note(db, caller, one, delivery, { status: reply.status, said, ms: Date.now() - started }).catch(() => undefined);
+    await note(db, caller, one, delivery, { status: reply.status, said, ms: Date.now() - started }).catch(
+      () => undefined,
+    );
   if (defect !== undefined) throw defect;
   return answer;
 }

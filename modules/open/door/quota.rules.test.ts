@@ -14,9 +14,18 @@ describe('调用上限', () => {
 
   test.for([
     [{ minute: 2, day: 5 }, undefined],
-    [{ minute: 3, day: 5 }, { reason: 'minuteQuota', retryAfter: 15 }],
-    [{ minute: 3, day: 6 }, { reason: 'dayQuota', retryAfter: 57_555 }],
-    [{ minute: 1, day: 6 }, { reason: 'dayQuota', retryAfter: 57_555 }],
+    [
+      { minute: 3, day: 5 },
+      { reason: 'minuteQuota', retryAfter: 15 },
+    ],
+    [
+      { minute: 3, day: 6 },
+      { reason: 'dayQuota', retryAfter: 57_555 },
+    ],
+    [
+      { minute: 1, day: 6 },
+      { reason: 'dayQuota', retryAfter: 57_555 },
+    ],
   ] as const)('%j: %j', ([used, said]) => {
     const found = quotaComplaint(used, limits, now);
     if (said === undefined) expect(found).toBeUndefined();

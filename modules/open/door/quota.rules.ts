@@ -22,7 +22,11 @@ export function quotaComplaint(
   const local = Date.parse(now) + beijingMs;
   const left = (span: number) => Math.ceil((span - (local % span)) / 1000);
   if (used.day > limits.perDay)
-    return { reason: 'dayQuota', message: `超过了每天 ${limits.perDay} 次的调用上限，请明天再试`, retryAfter: left(dayMs) };
+    return {
+      reason: 'dayQuota',
+      message: `超过了每天 ${limits.perDay} 次的调用上限，请明天再试`,
+      retryAfter: left(dayMs),
+    };
   if (used.minute <= limits.perMinute) return undefined;
   const retryAfter = left(60_000);
   return {

@@ -21,7 +21,9 @@ export async function countCall(
 }
 
 export async function sweepUsage(work: Work): Promise<void> {
-  await work.query('open_usage.sweep', `delete from open_usage where company_id = $1 and at < now() - interval '2 days'`, [
-    work.company,
-  ]);
+  await work.query(
+    'open_usage.sweep',
+    `delete from open_usage where company_id = $1 and at < now() - interval '2 days'`,
+    [work.company],
+  );
 }

@@ -23,7 +23,10 @@ export async function queueTo(work: Work, hook: number, news: readonly News[]): 
   const drafts = news.map(({ event, title, data }) => {
     const eventId = `evt_${randomUUID().replaceAll('-', '')}`;
     const body = JSON.stringify({ id: eventId, event, at: work.now, data });
-    return { draft: { hook, event, title: title.slice(0, 120), body, eventId, state: 'queued' as const }, at: work.now };
+    return {
+      draft: { hook, event, title: title.slice(0, 120), body, eventId, state: 'queued' as const },
+      at: work.now,
+    };
   });
   const taken = await takeExternal(work, delivery, once, drafts as never);
   await wake(work, hook);
@@ -31,7 +34,11 @@ export async function queueTo(work: Work, hook: number, news: readonly News[]): 
 }
 
 /** Tells whoever wants to know. Made only where somebody does, since most companies tell nobody. */
-export async function emit(work: Work, event: EventName, make: () => Promise<readonly News[]> | readonly News[]): Promise<void> {
+export async function emit(
+  work: Work,
+  event: EventName,
+  make: () => Promise<readonly News[]> | readonly News[],
+): Promise<void> {
   const wanted = (await listening(work)).filter(({ events }) => events.includes(event));
   if (wanted.length === 0) return;
   const news = await make();

@@ -37,7 +37,9 @@ describe('重试', () => {
   test.for([
     ['2026-01-01T00:00:01.000Z', false],
     ['2026-01-01T00:00:00.000Z', true],
-  ] as const)('an address that fails since %s is given up: %s', ([since, said]) => expect(isLost(since, now)).toBe(said));
+  ] as const)('an address that fails since %s is given up: %s', ([since, said]) =>
+    expect(isLost(since, now)).toBe(said),
+  );
 
   test.for([
     [now, '2026-01-02T00:00:10.000Z'],

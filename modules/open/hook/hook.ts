@@ -1,4 +1,18 @@
-import { calls, choice, choices, dateTime, enabling, enablingCalls, entity, flag, post, ref, remark, text, usualCalls } from '@heliu/model';
+import {
+  calls,
+  choice,
+  choices,
+  dateTime,
+  enabling,
+  enablingCalls,
+  entity,
+  flag,
+  post,
+  ref,
+  remark,
+  text,
+  usualCalls,
+} from '@heliu/model';
 import { subscribable } from './events.ts';
 import { urlComplaint } from './url.rules.ts';
 
@@ -14,7 +28,11 @@ export const hook = entity({
     url: text('推送地址', { required: true, max: 500, valid: urlComplaint, hint: '以 https:// 开头，能从公网访问' }),
     events: choices('事件', subscribable, { required: true }),
     keyed: flag('已取签名密钥', { computed: true }),
-    state: choice('状态', { active: '正常', failing: '连续失败', paused: '已暂停' }, { computed: true, default: 'active' }),
+    state: choice(
+      '状态',
+      { active: '正常', failing: '连续失败', paused: '已暂停' },
+      { computed: true, default: 'active' },
+    ),
     stateText: text('状态说明', { computed: true, max: 200 }),
     okAt: dateTime('最近成功', { computed: true }),
     failingSince: dateTime('失败开始', { computed: true }),

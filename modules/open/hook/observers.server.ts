@@ -5,11 +5,20 @@ import { stock } from '../../inventory/model.ts';
 import { onOrdersTaken } from '../../shop/server.ts';
 import { emit, type News } from './emit.server.ts';
 
-type Invoice = Readonly<Record<'id' | 'colour' | 'number' | 'invoiceNo' | 'orderNos' | 'status' | 'buyerName', unknown>>;
+type Invoice = Readonly<
+  Record<'id' | 'colour' | 'number' | 'invoiceNo' | 'orderNos' | 'status' | 'buyerName', unknown>
+>;
 const invoiceNews = (event: News['event'], { id, colour, number, invoiceNo, orderNos, status }: Invoice): News => ({
   event,
   title: String((invoiceNo as string | null) ?? number),
-  data: { invoice: id, number, colour, status, invoiceNo, orderNos: ((orderNos as string | null) ?? '').split(/[\s,]+/).filter(Boolean) },
+  data: {
+    invoice: id,
+    number,
+    colour,
+    status,
+    invoiceNo,
+    orderNos: ((orderNos as string | null) ?? '').split(/[\s,]+/).filter(Boolean),
+  },
 });
 
 export const invoiceObservers = [
@@ -39,7 +48,11 @@ onOrdersTaken(async (work, orders) => {
     const own = orders.filter((one) => one[flag]);
     if (own.length > 0)
       await emit(work, event, () =>
-        own.map(({ id, shop, orderNo, orderStatus }) => ({ event, title: orderNo, data: { order: id, shop, orderNo, orderStatus } })),
+        own.map(({ id, shop, orderNo, orderStatus }) => ({
+          event,
+          title: orderNo,
+          data: { order: id, shop, orderNo, orderStatus },
+        })),
       );
   }
 });
@@ -61,7 +74,11 @@ export const stockWatcher: Watcher = {
       const parts = Array.from({ length: Math.ceil(skus.length / mostSkus) }, (_, i) =>
         skus.slice(i * mostSkus, (i + 1) * mostSkus),
       );
-      return parts.map((some) => ({ event: 'stockChanged' as const, title: `${some.length} 个 SKU`, data: { skus: some } }));
+      return parts.map((some) => ({
+        event: 'stockChanged' as const,
+        title: `${some.length} 个 SKU`,
+        data: { skus: some },
+      }));
     });
   },
 };

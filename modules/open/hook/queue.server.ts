@@ -1,4 +1,14 @@
-import { amend, behaviour, type Db, forgetExternal, type Job, notifyUsers, runWork, type User, type Work } from '@heliu/engine';
+import {
+  amend,
+  behaviour,
+  type Db,
+  forgetExternal,
+  type Job,
+  notifyUsers,
+  runWork,
+  type User,
+  type Work,
+} from '@heliu/engine';
 import { holdersOf, readSecret } from '../../system/server.ts';
 import { hook } from './hook.ts';
 import { hooksChanged } from './hooks.server.ts';

@@ -31,12 +31,7 @@ const faults: Readonly<Record<SendFault, string>> = {
 
 /** What can be kept and shown of an answer: text, and not much of it. */
 const excerpt = (body: Buffer): string =>
-  body
-    .subarray(0, 2000)
-    .toString('utf8')
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .slice(0, 500);
+  body.subarray(0, 2000).toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, 500);
 
 /** One message, once. Only a status of 2xx says that it was taken. */
 export async function sendMessage(db: Db, { url, secret, eventId, event, body, tries }: Message): Promise<Attempted> {

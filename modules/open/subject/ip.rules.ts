@@ -6,7 +6,8 @@ interface Address {
 
 function ipv4(text: string): bigint | undefined {
   const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((one) => /^(0|[1-9]\d{0,2})$/.test(one) && Number(one) <= 255)) return undefined;
+  if (parts.length !== 4 || !parts.every((one) => /^(0|[1-9]\d{0,2})$/.test(one) && Number(one) <= 255))
+    return undefined;
   return parts.reduce((sum, one) => sum * 256n + BigInt(one), 0n);
 }
 
@@ -73,7 +74,9 @@ export function ipsComplaint(text: string | null | undefined): string | undefine
   const listed = listedIps(text);
   if (listed.length > mostListed) return `IP 白名单不能超过 ${mostListed} 个`;
   const wrong = listed.find((one) => networkOf(one) === undefined);
-  return wrong === undefined ? undefined : `IP 白名单里的“${wrong}”不是 IP 地址或网段，应如 203.0.113.7 或 2001:db8::/32`;
+  return wrong === undefined
+    ? undefined
+    : `IP 白名单里的“${wrong}”不是 IP 地址或网段，应如 203.0.113.7 或 2001:db8::/32`;
 }
 
 /** An empty list lets everybody in. */

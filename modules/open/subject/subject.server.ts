@@ -16,9 +16,7 @@ export function demandOwnReach(work: Work, wanted: readonly Scope[]): void {
   if (user.kind === 'service') return;
   if (user.limits.size > 0 || user.assets.size > 0 || user.masks.size > 0)
     throw new Refusal('您自己只能看到企业的部分数据，不能开通开放接口，请由管理员办理', codes.forbidden);
-  const beyond = wanted.filter((scope) =>
-    catalogue.some((one) => one.scope === scope && !user.may(accessOf(one))),
-  );
+  const beyond = wanted.filter((scope) => catalogue.some((one) => one.scope === scope && !user.may(accessOf(one))));
   if (beyond.length > 0)
     throw new Refusal(`不能授予您自己没有的权限：${beyond.map((one) => scopes[one]).join('、')}`, codes.forbidden);
 }

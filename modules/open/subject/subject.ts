@@ -1,4 +1,17 @@
-import { calls, choices, enabling, enablingCalls, entity, flag, integer, longText, post, remark, text, usualCalls } from '@heliu/model';
+import {
+  calls,
+  choices,
+  enabling,
+  enablingCalls,
+  entity,
+  flag,
+  integer,
+  longText,
+  post,
+  remark,
+  text,
+  usualCalls,
+} from '@heliu/model';
 import { scopes } from '../catalogue/scopes.ts';
 
 /** A program of somebody else's that works with this company's data: what it may do, from where, and how much. */

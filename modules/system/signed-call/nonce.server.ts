@@ -17,8 +17,10 @@ export async function takeNonce(work: Work, key: string, nonce: string): Promise
 export const sweepNonces: Job = {
   name: 'nonces.sweep',
   async run(_, work) {
-    await work.query('sys_nonce.sweep', `delete from sys_nonce where company_id = $1 and at < now() - interval '1 hour'`, [
-      work.company,
-    ]);
+    await work.query(
+      'sys_nonce.sweep',
+      `delete from sys_nonce where company_id = $1 and at < now() - interval '1 hour'`,
+      [work.company],
+    );
   },
 };

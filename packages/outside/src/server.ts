@@ -11,7 +11,16 @@ export {
   sandwich,
 } from './crypto.server.ts';
 export { insideRefusal, isOutside, lookupOutside } from './private-network.server.ts';
-export { type RawAnswer, type Reach, send, type SendBounds, sendBounded, type SendFault, type Send, sendRaw } from './send.server.ts';
+export {
+  type RawAnswer,
+  type Reach,
+  send,
+  type SendBounds,
+  sendBounded,
+  type SendFault,
+  type Send,
+  sendRaw,
+} from './send.server.ts';
 export {
   type CallToSign,
   signatureComplaint,

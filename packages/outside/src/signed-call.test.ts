@@ -35,7 +35,7 @@ describe('签名的原文', () => {
     [{}, ''],
     [{ b: '2', a: '1' }, 'a=1&b=2'],
     [{ a: '' }, 'a='],
-    [{ 'a b': '!*\'()' }, 'a%20b=%21%2A%27%28%29'],
+    [{ 'a b': "!*'()" }, 'a%20b=%21%2A%27%28%29'],
     [{ a: '1+1=2&c' }, 'a=1%2B1%3D2%26c'],
   ] as const)('%j is %s', ([query, written]) => expect(sortedQuery(query)).toBe(written));
 });
@@ -54,7 +54,9 @@ describe('签名', () => {
 
   test('the vectors of the manual', () => {
     expect(signCall(call, secret)).toBe('b1d1a8a55a5eb0d14a8ac0287c866e88225d09672208850519211802ecc662f4');
-    expect(signMessage(secret, '1767240000', 'evt_1', '{}')).toBe('c0fd710f354712d03a8172fee272957d4f72bfa74574c213537cbe22305d5547');
+    expect(signMessage(secret, '1767240000', 'evt_1', '{}')).toBe(
+      'c0fd710f354712d03a8172fee272957d4f72bfa74574c213537cbe22305d5547',
+    );
   });
 
   test.each(['path', 'timestamp', 'nonce', 'key', 'body'] as const)('covers every byte of the %s', (part) => {

@@ -20,7 +20,8 @@ export const webhookPage = ({ world, webhooks }: Pick<Sandbox, 'world' | 'webhoo
     '/webhook',
     '消息接收端',
     html`<p class="quiet">
-        合流里推送地址写 https://sandbox/… 的消息推送都到这里，最近 200 条，重启后清空。现在：${receiverMoods[webhooks.mood]}。
+        合流里推送地址写 https://sandbox/… 的消息推送都到这里，最近 200
+        条，重启后清空。现在：${receiverMoods[webhooks.mood]}。
       </p>
       <div class="row">
         ${Object.entries(receiverMoods).map(([mood, label]) => actionButton('webhook/mood', label, { mood }))}

@@ -29,8 +29,13 @@ describe('接口密钥', () => {
       }),
     ));
 
-  test.for(['', 'hk', 'hk0_abcdefghijklmnop', 'hl0123456789abcdef', 'hk1_short', 'hk-1_abcdefghijklmnop', 'hkzzzzzzzzzzzz_abcdefghijklmnop'])(
-    '“%s” is none',
-    (text) => expect(companyOf(text)).toBeUndefined(),
-  );
+  test.for([
+    '',
+    'hk',
+    'hk0_abcdefghijklmnop',
+    'hl0123456789abcdef',
+    'hk1_short',
+    'hk-1_abcdefghijklmnop',
+    'hkzzzzzzzzzzzz_abcdefghijklmnop',
+  ])('“%s” is none', (text) => expect(companyOf(text)).toBeUndefined());
 });

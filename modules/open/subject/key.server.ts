@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { amend, handle, load, note, Refusal, save, type Work } from '@heliu/engine';
 import { keepSecret } from '../../system/server.ts';
-import { demandOwnReach } from '../subject/subject.server.ts';
-import { subject } from '../subject/subject.ts';
+import { demandOwnReach } from './subject.server.ts';
+import { subject } from './subject.ts';
 import { addKey, type NewKey, revokeKey, rotateKey } from './key.calls.ts';
 import { handoverEnd, keyIdOf, mostKeys, termComplaint } from './key.rules.ts';
 import { openKey } from './key.ts';
