@@ -210,8 +210,8 @@ describe('消息推送', () => {
       return found['state'] === 'paused' ? found : undefined;
     });
     expect(paused['stateText']).toContain('已暂停');
-    const inbox = await suite.get('boss', '/api/inbox/list');
-    expect(JSON.stringify(inbox.data)).toContain('已暂停');
+    const told = await suite.sql(`select title from sys_inbox where entity = 'open_hook' and record_id = $1`, [own]);
+    expect(told[0]).toMatchObject({ title: expect.stringContaining('已暂停') });
     const before = (await deliveries(own)).length;
     await push(order());
     expect((await deliveries(own)).length).toBe(before);

@@ -54,6 +54,7 @@ export function sendBounded(
     const isSecure = address.protocol === 'https:';
     const content = body === undefined ? undefined : Buffer.from(body as string);
     let fault: SendFault | undefined;
+    let isAnswering = false;
     const asked = (isSecure ? secure : plain)(
       address,
       {
@@ -63,6 +64,7 @@ export function sendBounded(
         ...(reach === 'outside' && { lookup: lookupOutside as LookupFunction }),
       },
       (answer) => {
+        isAnswering = true;
         const chunks: Buffer[] = [];
         let length = 0;
         answer.on('data', (chunk: Buffer) => {
@@ -89,7 +91,8 @@ export function sendBounded(
     }, bounds.timeoutMs);
     asked.on('close', () => {
       clearTimeout(patience);
-      resolve(fault ?? 'brokenOff');
+      // The request is over before its answer is; what that says, its own end tells.
+      if (!isAnswering) resolve(fault ?? 'brokenOff');
     });
     asked.on('error', (error: NodeJS.ErrnoException) =>
       resolve(fault ?? (error.code === 'EINSIDE' ? 'inside' : 'noConnection')),
