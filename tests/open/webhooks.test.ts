@@ -15,6 +15,7 @@ describe('消息推送', () => {
   let subject: number;
   let hook: number;
   let shop: number;
+  let hookSecret: string;
   let names = 0;
 
   const call = (path: string, args: object = {}) => suite.call('boss', `/api/oms/openhook/${path}`, { ...args });
@@ -60,14 +61,21 @@ describe('消息推送', () => {
     keys = await addKeyTo(suite, subject);
     shop = (await suite.call('boss', '/api/oms/plateformshop/save', { platform: 'open', name: '推送店' })).data.id;
     hook = (await addHook('https://sandbox/orders', ['orderCreated', 'orderPaid'])).data.id;
-    sandbox.webhooks.secret = (await call('newSecret', { id: hook })).data.secret;
+    hookSecret = (await call('newSecret', { id: hook })).data.secret;
   }, 300_000);
   afterAll(async () => {
     await suite.stop();
     await sandbox.stop();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     sandbox.webhooks.mood = 'ready';
+    sandbox.webhooks.secret = hookSecret;
+    // What the tests before did to it is over.
+    await suite.sql(
+      `update open_hook set state = 'active', state_text = null, failing_since = null, rests_until = null where id = $1`,
+      [hook],
+    );
+    await suite.sql(`update open_delivery set state = 'cancelled' where hook = $1 and state = 'queued'`, [hook]);
     sandbox.webhooks.messages = [];
   });
 
@@ -219,9 +227,7 @@ describe('消息推送', () => {
     expect((await call('resume', { id: own })).code).toBe('200');
     expect((await suite.call('boss', '/api/oms/opendelivery/redeliver', { id })).code).toBe('200');
     const again = await inState(id, 'delivered');
-    expect(again['eventId']).toBe(
-      sandbox.webhooks.messages.find(({ attempt }) => attempt === 1)?.eventId ?? again['eventId'],
-    );
+    expect(sandbox.webhooks.messages.map(({ eventId }) => eventId)).toContain(again['eventId']);
   });
 
   test('what was on its way when its process died is sent again', async () => {

@@ -8,7 +8,7 @@ create table sys_nonce (
 );
 create index sys_nonce_age on sys_nonce (company_id, at);
 alter table sys_nonce enable row level security;
-create policy scope on sys_nonce using (company_id = (select current_setting('app.company_id')::bigint));
+create policy scope on sys_nonce using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, delete on sys_nonce to heliu_app;
 
 -- How often a subject has called, per minute and per day.
@@ -22,7 +22,7 @@ create table open_usage (
 );
 create index open_usage_age on open_usage (company_id, at);
 alter table open_usage enable row level security;
-create policy scope on open_usage using (company_id = (select current_setting('app.company_id')::bigint));
+create policy scope on open_usage using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, update, delete on open_usage to heliu_app;
 
 -- What was answered to a request that is to be done once; written in the transaction that does it.
@@ -40,5 +40,5 @@ create table open_answer (
 );
 create index open_answer_age on open_answer (company_id, at);
 alter table open_answer enable row level security;
-create policy scope on open_answer using (company_id = (select current_setting('app.company_id')::bigint));
+create policy scope on open_answer using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, update, delete on open_answer to heliu_app;

@@ -58,8 +58,8 @@ const sections = [
 ] as const;
 
 export const List = listPage(hookCalls, {
-  columns: ['name', 'subject', 'url', 'events', 'state', 'stateText', 'okAt', 'disabled'],
-  widths: { name: 140, subject: 130, url: 240, events: 220, state: 90, stateText: 200, okAt: 130, disabled: 60 },
+  columns: ['name', 'subject', 'url', 'events', 'state', 'stateText', 'okAt'],
+  widths: { name: 140, subject: 130, url: 240, events: 220, state: 90, stateText: 200, okAt: 130 },
   sums: [],
   empty: <p>还没有推送地址。有新订单、开好发票或库存变化时，合流可以马上告诉对方的系统。</p>,
 });

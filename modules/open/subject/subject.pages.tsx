@@ -10,8 +10,8 @@ const sections = [
 ] as const;
 
 export const List = listPage(subjectCalls, {
-  columns: ['name', 'contact', 'mobile', 'scopes', 'perMinute', 'perDay', 'disabled', 'remark'],
-  widths: { name: 150, contact: 90, mobile: 120, scopes: 320, perMinute: 120, perDay: 120, disabled: 60 },
+  columns: ['name', 'contact', 'mobile', 'scopes', 'perMinute', 'perDay', 'remark'],
+  widths: { name: 150, contact: 90, mobile: 120, scopes: 320, perMinute: 120, perDay: 120 },
   sums: [],
   empty: <p>还没有开放接口主体。为每个要接入的系统新增一个，选好权限范围，再给它密钥。</p>,
 });
