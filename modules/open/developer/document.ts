@@ -43,7 +43,7 @@ export const listedIn = ({ paths }: OpenDocument): Listed[] =>
     })),
   );
 
-export const resolved = ({ components }: OpenDocument, schema: Schema): Schema =>
+const resolved = ({ components }: OpenDocument, schema: Schema): Schema =>
   schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
 
 export interface FieldRow {
@@ -62,7 +62,7 @@ const words: Readonly<Record<string, string>> = {
   array: '列表',
   object: '对象',
 };
-export function typeWords(schema: Schema): string {
+function typeWords(schema: Schema): string {
   const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
   const format = schema.format === 'date' ? '（日期）' : schema.format === 'date-time' ? '（时间）' : '';
   return `${types.map((type) => words[type] ?? type).join('或') || (schema.$ref ? '对象' : '任意')}${format}`;

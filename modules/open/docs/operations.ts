@@ -22,7 +22,7 @@ export interface Described {
   readonly data?: Schema;
 }
 
-export const schemaName = (e: AnyEntity): string =>
+const schemaName = (e: AnyEntity): string =>
   e.name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

@@ -1,7 +1,7 @@
 import { calls, choice, dateTime, entity, get, integer, longText, post, ref, text } from '@heliu/model';
 import { events } from './events.ts';
 
-export const deliveryStates = {
+const deliveryStates = {
   queued: '待推送',
   sending: '推送中',
   delivered: '已送达',

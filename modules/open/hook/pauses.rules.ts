@@ -13,7 +13,7 @@ export function nextTryAt(tries: number, now: string): string | undefined {
 }
 
 /** An address that has failed for so long is left alone until somebody has looked after it. */
-export const pausedAfter = 24 * hour;
+const pausedAfter = 24 * hour;
 export const isLost = (failingSince: string, now: string): boolean =>
   Date.parse(now) - Date.parse(failingSince) >= pausedAfter;
 
